@@ -1,0 +1,39 @@
+// Compiles each packages/core/src/compute/wasm/*.as.ts to base64 inside a generated TypeScript module beside it.
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import asc from "assemblyscript/asc";
+
+const folder = fileURLToPath(new URL("../packages/core/src/compute/wasm/", import.meta.url));
+if (existsSync(folder)) for (const module of ["learners"]) await build(module);
+
+async function build(name) {
+  const scratch = mkdtempSync(join(tmpdir(), "rosenblatt-wasm-"));
+  const wasm = join(scratch, `${name}.wasm`);
+  const { error, stderr } = await asc.main([
+    `${name}.as.ts`,
+    "--baseDir",
+    folder,
+    "--outFile",
+    wasm,
+    "-O3",
+    "--noAssert",
+    "--runtime",
+    "stub",
+    "--importMemory",
+    "--maximumMemory",
+    "65536",
+    "--enable",
+    "simd",
+    "--enable",
+    "bulk-memory",
+  ]);
+  if (error) throw new Error(`${name}.as.ts did not compile\n${stderr}`);
+  const bytes = readFileSync(wasm);
+  rmSync(scratch, { recursive: true });
+  const text = `// Generated from ${name}.as.ts by scripts/build-wasm.mjs; do not edit.\nexport const ${name}Wasm =\n  "${bytes.toString("base64")}";\n`;
+  const target = join(folder, `${name}.wasm.ts`);
+  if (!existsSync(target) || readFileSync(target, "utf8") !== text) writeFileSync(target, text);
+  console.log(`${name}.as.ts: ${bytes.length} bytes of WebAssembly`);
+}

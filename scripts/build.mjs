@@ -1,0 +1,9 @@
+// Builds everything in order: WebAssembly, then TypeScript. Run by `npm ci` through the root's prepare.
+import { execFileSync } from "node:child_process";
+import { fileURLToPath } from "node:url";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const run = (...args) => execFileSync(process.execPath, args, { cwd: root, stdio: "inherit" });
+
+run("scripts/build-wasm.mjs");
+run("node_modules/typescript/bin/tsc", "-b");
