@@ -1,0 +1,66 @@
+// Checks made once, at the edge. Each returns the value it was given, so that defaults and checks stay on one line.
+
+import { OptionError } from "./errors.js";
+
+/** A value as it reads in a message. */
+export function shown(value: unknown): string {
+  return typeof value === "string"
+    ? JSON.stringify(value)
+    : typeof value === "object" && value !== null
+      ? (value.constructor?.name ?? "object")
+      : String(value);
+}
+
+export function positive(name: string, value: number): number {
+  if (!(value > 0 && value < Infinity)) throw new OptionError(`${name} must be a positive number; got ${shown(value)}`);
+  return value;
+}
+
+/** A number of at least 0. */
+export function natural(name: string, value: number): number {
+  if (!(value >= 0 && value < Infinity)) throw new OptionError(`${name} must be at least 0; got ${shown(value)}`);
+  return value;
+}
+
+export function whole(name: string, value: number, least: number): number {
+  if (!Number.isSafeInteger(value) || value < least)
+    throw new OptionError(`${name} must be a whole number of at least ${least}; got ${shown(value)}`);
+  return value;
+}
+
+export function oneOf<T extends string>(name: string, value: T, choices: readonly T[]): T {
+  if (!choices.includes(value))
+    throw new OptionError(
+      `${name} must be one of ${choices.join(", ")}; got ${shown(value)}${suggestion(value, choices)}`,
+    );
+  return value;
+}
+
+export function flag(name: string, value: boolean): boolean {
+  if (typeof value !== "boolean") throw new OptionError(`${name} must be true or false; got ${shown(value)}`);
+  return value;
+}
+
+/** Refuses options that are not in `known`, naming the nearest one that is. */
+export function onlyKnown(options: object, known: readonly string[]): void {
+  for (const name of Object.keys(options))
+    if (!known.includes(name)) throw new OptionError(`unknown option ${shown(name)}${suggestion(name, known)}`);
+}
+
+function suggestion(word: unknown, choices: readonly string[]): string {
+  const near = choices.map((choice) => [edits(String(word), choice), choice] as const).sort((a, b) => a[0] - b[0])[0];
+  return near && near[0] <= Math.max(2, near[1].length / 3) ? `; did you mean ${near[1]}?` : "";
+}
+
+/** Levenshtein distance. */
+function edits(a: string, b: string): number {
+  let row = Array.from(b, (_, j) => j + 1);
+  row.unshift(0);
+  for (let i = 0; i < a.length; i++) {
+    const next = [i + 1];
+    for (let j = 0; j < b.length; j++)
+      next.push(Math.min(next[j] + 1, row[j + 1] + 1, row[j] + (a[i] === b[j] ? 0 : 1)));
+    row = next;
+  }
+  return row[b.length];
+}

@@ -1,0 +1,62 @@
+// Where the loops' arrays live: in WebAssembly memory once that is registered and worth it, else in ordinary buffers.
+
+import type { Task } from "./task.js";
+
+export type View = Float64Array<ArrayBuffer> | Float32Array<ArrayBuffer> | Uint32Array<ArrayBuffer>;
+
+export interface ViewType<T extends View> {
+  new (length: number): T;
+  new (buffer: ArrayBuffer, offset: number, length: number): T;
+  readonly BYTES_PER_ELEMENT: number;
+}
+
+/** An array in a memory. Growth detaches views, so hold the span and ask for the view. */
+export interface Span<T extends View> {
+  readonly address: number;
+  readonly length: number;
+  view(): T;
+  free(): void;
+}
+
+/** Visits `visits` examples of a task; returns how many were done before `limit` updates were spent. */
+export type Loop = (
+  task: Task,
+  vector: number,
+  positive: number,
+  base: number,
+  visits: number,
+  limit: number,
+) => number;
+
+export interface Memory {
+  allocate<T extends View>(type: ViewType<T>, length: number): Span<T>;
+  /** Changes when views must be made again. */
+  readonly buffer: ArrayBuffer | null;
+  /** The compiled twin of a loop for rows of this layout; undefined when there is none. */
+  compiled(name: string, task: Task): Loop | undefined;
+}
+
+/** Ordinary buffers, plain loops. */
+export const plainMemory: Memory = {
+  buffer: null,
+  allocate(type, length) {
+    const array = new type(length);
+    return { address: 0, length, view: () => array, free() {} };
+  },
+  compiled: () => undefined,
+};
+
+let compiledMemory: (bytes: number) => Memory = () => plainMemory;
+
+/** Registers WebAssembly for data sets made from now on. */
+export function accelerate(memory: (bytes: number) => Memory): void {
+  compiledMemory = memory;
+}
+
+/** Below this many bytes a data set is quicker done plainly than a WebAssembly instance is made. */
+const worthwhile = 1 << 16;
+
+/** A memory for about this many bytes of data. */
+export function memoryFor(bytes: number): Memory {
+  return bytes < worthwhile ? plainMemory : compiledMemory(bytes);
+}

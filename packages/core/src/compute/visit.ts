@@ -1,0 +1,100 @@
+// The online protocol as a loop: receive, score, compare, update. A rule says how to score, how far to step, how to move.
+
+import { mistakes, type Task, tieWonBy, time, updates } from "./task.js";
+
+/** A learner's arithmetic. Vectors are named by class: 0 for two classes. */
+export interface Rule {
+  /** Score of class k on row r. */
+  score(task: Task, r: number, k: number): number;
+  /** How far to step for margin m = y·s (or half the lead over the rival); 0 leaves everything as it is. */
+  step(task: Task, r: number, margin: number, k: number, rival: number): number;
+  /** Moves class k by `step` along row r; t counts examples from 1. */
+  move(task: Task, r: number, k: number, step: number, t: number): void;
+  /** Once per update, after the moves: what all classes share. */
+  settle?(task: Task, r: number, k: number): void;
+}
+
+/** Two classes, or one against the rest: label +1 for `positive`, else −1, and one vector. */
+export function visitBinary(
+  rule: Rule,
+  task: Task,
+  vector: number,
+  positive: number,
+  base: number,
+  visits: number,
+  limit: number,
+): number {
+  const { numbers, targets, order, scales, scores, steps } = task;
+  const tie = numbers[tieWonBy];
+  let updated = 0;
+  let mistaken = 0;
+  let k = 0;
+  for (; k < visits; k++) {
+    const r = base + order[k];
+    const y = targets[r] === positive ? 1 : -1;
+    const score = rule.score(task, r, vector);
+    let margin = y * score;
+    // A tie that is won counts as the smallest positive margin.
+    if (margin === 0 && y === tie) margin = Number.MIN_VALUE;
+    const step = y * scales[k] * rule.step(task, r, margin, vector, -1);
+    scores[k] = score;
+    steps[k] = step;
+    if (step !== 0) {
+      if (updated === limit) break;
+      updated++;
+      rule.move(task, r, vector, step, numbers[time] + k + 1);
+      rule.settle?.(task, r, vector);
+    }
+    if (margin <= 0) mistaken++;
+  }
+  numbers[updates] = updated;
+  numbers[mistakes] = mistaken;
+  return k;
+}
+
+/**
+ * Three or more classes at once: unless the right class leads every other, it gains and the best wrong one (the first
+ * among equals) loses. Half the lead is the margin, so two classes −w and +w do exactly what one vector w does.
+ */
+export function visitJoint(
+  rule: Rule,
+  task: Task,
+  _vector: number,
+  classes: number,
+  base: number,
+  visits: number,
+  limit: number,
+): number {
+  const { numbers, targets, order, scales, scores, steps, rivals, ranks, classScores } = task;
+  const ties = numbers[tieWonBy] !== 0;
+  let updated = 0;
+  let mistaken = 0;
+  let k = 0;
+  for (; k < visits; k++) {
+    const r = base + order[k];
+    const right = targets[r];
+    let rival = -1;
+    for (let c = 0; c < classes; c++) {
+      classScores[c] = rule.score(task, r, c);
+      if (c !== right && (rival < 0 || classScores[c] > classScores[rival])) rival = c;
+    }
+    const lead = 0.5 * (classScores[right] - classScores[rival]);
+    let margin = lead;
+    if (margin === 0 && ties && ranks[right] < ranks[rival]) margin = Number.MIN_VALUE;
+    const step = scales[k] * rule.step(task, r, margin, right, rival);
+    scores[k] = lead;
+    steps[k] = step;
+    rivals[k] = rival;
+    if (step !== 0) {
+      if (updated === limit) break;
+      updated++;
+      rule.move(task, r, right, step, numbers[time] + k + 1);
+      rule.move(task, r, rival, -step, numbers[time] + k + 1);
+      rule.settle?.(task, r, 0);
+    }
+    if (margin <= 0) mistaken++;
+  }
+  numbers[updates] = updated;
+  numbers[mistakes] = mistaken;
+  return k;
+}

@@ -1,0 +1,122 @@
+// WebAssembly memory with the compiled loops bound to it.
+
+import { InputError } from "../errors.js";
+import { type Loop, type Memory, plainMemory, type Span, type View, type ViewType } from "./memory.js";
+import type { Task } from "./task.js";
+import { learnersWasm } from "./wasm/learners.wasm.js";
+
+type Export = (task: number, vector: number, positive: number, base: number, visits: number, limit: number) => number;
+
+const page = 65536;
+const mostPages = 65536;
+/** Left free at the bottom of a memory for what the compiler puts there. */
+const reserved = 4096;
+
+let module: WebAssembly.Module | null | undefined;
+
+/** Compiled on first use; null where the engine refuses, as strict content policies make it. */
+function compiledModule(): WebAssembly.Module | null {
+  if (module === undefined) {
+    try {
+      const text = atob(learnersWasm);
+      module = new WebAssembly.Module(Uint8Array.from(text, (letter) => letter.charCodeAt(0)));
+    } catch {
+      module = null;
+    }
+  }
+  return module;
+}
+
+/** A memory for about this many bytes, growing as needed up to 4 GiB. */
+export function wasmMemory(bytes: number): Memory {
+  const compiled = compiledModule();
+  if (!compiled) return plainMemory;
+  const pages = Math.min(mostPages, Math.ceil((bytes * 1.1 + reserved) / page) + 1);
+  const memory = new WebAssembly.Memory({ initial: pages, maximum: mostPages });
+  return new WasmMemory(memory, new WebAssembly.Instance(compiled, { env: { memory } }).exports);
+}
+
+class WasmMemory implements Memory {
+  readonly #memory: WebAssembly.Memory;
+  readonly #exports: WebAssembly.Exports;
+  readonly #freed = new Map<number, number[]>();
+  #top = reserved;
+
+  constructor(memory: WebAssembly.Memory, exports: WebAssembly.Exports) {
+    this.#memory = memory;
+    this.#exports = exports;
+  }
+
+  get buffer(): ArrayBuffer {
+    return this.#memory.buffer;
+  }
+
+  /** Spans start 8 bytes before a cache line, so that a vector's features, behind its bias, start on one. */
+  allocate<T extends View>(type: ViewType<T>, length: number): Span<T> {
+    const size = Math.ceil((length * type.BYTES_PER_ELEMENT + 8) / 64) * 64;
+    const address = this.#freed.get(size)?.pop() ?? this.#grow(size);
+    let view: T | undefined;
+    return {
+      address,
+      length,
+      view: () => {
+        const { buffer } = this.#memory;
+        if (view?.buffer !== buffer) view = new type(buffer, address, length);
+        return view;
+      },
+      free: () => {
+        const same = this.#freed.get(size);
+        if (same) same.push(address);
+        else this.#freed.set(size, [address]);
+      },
+    };
+  }
+
+  #grow(size: number): number {
+    const address = this.#top + 56;
+    const missing = Math.ceil((this.#top + size + 64) / page) - this.#memory.buffer.byteLength / page;
+    if (missing > 0) {
+      try {
+        this.#memory.grow(missing);
+      } catch {
+        throw new InputError(
+          `the data set needs ${((this.#top + size) / 2 ** 30).toFixed(1)} GiB; one holds at most 4: split it and learn the parts in turn with learnAll`,
+        );
+      }
+    }
+    this.#top += size;
+    return address;
+  }
+
+  compiled(name: string, task: Task): Loop | undefined {
+    const { rows, header } = task;
+    const layout = (rows.values instanceof Float64Array ? 1 : 0) | (rows.indices ? 0 : 2);
+    const loop = (this.#exports[name + layout] ?? this.#exports[name]) as Export | undefined;
+    if (!loop) return undefined;
+    const address = (view: { byteOffset: number } | null | undefined) => view?.byteOffset ?? 0;
+    const stride = (vectors: Float64Array[]) => (vectors.length > 1 ? address(vectors[1]) - address(vectors[0]) : 0);
+    header.set([
+      address(rows.starts),
+      address(rows.indices),
+      address(rows.values),
+      rows.width,
+      address(task.targets),
+      address(task.order),
+      address(task.scales),
+      address(task.scores),
+      address(task.steps),
+      address(task.rivals),
+      address(task.ranks),
+      address(task.w[0]),
+      address(task.v[0]),
+      stride(task.w.length > 1 ? task.w : task.v),
+      task.v.length < task.w.length ? 1 : 0,
+      address(task.numbers),
+      layout,
+      task.w[0].length,
+    ]);
+    const at = header.byteOffset;
+    return (_task, vector, positive, base, visits, limit) =>
+      loop(at, vector, positive, base, visits, limit === Infinity ? -1 : limit) >>> 0;
+  }
+}

@@ -1,0 +1,40 @@
+// Labels in order of first appearance; loops see their positions.
+
+import { shown } from "../check.js";
+import { InputError } from "../errors.js";
+import type { Label } from "../learner.js";
+
+/** Refuses what cannot name a class. */
+export function checkLabel(label: unknown, where: string): void {
+  if (typeof label === "string" || typeof label === "boolean" || Number.isSafeInteger(label)) return;
+  throw new InputError(
+    typeof label === "number"
+      ? `${where} is continuous: ${label}; classes are strings, booleans or whole numbers`
+      : `${where} must be a string, a boolean or a whole number; got ${shown(label)}`,
+  );
+}
+
+export class Classes<L extends Label = Label> {
+  readonly labels: L[] = [];
+  readonly #positions = new Map<L, number>();
+
+  constructor(labels: Iterable<L> = []) {
+    for (const label of labels) this.intern(label);
+  }
+
+  /** Position of a label, −1 when it is new. */
+  find(label: L): number {
+    return this.#positions.get(label) ?? -1;
+  }
+
+  /** Position of a label, which is added when new. */
+  intern(label: L, where = "label"): number {
+    let position = this.find(label);
+    if (position < 0) {
+      checkLabel(label, where);
+      position = this.labels.push(label) - 1;
+      this.#positions.set(label, position);
+    }
+    return position;
+  }
+}

@@ -1,0 +1,206 @@
+// One example in any form, checked once, as the single row that the loops read.
+
+import { shown } from "../check.js";
+import type { RowViews } from "../compute/task.js";
+import { squaredNorm } from "../compute/vector.js";
+import { InputError } from "../errors.js";
+import type { DenseRow, FeatureValue, NamedRow, Row, SparseRow } from "../learner.js";
+import { Names, type Vocabulary } from "./vocabulary.js";
+
+export type Form = "dense" | "sparse" | "named";
+
+const noStarts = new Uint32Array(0);
+
+/** Most columns a row may name; more would be a mistake in the data rather than a wish for that much memory. */
+export const mostColumns: number = 2 ** 31 - 2;
+
+export class RowReader {
+  /** How the rows come; the first one settles it. */
+  form: Form | undefined;
+  /** Columns known so far. */
+  width = 0;
+  vocabulary: Vocabulary | undefined;
+  /** Values must lie in [0, 1]. */
+  unitInterval = false;
+  /** ‖x‖² of the row last read. */
+  squaredNorm = 0;
+  /** Names of the row last read, by position in it. */
+  names: string[] = [];
+  #indices = new Uint32Array(16);
+  #values = new Float64Array(16);
+  readonly #starts = new Uint32Array(2);
+  #row: RowViews = { width: 0, starts: noStarts, indices: null, values: this.#values };
+
+  constructor(form?: Form, width = 0, vocabulary?: Vocabulary) {
+    this.form = form;
+    this.width = width;
+    this.vocabulary = vocabulary;
+  }
+
+  /** The row; learning may bring new columns, prediction leaves unknown ones out. Throws before anything is changed. */
+  read(x: Row, learning: boolean): RowViews {
+    const form = formOf(x);
+    if (this.form !== undefined && form !== this.form)
+      throw new InputError(`x must be ${article[this.form]}, as the rows before it; got ${article[form]}`);
+    let { width } = this;
+    if (form === "dense") {
+      const n = (x as DenseRow).length;
+      if (this.form === undefined) {
+        if (n === 0) throw new InputError("x has 0 features; at least 1 is needed");
+        if (width > 0 && n !== width) throw new InputError(`x must have ${width} features; got ${n}`);
+        width = n;
+      } else if (n !== width) throw new InputError(`x must have ${width} features; got ${n}`);
+      this.#row = { width, starts: noStarts, indices: null, values: this.#numbers(x as DenseRow) };
+    } else if (form === "sparse") width = this.#sparse(x as SparseRow, learning);
+    else width = this.#named(x as NamedRow, learning);
+
+    const norm = squaredNorm(this.#row, 0);
+    if (!(norm < Infinity)) this.#refuse();
+    if (this.unitInterval) this.#checkInterval();
+    this.squaredNorm = norm;
+    if (form === "named" && learning) this.#intern();
+    if (learning) {
+      this.form = form;
+      this.width = form === "named" ? this.vocabulary!.size : width;
+    }
+    return this.#row;
+  }
+
+  #numbers(x: ArrayLike<number>): Float32Array | Float64Array {
+    if (x instanceof Float64Array || x instanceof Float32Array) return x;
+    if (this.#values.length < x.length) this.#values = new Float64Array(2 * x.length);
+    for (let k = 0; k < x.length; k++) this.#values[k] = typeof x[k] === "number" ? x[k] : Number.NaN;
+    return this.#values;
+  }
+
+  #sparse({ indices, values }: SparseRow, learning: boolean): number {
+    let n = indices.length;
+    if (n !== values.length) throw new InputError(`x must have as many values as indices, ${n}; got ${values.length}`);
+    let last = -1;
+    for (let k = 0; k < n; k++) {
+      const j = indices[k];
+      if (!(j > last && j <= mostColumns) || j !== Math.floor(j))
+        throw new InputError(`x.indices[${k}] must be a column above ${last}; got ${shown(j)}: columns must increase`);
+      last = j;
+    }
+    if (!learning) while (n > 0 && indices[n - 1] >= this.width) n--;
+    let columns = this.#indices;
+    if (indices instanceof Uint32Array) columns = indices as Uint32Array<ArrayBuffer>;
+    else {
+      if (columns.length < n) columns = this.#indices = new Uint32Array(2 * n);
+      for (let k = 0; k < n; k++) columns[k] = indices[k];
+    }
+    this.#starts[1] = n;
+    this.#row = { width: 0, starts: this.#starts, indices: columns, values: this.#numbers(values) };
+    return Math.max(this.width, last + 1);
+  }
+
+  /** Collects the nonzero features; their columns come later when learning, so that a bad value leaves no name behind. */
+  #named(x: NamedRow, learning: boolean): number {
+    this.names.length = 0;
+    if (x instanceof Map) for (const [name, value] of x) this.#feature(name, value, learning);
+    else for (const name of Object.keys(x)) this.#feature(name, (x as Record<string, FeatureValue>)[name], learning);
+    const n = this.names.length;
+    if (!learning) this.#sort(n);
+    else this.#starts[1] = n;
+    this.#row = { width: 0, starts: this.#starts, indices: this.#indices, values: this.#values };
+    return this.width;
+  }
+
+  #feature(name: string, value: FeatureValue, learning: boolean): void {
+    if (typeof value === "string") {
+      name = `${name}=${value}`;
+      value = 1;
+    } else if (typeof value === "boolean") value = value ? 1 : 0;
+    else if (typeof value !== "number")
+      throw new InputError(`x[${shown(name)}] must be a number, text or boolean; got ${shown(value)}`);
+    if (value === 0) return;
+    const n = this.names.length;
+    if (n === this.#values.length) {
+      this.#values = grown(this.#values, new Float64Array(2 * n));
+      this.#indices = grown(this.#indices, new Uint32Array(2 * n));
+    }
+    if (!learning) {
+      const column = this.vocabulary?.find(name) ?? -1;
+      if (column < 0 || column >= this.width) return;
+      this.#indices[n] = column;
+    }
+    this.#values[n] = value;
+    this.names.push(name);
+  }
+
+  #intern(): void {
+    const n = this.names.length;
+    this.vocabulary ??= new Names();
+    for (let k = 0; k < n; k++) this.#indices[k] = this.vocabulary.intern(this.names[k]);
+    this.#sort(n);
+  }
+
+  /** By column, so that the order of the keys does not matter; names that share a hashed column are added up. */
+  #sort(n: number): void {
+    const indices = this.#indices;
+    const values = this.#values;
+    for (let k = 1; k < n; k++) {
+      const column = indices[k];
+      if (indices[k - 1] < column) continue;
+      const value = values[k];
+      const name = this.names[k];
+      let i = k;
+      for (; i > 0 && indices[i - 1] > column; i--) {
+        indices[i] = indices[i - 1];
+        values[i] = values[i - 1];
+        this.names[i] = this.names[i - 1];
+      }
+      indices[i] = column;
+      values[i] = value;
+      this.names[i] = name;
+    }
+    let kept = 0;
+    for (let k = 0; k < n; k++)
+      if (kept > 0 && indices[kept - 1] === indices[k]) values[kept - 1] += values[k];
+      else {
+        indices[kept] = indices[k];
+        values[kept++] = values[k];
+      }
+    this.#starts[1] = kept;
+  }
+
+  #where(k: number): string {
+    return this.names.length > 0 ? `x[${shown(this.names[k])}]` : this.#row.indices ? `x.values[${k}]` : `x[${k}]`;
+  }
+
+  #checkInterval(): void {
+    const { values } = this.#row;
+    for (let k = 0; k < this.#entries; k++)
+      if (!(values[k] >= 0 && values[k] <= 1))
+        throw new InputError(
+          `${this.#where(k)} must lie in [0, 1] for Winnow; got ${values[k]}: scale it, or use BalancedWinnow`,
+        );
+  }
+
+  get #entries(): number {
+    return this.#row.indices ? this.#starts[1] : this.#row.width;
+  }
+
+  #refuse(): never {
+    const { values } = this.#row;
+    for (let k = 0; k < this.#entries; k++)
+      if (!Number.isFinite(values[k]))
+        throw new InputError(`${this.#where(k)} must be a finite number; got ${values[k]}`);
+    throw new InputError("x is too large: ‖x‖² overflows; scale the features");
+  }
+}
+
+const article = { dense: "a dense row", sparse: "a sparse row", named: "named features" };
+
+export function formOf(x: Row): Form {
+  if (typeof x !== "object" || x === null) throw new InputError(`x must be a row of features; got ${shown(x)}`);
+  if (Array.isArray(x) || ArrayBuffer.isView(x)) return "dense";
+  if ("indices" in x && "values" in x && typeof x.indices === "object" && typeof x.values === "object") return "sparse";
+  return "named";
+}
+
+function grown<T extends Float64Array | Uint32Array>(from: T, to: T): T {
+  to.set(from as never);
+  return to;
+}

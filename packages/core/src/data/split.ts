@@ -1,0 +1,106 @@
+// Seeded parts of a data set, as ascending indices. Equal labels and seed give equal parts everywhere.
+
+import { onlyKnown, shown, whole } from "../check.js";
+import { InputError, OptionError } from "../errors.js";
+import type { Label } from "../learner.js";
+import { random, shuffle } from "../random.js";
+import { apportion, apportionTable } from "./apportion.js";
+import { byClass, labelList } from "./label-list.js";
+
+export interface SplitOptions {
+  /** Size of a part: below 1 a fraction of all examples, from 1 on a count. `train` defaults to what is left. */
+  train?: number;
+  validation?: number;
+  test?: number;
+  /** Defaults to 0. */
+  seed?: number;
+  /** Give every class its share of every part, exact up to rounding. Defaults to true. */
+  stratified?: boolean;
+}
+
+/** Parts without an example in common; a part not asked for is empty. */
+export interface Split {
+  readonly train: Uint32Array;
+  readonly validation: Uint32Array;
+  readonly test: Uint32Array;
+}
+
+const parts = ["train", "validation", "test"] as const;
+
+/** Splits examples at random into parts; refuses a part that comes out empty. */
+export function split(labels: Iterable<Label>, options: SplitOptions): Split {
+  onlyKnown(options, [...parts, "seed", "stratified"]);
+  const list = labelList("labels", labels);
+  const sizes = partSizes(options, list.length);
+  const strata = shuffledStrata(list, options.seed ?? 0, options.stratified ?? true);
+  const table = apportionTable(
+    strata.map((members) => members.length),
+    sizes,
+  );
+  const chosen = sizes.map((_, p) =>
+    strata.flatMap((members, c) => {
+      const start = table[c].slice(0, p).reduce((sum, count) => sum + count, 0);
+      return members.slice(start, start + table[c][p]);
+    }),
+  );
+  const [train, validation, test] = chosen.map((indices) => Uint32Array.from(indices).sort());
+  return { train, validation, test };
+}
+
+export interface Fold {
+  readonly train: Uint32Array;
+  readonly test: Uint32Array;
+}
+
+/** k folds: every example is in the test part of exactly one. Fold sizes, and each class's count per fold, differ by at most 1. */
+export function folds(
+  labels: Iterable<Label>,
+  k: number,
+  options: { seed?: number; stratified?: boolean } = {},
+): Fold[] {
+  onlyKnown(options, ["seed", "stratified"]);
+  const list = labelList("labels", labels);
+  whole("folds", k, 2);
+  if (k > list.length) throw new InputError(`labels must have at least ${k} entries, one per fold; got ${list.length}`);
+  const foldOf = new Uint32Array(list.length);
+  const dealt = shuffledStrata(list, options.seed ?? 0, options.stratified ?? true).flat();
+  // Dealing one class after another, like cards, spreads both the classes and the total evenly.
+  dealt.forEach((example, position) => {
+    foldOf[example] = position % k;
+  });
+  const indices = Uint32Array.from(list, (_, i) => i);
+  return Array.from({ length: k }, (_, fold) => ({
+    train: indices.filter((i) => foldOf[i] !== fold),
+    test: indices.filter((i) => foldOf[i] === fold),
+  }));
+}
+
+function shuffledStrata(labels: readonly Label[], seed: number, stratified: boolean): number[][] {
+  const next = random(seed);
+  const strata = stratified ? [...byClass(labels).values()] : [labels.map((_, i) => i)];
+  return strata.map((members) => shuffle(members, next));
+}
+
+/** Whole sizes of train, validation, test and what no part asked for; they sum to n. */
+function partSizes(options: SplitOptions, n: number): number[] {
+  const asked = parts.map((part) => {
+    const size = options[part];
+    if (size === undefined) return 0;
+    if (!(size > 0 && (size < 1 || Number.isSafeInteger(size))))
+      throw new OptionError(`${part} must be a fraction below 1 or a count; got ${shown(size)}`);
+    return size < 1 ? size * n : size;
+  });
+  if (asked.every((size) => size === 0)) throw new OptionError("split needs the size of train, validation or test");
+  const rest = n - asked.reduce((sum, size) => sum + size, 0);
+  if (rest < -1e-9 * n)
+    throw new InputError(
+      `parts must fit into ${n} examples; got ${parts.map((part, p) => `${part} ${asked[p]}`).join(", ")}`,
+    );
+  const left = Math.max(0, rest);
+  const sizes = apportion(n, options.train === undefined ? [left, asked[1], asked[2], 0] : [...asked, left]);
+  parts.forEach((part, p) => {
+    if (sizes[p] === 0 && (part === "train" || options[part] !== undefined))
+      throw new InputError(`${part} must not be empty; got 0 of ${n} examples: make it larger or bring more examples`);
+  });
+  return sizes;
+}

@@ -1,0 +1,74 @@
+// Feature names and their columns: in order of first appearance, or hashed into a fixed number of them.
+
+export interface Vocabulary {
+  /** Columns in use; with hashing, all of them. */
+  readonly size: number;
+  /** Names by column; undefined with hashing. */
+  readonly names: readonly string[] | undefined;
+  /** Column of a name, −1 when it is new. */
+  find(name: string): number;
+  /** Column of a name, which is added when new. */
+  intern(name: string): number;
+  copy(): Vocabulary;
+}
+
+export class Names implements Vocabulary {
+  readonly names: string[] = [];
+  readonly #columns = new Map<string, number>();
+
+  constructor(names: Iterable<string> = []) {
+    for (const name of names) this.intern(name);
+  }
+
+  get size(): number {
+    return this.names.length;
+  }
+
+  find(name: string): number {
+    return this.#columns.get(name) ?? -1;
+  }
+
+  intern(name: string): number {
+    let column = this.find(name);
+    if (column < 0) {
+      column = this.names.push(name) - 1;
+      this.#columns.set(name, column);
+    }
+    return column;
+  }
+
+  copy(): Names {
+    return new Names(this.names);
+  }
+}
+
+/** Every name falls into one of `size` columns; two may share one. */
+export class HashedNames implements Vocabulary {
+  readonly names = undefined;
+  readonly size: number;
+
+  constructor(size: number) {
+    this.size = size;
+  }
+
+  find(name: string): number {
+    return hash(name) % this.size;
+  }
+
+  intern(name: string): number {
+    return this.find(name);
+  }
+
+  copy(): HashedNames {
+    return this;
+  }
+}
+
+/** FNV-1a over UTF-16 code units with murmur3's final mixing. */
+function hash(text: string): number {
+  let h = 0x811c9dc5;
+  for (let i = 0; i < text.length; i++) h = Math.imul(h ^ text.charCodeAt(i), 0x01000193);
+  h = Math.imul(h ^ (h >>> 16), 0x85ebca6b);
+  h = Math.imul(h ^ (h >>> 13), 0xc2b2ae35);
+  return (h ^ (h >>> 16)) >>> 0;
+}

@@ -1,0 +1,112 @@
+import { classList, classNumbers, labelList, labelsFor } from "../data/label-list.js";
+import { InputError } from "../errors.js";
+import type { Label } from "../learner.js";
+
+export interface Averages {
+  readonly precision: number;
+  readonly recall: number;
+  readonly f1: number;
+}
+
+export interface ClassMeasures<L extends Label = Label> extends Averages {
+  readonly label: L;
+  /** Examples of this class. */
+  readonly support: number;
+  /** Times this class was predicted. */
+  readonly predicted: number;
+}
+
+/**
+ * Who was taken for whom, and what follows from it. Nothing divided by nothing is 0: the precision of a class never
+ * predicted, the recall of a class without examples, the F1 of a class that is neither (as scikit-learn does).
+ */
+export interface Confusion<L extends Label = Label> {
+  readonly classes: readonly L[];
+  /** counts[t][p]: examples of class t predicted as class p. */
+  readonly counts: readonly (readonly number[])[];
+  readonly examples: number;
+  readonly errors: number;
+  readonly accuracy: number;
+  /** errors / examples. */
+  readonly error: number;
+  /** Mean recall of the classes that have examples. */
+  readonly balancedAccuracy: number;
+  readonly perClass: readonly ClassMeasures<L>[];
+  /** Plain means over all classes. */
+  readonly macro: Averages;
+  /** Means weighted by support. */
+  readonly weighted: Averages;
+}
+
+/** Counts predictions against labels. Classes are in order of appearance, labels first, unless declared. */
+export function confusion<L extends Label>(
+  predictions: Iterable<L>,
+  labels: Iterable<L>,
+  options: { classes?: Iterable<L> } = {},
+): Confusion<L> {
+  const predicted = labelList("predictions", predictions);
+  const truth = labelsFor(labels, predicted.length, "prediction");
+  const classes = options.classes ? classList(options.classes) : [...new Set([...truth, ...predicted])];
+  const rows = classNumbers("labels", truth, classes);
+  const columns = classNumbers("predictions", predicted, classes);
+  const counts = classes.map(() => classes.map(() => 0));
+  for (let i = 0; i < rows.length; i++) counts[rows[i]][columns[i]]++;
+  return confusionFromCounts(classes, counts);
+}
+
+/** The same from counts kept elsewhere: counts[t][p] examples of class t were predicted as class p. */
+export function confusionFromCounts<L extends Label>(
+  classes: readonly L[],
+  counts: readonly (readonly number[])[],
+): Confusion<L> {
+  const n = classes.length;
+  if (counts.length !== n || counts.some((row) => row.length !== n))
+    throw new InputError(`counts must have ${n} rows of ${n}, one per class`);
+  if (!counts.flat().every((count) => Number.isSafeInteger(count) && count >= 0))
+    throw new InputError("counts must be whole numbers of at least 0");
+  const perClass = classes.map((label, k) => measures(label, k, counts));
+  const examples = sum(perClass.map((one) => one.support));
+  if (examples === 0) throw new InputError("counts must not all be 0: there is nothing to measure");
+  const hits = sum(counts.map((row, k) => row[k]));
+  const present = perClass.filter((one) => one.support > 0);
+  return {
+    classes: [...classes],
+    counts: counts.map((row) => [...row]),
+    examples,
+    errors: examples - hits,
+    accuracy: hits / examples,
+    error: (examples - hits) / examples,
+    balancedAccuracy: sum(present.map((one) => one.recall)) / present.length,
+    perClass,
+    macro: averages(perClass, () => 1, n),
+    weighted: averages(perClass, (one) => one.support, examples),
+  };
+}
+
+/** precision = tp / (tp + fp), recall = tp / (tp + fn), F1 = 2tp / (2tp + fp + fn). */
+function measures<L extends Label>(label: L, k: number, counts: readonly (readonly number[])[]): ClassMeasures<L> {
+  const support = sum(counts[k]);
+  const predicted = sum(counts.map((row) => row[k]));
+  const hits = counts[k][k];
+  return {
+    label,
+    support,
+    predicted,
+    precision: ratio(hits, predicted),
+    recall: ratio(hits, support),
+    f1: ratio(2 * hits, predicted + support),
+  };
+}
+
+function averages(all: readonly ClassMeasures[], weight: (one: ClassMeasures) => number, total: number): Averages {
+  const mean = (name: keyof Averages) => sum(all.map((one) => weight(one) * one[name])) / total;
+  return { precision: mean("precision"), recall: mean("recall"), f1: mean("f1") };
+}
+
+function ratio(part: number, whole: number): number {
+  return whole === 0 ? 0 : part / whole;
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}

@@ -1,0 +1,70 @@
+import { onlyKnown } from "../check.js";
+import { labelsFor, listed } from "../data/label-list.js";
+import { folds as foldsOf } from "../data/split.js";
+import type { Label, Learner, Report, Row } from "../learner.js";
+import { type Confusion, confusion } from "./confusion.js";
+import { type Spread, spread } from "./spread.js";
+
+export interface CrossValidationOptions {
+  /** How many parts, each held out once. Defaults to 5. */
+  folds?: number;
+  /** Of the assignment to folds. Defaults to 0. */
+  seed?: number;
+  /** Spread every class evenly over the folds. Defaults to true. */
+  stratified?: boolean;
+}
+
+export interface FoldResult<L extends Label = Label> {
+  /** Examples learned from, and examples held out. */
+  readonly train: number;
+  readonly test: number;
+  /** Wrong predictions on the held-out examples. */
+  readonly errors: number;
+  readonly accuracy: number;
+  /** Of the run of `fit`: why it stopped, and so on. */
+  readonly report: Report<L>;
+}
+
+export interface CrossValidation<L extends Label = Label> {
+  readonly folds: readonly FoldResult<L>[];
+  /** Over the folds. */
+  readonly accuracy: Spread;
+  /** Of all held-out predictions together. */
+  readonly confusion: Confusion<L>;
+  /** One per row, made by the learner that had not seen it. */
+  readonly predictions: readonly L[];
+}
+
+/** Fits a new learner on all folds but one and predicts that one, for each fold in turn. */
+export function crossValidate<L extends Label>(
+  makeLearner: (fold: number) => Learner<L>,
+  rows: Iterable<Row>,
+  labels: Iterable<L>,
+  options: CrossValidationOptions = {},
+): CrossValidation<L> {
+  onlyKnown(options, ["folds", "seed", "stratified"]);
+  const { folds: k = 5, seed = 0, stratified = true } = options;
+  const x = listed("rows", rows);
+  const y = labelsFor(labels, x.length, "row");
+  const predictions: L[] = new Array(x.length);
+  const folds = foldsOf(y, k, { seed, stratified }).map(({ train, test }, fold) => {
+    const learner = makeLearner(fold);
+    const report = learner.fit(
+      Array.from(train, (i) => x[i]),
+      Array.from(train, (i) => y[i]),
+    );
+    let errors = 0;
+    learner.predictAll(Array.from(test, (i) => x[i])).forEach((predicted, position) => {
+      const i = test[position];
+      predictions[i] = predicted;
+      if (predicted !== y[i]) errors++;
+    });
+    return { train: train.length, test: test.length, errors, accuracy: 1 - errors / test.length, report };
+  });
+  return {
+    folds,
+    accuracy: spread(folds.map((fold) => fold.accuracy)),
+    confusion: confusion(predictions, y),
+    predictions,
+  };
+}

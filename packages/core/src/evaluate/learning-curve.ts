@@ -1,0 +1,78 @@
+import { onlyKnown, whole } from "../check.js";
+import { labelsFor, listed } from "../data/label-list.js";
+import { split } from "../data/split.js";
+import { InputError, OptionError } from "../errors.js";
+import type { Label, Learner, Row } from "../learner.js";
+import { type Spread, spread } from "./spread.js";
+
+export interface LearningCurveOptions {
+  /** Numbers of training examples. Defaults to the training part and its halves, down to a sixteenth. */
+  sizes?: readonly number[];
+  /** Held out: below 1 a fraction, from 1 on a count. Defaults to 0.2. */
+  test?: number;
+  /** One repetition each, with its own held-out part and subsets. Defaults to 0, 1, 2, 3, 4. */
+  seeds?: readonly number[];
+}
+
+export interface LearningCurvePoint {
+  /** Training examples. */
+  readonly examples: number;
+  /** Errors as shares, over the seeds. */
+  readonly training: Spread;
+  readonly test: Spread;
+  readonly runs: readonly { readonly seed: number; readonly training: number; readonly test: number }[];
+}
+
+/** Training and test error against the number of training examples. `makeLearner` is given the seed of the repetition. */
+export function learningCurve<L extends Label>(
+  makeLearner: (seed: number) => Learner<L>,
+  rows: Iterable<Row>,
+  labels: Iterable<L>,
+  options: LearningCurveOptions = {},
+): LearningCurvePoint[] {
+  onlyKnown(options, ["sizes", "test", "seeds"]);
+  const { test = 0.2, seeds = [0, 1, 2, 3, 4] } = options;
+  if (seeds.length === 0) throw new OptionError("seeds must not be empty");
+  const x = listed("rows", rows);
+  const y = labelsFor(labels, x.length, "row");
+  const parts = seeds.map((seed) => split(y, { test, seed }));
+  return checkedSizes(options.sizes, parts[0].train.length).map((examples) => {
+    const runs = seeds.map((seed, s) => {
+      const { train: pool, test: held } = parts[s];
+      const { train } = split(
+        Array.from(pool, (i) => y[i]),
+        { train: examples, seed },
+      );
+      const chosen = train.map((position) => pool[position]);
+      const learner = makeLearner(seed);
+      learner.fit(
+        Array.from(chosen, (i) => x[i]),
+        Array.from(chosen, (i) => y[i]),
+      );
+      return { seed, training: errorOn(learner, x, y, chosen), test: errorOn(learner, x, y, held) };
+    });
+    const over = (part: "training" | "test") => spread(runs.map((run) => run[part]));
+    return { examples, training: over("training"), test: over("test"), runs };
+  });
+}
+
+function checkedSizes(sizes: readonly number[] | undefined, most: number): readonly number[] {
+  if (sizes === undefined)
+    return [16, 8, 4, 2, 1].map((parts) => Math.floor(most / parts)).filter((size, i, all) => size > (all[i - 1] ?? 0));
+  if (sizes.length === 0) throw new OptionError("sizes must not be empty");
+  sizes.forEach((size, i) => {
+    if (whole(`sizes[${i}]`, size, 1) > most)
+      throw new InputError(`sizes[${i}] must be at most ${most}, the training part; got ${size}`);
+  });
+  return sizes;
+}
+
+function errorOn<L extends Label>(
+  learner: Learner<L>,
+  x: readonly Row[],
+  y: readonly L[],
+  indices: Uint32Array,
+): number {
+  const predicted = learner.predictAll(Array.from(indices, (i) => x[i]));
+  return indices.filter((i, position) => predicted[position] !== y[i]).length / indices.length;
+}

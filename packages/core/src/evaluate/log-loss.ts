@@ -1,0 +1,28 @@
+import { log } from "../compute/elementary.js";
+import { classList, classNumbers, labelsFor } from "../data/label-list.js";
+import { InputError } from "../errors.js";
+import type { Label } from "../learner.js";
+import { scoreTable } from "./score-table.js";
+
+/**
+ * Mean of −ln p over the probability p given to the right class, p clipped to at least ε = 2⁻⁵² (so one sure mistake
+ * costs 36.04, not ∞) and at most 1 − ε. `probabilities` has one row per example, in the order of `classes`.
+ */
+export function logLoss<L extends Label>(
+  probabilities: Iterable<ArrayLike<number>>,
+  labels: Iterable<L>,
+  classes: Iterable<L>,
+): number {
+  const order = classList(classes);
+  const table = scoreTable("probabilities", probabilities, order.length);
+  const truth = classNumbers("labels", labelsFor(labels, table.length, "row of probabilities"), order);
+  let loss = 0;
+  table.forEach((row, i) => {
+    const p = Array.from(row);
+    const total = p.reduce((sum, one) => sum + one, 0);
+    if (p.some((one) => one < 0) || Math.abs(total - 1) > 1e-8)
+      throw new InputError(`probabilities[${i}] must be at least 0 and sum to 1; got ${p.join(", ")}`);
+    loss -= log(Math.min(Math.max(p[truth[i]], Number.EPSILON), 1 - Number.EPSILON));
+  });
+  return loss / table.length;
+}

@@ -1,0 +1,76 @@
+import { shown } from "../check.js";
+import { classList, labelsFor, listed } from "../data/label-list.js";
+import { InputError } from "../errors.js";
+import type { Label } from "../learner.js";
+import { scoreTable } from "./score-table.js";
+
+export interface RocPoint {
+  /** Everything that scores at least this is called positive; Infinity at the first point. */
+  readonly threshold: number;
+  readonly falsePositiveRate: number;
+  readonly truePositiveRate: number;
+}
+
+export interface Roc {
+  /** From (0, 0) to (1, 1), one point per distinct score, highest first. */
+  readonly points: readonly RocPoint[];
+  readonly auc: number;
+  readonly positives: number;
+  readonly negatives: number;
+}
+
+/** The ROC curve of one score per example, higher meaning `positive`; every other label is negative. */
+export function roc<L extends Label>(scores: Iterable<number>, labels: Iterable<L>, positive: L): Roc {
+  const ranked = listed("scores", scores);
+  ranked.forEach((score, i) => {
+    if (!Number.isFinite(score)) throw new InputError(`scores[${i}] must be a finite number; got ${shown(score)}`);
+  });
+  return curve(ranked, labelsFor(labels, ranked.length, "score"), positive);
+}
+
+/** Area under the ROC curve: how often a positive outscores a negative, a tie counting half (Mann & Whitney 1947). */
+export function auc<L extends Label>(scores: Iterable<number>, labels: Iterable<L>, positive: L): number {
+  return roc(scores, labels, positive).auc;
+}
+
+/** Each class against all others, and the plain mean. `scores` has one row per example with one score per class. */
+export function aucOneVsRest<L extends Label>(
+  scores: Iterable<ArrayLike<number>>,
+  labels: Iterable<L>,
+  classes: Iterable<L>,
+): { readonly macro: number; readonly perClass: readonly { readonly label: L; readonly auc: number }[] } {
+  const columns = classList(classes);
+  const table = scoreTable("scores", scores, columns.length);
+  const truth = labelsFor(labels, table.length, "row of scores");
+  const perClass = columns.map((label, k) => ({
+    label,
+    auc: curve(
+      table.map((row) => row[k]),
+      truth,
+      label,
+    ).auc,
+  }));
+  return { macro: perClass.reduce((total, one) => total + one.auc, 0) / perClass.length, perClass };
+}
+
+function curve<L extends Label>(scores: readonly number[], labels: readonly L[], positive: L): Roc {
+  const positives = labels.filter((label) => label === positive).length;
+  const negatives = labels.length - positives;
+  if (positives === 0 || negatives === 0)
+    throw new InputError(
+      `labels must hold examples of ${shown(positive)} and others to rank one above the other; ` +
+        `${positives === 0 ? "none" : `all ${positives}`} are ${shown(positive)}`,
+    );
+  const order = scores.map((_, i) => i).sort((i, j) => scores[j] - scores[i]);
+  const points: RocPoint[] = [{ threshold: Infinity, falsePositiveRate: 0, truePositiveRate: 0 }];
+  let [above, below, halfPairs] = [0, 0, 0];
+  for (let i = 0; i < order.length; ) {
+    const threshold = scores[order[i]];
+    const [hits, alarms] = [above, below];
+    for (; i < order.length && scores[order[i]] === threshold; i++) labels[order[i]] === positive ? above++ : below++;
+    // Half pairs keep the area a whole number until the one division: 2 per negative outscored, 1 per tie.
+    halfPairs += (below - alarms) * (hits + above);
+    points.push({ threshold, falsePositiveRate: below / negatives, truePositiveRate: above / positives });
+  }
+  return { points, auc: halfPairs / (2 * positives * negatives), positives, negatives };
+}

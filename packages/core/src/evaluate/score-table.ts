@@ -1,0 +1,20 @@
+import { shown } from "../check.js";
+import { listed } from "../data/label-list.js";
+import { InputError } from "../errors.js";
+
+/** Rows of numbers, one per class, as `learner.scores` gives them; all finite. */
+export function scoreTable(name: string, rows: Iterable<ArrayLike<number>>, classes: number): ArrayLike<number>[] {
+  const table = listed(name, rows);
+  table.forEach((row, i) => {
+    checkScores(`${name}[${i}]`, row, classes);
+  });
+  return table;
+}
+
+/** One finite number per class. */
+export function checkScores(name: string, row: ArrayLike<number>, classes: number): void {
+  if (typeof row !== "object" || row === null || row.length !== classes)
+    throw new InputError(`${name} must have ${classes} numbers, one per class; got ${row?.length ?? shown(row)}`);
+  for (let k = 0; k < classes; k++)
+    if (!Number.isFinite(row[k])) throw new InputError(`${name}[${k}] must be a finite number; got ${shown(row[k])}`);
+}

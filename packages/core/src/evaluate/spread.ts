@@ -1,0 +1,12 @@
+/** Mean and sample standard deviation (n − 1 below the line); one value alone has no deviation. */
+export interface Spread {
+  readonly mean: number;
+  readonly sd: number | null;
+}
+
+export function spread(values: readonly number[]): Spread {
+  const n = values.length;
+  const mean = values.reduce((sum, value) => sum + value, 0) / n;
+  const squares = values.reduce((sum, value) => sum + (value - mean) ** 2, 0);
+  return { mean, sd: n > 1 ? Math.sqrt(squares / (n - 1)) : null };
+}

@@ -1,0 +1,15 @@
+export { Examples, type ExamplesOptions } from "./data/examples.js";
+export { HashedNames, Names, type Vocabulary } from "./data/vocabulary.js";
+export * from "./errors.js";
+export type * from "./learner.js";
+export { Arow, type ArowOptions, arowStep } from "./learners/arow.js";
+export { AveragedPerceptron, type AveragedPerceptronOptions, meanWeight } from "./learners/averaged-perceptron.js";
+export { BalancedWinnow, type BalancedWinnowOptions } from "./learners/balanced-winnow.js";
+export { MarginPerceptron, type MarginPerceptronOptions, marginStep } from "./learners/margin-perceptron.js";
+export type { LinearOptions } from "./learners/options.js";
+export { PassiveAggressive, type PassiveAggressiveOptions, paStep } from "./learners/passive-aggressive.js";
+export { deltaStep, Perceptron, type PerceptronOptions, perceptronStep } from "./learners/perceptron.js";
+export { PocketPerceptron, type PocketPerceptronOptions } from "./learners/pocket-perceptron.js";
+export { SecondOrderPerceptron, type SecondOrderPerceptronOptions } from "./learners/second-order-perceptron.js";
+export { VotedPerceptron } from "./learners/voted-perceptron.js";
+export { Winnow, type WinnowOptions, winnowStep } from "./learners/winnow.js";

@@ -1,0 +1,229 @@
+// The contract: what goes into a learner, what comes out, and the verbs every learner has.
+
+import type { Examples } from "./data/examples.js";
+import type { ModelFile } from "./model/format.js";
+
+/** A class: any string, boolean or whole number. */
+export type Label = string | number | boolean;
+
+/** The value of a named feature; text becomes the 0/1 feature `name=value`, true and false become 1 and 0. */
+export type FeatureValue = number | string | boolean;
+
+/** Features by name; absent ones are 0. New names may appear at any time. */
+export type NamedRow = Readonly<Record<string, FeatureValue>> | ReadonlyMap<string, FeatureValue>;
+
+/** Nonzero features by ascending column; new columns may appear at any time. */
+export interface SparseRow {
+  readonly indices: ArrayLike<number>;
+  readonly values: ArrayLike<number>;
+}
+
+/** One number per column; the first row fixes how many. */
+export type DenseRow = ArrayLike<number>;
+
+/** One example's features, in any of the three forms. A learner keeps to the form it first saw. */
+export type Row = DenseRow | SparseRow | NamedRow;
+
+/** Many dense rows in one array, row after row. */
+export interface Matrix {
+  readonly data: ArrayLike<number>;
+  readonly rows: number;
+  readonly columns: number;
+}
+
+/** Many sparse rows (compressed sparse rows): row r is `indices` and `values` from `starts[r]` up to `starts[r + 1]`. */
+export interface SparseMatrix {
+  readonly starts: ArrayLike<number>;
+  readonly indices: ArrayLike<number>;
+  readonly values: ArrayLike<number>;
+  readonly columns?: number;
+}
+
+/** Columns by name, as Apache Arrow tables have them; known by structure, so no library is needed. */
+export interface Table {
+  readonly numRows: number;
+  readonly schema: { readonly fields: readonly { readonly name: string }[] };
+  getChild(name: string): { get(row: number): unknown; toArray?(): ArrayLike<unknown> } | null;
+}
+
+export type Rows = Iterable<Row> | Matrix | SparseMatrix | Table;
+
+/** What `learn` saw and did. Everything but `updated` was judged before learning. */
+export interface Learned<L extends Label = Label> {
+  /** The class predicted by the vector in training; undefined before any class is known. */
+  readonly predicted: L | undefined;
+  /** One score per class, in the order of `classes`; two classes score −s and s. */
+  readonly scores: readonly number[];
+  readonly mistake: boolean;
+  readonly updated: boolean;
+}
+
+/** One step of learning; an error-driven learner is the sum of its updates. */
+export interface Update<L extends Label = Label> {
+  /** Position of the example in the data, or how many came before it in a stream. */
+  readonly index: number;
+  /** The pass it happened in, from 0. */
+  readonly epoch: number;
+  readonly label: L;
+  /** Two classes: w·x + b. More: half the lead of the right class over the best wrong one. */
+  readonly score: number;
+  readonly mistake: boolean;
+  /** The multiple of x that was added: w ← w + step·x. With more classes, added to the right one, taken from the rival. */
+  readonly step: number;
+  /** The class that lost `step`·x, with three or more classes. */
+  readonly rival?: L;
+  /** Weights after the step, bias first, one vector per class (a single one for two classes); on request. */
+  readonly weights?: readonly Float64Array[];
+}
+
+/** Why a run ended. */
+export type Stopped =
+  /** A pass in which every example scored strictly on its own side. */
+  | "separated"
+  /** A pass without an update, some example scoring exactly 0. */
+  | "clean"
+  /** Proved that no hyperplane separates the data. */
+  | "not-separable"
+  /** The validation error stopped improving. */
+  | "early"
+  /** All epochs were used. */
+  | "epochs"
+  /** A signal, or `onProgress` returning false. */
+  | "aborted";
+
+export interface Errors {
+  readonly examples: number;
+  readonly errors: number;
+  /** errors / examples. */
+  readonly error: number;
+  /** Means over the examples, of the margin m = y·s (with more classes, half the lead of the right one). */
+  readonly losses: {
+    /** max(0, −m). */
+    readonly perceptron: number;
+    /** max(0, 1 − m). */
+    readonly hinge: number;
+    /** 1 for a wrong prediction, else 0. */
+    readonly zeroOne: number;
+  };
+}
+
+export interface Report<L extends Label = Label> {
+  readonly learner: string;
+  readonly examples: number;
+  readonly features: number;
+  readonly classes: readonly L[];
+  /** Passes begun, counting one cut short. */
+  readonly epochs: number;
+  readonly mistakes: number;
+  readonly updates: number;
+  readonly mistakesPerEpoch: readonly number[];
+  readonly updatesPerEpoch: readonly number[];
+  readonly stopped: Stopped;
+  /** Errors of the finished model on the examples it was trained on; null when `evaluate` was false. */
+  readonly training: Errors | null;
+  /** Validation errors after each epoch, when there was a validation part. */
+  readonly validationErrors: readonly number[];
+}
+
+export interface Progress {
+  readonly epoch: number;
+  readonly epochs: number;
+  /** Examples visited in this epoch, and how many there are. */
+  readonly position: number;
+  readonly examples: number;
+  /** Counts of this epoch so far. */
+  readonly mistakes: number;
+  readonly updates: number;
+}
+
+export interface FitOptions<L extends Label = Label> {
+  /** Go on from the present weights, epoch and position instead of starting anew. */
+  resume?: boolean;
+  /** One factor per example for the size of its step: k makes one step k times as long (it is not k visits); 0 never moves. */
+  sampleWeights?: ArrayLike<number>;
+  /** Examples to watch for early stopping, instead of a part held back. */
+  validation?: { rows: Rows; labels: Iterable<L> } | Examples<L>;
+  /** Measure errors and losses on the training examples at the end. Defaults to true. */
+  evaluate?: boolean;
+  /** Called between blocks of examples; return false to stop. */
+  onProgress?: (progress: Progress) => boolean | undefined | void;
+}
+
+export interface FitAsyncOptions<L extends Label = Label> extends FitOptions<L> {
+  /** Stops the run between two blocks; what is learned so far stays, and `resume` goes on from there. */
+  signal?: AbortSignal;
+}
+
+/** What a feature added to a score. */
+export interface FeatureContribution {
+  /** Its name, column number, or `(bias)`. */
+  readonly feature: string | number;
+  readonly value: number;
+  readonly weight: number;
+  /** value · weight. */
+  readonly contribution: number;
+  /** With feature hashing: other names of this example that share its slot. */
+  readonly collides?: readonly string[];
+}
+
+/** What one past update added to a score. */
+export interface UpdateContribution<L extends Label = Label> {
+  readonly index: number;
+  readonly epoch: number;
+  readonly label: L;
+  readonly step: number;
+  readonly contribution: number;
+}
+
+export interface Explanation<L extends Label = Label> {
+  /** The class whose score is explained: the predicted one unless another was asked for. */
+  readonly label: L;
+  readonly score: number;
+  /** Largest first by size; they sum to `score`. */
+  readonly features: readonly FeatureContribution[];
+  /** Largest first by size; they sum to `score`. A sentence instead where past updates do not add up or were not kept. */
+  readonly updates: readonly UpdateContribution<L>[] | string;
+}
+
+export interface ExplainOptions<L extends Label = Label> {
+  label?: L;
+  /** The examples learned from, for a learner that kept only their indices. */
+  examples?: Examples | Rows;
+}
+
+/** Every learner speaks these verbs and passes `test/learner.contract.ts`. */
+export interface Learner<L extends Label = Label> {
+  /** Known classes, in order of appearance unless declared. */
+  readonly classes: readonly L[];
+
+  /** Judges the vector in training on x, then learns the label. `weight` scales the step. */
+  learn(x: Row, label: L, weight?: number): Learned<L>;
+  /** Learns many examples once, in the given order. */
+  learnAll(rows: Rows | Examples, labels?: Iterable<L>): { examples: number; mistakes: number; updates: number };
+
+  /** Predicts with the average, the vote or the pocket where the learner has one. */
+  predict(x: Row): L;
+  predictAll(rows: Rows | Examples): L[];
+  /** One score per class, in the order of `classes`; two classes score −s and s. */
+  scores(x: Row): number[];
+  explain(x: Row, options?: ExplainOptions<L>): Explanation<L>;
+
+  /** Learns from the whole set, pass after pass, until one of the reasons in `Stopped`. */
+  fit(rows: Rows | Examples, labels?: Iterable<L>, options?: FitOptions<L>): Report<L>;
+  /** The same bits, giving way to the event loop at least every 10 ms. */
+  fitAsync(
+    rows: Rows | Examples | AsyncIterable<readonly [Row, L]>,
+    labels?: Iterable<L>,
+    options?: FitAsyncOptions<L>,
+  ): Promise<Report<L>>;
+  /** The run of `fit`, one update at a time; stopping early keeps what was learned. */
+  updates(
+    rows: Rows | Examples,
+    labels?: Iterable<L>,
+    options?: FitOptions<L> & { weights?: boolean },
+  ): Generator<Update<L>, Report<L>, void>;
+  /** The report of the last run; null before any. */
+  report(): Report<L> | null;
+
+  toJSON(): ModelFile;
+}

@@ -1,0 +1,31 @@
+// A learner takes a data set's columns and classes as its own.
+
+import { shown } from "../check.js";
+import type { Examples } from "../data/examples.js";
+import { InputError } from "../errors.js";
+import type { Label } from "../learner.js";
+import type { Trained } from "./trained.js";
+
+/** Returns the class of each example by the learner's positions, where they differ from the data set's. */
+export function adopt<L extends Label>(examples: Examples, trained: Trained<L>): Uint32Array | undefined {
+  const { reader, classes } = trained;
+  const { form, width, vocabulary } = examples;
+  if (reader.form !== undefined && reader.form !== form)
+    throw new InputError(`the examples must be ${reader.form}, as those before them; got ${form}`);
+  if (form === "dense" && reader.width > 0 && reader.width !== width)
+    throw new InputError(`the examples must have ${reader.width} features; got ${width}`);
+  const [mine, theirs] = [reader.vocabulary?.names ?? [], vocabulary?.names ?? []];
+  for (let j = 0; j < Math.min(mine.length, theirs.length); j++)
+    if (mine[j] !== theirs[j])
+      throw new InputError(
+        `column ${j} is ${shown(mine[j])} to the learner and ${shown(theirs[j])} in the examples; build them with the learner's vocabulary`,
+      );
+  if (vocabulary && vocabulary.size >= (reader.vocabulary?.size ?? 0)) reader.vocabulary = vocabulary.copy();
+  reader.form = form;
+  reader.width = Math.max(reader.width, width);
+  const positions = Uint32Array.from(examples.classes, (label) => classes.intern(label as L));
+  trained.grow();
+  return positions.every((position, k) => position === k)
+    ? undefined
+    : examples.targets.map((target) => positions[target]);
+}

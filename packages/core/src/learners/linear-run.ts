@@ -1,0 +1,152 @@
+// A run over a data set: epochs of blocks of visits, until there is a reason to stop. `fit` drains it.
+
+import { mistakes, time, updates } from "../compute/task.js";
+import type { Examples } from "../data/examples.js";
+import { holdBack } from "../data/hold-back.js";
+import { VisitOrder } from "../data/visit-order.js";
+import { InputError } from "../errors.js";
+import type { Label, Stopped } from "../learner.js";
+import { ErrorCount, judge } from "./judge.js";
+import type { Kind, LinearState } from "./linear-state.js";
+import type { Settings } from "./options.js";
+import type { Trained } from "./trained.js";
+import { blockVisits, type Space, Workspace } from "./workspace.js";
+
+/** What a run needs of its learner. */
+export interface RunHost<L extends Label = Label> {
+  readonly settings: Settings<L>;
+  readonly kind: Kind;
+  readonly trained: Trained<L>;
+  /** Places of the classes in a tie. */
+  ranks(): Uint32Array;
+  /** Visits a block, which may end early; returns how many were done. */
+  visit(space: Space, base: number, visits: number): number;
+  /** After the last visit, with the vectors in place. */
+  end(): void;
+  /** The vectors that predict. */
+  predicting(): Pick<LinearState, "w" | "v" | "length">;
+}
+
+export interface RunOptions {
+  sampleWeights?: ArrayLike<number> | undefined;
+  /** Examples to validate on; without them, early stopping holds a part back. */
+  validation?: Examples | undefined;
+  /** Most visits of a block. */
+  visits?: number | undefined;
+}
+
+/** Runs until there is a reason to stop, which it returns. Vectors reach the learner when it ends, or is left early. */
+export function* run<L extends Label>(
+  host: RunHost<L>,
+  examples: Examples,
+  targets: Uint32Array | undefined,
+  { sampleWeights, validation, visits: most = blockVisits }: RunOptions,
+): Generator<void, Stopped, void> {
+  const { settings, kind, trained } = host;
+  const { counters, state } = trained;
+  const { earlyStopping, epochs, seed } = settings;
+  const labels = targets ?? examples.targets.slice();
+  const parts = earlyStopping && !validation ? holdBack(labels, earlyStopping.fraction, seed) : undefined;
+  const order = new VisitOrder(settings.order, seed, parts?.kept.length ?? examples.size, parts?.kept);
+  const classWeights = settings.weightsOf(trained.classes.labels, labels);
+  const steady = typeof settings.rate === "number" && !classWeights && !sampleWeights;
+  const space = new Workspace(examples, settings, kind, state, host.ranks(), targets);
+  if (steady) space.task.scales.fill(settings.rateAt(0, 0));
+  try {
+    for (; counters.epoch < epochs; counters.epoch++, counters.position = 0) {
+      const { epoch } = counters;
+      if (counters.position === 0) {
+        counters.mistakesPerEpoch[epoch] = 0;
+        counters.updatesPerEpoch[epoch] = 0;
+      }
+      while (counters.position < order.size) {
+        const { task } = space;
+        const { base, visits } = order.fill(task.order, epoch, counters.position, most);
+        if (!steady)
+          for (let k = 0; k < visits; k++) {
+            const r = base + task.order[k];
+            task.scales[k] =
+              settings.rateAt(trained.time + k, epoch) *
+              (classWeights?.[task.targets[r]] ?? 1) *
+              (sampleWeights?.[r] ?? 1);
+          }
+        task.numbers[time] = trained.time;
+        const visited = host.visit(space, base, visits);
+        counters.mistakesPerEpoch[epoch] += task.numbers[mistakes];
+        counters.updatesPerEpoch[epoch] += task.numbers[updates];
+        trained.time += visited;
+        counters.position += visited;
+        yield;
+      }
+      space.store(state);
+      if (!state.finite())
+        throw new InputError(`weights stopped being finite in epoch ${epoch}; scale the features or lower rate`);
+      const better = watch();
+      if (better === false) return finish("early");
+      if (settings.stopWhenSeparated && counters.updatesPerEpoch[epoch] === 0)
+        return finish(settings.zeroUpdates || separated() ? "separated" : "clean");
+    }
+    return finish("epochs");
+  } finally {
+    space.store(state);
+    space.free();
+    if (trained.best && counters.position === 0) restore(trained.best);
+  }
+
+  /** The pass just made counts as done. */
+  function finish(stopped: Stopped): Stopped {
+    host.end();
+    counters.epoch = Math.min(counters.epoch + 1, epochs);
+    counters.position = 0;
+    return stopped;
+  }
+
+  /** Measures the validation part; false when it has not improved for too long. */
+  function watch(): boolean {
+    if (!parts && !validation) return true;
+    const count = new ErrorCount();
+    const ranks = host.ranks();
+    const against = validation ?? examples;
+    const truth = validation ? classPositions(validation, trained) : labels;
+    judge(
+      against,
+      settings,
+      kind,
+      host.predicting(),
+      ranks,
+      trained.positive,
+      (r, scores) => count.add(scores, truth[r], ranks),
+      parts?.held,
+    );
+    const { errors } = count.errors;
+    counters.validationErrors[counters.epoch] = errors;
+    if (!earlyStopping) return true;
+    if (!trained.best || errors < trained.best.errors) trained.best = trained.putAside(trained.run, errors);
+    return counters.epoch - trained.best.epoch < earlyStopping.patience;
+  }
+
+  /** After early stopping the best epoch's vectors are the learner's. */
+  function restore(best: NonNullable<Trained["best"]>): void {
+    state.w = best.w;
+    state.v = best.v;
+    trained.time = best.time;
+    trained.run = best.run;
+    trained.best = undefined;
+  }
+
+  /** Whether every example scores strictly on its own side. */
+  function separated(): boolean {
+    let strictly = true;
+    const check = (r: number, scores: Float64Array) => {
+      for (let c = 0; c < scores.length; c++) if (c !== labels[r] && !(scores[labels[r]] > scores[c])) strictly = false;
+    };
+    judge(examples, settings, kind, state, host.ranks(), trained.positive, check, parts?.kept);
+    return strictly;
+  }
+}
+
+/** Class of each example by the learner's positions; classes it has not seen get a position past its own. */
+export function classPositions<L extends Label>({ classes, targets }: Examples, trained: Trained<L>): Uint32Array {
+  const positions = Uint32Array.from(classes, (label) => trained.classes.find(label as L) >>> 0);
+  return targets.map((target) => positions[target]);
+}

@@ -1,0 +1,186 @@
+// Learners as model files: options, classes, columns, counters and vectors, so that loading goes on where saving stopped.
+
+import { HashedNames, Names } from "../data/vocabulary.js";
+import { ModelError } from "../errors.js";
+import type { Label } from "../learner.js";
+import type { Json, ModelArray, ModelContent, ModelFile } from "../model/format.js";
+import { fromModelFile, toModelFile } from "../model/json.js";
+import { HeadReader } from "../model/reader.js";
+import { History, pastUpdateFields } from "./history.js";
+import type { LinearLearner } from "./linear-learner.js";
+import type { PutAside, RunCounters, Trained } from "./trained.js";
+
+type Head = { [key: string]: Json };
+
+export function save<L extends Label>(learner: LinearLearner<L>): ModelFile {
+  return toModelFile(contentOf(learner));
+}
+
+/** What a model file of the learner holds, for either encoding. */
+export function contentOf<L extends Label>({ kind, settings, trained }: LinearLearner<L>): ModelContent {
+  const arrays: ModelArray[] = [];
+  const put = (array: ModelArray) => ({ array: arrays.push(array) - 1 });
+  const { reader, state, history, counters } = trained;
+  const vectors = (list: Float64Array[]) => list.map((vector) => put(vector.slice(0, state.length)));
+  const aside = (kept: PutAside | undefined): Json =>
+    kept ? { ...kept, w: vectors(kept.w), v: vectors(kept.v) } : null;
+  const saved = history?.save();
+  const head: Head = {
+    learner: kind.name,
+    options: settings.toJSON(),
+    classes: trained.classes.labels,
+    form: reader.form ?? null,
+    width: reader.width,
+    names: reader.vocabulary?.names ?? null,
+    time: trained.time,
+    run: trained.run,
+    counters: { ...counters },
+    w: vectors(state.w),
+    v: vectors(state.v),
+    pocket: aside(trained.pocket),
+    best: aside(trained.best),
+    history: saved
+      ? { fields: put(saved.fields), starts: put(saved.starts), indices: put(saved.indices), values: put(saved.values) }
+      : null,
+  };
+  return { head, arrays };
+}
+
+/** Makes the learner of a model file with `create` and fills it; nothing is made of a file that does not add up. */
+export function load<L extends Label, T extends LinearLearner<L>>(
+  file: unknown,
+  name: string,
+  create: (options: never) => T,
+): T {
+  return learnerOf(fromModelFile(file), name, create);
+}
+
+export function learnerOf<L extends Label, T extends LinearLearner<L>>(
+  { head, arrays }: ModelContent,
+  name: string,
+  create: (options: never) => T,
+): T {
+  const reader = new HeadReader(head, ".head", arrays);
+  if (reader.text("learner") !== name)
+    throw new ModelError(".head.learner", `must be ${name}; got ${reader.text("learner")}`);
+  const learner = revived(reader, create);
+  restore(learner.trained, reader, learner.settings.hash, learner.kind.v !== undefined);
+  return learner;
+}
+
+/** Options out of a file are as untrusted as the rest of it. */
+function revived<T>(reader: HeadReader, create: (options: never) => T): T {
+  const options: { [key: string]: unknown } = Object.create(null);
+  for (const [key, value] of Object.entries(reader.object("options").value))
+    options[key] =
+      value && typeof value === "object" && Object.hasOwn(value, "entries") ? new Map(value.entries) : value;
+  try {
+    return create(options as never);
+  } catch (error) {
+    throw new ModelError(".head.options", error instanceof Error ? error.message : String(error));
+  }
+}
+
+const count = { min: 0, whole: true };
+
+function restore<L extends Label>(
+  trained: Trained<L>,
+  head: HeadReader,
+  hash: number | undefined,
+  second: boolean,
+): void {
+  head.each("classes", (list, i) => {
+    const label = (list.value as L[])[i];
+    if (trained.classes.find(label) > i || trained.classes.labels.length < i)
+      throw new ModelError(`.head.classes[${i}]`, "is there twice");
+    try {
+      trained.classes.intern(label);
+    } catch (error) {
+      throw new ModelError(`.head.classes[${i}]`, (error as Error).message);
+    }
+  });
+  const classes = trained.classes.labels.length;
+  if (head.list("classes").length !== classes) throw new ModelError(".head.classes", "must name each class once");
+
+  const { reader, state } = trained;
+  const width = head.number("width", { ...count, max: 2 ** 31 });
+  const form = (head.value as Head).form;
+  if (form !== null) {
+    if (form !== "dense" && form !== "sparse" && form !== "named")
+      throw new ModelError(".head.form", "must be dense, sparse or named");
+    reader.form = form;
+  }
+  const w = head.each("w", (list, i) => list.array(i, "f64", width + 1).slice());
+  if (w.length !== (classes > 2 ? classes : 1))
+    throw new ModelError(".head.w", `must have a vector per class; got ${w.length}`);
+  reader.vocabulary = hash
+    ? new HashedNames(hash)
+    : (head.value as Head).names === null
+      ? undefined
+      : new Names(head.each("names", (list, i) => list.text(i)));
+  if (reader.vocabulary && reader.vocabulary.size !== (hash ?? head.list("names").length))
+    throw new ModelError(".head.names", "must differ from each other");
+  if (reader.vocabulary && reader.vocabulary.size !== width && form !== null)
+    throw new ModelError(".head.names", `must have ${width} entries`);
+  reader.width = width;
+  trained.grow();
+  const v = head.each("v", (list, i) => list.array(i, "f64", width + 1).slice());
+  if (v.length !== state.v.length || (second && v.length === 0))
+    throw new ModelError(".head.v", `must have ${state.v.length} vectors; got ${v.length}`);
+  state.w = w;
+  state.v = v;
+  trained.time = head.number("time", count);
+  trained.run = head.number("run", count);
+  trained.counters = countersOf(head.object("counters"));
+  trained.pocket = asideOf(head, "pocket", w.length, v.length, width);
+  trained.best = asideOf(head, "best", w.length, v.length, width);
+  if (trained.history) trained.history = historyOf(trained.history.keepsRows, head.object("history"), classes, width);
+}
+
+function countersOf(head: HeadReader): RunCounters {
+  const list = (key: string) => head.each(key, (values, i) => values.number(i, count));
+  return {
+    epoch: head.number("epoch", count),
+    position: head.number("position", count),
+    mistakesPerEpoch: list("mistakesPerEpoch"),
+    updatesPerEpoch: list("updatesPerEpoch"),
+    validationErrors: list("validationErrors"),
+  };
+}
+
+function asideOf(head: HeadReader, key: string, w: number, v: number, width: number): PutAside | undefined {
+  if ((head.value as Head)[key] === null) return undefined;
+  const kept = head.object(key);
+  const vectors = (name: string, n: number) => {
+    if (kept.list(name).length !== n) throw new ModelError(`.head.${key}.${name}`, `must have ${n} vectors`);
+    return kept.each(name, (list, i) => list.array(i, "f64", width + 1).slice());
+  };
+  return {
+    w: vectors("w", w),
+    v: vectors("v", v),
+    time: kept.number("time", count),
+    run: kept.number("run", count),
+    errors: kept.number("errors", count),
+    epoch: kept.number("epoch", count),
+  };
+}
+
+function historyOf(keepsRows: boolean, head: HeadReader, classes: number, width: number): History {
+  const saved = {
+    fields: head.array("fields", "f64"),
+    starts: head.array("starts", "u32"),
+    indices: head.array("indices", "u32"),
+    values: head.array("values", "f64"),
+  };
+  const n = saved.fields.length / pastUpdateFields.length;
+  const { starts, indices } = saved;
+  const rising = starts.every((start, i) => i === 0 || start >= starts[i - 1]);
+  if (!Number.isInteger(n) || starts.length !== n + 1 || !rising || starts[0] !== 0)
+    throw new ModelError(".head.history", "does not add up");
+  if (starts[n] !== indices.length || indices.length !== saved.values.length || indices.some((j) => j >= width))
+    throw new ModelError(".head.history", "names entries that are not there");
+  const history = History.load(keepsRows, saved);
+  if (history.updates.some(({ label, right, rival }) => label >= classes || right >= classes || rival >= classes))
+    throw new ModelError(".head.history", "names a class that is not there");
+  return history;
+}

@@ -1,0 +1,152 @@
+// A learner's vectors and a block of visits, copied into the memory of a data set so that its loops can run there.
+
+import type { Loop, Span } from "../compute/memory.js";
+import {
+  constant,
+  headerLength,
+  normConstant,
+  numbersLength,
+  parameters,
+  type Task,
+  tieWonBy,
+} from "../compute/task.js";
+import { type Rule, visitBinary, visitJoint } from "../compute/visit.js";
+import type { Examples } from "../data/examples.js";
+import type { Kind, LinearState } from "./linear-state.js";
+import type { Settings } from "./options.js";
+
+/** Most visits of one call: enough to make the call cheap, few enough to stop soon. */
+export const blockVisits = 512;
+
+/** The numbers that stay the same during a run. */
+export function setNumbers(numbers: Float64Array, { bias, zeroUpdates, zeroPredicts }: Settings, kind: Kind): void {
+  numbers.fill(0);
+  numbers[constant] = bias ? 1 : 0;
+  numbers[normConstant] = kind.normConstant ?? numbers[constant];
+  numbers[tieWonBy] = zeroUpdates ? 0 : zeroPredicts === "positive" ? 1 : -1;
+  numbers.set(kind.parameters, parameters);
+}
+
+/** Places of the classes in a tie: with `zeroPredicts` the positive class comes before all others, or after. */
+export function tieRanks(
+  classes: number,
+  positive: number,
+  zeroPredicts: "positive" | "negative",
+): Uint32Array<ArrayBuffer> {
+  const ranks = new Uint32Array(classes).map((_, k) => k + 1);
+  if (positive >= 0 && positive < classes) ranks[positive] = zeroPredicts === "positive" ? 0 : classes + 1;
+  return ranks;
+}
+
+/** A task with the loops that run on it. */
+export interface Space {
+  readonly task: Task;
+  /** Two classes, or one against the rest. */
+  readonly binary: Loop;
+  /** All classes at once. */
+  readonly joint: Loop;
+}
+
+export class Workspace implements Space {
+  readonly #examples: Examples;
+  readonly #spans: { [name: string]: Span<Float64Array<ArrayBuffer>> | Span<Uint32Array<ArrayBuffer>> };
+  readonly #stride: number;
+  readonly #length: number;
+  readonly #vectors: number;
+  readonly #seconds: number;
+  readonly #rule: Rule;
+  readonly #name: string;
+  #buffer: ArrayBuffer | null | undefined;
+  #task!: Task;
+  binary!: Loop;
+  joint!: Loop;
+
+  /** `targets` stand in for the examples' own when the learner's classes are in another order. */
+  constructor(
+    examples: Examples,
+    settings: Settings,
+    kind: Kind,
+    state: Pick<LinearState, "w" | "v" | "length">,
+    ranks: Uint32Array,
+    targets?: Uint32Array,
+  ) {
+    const { memory } = examples;
+    this.#examples = examples;
+    this.#rule = kind.rule;
+    this.#name = kind.compiled;
+    this.#length = Math.max(state.length, examples.width + 1);
+    this.#stride = this.#length + (this.#length & 1);
+    this.#vectors = state.w.length;
+    this.#seconds = state.v.length;
+    const float = (n: number) => memory.allocate(Float64Array, n);
+    const uint = (n: number) => memory.allocate(Uint32Array, n);
+    this.#spans = {
+      w: float(this.#vectors * this.#stride),
+      v: float(this.#seconds * this.#stride),
+      numbers: float(numbersLength),
+      scales: float(blockVisits),
+      scores: float(blockVisits),
+      steps: float(blockVisits),
+      classScores: float(ranks.length),
+      order: uint(blockVisits),
+      rivals: uint(blockVisits),
+      ranks: uint(ranks.length),
+      header: uint(headerLength),
+      ...(targets && { targets: uint(targets.length) }),
+    };
+    const { task } = this;
+    // Columns the learner does not know weigh nothing.
+    state.w.forEach((vector, k) => task.w[k].fill(0).set(vector.subarray(0, state.length)));
+    state.v.forEach((vector, k) => task.v[k].fill(0).set(vector.subarray(0, state.length)));
+    setNumbers(task.numbers, settings, kind);
+    task.scales.fill(0);
+    task.ranks.set(ranks);
+    if (targets) task.targets.set(targets);
+  }
+
+  /** The views, made anew when the memory has grown. */
+  get task(): Task {
+    const { memory } = this.#examples;
+    if (this.#buffer === memory.buffer) return this.#task;
+    const view = (name: string) => this.#spans[name].view();
+    const parts = (name: string, n: number) =>
+      Array.from({ length: n }, (_, k) =>
+        (view(name) as Float64Array).subarray(k * this.#stride, k * this.#stride + this.#length),
+      );
+    const task = {
+      rows: this.#examples.rows,
+      targets: this.#spans.targets ? view("targets") : this.#examples.targets,
+      w: parts("w", this.#vectors),
+      v: parts("v", this.#seconds),
+    } as Task;
+    for (const name of [
+      "numbers",
+      "scales",
+      "scores",
+      "steps",
+      "classScores",
+      "order",
+      "rivals",
+      "ranks",
+      "header",
+    ] as const)
+      task[name] = view(name) as never;
+    this.#task = task;
+    this.#buffer = memory.buffer;
+    const rule = this.#rule;
+    this.binary = memory.compiled(`${this.#name}Binary`, task) ?? ((...visit) => visitBinary(rule, ...visit));
+    this.joint = memory.compiled(`${this.#name}Joint`, task) ?? ((...visit) => visitJoint(rule, ...visit));
+    return task;
+  }
+
+  /** Copies the vectors back. */
+  store({ w, v }: Pick<LinearState, "w" | "v">): void {
+    const { task } = this;
+    w.forEach((vector, k) => vector.set(task.w[k]));
+    v.forEach((vector, k) => vector.set(task.v[k]));
+  }
+
+  free(): void {
+    for (const span of Object.values(this.#spans)) span.free();
+  }
+}

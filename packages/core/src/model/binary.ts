@@ -1,0 +1,86 @@
+// The binary encoding: the canonical bytes and their SHA-256. docs/formats/model.md lays them out.
+
+import { ModelError } from "../errors.js";
+import { chunks, otherVersion, parse, version } from "./canonical.js";
+import type { ModelArray, ModelContent } from "./format.js";
+import { HeadReader } from "./reader.js";
+import { sha256 } from "./sha256.js";
+
+export function toBytes({ head, arrays }: ModelContent): Uint8Array<ArrayBuffer> {
+  const list = chunks(JSON.stringify(head), arrays);
+  const hash = sha256(list).match(/../g)!;
+  list.push(Uint8Array.from(hash, (pair) => Number.parseInt(pair, 16)));
+  const bytes = new Uint8Array(list.reduce((sum, chunk) => sum + chunk.length, 0));
+  let at = 0;
+  for (const chunk of list) {
+    bytes.set(chunk, at);
+    at += chunk.length;
+  }
+  return bytes;
+}
+
+/** Reads the bytes of a binary model and keeps no hold on them: all of it, or ModelError. */
+export function fromBytes(given: Uint8Array): ModelContent {
+  // A plain view: the slice of a Buffer would not copy.
+  const bytes = new Uint8Array(given.buffer, given.byteOffset, given.byteLength);
+  const view = new DataView(given.buffer, given.byteOffset, given.byteLength);
+  const end = bytes.length - 32;
+  if (end < 16 || view.getUint32(0) !== 0x5253424c)
+    throw new ModelError("", `must be "RSBL" and at least 44 bytes more; got ${bytes.length} bytes`);
+  const found = view.getUint32(4, true);
+  if (found !== version) throw otherVersion(".version", found);
+  const hash = sha256([bytes.subarray(0, end)]);
+  const claimed = Array.from(bytes.subarray(end), (byte) => byte.toString(16).padStart(2, "0")).join("");
+  if (claimed !== hash)
+    throw new ModelError(".sha256", `must be ${hash}; got ${claimed}: the file was cut short, changed or damaged`);
+
+  const content = decode(bytes, view, end);
+  checkCanonical(bytes, end, content);
+  return content;
+}
+
+/** Only a wrong or hostile writer can fail here: the hash was right. */
+function decode(bytes: Uint8Array, view: DataView, end: number): ModelContent {
+  let at = 8;
+  const take = (length: number, path: string): number => {
+    if (length > end - at)
+      throw new ModelError(path, `must fit in the file; got ${length} bytes, ${end - at} are left`);
+    at += length;
+    return at - length;
+  };
+  const length = view.getUint32(take(4, ".head"), true);
+  const from = take(length, ".head");
+  const head = new HeadReader({ head: parse(decodeText(bytes.slice(from, at)), ".head") }, "").object("head");
+
+  const count = view.getUint32(take(4, ".arrays"), true);
+  const table = take(5 * count, ".arrays");
+  const arrays: ModelArray[] = [];
+  for (let i = 0; i < count; i++) {
+    const path = `.arrays[${i}]`;
+    const type = view.getUint8(table + 5 * i);
+    if (type !== 1 && type !== 2) throw new ModelError(path, `must be of type 1 (f64) or 2 (u32); got ${type}`);
+    take(-at & 7, path);
+    const from = take(view.getUint32(table + 5 * i + 1, true) * (type === 1 ? 8 : 4), path);
+    const { buffer } = bytes.slice(from, at);
+    arrays.push(type === 1 ? new Float64Array(buffer) : new Uint32Array(buffer));
+  }
+  return { head: head.value as ModelContent["head"], arrays };
+}
+
+function decodeText(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    throw new ModelError(".head", "must be UTF-8");
+  }
+}
+
+/** One content, one sequence of bytes: no doubled key, no other spelling of a number, no padding but zeros, no rest. */
+function checkCanonical(bytes: Uint8Array, end: number, { head, arrays }: ModelContent): void {
+  let at = 0;
+  for (const chunk of chunks(JSON.stringify(head), arrays))
+    for (let i = 0; i < chunk.length; i++)
+      if (chunk[i] !== bytes[at++])
+        throw new ModelError("", `must be written canonically; byte ${at - 1} is not: see docs/formats/model.md`);
+  if (at !== end) throw new ModelError("", `must end after ${at} bytes and the hash; got ${end - at} more`);
+}

@@ -1,0 +1,76 @@
+// The one sequence of bytes that a model is: the binary encoding is these bytes, and both encodings carry their hash.
+// docs/formats/model.md lays them out. Every supported engine keeps typed arrays little-endian, so arrays stay in place.
+
+import { ModelError } from "../errors.js";
+import type { Json, ModelArray } from "./format.js";
+
+export const version = 1;
+
+export function otherVersion(path: string, found: number | string): ModelError {
+  return new ModelError(path, `model is format ${found}; this version reads ${version}: upgrade rosenblatt`);
+}
+
+/** A head nests at most this deep, and this much is in it: a list or an object weighs 16, a comma 1. */
+const deepest = 64;
+const heaviest = 2 ** 24;
+
+/** The bytes up to the hash, in order; those of the arrays are views. `head` is JSON.stringify of the head. */
+export function chunks(head: string, arrays: readonly ModelArray[]): Uint8Array[] {
+  checkNesting(head, ".head");
+  const text = new TextEncoder().encode(head);
+  const bytes = new Uint8Array((16 + text.length + 5 * arrays.length + 7) & ~7);
+  const list: Uint8Array[] = [bytes];
+  const view = new DataView(bytes.buffer);
+  view.setUint32(0, 0x5253424c); // "RSBL"
+  view.setUint32(4, version, true);
+  view.setUint32(8, text.length, true);
+  bytes.set(text, 12);
+  let at = 12 + text.length;
+  view.setUint32(at, arrays.length, true);
+  at += 4;
+  for (const [i, array] of arrays.entries()) {
+    const wrong = array.findIndex((value) => value - value !== 0);
+    if (wrong >= 0) throw new ModelError(`.arrays[${i}][${wrong}]`, `must be finite; got ${array[wrong]}`);
+    view.setUint8(at, isF64(array) ? 1 : 2);
+    view.setUint32(at + 1, array.length, true);
+    at += 5;
+    list.push(bytesOf(array), new Uint8Array(-array.byteLength & 7));
+  }
+  return list;
+}
+
+/** Of this realm or another: instanceof would take an iframe's doubles for integers. */
+export function isF64(array: ModelArray): boolean {
+  return array.BYTES_PER_ELEMENT > 4;
+}
+
+export function bytesOf(array: ModelArray): Uint8Array {
+  return new Uint8Array(array.buffer, array.byteOffset, array.byteLength);
+}
+
+/** JSON text as plain data, `around` levels of which are not the head's; ModelError whatever the text. */
+export function parse(text: string, path: string, around = 0): Json {
+  checkNesting(text, path, around);
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new ModelError(path, `must be JSON; got ${error}`);
+  }
+}
+
+/** Before JSON.parse sees it: 100 MB of "[" would take the process down. */
+function checkNesting(text: string, path: string, around = 0): void {
+  for (let i = 0, depth = -around, weight = 0, quoted = false; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    if (code === 34) quoted = !quoted;
+    else if (quoted) i += code === 92 ? 1 : 0;
+    else if (code === 44) weight++;
+    else if ((code | 32) === 125) depth--;
+    else if ((code | 32) === 123) {
+      depth++;
+      weight += 16;
+    }
+    if (depth > deepest || weight > heaviest)
+      throw new ModelError(path, `must nest at most ${deepest} deep and weigh at most ${heaviest}`);
+  }
+}

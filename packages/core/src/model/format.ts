@@ -1,0 +1,25 @@
+// The model file: what is in it, as types. Data only; see docs/formats/model.md.
+
+/** Anything JSON can hold. */
+export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
+
+/** Arrays of numbers kept as bytes, because JSON loses −0 and precision is not to depend on a printer. */
+export type ModelArray = Float64Array | Uint32Array;
+
+/** What a model is, whatever the encoding: a head of plain facts and the arrays it refers to by position. */
+export interface ModelContent {
+  readonly head: { readonly [key: string]: Json };
+  readonly arrays: readonly ModelArray[];
+}
+
+/** The JSON encoding. `sha256` covers the same bytes as in the binary encoding. */
+export interface ModelFile {
+  /** Always "rosenblatt/model@1"; the number is the version of the format. Since 1. */
+  readonly schema: string;
+  /** Name of the learner, its options, classes, features, counters. Since 1. */
+  readonly head: { readonly [key: string]: Json };
+  /** "f64:" or "u32:" and the little-endian bytes in base64. Since 1. */
+  readonly arrays: readonly string[];
+  /** Of the binary encoding without its own hash, in hex. Since 1. */
+  readonly sha256: string;
+}

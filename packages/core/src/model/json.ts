@@ -1,0 +1,75 @@
+// The JSON encoding: { schema, head, arrays, sha256 }.
+
+import { ModelError } from "../errors.js";
+import { decodeBase64, encodeBase64 } from "./base64.js";
+import { bytesOf, chunks, isF64, otherVersion, parse, version } from "./canonical.js";
+import type { ModelArray, ModelContent, ModelFile } from "./format.js";
+import { HeadReader, shown } from "./reader.js";
+import { sha256 } from "./sha256.js";
+
+const schema = `rosenblatt/model@${version}`;
+
+/** Characters of base64 in all: engines end a string at 512 MB, and the rest of the file needs room too. */
+const longest = 2 ** 28;
+
+export function toModelFile({ head, arrays }: ModelContent): ModelFile {
+  checkSize(arrays.map((array) => (array.byteLength * 4) / 3));
+  return {
+    schema,
+    head,
+    arrays: arrays.map((array) => (isF64(array) ? "f64:" : "u32:") + encodeBase64(bytesOf(array))),
+    sha256: sha256(chunks(JSON.stringify(head), arrays)),
+  };
+}
+
+/** Reads the text of a JSON model, or the object parsed from it, and keeps no hold on it: all of it, or ModelError. */
+export function fromModelFile(file: unknown): ModelContent {
+  const given = new HeadReader(typeof file === "string" ? parse(file, "", 1) : file, "");
+  checkSchema(given.text("schema"));
+  const texts = given.each("arrays", (list, i) => list.text(i));
+  checkSize(texts.map((text) => text.length));
+  const arrays = texts.map((text, i) => decodeArray(text, `.arrays[${i}]`));
+  const head = plain(given.object("head").value);
+  const claimed = given.text("sha256");
+  const hash = sha256(chunks(head, arrays));
+  if (claimed !== hash)
+    throw new ModelError(".sha256", `must be ${hash}; got ${shown(claimed)}: the file was changed or damaged`);
+  return { head: JSON.parse(head), arrays };
+}
+
+function checkSchema(found: string): void {
+  if (found === schema) return;
+  const other = /^rosenblatt\/model@(\d{1,9})$/.exec(found);
+  throw other
+    ? otherVersion(".schema", other[1])
+    : new ModelError(".schema", `must be "${schema}"; got ${shown(found)}`);
+}
+
+function checkSize(lengths: readonly number[]): void {
+  const sum = lengths.reduce((a, b) => a + b, 0);
+  if (sum > longest)
+    throw new ModelError(
+      ".arrays",
+      `must be at most 256 MB of base64; got ${Math.ceil(sum / 2 ** 20)} MB: use the binary encoding, toBytes and fromBytes`,
+    );
+}
+
+function decodeArray(text: string, path: string): ModelArray {
+  const type = text.slice(0, 4);
+  const { buffer } = decodeBase64(text.slice(4), path);
+  if (type === "f64:" && buffer.byteLength % 8 === 0) return new Float64Array(buffer);
+  if (type === "u32:" && buffer.byteLength % 4 === 0) return new Uint32Array(buffer);
+  throw new ModelError(
+    path,
+    `must be "f64:" or "u32:" and whole numbers of them; got ${shown(type)} and ${buffer.byteLength} bytes`,
+  );
+}
+
+/** The head as text; what is not plain data (a cycle, a bigint, a bottomless list) is refused. */
+function plain(head: object): string {
+  try {
+    return `${JSON.stringify(head)}`;
+  } catch (error) {
+    throw new ModelError(".head", `must be plain data; got ${error}`);
+  }
+}

@@ -1,0 +1,64 @@
+// Seeded randomness, always passed in. xoshiro128** (Blackman & Vigna 2018), seeded by splitmix32.
+
+import { whole } from "./check.js";
+
+/** The next 32 random bits as a number from 0 up to 2³². */
+export type Random = () => number;
+
+/** A generator that depends on every one of the numbers given, in order; each is taken modulo 2⁶⁴ in two halves. */
+export function random(...seeds: number[]): Random {
+  let hash = 0x9e3779b9;
+  const mix = (word: number) => {
+    hash = Math.imul(hash ^ word, 0x85ebca6b);
+    hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
+    hash ^= hash >>> 16;
+  };
+  for (const seed of seeds) {
+    mix(whole("seed", seed, 0) | 0);
+    mix((seed / 4294967296) | 0);
+  }
+  let [a, b, c, d] = [0, 0, 0, 0].map(() => {
+    mix(0x6d2b79f5);
+    return hash;
+  });
+  if ((a | b | c | d) === 0) a = 1;
+  return () => {
+    const five = Math.imul(b, 5);
+    const result = Math.imul((five << 7) | (five >>> 25), 9) >>> 0;
+    const shifted = b << 9;
+    c ^= a;
+    d ^= b;
+    b ^= c;
+    a ^= d;
+    c ^= shifted;
+    d = (d << 11) | (d >>> 21);
+    return result;
+  };
+}
+
+/** A whole number from 0 up to n ≤ 2³², each equally likely (multiply-shift with rejection, Lemire 2019). */
+export function below(n: number, next: Random): number {
+  for (;;) {
+    const bits = next();
+    const low = Math.imul(bits, n) >>> 0;
+    // The high word of bits·n, in steps that stay below 2⁵³.
+    if (low >= n || low >= (4294967296 - n) % n)
+      return Math.floor(((bits >>> 16) * n + Math.floor(((bits & 0xffff) * n) / 65536)) / 65536);
+  }
+}
+
+/** A number from 0 up to 1, a multiple of 2⁻⁵³. */
+export function uniform(next: Random): number {
+  return ((next() >>> 5) * 67108864 + (next() >>> 6)) / 9007199254740992;
+}
+
+/** Shuffles in place (Fisher–Yates). */
+export function shuffle<T extends { [index: number]: unknown; length: number }>(list: T, next: Random): T {
+  for (let i = list.length - 1; i > 0; i--) {
+    const j = below(i + 1, next);
+    const held = list[i];
+    list[i] = list[j];
+    list[j] = held;
+  }
+  return list;
+}

@@ -1,0 +1,58 @@
+import { expect, test } from "vitest";
+import { split } from "../../src/data/split.js";
+import { InputError, OptionError } from "../../src/errors.js";
+import { learningCurve } from "../../src/evaluate/index.js";
+import type { Learner, Row } from "../../src/learner.js";
+import { grid, textbookPerceptron } from "./textbook-perceptron.js";
+
+const { rows, labels } = grid(400);
+
+test("test error falls as examples are added", () => {
+  const curve = learningCurve(textbookPerceptron, rows, labels);
+  expect(curve.map((point) => point.examples)).toEqual([20, 40, 80, 160, 320]);
+  expect(curve[4].test.mean).toBeLessThan(curve[0].test.mean);
+});
+
+test("trains on as many examples as it says, and never on the held-out ones", () => {
+  const fitted: [number, Row[]][] = [];
+  const watched = (seed: number) =>
+    ({
+      fit: (x: Row[]) => {
+        fitted.push([seed, x]);
+      },
+      predictAll: (x: Row[]) => x.map(() => 1),
+    }) as unknown as Learner<number>;
+  learningCurve(watched, rows, labels, { sizes: [10, 50], seeds: [4, 9], test: 100 });
+  expect(fitted.map(([seed, x]) => [seed, x.length])).toEqual([
+    [4, 10],
+    [9, 10],
+    [4, 50],
+    [9, 50],
+  ]);
+  for (const [seed, x] of fitted) {
+    const { test: held } = split(labels, { test: 100, seed });
+    expect(x.some((row) => Array.from(held, (i) => rows[i]).includes(row as number[]))).toBe(false);
+  }
+});
+
+test("each point holds its runs and their spread; one run alone has none", () => {
+  const [point] = learningCurve(textbookPerceptron, rows, labels, { sizes: [30], seeds: [1, 2] });
+  const [first, second] = point.runs;
+  expect(point.test.mean).toBeCloseTo((first.test + second.test) / 2, 14);
+  expect(point.test.sd).toBeCloseTo(Math.abs(first.test - second.test) / Math.SQRT2, 14);
+  expect(learningCurve(textbookPerceptron, rows, labels, { sizes: [30], seeds: [1] })[0].test.sd).toBeNull();
+});
+
+test("the same seeds give the same curve", () => {
+  const curve = () => learningCurve(textbookPerceptron, rows, labels, { sizes: [20, 60], seeds: [3, 5] });
+  expect(curve()).toEqual(curve());
+});
+
+test.each([
+  [new InputError("sizes[1] must be at most 320, the training part; got 321"), { sizes: [5, 321] }],
+  [new OptionError("sizes[0] must be a whole number of at least 1; got 0.5"), { sizes: [0.5] }],
+  [new OptionError("sizes must not be empty"), { sizes: [] }],
+  [new OptionError("seeds must not be empty"), { seeds: [] }],
+])("says %s", (error, options) => {
+  expect(() => learningCurve(textbookPerceptron, rows, labels, options)).toThrow(error);
+});
