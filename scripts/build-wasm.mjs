@@ -1,5 +1,6 @@
-// Compiles each packages/core/src/compute/wasm/*.as.ts to base64 inside a generated TypeScript module beside it.
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+// Compiles each packages/core/src/compute/wasm/*.as.ts to hexadecimal text inside a generated TypeScript module
+// beside it. Gzip finds the repetitions of the code in that, not in base64: 8.4 kB instead of 12.0 for the learners.
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -32,7 +33,7 @@ async function build(name) {
   if (error) throw new Error(`${name}.as.ts did not compile\n${stderr}`);
   const bytes = readFileSync(wasm);
   rmSync(scratch, { recursive: true });
-  const text = `// Generated from ${name}.as.ts by scripts/build-wasm.mjs; do not edit.\nexport const ${name}Wasm =\n  "${bytes.toString("base64")}";\n`;
+  const text = `// Generated from ${name}.as.ts by scripts/build-wasm.mjs; do not edit.\nexport const ${name}Wasm =\n  "${bytes.toString("hex")}";\n`;
   const target = join(folder, `${name}.wasm.ts`);
   if (!existsSync(target) || readFileSync(target, "utf8") !== text) writeFileSync(target, text);
   console.log(`${name}.as.ts: ${bytes.length} bytes of WebAssembly`);

@@ -1,7 +1,7 @@
 // The perceptron epoch in C, with the types and the summation order of our WebAssembly loops.
 //
 // Weights and sums are doubles. A sparse row is summed in 4 accumulators by position, its tail into the first;
-// a dense row in 4 lanes by column mod 4; both end as (a0 + a1) + (a2 + a3), plus the bias.
+// (a0 + a1) + (a2 + a3), plus the bias; a dense row in 8 lanes by column mod 8, two such sums added, plus the bias.
 // Answers commands on stdin with one JSON line each; bench/peer.mjs lists them.
 // Must be compiled without fused multiply-add (-ffp-contract=off): WebAssembly has none, and the last bits would differ.
 
@@ -49,10 +49,13 @@ INLINE double sparse_score(uint32_t r, int wide) {
 INLINE double dense_score(uint32_t r, int wide) {
   size_t at = (size_t)r * columns;
   uint32_t j = 0;
-  doubles a = {0, 0, 0, 0};
-  for (; j + 4 <= columns; j += 4) a += four(at + j, wide) * *(doubles *)(w + j);
-  for (; j < columns; j++) a[j & 3] += value(at + j, wide) * w[j];
-  return (a[0] + a[1]) + (a[2] + a[3]) + b;
+  doubles a[2] = {{0, 0, 0, 0}, {0, 0, 0, 0}};
+  for (; j + 8 <= columns; j += 8) {
+    a[0] += four(at + j, wide) * *(doubles *)(w + j);
+    a[1] += four(at + j + 4, wide) * *(doubles *)(w + j + 4);
+  }
+  for (; j < columns; j++) a[j >> 2 & 1][j & 3] += value(at + j, wide) * w[j];
+  return ((a[0][0] + a[0][1]) + (a[0][2] + a[0][3])) + ((a[1][0] + a[1][1]) + (a[1][2] + a[1][3])) + b;
 }
 
 INLINE void sparse_add(double *to, double step, uint32_t r, int wide) {

@@ -2,13 +2,15 @@
 
 import { OptionError } from "./errors.js";
 
-/** A value as it reads in a message. */
+/** A value as it reads in a message, short and without asking it for anything: it may be hostile. */
 export function shown(value: unknown): string {
   return typeof value === "string"
-    ? JSON.stringify(value)
-    : typeof value === "object" && value !== null
-      ? (value.constructor?.name ?? "object")
-      : String(value);
+    ? JSON.stringify(value.slice(0, 64))
+    : typeof value !== "object" || !value
+      ? String(value)
+      : Array.isArray(value)
+        ? "a list"
+        : "an object";
 }
 
 export function positive(name: string, value: number): number {

@@ -1,4 +1,5 @@
 export { Examples, type ExamplesOptions } from "./data/examples.js";
+export { type Scaler, type ScalerKind, standardize, unitBall, unitLength } from "./data/scaling.js";
 export { HashedNames, Names, type Vocabulary } from "./data/vocabulary.js";
 export * from "./errors.js";
 export type * from "./learner.js";
@@ -13,3 +14,8 @@ export { PocketPerceptron, type PocketPerceptronOptions } from "./learners/pocke
 export { SecondOrderPerceptron, type SecondOrderPerceptronOptions } from "./learners/second-order-perceptron.js";
 export { VotedPerceptron } from "./learners/voted-perceptron.js";
 export { Winnow, type WinnowOptions, winnowStep } from "./learners/winnow.js";
+export type { ModelFile } from "./model/format.js";
+export { LinearModel } from "./model/linear-model.js";
+export { load } from "./model/load.js";
+export { mix } from "./model/mix.js";
+export { Pipeline } from "./pipeline.js";

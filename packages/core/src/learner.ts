@@ -146,7 +146,7 @@ export interface FitOptions<L extends Label = Label> {
   /** Measure errors and losses on the training examples at the end. Defaults to true. */
   evaluate?: boolean;
   /** Called between blocks of examples; return false to stop. */
-  onProgress?: (progress: Progress) => boolean | undefined | void;
+  onProgress?: (progress: Progress) => unknown;
 }
 
 export interface FitAsyncOptions<L extends Label = Label> extends FitOptions<L> {

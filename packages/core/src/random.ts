@@ -5,23 +5,32 @@ import { whole } from "./check.js";
 /** The next 32 random bits as a number from 0 up to 2³². */
 export type Random = () => number;
 
-/** A generator that depends on every one of the numbers given, in order; each is taken modulo 2⁶⁴ in two halves. */
-export function random(...seeds: number[]): Random {
+/** Four words that depend on every one of the numbers given, in order; each is taken modulo 2⁶⁴ in two halves. */
+export function seedWords(...seeds: number[]): Uint32Array<ArrayBuffer> {
   let hash = 0x9e3779b9;
   const mix = (word: number) => {
     hash = Math.imul(hash ^ word, 0x85ebca6b);
     hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
     hash ^= hash >>> 16;
+    return hash;
   };
   for (const seed of seeds) {
     mix(whole("seed", seed, 0) | 0);
     mix((seed / 4294967296) | 0);
   }
-  let [a, b, c, d] = [0, 0, 0, 0].map(() => {
-    mix(0x6d2b79f5);
-    return hash;
-  });
-  if ((a | b | c | d) === 0) a = 1;
+  const words = new Uint32Array(4).map(() => mix(0x6d2b79f5));
+  // The generator's only dead end.
+  if (words.every((word) => word === 0)) words[0] = 1;
+  return words;
+}
+
+/** A generator seeded by the numbers given. */
+export function random(...seeds: number[]): Random {
+  return generator(seedWords(...seeds));
+}
+
+/** xoshiro128** from its four words of state, which it does not keep. */
+export function generator([a, b, c, d]: Uint32Array): Random {
   return () => {
     const five = Math.imul(b, 5);
     const result = Math.imul((five << 7) | (five >>> 25), 9) >>> 0;

@@ -1,6 +1,7 @@
 // Where the loops' arrays live: in WebAssembly memory once that is registered and worth it, else in ordinary buffers.
 
-import type { Task } from "./task.js";
+import { permute } from "./permutation.js";
+import type { RowViews, Task } from "./task.js";
 
 export type View = Float64Array<ArrayBuffer> | Float32Array<ArrayBuffer> | Uint32Array<ArrayBuffer>;
 
@@ -32,6 +33,10 @@ export interface Memory {
   allocate<T extends View>(type: ViewType<T>, length: number): Span<T>;
   /** Changes when views must be made again. */
   readonly buffer: ArrayBuffer | null;
+  /** A random order of 0 … n − 1 into `target`, from four words of seed. */
+  permute(target: Uint32Array, n: number, words: Uint32Array): void;
+  /** Reads rows from one up to another from end to end, so that visits in random order find them in the cache. */
+  warm(rows: RowViews, from: number, to: number): void;
   /** The compiled twin of a loop for rows of this layout; undefined when there is none. */
   compiled(name: string, task: Task): Loop | undefined;
 }
@@ -43,6 +48,8 @@ export const plainMemory: Memory = {
     const array = new type(length);
     return { address: 0, length, view: () => array, free() {} };
   },
+  permute,
+  warm() {},
   compiled: () => undefined,
 };
 

@@ -37,6 +37,8 @@ export interface Task {
   numbers: Float64Array;
   /** Out, with joint classes and plain loops: each class's score on the last visit. */
   classScores: Float64Array;
+  /** Nobody will look at scores and steps, and all scales are the first one: a compiled loop may use one place for each. */
+  quiet: boolean;
   /** Room for the addresses of all of these, for compiled loops. */
   header: Uint32Array;
 }
@@ -57,4 +59,4 @@ export const carried = 6;
 /** The rule's own parameters start here. */
 export const parameters = 8;
 export const numbersLength = 12;
-export const headerLength = 18;
+export const headerLength = 19;

@@ -1,40 +1,29 @@
-// The vocabulary of the loops. One summation order for each layout, the same in WebAssembly: four sums, by position in a
-// sparse row (its tail into the first) and by column modulo 4 in a dense one, added as (a0 + a1) + (a2 + a3).
+// The vocabulary of the loops. One summation order for each layout, the same in WebAssembly. Sparse: four sums by position
+// in the row, the tail into the first, added as (a0 + a1) + (a2 + a3). Dense: eight sums by column modulo 8, added as
+// ((a0 + a1) + (a2 + a3)) + ((a4 + a5) + (a6 + a7)).
 // Callers check; nothing here allocates, branches on options or throws.
 
 import type { RowViews } from "./task.js";
 
+type Numbers = Float32Array | Float64Array;
+
 /** w·x, without the bias. */
 export function dot(rows: RowViews, r: number, w: Float64Array): number {
   const { indices, values } = rows;
+  if (!indices) return dense(values, r * rows.width, w, 1, rows.width);
   let a0 = 0;
   let a1 = 0;
   let a2 = 0;
   let a3 = 0;
-  if (indices) {
-    let k = rows.starts[r];
-    const end = rows.starts[r + 1];
-    for (const four = end - 3; k < four; k += 4) {
-      a0 += values[k] * w[indices[k] + 1];
-      a1 += values[k + 1] * w[indices[k + 1] + 1];
-      a2 += values[k + 2] * w[indices[k + 2] + 1];
-      a3 += values[k + 3] * w[indices[k + 3] + 1];
-    }
-    for (; k < end; k++) a0 += values[k] * w[indices[k] + 1];
-  } else {
-    const { width } = rows;
-    const x = r * width - 1;
-    let j = 1;
-    for (; j < width - 2; j += 4) {
-      a0 += values[x + j] * w[j];
-      a1 += values[x + j + 1] * w[j + 1];
-      a2 += values[x + j + 2] * w[j + 2];
-      a3 += values[x + j + 3] * w[j + 3];
-    }
-    if (j <= width) a0 += values[x + j] * w[j];
-    if (j < width) a1 += values[x + j + 1] * w[j + 1];
-    if (j + 1 < width) a2 += values[x + j + 2] * w[j + 2];
+  let k = rows.starts[r];
+  const end = rows.starts[r + 1];
+  for (const four = end - 3; k < four; k += 4) {
+    a0 += values[k] * w[indices[k] + 1];
+    a1 += values[k + 1] * w[indices[k + 1] + 1];
+    a2 += values[k + 2] * w[indices[k + 2] + 1];
+    a3 += values[k + 3] * w[indices[k + 3] + 1];
   }
+  for (; k < end; k++) a0 += values[k] * w[indices[k] + 1];
   return a0 + a1 + (a2 + a3);
 }
 
@@ -48,37 +37,68 @@ export function axpy(rows: RowViews, r: number, alpha: number, w: Float64Array):
 /** ‖x‖², without the constant feature. */
 export function squaredNorm(rows: RowViews, r: number): number {
   const { indices, values } = rows;
-  let k = indices ? rows.starts[r] : r * rows.width;
-  const end = indices ? rows.starts[r + 1] : k + rows.width;
+  if (!indices) return dense(values, r * rows.width, values, r * rows.width, rows.width);
   let a0 = 0;
   let a1 = 0;
   let a2 = 0;
   let a3 = 0;
+  let k = rows.starts[r];
+  const end = rows.starts[r + 1];
   for (const four = end - 3; k < four; k += 4) {
     a0 += values[k] * values[k];
     a1 += values[k + 1] * values[k + 1];
     a2 += values[k + 2] * values[k + 2];
     a3 += values[k + 3] * values[k + 3];
   }
-  if (indices) for (; k < end; k++) a0 += values[k] * values[k];
-  else {
-    if (k < end) a0 += values[k] * values[k];
-    if (k + 1 < end) a1 += values[k + 1] * values[k + 1];
-    if (k + 2 < end) a2 += values[k + 2] * values[k + 2];
-  }
+  for (; k < end; k++) a0 += values[k] * values[k];
   return a0 + a1 + (a2 + a3);
 }
+
+/** Σ x·y over n columns, x from entry i on and y from entry j. */
+function dense(x: Numbers, i: number, y: Numbers, j: number, n: number): number {
+  let a0 = 0;
+  let a1 = 0;
+  let a2 = 0;
+  let a3 = 0;
+  let a4 = 0;
+  let a5 = 0;
+  let a6 = 0;
+  let a7 = 0;
+  const end = i + n;
+  for (const eight = end - 7; i < eight; i += 8, j += 8) {
+    a0 += x[i] * y[j];
+    a1 += x[i + 1] * y[j + 1];
+    a2 += x[i + 2] * y[j + 2];
+    a3 += x[i + 3] * y[j + 3];
+    a4 += x[i + 4] * y[j + 4];
+    a5 += x[i + 5] * y[j + 5];
+    a6 += x[i + 6] * y[j + 6];
+    a7 += x[i + 7] * y[j + 7];
+  }
+  const left = end - i;
+  if (left > 0) a0 += x[i] * y[j];
+  if (left > 1) a1 += x[i + 1] * y[j + 1];
+  if (left > 2) a2 += x[i + 2] * y[j + 2];
+  if (left > 3) a3 += x[i + 3] * y[j + 3];
+  if (left > 4) a4 += x[i + 4] * y[j + 4];
+  if (left > 5) a5 += x[i + 5] * y[j + 5];
+  if (left > 6) a6 += x[i + 6] * y[j + 6];
+  return a0 + a1 + (a2 + a3) + (a4 + a5 + (a6 + a7));
+}
+
+const sums = new Float64Array(8);
 
 /** Σ f(x_j, j) over the row, entry j of a vector being feature j − 1. */
 export function weighted(rows: RowViews, r: number, f: (x: number, j: number) => number): number {
   const { indices, values } = rows;
-  const sums = [0, 0, 0, 0];
   const start = indices ? rows.starts[r] : r * rows.width;
   const end = indices ? rows.starts[r + 1] : start + rows.width;
+  const lanes = indices ? 3 : 7;
   const tail = indices ? start + ((end - start) & ~3) : end;
+  sums.fill(0);
   for (let k = start; k < end; k++)
-    sums[k < tail ? (k - start) & 3 : 0] += f(values[k], indices ? indices[k] + 1 : k - start + 1);
-  return sums[0] + sums[1] + (sums[2] + sums[3]);
+    sums[k < tail ? (k - start) & lanes : 0] += f(values[k], indices ? indices[k] + 1 : k - start + 1);
+  return sums[0] + sums[1] + (sums[2] + sums[3]) + (sums[4] + sums[5] + (sums[6] + sums[7]));
 }
 
 /** Calls f(x_j, j) for each entry of the row, entry j of a vector being feature j − 1. */

@@ -2,7 +2,7 @@
 
 import { InputError } from "../errors.js";
 import { type Loop, type Memory, plainMemory, type Span, type View, type ViewType } from "./memory.js";
-import type { Task } from "./task.js";
+import type { RowViews, Task } from "./task.js";
 import { learnersWasm } from "./wasm/learners.wasm.js";
 
 type Export = (task: number, vector: number, positive: number, base: number, visits: number, limit: number) => number;
@@ -18,8 +18,9 @@ let module: WebAssembly.Module | null | undefined;
 function compiledModule(): WebAssembly.Module | null {
   if (module === undefined) {
     try {
-      const text = atob(learnersWasm);
-      module = new WebAssembly.Module(Uint8Array.from(text, (letter) => letter.charCodeAt(0)));
+      const bytes = new Uint8Array(learnersWasm.length / 2);
+      for (let i = 0; i < bytes.length; i++) bytes[i] = Number.parseInt(learnersWasm.slice(2 * i, 2 * i + 2), 16);
+      module = new WebAssembly.Module(bytes);
     } catch {
       module = null;
     }
@@ -88,6 +89,25 @@ class WasmMemory implements Memory {
     return address;
   }
 
+  permute(target: Uint32Array, n: number, words: Uint32Array): void {
+    const inside = target.buffer === this.#memory.buffer;
+    const order = inside ? undefined : this.allocate(Uint32Array, n);
+    const [a, b, c, d] = words;
+    (this.#exports.permute as (...numbers: number[]) => void)(order?.address ?? target.byteOffset, n, a, b, c, d);
+    if (!order) return;
+    target.set(order.view());
+    order.free();
+  }
+
+  warm({ starts, indices, values, width }: RowViews, from: number, to: number): void {
+    const touch = this.#exports.touch as (from: number, to: number) => number;
+    const read = (view: RowViews["values"] | Uint32Array, first: number, last: number) =>
+      touch(view.byteOffset + first * view.BYTES_PER_ELEMENT, view.byteOffset + last * view.BYTES_PER_ELEMENT);
+    const [first, last] = indices ? [starts[from], starts[to]] : [from * width, to * width];
+    read(values, first, last);
+    if (indices) read(indices, first, last);
+  }
+
   compiled(name: string, task: Task): Loop | undefined {
     const { rows, header } = task;
     const layout = (rows.values instanceof Float64Array ? 1 : 0) | (rows.indices ? 0 : 2);
@@ -114,6 +134,7 @@ class WasmMemory implements Memory {
       address(task.numbers),
       layout,
       task.w[0].length,
+      task.quiet ? 1 : 0,
     ]);
     const at = header.byteOffset;
     return (_task, vector, positive, base, visits, limit) =>

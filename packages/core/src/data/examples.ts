@@ -127,7 +127,7 @@ export class Examples<L extends Label = Label> {
         throw new InputError(`starts[${r + 1}] must not be below starts[${r}]; got ${starts[r + 1]}`);
       let last = -1;
       for (let k = starts[r]; k < starts[r + 1]; k++) {
-        if (!(indices[k] > last && indices[k] <= mostColumns))
+        if (!(indices[k] > last && indices[k] <= mostColumns && Number.isInteger(indices[k])))
           throw new InputError(`row ${r}: column ${indices[k]} after column ${last}; columns must increase`);
         last = indices[k];
       }
@@ -146,7 +146,7 @@ export class Examples<L extends Label = Label> {
     return {
       width: this.width,
       starts: this.#starts.view(),
-      indices: this.#indices && this.#indices.view(),
+      indices: this.#indices?.view() ?? null,
       values: this.#values.view(),
     };
   }
@@ -190,6 +190,11 @@ export class Examples<L extends Label = Label> {
   }
 }
 
+/** Whether rows come one by one. A table may be iterable too, but its columns are what counts. */
+export function isOneByOne(rows: Rows | Examples): rows is Iterable<Row> {
+  return !(rows instanceof Examples) && Symbol.iterator in rows && !("getChild" in rows);
+}
+
 /** Whether every value survives the trip through float32. */
 function isNarrow(values: ArrayLike<number>): boolean {
   if (values instanceof Float32Array) return true;
@@ -208,6 +213,7 @@ function gather(rows: Iterable<Row>, vocabulary: Vocabulary | undefined): Gather
     let row: RowViews;
     try {
       row = reader.read(x, true);
+      reader.accept();
     } catch (error) {
       throw error instanceof InputError ? new InputError(`row ${r}: ${error.message}`) : error;
     }

@@ -24,11 +24,13 @@ export class RowReader {
   unitInterval = false;
   /** ‖x‖² of the row last read. */
   squaredNorm = 0;
-  /** Names of the row last read, by position in it. */
+  /** Names of the row last read, in the order they came. */
   names: string[] = [];
   #indices = new Uint32Array(16);
   #values = new Float64Array(16);
   readonly #starts = new Uint32Array(2);
+  #pendingForm: Form = "dense";
+  #pendingWidth = 0;
   #row: RowViews = { width: 0, starts: noStarts, indices: null, values: this.#values };
 
   constructor(form?: Form, width = 0, vocabulary?: Vocabulary) {
@@ -37,7 +39,7 @@ export class RowReader {
     this.vocabulary = vocabulary;
   }
 
-  /** The row; learning may bring new columns, prediction leaves unknown ones out. Throws before anything is changed. */
+  /** The row, checked. Prediction leaves unknown columns out; learning may bring new ones, which `accept` makes known. */
   read(x: Row, learning: boolean): RowViews {
     const form = formOf(x);
     if (this.form !== undefined && form !== this.form)
@@ -50,20 +52,36 @@ export class RowReader {
         if (width > 0 && n !== width) throw new InputError(`x must have ${width} features; got ${n}`);
         width = n;
       } else if (n !== width) throw new InputError(`x must have ${width} features; got ${n}`);
-      this.#row = { width, starts: noStarts, indices: null, values: this.#numbers(x as DenseRow) };
+      // Before the first lesson no column is known, so none counts.
+      this.#row = {
+        width: learning ? width : this.width,
+        starts: noStarts,
+        indices: null,
+        values: this.#numbers(x as DenseRow),
+      };
     } else if (form === "sparse") width = this.#sparse(x as SparseRow, learning);
-    else width = this.#named(x as NamedRow, learning);
+    else {
+      if (!this.vocabulary && width > 0) refuseNumberedNames(width);
+      width = this.#named(x as NamedRow, learning);
+    }
 
     const norm = squaredNorm(this.#row, 0);
     if (!(norm < Infinity)) this.#refuse();
     if (this.unitInterval) this.#checkInterval();
+    if (form === "named" && !learning) this.#sort(this.names.length);
     this.squaredNorm = norm;
-    if (form === "named" && learning) this.#intern();
-    if (learning) {
-      this.form = form;
-      this.width = form === "named" ? this.vocabulary!.size : width;
-    }
+    this.#pendingForm = form;
+    this.#pendingWidth = width;
     return this.#row;
+  }
+
+  /** Makes the form and the columns of the row just read for learning the reader's own. */
+  accept(): void {
+    this.form = this.#pendingForm;
+    if (this.form === "named") {
+      this.#intern();
+      this.width = this.vocabulary!.size;
+    } else this.width = this.#pendingWidth;
   }
 
   #numbers(x: ArrayLike<number>): Float32Array | Float64Array {
@@ -76,13 +94,7 @@ export class RowReader {
   #sparse({ indices, values }: SparseRow, learning: boolean): number {
     let n = indices.length;
     if (n !== values.length) throw new InputError(`x must have as many values as indices, ${n}; got ${values.length}`);
-    let last = -1;
-    for (let k = 0; k < n; k++) {
-      const j = indices[k];
-      if (!(j > last && j <= mostColumns) || j !== Math.floor(j))
-        throw new InputError(`x.indices[${k}] must be a column above ${last}; got ${shown(j)}: columns must increase`);
-      last = j;
-    }
+    const last = lastColumn(indices);
     if (!learning) while (n > 0 && indices[n - 1] >= this.width) n--;
     let columns = this.#indices;
     if (indices instanceof Uint32Array) columns = indices as Uint32Array<ArrayBuffer>;
@@ -101,8 +113,7 @@ export class RowReader {
     if (x instanceof Map) for (const [name, value] of x) this.#feature(name, value, learning);
     else for (const name of Object.keys(x)) this.#feature(name, (x as Record<string, FeatureValue>)[name], learning);
     const n = this.names.length;
-    if (!learning) this.#sort(n);
-    else this.#starts[1] = n;
+    this.#starts[1] = n;
     this.#row = { width: 0, starts: this.#starts, indices: this.#indices, values: this.#values };
     return this.width;
   }
@@ -144,16 +155,13 @@ export class RowReader {
       const column = indices[k];
       if (indices[k - 1] < column) continue;
       const value = values[k];
-      const name = this.names[k];
       let i = k;
       for (; i > 0 && indices[i - 1] > column; i--) {
         indices[i] = indices[i - 1];
         values[i] = values[i - 1];
-        this.names[i] = this.names[i - 1];
       }
       indices[i] = column;
       values[i] = value;
-      this.names[i] = name;
     }
     let kept = 0;
     for (let k = 0; k < n; k++)
@@ -191,12 +199,36 @@ export class RowReader {
   }
 }
 
+/** The last of the columns, which must be whole numbers that increase; −1 for none. */
+function lastColumn(indices: ArrayLike<number>): number {
+  const n = indices.length;
+  if (n === 0) return -1;
+  const whole = indices instanceof Uint32Array || indices instanceof Int32Array;
+  let k = 1;
+  while (k < n && indices[k] > indices[k - 1]) k++;
+  let wrong = k < n ? k : indices[0] >= 0 && indices[n - 1] <= mostColumns ? n : n - 1;
+  if (!whole) for (k = wrong - 1; k >= 0; k--) if (indices[k] !== Math.floor(indices[k])) wrong = k;
+  if (wrong < n)
+    throw new InputError(
+      `x.indices[${wrong}] must be a column above ${wrong > 0 ? indices[wrong - 1] : -1}; got ${shown(indices[wrong])}: columns must increase`,
+    );
+  return indices[n - 1];
+}
+
+/** A number of features says nothing of their names. */
+export function refuseNumberedNames(width: number): never {
+  throw new InputError(
+    `features is ${width}, but the rows name their features; declare the names, or leave features out`,
+  );
+}
+
 const article = { dense: "a dense row", sparse: "a sparse row", named: "named features" };
 
 export function formOf(x: Row): Form {
   if (typeof x !== "object" || x === null) throw new InputError(`x must be a row of features; got ${shown(x)}`);
   if (Array.isArray(x) || ArrayBuffer.isView(x)) return "dense";
-  if ("indices" in x && "values" in x && typeof x.indices === "object" && typeof x.values === "object") return "sparse";
+  const { indices, values } = x as Partial<SparseRow>;
+  if (typeof indices === "object" && typeof values === "object") return "sparse";
   return "named";
 }
 

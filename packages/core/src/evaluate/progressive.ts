@@ -28,7 +28,7 @@ export interface ProgressiveOptions {
   /** Also record a point after every so many examples. */
   every?: number;
   /** Called at each point of the curve; return false to stop. */
-  onProgress?: (point: ProgressivePoint) => boolean | undefined | void;
+  onProgress?: (point: ProgressivePoint) => unknown;
 }
 
 /** For each example: predict, compare, learn. */

@@ -2,6 +2,7 @@
 
 import { shown } from "../check.js";
 import type { Examples } from "../data/examples.js";
+import { refuseNumberedNames } from "../data/row-reader.js";
 import { InputError } from "../errors.js";
 import type { Label } from "../learner.js";
 import type { Trained } from "./trained.js";
@@ -12,8 +13,13 @@ export function adopt<L extends Label>(examples: Examples, trained: Trained<L>):
   const { form, width, vocabulary } = examples;
   if (reader.form !== undefined && reader.form !== form)
     throw new InputError(`the examples must be ${reader.form}, as those before them; got ${form}`);
+  if (form === "named" && !reader.vocabulary && reader.width > 0) refuseNumberedNames(reader.width);
   if (form === "dense" && reader.width > 0 && reader.width !== width)
     throw new InputError(`the examples must have ${reader.width} features; got ${width}`);
+  if (vocabulary && reader.vocabulary && !vocabulary.names !== !reader.vocabulary.names)
+    throw new InputError(
+      "the learner and the examples must both hash feature names, or neither; build them with the learner's vocabulary",
+    );
   const [mine, theirs] = [reader.vocabulary?.names ?? [], vocabulary?.names ?? []];
   for (let j = 0; j < Math.min(mine.length, theirs.length); j++)
     if (mine[j] !== theirs[j])

@@ -47,6 +47,15 @@ export abstract class AveragedLearner<L extends Label = Label> extends LinearLea
     return weighted(task.rows, 0, (x, j) => x * mean(j)) + mean(0);
   }
 
+  override get averages(): boolean {
+    return true;
+  }
+
+  /** Undoes `meanWeight`. */
+  override sumBehind(w: number, mean: number, T: number): number {
+    return this.zeroStart ? (w - mean) * (T + 1) : (T + 1) * w - T * mean;
+  }
+
   override share(t: number): number {
     return meanShare(t, this.trained.time, this.zeroStart);
   }

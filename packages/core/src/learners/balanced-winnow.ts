@@ -29,7 +29,7 @@ export class BalancedWinnow<L extends Label = Label> extends LinearLearner<L> {
         compiled: "balancedWinnow",
         parameters: [promotion],
         linear: false,
-        multiplies: true,
+        factor: promotion,
         w: 1,
         v: 1,
         mirror: "exchange",

@@ -50,6 +50,11 @@ export class History {
     this.#starts[k] = at;
   }
 
+  /** Takes back the updates made after example `time`. */
+  rewind(time: number): void {
+    while (this.updates.length > 0 && this.updates[this.updates.length - 1].time > time) this.updates.pop();
+  }
+
   copy(): History {
     const copy = new History(this.keepsRows);
     for (const update of this.updates) copy.updates.push(update);
@@ -73,10 +78,10 @@ export class History {
   save(): { fields: Float64Array; starts: Uint32Array; indices: Uint32Array; values: Float64Array } {
     const n = this.updates.length;
     const fields = Float64Array.from(pastUpdateFields.flatMap((field) => this.updates.map((update) => update[field])));
-    const end = this.#starts[n];
+    const end = this.keepsRows ? this.#starts[n] : 0;
     return {
       fields,
-      starts: this.#starts.slice(0, n + 1),
+      starts: this.keepsRows ? this.#starts.slice(0, n + 1) : new Uint32Array(n + 1),
       indices: this.#indices.slice(0, end),
       values: this.#values.slice(0, end),
     };

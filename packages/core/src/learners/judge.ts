@@ -1,7 +1,7 @@
 // Scores of whole data sets: a visit with every step scaled to nothing.
 
 import { additive } from "../compute/additive.js";
-import type { Examples } from "../data/examples.js";
+import { Examples } from "../data/examples.js";
 import type { Errors } from "../learner.js";
 import type { Kind, LinearState } from "./linear-state.js";
 import type { Settings } from "./options.js";
@@ -30,7 +30,7 @@ export function judge(
 ): void {
   const classes = ranks.length;
   const space = new Workspace(
-    examples,
+    kind.linear ? examples : narrowed(examples, state.length - 1),
     settings,
     kind.linear ? { ...kind, ...scoring, parameters: [] } : kind,
     state,
@@ -56,6 +56,21 @@ export function judge(
     }
   }
   space.free();
+}
+
+/** The examples without columns from `width` on, which a learner does not know. */
+function narrowed(examples: Examples, width: number): Examples {
+  const { indices, starts, values } = examples.rows;
+  if (examples.width <= width || !indices) return examples;
+  const kept = { starts: [0], indices: [] as number[], values: [] as number[], columns: width };
+  for (let r = 0; r < examples.size; r++) {
+    for (let k = starts[r]; k < starts[r + 1] && indices[k] < width; k++) {
+      kept.indices.push(indices[k]);
+      kept.values.push(values[k]);
+    }
+    kept.starts.push(kept.indices.length);
+  }
+  return Examples.sparse(kept);
 }
 
 /** Adds up errors and losses as scores come in. */

@@ -14,7 +14,7 @@ import {
 import { dot, each } from "../compute/vector.js";
 import { visitBinary, visitJoint } from "../compute/visit.js";
 import { checkLabel } from "../data/classes.js";
-import { Examples } from "../data/examples.js";
+import { Examples, isOneByOne } from "../data/examples.js";
 import { pause } from "../data/pause.js";
 import { InputError, OptionError } from "../errors.js";
 import type {
@@ -41,17 +41,20 @@ import type { Settings } from "./options.js";
 import { Overflow } from "./overflow.js";
 import { save } from "./saved.js";
 import { Trained } from "./trained.js";
-import { blockVisits, type Space, setNumbers, tieRanks, Workspace } from "./workspace.js";
+import { type Space, setNumbers, tieRanks, usualVisits, Workspace } from "./workspace.js";
 
 export abstract class LinearLearner<L extends Label = Label> implements Learner<L>, RunHost<L> {
   readonly settings: Settings<L>;
   readonly kind: Kind;
   trained: Trained<L>;
+  flush: (() => void) | undefined;
   #report: Report<L> | null = null;
   #running = false;
   /** A task of one visit, for single examples. */
   readonly #single: Space;
-  readonly #overflow = new Overflow();
+  readonly #overflow: Overflow;
+  /** Options that need the whole data set, by name. */
+  readonly #fitOnly: readonly string[];
   #ranks = new Uint32Array(0);
   /** Where updates go while `updates` is asked for them. */
   #sink: Update<L>[] | undefined;
@@ -63,6 +66,13 @@ export abstract class LinearLearner<L extends Label = Label> implements Learner<
     this.kind = kind;
     this.settings = settings;
     this.trained = new Trained(settings, kind);
+    this.#overflow = new Overflow(kind.factor);
+    const { earlyStopping, classWeights } = settings;
+    this.#fitOnly = [
+      ...(earlyStopping ? ["earlyStopping"] : []),
+      ...(classWeights === "balanced" ? ['classWeights "balanced"'] : []),
+      ...(kind.fitOnly ?? []),
+    ];
     const { rule } = kind;
     this.#single = {
       task: {
@@ -75,6 +85,7 @@ export abstract class LinearLearner<L extends Label = Label> implements Learner<
         steps: new Float64Array(1),
         classScores: new Float64Array(2),
         numbers: new Float64Array(numbersLength),
+        quiet: false,
       } as Task,
       binary: (task, vector, positive, base, visits, limit) =>
         visitBinary(rule, task, vector, positive, base, visits, limit),
@@ -110,17 +121,26 @@ export abstract class LinearLearner<L extends Label = Label> implements Learner<
 
   learn(x: Row, label: L, weight = 1): Learned<L> {
     if (this.#running) throw new InputError("a run is in progress; wait for it to end before calling learn");
-    this.#refuse("learn");
-    natural("weight", weight);
+    if (this.#fitOnly.length > 0) this.#refuse("learn");
+    if (weight !== 1) natural("weight", weight);
     const { trained, settings } = this;
-    const { classes, reader } = trained;
+    const { classes, reader, state } = trained;
     const known = classes.labels.length;
     if (classes.find(label) < 0) checkLabel(label, "label");
     const row = reader.read(x, true);
+    const xx = reader.squaredNorm;
+    const scale = settings.rateAt(trained.time, 0) * settings.weightOf(label) * weight;
+    const before = this.#overflow.threatens(state, xx, scale) ? trained.copy() : undefined;
+    reader.accept();
     const task = this.#prepare(row, classes.intern(label));
-    task.scales[0] = settings.rateAt(trained.time, 0) * settings.weightOf(label) * weight;
+    task.scales[0] = scale;
     task.numbers[time] = trained.time;
-    this.#overflow.guard(task, reader.squaredNorm, this.kind.multiplies === true, () => this.visit(this.#single, 0, 1));
+    this.visit(this.#single, 0, 1);
+    this.#overflow.note(task, xx);
+    if (!Number.isFinite(task.scores[0]) || (before && !state.finite())) {
+      if (before) this.trained = before;
+      throw new InputError("weights would stop being finite; scale the features or lower rate");
+    }
     trained.time++;
     const scores = this.#byClass(task.classScores, task.scores[0]);
     return {
@@ -133,7 +153,7 @@ export abstract class LinearLearner<L extends Label = Label> implements Learner<
 
   learnAll(rows: Rows | Examples, labels?: Iterable<L>): { examples: number; mistakes: number; updates: number } {
     const total = { examples: 0, mistakes: 0, updates: 0 };
-    if (rows instanceof Examples || !(Symbol.iterator in rows)) {
+    if (!isOneByOne(rows)) {
       this.#refuse("learnAll");
       this.#pass(this.#examples(rows, labels, true), (task, visits) => {
         total.examples += visits;
@@ -142,6 +162,8 @@ export abstract class LinearLearner<L extends Label = Label> implements Learner<
       });
       return total;
     }
+    if (Array.isArray(rows) && Array.isArray(labels) && labels.length !== rows.length)
+      throw new InputError(`labels must have ${rows.length} entries, one per row; got ${labels.length}`);
     const next = labels?.[Symbol.iterator]();
     for (const x of rows) {
       const label = next?.next();
@@ -165,7 +187,8 @@ export abstract class LinearLearner<L extends Label = Label> implements Learner<
   }
 
   scores(x: Row): number[] {
-    if (this.classes.length === 0) throw new InputError("nothing has been learned yet; call learn or fit first");
+    this.checkLearned();
+    this.flush?.();
     const task = this.#prepare(this.trained.reader.read(x, false), 0);
     for (let k = 0; k < task.w.length; k++) task.classScores[k] = this.score(task, k);
     return this.#byClass(task.classScores, task.classScores[0]);
@@ -173,13 +196,11 @@ export abstract class LinearLearner<L extends Label = Label> implements Learner<
 
   /** Calls `seen` with the scores of each row in turn; the array is used again. */
   scoreAll(rows: Rows | Examples, seen: (scores: ArrayLike<number>, row: number) => void): void {
-    if (rows instanceof Examples || !(Symbol.iterator in rows)) {
+    this.checkLearned();
+    if (!isOneByOne(rows)) {
       const examples = this.#examples(rows, undefined, true);
       adopt(examples, this.trained.copy());
-      const { settings, kind, trained } = this;
-      judge(examples, settings, kind, this.predicting(), this.ranks(), trained.positive, (r, scores) =>
-        seen(scores, r),
-      );
+      this.judge(examples, (r, scores) => seen(scores, r));
     } else {
       let r = 0;
       for (const x of rows) seen(this.scores(x), r++);
@@ -209,8 +230,9 @@ export abstract class LinearLearner<L extends Label = Label> implements Learner<
     }
     const examples = this.#examples(rows, labels, options.resume === true);
     // About a million multiplications, a few milliseconds at most, between two pauses.
-    const work = (examples.entries / examples.size + 1) * Math.max(1, examples.classes.length - 1);
-    const visits = Math.max(1, Math.min(blockVisits, Math.floor(1e6 / work)));
+    const entries = examples.entries / examples.size + 1;
+    const work = entries * Math.max(1, examples.classes.length - 1) * (this.kind.matrix ? examples.width + 1 : 1);
+    const visits = Math.max(1, Math.min(usualVisits, Math.floor(1e6 / work)));
     const blocks = this.#run(examples, options, visits);
     let done = 0;
     while (!blocks.next().done) {
@@ -259,21 +281,39 @@ export abstract class LinearLearner<L extends Label = Label> implements Learner<
     return this.#ranks;
   }
 
+  watched(): boolean {
+    const oneByOne = this.trained.state.w.length > 1 && this.settings.multiclass === "one-vs-rest";
+    return oneByOne || this.#sink !== undefined || this.trained.history !== undefined;
+  }
+
   visit(space: Space, base: number, visits: number): number {
     return this.advance(space, base, visits, Infinity);
+  }
+
+  /** Before any class is known there is nothing to predict. */
+  protected checkLearned(): void {
+    if (this.classes.length === 0) throw new InputError("nothing has been learned yet; call learn or fit first");
   }
 
   /** Visits until the block or `limit` updates are done. */
   protected advance(space: Space, base: number, visits: number, limit: number): number {
     const { task } = space;
     const classes = this.classes.length;
-    if (task.w.length > 1 && this.settings.multiclass === "one-vs-rest") return this.#advanceEach(space, base, visits);
+    // A history is in the order of the examples, so classes that learn apart take turns.
+    if (task.w.length > 1 && this.settings.multiclass === "one-vs-rest")
+      return this.#advanceEach(space, base, this.trained.history ? 1 : visits);
     const done =
       task.w.length === 1
         ? space.binary(task, 0, this.trained.positive, base, visits, limit)
         : space.joint(task, 0, classes, base, visits, limit);
     this.#remember(task, base, done, -1);
     return done;
+  }
+
+  judge(examples: Examples, seen: (row: number, scores: Float64Array) => void, listed?: Uint32Array): void {
+    const { settings, kind, trained } = this;
+    this.flush?.();
+    judge(examples, settings, kind, this.predicting(), this.ranks(), trained.positive, seen, listed);
   }
 
   /** The vectors that predict. */
@@ -289,6 +329,21 @@ export abstract class LinearLearner<L extends Label = Label> implements Learner<
   /** Score of class vector k on the row of a single task, by the vectors that predict. */
   protected score(task: Task, k: number): number {
     return this.kind.rule.score(task, 0, k);
+  }
+
+  /** Whether scores are w·x + b of one vector per class. */
+  get isLinear(): boolean {
+    return true;
+  }
+
+  /** Whether the second vectors are sums behind a mean. */
+  get averages(): boolean {
+    return false;
+  }
+
+  /** The sum that makes `mean` of a weight after T examples. */
+  sumBehind(_w: number, _mean: number, _T: number): number {
+    return 0;
   }
 
   /** How much of an update made at example t, counted from 1, is left in the predicting vectors. */
@@ -310,7 +365,7 @@ export abstract class LinearLearner<L extends Label = Label> implements Learner<
 
   /** Calls `seen` with each row as one number per known column, the constant feature in front. */
   protected eachDense(rows: Rows | Examples, seen: (x: Float64Array, row: number) => void): void {
-    if (!(rows instanceof Examples) && Symbol.iterator in rows) {
+    if (isOneByOne(rows)) {
       let r = 0;
       for (const x of rows) seen(this.denseRow(x), r++);
       return;
@@ -328,6 +383,7 @@ export abstract class LinearLearner<L extends Label = Label> implements Learner<
 
   /** The predicting vector of a class, the bias in front. */
   vector(label?: L): Float64Array {
+    this.flush?.();
     const { w, length } = this.linear();
     const { classes, positive } = this.trained;
     const k = label === undefined && w.length === 1 ? positive : label === undefined ? -1 : classes.find(label);
@@ -342,27 +398,31 @@ export abstract class LinearLearner<L extends Label = Label> implements Learner<
     const classes = this.classes.length;
     const table = new Float64Array(classes * visits);
     let updated = 0;
+    let longest = 0;
     for (let k = 0; k < classes; k++) {
       space.binary(task, k, k, base, visits, Infinity);
       updated += task.numbers[updates];
+      longest = Math.max(longest, Math.abs(task.steps[0]));
       table.set(task.scores.subarray(0, visits), k * visits);
       this.#remember(task, base, visits, k);
     }
     const { ranks, classScores } = task;
     let mistaken = 0;
     for (let i = 0; i < visits; i++) {
-      for (let k = 0; k < classes; k++) classScores[k] = table[k * visits + i];
       const target = task.targets[base + task.order[i]];
-      const rival = classScores.reduce(
-        (best, s, k) => (k !== target && (best < 0 || s > classScores[best]) ? k : best),
-        -1,
-      );
+      let rival = -1;
+      for (let k = 0; k < classes; k++) {
+        classScores[k] = table[k * visits + i];
+        if (k !== target && (rival < 0 || classScores[k] > classScores[rival])) rival = k;
+      }
       const lead = classScores[target] - classScores[rival];
       const tieWon = task.numbers[tieWonBy] !== 0 && ranks[target] < ranks[rival];
       if (!(lead > 0 || (lead === 0 && tieWon))) mistaken++;
     }
     task.numbers[updates] = updated;
     task.numbers[mistakes] = mistaken;
+    // Of a single example, for the watch over overflow.
+    task.steps[0] = longest;
     return visits;
   }
 
@@ -378,7 +438,7 @@ export abstract class LinearLearner<L extends Label = Label> implements Learner<
       if (step === 0) continue;
       const r = base + task.order[k];
       const label = task.targets[r];
-      const index = running ? r : trained.time;
+      const index = running ? r : trained.time + k;
       const joint = task.w.length > 1;
       // With two classes the label gained what the other one lost, whatever the sign.
       const right = vector >= 0 ? vector : label;
@@ -421,6 +481,7 @@ export abstract class LinearLearner<L extends Label = Label> implements Learner<
     this.#withWeights = watched === true;
     try {
       this.trained = resume ? before.copy() : new Trained(this.settings, this.kind);
+      checkLabelled(examples);
       const targets = adopt(examples, this.trained);
       if (this.classes.length < 2)
         throw new InputError(
@@ -434,6 +495,7 @@ export abstract class LinearLearner<L extends Label = Label> implements Learner<
       this.trained = before;
       throw error;
     } finally {
+      this.leave();
       this.#running = false;
       this.#sink = undefined;
       if (!failed) this.#report = this.#summary(examples, stopped, options.evaluate ?? true);
@@ -447,6 +509,9 @@ export abstract class LinearLearner<L extends Label = Label> implements Learner<
   /** After a run that was not left early, with its vectors in place. */
   end(): void {}
 
+  /** After any run. */
+  protected leave(): void {}
+
   /** Learns a data set once, in its order. */
   #pass(examples: Examples<L>, seen: (task: Task, visits: number) => void): void {
     if (this.#running) throw new InputError("a run is in progress; wait for it to end before calling learnAll");
@@ -455,12 +520,13 @@ export abstract class LinearLearner<L extends Label = Label> implements Learner<
     try {
       this.trained = before.copy();
       const { trained } = this;
+      checkLabelled(examples);
       const targets = adopt(examples, trained);
       this.begin(examples, false);
       const space = new Workspace(examples, settings, this.kind, trained.state, this.ranks(), targets);
       for (let base = 0; base < examples.size; ) {
         const { task } = space;
-        const visits = Math.min(blockVisits, examples.size - base);
+        const visits = Math.min(usualVisits, examples.size - base);
         for (let k = 0; k < visits; k++) {
           task.order[k] = k;
           const label = this.classes[task.targets[base + k]];
@@ -505,8 +571,11 @@ export abstract class LinearLearner<L extends Label = Label> implements Learner<
 
   /** Scores in the order of the classes, from each class's own or from that of two classes. */
   #byClass(own: Float64Array, two: number): number[] {
-    const { positive, state } = this.trained;
-    return this.classes.map((_, k) => (state.w.length > 1 ? own[k] : k === positive ? two : 0 - two));
+    const { classes, positive, state } = this.trained;
+    const { length } = classes.labels;
+    const scores: number[] = [];
+    for (let k = 0; k < length; k++) scores.push(state.w.length > 1 ? own[k] : k === positive ? two : 0 - two);
+    return scores;
   }
 
   #dense(row: RowViews, r: number): Float64Array {
@@ -536,18 +605,9 @@ export abstract class LinearLearner<L extends Label = Label> implements Learner<
     return onProgress(progress) === false;
   }
 
-  /** Options that only make sense with the whole data at hand. */
   #refuse(verb: string): void {
-    for (const name of this.fitOnly())
+    for (const name of this.#fitOnly)
       throw new OptionError(`${name} needs the whole data set: use fit, or leave it out to ${verb}`);
-  }
-
-  protected fitOnly(): string[] {
-    const { earlyStopping, classWeights } = this.settings;
-    return [
-      ...(earlyStopping ? ["earlyStopping"] : []),
-      ...(classWeights === "balanced" ? ['classWeights "balanced"'] : []),
-    ];
   }
 
   #summary(examples: Examples<L>, stopped: Stopped, evaluate: boolean): Report<L> {
@@ -564,7 +624,7 @@ export abstract class LinearLearner<L extends Label = Label> implements Learner<
       learner: kind.name,
       examples: examples.size,
       features: trained.reader.width,
-      classes: this.classes,
+      classes: [...this.classes],
       epochs: mistakesPerEpoch.length,
       mistakes: sum(mistakesPerEpoch),
       updates: sum(updatesPerEpoch),
@@ -575,6 +635,10 @@ export abstract class LinearLearner<L extends Label = Label> implements Learner<
       validationErrors,
     };
   }
+}
+
+function checkLabelled({ labelled, size }: Examples): void {
+  if (!labelled) throw new InputError(`labels must have ${size} entries, one per row; got none`);
 }
 
 function checkSampleWeights(weights: ArrayLike<number>, size: number): void {

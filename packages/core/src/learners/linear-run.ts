@@ -7,10 +7,10 @@ import { VisitOrder } from "../data/visit-order.js";
 import { InputError } from "../errors.js";
 import type { Label, Stopped } from "../learner.js";
 import { ErrorCount, judge } from "./judge.js";
-import type { Kind, LinearState } from "./linear-state.js";
+import type { Kind } from "./linear-state.js";
 import type { Settings } from "./options.js";
 import type { Trained } from "./trained.js";
-import { blockVisits, type Space, Workspace } from "./workspace.js";
+import { type Space, usualVisits, Workspace } from "./workspace.js";
 
 /** What a run needs of its learner. */
 export interface RunHost<L extends Label = Label> {
@@ -19,12 +19,16 @@ export interface RunHost<L extends Label = Label> {
   readonly trained: Trained<L>;
   /** Places of the classes in a tie. */
   ranks(): Uint32Array;
+  /** Whether someone wants to know of each visit. */
+  watched(): boolean;
   /** Visits a block, which may end early; returns how many were done. */
   visit(space: Space, base: number, visits: number): number;
   /** After the last visit, with the vectors in place. */
   end(): void;
-  /** The vectors that predict. */
-  predicting(): Pick<LinearState, "w" | "v" | "length">;
+  /** Calls `seen` with each example (of those listed, or all) and its scores by the vectors that predict. */
+  judge(examples: Examples, seen: (row: number, scores: Float64Array) => void, listed?: Uint32Array): void;
+  /** Brings the vectors up to date while a run has them elsewhere. */
+  flush: (() => void) | undefined;
 }
 
 export interface RunOptions {
@@ -40,17 +44,19 @@ export function* run<L extends Label>(
   host: RunHost<L>,
   examples: Examples,
   targets: Uint32Array | undefined,
-  { sampleWeights, validation, visits: most = blockVisits }: RunOptions,
+  { sampleWeights, validation, visits }: RunOptions,
 ): Generator<void, Stopped, void> {
   const { settings, kind, trained } = host;
   const { counters, state } = trained;
   const { earlyStopping, epochs, seed } = settings;
   const labels = targets ?? examples.targets.slice();
   const parts = earlyStopping && !validation ? holdBack(labels, earlyStopping.fraction, seed) : undefined;
-  const order = new VisitOrder(settings.order, seed, parts?.kept.length ?? examples.size, parts?.kept);
+  const order = new VisitOrder(settings.order, seed, parts?.kept.length ?? examples.size, examples.memory, parts?.kept);
   const classWeights = settings.weightsOf(trained.classes.labels, labels);
   const steady = typeof settings.rate === "number" && !classWeights && !sampleWeights;
-  const space = new Workspace(examples, settings, kind, state, host.ranks(), targets);
+  const most = visits ?? (order.block || usualVisits);
+  const space = new Workspace(examples, settings, kind, state, host.ranks(), targets, steady && !host.watched());
+  host.flush = () => space.store(state);
   if (steady) space.task.scales.fill(settings.rateAt(0, 0));
   try {
     for (; counters.epoch < epochs; counters.epoch++, counters.position = 0) {
@@ -70,27 +76,38 @@ export function* run<L extends Label>(
               (classWeights?.[task.targets[r]] ?? 1) *
               (sampleWeights?.[r] ?? 1);
           }
+        if (order.block > 0) examples.memory.warm(task.rows, base, Math.min(base + order.block, examples.size));
         task.numbers[time] = trained.time;
         const visited = host.visit(space, base, visits);
-        counters.mistakesPerEpoch[epoch] += task.numbers[mistakes];
-        counters.updatesPerEpoch[epoch] += task.numbers[updates];
+        // Asked for anew: a visit that counts errors may have made memory grow.
+        const { numbers } = space.task;
+        counters.mistakesPerEpoch[epoch] += numbers[mistakes];
+        counters.updatesPerEpoch[epoch] += numbers[updates];
         trained.time += visited;
         counters.position += visited;
         yield;
       }
       space.store(state);
-      if (!state.finite())
-        throw new InputError(`weights stopped being finite in epoch ${epoch}; scale the features or lower rate`);
+      checkFinite();
       const better = watch();
       if (better === false) return finish("early");
       if (settings.stopWhenSeparated && counters.updatesPerEpoch[epoch] === 0)
-        return finish(settings.zeroUpdates || separated() ? "separated" : "clean");
+        return finish(
+          counters.mistakesPerEpoch[epoch] === 0 && (settings.zeroUpdates || separated()) ? "separated" : "clean",
+        );
     }
     return finish("epochs");
   } finally {
+    host.flush = undefined;
     space.store(state);
     space.free();
+    checkFinite();
     if (trained.best && counters.position === 0) restore(trained.best);
+  }
+
+  function checkFinite(): void {
+    if (!state.finite())
+      throw new InputError(`weights stopped being finite in epoch ${counters.epoch}; scale the features or lower rate`);
   }
 
   /** The pass just made counts as done. */
@@ -106,18 +123,8 @@ export function* run<L extends Label>(
     if (!parts && !validation) return true;
     const count = new ErrorCount();
     const ranks = host.ranks();
-    const against = validation ?? examples;
     const truth = validation ? classPositions(validation, trained) : labels;
-    judge(
-      against,
-      settings,
-      kind,
-      host.predicting(),
-      ranks,
-      trained.positive,
-      (r, scores) => count.add(scores, truth[r], ranks),
-      parts?.held,
-    );
+    host.judge(validation ?? examples, (r, scores) => count.add(scores, truth[r], ranks), parts?.held);
     const { errors } = count.errors;
     counters.validationErrors[counters.epoch] = errors;
     if (!earlyStopping) return true;
@@ -130,6 +137,7 @@ export function* run<L extends Label>(
     state.w = best.w;
     state.v = best.v;
     trained.time = best.time;
+    trained.history?.rewind(best.time);
     trained.run = best.run;
     trained.best = undefined;
   }

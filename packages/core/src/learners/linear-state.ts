@@ -27,8 +27,10 @@ export interface Kind {
   readonly mirrorSecond?: boolean;
   /** Features must lie in [0, 1]. */
   readonly unitInterval?: boolean;
-  /** Steps multiply, so that even a short one can overflow. */
-  readonly multiplies?: boolean;
+  /** Steps multiply, by this factor along 1. */
+  readonly factor?: number;
+  /** The learner's own options that need the whole data set, by name. */
+  readonly fitOnly?: readonly string[];
   /** Why past updates do not add up to a score; undefined when they do. */
   readonly notAdditive?: string;
 }

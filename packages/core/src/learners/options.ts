@@ -84,7 +84,7 @@ export class Settings<L extends Label = Label> {
   /** `own` are the learner's further options; what is `fixed` is not the caller's to choose, unless it is there already. */
   constructor(options: LinearOptions<L>, own: readonly string[], fixed: LinearOptions<L> = {}) {
     onlyKnown(options, [...names, ...own]);
-    this.given = options;
+    this.given = structuredClone(options);
     const given = { ...fixed, ...options };
     const classes = [...(given.classes ?? [])];
     for (const label of classes) checkLabel(label, "classes");
@@ -149,11 +149,11 @@ export class Settings<L extends Label = Label> {
     return counts.map((count) => targets.length / (present * count));
   }
 
-  /** Options as data; maps become lists of pairs. */
+  /** Options as data; class weights become a list of pairs. */
   toJSON(): { [key: string]: Json } {
-    return JSON.parse(
-      JSON.stringify(this.given, (_, value) => (value instanceof Map ? { entries: [...value] } : value)),
-    );
+    const { given, classWeights } = this;
+    const weights = classWeights instanceof Map ? { entries: [...classWeights] } : classWeights;
+    return JSON.parse(JSON.stringify(classWeights ? { ...given, classWeights: weights } : given));
   }
 }
 

@@ -20,7 +20,7 @@ export interface PassiveAggressiveOptions<L extends Label = Label> extends Omit<
   biasInNorm?: boolean;
 }
 
-/** Shorter vectors than this point nowhere: 1/‖x‖² would overflow. */
+/** Less than this is not divided by: 1/‖x‖² would overflow. */
 const shortest = 2 ** -900;
 
 /**
@@ -28,7 +28,7 @@ const shortest = 2 ** -900;
  * min(most, ℓ/(‖x‖² + slack)). Crammer et al. 2006, JMLR 7, p. 558.
  */
 export function paStep(margin: number, xx: number, most: number, slack: number): number {
-  return margin < 1 && xx >= shortest ? Math.min(most, (1 - margin) / (xx + slack)) : 0;
+  return margin < 1 && xx + slack >= shortest ? Math.min(most, (1 - margin) / (xx + slack)) : 0;
 }
 
 /** Moves just far enough to be right by a margin of 1, when it is not already. */
@@ -49,7 +49,7 @@ export class PassiveAggressive<L extends Label = Label> extends AveragedLearner<
           norm: true,
           averaged: flag("averaged", averaged),
         }),
-        compiled: averaged ? "averagedPassiveAggressive" : "passiveAggressive",
+        compiled: "passiveAggressive",
         parameters: [most, slack],
         ...(!flag("biasInNorm", biasInNorm) && { normConstant: 0 }),
         linear: true,
@@ -68,6 +68,10 @@ export class PassiveAggressive<L extends Label = Label> extends AveragedLearner<
 
   protected override score(task: Task, k: number): number {
     return this.#averaged ? super.score(task, k) : this.kind.rule.score(task, 0, k);
+  }
+
+  override get averages(): boolean {
+    return this.#averaged;
   }
 
   override share(t: number): number {

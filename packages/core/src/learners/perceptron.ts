@@ -27,7 +27,7 @@ export function perceptronKind(name: string, rule: "mistake" | "delta", averaged
   return {
     name,
     rule: additive(step, { averaged }),
-    compiled: averaged ? "averaged" : "perceptron",
+    compiled: "perceptron",
     // The threshold of the margin, and the step on the wrong side.
     parameters: [0, rule === "delta" ? 2 : 1],
     linear: true,

@@ -35,7 +35,8 @@ export class PocketPerceptron<L extends Label = Label> extends LinearLearner<L> 
       throw new OptionError(
         "multiclass one-vs-rest does not go with a pocket, which holds all classes together; use joint",
       );
-    super(perceptronKind("pocket-perceptron", "mistake"), new Settings(options, ["ratchet"]));
+    const kind = perceptronKind("pocket-perceptron", "mistake");
+    super({ ...kind, fitOnly: options.ratchet ? ["ratchet"] : [] }, new Settings(options, ["ratchet"]));
     this.#ratchet = options.ratchet === undefined ? undefined : flag("ratchet", options.ratchet);
   }
 
@@ -51,15 +52,18 @@ export class PocketPerceptron<L extends Label = Label> extends LinearLearner<L> 
   }
 
   override predicting(): Pick<LinearState, "w" | "v" | "length"> {
-    const { state, run } = this.trained;
-    const pocket = this.#pocket();
-    if (!pocket || (!this.#errors && beatsPocket(run, pocket.run))) return state;
-    const w = pocket.w.map((vector) => {
-      const padded = new Float64Array(state.length);
-      padded.set(vector.subarray(0, state.length));
-      return padded;
-    });
-    return { w, v: [], length: state.length };
+    const { state, pocket } = this.trained;
+    return pocket && this.#pocketPredicts(pocket) ? { w: pocket.w, v: [], length: state.length } : state;
+  }
+
+  #pocketPredicts(pocket: PutAside): boolean {
+    return this.#errors !== undefined || !beatsPocket(this.trained.run, pocket.run);
+  }
+
+  /** Updates made after the vector in the pocket are no part of it. */
+  override share(t: number): number {
+    const { pocket } = this.trained;
+    return pocket && this.#pocketPredicts(pocket) && t > pocket.time ? 0 : 1;
   }
 
   protected override score(task: Task, k: number): number {
@@ -68,7 +72,6 @@ export class PocketPerceptron<L extends Label = Label> extends LinearLearner<L> 
   }
 
   protected override begin(examples: Examples, inFit: boolean): void {
-    this.#errors = undefined;
     if (!inFit || this.#ratchet === false) return;
     const { settings, kind, trained } = this;
     const targets = classPositions(examples, trained);
@@ -87,28 +90,23 @@ export class PocketPerceptron<L extends Label = Label> extends LinearLearner<L> 
   override end(): void {
     if (!this.#errors) return;
     this.#consider(this.trained.state.w);
-    this.#errors = undefined;
     this.trained.run = 0;
   }
 
-  protected override fitOnly(): string[] {
-    return [...super.fitOnly(), ...(this.#ratchet ? ["ratchet"] : [])];
+  protected override leave(): void {
+    this.#errors = undefined;
   }
 
-  /** The pocket, unless it is from before a class was known. */
-  #pocket(): PutAside | undefined {
-    const { pocket, state } = this.trained;
-    return pocket?.w.length === state.w.length ? pocket : undefined;
-  }
-
-  #consider(w: Float64Array[]): void {
+  #consider(inTraining: Float64Array[]): void {
     const { trained } = this;
-    const pocket = this.#pocket();
+    const { pocket } = trained;
     if (!beatsPocket(trained.run, pocket?.run ?? 0)) return;
+    // Counting errors may make memory grow, which detaches the vectors in it.
+    const w = inTraining.map((vector) => vector.slice());
     const errors = this.#errors?.(w) ?? 0;
     if (pocket && this.#errors && errors >= pocket.errors) return;
     trained.pocket = {
-      w: w.map((vector) => vector.slice()),
+      w,
       v: [],
       time: trained.time,
       run: trained.run,

@@ -17,7 +17,8 @@ export function save<L extends Label>(learner: LinearLearner<L>): ModelFile {
 }
 
 /** What a model file of the learner holds, for either encoding. */
-export function contentOf<L extends Label>({ kind, settings, trained }: LinearLearner<L>): ModelContent {
+export function contentOf<L extends Label>({ kind, settings, trained, flush }: LinearLearner<L>): ModelContent {
+  flush?.();
   const arrays: ModelArray[] = [];
   const put = (array: ModelArray) => ({ array: arrays.push(array) - 1 });
   const { reader, state, history, counters } = trained;
@@ -36,7 +37,7 @@ export function contentOf<L extends Label>({ kind, settings, trained }: LinearLe
     run: trained.run,
     counters: { ...counters },
     w: vectors(state.w),
-    v: vectors(state.v),
+    v: vectors(kind.matrix ? [...state.v.slice(0, -1), new Float64Array(state.length)] : state.v),
     pocket: aside(trained.pocket),
     best: aside(trained.best),
     history: saved
@@ -71,10 +72,11 @@ export function learnerOf<L extends Label, T extends LinearLearner<L>>(
 /** Options out of a file are as untrusted as the rest of it. */
 function revived<T>(reader: HeadReader, create: (options: never) => T): T {
   const options: { [key: string]: unknown } = Object.create(null);
-  for (const [key, value] of Object.entries(reader.object("options").value))
-    options[key] =
-      value && typeof value === "object" && Object.hasOwn(value, "entries") ? new Map(value.entries) : value;
+  for (const [key, value] of Object.entries(reader.object("options").value)) options[key] = value;
+  const { classWeights } = options;
   try {
+    if (typeof classWeights === "object" && classWeights !== null && Object.hasOwn(classWeights, "entries"))
+      options.classWeights = new Map((classWeights as { entries: [Label, number][] }).entries);
     return create(options as never);
   } catch (error) {
     throw new ModelError(".head.options", error instanceof Error ? error.message : String(error));
@@ -180,7 +182,9 @@ function historyOf(keepsRows: boolean, head: HeadReader, classes: number, width:
   if (starts[n] !== indices.length || indices.length !== saved.values.length || indices.some((j) => j >= width))
     throw new ModelError(".head.history", "names entries that are not there");
   const history = History.load(keepsRows, saved);
-  if (history.updates.some(({ label, right, rival }) => label >= classes || right >= classes || rival >= classes))
+  // Of a binary learner's first example the rival is not known yet.
+  const rivals = Math.max(2, classes);
+  if (history.updates.some(({ label, right, rival }) => label >= classes || right >= classes || rival >= rivals))
     throw new ModelError(".head.history", "names a class that is not there");
   return history;
 }

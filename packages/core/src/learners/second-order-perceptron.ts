@@ -3,11 +3,17 @@ import { whitened } from "../compute/adaptive.js";
 import { fullMatrix } from "../compute/full-matrix.js";
 import type { Examples } from "../data/examples.js";
 import { InputError, OptionError } from "../errors.js";
-import type { Label, Learned, Row } from "../learner.js";
+import type { Label, Learned, Row, SparseRow } from "../learner.js";
 import { LinearLearner } from "./linear-learner.js";
 import { type LinearOptions, Settings } from "./options.js";
 import { perceptronStep } from "./perceptron.js";
 import { load } from "./saved.js";
+
+/** The last column of a sparse row; −1 when there is none, or its columns have names. */
+function lastColumn(x: Row): number {
+  const { indices } = (x ?? {}) as Partial<SparseRow>;
+  return typeof indices === "object" && indices.length > 0 ? indices[indices.length - 1] : -1;
+}
 
 /** Most features of a full matrix: 32 MB of numbers, and the time of as many multiplications per example. */
 const mostFeatures = 2000;
@@ -58,7 +64,9 @@ export class SecondOrderPerceptron<L extends Label = Label> extends LinearLearne
   override learn(x: Row, label: L, weight = 1): Learned<L> {
     if (this.#full)
       this.#checkWidth(
-        Array.isArray(x) || ArrayBuffer.isView(x) ? (x as ArrayLike<number>).length : this.trained.reader.width,
+        Array.isArray(x) || ArrayBuffer.isView(x)
+          ? (x as ArrayLike<number>).length
+          : Math.max(this.trained.reader.width, lastColumn(x) + 1),
       );
     return super.learn(x, label, weight);
   }
@@ -77,10 +85,11 @@ export class SecondOrderPerceptron<L extends Label = Label> extends LinearLearne
   /** What each feature adds, the matrix applied: contributions depend on the whole of x, weights are per unit of it. */
   override contributions(x: Float64Array, label: L): { weight: number; contribution: number }[] {
     const vector = this.vector(label);
-    const { v } = this.trained.state;
+    const { classes, state } = this.trained;
+    const { v } = state;
     if (!this.#full)
       return Array.from(x, (value, j) => {
-        const weight = vector[j] / (v[0][j] + value * value);
+        const weight = vector[j] / (v[v.length > 1 ? classes.find(label) : 0][j] + value * value);
         return { weight, contribution: weight * value };
       });
     const product = (row: Float64Array, y: Float64Array) => y.reduce((sum, value, j) => sum + value * row[j], 0);
@@ -89,6 +98,10 @@ export class SecondOrderPerceptron<L extends Label = Label> extends LinearLearne
       const weight = product(v[j], vector) / (1 + spread);
       return { weight, contribution: weight * value };
     });
+  }
+
+  override get isLinear(): boolean {
+    return false;
   }
 
   static fromJSON<L extends Label = Label>(file: unknown): SecondOrderPerceptron<L> {

@@ -69,6 +69,31 @@ export class Trained<L extends Label = Label> {
   grow(): void {
     this.state.grow(this.reader.width);
     this.state.addClasses(this.classes.labels.length, this.positive);
+    if (this.pocket && !this.#fits(this.pocket)) this.pocket = this.#grownPocket(this.pocket);
+    if (this.best && !this.#fits(this.best)) this.best = undefined;
+  }
+
+  /** Whether vectors put aside have the classes and columns met by now. */
+  #fits({ w }: PutAside): boolean {
+    return w.length === this.state.w.length && w[0].length >= this.state.length;
+  }
+
+  /** The pocket's vectors grow as those in training do: w becomes (−w, +w, 0). */
+  #grownPocket(pocket: PutAside): PutAside {
+    const { length, w } = this.state;
+    const longer = pocket.w.map((vector) => {
+      const grown = new Float64Array(length);
+      grown.set(vector.subarray(0, length));
+      return grown;
+    });
+    if (longer.length === 1 && w.length > 1)
+      longer.splice(
+        1 - this.positive,
+        0,
+        longer[0].map((x) => -x),
+      );
+    while (longer.length < w.length) longer.push(new Float64Array(length));
+    return { ...pocket, w: longer };
   }
 
   copy(): Trained<L> {

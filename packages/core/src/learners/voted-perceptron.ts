@@ -29,10 +29,23 @@ export class VotedPerceptron<L extends Label = Label> extends LinearLearner<L> {
 
   /** For each class the votes for it less the votes against it. */
   override scores(x: Row): number[] {
+    this.checkLearned();
     return this.#votes(this.denseRow(x));
   }
 
+  override judge(
+    examples: Examples,
+    seen: (row: number, scores: Float64Array) => void,
+    listed: Iterable<number> = Array(examples.size).keys(),
+  ): void {
+    const chosen = new Set(listed);
+    this.eachDense(examples, (x, r) => {
+      if (chosen.has(r)) seen(r, Float64Array.from(this.#votes(x)));
+    });
+  }
+
   override scoreAll(rows: Rows | Examples, seen: (scores: ArrayLike<number>, row: number) => void): void {
+    this.checkLearned();
     this.eachDense(rows, (x, r) => seen(this.#votes(x), r));
   }
 
@@ -69,19 +82,27 @@ export class VotedPerceptron<L extends Label = Label> extends LinearLearner<L> {
     const history = trained.history!;
     const [against, positive] = tieRanks(2, 1, settings.zeroPredicts);
     const zero = positive < against ? 1 : -1;
-    return this.classes.map((_, k) => {
-      const own = history.updates
-        .map((update, i) => ({ ...update, i }))
-        .filter(({ right, rival }) => right === k || rival === k);
-      let score = 0;
-      let votes = zero * ((own[0]?.time ?? trained.time + 1) - 1);
-      const lasted = survivals(own, trained.time);
-      own.forEach(({ right, step, i }, n) => {
-        score += (right === k ? step : -step) * history.similarity(i, x);
-        votes += (score > 0 ? 1 : score < 0 ? -1 : zero) * lasted[n];
-      });
-      return votes;
+    const scores = new Float64Array(this.classes.length);
+    const votes = new Float64Array(this.classes.length);
+    const since = new Float64Array(this.classes.length).fill(1);
+    const vote = (k: number, until: number) => {
+      votes[k] += (scores[k] > 0 ? 1 : scores[k] < 0 ? -1 : zero) * (until - since[k]);
+      since[k] = until;
+    };
+    history.updates.forEach(({ right, rival, step, time }, i) => {
+      const amount = step * history.similarity(i, x);
+      vote(right, time);
+      scores[right] += amount;
+      if (rival < 0) return;
+      vote(rival, time);
+      scores[rival] -= amount;
     });
+    for (let k = 0; k < votes.length; k++) vote(k, trained.time + 1);
+    return [...votes];
+  }
+
+  override get isLinear(): boolean {
+    return false;
   }
 
   static fromJSON<L extends Label = Label>(file: unknown): VotedPerceptron<L> {

@@ -30,6 +30,7 @@ export function winnowStep(margin: number): number {
 export class Winnow<L extends Label = Label> extends LinearLearner<L> {
   /** Promotion, threshold (0 until it is known), whether a demotion is to zero. */
   readonly #parameters: number[];
+  readonly #declared: boolean;
 
   constructor(options: WinnowOptions<L> = {}) {
     const { promotion = 2, demotion = "divide", threshold, features } = options;
@@ -49,7 +50,7 @@ export class Winnow<L extends Label = Label> extends LinearLearner<L> {
         parameters,
         linear: false,
         unitInterval: true,
-        multiplies: true,
+        factor: promotion,
         w: 1,
         mirror: "none",
         notAdditive: "Winnow multiplies, so past updates do not add up to a score",
@@ -61,16 +62,28 @@ export class Winnow<L extends Label = Label> extends LinearLearner<L> {
       }),
     );
     this.#parameters = parameters;
+    this.#declared = theta > 0;
   }
 
   override learn(x: Row, label: L, weight = 1): Learned<L> {
-    this.#settleThreshold(Array.isArray(x) || ArrayBuffer.isView(x) ? (x as ArrayLike<number>).length : 0);
+    const dense = Array.isArray(x) || ArrayBuffer.isView(x);
+    const width = this.trained.reader.width || (dense ? (x as ArrayLike<number>).length : 0);
+    if (width > 0 || !dense) this.#settleThreshold(width);
     return super.learn(x, label, weight);
   }
 
   override scores(x: Row): number[] {
-    this.#settleThreshold(this.trained.reader.width);
+    this.#knownThreshold();
     return super.scores(x);
+  }
+
+  override predicting(): Pick<LinearState, "w" | "v" | "length"> {
+    this.#knownThreshold();
+    return super.predicting();
+  }
+
+  override contributions(x: Float64Array, label: L): { weight: number; contribution: number }[] {
+    return super.contributions(Float64Array.of(1, ...x.subarray(1)), label);
   }
 
   protected override begin(examples: Examples): void {
@@ -87,13 +100,20 @@ export class Winnow<L extends Label = Label> extends LinearLearner<L> {
 
   /** The threshold stands where a bias would. */
   protected override linear(): Pick<LinearState, "w" | "length"> {
-    const { w, length } = this.trained.state;
+    const { w, length } = this.predicting();
     return { w: w.map((vector) => Float64Array.of(-this.#parameters[1], ...vector.subarray(1, length))), length };
   }
 
+  /** A model just loaded has a width but no threshold yet. */
+  #knownThreshold(): void {
+    const { width } = this.trained.reader;
+    if (width > 0) this.#settleThreshold(width);
+  }
+
   #settleThreshold(width: number): void {
-    if (this.#parameters[1] > 0) return;
+    if (this.#declared) return;
     if (width === 0) throw new OptionError("threshold must be given when the number of features is not declared");
+    if (this.#parameters[1] === width) return;
     this.#parameters[1] = width;
     this.parametersChanged();
   }

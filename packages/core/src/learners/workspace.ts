@@ -15,8 +15,13 @@ import type { Examples } from "../data/examples.js";
 import type { Kind, LinearState } from "./linear-state.js";
 import type { Settings } from "./options.js";
 
-/** Most visits of one call: enough to make the call cheap, few enough to stop soon. */
-export const blockVisits = 512;
+/** Visits of one call: enough to make the call cheap, few enough to stop soon; a shuffled block may have more. */
+export const usualVisits = 512;
+/** Most visits of one call. */
+export const blockVisits = 1024;
+
+/** Scales, scores and steps lie this far apart, as ../compute/wasm/perceptron.as.ts expects; not a power of two. */
+const apart = 1032;
 
 /** The numbers that stay the same during a run. */
 export function setNumbers(numbers: Float64Array, { bias, zeroUpdates, zeroPredicts }: Settings, kind: Kind): void {
@@ -54,6 +59,7 @@ export class Workspace implements Space {
   readonly #length: number;
   readonly #vectors: number;
   readonly #seconds: number;
+  readonly #quiet: boolean;
   readonly #rule: Rule;
   readonly #name: string;
   #buffer: ArrayBuffer | null | undefined;
@@ -69,6 +75,7 @@ export class Workspace implements Space {
     state: Pick<LinearState, "w" | "v" | "length">,
     ranks: Uint32Array,
     targets?: Uint32Array,
+    quiet = false,
   ) {
     const { memory } = examples;
     this.#examples = examples;
@@ -78,15 +85,14 @@ export class Workspace implements Space {
     this.#stride = this.#length + (this.#length & 1);
     this.#vectors = state.w.length;
     this.#seconds = state.v.length;
+    this.#quiet = quiet;
     const float = (n: number) => memory.allocate(Float64Array, n);
     const uint = (n: number) => memory.allocate(Uint32Array, n);
     this.#spans = {
       w: float(this.#vectors * this.#stride),
       v: float(this.#seconds * this.#stride),
       numbers: float(numbersLength),
-      scales: float(blockVisits),
-      scores: float(blockVisits),
-      steps: float(blockVisits),
+      visits: float(3 * apart),
       classScores: float(ranks.length),
       order: uint(blockVisits),
       rivals: uint(blockVisits),
@@ -96,8 +102,11 @@ export class Workspace implements Space {
     };
     const { task } = this;
     // Columns the learner does not know weigh nothing.
-    state.w.forEach((vector, k) => task.w[k].fill(0).set(vector.subarray(0, state.length)));
-    state.v.forEach((vector, k) => task.v[k].fill(0).set(vector.subarray(0, state.length)));
+    for (const [own, theirs] of [
+      [task.w, state.w],
+      [task.v, state.v],
+    ])
+      for (const [k, vector] of theirs.entries()) own[k].fill(0).set(vector.subarray(0, state.length));
     setNumbers(task.numbers, settings, kind);
     task.scales.fill(0);
     task.ranks.set(ranks);
@@ -118,18 +127,13 @@ export class Workspace implements Space {
       targets: this.#spans.targets ? view("targets") : this.#examples.targets,
       w: parts("w", this.#vectors),
       v: parts("v", this.#seconds),
+      quiet: this.#quiet,
     } as Task;
-    for (const name of [
-      "numbers",
-      "scales",
-      "scores",
-      "steps",
-      "classScores",
-      "order",
-      "rivals",
-      "ranks",
-      "header",
-    ] as const)
+    const visits = view("visits") as Float64Array;
+    task.scales = visits.subarray(0, blockVisits);
+    task.scores = visits.subarray(apart, apart + blockVisits);
+    task.steps = visits.subarray(2 * apart, 2 * apart + blockVisits);
+    for (const name of ["numbers", "classScores", "order", "rivals", "ranks", "header"] as const)
       task[name] = view(name) as never;
     this.#task = task;
     this.#buffer = memory.buffer;
@@ -142,8 +146,8 @@ export class Workspace implements Space {
   /** Copies the vectors back. */
   store({ w, v }: Pick<LinearState, "w" | "v">): void {
     const { task } = this;
-    w.forEach((vector, k) => vector.set(task.w[k]));
-    v.forEach((vector, k) => vector.set(task.v[k]));
+    for (const [k, vector] of w.entries()) vector.set(task.w[k]);
+    for (const [k, vector] of v.entries()) vector.set(task.v[k]);
   }
 
   free(): void {

@@ -1,10 +1,11 @@
 // The JSON encoding: { schema, head, arrays, sha256 }.
 
+import { shown } from "../check.js";
 import { ModelError } from "../errors.js";
 import { decodeBase64, encodeBase64 } from "./base64.js";
 import { bytesOf, chunks, isF64, otherVersion, parse, version } from "./canonical.js";
 import type { ModelArray, ModelContent, ModelFile } from "./format.js";
-import { HeadReader, shown } from "./reader.js";
+import { HeadReader } from "./reader.js";
 import { sha256 } from "./sha256.js";
 
 const schema = `rosenblatt/model@${version}`;

@@ -1,5 +1,6 @@
 // Reads the head of a model: each fact is checked where it is taken, and an error names its path in the file.
 
+import { shown } from "../check.js";
 import { ModelError } from "../errors.js";
 import { isF64 } from "./canonical.js";
 import type { Json, ModelArray } from "./format.js";
@@ -81,15 +82,4 @@ export class HeadReader {
   #at(key: string | number): string {
     return this.#path + (typeof key === "number" ? `[${key}]` : `.${key}`);
   }
-}
-
-/** A value as it reads in a message, short and without asking it for anything: it may be hostile. */
-export function shown(value: unknown): string {
-  return typeof value === "string"
-    ? JSON.stringify(value.slice(0, 64))
-    : typeof value !== "object" || !value
-      ? String(value)
-      : Array.isArray(value)
-        ? "a list"
-        : "an object";
 }

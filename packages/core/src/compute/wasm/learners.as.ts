@@ -1,14 +1,13 @@
 // The compiled twin of ../visit.ts and its rules: same order of operations, same bits, one loop per rule and layout.
-// A task is a row of addresses. `kind`, `fused` and, where fused, `layout` are constants at every call, so their branches
-// vanish; the plain and averaged perceptron on two classes are fused for each layout, the others call the row functions.
+// `kind` is a constant at every call, so its branches vanish. The perceptron on two classes has loops of its own.
 
-import { addRow, addSquares, axpy, axpyFused, confide, DENSE_F64, difference, dot, dotFused, entries, firstColumn, firstValue, multiply, place, spread, squaredNorm, value, whitened } from "./rows.as";
+import { addRow, addSquares, axpy, confide, DENSE_F64, difference, dot, entries, firstColumn, firstValue, multiply, place, spread, squaredNorm, value, whitened } from "./rows.as";
+import { densePerceptron, sparsePerceptron } from "./perceptron.as";
+import { CARRIED, CONSTANT, FIRST, INDICES, LAYOUT, LENGTH, MISTAKES, NORM_CONSTANT, NUMBERS, ORDER, RANKS, RIVALS, SCALES, SCORES, SECOND, SHARED, STARTS, STEPS, STRIDE, TARGETS, THIRD, TIE_WON_BY, TIME, UPDATES, VALUES, V_, W, WIDTH, sign, word } from "./task.as";
 
 // Rules.
 const PERCEPTRON = 0;
-const AVERAGED = 1;
 const PASSIVE_AGGRESSIVE = 2;
-const AVERAGED_PASSIVE_AGGRESSIVE = 3;
 const AROW = 4;
 const SECOND_ORDER = 5;
 const WINNOW = 6;
@@ -18,53 +17,14 @@ const FULL_MATRIX = 8;
 /** 2⁻⁹⁰⁰, as in ../../learners/passive-aggressive.ts. */
 const SHORTEST: f64 = 1.1830521861667747e-271;
 
-// Words of a task.
-// @ts-ignore: decorator
-@inline function word(task: usize, position: usize): usize { return load<u32>(task + (position << 2)); }
-const STARTS = 0;
-const INDICES = 1;
-const VALUES = 2;
-const WIDTH = 3;
-const TARGETS = 4;
-const ORDER = 5;
-const SCALES = 6;
-const SCORES = 7;
-const STEPS = 8;
-const RIVALS = 9;
-const RANKS = 10;
-const W = 11;
-const V_ = 12;
-const STRIDE = 13;
-const SHARED = 14;
-const NUMBERS = 15;
-const LAYOUT = 16;
-const LENGTH = 17;
-
-// Positions among the numbers, as in ../task.ts.
-const CONSTANT = 0;
-const NORM_CONSTANT = 8;
-const TIE_WON_BY = 16;
-const TIME = 24;
-const UPDATES = 32;
-const MISTAKES = 40;
-const CARRIED = 48;
-const FIRST = 64;
-const SECOND = 72;
-const THIRD = 80;
 
 // @ts-ignore: decorator
-@inline function isAveraged(kind: i32): bool { return kind == AVERAGED || kind == AVERAGED_PASSIVE_AGGRESSIVE; }
-// @ts-ignore: decorator
-@inline function isPassiveAggressive(kind: i32): bool { return kind == PASSIVE_AGGRESSIVE || kind == AVERAGED_PASSIVE_AGGRESSIVE; }
-
-// @ts-ignore: decorator
-@inline function score(kind: i32, fused: bool, layout: u32, columns: usize, x: usize, n: u32, w: usize, v: usize, numbers: usize): f64 {
+@inline function score(kind: i32, layout: u32, columns: usize, x: usize, n: u32, w: usize, v: usize, numbers: usize): f64 {
   const x0 = load<f64>(numbers, CONSTANT);
   if (kind == SECOND_ORDER) return whitened(layout, columns, x, n, w + 8, v + 8) + load<f64>(w) * x0 / (load<f64>(v) + x0);
   if (kind == BALANCED_WINNOW) return difference(layout, columns, x, n, w + 8, v + 8) + (load<f64>(w) - load<f64>(v)) * x0;
   if (kind == WINNOW) return dot(layout, columns, x, n, w + 8) - load<f64>(numbers, SECOND);
   if (kind == FULL_MATRIX) return fullScore(layout, columns, x, n, w, v, numbers);
-  if (fused) return dotFused(layout, columns, x, n, w + 8) + load<f64>(w);
   return dot(layout, columns, x, n, w + 8) + load<f64>(w);
 }
 
@@ -106,10 +66,10 @@ function fullSettle(layout: u32, columns: usize, x: usize, n: u32, v: usize, num
 /** How far to step, not yet scaled. `rival` is 0 with two classes. */
 // @ts-ignore: decorator
 @inline function step(kind: i32, layout: u32, margin: f64, columns: usize, x: usize, n: u32, v: usize, rival: usize, numbers: usize): f64 {
-  if (isPassiveAggressive(kind)) {
+  if (kind == PASSIVE_AGGRESSIVE) {
     if (!(margin < 1)) return 0;
-    const xx = squaredNorm(layout, columns, x, n) + load<f64>(numbers, NORM_CONSTANT);
-    return xx >= SHORTEST ? min(load<f64>(numbers, FIRST), (1 - margin) / (xx + load<f64>(numbers, SECOND))) : 0;
+    const divisor = squaredNorm(layout, columns, x, n) + load<f64>(numbers, NORM_CONSTANT) + load<f64>(numbers, SECOND);
+    return divisor >= SHORTEST ? min(load<f64>(numbers, FIRST), (1 - margin) / divisor) : 0;
   }
   if (kind == AROW) {
     if (!(margin < 1)) return 0;
@@ -119,7 +79,7 @@ function fullSettle(layout: u32, columns: usize, x: usize, n: u32, v: usize, num
     store<f64>(numbers, beta, CARRIED);
     return (1 - margin) * beta;
   }
-  if (kind == PERCEPTRON || kind == AVERAGED) {
+  if (kind == PERCEPTRON) {
     // Both the threshold of the margin perceptron and the longer step of the delta rule.
     return margin < 0 ? load<f64>(numbers, SECOND) : margin <= load<f64>(numbers, FIRST) ? 1 : 0;
   }
@@ -128,7 +88,7 @@ function fullSettle(layout: u32, columns: usize, x: usize, n: u32, v: usize, num
 
 /** Moves one class by alpha along the row. */
 // @ts-ignore: decorator
-@inline function move(kind: i32, fused: bool, layout: u32, columns: usize, x: usize, n: u32, alpha: f64, t: f64, w: usize, v: usize, numbers: usize): void {
+@inline function move(kind: i32, layout: u32, columns: usize, x: usize, n: u32, alpha: f64, t: f64, w: usize, v: usize, numbers: usize): void {
   const x0 = load<f64>(numbers, CONSTANT);
   if (kind == AROW) {
     confide(layout, columns, x, n, alpha, load<f64>(numbers, CARRIED), w, v, x0);
@@ -138,12 +98,10 @@ function fullSettle(layout: u32, columns: usize, x: usize, n: u32, v: usize, num
     multiply(layout, columns, x, n, alpha, load<f64>(numbers, FIRST), false, w, x0);
     multiply(layout, columns, x, n, -alpha, load<f64>(numbers, FIRST), false, v, x0);
   } else {
-    if (fused) axpyFused(layout, columns, x, n, alpha, w + 8);
-    else axpy(layout, columns, x, n, alpha, w + 8);
+    axpy(layout, columns, x, n, alpha, w + 8);
     store<f64>(w, load<f64>(w) + alpha * x0);
-    if (isAveraged(kind)) {
-      if (fused) axpyFused(layout, columns, x, n, t * alpha, v + 8);
-      else axpy(layout, columns, x, n, t * alpha, v + 8);
+    if (v && (kind == PERCEPTRON || kind == PASSIVE_AGGRESSIVE)) {
+      axpy(layout, columns, x, n, t * alpha, v + 8);
       store<f64>(v, load<f64>(v) + t * alpha * x0);
     }
   }
@@ -162,13 +120,12 @@ function fullSettle(layout: u32, columns: usize, x: usize, n: u32, v: usize, num
 
 // @ts-ignore: decorator
 @inline function binary(kind: i32, layout: u32, task: usize, vector: u32, positive: u32, base: u32, visits: u32, limit: u32): u32 {
-  const fused = kind == PERCEPTRON || kind == AVERAGED;
   const starts = word(task, STARTS), indices = word(task, INDICES), values = word(task, VALUES);
   const width = <u32>word(task, WIDTH);
   const targets = word(task, TARGETS), order = word(task, ORDER), scales = word(task, SCALES);
   const scores = word(task, SCORES), steps = word(task, STEPS), numbers = word(task, NUMBERS);
   const w = word(task, W) + <usize>vector * word(task, STRIDE);
-  const v = word(task, V_) + (word(task, SHARED) || kind == FULL_MATRIX ? 0 : <usize>vector * word(task, STRIDE));
+  const v = word(task, V_) ? word(task, V_) + (word(task, SHARED) || kind == FULL_MATRIX ? 0 : <usize>vector * word(task, STRIDE)) : 0;
   if (kind == FULL_MATRIX) setMatrix(task);
   const tie = load<f64>(numbers, TIE_WON_BY);
   const t = load<f64>(numbers, TIME);
@@ -178,8 +135,8 @@ function fullSettle(layout: u32, columns: usize, x: usize, n: u32, v: usize, num
     const columns = firstColumn(layout, starts, indices, r);
     const x = firstValue(layout, starts, values, width, r);
     const n = entries(layout, starts, width, r);
-    const y: f64 = load<u32>(targets + (<usize>r << 2)) == positive ? 1 : -1;
-    const s = score(kind, fused, layout, columns, x, n, w, v, numbers);
+    const y = sign(load<u32>(targets + (<usize>r << 2)) == positive);
+    const s = score(kind, layout, columns, x, n, w, v, numbers);
     let margin = y * s;
     if (margin == 0 && y == tie) margin = f64.MIN_VALUE;
     const change = y * load<f64>(scales + (<usize>k << 3)) * step(kind, layout, margin, columns, x, n, v, 0, numbers);
@@ -188,7 +145,7 @@ function fullSettle(layout: u32, columns: usize, x: usize, n: u32, v: usize, num
     if (change != 0) {
       if (updated == limit) break;
       updated++;
-      move(kind, fused, layout, columns, x, n, change, t + <f64>(k + 1), w, v, numbers);
+      move(kind, layout, columns, x, n, change, t + <f64>(k + 1), w, v, numbers);
       if (kind == SECOND_ORDER || kind == FULL_MATRIX) settle(kind, layout, columns, x, n, v, numbers);
     }
     if (margin <= 0) mistaken++;
@@ -206,7 +163,7 @@ function fullSettle(layout: u32, columns: usize, x: usize, n: u32, v: usize, num
   const scores = word(task, SCORES), steps = word(task, STEPS), numbers = word(task, NUMBERS);
   const rivals = word(task, RIVALS), ranks = word(task, RANKS);
   const w = word(task, W), v = word(task, V_), stride = word(task, STRIDE);
-  const vStride: usize = word(task, SHARED) || kind == FULL_MATRIX ? 0 : stride;
+  const vStride: usize = word(task, SHARED) || kind == FULL_MATRIX || !v ? 0 : stride;
   const layout = <u32>word(task, LAYOUT);
   if (kind == FULL_MATRIX) setMatrix(task);
   const ties = load<f64>(numbers, TIE_WON_BY) != 0;
@@ -221,7 +178,7 @@ function fullSettle(layout: u32, columns: usize, x: usize, n: u32, v: usize, num
     let own: f64 = 0, best: f64 = 0;
     let rival: u32 = 0, found = false;
     for (let c: u32 = 0; c < classes; c++) {
-      const s = score(kind, false, layout, columns, x, n, w + <usize>c * stride, v + <usize>c * vStride, numbers);
+      const s = score(kind, layout, columns, x, n, w + <usize>c * stride, v + <usize>c * vStride, numbers);
       if (c == right) own = s;
       else if (!found || s > best) {
         best = s;
@@ -240,8 +197,8 @@ function fullSettle(layout: u32, columns: usize, x: usize, n: u32, v: usize, num
     if (change != 0) {
       if (updated == limit) break;
       updated++;
-      move(kind, false, layout, columns, x, n, change, t + <f64>(k + 1), w + <usize>right * stride, vRight, numbers);
-      move(kind, false, layout, columns, x, n, -change, t + <f64>(k + 1), w + <usize>rival * stride, vRival, numbers);
+      move(kind, layout, columns, x, n, change, t + <f64>(k + 1), w + <usize>right * stride, vRight, numbers);
+      move(kind, layout, columns, x, n, -change, t + <f64>(k + 1), w + <usize>rival * stride, vRival, numbers);
       if (kind == SECOND_ORDER || kind == FULL_MATRIX) settle(kind, layout, columns, x, n, v, numbers);
     }
     if (margin <= 0) mistaken++;
@@ -251,32 +208,65 @@ function fullSettle(layout: u32, columns: usize, x: usize, n: u32, v: usize, num
   return k;
 }
 
+// xoshiro128**, as in ../../random.ts.
+let a: u32 = 0, b: u32 = 0, c: u32 = 0, d: u32 = 0;
+
+// @ts-ignore: decorator
+@inline function next(): u32 {
+  const result = rotl<u32>(b * 5, 7) * 9;
+  const shifted = b << 9;
+  c ^= a;
+  d ^= b;
+  b ^= c;
+  a ^= d;
+  c ^= shifted;
+  d = rotl<u32>(d, 11);
+  return result;
+}
+
+/** A random order of 0 … n − 1: the twin of ../permutation.ts. */
+export function permute(order: usize, n: u32, a_: u32, b_: u32, c_: u32, d_: u32): void {
+  a = a_;
+  b = b_;
+  c = c_;
+  d = d_;
+  for (let i: u32 = 0; i < n; i++) store<u32>(order + (<usize>i << 2), i);
+  for (let i = n - 1; <i32>i > 0; i--) {
+    const choices = i + 1;
+    let wide: u64 = 0;
+    do {
+      wide = <u64>next() * <u64>choices;
+    } while (<u32>wide < choices && <u32>wide < (0 - choices) % choices);
+    const p = order + (<usize>i << 2), q = order + (<usize>(wide >> 32) << 2);
+    const held = load<u32>(p);
+    store<u32>(p, load<u32>(q));
+    store<u32>(q, held);
+  }
+}
+
 /** Reads one word per cache line of a block of rows, so that its visits in random order find it in cache. */
 export function touch(from: usize, to: usize): u32 {
   let seen: u32 = 0;
+  for (; from + 448 < to; from += 512) {
+    seen ^= load<u32>(from) ^ load<u32>(from, 64) ^ load<u32>(from, 128) ^ load<u32>(from, 192);
+    seen ^= load<u32>(from, 256) ^ load<u32>(from, 320) ^ load<u32>(from, 384) ^ load<u32>(from, 448);
+  }
   for (; from < to; from += 64) seen ^= load<u32>(from);
   return seen;
 }
 
-// The exports: name of the rule, then Binary or Joint, then the layout where it is fused.
-export function perceptronBinary0(task: usize, vector: u32, positive: u32, base: u32, visits: u32, limit: u32): u32 { return binary(PERCEPTRON, 0, task, vector, positive, base, visits, limit); }
-export function perceptronBinary1(task: usize, vector: u32, positive: u32, base: u32, visits: u32, limit: u32): u32 { return binary(PERCEPTRON, 1, task, vector, positive, base, visits, limit); }
-export function perceptronBinary2(task: usize, vector: u32, positive: u32, base: u32, visits: u32, limit: u32): u32 { return binary(PERCEPTRON, 2, task, vector, positive, base, visits, limit); }
-export function perceptronBinary3(task: usize, vector: u32, positive: u32, base: u32, visits: u32, limit: u32): u32 { return binary(PERCEPTRON, 3, task, vector, positive, base, visits, limit); }
-export function averagedBinary0(task: usize, vector: u32, positive: u32, base: u32, visits: u32, limit: u32): u32 { return binary(AVERAGED, 0, task, vector, positive, base, visits, limit); }
-export function averagedBinary1(task: usize, vector: u32, positive: u32, base: u32, visits: u32, limit: u32): u32 { return binary(AVERAGED, 1, task, vector, positive, base, visits, limit); }
-export function averagedBinary2(task: usize, vector: u32, positive: u32, base: u32, visits: u32, limit: u32): u32 { return binary(AVERAGED, 2, task, vector, positive, base, visits, limit); }
-export function averagedBinary3(task: usize, vector: u32, positive: u32, base: u32, visits: u32, limit: u32): u32 { return binary(AVERAGED, 3, task, vector, positive, base, visits, limit); }
+// The exports: name of the rule, then Binary or Joint, then the layout where it has its own loop.
+export function perceptronBinary0(task: usize, vector: u32, positive: u32, base: u32, visits: u32, limit: u32): u32 { return sparsePerceptron<f32>(task, vector, positive, base, visits, limit); }
+export function perceptronBinary1(task: usize, vector: u32, positive: u32, base: u32, visits: u32, limit: u32): u32 { return sparsePerceptron<f64>(task, vector, positive, base, visits, limit); }
+export function perceptronBinary2(task: usize, vector: u32, positive: u32, base: u32, visits: u32, limit: u32): u32 { return densePerceptron<f32>(task, vector, positive, base, visits, limit); }
+export function perceptronBinary3(task: usize, vector: u32, positive: u32, base: u32, visits: u32, limit: u32): u32 { return densePerceptron<f64>(task, vector, positive, base, visits, limit); }
 export function passiveAggressiveBinary(task: usize, vector: u32, positive: u32, base: u32, visits: u32, limit: u32): u32 { return binary(PASSIVE_AGGRESSIVE, <u32>word(task, LAYOUT), task, vector, positive, base, visits, limit); }
-export function averagedPassiveAggressiveBinary(task: usize, vector: u32, positive: u32, base: u32, visits: u32, limit: u32): u32 { return binary(AVERAGED_PASSIVE_AGGRESSIVE, <u32>word(task, LAYOUT), task, vector, positive, base, visits, limit); }
 export function arowBinary(task: usize, vector: u32, positive: u32, base: u32, visits: u32, limit: u32): u32 { return binary(AROW, <u32>word(task, LAYOUT), task, vector, positive, base, visits, limit); }
 export function secondOrderBinary(task: usize, vector: u32, positive: u32, base: u32, visits: u32, limit: u32): u32 { return binary(SECOND_ORDER, <u32>word(task, LAYOUT), task, vector, positive, base, visits, limit); }
 export function winnowBinary(task: usize, vector: u32, positive: u32, base: u32, visits: u32, limit: u32): u32 { return binary(WINNOW, <u32>word(task, LAYOUT), task, vector, positive, base, visits, limit); }
 export function balancedWinnowBinary(task: usize, vector: u32, positive: u32, base: u32, visits: u32, limit: u32): u32 { return binary(BALANCED_WINNOW, <u32>word(task, LAYOUT), task, vector, positive, base, visits, limit); }
 export function perceptronJoint(task: usize, _: u32, classes: u32, base: u32, visits: u32, limit: u32): u32 { return joint(PERCEPTRON, task, classes, base, visits, limit); }
-export function averagedJoint(task: usize, _: u32, classes: u32, base: u32, visits: u32, limit: u32): u32 { return joint(AVERAGED, task, classes, base, visits, limit); }
 export function passiveAggressiveJoint(task: usize, _: u32, classes: u32, base: u32, visits: u32, limit: u32): u32 { return joint(PASSIVE_AGGRESSIVE, task, classes, base, visits, limit); }
-export function averagedPassiveAggressiveJoint(task: usize, _: u32, classes: u32, base: u32, visits: u32, limit: u32): u32 { return joint(AVERAGED_PASSIVE_AGGRESSIVE, task, classes, base, visits, limit); }
 export function arowJoint(task: usize, _: u32, classes: u32, base: u32, visits: u32, limit: u32): u32 { return joint(AROW, task, classes, base, visits, limit); }
 export function secondOrderJoint(task: usize, _: u32, classes: u32, base: u32, visits: u32, limit: u32): u32 { return joint(SECOND_ORDER, task, classes, base, visits, limit); }
 export function balancedWinnowJoint(task: usize, _: u32, classes: u32, base: u32, visits: u32, limit: u32): u32 { return joint(BALANCED_WINNOW, task, classes, base, visits, limit); }

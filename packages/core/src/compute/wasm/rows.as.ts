@@ -6,7 +6,7 @@ import { pow } from "./elementary.as";
 /** Layouts: bit 0 for float64 values, bit 1 for dense rows. */
 const SPARSE_F32: u32 = 0;
 const SPARSE_F64: u32 = 1;
-const DENSE_F32: u32 = 2;
+export const DENSE_F32: u32 = 2;
 export const DENSE_F64: u32 = 3;
 
 // @ts-ignore: decorator
@@ -40,15 +40,27 @@ export const DENSE_F64: u32 = 3;
   return w + (<usize>k << 3);
 }
 
+/** Values 2k and 2k + 1 of a row; k a constant. */
 // @ts-ignore: decorator
-@inline function two<V>(x: usize): v128 {
-  if (sizeof<V>() == 4) return f64x2.promote_low_f32x4(v128.load64_zero(x));
-  return v128.load(x);
+@inline export function two<V>(x: usize, k: i32): v128 {
+  if (sizeof<V>() == 4) {
+    if (k == 0) return f64x2.promote_low_f32x4(v128.load64_zero(x));
+    if (k == 1) return f64x2.promote_low_f32x4(v128.load64_zero(x, 8));
+    if (k == 2) return f64x2.promote_low_f32x4(v128.load64_zero(x, 16));
+    return f64x2.promote_low_f32x4(v128.load64_zero(x, 24));
+  }
+  if (k == 0) return v128.load(x);
+  if (k == 1) return v128.load(x, 16);
+  if (k == 2) return v128.load(x, 32);
+  return v128.load(x, 48);
 }
+
+// @ts-ignore: decorator
+@inline export function total(v: v128): f64 { return f64x2.extract_lane(v, 0) + f64x2.extract_lane(v, 1); }
 
 /** w·x */
 // @ts-ignore: decorator
-@inline function dotOf<V, I>(columns: usize, x: usize, n: u32, w: usize): f64 {
+@inline export function dotOf<V, I>(columns: usize, x: usize, n: u32, w: usize): f64 {
   let a0: f64 = 0, a1: f64 = 0, a2: f64 = 0, a3: f64 = 0;
   if (isSparse<I>()) {
     let i = columns;
@@ -68,53 +80,70 @@ export const DENSE_F64: u32 = 3;
       x += sizeof<V>();
     }
   } else {
-    let low = f64x2.splat(0), high = low;
+    let v0 = f64x2.splat(0), v1 = v0, v2 = v0, v3 = v0;
     const eight = w + (<usize>(n & ~7) << 3);
     while (w < eight) {
-      low = f64x2.add(low, f64x2.mul(two<V>(x), v128.load(w)));
-      high = f64x2.add(high, f64x2.mul(two<V>(x + 2 * sizeof<V>()), v128.load(w, 16)));
-      low = f64x2.add(low, f64x2.mul(two<V>(x + 4 * sizeof<V>()), v128.load(w, 32)));
-      high = f64x2.add(high, f64x2.mul(two<V>(x + 6 * sizeof<V>()), v128.load(w, 48)));
+      v0 = f64x2.add(v0, f64x2.mul(two<V>(x, 0), v128.load(w)));
+      v1 = f64x2.add(v1, f64x2.mul(two<V>(x, 1), v128.load(w, 16)));
+      v2 = f64x2.add(v2, f64x2.mul(two<V>(x, 2), v128.load(w, 32)));
+      v3 = f64x2.add(v3, f64x2.mul(two<V>(x, 3), v128.load(w, 48)));
       w += 64;
       x += 8 * sizeof<V>();
     }
     if (n & 4) {
-      low = f64x2.add(low, f64x2.mul(two<V>(x), v128.load(w)));
-      high = f64x2.add(high, f64x2.mul(two<V>(x + 2 * sizeof<V>()), v128.load(w, 16)));
+      v0 = f64x2.add(v0, f64x2.mul(two<V>(x, 0), v128.load(w)));
+      v1 = f64x2.add(v1, f64x2.mul(two<V>(x, 1), v128.load(w, 16)));
       w += 32;
       x += 4 * sizeof<V>();
     }
-    a0 = f64x2.extract_lane(low, 0);
-    a1 = f64x2.extract_lane(low, 1);
-    a2 = f64x2.extract_lane(high, 0);
-    a3 = f64x2.extract_lane(high, 1);
-    if (n & 3) {
-      a0 += <f64>load<V>(x) * load<f64>(w);
-      if ((n & 3) > 1) a1 += <f64>load<V>(x, sizeof<V>()) * load<f64>(w, 8);
-      if ((n & 3) > 2) a2 += <f64>load<V>(x, 2 * sizeof<V>()) * load<f64>(w, 16);
+    const left = n & 3;
+    if (left) {
+      // What is left falls into the lanes behind those four, or into the first ones.
+      let p0: f64 = <f64>load<V>(x) * load<f64>(w), p1: f64 = 0, p2: f64 = 0;
+      if (left > 1) p1 = <f64>load<V>(x, sizeof<V>()) * load<f64>(w, 8);
+      if (left > 2) p2 = <f64>load<V>(x, 2 * sizeof<V>()) * load<f64>(w, 16);
+      let first = n & 4 ? v2 : v0, second = n & 4 ? v3 : v1;
+      first = f64x2.replace_lane(first, 0, f64x2.extract_lane(first, 0) + p0);
+      if (left > 1) first = f64x2.replace_lane(first, 1, f64x2.extract_lane(first, 1) + p1);
+      if (left > 2) second = f64x2.replace_lane(second, 0, f64x2.extract_lane(second, 0) + p2);
+      if (n & 4) {
+        v2 = first;
+        v3 = second;
+      } else {
+        v0 = first;
+        v1 = second;
+      }
     }
+    return (total(v0) + total(v1)) + (total(v2) + total(v3));
   }
   return (a0 + a1) + (a2 + a3);
 }
 
-/** dot where the layout is a constant */
-// @ts-ignore: decorator
-@inline export function dotFused(layout: u32, columns: usize, x: usize, n: u32, w: usize): f64 {
+export function dot(layout: u32, columns: usize, x: usize, n: u32, w: usize): f64 {
   if (layout == SPARSE_F32) return dotOf<f32, u32>(columns, x, n, w);
   if (layout == SPARSE_F64) return dotOf<f64, u32>(columns, x, n, w);
   if (layout == DENSE_F32) return dotOf<f32, u8>(columns, x, n, w);
   return dotOf<f64, u8>(columns, x, n, w);
 }
 
-export function dot(layout: u32, columns: usize, x: usize, n: u32, w: usize): f64 {
-  return dotFused(layout, columns, x, n, w);
-}
-
 /** w ← w + αx */
 // @ts-ignore: decorator
-@inline function axpyOf<V, I>(columns: usize, x: usize, n: u32, alpha: f64, w: usize): void {
+@inline export function axpyOf<V, I>(columns: usize, x: usize, n: u32, alpha: f64, w: usize): void {
   if (isSparse<I>()) {
-    const end = columns + (<usize>n << 2);
+    const four = columns + (<usize>(n & ~3) << 2), end = columns + (<usize>n << 2);
+    while (columns < four) {
+      // Columns differ, so four entries can be on their way at once.
+      const p0 = w + (<usize>load<u32>(columns) << 3), p1 = w + (<usize>load<u32>(columns, 4) << 3);
+      const p2 = w + (<usize>load<u32>(columns, 8) << 3), p3 = w + (<usize>load<u32>(columns, 12) << 3);
+      const w0 = load<f64>(p0) + alpha * <f64>load<V>(x), w1 = load<f64>(p1) + alpha * <f64>load<V>(x, sizeof<V>());
+      const w2 = load<f64>(p2) + alpha * <f64>load<V>(x, 2 * sizeof<V>()), w3 = load<f64>(p3) + alpha * <f64>load<V>(x, 3 * sizeof<V>());
+      store<f64>(p0, w0);
+      store<f64>(p1, w1);
+      store<f64>(p2, w2);
+      store<f64>(p3, w3);
+      columns += 16;
+      x += 4 * sizeof<V>();
+    }
     while (columns < end) {
       const p = w + (<usize>load<u32>(columns) << 3);
       store<f64>(p, load<f64>(p) + alpha * <f64>load<V>(x));
@@ -123,9 +152,19 @@ export function dot(layout: u32, columns: usize, x: usize, n: u32, w: usize): f6
     }
   } else {
     const both = f64x2.splat(alpha);
+    const eight = w + (<usize>(n & ~7) << 3);
+    while (w < eight) {
+      v128.store(w, f64x2.add(v128.load(w), f64x2.mul(both, two<V>(x, 0))));
+      v128.store(w, f64x2.add(v128.load(w, 16), f64x2.mul(both, two<V>(x, 1))), 16);
+      v128.store(w, f64x2.add(v128.load(w, 32), f64x2.mul(both, two<V>(x, 2))), 32);
+      v128.store(w, f64x2.add(v128.load(w, 48), f64x2.mul(both, two<V>(x, 3))), 48);
+      w += 64;
+      x += 8 * sizeof<V>();
+    }
+    n &= 7;
     const even = w + (<usize>(n & ~1) << 3);
     while (w < even) {
-      v128.store(w, f64x2.add(v128.load(w), f64x2.mul(both, two<V>(x))));
+      v128.store(w, f64x2.add(v128.load(w), f64x2.mul(both, two<V>(x, 0))));
       w += 16;
       x += 2 * sizeof<V>();
     }
@@ -133,24 +172,11 @@ export function dot(layout: u32, columns: usize, x: usize, n: u32, w: usize): f6
   }
 }
 
-/** axpy where the layout is a constant */
-// @ts-ignore: decorator
-@inline export function axpyFused(layout: u32, columns: usize, x: usize, n: u32, alpha: f64, w: usize): void {
+export function axpy(layout: u32, columns: usize, x: usize, n: u32, alpha: f64, w: usize): void {
   if (layout == SPARSE_F32) axpyOf<f32, u32>(columns, x, n, alpha, w);
   else if (layout == SPARSE_F64) axpyOf<f64, u32>(columns, x, n, alpha, w);
   else if (layout == DENSE_F32) axpyOf<f32, u8>(columns, x, n, alpha, w);
   else axpyOf<f64, u8>(columns, x, n, alpha, w);
-}
-
-export function axpy(layout: u32, columns: usize, x: usize, n: u32, alpha: f64, w: usize): void {
-  axpyFused(layout, columns, x, n, alpha, w);
-}
-
-/** Which of the four sums entry k of n belongs to. */
-// @ts-ignore: decorator
-@inline function lane<I>(k: u32, n: u32): u32 {
-  if (isSparse<I>()) return k < (n & ~3) ? k & 3 : 0;
-  return k & 3;
 }
 
 /** What `sum` can add up over a row. */
@@ -171,25 +197,51 @@ const DIFFERENCE = 3;
   return (load<f64>(entry<I>(columns, k, w)) - load<f64>(entry<I>(columns, k, v))) * value;
 }
 
+/** Terms of columns 2k and 2k + 1 of a dense row; k a constant. */
+// @ts-ignore: decorator
+@inline function terms<V>(kind: i32, x: usize, k: i32, w: usize, v: usize): v128 {
+  const value = two<V>(x, k);
+  if (kind == SQUARE) return f64x2.mul(value, value);
+  if (kind == SPREAD) return f64x2.mul(f64x2.mul(two<f64>(v, k), value), value);
+  if (kind == WHITENED) return f64x2.div(f64x2.mul(two<f64>(w, k), value), f64x2.add(two<f64>(v, k), f64x2.mul(value, value)));
+  return f64x2.mul(f64x2.sub(two<f64>(w, k), two<f64>(v, k)), value);
+}
+
 /** Σ of a term over a row, in the order of its layout. */
 // @ts-ignore: decorator
 @inline function sum<V, I>(kind: i32, columns: usize, x: usize, n: u32, w: usize, v: usize): f64 {
-  let a0: f64 = 0, a1: f64 = 0, a2: f64 = 0, a3: f64 = 0;
   let k: u32 = 0;
-  for (const four = n & ~3; k < four; k += 4) {
-    a0 += term<V, I>(kind, columns, x, k, w, v);
-    a1 += term<V, I>(kind, columns, x, k + 1, w, v);
-    a2 += term<V, I>(kind, columns, x, k + 2, w, v);
-    a3 += term<V, I>(kind, columns, x, k + 3, w, v);
+  if (isSparse<I>()) {
+    let a0: f64 = 0, a1: f64 = 0, a2: f64 = 0, a3: f64 = 0;
+    for (const four = n & ~3; k < four; k += 4) {
+      a0 += term<V, I>(kind, columns, x, k, w, v);
+      a1 += term<V, I>(kind, columns, x, k + 1, w, v);
+      a2 += term<V, I>(kind, columns, x, k + 2, w, v);
+      a3 += term<V, I>(kind, columns, x, k + 3, w, v);
+    }
+    for (; k < n; k++) a0 += term<V, I>(kind, columns, x, k, w, v);
+    return (a0 + a1) + (a2 + a3);
   }
-  for (; k < n; k++) {
+  let v0 = f64x2.splat(0), v1 = v0, v2 = v0, v3 = v0;
+  for (const eight = n & ~7; k < eight; k += 8) {
+    v0 = f64x2.add(v0, terms<V>(kind, x, 0, w, v));
+    v1 = f64x2.add(v1, terms<V>(kind, x, 1, w, v));
+    v2 = f64x2.add(v2, terms<V>(kind, x, 2, w, v));
+    v3 = f64x2.add(v3, terms<V>(kind, x, 3, w, v));
+    x += 8 * sizeof<V>();
+    w += 64;
+    v += 64;
+  }
+  for (k = 0; k < (n & 7); k++) {
     const part = term<V, I>(kind, columns, x, k, w, v);
-    const l = lane<I>(k, n);
-    if (l == 0) a0 += part;
-    else if (l == 1) a1 += part;
-    else a2 += part;
+    const both = k & 1 ? f64x2.replace_lane(f64x2.splat(-0.0), 1, part) : f64x2.replace_lane(f64x2.splat(-0.0), 0, part);
+    // Adding −0 changes nothing, not even the sign of a zero.
+    if (k < 2) v0 = f64x2.add(v0, both);
+    else if (k < 4) v1 = f64x2.add(v1, both);
+    else if (k < 6) v2 = f64x2.add(v2, both);
+    else v3 = f64x2.add(v3, both);
   }
-  return (a0 + a1) + (a2 + a3);
+  return (total(v0) + total(v1)) + (total(v2) + total(v3));
 }
 
 /** Σ x² */
@@ -224,13 +276,13 @@ export function difference(layout: u32, columns: usize, x: usize, n: u32, w: usi
   return sum<f64, u8>(DIFFERENCE, columns, x, n, w, v);
 }
 
-/** Value k of a row, and the address of its entry in a vector, for the moves below, which are not summed and so need no
- * order. */
+/** Value k of a row of any layout. */
 // @ts-ignore: decorator
 @inline export function value(layout: u32, x: usize, k: u32): f64 {
   return layout & 1 ? load<f64>(x + (<usize>k << 3)) : <f64>load<f32>(x + (<usize>k << 2));
 }
 
+/** Address of its entry in a vector. */
 // @ts-ignore: decorator
 @inline export function place(layout: u32, columns: usize, k: u32, w: usize): usize {
   return layout & 2 ? entry<u8>(columns, k, w) : entry<u32>(columns, k, w);
@@ -249,11 +301,19 @@ export function addRow(alpha: f64, x: usize, y: usize, n: u32): void {
   store<f64>(v, sigma - beta * z * z);
 }
 
+// @ts-ignore: decorator
+@inline function confideOf<V, I>(columns: usize, x: usize, n: u32, alpha: f64, beta: f64, w: usize, v: usize, x0: f64): void {
+  for (let k: u32 = 0; k < n; k++)
+    confident(entry<I>(columns, k, w + 8), entry<I>(columns, k, v + 8), <f64>load<V>(x + <usize>k * sizeof<V>()), alpha, beta);
+  confident(w, v, x0, alpha, beta);
+}
+
 /** w += alpha·Σx, σ −= beta·(σx)², the constant feature too. */
 export function confide(layout: u32, columns: usize, x: usize, n: u32, alpha: f64, beta: f64, w: usize, v: usize, x0: f64): void {
-  for (let k: u32 = 0; k < n; k++)
-    confident(place(layout, columns, k, w + 8), place(layout, columns, k, v + 8), value(layout, x, k), alpha, beta);
-  confident(w, v, x0, alpha, beta);
+  if (layout == SPARSE_F32) confideOf<f32, u32>(columns, x, n, alpha, beta, w, v, x0);
+  else if (layout == SPARSE_F64) confideOf<f64, u32>(columns, x, n, alpha, beta, w, v, x0);
+  else if (layout == DENSE_F32) confideOf<f32, u8>(columns, x, n, alpha, beta, w, v, x0);
+  else confideOf<f64, u8>(columns, x, n, alpha, beta, w, v, x0);
 }
 
 // @ts-ignore: decorator
@@ -273,10 +333,19 @@ export function multiply(layout: u32, columns: usize, x: usize, n: u32, alpha: f
   scaled(w, base, alpha * x0);
 }
 
+// @ts-ignore: decorator
+@inline function addSquaresOf<V, I>(columns: usize, x: usize, n: u32, v: usize): void {
+  for (let k: u32 = 0; k < n; k++) {
+    const p = entry<I>(columns, k, v);
+    const value = <f64>load<V>(x + <usize>k * sizeof<V>());
+    store<f64>(p, load<f64>(p) + value * value);
+  }
+}
+
 /** v ← v + x² */
 export function addSquares(layout: u32, columns: usize, x: usize, n: u32, v: usize): void {
-  for (let k: u32 = 0; k < n; k++) {
-    const p = place(layout, columns, k, v);
-    store<f64>(p, load<f64>(p) + value(layout, x, k) * value(layout, x, k));
-  }
+  if (layout == SPARSE_F32) addSquaresOf<f32, u32>(columns, x, n, v);
+  else if (layout == SPARSE_F64) addSquaresOf<f64, u32>(columns, x, n, v);
+  else if (layout == DENSE_F32) addSquaresOf<f32, u8>(columns, x, n, v);
+  else addSquaresOf<f64, u8>(columns, x, n, v);
 }

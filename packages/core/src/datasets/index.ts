@@ -1,0 +1,3 @@
+// Small data sets that are free to ship.
+
+export { iris } from "./iris.js";

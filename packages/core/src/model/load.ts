@@ -1,0 +1,56 @@
+// Any learner out of its model file.
+
+import { shown } from "../check.js";
+import { ModelError } from "../errors.js";
+import type { Label, Learner } from "../learner.js";
+import { Arow } from "../learners/arow.js";
+import { AveragedPerceptron } from "../learners/averaged-perceptron.js";
+import { BalancedWinnow } from "../learners/balanced-winnow.js";
+import type { LinearLearner } from "../learners/linear-learner.js";
+import { MarginPerceptron } from "../learners/margin-perceptron.js";
+import { PassiveAggressive } from "../learners/passive-aggressive.js";
+import { Perceptron } from "../learners/perceptron.js";
+import { PocketPerceptron } from "../learners/pocket-perceptron.js";
+import { learnerOf } from "../learners/saved.js";
+import { SecondOrderPerceptron } from "../learners/second-order-perceptron.js";
+import { VotedPerceptron } from "../learners/voted-perceptron.js";
+import { Winnow } from "../learners/winnow.js";
+import { pipelineOf } from "../pipeline.js";
+import { fromBytes } from "./binary.js";
+import type { ModelContent } from "./format.js";
+import { fromModelFile } from "./json.js";
+
+/** Makes each learner from the options in its file, by the name in it. */
+function creators<L extends Label>(): Map<string, (options: never) => LinearLearner<L>> {
+  return new Map<string, (options: never) => LinearLearner<L>>([
+    ["perceptron", (options) => new Perceptron<L>(options)],
+    ["averaged-perceptron", (options) => new AveragedPerceptron<L>(options)],
+    [
+      "voted-perceptron",
+      (options) => {
+        const { history: _, ...own } = options as { history?: unknown };
+        return new VotedPerceptron<L>(own);
+      },
+    ],
+    ["pocket-perceptron", (options) => new PocketPerceptron<L>(options)],
+    ["margin-perceptron", (options) => new MarginPerceptron<L>(options)],
+    ["passive-aggressive", (options) => new PassiveAggressive<L>(options)],
+    ["second-order-perceptron", (options) => new SecondOrderPerceptron<L>(options)],
+    ["arow", (options) => new Arow<L>(options)],
+    ["winnow", (options) => new Winnow<L>(options)],
+    ["balanced-winnow", (options) => new BalancedWinnow<L>(options)],
+  ]);
+}
+
+/** The learner of a model file, whichever it is: JSON text, the object parsed from it, or the bytes of a binary one. */
+export function load<L extends Label = Label>(file: unknown): Learner<L> {
+  return fromContent(file instanceof Uint8Array ? fromBytes(file) : fromModelFile(file));
+}
+
+function fromContent<L extends Label>(content: ModelContent): Learner<L> {
+  const name = content.head.learner;
+  if (name === "pipeline") return pipelineOf<L>(content, fromContent);
+  const create = typeof name === "string" ? creators<L>().get(name) : undefined;
+  if (!create) throw new ModelError(".head.learner", `must be a learner of this version; got ${shown(name)}`);
+  return learnerOf(content, name as string, create);
+}

@@ -1,0 +1,289 @@
+// What single learners promise beyond the contract, and what once went wrong.
+
+import { describe, expect, test } from "vitest";
+import { Examples } from "../src/data/examples.js";
+import { InputError, ModelError, OptionError } from "../src/errors.js";
+import { AveragedPerceptron } from "../src/learners/averaged-perceptron.js";
+import { BalancedWinnow } from "../src/learners/balanced-winnow.js";
+import { PassiveAggressive } from "../src/learners/passive-aggressive.js";
+import { Perceptron } from "../src/learners/perceptron.js";
+import { PocketPerceptron } from "../src/learners/pocket-perceptron.js";
+import { SecondOrderPerceptron } from "../src/learners/second-order-perceptron.js";
+import { VotedPerceptron } from "../src/learners/voted-perceptron.js";
+import { Winnow } from "../src/learners/winnow.js";
+import { asCsr, asMatrix, bits, reloaded, sample } from "./samples.js";
+
+const two = ["ham", "spam"];
+const { rows, labels } = sample(two, { n: 900, width: 4, noise: 0.25 });
+const unit = sample(two, { n: 60, width: 4, signed: false });
+
+describe("Winnow's threshold, when it is the number of features", () => {
+  test("is not that of a row that was refused", () => {
+    const learner = new Winnow({ classes: two });
+    expect(() => learner.learn([0, Number.NaN], "ham")).toThrow(InputError);
+    learner.learn([1, 0, 0], "ham");
+    expect(learner.bias("spam")).toBe(-3);
+  });
+
+  test("follows another data set", () => {
+    const learner = new Winnow({ classes: two });
+    learner.fit(
+      [
+        [1, 0],
+        [0, 1],
+      ],
+      two,
+    );
+    learner.fit(unit.rows, unit.labels);
+    const fresh = new Winnow({ classes: two });
+    fresh.fit(unit.rows, unit.labels);
+    expect(bits(learner)).toBe(bits(fresh));
+  });
+
+  test("is known as soon as a model is loaded", () => {
+    const learner = new Winnow({ classes: two });
+    learner.fit(unit.rows, unit.labels);
+    expect(reloaded(learner).predictAll(asMatrix(unit.rows))).toEqual(learner.predictAll(unit.rows));
+    expect(reloaded(learner).bias("spam")).toBe(-4);
+  });
+
+  test("must be given for sparse rows", () => {
+    expect(() => new Winnow({ classes: two }).learn({ indices: [0], values: [1] }, "ham")).toThrow(
+      new OptionError("threshold must be given when the number of features is not declared"),
+    );
+  });
+});
+
+describe("the pocket", () => {
+  test("with ratchet is refused by learn, by name", () => {
+    const learner = new PocketPerceptron({ ratchet: true });
+    expect(() => learner.learn(rows[0], labels[0])).toThrow(OptionError);
+    expect(() => learner.learn(rows[0], labels[0])).toThrow(/^ratchet needs the whole data set/);
+  });
+
+  test("of a run cut short predicts the same after a file, and is learned on without the old data", () => {
+    const learner = new PocketPerceptron({ classes: two });
+    let blocks = 0;
+    learner.fit(rows, labels, { onProgress: () => ++blocks < 60 });
+    const loaded = reloaded(learner);
+    expect(loaded.predictAll(rows)).toEqual(learner.predictAll(rows));
+    for (const each of [learner, loaded]) each.learnAll(rows.slice(0, 300), labels.slice(0, 300));
+    expect(bits(loaded)).toBe(bits(learner));
+  });
+
+  test("with ratchet, cut short and resumed, is what it would have been", () => {
+    const whole = new PocketPerceptron({ classes: two, epochs: 2 });
+    const report = whole.fit(rows, labels);
+    const cut = new PocketPerceptron({ classes: two, epochs: 2 });
+    let blocks = 0;
+    cut.fit(rows, labels, { onProgress: () => ++blocks < 200 });
+    const resumed = reloaded(cut);
+    expect(resumed.fit(rows, labels, { resume: true })).toEqual(report);
+    expect(bits(resumed)).toBe(bits(whole));
+  });
+
+  test("never makes more errors than the last vector", () => {
+    const learner = new PocketPerceptron({ classes: two, epochs: 3 });
+    const last = new Perceptron({ classes: two, epochs: 3 });
+    const [pocket, plain] = [learner.fit(rows, labels), last.fit(rows, labels)];
+    expect(pocket.training!.errors).toBeLessThanOrEqual(plain.training!.errors);
+  });
+
+  test("may have a class named positive that comes first, when a third appears", () => {
+    const learner = new PocketPerceptron<string>({ positive: "spam", ratchet: false });
+    learner.learnAll(rows, labels);
+    const before = rows.map((x) => learner.scores(x)[0]);
+    learner.learn(rows[0], "egg", 0);
+    expect(rows.map((x) => learner.scores(x)[0])).toEqual(before);
+  });
+});
+
+test("a sample weight of k makes one step k times as long", () => {
+  const learner = new Perceptron({ classes: two });
+  learner.learn([1, 2], "spam", 3);
+  expect([learner.bias(), ...learner.weights()]).toEqual([3, 3, 6]);
+  const averaged = new AveragedPerceptron({ classes: two, epochs: 1, order: "given" });
+  averaged.fit([[1, 2]], ["ham"], { sampleWeights: [0.5] });
+  expect([averaged.bias(), ...averaged.weights()]).toEqual([-0.5, -0.5, -1]);
+});
+
+describe("options", () => {
+  test("are the learner's own: changing the object given changes nothing", () => {
+    const options = { classes: ["a", "b"], epochs: 3 };
+    const learner = new Perceptron(options);
+    const before = bits(learner);
+    options.classes.push("c");
+    options.epochs = 7;
+    expect(bits(learner)).toBe(before);
+  });
+
+  test("class weights by a class called entries survive a file", () => {
+    const learner = new Perceptron({ classes: ["entries", "b"], classWeights: { entries: 2, b: 0.5 } });
+    learner.learn([1], "entries");
+    expect(learner.weights()[0]).toBe(-2);
+    expect(bits(reloaded(learner))).toBe(bits(learner));
+  });
+
+  test("class weights keep labels that are not text", () => {
+    const learner = new Perceptron({
+      classWeights: new Map([
+        [true, 3],
+        [false, 1],
+      ]),
+    });
+    learner.learn([1], false);
+    const loaded = reloaded(learner);
+    for (const each of [learner, loaded]) each.learn([1], true);
+    expect(bits(loaded)).toBe(bits(learner));
+    expect(learner.weights()[0]).toBe(2);
+  });
+
+  test("damaged class weights are a damaged model", async () => {
+    const file = JSON.parse(bits(new Perceptron({ classes: two })));
+    const { toModelFile } = await import("../src/model/json.js");
+    const damaged = toModelFile({
+      head: { ...file.head, options: { classWeights: { entries: 5 } } },
+      arrays: [new Float64Array(1)],
+    });
+    expect(() => Perceptron.fromJSON(damaged)).toThrow(ModelError);
+  });
+
+  test("features given as a number do not go with names", () => {
+    const learner = new Perceptron({ features: 3 });
+    const refused = new InputError("features was declared as 3 columns; declare named features by their names");
+    expect(() => learner.learn({ a: 1 }, "ham")).toThrow(refused);
+    expect(() => learner.fit([{ a: 1 }, { b: 1 }], two)).toThrow(refused);
+  });
+
+  test("hashed names do not go with examples that keep theirs", () => {
+    const examples = Examples.from([{ a: 1 }, { b: 1 }], two);
+    expect(() => new Perceptron({ hash: 16 }).fit(examples)).toThrow(/both hash feature names, or neither/);
+    expect(new Perceptron({ hash: 16 }).fit([{ a: 1 }, { b: 1 }], two).features).toBe(16);
+  });
+});
+
+describe("overflow", () => {
+  test("in a run that is cut short leaves the learner as before", () => {
+    const learner = new PassiveAggressive({ variant: "pa", bias: false, classes: two });
+    learner.learn([1, 1], "ham");
+    const before = bits(learner);
+    const steep = Array.from({ length: 600 }, (_, i) => (i % 2 ? [1e-130, 0] : [1e130, 1e-130]));
+    const many = steep.map((_, i) => two[(i >> 1) % 2]);
+    let refused = false;
+    try {
+      learner.fit(steep, many, { resume: true, onProgress: () => false });
+    } catch (error) {
+      refused = true;
+      expect(error).toBeInstanceOf(InputError);
+      expect(bits(learner)).toBe(before);
+    }
+    expect(refused || learner.trained.state.finite()).toBe(true);
+  });
+
+  test("is seen coming after a fit or a load, which single steps know nothing of", () => {
+    const fitted = new Perceptron({ classes: two, bias: false });
+    const opposite = [1e153, -1e153].map((value) => [value, 0]);
+    fitted.fit(opposite, two, { evaluate: false, sampleWeights: [1e155, 1e155] });
+    expect(Math.abs(fitted.weights()[0])).toBe(1e308);
+    for (const learner of [fitted, reloaded(fitted)]) {
+      const before = bits(learner);
+      for (const value of [100, -100])
+        for (const label of two) {
+          expect(() => learner.learn([value, 1], label)).toThrow(InputError);
+          expect(bits(learner)).toBe(before);
+        }
+    }
+  });
+
+  test("of weights that multiply is seen coming in every class, also after a fit", () => {
+    const classes = ["a", "b", "c"];
+    for (const multiclass of ["joint", "one-vs-rest"] as const) {
+      const fitted = new BalancedWinnow({ classes, multiclass, promotion: 1e100 });
+      fitted.fit([[1], [1], [1]], classes, { evaluate: false });
+      for (const learner of [new BalancedWinnow({ classes, multiclass, promotion: 1e100 }), fitted, reloaded(fitted)])
+        for (let i = 0; i < 60; i++) {
+          const before = bits(learner);
+          try {
+            learner.learn([(i % 5) - 2], classes[(i * i) % 3]);
+          } catch (error) {
+            expect(error).toBeInstanceOf(InputError);
+            expect(bits(learner)).toBe(before);
+          }
+          expect(learner.trained.state.finite()).toBe(true);
+        }
+    }
+  });
+});
+
+describe("the second-order perceptron", () => {
+  test("refuses more columns than a full matrix can have before it makes room for them", () => {
+    const learner = new SecondOrderPerceptron({ matrix: "full", classes: two });
+    expect(() => learner.learn({ indices: [5000], values: [1] }, "ham")).toThrow(/at most 2000 features; got 5001/);
+    expect(learner.trained.state.length).toBe(1);
+  });
+
+  test("with a full matrix gives way to the event loop in mid-epoch", async () => {
+    const wide = sample(two, { n: 64, width: 300, noise: 0.4 });
+    let turns = 0;
+    const timer = setInterval(() => turns++, 0);
+    await new SecondOrderPerceptron({ matrix: "full", epochs: 1 }).fitAsync(wide.rows, wide.labels, {
+      evaluate: false,
+    });
+    clearInterval(timer);
+    expect(turns).toBeGreaterThan(0);
+  });
+});
+
+describe("a run", () => {
+  test("can be saved from onProgress and resumed from there", () => {
+    const options = { classes: two, epochs: 3 };
+    const whole = new AveragedPerceptron(options);
+    let saved = "";
+    let blocks = 0;
+    const report = whole.fit(rows, labels, {
+      onProgress() {
+        if (++blocks === 3) saved = JSON.stringify(whole);
+      },
+    });
+    const resumed = AveragedPerceptron.fromJSON<string>(JSON.parse(saved));
+    expect(resumed.fit(rows, labels, { resume: true })).toEqual(report);
+    expect(bits(resumed)).toBe(bits(whole));
+  });
+
+  test("of the voted perceptron stops early by its votes", () => {
+    const { rows: x, labels: y } = sample(two, { n: 400, width: 4, noise: 0.3, seed: 8 });
+    const validation = sample(two, { n: 200, width: 4, noise: 0.3, seed: 8 });
+    const learner = new VotedPerceptron({ epochs: 1, classes: two });
+    const { validationErrors } = learner.fit(x, y, { validation });
+    const wrong = learner.predictAll(validation.rows).filter((label, i) => label !== validation.labels[i]).length;
+    expect(validationErrors).toEqual([wrong]);
+  });
+
+  test("knows its validation part even if it has columns and classes of its own", () => {
+    for (const matrix of ["diagonal", "full"] as const) {
+      const learner = new SecondOrderPerceptron({ matrix, epochs: 2, classes: two });
+      const validation = {
+        rows: {
+          ...asCsr([
+            [1, 0, 0, 0, 0, 1],
+            [0, 1, 0, 0, 0, 0],
+          ]),
+          columns: 9,
+        },
+        labels: ["ham", "egg"],
+      };
+      const { validationErrors } = learner.fit(asCsr(rows), labels, { validation });
+      expect(validationErrors.every((errors) => errors >= 1 && errors <= 2)).toBe(true);
+    }
+  });
+
+  test("with an already aborted signal stops in its first block", async () => {
+    const learner = new Perceptron({ classes: two });
+    const report = await learner.fitAsync(rows, labels, { signal: AbortSignal.abort() });
+    expect(report.stopped).toBe("aborted");
+    learner.fit(rows, labels, { resume: true });
+    const whole = new Perceptron({ classes: two });
+    whole.fit(rows, labels);
+    expect(bits(learner)).toBe(bits(whole));
+  });
+});

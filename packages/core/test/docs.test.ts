@@ -1,0 +1,169 @@
+// The documentation is run: every ```ts block prints what the ```text block behind it says, and every link leads somewhere.
+
+import { execFile } from "node:child_process";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { basename, dirname, join, relative, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { build } from "esbuild";
+import ts from "typescript";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import * as library from "../src/index.js";
+import { LinearLearner } from "../src/learners/linear-learner.js";
+
+const root = fileURLToPath(new URL("../../../", import.meta.url));
+const core = join(root, "packages/core");
+
+/** Where the examples' imports come from: the sources behind the package's exports. */
+const entries: Record<string, string> = {};
+const { exports } = JSON.parse(readFileSync(join(core, "package.json"), "utf8"));
+for (const [path, target] of Object.entries<Record<string, string>>(exports)) {
+  if (typeof target === "string") continue;
+  const source = join(core, (target.node ?? target.default).replace("./dist/", "src/").replace(/\.js$/, ".ts"));
+  if (existsSync(source)) entries[join("rosenblatt", path)] = source;
+}
+
+const pages = [
+  "README.md",
+  "CHANGELOG.md",
+  "CONTRIBUTING.md",
+  "bench/README.md",
+  "packages/core/README.md",
+  ...readdirSync(join(root, "docs"), { recursive: true, encoding: "utf8" }).map((path) => join("docs", path)),
+].filter((page) => page.endsWith(".md"));
+
+interface Block {
+  name: string;
+  page: string;
+  code: string;
+  /** undefined where no ```text follows. */
+  printed: string | undefined;
+}
+
+const text = (page: string) => readFileSync(join(root, page), "utf8");
+
+function blocksOf(page: string): Block[] {
+  const fences = [...text(page).matchAll(/^```(\w*)\n([\s\S]*?)^```$/gm)];
+  return fences.flatMap((fence, i) => {
+    if (fence[1] !== "ts") return [];
+    const line = text(page).slice(0, fence.index).split("\n").length;
+    const next = fences[i + 1];
+    const between = next && text(page).slice(fence.index + fence[0].length, next.index);
+    const printed = next?.[1] === "text" && between?.trim() === "" ? next[2] : undefined;
+    return [{ name: `${page}:${line}`, page, code: fence[2], printed }];
+  });
+}
+
+const blocks = pages.flatMap(blocksOf);
+const fileOf = (block: Block) => `${block.name.replace(/\W+/g, "-")}.ts`;
+
+let scratch: string;
+let built: string;
+
+beforeAll(async () => {
+  scratch = mkdtempSync(join(tmpdir(), "rosenblatt-docs-"));
+  built = join(scratch, "built");
+  mkdirSync(built);
+  for (const block of blocks) writeFileSync(join(scratch, fileOf(block)), `${block.code}export {};\n`);
+  await build({
+    entryPoints: blocks.map((block) => join(scratch, fileOf(block))),
+    outdir: built,
+    outExtension: { ".js": ".mjs" },
+    bundle: true,
+    splitting: true,
+    format: "esm",
+    platform: "node",
+    // package.json names the built modules with side effects, not these sources.
+    ignoreAnnotations: true,
+    alias: entries,
+    logLevel: "error",
+  });
+}, 60_000);
+
+afterAll(() => rmSync(scratch, { recursive: true }));
+
+describe("examples", () => {
+  test.each(blocks.map((block) => [block.name, block] as const))("%s prints what it says", async (_, block) => {
+    const file = join(built, fileOf(block).replace(/\.ts$/, ".mjs"));
+    const { stdout } = await promisify(execFile)(process.execPath, [file], { env: { ...process.env, NO_COLOR: "1" } });
+    expect(block.printed, "a ```text block must follow").toBeDefined();
+    expect(stdout).toBe(block.printed);
+  });
+
+  test("all of them pass the type checker", () => {
+    const program = ts.createProgram(
+      blocks.map((block) => join(scratch, fileOf(block))),
+      {
+        strict: true,
+        noUnusedLocals: true,
+        noEmit: true,
+        skipLibCheck: true,
+        target: ts.ScriptTarget.ES2022,
+        module: ts.ModuleKind.ESNext,
+        moduleResolution: ts.ModuleResolutionKind.Bundler,
+        lib: ["lib.es2023.d.ts", "lib.dom.d.ts", "lib.dom.iterable.d.ts"],
+        types: ["node"],
+        typeRoots: [join(root, "node_modules/@types")],
+        paths: Object.fromEntries(Object.entries(entries).map(([name, path]) => [name, [path]])),
+      },
+    );
+    const wrong = ts.getPreEmitDiagnostics(program).map(({ file, start, messageText }) => {
+      const block = blocks.find((one) => file && fileOf(one) === basename(file.fileName));
+      const line = file && start !== undefined ? file.getLineAndCharacterOfPosition(start).line + 1 : 0;
+      return `${block?.name ?? file?.fileName} + ${line}: ${ts.flattenDiagnosticMessageText(messageText, "\n")}`;
+    });
+    expect(wrong).toEqual([]);
+  }, 60_000);
+
+  test("every page of docs/learn, the README and the package's README have one", () => {
+    const expected = pages.filter((page) => page.startsWith("docs/learn/") || /^(packages\/core\/)?README/.test(page));
+    expect(expected.filter((page) => !blocks.some((block) => block.page === page))).toEqual([]);
+  });
+});
+
+describe("pages", () => {
+  /** As GitHub makes them. */
+  const anchorsOf = (page: string) =>
+    [...text(page).matchAll(/^#+ (.*)$/gm)].map(([, title]) =>
+      title
+        .toLowerCase()
+        .replace(/[^\p{L}\p{N}\s_-]/gu, "")
+        .replace(/\s/g, "-"),
+    );
+
+  test.each(pages)("every link in %s leads somewhere", (page) => {
+    const prose = text(page).replace(/^```[\s\S]*?^```$/gm, "");
+    for (const [, target] of prose.matchAll(/\]\(([^)\s]+)\)/g)) {
+      if (/^[a-z]+:/.test(target)) continue;
+      const [path, anchor] = target.split("#");
+      const file = path === "" ? join(root, page) : resolve(root, dirname(page), path);
+      expect(existsSync(file), `${target} in ${page}`).toBe(true);
+      if (anchor && statSync(file).isFile())
+        expect(anchorsOf(relative(root, file)), `${target} in ${page}`).toContain(anchor);
+    }
+  });
+
+  test("every learner has a page, and the index lists every page", () => {
+    const learners = Object.entries(library).filter(
+      ([, value]) => typeof value === "function" && value.prototype instanceof LinearLearner,
+    );
+    expect(learners.length).toBeGreaterThan(0);
+    const index = text("docs/learn/README.md");
+    for (const [name] of learners) {
+      const page = name.replace(/(?<=[a-z])[A-Z]/g, (letter) => `-${letter}`).toLowerCase();
+      expect(pages).toContain(`docs/learn/${page}.md`);
+    }
+    for (const page of pages)
+      if (page.startsWith("docs/learn/") && basename(page) !== "README.md") expect(index).toContain(basename(page));
+  });
+});

@@ -1,0 +1,63 @@
+// River's documented progressive accuracies on Phishing, and a re-derivation of its rules (reliability.md §1.5).
+
+import { expect, test } from "vitest";
+import { progressiveValidation } from "../src/evaluate/progressive.js";
+import {
+  type Learner,
+  PassiveAggressive,
+  type PassiveAggressiveOptions,
+  Perceptron,
+  Pipeline,
+  standardize,
+} from "../src/index.js";
+import { csv, shared } from "./shared.js";
+
+const file = shared("data/streams/phishing.csv.gz");
+
+// River says False to a score of 0, and its step leaves the constant feature out of ‖x‖².
+const asRiver = { classes: [false, true], zeroPredicts: "negative" } as const;
+
+function progressive(learner: Learner<boolean>) {
+  const stream = csv(file.text(), 1).map((row) => [row.slice(0, -1), row.at(-1) === 1] as const);
+  const { examples, errors, updates } = progressiveValidation(learner, stream);
+  return { right: examples - errors, updates };
+}
+
+test.skipIf(file.missing)(`a perceptron after online scaling gets 1073 of 1250 right${file.note}`, () => {
+  const perceptron = new Perceptron<boolean>(asRiver);
+  expect(progressive(new Pipeline(standardize(), perceptron))).toEqual({ right: 1073, updates: 177 });
+  expect(perceptron.bias()).toBe(-1);
+  const weights = [-2.83008, -6.990848, -3.22522, -1.016207, 2.163251, 0.768415, -2.412409, -2.008558, -0.476575];
+  perceptron.weights().forEach((weight, j) => {
+    expect(weight).toBeCloseTo(weights[j], 6);
+  });
+});
+
+test.skipIf(file.missing)(`without scaling it gets 1045 of 1250 right${file.note}`, () => {
+  expect(progressive(new Perceptron<boolean>(asRiver))).toEqual({ right: 1045, updates: 217 });
+});
+
+const variants: [string, PassiveAggressiveOptions<boolean>, number][] = [
+  ["PA", { variant: "pa" }, 0.8424],
+  ["PA-I, C = 1", { variant: "pa1" }, 0.8424],
+  ["PA-II, C = 1", { variant: "pa2" }, 0.8528],
+  ["PA-I, C = 0.01", { variant: "pa1", C: 0.01 }, 0.8952],
+  ["PA-II, C = 0.01", { variant: "pa2", C: 0.01 }, 0.896],
+];
+
+test.skipIf(file.missing).each(variants)(
+  `%s after online scaling is right as often as River's${file.note}`,
+  (_, options, accuracy) => {
+    const learner = new PassiveAggressive<boolean>({ ...asRiver, ...options, biasInNorm: false });
+    expect(progressive(new Pipeline(standardize(), learner)).right / 1250).toBe(accuracy);
+  },
+);
+
+test("PA-II moves the bias on a row of zeros, by ℓ/(0 + 1/2C); PA and PA-I have nothing to divide by", () => {
+  const bias = (variant: "pa" | "pa1" | "pa2") => {
+    const learner = new PassiveAggressive<boolean>({ ...asRiver, variant, C: 0.25, biasInNorm: false });
+    learner.learn([0, 0], true);
+    return learner.bias();
+  };
+  expect([bias("pa"), bias("pa1"), bias("pa2")]).toEqual([0, 0, 0.5]);
+});
