@@ -1,5 +1,8 @@
 export { Examples, type ExamplesOptions } from "./data/examples.js";
-export { type Scaler, type ScalerKind, standardize, unitBall, unitLength } from "./data/scaling.js";
+export type { Scaler, ScalerKind } from "./data/scaling/scaler.js";
+export { standardize } from "./data/scaling/standardize.js";
+export { unitBall } from "./data/scaling/unit-ball.js";
+export { unitLength } from "./data/scaling/unit-length.js";
 export { HashedNames, Names, type Vocabulary } from "./data/vocabulary.js";
 export * from "./errors.js";
 export type * from "./learner.js";
@@ -14,8 +17,10 @@ export { PocketPerceptron, type PocketPerceptronOptions } from "./learners/pocke
 export { SecondOrderPerceptron, type SecondOrderPerceptronOptions } from "./learners/second-order-perceptron.js";
 export { VotedPerceptron } from "./learners/voted-perceptron.js";
 export { Winnow, type WinnowOptions, winnowStep } from "./learners/winnow.js";
-export type { ModelFile } from "./model/format.js";
+export { fromBytes } from "./model/binary.js";
+export type { ModelContent, ModelFile } from "./model/format.js";
 export { LinearModel } from "./model/linear-model.js";
 export { load } from "./model/load.js";
 export { mix } from "./model/mix.js";
+export { type Savable, saveBytes } from "./model/save.js";
 export { Pipeline } from "./pipeline.js";

@@ -65,13 +65,15 @@ export interface Update<L extends Label = Label> {
   /** The pass it happened in, from 0. */
   readonly epoch: number;
   readonly label: L;
-  /** Two classes: w·x + b. More: half the lead of the right class over the best wrong one. */
+  /** Two classes, or one against the rest: w·x + b. Joint ones: half the lead of the right class over the best wrong one. */
   readonly score: number;
   readonly mistake: boolean;
-  /** The multiple of x that was added: w ← w + step·x. With more classes, added to the right one, taken from the rival. */
+  /** The multiple of x that was added: w ← w + step·x. With joint classes, added to the right one, taken from the rival. */
   readonly step: number;
-  /** The class that lost `step`·x, with three or more classes. */
+  /** With three or more joint classes: the class that lost `step`·x. */
   readonly rival?: L;
+  /** With one vector per class learned apart: the class whose vector moved. */
+  readonly moved?: L;
   /** Weights after the step, bias first, one vector per class (a single one for two classes); on request. */
   readonly weights?: readonly Float64Array[];
 }
@@ -119,7 +121,7 @@ export interface Report<L extends Label = Label> {
   readonly mistakesPerEpoch: readonly number[];
   readonly updatesPerEpoch: readonly number[];
   readonly stopped: Stopped;
-  /** Errors of the finished model on the examples it was trained on; null when `evaluate` was false. */
+  /** Errors of the finished model on the examples it was trained on; null when `evaluate` was false, or was cut short. */
   readonly training: Errors | null;
   /** Validation errors after each epoch, when there was a validation part. */
   readonly validationErrors: readonly number[];
@@ -179,7 +181,7 @@ export interface Explanation<L extends Label = Label> {
   /** The class whose score is explained: the predicted one unless another was asked for. */
   readonly label: L;
   readonly score: number;
-  /** Largest first by size; they sum to `score`. */
+  /** Largest first by size; they sum to `score`. Empty where a score has no such parts, as a vote. */
   readonly features: readonly FeatureContribution[];
   /** Largest first by size; they sum to `score`. A sentence instead where past updates do not add up or were not kept. */
   readonly updates: readonly UpdateContribution<L>[] | string;

@@ -1,8 +1,10 @@
 // A scaler and a learner, spoken to as one learner.
 
-import { Examples, isOneByOne } from "./data/examples.js";
+import { Examples, isEmpty, isOneByOne } from "./data/examples.js";
 import { holdBack } from "./data/hold-back.js";
-import { hashing, type Scaler, scalerOf } from "./data/scaling.js";
+import { scalerOf } from "./data/scaling/saved.js";
+import type { Scaler } from "./data/scaling/scaler.js";
+import { hashing } from "./data/scaling/standardize.js";
 import { HashedNames } from "./data/vocabulary.js";
 import { InputError, ModelError } from "./errors.js";
 import type {
@@ -19,10 +21,10 @@ import type {
   Update,
 } from "./learner.js";
 import { LinearLearner } from "./learners/linear-learner.js";
-import { contentOf as linearContent } from "./learners/saved.js";
 import type { ModelContent, ModelFile } from "./model/format.js";
 import { fromModelFile, toModelFile } from "./model/json.js";
 import { HeadReader } from "./model/reader.js";
+import { contentOf } from "./model/save.js";
 
 /**
  * `fit` takes the scaler's statistics of the training part first and freezes them. `learn` is online: judged by the
@@ -157,7 +159,15 @@ export class Pipeline<L extends Label = Label> implements Learner<L> {
   }
 
   toJSON(): ModelFile {
-    return toModelFile(contentOf(this));
+    return toModelFile(this.content());
+  }
+
+  /** What a model file of it holds, for either encoding: its learner's is inside. */
+  content(): ModelContent {
+    const { head, arrays } = contentOf(this.learner);
+    const all = [...arrays];
+    const scaler = this.scaler.save((array) => ({ array: all.push(array) - 1 }));
+    return { head: { learner: "pipeline", scaler, model: head }, arrays: all };
   }
 
   /** `create` reads the learner inside: `Pipeline.fromJSON(file, Perceptron.fromJSON)`. */
@@ -202,6 +212,7 @@ export class Pipeline<L extends Label = Label> implements Learner<L> {
 
   #scaled(rows: Rows | Examples): Rows {
     if (rows instanceof Examples) return this.#scaler.scaleAll(rows) as never;
+    if (!isOneByOne(rows) && isEmpty(rows)) return [];
     if (!isOneByOne(rows)) return scaledBy(this.#scaler, this.#examples(rows)) as never;
     const scaler = this.#scaler;
     return (function* () {
@@ -214,16 +225,6 @@ export class Pipeline<L extends Label = Label> implements Learner<L> {
     const hash = settingsOf(this.learner)?.hash;
     return Examples.from(rows, labels, { vocabulary: hash ? new HashedNames(hash) : undefined });
   }
-}
-
-/** What a model file of a learner holds, for either encoding; a pipeline's has its learner's inside. */
-export function contentOf(learner: Learner): ModelContent {
-  if (learner instanceof LinearLearner) return linearContent(learner);
-  if (!(learner instanceof Pipeline)) return fromModelFile(learner.toJSON());
-  const { head, arrays } = contentOf(learner.learner);
-  const all = [...arrays];
-  const scaler = learner.scaler.save((array) => ({ array: all.push(array) - 1 }));
-  return { head: { learner: "pipeline", scaler, model: head }, arrays: all };
 }
 
 /** The pipeline of a model file; `create` makes the learner inside out of its own content. */

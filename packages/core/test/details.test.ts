@@ -2,6 +2,7 @@
 
 import { describe, expect, test } from "vitest";
 import { Examples } from "../src/data/examples.js";
+import { unitLength } from "../src/data/scaling/unit-length.js";
 import { InputError, ModelError, OptionError } from "../src/errors.js";
 import { AveragedPerceptron } from "../src/learners/averaged-perceptron.js";
 import { BalancedWinnow } from "../src/learners/balanced-winnow.js";
@@ -11,6 +12,11 @@ import { PocketPerceptron } from "../src/learners/pocket-perceptron.js";
 import { SecondOrderPerceptron } from "../src/learners/second-order-perceptron.js";
 import { VotedPerceptron } from "../src/learners/voted-perceptron.js";
 import { Winnow } from "../src/learners/winnow.js";
+import { fromBytes } from "../src/model/binary.js";
+import { LinearModel } from "../src/model/linear-model.js";
+import { load } from "../src/model/load.js";
+import { saveBytes } from "../src/model/save.js";
+import { Pipeline } from "../src/pipeline.js";
 import { asCsr, asMatrix, bits, reloaded, sample } from "./samples.js";
 
 const two = ["ham", "spam"];
@@ -159,6 +165,92 @@ describe("options", () => {
     const examples = Examples.from([{ a: 1 }, { b: 1 }], two);
     expect(() => new Perceptron({ hash: 16 }).fit(examples)).toThrow(/both hash feature names, or neither/);
     expect(new Perceptron({ hash: 16 }).fit([{ a: 1 }, { b: 1 }], two).features).toBe(16);
+  });
+});
+
+describe("three classes with the same score, when a score of 0 may be right", () => {
+  const classes = ["a", "b", "c"];
+
+  test.each(["joint", "one-vs-rest"] as const)("%s: right is who is predicted, and no one else", (multiclass) => {
+    for (const zeroPredicts of ["positive", "negative"] as const)
+      for (const positive of classes)
+        for (const label of classes) {
+          const options = { classes, positive, zeroPredicts, zeroUpdates: false, multiclass } as const;
+          const { predicted, scores, mistake } = new Perceptron<string>(options).learn([1], label);
+          expect(scores.map((score) => score + 0)).toEqual([0, 0, 0]);
+          expect(mistake).toBe(predicted !== label);
+        }
+  });
+
+  test.each(["joint", "one-vs-rest"] as const)("%s: a data set counts them so, too", (multiclass) => {
+    const options = { classes, positive: "a", zeroPredicts: "negative", zeroUpdates: false, multiclass } as const;
+    const counted = classes.map((label) => new Perceptron<string>(options).learnAll(asMatrix([[1]]), [label]).mistakes);
+    expect(counted).toEqual([1, 0, 1]);
+  });
+});
+
+describe("updates, one by one", () => {
+  const three = sample(["a", "b", "c"], { n: 60, width: 3 });
+  const seen = (multiclass: "joint" | "one-vs-rest") => [
+    ...new Perceptron<string>({ multiclass, epochs: 2 }).updates(three.rows, three.labels),
+  ];
+
+  test("name the rival of joint classes", () => {
+    for (const update of seen("joint")) {
+      expect(update.rival).not.toBe(update.label);
+      expect(update).not.toHaveProperty("moved");
+    }
+  });
+
+  test("name the class that moved apart from the others: up for its own label, down for another's", () => {
+    const updates = seen("one-vs-rest");
+    expect(new Set(updates.map(({ moved }) => moved))).toEqual(new Set(["a", "b", "c"]));
+    for (const update of updates) {
+      expect(Math.sign(update.step)).toBe(update.moved === update.label ? 1 : -1);
+      expect(update).not.toHaveProperty("rival");
+    }
+  });
+});
+
+test("a vote is not taken apart by feature", () => {
+  const learner = new VotedPerceptron({ classes: two });
+  learner.learnAll(rows, labels);
+  expect(learner.explain(rows[0]).features).toEqual([]);
+});
+
+test("no rows are no predictions, in any form", () => {
+  const dense = new Perceptron({ classes: two });
+  dense.learn([1, 2], "ham");
+  const sparse = new Perceptron({ classes: two });
+  sparse.learn({ indices: [1], values: [1] }, "ham");
+  const scaled = new Pipeline(unitLength(), dense);
+  const table = { numRows: 0, schema: { fields: [{ name: "a" }] }, getChild: () => ({ get: () => 0 }) };
+  for (const learner of [dense, scaled])
+    for (const none of [[], { data: [], rows: 0, columns: 2 }, table]) expect(learner.predictAll(none)).toEqual([]);
+  expect(sparse.predictAll({ starts: [0], indices: [], values: [] })).toEqual([]);
+  expect(() => dense.predictAll({ data: [1, 2], rows: 0, columns: 2 })).toThrow(InputError);
+});
+
+describe("bytes", () => {
+  const learner = new Perceptron({ classes: two });
+  learner.learnAll(rows, labels);
+
+  test("of a learner, a pipeline or any other learner are loaded as what they were", () => {
+    const pipeline = new Pipeline(unitLength(), learner);
+    for (const model of [learner, pipeline, load(saveBytes(learner))])
+      expect(bits(load(saveBytes(model)))).toBe(bits(model));
+    const foreign = { toJSON: () => learner.toJSON() };
+    expect(saveBytes(foreign)).toEqual(saveBytes(learner));
+  });
+
+  test("of a compact model are read by LinearModel, which load says", () => {
+    const model = LinearModel.from(learner);
+    const bytes = saveBytes(model);
+    expect(LinearModel.fromContent(fromBytes(bytes)).predictAll(rows)).toEqual(learner.predictAll(rows));
+    for (const file of [bytes, JSON.stringify(model)])
+      expect(() => load(file)).toThrow(
+        new ModelError(".head.learner", "must be a learner; got a compact model: read it with LinearModel"),
+      );
   });
 });
 

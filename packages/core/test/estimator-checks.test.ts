@@ -24,8 +24,7 @@ import {
   VotedPerceptron,
   Winnow,
 } from "../src/index.js";
-import { toBytes } from "../src/model/binary.js";
-import { contentOf } from "../src/pipeline.js";
+import { saveBytes } from "../src/model/save.js";
 import { random, uniform } from "../src/random.js";
 
 type Options = Omit<LinearOptions<Label>, "rate" | "bias" | "history">;
@@ -340,7 +339,7 @@ const checks: { [check: string]: Kept | string } = {
   "check_estimators_pickle(readonly_memmap=True)": {
     keep: (make) => {
       const learner = fitted(make);
-      const bytes = toBytes(contentOf(learner));
+      const bytes = saveBytes(learner);
       const copy = bytes.slice();
       const again = load(bytes);
       again.learn(X[0], 1);

@@ -18,7 +18,7 @@ keepsTheContract("Perceptron with the delta rule", (options) => new Perceptron({
 keepsTheContract("AveragedPerceptron", (options) => new AveragedPerceptron(options));
 keepsTheContract("VotedPerceptron", ({ history: _, ...options }) => new VotedPerceptron(options), {
   except: {
-    "explains a score by features that add up to it": "a vote is a sum of signs",
+    "explains a score by features that add up to it": "a vote is a sum of signs, so no features are listed",
     [explained]: "a vote is a sum of signs",
   },
 });

@@ -20,9 +20,8 @@ import {
   unitBall,
   unitLength,
 } from "../src/index.js";
-import { toBytes } from "../src/model/binary.js";
 import { fromModelFile, toModelFile } from "../src/model/json.js";
-import { contentOf } from "../src/pipeline.js";
+import { saveBytes } from "../src/model/save.js";
 import { random } from "../src/random.js";
 
 /** Rows far from 0 and of unlike scales, with the label of the first column's side. */
@@ -201,7 +200,7 @@ describe.each(all)("%s", (_, scaler, learner, form) => {
     straight.learnAll(rows, labels);
     stopped.learnAll(rows.slice(0, 23), labels.slice(0, 23));
     const text = JSON.stringify(stopped);
-    const again = [load<string>(text), load<string>(JSON.parse(text)), load<string>(toBytes(contentOf(stopped)))];
+    const again = [load<string>(text), load<string>(JSON.parse(text)), load<string>(saveBytes(stopped))];
     for (const pipeline of again) {
       const learned = rows.slice(23).map((x, r) => pipeline.learn(x, labels[r + 23]));
       expect(learned.at(-1)!.scores).toHaveLength(2);
@@ -346,7 +345,7 @@ describe("learn", () => {
   test("with hashed names keeps statistics by slot, so that memory does not grow with names", () => {
     const pipeline = new Pipeline(standardize(), new Perceptron<string>({ hash: 8 }));
     for (let i = 0; i < 100; i++) pipeline.learn({ [`word${i}`]: 1, [`other${i % 7}`]: 2 }, i % 2 ? "odd" : "even");
-    const content = contentOf(pipeline);
+    const content = pipeline.content();
     expect(content.head.scaler).toMatchObject({ hash: 8, names: null });
     expect(Math.max(...content.arrays.map((array) => array.length))).toBeLessThanOrEqual(9);
     expect(load(JSON.stringify(pipeline)).scores({ word3: 1 })).toEqual(pipeline.scores({ word3: 1 }));
@@ -385,7 +384,7 @@ describe("the model file", () => {
       scaler: { kind: "standardize" },
       model: { learner: "perceptron" },
     });
-    const bytes = toBytes(contentOf(pipeline));
+    const bytes = saveBytes(pipeline);
     expect(Buffer.from(bytes.subarray(-32)).toString("hex")).toBe(file.sha256);
     expect(Pipeline.fromJSON(file, Perceptron.fromJSON).scores({ f0: 1 })).toEqual(pipeline.scores({ f0: 1 }));
   });

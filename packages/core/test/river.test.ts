@@ -1,4 +1,4 @@
-// River's documented progressive accuracies on Phishing, and a re-derivation of its rules (reliability.md §1.5).
+// River's documented progressive accuracies on Phishing, and its rules derived anew.
 
 import { expect, test } from "vitest";
 import { progressiveValidation } from "../src/evaluate/progressive.js";

@@ -13,7 +13,8 @@ export function adaptive(step: (margin: number, beta: number) => number, r: numb
     step(task, row, margin, k, rival) {
       if (!(margin < 1)) return 0;
       let spread = confidence(task, row, task.v[k]);
-      if (rival >= 0) spread = 0.5 * (spread + confidence(task, row, task.v[rival]));
+      // Of two classes the less certain one: with any smaller spread its variances could turn negative.
+      if (rival >= 0) spread = Math.max(spread, confidence(task, row, task.v[rival]));
       const beta = 1 / (spread + r);
       task.numbers[carried] = beta;
       return step(margin, beta);

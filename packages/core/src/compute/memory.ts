@@ -35,8 +35,8 @@ export interface Memory {
   readonly buffer: ArrayBuffer | null;
   /** A random order of 0 … n − 1 into `target`, from four words of seed. */
   permute(target: Uint32Array, n: number, words: Uint32Array): void;
-  /** Reads rows from one up to another from end to end, so that visits in random order find them in the cache. */
-  warm(rows: RowViews, from: number, to: number): void;
+  /** Reads `count` rows from one on from end to end, so that visits in random order find them in the cache. */
+  warm(rows: RowViews, from: number, count: number): void;
   /** The compiled twin of a loop for rows of this layout; undefined when there is none. */
   compiled(name: string, task: Task): Loop | undefined;
 }

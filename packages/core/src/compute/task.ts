@@ -35,7 +35,7 @@ export interface Task {
   v: Float64Array[];
   /** Parameters and counters, by the positions below. */
   numbers: Float64Array;
-  /** Out, with joint classes and plain loops: each class's score on the last visit. */
+  /** Out, with joint classes: each class's score on the last visit. */
   classScores: Float64Array;
   /** Nobody will look at scores and steps, and all scales are the first one: a compiled loop may use one place for each. */
   quiet: boolean;
@@ -59,4 +59,4 @@ export const carried = 6;
 /** The rule's own parameters start here. */
 export const parameters = 8;
 export const numbersLength = 12;
-export const headerLength = 19;
+export const headerLength = 20;

@@ -29,9 +29,11 @@ export function dot(rows: RowViews, r: number, w: Float64Array): number {
 
 /** w ← w + αx, without the bias. */
 export function axpy(rows: RowViews, r: number, alpha: number, w: Float64Array): void {
-  const { indices, values } = rows;
-  if (indices) for (let k = rows.starts[r]; k < rows.starts[r + 1]; k++) w[indices[k] + 1] += alpha * values[k];
-  else for (let j = 1, x = r * rows.width - 1; j <= rows.width; j++) w[j] += alpha * values[x + j];
+  const { indices, values, width } = rows;
+  if (indices) {
+    const end = rows.starts[r + 1];
+    for (let k = rows.starts[r]; k < end; k++) w[indices[k] + 1] += alpha * values[k];
+  } else for (let j = 1, x = r * width - 1; j <= width; j++) w[j] += alpha * values[x + j];
 }
 
 /** ‖x‖², without the constant feature. */

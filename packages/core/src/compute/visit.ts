@@ -1,6 +1,7 @@
 // The online protocol as a loop: receive, score, compare, update. A rule says how to score, how far to step, how to move.
 
 import { mistakes, type Task, tieWonBy, time, updates } from "./task.js";
+import { winsTie } from "./winner.js";
 
 /** A learner's arithmetic. Vectors are named by class: 0 for two classes. */
 export interface Rule {
@@ -80,7 +81,8 @@ export function visitJoint(
     }
     const lead = 0.5 * (classScores[right] - classScores[rival]);
     let margin = lead;
-    if (margin === 0 && ties && ranks[right] < ranks[rival]) margin = Number.MIN_VALUE;
+    if (margin === 0 && ties && winsTie(right, classScores[rival], classes, ranks, classScores))
+      margin = Number.MIN_VALUE;
     const step = scales[k] * rule.step(task, r, margin, right, rival);
     scores[k] = lead;
     steps[k] = step;

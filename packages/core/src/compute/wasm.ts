@@ -32,8 +32,9 @@ function compiledModule(): WebAssembly.Module | null {
 export function wasmMemory(bytes: number): Memory {
   const compiled = compiledModule();
   if (!compiled) return plainMemory;
-  const pages = Math.min(mostPages, Math.ceil((bytes * 1.1 + reserved) / page) + 1);
-  const memory = new WebAssembly.Memory({ initial: pages, maximum: mostPages });
+  const pages = Math.ceil((bytes * 1.1 + reserved) / page) + 1;
+  // What is too much is refused when it is asked for, with a reason.
+  const memory = new WebAssembly.Memory({ initial: pages <= mostPages ? pages : 1, maximum: mostPages });
   return new WasmMemory(memory, new WebAssembly.Instance(compiled, { env: { memory } }).exports);
 }
 
@@ -99,13 +100,11 @@ class WasmMemory implements Memory {
     order.free();
   }
 
-  warm({ starts, indices, values, width }: RowViews, from: number, to: number): void {
+  warm({ starts, indices, values, width }: RowViews, from: number, count: number): void {
     const touch = this.#exports.touch as (from: number, to: number) => number;
-    const read = (view: RowViews["values"] | Uint32Array, first: number, last: number) =>
+    const [first, last] = indices ? [starts[from], starts[from + count]] : [from * width, (from + count) * width];
+    for (const view of indices ? [values, indices] : [values])
       touch(view.byteOffset + first * view.BYTES_PER_ELEMENT, view.byteOffset + last * view.BYTES_PER_ELEMENT);
-    const [first, last] = indices ? [starts[from], starts[to]] : [from * width, to * width];
-    read(values, first, last);
-    if (indices) read(indices, first, last);
   }
 
   compiled(name: string, task: Task): Loop | undefined {
@@ -135,6 +134,7 @@ class WasmMemory implements Memory {
       layout,
       task.w[0].length,
       task.quiet ? 1 : 0,
+      address(task.classScores),
     ]);
     const at = header.byteOffset;
     return (_task, vector, positive, base, visits, limit) =>

@@ -1,7 +1,7 @@
 // A data set: rows in the narrowest type that loses nothing, labels as class positions, all in one memory.
 
 import { shown } from "../check.js";
-import { type Memory, memoryFor, type Span } from "../compute/memory.js";
+import { type Memory, memoryFor, type Span, type ViewType } from "../compute/memory.js";
 import type { RowViews } from "../compute/task.js";
 import { squaredNorm } from "../compute/vector.js";
 import { InputError } from "../errors.js";
@@ -43,7 +43,7 @@ export class Examples<L extends Label = Label> {
   readonly memory: Memory;
   readonly #starts: Span<Uint32Array<ArrayBuffer>>;
   readonly #indices: Span<Uint32Array<ArrayBuffer>> | null;
-  readonly #values: Span<Float32Array<ArrayBuffer>> | Span<Float64Array<ArrayBuffer>>;
+  readonly #values: Span<Values>;
   readonly #targets: Span<Uint32Array<ArrayBuffer>>;
 
   private constructor(rows: Gathered, labels: Iterable<L> | undefined, options: ExamplesOptions<L>) {
@@ -58,17 +58,17 @@ export class Examples<L extends Label = Label> {
     this.vocabulary = rows.vocabulary;
     this.labelled = labels !== undefined;
 
-    const narrow = isNarrow(rows.values);
-    const memory = memoryFor(entries * (narrow ? 4 : 8) + (rows.indices ? 4 * entries : 0) + 8 * size);
+    const type = narrowest(rows.values);
+    const memory = memoryFor(entries * type.BYTES_PER_ELEMENT + (rows.indices ? 4 * entries : 0) + 8 * size);
     this.memory = memory;
     this.#starts = memory.allocate(Uint32Array, rows.starts ? size + 1 : 0);
     this.#indices = rows.indices && memory.allocate(Uint32Array, entries);
-    this.#values = narrow ? memory.allocate(Float32Array, entries) : memory.allocate(Float64Array, entries);
+    this.#values = memory.allocate(type, entries);
     this.#targets = memory.allocate(Uint32Array, size);
 
     if (rows.starts) this.#starts.view().set(rows.starts);
     if (rows.indices) this.#indices!.view().set(rows.indices);
-    (this.#values.view() as Values).set(rows.values);
+    this.#values.view().set(rows.values);
     this.#checkRows();
     this.classes = labels ? this.#intern(labels, new Classes(options.classes)) : [...(options.classes ?? [])];
   }
@@ -195,11 +195,19 @@ export function isOneByOne(rows: Rows | Examples): rows is Iterable<Row> {
   return !(rows instanceof Examples) && Symbol.iterator in rows && !("getChild" in rows);
 }
 
-/** Whether every value survives the trip through float32. */
-function isNarrow(values: ArrayLike<number>): boolean {
-  if (values instanceof Float32Array) return true;
-  for (let k = 0; k < values.length; k++) if (Math.fround(values[k]) !== values[k]) return false;
-  return true;
+/** Whether a matrix or table has no rows: nothing to learn from, but nothing wrong to predict. */
+export function isEmpty(rows: Exclude<Rows, Iterable<Row>> | Examples): boolean {
+  if (rows instanceof Examples) return false;
+  if ("getChild" in rows) return rows.numRows === 0;
+  if ("data" in rows) return rows.rows === 0 && rows.data.length === 0;
+  return rows.starts.length === 1 && rows.indices.length === 0;
+}
+
+/** The narrowest type that loses nothing. */
+function narrowest(values: ArrayLike<number>): ViewType<Values> {
+  if (values instanceof Float32Array) return Float32Array;
+  for (let k = 0; k < values.length; k++) if (Math.fround(values[k]) !== values[k]) return Float64Array;
+  return Float32Array;
 }
 
 function gather(rows: Iterable<Row>, vocabulary: Vocabulary | undefined): Gathered {

@@ -20,23 +20,35 @@ export class RowReader {
   /** Columns known so far. */
   width = 0;
   vocabulary: Vocabulary | undefined;
-  /** Values must lie in [0, 1]. */
-  unitInterval = false;
+  /** Refuses values that the learner cannot take. */
+  checkValue: ((value: number, where: () => string) => void) | undefined;
   /** ‖x‖² of the row last read. */
   squaredNorm = 0;
-  /** Names of the row last read, in the order they came. */
-  names: string[] = [];
+  /** Names of the row last read, in the order they came, and how many; longer rows before it may have left more. */
+  readonly #names: string[] = [];
+  #named = 0;
   #indices = new Uint32Array(16);
   #values = new Float64Array(16);
   readonly #starts = new Uint32Array(2);
   #pendingForm: Form = "dense";
   #pendingWidth = 0;
-  #row: RowViews = { width: 0, starts: noStarts, indices: null, values: this.#values };
+  /** One object for all rows, so that reading one allocates nothing. */
+  readonly #row: { -readonly [part in keyof RowViews]: RowViews[part] } = {
+    width: 0,
+    starts: noStarts,
+    indices: null,
+    values: this.#values,
+  };
 
   constructor(form?: Form, width = 0, vocabulary?: Vocabulary) {
     this.form = form;
     this.width = width;
     this.vocabulary = vocabulary;
+  }
+
+  /** Names of the row last read, in the order they came. */
+  get names(): string[] {
+    return this.#names.slice(0, this.#named);
   }
 
   /** The row, checked. Prediction leaves unknown columns out; learning may bring new ones, which `accept` makes known. */
@@ -45,6 +57,7 @@ export class RowReader {
     if (this.form !== undefined && form !== this.form)
       throw new InputError(`x must be ${article[this.form]}, as the rows before it; got ${article[form]}`);
     let { width } = this;
+    this.#named = 0;
     if (form === "dense") {
       const n = (x as DenseRow).length;
       if (this.form === undefined) {
@@ -53,22 +66,18 @@ export class RowReader {
         width = n;
       } else if (n !== width) throw new InputError(`x must have ${width} features; got ${n}`);
       // Before the first lesson no column is known, so none counts.
-      this.#row = {
-        width: learning ? width : this.width,
-        starts: noStarts,
-        indices: null,
-        values: this.#numbers(x as DenseRow),
-      };
+      this.#setRow(learning ? width : this.width, null, this.#numbers(x as DenseRow));
     } else if (form === "sparse") width = this.#sparse(x as SparseRow, learning);
     else {
       if (!this.vocabulary && width > 0) refuseNumberedNames(width);
-      width = this.#named(x as NamedRow, learning);
+      width = this.#features(x as NamedRow, learning);
     }
 
     const norm = squaredNorm(this.#row, 0);
     if (!(norm < Infinity)) this.#refuse();
-    if (this.unitInterval) this.#checkInterval();
-    if (form === "named" && !learning) this.#sort(this.names.length);
+    if (this.checkValue)
+      for (let k = 0; k < this.#entries; k++) this.checkValue(this.#row.values[k], () => this.#where(k));
+    if (form === "named" && !learning) this.#sort(this.#named);
     this.squaredNorm = norm;
     this.#pendingForm = form;
     this.#pendingWidth = width;
@@ -84,7 +93,15 @@ export class RowReader {
     } else this.width = this.#pendingWidth;
   }
 
-  #numbers(x: ArrayLike<number>): Float32Array | Float64Array {
+  #setRow(width: number, indices: Uint32Array | null, values: Float32Array | Float64Array): void {
+    const row = this.#row;
+    row.width = width;
+    row.starts = indices ? this.#starts : noStarts;
+    row.indices = indices;
+    row.values = values;
+  }
+
+  #numbers(x: ArrayLike<number>): RowViews["values"] {
     if (x instanceof Float64Array || x instanceof Float32Array) return x;
     if (this.#values.length < x.length) this.#values = new Float64Array(2 * x.length);
     for (let k = 0; k < x.length; k++) this.#values[k] = typeof x[k] === "number" ? x[k] : Number.NaN;
@@ -103,18 +120,16 @@ export class RowReader {
       for (let k = 0; k < n; k++) columns[k] = indices[k];
     }
     this.#starts[1] = n;
-    this.#row = { width: 0, starts: this.#starts, indices: columns, values: this.#numbers(values) };
+    this.#setRow(0, columns, this.#numbers(values));
     return Math.max(this.width, last + 1);
   }
 
   /** Collects the nonzero features; their columns come later when learning, so that a bad value leaves no name behind. */
-  #named(x: NamedRow, learning: boolean): number {
-    this.names.length = 0;
+  #features(x: NamedRow, learning: boolean): number {
     if (x instanceof Map) for (const [name, value] of x) this.#feature(name, value, learning);
     else for (const name of Object.keys(x)) this.#feature(name, (x as Record<string, FeatureValue>)[name], learning);
-    const n = this.names.length;
-    this.#starts[1] = n;
-    this.#row = { width: 0, starts: this.#starts, indices: this.#indices, values: this.#values };
+    this.#starts[1] = this.#named;
+    this.#setRow(0, this.#indices, this.#values);
     return this.width;
   }
 
@@ -126,7 +141,7 @@ export class RowReader {
     else if (typeof value !== "number")
       throw new InputError(`x[${shown(name)}] must be a number, text or boolean; got ${shown(value)}`);
     if (value === 0) return;
-    const n = this.names.length;
+    const n = this.#named;
     if (n === this.#values.length) {
       this.#values = grown(this.#values, new Float64Array(2 * n));
       this.#indices = grown(this.#indices, new Uint32Array(2 * n));
@@ -137,13 +152,17 @@ export class RowReader {
       this.#indices[n] = column;
     }
     this.#values[n] = value;
-    this.names.push(name);
+    this.#names[n] = name;
+    this.#named++;
   }
 
   #intern(): void {
-    const n = this.names.length;
+    const n = this.#named;
+    const names = this.#names;
+    const indices = this.#indices;
     this.vocabulary ??= new Names();
-    for (let k = 0; k < n; k++) this.#indices[k] = this.vocabulary.intern(this.names[k]);
+    const { vocabulary } = this;
+    for (let k = 0; k < n; k++) indices[k] = vocabulary.intern(names[k]);
     this.#sort(n);
   }
 
@@ -151,6 +170,7 @@ export class RowReader {
   #sort(n: number): void {
     const indices = this.#indices;
     const values = this.#values;
+    let shared = false;
     for (let k = 1; k < n; k++) {
       const column = indices[k];
       if (indices[k - 1] < column) continue;
@@ -162,7 +182,10 @@ export class RowReader {
       }
       indices[i] = column;
       values[i] = value;
+      if (i > 0 && indices[i - 1] === column) shared = true;
     }
+    this.#starts[1] = n;
+    if (!shared) return;
     let kept = 0;
     for (let k = 0; k < n; k++)
       if (kept > 0 && indices[kept - 1] === indices[k]) values[kept - 1] += values[k];
@@ -174,16 +197,7 @@ export class RowReader {
   }
 
   #where(k: number): string {
-    return this.names.length > 0 ? `x[${shown(this.names[k])}]` : this.#row.indices ? `x.values[${k}]` : `x[${k}]`;
-  }
-
-  #checkInterval(): void {
-    const { values } = this.#row;
-    for (let k = 0; k < this.#entries; k++)
-      if (!(values[k] >= 0 && values[k] <= 1))
-        throw new InputError(
-          `${this.#where(k)} must lie in [0, 1] for Winnow; got ${values[k]}: scale it, or use BalancedWinnow`,
-        );
+    return this.#named > 0 ? `x[${shown(this.#names[k])}]` : this.#row.indices ? `x.values[${k}]` : `x[${k}]`;
   }
 
   get #entries(): number {
@@ -204,22 +218,25 @@ function lastColumn(indices: ArrayLike<number>): number {
   const n = indices.length;
   if (n === 0) return -1;
   const whole = indices instanceof Uint32Array || indices instanceof Int32Array;
-  let k = 1;
-  while (k < n && indices[k] > indices[k - 1]) k++;
-  let wrong = k < n ? k : indices[0] >= 0 && indices[n - 1] <= mostColumns ? n : n - 1;
+  let last = -1;
+  let k = 0;
+  for (; k < n; k++) {
+    const column = indices[k];
+    if (!(column > last)) break;
+    last = column;
+  }
+  let wrong = k < n ? k : last <= mostColumns ? n : n - 1;
   if (!whole) for (k = wrong - 1; k >= 0; k--) if (indices[k] !== Math.floor(indices[k])) wrong = k;
   if (wrong < n)
     throw new InputError(
       `x.indices[${wrong}] must be a column above ${wrong > 0 ? indices[wrong - 1] : -1}; got ${shown(indices[wrong])}: columns must increase`,
     );
-  return indices[n - 1];
+  return last;
 }
 
 /** A number of features says nothing of their names. */
 export function refuseNumberedNames(width: number): never {
-  throw new InputError(
-    `features is ${width}, but the rows name their features; declare the names, or leave features out`,
-  );
+  throw new InputError(`features was declared as ${width} columns; declare named features by their names`);
 }
 
 const article = { dense: "a dense row", sparse: "a sparse row", named: "named features" };

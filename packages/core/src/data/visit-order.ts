@@ -7,7 +7,8 @@ export type Order = "given" | "shuffle" | "block-shuffle";
 export const orders: readonly Order[] = ["given", "shuffle", "block-shuffle"];
 
 /**
- * Rows of a block that is visited together in `block-shuffle`: a power of two that makes some five hundred blocks or
+ * `block-shuffle` visits blocks of neighbouring rows in random order, and the rows of each in an order that is random,
+ * too, but the same for all blocks of an epoch. Rows of a block: a power of two that makes some five hundred blocks or
  * more, but few enough rows for a cache and enough of them to mix.
  */
 export function blockRows(examples: number): number {
@@ -29,6 +30,9 @@ export class VisitOrder {
   #epoch = -1;
   /** The epoch's permutation of examples, or of blocks. */
   #permutation = new Uint32Array(0);
+  /** Its order of the rows within a block, and within the last, short one. */
+  #within = new Uint32Array(0);
+  #withinLast = new Uint32Array(0);
 
   constructor(order: Order, seed: number, size: number, memory: Memory, subset?: Uint32Array) {
     this.#order = order;
@@ -51,13 +55,12 @@ export class VisitOrder {
       this.#counted = target;
     } else if (this.#order === "shuffle") target.set(this.#permutation.subarray(position, position + visits));
     else {
-      const block = this.#permutation[Math.floor(position / this.#rows)];
+      const place = Math.floor(position / this.#rows);
       const offset = position % this.#rows;
-      base = block * this.#rows;
-      const length = Math.min(this.#rows, this.size - base);
-      this.#memory.permute(target, length, seedWords(this.#seed, epoch, block + 1));
-      if (offset > 0) target.copyWithin(0, offset, length);
-      visits = Math.min(visits, length - offset);
+      base = this.#permutation[place] * this.#rows;
+      const inner = base + this.#rows <= this.size ? this.#within : this.#withinLast;
+      visits = Math.min(visits, inner.length - offset);
+      target.set(offset === 0 && visits === inner.length ? inner : inner.subarray(offset, offset + visits));
     }
     if (this.#subset) {
       for (let k = 0; k < visits; k++) target[k] = this.#subset[base + target[k]];
@@ -77,8 +80,12 @@ export class VisitOrder {
     const length = this.#order === "shuffle" ? this.size : Math.ceil(this.size / this.#rows);
     if (this.#permutation.length !== length) this.#permutation = new Uint32Array(length);
     this.#memory.permute(this.#permutation, length, seedWords(this.#seed, epoch));
-    // Only the last block is short; it comes last, so that positions tell blocks.
     if (this.#order === "block-shuffle") {
+      this.#within = new Uint32Array(this.#rows);
+      this.#memory.permute(this.#within, this.#rows, seedWords(this.#seed, epoch, 1));
+      const short = this.size % this.#rows;
+      this.#withinLast = this.#within.filter((row) => row < short);
+      // Only the last block is short; it comes last, so that positions tell blocks.
       const last = this.#permutation.indexOf(length - 1);
       this.#permutation[last] = this.#permutation[length - 1];
       this.#permutation[length - 1] = length - 1;

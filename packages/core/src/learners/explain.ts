@@ -2,10 +2,10 @@
 
 import { InputError } from "../errors.js";
 import type { ExplainOptions, Explanation, FeatureContribution, Label, Row, UpdateContribution } from "../learner.js";
-import type { LinearLearner } from "./linear-learner.js";
+import type { LinearClassifier } from "./linear-classifier.js";
 
 export function explain<L extends Label>(
-  learner: LinearLearner<L>,
+  learner: LinearClassifier<L>,
   x: Row,
   { label = learner.predict(x), examples }: ExplainOptions<L>,
 ): Explanation<L> {
@@ -26,7 +26,7 @@ export function explain<L extends Label>(
 const bySize = (a: { contribution: number }, b: { contribution: number }) =>
   Math.abs(b.contribution) - Math.abs(a.contribution);
 
-function byFeature<L extends Label>(learner: LinearLearner<L>, x: Float64Array, label: L): FeatureContribution[] {
+function byFeature<L extends Label>(learner: LinearClassifier<L>, x: Float64Array, label: L): FeatureContribution[] {
   const { reader } = learner.trained;
   const names = learner.features;
   const contributions = learner.contributions(x, label);
@@ -53,7 +53,7 @@ function byFeature<L extends Label>(learner: LinearLearner<L>, x: Float64Array, 
 }
 
 function byUpdate<L extends Label>(
-  learner: LinearLearner<L>,
+  learner: LinearClassifier<L>,
   x: Float64Array,
   k: number,
   examples: ExplainOptions<L>["examples"],

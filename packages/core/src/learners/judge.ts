@@ -2,23 +2,22 @@
 
 import { additive } from "../compute/additive.js";
 import { Examples } from "../data/examples.js";
-import type { Errors } from "../learner.js";
 import type { Kind, LinearState } from "./linear-state.js";
 import type { Settings } from "./options.js";
-import { blockVisits, Workspace } from "./workspace.js";
+import { manageableVisits, visitWork, Workspace } from "./workspace.js";
 
-/** The class with the highest score; among equals the one of lowest rank. */
-export function winner(scores: ArrayLike<number>, ranks: ArrayLike<number>): number {
-  let best = 0;
-  for (let k = 1; k < scores.length; k++)
-    if (scores[k] > scores[best] || (scores[k] === scores[best] && ranks[k] < ranks[best])) best = k;
-  return best;
+/** What was done between two places where a run may pause. */
+export interface Step {
+  /** Examples were learned from, rather than judged. */
+  readonly learned: boolean;
+  /** Multiplications, about. */
+  readonly work: number;
 }
 
 const scoring: Pick<Kind, "rule" | "compiled"> = { rule: additive(() => 0), compiled: "perceptron" };
 
-/** Calls `seen` with each row (of those listed, or all) and its scores by class; the array is used again. */
-export function judge(
+/** Calls `seen` with each row (of those listed, or all) and its scores by class, the array used again; pauses after blocks. */
+export function* judging(
   examples: Examples,
   settings: Settings,
   kind: Kind,
@@ -27,8 +26,9 @@ export function judge(
   positive: number,
   seen: (row: number, scores: Float64Array) => void,
   listed?: Uint32Array,
-): void {
+): Generator<Step, void, void> {
   const classes = ranks.length;
+  const vectors = state.w.length;
   const space = new Workspace(
     kind.linear ? examples : narrowed(examples, state.length - 1),
     settings,
@@ -37,25 +37,40 @@ export function judge(
     ranks,
   );
   const size = listed?.length ?? examples.size;
-  const table = new Float64Array(state.w.length * blockVisits);
+  const work = visitWork(examples, vectors, kind);
+  const most = manageableVisits(work);
+  const table = new Float64Array(vectors * most);
   const scores = new Float64Array(classes);
-  for (let from = 0; from < size; from += blockVisits) {
-    const visits = Math.min(blockVisits, size - from);
-    const { order } = space.task;
-    for (let k = 0; k < visits; k++) order[k] = listed ? listed[from + k] : from + k;
-    for (let vector = 0; vector < state.w.length; vector++) {
-      space.binary(space.task, vector, 0, 0, visits, Infinity);
-      table.set(space.task.scores.subarray(0, visits), vector * blockVisits);
+  try {
+    for (let from = 0; from < size; from += most) {
+      const visits = Math.min(most, size - from);
+      const { task } = space;
+      for (let k = 0; k < visits; k++) task.order[k] = listed ? listed[from + k] : from + k;
+      for (let vector = 0; vector < vectors; vector++) {
+        space.binary(task, vector, 0, 0, visits, Infinity);
+        table.set(task.scores.subarray(0, visits), vector * most);
+      }
+      for (let k = 0; k < visits; k++) {
+        if (vectors === 1) {
+          scores.fill(-table[k]);
+          if (positive < classes) scores[positive] = table[k];
+        } else for (let c = 0; c < classes; c++) scores[c] = table[c * most + k];
+        seen(task.order[k], scores);
+      }
+      yield { learned: false, work: visits * work };
     }
-    for (let k = 0; k < visits; k++) {
-      if (state.w.length === 1) {
-        scores.fill(-table[k]);
-        if (positive < classes) scores[positive] = table[k];
-      } else for (let c = 0; c < classes; c++) scores[c] = table[c * blockVisits + k];
-      seen(order[k], scores);
-    }
+  } finally {
+    space.free();
   }
-  space.free();
+}
+
+/** The same without pauses. */
+export function judge(...what: Parameters<typeof judging>): void {
+  drain(judging(...what));
+}
+
+export function drain(steps: Iterator<unknown>): void {
+  while (!steps.next().done);
 }
 
 /** The examples without columns from `width` on, which a learner does not know. */
@@ -71,33 +86,4 @@ function narrowed(examples: Examples, width: number): Examples {
     kept.starts.push(kept.indices.length);
   }
   return Examples.sparse(kept);
-}
-
-/** Adds up errors and losses as scores come in. */
-export class ErrorCount {
-  #examples = 0;
-  #errors = 0;
-  #perceptron = 0;
-  #hinge = 0;
-
-  add(scores: ArrayLike<number>, target: number, ranks: Uint32Array): void {
-    let rival = -Infinity;
-    for (let c = 0; c < scores.length; c++) if (c !== target && scores[c] > rival) rival = scores[c];
-    const margin = rival > -Infinity ? 0.5 * (scores[target] - rival) : scores[target];
-    this.#examples++;
-    if (winner(scores, ranks) !== target) this.#errors++;
-    this.#perceptron += Math.max(0, -margin);
-    this.#hinge += Math.max(0, 1 - margin);
-  }
-
-  get errors(): Errors {
-    const n = this.#examples;
-    const error = this.#errors / n;
-    return {
-      examples: n,
-      errors: this.#errors,
-      error,
-      losses: { perceptron: this.#perceptron / n, hinge: this.#hinge / n, zeroOne: error },
-    };
-  }
 }

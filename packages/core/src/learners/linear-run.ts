@@ -1,16 +1,18 @@
 // A run over a data set: epochs of blocks of visits, until there is a reason to stop. `fit` drains it.
 
+import { natural } from "../check.js";
 import { mistakes, time, updates } from "../compute/task.js";
 import type { Examples } from "../data/examples.js";
 import { holdBack } from "../data/hold-back.js";
 import { VisitOrder } from "../data/visit-order.js";
 import { InputError } from "../errors.js";
 import type { Label, Stopped } from "../learner.js";
-import { ErrorCount, judge } from "./judge.js";
+import { countErrors } from "./error-count.js";
+import { judging, type Step } from "./judge.js";
 import type { Kind } from "./linear-state.js";
 import type { Settings } from "./options.js";
 import type { Trained } from "./trained.js";
-import { type Space, usualVisits, Workspace } from "./workspace.js";
+import { blockVisits, type Space, visitWork, Workspace } from "./workspace.js";
 
 /** What a run needs of its learner. */
 export interface RunHost<L extends Label = Label> {
@@ -26,7 +28,11 @@ export interface RunHost<L extends Label = Label> {
   /** After the last visit, with the vectors in place. */
   end(): void;
   /** Calls `seen` with each example (of those listed, or all) and its scores by the vectors that predict. */
-  judge(examples: Examples, seen: (row: number, scores: Float64Array) => void, listed?: Uint32Array): void;
+  judging(
+    examples: Examples,
+    seen: (row: number, scores: Float64Array) => void,
+    listed?: Uint32Array,
+  ): Generator<Step, void, void>;
   /** Brings the vectors up to date while a run has them elsewhere. */
   flush: (() => void) | undefined;
 }
@@ -45,7 +51,8 @@ export function* run<L extends Label>(
   examples: Examples,
   targets: Uint32Array | undefined,
   { sampleWeights, validation, visits }: RunOptions,
-): Generator<void, Stopped, void> {
+): Generator<Step, Stopped, void> {
+  if (sampleWeights) checkSampleWeights(sampleWeights, examples.size);
   const { settings, kind, trained } = host;
   const { counters, state } = trained;
   const { earlyStopping, epochs, seed } = settings;
@@ -54,8 +61,9 @@ export function* run<L extends Label>(
   const order = new VisitOrder(settings.order, seed, parts?.kept.length ?? examples.size, examples.memory, parts?.kept);
   const classWeights = settings.weightsOf(trained.classes.labels, labels);
   const steady = typeof settings.rate === "number" && !classWeights && !sampleWeights;
-  const most = visits ?? (order.block || usualVisits);
+  const most = visits ?? (order.block || blockVisits);
   const space = new Workspace(examples, settings, kind, state, host.ranks(), targets, steady && !host.watched());
+  const work = visitWork(examples, state.w.length, kind);
   host.flush = () => space.store(state);
   if (steady) space.task.scales.fill(settings.rateAt(0, 0));
   try {
@@ -76,7 +84,7 @@ export function* run<L extends Label>(
               (classWeights?.[task.targets[r]] ?? 1) *
               (sampleWeights?.[r] ?? 1);
           }
-        if (order.block > 0) examples.memory.warm(task.rows, base, Math.min(base + order.block, examples.size));
+        if (order.block > 0) examples.memory.warm(task.rows, base, Math.min(order.block, examples.size - base));
         task.numbers[time] = trained.time;
         const visited = host.visit(space, base, visits);
         // Asked for anew: a visit that counts errors may have made memory grow.
@@ -85,16 +93,15 @@ export function* run<L extends Label>(
         counters.updatesPerEpoch[epoch] += numbers[updates];
         trained.time += visited;
         counters.position += visited;
-        yield;
+        yield { learned: true, work: visited * work };
       }
       space.store(state);
       checkFinite();
-      const better = watch();
-      if (better === false) return finish("early");
-      if (settings.stopWhenSeparated && counters.updatesPerEpoch[epoch] === 0)
-        return finish(
-          counters.mistakesPerEpoch[epoch] === 0 && (settings.zeroUpdates || separated()) ? "separated" : "clean",
-        );
+      if (!(yield* improves())) return finish("early");
+      if (settings.stopWhenSeparated && counters.updatesPerEpoch[epoch] === 0) {
+        const right = counters.mistakesPerEpoch[epoch] === 0;
+        return finish(right && (settings.zeroUpdates || (yield* separated())) ? "separated" : "clean");
+      }
     }
     return finish("epochs");
   } finally {
@@ -119,13 +126,9 @@ export function* run<L extends Label>(
   }
 
   /** Measures the validation part; false when it has not improved for too long. */
-  function watch(): boolean {
+  function* improves(): Generator<Step, boolean, void> {
     if (!parts && !validation) return true;
-    const count = new ErrorCount();
-    const ranks = host.ranks();
-    const truth = validation ? classPositions(validation, trained) : labels;
-    host.judge(validation ?? examples, (r, scores) => count.add(scores, truth[r], ranks), parts?.held);
-    const { errors } = count.errors;
+    const { errors } = yield* countErrors(host, validation ?? examples, parts?.held);
     counters.validationErrors[counters.epoch] = errors;
     if (!earlyStopping) return true;
     if (!trained.best || errors < trained.best.errors) trained.best = trained.putAside(trained.run, errors);
@@ -143,18 +146,20 @@ export function* run<L extends Label>(
   }
 
   /** Whether every example scores strictly on its own side. */
-  function separated(): boolean {
+  function* separated(): Generator<Step, boolean, void> {
     let strictly = true;
     const check = (r: number, scores: Float64Array) => {
       for (let c = 0; c < scores.length; c++) if (c !== labels[r] && !(scores[labels[r]] > scores[c])) strictly = false;
     };
-    judge(examples, settings, kind, state, host.ranks(), trained.positive, check, parts?.kept);
+    yield* judging(examples, settings, kind, state, host.ranks(), trained.positive, check, parts?.kept);
     return strictly;
   }
 }
 
-/** Class of each example by the learner's positions; classes it has not seen get a position past its own. */
-export function classPositions<L extends Label>({ classes, targets }: Examples, trained: Trained<L>): Uint32Array {
-  const positions = Uint32Array.from(classes, (label) => trained.classes.find(label as L) >>> 0);
-  return targets.map((target) => positions[target]);
+function checkSampleWeights(weights: ArrayLike<number>, size: number): void {
+  if (weights.length !== size)
+    throw new InputError(`sampleWeights must have ${size} entries, one per row; got ${weights.length}`);
+  let total = 0;
+  for (let r = 0; r < size; r++) total += natural(`sampleWeights[${r}]`, weights[r]);
+  if (total === 0) throw new InputError("sampleWeights are all zero: there is nothing to learn from");
 }

@@ -25,8 +25,8 @@ export interface Kind {
   readonly mirror: "negate" | "exchange" | "none";
   /** The second vector is negated with the first. */
   readonly mirrorSecond?: boolean;
-  /** Features must lie in [0, 1]. */
-  readonly unitInterval?: boolean;
+  /** Refuses values that its rule cannot take. */
+  readonly checkValue?: (value: number, where: () => string) => void;
   /** Steps multiply, by this factor along 1. */
   readonly factor?: number;
   /** The learner's own options that need the whole data set, by name. */
@@ -109,6 +109,10 @@ export class LinearState {
   }
 
   finite(): boolean {
-    return [...this.w, ...this.v].every((vector) => vector.every(Number.isFinite));
+    // 0 · x is 0 or −0 for finite x and NaN for others, which adding keeps.
+    let sum = 0;
+    for (const vectors of [this.w, this.v])
+      for (const vector of vectors) for (let j = 0; j < vector.length; j++) sum += 0 * vector[j];
+    return sum === 0;
   }
 }

@@ -4,9 +4,9 @@ import { dot } from "../compute/vector.js";
 import type { Examples } from "../data/examples.js";
 import { OptionError } from "../errors.js";
 import type { Label } from "../learner.js";
-import { ErrorCount, judge } from "./judge.js";
+import { classPositions, ErrorCount } from "./error-count.js";
+import { judge } from "./judge.js";
 import { LinearLearner } from "./linear-learner.js";
-import { classPositions } from "./linear-run.js";
 import type { LinearState } from "./linear-state.js";
 import { type LinearOptions, Settings } from "./options.js";
 import { perceptronKind } from "./perceptron.js";
@@ -27,7 +27,7 @@ export function beatsPocket(run: number, pocketRun: number): boolean {
 /** Keeps the vector with the longest run of right answers in its pocket. Gallant 1990, IEEE Trans. Neural Networks 1(2). */
 export class PocketPerceptron<L extends Label = Label> extends LinearLearner<L> {
   readonly #ratchet: boolean | undefined;
-  /** Counts errors on the data of the run in progress. */
+  /** Counts errors on the data of the run in progress: within a visit, so `fitAsync` does not pause there. */
   #errors: ((w: Float64Array[]) => number) | undefined;
 
   constructor(options: PocketPerceptronOptions<L> = {}) {

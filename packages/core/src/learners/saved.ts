@@ -3,18 +3,14 @@
 import { HashedNames, Names } from "../data/vocabulary.js";
 import { ModelError } from "../errors.js";
 import type { Label } from "../learner.js";
-import type { Json, ModelArray, ModelContent, ModelFile } from "../model/format.js";
-import { fromModelFile, toModelFile } from "../model/json.js";
+import type { Json, ModelArray, ModelContent } from "../model/format.js";
+import { fromModelFile } from "../model/json.js";
 import { HeadReader } from "../model/reader.js";
 import { History, pastUpdateFields } from "./history.js";
 import type { LinearLearner } from "./linear-learner.js";
 import type { PutAside, RunCounters, Trained } from "./trained.js";
 
 type Head = { [key: string]: Json };
-
-export function save<L extends Label>(learner: LinearLearner<L>): ModelFile {
-  return toModelFile(contentOf(learner));
-}
 
 /** What a model file of the learner holds, for either encoding. */
 export function contentOf<L extends Label>({ kind, settings, trained, flush }: LinearLearner<L>): ModelContent {

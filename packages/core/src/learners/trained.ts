@@ -50,7 +50,7 @@ export class Trained<L extends Label = Label> {
     this.#kind = kind;
     this.classes = new Classes(settings.classes);
     this.reader = new RowReader();
-    this.reader.unitInterval = kind.unitInterval === true;
+    this.reader.checkValue = kind.checkValue;
     if (hash) this.reader.vocabulary = new HashedNames(hash);
     if (typeof features === "object") this.reader.vocabulary = new Names(features);
     this.reader.width = typeof features === "number" ? features : (this.reader.vocabulary?.size ?? 0);
@@ -101,7 +101,7 @@ export class Trained<L extends Label = Label> {
     const { form, width, vocabulary } = this.reader;
     for (const label of this.classes.labels) copy.classes.intern(label);
     copy.reader = new RowReader(form, width, vocabulary?.copy());
-    copy.reader.unitInterval = this.reader.unitInterval;
+    copy.reader.checkValue = this.reader.checkValue;
     copy.grow();
     copy.state.w = this.state.w.map((vector) => vector.slice());
     copy.state.v = this.state.v.map((vector) => vector.slice());

@@ -1,7 +1,9 @@
+import { winner } from "../compute/winner.js";
 import type { Examples } from "../data/examples.js";
-import type { Label, Row, Rows } from "../learner.js";
+import type { Label, Row } from "../learner.js";
+import { adopt } from "./adopt.js";
 import type { PastUpdate } from "./history.js";
-import { winner } from "./judge.js";
+import type { Step } from "./judge.js";
 import { LinearLearner } from "./linear-learner.js";
 import type { LinearOptions } from "./options.js";
 import { Settings } from "./options.js";
@@ -33,20 +35,23 @@ export class VotedPerceptron<L extends Label = Label> extends LinearLearner<L> {
     return this.#votes(this.denseRow(x));
   }
 
-  override judge(
+  override *judging(
     examples: Examples,
     seen: (row: number, scores: Float64Array) => void,
     listed: Iterable<number> = Array(examples.size).keys(),
-  ): void {
-    const chosen = new Set(listed);
-    this.eachDense(examples, (x, r) => {
-      if (chosen.has(r)) seen(r, Float64Array.from(this.#votes(x)));
-    });
+  ): Generator<Step, void, void> {
+    adopt(examples, this.trained.copy());
+    const { rows, updates } = this.trained.history!;
+    const step = { learned: false, work: rows.starts[updates.length] + updates.length };
+    for (const r of listed) {
+      seen(r, Float64Array.from(this.#votes(this.dense(examples.rows, r))));
+      yield step;
+    }
   }
 
-  override scoreAll(rows: Rows | Examples, seen: (scores: ArrayLike<number>, row: number) => void): void {
-    this.checkLearned();
-    this.eachDense(rows, (x, r) => seen(this.#votes(x), r));
+  /** None: what a feature adds to the vectors' scores says nothing of their signs. */
+  override contributions(): [] {
+    return [];
   }
 
   #votes(x: Float64Array): number[] {

@@ -23,6 +23,11 @@ export function winnowStep(margin: number): number {
   return margin <= 0 ? 1 : 0;
 }
 
+function checkUnitInterval(x: number, where: () => string): void {
+  if (!(x >= 0 && x <= 1))
+    throw new InputError(`${where()} must lie in [0, 1] for Winnow; got ${x}: scale it, or use BalancedWinnow`);
+}
+
 /**
  * Multiplicative weights for features in [0, 1], positive when w·x ≥ θ: few mistakes when few of many features matter.
  * More than two classes are learned one against the rest.
@@ -49,7 +54,7 @@ export class Winnow<L extends Label = Label> extends LinearLearner<L> {
         compiled: "winnow",
         parameters,
         linear: false,
-        unitInterval: true,
+        checkValue: checkUnitInterval,
         factor: promotion,
         w: 1,
         mirror: "none",
@@ -90,12 +95,9 @@ export class Winnow<L extends Label = Label> extends LinearLearner<L> {
     const { rows, width, form } = examples;
     this.#settleThreshold(form === "dense" ? width : 0);
     for (let r = 0; r < examples.size; r++)
-      each(rows, r, (x, j) => {
-        if (!(x >= 0 && x <= 1))
-          throw new InputError(
-            `row ${r}, feature ${shown(examples.vocabulary?.names?.[j - 1] ?? j - 1)} must lie in [0, 1] for Winnow; got ${x}: scale it, or use BalancedWinnow`,
-          );
-      });
+      each(rows, r, (x, j) =>
+        checkUnitInterval(x, () => `row ${r}, feature ${shown(examples.vocabulary?.names?.[j - 1] ?? j - 1)}`),
+      );
   }
 
   /** The threshold stands where a bias would. */

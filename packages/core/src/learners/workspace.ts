@@ -15,10 +15,21 @@ import type { Examples } from "../data/examples.js";
 import type { Kind, LinearState } from "./linear-state.js";
 import type { Settings } from "./options.js";
 
-/** Visits of one call: enough to make the call cheap, few enough to stop soon; a shuffled block may have more. */
-export const usualVisits = 512;
-/** Most visits of one call. */
+/** Most visits of one call: enough to make the call cheap, few enough to stop soon. */
 export const blockVisits = 1024;
+
+/** Multiplications between two pauses: a few milliseconds at most. */
+export const manageable = 1e6;
+
+/** Multiplications of a visit, about. */
+export function visitWork({ entries, size, width }: Examples, vectors: number, { matrix }: Kind): number {
+  return (entries / size + 1) * vectors * (matrix ? width + 1 : 1);
+}
+
+/** Visits of one call that is not to last longer. */
+export function manageableVisits(work: number): number {
+  return Math.max(1, Math.min(blockVisits, Math.floor(manageable / work)));
+}
 
 /** Scales, scores and steps lie this far apart, as ../compute/wasm/perceptron.as.ts expects; not a power of two. */
 const apart = 1032;
@@ -50,6 +61,27 @@ export interface Space {
   readonly binary: Loop;
   /** All classes at once. */
   readonly joint: Loop;
+}
+
+/** A space of one visit, for single examples: the row and the vectors are put into it before each. */
+export function singleSpace(rule: Rule): Space {
+  return {
+    task: {
+      targets: new Uint32Array(1),
+      order: new Uint32Array(1),
+      rivals: new Uint32Array(1),
+      header: new Uint32Array(headerLength),
+      scales: new Float64Array(1),
+      scores: new Float64Array(1),
+      steps: new Float64Array(1),
+      classScores: new Float64Array(2),
+      numbers: new Float64Array(numbersLength),
+      quiet: false,
+    } as Task,
+    binary: (task, vector, positive, base, visits, limit) =>
+      visitBinary(rule, task, vector, positive, base, visits, limit),
+    joint: (task, vector, classes, base, visits, limit) => visitJoint(rule, task, vector, classes, base, visits, limit),
+  };
 }
 
 export class Workspace implements Space {

@@ -1,12 +1,12 @@
 // A finished linear classifier: the weights that predict, and nothing that learning needs.
 
 import { dot } from "../compute/vector.js";
+import { winner } from "../compute/winner.js";
 import { Classes } from "../data/classes.js";
 import { RowReader } from "../data/row-reader.js";
 import { HashedNames, Names } from "../data/vocabulary.js";
 import { InputError, ModelError } from "../errors.js";
 import type { Label, Row } from "../learner.js";
-import { winner } from "../learners/judge.js";
 import type { LinearLearner } from "../learners/linear-learner.js";
 import type { Json, ModelArray, ModelContent, ModelFile } from "./format.js";
 import { fromModelFile, toModelFile } from "./json.js";

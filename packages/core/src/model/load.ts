@@ -49,6 +49,8 @@ export function load<L extends Label = Label>(file: unknown): Learner<L> {
 
 function fromContent<L extends Label>(content: ModelContent): Learner<L> {
   const name = content.head.learner;
+  if (name === "linear")
+    throw new ModelError(".head.learner", "must be a learner; got a compact model: read it with LinearModel");
   if (name === "pipeline") return pipelineOf<L>(content, fromContent);
   const create = typeof name === "string" ? creators<L>().get(name) : undefined;
   if (!create) throw new ModelError(".head.learner", `must be a learner of this version; got ${shown(name)}`);

@@ -3,7 +3,7 @@
 
 import { addRow, addSquares, axpy, confide, DENSE_F64, difference, dot, entries, firstColumn, firstValue, multiply, place, spread, squaredNorm, value, whitened } from "./rows.as";
 import { densePerceptron, sparsePerceptron } from "./perceptron.as";
-import { CARRIED, CONSTANT, FIRST, INDICES, LAYOUT, LENGTH, MISTAKES, NORM_CONSTANT, NUMBERS, ORDER, RANKS, RIVALS, SCALES, SCORES, SECOND, SHARED, STARTS, STEPS, STRIDE, TARGETS, THIRD, TIE_WON_BY, TIME, UPDATES, VALUES, V_, W, WIDTH, sign, word } from "./task.as";
+import { CARRIED, CLASS_SCORES, CONSTANT, FIRST, INDICES, LAYOUT, LENGTH, MISTAKES, NORM_CONSTANT, NUMBERS, ORDER, RANKS, RIVALS, SCALES, SCORES, SECOND, SHARED, STARTS, STEPS, STRIDE, TARGETS, THIRD, TIE_WON_BY, TIME, UPDATES, VALUES, V_, W, WIDTH, sign, word } from "./task.as";
 
 // Rules.
 const PERCEPTRON = 0;
@@ -74,7 +74,7 @@ function fullSettle(layout: u32, columns: usize, x: usize, n: u32, v: usize, num
   if (kind == AROW) {
     if (!(margin < 1)) return 0;
     let total = confidence(layout, columns, x, n, v, numbers);
-    if (rival) total = 0.5 * (total + confidence(layout, columns, x, n, rival, numbers));
+    if (rival) total = max(total, confidence(layout, columns, x, n, rival, numbers));
     const beta = 1 / (total + load<f64>(numbers, FIRST));
     store<f64>(numbers, beta, CARRIED);
     return (1 - margin) * beta;
@@ -155,13 +155,21 @@ function fullSettle(layout: u32, columns: usize, x: usize, n: u32, v: usize, num
   return k;
 }
 
+/** Whether a class comes before every other that has the best score too. */
+function wins(right: u32, best: f64, classes: u32, ranks: usize, scores: usize): bool {
+  const rank = load<u32>(ranks + (<usize>right << 2));
+  for (let c: u32 = 0; c < classes; c++)
+    if (c != right && load<f64>(scores + (<usize>c << 3)) == best && load<u32>(ranks + (<usize>c << 2)) < rank) return false;
+  return true;
+}
+
 // @ts-ignore: decorator
 @inline function joint(kind: i32, task: usize, classes: u32, base: u32, visits: u32, limit: u32): u32 {
   const starts = word(task, STARTS), indices = word(task, INDICES), values = word(task, VALUES);
   const width = <u32>word(task, WIDTH);
   const targets = word(task, TARGETS), order = word(task, ORDER), scales = word(task, SCALES);
   const scores = word(task, SCORES), steps = word(task, STEPS), numbers = word(task, NUMBERS);
-  const rivals = word(task, RIVALS), ranks = word(task, RANKS);
+  const rivals = word(task, RIVALS), ranks = word(task, RANKS), scratch = word(task, CLASS_SCORES);
   const w = word(task, W), v = word(task, V_), stride = word(task, STRIDE);
   const vStride: usize = word(task, SHARED) || kind == FULL_MATRIX || !v ? 0 : stride;
   const layout = <u32>word(task, LAYOUT);
@@ -179,6 +187,7 @@ function fullSettle(layout: u32, columns: usize, x: usize, n: u32, v: usize, num
     let rival: u32 = 0, found = false;
     for (let c: u32 = 0; c < classes; c++) {
       const s = score(kind, layout, columns, x, n, w + <usize>c * stride, v + <usize>c * vStride, numbers);
+      store<f64>(scratch + (<usize>c << 3), s);
       if (c == right) own = s;
       else if (!found || s > best) {
         best = s;
@@ -188,7 +197,7 @@ function fullSettle(layout: u32, columns: usize, x: usize, n: u32, v: usize, num
     }
     const lead = 0.5 * (own - best);
     let margin = lead;
-    if (margin == 0 && ties && load<u32>(ranks + (<usize>right << 2)) < load<u32>(ranks + (<usize>rival << 2))) margin = f64.MIN_VALUE;
+    if (margin == 0 && ties && wins(right, best, classes, ranks, scratch)) margin = f64.MIN_VALUE;
     const vRight = v + <usize>right * vStride, vRival = v + <usize>rival * vStride;
     const change = load<f64>(scales + (<usize>k << 3)) * step(kind, layout, margin, columns, x, n, vRight, vRival, numbers);
     store<f64>(scores + (<usize>k << 3), lead);
@@ -208,34 +217,21 @@ function fullSettle(layout: u32, columns: usize, x: usize, n: u32, v: usize, num
   return k;
 }
 
-// xoshiro128**, as in ../../random.ts.
-let a: u32 = 0, b: u32 = 0, c: u32 = 0, d: u32 = 0;
-
-// @ts-ignore: decorator
-@inline function next(): u32 {
-  const result = rotl<u32>(b * 5, 7) * 9;
-  const shifted = b << 9;
-  c ^= a;
-  d ^= b;
-  b ^= c;
-  a ^= d;
-  c ^= shifted;
-  d = rotl<u32>(d, 11);
-  return result;
-}
-
-/** A random order of 0 … n − 1: the twin of ../permutation.ts. */
-export function permute(order: usize, n: u32, a_: u32, b_: u32, c_: u32, d_: u32): void {
-  a = a_;
-  b = b_;
-  c = c_;
-  d = d_;
+/** A random order of 0 … n − 1 by xoshiro128**: the twin of ../permutation.ts. */
+export function permute(order: usize, n: u32, a: u32, b: u32, c: u32, d: u32): void {
   for (let i: u32 = 0; i < n; i++) store<u32>(order + (<usize>i << 2), i);
   for (let i = n - 1; <i32>i > 0; i--) {
     const choices = i + 1;
     let wide: u64 = 0;
     do {
-      wide = <u64>next() * <u64>choices;
+      wide = <u64>(rotl<u32>(b * 5, 7) * 9) * <u64>choices;
+      const shifted = b << 9;
+      c ^= a;
+      d ^= b;
+      b ^= c;
+      a ^= d;
+      c ^= shifted;
+      d = rotl<u32>(d, 11);
     } while (<u32>wide < choices && <u32>wide < (0 - choices) % choices);
     const p = order + (<usize>i << 2), q = order + (<usize>(wide >> 32) << 2);
     const held = load<u32>(p);

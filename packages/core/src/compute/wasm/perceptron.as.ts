@@ -36,7 +36,7 @@ function end(order: usize): u32 {
   return <u32>((order - first) >> 2);
 }
 
-/** A margin m ≤ θ: moves w, given by the address of its first feature behind the bias, (and v) along the row unless the tie is won; false when the updates are spent. */
+/** A margin m ≤ θ: moves w (and v) along the row unless the tie is won; false when the updates are spent. */
 function move<V, I>(order: usize, p: usize, columns: usize, x: usize, n: u32, y: f64, m: f64, features: usize): bool {
   const wonTie = m == 0 && y == load<f64>(numbers, TIE_WON_BY);
   if (!wonTie || load<f64>(numbers, FIRST) > 0) {

@@ -12,23 +12,26 @@ export const DENSE_F64: u32 = 3;
 // @ts-ignore: decorator
 @inline function isSparse<I>(): bool { return sizeof<I>() == 4; }
 
+// @ts-ignore: decorator
+@inline function isDense(layout: u32): bool { return layout >= DENSE_F32; }
+
 /** Address of the first value of row r. */
 // @ts-ignore: decorator
 @inline export function firstValue(layout: u32, starts: usize, values: usize, width: u32, r: u32): usize {
-  const first = layout & 2 ? <usize>r * <usize>width : <usize>load<u32>(starts + (<usize>r << 2));
+  const first = isDense(layout) ? <usize>r * <usize>width : <usize>load<u32>(starts + (<usize>r << 2));
   return values + (first << <usize>(2 + (layout & 1)));
 }
 
 /** Address of the first column of row r; dense rows have none. */
 // @ts-ignore: decorator
 @inline export function firstColumn(layout: u32, starts: usize, indices: usize, r: u32): usize {
-  return layout & 2 ? 0 : indices + (<usize>load<u32>(starts + (<usize>r << 2)) << 2);
+  return isDense(layout) ? 0 : indices + (<usize>load<u32>(starts + (<usize>r << 2)) << 2);
 }
 
 /** Number of entries of row r. */
 // @ts-ignore: decorator
 @inline export function entries(layout: u32, starts: usize, width: u32, r: u32): u32 {
-  if (layout & 2) return width;
+  if (isDense(layout)) return width;
   const start = starts + (<usize>r << 2);
   return load<u32>(start, 4) - load<u32>(start);
 }
@@ -55,6 +58,10 @@ export const DENSE_F64: u32 = 3;
   return v128.load(x, 48);
 }
 
+/** The doubles at two addresses. */
+// @ts-ignore: decorator
+@inline function pair(p: usize, q: usize): v128 { return v128.load64_lane(q, v128.load64_zero(p), 1); }
+
 // @ts-ignore: decorator
 @inline export function total(v: v128): f64 { return f64x2.extract_lane(v, 0) + f64x2.extract_lane(v, 1); }
 
@@ -63,16 +70,19 @@ export const DENSE_F64: u32 = 3;
 @inline export function dotOf<V, I>(columns: usize, x: usize, n: u32, w: usize): f64 {
   let a0: f64 = 0, a1: f64 = 0, a2: f64 = 0, a3: f64 = 0;
   if (isSparse<I>()) {
-    let i = columns;
+    // Two entries of w in the halves of a vector take fewer instructions, so that more of them are under way at once.
+    let i = columns, low = f64x2.splat(0), high = low;
     const four = i + <usize>((n & ~3) << 2);
     while (i < four) {
-      a0 += <f64>load<V>(x) * load<f64>(w + (<usize>load<u32>(i) << 3));
-      a1 += <f64>load<V>(x, sizeof<V>()) * load<f64>(w + (<usize>load<u32>(i, 4) << 3));
-      a2 += <f64>load<V>(x, 2 * sizeof<V>()) * load<f64>(w + (<usize>load<u32>(i, 8) << 3));
-      a3 += <f64>load<V>(x, 3 * sizeof<V>()) * load<f64>(w + (<usize>load<u32>(i, 12) << 3));
+      low = f64x2.add(low, f64x2.mul(two<V>(x, 0), pair(w + (<usize>load<u32>(i) << 3), w + (<usize>load<u32>(i, 4) << 3))));
+      high = f64x2.add(high, f64x2.mul(two<V>(x, 1), pair(w + (<usize>load<u32>(i, 8) << 3), w + (<usize>load<u32>(i, 12) << 3))));
       i += 16;
       x += 4 * sizeof<V>();
     }
+    a0 = f64x2.extract_lane(low, 0);
+    a1 = f64x2.extract_lane(low, 1);
+    a2 = f64x2.extract_lane(high, 0);
+    a3 = f64x2.extract_lane(high, 1);
     const end = four + <usize>((n & 3) << 2);
     while (i < end) {
       a0 += <f64>load<V>(x) * load<f64>(w + (<usize>load<u32>(i) << 3));
@@ -131,16 +141,17 @@ export function dot(layout: u32, columns: usize, x: usize, n: u32, w: usize): f6
 @inline export function axpyOf<V, I>(columns: usize, x: usize, n: u32, alpha: f64, w: usize): void {
   if (isSparse<I>()) {
     const four = columns + (<usize>(n & ~3) << 2), end = columns + (<usize>n << 2);
+    const both = f64x2.splat(alpha);
     while (columns < four) {
-      // Columns differ, so four entries can be on their way at once.
       const p0 = w + (<usize>load<u32>(columns) << 3), p1 = w + (<usize>load<u32>(columns, 4) << 3);
       const p2 = w + (<usize>load<u32>(columns, 8) << 3), p3 = w + (<usize>load<u32>(columns, 12) << 3);
-      const w0 = load<f64>(p0) + alpha * <f64>load<V>(x), w1 = load<f64>(p1) + alpha * <f64>load<V>(x, sizeof<V>());
-      const w2 = load<f64>(p2) + alpha * <f64>load<V>(x, 2 * sizeof<V>()), w3 = load<f64>(p3) + alpha * <f64>load<V>(x, 3 * sizeof<V>());
-      store<f64>(p0, w0);
-      store<f64>(p1, w1);
-      store<f64>(p2, w2);
-      store<f64>(p3, w3);
+      const low = f64x2.add(pair(p0, p1), f64x2.mul(both, two<V>(x, 0)));
+      const high = f64x2.add(pair(p2, p3), f64x2.mul(both, two<V>(x, 1)));
+      // Columns differ, so that none of these overwrites another.
+      v128.store64_lane(p0, low, 0);
+      v128.store64_lane(p1, low, 1);
+      v128.store64_lane(p2, high, 0);
+      v128.store64_lane(p3, high, 1);
       columns += 16;
       x += 4 * sizeof<V>();
     }
@@ -285,7 +296,7 @@ export function difference(layout: u32, columns: usize, x: usize, n: u32, w: usi
 /** Address of its entry in a vector. */
 // @ts-ignore: decorator
 @inline export function place(layout: u32, columns: usize, k: u32, w: usize): usize {
-  return layout & 2 ? entry<u8>(columns, k, w) : entry<u32>(columns, k, w);
+  return isDense(layout) ? entry<u8>(columns, k, w) : entry<u32>(columns, k, w);
 }
 
 /** y ← y + αx over n doubles. */

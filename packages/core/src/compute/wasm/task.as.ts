@@ -22,6 +22,7 @@ export const NUMBERS = 15;
 export const LAYOUT = 16;
 export const LENGTH = 17;
 export const QUIET = 18;
+export const CLASS_SCORES = 19;
 
 // Positions among the numbers, as in ../task.ts.
 export const CONSTANT = 0;

@@ -1,0 +1,21 @@
+// Which class the scores speak for, ties included.
+
+/** The class with the highest score; among equals the one of lowest rank. */
+export function winner(scores: ArrayLike<number>, ranks: ArrayLike<number>): number {
+  let best = 0;
+  for (let k = 1; k < scores.length; k++)
+    if (scores[k] > scores[best] || (scores[k] === scores[best] && ranks[k] < ranks[best])) best = k;
+  return best;
+}
+
+/** Whether a class comes before every other that has the best score, too: then it is what `predict` would say. */
+export function winsTie(
+  right: number,
+  best: number,
+  classes: number,
+  ranks: Uint32Array,
+  scores: Float64Array,
+): boolean {
+  for (let c = 0; c < classes; c++) if (c !== right && scores[c] === best && ranks[c] < ranks[right]) return false;
+  return true;
+}

@@ -1,0 +1,177 @@
+// Columns of mean 0 and deviation 1.
+
+import { shown } from "../../check.js";
+import type { RowViews } from "../../compute/task.js";
+import { InputError, ModelError } from "../../errors.js";
+import type { Json, ModelArray } from "../../model/format.js";
+import type { HeadReader } from "../../model/reader.js";
+import type { Examples } from "../examples.js";
+import { HashedNames, Names, type Vocabulary } from "../vocabulary.js";
+import { eachEntry, Scaler } from "./scaler.js";
+
+/**
+ * Mean 0 and deviation 1 by column: dense rows z = (x − mean) / sd with the population's sd, and 0 where sd is 0. Sparse
+ * and named rows are divided by that same sd, absent features counting as zeros in it, and never centred: zeros stay zeros.
+ */
+export function standardize(): Scaler {
+  return new Standardize();
+}
+
+/**
+ * Mean and deviation by column, by Welford's recurrence over the values there are; the zeros of sparse rows are counted in
+ * when the deviation is asked for. Welford 1962, Technometrics 4(3); Chan, Golub & LeVeque 1983, Amer. Statistician 37(3).
+ */
+export class Standardize extends Scaler {
+  readonly kind = "standardize";
+  /** Columns of names; undefined for dense and sparse rows. */
+  vocabulary: Vocabulary | undefined;
+  /** By column: values seen, their mean, and the sum of squared distances from it. */
+  counts: Float64Array = new Float64Array(0);
+  means: Float64Array = new Float64Array(0);
+  squares: Float64Array = new Float64Array(0);
+
+  /** √(Σ(x − mean)² / examples), absent values being zeros. */
+  deviation(column: number): number {
+    const count = this.counts[column];
+    const mean = this.means[column];
+    const zeros = this.examples - count;
+    return Math.sqrt((this.squares[column] + (mean * mean * count * zeros) / this.examples) / this.examples);
+  }
+
+  copy(): Standardize {
+    const copy = new Standardize();
+    copy.examples = this.examples;
+    copy.frozen = this.frozen;
+    copy.vocabulary = this.vocabulary?.copy();
+    copy.counts = this.counts.slice();
+    copy.means = this.means.slice();
+    copy.squares = this.squares.slice();
+    return copy;
+  }
+
+  save(put: (array: ModelArray) => Json): { [key: string]: Json } {
+    const { kind, examples, frozen, vocabulary } = this;
+    let used = this.counts.length;
+    while (used > 0 && this.counts[used - 1] === 0) used--;
+    return {
+      kind,
+      examples,
+      frozen,
+      names: vocabulary?.names ?? null,
+      hash: this.table?.size ?? null,
+      counts: put(this.counts.slice(0, used)),
+      means: put(this.means.slice(0, used)),
+      squares: put(this.squares.slice(0, used)),
+    };
+  }
+
+  protected fresh(): Standardize {
+    const fresh = new Standardize();
+    if (this.vocabulary instanceof HashedNames) fresh.vocabulary = this.vocabulary;
+    return fresh;
+  }
+
+  protected take(rows: RowViews, r: number, slots: Int32Array | undefined): void {
+    this.examples++;
+    eachEntry(rows, r, (x, column) => {
+      const j = slots ? slots[column] : column;
+      if (j >= this.counts.length) this.#grow(j + 1);
+      const mean = this.means[j];
+      this.means[j] += (x - mean) / ++this.counts[j];
+      this.squares[j] += (x - mean) * (x - this.means[j]);
+      if (!(this.squares[j] < Infinity))
+        throw new InputError(
+          `feature ${shown(this.vocabulary?.names?.[j] ?? j)} is too large to standardize; got ${x}`,
+        );
+    });
+  }
+
+  protected remember(row: RowViews, slots: Int32Array | undefined): () => void {
+    const old: number[] = [];
+    eachEntry(row, 0, (_, column) => {
+      const j = slots ? slots[column] : column;
+      old.push(j, this.counts[j] ?? 0, this.means[j] ?? 0, this.squares[j] ?? 0);
+    });
+    return () => {
+      for (let i = old.length - 4; i >= 0; i -= 4) {
+        this.counts[old[i]] = old[i + 1];
+        this.means[old[i]] = old[i + 2];
+        this.squares[old[i]] = old[i + 3];
+      }
+    };
+  }
+
+  protected write(rows: RowViews, r: number, slots: Int32Array | undefined, out: Float64Array, at: number): void {
+    const centre = rows.indices === null;
+    eachEntry(rows, r, (x, column) => {
+      const j = slots ? slots[column] : column;
+      const z = centre ? x - this.means[j] : x;
+      // A column no row has had is left as it is; one that never varies says nothing.
+      const deviation = this.counts[j] > 0 ? this.deviation(j) : 1;
+      out[at++] = !(this.counts[j] > 0) ? x : deviation > 0 ? z / deviation : 0;
+    });
+  }
+
+  protected override get table(): Vocabulary | undefined {
+    return this.vocabulary?.names ? undefined : this.vocabulary;
+  }
+
+  protected override slots({ form, vocabulary }: Examples): Int32Array | undefined {
+    if (form !== "named") return undefined;
+    return vocabulary!.names ? this.named(vocabulary!.names, false) : undefined;
+  }
+
+  protected override adopt({ form, vocabulary, width }: Examples): Int32Array | undefined {
+    if (form === "named") this.vocabulary = vocabulary!.copy();
+    this.#grow(width);
+    return undefined;
+  }
+
+  protected override named(names: readonly string[], learning: boolean): Int32Array {
+    if (learning) this.vocabulary ??= new Names();
+    const { vocabulary } = this;
+    return Int32Array.from(names, (name) => (learning ? vocabulary!.intern(name) : (vocabulary?.find(name) ?? -1)));
+  }
+
+  #grow(columns: number): void {
+    if (columns <= this.counts.length) return;
+    const room = Math.max(columns, this.vocabulary || this.counts.length > 0 ? 2 * this.counts.length : 0);
+    const longer = (array: Float64Array) => {
+      const to = new Float64Array(room);
+      to.set(array);
+      return to;
+    };
+    this.counts = longer(this.counts);
+    this.means = longer(this.means);
+    this.squares = longer(this.squares);
+  }
+
+  static load(head: HeadReader): Standardize {
+    const scaler = new Standardize();
+    const { names, hash } = head.value as { [key: string]: Json };
+    if (hash !== null) scaler.vocabulary = new HashedNames(head.number("hash", { min: 1, whole: true }));
+    else if (names !== null) {
+      const list = head.each("names", (texts, i) => texts.text(i));
+      scaler.vocabulary = new Names(list);
+      if (scaler.vocabulary.size !== list.length)
+        throw new ModelError(".head.scaler.names", "must differ from each other");
+    }
+    scaler.counts = head.array("counts", "f64").slice();
+    scaler.means = head.array("means", "f64", scaler.counts.length).slice();
+    scaler.squares = head.array("squares", "f64", scaler.counts.length).slice();
+    const examples = head.number("examples", { min: 0, whole: true });
+    if (!scaler.counts.every((count) => Number.isInteger(count) && count >= 0 && count <= examples))
+      throw new ModelError(".head.scaler.counts", `must be whole numbers from 0 to ${examples}`);
+    if (!scaler.squares.every((square) => square >= 0))
+      throw new ModelError(".head.scaler.squares", "must be at least 0");
+    return scaler;
+  }
+}
+
+/** A scaler whose statistics of names fall into a table, as those of a learner that hashes them do. */
+export function hashing(scaler: Scaler, size: number): Scaler {
+  if (!(scaler instanceof Standardize) || scaler.vocabulary) return scaler;
+  const copy = scaler.copy();
+  copy.vocabulary = new HashedNames(size);
+  return copy;
+}

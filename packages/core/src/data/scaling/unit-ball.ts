@@ -1,0 +1,58 @@
+// All rows in the unit ball.
+
+import type { RowViews } from "../../compute/task.js";
+import { squaredNorm } from "../../compute/vector.js";
+import type { Json } from "../../model/format.js";
+import type { HeadReader } from "../../model/reader.js";
+import { divide, Scaler } from "./scaler.js";
+
+/** All rows divided by one number, the length of the longest: x / max‖x‖. The constant feature is not counted. */
+export function unitBall(): Scaler {
+  return new UnitBall();
+}
+
+/** Divides every row by the longest one's length, so that all lie in the unit ball; the bound (R/γ)² becomes 1/γ². */
+export class UnitBall extends Scaler {
+  readonly kind = "unit-ball";
+  /** Length of the longest row. */
+  radius = 0;
+
+  copy(): UnitBall {
+    const copy = new UnitBall();
+    copy.examples = this.examples;
+    copy.frozen = this.frozen;
+    copy.radius = this.radius;
+    return copy;
+  }
+
+  save(): { [key: string]: Json } {
+    const { kind, examples, frozen, radius } = this;
+    return { kind, examples, frozen, radius };
+  }
+
+  protected fresh(): UnitBall {
+    return new UnitBall();
+  }
+
+  protected take(rows: RowViews, r: number): void {
+    this.examples++;
+    this.radius = Math.max(this.radius, Math.sqrt(squaredNorm(rows, r)));
+  }
+
+  protected remember(): () => void {
+    const { radius } = this;
+    return () => {
+      this.radius = radius;
+    };
+  }
+
+  protected write(rows: RowViews, r: number, _: Int32Array | undefined, out: Float64Array, at: number): void {
+    divide(rows, r, this.radius, out, at);
+  }
+
+  static load(head: HeadReader): UnitBall {
+    const scaler = new UnitBall();
+    scaler.radius = head.number("radius", { min: 0 });
+    return scaler;
+  }
+}

@@ -1,0 +1,44 @@
+// Every row of length 1.
+
+import type { RowViews } from "../../compute/task.js";
+import { squaredNorm } from "../../compute/vector.js";
+import type { Json } from "../../model/format.js";
+import { divide, Scaler } from "./scaler.js";
+
+/** Each row divided by its own length: x / ‖x‖. The constant feature is not counted. */
+export function unitLength(): Scaler {
+  return new UnitLength();
+}
+
+/** Divides every row by its own length: only its direction counts. A row of zeros stays one. */
+export class UnitLength extends Scaler {
+  readonly kind = "unit-length";
+
+  copy(): UnitLength {
+    const copy = new UnitLength();
+    copy.examples = this.examples;
+    copy.frozen = this.frozen;
+    return copy;
+  }
+
+  save(): { [key: string]: Json } {
+    const { kind, examples, frozen } = this;
+    return { kind, examples, frozen };
+  }
+
+  protected fresh(): UnitLength {
+    return new UnitLength();
+  }
+
+  protected take(): void {
+    this.examples++;
+  }
+
+  protected remember(): () => void {
+    return () => {};
+  }
+
+  protected write(rows: RowViews, r: number, _: Int32Array | undefined, out: Float64Array, at: number): void {
+    divide(rows, r, Math.sqrt(squaredNorm(rows, r)), out, at);
+  }
+}

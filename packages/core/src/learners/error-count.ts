@@ -1,0 +1,55 @@
+// Errors and losses, added up as scores come in.
+
+import { winner } from "../compute/winner.js";
+import type { Examples } from "../data/examples.js";
+import type { Errors, Label } from "../learner.js";
+import type { Step } from "./judge.js";
+import type { RunHost } from "./linear-run.js";
+import type { Trained } from "./trained.js";
+
+export class ErrorCount {
+  #examples = 0;
+  #errors = 0;
+  #perceptron = 0;
+  #hinge = 0;
+
+  add(scores: ArrayLike<number>, target: number, ranks: Uint32Array): void {
+    let rival = -Infinity;
+    for (let c = 0; c < scores.length; c++) if (c !== target && scores[c] > rival) rival = scores[c];
+    const margin = rival > -Infinity ? 0.5 * (scores[target] - rival) : scores[target];
+    this.#examples++;
+    if (winner(scores, ranks) !== target) this.#errors++;
+    this.#perceptron += Math.max(0, -margin);
+    this.#hinge += Math.max(0, 1 - margin);
+  }
+
+  get errors(): Errors {
+    const n = this.#examples;
+    const error = this.#errors / n;
+    return {
+      examples: n,
+      errors: this.#errors,
+      error,
+      losses: { perceptron: this.#perceptron / n, hinge: this.#hinge / n, zeroOne: error },
+    };
+  }
+}
+
+/** Judges the examples (those listed, or all) by the vectors that predict, and pauses after each block. */
+export function* countErrors<L extends Label>(
+  host: RunHost<L>,
+  examples: Examples,
+  listed?: Uint32Array,
+): Generator<Step, Errors, void> {
+  const count = new ErrorCount();
+  const ranks = host.ranks();
+  const truth = classPositions(examples, host.trained);
+  yield* host.judging(examples, (r, scores) => count.add(scores, truth[r], ranks), listed);
+  return count.errors;
+}
+
+/** Class of each example by the learner's positions; classes it has not seen get a position past its own. */
+export function classPositions<L extends Label>({ classes, targets }: Examples, trained: Trained<L>): Uint32Array {
+  const positions = Uint32Array.from(classes, (label) => trained.classes.find(label as L) >>> 0);
+  return targets.map((target) => positions[target]);
+}

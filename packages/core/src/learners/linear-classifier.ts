@@ -1,0 +1,229 @@
+// What predicts: a weight vector per class, or one for two; the class with the highest score wins.
+
+import type { RowViews, Task } from "../compute/task.js";
+import { dot, each } from "../compute/vector.js";
+import { winner } from "../compute/winner.js";
+import { Examples, isEmpty, isOneByOne } from "../data/examples.js";
+import { InputError } from "../errors.js";
+import type { ExplainOptions, Explanation, Label, Row, Rows } from "../learner.js";
+import { adopt } from "./adopt.js";
+import { explain } from "./explain.js";
+import { drain, judging, type Step } from "./judge.js";
+import type { Kind, LinearState } from "./linear-state.js";
+import type { Settings } from "./options.js";
+import { Trained } from "./trained.js";
+import { type Space, setNumbers, singleSpace, tieRanks } from "./workspace.js";
+
+export abstract class LinearClassifier<L extends Label = Label> {
+  readonly settings: Settings<L>;
+  readonly kind: Kind;
+  trained: Trained<L>;
+  /** Brings the vectors up to date while a run has them elsewhere. */
+  flush: (() => void) | undefined;
+  /** For single examples. */
+  protected readonly single: Space;
+  #ranks = new Uint32Array(0);
+
+  constructor(kind: Kind, settings: Settings<L>) {
+    this.kind = kind;
+    this.settings = settings;
+    this.trained = new Trained(settings, kind);
+    this.single = singleSpace(kind.rule);
+    this.parametersChanged();
+  }
+
+  /** The rule's parameters, as the single task reads them. */
+  protected parametersChanged(): void {
+    setNumbers(this.single.task.numbers, this.settings, this.kind);
+  }
+
+  get classes(): readonly L[] {
+    return this.trained.classes.labels;
+  }
+
+  /** Feature names by column, where they have names. */
+  get features(): readonly string[] | undefined {
+    return this.trained.reader.vocabulary?.names;
+  }
+
+  /** The predicting weights of a class, with two classes by default the positive one: by column, without the bias. */
+  weights(label?: L): Float64Array {
+    const { width } = this.trained.reader;
+    return this.vector(label).slice(1, width + 1);
+  }
+
+  bias(label?: L): number {
+    return this.vector(label)[0];
+  }
+
+  /** The predicting vector of a class, the bias in front. */
+  vector(label?: L): Float64Array {
+    this.flush?.();
+    const { w, length } = this.linear();
+    const { classes, positive } = this.trained;
+    const k = label === undefined && w.length === 1 ? positive : label === undefined ? -1 : classes.find(label);
+    if (k < 0) throw new InputError(`name a class: ${classes.labels.map(String).join(", ")}`);
+    const vector = w[w.length === 1 ? 0 : k].slice(0, length);
+    return w.length === 1 && k !== positive ? vector.map((x) => -x) : vector;
+  }
+
+  predict(x: Row): L {
+    return this.winner(this.scores(x));
+  }
+
+  predictAll(rows: Rows | Examples): L[] {
+    const predicted: L[] = [];
+    this.scoreAll(rows, (scores) => predicted.push(this.winner(scores)));
+    return predicted;
+  }
+
+  scores(x: Row): number[] {
+    this.checkLearned();
+    this.flush?.();
+    const task = this.prepare(this.trained.reader.read(x, false), 0);
+    for (let k = 0; k < task.w.length; k++) task.classScores[k] = this.score(task, k);
+    return this.byClass(task.classScores, task.classScores[0]);
+  }
+
+  /** Calls `seen` with the scores of each row in turn; the array is used again. */
+  scoreAll(rows: Rows | Examples, seen: (scores: ArrayLike<number>, row: number) => void): void {
+    this.checkLearned();
+    if (isOneByOne(rows)) {
+      let r = 0;
+      for (const x of rows) seen(this.scores(x), r++);
+    } else if (!isEmpty(rows)) {
+      const examples = this.examplesOf(rows, undefined, this.trained);
+      adopt(examples, this.trained.copy());
+      drain(this.judging(examples, (r, scores) => seen(scores, r)));
+    }
+  }
+
+  explain(x: Row, options: ExplainOptions<L> = {}): Explanation<L> {
+    return explain(this, x, options);
+  }
+
+  // What follows is for the run and for the learners built on this one.
+
+  /** Places of the classes in a tie. */
+  ranks(): Uint32Array {
+    const { length } = this.classes;
+    if (this.#ranks.length !== length)
+      this.#ranks = tieRanks(length, this.trained.positive, this.settings.zeroPredicts);
+    return this.#ranks;
+  }
+
+  /** Calls `seen` with each example (of those listed, or all) and its scores, and pauses after each block. */
+  judging(
+    examples: Examples,
+    seen: (row: number, scores: Float64Array) => void,
+    listed?: Uint32Array,
+  ): Generator<Step, void, void> {
+    const { settings, kind, trained } = this;
+    this.flush?.();
+    return judging(examples, settings, kind, this.predicting(), this.ranks(), trained.positive, seen, listed);
+  }
+
+  /** The vectors that predict. */
+  predicting(): Pick<LinearState, "w" | "v" | "length"> {
+    return this.trained.state;
+  }
+
+  /** The predicting vectors as weights, for reading: bias in front. */
+  protected linear(): Pick<LinearState, "w" | "length"> {
+    return this.predicting();
+  }
+
+  /** Score of class vector k on the row of a single task, by the vectors that predict. */
+  protected score(task: Task, k: number): number {
+    return this.kind.rule.score(task, 0, k);
+  }
+
+  /** Whether scores are w·x + b of one vector per class. */
+  get isLinear(): boolean {
+    return true;
+  }
+
+  /** Whether the second vectors are sums behind a mean. */
+  get averages(): boolean {
+    return false;
+  }
+
+  /** The sum that makes `mean` of a weight after T examples. */
+  sumBehind(_w: number, _mean: number, _T: number): number {
+    return 0;
+  }
+
+  /** How much of an update made at example t, counted from 1, is left in the predicting vectors. */
+  share(_t: number): number {
+    return 1;
+  }
+
+  /** What each entry of x, the constant feature in front, adds to the score of a class; empty where none can say. */
+  contributions(x: Float64Array, label: L): { weight: number; contribution: number }[] {
+    const vector = this.vector(label);
+    return Array.from(x, (value, j) => ({ weight: vector[j], contribution: vector[j] * value }));
+  }
+
+  /** A row as one number per known column, the constant feature in front. */
+  denseRow(x: Row): Float64Array {
+    return this.dense(this.trained.reader.read(x, false), 0);
+  }
+
+  /** The same of row r. */
+  protected dense(rows: RowViews, r: number): Float64Array {
+    const dense = new Float64Array(this.trained.reader.width + 1);
+    dense[0] = this.settings.bias ? 1 : 0;
+    each(rows, r, (x, j) => {
+      if (j < dense.length) dense[j] = x;
+    });
+    return dense;
+  }
+
+  /** Inner products with the rows of a data set, the constant feature counted. */
+  denseRows(rows: Rows | Examples): (r: number, x: Float64Array) => number {
+    const examples = this.examplesOf(rows, undefined, this.trained);
+    return (r, x) => dot(examples.rows, r, x) + x[0] * x[0];
+  }
+
+  /** Rows and labels as a data set, with the names and classes known by now. */
+  protected examplesOf(
+    rows: Rows | Examples,
+    labels: Iterable<L> | undefined,
+    { classes, reader }: Trained<L>,
+  ): Examples<L> {
+    if (rows instanceof Examples) return rows as Examples<L>;
+    return Examples.from(rows, labels, { classes: classes.labels, vocabulary: reader.vocabulary });
+  }
+
+  /** Before any class is known there is nothing to predict. */
+  protected checkLearned(): void {
+    if (this.classes.length === 0) throw new InputError("nothing has been learned yet; call learn or fit first");
+  }
+
+  /** The single task, for a row that was just read. */
+  protected prepare(row: RowViews, target: number): Task {
+    const { trained } = this;
+    const { task } = this.single;
+    const classes = trained.classes.labels.length;
+    if (task.classScores.length < classes) task.classScores = new Float64Array(classes);
+    trained.grow();
+    task.rows = row;
+    task.w = trained.state.w;
+    task.v = trained.state.v;
+    task.ranks = this.ranks();
+    task.targets[0] = target;
+    return task;
+  }
+
+  /** Scores in the order of the classes, from each class's own or from that of two classes. */
+  protected byClass(own: Float64Array, two: number): number[] {
+    const { classes, positive } = this.trained;
+    const { length } = classes.labels;
+    if (length === 2) return positive === 1 ? [0 - two, two] : [two, 0 - two];
+    return length === 1 ? [positive === 0 ? two : 0 - two] : Array.from(own.subarray(0, length));
+  }
+
+  protected winner(scores: ArrayLike<number>): L {
+    return this.classes[winner(scores, this.ranks())];
+  }
+}

@@ -1,0 +1,37 @@
+// Each class against the rest: as many binary learners as classes, on the same visits.
+
+import { mistakes, tieWonBy, updates } from "../compute/task.js";
+import { winsTie } from "../compute/winner.js";
+import type { Space } from "./workspace.js";
+
+/** Visits a block once for each class and calls `seen` after each; a mistake is what `predict` would get wrong. */
+export function visitEach(space: Space, base: number, visits: number, seen: (vector: number) => void): number {
+  const { task } = space;
+  const { numbers, ranks, classScores, w } = task;
+  const table = new Float64Array(w.length * visits);
+  let updated = 0;
+  let longest = 0;
+  for (let k = 0; k < w.length; k++) {
+    space.binary(task, k, k, base, visits, Infinity);
+    updated += numbers[updates];
+    longest = Math.max(longest, Math.abs(task.steps[0]));
+    table.set(task.scores.subarray(0, visits), k * visits);
+    seen(k);
+  }
+  let mistaken = 0;
+  for (let i = 0; i < visits; i++) {
+    const target = task.targets[base + task.order[i]];
+    let best = -Infinity;
+    for (let k = 0; k < w.length; k++) {
+      classScores[k] = table[k * visits + i];
+      if (k !== target && classScores[k] > best) best = classScores[k];
+    }
+    const tieWon = numbers[tieWonBy] !== 0 && winsTie(target, best, w.length, ranks, classScores);
+    if (!(classScores[target] > best || (classScores[target] === best && tieWon))) mistaken++;
+  }
+  numbers[updates] = updated;
+  numbers[mistakes] = mistaken;
+  // Of a single example, for the watch over overflow.
+  task.steps[0] = longest;
+  return visits;
+}

@@ -1,0 +1,30 @@
+// The report of a run, from what it left behind.
+
+import type { Examples } from "../data/examples.js";
+import type { Errors, Label, Report, Stopped } from "../learner.js";
+import type { Trained } from "./trained.js";
+
+export function summary<L extends Label>(
+  learner: string,
+  { classes, counters, reader }: Trained<L>,
+  examples: Examples<L>,
+  stopped: Stopped,
+  training: Errors | null,
+): Report<L> {
+  const { mistakesPerEpoch, updatesPerEpoch, validationErrors } = counters;
+  const sum = (counts: number[]) => counts.reduce((total, count) => total + count, 0);
+  return {
+    learner,
+    examples: examples.size,
+    features: reader.width,
+    classes: [...classes.labels],
+    epochs: mistakesPerEpoch.length,
+    mistakes: sum(mistakesPerEpoch),
+    updates: sum(updatesPerEpoch),
+    mistakesPerEpoch,
+    updatesPerEpoch,
+    stopped,
+    training,
+    validationErrors,
+  };
+}

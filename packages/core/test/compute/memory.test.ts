@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import { memoryFor, plainMemory } from "../../src/compute/memory.js";
+import { wasmMemory } from "../../src/compute/wasm.js";
+import { InputError } from "../../src/errors.js";
+
+test("a span's view survives the growth of its memory", () => {
+  const memory = wasmMemory(0);
+  const span = memory.allocate(Float64Array, 3);
+  span.view().set([1, -0, 3]);
+  const before = span.view();
+  memory.allocate(Float64Array, 1 << 20);
+  expect(before.length).toBe(0);
+  expect([...span.view()]).toEqual([1, -0, 3]);
+});
+
+test("freed room is used again for the same size", () => {
+  const memory = wasmMemory(0);
+  const span = memory.allocate(Uint32Array, 1000);
+  span.free();
+  expect(memory.allocate(Uint32Array, 1000).address).toBe(span.address);
+  expect(memory.allocate(Uint32Array, 1000).address).not.toBe(span.address);
+});
+
+test("spans do not overlap", () => {
+  const memory = wasmMemory(0);
+  const spans = [1, 7, 8, 9, 100].map((length) => memory.allocate(Float64Array, length));
+  spans.forEach((span, k) => {
+    span.view().fill(k);
+  });
+  for (const [k, span] of spans.entries()) expect(span.view().every((x) => x === k)).toBe(true);
+});
+
+test("a vector's features, behind its bias, start on a cache line", () => {
+  const memory = wasmMemory(0);
+  for (const length of [1, 3, 50]) expect((memory.allocate(Float64Array, length).address + 8) % 64).toBe(0);
+});
+
+test("more than 4 GiB is refused with what to do instead", () => {
+  expect(() => wasmMemory(5e9).allocate(Float64Array, 2 ** 29)).toThrow(InputError);
+  expect(() => wasmMemory(0).allocate(Float64Array, 2 ** 29)).toThrow(
+    "the data set needs 4.0 GiB; one holds at most 4: split it and learn the parts in turn with learnAll",
+  );
+});
+
+test("small data sets are not worth an instance", () => {
+  expect(memoryFor(1000)).toBe(plainMemory);
+});

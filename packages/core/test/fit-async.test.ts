@@ -1,0 +1,109 @@
+// fitAsync: the bits of fit, without holding up the event loop.
+
+import { expect, test } from "vitest";
+import { Examples } from "../src/data/examples.js";
+import { InputError } from "../src/errors.js";
+import { Arow } from "../src/learners/arow.js";
+import { AveragedPerceptron } from "../src/learners/averaged-perceptron.js";
+import { Perceptron } from "../src/learners/perceptron.js";
+import { VotedPerceptron } from "../src/learners/voted-perceptron.js";
+import { asMatrix, bits, sample } from "./samples.js";
+
+const classes = ["north", "east", "south", "west"];
+const { rows, labels } = sample(classes, { n: 40_000, width: 60, noise: 0.3 });
+const examples = Examples.from(asMatrix(rows), labels);
+const few = Examples.from(asMatrix(rows.slice(0, 1500)), labels.slice(0, 1500));
+
+/** The longest time between two turns of the event loop while a promise is pending. */
+async function longestWait(pending: () => Promise<unknown>): Promise<number> {
+  const { port1, port2 } = new MessageChannel();
+  let last = performance.now();
+  let longest = 0;
+  port1.onmessage = () => {
+    longest = Math.max(longest, performance.now() - last);
+    last = performance.now();
+    port2.postMessage(0);
+  };
+  port2.postMessage(0);
+  await new Promise((resolve) => setTimeout(resolve));
+  longest = 0;
+  await pending();
+  longest = Math.max(longest, performance.now() - last);
+  port1.close();
+  return longest;
+}
+
+const learners = [
+  ["the averaged perceptron", () => new AveragedPerceptron({ classes, epochs: 2 }), examples],
+  ["AROW, with a part to validate", () => new Arow({ classes, epochs: 2, earlyStopping: true }), examples],
+  ["the voted perceptron", () => new VotedPerceptron({ classes, epochs: 1 }), few],
+] as const;
+
+test.each(learners)(
+  "%s never keeps others waiting for 50 ms, evaluation included",
+  { retry: 2 },
+  async (_, make, data) => {
+    const [whole, waited] = [make(), make()];
+    const report = whole.fit(data);
+    const wait = await longestWait(() => waited.fitAsync(data, undefined, { evaluate: true }));
+    expect(waited.report()).toEqual(report);
+    expect(report.training).not.toBe(null);
+    expect(bits(waited)).toBe(bits(whole));
+    expect(wait).toBeLessThan(50);
+  },
+);
+
+test("is in progress until it has been evaluated", async () => {
+  const learner = new Perceptron({ classes, epochs: 1 });
+  const running = learner.fitAsync(examples);
+  let refused = 0;
+  const timer = setInterval(() => {
+    expect(() => learner.learn(rows[0], labels[0])).toThrow(/a run is in progress/);
+    refused++;
+  }, 0);
+  await running;
+  clearInterval(timer);
+  expect(refused).toBeGreaterThan(0);
+  learner.learn(rows[0], labels[0]);
+});
+
+test("stopped while it is evaluated, it is done all the same, but not measured", async () => {
+  const controller = new AbortController();
+  const learner = new Perceptron({ classes, epochs: 1 });
+  const onProgress = ({ position }: { position: number }) => {
+    if (position === examples.size) controller.abort();
+  };
+  const report = await learner.fitAsync(examples, undefined, { signal: controller.signal, onProgress });
+  const whole = new Perceptron({ classes, epochs: 1 });
+  expect(report).toEqual(whole.fit(examples, undefined, { evaluate: false }));
+  expect(bits(learner)).toBe(bits(whole));
+});
+
+test("onProgress hears of visits only, as in fit", async () => {
+  const heard = async (wait: boolean) => {
+    const positions: number[] = [];
+    const learner = new Perceptron({ classes, epochs: 2, earlyStopping: true });
+    const onProgress = ({ epoch, position }: { epoch: number; position: number }) => {
+      expect(epoch).toBeLessThan(2);
+      positions.push(epoch * 40_000 + position);
+    };
+    if (wait) await learner.fitAsync(examples, undefined, { onProgress });
+    else learner.fit(examples, undefined, { onProgress });
+    return positions;
+  };
+  const [once, paused] = [await heard(false), await heard(true)];
+  expect(once).toEqual([...new Set(once)].sort((a, b) => a - b));
+  expect(paused.at(-1)).toBe(once.at(-1));
+});
+
+test("an error in onProgress ends the run, keeps what was learned and lets go of the learner", async () => {
+  for (const verb of ["fit", "fitAsync"] as const) {
+    const learner = new Perceptron({ classes, epochs: 1 });
+    const onProgress = () => {
+      throw new RangeError("enough");
+    };
+    await expect(async () => learner[verb](few, undefined, { onProgress })).rejects.toThrow("enough");
+    expect(learner.report()?.stopped).toBe("aborted");
+    expect(() => learner.learn(rows[0], labels[0])).not.toThrow(InputError);
+  }
+});
