@@ -217,21 +217,38 @@ export class RowReader {
 function lastColumn(indices: ArrayLike<number>): number {
   const n = indices.length;
   if (n === 0) return -1;
-  const whole = indices instanceof Uint32Array || indices instanceof Int32Array;
+  const last = indices[n - 1];
+  if (!(indices instanceof Uint32Array && last <= mostColumns && increases(indices))) checkColumns(indices);
+  return last;
+}
+
+/** Whether columns increase, all in 31 bits if the last one is: without a branch in the loop, which would be half its time. */
+function increases(columns: Uint32Array): boolean {
+  const n = columns.length;
+  let sign = columns[0] | 0;
+  let k = 1;
+  for (; k < n - 3; k += 4) {
+    const a = columns[k - 1];
+    const b = columns[k];
+    const c = columns[k + 1];
+    const d = columns[k + 2];
+    const e = columns[k + 3];
+    sign |= (b - a - 1) | (c - b - 1) | (d - c - 1) | (e - d - 1) | b | c | d;
+  }
+  for (; k < n; k++) sign |= (columns[k] - columns[k - 1] - 1) | columns[k];
+  return sign >= 0;
+}
+
+function checkColumns(indices: ArrayLike<number>): void {
   let last = -1;
-  let k = 0;
-  for (; k < n; k++) {
+  for (let k = 0; k < indices.length; k++) {
     const column = indices[k];
-    if (!(column > last)) break;
+    if (!(column > last && column <= mostColumns) || column !== Math.floor(column))
+      throw new InputError(
+        `x.indices[${k}] must be a column above ${last}; got ${shown(column)}: columns must increase`,
+      );
     last = column;
   }
-  let wrong = k < n ? k : last <= mostColumns ? n : n - 1;
-  if (!whole) for (k = wrong - 1; k >= 0; k--) if (indices[k] !== Math.floor(indices[k])) wrong = k;
-  if (wrong < n)
-    throw new InputError(
-      `x.indices[${wrong}] must be a column above ${wrong > 0 ? indices[wrong - 1] : -1}; got ${shown(indices[wrong])}: columns must increase`,
-    );
-  return last;
 }
 
 /** A number of features says nothing of their names. */
