@@ -4,7 +4,7 @@
 
 import { expect, test } from "vitest";
 import { Arow, type LinearOptions, PassiveAggressive, Perceptron, SecondOrderPerceptron } from "../src/index.js";
-import { libsvm, shared } from "./shared.js";
+import { libsvm, shared } from "./outside-data.js";
 
 const a1a = shared("fixtures/a1a");
 const band = 0.008;

@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from "vitest";
 import { AveragedPerceptron, Perceptron } from "../src/index.js";
-import { libsvm, shared } from "./shared.js";
+import { libsvm, shared } from "./outside-data.js";
 
 const inOrder = { classes: [-1, 1], order: "given", stopWhenSeparated: false } as const;
 

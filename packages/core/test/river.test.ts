@@ -10,7 +10,7 @@ import {
   Pipeline,
   standardize,
 } from "../src/index.js";
-import { csv, shared } from "./shared.js";
+import { csv, shared } from "./outside-data.js";
 
 const file = shared("data/streams/phishing.csv.gz");
 

@@ -18,7 +18,6 @@ const FULL_MATRIX = 8;
 const SHORTEST: f64 = 1.1830521861667747e-271;
 
 
-// @ts-ignore: decorator
 @inline function score(kind: i32, layout: u32, columns: usize, x: usize, n: u32, w: usize, v: usize, numbers: usize): f64 {
   const x0 = load<f64>(numbers, CONSTANT);
   if (kind == SECOND_ORDER) return whitened(layout, columns, x, n, w + 8, v + 8) + load<f64>(w) * x0 / (load<f64>(v) + x0);
@@ -58,13 +57,11 @@ function fullSettle(layout: u32, columns: usize, x: usize, n: u32, v: usize, num
   for (let i: u32 = 0; i < rowLength; i++) addRow(-load<f64>(z + (<usize>i << 3)) / (1 + spread), z, v + <usize>i * rowBytes, rowLength);
 }
 
-// @ts-ignore: decorator
 @inline function confidence(layout: u32, columns: usize, x: usize, n: u32, v: usize, numbers: usize): f64 {
   return spread(layout, columns, x, n, v + 8) + load<f64>(v) * load<f64>(numbers, CONSTANT);
 }
 
 /** How far to step, not yet scaled. `rival` is 0 with two classes. */
-// @ts-ignore: decorator
 @inline function step(kind: i32, layout: u32, margin: f64, columns: usize, x: usize, n: u32, v: usize, rival: usize, numbers: usize): f64 {
   if (kind == PASSIVE_AGGRESSIVE) {
     if (!(margin < 1)) return 0;
@@ -87,7 +84,6 @@ function fullSettle(layout: u32, columns: usize, x: usize, n: u32, v: usize, num
 }
 
 /** Moves one class by alpha along the row. */
-// @ts-ignore: decorator
 @inline function move(kind: i32, layout: u32, columns: usize, x: usize, n: u32, alpha: f64, t: f64, w: usize, v: usize, numbers: usize): void {
   const x0 = load<f64>(numbers, CONSTANT);
   if (kind == AROW) {
@@ -108,7 +104,6 @@ function fullSettle(layout: u32, columns: usize, x: usize, n: u32, v: usize, num
 }
 
 /** The second-order perceptron's matrix takes the example in. */
-// @ts-ignore: decorator
 @inline function settle(kind: i32, layout: u32, columns: usize, x: usize, n: u32, v: usize, numbers: usize): void {
   if (kind == FULL_MATRIX) {
     fullSettle(layout, columns, x, n, v, numbers);
@@ -118,7 +113,6 @@ function fullSettle(layout: u32, columns: usize, x: usize, n: u32, v: usize, num
   store<f64>(v, load<f64>(v) + load<f64>(numbers, CONSTANT));
 }
 
-// @ts-ignore: decorator
 @inline function binary(kind: i32, layout: u32, task: usize, vector: u32, positive: u32, base: u32, visits: u32, limit: u32): u32 {
   const starts = word(task, STARTS), indices = word(task, INDICES), values = word(task, VALUES);
   const width = <u32>word(task, WIDTH);
@@ -163,7 +157,6 @@ function wins(right: u32, best: f64, classes: u32, ranks: usize, scores: usize):
   return true;
 }
 
-// @ts-ignore: decorator
 @inline function joint(kind: i32, task: usize, classes: u32, base: u32, visits: u32, limit: u32): u32 {
   const starts = word(task, STARTS), indices = word(task, INDICES), values = word(task, VALUES);
   const width = <u32>word(task, WIDTH);

@@ -140,7 +140,6 @@ function narrowLoop<V>(values: usize, rowBytes: usize, n: u32, targets: usize, p
   return denseLoop<V>(values, rowBytes, n, targets, positive, order, last, p, record, features, theta);
 }
 
-// @ts-ignore: decorator
 @inline export function sparsePerceptron<V>(task: usize, vector: u32, positive: u32, base: u32, visits: u32, most: u32): u32 {
   begin(task, vector, most);
   const order = word(task, ORDER), from = <usize>base << 2;
@@ -148,7 +147,6 @@ function narrowLoop<V>(values: usize, rowBytes: usize, n: u32, targets: usize, p
   return end(sparseLoop<V>(word(task, STARTS) + from, word(task, INDICES), word(task, VALUES), word(task, TARGETS) + from, positive, order, order + (<usize>visits << 2), word(task, SCALES), record, features, load<f64>(numbers, FIRST)));
 }
 
-// @ts-ignore: decorator
 @inline export function densePerceptron<V>(task: usize, vector: u32, positive: u32, base: u32, visits: u32, most: u32): u32 {
   begin(task, vector, most);
   const order = word(task, ORDER), n = <u32>word(task, WIDTH), rowBytes = <usize>n * sizeof<V>();

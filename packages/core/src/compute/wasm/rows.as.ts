@@ -9,27 +9,22 @@ const SPARSE_F64: u32 = 1;
 export const DENSE_F32: u32 = 2;
 export const DENSE_F64: u32 = 3;
 
-// @ts-ignore: decorator
 @inline function isSparse<I>(): bool { return sizeof<I>() == 4; }
 
-// @ts-ignore: decorator
 @inline function isDense(layout: u32): bool { return layout >= DENSE_F32; }
 
 /** Address of the first value of row r. */
-// @ts-ignore: decorator
 @inline export function firstValue(layout: u32, starts: usize, values: usize, width: u32, r: u32): usize {
   const first = isDense(layout) ? <usize>r * <usize>width : <usize>load<u32>(starts + (<usize>r << 2));
   return values + (first << <usize>(2 + (layout & 1)));
 }
 
 /** Address of the first column of row r; dense rows have none. */
-// @ts-ignore: decorator
 @inline export function firstColumn(layout: u32, starts: usize, indices: usize, r: u32): usize {
   return isDense(layout) ? 0 : indices + (<usize>load<u32>(starts + (<usize>r << 2)) << 2);
 }
 
 /** Number of entries of row r. */
-// @ts-ignore: decorator
 @inline export function entries(layout: u32, starts: usize, width: u32, r: u32): u32 {
   if (isDense(layout)) return width;
   const start = starts + (<usize>r << 2);
@@ -37,14 +32,12 @@ export const DENSE_F64: u32 = 3;
 }
 
 /** Address of the entry of `w` that belongs to entry k of a row; w is the address of feature 0. */
-// @ts-ignore: decorator
 @inline function entry<I>(columns: usize, k: u32, w: usize): usize {
   if (isSparse<I>()) return w + (<usize>load<u32>(columns + (<usize>k << 2)) << 3);
   return w + (<usize>k << 3);
 }
 
 /** Values 2k and 2k + 1 of a row; k a constant. */
-// @ts-ignore: decorator
 @inline export function two<V>(x: usize, k: i32): v128 {
   if (sizeof<V>() == 4) {
     if (k == 0) return f64x2.promote_low_f32x4(v128.load64_zero(x));
@@ -59,14 +52,11 @@ export const DENSE_F64: u32 = 3;
 }
 
 /** The doubles at two addresses. */
-// @ts-ignore: decorator
 @inline function pair(p: usize, q: usize): v128 { return v128.load64_lane(q, v128.load64_zero(p), 1); }
 
-// @ts-ignore: decorator
 @inline export function total(v: v128): f64 { return f64x2.extract_lane(v, 0) + f64x2.extract_lane(v, 1); }
 
 /** w·x */
-// @ts-ignore: decorator
 @inline export function dotOf<V, I>(columns: usize, x: usize, n: u32, w: usize): f64 {
   let a0: f64 = 0, a1: f64 = 0, a2: f64 = 0, a3: f64 = 0;
   if (isSparse<I>()) {
@@ -137,7 +127,6 @@ export function dot(layout: u32, columns: usize, x: usize, n: u32, w: usize): f6
 }
 
 /** w ← w + αx */
-// @ts-ignore: decorator
 @inline export function axpyOf<V, I>(columns: usize, x: usize, n: u32, alpha: f64, w: usize): void {
   if (isSparse<I>()) {
     const four = columns + (<usize>(n & ~3) << 2), end = columns + (<usize>n << 2);
@@ -199,7 +188,6 @@ const WHITENED = 2;
 /** (w − v)·x */
 const DIFFERENCE = 3;
 
-// @ts-ignore: decorator
 @inline function term<V, I>(kind: i32, columns: usize, x: usize, k: u32, w: usize, v: usize): f64 {
   const value = <f64>load<V>(x + <usize>k * sizeof<V>());
   if (kind == SQUARE) return value * value;
@@ -209,7 +197,6 @@ const DIFFERENCE = 3;
 }
 
 /** Terms of columns 2k and 2k + 1 of a dense row; k a constant. */
-// @ts-ignore: decorator
 @inline function terms<V>(kind: i32, x: usize, k: i32, w: usize, v: usize): v128 {
   const value = two<V>(x, k);
   if (kind == SQUARE) return f64x2.mul(value, value);
@@ -219,7 +206,6 @@ const DIFFERENCE = 3;
 }
 
 /** Σ of a term over a row, in the order of its layout. */
-// @ts-ignore: decorator
 @inline function sum<V, I>(kind: i32, columns: usize, x: usize, n: u32, w: usize, v: usize): f64 {
   let k: u32 = 0;
   if (isSparse<I>()) {
@@ -288,13 +274,11 @@ export function difference(layout: u32, columns: usize, x: usize, n: u32, w: usi
 }
 
 /** Value k of a row of any layout. */
-// @ts-ignore: decorator
 @inline export function value(layout: u32, x: usize, k: u32): f64 {
   return layout & 1 ? load<f64>(x + (<usize>k << 3)) : <f64>load<f32>(x + (<usize>k << 2));
 }
 
 /** Address of its entry in a vector. */
-// @ts-ignore: decorator
 @inline export function place(layout: u32, columns: usize, k: u32, w: usize): usize {
   return isDense(layout) ? entry<u8>(columns, k, w) : entry<u32>(columns, k, w);
 }
@@ -304,7 +288,6 @@ export function addRow(alpha: f64, x: usize, y: usize, n: u32): void {
   axpy(DENSE_F64, 0, x, n, alpha, y);
 }
 
-// @ts-ignore: decorator
 @inline function confident(w: usize, v: usize, x: f64, alpha: f64, beta: f64): void {
   const sigma = load<f64>(v);
   const z = sigma * x;
@@ -312,7 +295,6 @@ export function addRow(alpha: f64, x: usize, y: usize, n: u32): void {
   store<f64>(v, sigma - beta * z * z);
 }
 
-// @ts-ignore: decorator
 @inline function confideOf<V, I>(columns: usize, x: usize, n: u32, alpha: f64, beta: f64, w: usize, v: usize, x0: f64): void {
   for (let k: u32 = 0; k < n; k++)
     confident(entry<I>(columns, k, w + 8), entry<I>(columns, k, v + 8), <f64>load<V>(x + <usize>k * sizeof<V>()), alpha, beta);
@@ -327,7 +309,6 @@ export function confide(layout: u32, columns: usize, x: usize, n: u32, alpha: f6
   else confideOf<f64, u8>(columns, x, n, alpha, beta, w, v, x0);
 }
 
-// @ts-ignore: decorator
 @inline function scaled(p: usize, base: f64, e: f64): void {
   if (e > 0) store<f64>(p, load<f64>(p) * pow(base, e));
   else if (e < 0) store<f64>(p, load<f64>(p) / pow(base, -e));
@@ -344,7 +325,6 @@ export function multiply(layout: u32, columns: usize, x: usize, n: u32, alpha: f
   scaled(w, base, alpha * x0);
 }
 
-// @ts-ignore: decorator
 @inline function addSquaresOf<V, I>(columns: usize, x: usize, n: u32, v: usize): void {
   for (let k: u32 = 0; k < n; k++) {
     const p = entry<I>(columns, k, v);

@@ -1,7 +1,6 @@
 // A task as loops find it: a row of addresses, and numbers at fixed places. ../task.ts and ../wasm.ts write them.
 
 // Words of a task.
-// @ts-ignore: decorator
 @inline export function word(task: usize, position: usize): usize { return load<u32>(task + (position << 2)); }
 export const STARTS = 0;
 export const INDICES = 1;
@@ -37,5 +36,4 @@ export const SECOND = 72;
 export const THIRD = 80;
 
 /** +1 or −1, without a branch: labels are as hard to foresee as coins. */
-// @ts-ignore: decorator
 @inline export function sign(positive: bool): f64 { return <f64>((<i32>positive << 1) - 1); }
