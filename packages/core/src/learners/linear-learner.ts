@@ -113,7 +113,10 @@ export abstract class LinearLearner<L extends Label = Label>
   }
 
   fit(rows: Rows | Examples, labels?: Iterable<L>, options: FitOptions<L> = {}): Report<L> {
-    for (const step of this.#run(this.#given(rows, labels, options), options)) if (this.#stops(step, options)) break;
+    // Whoever watches is told more often.
+    const visits = options.onProgress && 256;
+    for (const step of this.#run(this.#given(rows, labels, options), options, visits))
+      if (this.#stops(step, options)) break;
     return this.#report!;
   }
 

@@ -56,7 +56,7 @@ export function* run<L extends Label>(
   const { settings, kind, trained } = host;
   const { counters, state } = trained;
   const { earlyStopping, epochs, seed } = settings;
-  const labels = targets ?? examples.targets.slice();
+  const labels = targets ?? examples.targets;
   const parts = earlyStopping && !validation ? holdBack(labels, earlyStopping.fraction, seed) : undefined;
   const order = new VisitOrder(settings.order, seed, parts?.kept.length ?? examples.size, examples.memory, parts?.kept);
   const classWeights = settings.weightsOf(trained.classes.labels, labels);
@@ -148,8 +148,10 @@ export function* run<L extends Label>(
   /** Whether every example scores strictly on its own side. */
   function* separated(): Generator<Step, boolean, void> {
     let strictly = true;
+    // A copy, because judging may make memory grow.
+    const truth = targets ?? examples.targets.slice();
     const check = (r: number, scores: Float64Array) => {
-      for (let c = 0; c < scores.length; c++) if (c !== labels[r] && !(scores[labels[r]] > scores[c])) strictly = false;
+      for (let c = 0; c < scores.length; c++) if (c !== truth[r] && !(scores[truth[r]] > scores[c])) strictly = false;
     };
     yield* judging(examples, settings, kind, state, host.ranks(), trained.positive, check, parts?.kept);
     return strictly;

@@ -16,7 +16,7 @@ import type { Kind, LinearState } from "./linear-state.js";
 import type { Settings } from "./options.js";
 
 /** Most visits of one call: enough to make the call cheap, few enough to stop soon. */
-export const blockVisits = 1024;
+export const blockVisits = 2048;
 
 /** Multiplications between two pauses: a few milliseconds at most. */
 export const manageable = 1e6;
@@ -32,7 +32,7 @@ export function manageableVisits(work: number): number {
 }
 
 /** Scales, scores and steps lie this far apart, as ../compute/wasm/perceptron.as.ts expects; not a power of two. */
-const apart = 1032;
+const apart = 2056;
 
 /** The numbers that stay the same during a run. */
 export function setNumbers(numbers: Float64Array, { bias, zeroUpdates, zeroPredicts }: Settings, kind: Kind): void {
