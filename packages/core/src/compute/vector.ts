@@ -32,7 +32,23 @@ export function axpy(rows: RowViews, r: number, alpha: number, w: Float64Array):
   const { indices, values, width } = rows;
   if (indices) {
     const end = rows.starts[r + 1];
-    for (let k = rows.starts[r]; k < end; k++) w[indices[k] + 1] += alpha * values[k];
+    let k = rows.starts[r];
+    // Columns differ, so four entries can be under way at once.
+    for (const four = end - 3; k < four; k += 4) {
+      const a = indices[k] + 1;
+      const b = indices[k + 1] + 1;
+      const c = indices[k + 2] + 1;
+      const d = indices[k + 3] + 1;
+      const wa = w[a] + alpha * values[k];
+      const wb = w[b] + alpha * values[k + 1];
+      const wc = w[c] + alpha * values[k + 2];
+      const wd = w[d] + alpha * values[k + 3];
+      w[a] = wa;
+      w[b] = wb;
+      w[c] = wc;
+      w[d] = wd;
+    }
+    for (; k < end; k++) w[indices[k] + 1] += alpha * values[k];
   } else for (let j = 1, x = r * width - 1; j <= width; j++) w[j] += alpha * values[x + j];
 }
 
