@@ -42,8 +42,11 @@ const exact = pairs(exactValue);
 const wild = pairs(wildValue);
 const small = pairs(fc.integer({ min: -3, max: 3 }));
 
+/** More in the slow checks. */
+const runs = Number(process.env.PROPERTY_RUNS ?? 200);
+
 function holds<T>(data: fc.Arbitrary<T>, law: (data: T) => void): void {
-  fc.assert(fc.property(data, law), { seed: 42, numRuns: 200 });
+  fc.assert(fc.property(data, law), { seed: 42, numRuns: runs });
 }
 
 const binary = { classes: [-1, 1] };
