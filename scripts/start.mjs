@@ -40,7 +40,8 @@ function outcome(report, milliseconds) {
   );
 }
 
-const { rows, labels, features } = iris();
+const { rows, labels, features: measurements } = iris();
+const features = measurements.map((name) => name.replace(" (cm)", ""));
 print("Rosenblatt: perceptron learning for TypeScript");
 print();
 print(`iris: ${rows.length} flowers, ${features.length} measurements, 3 species`);
@@ -52,7 +53,7 @@ const setosa = new Perceptron({ epochs: 100, seed: 1, features, positive: true }
 const [simple, simpleTime] = timed(() => setosa.fit(rows, isSetosa));
 passes(simple);
 outcome(simple, simpleTime);
-const weights = features.map((name, j) => `${setosa.weights()[j].toFixed(1)}·${name.replaceAll(" ", "_")}`);
+const weights = features.map((name, j) => `${setosa.weights()[j].toFixed(1)} · ${name}`);
 print(
   `   setosa when     ${weights.join(" + ").replaceAll("+ -", "− ")} ${setosa.bias() < 0 ? "−" : "+"} ${Math.abs(setosa.bias())} > 0`,
 );

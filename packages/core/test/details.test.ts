@@ -379,3 +379,11 @@ describe("a run", () => {
     expect(bits(learner)).toBe(bits(whole));
   });
 });
+
+test("Winnow explains rows of a million features", () => {
+  const learner = new Winnow({ features: 1_000_000 });
+  learner.learn({ indices: [3, 999_999], values: [1, 1] }, "no");
+  learner.learn({ indices: [3], values: [1] }, "yes");
+  const { score, features } = learner.explain({ indices: [3], values: [1] });
+  expect(features.reduce((sum, { contribution }) => sum + contribution, 0)).toBe(score);
+});

@@ -88,7 +88,7 @@ export class Winnow<L extends Label = Label> extends LinearLearner<L> {
   }
 
   override contributions(x: Float64Array, label: L): { weight: number; contribution: number }[] {
-    return super.contributions(Float64Array.of(1, ...x.subarray(1)), label);
+    return super.contributions(x.slice().fill(1, 0, 1), label);
   }
 
   protected override begin(examples: Examples): void {
@@ -103,7 +103,7 @@ export class Winnow<L extends Label = Label> extends LinearLearner<L> {
   /** The threshold stands where a bias would. */
   protected override linear(): Pick<LinearState, "w" | "length"> {
     const { w, length } = this.predicting();
-    return { w: w.map((vector) => Float64Array.of(-this.#parameters[1], ...vector.subarray(1, length))), length };
+    return { w: w.map((vector) => vector.slice(0, length).fill(-this.#parameters[1], 0, 1)), length };
   }
 
   /** A model just loaded has a width but no threshold yet. */
