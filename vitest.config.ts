@@ -1,5 +1,5 @@
 import { defineConfig } from "vitest/config";
 
 export default defineConfig({
-  test: { include: ["packages/*/test/**/*.test.ts"], exclude: ["**/*.slow.test.ts"], testTimeout: 30_000 },
+  test: { include: ["packages/*/test/**/*.test.ts"], exclude: ["**/*.slow.test.ts"], testTimeout: 120_000 },
 });
