@@ -387,3 +387,14 @@ test("Winnow explains rows of a million features", () => {
   const { score, features } = learner.explain({ indices: [3], values: [1] });
   expect(features.reduce((sum, { contribution }) => sum + contribution, 0)).toBe(score);
 });
+
+test("a run that is resumed after its end goes on with the next epoch", () => {
+  const rows = [[1], [2], [-1], [-3]];
+  const labels = ["up", "up", "down", "down"];
+  const learner = new Perceptron({ epochs: 50, order: "given" });
+  const { epochs, mistakesPerEpoch } = learner.fit(rows, labels);
+  const resumed = learner.fit(rows, labels, { resume: true });
+  expect(resumed.stopped).toBe("separated");
+  expect(resumed.epochs).toBe(epochs + 1);
+  expect(resumed.mistakesPerEpoch).toEqual([...mistakesPerEpoch, 0]);
+});
