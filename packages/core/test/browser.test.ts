@@ -1,0 +1,76 @@
+// The same bits in a real browser, with and without WebAssembly. Skipped where no Chromium is installed.
+
+import { execFileSync, spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { build } from "esbuild";
+import { afterAll, describe, expect, test } from "vitest";
+
+const chromium = ["chromium", "chromium-browser", "google-chrome"].find(
+  (name) => spawnSync(name, ["--version"]).status === 0,
+);
+const folder = mkdtempSync(join(tmpdir(), "rosenblatt-browser-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** Trains every family on data above and below the size for WebAssembly, and returns the hashes of the models. */
+const program = `
+import * as core from "rosenblatt";
+const rows = Array.from({ length: 3000 }, (_, r) => Array.from({ length: 9 }, (_, j) => Math.sqrt(r * 7 + j * 3 + 1) % 1));
+const labels = rows.map((row, r) => (row[0] + row[3] > 1 ? "a" : r % 5 ? "b" : "c"));
+const learners = [
+  new core.Perceptron(), new core.AveragedPerceptron({ order: "block-shuffle" }), new core.PassiveAggressive({ averaged: true }),
+  new core.Arow(), new core.SecondOrderPerceptron(), new core.SecondOrderPerceptron({ matrix: "full" }),
+  new core.Winnow(), new core.BalancedWinnow(), new core.MarginPerceptron({ multiclass: "one-vs-rest" }),
+];
+export const hashes = learners.flatMap((learner) => [3000, 100].map((n) => {
+  learner.fit(rows.slice(0, n), labels.slice(0, n));
+  return learner.kind.name + " " + learner.toJSON().sha256;
+}));`;
+
+async function bundle(wasm: boolean, platform: "browser" | "node"): Promise<string> {
+  const show =
+    platform === "browser"
+      ? 'document.body.textContent = hashes.join("\\n");'
+      : 'process.stdout.write(hashes.join("\\n"));';
+  const { outputFiles } = await build({
+    stdin: {
+      contents: `${wasm ? 'import "rosenblatt/wasm";' : ""}${program}\n${show}`,
+      resolveDir: fileURLToPath(new URL("..", import.meta.url)),
+    },
+    bundle: true,
+    write: false,
+    format: "iife",
+    platform,
+    conditions: platform === "browser" ? ["browser"] : ["node"],
+  });
+  return outputFiles[0].text;
+}
+
+function inBrowser(script: string): string {
+  const page = join(folder, "page.html");
+  writeFileSync(page, `<!doctype html><meta charset="utf-8"><body><script>${script}</script>`);
+  const flags = ["--headless", "--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking"];
+  const dom = execFileSync(chromium!, [...flags, `--user-data-dir=${join(folder, "profile")}`, "--dump-dom", page], {
+    encoding: "utf8",
+    stdio: ["ignore", "pipe", "ignore"],
+    timeout: 30_000,
+  });
+  return /<body>(.*)<\/body>/s.exec(dom)![1].trim();
+}
+
+describe.skipIf(!chromium)(`in Chromium${chromium ? "" : " (skipped: none is installed)"}`, () => {
+  // A browser's start is not what is tested here.
+  test.each([true, false])(
+    "models have the hashes they have in Node, WebAssembly registered: %s",
+    { retry: 2 },
+    async (wasm) => {
+      const file = join(folder, "node.cjs");
+      writeFileSync(file, await bundle(true, "node"));
+      const expected = execFileSync(process.execPath, [file], { encoding: "utf8" });
+      expect(expected.split("\n")).toHaveLength(18);
+      expect(inBrowser(await bundle(wasm, "browser"))).toBe(expected);
+    },
+  );
+});
