@@ -10,7 +10,7 @@ export { Arow, type ArowOptions, arowStep } from "./learners/arow.js";
 export { AveragedPerceptron, type AveragedPerceptronOptions, meanWeight } from "./learners/averaged-perceptron.js";
 export { BalancedWinnow, type BalancedWinnowOptions } from "./learners/balanced-winnow.js";
 export { MarginPerceptron, type MarginPerceptronOptions, marginStep } from "./learners/margin-perceptron.js";
-export type { LinearOptions } from "./learners/options.js";
+export type { EarlyStopping, LinearOptions, RateSchedule } from "./learners/options.js";
 export { PassiveAggressive, type PassiveAggressiveOptions, paStep } from "./learners/passive-aggressive.js";
 export { deltaStep, Perceptron, type PerceptronOptions, perceptronStep } from "./learners/perceptron.js";
 export { PocketPerceptron, type PocketPerceptronOptions } from "./learners/pocket-perceptron.js";

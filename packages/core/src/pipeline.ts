@@ -2,6 +2,7 @@
 
 import { Examples, isEmpty, isOneByOne } from "./data/examples.js";
 import { holdBack } from "./data/hold-back.js";
+import { gathered, isStream } from "./data/pairs.js";
 import { scalerOf } from "./data/scaling/saved.js";
 import type { Scaler } from "./data/scaling/scaler.js";
 import { hashing } from "./data/scaling/standardize.js";
@@ -123,12 +124,7 @@ export class Pipeline<L extends Label = Label> implements Learner<L> {
     labels?: Iterable<L>,
     options: FitAsyncOptions<L> = {},
   ): Promise<Report<L>> {
-    if (typeof rows === "object" && rows !== null && Symbol.asyncIterator in rows) {
-      const pairs: (readonly [Row, L])[] = [];
-      for await (const pair of rows) pairs.push(pair);
-      rows = pairs.map(([x]) => x);
-      labels = pairs.map(([, label]) => label);
-    }
+    if (isStream(rows)) ({ rows, labels } = await gathered(rows));
     const before = this.#scaler;
     try {
       const run = this.#begin(rows, labels, options);

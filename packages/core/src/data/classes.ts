@@ -8,7 +8,7 @@ import type { Label } from "../learner.js";
 export function checkLabel(label: unknown, where: string): void {
   if (typeof label === "string" || typeof label === "boolean" || Number.isSafeInteger(label)) return;
   throw new InputError(
-    typeof label === "number"
+    Number.isFinite(label)
       ? `${where} is continuous: ${label}; classes are strings, booleans or whole numbers`
       : `${where} must be a string, a boolean or a whole number; got ${shown(label)}`,
   );

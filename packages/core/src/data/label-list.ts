@@ -3,6 +3,7 @@
 import { shown } from "../check.js";
 import { InputError } from "../errors.js";
 import type { Label } from "../learner.js";
+import { checkLabel } from "./classes.js";
 
 /** Anything that can be walked through, as an array that is not empty. `name` is what messages call it. */
 export function listed<T>(name: string, values: Iterable<T>): T[] {
@@ -61,9 +62,6 @@ function walked<T>(name: string, values: Iterable<T>): T[] {
 }
 
 function checked<L extends Label>(name: string, labels: L[]): L[] {
-  labels.forEach((label, i) => {
-    if (typeof label !== "string" && typeof label !== "boolean" && !Number.isInteger(label))
-      throw new InputError(`${name}[${i}] must be a string, a boolean or a whole number; got ${shown(label)}`);
-  });
+  for (const [i, label] of labels.entries()) checkLabel(label, `${name}[${i}]`);
   return labels;
 }

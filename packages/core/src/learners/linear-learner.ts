@@ -4,6 +4,7 @@ import { natural } from "../check.js";
 import { mistakes, time, updates } from "../compute/task.js";
 import { checkLabel } from "../data/classes.js";
 import { Examples, isOneByOne } from "../data/examples.js";
+import { gathered, isStream } from "../data/pairs.js";
 import { pause } from "../data/pause.js";
 import { InputError, OptionError } from "../errors.js";
 import type {
@@ -125,12 +126,7 @@ export abstract class LinearLearner<L extends Label = Label>
     labels?: Iterable<L>,
     options: FitAsyncOptions<L> = {},
   ): Promise<Report<L>> {
-    if (typeof rows === "object" && rows !== null && Symbol.asyncIterator in rows) {
-      const pairs: (readonly [Row, L])[] = [];
-      for await (const pair of rows) pairs.push(pair);
-      rows = pairs.map(([x]) => x);
-      labels = pairs.map(([, label]) => label);
-    }
+    if (isStream(rows)) ({ rows, labels } = await gathered(rows));
     const examples = this.#given(rows, labels, options);
     const visits = manageableVisits(visitWork(examples, Math.max(1, examples.classes.length - 1), this.kind));
     let work = 0;
