@@ -193,6 +193,15 @@ export interface ExplainOptions<L extends Label = Label> {
   examples?: Examples | Rows;
 }
 
+/**
+ * What makes probabilities of scores: P = 1 / (1 + exp(a·s + b)), one sigmoid of the second class's score for two
+ * classes, else one per class. Plain data; `calibrate` in rosenblatt/evaluate fits it, and a learner keeps it.
+ */
+export type Calibration<L extends Label = Label> = {
+  readonly classes: readonly L[];
+  readonly sigmoids: readonly { readonly a: number; readonly b: number }[];
+};
+
 /** Every learner speaks these verbs and passes `test/learner.contract.ts`. */
 export interface Learner<L extends Label = Label> {
   /** Known classes, in order of appearance unless declared. */

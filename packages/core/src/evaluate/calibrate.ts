@@ -4,15 +4,9 @@ import { shown } from "../check.js";
 import { exp } from "../compute/elementary.js";
 import { classList, classNumbers, labelsFor } from "../data/label-list.js";
 import { InputError } from "../errors.js";
-import type { Label } from "../learner.js";
-import { plattScaling, type Sigmoid, sigmoid } from "./platt.js";
+import type { Calibration, Label } from "../learner.js";
+import { plattScaling, sigmoid } from "./platt.js";
 import { checkScores, scoreTable } from "./score-table.js";
-
-/** Plain data, to be kept in the model: one sigmoid of the second class's score for two classes, else one per class. */
-export type Calibration<L extends Label = Label> = {
-  readonly classes: readonly L[];
-  readonly sigmoids: readonly Sigmoid[];
-};
 
 /**
  * Fits sigmoids to the scores of examples the learner was not trained on; on training scores they come out too sure.

@@ -1,7 +1,8 @@
 // What a learner said, judged: predictions, scores or probabilities come first, the labels second, as in fit(rows, labels).
 
 export { type Fold, folds, type Split, type SplitOptions, split } from "../data/split.js";
-export { type Calibration, calibrate, probabilities } from "./calibrate.js";
+export type { Calibration } from "../learner.js";
+export { calibrate, probabilities } from "./calibrate.js";
 export { type Averages, type ClassMeasures, type Confusion, confusion, confusionFromCounts } from "./confusion.js";
 export {
   type CrossValidation,

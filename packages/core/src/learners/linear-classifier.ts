@@ -5,7 +5,7 @@ import { dot, each } from "../compute/vector.js";
 import { winner } from "../compute/winner.js";
 import { Examples, isEmpty, isOneByOne } from "../data/examples.js";
 import { InputError } from "../errors.js";
-import type { ExplainOptions, Explanation, Label, Row, Rows } from "../learner.js";
+import type { Calibration, ExplainOptions, Explanation, Label, Row, Rows } from "../learner.js";
 import { adopt } from "./adopt.js";
 import { explain } from "./explain.js";
 import { drain, judging, type Step } from "./judge.js";
@@ -65,6 +65,27 @@ export abstract class LinearClassifier<L extends Label = Label> {
     if (k < 0) throw new InputError(`name a class: ${classes.labels.map(String).join(", ")}`);
     const vector = w[w.length === 1 ? 0 : k].slice(0, length);
     return w.length === 1 && k !== positive ? vector.map((x) => -x) : vector;
+  }
+
+  /** What makes probabilities of its scores, kept in the model file; further learning drops it. */
+  get calibration(): Calibration<L> | undefined {
+    const { sigmoids } = this.trained;
+    if (!sigmoids) return undefined;
+    const pairs = Array.from({ length: sigmoids.length / 2 }, (_, k) => ({
+      a: sigmoids[2 * k],
+      b: sigmoids[2 * k + 1],
+    }));
+    return { classes: [...this.classes], sigmoids: pairs };
+  }
+
+  set calibration(given: Calibration<L>) {
+    const numbers = Float64Array.from(given.sigmoids.flatMap(({ a, b }) => [a, b]));
+    const count = this.classes.length > 2 ? this.classes.length : 1;
+    const same =
+      given.classes.length === this.classes.length && this.classes.every((label, k) => label === given.classes[k]);
+    if (!same || this.classes.length < 2 || numbers.length !== 2 * count || !numbers.every(Number.isFinite))
+      throw new InputError(`calibration must be for the classes ${this.classes.map(String).join(", ")}, in this order`);
+    this.trained.sigmoids = numbers;
   }
 
   predict(x: Row): L {

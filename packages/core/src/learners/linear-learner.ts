@@ -87,6 +87,7 @@ export abstract class LinearLearner<L extends Label = Label>
       throw new InputError("weights would stop being finite; scale the features or lower rate");
     }
     trained.time++;
+    trained.sigmoids = undefined;
     const scores = this.byClass(task.classScores, task.scores[0]);
     return {
       predicted: known === 0 ? undefined : this.winner(known < scores.length ? scores.slice(0, known) : scores),
@@ -262,6 +263,7 @@ export abstract class LinearLearner<L extends Label = Label>
   /** The examples' columns and classes become the learner's; returns their classes where those are others. */
   #adopt(examples: Examples<L>): Uint32Array | undefined {
     if (!examples.labelled) throw new InputError(`labels must have ${examples.size} entries, one per row; got none`);
+    this.trained.sigmoids = undefined;
     return adopt(examples, this.trained);
   }
 

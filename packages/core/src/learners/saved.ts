@@ -36,6 +36,7 @@ export function contentOf<L extends Label>({ kind, settings, trained, flush }: L
     v: vectors(kind.matrix ? [...state.v.slice(0, -1), new Float64Array(state.length)] : state.v),
     pocket: aside(trained.pocket),
     best: aside(trained.best),
+    sigmoids: trained.sigmoids ? put(trained.sigmoids) : null,
     history: saved
       ? { fields: put(saved.fields), starts: put(saved.starts), indices: put(saved.indices), values: put(saved.values) }
       : null,
@@ -132,6 +133,8 @@ function restore<L extends Label>(
   trained.counters = countersOf(head.object("counters"));
   trained.pocket = asideOf(head, "pocket", w.length, v.length, width);
   trained.best = asideOf(head, "best", w.length, v.length, width);
+  if ((head.value as Head).sigmoids !== null)
+    trained.sigmoids = head.array("sigmoids", "f64", 2 * (classes > 2 ? classes : 1));
   if (trained.history) trained.history = historyOf(trained.history.keepsRows, head.object("history"), classes, width);
 }
 

@@ -40,6 +40,8 @@ export class Trained<L extends Label = Label> {
   run = 0;
   pocket: PutAside | undefined;
   best: PutAside | undefined;
+  /** A calibration's a and b in turn; for these very weights, so learning drops it. */
+  sigmoids: Float64Array | undefined;
   counters: RunCounters = { epoch: 0, position: 0, mistakesPerEpoch: [], updatesPerEpoch: [], validationErrors: [] };
   readonly #settings: Settings<L>;
   readonly #kind: Kind;
@@ -109,6 +111,7 @@ export class Trained<L extends Label = Label> {
     copy.time = this.time;
     copy.run = this.run;
     copy.pocket = this.pocket;
+    copy.sigmoids = this.sigmoids;
     copy.best = this.best;
     copy.counters = structuredClone(this.counters);
     return copy;
