@@ -18,9 +18,11 @@ export { SecondOrderPerceptron, type SecondOrderPerceptronOptions } from "./lear
 export { VotedPerceptron } from "./learners/voted-perceptron.js";
 export { Winnow, type WinnowOptions, winnowStep } from "./learners/winnow.js";
 export { fromBytes } from "./model/binary.js";
-export type { ModelContent, ModelFile } from "./model/format.js";
+export { withEncoding } from "./model/encoded.js";
+export type { Json, ModelContent, ModelFile } from "./model/format.js";
 export { LinearModel } from "./model/linear-model.js";
-export { load } from "./model/load.js";
+export { load, loadEncoded } from "./model/load.js";
 export { mix } from "./model/mix.js";
+export { HeadReader } from "./model/reader.js";
 export { type Savable, saveBytes } from "./model/save.js";
 export { Pipeline } from "./pipeline.js";

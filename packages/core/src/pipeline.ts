@@ -93,7 +93,10 @@ export class Pipeline<L extends Label = Label> implements Learner<L> {
   }
 
   predictAll(rows: Rows | Examples): L[] {
-    return this.learner.predictAll(this.#scaled(rows));
+    const scaled = this.#scaled(rows);
+    const predicted = this.learner.predictAll(scaled);
+    if (scaled instanceof Examples) scaled.release();
+    return predicted;
   }
 
   scores(x: Row): number[] {
@@ -110,12 +113,15 @@ export class Pipeline<L extends Label = Label> implements Learner<L> {
 
   fit(rows: Rows | Examples, labels?: Iterable<L>, options: FitOptions<L> = {}): Report<L> {
     const before = this.#scaler;
+    let run: Run<L> | undefined;
     try {
-      const run = this.#begin(rows, labels, options);
+      run = this.#begin(rows, labels, options);
       return this.learner.fit(run.rows, run.labels, run.options);
     } catch (error) {
       this.#scaler = before;
       throw error;
+    } finally {
+      release(run);
     }
   }
 
@@ -126,12 +132,15 @@ export class Pipeline<L extends Label = Label> implements Learner<L> {
   ): Promise<Report<L>> {
     if (isStream(rows)) ({ rows, labels } = await gathered(rows));
     const before = this.#scaler;
+    let run: Run<L> | undefined;
     try {
-      const run = this.#begin(rows, labels, options);
+      run = this.#begin(rows, labels, options);
       return await this.learner.fitAsync(run.rows, run.labels, run.options);
     } catch (error) {
       this.#scaler = before;
       throw error;
+    } finally {
+      release(run);
     }
   }
 
@@ -141,12 +150,15 @@ export class Pipeline<L extends Label = Label> implements Learner<L> {
     options: FitOptions<L> & { weights?: boolean } = {},
   ): Generator<Update<L>, Report<L>, void> {
     const before = this.#scaler;
+    let run: Run<L> | undefined;
     try {
-      const run = this.#begin(rows, labels, options);
+      run = this.#begin(rows, labels, options);
       return yield* this.learner.updates(run.rows, run.labels, run.options);
     } catch (error) {
       this.#scaler = before;
       throw error;
+    } finally {
+      release(run);
     }
   }
 
@@ -172,11 +184,7 @@ export class Pipeline<L extends Label = Label> implements Learner<L> {
   }
 
   /** Settles the statistics, and scales everything a run reads. */
-  #begin<O extends FitOptions<L>>(
-    rows: Rows | Examples,
-    labels: Iterable<L> | undefined,
-    options: O,
-  ): { rows: Rows | Examples; labels: Iterable<L> | undefined; options: O } {
+  #begin<O extends FitOptions<L>>(rows: Rows | Examples, labels: Iterable<L> | undefined, options: O): Run<L, O> {
     const examples = this.#examples(rows, labels);
     const { resume = false, validation } = options;
     if (resume && this.#scaler.examples > 0) {
@@ -221,6 +229,18 @@ export class Pipeline<L extends Label = Label> implements Learner<L> {
     const hash = settingsOf(this.learner)?.hash;
     return Examples.from(rows, labels, { vocabulary: hash ? new HashedNames(hash) : undefined });
   }
+}
+
+/** What the learner's own run is given. */
+interface Run<L extends Label, O extends FitOptions<L> = FitOptions<L>> {
+  rows: Rows | Examples;
+  labels: Iterable<L> | undefined;
+  options: O;
+}
+
+/** Scaled data sets take a place in the memory of those they are made of, which is free again after the run. */
+function release<L extends Label>(run: Run<L> | undefined): void {
+  for (const given of [run?.rows, run?.options.validation]) if (given instanceof Examples) given.release();
 }
 
 /** The pipeline of a model file; `create` makes the learner inside out of its own content. */

@@ -20,7 +20,9 @@ import {
   unitBall,
   unitLength,
 } from "../src/index.js";
+import { withEncoding } from "../src/model/encoded.js";
 import { fromModelFile, toModelFile } from "../src/model/json.js";
+import { loadEncoded } from "../src/model/load.js";
 import { saveBytes } from "../src/model/save.js";
 import { random } from "../src/random.js";
 
@@ -414,5 +416,58 @@ describe("the model file", () => {
       expect(() => load(toModelFile({ head, arrays: [] }))).toThrow(ModelError);
     for (const file of [null, 7, "", "{}", "[]", new Uint8Array(0), new Uint8Array(99)])
       expect(() => load(file)).toThrow(ModelError);
+  });
+});
+
+describe("standardize of some columns", () => {
+  const rows = [
+    { age: 20, "sex=f": 1 },
+    { age: 40, "sex=m": 1 },
+    { age: 60, "sex=f": 1 },
+    { age: 30, "sex=m": 1 },
+  ];
+  const labels = ["a", "b", "b", "a"];
+  const fitted = () => {
+    const pipeline = new Pipeline(standardize({ columns: ["age"] }), new Perceptron<string>());
+    pipeline.fit(rows, labels);
+    return pipeline;
+  };
+
+  test("centres and divides those and leaves the others alone", () => {
+    const deviation = Math.sqrt((17.5 ** 2 + 2.5 ** 2 + 22.5 ** 2 + 7.5 ** 2) / 4);
+    expect(fitted().scaler.scale({ age: 47.5, "sex=f": 1 })).toEqual(
+      new Map([
+        ["age", 10 / deviation],
+        ["sex=f", 1],
+      ]),
+    );
+  });
+
+  test("goes through a model file, and on in a stream", () => {
+    const pipeline = fitted();
+    const loaded = load<string>(JSON.stringify(pipeline));
+    for (const x of rows) expect(loaded.scores(x)).toEqual(pipeline.scores(x));
+    const online = new Pipeline(standardize({ columns: ["age"] }), new Perceptron<string>());
+    online.learnAll(rows, labels);
+    expect(online.scaler.scale({ age: 37.5 })).toEqual(new Map([["age", 0]]));
+  });
+
+  test("needs names", () => {
+    const pipeline = new Pipeline(standardize({ columns: ["age"] }), new Perceptron<string>());
+    expect(() => pipeline.fit([[1], [2]], ["a", "b"])).toThrow(/does not name its columns/);
+  });
+});
+
+describe("a model file with an encoding", () => {
+  test("keeps it under the same hash, and gives it back beside the learner", () => {
+    const pipeline = new Perceptron<string>();
+    pipeline.learn({ a: 1 }, "x");
+    const model = withEncoding(pipeline, { format: "vw" });
+    for (const file of [JSON.stringify(model), saveBytes(model)]) {
+      const { learner, encoding } = loadEncoded(file);
+      expect(encoding!.text("format")).toBe("vw");
+      expect(JSON.stringify(learner)).toBe(JSON.stringify(pipeline));
+    }
+    expect(loadEncoded(JSON.stringify(pipeline)).encoding).toBeUndefined();
   });
 });

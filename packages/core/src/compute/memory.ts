@@ -1,9 +1,14 @@
 // Where the loops' arrays live: in WebAssembly memory once that is registered and worth it, else in ordinary buffers.
 
+import type { CompiledText } from "./module.js";
 import { permute } from "./permutation.js";
 import type { RowViews, Task } from "./task.js";
 
-export type View = Float64Array<ArrayBuffer> | Float32Array<ArrayBuffer> | Uint32Array<ArrayBuffer>;
+export type View =
+  | Float64Array<ArrayBuffer>
+  | Float32Array<ArrayBuffer>
+  | Uint32Array<ArrayBuffer>
+  | Uint8Array<ArrayBuffer>;
 
 export interface ViewType<T extends View> {
   new (length: number): T;
@@ -16,6 +21,8 @@ export interface Span<T extends View> {
   readonly address: number;
   readonly length: number;
   view(): T;
+  /** Its first `length` places as a span of their own; the rest stays reserved. */
+  first(length: number): Span<T>;
   free(): void;
 }
 
@@ -30,6 +37,7 @@ export type Loop = (
 ) => number;
 
 export interface Memory {
+  /** Zeros, unless the place was freed by another. What is never written to costs no memory in WebAssembly. */
   allocate<T extends View>(type: ViewType<T>, length: number): Span<T>;
   /** Changes when views must be made again. */
   readonly buffer: ArrayBuffer | null;
@@ -39,19 +47,29 @@ export interface Memory {
   warm(rows: RowViews, from: number, count: number): void;
   /** The compiled twin of a loop for rows of this layout; undefined when there is none. */
   compiled(name: string, task: Task): Loop | undefined;
+  /** The functions of another compiled module over this memory; undefined where nothing is compiled. */
+  bind(module: CompiledText): WebAssembly.Exports | undefined;
 }
 
 /** Ordinary buffers, plain loops. */
 export const plainMemory: Memory = {
   buffer: null,
-  allocate(type, length) {
-    const array = new type(length);
-    return { address: 0, length, view: () => array, free() {} };
-  },
+  allocate: (type, length) => plainSpan(new type(length)),
   permute,
   warm() {},
   compiled: () => undefined,
+  bind: () => undefined,
 };
+
+function plainSpan<T extends View>(array: T): Span<T> {
+  return {
+    address: 0,
+    length: array.length,
+    view: () => array,
+    first: (length) => plainSpan(array.subarray(0, length) as T),
+    free() {},
+  };
+}
 
 let compiledMemory: (bytes: number) => Memory = () => plainMemory;
 

@@ -2,6 +2,7 @@
 
 import { InputError } from "../errors.js";
 import { type Loop, type Memory, plainMemory, type Span, type View, type ViewType } from "./memory.js";
+import { type CompiledText, moduleOf } from "./module.js";
 import type { RowViews, Task } from "./task.js";
 import { learnersWasm } from "./wasm/learners.wasm.js";
 
@@ -12,41 +13,40 @@ const mostPages = 65536;
 /** Left free at the bottom of a memory for what the compiler puts there. */
 const reserved = 4096;
 
-let module: WebAssembly.Module | null | undefined;
-
-/** Compiled on first use; null where the engine refuses, as strict content policies make it. */
-function compiledModule(): WebAssembly.Module | null {
-  if (module === undefined) {
-    try {
-      const bytes = new Uint8Array(learnersWasm.length / 2);
-      for (let i = 0; i < bytes.length; i++) bytes[i] = Number.parseInt(learnersWasm.slice(2 * i, 2 * i + 2), 16);
-      module = new WebAssembly.Module(bytes);
-    } catch {
-      module = null;
-    }
-  }
-  return module;
-}
-
 /** A memory for about this many bytes, growing as needed up to 4 GiB. */
 export function wasmMemory(bytes: number): Memory {
-  const compiled = compiledModule();
-  if (!compiled) return plainMemory;
+  if (!moduleOf(learnersWasm)) return plainMemory;
   const pages = Math.ceil((bytes * 1.1 + reserved) / page) + 1;
   // What is too much is refused when it is asked for, with a reason.
-  const memory = new WebAssembly.Memory({ initial: pages <= mostPages ? pages : 1, maximum: mostPages });
-  return new WasmMemory(memory, new WebAssembly.Instance(compiled, { env: { memory } }).exports);
+  return new WasmMemory(new WebAssembly.Memory({ initial: pages <= mostPages ? pages : 1, maximum: mostPages }), false);
 }
 
-class WasmMemory implements Memory {
+/** A memory that several threads can write to; null where the engine has none. */
+export function sharedMemory(): WasmMemory | null {
+  try {
+    const memory = new WebAssembly.Memory({ initial: 1, maximum: mostPages, shared: true });
+    return moduleOf(learnersWasm, true) && new WasmMemory(memory, true);
+  } catch {
+    return null;
+  }
+}
+
+export class WasmMemory implements Memory {
   readonly #memory: WebAssembly.Memory;
+  readonly #shared: boolean;
   readonly #exports: WebAssembly.Exports;
   readonly #freed = new Map<number, number[]>();
   #top = reserved;
 
-  constructor(memory: WebAssembly.Memory, exports: WebAssembly.Exports) {
+  constructor(memory: WebAssembly.Memory, shared: boolean) {
     this.#memory = memory;
-    this.#exports = exports;
+    this.#shared = shared;
+    this.#exports = this.bind(learnersWasm)!;
+  }
+
+  /** To hand to another thread, when shared. */
+  get memory(): WebAssembly.Memory {
+    return this.#memory;
   }
 
   get buffer(): ArrayBuffer {
@@ -57,6 +57,10 @@ class WasmMemory implements Memory {
   allocate<T extends View>(type: ViewType<T>, length: number): Span<T> {
     const size = Math.ceil((length * type.BYTES_PER_ELEMENT + 8) / 64) * 64;
     const address = this.#freed.get(size)?.pop() ?? this.#grow(size);
+    return this.#span(type, address, length, size);
+  }
+
+  #span<T extends View>(type: ViewType<T>, address: number, length: number, size: number): Span<T> {
     let view: T | undefined;
     return {
       address,
@@ -66,12 +70,18 @@ class WasmMemory implements Memory {
         if (view?.buffer !== buffer) view = new type(buffer, address, length);
         return view;
       },
+      first: (fewer) => this.#span(type, address, fewer, size),
       free: () => {
         const same = this.#freed.get(size);
         if (same) same.push(address);
         else this.#freed.set(size, [address]);
       },
     };
+  }
+
+  bind(text: CompiledText): WebAssembly.Exports | undefined {
+    const module = moduleOf(text, this.#shared);
+    return module ? new WebAssembly.Instance(module, { env: { memory: this.#memory } }).exports : undefined;
   }
 
   #grow(size: number): number {

@@ -5,10 +5,11 @@ import { type Memory, memoryFor, type Span, type ViewType } from "../compute/mem
 import type { RowViews } from "../compute/task.js";
 import { squaredNorm } from "../compute/vector.js";
 import { InputError } from "../errors.js";
-import type { FeatureValue, Label, Matrix, Row, Rows, SparseMatrix, Table } from "../learner.js";
+import type { Label, Matrix, Row, Rows, SparseMatrix } from "../learner.js";
 import { Classes } from "./classes.js";
-import { type Form, mostColumns, RowReader } from "./row-reader.js";
-import { Names, type Vocabulary } from "./vocabulary.js";
+import { type Gathered, gather, gatherTable } from "./gather.js";
+import { type Form, mostColumns, type RowReader } from "./row-reader.js";
+import type { Vocabulary } from "./vocabulary.js";
 
 export interface ExamplesOptions<L extends Label = Label> {
   /** Classes known beforehand; others follow in order of appearance. */
@@ -17,18 +18,30 @@ export interface ExamplesOptions<L extends Label = Label> {
   vocabulary?: Vocabulary | undefined;
 }
 
-/** Rows as they were gathered, before they are put into a memory. */
-interface Gathered {
+export type Values = Float32Array<ArrayBuffer> | Float64Array<ArrayBuffer>;
+
+/** A data set that lies in a memory. */
+export interface PlacedExamples<L extends Label = Label> {
+  memory: Memory;
   form: Form;
   size: number;
   width: number;
-  starts: ArrayLike<number> | null;
-  indices: ArrayLike<number> | null;
-  values: ArrayLike<number>;
+  classes: readonly L[];
+  /** Defaults to true; without labels the targets are zeros. */
+  labelled?: boolean;
   vocabulary?: Vocabulary | undefined;
+  /** Sparse rows: where each begins, and the end of the last. */
+  starts: Span<Uint32Array<ArrayBuffer>> | null;
+  indices: Span<Uint32Array<ArrayBuffer>> | null;
+  /** Exactly as long as there are values. */
+  values: Span<Values>;
+  targets: Span<Uint32Array<ArrayBuffer>>;
+  /** No value is larger in size, NaN and infinities included; rows are looked through for those when not given. */
+  largest?: number | undefined;
 }
 
-type Values = Float32Array<ArrayBuffer> | Float64Array<ArrayBuffer>;
+/** Below this the squares of any row add up to less than infinity. */
+const harmless = 1e149;
 
 export class Examples<L extends Label = Label> {
   readonly form: Form;
@@ -46,43 +59,109 @@ export class Examples<L extends Label = Label> {
   readonly #values: Span<Values>;
   readonly #targets: Span<Uint32Array<ArrayBuffer>>;
 
-  private constructor(rows: Gathered, labels: Iterable<L> | undefined, options: ExamplesOptions<L>) {
-    const { form, size, width } = rows;
-    const entries = rows.values.length;
-    if (size === 0) throw new InputError("the data set has 0 examples; at least 1 is needed");
-    if (width === 0 && form === "dense") throw new InputError("the data set has 0 features; at least 1 is needed");
-    this.form = form;
-    this.size = size;
-    this.width = width;
-    this.entries = entries;
-    this.vocabulary = rows.vocabulary;
-    this.labelled = labels !== undefined;
+  private constructor(placed: PlacedExamples<L>) {
+    this.form = placed.form;
+    this.size = placed.size;
+    this.width = placed.width;
+    this.entries = placed.values.length;
+    this.vocabulary = placed.vocabulary;
+    this.labelled = placed.labelled ?? true;
+    this.classes = placed.classes;
+    this.memory = placed.memory;
+    this.#starts = placed.starts ?? placed.memory.allocate(Uint32Array, 0);
+    this.#indices = placed.indices;
+    this.#values = placed.values;
+    this.#targets = placed.targets;
+    if (!(placed.largest! < harmless)) this.#checkRows();
+  }
 
+  /** Puts gathered rows into a memory. */
+  static #place<L extends Label>(
+    rows: Gathered,
+    labels: Iterable<L> | undefined,
+    options: ExamplesOptions<L>,
+  ): Examples<L> {
+    const { form, size, width, vocabulary } = rows;
+    const entries = rows.values.length;
+    checkSize(rows);
     const type = narrowest(rows.values);
     const memory = memoryFor(entries * type.BYTES_PER_ELEMENT + (rows.indices ? 4 * entries : 0) + 8 * size);
-    this.memory = memory;
-    this.#starts = memory.allocate(Uint32Array, rows.starts ? size + 1 : 0);
-    this.#indices = rows.indices && memory.allocate(Uint32Array, entries);
-    this.#values = memory.allocate(type, entries);
-    this.#targets = memory.allocate(Uint32Array, size);
+    const starts = rows.starts && memory.allocate(Uint32Array, size + 1);
+    const indices = rows.indices && memory.allocate(Uint32Array, entries);
+    const values = memory.allocate(type, entries);
+    const targets = memory.allocate(Uint32Array, size);
+    if (rows.starts) starts!.view().set(rows.starts);
+    if (rows.indices) indices!.view().set(rows.indices);
+    values.view().set(rows.values);
+    const classes = labels
+      ? intern(labels, targets.view(), new Classes(options.classes))
+      : [...(options.classes ?? [])];
+    const labelled = labels !== undefined;
+    return new Examples({ memory, form, size, width, vocabulary, labelled, classes, starts, indices, values, targets });
+  }
 
-    if (rows.starts) this.#starts.view().set(rows.starts);
-    if (rows.indices) this.#indices!.view().set(rows.indices);
-    this.#values.view().set(rows.values);
-    this.#checkRows();
-    this.classes = labels ? this.#intern(labels, new Classes(options.classes)) : [...(options.classes ?? [])];
+  /** Over rows that are in a memory already: columns ascend, and targets are below the number of classes. */
+  static over<L extends Label>(placed: PlacedExamples<L>): Examples<L> {
+    checkSize(placed);
+    return new Examples(placed);
+  }
+
+  /** The same rows and labels with other values, in the same memory. */
+  withValues(values: Span<Values>): Examples<L> {
+    const { memory, form, size, width, vocabulary, labelled, classes } = this;
+    const [starts, indices, targets] = [this.#starts, this.#indices, this.#targets];
+    return new Examples({ memory, form, size, width, vocabulary, labelled, classes, starts, indices, values, targets });
+  }
+
+  /** Gives the place of the values back to the memory; the data set is not to be used any more. */
+  release(): void {
+    this.#values.free();
+  }
+
+  /** The rows listed, in that order, in a memory of their own. */
+  pick(listed: ArrayLike<number>): Examples<L> {
+    const { rows, targets, form, width, vocabulary, labelled, classes, size: all } = this;
+    const size = listed.length;
+    let entries = size * width;
+    if (rows.indices) {
+      entries = 0;
+      for (let i = 0; i < size; i++) entries += rows.starts[listed[i] + 1] - rows.starts[listed[i]];
+    }
+    const type = rows.values instanceof Float32Array ? Float32Array : Float64Array;
+    const memory = memoryFor(entries * (type.BYTES_PER_ELEMENT + (rows.indices ? 4 : 0)) + 8 * size);
+    const starts = rows.indices && memory.allocate(Uint32Array, size + 1);
+    const indices = rows.indices && memory.allocate(Uint32Array, entries);
+    const values = memory.allocate<Values>(type, entries);
+    const own = memory.allocate(Uint32Array, size);
+    const to = { starts: starts?.view(), indices: indices?.view(), values: values.view(), targets: own.view() };
+    let end = 0;
+    for (let i = 0; i < size; i++) {
+      const r = listed[i];
+      if (!(r >= 0 && r < all)) throw new InputError(`row ${r} must be one of the ${all} rows`);
+      const [from, until] = rows.indices ? [rows.starts[r], rows.starts[r + 1]] : [r * width, (r + 1) * width];
+      to.values.set(rows.values.subarray(from, until), end);
+      if (rows.indices) to.indices!.set(rows.indices.subarray(from, until), end);
+      end += until - from;
+      if (to.starts) to.starts[i + 1] = end;
+      to.targets[i] = targets[r];
+    }
+    const largest = 0; // the rows were checked where they come from
+    return new Examples({
+      ...{ memory, form, size, width, vocabulary, labelled, classes },
+      ...{ starts, indices, values, targets: own, largest },
+    });
   }
 
   /** From rows in any form, and their labels. */
   static from<L extends Label>(rows: Rows, labels?: Iterable<L>, options: ExamplesOptions<L> = {}): Examples<L> {
     if (typeof rows !== "object" || rows === null)
       throw new InputError(`rows must be a list of rows, a matrix or a table; got ${shown(rows)}`);
-    if ("getChild" in rows) return new Examples(gatherTable(rows, options.vocabulary), labels, options);
+    if ("getChild" in rows) return Examples.#place(gatherTable(rows, options.vocabulary), labels, options);
     if ("data" in rows) return Examples.dense(rows, labels, options);
     if ("starts" in rows) return Examples.sparse(rows, labels, options);
     if (!(Symbol.iterator in rows))
       throw new InputError(`rows must be a list of rows, a matrix or a table; got ${shown(rows)}`);
-    return new Examples(gather(rows, options.vocabulary), labels, options);
+    return Examples.#place(gather(rows, options.vocabulary), labels, options);
   }
 
   /** Rows and labels given as they are, or together, with the names and classes already known. */
@@ -103,7 +182,7 @@ export class Examples<L extends Label = Label> {
     if (!(data.length === rows * columns && columns > 0))
       throw new InputError(`data must have rows × columns = ${rows} × ${columns} numbers; got ${data.length}`);
     const { vocabulary } = options;
-    return new Examples(
+    return Examples.#place(
       { form: "dense", size: rows, width: columns, starts: null, indices: null, values: data, vocabulary },
       labels,
       options,
@@ -134,7 +213,7 @@ export class Examples<L extends Label = Label> {
       if (last >= width) width = last + 1;
     }
     const form = options.vocabulary ? "named" : "sparse";
-    return new Examples(
+    return Examples.#place(
       { form, size, width, starts, indices, values, vocabulary: options.vocabulary },
       labels,
       options,
@@ -160,17 +239,6 @@ export class Examples<L extends Label = Label> {
     return this.classes[this.targets[example]];
   }
 
-  #intern(labels: Iterable<L>, classes: Classes<L>): L[] {
-    const targets = this.#targets.view();
-    let r = 0;
-    for (const label of labels) {
-      if (r < this.size) targets[r] = classes.intern(label, `labels[${r}]`);
-      r++;
-    }
-    if (r !== this.size) throw new InputError(`labels must have ${this.size} entries, one per row; got ${r}`);
-    return classes.labels;
-  }
-
   /** Every row's ‖x‖² must be finite, which also rules out NaN and infinities. */
   #checkRows(): void {
     const { rows } = this;
@@ -188,6 +256,22 @@ export class Examples<L extends Label = Label> {
       throw new InputError(`row ${r} is too large: ‖x‖² overflows; scale the features`);
     }
   }
+}
+
+function checkSize({ form, size, width }: { form: Form; size: number; width: number }): void {
+  if (size === 0) throw new InputError("the data set has 0 examples; at least 1 is needed");
+  if (width === 0 && form === "dense") throw new InputError("the data set has 0 features; at least 1 is needed");
+}
+
+/** Writes the class position of each label; returns the classes. */
+function intern<L extends Label>(labels: Iterable<L>, targets: Uint32Array, classes: Classes<L>): L[] {
+  let r = 0;
+  for (const label of labels) {
+    if (r < targets.length) targets[r] = classes.intern(label, `labels[${r}]`);
+    r++;
+  }
+  if (r !== targets.length) throw new InputError(`labels must have ${targets.length} entries, one per row; got ${r}`);
+  return classes.labels;
 }
 
 /** Whether rows come one by one. A table may be iterable too, but its columns are what counts. */
@@ -208,83 +292,4 @@ function narrowest(values: ArrayLike<number>): ViewType<Values> {
   if (values instanceof Float32Array) return Float32Array;
   for (let k = 0; k < values.length; k++) if (Math.fround(values[k]) !== values[k]) return Float64Array;
   return Float32Array;
-}
-
-function gather(rows: Iterable<Row>, vocabulary: Vocabulary | undefined): Gathered {
-  const reader = new RowReader(undefined, 0, vocabulary?.copy());
-  const starts = [0];
-  let indices = new Uint32Array(64);
-  let values = new Float64Array(64);
-  let end = 0;
-  for (const x of rows) {
-    const r = starts.length - 1;
-    let row: RowViews;
-    try {
-      row = reader.read(x, true);
-      reader.accept();
-    } catch (error) {
-      throw error instanceof InputError ? new InputError(`row ${r}: ${error.message}`) : error;
-    }
-    const n = row.indices ? row.starts[1] : row.width;
-    if (end + n > values.length) {
-      const room = 2 * (end + n);
-      const [oldValues, oldIndices] = [values, indices];
-      values = new Float64Array(room);
-      values.set(oldValues);
-      if (row.indices) {
-        indices = new Uint32Array(room);
-        indices.set(oldIndices);
-      }
-    }
-    values.set(n === row.values.length ? row.values : row.values.subarray(0, n), end);
-    if (row.indices) indices.set(n === row.indices.length ? row.indices : row.indices.subarray(0, n), end);
-    end += n;
-    starts.push(end);
-  }
-  const dense = reader.form === "dense" || reader.form === undefined;
-  return {
-    form: reader.form ?? "dense",
-    size: starts.length - 1,
-    width: reader.width,
-    starts: dense ? null : starts,
-    indices: dense ? null : indices.subarray(0, end),
-    values: values.subarray(0, end),
-    vocabulary: reader.vocabulary,
-  };
-}
-
-/** Numeric columns make a dense table; any other column makes every row named features. */
-function gatherTable(table: Table, vocabulary: Vocabulary | undefined): Gathered {
-  const names = table.schema.fields.map(({ name }) => name);
-  const columns = names.map((name) => table.getChild(name)!);
-  const size = table.numRows;
-  const values = new Float64Array(size * names.length);
-  for (let r = 0, k = 0; r < size; r++)
-    for (const column of columns) {
-      const value = column.get(r);
-      if (typeof value !== "number" && typeof value !== "bigint")
-        return gather(namedRows(names, columns, size), vocabulary);
-      values[k++] = Number(value);
-    }
-  return {
-    form: "dense",
-    size,
-    width: names.length,
-    starts: null,
-    indices: null,
-    values,
-    vocabulary: new Names(names),
-  };
-}
-
-function* namedRows(names: string[], columns: { get(row: number): unknown }[], size: number): Generator<Row> {
-  for (let r = 0; r < size; r++) {
-    const row = new Map<string, FeatureValue>();
-    names.forEach((name, j) => {
-      const value = columns[j].get(r);
-      if (value !== null && value !== undefined)
-        row.set(name, typeof value === "bigint" ? Number(value) : (value as FeatureValue));
-    });
-    yield row;
-  }
 }

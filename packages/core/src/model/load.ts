@@ -17,8 +17,10 @@ import { VotedPerceptron } from "../learners/voted-perceptron.js";
 import { Winnow } from "../learners/winnow.js";
 import { pipelineOf } from "../pipeline.js";
 import { fromBytes } from "./binary.js";
+import { encodingIn } from "./encoded.js";
 import type { ModelContent } from "./format.js";
 import { fromModelFile } from "./json.js";
+import type { HeadReader } from "./reader.js";
 
 /** Makes each learner from the options in its file, by the name in it. */
 function creators<L extends Label>(): Map<string, (options: never) => LinearLearner<L>> {
@@ -44,7 +46,18 @@ function creators<L extends Label>(): Map<string, (options: never) => LinearLear
 
 /** The learner of a model file, whichever it is: JSON text, the object parsed from it, or the bytes of a binary one. */
 export function load<L extends Label = Label>(file: unknown): Learner<L> {
-  return fromContent(file instanceof Uint8Array ? fromBytes(file) : fromModelFile(file));
+  return loadEncoded<L>(file).learner;
+}
+
+/** The learner, and how raw data becomes its rows where the file says so. */
+export function loadEncoded<L extends Label = Label>(
+  file: unknown,
+): {
+  learner: Learner<L>;
+  encoding: HeadReader | undefined;
+} {
+  const content = file instanceof Uint8Array ? fromBytes(file) : fromModelFile(file);
+  return { learner: fromContent(content), encoding: encodingIn(content) };
 }
 
 function fromContent<L extends Label>(content: ModelContent): Learner<L> {

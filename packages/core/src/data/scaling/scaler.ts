@@ -3,7 +3,7 @@
 import type { RowViews } from "../../compute/task.js";
 import type { Label, Row } from "../../learner.js";
 import type { Json, ModelArray } from "../../model/format.js";
-import { Examples } from "../examples.js";
+import type { Examples } from "../examples.js";
 import { formOf, RowReader } from "../row-reader.js";
 import { Names, type Vocabulary } from "../vocabulary.js";
 
@@ -57,17 +57,19 @@ export abstract class Scaler {
     return row.indices ? { indices: row.indices.slice(0, n), values } : values;
   }
 
-  /** A data set by the statistics so far. */
+  /** A data set by the statistics so far, in the memory of the one given; `release` gives its place there back. */
   scaleAll<L extends Label>(examples: Examples<L>): Examples<L> {
-    const { rows, size, width, classes, vocabulary, labelled } = examples;
-    const values = new Float64Array(examples.entries);
-    const slots = this.slots(examples);
-    for (let r = 0; r < size; r++) this.write(rows, r, slots, values, rows.indices ? rows.starts[r] : r * width);
-    const labels = labelled ? Array.from(examples.targets, (target) => classes[target]) : undefined;
-    const options = { classes, vocabulary };
-    return rows.indices
-      ? Examples.sparse({ starts: rows.starts, indices: rows.indices, values, columns: width }, labels, options)
-      : Examples.dense({ data: values, rows: size, columns: width }, labels, options);
+    const values = examples.memory.allocate(Float64Array, examples.entries);
+    try {
+      const { rows, size, width } = examples;
+      const out = values.view();
+      const slots = this.slots(examples);
+      for (let r = 0; r < size; r++) this.write(rows, r, slots, out, rows.indices ? rows.starts[r] : r * width);
+      return examples.withValues(values);
+    } catch (error) {
+      values.free();
+      throw error;
+    }
   }
 
   abstract copy(): Scaler;

@@ -9,12 +9,22 @@ import type { Examples } from "../examples.js";
 import { HashedNames, Names, type Vocabulary } from "../vocabulary.js";
 import { eachEntry, Scaler } from "./scaler.js";
 
+export interface StandardizeOptions {
+  /**
+   * Names of the features to scale; all others stay as they are. Give them in every row: then they are centred in named
+   * rows, too. For named rows, and for data sets that name their columns.
+   */
+  columns?: Iterable<string>;
+}
+
 /**
  * Mean 0 and deviation 1 by column: dense rows z = (x − mean) / sd with the population's sd, and 0 where sd is 0. Sparse
  * and named rows are divided by that same sd, absent features counting as zeros in it, and never centred: zeros stay zeros.
  */
-export function standardize(): Scaler {
-  return new Standardize();
+export function standardize({ columns }: StandardizeOptions = {}): Scaler {
+  const scaler = new Standardize();
+  if (columns) scaler.columns = new Set(columns);
+  return scaler;
 }
 
 /**
@@ -29,6 +39,12 @@ export class Standardize extends Scaler {
   counts: Float64Array = new Float64Array(0);
   means: Float64Array = new Float64Array(0);
   squares: Float64Array = new Float64Array(0);
+  /** Names of the features to scale, when not all. */
+  columns: ReadonlySet<string> | undefined;
+  /** With `columns`: by column, 1 for those among them. */
+  listed: Uint8Array = new Uint8Array(0);
+  /** By column, once the statistics are frozen. */
+  #deviations: Float64Array | undefined;
 
   /** √(Σ(x − mean)² / examples), absent values being zeros. */
   deviation(column: number): number {
@@ -46,6 +62,8 @@ export class Standardize extends Scaler {
     copy.counts = this.counts.slice();
     copy.means = this.means.slice();
     copy.squares = this.squares.slice();
+    copy.columns = this.columns;
+    copy.listed = this.listed.slice();
     return copy;
   }
 
@@ -62,20 +80,29 @@ export class Standardize extends Scaler {
       counts: put(this.counts.slice(0, used)),
       means: put(this.means.slice(0, used)),
       squares: put(this.squares.slice(0, used)),
+      ...(this.columns && {
+        columns: [...this.columns],
+        listed: put(Uint32Array.from(this.listed.slice(0, used))),
+      }),
     };
   }
 
   protected fresh(): Standardize {
     const fresh = new Standardize();
     if (this.vocabulary instanceof HashedNames) fresh.vocabulary = this.vocabulary;
+    fresh.columns = this.columns;
     return fresh;
   }
 
-  protected take(rows: RowViews, r: number, slots: Int32Array | undefined): void {
+  protected take({ starts, indices, values, width }: RowViews, r: number, slots: Int32Array | undefined): void {
     this.examples++;
-    eachEntry(rows, r, (x, column) => {
+    const from = indices ? starts[r] : r * width;
+    const until = indices ? starts[r + 1] : from + width;
+    for (let k = from; k < until; k++) {
+      const column = indices ? indices[k] : k - from;
       const j = slots ? slots[column] : column;
       if (j >= this.counts.length) this.#grow(j + 1);
+      const x = values[k];
       const mean = this.means[j];
       this.means[j] += (x - mean) / ++this.counts[j];
       this.squares[j] += (x - mean) * (x - this.means[j]);
@@ -83,7 +110,7 @@ export class Standardize extends Scaler {
         throw new InputError(
           `feature ${shown(this.vocabulary?.names?.[j] ?? j)} is too large to standardize; got ${x}`,
         );
-    });
+    }
   }
 
   protected remember(row: RowViews, slots: Int32Array | undefined): () => void {
@@ -102,14 +129,31 @@ export class Standardize extends Scaler {
   }
 
   protected write(rows: RowViews, r: number, slots: Int32Array | undefined, out: Float64Array, at: number): void {
-    const centre = rows.indices === null;
-    eachEntry(rows, r, (x, column) => {
+    const { starts, indices, values, width } = rows;
+    const { counts, means, listed } = this;
+    const deviations = this.#known();
+    const all = this.columns === undefined;
+    const centre = indices === null || !all;
+    const from = indices ? starts[r] : r * width;
+    const until = indices ? starts[r + 1] : from + width;
+    for (let k = from; k < until; k++) {
+      const column = indices ? indices[k] : k - from;
       const j = slots ? slots[column] : column;
-      const z = centre ? x - this.means[j] : x;
+      const x = values[k];
       // A column no row has had is left as it is; one that never varies says nothing.
-      const deviation = this.counts[j] > 0 ? this.deviation(j) : 1;
-      out[at++] = !(this.counts[j] > 0) ? x : deviation > 0 ? z / deviation : 0;
-    });
+      if (!(counts[j] > 0) || !(all || listed[j] === 1)) out[at++] = x;
+      else {
+        const deviation = deviations ? deviations[j] : this.deviation(j);
+        out[at++] = deviation > 0 ? (centre ? x - means[j] : x) / deviation : 0;
+      }
+    }
+  }
+
+  /** Every column's deviation, when they cannot change any more. */
+  #known(): Float64Array | undefined {
+    if (!this.frozen) this.#deviations = undefined;
+    else this.#deviations ??= this.counts.map((_, j) => this.deviation(j));
+    return this.#deviations;
   }
 
   protected override get table(): Vocabulary | undefined {
@@ -124,13 +168,23 @@ export class Standardize extends Scaler {
   protected override adopt({ form, vocabulary, width }: Examples): Int32Array | undefined {
     if (form === "named") this.vocabulary = vocabulary!.copy();
     this.#grow(width);
+    if (this.columns) {
+      if (!vocabulary?.names)
+        throw new InputError("columns of standardize are names, but the data set does not name its columns");
+      this.listed = Uint8Array.from(vocabulary.names, (name) => (this.columns!.has(name) ? 1 : 0));
+    }
     return undefined;
   }
 
   protected override named(names: readonly string[], learning: boolean): Int32Array {
     if (learning) this.vocabulary ??= new Names();
     const { vocabulary } = this;
-    return Int32Array.from(names, (name) => (learning ? vocabulary!.intern(name) : (vocabulary?.find(name) ?? -1)));
+    const slots = Int32Array.from(names, (name) =>
+      learning ? vocabulary!.intern(name) : (vocabulary?.find(name) ?? -1),
+    );
+    if (learning && this.columns && this.listed.length < vocabulary!.size)
+      this.listed = Uint8Array.from(vocabulary!.names!, (name) => (this.columns!.has(name) ? 1 : 0));
+    return slots;
   }
 
   #grow(columns: number): void {
@@ -159,6 +213,10 @@ export class Standardize extends Scaler {
     scaler.counts = head.array("counts", "f64").slice();
     scaler.means = head.array("means", "f64", scaler.counts.length).slice();
     scaler.squares = head.array("squares", "f64", scaler.counts.length).slice();
+    if (head.has("columns")) {
+      scaler.columns = new Set(head.each("columns", (texts, i) => texts.text(i)));
+      scaler.listed = Uint8Array.from(head.array("listed", "u32", scaler.counts.length));
+    }
     const examples = head.number("examples", { min: 0, whole: true });
     if (!scaler.counts.every((count) => Number.isInteger(count) && count >= 0 && count <= examples))
       throw new ModelError(".head.scaler.counts", `must be whole numbers from 0 to ${examples}`);

@@ -1,0 +1,41 @@
+// WebAssembly modules: from text to compiled, once each.
+
+/** The hexadecimal text of a module that imports its memory as `env.memory`. */
+export type CompiledText = string;
+
+/** By text, for memories of one thread and for shared ones; null where the engine refuses, as strict content policies make it. */
+const compiled = new Map<CompiledText, WebAssembly.Module | null>();
+const compiledForShared = new Map<CompiledText, WebAssembly.Module | null>();
+
+/** Compiled on first use. */
+export function moduleOf(text: CompiledText, shared = false): WebAssembly.Module | null {
+  const cache = shared ? compiledForShared : compiled;
+  let module = cache.get(text);
+  if (module === undefined) {
+    try {
+      const bytes = bytesOf(text);
+      if (shared) markShared(bytes);
+      module = new WebAssembly.Module(bytes);
+    } catch {
+      module = null;
+    }
+    cache.set(text, module);
+  }
+  return module;
+}
+
+function bytesOf(text: CompiledText): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(text.length / 2);
+  for (let i = 0; i < bytes.length; i++) bytes[i] = Number.parseInt(text.slice(2 * i, 2 * i + 2), 16);
+  return bytes;
+}
+
+/**
+ * A module says in one bit of its memory import whether the memory may be shared between threads, and only such a memory
+ * will do then. None of our loops synchronises, so nothing else differs: the same module serves both with that bit set.
+ */
+function markShared(bytes: Uint8Array): void {
+  const name = [3, ...new TextEncoder().encode("env"), 6, ...new TextEncoder().encode("memory"), 2];
+  const at = bytes.findIndex((_, i) => name.every((byte, k) => bytes[i + k] === byte));
+  bytes[at + name.length] |= 2;
+}

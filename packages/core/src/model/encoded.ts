@@ -1,0 +1,20 @@
+// How raw data becomes rows, kept in the model file beside the learner that takes those rows.
+
+import type { Json, ModelContent } from "./format.js";
+import { toModelFile } from "./json.js";
+import { HeadReader } from "./reader.js";
+import { contentOf, type Savable } from "./save.js";
+
+/** The model with `encoding` in its head; `load` gives the learner alone, `loadEncoded` both. */
+export function withEncoding(model: Savable, encoding: Json): Savable {
+  const content = (): ModelContent => {
+    const { head, arrays } = contentOf(model);
+    return { head: { ...head, encoding }, arrays };
+  };
+  return { content, toJSON: () => toModelFile(content()) };
+}
+
+/** What `withEncoding` put in; undefined when there is nothing. */
+export function encodingIn({ head }: ModelContent): HeadReader | undefined {
+  return Object.hasOwn(head, "encoding") ? new HeadReader(head.encoding, ".head.encoding") : undefined;
+}
