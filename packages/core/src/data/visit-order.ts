@@ -43,9 +43,13 @@ export class VisitOrder {
     this.#subset = subset;
   }
 
-  /** Writes up to `most` rows from a position of the epoch on; they count from the base it returns. */
-  fill(target: Uint32Array, epoch: number, position: number, most: number): { base: number; visits: number } {
-    if (epoch !== this.#epoch) this.#begin(epoch);
+  /** Settles the order of an epoch. The memory may grow, and views of it be made anew. */
+  begin(epoch: number): void {
+    if (epoch !== this.#epoch) this.#permute(epoch);
+  }
+
+  /** Writes up to `most` rows from a position of the epoch begun on; they count from the base it returns. */
+  fill(target: Uint32Array, position: number, most: number): { base: number; visits: number } {
     let visits = Math.min(most, this.size - position);
     let base = 0;
     if (this.#order === "given") {
@@ -74,7 +78,7 @@ export class VisitOrder {
     return this.#order === "block-shuffle" && !this.#subset ? this.#rows : 0;
   }
 
-  #begin(epoch: number): void {
+  #permute(epoch: number): void {
     this.#epoch = epoch;
     if (this.#order === "given") return;
     const length = this.#order === "shuffle" ? this.size : Math.ceil(this.size / this.#rows);

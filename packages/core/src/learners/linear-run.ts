@@ -73,9 +73,10 @@ export function* run<L extends Label>(
         counters.mistakesPerEpoch[epoch] = 0;
         counters.updatesPerEpoch[epoch] = 0;
       }
+      order.begin(epoch);
       while (counters.position < order.size) {
         const { task } = space;
-        const { base, visits } = order.fill(task.order, epoch, counters.position, most);
+        const { base, visits } = order.fill(task.order, counters.position, most);
         if (!steady)
           for (let k = 0; k < visits; k++) {
             const r = base + task.order[k];

@@ -89,3 +89,15 @@ test("scaled copies of a data set give their place back: a hundred fits need no 
   }
   expect(examples.memory.buffer!.byteLength).toBe(before);
 });
+
+test.each(["shuffle", "block-shuffle"] as const)("%s may make the memory grow, whatever the size", (order) => {
+  for (let size = 9000; size < 20_000; size += 700) {
+    const indices = Uint32Array.from({ length: size }, (_, r) => (r * 7) % 40_000);
+    const starts = Uint32Array.from({ length: size + 1 }, (_, r) => r);
+    const examples = Examples.sparse(
+      { starts, indices, values: new Float32Array(size).fill(1) },
+      Array.from(indices, (j) => (j % 3 === 0 ? "a" : "b")),
+    );
+    expect(new AveragedPerceptron({ order, epochs: 2 }).fit(examples).examples).toBe(size);
+  }
+});

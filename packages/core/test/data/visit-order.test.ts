@@ -11,8 +11,9 @@ function epoch(order: Order, size: number, most: number, number = 0, seed = 7, m
   const visits = new VisitOrder(order, seed, size, memory);
   const target = new Uint32Array(1024);
   const rows: number[] = [];
+  visits.begin(number);
   while (rows.length < size) {
-    const block = visits.fill(target, number, rows.length, most);
+    const block = visits.fill(target, rows.length, most);
     for (let k = 0; k < block.visits; k++) rows.push(block.base + target[k]);
   }
   return rows;
