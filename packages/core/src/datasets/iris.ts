@@ -2,6 +2,8 @@
 // centimetres. The copy shipped with scikit-learn (BSD 3-clause licence), which is Fisher's own table as R has it; UCI's
 // differs from it in two rows, the 35th and the 38th.
 
+import type { DataSet } from "./data-set.js";
+
 const features = ["sepal length (cm)", "sepal width (cm)", "petal length (cm)", "petal width (cm)"];
 
 /** Ten flowers a line: four measures of two digits each, in millimetres. */
@@ -30,7 +32,7 @@ const millimetres: Readonly<Record<string, string>> = {
 };
 
 /** The 150 flowers in Fisher's order, made anew at each call. */
-export function iris(): { rows: number[][]; labels: string[]; features: string[] } {
+export function iris(): DataSet {
   const rows: number[][] = [];
   const labels: string[] = [];
   for (const [species, text] of Object.entries(millimetres))

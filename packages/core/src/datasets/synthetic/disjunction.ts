@@ -1,0 +1,43 @@
+// "One of these few attributes is 1", what Winnow is made for.
+
+import { onlyKnown, shown, whole } from "../../check.js";
+import { pow } from "../../compute/elementary.js";
+import { OptionError } from "../../errors.js";
+import { random, shuffle, uniform } from "../../random.js";
+import type { DataSet } from "../data-set.js";
+import { columns } from "./columns.js";
+import { type LabelNoise, withNoise } from "./label-noise.js";
+
+export interface DisjunctionOptions extends LabelNoise {
+  /** Defaults to 1,000. */
+  examples?: number;
+  /** Number n of attributes. Defaults to 100. */
+  attributes?: number;
+  /** Number r of attributes that count. Defaults to 3. */
+  relevant?: number;
+  /** Defaults to 0. */
+  seed?: number;
+}
+
+/**
+ * Attributes are 1 with the chance 1 − 2^(−1/r), else 0, so that both labels are equally likely: 1 where at least one of the
+ * columns in `relevant` is 1, which are drawn, and −1 elsewhere.
+ */
+export function disjunction(options: DisjunctionOptions = {}): DataSet<-1 | 1> & { relevant: number[] } {
+  onlyKnown(options, ["examples", "attributes", "relevant", "noise", "seed"]);
+  const { noise = 0, seed = 0 } = options;
+  const examples = whole("examples", options.examples ?? 1000, 1);
+  const n = whole("attributes", options.attributes ?? 100, 1);
+  const r = whole("relevant", options.relevant ?? 3, 1);
+  if (r > n) throw new OptionError(`relevant must be at most attributes, ${n}; got ${shown(r)}`);
+  const next = random(seed);
+  const relevant = shuffle([...Array(n).keys()], next)
+    .slice(0, r)
+    .sort((a, b) => a - b);
+  const chance = 1 - pow(0.5, 1 / r);
+  const rows = Array.from({ length: examples }, () =>
+    Array.from({ length: n }, () => (uniform(next) < chance ? 1 : 0)),
+  );
+  const labels = rows.map((x) => (relevant.some((j) => x[j] === 1) ? 1 : -1));
+  return { rows, labels: withNoise(labels, [-1, 1], noise, seed), features: columns(n), relevant };
+}

@@ -1,0 +1,35 @@
+// Two half circles, each reaching into the other.
+
+import { natural, onlyKnown, whole } from "../../check.js";
+import { cos, sin } from "../../compute/elementary.js";
+import { random, uniform } from "../../random.js";
+import type { DataSet } from "../data-set.js";
+import { balanced } from "./balanced.js";
+import { columns } from "./columns.js";
+import { type LabelNoise, withNoise } from "./label-noise.js";
+import { normal } from "./normal.js";
+
+export interface MoonsOptions extends LabelNoise {
+  /** Defaults to 100. */
+  examples?: number;
+  /** Standard deviation around a moon, in both directions. Defaults to 0.1. */
+  spread?: number;
+  /** Defaults to 0. */
+  seed?: number;
+}
+
+/** Around the upper half of the unit circle, label −1, and around the lower half of the one around (1, ½), label 1. */
+export function moons(options: MoonsOptions = {}): DataSet<-1 | 1> {
+  onlyKnown(options, ["examples", "spread", "noise", "seed"]);
+  const { noise = 0, seed = 0 } = options;
+  const examples = whole("examples", options.examples ?? 100, 1);
+  const spread = natural("spread", options.spread ?? 0.1);
+  const next = random(seed);
+  const labels = balanced(examples, 2, next).map((k) => (k ? 1 : -1));
+  const rows = labels.map((y) => {
+    const angle = Math.PI * uniform(next);
+    const [a, b] = y < 0 ? [cos(angle), sin(angle)] : [1 - cos(angle), 0.5 - sin(angle)];
+    return [a + spread * normal(next), b + spread * normal(next)];
+  });
+  return { rows, labels: withNoise(labels, [-1, 1], noise, seed), features: columns(2) };
+}

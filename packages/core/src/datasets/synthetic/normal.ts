@@ -1,0 +1,9 @@
+// The normal distribution.
+
+import { cos, log } from "../../compute/elementary.js";
+import { type Random, uniform } from "../../random.js";
+
+/** A number with mean 0 and standard deviation 1 (Box & Muller 1958); of its two, the sine is not used. */
+export function normal(next: Random): number {
+  return Math.sqrt(-2 * log(1 - uniform(next))) * cos(2 * Math.PI * uniform(next));
+}

@@ -1,0 +1,35 @@
+// Two rings, one around the other.
+
+import { natural, onlyKnown, whole } from "../../check.js";
+import { cos, sin } from "../../compute/elementary.js";
+import { random, uniform } from "../../random.js";
+import type { DataSet } from "../data-set.js";
+import { balanced } from "./balanced.js";
+import { columns } from "./columns.js";
+import { type LabelNoise, withNoise } from "./label-noise.js";
+import { normal } from "./normal.js";
+
+export interface RingsOptions extends LabelNoise {
+  /** Defaults to 100. */
+  examples?: number;
+  /** Standard deviation around a ring, in both directions. Defaults to 0.1. */
+  spread?: number;
+  /** Defaults to 0. */
+  seed?: number;
+}
+
+/** Around the circles of radius 1, label −1, and 2, label 1: separable by x1² + x2², not by a line. */
+export function rings(options: RingsOptions = {}): DataSet<-1 | 1> {
+  onlyKnown(options, ["examples", "spread", "noise", "seed"]);
+  const { noise = 0, seed = 0 } = options;
+  const examples = whole("examples", options.examples ?? 100, 1);
+  const spread = natural("spread", options.spread ?? 0.1);
+  const next = random(seed);
+  const labels = balanced(examples, 2, next).map((k) => (k ? 1 : -1));
+  const rows = labels.map((y) => {
+    const radius = y > 0 ? 2 : 1;
+    const angle = 2 * Math.PI * uniform(next);
+    return [radius * cos(angle) + spread * normal(next), radius * sin(angle) + spread * normal(next)];
+  });
+  return { rows, labels: withNoise(labels, [-1, 1], noise, seed), features: columns(2) };
+}
