@@ -14,10 +14,10 @@ const label = (random, score) => (score > 0 !== random.uniform() < 0.03 ? 1 : -1
 const binary = (v) => Math.max(1, Math.round(v * 65536)) / 65536;
 
 /** Rounds to 6 significant digits, as text files carry them: not exact in float32. */
-const decimal = (v) => Number(v.toPrecision(6));
+export const decimal = (v) => Number(v.toPrecision(6));
 
 /** Documents: Zipf-like columns, log-normal lengths, tf-idf values of norm 1. */
-function documents({ rows, columns }, round, Values) {
+export function documents({ rows, columns }, round, Values) {
   const random = new Random(1);
   const column = random.shuffle(Uint32Array.from({ length: columns }, (_, i) => i));
   const weights = Float64Array.from({ length: columns }, () => (random.uniform() < 0.15 ? random.normal() : 0));
@@ -102,7 +102,7 @@ function images({ rows, columns }, scale, Values) {
 }
 
 /** Measurements: every third column exponential, the others normal, and a noisy hyperplane. */
-function measurements({ rows, columns }) {
+export function measurements({ rows, columns }) {
   const random = new Random(3);
   const weights = Float64Array.from({ length: columns }, () => random.normal());
   const values = new Float32Array(rows * columns);

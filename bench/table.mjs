@@ -4,7 +4,7 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { judge } from "./targets.mjs";
 
 const heads = ["", "ours", "least–most", "theirs", "least–most", "ratio", "target", ""];
-const number = (x) => (x >= 100 ? x.toFixed(0) : x >= 10 ? x.toFixed(1) : x.toFixed(2));
+export const number = (x) => (x >= 100 ? x.toFixed(0) : x >= 10 ? x.toFixed(1) : x.toFixed(2));
 const unit = (row) => (row.within ? "ns" : "ms");
 
 /** One array of cells per row of targets. A disturbed row shows no figures: they would be believed. */
@@ -28,20 +28,21 @@ export function cells(targets, figures, limits) {
 }
 
 /** Aligned text. */
-export function text(rows) {
-  const widths = heads.map((head, i) => Math.max(head.length, ...rows.map((row) => row[i].length)));
+export function text(rows, head = heads) {
+  const widths = head.map((name, i) => Math.max(name.length, ...rows.map((row) => row[i].length)));
   const line = (row) =>
     row
-      .map((cell, i) => (i === 0 || i === 7 ? cell.padEnd(widths[i]) : cell.padStart(widths[i])))
+      .map((cell, i) => (i === 0 || i === head.length - 1 ? cell.padEnd(widths[i]) : cell.padStart(widths[i])))
       .join("  ")
       .trimEnd();
-  return [heads, ...rows].map(line).join("\n");
+  return [head, ...rows].map(line).join("\n");
 }
 
 /** A Markdown table. */
-export function markdown(rows) {
+export function markdown(rows, head = heads) {
   const line = (row) => `| ${row.join(" | ")} |`;
-  return [line(heads), "|---|--:|--:|--:|--:|--:|--:|---|", ...rows.map(line)].join("\n");
+  const rule = `|---|${"--:|".repeat(head.length - 2)}---|`;
+  return [line(head), rule, ...rows.map(line)].join("\n");
 }
 
 /** Writes between `<!-- results -->` and `<!-- /results -->` where the file has them, else the whole file. */

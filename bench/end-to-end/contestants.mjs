@@ -1,0 +1,158 @@
+// Who runs what: by task, the command of each contestant and what its output says.
+
+import { execFileSync } from "node:child_process";
+import { existsSync, mkdirSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { run } from "./program.mjs";
+
+const here = (name) => fileURLToPath(new URL(name, import.meta.url));
+const cli = here("../../packages/cli/bin/rosenblatt.js");
+const readers = here("ours.mjs");
+const python = here("../peers/venv/bin/python");
+const reader = here("../native/bin/liblinear_reader");
+const source = here("../peers/liblinear_reader.c");
+const install = here("../peers/install.sh");
+
+const node = (...words) => [process.execPath, ...words];
+const ours = (...words) => node(cli, ...words);
+const peer = (...words) => [python, here("../peers/python_files.py"), ...words];
+const shell = (...lines) => ["sh", "-c", lines.join(" && ")];
+
+/** What a timed reader prints of itself; process start and imports are not in its `ms`. */
+const own = ({ stdout }) => JSON.parse(stdout);
+/** What `rosenblatt train --json` prints; `ms` stays the whole process. */
+const report = ({ stdout }) => {
+  const { epochs, test, seconds } = JSON.parse(stdout);
+  return { epochs, accuracy: test?.accuracy, parts: seconds };
+};
+
+/** Whether a command is ours to make work. */
+export const isOurs = (command) => command.includes(cli) || command.includes(readers);
+
+/** The tasks and their contestants: { command, result? }; `result` adds to the time and the memory of the process. */
+export function tasks({ libsvm, vw, d2, rows, iris, scratch }) {
+  const model = scratch("model");
+  const said = scratch("predictions");
+  const wabbit = `'${python}' -m vowpalwabbit --quiet`;
+  return {
+    libsvm: {
+      ours1: { command: node(readers, "libsvm", libsvm.train, 1), result: own },
+      ours2: { command: node(readers, "libsvm", libsvm.train, 2), result: own },
+      sklearn: { command: peer("libsvm", libsvm.train), result: own },
+      reader: { command: [reader, libsvm.train], result: own },
+      // Reads all, takes no step that its stopping rule does not allow, writes a model: an upper bound for its reader.
+      liblinear: { command: ["liblinear-train", "-q", "-s", "2", "-e", "1e6", libsvm.train, model] },
+    },
+    csv: {
+      ours1: { command: node(readers, "csv", d2.path, 1), result: own },
+      ours2: { command: node(readers, "csv", d2.path, 2), result: own },
+      // It reads with two threads of its own accord.
+      pandas: { command: peer("csv", d2.path), result: own },
+      pandas1: { command: ["taskset", "-c", "0", ...peer("csv", d2.path)], result: own },
+    },
+    train: {
+      ours: {
+        command: ours(
+          ...["train", libsvm.train, "--test", libsvm.test, "--learner", "averaged", "--epochs", "5"],
+          ...["--scale", "none", "--json"],
+        ),
+        result: report,
+      },
+      sklearn: {
+        command: peer("train", libsvm.train, libsvm.test),
+        result: ({ stdout }) => ({ accuracy: JSON.parse(stdout).accuracy }),
+      },
+      liblinear: {
+        command: shell(
+          `liblinear-train -q -s 1 '${libsvm.train}' '${model}'`,
+          `liblinear-predict '${libsvm.test}' '${model}' '${said}'`,
+        ),
+        result: ({ stdout }) => ({ accuracy: Number(/Accuracy = ([\d.]+)%/.exec(stdout)[1]) / 100 }),
+      },
+      vw: {
+        command: shell(
+          `${wabbit} --loss_function hinge --passes 5 --holdout_off --cache_file '${scratch("cache")}' -k -d '${vw.train}' -f '${model}'`,
+          `${wabbit} -t -i '${model}' -d '${vw.test}' -p '${said}'`,
+        ),
+        result: () => ({ accuracy: agreement(said, vw.test) }),
+      },
+    },
+    start: {
+      ours: { command: ours("--version") },
+      node: { command: node("-e", "0") },
+      iris: { command: ours("train", iris) },
+    },
+    rows: Object.fromEntries(
+      rows.map(({ rows: count, path }) => [
+        count,
+        {
+          command: ours(
+            ...[
+              "train",
+              path,
+              "--learner",
+              "averaged",
+              "--epochs",
+              "5",
+              "--scale",
+              "none",
+              "--order",
+              "given",
+              "--json",
+            ],
+          ),
+          result: report,
+        },
+      ]),
+    ),
+  };
+}
+
+/** The share of predictions whose sign is that of the label at the start of a line. */
+function agreement(predictions, path) {
+  const said = readFileSync(predictions, "utf8").trim().split("\n").map(Number);
+  const labels = readFileSync(path, "utf8").trim().split("\n").map(Number.parseFloat);
+  return said.filter((score, i) => score > 0 === labels[i] > 0).length / labels.length;
+}
+
+/** Builds and installs what is missing: the versions of the programs, and the names of contestants that cannot run. */
+export async function prepare() {
+  const installed = async () => (existsSync(python) ? own(await run(peer("versions"))) : {});
+  if (!(await installed()).pandas) {
+    try {
+      execFileSync("sh", [install], { stdio: "inherit" });
+    } catch {} // it has said so itself
+  }
+  const versions = { node: process.versions.node, ...(await installed()) };
+  const absent = [];
+  const skip = (name, reason) => {
+    absent.push(name);
+    console.log(`${name} is skipped: ${reason}`);
+  };
+  if (!versions["scikit-learn"]) skip("sklearn", `none in bench/peers/venv; see ${install}`);
+  if (!versions.pandas)
+    for (const name of ["pandas", "pandas1"]) skip(name, `none in bench/peers/venv; see ${install}`);
+  if (!versions.vowpalwabbit) skip("vw", `none in bench/peers/venv; see ${install}`);
+
+  mkdirSync(here("../native/bin"), { recursive: true });
+  try {
+    execFileSync("gcc", ["-O3", "-march=native", "-o", reader, source], { stdio: "pipe" });
+  } catch (error) {
+    skip("reader", error.message.split("\n")[0]);
+  }
+  if (!answer("command -v liblinear-train && command -v liblinear-predict"))
+    skip("liblinear", "no liblinear-train; apt-get install liblinear-tools");
+  else
+    versions.liblinear =
+      answer("dpkg-query --status liblinear-tools | sed -n 's/^Version: //p'") || "of unknown version";
+  return { versions, absent };
+}
+
+/** What a shell command prints, or undefined where it fails. */
+function answer(line) {
+  try {
+    return execFileSync("sh", ["-c", line], { encoding: "utf8", stdio: "pipe" }).trim();
+  } catch {
+    return undefined;
+  }
+}

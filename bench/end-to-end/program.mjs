@@ -1,0 +1,55 @@
+// One run of a program in a fresh process: what it said, how long it took, its processor time and peak memory.
+
+import { spawn } from "node:child_process";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+// GNU time: it starts the program itself, so peak memory is that of the program and not of this process before it.
+const watcher = "/usr/bin/time";
+export const canWatch = existsSync(watcher);
+
+const environment = {
+  ...process.env,
+  OMP_NUM_THREADS: "1",
+  OPENBLAS_NUM_THREADS: "1",
+  MKL_NUM_THREADS: "1",
+  NO_COLOR: "1",
+};
+
+/** Runs to the end; `seconds` are of all its threads and children, `megabytes` of the greatest of these processes. */
+export async function run(command) {
+  const folder = mkdtempSync(join(tmpdir(), "rosenblatt-bench-"));
+  const record = join(folder, "usage");
+  const [file, ...words] = canWatch ? [watcher, "-f", "%U %S %M", "-o", record, ...command] : command;
+  try {
+    const begin = performance.now();
+    const { code, stdout, stderr } = await ended(spawn(file, words, { env: environment }));
+    const ms = performance.now() - begin;
+    if (code !== 0) {
+      const said = stderr.trim().split("\n").at(-1);
+      throw new Error(`ended with code ${code}: ${said}`);
+    }
+    const usage = canWatch
+      ? readFileSync(record, "utf8").trim().split("\n").at(-1).split(" ").map(Number)
+      : [0, 0, NaN];
+    return { ms, stdout, seconds: usage[0] + usage[1], megabytes: usage[2] / 1024 };
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+function ended(child) {
+  let stdout = "";
+  let stderr = "";
+  child.stdout.on("data", (text) => {
+    stdout += text;
+  });
+  child.stderr.on("data", (text) => {
+    stderr += text;
+  });
+  return new Promise((resolve, reject) => {
+    child.on("error", reject);
+    child.on("close", (code) => resolve({ code, stdout, stderr }));
+  });
+}
