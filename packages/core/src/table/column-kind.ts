@@ -1,0 +1,114 @@
+// What a column is taken as, judged by its cells.
+
+import { shown } from "../check.js";
+import { InputError } from "../errors.js";
+import { numberIn } from "../readers/number.js";
+import { areOpposites } from "./boolean-words.js";
+import { dayIn } from "./day.js";
+import type { ColumnKind, PlannedColumn } from "./raw-table.js";
+
+/** More values than this are too many for 0/1 columns of their own. */
+const mostCategories = 1000;
+/** From this share of numbers on, the rest are mistakes rather than categories. */
+const mostlyNumbers = 0.95;
+/** With fewer cells nothing can be said of how often values repeat. */
+const fewCells = 20;
+
+export interface SampledColumn {
+  readonly name: string;
+  /** Its place in the file, from 0. */
+  readonly place: number;
+  /** By row; missing ones are "". */
+  readonly cells: readonly string[];
+  /** Whether there are no further rows. */
+  readonly whole: boolean;
+}
+
+/** Kind and reason of a column of which nothing was said. */
+export function kindOf(column: SampledColumn): Omit<PlannedColumn, "name"> {
+  const { cells, name, whole } = column;
+  const present = cells.filter((cell) => cell !== "");
+  const distinct = new Set(present);
+  const ignored = (reason: string) => taken("ignored", reason);
+  if (present.length === 0)
+    return ignored(whole ? "no value in any row" : `no value in the first ${cells.length} rows`);
+  if (distinct.size === 1 && present.length === cells.length && whole && cells.length > 1)
+    return ignored(`constant: ${shown(present[0])} in every row`);
+
+  if (areNumbers(column, present))
+    return isNumberedIdentifier(column, present, distinct.size)
+      ? ignored(`identifier: ${distinct.size} different numbers in ${present.length} rows; --numeric ${name} takes it`)
+      : taken("numeric", "every cell is a number");
+  if (areOpposites(distinct)) return taken("boolean", `only ${[...distinct].slice(0, 2).map(shown).join(" and ")}`);
+  if (present.every((cell) => dayIn(cell) !== undefined)) return taken("date", "every cell is a date");
+  if (isText(present, distinct.size)) return taken("text", `text: --text ${name} takes its words`);
+  if (isTextIdentifier(name, present, distinct.size))
+    return ignored(`identifier: a different value in ${distinct.size} of ${present.length} rows`);
+  if (distinct.size > mostCategories || (present.length >= fewCells && 2 * distinct.size > present.length))
+    return ignored(`too many values: ${distinct.size} in ${present.length} rows; --categorical ${name} takes it`);
+  return taken("categorical", `${distinct.size} different ${distinct.size === 1 ? "value" : "values"}`);
+}
+
+function taken(kind: ColumnKind, reason: string): Omit<PlannedColumn, "name"> {
+  return { kind, reason };
+}
+
+/** All of them, or none to speak of; anything between is refused. */
+function areNumbers({ name, cells }: SampledColumn, present: readonly string[]): boolean {
+  let numbers = 0;
+  for (const cell of present) if (numberIn(cell) !== undefined) numbers++;
+  if (numbers === present.length) return true;
+  if (numbers < mostlyNumbers * present.length) return false;
+  const row = cells.findIndex((cell) => cell !== "" && numberIn(cell) === undefined);
+  throw new InputError(
+    `row ${row + 1}, column ${shown(name)} must be a number, as in ${numbers} of ${present.length} rows; got ${shown(cells[row])}: ` +
+      `mend the cell, or say --missing ${shown(cells[row])} or --categorical ${name}`,
+  );
+}
+
+/** Sentences rather than names of things: several words, or very long, and seldom the same. */
+function isText(present: readonly string[], distinct: number): boolean {
+  let words = 0;
+  let letters = 0;
+  for (const cell of present) {
+    words += cell.split(/\s+/).length;
+    letters += cell.length;
+  }
+  return (words >= 3 * present.length || letters > 40 * present.length) && 2 * distinct > present.length;
+}
+
+const idName = /(^|[\s_.-])(id|uuid|guid|key|identifier|index|serial|code|number|no|nr)$/i;
+const camelId = /[a-z]I[dD]$/;
+
+function soundsLikeId(name: string): boolean {
+  return idName.test(name.trim()) || camelId.test(name.trim());
+}
+
+/** Says nothing about what is in the column: a number alone or behind a letter or two, as files without a header get. */
+function isNameless(name: string): boolean {
+  return /^(column|col|c|v|x|f|unnamed)?[\s_.:-]*\d*$/i.test(name);
+}
+
+/**
+ * Whole numbers that count up by 1, or differ in nearly every row and have a name, a place or a length that only
+ * identifiers have. A few rows may repeat: the same patient twice.
+ */
+function isNumberedIdentifier({ name, place }: SampledColumn, present: readonly string[], distinct: number): boolean {
+  if (present.length < 10 || !present.every((cell) => /^\d+$/.test(cell))) return false;
+  const numbers = present.map(Number);
+  if (present.length >= fewCells && numbers.every((number, i) => i === 0 || number === numbers[i - 1] + 1)) return true;
+  if (distinct === present.length && present.every((cell) => cell.length > 10)) return true;
+  if (distinct < 0.9 * present.length) return false;
+  if (soundsLikeId(name)) return true;
+  const median = numbers.sort((a, b) => a - b)[numbers.length >> 1];
+  return place === 0 && isNameless(name) && median >= 100_000;
+}
+
+/** Single words that differ in nearly every row. */
+function isTextIdentifier(name: string, present: readonly string[], distinct: number): boolean {
+  if (soundsLikeId(name) && present.length >= 10 && distinct >= 0.9 * present.length) return true;
+  if (!present.every((cell) => !/\s/.test(cell))) return false;
+  return distinct === present.length
+    ? present.length >= 10
+    : present.length >= fewCells && distinct >= 0.95 * present.length;
+}

@@ -1,0 +1,35 @@
+// Where the arrays of examples are put: in a memory of their own, or again where those of the last ones were.
+
+import { type Memory, memoryFor, type Span, type View, type ViewType } from "../compute/memory.js";
+
+export class ExampleRoom {
+  #memory: Memory | undefined;
+  readonly #spans = new Map<string, { type: ViewType<View>; span: Span<View> }>();
+
+  constructor(memory?: Memory) {
+    this.#memory = memory;
+  }
+
+  /** For about so many bytes. */
+  memory(bytes: number): Memory {
+    this.#memory ??= memoryFor(bytes);
+    return this.#memory;
+  }
+
+  /** Zeros, in the place that the array of this name had before if it is large enough. */
+  allocate<T extends View>(name: string, type: ViewType<T>, length: number): Span<T> {
+    const last = this.#spans.get(name);
+    if (last && (last.type as unknown) === type && last.span.length >= length) {
+      const span = last.span.first(length) as Span<T>;
+      span.view().fill(0);
+      return span;
+    }
+    last?.span.free();
+    // A little more than needed, because the next ones will be about as many; the first may be the only ones.
+    const span = this.#memory!.allocate(type, last ? Math.ceil(1.25 * length) : length);
+    this.#spans.set(name, { type: type as unknown as ViewType<View>, span: span as unknown as Span<View> });
+    if (!last) return span;
+    span.view().fill(0);
+    return span.first(length);
+  }
+}

@@ -1,0 +1,74 @@
+// What each column of a table is taken as, decided once, on its first rows.
+
+import { shown } from "../check.js";
+import { OptionError } from "../errors.js";
+import { kindOf } from "./column-kind.js";
+import { columnNames, columnOf, labelColumnOf } from "./column-names.js";
+import { missingCells } from "./missing.js";
+import type { ColumnKind, PlannedColumn } from "./raw-table.js";
+import type { TableOptions } from "./table-options.js";
+
+/** Rows that decide; fewer are the whole file. */
+export const sampleRows = 4096;
+
+/**
+ * The kind of each column, in the order of the file. `sample` holds the raw cells of its first `sampleRows` rows. What
+ * the options say goes; the rest is judged by the cells, and each column says why it is taken as what it is.
+ */
+export function planColumns(
+  header: readonly string[],
+  sample: readonly (readonly string[])[],
+  options: TableOptions = {},
+): PlannedColumn[] {
+  const names = columnNames(header);
+  const label = labelColumnOf(options.label, names, options.unlabelled ?? false);
+  const asked = askedKinds(names, label, options);
+  const isMissing = missingCells(options.missing);
+  const only = options.only && new Set(options.only.map((text) => columnOf("only", text, names)));
+  const columns = names.map((name, place): PlannedColumn => {
+    if (place === label) return { name, kind: "label", reason: labelReason(name, options) };
+    const kind = asked.get(place);
+    if (kind) return { name, kind, reason: "asked for" };
+    if (only && !only.has(place)) return { name, kind: "ignored", reason: "not among --only" };
+    const cells = sample.map((row) => (isMissing(row[place] ?? "") ? "" : row[place].trim()));
+    return { name, ...kindOf({ name, place, cells, whole: sample.length < sampleRows }) };
+  });
+  const guessedText = ({ kind }: PlannedColumn, place: number) => kind === "text" && !asked.has(place);
+  const nothingElse = columns.every((column, place) => guessedText(column, place) || !isLearnedFrom(column));
+  return columns.map((column, place): PlannedColumn => {
+    if (!guessedText(column, place)) return column;
+    return nothingElse ? { ...column, reason: "text, and nothing else to learn from" } : { ...column, kind: "ignored" };
+  });
+}
+
+function isLearnedFrom({ kind }: PlannedColumn): boolean {
+  return kind !== "label" && kind !== "ignored";
+}
+
+function labelReason(name: string, { label }: TableOptions): string {
+  return label !== undefined
+    ? "asked for"
+    : /^(label|class|target|y)$/i.test(name.trim())
+      ? "by its name"
+      : "the last column";
+}
+
+const kindOptions = ["numeric", "categorical", "text", "date"] as const;
+
+/** Kinds by column as the options say them; a column is in one of them only. */
+function askedKinds(names: readonly string[], label: number, options: TableOptions): Map<number, ColumnKind> {
+  const asked = new Map<number, ColumnKind>();
+  const by = new Map<number, string>(label >= 0 ? [[label, "label"]] : []);
+  for (const option of [...kindOptions, "ignore"] as const)
+    for (const text of options[option] ?? []) {
+      const place = columnOf(option, text, names);
+      const other = by.get(place);
+      if (other !== undefined && other !== option)
+        throw new OptionError(
+          `${option} and ${other} must not name the same column; got ${shown(names[place])} in both`,
+        );
+      by.set(place, option);
+      asked.set(place, option === "ignore" ? "ignored" : option);
+    }
+  return asked;
+}

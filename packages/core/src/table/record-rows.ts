@@ -1,0 +1,74 @@
+// The rows of records, feature by feature.
+
+import { shown } from "../check.js";
+import type { Classes } from "../data/classes.js";
+import { InputError } from "../errors.js";
+import type { Cell } from "./cell.js";
+import { type Entries, encodeCell } from "./encode-cell.js";
+import { type EncodedColumn, isFeatureColumn } from "./encoded-column.js";
+import { EntryRows } from "./entry-rows.js";
+import type { Features } from "./features.js";
+import { entryCell, type JsonRecords } from "./json-records.js";
+
+export interface RecordRules {
+  readonly columns: ReadonlyMap<string, EncodedColumn>;
+  /** Keys that are no column are features: numbers by name, texts as `key=value`. */
+  readonly open: boolean;
+  readonly isMissing: (cell: Cell) => boolean;
+  readonly features: Features;
+}
+
+/** A key of which nothing is known, as any named feature: absent and 0 are the same, and so are null and absent. */
+export function encodeOpen(key: string, cell: Cell, { vocabulary }: Features, learning: boolean, to: Entries): void {
+  if (cell === null || cell === 0 || cell === false) return;
+  const name = typeof cell === "string" ? `${key}=${cell}` : key;
+  const position = learning ? vocabulary.intern(name) : vocabulary.find(name);
+  if (position >= 0) to.add(position, typeof cell === "number" ? cell : 1);
+}
+
+/** Adds the features of one key of a record. */
+export function encodeEntry(
+  key: string,
+  cell: Cell,
+  rules: RecordRules,
+  learning: boolean,
+  to: Entries,
+  where: () => string,
+): void {
+  const { columns, open, isMissing, features } = rules;
+  const column = columns.get(key);
+  const value = isMissing(cell) ? null : cell;
+  if (!column) {
+    if (open) encodeOpen(key, value, features, learning, to);
+  } else if (isFeatureColumn(column)) encodeCell(column, value, features, learning, to, where);
+}
+
+/** All rows, and whether each has a label. */
+export function recordRows(
+  records: JsonRecords,
+  rules: RecordRules,
+  label: string | undefined,
+  classes: Classes<string>,
+  { learning, unlabelled }: { learning: boolean; unlabelled: boolean },
+): { rows: EntryRows; labelled: boolean } {
+  const { names, starts, keys, size } = records;
+  const rows = new EntryRows();
+  let labelled = label !== undefined;
+  for (let r = 0; r < size; r++) {
+    const where = () => `record ${r + 1}, `;
+    let target = -1;
+    for (let e = starts[r]; e < starts[r + 1]; e++) {
+      const key = names[keys[e]];
+      const cell = entryCell(records, e);
+      if (key !== label) encodeEntry(key, cell, rules, learning, rows, where);
+      else if (!rules.isMissing(cell)) target = classes.intern(String(cell));
+    }
+    if (target < 0 && !unlabelled)
+      throw new InputError(
+        `record ${r + 1} must have a label; got none in ${shown(label ?? "label")}: fill it in or leave the record out`,
+      );
+    labelled &&= target >= 0;
+    rows.endRow(Math.max(0, target));
+  }
+  return { rows, labelled };
+}

@@ -1,0 +1,122 @@
+// An encoding as plain data, and back: every fact checked, because a model file may come from anywhere.
+
+import { shown } from "../check.js";
+import { ModelError } from "../errors.js";
+import type { Json } from "../model/format.js";
+import type { HeadReader } from "../model/reader.js";
+import { type EncodedColumn, isFeatureColumn } from "./encoded-column.js";
+import { MeasuredColumn } from "./measured-column.js";
+import { type TextOptions, WordColumn } from "./word-column.js";
+
+/** What an encoding consists of. */
+export interface EncodingFacts {
+  readonly columns: readonly EncodedColumn[];
+  /** Further words for a missing value. */
+  readonly missing: readonly string[];
+  readonly text: TextOptions;
+  /** Of records: whether keys that are no columns are features. Null for tables. */
+  readonly records: "open" | "closed" | null;
+  readonly classes: readonly string[];
+  /** All of them, in their order. */
+  readonly features: readonly string[];
+}
+
+export function saveEncoding({ columns, missing, text, records, classes, features }: EncodingFacts): Json {
+  return {
+    records,
+    columns: columns.map((column) => saveColumn(column)),
+    missing,
+    ngrams: text.ngrams,
+    hash: text.hash,
+    classes,
+    features,
+  };
+}
+
+function saveColumn(column: EncodedColumn): Json {
+  const { name, kind, reason } = column;
+  if (column instanceof MeasuredColumn) {
+    const { missing, fill, indicator } = column;
+    return { name, kind, reason, missing, fill, indicator };
+  }
+  if (!(column instanceof WordColumn)) return { name, kind, reason };
+  const { missing, distinct } = column;
+  return { name, kind, reason, missing, distinct };
+}
+
+const mostPlaces = 2 ** 31 - 1;
+
+/** `path` is where the encoding lies in the file. */
+export function loadEncoding(head: HeadReader, path: string): EncodingFacts {
+  const text: TextOptions = {
+    ngrams: head.number("ngrams", { min: 1, whole: true }),
+    hash: isNull(head, "hash") ? null : head.number("hash", { min: 1, max: mostPlaces, whole: true }),
+  };
+  const columns = head.each("columns", (list, i) => loadColumn(list.object(i), text, `${path}.columns[${i}]`));
+  const missing = head.each("missing", (list, i) => list.text(i));
+  const classes = head.each("classes", (list, i) => list.text(i));
+  const features = head.each("features", (list, i) => list.text(i));
+  checkDifferent(
+    columns.map(({ name }) => name),
+    `${path}.columns`,
+  );
+  checkDifferent(classes, `${path}.classes`);
+  checkDifferent(features, `${path}.features`);
+  const records = loadRecords(head, path);
+  checkFeatures(columns, features, records, path);
+  return { columns, missing, text, records, classes, features };
+}
+
+function loadRecords(head: HeadReader, path: string): EncodingFacts["records"] {
+  if (isNull(head, "records")) return null;
+  const records = head.text("records");
+  if (records === "open" || records === "closed") return records;
+  throw new ModelError(`${path}.records`, `must be open, closed or null; got ${shown(records)}`);
+}
+
+function loadColumn(head: HeadReader, text: TextOptions, path: string): EncodedColumn {
+  const [name, kind, reason] = [head.text("name"), head.text("kind"), head.text("reason")];
+  if (kind === "label" || kind === "ignored") return { name, kind, reason };
+  const missing = head.number("missing", { min: 0, whole: true });
+  if (kind === "categorical" || kind === "text") {
+    const distinct = head.number("distinct", { min: 0, whole: true });
+    return new WordColumn({ name, kind, reason, missing, distinct }, text);
+  }
+  if (kind === "numeric" || kind === "boolean" || kind === "date") {
+    const indicator = isNull(head, "indicator") ? null : head.text("indicator");
+    return new MeasuredColumn({ name, kind, reason, missing, fill: head.number("fill"), indicator });
+  }
+  throw new ModelError(`${path}.kind`, `must be a kind of column; got ${shown(kind)}`);
+}
+
+/** Measured columns have their features, which are all where there is no other column. */
+function checkFeatures(
+  columns: readonly EncodedColumn[],
+  features: readonly string[],
+  records: EncodingFacts["records"],
+  path: string,
+): void {
+  const taken = columns.filter(isFeatureColumn);
+  if (taken.length === 0 && !records) throw new ModelError(`${path}.columns`, "must have one that makes features");
+  if (columns.filter(({ kind }) => kind === "label").length > 1)
+    throw new ModelError(`${path}.columns`, "must have one label at most");
+  const measured = taken.filter((column) => column instanceof MeasuredColumn);
+  const needed = measured.flatMap((column) => column.features);
+  checkDifferent(needed, `${path}.columns`);
+  const there = new Set(features);
+  const lost = needed.find((name) => !there.has(name));
+  if (lost !== undefined) throw new ModelError(`${path}.features`, `must have ${shown(lost)}, which a column makes`);
+  if (!records && measured.length === taken.length && needed.length !== features.length)
+    throw new ModelError(
+      `${path}.features`,
+      `must be the ${needed.length} that the columns make; got ${features.length}`,
+    );
+}
+
+function checkDifferent(texts: readonly string[], path: string): void {
+  if (new Set(texts).size !== texts.length) throw new ModelError(path, "must differ from each other");
+}
+
+function isNull(head: HeadReader, key: string): boolean {
+  return head.has(key) && (head.value as Record<string, unknown>)[key] === null;
+}

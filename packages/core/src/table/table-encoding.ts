@@ -1,0 +1,270 @@
+// From the columns of a table to the features of examples: learned once, saved with the model, the same ever after.
+
+import { shown, whole } from "../check.js";
+import type { Memory } from "../compute/memory.js";
+import { Classes } from "../data/classes.js";
+import type { Examples } from "../data/examples.js";
+import { InputError } from "../errors.js";
+import type { Row } from "../learner.js";
+import type { Json } from "../model/format.js";
+import type { HeadReader } from "../model/reader.js";
+import type { Cell } from "./cell.js";
+import { type CodedColumn, type CodeEntries, codeEntries } from "./code-entries.js";
+import { columnNames } from "./column-names.js";
+import { checkColumns, checkSome, type EncodedColumn, type FeatureColumn, isFeatureColumn } from "./encoded-column.js";
+import type { EntryRows } from "./entry-rows.js";
+import { ExampleRoom } from "./example-room.js";
+import { Features } from "./features.js";
+import { fitColumns } from "./fit-columns.js";
+import { fitRecordColumns } from "./fit-records.js";
+import type { JsonRecords } from "./json-records.js";
+import { labelsOf } from "./labels.js";
+import { MeasuredColumn } from "./measured-column.js";
+import { missingCells } from "./missing.js";
+import { planRecords } from "./plan-records.js";
+import type { PlannedColumn, RawTable } from "./raw-table.js";
+import { encodeEntry, type RecordRules, recordRows } from "./record-rows.js";
+import { rowPlan } from "./row-plan.js";
+import { type EncodingFacts, loadEncoding, saveEncoding } from "./saved-encoding.js";
+import { denseExamples, namedExamples } from "./table-examples.js";
+import type { TableOptions } from "./table-options.js";
+import { type TableUse, tableUse } from "./table-use.js";
+import type { TextOptions } from "./word-column.js";
+
+export interface EncodeOptions {
+  /** Categories, words and classes that are new become known. Defaults to false: such features are left out. */
+  learning?: boolean;
+  /** The data need not have the label's column, or all of its labels. Defaults to false. */
+  unlabelled?: boolean;
+  /** The examples stay good only until the next ones, and their memory is used again. Defaults to false. */
+  streaming?: boolean;
+  /** Takes what is worth knowing about the data, a sentence each. */
+  note?: (text: string) => void;
+}
+
+export class TableEncoding {
+  /** In the order of the file, the label's and those left out among them. */
+  readonly columns: readonly EncodedColumn[];
+  /** Dense rows when every column is one number per row, else named features. */
+  readonly form: "dense" | "named";
+  readonly #facts: EncodingFacts;
+  readonly #numeric: readonly MeasuredColumn[];
+  readonly #coded: readonly FeatureColumn[];
+  readonly #features: Features;
+  readonly #classes: Classes<string>;
+  readonly #rules: RecordRules;
+  /** Made by `fit`, for the `encode` of the same table that follows. */
+  readonly #fitted = new WeakMap<RawTable, { use: TableUse; entries: CodeEntries }>();
+  /** For examples that come one part after the other: a room of their own, and one in the memory of the tables. */
+  #room: ExampleRoom | undefined;
+  readonly #beside = new WeakMap<Memory, ExampleRoom>();
+  readonly #fittedRecords = new WeakMap<JsonRecords, { rows: EntryRows; labelled: boolean }>();
+
+  private constructor(facts: EncodingFacts) {
+    const taken = facts.columns.filter(isFeatureColumn);
+    this.#facts = facts;
+    this.columns = facts.columns;
+    this.#numeric = taken.filter((column): column is MeasuredColumn => column.kind === "numeric");
+    this.#coded = taken.filter(({ kind }) => kind !== "numeric");
+    this.form = !facts.records && taken.every((column) => column instanceof MeasuredColumn) ? "dense" : "named";
+    this.#features = new Features(facts.features);
+    this.#classes = new Classes(facts.classes);
+    const columns = new Map(facts.columns.map((column) => [column.name, column]));
+    const open = facts.records === "open";
+    this.#rules = { columns, open, isMissing: missingCell(facts.missing), features: this.#features };
+  }
+
+  /** Learns from a table how to encode it and others like it. Its categories and words become features. */
+  static fit(table: RawTable, options: TableOptions = {}): TableEncoding {
+    if (table.size === 0) throw new InputError("the table has 0 rows; at least 1 is needed");
+    const text = textOptions(options);
+    const use = tableUse(table);
+    const columns = fitColumns(table.columns, use, text);
+    checkSome(columns);
+    const encoding = new TableEncoding(unfitted(columns, text, options, null));
+    const entries = codeEntries(encoding.#codedIn(use), encoding.#features, "by column");
+    encoding.#fitted.set(table, { use, entries });
+    const label = encoding.#labelPlace(table, use);
+    if (label >= 0)
+      labelsOf(use.codes[label], encoding.labelColumn!, encoding.#classes, { learning: true, unlabelled: true });
+    return encoding;
+  }
+
+  /**
+   * The same for records, which are always named features: a key that is absent adds none, one that is null is a missing
+   * value. Keys that few records have, and only as numbers, are features without being columns, and so are later ones.
+   */
+  static fitRecords(records: JsonRecords, options: TableOptions = {}): TableEncoding {
+    if (records.size === 0) throw new InputError("there are 0 records; at least 1 is needed");
+    const text = textOptions(options);
+    const columns = fitRecordColumns(planRecords(records, options), records, missingCell(options.missing), text);
+    const encoding = new TableEncoding(unfitted(columns, text, options, options.only ? "closed" : "open"));
+    encoding.#fittedRecords.set(
+      records,
+      recordRows(records, encoding.#rules, encoding.labelColumn, encoding.#classes, {
+        learning: true,
+        unlabelled: true,
+      }),
+    );
+    if (encoding.features.length === 0) checkSome(columns);
+    return encoding;
+  }
+
+  /** The names of the features, by position. */
+  get features(): readonly string[] {
+    return this.#features.vocabulary.names;
+  }
+
+  /** Classes known so far, in order of appearance. */
+  get classes(): readonly string[] {
+    return this.#classes.labels;
+  }
+
+  get labelColumn(): string | undefined {
+    return this.columns.find(({ kind }) => kind === "label")?.name;
+  }
+
+  /** Features that measure something, so that they may be centred: not yes and no, nor categories, words or indicators. */
+  numericFeatures(): string[] {
+    return this.columns.filter(({ kind }) => kind === "numeric" || kind === "date").map(({ name }) => name);
+  }
+
+  /** How to read a further file with these columns, which may come in another order and with others between them. */
+  plan(header: readonly string[], { unlabelled = false }: { unlabelled?: boolean } = {}): PlannedColumn[] {
+    const names = columnNames(header);
+    checkColumns(
+      this.columns.filter((column) => isFeatureColumn(column) || (column.kind === "label" && !unlabelled)),
+      names,
+    );
+    const known = new Map(this.columns.map((column) => [column.name, column]));
+    return names.map((name) => {
+      const { kind, reason } = known.get(name) ?? { kind: "ignored", reason: "not in the model" };
+      return { name, kind, reason };
+    });
+  }
+
+  /** The rows of a table as examples: each as `encodeRecord` makes it. */
+  encode(table: RawTable, options: EncodeOptions = {}): Examples<string> {
+    const { learning = false, unlabelled = false, streaming = false, note } = options;
+    if (table.size === 0) throw new InputError("the table has 0 rows; at least 1 is needed");
+    this.#checkKinds(table.columns);
+    const features = this.#features;
+    const fitted = this.#fitted.get(table);
+    this.#fitted.delete(table);
+    const use = fitted?.use ?? tableUse(table);
+    const coded = this.#codedIn(use);
+    const labelPlace = this.#labelPlace(table, use);
+    const labels = labelsOf(use.codes[labelPlace], this.labelColumn ?? "label", this.#classes, {
+      learning,
+      unlabelled,
+    });
+    const entries = fitted?.entries ?? codeEntries(coded, features, learning ? "by row" : "left out");
+    entries.unseen.forEach((rows, c) => {
+      if (rows > 0) note?.(`column ${shown(coded[c].column.name)} has a new value in ${rows} of ${table.size} rows`);
+    });
+    const plan = rowPlan(table.size, use, { numeric: this.#numeric, coded: this.#coded }, features, entries);
+    const room = this.#roomFor(streaming);
+    const beside = (memory: Memory) => (streaming ? this.#roomIn(memory) : new ExampleRoom(memory));
+    const rows = { table, use, plan, features, labels, labelPlace, room, beside };
+    return this.form === "dense" ? denseExamples(rows) : namedExamples(rows);
+  }
+
+  /** Records as examples: each as `encodeRecord` makes it. */
+  encodeRecords(records: JsonRecords, options: EncodeOptions = {}): Examples<string> {
+    const { learning = false, unlabelled = false, streaming = false } = options;
+    if (records.size === 0) throw new InputError("there are 0 records; at least 1 is needed");
+    const known = learning ? this.#classes : new Classes(this.classes);
+    const fitted = this.#fittedRecords.get(records);
+    this.#fittedRecords.delete(records);
+    const { rows, labelled } =
+      fitted && (fitted.labelled || unlabelled)
+        ? fitted
+        : recordRows(records, this.#rules, this.labelColumn, known, { learning, unlabelled });
+    return rows.examples(this.#features.snapshot(), [...known.labels], labelled, this.#roomFor(streaming));
+  }
+
+  /** One raw row by column name: a dense row where every column is a number, else named features. */
+  encodeRecord(record: ReadonlyMap<string, Cell>, { learning = false }: { learning?: boolean } = {}): Row {
+    const keys = [...record.keys()];
+    if (!this.#facts.records) checkColumns(this.columns.filter(isFeatureColumn), keys);
+    const row = new Map<string, number>();
+    const add = (position: number, value: number) => {
+      const name = this.features[position];
+      row.set(name, (row.get(name) ?? 0) + value);
+    };
+    for (const key of keys) encodeEntry(key, record.get(key)!, this.#rules, learning, { add }, () => "");
+    return this.form === "named" ? row : Float64Array.from(this.features, (name) => row.get(name) ?? 0);
+  }
+
+  /** Plain data, for a model file. */
+  save(): Json {
+    return saveEncoding({ ...this.#facts, classes: this.classes, features: this.features });
+  }
+
+  /** Out of a model file, where it lies at `path`. */
+  static load(head: HeadReader, path = ".head.encoding"): TableEncoding {
+    return new TableEncoding(loadEncoding(head, path));
+  }
+
+  #roomFor(streaming: boolean): ExampleRoom {
+    if (!streaming) return new ExampleRoom();
+    this.#room ??= new ExampleRoom();
+    return this.#room;
+  }
+
+  #roomIn(memory: Memory): ExampleRoom {
+    let room = this.#beside.get(memory);
+    if (!room) {
+      room = new ExampleRoom(memory);
+      this.#beside.set(memory, room);
+    }
+    return room;
+  }
+
+  #checkKinds(columns: readonly PlannedColumn[]): void {
+    const taken = this.columns.filter(isFeatureColumn);
+    checkColumns(
+      taken,
+      columns.map(({ name }) => name),
+    );
+    const kinds = new Map(columns.map(({ name, kind }) => [name, kind]));
+    for (const { name, kind } of taken)
+      if (kinds.get(name) !== kind)
+        throw new InputError(`column ${shown(name)} must be ${kind}, as in training; got ${kinds.get(name)}`);
+  }
+
+  #codedIn({ codes, codePlaces }: TableUse): CodedColumn[] {
+    return this.#coded.map((column) => ({ column, use: codes[codePlaces.get(column.name)!] }));
+  }
+
+  #labelPlace({ columns }: RawTable, { codePlaces }: TableUse): number {
+    const label = columns.find(({ kind }) => kind === "label");
+    return label ? codePlaces.get(label.name)! : -1;
+  }
+}
+
+/** Tells whether a cell is null, NaN, or a text that says that the value is missing. */
+function missingCell(words: readonly string[] = []): (cell: Cell) => boolean {
+  const isMissing = missingCells(words);
+  return (cell) => cell === null || (typeof cell === "string" ? isMissing(cell) : Number.isNaN(cell));
+}
+
+function unfitted(
+  columns: readonly EncodedColumn[],
+  text: TextOptions,
+  { missing = [] }: TableOptions,
+  records: EncodingFacts["records"],
+): EncodingFacts {
+  return { columns, text, missing, records, classes: [], features: measuredFeatures(columns) };
+}
+
+/** Numbers first, then what else is one number per row. */
+function measuredFeatures(columns: readonly EncodedColumn[]): string[] {
+  const measured = columns.filter((column) => column instanceof MeasuredColumn);
+  const numeric = measured.filter(({ kind }) => kind === "numeric");
+  return [...numeric, ...measured.filter(({ kind }) => kind !== "numeric")].flatMap(({ features }) => features);
+}
+
+function textOptions({ ngrams = 1, hash }: TableOptions): TextOptions {
+  return { ngrams: whole("ngrams", ngrams, 1), hash: hash === undefined ? null : whole("hash", hash, 1) };
+}

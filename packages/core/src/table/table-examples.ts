@@ -1,0 +1,106 @@
+// The rows of a table as examples, written straight into their memory.
+
+import type { Memory } from "../compute/memory.js";
+import { Examples, type Values } from "../data/examples.js";
+import { fillDense } from "./dense-rows.js";
+import type { ExampleRoom } from "./example-room.js";
+import type { Features } from "./features.js";
+import type { Labels } from "./labels.js";
+import type { RawTable } from "./raw-table.js";
+import type { RowPlan } from "./row-plan.js";
+import { ascends, fillSparse, sortRows } from "./sparse-rows.js";
+import type { TableUse } from "./table-use.js";
+
+export interface TableRows {
+  readonly table: RawTable;
+  readonly use: TableUse;
+  readonly plan: RowPlan;
+  readonly features: Features;
+  readonly labels: Labels;
+  /** Place of the label's column among the codes; −1 for none. */
+  readonly labelPlace: number;
+  /** Where the examples go. */
+  readonly room: ExampleRoom;
+  /** Where they go that stay in the memory of the table. */
+  readonly beside: (memory: Memory) => ExampleRoom;
+}
+
+/** Every feature of every row. Where the numbers are the features already, they are taken as they are, without a copy. */
+export function denseExamples(rows: TableRows): Examples<string> {
+  const { table, use, plan, features, labels, room } = rows;
+  const { size } = table;
+  const vocabulary = features.snapshot();
+  const width = vocabulary.size;
+  const { classes, labelled } = labels;
+  const common = { form: "dense", size, width, vocabulary, classes, labelled, starts: null, indices: null } as const;
+  const largest = largestOf(rows);
+  if (isAsNeeded(plan, use, width)) {
+    const { memory } = table;
+    const targets = rows.beside(memory).allocate("targets", Uint32Array, size);
+    fillTargets(rows, targets.view());
+    return Examples.over({ ...common, memory, values: table.numbers.first(size * width), targets, largest });
+  }
+  const type = isNarrow(rows) ? Float32Array : Float64Array;
+  const memory = room.memory(size * (width * type.BYTES_PER_ELEMENT + 4));
+  const values = room.allocate<Values>("values", type, size * width);
+  const targets = room.allocate("targets", Uint32Array, size);
+  fillDense(plan, table.numbers.view(), table.codes.view(), values.view(), width);
+  fillTargets(rows, targets.view());
+  return Examples.over({ ...common, memory, values, targets, largest });
+}
+
+export function namedExamples(rows: TableRows): Examples<string> {
+  const { table, use, plan, features, labels, room } = rows;
+  const { size } = table;
+  let entries = size * plan.positions.length + plan.entries.total;
+  plan.indicators.forEach((position, j) => {
+    if (position >= 0) entries += use.numbers.missing[plan.numberPlaces[j]];
+  });
+  const type = isNarrow(rows) ? Float32Array : Float64Array;
+  const memory = room.memory(entries * (type.BYTES_PER_ELEMENT + 4) + 8 * size);
+  const starts = room.allocate("starts", Uint32Array, size + 1);
+  let indices = room.allocate("indices", Uint32Array, entries);
+  let values = room.allocate<Values>("values", type, entries);
+  const targets = room.allocate("targets", Uint32Array, size);
+  const views = { starts: starts.view(), indices: indices.view(), values: values.view() };
+  fillSparse(plan, table.numbers.view(), table.codes.view(), views);
+  if (!ascends(plan)) {
+    const left = sortRows(views, size);
+    indices = indices.first(left);
+    values = values.first(left);
+  }
+  fillTargets(rows, targets.view());
+  const vocabulary = features.snapshot();
+  const { classes, labelled } = labels;
+  return Examples.over({
+    ...{ memory, form: "named", size, width: vocabulary.size, vocabulary, classes, labelled },
+    ...{ starts, indices, values, targets, largest: largestOf(rows) },
+  });
+}
+
+/** Nothing to fill in and nothing between the numbers. */
+function isAsNeeded(plan: RowPlan, use: TableUse, width: number): boolean {
+  return (
+    use.numberWidth === width &&
+    plan.numberPlaces.length === width &&
+    plan.numberPlaces.every((place, j) => place === j && plan.positions[j] === j) &&
+    use.numbers.missing.every((count) => count === 0)
+  );
+}
+
+function largestOf({ use, plan }: TableRows): number {
+  const fill = plan.fills.reduce((most, value) => Math.max(most, Math.abs(value)), 1);
+  // Two columns may have a feature of the same name, whose values then add up.
+  return 2 * Math.max(use.numbers.largest, plan.entries.largest, fill);
+}
+
+function isNarrow({ use, plan }: TableRows): boolean {
+  return use.numbers.narrow && plan.entries.narrow && plan.fills.every((value) => Math.fround(value) === value);
+}
+
+function fillTargets({ table, plan, labels, labelPlace }: TableRows, targets: Uint32Array): void {
+  if (!labels.labelled) return;
+  const codes = table.codes.view();
+  const { positions } = labels;
+  for (let r = 0, k = labelPlace; r < targets.length; r++, k += plan.codeWidth) targets[r] = positions[codes[k]];
+}

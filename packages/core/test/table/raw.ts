@@ -1,0 +1,52 @@
+// Raw tables out of rows of cells, for tests.
+
+import { plainMemory } from "../../src/compute/memory.js";
+import { numberIn } from "../../src/readers/number.js";
+import { missingCells } from "../../src/table/missing.js";
+import { planColumns } from "../../src/table/plan-columns.js";
+import type { PlannedColumn, RawTable } from "../../src/table/raw-table.js";
+import type { TableOptions } from "../../src/table/table-options.js";
+
+/** What a reader of a file with these cells gives. */
+export function rawTable(
+  header: readonly string[],
+  rows: readonly (readonly string[])[],
+  { columns, ...options }: TableOptions & { columns?: PlannedColumn[] } = {},
+): RawTable {
+  const planned = columns ?? planColumns(header, rows, options);
+  const isMissing = missingCells(options.missing);
+  const numbers: number[] = [];
+  const codes: number[] = [];
+  const texts: string[][] = planned.flatMap(({ kind }) => (kind === "numeric" || kind === "ignored" ? [] : [[""]]));
+  for (const row of rows) {
+    let place = 0;
+    planned.forEach(({ kind }, j) => {
+      const cell = isMissing(row[j]) ? "" : row[j].trim();
+      if (kind === "ignored") return;
+      if (kind === "numeric") numbers.push(cell === "" ? Number.NaN : numberIn(cell)!);
+      else {
+        const own = texts[place++];
+        const known = own.indexOf(cell);
+        codes.push(known >= 0 ? known : own.push(cell) - 1);
+      }
+    });
+  }
+  const memory = plainMemory;
+  const numberSpan = memory.allocate(Float64Array, numbers.length);
+  const codeSpan = memory.allocate(Uint32Array, codes.length);
+  numberSpan.view().set(numbers);
+  codeSpan.view().set(codes);
+  return { columns: planned, size: rows.length, memory, numbers: numberSpan, codes: codeSpan, texts };
+}
+
+/** The cells of a plain CSV text; quotes only around whole cells. */
+export function cells(text: string): string[][] {
+  return text
+    .trim()
+    .split(/\r?\n/)
+    .map((line) =>
+      [...line.matchAll(/\s*(?:"((?:[^"]|"")*)"|([^,]*))(?:,|$)/g)]
+        .slice(0, line.match(/,$/) ? undefined : -1)
+        .map(([, quoted, bare]) => (quoted?.replaceAll('""', '"') ?? bare).trim()),
+    );
+}
