@@ -1,0 +1,90 @@
+// Colours: hues after Okabe & Ito 2008, which people of any colour vision tell apart, each darkened for white paper and
+// lightened for black until it stands out from it. Shape, dash or place always says the same as colour.
+
+import { pow } from "../compute/elementary.js";
+/** Colours by use; c0 to c7 are those of classes and series. */
+export type Ink = "paper" | "ink" | "soft" | "grid" | `c${number}` | `hit${number}` | `miss${number}` | `on${number}`;
+
+export type Palette = Readonly<Record<Ink, string>>;
+
+/** Classes or series with a colour of their own; further ones start again. */
+export const hues = 8;
+
+/** Strengths of a confusion matrix's shades. Between the last two, neither black nor white would be easy to read on both papers. */
+const strengths = [0, 0.14, 0.28, 0.42, 0.56, 1];
+
+export const shades: number = strengths.length;
+
+/** How strongly a region is tinted. */
+export const tint = 0.13;
+
+/** sRGB's curve: ((v + 0.055) / 1.055)^2.4 of each channel value. */
+const linear: readonly number[] = /* @__PURE__ */ Array.from({ length: 256 }, (_, i) => {
+  const v = i / 255;
+  return v <= 0.04045 ? v / 12.92 : pow((v + 0.055) / 1.055, 2.4);
+});
+
+export const light: Palette = palette({ paper: "#ffffff", ink: "#1b1f24", soft: "#57606a", grid: "#e4e7ea" }, [
+  "#0067a3",
+  "#c24b00",
+  "#007a59",
+  "#a0427f",
+  "#8a5f00",
+  "#1f7dac",
+  "#5b6470",
+  "#8c2f2f",
+]);
+
+export const dark: Palette = palette({ paper: "#14171c", ink: "#e8eaed", soft: "#a8b0ba", grid: "#2c323a" }, [
+  "#56b0ea",
+  "#f2894a",
+  "#2fc79d",
+  "#e79ccb",
+  "#e3b62f",
+  "#93d2f5",
+  "#b6bec8",
+  "#e0867d",
+]);
+
+/** WCAG 2.2's contrast ratio of two #rrggbb colours, from 1 to 21. */
+export function contrast(a: string, b: string): number {
+  const [high, low] = [luminance(a), luminance(b)].sort((p, q) => q - p);
+  return (high + 0.05) / (low + 0.05);
+}
+
+/** `share` of one colour over another. */
+export function blend(under: string, over: string, share: number): string {
+  const [from, to] = [channels(under), channels(over)];
+  return `#${from.map((v, i) => hex(Math.round(v + (to[i] - v) * share))).join("")}`;
+}
+
+type Plain = { paper: string; ink: string; soft: string; grid: string };
+
+function palette(plain: Plain, classes: readonly string[]): Palette {
+  const colours: Record<string, string> = { ...plain };
+  classes.forEach((colour, k) => {
+    colours[`c${k}`] = colour;
+  });
+  strengths.forEach((share, k) => {
+    const hit = blend(plain.paper, classes[0], share);
+    const miss = blend(plain.paper, classes[1], share);
+    colours[`hit${k}`] = hit;
+    colours[`miss${k}`] = miss;
+    const lowest = (text: string) => Math.min(contrast(text, hit), contrast(text, miss));
+    colours[`on${k}`] = lowest(plain.ink) >= lowest(plain.paper) ? plain.ink : plain.paper;
+  });
+  return colours as Palette;
+}
+
+function channels(colour: string): number[] {
+  return [1, 3, 5].map((i) => Number.parseInt(colour.slice(i, i + 2), 16));
+}
+
+function hex(channel: number): string {
+  return channel.toString(16).padStart(2, "0");
+}
+
+function luminance(colour: string): number {
+  const [r, g, b] = channels(colour).map((v) => linear[v]);
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+}

@@ -1,0 +1,193 @@
+// Points by class and the line between them, drawn.
+
+import { axes, axisLines, type Box, boxBelow, header, type LegendEntry, xTicks, yTicks } from "./frame.js";
+import { inkOf, mark } from "./marks.js";
+import { type Ink, tint } from "./palette.js";
+import { type PlacedPoint, type PlaneGeometry, planeGeometry } from "./plane-geometry.js";
+import { countOf, isWrong, wrongCount } from "./plane-words.js";
+import type { Spot } from "./regions.js";
+import { linear, written } from "./scale.js";
+import type { PlaneState } from "./state.js";
+import { type Drawing, px } from "./svg.js";
+
+/** Beyond so many points with mistakes their numbers would cover each other; the halos stay. */
+const mostNumbers = 40;
+
+const dashes = { margin: "5 4", line: "1 4" };
+
+export function drawPlane(drawing: Drawing, state: PlaneState, width: number, height: number): void {
+  const rough = planeGeometry(state, 0.7);
+  const top = header(drawing, width, height, { ...state, legend: legend(drawing, state, rough) });
+  // The labels' width sets the box, and the box's shape the view: two rounds settle it.
+  const ratio = ({ left, top, right, bottom }: Box) => (bottom - top) / (right - left);
+  const below = ({ view }: PlaneGeometry) => boxBelow(top, width, height, yTicks(linear(view.y), height - top - 70));
+  const box = below(planeGeometry(state, ratio(below(rough))));
+  const geometry = planeGeometry(state, ratio(box));
+  const [across, up] = [linear(geometry.view.x), linear(geometry.view.y)];
+  const [x, y] = state.axes ?? ["x₁", "x₂"];
+  axes(drawing, box, xTicks(across, box.right - box.left), yTicks(up, box.bottom - box.top), { x, y });
+
+  const at = ([u, v]: Spot): Spot => [box.left + u * (box.right - box.left), box.bottom - v * (box.bottom - box.top)];
+  drawSides(drawing, state, geometry, at);
+  axisLines(drawing, box);
+  drawPoints(drawing, state, geometry, at);
+  drawLines(drawing, geometry, at);
+  if (state.normal ?? true) drawNormal(drawing, geometry, at);
+}
+
+function legend(drawing: Drawing, state: PlaneState, geometry: PlaneGeometry): LegendEntry[] {
+  const { classes, points, lines = [] } = state;
+  const entries: LegendEntry[] = classes.map((name, k) => ({
+    name: `${name} (${countOf(state, k)})`,
+    sign: (x, y) => mark(drawing, k, x + 10, y, 5, { fill: inkOf(k) }),
+  }));
+  if (points.some(({ target }) => target === undefined))
+    entries.push({ name: "class unknown", sign: (x, y) => unknown(drawing, x + 10, y, 4) });
+  if (points.some(({ target, predicted }) => target !== undefined && predicted !== undefined))
+    entries.push({ name: `wrong (${wrongCount(state)})`, sign: (x, y) => ring(drawing, x + 10, y, 7) });
+  if (points.some(({ mistakes = 0 }) => mistakes > 0))
+    entries.push({ name: "mistakes so far", sign: (x, y) => halo(drawing, x + 10, y, 9, "soft") });
+  const sample = (dash: string, width: number) => (x: number, y: number) =>
+    drawing.line(x, y, x + 19, y, { stroke: "ink", "stroke-width": width, "stroke-dasharray": dash });
+  if (geometry.margin)
+    entries.push({ name: `margin ${written(geometry.margin.distance)}`, sign: sample(dashes.margin, 1) });
+  lines.forEach(({ name }, i) => {
+    if (name && geometry.lines[i]) entries.push({ name, sign: sample(dashes.line, 1.75) });
+  });
+  return entries;
+}
+
+function drawSides(drawing: Drawing, state: PlaneState, geometry: PlaneGeometry, at: (spot: Spot) => Spot): void {
+  const shade = (corners: readonly Spot[], fill: Ink, opacity: number) =>
+    drawing.add("polygon", {
+      points: corners.map((corner) => at(corner).map(px).join(",")).join(" "),
+      fill,
+      "fill-opacity": opacity,
+    });
+  if (state.regions ?? true)
+    drawing.group({ "data-part": "regions" }, () => {
+      for (const { target, corners } of geometry.regions)
+        if (corners.length > 0 && target >= 0 && target < state.classes.length) shade(corners, inkOf(target), tint);
+    });
+  if (geometry.margin && geometry.margin.corners.length > 0) shade(geometry.margin.corners, "ink", 0.07);
+}
+
+function drawLines(drawing: Drawing, geometry: PlaneGeometry, at: (spot: Spot) => Spot): void {
+  const draw = (part: string, width: number, dash: string | undefined, lines: readonly (readonly [Spot, Spot])[]) =>
+    drawing.group({ "data-part": part, stroke: "ink", "stroke-width": width, "stroke-dasharray": dash }, () => {
+      for (const [from, to] of lines) drawing.line(...at(from), ...at(to), {});
+    });
+  const further = geometry.lines.filter((line) => line !== undefined);
+  draw("lines", 1.75, dashes.line, further);
+  draw("margin", 1, dashes.margin, geometry.margin?.sides ?? []);
+  draw("boundary", 1.75, undefined, geometry.boundaries);
+}
+
+function drawPoints(drawing: Drawing, state: PlaneState, geometry: PlaneGeometry, at: (spot: Spot) => Spot): void {
+  const { points } = geometry;
+  const r = points.length > 1000 ? 2.5 : points.length > 300 ? 3.5 : 5;
+  const spot = ({ u, v }: PlacedPoint) => at([u, v]);
+  const missed = points.filter(({ mistakes = 0 }) => mistakes > 0);
+  const known = ({ target }: PlacedPoint) => target !== undefined && target >= 0 && target < state.classes.length;
+  const ink = (point: PlacedPoint): Ink => (known(point) ? inkOf(point.target!) : "soft");
+  const reach = ({ mistakes = 0 }: PlacedPoint) => r + Math.min(12, 2 + 1.8 * Math.sqrt(mistakes));
+  drawing.group({ "data-part": "mistakes" }, () => {
+    for (const point of missed) halo(drawing, ...spot(point), reach(point), ink(point));
+  });
+  drawing.group({ "data-part": "points", stroke: "paper", "stroke-width": r > 3 ? 0.8 : 0.5 }, () => {
+    state.classes.forEach((_, k) => {
+      drawing.group({ fill: inkOf(k) }, () => {
+        for (const point of points) if (point.target === k) mark(drawing, k, ...spot(point), r);
+      });
+    });
+    for (const point of points) if (!known(point)) unknown(drawing, ...spot(point), r - 1);
+  });
+  drawing.group({ "data-part": "wrong" }, () => {
+    for (const point of points) if (isWrong(point)) ring(drawing, ...spot(point), r + 2.5);
+  });
+  const current = points.find(({ index }) => index === state.current);
+  if (current) {
+    const [cx, cy] = spot(current);
+    drawing.add("circle", {
+      cx,
+      cy,
+      r: r + 6,
+      fill: "none",
+      stroke: "ink",
+      "stroke-width": 2.5,
+      "data-part": "current",
+    });
+  }
+  if (missed.length > mostNumbers) return;
+  drawing.group({ "data-part": "counts", fill: "ink", "font-size": 10.5, stroke: "paper", "stroke-width": 3 }, () => {
+    for (const point of missed) {
+      const [x, y] = spot(point);
+      const away = 0.75 * reach(point) + 1;
+      drawing.add("text", { x: x + away, y: y - away + 1, "paint-order": "stroke" }, String(point.mistakes));
+    }
+  });
+}
+
+/** w, from the boundary outwards: where the score grows. With axes of unequal scales, square to the line as it is drawn. */
+function drawNormal(drawing: Drawing, { score, boundaries, points }: PlaneGeometry, at: (spot: Spot) => Spot): void {
+  if (!score || boundaries.length === 0) return;
+  const [[x1, y1], [x2, y2]] = boundaries[0].map(at);
+  const length = Math.sqrt((x2 - x1) * (x2 - x1) + (y2 - y1) * (y2 - y1));
+  if (!(length > 40)) return;
+  const [ox, oy] = at([0, 0]);
+  const [gx, gy] = [score.a / (at([1, 0])[0] - ox), score.b / (at([0, 1])[1] - oy)];
+  const steep = Math.sqrt(gx * gx + gy * gy);
+  if (!(steep > 0)) return;
+  const [nx, ny] = [gx / steep, gy / steep];
+  const reach = 46;
+  const share = freest(
+    [x1, y1],
+    [x2, y2],
+    [nx, ny],
+    points.map(({ u, v }) => at([u, v])),
+  );
+  const [fx, fy] = [x1 + share * (x2 - x1), y1 + share * (y2 - y1)];
+  const tip = [fx + reach * nx, fy + reach * ny];
+  const wing = (side: number) => `${px(tip[0] - 9 * nx - side * 4 * ny)} ${px(tip[1] - 9 * ny + side * 4 * nx)}`;
+  drawing.group({ "data-part": "normal" }, () => {
+    drawing.line(fx, fy, tip[0] - 7 * nx, tip[1] - 7 * ny, { stroke: "ink", "stroke-width": 1.75 });
+    drawing.add("path", { d: `M${px(tip[0])} ${px(tip[1])}L${wing(1)}L${wing(-1)}Z`, fill: "ink" });
+    drawing.text("w", tip[0] + 10 * nx, tip[1] + 10 * ny + 4, {
+      "text-anchor": "middle",
+      "font-style": "italic",
+      "font-weight": 600,
+      "font-size": 13,
+      stroke: "paper",
+      "stroke-width": 3,
+      "paint-order": "stroke",
+    });
+  });
+}
+
+/** How far along the boundary an arrow square to it meets the fewest points; of such places the one nearest to them all. */
+function freest([x1, y1]: Spot, [x2, y2]: Spot, [nx, ny]: Spot, points: readonly Spot[]): number {
+  const [dx, dy] = [x2 - x1, y2 - y1];
+  const square = dx * dx + dy * dy;
+  const along = points.map(([x, y]) => ((x - x1) * dx + (y - y1) * dy) / square);
+  const middle = along.length > 0 ? along.reduce((sum, share) => sum + share, 0) / along.length : 0.5;
+  const met = (share: number) =>
+    points.filter(([x, y], i) => {
+      const ahead = (x - x1) * nx + (y - y1) * ny;
+      return ahead > -8 && ahead < 70 && Math.abs(along[i] - share) * Math.sqrt(square) < 13;
+    }).length;
+  const shares = Array.from({ length: 17 }, (_, i) => 0.1 + 0.05 * i);
+  const costs = shares.map((share) => met(share) + Math.abs(share - middle));
+  return shares[costs.indexOf(Math.min(...costs))];
+}
+
+function unknown(drawing: Drawing, cx: number, cy: number, r: number): void {
+  drawing.add("circle", { cx, cy, r, fill: "soft" });
+}
+
+function ring(drawing: Drawing, cx: number, cy: number, r: number): void {
+  drawing.add("circle", { cx, cy, r, fill: "none", stroke: "ink", "stroke-width": 1.5 });
+}
+
+function halo(drawing: Drawing, cx: number, cy: number, r: number, fill: Ink): void {
+  drawing.add("circle", { cx, cy, r, fill, "fill-opacity": 0.28 });
+}

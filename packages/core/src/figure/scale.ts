@@ -1,0 +1,132 @@
+// Numbers to places between 0 and 1, and the ticks that say which number is where.
+
+import { log } from "../compute/elementary.js";
+
+export interface Tick {
+  readonly value: number;
+  /** Place between 0 and 1. */
+  readonly at: number;
+  readonly label: string;
+}
+
+export interface Ticks {
+  readonly ticks: readonly Tick[];
+  /** Labels are in units of 10 to this power. */
+  readonly exponent: number;
+}
+
+export interface Scale {
+  /** Place of a value: 0 at the start of the axis, 1 at its end. */
+  place(value: number): number;
+  /** About `count` ticks. */
+  ticks(count: number): Ticks;
+}
+
+export interface ScaleOptions {
+  /** No ticks between whole numbers. */
+  whole?: boolean;
+  percent?: boolean;
+}
+
+export type Range = readonly [low: number, high: number];
+
+/** Beyond this no picture is drawn: differences and products stay finite up to it. */
+export const largest = 1e150;
+const smallest = 1e-150;
+
+export function drawable(value: number): boolean {
+  return Math.abs(value) <= largest;
+}
+
+/** The range of the values that can be drawn; undefined when there are none. */
+export function rangeOf(values: Iterable<number>): Range | undefined {
+  let low = Infinity;
+  let high = -Infinity;
+  for (const value of values)
+    if (drawable(value)) {
+      if (value < low) low = value;
+      if (value > high) high = value;
+    }
+  return low <= high ? [low, high] : undefined;
+}
+
+/** The range with room on both sides, and never without length. */
+export function widened([low, high]: Range, share: number): Range {
+  const size = Math.max(Math.abs(low), Math.abs(high));
+  if (size < smallest) return [-1, 1];
+  // Closer together than nine digits can tell, values are one for the eye.
+  const room = high - low > size * 1e-9 ? (high - low) * share : size / 2;
+  return [low - room, high + room];
+}
+
+export function linear([low, high]: Range, options: ScaleOptions = {}): Scale {
+  return {
+    place: (value) => (value - low) / (high - low),
+    ticks: (count) => linearTicks(low, high, count, options),
+  };
+}
+
+/** Equal steps for equal factors; both ends above 0. */
+export function logarithmic([low, high]: Range): Scale {
+  const start = log(low);
+  const length = log(high) - start;
+  const place = (value: number) => (log(value) - start) / length;
+  return { place, ticks: (count) => logTicks(low, high, count, place) };
+}
+
+/** A number in at most `digits` digits, as people write it. */
+export function written(value: number, digits = 3): string {
+  if (value === 0 || !Number.isFinite(value)) return value === 0 ? "0" : "∞";
+  const short = Number(value.toPrecision(digits));
+  const e = exponentOf(short);
+  if (e >= 6 || e < -4) return `${Number(short.toExponential().split("e")[0])}·10${superscript(e)}`.replace("-", "−");
+  return String(short).replace("-", "−");
+}
+
+export function superscript(exponent: number): string {
+  return Array.from(String(exponent), (c) => (c === "-" ? "⁻" : "⁰¹²³⁴⁵⁶⁷⁸⁹"[Number(c)])).join("");
+}
+
+/** ⌊log₁₀|x|⌋. */
+function exponentOf(x: number): number {
+  return Number(x.toExponential().split("e")[1]);
+}
+
+function linearTicks(low: number, high: number, count: number, { whole, percent }: ScaleOptions): Ticks {
+  const rough = (high - low) / Math.max(1, count);
+  let e = exponentOf(rough);
+  const lead = rough / Number(`1e${e}`);
+  // Between two steps their geometric mean decides.
+  let m = lead > 7.07 ? 10 : lead > 3.16 ? 5 : lead > 1.41 ? 2 : 1;
+  if (m === 10) [m, e] = [1, e + 1];
+  if (whole && e < 0) [m, e] = [1, 0];
+  const step = Number(`${m}e${e}`);
+  const first = Math.ceil(low / step - 1e-9);
+  const last = Math.floor(high / step + 1e-9);
+  const top = exponentOf(Math.max(Math.abs(first), Math.abs(last)) * step || step);
+  const usual = top < 6 && top >= (percent ? -6 : -3);
+  const exponent = usual ? 0 : 3 * Math.floor(top / 3);
+  const shift = e - exponent + (percent && usual ? 2 : 0);
+  const ticks: Tick[] = [];
+  for (let k = first; k <= last; k++) {
+    const value = Number(`${k * m}e${e}`);
+    const label = Number(`${k * m}e${shift}`).toFixed(Math.max(0, -shift)) + (percent && usual ? "%" : "");
+    ticks.push({ value, at: (value - low) / (high - low), label: label.replace("-", "−") });
+  }
+  return { ticks, exponent };
+}
+
+function logTicks(low: number, high: number, count: number, place: (value: number) => number): Ticks {
+  const [first, last] = [exponentOf(low), exponentOf(high)];
+  const stride = Math.max(1, Math.ceil((last - first) / Math.max(1, count)));
+  const multiples = 3 * (last - first + 1) <= count + 3 ? [1, 2, 5] : [1];
+  const ticks: Tick[] = [];
+  for (let e = first; e <= last; e += stride)
+    for (const m of multiples) {
+      const value = Number(`${m}e${e}`);
+      if (value < low * 0.999999 || value > high * 1.000001) continue;
+      const label = e > 5 || e < -3 ? `${m === 1 ? "" : `${m}·`}10${superscript(e)}` : String(value);
+      ticks.push({ value, at: place(value), label });
+    }
+  return { ticks, exponent: 0 };
+}

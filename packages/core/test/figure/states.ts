@@ -1,0 +1,165 @@
+// States of every kind: an ordinary one each, and arbitrary ones that nobody would draw on purpose.
+
+import fc from "fast-check";
+import type {
+  BarsState,
+  ConfusionState,
+  CurveState,
+  FigureState,
+  PlaneState,
+  RocState,
+} from "../../src/figure/index.js";
+
+/** Ten points in two classes, of an examination; (4, 4, −17) separates them. */
+export const tenPoints: PlaneState = {
+  kind: "plane",
+  title: "Ten points",
+  classes: [-1, 1],
+  points: [
+    [0, 0, 2],
+    [2, 0, 12],
+    [3, 0, 12],
+    [0, 2, 2],
+    [2, 2, 3],
+    [5, 1, 14],
+    [5, 2, 0],
+    [2, 4, 0],
+    [4, 4, 0],
+    [5, 5, 0],
+  ].map(([x, y, mistakes], i) => ({ x, y, mistakes, target: Number(i > 4), predicted: Number(i > 4) })),
+  scores: [{ w: [4, 4], b: -17 }],
+  margin: true,
+};
+
+export const ordinary: Readonly<Record<FigureState["kind"], FigureState>> = {
+  plane: tenPoints,
+  curve: {
+    kind: "curve",
+    series: [
+      { name: "mistakes", points: [20, 11, 6, 3].map((y, i) => [i + 1, y] as const) },
+      { name: "validation", points: [9, 8, 8, 9].map((y, i) => [i + 1, y] as const) },
+    ],
+  },
+  bars: { kind: "bars", bars: Array.from({ length: 57 }, (_, i) => ({ name: `word ${i}`, value: 10 - i * 0.4 })) },
+  confusion: {
+    kind: "confusion",
+    classes: ["setosa", "versicolor", "virginica"],
+    counts: [
+      [50, 0, 0],
+      [0, 48, 2],
+      [0, 1, 49],
+    ],
+  },
+  roc: {
+    kind: "roc",
+    curves: [
+      {
+        name: "ours",
+        points: [
+          { falsePositiveRate: 0, truePositiveRate: 0 },
+          { falsePositiveRate: 0, truePositiveRate: 0.5 },
+          { falsePositiveRate: 0.5, truePositiveRate: 1 },
+          { falsePositiveRate: 1, truePositiveRate: 1 },
+        ],
+      },
+    ],
+  },
+};
+
+/** Any double: NaN, infinities, subnormals, −0. */
+const double = fc.oneof(fc.double(), fc.constantFrom(0, 1, -1, 1e308, -1e308, 5e-324, 1e9, 1e-9), fc.integer());
+const words = fc.oneof(
+  fc.string({ unit: "binary" }),
+  fc.constantFrom("<script>alert(1)</script>", "a & b", '"]]>', "\u0000\ud800", "\u001b[31m", "\u202eabc", "日本語"),
+);
+const scores = fc.record({ w: fc.tuple(double, double), b: double });
+const titled = { title: words, note: words };
+
+const plane: fc.Arbitrary<PlaneState> = fc.record(
+  {
+    kind: fc.constant("plane" as const),
+    ...titled,
+    classes: fc.array(words, { maxLength: 10 }),
+    points: fc.array(
+      fc.record(
+        { x: double, y: double, target: fc.nat(9), predicted: fc.nat(9), mistakes: fc.nat(99) },
+        { requiredKeys: ["x", "y"] },
+      ),
+    ),
+    scores: fc.array(scores, { maxLength: 5 }),
+    positive: fc.constantFrom(0, 1),
+    margin: fc.oneof(fc.boolean(), double),
+    lines: fc.array(fc.record({ w: fc.tuple(double, double), b: double, name: words }), { maxLength: 2 }),
+    current: fc.nat(5),
+    axes: fc.tuple(words, words),
+    equalScales: fc.boolean(),
+  },
+  { requiredKeys: ["kind", "classes", "points"] },
+);
+
+const curve: fc.Arbitrary<CurveState> = fc.record(
+  {
+    kind: fc.constant("curve" as const),
+    ...titled,
+    series: fc.array(fc.record({ name: words, points: fc.array(fc.tuple(double, double)) }), { maxLength: 10 }),
+    axes: fc.tuple(words, words),
+    logX: fc.boolean(),
+    percent: fc.boolean(),
+  },
+  { requiredKeys: ["kind", "series"] },
+);
+
+const bars: fc.Arbitrary<BarsState> = fc.record(
+  {
+    kind: fc.constant("bars" as const),
+    ...titled,
+    bars: fc.array(fc.record({ name: words, value: double })),
+    top: fc.integer({ min: 1, max: 40 }),
+    sides: fc.tuple(words, words),
+  },
+  { requiredKeys: ["kind", "bars"] },
+);
+
+const confusion: fc.Arbitrary<ConfusionState> = fc.integer({ min: 1, max: 12 }).chain((n) =>
+  fc.record(
+    {
+      kind: fc.constant("confusion" as const),
+      ...titled,
+      classes: fc.array(words, { minLength: n, maxLength: n }),
+      counts: fc.array(fc.array(fc.nat(), { minLength: n, maxLength: n }), { minLength: n, maxLength: n }),
+    },
+    { requiredKeys: ["kind", "classes", "counts"] },
+  ),
+);
+
+const roc: fc.Arbitrary<RocState> = fc.record(
+  {
+    kind: fc.constant("roc" as const),
+    ...titled,
+    curves: fc.array(
+      fc.record(
+        {
+          name: words,
+          auc: double,
+          points: fc.array(
+            fc.record({
+              falsePositiveRate: fc.oneof(double, fc.double({ min: 0, max: 1 })),
+              truePositiveRate: fc.oneof(double, fc.double({ min: 0, max: 1 })),
+            }),
+          ),
+        },
+        { requiredKeys: ["points"] },
+      ),
+      { maxLength: 4 },
+    ),
+  },
+  { requiredKeys: ["kind", "curves"] },
+);
+
+export const arbitrary: Readonly<Record<FigureState["kind"], fc.Arbitrary<FigureState>>> = {
+  plane,
+  curve,
+  bars,
+  confusion,
+  roc,
+};
