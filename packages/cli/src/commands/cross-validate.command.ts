@@ -1,0 +1,29 @@
+import { type Command, dataArgument } from "../command.js";
+import { dataOptions } from "../options/data.js";
+import { learnerOptions } from "../options/learner.js";
+import { whole } from "../options/values.js";
+import type { CrossValidateOptions } from "./cross-validate.js";
+
+export const crossValidateCommand: Command = {
+  name: "cross-validate",
+  summary: "measure a learner on data it has not seen, several times",
+  description:
+    "Deals the rows into folds, with the same share of each class. Each fold in turn is predicted by a learner that\nwas trained on all others, with the options and defaults of train.",
+  arguments: [dataArgument],
+  options: [
+    dataOptions,
+    learnerOptions,
+    {
+      title: "Testing",
+      options: [{ flags: "--folds <k>", description: "how many parts: 5", parse: whole(2) }],
+    },
+    { title: "Output", options: [{ flags: "--json", description: "print the result as one JSON document" }] },
+  ],
+  examples: [
+    "rosenblatt cross-validate dataset:breast-cancer",
+    "rosenblatt cross-validate dataset:iris --folds 10 --learner passive-aggressive",
+    "rosenblatt cross-validate dataset:digits --folds 3 --epochs 5 --json",
+  ],
+  run: async (args, options: CrossValidateOptions, io) =>
+    (await import("./cross-validate.js")).crossValidate(args[0] as string[], options, io),
+};

@@ -1,0 +1,29 @@
+import { type Command, dataArgument } from "../command.js";
+import { newDataOptions } from "../options/data.js";
+import { share } from "../options/values.js";
+import type { EvaluateOptions } from "./evaluate.js";
+
+export const evaluateCommand: Command = {
+  name: "evaluate",
+  summary: "measure a model on data with known classes",
+  description:
+    "Compares what a model predicts with the classes in the data: errors, who was taken for whom, and measures\nfor each class.",
+  arguments: [{ name: "<model>", description: "a model file" }, dataArgument],
+  options: [
+    newDataOptions,
+    {
+      title: "Output",
+      options: [
+        { flags: "--min-accuracy <a>", description: "exit with 1 when the accuracy is below, as 0.9", parse: share },
+        { flags: "--json", description: "print the measures as one JSON document" },
+      ],
+    },
+  ],
+  examples: [
+    "rosenblatt train dataset:breast-cancer -o model.json --quiet",
+    "rosenblatt evaluate model.json dataset:breast-cancer",
+    "rosenblatt evaluate model.json dataset:breast-cancer --min-accuracy 0.9 --json",
+  ],
+  run: async (args, options: EvaluateOptions, io) =>
+    (await import("./evaluate.js")).evaluate(args[0] as string, args[1] as string[], options, io),
+};

@@ -1,0 +1,107 @@
+// explain: why a row gets its class.
+
+import { type Explanation, type FeatureContribution, type Label, type Learner, Pipeline } from "rosenblatt";
+import { classFor } from "../classes.js";
+import { type Loaded, loadData } from "../data/load.js";
+import { columnName, rowAt, valueAt } from "../data/row.js";
+import { done, type ExitCode, UsageError } from "../exit.js";
+import { type Io, note, print, printJson } from "../io.js";
+import { encodingIn, readModel } from "../model-file.js";
+import type { DataOptions } from "../options/data.js";
+import { explainReport } from "../report/explain-report.js";
+
+export interface ExplainOptions extends DataOptions {
+  row?: number;
+  class?: string;
+  top?: number;
+  json?: true;
+}
+
+/** What a feature added to the score, by the name and with the value that the file has. */
+export interface Contribution {
+  readonly feature: string;
+  /** As the learner saw it. */
+  readonly value: number;
+  /** As it is in the data, where a scaler changed it. */
+  readonly raw?: number;
+  readonly weight: number;
+  readonly contribution: number;
+}
+
+export interface Explained {
+  readonly model: string;
+  readonly row: number;
+  readonly rows: number;
+  /** Null where the data does not say. */
+  readonly truth: Label | null;
+  readonly predicted: Label;
+  readonly classes: readonly Label[];
+  readonly scores: readonly number[];
+  readonly class: Label;
+  readonly score: number;
+  readonly features: readonly Contribution[];
+  /** Past updates, or why there are none. */
+  readonly updates: Explanation["updates"];
+  /** How the values were scaled before the learner saw them. */
+  readonly scaler: string | null;
+}
+
+export async function explain(
+  model: string,
+  paths: readonly string[],
+  options: ExplainOptions,
+  io: Io,
+): Promise<ExitCode> {
+  const saved = readModel(model);
+  const data = await loadData(paths, { ...options, unlabelled: true }, io, encodingIn(saved));
+  for (const text of data.notes) note(io, `note: ${text}`);
+  const explained = explainRow(model, saved.learner, data, options);
+  if (options.json) printJson(io, document(explained, options.top));
+  else for (const line of explainReport(explained, options.top ?? 10, io)) print(io, line);
+  return done;
+}
+
+function explainRow(
+  model: string,
+  learner: Learner<Label>,
+  { examples }: Loaded,
+  { row = 1, class: name }: ExplainOptions,
+): Explained {
+  if (row > examples.size)
+    throw new UsageError(`--row must be one of the ${examples.size} rows of the data; got ${row}`);
+  const r = row - 1;
+  const x = rowAt(examples, r);
+  const label = name === undefined ? undefined : classFor(name, learner.classes, "--class");
+  const explanation = learner.explain(x, label === undefined ? {} : { label });
+  const scaler = learner instanceof Pipeline ? learner.scaler.kind : null;
+  const columns = new Map(examples.vocabulary?.names?.map((known, j) => [known, j]));
+  const contribution = ({ feature, value, weight, contribution }: FeatureContribution): Contribution => {
+    const column = typeof feature === "number" ? feature : columns.get(feature);
+    const raw = scaler !== null && column !== undefined ? { raw: valueAt(examples, r, column) } : {};
+    return {
+      feature: typeof feature === "number" ? columnName(examples, feature) : feature,
+      ...{ value, ...raw, weight, contribution },
+    };
+  };
+  return {
+    ...{ model, row, rows: examples.size, scaler },
+    truth: examples.labelled ? examples.label(r) : null,
+    predicted: learner.predict(x),
+    classes: learner.classes,
+    scores: learner.scores(x),
+    class: explanation.label,
+    score: explanation.score,
+    features: explanation.features.map(contribution),
+    updates: explanation.updates,
+  };
+}
+
+/** See docs/formats/cli.md. */
+function document({ updates, features, ...explained }: Explained, top: number | undefined) {
+  return {
+    schema: "rosenblatt/explain@1",
+    ...explained,
+    features: features.slice(0, top),
+    updates: typeof updates === "string" ? null : updates,
+  };
+}

@@ -1,0 +1,61 @@
+import type { Command } from "../command.js";
+import { aboveZeroShare, kinds, type TextFormat, textFormats } from "../generate/options.js";
+import { atLeastZero, positive, whole } from "../options/values.js";
+import type { GenerateOptions } from "./generate.js";
+
+export const generateCommand: Command = {
+  name: "generate",
+  summary: "make a synthetic data set",
+  description:
+    "Writes rows of a chosen kind as CSV, or in the format that the name of the output asks for. The same seed\nalways gives the same rows, and any number of them takes the same memory.",
+  arguments: [{ name: "<kind>", description: `what to make: ${kinds.join(", ")}`, choices: kinds }],
+  options: [
+    {
+      title: "Data",
+      options: [
+        { flags: "-n, --examples <n>", description: "how many rows: 100; of disjunction 1000", parse: whole(1) },
+        {
+          flags: "-d, --dimensions <d>",
+          description: "blobs, margin: how many columns: 2; disjunction: 100",
+          parse: whole(1),
+        },
+        { flags: "--seed <s>", description: "of everything random; 0 unless said otherwise", parse: whole(0) },
+        { flags: "--classes <k>", description: "blobs: how many classes: 2", parse: whole(2) },
+        {
+          flags: "--spread <s>",
+          description: "blobs, xor, rings, moons: deviation around the shape",
+          parse: atLeastZero,
+        },
+        { flags: "--margin <γ>", description: "margin: least distance from the hyperplane: 0.1", parse: positive },
+        { flags: "--relevant <r>", description: "disjunction: how many columns count: 3", parse: whole(1) },
+        {
+          flags: "--noise <part>",
+          description: "blobs, xor, rings, moons, disjunction: the chance of a wrong label: 0",
+          parse: aboveZeroShare,
+        },
+      ],
+    },
+    {
+      title: "Output",
+      options: [
+        {
+          flags: "-o, --output <file>",
+          description: "where to write instead of standard output; packed if it ends in .gz",
+        },
+        { flags: "--to <format>", description: "by the name of the output, else csv", choices: textFormats },
+        {
+          flags: "--decimals <n>",
+          description: "digits after the point; all that count unless said otherwise",
+          parse: whole(0),
+        },
+      ],
+    },
+  ],
+  examples: [
+    "rosenblatt generate ten-points",
+    "rosenblatt generate blobs -n 1000 -d 5 --classes 3 --seed 7 -o blobs.csv",
+    "rosenblatt generate disjunction -n 2000 -d 200 --relevant 5 -o disjunction.libsvm",
+  ],
+  run: async (args, options: GenerateOptions & { to?: TextFormat }, io) =>
+    (await import("./generate.js")).generate(args[0] as string, options, io),
+};

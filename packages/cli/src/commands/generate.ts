@@ -1,0 +1,54 @@
+// generate: synthetic data sets.
+
+import { done, type ExitCode, UsageError } from "../exit.js";
+import { linesIn } from "../generate/lines.js";
+import { checkOptions, type Kind, type KindOptions, kinds, type TextFormat, textFormats } from "../generate/options.js";
+import { partsOf } from "../generate/parts.js";
+import { type Io, note } from "../io.js";
+import { oneOf } from "../options/values.js";
+import { counted } from "../report/number.js";
+import { textOutput } from "../text-output.js";
+
+export interface GenerateOptions extends KindOptions {
+  output?: string;
+  to?: TextFormat;
+  decimals?: number;
+}
+
+export async function generate(name: string, options: GenerateOptions, io: Io): Promise<ExitCode> {
+  const kind: Kind = oneOf(kinds)(name, "the kind");
+  checkOptions(kind, options);
+  const format = options.to ?? formatOf(options.output) ?? "csv";
+  const parts = partsOf(kind, options);
+  let part = parts.next();
+  if (part.done) return done;
+  const { features } = part.value;
+  const lines = linesIn(format, features, options.decimals);
+  const output = textOutput(options.output, io);
+  let rows = 0;
+  try {
+    await output.write(lines.head);
+    for (; !part.done; part = parts.next()) {
+      await output.write(lines.of(part.value));
+      rows += part.value.rows.length;
+    }
+  } catch (error) {
+    output.abandon();
+    throw error;
+  }
+  output.finish();
+  if (options.output !== undefined && options.output !== "-")
+    note(io, `wrote ${counted(rows, "row")} of ${counted(features.length, "feature")} to ${options.output}`);
+  return done;
+}
+
+/** What the name of an output asks for. */
+export function formatOf(path: string | undefined): TextFormat | undefined {
+  if (path === undefined || path === "-") return undefined;
+  const end = path.toLowerCase().match(/\.([a-z]+)(\.gz)?$/)?.[1] ?? "";
+  const format = { svm: "libsvm", svmlight: "libsvm", ndjson: "jsonl" }[end] ?? end;
+  if ((textFormats as readonly string[]).includes(format)) return format as TextFormat;
+  throw new UsageError(
+    `${path} does not end in a format that can be written; --to says which: ${textFormats.join(", ")}`,
+  );
+}

@@ -1,0 +1,24 @@
+// All commands, in the order of the help. A new one is one import and one name here.
+
+import type { Command } from "../command.js";
+import { completionCommand } from "./completion.command.js";
+import { convertCommand } from "./convert.command.js";
+import { crossValidateCommand } from "./cross-validate.command.js";
+import { datasetsCommand } from "./datasets.command.js";
+import { evaluateCommand } from "./evaluate.command.js";
+import { explainCommand } from "./explain.command.js";
+import { generateCommand } from "./generate.command.js";
+import { inspectCommand } from "./inspect.command.js";
+import { plotCommand } from "./plot.command.js";
+import { predictCommand } from "./predict.command.js";
+import { traceCommand } from "./trace.command.js";
+import { trainCommand } from "./train.command.js";
+import { tuneCommand } from "./tune.command.js";
+
+export const commands: readonly { readonly title: string; readonly commands: readonly Command[] }[] = [
+  { title: "Learn", commands: [trainCommand, crossValidateCommand, tuneCommand] },
+  { title: "Use", commands: [predictCommand, evaluateCommand, explainCommand] },
+  { title: "See", commands: [inspectCommand, plotCommand, traceCommand] },
+  { title: "Data", commands: [generateCommand, datasetsCommand, convertCommand] },
+  { title: "Shell", commands: [completionCommand] },
+];

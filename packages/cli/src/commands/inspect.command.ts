@@ -1,0 +1,31 @@
+import type { Command } from "../command.js";
+import { dataOptions } from "../options/data.js";
+import { whole } from "../options/values.js";
+import type { InspectOptions } from "./inspect.js";
+
+export const inspectCommand: Command = {
+  name: "inspect",
+  summary: "show what is in a model or in data",
+  description:
+    "Of a model: its learner, options, classes and weights, and how it was trained. Of data: what train would\nread, and how it would take each column.",
+  arguments: [
+    { name: "[file...]", description: "a model file, or data: files, globs, dataset:NAME, or -", orStdin: true },
+  ],
+  options: [
+    dataOptions,
+    {
+      title: "Output",
+      options: [
+        { flags: "--weights <n>", description: "how many weights of a model to show: 10", parse: whole(0) },
+        { flags: "--json", description: "print it as one JSON document" },
+      ],
+    },
+  ],
+  examples: [
+    "rosenblatt inspect dataset:iris",
+    "rosenblatt train dataset:iris -o iris.json --quiet",
+    "rosenblatt inspect iris.json --weights 4",
+  ],
+  run: async (args, options: InspectOptions, io) =>
+    (await import("./inspect.js")).inspect(args[0] as string[], options, io),
+};

@@ -1,0 +1,29 @@
+import { type Command, dataArgument } from "../command.js";
+import { newDataOptions } from "../options/data.js";
+import type { PredictOptions } from "./predict.js";
+
+export const predictCommand: Command = {
+  name: "predict",
+  summary: "say the class of every row",
+  description:
+    "Predicts the class of each row, in the order of the rows. The data looks as it did when the model was\ntrained; a column of classes is not needed.",
+  arguments: [{ name: "<model>", description: "a model file" }, dataArgument],
+  options: [
+    newDataOptions,
+    {
+      title: "Output",
+      options: [
+        { flags: "-o, --output <file>", description: "where to write instead of standard output" },
+        { flags: "--scores", description: "also the score of every class" },
+        { flags: "--jsonl", description: "one JSON object per row instead of CSV" },
+      ],
+    },
+  ],
+  examples: [
+    "rosenblatt train dataset:iris -o iris.json --quiet",
+    "rosenblatt predict iris.json dataset:iris",
+    "rosenblatt predict iris.json dataset:iris --scores --jsonl -o predictions.jsonl",
+  ],
+  run: async (args, options: PredictOptions, io) =>
+    (await import("./predict.js")).predict(args[0] as string, args[1] as string[], options, io),
+};

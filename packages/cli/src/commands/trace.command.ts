@@ -1,0 +1,54 @@
+import { type Command, dataArgument } from "../command.js";
+import { dataOptions } from "../options/data.js";
+import { learnerOptions } from "../options/learner.js";
+import type { OptionGroup } from "../options/option.js";
+import { whole } from "../options/values.js";
+import type { TraceOptions } from "./trace.js";
+
+/** What is otherwise here than in train. */
+const descriptions: Readonly<Record<string, string>> = {
+  "--learner": "perceptron unless said otherwise",
+  "--epochs": "most passes: until one without a mistake, at most 1000, and fewer of much data",
+  "--order": "of visits in a pass; given unless said otherwise",
+  "--scale": "none unless said otherwise",
+  "--early-stopping": "hold a tenth back and stop when its error gets no better",
+  "--no-early-stopping": "learn from everything: the default",
+};
+
+const textbookOptions: OptionGroup = {
+  ...learnerOptions,
+  options: learnerOptions.options.map((option) => ({
+    ...option,
+    description: descriptions[option.flags.split(" ")[0]] ?? option.description,
+  })),
+};
+
+export const traceCommand: Command = {
+  name: "trace",
+  summary: "show every step of learning, one by one",
+  description:
+    "Learns as the textbook has it, unless told otherwise: the perceptron, rows in the given order, as they are, until\na pass without a mistake. Each line is one update, with the weights after it.",
+  arguments: [dataArgument],
+  options: [
+    dataOptions,
+    textbookOptions,
+    {
+      title: "Output",
+      options: [
+        {
+          flags: "--limit <n>",
+          description: "show the first n updates only: 1000; 0 shows none but the totals",
+          parse: whole(0),
+        },
+        { flags: "--json", description: "print the run as one JSON document", conflicts: ["ndjson"] },
+        { flags: "--ndjson", description: "print one JSON object per update, and one at the end" },
+      ],
+    },
+  ],
+  examples: [
+    "rosenblatt generate ten-points -o points.csv",
+    "rosenblatt trace points.csv",
+    "rosenblatt trace points.csv --order shuffle --seed 3 --ndjson",
+  ],
+  run: async (args, options: TraceOptions, io) => (await import("./trace.js")).trace(args[0] as string[], options, io),
+};

@@ -1,0 +1,58 @@
+import { type Command, dataArgument } from "../command.js";
+import { dataOptions } from "../options/data.js";
+import { learnerOptions } from "../options/learner.js";
+import { fraction } from "../options/values.js";
+import type { TrainOptions } from "./train.js";
+
+export const trainCommand: Command = {
+  name: "train",
+  summary: "learn a model from data, and report how well",
+  description:
+    "Learns to tell the classes of a file apart. Without any option: the averaged perceptron, numeric\ncolumns standardized, shuffled, and stopped early where there is enough data to tell when.",
+  arguments: [dataArgument],
+  options: [
+    dataOptions,
+    learnerOptions,
+    {
+      title: "Testing",
+      options: [
+        { flags: "--test <file>", description: "data to test on", conflicts: ["holdout"] },
+        {
+          flags: "--holdout <part>",
+          description: "part of the data to test on instead of learning from: 0.2",
+          parse: fraction,
+        },
+      ],
+    },
+    {
+      title: "Files larger than memory",
+      options: [
+        {
+          flags: "--stream",
+          description: "learn while reading, in the order of the file; --epochs N makes N passes",
+        },
+        {
+          flags: "--cache <folder>",
+          description: "where passes after the first find the rows; defaults to the system's temporary folder",
+        },
+      ],
+    },
+    {
+      title: "Output",
+      options: [
+        {
+          flags: "-o, --output <file>",
+          description: "where to write the model: JSON, or binary if it ends in .bin or .rosenblatt",
+        },
+        { flags: "--from <model>", description: "go on learning from this model, with its learner and its columns" },
+        { flags: "--json", description: "print the report as one JSON document" },
+      ],
+    },
+  ],
+  examples: [
+    "rosenblatt train dataset:iris --holdout 0.2",
+    "rosenblatt train dataset:breast-cancer --holdout 0.2 --seed 7 -o model.json",
+    "rosenblatt train dataset:digits --learner passive-aggressive --epochs 5 --json",
+  ],
+  run: async (args, options: TrainOptions, io) => (await import("./train.js")).train(args[0] as string[], options, io),
+};

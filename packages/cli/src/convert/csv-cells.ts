@@ -1,0 +1,64 @@
+// The cells of CSV files, a piece at a time.
+
+import { CsvReader, type PlannedColumn, type RawTable } from "rosenblatt/readers";
+import type { Input } from "../data/input.js";
+import type { DataOptions } from "../options/data.js";
+import type { Cell, CellTable } from "./cells.js";
+
+type Dialect = { delimiter?: string; header?: boolean; comment?: string };
+
+export function csvCells(
+  format: "csv" | "tsv",
+  first: Input,
+  rest: () => AsyncIterable<Input>,
+  options: DataOptions,
+): CellTable {
+  const { delimiter = format === "tsv" ? "\t" : undefined, header, comment } = options;
+  const dialect: Dialect = {
+    ...(delimiter !== undefined && { delimiter }),
+    ...(header !== undefined && { header }),
+    ...(comment !== undefined && { comment }),
+  };
+  const names = namesIn(first, dialect);
+  const named = header ?? !names.every((name, j) => name === `column${j + 1}`);
+  // As text, every cell is kept as it is.
+  const plan: PlannedColumn[] = names.map((name) => ({ name, kind: "text", reason: "" }));
+  const reader = new CsvReader({ ...dialect, header: named, plan, streaming: true });
+  const rows = async function* () {
+    yield* piecesOf(first, reader);
+    for await (const input of rest()) yield* piecesOf(input, reader);
+  };
+  return { names, named, rows: rows() };
+}
+
+async function* piecesOf(input: Input, reader: CsvReader): AsyncGenerator<Cell[][]> {
+  for await (const _ of input.pieces(reader)) if (reader.rows > 0) yield decoded(reader.take());
+}
+
+/** What the columns are called, by the beginning of the file. */
+function namesIn({ name, head }: Input, dialect: Dialect): string[] {
+  const reader = new CsvReader({ ...dialect, unlabelled: true });
+  reader.begin(name);
+  try {
+    // The last line may be cut off in the middle.
+    const end = head.lastIndexOf(10) + 1;
+    reader.write(end > 0 ? head.subarray(0, end) : head);
+    reader.end();
+  } catch (error) {
+    // Further down it may be no table; what is wrong is said when it is read.
+    if (!reader.columns) throw error;
+  }
+  return reader.columns!.map((column) => column.name);
+}
+
+function decoded({ columns, size, codes, texts }: RawTable): Cell[][] {
+  const view = codes.view();
+  const width = columns.length;
+  const rows = new Array<Cell[]>(size);
+  for (let r = 0, k = 0; r < size; r++) {
+    const row = new Array<Cell>(width);
+    for (let j = 0; j < width; j++, k++) row[j] = view[k] === 0 ? null : texts[j][view[k]];
+    rows[r] = row;
+  }
+  return rows;
+}

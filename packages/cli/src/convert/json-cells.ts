@@ -1,0 +1,24 @@
+// The values of JSON Lines as cells: a column for every key there is.
+
+import { JsonLinesReader, recordAt } from "rosenblatt/readers";
+import type { Input } from "../data/input.js";
+import type { Cell, CellTable } from "./cells.js";
+
+/** Rows in a block. */
+const block = 4096;
+
+export async function jsonCells(first: Input, rest: () => AsyncIterable<Input>): Promise<CellTable> {
+  const reader = new JsonLinesReader();
+  await first.feed(reader);
+  for await (const input of rest()) await input.feed(reader);
+  const records = reader.take();
+  const { names, size } = records;
+  const rows = async function* () {
+    for (let from = 0; from < size; from += block)
+      yield Array.from({ length: Math.min(block, size - from) }, (_, i): Cell[] => {
+        const record = recordAt(records, from + i);
+        return names.map((name) => record.get(name) ?? null);
+      });
+  };
+  return { names, named: true, rows: rows() };
+}

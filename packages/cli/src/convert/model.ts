@@ -1,0 +1,40 @@
+// Model files between their two encodings.
+
+import { closeSync, openSync, readFileSync, readSync, statSync } from "node:fs";
+import { type Json, loadEncoded, saveBytes, withEncoding } from "rosenblatt";
+import { UsageError } from "../exit.js";
+import { type Io, note } from "../io.js";
+import { isBinaryName } from "../model-file.js";
+import { checkWritable, writeWhole } from "../output-file.js";
+
+/** Whether a file begins as a model does. */
+export function isModel(path: string): boolean {
+  if (!statSync(path, { throwIfNoEntry: false })?.isFile()) return false;
+  const file = openSync(path, "r");
+  try {
+    const head = Buffer.alloc(256);
+    const text = head.toString("latin1", 0, readSync(file, head));
+    return text.startsWith("RSBL") || /^\s*\{\s*"schema"\s*:\s*"rosenblatt\/model@/.test(text);
+  } finally {
+    closeSync(file);
+  }
+}
+
+export function isModelName(path: string): boolean {
+  return isBinaryName(path) || /\.json$/i.test(path);
+}
+
+export function convertModel(path: string, output: string | undefined, io: Io): void {
+  if (output === undefined || (output !== "-" && !isModelName(output)))
+    throw new UsageError(`${path} is a model: -o must name a file that ends in .json, .bin or .rosenblatt`);
+  if (output !== "-") checkWritable(output);
+  const bytes = readFileSync(path);
+  const { learner, encoding } = loadEncoded(bytes.toString("latin1", 0, 4) === "RSBL" ? bytes : bytes.toString("utf8"));
+  const model = encoding ? withEncoding(learner, encoding.value as Json) : learner;
+  const content = isBinaryName(output) ? saveBytes(model) : `${JSON.stringify(model)}\n`;
+  if (output === "-") io.stdout.write(content);
+  else {
+    writeWhole(output, content);
+    note(io, `wrote ${output}`);
+  }
+}

@@ -1,0 +1,64 @@
+// Cells as the text of a table.
+
+import { writeCsv } from "rosenblatt/readers";
+import { UsageError } from "../exit.js";
+import type { DataOptions } from "../options/data.js";
+import type { Cell, CellTable } from "./cells.js";
+
+export async function* tableText(
+  table: CellTable,
+  to: "csv" | "tsv" | "jsonl",
+  options: Pick<DataOptions, "ignore" | "only">,
+): AsyncGenerator<string> {
+  const kept = keptOf(table.names, options);
+  const names = kept.map((j) => table.names[j]);
+  const chosen = (row: readonly Cell[]) => kept.map((j) => row[j]);
+  const keys = names.map((name) => JSON.stringify(name));
+  const delimiter = to === "tsv" ? "\t" : ",";
+  let header = table.named ? names : undefined;
+  for await (const block of table.rows) {
+    if (to === "jsonl") yield block.map((row) => jsonLine(keys, kept, row)).join("");
+    else {
+      yield* writeCsv(
+        header,
+        block.map((row) => chosen(row).map(csvCell)),
+        { delimiter },
+      );
+      header = undefined;
+    }
+  }
+}
+
+/** Positions of the columns that stay. */
+function keptOf(names: readonly string[], { ignore, only }: Pick<DataOptions, "ignore" | "only">): number[] {
+  const position = (text: string, flag: string) => {
+    const named = names.indexOf(text);
+    if (named >= 0) return named;
+    if (/^\d+$/.test(text) && Number(text) >= 1 && Number(text) <= names.length) return Number(text) - 1;
+    throw new UsageError(`${flag} must name columns: ${names.slice(0, 20).join(", ")}; got ${JSON.stringify(text)}`);
+  };
+  const left = new Set(ignore?.map((text) => position(text, "--ignore")));
+  const taken = only && new Set(only.map((text) => position(text, "--only")));
+  return [...names.keys()].filter((j) => !left.has(j) && (!taken || taken.has(j)));
+}
+
+function csvCell(cell: Cell): string | number | null {
+  return typeof cell === "boolean" ? String(cell) : cell;
+}
+
+/** A text that is a number as JSON writes them is that number, digit for digit. */
+const number = /^-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?$/;
+
+function jsonLine(keys: readonly string[], kept: readonly number[], row: readonly Cell[]): string {
+  let line = "";
+  for (let i = 0; i < kept.length; i++) {
+    const cell = row[kept[i]];
+    if (cell !== null) line += `${line === "" ? "" : ","}${keys[i]}:${jsonValue(cell)}`;
+  }
+  return `{${line}}\n`;
+}
+
+function jsonValue(cell: NonNullable<Cell>): string {
+  if (typeof cell === "string") return number.test(cell) ? cell : JSON.stringify(cell);
+  return Object.is(cell, -0) ? "-0" : String(cell);
+}

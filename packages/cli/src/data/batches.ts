@@ -1,0 +1,69 @@
+// Files larger than memory, as one batch of examples after another.
+
+import type { Examples, Label } from "rosenblatt";
+import { formatOf } from "rosenblatt/readers";
+import type { Io } from "../io.js";
+import type { Format } from "../options/data.js";
+import type { Encoding } from "./encoding.js";
+import { inputOf } from "./input.js";
+import type { LoadOptions } from "./load.js";
+import type { Reading } from "./reading.js";
+import { sourcesOf } from "./source.js";
+import { type Stage, stageFor } from "./stages.js";
+
+export interface Batch {
+  /** Good until the next batch is asked for. */
+  readonly examples: Examples<Label>;
+  /** Bytes read so far, as they lie on disk. */
+  readonly bytes: number;
+}
+
+/** Bytes of text that make a batch. */
+const batchBytes = 2 ** 23;
+
+export class BatchSource {
+  readonly format: Format;
+  readonly files: readonly string[];
+  readonly stage: Stage;
+  readonly #reading: Reading;
+
+  private constructor(format: Format, files: readonly string[], stage: Stage, reading: Reading) {
+    this.format = format;
+    this.files = files;
+    this.stage = stage;
+    this.#reading = reading;
+  }
+
+  static async open(paths: readonly string[], options: LoadOptions, io: Io, encoding?: Encoding): Promise<BatchSource> {
+    const sources = sourcesOf(paths);
+    const first = await inputOf(sources[0], io);
+    const format = options.format ?? formatOf(first.name, first.head);
+    const reading: Reading = {
+      ...{ format, options, encoding, learning: true, bytes: undefined, path: undefined },
+      async *inputs() {
+        yield first;
+        for (const source of sources.slice(1)) yield await inputOf(source, io);
+      },
+    };
+    const names = sources.map(({ name }) => name);
+    return new BatchSource(format, names, stageFor(reading), reading);
+  }
+
+  /** All files once, from the first to the last. */
+  async *batches(): AsyncGenerator<Batch> {
+    const { stage } = this;
+    let before = 0;
+    let bytes = 0;
+    let taken = 0;
+    for await (const input of this.#reading.inputs()) {
+      for await (const own of input.pieces(stage.reader)) {
+        bytes = before + own;
+        if (bytes - taken < batchBytes || stage.reader.rows === 0) continue;
+        taken = bytes;
+        yield { examples: stage.take(), bytes };
+      }
+      before = bytes;
+    }
+    if (stage.reader.rows > 0 || taken === 0) yield { examples: stage.take(), bytes };
+  }
+}

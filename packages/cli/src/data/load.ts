@@ -1,0 +1,140 @@
+// From paths to a data set.
+
+import type { Examples, Label } from "rosenblatt";
+import { formatOf, labelOrder, oppositeDuplicates } from "rosenblatt/readers";
+import { UsageError } from "../exit.js";
+import type { Io } from "../io.js";
+import { isModelHead } from "../model-file.js";
+import type { DataOptions, Format } from "../options/data.js";
+import { counted } from "../report/number.js";
+import type { Encoding } from "./encoding.js";
+import { type Input, inputOf } from "./input.js";
+import type { Content, Reading } from "./reading.js";
+import { type Source, sourcesOf } from "./source.js";
+
+/** How a column of a table was taken. */
+export interface ColumnReport {
+  readonly name: string;
+  readonly kind: string;
+  /** Why, in a few words. */
+  readonly reason: string;
+  /** Cells without a value. */
+  readonly missing?: number;
+  /** Different values of a column of categories or words. */
+  readonly distinct?: number;
+}
+
+/** A data set as it was read. */
+export interface Loaded {
+  /** Labelled, unless it was read with `unlabelled` and had no labels. */
+  readonly examples: Examples<Label>;
+  readonly encoding: Encoding;
+  readonly source: {
+    readonly files: readonly string[];
+    /** As they lie on disk; 0 for data sets that come along. */
+    readonly bytes: number;
+    readonly format: Format;
+  };
+  /** Sentences for the report. */
+  readonly notes: readonly string[];
+  /** Of a table: how each column was taken, in the order of the file. */
+  readonly columns: readonly ColumnReport[];
+  /** Of a table: features that are numbers, which is what standardizing is for. */
+  readonly numeric: readonly string[] | undefined;
+  /** Of a table: the column of the classes. */
+  readonly labelColumn: string | undefined;
+  /** How much each example counts, where the data says so and they differ. */
+  readonly sampleWeights: Float64Array | undefined;
+  readonly seconds: number;
+}
+
+export interface LoadOptions extends DataOptions {
+  /** The data need not have labels; for predicting. */
+  unlabelled?: boolean;
+  /** With an encoding: new categories and classes become known, for going on learning. */
+  learning?: boolean;
+}
+
+/** Reads all files into one data set; with an encoding, as the data that it was made from. */
+export async function loadData(
+  paths: readonly string[],
+  options: LoadOptions,
+  io: Io,
+  encoding?: Encoding,
+): Promise<Loaded> {
+  const begin = performance.now();
+  const sources = sourcesOf(paths);
+  let first: Input | undefined = await inputOf(sources[0], io);
+  if (isModelHead(first.head)) {
+    first.close();
+    throw new UsageError(`${first.name} is a model; expected data`);
+  }
+  const format = options.format ?? formatOf(first.name, first.head);
+  if (format === "idx" && sources.length === 1) {
+    const { counterpart } = await import("./idx.js");
+    const other = counterpart(sources[0]);
+    if (other !== undefined) sources.push(...sourcesOf([other]));
+  }
+  const reading: Reading = {
+    ...{ format, options, encoding, learning: options.learning ?? false },
+    bytes: sizeOf(sources, first.packed),
+    path: sources.length === 1 && sources[0].kind === "file" && !first.packed ? sources[0].name : undefined,
+    async *inputs() {
+      const opened = first!;
+      first = undefined;
+      yield opened;
+      for (const source of sources.slice(1)) yield await inputOf(source, io);
+    },
+  };
+  const { bytes, notes, ...content } = await read(reading).finally(() => first?.close());
+  return {
+    ...content,
+    notes: encoding ? notes : [...notes, ...orderNotes(content.examples)],
+    source: {
+      files: sources.map(({ name }) => name),
+      bytes: sources.every(({ kind }) => kind === "dataset") ? 0 : bytes,
+      format,
+    },
+    seconds: (performance.now() - begin) / 1000,
+  };
+}
+
+async function read(reading: Reading): Promise<Content> {
+  switch (reading.format) {
+    case "csv":
+    case "tsv":
+      return (await import("./csv.js")).readCsvFiles(reading);
+    case "jsonl":
+      return (await import("./json-lines.js")).readJsonLines(reading);
+    case "libsvm":
+      return (await import("./libsvm.js")).readLibsvmFiles(reading);
+    case "vw":
+      return (await import("./vw.js")).readVwFiles(reading);
+    case "idx":
+      return (await import("./idx.js")).readIdxFiles(reading);
+    case "parquet":
+      return (await import("./parquet.js")).readParquetFiles(reading);
+  }
+}
+
+/** More values than this are not compared row by row. */
+const comparable = 5e6;
+
+/** What the rows say about learning from them: their order, and equal ones with different labels. */
+function orderNotes(examples: Examples<Label>): string[] {
+  if (!examples.labelled) return [];
+  const order = labelOrder(examples.targets).note;
+  const opposites = oppositeDuplicates(examples, comparable);
+  return [
+    ...(order === undefined ? [] : [`${order}; train shuffles them unless --order given`]),
+    ...(opposites && opposites.rows > 0
+      ? [`${counted(opposites.rows, "row")} equal another with a different label: no model gets all of them right`]
+      : []),
+  ];
+}
+
+/** Bytes that will come, when all of them lie on disk as they are. */
+function sizeOf(sources: readonly Source[], packed: boolean): number | undefined {
+  if (packed || sources.some((source) => source.kind !== "file" || /\.gz$/i.test(source.name))) return undefined;
+  return sources.reduce((sum, source) => sum + (source.kind === "file" ? source.bytes : 0), 0);
+}

@@ -1,0 +1,16 @@
+// Bytes of an open file, from anywhere in it.
+
+import { readSync } from "node:fs";
+import type { ReadAt } from "rosenblatt/readers";
+
+export function readerAt(file: number): ReadAt {
+  return (into, position) => {
+    let filled = 0;
+    while (filled < into.length) {
+      const got = readSync(file, into, filled, into.length - filled, position + filled);
+      if (got === 0) break;
+      filled += got;
+    }
+    return filled;
+  };
+}

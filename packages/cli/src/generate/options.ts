@@ -1,0 +1,50 @@
+// What can be generated, and what can be said about it.
+
+import { UsageError } from "../exit.js";
+
+export const kinds = ["blobs", "margin", "xor", "rings", "moons", "disjunction", "ten-points"] as const;
+export type Kind = (typeof kinds)[number];
+
+/** Formats that can be written. */
+export const textFormats = ["csv", "tsv", "jsonl", "libsvm", "vw"] as const;
+export type TextFormat = (typeof textFormats)[number];
+
+/** As given on the command line. */
+export interface KindOptions {
+  examples?: number;
+  dimensions?: number;
+  seed?: number;
+  classes?: number;
+  spread?: number;
+  margin?: number;
+  relevant?: number;
+  noise?: number;
+}
+
+/** A number from 0 up to but not including 1. */
+export function aboveZeroShare(text: string, flag: string): number {
+  const value = /^(0|0?\.\d+)$/.test(text) ? Number(text) : Number.NaN;
+  if (value < 1) return value;
+  throw new UsageError(`${flag} must be at least 0 and below 1, as 0.05; got ${JSON.stringify(text)}`);
+}
+
+/** The options that each kind has, besides the number of examples and the seed. */
+const own: Readonly<Record<Kind, readonly (keyof KindOptions)[]>> = {
+  blobs: ["examples", "seed", "dimensions", "classes", "spread", "noise"],
+  margin: ["examples", "seed", "dimensions", "margin"],
+  xor: ["examples", "seed", "spread", "noise"],
+  rings: ["examples", "seed", "spread", "noise"],
+  moons: ["examples", "seed", "spread", "noise"],
+  disjunction: ["examples", "seed", "dimensions", "relevant", "noise"],
+  "ten-points": [],
+};
+
+/** Refuses an option that the kind does not have. */
+export function checkOptions(kind: Kind, given: KindOptions): void {
+  const names = ["examples", "dimensions", "seed", "classes", "spread", "margin", "relevant", "noise"] as const;
+  for (const name of names)
+    if (given[name] !== undefined && !own[kind].includes(name)) {
+      const owners = kinds.filter((one) => own[one].includes(name));
+      throw new UsageError(`--${name} belongs to ${owners.join(", ")}; got ${kind}`);
+    }
+}

@@ -1,0 +1,189 @@
+// From options to a learner, and the sentence that describes it.
+
+import {
+  Arow,
+  AveragedPerceptron,
+  BalancedWinnow,
+  type Examples,
+  type Label,
+  type Learner,
+  type LinearOptions,
+  MarginPerceptron,
+  PassiveAggressive,
+  Perceptron,
+  Pipeline,
+  PocketPerceptron,
+  SecondOrderPerceptron,
+  standardize,
+  unitBall,
+  unitLength,
+  VotedPerceptron,
+  Winnow,
+} from "rosenblatt";
+import { classFor, sortedClasses } from "./classes.js";
+import { UsageError } from "./exit.js";
+import type { LearnerName, LearnerOptions, Scale } from "./options/learner.js";
+
+/** What the data has to say about the defaults. */
+export interface Occasion {
+  readonly examples: Examples<Label>;
+  /** Of a table: names of the features that are numbers, which is what standardizing is for. */
+  readonly numeric?: readonly string[] | undefined;
+  readonly positive?: string | undefined;
+}
+
+export interface Chosen {
+  readonly learner: Learner<Label>;
+  /** The options in force, for reports: names and values of the command line. */
+  readonly options: Readonly<Record<string, unknown>> & { readonly learner: LearnerName; readonly scale: Scale };
+  /** Sentences for the report. */
+  readonly notes: readonly string[];
+}
+
+/** Below this a tenth of the examples says too little about when to stop: ten epochs then make better models. */
+const fewExamples = 2000;
+
+/** The options of each learner that others do not have, by the names the core gives them. */
+const owners: readonly [option: keyof LearnerOptions, name: string, learners: readonly LearnerName[]][] = [
+  ["rate", "rate", ["perceptron", "averaged", "voted", "pocket", "margin", "second-order"]],
+  ["rule", "rule", ["perceptron", "averaged"]],
+  ["aggressiveness", "C", ["passive-aggressive"]],
+  ["variant", "variant", ["passive-aggressive"]],
+  ["average", "averaged", ["passive-aggressive"]],
+  ["margin", "margin", ["margin"]],
+  ["promotion", "promotion", ["winnow", "balanced-winnow"]],
+  ["demotion", "demotion", ["winnow"]],
+  ["threshold", "threshold", ["winnow"]],
+  ["regularization", "r", ["arow"]],
+  ["matrix", "matrix", ["second-order"]],
+  ["ridge", "a", ["second-order"]],
+];
+
+const create: Readonly<Record<LearnerName, (options: LinearOptions<Label>) => Learner<Label>>> = {
+  perceptron: (options) => new Perceptron(options),
+  averaged: (options) => new AveragedPerceptron(options),
+  voted: (options) => new VotedPerceptron(options),
+  pocket: (options) => new PocketPerceptron(options),
+  margin: (options) => new MarginPerceptron(options),
+  winnow: (options) => new Winnow(options),
+  "balanced-winnow": (options) => new BalancedWinnow(options),
+  "passive-aggressive": (options) => new PassiveAggressive(options),
+  arow: (options) => new Arow(options),
+  "second-order": (options) => new SecondOrderPerceptron(options),
+};
+
+/** The learner that the options ask for, with defaults that suit the data. */
+export function chooseLearner(given: LearnerOptions, occasion: Occasion): Chosen {
+  const { examples, numeric } = occasion;
+  const name = given.learner ?? "averaged";
+  const notes: string[] = [];
+  const own = ownOptions(given, name);
+  const scale = scaleFor(given, name, numeric, notes);
+  const asIs = scale === "none" && given.order === "given";
+  const earlyStopping = earlyStoppingFor(given, asIs, examples);
+  const classes = sortedClasses(examples.classes);
+  const run = {
+    epochs: given.epochs ?? (earlyStopping ? 50 : 10),
+    order: given.order ?? "shuffle",
+    seed: given.seed ?? 0,
+  };
+  const learner = create[name]({
+    classes,
+    ...run,
+    ...own,
+    ...(occasion.positive !== undefined && { positive: classFor(occasion.positive, classes, "--positive") }),
+    ...(earlyStopping && { earlyStopping: { patience: given.patience ?? 5 } }),
+    ...(given.multiclass && { multiclass: given.multiclass }),
+    ...(given.zeroPredicts && { zeroPredicts: given.zeroPredicts }),
+    ...(given.classWeight && { classWeights: classWeightsOf(given.classWeight, classes) }),
+    ...(!given.bias && name !== "winnow" && { bias: false }),
+    ...(name === "winnow" && { features: examples.vocabulary?.names ?? examples.width }),
+  });
+  return {
+    learner: scale === "none" ? learner : new Pipeline(scalerOf(scale, numeric), learner),
+    options: {
+      learner: name,
+      ...run,
+      scale,
+      bias: given.bias && name !== "winnow",
+      ...namedOwn(given, name),
+      ...(examples.classes.length > 2 && {
+        multiclass: given.multiclass ?? (name === "winnow" ? "one-vs-rest" : "joint"),
+      }),
+      ...(given.zeroPredicts && { zeroPredicts: given.zeroPredicts }),
+      ...(given.classWeight && { classWeight: plain(given.classWeight) }),
+      ...(occasion.positive !== undefined && { positive: occasion.positive }),
+      earlyStopping: earlyStopping ? { patience: given.patience ?? 5 } : false,
+    },
+    notes,
+  };
+}
+
+/** Refuses an option that the learner does not have. */
+function ownOptions(given: LearnerOptions, name: LearnerName): Record<string, unknown> {
+  const own: Record<string, unknown> = {};
+  for (const [option, coreName, learners] of owners) {
+    if (given[option] === undefined) continue;
+    if (!learners.includes(name))
+      throw new UsageError(`--${option} belongs to --learner ${learners.join(", ")}; got --learner ${name}`);
+    own[coreName] = given[option];
+  }
+  if (given.aggressiveness !== undefined && given.variant === "pa")
+    throw new UsageError(
+      "--aggressiveness belongs to --variant pa1 and pa2; got --variant pa, which goes as far as it takes",
+    );
+  return own;
+}
+
+function namedOwn(given: LearnerOptions, name: LearnerName): Record<string, unknown> {
+  return Object.fromEntries(
+    owners.flatMap(([option, , learners]) =>
+      learners.includes(name) && given[option] !== undefined ? [[option, given[option]]] : [],
+    ),
+  );
+}
+
+function scaleFor(
+  { scale }: LearnerOptions,
+  name: LearnerName,
+  numeric: readonly string[] | undefined,
+  notes: string[],
+): Scale {
+  if (name === "winnow") {
+    if (scale !== undefined && scale !== "none")
+      throw new UsageError(
+        `--learner winnow needs features from 0 to 1 as they are; got --scale ${scale}: use --scale none`,
+      );
+    if (scale === undefined && numeric && numeric.length > 0)
+      notes.push("winnow learns from features from 0 to 1 as they are: --scale none");
+    return "none";
+  }
+  return scale ?? (numeric && numeric.length > 0 ? "standardize" : "none");
+}
+
+function scalerOf(scale: Exclude<Scale, "none">, numeric: readonly string[] | undefined) {
+  if (scale === "unit-ball") return unitBall();
+  if (scale === "unit-length") return unitLength();
+  return numeric ? standardize({ columns: numeric }) : standardize();
+}
+
+function earlyStoppingFor({ earlyStopping, patience }: LearnerOptions, asIs: boolean, { size }: Examples): boolean {
+  if (earlyStopping === false && patience !== undefined)
+    throw new UsageError("--patience belongs to --early-stopping; got --no-early-stopping");
+  if (earlyStopping !== undefined) return earlyStopping;
+  if (patience !== undefined) return true;
+  if (asIs) return false;
+  return size >= fewExamples;
+}
+
+function classWeightsOf(
+  given: "balanced" | ReadonlyMap<string, number>,
+  classes: readonly Label[],
+): "balanced" | Map<Label, number> {
+  if (given === "balanced") return given;
+  return new Map([...given].map(([text, weight]) => [classFor(text, classes, "--class-weight"), weight]));
+}
+
+function plain(given: "balanced" | ReadonlyMap<string, number>): unknown {
+  return given === "balanced" ? given : Object.fromEntries(given);
+}

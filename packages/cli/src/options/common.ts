@@ -1,0 +1,28 @@
+// Options that every command has.
+
+import type { Option, OptionGroup } from "./option.js";
+
+export interface CommonOptions {
+  color: "auto" | "always" | "never";
+  quiet?: true;
+  progress: boolean;
+  debug?: true;
+}
+
+export const helpOption: Option = { flags: "-h, --help", description: "show this help" };
+
+export const commonOptions: OptionGroup = {
+  title: "Every command",
+  options: [
+    {
+      flags: "--color <when>",
+      description: "colour in the output: auto is on a terminal, unless NO_COLOR is set",
+      choices: ["auto", "always", "never"],
+      default: "auto",
+    },
+    { flags: "-q, --quiet", description: "print the result and errors only" },
+    { flags: "--no-progress", description: "show no progress" },
+    { flags: "--debug", description: "show where in the code an error came from" },
+    helpOption,
+  ],
+};

@@ -1,0 +1,83 @@
+// Options about the data: which format, which columns, what they are.
+
+import { UsageError } from "../exit.js";
+import type { Option, OptionGroup } from "./option.js";
+import { joined, list, whole } from "./values.js";
+
+export const formats = ["csv", "tsv", "jsonl", "libsvm", "vw", "idx", "parquet"] as const;
+export type Format = (typeof formats)[number];
+
+/** What can be said about the columns of a table; the names are those of the core's TableOptions. */
+export interface DataOptions {
+  format?: Format;
+  label?: string;
+  positive?: string;
+  ignore?: readonly string[];
+  only?: readonly string[];
+  numeric?: readonly string[];
+  categorical?: readonly string[];
+  text?: readonly string[];
+  date?: readonly string[];
+  missing?: readonly string[];
+  ngrams?: number;
+  hash?: number;
+  delimiter?: string;
+  header?: boolean;
+  comment?: string;
+  zeroBased?: boolean;
+}
+
+const columns = { parse: list, collect: joined };
+
+/** One character; a tab is hard to type. */
+function delimiter(text: string, flag: string): string {
+  if (text === "tab" || text === "\\t") return "\t";
+  if (/^[\t -!#-~]$/.test(text)) return text;
+  throw new UsageError(`${flag} must be one character that is no quote, or tab; got ${JSON.stringify(text)}`);
+}
+
+const format: Option = {
+  flags: "--format <format>",
+  description: "of all files; guessed from the name, then from the content",
+  choices: formats,
+};
+const text: Option[] = [
+  { flags: "--delimiter <character>", description: "between the cells of a table, or tab; guessed", parse: delimiter },
+  { flags: "--header", description: "the first line of a table has the names; guessed" },
+  { flags: "--no-header", description: "the first line of a table is data: columns are called column1, column2, …" },
+  { flags: "--comment <text>", description: "lines that start with it are left out" },
+  { flags: "--zero-based", description: "LIBSVM columns count from 0; they count from 1 otherwise" },
+];
+
+/** For a command that decides how data becomes rows. */
+export const dataOptions: OptionGroup = {
+  title: "Data",
+  options: [
+    format,
+    {
+      flags: "-l, --label <column>",
+      description: "the column to learn: its name, its number from 1, first or last",
+    },
+    { flags: "--positive <class>", description: "the class that scores above 0, of two" },
+    { flags: "--ignore <columns>", description: "columns to leave out, separated by commas", ...columns },
+    { flags: "--only <columns>", description: "the only columns to learn from", ...columns },
+    { flags: "--numeric <columns>", description: "columns to take as numbers", ...columns },
+    { flags: "--categorical <columns>", description: "columns to take as categories", ...columns },
+    { flags: "--text <columns>", description: "columns to take as text: one feature for each word", ...columns },
+    { flags: "--date <columns>", description: "columns to take as dates", ...columns },
+    { flags: "--missing <words>", description: "further words for a missing value", ...columns },
+    { flags: "--ngrams <n>", description: "up to n words of a text in a row make a feature", parse: whole(1) },
+    { flags: "--hash <n>", description: "put the words of a text into n places per column", parse: whole(1) },
+    ...text,
+  ],
+};
+
+/** For a command whose model knows how data becomes rows: only what a new file may have differently. */
+export const newDataOptions: OptionGroup = {
+  title: "Data",
+  options: [
+    format,
+    { flags: "-l, --label <column>", description: "the column of the classes, where it is called otherwise" },
+    ...text,
+  ],
+};

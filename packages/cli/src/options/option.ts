@@ -1,0 +1,22 @@
+// One option as data. Help, parsing, documentation and completion are made from it.
+
+export interface Option {
+  /** As commander reads it: `-o, --output <file>`, `--no-bias`, `--json`. */
+  readonly flags: string;
+  readonly description: string;
+  /** Reads and checks the value; `flag` is its name for messages (`--epochs`). Throws UsageError. Defaults to the text itself. */
+  readonly parse?: (text: string, flag: string) => unknown;
+  /** For an option that can be given several times: what came before is joined with what came now. */
+  readonly collect?: (before: unknown, now: unknown) => unknown;
+  /** The only values there are; checked. */
+  readonly choices?: readonly string[];
+  readonly default?: unknown;
+  /** Options that cannot be given with it, by the names their values have (`holdout`). */
+  readonly conflicts?: readonly string[];
+}
+
+export interface OptionGroup {
+  /** "Data", "Learning", "Output". */
+  readonly title: string;
+  readonly options: readonly Option[];
+}

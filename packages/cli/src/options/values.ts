@@ -1,0 +1,100 @@
+// Values of options: read and checked, with messages that say what was expected and what came.
+
+import { UsageError } from "../exit.js";
+
+const number = /^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$/;
+
+function numberIn(text: string): number {
+  return number.test(text) ? Number(text) : Number.NaN;
+}
+
+function refuse(flag: string, expected: string, text: string): never {
+  throw new UsageError(`${flag} must be ${expected}; got ${JSON.stringify(text)}`);
+}
+
+export function finite(text: string, flag: string): number {
+  const value = numberIn(text);
+  return Number.isFinite(value) ? value : refuse(flag, "a number", text);
+}
+
+export function positive(text: string, flag: string): number {
+  const value = numberIn(text);
+  return value > 0 && value < Infinity ? value : refuse(flag, "a positive number", text);
+}
+
+export function aboveOne(text: string, flag: string): number {
+  const value = numberIn(text);
+  return value > 1 && value < Infinity ? value : refuse(flag, "a number above 1", text);
+}
+
+export function atLeastZero(text: string, flag: string): number {
+  const value = numberIn(text);
+  return value >= 0 && value < Infinity ? value : refuse(flag, "a number of at least 0", text);
+}
+
+/** A number strictly between 0 and 1. */
+export function fraction(text: string, flag: string): number {
+  const value = numberIn(text);
+  return value > 0 && value < 1 ? value : refuse(flag, "a number between 0 and 1, as 0.2", text);
+}
+
+/** A number from 0 to 1. */
+export function share(text: string, flag: string): number {
+  const value = numberIn(text);
+  return value >= 0 && value <= 1 ? value : refuse(flag, "a number from 0 to 1, as 0.9", text);
+}
+
+/** A whole number of at least `least`. */
+export function whole(least: number): (text: string, flag: string) => number {
+  return (text, flag) => {
+    const value = numberIn(text);
+    return Number.isSafeInteger(value) && value >= least
+      ? value
+      : refuse(flag, `a whole number of at least ${least}`, text);
+  };
+}
+
+/** Words separated by commas; `\,` is a comma in a word. */
+export function list(text: string, flag: string): string[] {
+  const words = text.match(/(?:\\,|[^,])+/g)?.map((word) => word.replaceAll("\\,", ",").trim());
+  return words?.every((word) => word.length > 0) ? words : refuse(flag, "names separated by commas", text);
+}
+
+/** Lists given one after the other make one list. */
+export function joined(before: unknown, now: unknown): unknown {
+  return [...((before as readonly unknown[] | undefined) ?? []), ...(now as readonly unknown[])];
+}
+
+/** One of a few words; a near miss is named. */
+export function oneOf<T extends string>(choices: readonly T[]): (text: string, flag: string) => T {
+  return (text, flag) => {
+    if ((choices as readonly string[]).includes(text)) return text as T;
+    const near = nearest(text, choices);
+    throw new UsageError(
+      `${flag} must be one of ${choices.join(", ")}; got ${JSON.stringify(text)}${near ? `; did you mean ${near}?` : ""}`,
+    );
+  };
+}
+
+/** The choice that a word begins, or that is at most a third of its letters away. */
+export function nearest(word: string, choices: readonly string[]): string | undefined {
+  const begun = choices.filter((choice) => word.length > 1 && choice.startsWith(word));
+  if (begun.length === 1) return begun[0];
+  if (choices.length === 0) return undefined;
+  const distances = choices.map((choice) => edits(word, choice));
+  const least = Math.min(...distances);
+  const choice = choices[distances.indexOf(least)];
+  return least <= Math.max(2, choice.length / 3) ? choice : undefined;
+}
+
+/** Levenshtein distance. */
+function edits(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, j) => j);
+  for (let i = 0; i < a.length; i++) {
+    const next = [i + 1];
+    for (let j = 0; j < b.length; j++)
+      next.push(Math.min(next[j] + 1, row[j + 1] + 1, row[j] + (a[i] === b[j] ? 0 : 1)));
+    row = next;
+  }
+  return row[b.length];
+}

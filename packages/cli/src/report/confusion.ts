@@ -1,0 +1,43 @@
+// Who was taken for whom.
+
+import type { Label } from "rosenblatt";
+import type { Confusion } from "rosenblatt/evaluate";
+import { count } from "./number.js";
+import type { Style } from "./style.js";
+import { fitting, table } from "./table.js";
+
+const most = 12;
+
+/** The counts as a table: a row for each class, a column for what was predicted; of many classes, the worst pairs. */
+export function confusionLines(confusion: Confusion<Label>, { dim }: Style): string[] {
+  const names = confusion.classes.map((label) => fitting(String(label), 16));
+  if (names.length > most) return worstPairs(confusion);
+  const cell = (n: number, right: boolean) => (n === 0 && !right ? dim("·") : count(n));
+  return table(
+    [
+      ["truth ↓  predicted →", ...names],
+      ...confusion.counts.map((row, t) => [names[t], ...row.map((n, p) => cell(n, t === p))]),
+    ],
+    `l${"r".repeat(names.length)}`,
+  );
+}
+
+function worstPairs({ classes, counts, perClass }: Confusion<Label>): string[] {
+  const pairs = counts.flatMap((row, t) => row.map((n, p) => ({ n, t, p }))).filter(({ n, t, p }) => n > 0 && t !== p);
+  if (pairs.length === 0) return ["every class was told from every other"];
+  pairs.sort((a, b) => b.n - a.n);
+  return table(
+    [
+      ["truth", "taken for", "times", "of"],
+      ...pairs
+        .slice(0, most)
+        .map(({ n, t, p }) => [
+          fitting(String(classes[t]), 24),
+          fitting(String(classes[p]), 24),
+          count(n),
+          count(perClass[t].support),
+        ]),
+    ],
+    "llrr",
+  );
+}

@@ -1,0 +1,102 @@
+// What was read, and how each column was taken.
+
+import type { Label } from "rosenblatt";
+import { sortedClasses } from "../classes.js";
+import type { ColumnReport, Loaded } from "../data/load.js";
+import { classCounts } from "../measure.js";
+import { bytes, count, counted, percent } from "./number.js";
+import type { Style } from "./style.js";
+import { fitting } from "./table.js";
+
+const indent = 11;
+
+/** A line with its heading in a column of its own. */
+export function headed(heading: string, text: string, { bold }: Style): string {
+  return `${bold(heading)}${" ".repeat(Math.max(1, indent - heading.length))}${text}`;
+}
+
+/** A block of lines under a heading that stands beside the first. */
+export function headedBlock(heading: string, [first, ...rest]: readonly string[], style: Style): string[] {
+  return [headed(heading, first, style), ...under(rest)];
+}
+
+/** Further lines under a heading. */
+export function under(lines: readonly string[]): string[] {
+  return lines.map((line) => `${" ".repeat(indent)}${line}`.trimEnd());
+}
+
+export function dataLines(data: Loaded, style: Style): string[] {
+  const { examples, source } = data;
+  const { files } = source;
+  const names = files.length <= 3 ? files.join(", ") : `${files[0]} … ${files.at(-1)} (${files.length} files)`;
+  const density =
+    examples.form === "dense"
+      ? ""
+      : `, ${count(examples.entries)} nonzeros (${percent(examples.entries, examples.size * examples.width)})`;
+  const kind = source.bytes > 0 ? `${source.format}, ${bytes(source.bytes)}` : "comes with rosenblatt";
+  return [
+    headed("data", `${names}: ${kind}`, style),
+    ...under([`${counted(examples.size, "example")}, ${counted(examples.width, "feature")}${density}`]),
+    ...columnLines(data.columns, style),
+    ...(examples.labelled ? [headed("classes", classesLine(data), style)] : []),
+  ];
+}
+
+/** Every class with its count, the largest part of them if there are many. */
+function classesLine({ examples }: Loaded): string {
+  const counts = new Map<Label, number>(classCounts(examples).map((n, k) => [examples.classes[k], n]));
+  const classes = sortedClasses([...counts.keys()].filter((label) => counts.get(label)! > 0));
+  const shown = classes.length <= 10 ? classes : classes.slice(0, 8);
+  const words = shown.map((label) => `${fitting(String(label), 24)} ${count(counts.get(label)!)}`);
+  return shown.length < classes.length ? `${count(classes.length)}: ${words.join(", ")}, …` : words.join(", ");
+}
+
+const titles: readonly [kind: string, title: string][] = [
+  ["numeric", "numbers"],
+  ["boolean", "yes or no"],
+  ["categorical", "categories"],
+  ["date", "dates"],
+  ["text", "text"],
+  ["label", "label"],
+  ["ignored", "left out"],
+];
+
+const mostNames = 12;
+
+/** Columns by what they were taken as. */
+export function columnLines(columns: readonly ColumnReport[], style: Style): string[] {
+  const lines: string[] = [];
+  for (const [kind, title] of titles) {
+    const own = columns.filter((column) => column.kind === kind);
+    if (own.length === 0) continue;
+    const names = own.slice(0, mostNames).map(describe);
+    if (own.length > mostNames) names.push(`and ${own.length - mostNames} more`);
+    const text = wrap(names, 84 - 12);
+    const pad = (word: string) => word.padEnd(12);
+    lines.push(...text.map((line, i) => (i === 0 ? pad(title) : pad("")) + line));
+  }
+  if (lines.length === 0) return [];
+  return [headed("columns", lines[0], style), ...under(lines.slice(1))];
+}
+
+function describe({ name, kind, reason, missing = 0, distinct }: ColumnReport): string {
+  const facts = [
+    ...(kind === "ignored" ? [reason] : []),
+    ...(kind === "label" ? [reason] : []),
+    ...(kind === "categorical" && distinct !== undefined ? [`${count(distinct)} values`] : []),
+    ...(missing > 0 ? [`${count(missing)} missing`] : []),
+  ];
+  return facts.length > 0 ? `${fitting(name, 40)} (${facts.join(", ")})` : fitting(name, 40);
+}
+
+/** Words separated by commas, in lines. */
+function wrap(words: readonly string[], width: number): string[] {
+  const lines: string[] = [];
+  words.forEach((word, i) => {
+    const text = i < words.length - 1 ? `${word},` : word;
+    const last = lines.at(-1);
+    if (last === undefined || last.length + 1 + text.length > width) lines.push(text);
+    else lines[lines.length - 1] = `${last} ${text}`;
+  });
+  return lines;
+}

@@ -1,0 +1,47 @@
+// An error in one line, in the words of the reader.
+
+import { UsageError } from "../exit.js";
+
+const expected = new Set(["InputError", "OptionError", "ModelError"]);
+
+/** What went wrong with a file, by the code of the system's error. */
+const reasons: Readonly<Record<string, string>> = {
+  ENOENT: "there is no such file or folder",
+  EACCES: "permission denied",
+  EPERM: "not permitted",
+  EISDIR: "it is a folder",
+  ENOTDIR: "a part of the path is not a folder",
+  ENOSPC: "no space is left on the disk",
+  EROFS: "the file system is read-only",
+  EMFILE: "too many files are open",
+  ENAMETOOLONG: "the name is too long",
+  ELOOP: "links lead in a circle",
+};
+
+export function messageOf(error: unknown, debug: boolean): string {
+  if (!(error instanceof Error)) return plain(String(error));
+  if (debug) return error.stack ?? error.message;
+  if (error.name === "OptionError") return plain(asTyped(error.message));
+  if (error instanceof UsageError || expected.has(error.name)) return plain(error.message);
+  const { code, path } = error as NodeJS.ErrnoException;
+  if (code && reasons[code]) return plain(path === undefined ? reasons[code] : `${path}: ${reasons[code]}`);
+  return plain(`${error.message}: this should not have happened; run it again with --debug and report what it shows`);
+}
+
+/** The library calls options by its own names: `classWeights` where the command line has `--class-weight`. */
+const typed: Readonly<Record<string, string>> = {
+  ...{ C: "aggressiveness", r: "regularization", a: "ridge", averaged: "average", classWeights: "class-weight" },
+  ...{ "earlyStopping.patience": "patience", zeroPredicts: "zero-predicts" },
+};
+const options =
+  /^(label|ignore|only|numeric|categorical|text|date|missing|ngrams|hash|delimiter|comment|epochs|rate|margin|promotion|demotion|threshold|matrix|rule|multiclass|seed|order|bias|C|r|a|averaged|classWeights|earlyStopping\.patience|zeroPredicts)(?= )/;
+
+function asTyped(message: string): string {
+  return message.replace(options, (name) => `--${typed[name] ?? name}`);
+}
+
+/** One line, without characters that a terminal would obey. */
+function plain(message: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones meant
+  return message.replace(/\s*\n\s*/g, " ").replace(/[\x00-\x1f\x7f-\x9f]/g, "\ufffd");
+}

@@ -1,0 +1,100 @@
+// The report of evaluate.
+
+import type { Evaluation } from "../commands/evaluate.js";
+import type { Io } from "../io.js";
+import { confusionLines } from "./confusion.js";
+import { headed, headedBlock, under } from "./data-lines.js";
+import { count, percent } from "./number.js";
+import { styleOf } from "./style.js";
+import { fitting, table } from "./table.js";
+
+const most = 30;
+
+export function evaluateReport(evaluation: Evaluation, met: boolean, io: Io): string[] {
+  const style = styleOf(io, "stdout");
+  const { measured, files, model, roc, commonest, minAccuracy } = evaluation;
+  const { confusion } = measured;
+  const { examples, errors, balancedAccuracy } = confusion;
+  if (io.settings.quiet)
+    return [`accuracy ${percent(examples - errors, examples)} (${examples - errors} of ${examples})`];
+  const baseline = commonest.examples;
+  const verdict = met ? style.green("met") : style.red("not met");
+  return [
+    headed("model", model, style),
+    headed("data", files.join(", "), style),
+    "",
+    ...table(
+      [
+        ["", "examples", "errors", "error", "accuracy"],
+        [
+          style.bold("model"),
+          count(examples),
+          count(errors),
+          percent(errors, examples),
+          percent(examples - errors, examples),
+        ],
+        [
+          `always ${fitting(String(commonest.label), 24)}`,
+          count(examples),
+          count(examples - baseline),
+          percent(examples - baseline, examples),
+          percent(baseline, examples),
+        ],
+      ],
+      "lrrrr",
+      "   ",
+    ),
+    "",
+    ...headedBlock("confusion", confusionLines(confusion, style), style),
+    "",
+    ...headedBlock(
+      "classes",
+      table(
+        [
+          ["", "examples", "predicted", "precision", "recall", "F1"],
+          ...confusion.perClass
+            .slice(0, most)
+            .map(({ label, support, predicted, precision, recall, f1 }) => [
+              fitting(String(label), 24),
+              count(support),
+              count(predicted),
+              precision.toFixed(3),
+              recall.toFixed(3),
+              f1.toFixed(3),
+            ]),
+          [
+            "mean",
+            "",
+            "",
+            ...[confusion.macro.precision, confusion.macro.recall, confusion.macro.f1].map((x) => x.toFixed(3)),
+          ],
+        ],
+        "lrrrrr",
+      ),
+      style,
+    ),
+    ...(confusion.perClass.length > most
+      ? under([`and ${confusion.perClass.length - most} more; --json has them all`])
+      : []),
+    "",
+    headed("balanced", `accuracy ${percent(balancedAccuracy, 1)}: the mean recall of the classes`, style),
+    ...(roc
+      ? [
+          headed(
+            "ROC",
+            `area ${roc.auc.toFixed(4)}: how often ${fitting(String(roc.positive), 24)} outscores the other class`,
+            style,
+          ),
+        ]
+      : []),
+    ...(minAccuracy === undefined
+      ? []
+      : [
+          headed(
+            "threshold",
+            `--min-accuracy ${minAccuracy} is ${verdict}: ${percent(examples - errors, examples)}`,
+            style,
+          ),
+        ]),
+  ];
+}

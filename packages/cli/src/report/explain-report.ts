@@ -1,0 +1,114 @@
+// An explanation, as people read it.
+
+import type { Contribution, Explained } from "../commands/explain.js";
+import type { Io } from "../io.js";
+import { count, counted, decimal } from "./number.js";
+import { styleOf } from "./style.js";
+import { fitting, table, width } from "./table.js";
+
+/** Past updates worth showing. */
+const mostUpdates = 5;
+
+export function explainReport(explained: Explained, top: number, io: Io): string[] {
+  const { bold, dim } = styleOf(io, "stdout");
+  const { row, truth, predicted, classes, scores, features, updates } = explained;
+  const verdict =
+    truth === null ? "" : truth === predicted ? ", which is right" : `, but it is ${fitting(String(truth), 24)}`;
+  const others = classes.map((name, k) => `${fitting(String(name), 24)} ${signed(scores[k])}`).join(", ");
+  return [
+    `${bold(`row ${count(row)}`)}: predicted ${bold(fitting(String(predicted), 24))}${verdict}`,
+    `scores: ${others}`,
+    "",
+    ...(features.length > 0
+      ? featureLines(explained, top, bold, dim)
+      : [`this learner's score of ${explained.class} is a vote, which no feature has a share in`]),
+    ...updateLines(updates),
+  ];
+}
+
+function featureLines(
+  { features, class: label, score, scaler }: Explained,
+  top: number,
+  bold: (text: string) => string,
+  dim: (text: string) => string,
+): string[] {
+  const shown = features.length > top + 1 ? features.slice(0, top) : features;
+  const rest = features.slice(shown.length);
+  const heading = ["adds", "weight", ...(scaler ? ["scaled"] : []), "value", "feature"];
+  const lines = table(
+    [
+      heading,
+      ...shown.map((feature) => cells(feature, scaler !== null)),
+      ...(rest.length > 0
+        ? [[signed(sum(rest)), "", ...(scaler ? [""] : []), "", `${count(rest.length)} further features together`]]
+        : []),
+    ],
+    `rr${scaler ? "r" : ""}rl`,
+    "   ",
+  );
+  const total = `${signed(score).padStart(column(lines))}`;
+  return [
+    bold(lines[0]),
+    ...lines.slice(1),
+    dim("─".repeat(Math.max(...lines.map(width)))),
+    `${total}   ${bold(`score of ${fitting(String(label), 24)}`)}`,
+    ...(scaler
+      ? ["", dim(`${scalers[scaler] ?? scaler}: the learner saw the scaled values; adds = weight × scaled`)]
+      : []),
+  ];
+}
+
+const scalers: Readonly<Record<string, string>> = {
+  standardize: "numeric columns are standardized",
+  "unit-ball": "rows are scaled into the unit ball",
+  "unit-length": "rows are scaled to length 1",
+};
+
+/** Where the first column ends. */
+function column(lines: readonly string[]): number {
+  return lines[0].indexOf("adds") + "adds".length;
+}
+
+function cells({ feature, value, raw, weight, contribution }: Contribution, scaled: boolean): string[] {
+  const own = feature === "(bias)" ? "" : short(value);
+  return [
+    signed(contribution),
+    signed(weight),
+    ...(scaled ? [raw === undefined || raw === value ? "" : own, raw === undefined ? own : short(raw)] : [own]),
+    fitting(feature, 48),
+  ];
+}
+
+function updateLines(updates: Explained["updates"]): string[] {
+  if (typeof updates === "string" || updates.length === 0) return [];
+  const rows = updates
+    .slice(0, mostUpdates)
+    .map(({ index, epoch, label, step, contribution }) => [
+      signed(contribution),
+      signed(step),
+      count(index + 1),
+      count(epoch + 1),
+      fitting(String(label), 24),
+    ]);
+  const rest = updates.length - rows.length;
+  return [
+    "",
+    "by the updates that made the weights:",
+    ...table([["adds", "step", "row", "epoch", "class"], ...rows], "rrrrl", "   "),
+    ...(rest > 0 ? [`and ${counted(rest, "further update")}`] : []),
+  ];
+}
+
+/** As it is written, if that is not long. */
+function short(x: number): string {
+  const text = String(x);
+  return (text.length <= 8 ? text : decimal(x)).replace("-", "−");
+}
+
+function sum(features: readonly Contribution[]): number {
+  return features.reduce((total, { contribution }) => total + contribution, 0);
+}
+
+function signed(x: number): string {
+  return x > 0 ? `+${decimal(x)}` : decimal(x).replace("-", "−");
+}

@@ -1,0 +1,56 @@
+// The report of inspect.
+
+import type { ModelFacts } from "../commands/inspect.js";
+import { columnsOf } from "../data/encoding.js";
+import type { Loaded } from "../data/load.js";
+import type { Io } from "../io.js";
+import type { Score } from "../model-file.js";
+import { columnLines, dataLines, headed, under } from "./data-lines.js";
+import { bytes, count, counted, percent } from "./number.js";
+import { optionWords } from "./option-words.js";
+import { styleOf } from "./style.js";
+import { fitting } from "./table.js";
+import { weightLines } from "./weights.js";
+
+const mostClasses = 20;
+
+export function modelReport({ saved, name, options, features, weights, scaler }: ModelFacts, io: Io): string[] {
+  const style = styleOf(io, "stdout");
+  const { path, learner, encoding, run, sha256 } = saved;
+  const classes = learner.classes.slice(0, mostClasses).map((label) => fitting(String(label), 24));
+  if (learner.classes.length > mostClasses) classes.push(`and ${learner.classes.length - mostClasses} more`);
+  const lines = weights && weights.list.length > 0 ? weightLines(weights, learner) : undefined;
+  return [
+    headed("model", `${path}: ${bytes(saved.bytes)}`, style),
+    headed("sha256", sha256, style),
+    headed("learner", [name, ...(scaler ? [`scale ${scaler}`] : ["not scaled"])].join(", "), style),
+    headed("options", optionWords(options).join(", "), style),
+    headed("classes", `${count(learner.classes.length)}: ${classes.join(", ")}`, style),
+    headed("features", `${count(features)}${encoding ? ` from ${encoding.format}` : ""}`, style),
+    ...(encoding ? columnLines(columnsOf(encoding), style) : []),
+    ...(run
+      ? [
+          headed(
+            "trained",
+            `on ${counted(run.data.examples, "example")}: ${counted(run.mistakes, "mistake")} in ${counted(run.epochs, "epoch")}, stopped ${run.stopped}, by rosenblatt ${run.version}`,
+            style,
+          ),
+          ...under([...scored("training", run.train), ...scored("test", run.test)]),
+        ]
+      : []),
+    ...(lines ? ["", headed("weights", lines[0], style), ...under(lines.slice(1))] : []),
+    ...(weights ? [] : [headed("weights", "this learner votes: it has no single weight per feature", style)]),
+  ];
+}
+
+function scored(name: string, score: Score | null): string[] {
+  if (!score) return [];
+  const { examples, errors } = score;
+  return [`${name} error ${percent(errors, examples)} (${count(errors)} of ${count(examples)})`];
+}
+
+export function dataReport(data: Loaded, io: Io): string[] {
+  const style = styleOf(io, "stdout");
+  const files = data.source.files.join(" ");
+  return [...dataLines(data, style), headed("next", `rosenblatt train ${files} --holdout 0.2`, style)];
+}

@@ -1,0 +1,128 @@
+// The weights that matter, by name.
+
+import { type Examples, type Label, type Learner, Pipeline } from "rosenblatt";
+import { count, counted, decimal } from "./number.js";
+import { fitting, table } from "./table.js";
+
+/** A learner whose prediction is one weight per feature. */
+interface Linear {
+  readonly classes: readonly Label[];
+  readonly isLinear: boolean;
+  readonly features: readonly string[] | undefined;
+  readonly trained: { readonly positive: number };
+  vector(label?: Label): Float64Array;
+}
+
+export interface Weight {
+  readonly feature: string;
+  /** By class, in the order of the learner's; for two classes that of the positive one alone. */
+  readonly weights: readonly number[];
+  /** Weight times the spread of the feature in the data, the largest of all classes: how much it moves a score. */
+  readonly effect: number;
+}
+
+export interface Weights {
+  /** Classes that the weights point to: all, or the positive one of two. */
+  readonly classes: readonly Label[];
+  readonly list: readonly Weight[];
+  readonly features: number;
+  readonly nonzero: number;
+  /** Whether the effects count the spread of the features. */
+  readonly measured: boolean;
+}
+
+/** The features that move scores the most; undefined for a learner that has no weight per feature, as one that votes. */
+export function weightsThatMatter(
+  model: Learner<Label>,
+  most: number,
+  examples?: Examples<Label>,
+): Weights | undefined {
+  const linear = (model instanceof Pipeline ? model.learner : model) as unknown as Linear;
+  if (!linear.isLinear) return undefined;
+  const classes = linear.classes.length === 2 ? [linear.classes[linear.trained.positive]] : [...linear.classes];
+  const vectors = classes.map((label) => linear.vector(label));
+  const features = vectors[0].length - 1;
+  const spread = examples && spreads(model, examples, features);
+  const effects = new Float64Array(features);
+  let nonzero = 0;
+  for (let j = 0; j < features; j++) {
+    for (const vector of vectors) effects[j] = Math.max(effects[j], Math.abs(vector[j + 1]));
+    if (effects[j] > 0) nonzero++;
+    if (spread) effects[j] *= spread[j];
+  }
+  const order = Array.from(effects.keys()).filter((j) => effects[j] > 0);
+  order.sort((i, j) => effects[j] - effects[i] || i - j);
+  const list = order.slice(0, most).map((j) => ({
+    feature: linear.features?.[j] ?? `column ${j + 1}`,
+    weights: vectors.map((vector) => vector[j + 1]),
+    effect: effects[j],
+  }));
+  return { classes, list, features, nonzero, measured: spread !== undefined };
+}
+
+/** Rows that tell the spread of a feature well enough. */
+const sampled = 2000;
+
+/** Deviation of each feature, as the learner sees it, over rows spread evenly over the data. */
+function spreads(model: Learner<Label>, examples: Examples<Label>, features: number): Float64Array {
+  const size = Math.min(sampled, examples.size);
+  const sample = examples.pick(Uint32Array.from({ length: size }, (_, i) => Math.floor((i * examples.size) / size)));
+  const { rows, width } = model instanceof Pipeline ? model.scaler.scaleAll(sample) : sample;
+  const sums = new Float64Array(Math.max(features, width));
+  const squares = new Float64Array(sums.length);
+  rows.values.forEach((x, k) => {
+    const j = rows.indices ? rows.indices[k] : k % width;
+    sums[j] += x;
+    squares[j] += x * x;
+  });
+  return squares.map((square, j) => Math.sqrt(Math.max(0, square / size - (sums[j] / size) ** 2)));
+}
+
+/** Lines of a table under one line that says what it shows. */
+export function weightLines(weights: Weights, learner: Learner<Label>): string[] {
+  const { classes, features, nonzero, measured } = weights;
+  const had = `${count(nonzero)} of ${counted(features, "feature")} ${nonzero === 1 ? "has" : "have"} a weight`;
+  const order = measured ? "those that move the score most" : "the largest";
+  const few = classes.length > 1 && classes.length <= mostColumns;
+  return [`${had}; ${order}:`, ...(few ? byClass(weights) : byPull(weights, learner))];
+}
+
+/** As many classes as fit side by side. */
+const mostColumns = 6;
+
+/** A row for each feature, a column for each class. */
+function byClass({ classes, list }: Weights): string[] {
+  return table(
+    [
+      ["towards", ...classes.map((label) => fitting(String(label), 16))],
+      ...list.map(({ feature, weights }) => [fitting(feature, 40), ...weights.map(signed)]),
+    ],
+    `l${"r".repeat(classes.length)}`,
+  );
+}
+
+/** A row for each feature: its largest weight, and the class that it speaks for or against. */
+function byPull({ classes, list, measured }: Weights, learner: Learner<Label>): string[] {
+  // Standardized features all have the same spread, 1.
+  const differs = ({ weights, effect }: Weight) => {
+    const largest = Math.max(...weights.map(Math.abs));
+    return Math.abs(effect - largest) > 0.1 * largest;
+  };
+  const spreads = measured && list.some(differs);
+  const rows = list.map(({ feature, weights, effect }) => {
+    const sizes = weights.map(Math.abs);
+    const k = sizes.indexOf(Math.max(...sizes));
+    const other = classes.length === 1 ? learner.classes.find((label) => label !== classes[0])! : undefined;
+    const towards =
+      weights[k] > 0 || other === undefined
+        ? `${weights[k] > 0 ? "towards" : "against"} ${fitting(String(classes[k]), 24)}`
+        : `towards ${fitting(String(other), 24)}`;
+    return [signed(weights[k]), ...(spreads ? [decimal(effect)] : []), fitting(feature, 40), towards];
+  });
+  if (!spreads) return table(rows, "rll");
+  return table([["weight", "× spread", "feature", ""], ...rows], "rrll");
+}
+
+function signed(x: number): string {
+  return x > 0 ? `+${decimal(x)}` : decimal(x).replace("-", "−");
+}

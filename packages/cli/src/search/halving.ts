@@ -1,0 +1,67 @@
+// Successive halving (Jamieson & Talwalkar 2016): all candidates get a few epochs, the better third of them three times as many,
+// and so on.
+
+export interface Trial<C> {
+  readonly candidate: C;
+  /** Wrong predictions on the validation part after the best epoch, and which that was. */
+  readonly errors: number;
+  readonly epoch: number;
+  /** Mean of the errors over all epochs, which tells apart those whose best epochs are equally good. */
+  readonly mean: number;
+  /** Epochs it was given. */
+  readonly epochs: number;
+  readonly seconds: number;
+}
+
+export interface Rung<C> {
+  readonly epochs: number;
+  readonly trials: readonly Trial<C>[];
+}
+
+const share = 3;
+
+/** Epochs of each rung: the last one's are `most`, the first one's are few, and no rung has fewer than two candidates but the last. */
+export function rungs(candidates: number, most: number): number[] {
+  const list = [most];
+  for (let left = candidates; left > share && list[0] > 1; left = Math.ceil(left / share))
+    list.unshift(Math.max(1, Math.round(list[0] / share)));
+  return list;
+}
+
+/**
+ * Best first: the trial of each candidate in the last rung it came to. `tryOut` gives undefined when there is no time left, which
+ * ends the search; `finished` is told of each rung.
+ */
+export async function halve<C>(
+  candidates: readonly C[],
+  most: number,
+  tryOut: (candidate: C, epochs: number) => Promise<Trial<C> | undefined>,
+  finished: (rung: Rung<C>) => void,
+): Promise<Trial<C>[]> {
+  const results = new Map<C, Trial<C>>();
+  let left = candidates;
+  for (const epochs of rungs(candidates.length, most)) {
+    const trials: Trial<C>[] = [];
+    for (const candidate of left) {
+      const trial = await tryOut(candidate, epochs);
+      if (!trial) return ranked(results.values());
+      trials.push(trial);
+      const before = results.get(candidate);
+      if (!before || better(trial, before) <= 0) results.set(candidate, trial);
+    }
+    finished({ epochs, trials });
+    left = ranked(trials)
+      .slice(0, Math.max(2, Math.ceil(trials.length / share)))
+      .map(({ candidate }) => candidate);
+  }
+  return ranked(results.values());
+}
+
+function ranked<C>(trials: Iterable<Trial<C>>): Trial<C>[] {
+  return [...trials].sort(better);
+}
+
+/** Fewer errors in the best epoch, then in all of them; equal ones keep their order. */
+function better(a: Trial<unknown>, b: Trial<unknown>): number {
+  return a.errors - b.errors || a.mean - b.mean;
+}

@@ -1,0 +1,99 @@
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { afterAll, expect, test } from "vitest";
+import { run } from "./run.js";
+
+const place = mkdtempSync(join(tmpdir(), "rosenblatt-exit-"));
+afterAll(() => rmSync(place, { recursive: true }));
+const at = (name: string) => join(place, name);
+
+writeFileSync(at("two.csv"), "x,y\n1,a\n2,b\n");
+writeFileSync(at("one-class.csv"), "x,y\n1,a\n2,a\n");
+writeFileSync(at("regression.csv"), `x,y\n${Array.from({ length: 300 }, (_, i) => `${i % 7},${i}.5`).join("\n")}\n`);
+writeFileSync(at("empty.csv"), "");
+writeFileSync(at("cut.csv.gz"), gzipSync("x,y\n1,a\n2,b\n".repeat(1000)).subarray(0, 30));
+writeFileSync(at("damaged.json"), '{"schema":"rosenblatt/model@1","head":{},"arrays":[],"sha256":"00"}');
+mkdirSync(at("folder"));
+
+test.each([
+  ["an unknown class", ["train", at("two.csv"), "--positive", "c"], /--positive must name a class: a, b; got "c"/],
+  ["one class only", ["train", at("one-class.csv")], /at least two classes .* every row is "a" in column "y"/],
+  ["a column of measurements", ["train", at("regression.csv")], /300 different classes in column "y"/],
+  ["an empty file", ["train", at("empty.csv")], /empty\.csv/],
+  ["a folder", ["train", at("folder")], /folder is a folder; name the files in it/],
+  ["a glob without files", ["train", at("*.parquet")], /no file matches/],
+  ["a cut gzip file", ["train", at("cut.csv.gz")], /cut\.csv\.gz: the gzip data is damaged or cut short/],
+  ["an unknown data set", ["train", "dataset:irs"], /did you mean dataset:iris\?/],
+  ["a damaged model", ["predict", at("damaged.json"), at("two.csv")], /damaged\.json: model\.sha256/],
+  ["data for a model", ["predict", at("two.csv"), at("two.csv")], /two\.csv must be a model file/],
+  ["a model for data", ["train", at("damaged.json")], /damaged\.json is a model; expected data/],
+  ["no model at all", ["predict"], /predict needs <model>/],
+  ["standard input twice", ["train", "-", "-"], /got - twice/],
+  ["a model from standard input", ["predict", "-", at("two.csv")], /a model must be a file; got -/],
+  [
+    "a folder for a model",
+    ["evaluate", at("folder"), at("two.csv")],
+    /folder: a model must be a file; this is a folder/,
+  ],
+  ["a place that is not there", ["train", at("two.csv"), "-o", at("nowhere/m.json")], /there is no folder/],
+  ["a model on standard output", ["train", at("two.csv"), "-o", "-"], /--output must name a file to write to; got "-"/],
+  ["a place that is a folder", ["train", at("two.csv"), "-o", at("folder")], /it is a folder/],
+  ["an unknown help page", ["help", "me"], /there is no help on "me"/],
+  ["a number that is none", ["train", at("two.csv"), "--rate", "0x10"], /--rate must be a positive number; got "0x10"/],
+  ["no epochs", ["train", at("two.csv"), "--epochs", "0"], /--epochs must be a whole number of at least 1; got "0"/],
+  ["a part that is no part", ["train", at("two.csv"), "--holdout", "2"], /--holdout must be a number between 0 and 1/],
+  ["a schedule that is none", ["train", at("two.csv"), "--rate", "step:1:2"], /inverse:START:DECAY/],
+  ["weights of no class", ["train", at("two.csv"), "--class-weight", "c=1"], /--class-weight must name a class/],
+  ["weights without a class", ["train", at("two.csv"), "--class-weight", "2"], /as spam=2,ham=1/],
+  [
+    "scaled winnow",
+    ["train", at("two.csv"), "--learner", "winnow", "--scale", "unit-ball"],
+    /needs features from 0 to 1/,
+  ],
+  [
+    "patience without stopping",
+    ["train", at("two.csv"), "--no-early-stopping", "--patience", "3"],
+    /--patience belongs to/,
+  ],
+  [
+    "C for plain pa",
+    ["train", at("two.csv"), "--learner", "passive-aggressive", "--variant", "pa", "--aggressiveness", "1"],
+    /pa1 and pa2/,
+  ],
+  ["weights of data", ["inspect", at("two.csv"), "--weights", "3"], /--weights belongs to a model/],
+])("%s is exit code 2 and says what was expected", async (_, argv, message) => {
+  const { stdout, stderr, code } = await run(argv as string[]);
+  expect(stderr).toMatch(/^error: /);
+  expect(stderr).toMatch(message as RegExp);
+  expect(stderr.trim().split("\n")).toHaveLength(1);
+  expect(stdout).toBe("");
+  expect(code).toBe(2);
+});
+
+test("a folder that may not be written to is refused before any learning", async () => {
+  if (process.getuid?.() === 0) return;
+  mkdirSync(at("locked"));
+  chmodSync(at("locked"), 0o500);
+  const { stderr, code } = await run(["train", at("two.csv"), "-o", at("locked/m.json")]);
+  expect(stderr).toContain("is not permitted");
+  expect(code).toBe(2);
+});
+
+test("train exits with 0 whatever it stopped for", async () => {
+  for (const options of [
+    ["--epochs", "1"],
+    ["--learner", "perceptron", "--epochs", "100"],
+  ])
+    expect((await run(["train", "dataset:iris", "-q", ...options])).code).toBe(0);
+});
+
+test("evaluate exits with 1 below the accuracy asked for, and with 0 at it", async () => {
+  await run(["train", "dataset:iris", "-q", "-o", at("iris.json")]);
+  const { stdout } = await run(["evaluate", at("iris.json"), "dataset:iris", "--json"]);
+  const { accuracy } = JSON.parse(stdout) as { accuracy: number };
+  const asked = (a: number) => run(["evaluate", at("iris.json"), "dataset:iris", "-q", "--min-accuracy", String(a)]);
+  expect((await asked(accuracy)).code).toBe(0);
+  expect((await asked(accuracy + 1e-9)).code).toBe(1);
+});

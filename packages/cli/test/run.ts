@@ -1,0 +1,47 @@
+// Runs a command line in process, and keeps what it wrote.
+
+import { Readable } from "node:stream";
+import { defaults, type Io, type Output } from "../src/io.js";
+import { main } from "../src/main.js";
+
+export interface Ran {
+  readonly stdout: string;
+  readonly stderr: string;
+  readonly code: number;
+}
+
+export interface Surroundings {
+  stdin?: string | Uint8Array;
+  env?: Record<string, string>;
+  /** Which streams are terminals. */
+  tty?: { stdin?: boolean; stdout?: boolean; stderr?: boolean };
+  signal?: AbortSignal;
+}
+
+export async function run(
+  argv: readonly string[],
+  { stdin, env = {}, tty = {}, signal }: Surroundings = {},
+): Promise<Ran> {
+  const written = { stdout: [] as string[], stderr: [] as string[] };
+  const output = (name: "stdout" | "stderr"): Output => ({
+    isTTY: tty[name],
+    write: (text) => written[name].push(typeof text === "string" ? text : Buffer.from(text).toString()),
+  });
+  const input = Readable.from(stdin === undefined ? [] : [Buffer.from(stdin)]);
+  const io: Io = {
+    stdout: output("stdout"),
+    stderr: output("stderr"),
+    stdin: Object.assign(input, { isTTY: tty.stdin }),
+    env,
+    settings: defaults,
+    interruption: () => signal ?? new AbortController().signal,
+  };
+  const code = await main(argv, io);
+  return { stdout: written.stdout.join(""), stderr: written.stderr.join(""), code };
+}
+
+/** The words of a command line, as a shell would cut them: quotes, no variables. */
+export function words(line: string): string[] {
+  const found = line.match(/(?:[^\s"']+|"[^"]*"|'[^']*')+/g) ?? [];
+  return found.map((word) => word.replace(/"([^"]*)"|'([^']*)'/g, (_, double, single) => double ?? single));
+}

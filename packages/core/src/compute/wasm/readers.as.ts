@@ -1,0 +1,6 @@
+// What the readers have compiled.
+
+export { numberIn } from "./number.as";
+export { libsvmEnds, libsvmRows32, libsvmRows64 } from "./libsvm.as";
+export { csvIndex, csvRows } from "./csv.as";
+export { csvIntern, csvRehash } from "./csv-texts.as";

@@ -1,0 +1,46 @@
+// Which format a file is in: by the end of its name, else by what it begins with.
+
+import { isIdx } from "./idx.js";
+import { byteOrderMark } from "./utf8.js";
+
+export const formats = ["csv", "tsv", "libsvm", "vw", "jsonl", "parquet", "idx"] as const;
+export type Format = (typeof formats)[number];
+
+const endings: readonly [RegExp, Format][] = [
+  [/\.csv$/i, "csv"],
+  [/\.(tsv|tab)$/i, "tsv"],
+  [/\.(libsvm|svm|svmlight)$/i, "libsvm"],
+  [/\.vw$/i, "vw"],
+  [/\.(jsonl|ndjson|jsonlines)$/i, "jsonl"],
+  [/\.(parquet|pq)$/i, "parquet"],
+  [/(\.|-)idx\d*(-ubyte)?$/i, "idx"],
+];
+
+/** `beginning` holds the first bytes, unpacked: some thousand will do. `.gz` at the end of the name does not count. */
+export function formatOf(name: string, beginning: Uint8Array): Format {
+  const bare = name.replace(/\.gz$/i, "");
+  return endings.find(([ending]) => ending.test(bare))?.[1] ?? formatIn(beginning);
+}
+
+const lines = 5;
+const number = String.raw`[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?`;
+const libsvmLine = new RegExp(String.raw`^${number}(?:\s+(?:qid|\d+):\S+)*\s*(?:#.*)?$`);
+const vwLine = new RegExp(String.raw`^(?:${number}\s+){0,3}(?:'\S*\s*)?\|`);
+
+/** By content alone. */
+function formatIn(bytes: Uint8Array): Format {
+  if ([80, 65, 82, 49].every((byte, k) => bytes[k] === byte)) return "parquet";
+  if (isIdx(bytes)) return "idx";
+  const text = new TextDecoder().decode(bytes.subarray(byteOrderMark(bytes) === "UTF-8" ? 3 : 0, 1 << 16));
+  const cut = text.split(/\r\n?|\n/).map((line) => line.trim());
+  // The last line may be cut off in the middle.
+  const whole = (cut.length > 1 ? cut.slice(0, -1) : cut)
+    .filter((line) => line !== "" && !line.startsWith("#"))
+    .slice(0, lines);
+  if (whole.length === 0) return "csv";
+  if (whole.every((line) => line.startsWith("{"))) return "jsonl";
+  if (whole.every((line) => vwLine.test(line))) return "vw";
+  if (whole.every((line) => libsvmLine.test(line)) && whole.some((line) => /\s\d+:/.test(line))) return "libsvm";
+  const tabs = whole[0].split("\t").length;
+  return tabs > 1 && tabs >= whole[0].split(",").length ? "tsv" : "csv";
+}

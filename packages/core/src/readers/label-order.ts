@@ -1,0 +1,36 @@
+// Whether the rows of a data set are sorted by class: in that order a learner forgets what it learned first.
+
+export interface LabelOrder {
+  /** Runs of equal labels, and how many a random order has on average. */
+  readonly runs: number;
+  readonly expected: number;
+  /** A sentence, where runs are so few that it matters. */
+  readonly note: string | undefined;
+}
+
+/** E = n + 1 − Σnᵢ²/n runs, with the variance that Wald & Wolfowitz' test has for any number of classes. */
+export function labelOrder(targets: ArrayLike<number>): LabelOrder {
+  const n = targets.length;
+  const counts: number[] = [];
+  let runs = 0;
+  for (let i = 0; i < n; i++) {
+    counts[targets[i]] = (counts[targets[i]] ?? 0) + 1;
+    if (i === 0 || targets[i] !== targets[i - 1]) runs++;
+  }
+  let [classes, squares, cubes] = [0, 0, 0];
+  counts.forEach((count) => {
+    classes++;
+    squares += count ** 2;
+    cubes += count ** 3;
+  });
+  const expected = n === 0 ? 0 : n + 1 - squares / n;
+  const variance = n < 2 ? 0 : (squares * (squares + n * (n + 1)) - 2 * n * cubes - n ** 3) / (n ** 2 * (n - 1));
+  const few = classes > 1 && runs < expected / 2 && runs < expected - 4 * Math.sqrt(Math.max(0, variance));
+  if (!few) return { runs, expected, note: undefined };
+  const chance = `${runs} runs of equal labels, where a random order has about ${Math.round(expected)}`;
+  return {
+    runs,
+    expected,
+    note: runs === classes ? `rows are sorted by label: ${chance}` : `equal labels come in long runs: ${chance}`,
+  };
+}

@@ -1,0 +1,90 @@
+// Rows that are equal and yet have different labels: no learner can get all of them right.
+
+import type { RowViews } from "../compute/task.js";
+import type { Examples } from "../data/examples.js";
+
+export interface Opposites {
+  /** Rows that another row equals, value by value, under another label. */
+  readonly rows: number;
+  /** Different rows among them. */
+  readonly groups: number;
+}
+
+/** Above this many values it is not worth the time. */
+const budget = 5e7;
+
+/** Null where there are more values than `most`. Absent values are zeros. */
+export function oppositeDuplicates(examples: Examples, most: number = budget): Opposites | null {
+  const { rows, targets, size, entries, labelled } = examples;
+  if (!labelled || entries > most) return null;
+  const hashes = hashRows(rows, size);
+  let slots = 16;
+  while (slots < 2 * size) slots *= 2;
+  /** By slot: the first of equal rows, + 1. By row: how many equal it from there on, and whether labels differ. */
+  const firsts = new Uint32Array(slots);
+  const counts = new Uint32Array(size);
+  const mixed = new Uint8Array(size);
+  for (let r = 0; r < size; r++) {
+    let slot = hashes[r] & (slots - 1);
+    for (;;) {
+      const first = firsts[slot] - 1;
+      if (first < 0) {
+        firsts[slot] = r + 1;
+        counts[r] = 1;
+        break;
+      }
+      if (hashes[first] === hashes[r] && areEqual(rows, first, r)) {
+        counts[first]++;
+        if (targets[first] !== targets[r]) mixed[first] = 1;
+        break;
+      }
+      slot = (slot + 1) & (slots - 1);
+    }
+  }
+  let [count, groups] = [0, 0];
+  mixed.forEach((flag, r) => {
+    if (!flag) return;
+    count += counts[r];
+    groups++;
+  });
+  return { rows: count, groups };
+}
+
+/** Of the columns and bits of what is not 0. */
+function hashRows({ width, starts, indices, values }: RowViews, size: number): Uint32Array {
+  const words = new Uint32Array(values.buffer, values.byteOffset, values.byteLength >> 2);
+  const double = values.BYTES_PER_ELEMENT === 8 ? 1 : 0;
+  const hashes = new Uint32Array(size);
+  for (let r = 0; r < size; r++) {
+    const from = indices ? starts[r] : r * width;
+    const to = indices ? starts[r + 1] : from + width;
+    let h = 0x9e3779b9;
+    for (let k = from; k < to; k++) {
+      if (values[k] === 0) continue;
+      const bits = double ? words[2 * k] ^ Math.imul(words[2 * k + 1], 0x85ebca6b) : words[k];
+      h = Math.imul(h ^ (indices ? indices[k] : k - from), 0x01000193);
+      h = Math.imul(h ^ bits, 0x9e3779b1);
+      h ^= h >>> 15;
+    }
+    h = Math.imul(h ^ (h >>> 16), 0xc2b2ae35);
+    hashes[r] = h ^ (h >>> 13);
+  }
+  return hashes;
+}
+
+function areEqual({ width, starts, indices, values }: RowViews, a: number, b: number): boolean {
+  if (!indices) {
+    for (let k = 0; k < width; k++) if (values[a * width + k] !== values[b * width + k]) return false;
+    return true;
+  }
+  let [i, j] = [starts[a], starts[b]];
+  const [iEnd, jEnd] = [starts[a + 1], starts[b + 1]];
+  for (;;) {
+    while (i < iEnd && values[i] === 0) i++;
+    while (j < jEnd && values[j] === 0) j++;
+    if (i === iEnd || j === jEnd) return i === iEnd && j === jEnd;
+    if (indices[i] !== indices[j] || values[i] !== values[j]) return false;
+    i++;
+    j++;
+  }
+}
