@@ -12,16 +12,12 @@ const bin = fileURLToPath(new URL("../bin/rosenblatt.js", import.meta.url));
 const bytes = 3.1e9;
 const hasRoom = statfsSync(tmpdir()).bavail * statfsSync(tmpdir()).bsize > 2.5 * bytes;
 
-/** 20,000 rows of text, again and again with the row's number in the first column, so that no two blocks are equal. */
+/** The same 20,000 rows again and again; returns how many rows there are. */
 function write(path: string, header: string, row: (r: number) => string): number {
+  const block = Buffer.from(Array.from({ length: 20_000 }, (_, r) => `${row(r)}\n`).join(""));
   const file = openSync(path, "w");
-  let written = writeSync(file, header);
   let rows = 0;
-  while (written < bytes) {
-    const lines: string[] = [];
-    for (let k = 0; k < 20_000; k++) lines.push(row(rows++));
-    written += writeSync(file, `${lines.join("\n")}\n`);
-  }
+  for (let written = writeSync(file, header); written < bytes; rows += 20_000) written += writeSync(file, block);
   closeSync(file);
   return rows;
 }

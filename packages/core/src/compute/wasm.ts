@@ -13,6 +13,15 @@ const mostPages = 65536;
 /** Left free at the bottom of a memory for what the compiler puts there. */
 const reserved = 4096;
 
+/**
+ * Bytes set aside for so many: whole cache lines, and for all but the largest spans one of eight sizes between two powers of
+ * two, so that a freed place serves the next span of about its size. What is never written to costs nothing.
+ */
+function roomFor(bytes: number): number {
+  const step = bytes < 1 << 26 ? 1 << Math.max(6, 31 - Math.clz32(bytes) - 3) : 64;
+  return Math.ceil(bytes / step) * step;
+}
+
 /** A memory for about this many bytes, growing as needed up to 4 GiB. */
 export function wasmMemory(bytes: number): Memory {
   if (!moduleOf(learnersWasm)) return plainMemory;
@@ -55,7 +64,7 @@ export class WasmMemory implements Memory {
 
   /** Spans start 8 bytes before a cache line, so that a vector's features, behind its bias, start on one. */
   allocate<T extends View>(type: ViewType<T>, length: number): Span<T> {
-    const size = Math.ceil((length * type.BYTES_PER_ELEMENT + 8) / 64) * 64;
+    const size = roomFor(length * type.BYTES_PER_ELEMENT + 8);
     const address = this.#freed.get(size)?.pop() ?? this.#grow(size);
     return this.#span(type, address, length, size);
   }

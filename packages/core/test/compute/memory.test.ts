@@ -21,6 +21,16 @@ test("freed room is used again for the same size", () => {
   expect(memory.allocate(Uint32Array, 1000).address).not.toBe(span.address);
 });
 
+test("spans of about the same size, one after the other, need no more than one place", () => {
+  const memory = wasmMemory(0);
+  const { address } = memory.allocate(Float64Array, 100_000);
+  for (let length = 100_000; length < 105_000; length += 7) {
+    const span = memory.allocate(Float64Array, length);
+    expect(span.address).toBeLessThan(address + 2_000_000);
+    span.free();
+  }
+});
+
 test("spans do not overlap", () => {
   const memory = wasmMemory(0);
   const spans = [1, 7, 8, 9, 100].map((length) => memory.allocate(Float64Array, length));
