@@ -1,85 +1,23 @@
-// The main job: learns the embedded iris set twice, once as a yes-or-no question, once with all three species, and
-// reports what happened.
+// The main job: learns the embedded irises with the command line, reports, draws them in the terminal, and writes the figure.
 
-import { AveragedPerceptron, Perceptron, Pipeline, standardize } from "rosenblatt";
-import { iris } from "rosenblatt/datasets";
-import { confusion, split } from "rosenblatt/evaluate";
+import { mkdirSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 
-const reasons = {
-  separated: "a whole pass with every flower strictly on its own side",
-  clean: "a whole pass without an update, some flower scoring exactly 0",
-  "not-separable": "no hyperplane can separate these flowers",
-  early: "the validation error stopped improving",
-  epochs: "all passes were used",
-  aborted: "it was told to stop",
-};
+process.chdir(fileURLToPath(new URL("..", import.meta.url)));
+const { main } = await import("../packages/cli/dist/main.js");
+const { processIo } = await import("../packages/cli/dist/io.js");
 
-const percent = (part, whole) => `${part} of ${whole} (${((100 * part) / whole).toFixed(1)} %)`;
-const print = (text = "") => console.log(text);
-
-function timed(work) {
-  const begin = performance.now();
-  const result = work();
-  return [result, performance.now() - begin];
+/** Shows a command as it would be typed, and runs it. */
+async function run(...words) {
+  console.log(`\n$ npx rosenblatt ${words.map((word) => (/[^\w./:=-]/.test(word) ? `'${word}'` : word)).join(" ")}\n`);
+  const code = await main(words, processIo());
+  if (code !== 0) process.exit(code);
 }
 
-/** Mistakes per pass as a small table with bars. */
-function passes({ mistakesPerEpoch }) {
-  print("   pass   mistakes");
-  mistakesPerEpoch.forEach((mistakes, epoch) => {
-    print(`   ${String(epoch + 1).padStart(4)}   ${String(mistakes).padStart(8)}  ${"▇".repeat(mistakes)}`);
-  });
-}
-
-function outcome(report, milliseconds) {
-  const { errors, examples } = report.training;
-  print(`   stopped         ${report.stopped}: ${reasons[report.stopped]}`);
-  print(`   training error  ${percent(errors, examples)}`);
-  print(
-    `   time            ${milliseconds.toFixed(1)} ms for ${report.epochs * report.examples} visits, ${report.updates} updates`,
-  );
-}
-
-const { rows, labels, features: measurements } = iris();
-const features = measurements.map((name) => name.replace(" (cm)", ""));
-print("Rosenblatt: perceptron learning for TypeScript");
-print();
-print(`iris: ${rows.length} flowers, ${features.length} measurements, 3 species`);
-
-print();
-print("1. Is it a setosa?  Perceptron, no scaling, seed 1");
-const isSetosa = labels.map((label) => label === "setosa");
-const setosa = new Perceptron({ epochs: 100, seed: 1, features, positive: true });
-const [simple, simpleTime] = timed(() => setosa.fit(rows, isSetosa));
-passes(simple);
-outcome(simple, simpleTime);
-const weights = features.map((name, j) => `${setosa.weights()[j].toFixed(1)} · ${name}`);
-print(
-  `   setosa when     ${weights.join(" + ").replaceAll("+ -", "− ")} ${setosa.bias() < 0 ? "−" : "+"} ${Math.abs(setosa.bias())} > 0`,
-);
-
-print();
-print("2. Which species?  Averaged perceptron on standardized measurements, 120 flowers to learn, 30 to test");
-const parts = split(labels, { test: 30, seed: 1 });
-const pick = (list, indices) => Array.from(indices, (i) => list[i]);
-const species = new Pipeline(standardize(), new AveragedPerceptron({ epochs: 10, seed: 1, features }));
-const [report, time] = timed(() => species.fit(pick(rows, parts.train), pick(labels, parts.train)));
-passes(report);
-outcome(report, time);
-const truth = pick(labels, parts.test);
-const result = confusion(species.predictAll(pick(rows, parts.test)), truth);
-print(`   test error      ${percent(result.errors, result.examples)}`);
-print();
-print(`   ${"truth ↓  predicted →".padEnd(22)}${result.classes.map((name) => name.padStart(12)).join("")}`);
-result.counts.forEach((counts, k) => {
-  print(`   ${result.classes[k].padEnd(22)}${counts.map((count) => String(count).padStart(12)).join("")}`);
-});
-print();
-print(`   ${"weight of".padEnd(22)}${report.classes.map((name) => name.padStart(12)).join("")}`);
-const column = (label) => [...species.learner.weights(label), species.learner.bias(label)];
-const table = report.classes.map(column);
-[...features, "(bias)"].forEach((name, j) => {
-  print(`   ${name.padEnd(22)}${table.map((vector) => vector[j].toFixed(2).padStart(12)).join("")}`);
-});
-print();
-print("Next: docs/learn/README.md explains every learner; packages/core/README.md is the map of the code.");
+mkdirSync("out", { recursive: true });
+const petals = ["--x", "petal length (cm)", "--y", "petal width (cm)"];
+console.log("Rosenblatt: perceptron learning for TypeScript");
+await run("train", "dataset:iris", "--holdout", "0.2", "-o", "out/iris.json");
+await run("plot", "out/iris.json", "dataset:iris", ...petals);
+await run("plot", "out/iris.json", "dataset:iris", ...petals, "-o", "out/iris.svg");
+console.log("\nNow with a file of yours: npx rosenblatt train FILE.csv --holdout 0.2 -o model.json");

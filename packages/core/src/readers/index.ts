@@ -10,6 +10,7 @@ export type { EncodedColumn } from "../table/encoded-column.js";
 export { type JsonRecords, recordAt } from "../table/json-records.js";
 export { planColumns, sampleRows } from "../table/plan-columns.js";
 export { type ColumnKind, missingWords, type PlannedColumn, type RawTable } from "../table/raw-table.js";
+export { RowError } from "../table/row-error.js";
 export { type EncodeOptions, TableEncoding } from "../table/table-encoding.js";
 export type { TableOptions } from "../table/table-options.js";
 export type { ByteReader } from "./byte-reader.js";

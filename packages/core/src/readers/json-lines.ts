@@ -25,6 +25,9 @@ export class JsonLinesReader implements ByteReader<JsonRecords> {
   #entryKeys: number[] = [];
   #types: number[] = [];
   #values: number[] = [];
+  /** By record: its line; and the files, each with its first record. */
+  #lineOf: number[] = [];
+  #files: { readonly name: string; readonly from: number }[] = [];
 
   get rows(): number {
     return this.#starts.length - 1;
@@ -32,6 +35,7 @@ export class JsonLinesReader implements ByteReader<JsonRecords> {
 
   begin(file: string): void {
     this.#lines.begin(file);
+    this.#files.push({ name: file, from: this.rows });
   }
 
   room(bytes: number): Uint8Array {
@@ -60,6 +64,7 @@ export class JsonLinesReader implements ByteReader<JsonRecords> {
       types: Uint8Array.from(this.#types),
       values: Float64Array.from(this.#values),
       texts: this.#texts,
+      place: placeIn(this.#files, this.#lineOf),
     };
     this.#codes = this.#names.map(() => new Map());
     this.#texts = this.#names.map(() => []);
@@ -68,6 +73,8 @@ export class JsonLinesReader implements ByteReader<JsonRecords> {
     this.#entryKeys = [];
     this.#types = [];
     this.#values = [];
+    this.#lineOf = [];
+    this.#files = [{ name: this.#lines.file, from: 0 }];
     return records;
   }
 
@@ -83,6 +90,7 @@ export class JsonLinesReader implements ByteReader<JsonRecords> {
       this.#refuse(line.search(/\S/), `a record must be an object in { }; got ${line.trim().slice(0, 40)}`);
     this.#flatten(record, "", 1, line);
     this.#starts.push(this.#entryKeys.length);
+    this.#lineOf.push(this.#lines.line);
   }
 
   /** Adds what is in an object. */
@@ -144,4 +152,11 @@ export class JsonLinesReader implements ByteReader<JsonRecords> {
   #refuse(at: number, reason: string): never {
     throw new InputError(`${this.#lines.file}:${this.#lines.line}:${at + 1}: ${reason}`);
   }
+}
+
+function placeIn(
+  files: readonly { readonly name: string; readonly from: number }[],
+  lines: readonly number[],
+): (record: number) => string {
+  return (record) => `${files.filter(({ from }) => from <= record).at(-1)?.name}:${lines[record]}:1`;
 }

@@ -6,6 +6,7 @@ import { EntryList } from "./entry-list.js";
 import type { Features } from "./features.js";
 import { MeasuredColumn } from "./measured-column.js";
 import type { WordColumn } from "./word-column.js";
+import { RowError } from "./row-error.js";
 
 export interface CodedColumn {
   readonly column: MeasuredColumn | WordColumn;
@@ -46,7 +47,7 @@ export function codeEntries(coded: readonly CodedColumn[], features: Features, n
     from[base[c] + code] = entries.begin();
     const cell = code === 0 ? null : use.texts[code];
     if (column instanceof MeasuredColumn)
-      encodeMeasure(column, cell, features, entries, () => `row ${use.first[code] + 1}, `);
+      encodeMeasure(column, cell, features, entries, (reason) => new RowError(use.first[code], reason));
     else if (!encodeWords(column, cell, features, newNames !== "left out", entries) && column.kind === "categorical")
       unseen[c] += use.counts[code];
     to[base[c] + code] = entries.end();

@@ -1,7 +1,6 @@
 // What a column is taken as, judged by its cells.
 
 import { shown } from "../check.js";
-import { InputError } from "../errors.js";
 import { numberIn } from "../readers/number.js";
 import { areOpposites } from "./boolean-words.js";
 import { dayIn } from "./day.js";
@@ -35,7 +34,10 @@ export function kindOf(column: SampledColumn): Omit<PlannedColumn, "name"> {
   if (distinct.size === 1 && present.length === cells.length && whole && cells.length > 1)
     return ignored(`constant: ${shown(present[0])} in every row`);
 
-  if (areNumbers(column, present))
+  const numbers = numbersIn(present);
+  if (numbers < present.length && numbers >= mostlyNumbers * present.length)
+    return taken("numeric", `a number in ${numbers} of ${present.length} rows`);
+  if (numbers === present.length)
     return isNumberedIdentifier(column, present, distinct.size)
       ? ignored(`identifier: ${distinct.size} different numbers in ${present.length} rows; --numeric ${name} takes it`)
       : taken("numeric", "every cell is a number");
@@ -53,17 +55,11 @@ function taken(kind: ColumnKind, reason: string): Omit<PlannedColumn, "name"> {
   return { kind, reason };
 }
 
-/** All of them, or none to speak of; anything between is refused. */
-function areNumbers({ name, cells }: SampledColumn, present: readonly string[]): boolean {
+/** How many of the cells are numbers; nearly all, and the rest are refused when they are read, with their place. */
+function numbersIn(present: readonly string[]): number {
   let numbers = 0;
   for (const cell of present) if (numberIn(cell) !== undefined) numbers++;
-  if (numbers === present.length) return true;
-  if (numbers < mostlyNumbers * present.length) return false;
-  const row = cells.findIndex((cell) => cell !== "" && numberIn(cell) === undefined);
-  throw new InputError(
-    `row ${row + 1}, column ${shown(name)} must be a number, as in ${numbers} of ${present.length} rows; got ${shown(cells[row])}: ` +
-      `mend the cell, or say --missing ${shown(cells[row])} or --categorical ${name}`,
-  );
+  return numbers;
 }
 
 /** Sentences rather than names of things: several words, or very long, and seldom the same. */

@@ -3,7 +3,7 @@
 import type { Cell } from "./cell.js";
 import type { FeatureColumn } from "./encoded-column.js";
 import type { Features } from "./features.js";
-import { MeasuredColumn } from "./measured-column.js";
+import { type Fault, MeasuredColumn } from "./measured-column.js";
 import type { WordColumn } from "./word-column.js";
 
 /** Where features go; values of one position add up. */
@@ -11,16 +11,16 @@ export interface Entries {
   add(position: number, value: number): void;
 }
 
-/** A missing cell is null. `where` begins the message about one that cannot be read. */
+/** A missing cell is null. `fault` makes the error of one that cannot be read. */
 export function encodeCell(
   column: FeatureColumn,
   cell: Cell,
   features: Features,
   learning: boolean,
   to: Entries,
-  where: () => string,
+  fault: Fault,
 ): void {
-  if (column instanceof MeasuredColumn) encodeMeasure(column, cell, features, to, where);
+  if (column instanceof MeasuredColumn) encodeMeasure(column, cell, features, to, fault);
   else encodeWords(column, cell === null ? null : String(cell), features, learning, to);
 }
 
@@ -30,9 +30,9 @@ export function encodeMeasure(
   cell: Cell,
   { vocabulary }: Features,
   to: Entries,
-  where: () => string,
+  fault: Fault,
 ): void {
-  const value = cell === null ? column.fill : column.read(cell, where);
+  const value = cell === null ? column.fill : column.read(cell, fault);
   if (value !== 0 || column.kind !== "boolean") to.add(vocabulary.find(column.name), value);
   if (cell === null && column.indicator !== null) to.add(vocabulary.find(column.indicator), 1);
 }

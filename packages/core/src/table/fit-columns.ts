@@ -4,6 +4,7 @@ import { type CodeUse, usedCodes } from "./code-use.js";
 import type { EncodedColumn } from "./encoded-column.js";
 import { indicatorOf, MeasuredColumn, type MeasuredKind } from "./measured-column.js";
 import type { ColumnKind, PlannedColumn } from "./raw-table.js";
+import { RowError } from "./row-error.js";
 import type { TableUse } from "./table-use.js";
 import { type TextOptions, WordColumn } from "./word-column.js";
 
@@ -33,7 +34,7 @@ export function fitCoded(
   let sum = 0;
   let present = 0;
   for (const code of used) {
-    sum += use.counts[code] * reader.read(use.texts[code], () => `row ${use.first[code] + 1}, `);
+    sum += use.counts[code] * reader.read(use.texts[code], (reason) => new RowError(use.first[code], reason));
     present += use.counts[code];
   }
   return fitMeasured(column, names, present > 0 ? sum / present : 0, missing);

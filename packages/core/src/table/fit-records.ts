@@ -3,8 +3,8 @@
 import type { Cell } from "./cell.js";
 import type { EncodedColumn } from "./encoded-column.js";
 import { fitMeasured } from "./fit-columns.js";
-import { entryCell, type JsonRecords } from "./json-records.js";
-import type { MeasuredColumn } from "./measured-column.js";
+import { entryCell, type JsonRecords, recordError } from "./json-records.js";
+import type { Fault, MeasuredColumn } from "./measured-column.js";
 import type { PlannedColumn } from "./raw-table.js";
 import { type TextOptions, WordColumn } from "./word-column.js";
 
@@ -35,7 +35,7 @@ export function fitRecordColumns(
   for (let r = 0; r < size; r++)
     for (let e = starts[r]; e < starts[r + 1]; e++) {
       const use = byKey[keys[e]];
-      if (use) take(use, entryCell(records, e), isMissing, () => `record ${r + 1}, `);
+      if (use) take(use, entryCell(records, e), isMissing, (reason) => recordError(records, r, reason));
     }
   return plan.map((column): EncodedColumn => {
     const { name, kind, reason } = column;
@@ -48,12 +48,12 @@ export function fitRecordColumns(
   });
 }
 
-function take(use: KeyUse, cell: Cell, isMissing: (cell: Cell) => boolean, where: () => string): void {
+function take(use: KeyUse, cell: Cell, isMissing: (cell: Cell) => boolean, fault: Fault): void {
   if (isMissing(cell)) {
     use.missing++;
     return;
   }
   use.present++;
-  if (use.reader) use.sum += use.reader.read(cell!, where);
+  if (use.reader) use.sum += use.reader.read(cell!, fault);
   else use.distinct.add(cell);
 }

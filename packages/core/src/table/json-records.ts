@@ -1,5 +1,6 @@
 // Records with keys of their own, as JSON Lines have them, gathered into arrays.
 
+import { InputError } from "../errors.js";
 import type { Cell } from "./cell.js";
 
 /** The type of an entry's value. */
@@ -17,6 +18,13 @@ export interface JsonRecords {
   readonly values: Float64Array;
   /** By key: texts by code. */
   readonly texts: readonly (readonly string[])[];
+  /** Where a record came from, as `people.jsonl:14:1`. */
+  readonly place?: (record: number) => string;
+}
+
+/** What is wrong with a record, and where it is. */
+export function recordError({ place }: JsonRecords, record: number, reason: string): InputError {
+  return new InputError(`${place?.(record) ?? `record ${record + 1}`}: ${reason}`);
 }
 
 /** The value of an entry. */

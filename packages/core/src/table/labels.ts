@@ -4,6 +4,7 @@ import { shown } from "../check.js";
 import { Classes } from "../data/classes.js";
 import { InputError } from "../errors.js";
 import { type CodeUse, usedCodes } from "./code-use.js";
+import { RowError } from "./row-error.js";
 
 export interface Labels {
   readonly classes: readonly string[];
@@ -25,9 +26,7 @@ export function labelsOf(
   if (!use || use.counts[0] > 0) {
     if (unlabelled) return { classes: [...known.labels], labelled: false, positions: new Uint32Array(0) };
     throw use
-      ? new InputError(
-          `row ${use.first[0] + 1} must have a label; got none in ${shown(name)}: fill it in or leave the row out`,
-        )
+      ? new RowError(use.first[0], `a label must be in ${shown(name)}; got none: fill it in or leave the row out`)
       : new InputError(`the data must have the label's column, ${shown(name)}`);
   }
   const classes = learning ? known : new Classes(known.labels);

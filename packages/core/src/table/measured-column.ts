@@ -1,11 +1,14 @@
 // A column that is one number per row: numbers, dates as days, yes and no as 1 and 0.
 
 import { shown } from "../check.js";
-import { InputError } from "../errors.js";
+import type { InputError } from "../errors.js";
 import { numberIn } from "../readers/number.js";
 import { truthIn } from "./boolean-words.js";
 import type { Cell } from "./cell.js";
 import { dayIn } from "./day.js";
+
+/** An error of the place where the cell is. */
+export type Fault = (reason: string) => InputError;
 
 export type MeasuredKind = "numeric" | "boolean" | "date";
 
@@ -53,13 +56,13 @@ export class MeasuredColumn {
     return this.indicator === null ? [this.name] : [this.name, this.indicator];
   }
 
-  /** The number of a cell that is not missing; `where` begins the message of what cannot be read. */
-  read(cell: NonNullable<Cell>, where: () => string): number {
+  /** The number of a cell that is not missing; `fault` makes the error of one that cannot be read. */
+  read(cell: NonNullable<Cell>, fault: Fault): number {
     const value = readings[this.kind](cell);
     if (value !== undefined && Math.abs(value) < Infinity) return value;
-    throw new InputError(
-      `${where()}column ${shown(this.name)} must be ${expected[this.kind]}; got ${shown(cell)}: ` +
-        `mend it, or take the column as it is with --categorical ${this.name}`,
+    throw fault(
+      `column ${shown(this.name)} must be ${expected[this.kind]}; got ${shown(cell)}: ` +
+        `mend it, or say --missing ${shown(cell)} or --categorical ${shown(this.name)}`,
     );
   }
 }

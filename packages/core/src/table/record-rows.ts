@@ -2,13 +2,13 @@
 
 import { shown } from "../check.js";
 import type { Classes } from "../data/classes.js";
-import { InputError } from "../errors.js";
 import type { Cell } from "./cell.js";
 import { type Entries, encodeCell } from "./encode-cell.js";
 import { type EncodedColumn, isFeatureColumn } from "./encoded-column.js";
 import { EntryRows } from "./entry-rows.js";
 import type { Features } from "./features.js";
-import { entryCell, type JsonRecords } from "./json-records.js";
+import { entryCell, type JsonRecords, recordError } from "./json-records.js";
+import type { Fault } from "./measured-column.js";
 
 export interface RecordRules {
   readonly columns: ReadonlyMap<string, EncodedColumn>;
@@ -33,14 +33,14 @@ export function encodeEntry(
   rules: RecordRules,
   learning: boolean,
   to: Entries,
-  where: () => string,
+  fault: Fault,
 ): void {
   const { columns, open, isMissing, features } = rules;
   const column = columns.get(key);
   const value = isMissing(cell) ? null : cell;
   if (!column) {
     if (open) encodeOpen(key, value, features, learning, to);
-  } else if (isFeatureColumn(column)) encodeCell(column, value, features, learning, to, where);
+  } else if (isFeatureColumn(column)) encodeCell(column, value, features, learning, to, fault);
 }
 
 /** All rows, and whether each has a label. */
@@ -55,18 +55,16 @@ export function recordRows(
   const rows = new EntryRows();
   let labelled = label !== undefined;
   for (let r = 0; r < size; r++) {
-    const where = () => `record ${r + 1}, `;
+    const fault = (reason: string) => recordError(records, r, reason);
     let target = -1;
     for (let e = starts[r]; e < starts[r + 1]; e++) {
       const key = names[keys[e]];
       const cell = entryCell(records, e);
-      if (key !== label) encodeEntry(key, cell, rules, learning, rows, where);
+      if (key !== label) encodeEntry(key, cell, rules, learning, rows, fault);
       else if (!rules.isMissing(cell)) target = classes.intern(String(cell));
     }
     if (target < 0 && !unlabelled)
-      throw new InputError(
-        `record ${r + 1} must have a label; got none in ${shown(label ?? "label")}: fill it in or leave the record out`,
-      );
+      throw fault(`a label must be in ${shown(label ?? "label")}; got none: fill it in or leave the record out`);
     labelled &&= target >= 0;
     rows.endRow(Math.max(0, target));
   }

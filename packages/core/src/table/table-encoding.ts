@@ -192,7 +192,8 @@ export class TableEncoding {
       const name = this.features[position];
       row.set(name, (row.get(name) ?? 0) + value);
     };
-    for (const key of keys) encodeEntry(key, record.get(key)!, this.#rules, learning, { add }, () => "");
+    for (const key of keys)
+      encodeEntry(key, record.get(key)!, this.#rules, learning, { add }, (reason) => new InputError(reason));
     return this.form === "named" ? row : Float64Array.from(this.features, (name) => row.get(name) ?? 0);
   }
 

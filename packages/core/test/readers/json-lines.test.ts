@@ -198,14 +198,14 @@ describe("records become features", () => {
     expect(() => encoded(lines({ kind: 1, x: 1 }))).toThrow(
       'records must have their class in label, class, target or y; got "kind", "x": name the key with --label',
     );
-    expect(() => encoded(lines({ y: 1, x: 1 }, { x: 2 }))).toThrow('record 2 must have a label; got none in "y"');
+    expect(() => encoded(lines({ y: 1, x: 1 }, { x: 2 }))).toThrow('data:2:1: a label must be in "y"; got none');
     expect(() => encoded(lines({ y: 1, x: 1 }), { label: "z" })).toThrow("label must be one of y, x");
   });
 
-  test("a text in a key of numbers is refused with the record", () => {
+  test("a text in a key of numbers is refused with its file and line", () => {
     const encoding = TableEncoding.fitRecords(people);
     expect(() => encoding.encodeRecords(lines({ label: "a" }, { label: "a", age: "old" }))).toThrow(
-      'record 2, column "age" must be a number; got "old"',
+      'data:2:1: column "age" must be a number; got "old"',
     );
   });
 

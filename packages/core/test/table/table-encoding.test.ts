@@ -245,7 +245,7 @@ describe("later tables", () => {
       ],
       encoding,
     );
-    expect(() => encoding.encode(holed)).toThrow('row 2 must have a label; got none in "label"');
+    expect(() => encoding.encode(holed)).toThrow('row 2: a label must be in "label"; got none');
     expect(encoding.encode(holed, { unlabelled: true }).labelled).toBe(false);
   });
 
@@ -265,7 +265,7 @@ describe("later tables", () => {
       ],
       { columns: encoding.plan(names) },
     );
-    expect(() => encoding.encode(bad)).toThrow('row 2, column "d" must be a date such as 2024-05-31');
+    expect(() => encoding.encode(bad)).toThrow('row 2: column "d" must be a date such as 2024-05-31');
   });
 });
 
