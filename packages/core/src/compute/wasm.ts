@@ -43,14 +43,19 @@ export function sharedMemory(): WasmMemory | null {
 export class WasmMemory implements Memory {
   readonly #memory: WebAssembly.Memory;
   readonly #shared: boolean;
-  readonly #exports: WebAssembly.Exports;
+  #learners: WebAssembly.Exports | undefined;
   readonly #freed = new Map<number, number[]>();
   #top = reserved;
 
   constructor(memory: WebAssembly.Memory, shared: boolean) {
     this.#memory = memory;
     this.#shared = shared;
-    this.#exports = this.bind(learnersWasm)!;
+  }
+
+  /** The learners' loops, once they are needed: reading a file needs none. */
+  get #exports(): WebAssembly.Exports {
+    this.#learners ??= this.bind(learnersWasm)!;
+    return this.#learners;
   }
 
   /** To hand to another thread, when shared. */

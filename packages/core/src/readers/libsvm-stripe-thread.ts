@@ -7,8 +7,8 @@ import type { LibsvmNotes } from "./libsvm-line.js";
 import { LibsvmLines } from "./libsvm-lines.js";
 import { LibsvmScan } from "./libsvm-scan.js";
 import { SparseRows } from "./sparse-rows.js";
-import { ArenaFull, StripeArena } from "./stripe-arena.js";
-import { control, messageBytes, outcome, type StripeTicket, slots, textBytes } from "./stripe-ticket.js";
+import { GivenUp, StripeArena } from "./stripe-arena.js";
+import { control, messageBytes, outcome, patience, type StripeTicket, slots, textBytes } from "./stripe-ticket.js";
 
 /** Fills the array with bytes of the file from a position on; returns how many, fewer only at its end. */
 export type ReadAt = (into: Uint8Array, position: number) => number;
@@ -89,7 +89,7 @@ export class LibsvmStripeThread {
       this.#waiting.length = 0;
       if (error instanceof InputError) this.#fail(error.message);
       else this.#end(outcome.givenUp);
-      if (!(error instanceof ArenaFull || error instanceof InputError)) throw error;
+      if (!(error instanceof GivenUp || error instanceof InputError)) throw error;
       return false;
     } finally {
       if (this.#waiting.length === 0) {
@@ -142,7 +142,7 @@ export class LibsvmStripeThread {
       if (end >= 0) return [from, end + 1];
       looked = held;
       const room = text.subarray(held, Math.min(text.length - 1, 2 * held + tail));
-      if (room.length === 0) throw new ArenaFull();
+      if (room.length === 0) throw new GivenUp();
       const more = this.#readAt(room, position + held);
       held += more;
       if (more === 0) {
@@ -174,7 +174,7 @@ export class LibsvmStripeThread {
       if (Atomics.load(words, control.outcome) !== outcome.going) return false;
       const turn = Atomics.load(words, control.turn);
       if (turn === stripe) return true;
-      Atomics.wait(words, control.turn, turn);
+      if (Atomics.wait(words, control.turn, turn, patience) === "timed-out") throw new GivenUp();
     }
   }
 
@@ -185,7 +185,7 @@ export class LibsvmStripeThread {
     const { capacity } = this.#ticket;
     const known = this.#meetClasses(classes);
     const fits = firstRow + rows.size <= capacity.rows && firstEntry + rows.entries <= capacity.entries;
-    if (!fits || known > capacity.classes) throw new ArenaFull();
+    if (!fits || known > capacity.classes) throw new GivenUp();
     words[control.rows] += rows.size;
     words[control.entries] += rows.entries;
     words[control.lines] += lines;

@@ -9,7 +9,15 @@ import { sharedMemory, type WasmMemory } from "../compute/wasm.js";
 import { Examples, type Values } from "../data/examples.js";
 import { InputError } from "../errors.js";
 import { type LibsvmOptions, libsvmRules } from "./libsvm.js";
-import { arenaBytes, control, messageBytes, outcome, type StripeTicket, stripeBytes } from "./stripe-ticket.js";
+import {
+  arenaBytes,
+  control,
+  messageBytes,
+  outcome,
+  patience,
+  type StripeTicket,
+  stripeBytes,
+} from "./stripe-ticket.js";
 
 const mostClasses = 1 << 16;
 /** What one memory can surely hold. */
@@ -116,7 +124,7 @@ export class LibsvmStripes {
   finish(): LibsvmFile | undefined {
     const words = this.#control;
     for (let busy = Atomics.load(words, control.busy); busy > 0; busy = Atomics.load(words, control.busy))
-      Atomics.wait(words, control.busy, busy);
+      if (Atomics.wait(words, control.busy, busy, patience) === "timed-out") return undefined;
     const result = Atomics.load(words, control.outcome);
     if (result === outcome.givenUp) return undefined;
     if (result === outcome.failed)

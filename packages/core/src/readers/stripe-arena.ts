@@ -3,8 +3,8 @@
 import type { Memory, Span, View, ViewType } from "../compute/memory.js";
 import { arenaBytes } from "./stripe-ticket.js";
 
-/** Thrown when the arena is full. */
-export class ArenaFull extends Error {}
+/** Thrown when several threads cannot read the file: one can. */
+export class GivenUp extends Error {}
 
 export class StripeArena implements Pick<Memory, "allocate" | "bind"> {
   readonly #memory: WebAssembly.Memory;
@@ -23,7 +23,7 @@ export class StripeArena implements Pick<Memory, "allocate" | "bind"> {
     // Compiled loops look up to 64 bytes over either end.
     const address = Math.ceil(this.#top / 64) * 64 + 64;
     this.#top = address + length * type.BYTES_PER_ELEMENT;
-    if (this.#top + 64 > this.#end) throw new ArenaFull();
+    if (this.#top + 64 > this.#end) throw new GivenUp();
     return spanOf(this.#memory, type, address, length);
   }
 

@@ -11,6 +11,8 @@ export const slots = 4;
 /** Room of a thread: the text, its ends, and for each slot the most rows and entries there can be, widened once. */
 export const arenaBytes: number = (5 + slots * 8) * textBytes + (1 << 20);
 export const messageBytes: number = 1 << 12;
+/** A thread that lets others wait for so many milliseconds is taken for dead, and the others give up. */
+export const patience = 30_000;
 
 /** Words that threads change, by turns but for the first. */
 export const control = {

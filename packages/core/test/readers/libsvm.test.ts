@@ -197,6 +197,45 @@ describe("LIBSVM text", () => {
   });
 });
 
+describe("lines of numbers of every shape", () => {
+  const digits = (most: number) => fc.string({ unit: fc.constantFrom(..."0123456789"), minLength: 1, maxLength: most });
+  const value = fc.oneof(
+    digits(12),
+    fc.tuple(fc.constantFrom("", "-", "+"), digits(3), digits(12)).map(([sign, a, b]) => `${sign}${a}.${b}`),
+    fc.tuple(digits(2), fc.integer({ min: -30, max: 30 })).map(([a, e]) => `${a}.5e${e}`),
+    fc.constantFrom("5.", ".5", "-.25", "0", "-0", "1e22", "1e23", "0.1"),
+  );
+  const entries = fc.array(fc.tuple(fc.oneof(fc.integer({ min: 1, max: 9 }), fc.nat(2 ** 27)), value), {
+    maxLength: 6,
+  });
+  const line = fc.tuple(fc.constantFrom("1", "-1", "+1", "2"), entries, fc.constantFrom("\n", "\r\n", " \n"));
+  const text = fc.array(line, { minLength: 1, maxLength: 4 }).map((lines) =>
+    lines
+      .map(([label, entries, end]) => {
+        let index = 0;
+        let line = label;
+        for (const [step, value] of entries) {
+          index += step;
+          line += ` ${index}:${value}`;
+        }
+        return line + end;
+      })
+      .join(""),
+  );
+
+  test("compiled reading is plain reading, also with one byte changed", () => {
+    fc.assert(
+      fc.property(text, fc.nat(200), fc.nat(255), fc.boolean(), (text, at, byte, zeroBased) => {
+        const bytes = new TextEncoder().encode(text);
+        expect(compiled(bytes, { zeroBased })).toEqual(plainly(bytes, { zeroBased }));
+        bytes[at % bytes.length] = byte;
+        expect(compiled(bytes, { zeroBased })).toEqual(plainly(bytes, { zeroBased }));
+      }),
+      { numRuns: Number(process.env.PROPERTY_RUNS ?? 2000) },
+    );
+  });
+});
+
 describe("real files", () => {
   const heart = shared("fixtures/heart_scale");
   test.skipIf(heart.missing)(`heart_scale learns to the known counts${heart.note}`, () => {

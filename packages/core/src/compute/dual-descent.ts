@@ -1,0 +1,106 @@
+// Dual coordinate descent for the support vector machine: one α per example, w = Σ αyx kept beside them, and one α at a
+// time set to its best value given the others. Hsieh, Chang, Lin, Keerthi & Sundararajan 2008, ICML, algorithm 3.
+
+import { constant, mistakes, normConstant, parameters, type Task, updates } from "./task.js";
+import { axpy, dot, squaredNorm } from "./vector.js";
+
+/** What each example has for itself, beside its row. */
+export interface DualViews {
+  /** α of each example, for one weight vector. */
+  readonly alpha: Float64Array;
+  /** 0: visited. 1: shrunk, because it was at its bound and pulled further. 2: left out, because it weighs nothing. */
+  readonly shrunk: Uint8Array;
+  /** Two numbers per example: the curvature ‖x‖² + D, and its bound U (hinge) or its D (squared hinge). */
+  readonly curves: Float64Array;
+}
+
+// Positions among the numbers of a task.
+/** An α at 0 is shrunk when its gradient is above this, the largest of the pass before. */
+export const shrinkAbove: number = parameters;
+/** An α at U is shrunk when its gradient is below this, the smallest of the pass before. */
+export const shrinkBelow: number = parameters + 1;
+/** In and out: the largest and smallest projected gradient of this pass. */
+export const largest: number = parameters + 2;
+export const smallest: number = parameters + 3;
+
+/** A projected gradient smaller than this moves nothing. */
+const still = 1e-12;
+
+/**
+ * Visits examples for one weight vector. The rivals of the task count, for each visit, on how many vectors' wrong side the
+ * example was.
+ */
+export function descend(
+  task: Task,
+  vector: number,
+  positive: number,
+  base: number,
+  visits: number,
+  { alpha, shrunk, curves }: DualViews,
+  squared: boolean,
+): void {
+  const { rows, numbers, targets, order, scores, steps, rivals } = task;
+  const w = task.w[vector];
+  const above = numbers[shrinkAbove];
+  const below = numbers[shrinkBelow];
+  let most = numbers[largest];
+  let least = numbers[smallest];
+  let updated = 0;
+  let mistaken = 0;
+  for (let k = 0; k < visits; k++) {
+    const r = base + order[k];
+    scores[k] = 0;
+    steps[k] = 0;
+    if (shrunk[r] !== 0) continue;
+    const y = targets[r] === positive ? 1 : -1;
+    const score = dot(rows, r, w) + w[0];
+    const margin = y * score;
+    scores[k] = score;
+    if (margin <= 0) {
+      mistaken++;
+      rivals[k]++;
+    }
+    const a = alpha[r];
+    const own = curves[2 * r + 1];
+    const bound = squared ? Infinity : own;
+    const gradient = margin - 1 + a * (squared ? own : 0);
+    let projected = gradient;
+    if (a === 0) {
+      if (gradient > above) {
+        shrunk[r] = 1;
+        continue;
+      }
+      if (gradient > 0) projected = 0;
+    } else if (a === bound) {
+      if (gradient < below) {
+        shrunk[r] = 1;
+        continue;
+      }
+      if (gradient < 0) projected = 0;
+    }
+    if (projected > most) most = projected;
+    if (projected < least) least = projected;
+    if (projected > still || projected < -still) {
+      let next = a - gradient / curves[2 * r];
+      if (next < 0) next = 0;
+      else if (next > bound) next = bound;
+      if (next !== a) {
+        const step = y * (next - a);
+        alpha[r] = next;
+        steps[k] = step;
+        axpy(rows, r, step, w);
+        w[0] += step * numbers[constant];
+        updated++;
+      }
+    }
+  }
+  numbers[largest] = most;
+  numbers[smallest] = least;
+  numbers[updates] = updated;
+  numbers[mistakes] = mistaken;
+}
+
+/** ‖x‖² of rows from one on, the constant feature counted, to the first of each example's two numbers. */
+export function measure({ rows, numbers }: Task, from: number, count: number, curves: Float64Array): void {
+  for (let r = from; r < from + count; r++) curves[2 * r] = squaredNorm(rows, r) + numbers[normConstant];
+}

@@ -1,0 +1,110 @@
+// Dual coordinate descent: the twin of ../dual-descent.ts, operation by operation.
+
+import { axpy, axpyOf, dot, dotOf, entries, firstColumn, firstValue, squaredNorm } from "./rows.as";
+import { CONSTANT, INDICES, LAYOUT, MISTAKES, NORM_CONSTANT, NUMBERS, ORDER, RIVALS, SCORES, sign, STARTS, STEPS, STRIDE, TARGETS, UPDATES, VALUES, W, WIDTH, word } from "./task.as";
+
+// Positions among the numbers of a task, behind its parameters.
+const SHRINK_ABOVE = 64;
+const SHRINK_BELOW = 72;
+const LARGEST = 80;
+const SMALLEST = 88;
+
+const STILL: f64 = 1e-12;
+
+/** A constant `layout` makes a loop of its own for it. */
+@inline function loop(layout: u32, task: usize, vector: u32, positive: u32, base: u32, visits: u32, alpha: usize, shrunk: usize, curves: usize, squared: bool): void {
+  const starts = word(task, STARTS), indices = word(task, INDICES), values = word(task, VALUES), width = <u32>word(task, WIDTH);
+  const targets = word(task, TARGETS), order = word(task, ORDER), numbers = word(task, NUMBERS);
+  const scores = word(task, SCORES), steps = word(task, STEPS), rivals = word(task, RIVALS);
+  const features = word(task, W) + <usize>vector * word(task, STRIDE) + 8;
+  const above = load<f64>(numbers, SHRINK_ABOVE), below = load<f64>(numbers, SHRINK_BELOW);
+  let most = load<f64>(numbers, LARGEST), least = load<f64>(numbers, SMALLEST);
+  let updated: u32 = 0, mistaken: u32 = 0;
+  for (let k: usize = 0; k < <usize>visits; k++) {
+    const r = base + load<u32>(order + (k << 2));
+    store<f64>(scores + (k << 3), 0);
+    store<f64>(steps + (k << 3), 0);
+    if (load<u8>(shrunk + <usize>r)) continue;
+    const columns = firstColumn(layout, starts, indices, r);
+    const x = firstValue(layout, starts, values, width, r);
+    const n = entries(layout, starts, width, r);
+    const y = sign(load<u32>(targets + (<usize>r << 2)) == positive);
+    const score = (layout == 0 ? dotOf<f32, u32>(columns, x, n, features) : dot(layout, columns, x, n, features)) + load<f64>(features - 8);
+    const margin = y * score;
+    store<f64>(scores + (k << 3), score);
+    if (margin <= 0) {
+      mistaken++;
+      store<u32>(rivals + (k << 2), load<u32>(rivals + (k << 2)) + 1);
+    }
+    const place = alpha + (<usize>r << 3), curve = curves + (<usize>r << 4);
+    const a = load<f64>(place), own = load<f64>(curve, 8);
+    const bound = squared ? Infinity : own;
+    const gradient = margin - 1 + a * (squared ? own : 0);
+    let projected = gradient;
+    if (a == 0) {
+      if (gradient > above) {
+        store<u8>(shrunk + <usize>r, 1);
+        continue;
+      }
+      if (gradient > 0) projected = 0;
+    } else if (a == bound) {
+      if (gradient < below) {
+        store<u8>(shrunk + <usize>r, 1);
+        continue;
+      }
+      if (gradient < 0) projected = 0;
+    }
+    if (projected > most) most = projected;
+    if (projected < least) least = projected;
+    if (projected > STILL || projected < -STILL) {
+      let next = a - gradient / load<f64>(curve);
+      if (next < 0) next = 0;
+      else if (next > bound) next = bound;
+      if (next != a) {
+        const step = y * (next - a);
+        store<f64>(place, next);
+        store<f64>(steps + (k << 3), step);
+        if (layout == 0) axpyOf<f32, u32>(columns, x, n, step, features);
+        else axpy(layout, columns, x, n, step, features);
+        store<f64>(features - 8, load<f64>(features - 8) + step * load<f64>(numbers, CONSTANT));
+        updated++;
+      }
+    }
+  }
+  store<f64>(numbers, most, LARGEST);
+  store<f64>(numbers, least, SMALLEST);
+  store<f64>(numbers, <f64>updated, UPDATES);
+  store<f64>(numbers, <f64>mistaken, MISTAKES);
+}
+
+export function descend(task: usize, vector: u32, positive: u32, base: u32, visits: u32, alpha: usize, shrunk: usize, curves: usize, squared: bool): void {
+  if (word(task, LAYOUT) == 0) loop(0, task, vector, positive, base, visits, alpha, shrunk, curves, squared);
+  else loop(<u32>word(task, LAYOUT), task, vector, positive, base, visits, alpha, shrunk, curves, squared);
+}
+
+/** ‖x‖² of rows from one on, the constant feature counted. */
+export function measure(task: usize, from: u32, count: u32, curves: usize): void {
+  const starts = word(task, STARTS), indices = word(task, INDICES), values = word(task, VALUES), width = <u32>word(task, WIDTH);
+  const layout = <u32>word(task, LAYOUT), constant = load<f64>(word(task, NUMBERS), NORM_CONSTANT);
+  for (let r = from; r < from + count; r++) {
+    const columns = firstColumn(layout, starts, indices, r), x = firstValue(layout, starts, values, width, r);
+    store<f64>(curves + (<usize>r << 4), squaredNorm(layout, columns, x, entries(layout, starts, width, r)) + constant);
+  }
+}
+
+/** Reads the rows of a block that are still visited from end to end, so that visits in random order find them in cache. */
+export function warm(task: usize, from: u32, count: u32, shrunk: usize): u32 {
+  const starts = word(task, STARTS), indices = word(task, INDICES), values = word(task, VALUES), width = <u32>word(task, WIDTH);
+  const layout = <u32>word(task, LAYOUT);
+  let seen: u32 = 0;
+  for (let r = from; r < from + count; r++) {
+    if (load<u8>(shrunk + <usize>r)) continue;
+    const n = <usize>entries(layout, starts, width, r);
+    const x = firstValue(layout, starts, values, width, r), end = x + (n << <usize>(2 + (layout & 1)));
+    for (let p = x; p < end; p += 64) seen ^= load<u32>(p);
+    if (layout >= 2) continue;
+    const columns = firstColumn(layout, starts, indices, r);
+    for (let p = columns; p < columns + (n << 2); p += 64) seen ^= load<u32>(p);
+  }
+  return seen;
+}
