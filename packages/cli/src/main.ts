@@ -1,5 +1,6 @@
 // From the words of the command line to an exit code: the one place where errors are printed.
 
+import { prepareSecondThread } from "./data/parallel/second-thread.js";
 import { done, type ExitCode, trouble } from "./exit.js";
 import { type Io, print, processIo } from "./io.js";
 import { version } from "./version.js";
@@ -12,6 +13,7 @@ export async function main(argv: readonly string[], io: Io): Promise<ExitCode> {
       print(io, version);
       return done;
     }
+    prepareSecondThread(argv);
     const { run } = await import("./program.js");
     return await run(argv, io);
   } catch (error) {
@@ -23,10 +25,14 @@ export async function main(argv: readonly string[], io: Io): Promise<ExitCode> {
 
 /** What the executable does. */
 export async function start(): Promise<void> {
-  // Whoever reads our output may stop, as head does.
-  process.stdout.on("error", (error: NodeJS.ErrnoException) => {
+  process.stdout.on("error", async (error: NodeJS.ErrnoException) => {
+    // Whoever reads our output may stop, as head does.
     if (error.code === "EPIPE") process.exit(done);
-    throw error;
+    const { messageOf } = await import("./report/error.js");
+    process.stderr.write(`error: standard output: ${messageOf(error, process.argv.includes("--debug"))}\n`);
+    process.exit(trouble);
   });
+  // Nobody listens to progress and notes: the result is worth having still.
+  process.stderr.on("error", () => {});
   process.exitCode = await main(process.argv.slice(2), processIo());
 }

@@ -4,6 +4,8 @@ import type { Examples, Label } from "rosenblatt";
 import { formatOf } from "rosenblatt/readers";
 import type { Io } from "../io.js";
 import type { Format } from "../options/data.js";
+import { checkBeginning } from "./beginning.js";
+import { checkFormat } from "./check-format.js";
 import type { Encoding } from "./encoding.js";
 import { inputOf } from "./input.js";
 import type { LoadOptions } from "./load.js";
@@ -27,7 +29,18 @@ export class BatchSource {
   readonly stage: Stage;
   readonly #reading: Reading;
 
-  private constructor(format: Format, files: readonly string[], stage: Stage, reading: Reading) {
+  readonly #placed: (error: unknown, rows: number) => Promise<unknown>;
+  /** Rows of the batches so far. */
+  #rows = 0;
+
+  private constructor(
+    format: Format,
+    files: readonly string[],
+    stage: Stage,
+    reading: Reading,
+    placed: (error: unknown, rows: number) => Promise<unknown>,
+  ) {
+    this.#placed = placed;
     this.format = format;
     this.files = files;
     this.stage = stage;
@@ -37,7 +50,9 @@ export class BatchSource {
   static async open(paths: readonly string[], options: LoadOptions, io: Io, encoding?: Encoding): Promise<BatchSource> {
     const sources = sourcesOf(paths);
     const first = await inputOf(sources[0], io);
+    checkBeginning(first, sources.length, options.format);
     const format = options.format ?? formatOf(first.name, first.head);
+    checkFormat(first.name, format, options, encoding);
     const reading: Reading = {
       ...{ format, options, encoding, learning: true, bytes: undefined, path: undefined },
       async *inputs() {
@@ -46,7 +61,9 @@ export class BatchSource {
       },
     };
     const names = sources.map(({ name }) => name);
-    return new BatchSource(format, names, stageFor(reading), reading);
+    return new BatchSource(format, names, stageFor(reading), reading, async (error, rows) =>
+      (await import("./row-place.js")).placed(error, sources, reading, io, rows),
+    );
   }
 
   /** All files once, from the first to the last. */
@@ -60,10 +77,21 @@ export class BatchSource {
         bytes = before + own;
         if (bytes - taken < batchBytes || stage.reader.rows === 0) continue;
         taken = bytes;
-        yield { examples: stage.take(), bytes };
+        yield { examples: await this.#take(), bytes };
       }
       before = bytes;
     }
-    if (stage.reader.rows > 0 || taken === 0) yield { examples: stage.take(), bytes };
+    if (stage.reader.rows > 0 || taken === 0) yield { examples: await this.#take(), bytes };
+  }
+
+  async #take(): Promise<Examples<Label>> {
+    const { rows } = this.stage.reader;
+    try {
+      return this.stage.take();
+    } catch (error) {
+      throw await this.#placed(error, this.#rows);
+    } finally {
+      this.#rows += rows;
+    }
   }
 }

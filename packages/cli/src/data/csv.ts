@@ -1,6 +1,8 @@
 // CSV and TSV files to a data set.
 
 import { type CsvOptions, CsvReader } from "rosenblatt/readers";
+import { readCsvOnTwo } from "./parallel/read-csv.js";
+import { worthTwo } from "./parallel/second-thread.js";
 import type { Content, Reading } from "./reading.js";
 import { contentOfTable, planFor, tableOptions } from "./table.js";
 
@@ -19,7 +21,11 @@ export function csvOptions(reading: Reading): CsvOptions {
 }
 
 export async function readCsvFiles(reading: Reading): Promise<Content> {
-  const reader = new CsvReader(csvOptions(reading));
+  const options = csvOptions(reading);
+  const { path, bytes: expected = 0 } = reading;
+  const shared = path !== undefined && expected >= worthTwo ? await readCsvOnTwo(path, options) : undefined;
+  if (shared) return contentOfTable(shared.table, reading, shared.notes, shared.bytes);
+  const reader = new CsvReader(options);
   let bytes = 0;
   for await (const input of reading.inputs()) bytes += await input.feed(reader);
   return contentOfTable(reader.take(), reading, reader.notes, bytes);

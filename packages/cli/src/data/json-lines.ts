@@ -5,7 +5,7 @@ import { JsonLinesReader, TableEncoding } from "rosenblatt/readers";
 import { UsageError } from "../exit.js";
 import { isTable } from "./encoding.js";
 import type { Content, Reading } from "./reading.js";
-import { columnReports, tableOptions } from "./table.js";
+import { columnReports, mayLackLabels, tableOptions } from "./table.js";
 
 export async function readJsonLines(reading: Reading): Promise<Content> {
   const { options, learning, encoding: given } = reading;
@@ -19,7 +19,7 @@ export async function readJsonLines(reading: Reading): Promise<Content> {
   const table = given && isTable(given) ? given.table : TableEncoding.fitRecords(records, tableOptions(reading));
   const examples = table.encodeRecords(records, {
     learning,
-    unlabelled: options.unlabelled ?? false,
+    unlabelled: mayLackLabels(options),
     note: (text) => notes.push(text),
   });
   return {

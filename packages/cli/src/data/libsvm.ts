@@ -12,7 +12,7 @@ export async function readLibsvmFiles(reading: Reading): Promise<Content> {
   if (encoding && encoding.format !== "libsvm")
     throw new UsageError(`the model learned from ${encoding.format} files; got libsvm`);
   const zeroBased = options.zeroBased ?? encoding?.zeroBased ?? false;
-  const rules = { zeroBased, ...(encoding && { columns: encoding.columns }) };
+  const rules = { zeroBased, sort: options.sort ?? false, ...(encoding && { columns: encoding.columns }) };
   const { examples, notes, bytes } =
     reading.path === undefined
       ? await fed(reading, { ...rules, ...(expected !== undefined && { bytes: expected }) })

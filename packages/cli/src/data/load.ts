@@ -2,11 +2,11 @@
 
 import type { Examples, Label } from "rosenblatt";
 import { formatOf, labelOrder, oppositeDuplicates } from "rosenblatt/readers";
-import { UsageError } from "../exit.js";
 import type { Io } from "../io.js";
-import { isModelHead } from "../model-file.js";
 import type { DataOptions, Format } from "../options/data.js";
 import { counted } from "../report/number.js";
+import { checkBeginning, markNotes } from "./beginning.js";
+import { checkFormat } from "./check-format.js";
 import type { Encoding } from "./encoding.js";
 import { type Input, inputOf } from "./input.js";
 import type { Content, Reading } from "./reading.js";
@@ -51,8 +51,12 @@ export interface Loaded {
 export interface LoadOptions extends DataOptions {
   /** The data need not have labels; for predicting. */
   unlabelled?: boolean;
-  /** With an encoding: new categories and classes become known, for going on learning. */
+  /** The data may lack labels, in some rows or altogether, though a column is chosen for them. */
+  holes?: boolean;
+  /** It is to be learned from: its order matters, and with an encoding new categories and classes become known. */
   learning?: boolean;
+  /** In which order it will be learned from, where that is settled. */
+  order?: string;
 }
 
 /** Reads all files into one data set; with an encoding, as the data that it was made from. */
@@ -65,11 +69,15 @@ export async function loadData(
   const begin = performance.now();
   const sources = sourcesOf(paths);
   let first: Input | undefined = await inputOf(sources[0], io);
-  if (isModelHead(first.head)) {
-    first.close();
-    throw new UsageError(`${first.name} is a model; expected data`);
-  }
+  checkBeginning(first, sources.length, options.format);
   const format = options.format ?? formatOf(first.name, first.head);
+  try {
+    checkFormat(first.name, format, options, encoding);
+  } catch (error) {
+    first.close();
+    throw error;
+  }
+  const marks = markNotes(first, format);
   if (format === "idx" && sources.length === 1) {
     const { counterpart } = await import("./idx.js");
     const other = counterpart(sources[0]);
@@ -86,10 +94,14 @@ export async function loadData(
       for (const source of sources.slice(1)) yield await inputOf(source, io);
     },
   };
-  const { bytes, notes, ...content } = await read(reading).finally(() => first?.close());
+  const { bytes, notes, ...content } = await read(reading)
+    .catch(async (error) => {
+      throw await (await import("./row-place.js")).placed(error, sources, reading, io);
+    })
+    .finally(() => first?.close());
   return {
     ...content,
-    notes: encoding ? notes : [...notes, ...orderNotes(content.examples)],
+    notes: [...marks, ...notes, ...(options.learning ? orderNotes(content.examples, options.order) : [])],
     source: {
       files: sources.map(({ name }) => name),
       bytes: sources.every(({ kind }) => kind === "dataset") ? 0 : bytes,
@@ -121,12 +133,14 @@ async function read(reading: Reading): Promise<Content> {
 const comparable = 5e6;
 
 /** What the rows say about learning from them: their order, and equal ones with different labels. */
-function orderNotes(examples: Examples<Label>): string[] {
+function orderNotes(examples: Examples<Label>, asked?: string): string[] {
   if (!examples.labelled) return [];
   const order = labelOrder(examples.targets).note;
   const opposites = oppositeDuplicates(examples, comparable);
   return [
-    ...(order === undefined ? [] : [`${order}; train shuffles them unless --order given`]),
+    ...(order === undefined
+      ? []
+      : [`${order}; ${asked === "given" ? "--order shuffle mixes them" : "train shuffles them unless --order given"}`]),
     ...(opposites && opposites.rows > 0
       ? [`${counted(opposites.rows, "row")} equal another with a different label: no model gets all of them right`]
       : []),

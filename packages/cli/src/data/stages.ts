@@ -82,7 +82,8 @@ function tableStage(
 function libsvmStage({ options, encoding }: Reading): Stage {
   if (encoding && encoding.format !== "libsvm") refuse(encoding, "libsvm");
   const zeroBased = options.zeroBased ?? encoding?.zeroBased ?? false;
-  const reader = new LibsvmReader({ zeroBased, streaming: true, ...(encoding && { columns: encoding.columns }) });
+  const sort = options.sort ?? false;
+  const reader = new LibsvmReader({ zeroBased, sort, streaming: true, ...(encoding && { columns: encoding.columns }) });
   let columns = encoding?.columns ?? 0;
   return {
     reader,

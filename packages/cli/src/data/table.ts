@@ -1,7 +1,7 @@
 // What all tables have in common: from the options to a plan, and from raw rows to a data set.
 
 import { type Examples, InputError, type Label } from "rosenblatt";
-import { type PlannedColumn, type RawTable, TableEncoding, type TableOptions } from "rosenblatt/readers";
+import { type PlannedColumn, type RawTable, RowError, TableEncoding, type TableOptions } from "rosenblatt/readers";
 import { UsageError } from "../exit.js";
 import { type Encoding, isTable, type TableFormat } from "./encoding.js";
 import type { ColumnReport, LoadOptions } from "./load.js";
@@ -60,8 +60,8 @@ export function contentOfTable(
   const notes = [...readNotes];
   const given = reading.encoding && tableIn(reading.encoding, format);
   const encoding = given ?? TableEncoding.fit(table, tableOptions(reading));
-  const examples = hinting(options, () =>
-    encoding.encode(table, { learning, unlabelled: options.unlabelled ?? false, note: (text) => notes.push(text) }),
+  const examples = hinting(options, table.columns, () =>
+    encoding.encode(table, { learning, unlabelled: mayLackLabels(options), note: (text) => notes.push(text) }),
   );
   return {
     examples: examples as Examples<Label>,
@@ -75,13 +75,21 @@ export function contentOfTable(
   };
 }
 
+export function mayLackLabels({ unlabelled = false, holes = false }: LoadOptions): boolean {
+  return unlabelled || holes;
+}
+
 /** A label that is missing may mean that another column was meant. */
-function hinting<T>({ label }: LoadOptions, encode: () => T): T {
+function hinting<T>({ label }: LoadOptions, columns: readonly PlannedColumn[], encode: () => T): T {
   try {
     return encode();
   } catch (error) {
-    if (label !== undefined || !(error instanceof InputError) || !/ label/.test(error.message)) throw error;
-    throw new InputError(`${error.message}; or choose another column with --label`);
+    if (label !== undefined || !(error instanceof InputError) || !/\blabel/.test(error.message)) throw error;
+    const names = columns.filter(({ kind }) => kind !== "label").map(({ name }) => name);
+    const shown = names.length > 12 ? [...names.slice(0, 12), "…"] : names;
+    const hint = `; or choose another column with --label: ${shown.join(", ")}`;
+    if (error instanceof RowError) throw new RowError(error.row, error.reason + hint);
+    throw new InputError(error.message + hint);
   }
 }
 

@@ -31,7 +31,7 @@ export class CsvBody {
   readonly #block: number;
   readonly #skips: boolean;
   /** Line of the next record. */
-  #line: number;
+  line: number;
   /** Rows of this file. */
   size = 0;
 
@@ -40,7 +40,7 @@ export class CsvBody {
     this.#columns = start.columns;
     this.#record = new CsvRecord(start.dialect);
     this.#table = table;
-    this.#line = start.line;
+    this.line = start.line;
     this.#block = Math.max(block, 4 * Math.ceil(start.rowBytes));
     this.#skips = start.columns.actions.includes(skipped);
     table.scan?.begin(start.dialect, start.columns);
@@ -70,7 +70,7 @@ export class CsvBody {
       const { size } = rows;
       const outcome = scan.rows(rows, address + pending.from);
       pending.from = scan.position - address;
-      this.#line += scan.lines;
+      this.line += scan.lines;
       this.size += rows.size - size;
       if (outcome === "read" || (outcome === "odd" && !this.#readRecord(pending, false))) return;
     }
@@ -106,7 +106,7 @@ export class CsvBody {
         this.#addRow(own, 0);
       } else this.#addRow(bytes, from);
     }
-    this.#line += lines;
+    this.line += lines;
     pending.from = next;
     return true;
   }
@@ -164,7 +164,7 @@ export class CsvBody {
   }
 
   #refuse(bytes: Uint8Array, from: number, at: number, reason: string): never {
-    throw inputError(reason, { file: this.#file, line: this.#line, from }, bytes, at);
+    throw inputError(reason, { file: this.#file, line: this.line, from }, bytes, at);
   }
 }
 

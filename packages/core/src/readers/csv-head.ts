@@ -2,6 +2,7 @@
 
 import { InputError } from "../errors.js";
 import { columnNames } from "../table/column-names.js";
+import { missingCells } from "../table/missing.js";
 import { planColumns, sampleRows } from "../table/plan-columns.js";
 import type { PlannedColumn } from "../table/raw-table.js";
 import type { TableOptions } from "../table/table-options.js";
@@ -9,9 +10,10 @@ import { type CsvColumns, csvColumns, isPlannedHeader, matchPlan } from "./csv-c
 import { sniffDelimiter, sniffedBytes } from "./csv-dialect.js";
 import { isCountsLine, isHeader, numberedNames } from "./csv-header.js";
 import { type CsvDialect, CsvRecord, faulty, longestRecord } from "./csv-record.js";
+import { CsvSample } from "./csv-sample.js";
 import type { PendingBytes } from "./pending-bytes.js";
 import { lineEnds } from "./text-position.js";
-import { byteOrderMark } from "./utf8.js";
+import { byteOrderMark, notText } from "./utf8.js";
 
 /** Where the columns are so many that fewer rows decide. */
 const sampleBytes = 1 << 23;
@@ -48,7 +50,12 @@ export class CsvHead {
   /** What is above the first row is skipped with this. */
   #top: CsvRecord | undefined;
   #record: CsvRecord | undefined;
-  #sample: string[][] = [];
+  #sample: CsvSample | undefined;
+  /** Whether the sample ends where the file does. */
+  #whole = false;
+  /** Texts of the rows below the first, once they are needed. */
+  #texts: string[][] | undefined;
+  readonly #isMissing: (cell: string) => boolean;
   /** Bytes of the sample, and of its first record. */
   #sampled = 0;
   #firstBytes = 0;
@@ -59,6 +66,7 @@ export class CsvHead {
     this.#options = options;
     this.#plan = plan;
     this.#notes = notes;
+    this.#isMissing = missingCells(options.missing);
   }
 
   /** Undefined when more bytes must come first. */
@@ -125,28 +133,29 @@ export class CsvHead {
   #readSample(pending: PendingBytes, last: boolean): boolean {
     const bytes = pending.view();
     const record = this.#record!;
-    const sample = this.#sample;
-    const enough = this.#plan ? 1 : sampleRows + 1;
-    while (sample.length < enough && this.#sampled < sampleBytes) {
+    const enough = this.#plan ? 0 : sampleRows;
+    while ((this.#sample?.rows ?? -1) < enough && this.#sampled < sampleBytes) {
       const from = pending.from + this.#sampled;
-      if (from === pending.to) return last;
+      if (from === pending.to) {
+        this.#whole = last;
+        return last;
+      }
       const next = record.read(bytes, from, last);
       if (next === faulty) return true;
       if (next < 0) return pending.to - from > longestRecord;
       if (record.cells > 0 && !record.empty) {
-        if (sample.length === 1 && this.#isCounts(sample[0], record.cells)) this.#dropFirst(pending);
-        if (sample.length > 0 && record.cells !== sample[0].length) return true;
-        try {
-          sample.push(record.allTexts(bytes, next));
-        } catch {
-          return true;
-        }
+        if (notText(bytes, from, next) < next) return true;
+        const { first, rows } = this.#sample ?? {};
+        if (first && rows === 0 && this.#isCounts(first, record.cells)) this.#dropFirst(pending);
+        if (!this.#sample) this.#sample = new CsvSample(record.allTexts(bytes, next), this.#isMissing);
+        else if (record.cells !== this.#sample.width) return true;
+        else this.#sample.add(record, bytes);
       }
       this.#sampled = next - pending.from;
-      if (this.#firstBytes === 0 && sample.length === 1) {
+      if (this.#firstBytes === 0 && this.#sample) {
         this.#firstBytes = this.#sampled;
         this.#firstLines = lineEnds(bytes, pending.from, next);
-        if (this.#plan && this.#isCounts(sample[0], this.#plan.length)) this.#dropFirst(pending);
+        if (this.#plan && this.#isCounts(this.#sample.first, this.#plan.length)) this.#dropFirst(pending);
       }
     }
     return true;
@@ -157,7 +166,8 @@ export class CsvHead {
   }
 
   #dropFirst(pending: PendingBytes): void {
-    const [first] = this.#sample.splice(0);
+    const { first } = this.#sample!;
+    this.#sample = undefined;
     pending.from += this.#firstBytes;
     this.#line += this.#firstLines;
     this.#sampled -= this.#firstBytes;
@@ -168,37 +178,74 @@ export class CsvHead {
   #start(pending: PendingBytes): CsvStart {
     const sample = this.#sample;
     const dialect = this.#record!.dialect;
-    const width = sample[0]?.length ?? 1;
-    const header = sample.length > 0 && this.#hasHeader(sample) ? sample.shift() : undefined;
-    const all = this.#sampled;
+    const header = sample !== undefined && this.#hasHeader(sample, pending);
+    const columns = this.#columns(sample, header, pending);
     if (header) {
       pending.from += this.#firstBytes;
       this.#line += this.#firstLines;
     }
-    const columns = this.#columns(header, sample, width);
-    const bytes = all - (header ? this.#firstBytes : 0);
-    const rowBytes = sample.length > 0 ? bytes / sample.length : 0;
-    return { dialect, columns, header: header !== undefined, line: this.#line, rowBytes };
+    const rows = sample ? sample.rows + (header ? 0 : 1) : 0;
+    const rowBytes = rows > 0 ? (this.#sampled - (header ? this.#firstBytes : 0)) / rows : 0;
+    return { dialect, columns, header, line: this.#line, rowBytes };
   }
 
-  #hasHeader(sample: readonly (readonly string[])[]): boolean {
-    const { header, missing } = this.#options;
+  #hasHeader(sample: CsvSample, pending: PendingBytes): boolean {
+    const { header } = this.#options;
     if (header !== undefined) return header;
-    return this.#plan ? isPlannedHeader(sample[0], this.#plan) : isHeader(sample[0], sample.slice(1), missing);
+    if (this.#plan) return isPlannedHeader(sample.first, this.#plan);
+    return isHeader(sample, (column) => this.#cellsBelow(column, pending), this.#isMissing);
   }
 
-  #columns(header: readonly string[] | undefined, sample: readonly (readonly string[])[], width: number): CsvColumns {
-    try {
-      if (this.#plan) return matchPlan(this.#plan, header, width, this.#options.unlabelled ?? false);
-      const names = header ?? numberedNames(width);
-      if (!header && sample.length > 0) this.#note(`no header: columns are called column1 to column${width}`);
-      const planned = planColumns(names, sample, this.#options);
-      this.#noteRenamed(names);
-      return csvColumns(planned, Array.from(planned.keys()), width);
-    } catch (error) {
-      if (error instanceof InputError) throw new InputError(`${this.#file}:${this.#line}:1: ${error.message}`);
-      throw error;
+  #columns(sample: CsvSample | undefined, header: boolean, pending: PendingBytes): CsvColumns {
+    const width = sample?.width ?? 1;
+    if (this.#plan) {
+      try {
+        return matchPlan(this.#plan, header ? sample!.first : undefined, width, this.#options.unlabelled ?? false);
+      } catch (error) {
+        const line = this.#line + (header ? this.#firstLines : 0);
+        if (error instanceof InputError) throw new InputError(`${this.#file}:${line}:1: ${error.message}`);
+        throw error;
+      }
     }
+    const names = sample && header ? sample.first : numberedNames(width);
+    if (sample && !header) {
+      this.#note(`no header: columns are called column1 to column${width}`);
+      sample.addFirst();
+    }
+    const planned = planColumns(
+      names,
+      {
+        whole: this.#whole,
+        cells: (place) => {
+          if (!sample) return [];
+          const below = sample.deciding(place) ?? this.#cellsBelow(place, pending);
+          return header ? below : [sample.first[place], ...below];
+        },
+      },
+      this.#options,
+    );
+    this.#noteRenamed(names);
+    return csvColumns(planned, Array.from(planned.keys()), width);
+  }
+
+  #cellsBelow(column: number, pending: PendingBytes): string[] {
+    this.#texts ??= this.#readTexts(pending).slice(1);
+    return this.#texts.map((row) => row[column]);
+  }
+
+  /** Reads the sample once more, all of its cells as texts. */
+  #readTexts(pending: PendingBytes): string[][] {
+    const bytes = pending.view();
+    const record = this.#record!;
+    const end = pending.from + this.#sampled;
+    const texts: string[][] = [];
+    for (let from = pending.from; from < end; ) {
+      // Records are whole, and the last may end where the file does.
+      const next = record.read(bytes, from, true);
+      if (record.cells > 0 && !record.empty) texts.push(record.allTexts(bytes, next));
+      from = next;
+    }
+    return texts;
   }
 
   #noteRenamed(names: readonly string[]): void {

@@ -3,15 +3,12 @@
 import { flag, onlyKnown, shown, whole } from "../check.js";
 import { type Memory, memoryFor } from "../compute/memory.js";
 import { InputError, OptionError } from "../errors.js";
-import { missingCells } from "../table/missing.js";
-import { missingWords, type PlannedColumn, type RawTable } from "../table/raw-table.js";
+import type { PlannedColumn, RawTable } from "../table/raw-table.js";
 import type { ByteReader } from "./byte-reader.js";
 import { CsvBody, type CsvTable } from "./csv-body.js";
 import { CsvHead, type CsvHeadOptions, type CsvStart } from "./csv-head.js";
-import { CsvScan } from "./csv-scan.js";
+import { csvTable } from "./csv-table.js";
 import { PendingBytes } from "./pending-bytes.js";
-import { TableRows } from "./table-rows.js";
-import { PlainTextCodes } from "./text-codes.js";
 
 export interface CsvOptions extends CsvHeadOptions {
   /** The columns of an earlier table: found by name in a file with a header, by position in one without. Further ones are ignored. */
@@ -63,17 +60,10 @@ export class CsvReader implements ByteReader<RawTable> {
   #enough = 0;
 
   constructor(options: CsvOptions = {}) {
-    onlyKnown(options, known);
-    const { delimiter, comment = "", header = false, bytes = 0 } = options;
-    if (delimiter !== undefined && !/^[\t -!#-~]$/.test(delimiter))
-      throw new OptionError(`delimiter must be one character of ASCII that is no quote; got ${shown(delimiter)}`);
-    if (/[\r\n"]/.test(comment))
-      throw new OptionError(`comment must have no quote and no line end in it; got ${shown(comment)}`);
-    flag("header", header);
-    whole("bytes", bytes, 0);
+    checkOptions(options);
     this.#options = options;
     this.#plan = options.plan;
-    this.#streaming = flag("streaming", options.streaming ?? false);
+    this.#streaming = options.streaming ?? false;
   }
 
   /** What the columns are taken as; undefined until enough is read to tell. */
@@ -171,13 +161,20 @@ export class CsvReader implements ByteReader<RawTable> {
     const expected = this.#streaming || rowBytes === 0 ? 0 : 1.03 * (bytes / rowBytes) + 64;
     const size = (8 * numeric + 4 * coded) * expected;
     this.#memory = memoryFor(bytes > 0 ? Math.max(size, bytes) : Infinity);
-    const isMissing = missingCells(missing);
-    const words = [...missingWords, ...missing.map((word) => word.trim().toLowerCase())];
-    const scan = CsvScan.over(this.#memory, coded, { isMissing, words });
-    const codes = scan ?? new PlainTextCodes(coded, isMissing);
-    const rows = new TableRows(this.#memory, numeric, coded, expected);
-    return { rows, codes, scan, isMissing };
+    return csvTable(this.#memory, columns, missing, expected);
   }
+}
+
+function checkOptions(options: CsvOptions): void {
+  onlyKnown(options, known);
+  const { delimiter, comment = "", header = false, bytes = 0 } = options;
+  if (delimiter !== undefined && !/^[\t -!#-~]$/.test(delimiter))
+    throw new OptionError(`delimiter must be one character of ASCII that is no quote; got ${shown(delimiter)}`);
+  if (/[\r\n"]/.test(comment))
+    throw new OptionError(`comment must have no quote and no line end in it; got ${shown(comment)}`);
+  flag("header", header);
+  flag("streaming", options.streaming ?? false);
+  whole("bytes", bytes, 0);
 }
 
 export interface ReadCsvOptions extends CsvOptions {

@@ -22,6 +22,11 @@ export class PendingBytes {
     return this.to - this.from;
   }
 
+  /** Forgets all of them. */
+  clear(): void {
+    this.from = this.to = margin;
+  }
+
   /** Address in the memory of position 0. */
   get address(): number {
     return this.#span.address;

@@ -5,8 +5,8 @@ import { encodeMeasure, encodeWords } from "./encode-cell.js";
 import { EntryList } from "./entry-list.js";
 import type { Features } from "./features.js";
 import { MeasuredColumn } from "./measured-column.js";
-import type { WordColumn } from "./word-column.js";
 import { RowError } from "./row-error.js";
+import type { WordColumn } from "./word-column.js";
 
 export interface CodedColumn {
   readonly column: MeasuredColumn | WordColumn;

@@ -3,6 +3,7 @@
 import { shown } from "../check.js";
 import { numberIn } from "../readers/number.js";
 import { areOpposites } from "./boolean-words.js";
+import { areCommaNumbers, areGroupedNumbers } from "./comma-number.js";
 import { dayIn } from "./day.js";
 import type { ColumnKind, PlannedColumn } from "./raw-table.js";
 
@@ -29,6 +30,7 @@ export function kindOf(column: SampledColumn): Omit<PlannedColumn, "name"> {
   const present = cells.filter((cell) => cell !== "");
   const distinct = new Set(present);
   const ignored = (reason: string) => taken("ignored", reason);
+  const rows = `${whole ? "" : "the first "}${present.length} rows`;
   if (present.length === 0)
     return ignored(whole ? "no value in any row" : `no value in the first ${cells.length} rows`);
   if (distinct.size === 1 && present.length === cells.length && whole && cells.length > 1)
@@ -36,20 +38,29 @@ export function kindOf(column: SampledColumn): Omit<PlannedColumn, "name"> {
 
   const numbers = numbersIn(present);
   if (numbers < present.length && numbers >= mostlyNumbers * present.length)
-    return taken("numeric", `a number in ${numbers} of ${present.length} rows`);
+    return taken("numeric", `a number in ${numbers} of ${rows}`);
   if (numbers === present.length)
     return isNumberedIdentifier(column, present, distinct.size)
-      ? ignored(`identifier: ${distinct.size} different numbers in ${present.length} rows; --numeric ${name} takes it`)
+      ? ignored(`identifier: ${distinct.size} different numbers in ${rows}; --numeric ${name} takes it`)
       : taken("numeric", "every cell is a number");
   if (areOpposites(distinct)) return taken("boolean", `only ${[...distinct].slice(0, 2).map(shown).join(" and ")}`);
   if (present.every((cell) => dayIn(cell) !== undefined)) return taken("date", "every cell is a date");
+  if (areCommaNumbers(present)) return taken("decimal-comma", "every cell is a number with a decimal comma");
+  if (areGroupedNumbers(present)) return ignored("numbers with commas: write 1234.5 for 1,234.5");
+  if (present.every((cell) => slashed.test(cell)))
+    return ignored("dates: write 2024-05-31 for 31/05/2024 or 05/31/2024");
+  if (isCalledId(name, present, distinct.size))
+    return ignored(`identifier: a different value in ${distinct.size} of ${rows}`);
   if (isText(present, distinct.size)) return taken("text", `text: --text ${name} takes its words`);
   if (isTextIdentifier(name, present, distinct.size))
-    return ignored(`identifier: a different value in ${distinct.size} of ${present.length} rows`);
+    return ignored(`identifier: a different value in ${distinct.size} of ${rows}`);
   if (distinct.size > mostCategories || (present.length >= fewCells && 2 * distinct.size > present.length))
-    return ignored(`too many values: ${distinct.size} in ${present.length} rows; --categorical ${name} takes it`);
+    return ignored(`too many values: ${distinct.size} in ${rows}; --categorical ${name} takes it`);
   return taken("categorical", `${distinct.size} different ${distinct.size === 1 ? "value" : "values"}`);
 }
+
+/** The month may be the first or the second. */
+const slashed = /^\d{1,2}\/\d{1,2}\/\d{2,4}\b/;
 
 function taken(kind: ColumnKind, reason: string): Omit<PlannedColumn, "name"> {
   return { kind, reason };
@@ -76,6 +87,15 @@ function isText(present: readonly string[], distinct: number): boolean {
 const idName = /(^|[\s_.-])(id|uuid|guid|key|identifier|index|serial|code|number|no|nr)$/i;
 const camelId = /[a-z]I[dD]$/;
 
+/** So few rows say little, but the name says all. */
+function isCalledId(name: string, present: readonly string[], distinct: number): boolean {
+  return (
+    present.length >= 3 &&
+    distinct === present.length &&
+    (/(^|[\s_.-])(id|uuid|guid)$/i.test(name.trim()) || camelId.test(name.trim()))
+  );
+}
+
 function soundsLikeId(name: string): boolean {
   return idName.test(name.trim()) || camelId.test(name.trim());
 }
@@ -90,7 +110,9 @@ function isNameless(name: string): boolean {
  * identifiers have. A few rows may repeat: the same patient twice.
  */
 function isNumberedIdentifier({ name, place }: SampledColumn, present: readonly string[], distinct: number): boolean {
-  if (present.length < 10 || !present.every((cell) => /^\d+$/.test(cell))) return false;
+  if (!present.every((cell) => /^\d+$/.test(cell))) return false;
+  if (isCalledId(name, present, distinct)) return true;
+  if (present.length < 10) return false;
   const numbers = present.map(Number);
   if (present.length >= fewCells && numbers.every((number, i) => i === 0 || number === numbers[i - 1] + 1)) return true;
   if (distinct === present.length && present.every((cell) => cell.length > 10)) return true;

@@ -3,12 +3,15 @@
 const iso =
   /^(\d{4})([-/])(\d{1,2})\2(\d{1,2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(\.\d{1,9})?)?(?:Z|([+-])(\d{2}):?(\d{2})?)?)?$/i;
 
+/** 31.05.2024: where points are used, the day comes first. */
+const dotted = /^(\d{1,2})\.(\d{1,2})\.(\d{4})/;
+
 /**
- * Days from 1970-01-01 to the date or time of an ISO 8601 text (slashes will do), in UTC unless it says otherwise: whole
- * for a date, with a fraction for a time. Undefined for any other text, 2023-02-29 included.
+ * Days from 1970-01-01 to the date or time of an ISO 8601 text (slashes will do, and so will 31.05.2024), in UTC unless it
+ * says otherwise: whole for a date, with a fraction for a time. Undefined for any other text, 2023-02-29 included.
  */
 export function dayIn(text: string): number | undefined {
-  const parts = iso.exec(text.trim());
+  const parts = iso.exec(text.trim().replace(dotted, "$3-$2-$1"));
   if (!parts) return undefined;
   const [year, month, day] = [Number(parts[1]), Number(parts[3]), Number(parts[4])];
   if (month < 1 || month > 12 || day < 1 || day > daysOf(month, year)) return undefined;

@@ -5,21 +5,24 @@ import type { InputError } from "../errors.js";
 import { numberIn } from "../readers/number.js";
 import { truthIn } from "./boolean-words.js";
 import type { Cell } from "./cell.js";
+import { commaNumberIn } from "./comma-number.js";
 import { dayIn } from "./day.js";
 
 /** An error of the place where the cell is. */
 export type Fault = (reason: string) => InputError;
 
-export type MeasuredKind = "numeric" | "boolean" | "date";
+export type MeasuredKind = "numeric" | "decimal-comma" | "boolean" | "date";
 
 const readings: Record<MeasuredKind, (cell: NonNullable<Cell>) => number | undefined> = {
   numeric: (cell) => (typeof cell === "string" ? numberIn(cell.trim()) : Number(cell)),
+  "decimal-comma": (cell) => (typeof cell === "string" ? commaNumberIn(cell) : Number(cell)),
   boolean: (cell) => (typeof cell === "string" ? truthIn(cell) : cell === 0 || cell === 1 ? cell : Number(cell)),
   date: (cell) => (typeof cell === "string" ? dayIn(cell) : undefined),
 };
 
 const expected: Record<MeasuredKind, string> = {
   numeric: "a number",
+  "decimal-comma": "a number with a decimal comma, such as 1.234,5",
   boolean: "true or false, yes or no",
   date: "a date such as 2024-05-31 or 2024-05-31T12:30:00Z",
 };

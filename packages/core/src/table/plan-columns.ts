@@ -11,15 +11,25 @@ import type { TableOptions } from "./table-options.js";
 /** Rows that decide; fewer are the whole file. */
 export const sampleRows = 4096;
 
+/** The first rows of a file, column by column. */
+export interface TableSample {
+  /** Whether there are no further rows. */
+  readonly whole: boolean;
+  /** Raw cells of a column: all, or so many that all would be judged the same. */
+  cells(place: number): readonly string[];
+}
+
 /**
- * The kind of each column, in the order of the file. `sample` holds the raw cells of its first `sampleRows` rows. What
- * the options say goes; the rest is judged by the cells, and each column says why it is taken as what it is.
+ * The kind of each column, in the order of the file. `sample` holds its first `sampleRows` rows, or their raw cells when
+ * fewer rows are the whole file. What the options say goes; the rest is judged by the cells, and each column says why it
+ * is taken as what it is.
  */
 export function planColumns(
   header: readonly string[],
-  sample: readonly (readonly string[])[],
+  sample: TableSample | readonly (readonly string[])[],
   options: TableOptions = {},
 ): PlannedColumn[] {
+  const first = "cells" in sample ? sample : sampleOf(sample);
   const names = columnNames(header);
   const label = labelColumnOf(options.label, names, options.unlabelled ?? false);
   const asked = askedKinds(names, label, options);
@@ -30,8 +40,8 @@ export function planColumns(
     const kind = asked.get(place);
     if (kind) return { name, kind, reason: "asked for" };
     if (only && !only.has(place)) return { name, kind: "ignored", reason: "not among --only" };
-    const cells = sample.map((row) => (isMissing(row[place] ?? "") ? "" : row[place].trim()));
-    return { name, ...kindOf({ name, place, cells, whole: sample.length < sampleRows }) };
+    const cells = first.cells(place).map((cell) => (isMissing(cell) ? "" : cell.trim()));
+    return { name, ...kindOf({ name, place, cells, whole: first.whole }) };
   });
   const guessedText = ({ kind }: PlannedColumn, place: number) => kind === "text" && !asked.has(place);
   const nothingElse = columns.every((column, place) => guessedText(column, place) || !isLearnedFrom(column));
@@ -39,6 +49,10 @@ export function planColumns(
     if (!guessedText(column, place)) return column;
     return nothingElse ? { ...column, reason: "text, and nothing else to learn from" } : { ...column, kind: "ignored" };
   });
+}
+
+function sampleOf(rows: readonly (readonly string[])[]): TableSample {
+  return { whole: rows.length < sampleRows, cells: (place) => rows.map((row) => row[place] ?? "") };
 }
 
 function isLearnedFrom({ kind }: PlannedColumn): boolean {

@@ -2,8 +2,16 @@
 
 import type { Memory, Span } from "../compute/memory.js";
 
-/** What a column is taken as. */
-export type ColumnKind = "numeric" | "boolean" | "categorical" | "date" | "text" | "label" | "ignored";
+/** What a column is taken as; the cells of "decimal-comma" are numbers such as 1.234,5. */
+export type ColumnKind =
+  | "numeric"
+  | "decimal-comma"
+  | "boolean"
+  | "categorical"
+  | "date"
+  | "text"
+  | "label"
+  | "ignored";
 
 export interface PlannedColumn {
   readonly name: string;

@@ -82,7 +82,7 @@ function loadColumn(head: HeadReader, text: TextOptions, path: string): EncodedC
     const distinct = head.number("distinct", { min: 0, whole: true });
     return new WordColumn({ name, kind, reason, missing, distinct }, text);
   }
-  if (kind === "numeric" || kind === "boolean" || kind === "date") {
+  if (kind === "numeric" || kind === "decimal-comma" || kind === "boolean" || kind === "date") {
     const indicator = isNull(head, "indicator") ? null : head.text("indicator");
     return new MeasuredColumn({ name, kind, reason, missing, fill: head.number("fill"), indicator });
   }

@@ -126,7 +126,8 @@ export class TableEncoding {
 
   /** Features that measure something, so that they may be centred: not yes and no, nor categories, words or indicators. */
   numericFeatures(): string[] {
-    return this.columns.filter(({ kind }) => kind === "numeric" || kind === "date").map(({ name }) => name);
+    const measures = new Set(["numeric", "decimal-comma", "date"]);
+    return this.columns.filter(({ kind }) => measures.has(kind)).map(({ name }) => name);
   }
 
   /** How to read a further file with these columns, which may come in another order and with others between them. */

@@ -261,6 +261,29 @@ describe.each(ways)("%s", (way) => {
     ]);
   });
 
+  test("a column that is constant in the first rows of a table is taken unless they are all rows", () => {
+    // So wide that far fewer than the usual number of rows are looked at.
+    const width = 6000;
+    const row = (r: number, cell: string) => `${`${r % 2}.25,`.repeat(width)}${cell},${r % 3}\n`;
+    const text = Array.from({ length: 300 }, (_, r) => row(r, "7")).join("");
+    const kindOf = (text: string) => read(way, text, { header: false }).columns[width];
+    expect(kindOf(text)).toBe(`column${width + 1}: numeric`);
+    expect(kindOf(text.slice(0, text.length / 3))).toBe(`column${width + 1}: ignored`);
+    expect(read(way, `${"1,7,a\n2,7,b\n".repeat(2047)}3,7,a\n`, { header: false }).columns[1]).toBe("column2: ignored");
+  });
+
+  test("numbers in quotes, between missing ones and in other ways of writing are numbers to a sample too", () => {
+    const cells = ['"1.5"', "NA", "", '" 2 "', "1e3", "123456789012345678901e-20", "-.5", "?", "+7", "0"];
+    const text = cells.map((cell, r) => `${cell},${r % 4 ? "b" : "a"}\n`).join("");
+    for (const top of ["", "x,label\n"]) {
+      const { columns, rows } = read(way, top + text, { categorical: [] });
+      expect(columns[0]).toMatch(/: numeric$/);
+      expect(rows.map(([x]) => x)).toEqual([1.5, null, null, 2, 1000, 1.2345678901234567, -0.5, null, 7, 0]);
+    }
+    expect(read(way, "x,label\n007,a\n7,b\n007,a\n").columns[0]).toBe("x: numeric");
+    expect(read(way, "x,label\n7.0,a\n7.0,b\n7.0,a\n").columns[0]).toBe("x: ignored");
+  });
+
   describe("what is wrong is said with file, line and column", () => {
     test.each([
       ["an empty file", "", "train.csv:1:1: expected rows; got an empty file"],
@@ -321,6 +344,13 @@ describe.each(ways)("%s", (way) => {
       expect(failing(`age;label\n${many}2;b\n ${cell};b\n`)).toBe(
         `train.csv:5003:2: column "age" is a number in the rows before; got "${cell}": fix the cell, or take the column as text with --categorical age, or say that it is missing with --missing ${cell === "1,5" ? '"1,5"' : cell}`,
       );
+    });
+
+    test("a cell that is no number in a column that nearly is one, with its own place", () => {
+      const lines = Array.from({ length: 60 }, (_, r) => `${r}.5;"two\nlines";${r === 44 ? " 1abc" : r}.5;${r % 2}\n`);
+      const place = (text: string) => failing(text).split(" is a number")[0];
+      expect(place(`# top\na;b;c;label\n${lines.join("")}`)).toBe('train.csv:92:9: column "c"');
+      expect(place(lines.join(""))).toBe('train.csv:90:9: column "column3"');
     });
 
     test("a label column that is not there", () => {

@@ -1,7 +1,7 @@
 // Bytes of an open file, from anywhere in it.
 
 import { readSync } from "node:fs";
-import type { ReadAt } from "rosenblatt/readers";
+import type { ReadAt } from "rosenblatt/readers/threads";
 
 export function readerAt(file: number): ReadAt {
   return (into, position) => {

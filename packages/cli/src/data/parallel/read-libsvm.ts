@@ -2,18 +2,11 @@
 
 import { closeSync, fstatSync, openSync, readSync } from "node:fs";
 import { setImmediate } from "node:timers/promises";
-import { Worker } from "node:worker_threads";
-import {
-  type LibsvmFile,
-  type LibsvmOptions,
-  LibsvmReader,
-  LibsvmStripes,
-  LibsvmStripeThread,
-} from "rosenblatt/readers";
+import { type LibsvmFile, type LibsvmOptions, LibsvmReader, LibsvmStripes } from "rosenblatt/readers";
+import { LibsvmStripeThread } from "rosenblatt/readers/threads";
 import { readerAt } from "./read-at.js";
+import { type Share, secondThread, worthTwo } from "./second-thread.js";
 
-/** Below so many bytes a second thread is not worth its start. */
-const worthTwo = 32 << 20;
 const sampleBytes = 1 << 16;
 const pieceBytes = 1 << 18;
 /** Stripes between two looks at what else is to be done, about 20 ms. */
@@ -43,16 +36,13 @@ async function onTwoThreads(
   bytes: number,
   options: LibsvmOptions,
 ): Promise<LibsvmFile | undefined> {
+  // First, because its start takes longer than the plan.
+  const worker = secondThread();
   const readAt = readerAt(file);
   const sample = new Uint8Array(sampleBytes);
   const stripes = LibsvmStripes.plan(path, bytes, sample.subarray(0, readAt(sample, 0)), 2, options);
+  worker.postMessage(stripes && ({ format: "libsvm", path, ticket: stripes.ticket(1) } satisfies Share));
   if (!stripes) return undefined;
-  const worker = new Worker(new URL("./libsvm-worker.js", import.meta.url), {
-    workerData: { path, ticket: stripes.ticket(1) },
-  });
-  // It ends by itself, and what goes wrong in it before it takes part is no harm.
-  worker.unref();
-  worker.on("error", () => {});
   const thread = new LibsvmStripeThread(stripes.ticket(0), readAt);
   for (let k = 1; thread.step(); k++) if (k % breath === 0) await setImmediate();
   return stripes.finish();

@@ -1,0 +1,44 @@
+// The second thread that reads large files. Its start takes some 30 ms, as long as 8 MB of reading.
+
+import { statSync } from "node:fs";
+import { Worker } from "node:worker_threads";
+import type { CsvTicket, StripeTicket } from "rosenblatt/readers/threads";
+
+/** What the thread waits for; without it, it ends. */
+export type Share =
+  | { readonly format: "libsvm"; readonly path: string; readonly ticket: StripeTicket }
+  | { readonly format: "csv"; readonly path: string; readonly ticket: CsvTicket };
+
+/** Below so many bytes a second thread is not worth its start. */
+export const worthTwo: number = 32 << 20;
+
+let prepared: Worker | undefined;
+
+/** Starts it beforehand if a word of the command line is a large file: it is ready then when the commands are loaded. */
+export function prepareSecondThread(argv: readonly string[]): void {
+  if (!argv.includes("--stream") && argv.some(isLarge)) prepared ??= start();
+}
+
+function isLarge(word: string): boolean {
+  if (word.startsWith("-") || /\.(gz|parquet)$/.test(word)) return false;
+  try {
+    return statSync(word).size >= worthTwo;
+  } catch {
+    return false;
+  }
+}
+
+/** A thread that waits for its share. */
+export function secondThread(): Worker {
+  const worker = prepared ?? start();
+  prepared = undefined;
+  return worker;
+}
+
+function start(): Worker {
+  const worker = new Worker(new URL("./worker.js", import.meta.url));
+  // It ends by itself or with the process, and what goes wrong in it before it takes part is no harm.
+  worker.unref();
+  worker.on("error", () => {});
+  return worker;
+}

@@ -1,0 +1,27 @@
+// The second thread: takes stripes of the file it is given until there are none left.
+
+import { closeSync, openSync } from "node:fs";
+import { parentPort } from "node:worker_threads";
+import { CsvStripeThread, type CsvTicket, LibsvmStripeThread, type ReadAt } from "rosenblatt/readers/threads";
+import { readerAt } from "./read-at.js";
+import type { Share } from "./second-thread.js";
+
+parentPort!.once("message", (share: Share | undefined) => {
+  if (!share) return;
+  const file = openSync(share.path, "r");
+  // What is wrong with the data ends this thread, and is said by the first.
+  try {
+    const readAt = readerAt(file);
+    if (share.format === "csv") takeCsv(share.ticket, readAt);
+    else for (const thread = new LibsvmStripeThread(share.ticket, readAt); thread.step(); );
+  } finally {
+    closeSync(file);
+  }
+});
+
+/** And says what its codes stand for. */
+function takeCsv(ticket: CsvTicket, readAt: ReadAt): void {
+  const thread = new CsvStripeThread(ticket, readAt);
+  for (let state = thread.step(); state !== "over"; state = thread.step()) if (state === "waiting") thread.wait(100);
+  parentPort!.postMessage(thread.texts());
+}
