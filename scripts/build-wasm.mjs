@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 import asc from "assemblyscript/asc";
 
 const folder = fileURLToPath(new URL("../packages/core/src/compute/wasm/", import.meta.url));
-if (existsSync(folder)) for (const module of ["learners", "readers"]) await build(module);
+if (existsSync(folder)) for (const module of ["learners", "readers", "dual-descent"]) await build(module);
 
 async function build(name) {
   const scratch = mkdtempSync(join(tmpdir(), "rosenblatt-wasm-"));
@@ -33,7 +33,8 @@ async function build(name) {
   if (error) throw new Error(`${name}.as.ts did not compile\n${stderr}`);
   const bytes = readFileSync(wasm);
   rmSync(scratch, { recursive: true });
-  const text = `// Generated from ${name}.as.ts by scripts/build-wasm.mjs; do not edit.\nexport const ${name}Wasm =\n  "${bytes.toString("hex")}";\n`;
+  const identifier = `${name.replace(/-(.)/g, (_, letter) => letter.toUpperCase())}Wasm`;
+  const text = `// Generated from ${name}.as.ts by scripts/build-wasm.mjs; do not edit.\nexport const ${identifier} =\n  "${bytes.toString("hex")}";\n`;
   const target = join(folder, `${name}.wasm.ts`);
   if (!existsSync(target) || readFileSync(target, "utf8") !== text) writeFileSync(target, text);
   console.log(`${name}.as.ts: ${bytes.length} bytes of WebAssembly`);

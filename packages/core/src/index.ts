@@ -10,6 +10,12 @@ export { Arow, type ArowOptions, arowStep } from "./learners/arow.js";
 export { AveragedPerceptron, type AveragedPerceptronOptions, meanWeight } from "./learners/averaged-perceptron.js";
 export { BalancedWinnow, type BalancedWinnowOptions } from "./learners/balanced-winnow.js";
 export { MarginPerceptron, type MarginPerceptronOptions, marginStep } from "./learners/margin-perceptron.js";
+export {
+  MaxMargin,
+  type MaxMarginLoss,
+  type MaxMarginOptions,
+  type MaxMarginSolution,
+} from "./learners/max-margin.js";
 export type { EarlyStopping, LinearOptions, RateSchedule } from "./learners/options.js";
 export { PassiveAggressive, type PassiveAggressiveOptions, paStep } from "./learners/passive-aggressive.js";
 export { deltaStep, Perceptron, type PerceptronOptions, perceptronStep } from "./learners/perceptron.js";

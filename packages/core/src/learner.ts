@@ -82,7 +82,7 @@ export interface Update<L extends Label = Label> {
 export type Stopped =
   /** A pass in which every example scored strictly on its own side. */
   | "separated"
-  /** A pass without an update, some example scoring exactly 0. */
+  /** A pass without an update, some example scoring exactly 0; of a max-margin learner, without one above its tolerance. */
   | "clean"
   /** Proved that no hyperplane separates the data. */
   | "not-separable"

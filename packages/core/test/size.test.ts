@@ -39,6 +39,7 @@ test("one learner takes at most 21,400 bytes, and brings no other", async () => 
 test.each([
   ["learners", 12_288],
   ["readers", 6_144],
+  ["dual-descent", 3_072],
 ])("the WebAssembly module of %s takes at most %i bytes as text", (name, most) => {
   // In a TypeScript module of its own, so that it needs no second request.
   expect(gzip(readFileSync(new URL(`../src/compute/wasm/${name}.wasm.ts`, import.meta.url)))).toBeLessThanOrEqual(most);

@@ -8,11 +8,19 @@ import { axpy, dot, squaredNorm } from "./vector.js";
 export interface DualViews {
   /** α of each example, for one weight vector. */
   readonly alpha: Float64Array;
-  /** 0: visited. 1: shrunk, because it was at its bound and pulled further. 2: left out, because it weighs nothing. */
+  /** Whether each example is visited, by the numbers below. */
   readonly shrunk: Uint8Array;
   /** Two numbers per example: the curvature ‖x‖² + D, and its bound U (hinge) or its D (squared hinge). */
   readonly curves: Float64Array;
 }
+
+// What an example is to the visits: 0 for visited.
+/** At its bound and pulled further; it was on its own side. */
+export const shrunkRight = 1;
+/** It weighs nothing. */
+export const leftOut = 2;
+/** At its bound and pulled further; it was on the wrong side. */
+export const shrunkWrong = 3;
 
 // Positions among the numbers of a task.
 /** An α at 0 is shrunk when its gradient is above this, the largest of the pass before. */
@@ -27,8 +35,8 @@ export const smallest: number = parameters + 3;
 const still = 1e-12;
 
 /**
- * Visits examples for one weight vector. The rivals of the task count, for each visit, on how many vectors' wrong side the
- * example was.
+ * Visits examples for one weight vector. A mistake is an example on the wrong side, a shrunk one when it was last visited;
+ * the rivals of the task count, for each visit, for how many vectors it was one.
  */
 export function descend(
   task: Task,
@@ -51,7 +59,13 @@ export function descend(
     const r = base + order[k];
     scores[k] = 0;
     steps[k] = 0;
-    if (shrunk[r] !== 0) continue;
+    if (shrunk[r] !== 0) {
+      if (shrunk[r] === shrunkWrong) {
+        mistaken++;
+        rivals[k]++;
+      }
+      continue;
+    }
     const y = targets[r] === positive ? 1 : -1;
     const score = dot(rows, r, w) + w[0];
     const margin = y * score;
@@ -67,13 +81,13 @@ export function descend(
     let projected = gradient;
     if (a === 0) {
       if (gradient > above) {
-        shrunk[r] = 1;
+        shrunk[r] = margin <= 0 ? shrunkWrong : shrunkRight;
         continue;
       }
       if (gradient > 0) projected = 0;
     } else if (a === bound) {
       if (gradient < below) {
-        shrunk[r] = 1;
+        shrunk[r] = margin <= 0 ? shrunkWrong : shrunkRight;
         continue;
       }
       if (gradient < 0) projected = 0;

@@ -8,6 +8,7 @@ import { AveragedPerceptron } from "../learners/averaged-perceptron.js";
 import { BalancedWinnow } from "../learners/balanced-winnow.js";
 import type { LinearLearner } from "../learners/linear-learner.js";
 import { MarginPerceptron } from "../learners/margin-perceptron.js";
+import { MaxMargin } from "../learners/max-margin.js";
 import { PassiveAggressive } from "../learners/passive-aggressive.js";
 import { Perceptron } from "../learners/perceptron.js";
 import { PocketPerceptron } from "../learners/pocket-perceptron.js";
@@ -65,6 +66,7 @@ function fromContent<L extends Label>(content: ModelContent): Learner<L> {
   if (name === "linear")
     throw new ModelError(".head.learner", "must be a learner; got a compact model: read it with LinearModel");
   if (name === "pipeline") return pipelineOf<L>(content, fromContent);
+  if (name === "max-margin") return MaxMargin.of<L>(content);
   const create = typeof name === "string" ? creators<L>().get(name) : undefined;
   if (!create) throw new ModelError(".head.learner", `must be a learner of this version; got ${shown(name)}`);
   return learnerOf(content, name as string, create);

@@ -1,6 +1,6 @@
 // Dual coordinate descent: the twin of ../dual-descent.ts, operation by operation.
 
-import { axpy, axpyOf, dot, dotOf, entries, firstColumn, firstValue, squaredNorm } from "./rows.as";
+import { axpy, dot, dotOf, entries, firstColumn, firstValue, squaredNorm } from "./rows.as";
 import { CONSTANT, INDICES, LAYOUT, MISTAKES, NORM_CONSTANT, NUMBERS, ORDER, RIVALS, SCORES, sign, STARTS, STEPS, STRIDE, TARGETS, UPDATES, VALUES, W, WIDTH, word } from "./task.as";
 
 // Positions among the numbers of a task, behind its parameters.
@@ -10,6 +10,16 @@ const LARGEST = 80;
 const SMALLEST = 88;
 
 const STILL: f64 = 1e-12;
+
+// What an example is to the visits.
+const SHRUNK_RIGHT: u8 = 1;
+const SHRUNK_WRONG: u8 = 3;
+
+@inline function dotIn(layout: u32, columns: usize, x: usize, n: u32, w: usize): f64 {
+  if (layout == 0) return dotOf<f32, u32>(columns, x, n, w);
+  if (layout == 1) return dotOf<f64, u32>(columns, x, n, w);
+  return dot(layout, columns, x, n, w);
+}
 
 /** A constant `layout` makes a loop of its own for it. */
 @inline function loop(layout: u32, task: usize, vector: u32, positive: u32, base: u32, visits: u32, alpha: usize, shrunk: usize, curves: usize, squared: bool): void {
@@ -24,12 +34,19 @@ const STILL: f64 = 1e-12;
     const r = base + load<u32>(order + (k << 2));
     store<f64>(scores + (k << 3), 0);
     store<f64>(steps + (k << 3), 0);
-    if (load<u8>(shrunk + <usize>r)) continue;
+    const state = load<u8>(shrunk + <usize>r);
+    if (state) {
+      if (state == SHRUNK_WRONG) {
+        mistaken++;
+        store<u32>(rivals + (k << 2), load<u32>(rivals + (k << 2)) + 1);
+      }
+      continue;
+    }
     const columns = firstColumn(layout, starts, indices, r);
     const x = firstValue(layout, starts, values, width, r);
     const n = entries(layout, starts, width, r);
     const y = sign(load<u32>(targets + (<usize>r << 2)) == positive);
-    const score = (layout == 0 ? dotOf<f32, u32>(columns, x, n, features) : dot(layout, columns, x, n, features)) + load<f64>(features - 8);
+    const score = dotIn(layout, columns, x, n, features) + load<f64>(features - 8);
     const margin = y * score;
     store<f64>(scores + (k << 3), score);
     if (margin <= 0) {
@@ -43,13 +60,13 @@ const STILL: f64 = 1e-12;
     let projected = gradient;
     if (a == 0) {
       if (gradient > above) {
-        store<u8>(shrunk + <usize>r, 1);
+        store<u8>(shrunk + <usize>r, margin <= 0 ? SHRUNK_WRONG : SHRUNK_RIGHT);
         continue;
       }
       if (gradient > 0) projected = 0;
     } else if (a == bound) {
       if (gradient < below) {
-        store<u8>(shrunk + <usize>r, 1);
+        store<u8>(shrunk + <usize>r, margin <= 0 ? SHRUNK_WRONG : SHRUNK_RIGHT);
         continue;
       }
       if (gradient < 0) projected = 0;
@@ -64,8 +81,7 @@ const STILL: f64 = 1e-12;
         const step = y * (next - a);
         store<f64>(place, next);
         store<f64>(steps + (k << 3), step);
-        if (layout == 0) axpyOf<f32, u32>(columns, x, n, step, features);
-        else axpy(layout, columns, x, n, step, features);
+        axpy(layout, columns, x, n, step, features);
         store<f64>(features - 8, load<f64>(features - 8) + step * load<f64>(numbers, CONSTANT));
         updated++;
       }
@@ -78,8 +94,10 @@ const STILL: f64 = 1e-12;
 }
 
 export function descend(task: usize, vector: u32, positive: u32, base: u32, visits: u32, alpha: usize, shrunk: usize, curves: usize, squared: bool): void {
-  if (word(task, LAYOUT) == 0) loop(0, task, vector, positive, base, visits, alpha, shrunk, curves, squared);
-  else loop(<u32>word(task, LAYOUT), task, vector, positive, base, visits, alpha, shrunk, curves, squared);
+  const layout = <u32>word(task, LAYOUT);
+  if (layout == 0) loop(0, task, vector, positive, base, visits, alpha, shrunk, curves, squared);
+  else if (layout == 1) loop(1, task, vector, positive, base, visits, alpha, shrunk, curves, squared);
+  else loop(layout, task, vector, positive, base, visits, alpha, shrunk, curves, squared);
 }
 
 /** ‖x‖² of rows from one on, the constant feature counted. */
@@ -92,19 +110,20 @@ export function measure(task: usize, from: u32, count: u32, curves: usize): void
   }
 }
 
-/** Reads the rows of a block that are still visited from end to end, so that visits in random order find them in cache. */
-export function warm(task: usize, from: u32, count: u32, shrunk: usize): u32 {
+/** Reads the rows of the block that are still visited, one word per cache line, so that visits find them in the cache. */
+export function readAhead(task: usize, rows: u32, shrunk: usize): u32 {
   const starts = word(task, STARTS), indices = word(task, INDICES), values = word(task, VALUES), width = <u32>word(task, WIDTH);
-  const layout = <u32>word(task, LAYOUT);
+  const layout = <u32>word(task, LAYOUT), order = word(task, ORDER);
   let seen: u32 = 0;
-  for (let r = from; r < from + count; r++) {
+  for (let k: u32 = 0; k < rows; k++) {
+    const r = load<u32>(order + (<usize>k << 2));
     if (load<u8>(shrunk + <usize>r)) continue;
     const n = <usize>entries(layout, starts, width, r);
-    const x = firstValue(layout, starts, values, width, r), end = x + (n << <usize>(2 + (layout & 1)));
-    for (let p = x; p < end; p += 64) seen ^= load<u32>(p);
+    let p = firstValue(layout, starts, values, width, r);
+    for (const end = p + (n << <usize>(2 + (layout & 1))); p < end; p += 64) seen ^= load<u32>(p);
     if (layout >= 2) continue;
-    const columns = firstColumn(layout, starts, indices, r);
-    for (let p = columns; p < columns + (n << 2); p += 64) seen ^= load<u32>(p);
+    p = firstColumn(layout, starts, indices, r);
+    for (const end = p + (n << 2); p < end; p += 64) seen ^= load<u32>(p);
   }
   return seen;
 }

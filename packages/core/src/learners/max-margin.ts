@@ -1,0 +1,296 @@
+import { oneOf, positive, shown } from "../check.js";
+import { additive } from "../compute/additive.js";
+import { Examples } from "../data/examples.js";
+import { gathered, isStream } from "../data/pairs.js";
+import { pause } from "../data/pause.js";
+import { InputError, OptionError } from "../errors.js";
+import type {
+  Errors,
+  FitAsyncOptions,
+  FitOptions,
+  Label,
+  Learned,
+  Report,
+  Row,
+  Rows,
+  Stopped,
+  Update,
+} from "../learner.js";
+import type { ModelArray, ModelContent } from "../model/format.js";
+import { fromModelFile } from "../model/json.js";
+import { HeadReader } from "../model/reader.js";
+import { adopt } from "./adopt.js";
+import { countErrors } from "./error-count.js";
+import { History } from "./history.js";
+import type { Step } from "./judge.js";
+import { LinearLearner } from "./linear-learner.js";
+import type { Counts } from "./linear-pass.js";
+import type { Kind } from "./linear-state.js";
+import { Dual } from "./max-margin-dual.js";
+import { descent, descentWork, type Problem } from "./max-margin-run.js";
+import { type LinearOptions, Settings } from "./options.js";
+import { learnerOf } from "./saved.js";
+import { summary } from "./summary.js";
+import { Trained } from "./trained.js";
+import type { Watch } from "./update-log.js";
+import { manageable, manageableVisits } from "./workspace.js";
+
+export type MaxMarginLoss = "hinge" | "squared-hinge";
+
+export interface MaxMarginOptions<L extends Label = Label>
+  extends Omit<LinearOptions<L>, "rate" | "zeroUpdates" | "earlyStopping" | "multiclass"> {
+  /** Price C > 0 of the losses. Infinity, which is null in JSON, for the hard margin. Defaults to 1. */
+  C?: number | null;
+  /** Of an example with margin m: max(0, 1 − m), or its square. Defaults to "hinge". */
+  loss?: MaxMarginLoss;
+  /** A pass ends the run when its projected gradients lie within this of 0, above and below together. Defaults to 0.01. */
+  tolerance?: number;
+  /** Three or more classes: one binary problem for each. The joint problem of Crammer and Singer is not built. */
+  multiclass?: "one-vs-rest";
+}
+
+/** What the solver knows about one weight vector. */
+export interface MaxMarginSolution {
+  /** Examples with α > 0, by position: w = Σ αyx. */
+  readonly supportVectors: readonly { readonly index: number; readonly alpha: number }[];
+  /** The dual objective: a lower bound of ½‖w‖² + CΣℓ, which is attained. */
+  readonly objective: number;
+  /** How far the projected gradients of the last whole pass were from 0, above and below together; null before one. */
+  readonly violation: number | null;
+}
+
+const kind: Kind = {
+  name: "max-margin",
+  // Only scores are asked of it.
+  rule: additive(() => 0),
+  compiled: "perceptron",
+  parameters: [],
+  linear: true,
+  w: 0,
+  mirror: "negate",
+};
+
+/** Why options of other learners have no place here. */
+const refused: readonly [name: string, reason: string][] = [
+  ["rate", "each step goes to the best value of its α"],
+  ["zeroUpdates", "an example is learned from until its margin is 1"],
+  ["earlyStopping", "the run ends at the one solution; choose C by the errors on other examples"],
+];
+
+function settingsOf<L extends Label>(options: MaxMarginOptions<L>): Settings<L> {
+  const given = Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
+  const settings = new Settings<L>(given, ["C", "loss", "tolerance"], { epochs: 1000, multiclass: "one-vs-rest" });
+  if (settings.multiclass === "joint")
+    throw new OptionError("multiclass joint is not built for max-margin; use one-vs-rest, its default");
+  for (const [name, reason] of refused)
+    if (Object.hasOwn(given, name)) throw new OptionError(`${name} does not go with max-margin: ${reason}`);
+  return settings;
+}
+
+/**
+ * The support vector machine: least ½‖w‖² + CΣℓ, the bias a weight like any other. With C = Infinity, the hyperplane of
+ * largest margin. Solved by dual coordinate descent with shrinking: Hsieh et al. 2008, ICML, as in LIBLINEAR.
+ */
+export class MaxMargin<L extends Label = Label> extends LinearLearner<L> {
+  readonly #problem: Problem;
+  #duals: Dual[] | undefined;
+  #report: Report<L> | null = null;
+  #running = false;
+  #size = 0;
+
+  constructor(options: MaxMarginOptions<L> = {}) {
+    const { loss = "hinge", tolerance = 0.01 } = options;
+    super(kind, settingsOf(options));
+    const C = options.C === null ? Infinity : (options.C ?? 1);
+    if (typeof C !== "number" || !(C > 0))
+      throw new OptionError(`C must be positive, or Infinity for the hard margin; got ${shown(C)}`);
+    oneOf("loss", loss, ["hinge", "squared-hinge"]);
+    this.#problem = { C, squared: loss === "squared-hinge", tolerance: positive("tolerance", tolerance) };
+  }
+
+  /** Refused: an α depends on all examples. */
+  override learn(_x: Row, _label: L, _weight?: number): Learned<L> {
+    this.#refuse("learn");
+  }
+
+  /** Refused: an α depends on all examples. */
+  override learnAll(_rows: Rows | Examples, _labels?: Iterable<L>): Counts {
+    this.#refuse("learnAll");
+  }
+
+  override fit(rows: Rows | Examples, labels?: Iterable<L>, options: FitOptions<L> = {}): Report<L> {
+    // Whoever watches is told more often.
+    const visits = options.onProgress && 256;
+    for (const step of this.#run(this.#given(rows, labels, options), options, visits))
+      if (this.#stops(step, options)) break;
+    return this.#report!;
+  }
+
+  override async fitAsync(
+    rows: Rows | Examples | AsyncIterable<readonly [Row, L]>,
+    labels?: Iterable<L>,
+    options: FitAsyncOptions<L> = {},
+  ): Promise<Report<L>> {
+    if (isStream(rows)) ({ rows, labels } = await gathered(rows));
+    const examples = this.#given(rows, labels, options);
+    const classes = Math.max(examples.classes.length, this.settings.classes.length);
+    const visits = manageableVisits(descentWork(examples, classes > 2 ? classes : 1, kind));
+    let work = 0;
+    for (const step of this.#run(examples, options, visits)) {
+      work += step.work;
+      if (work >= manageable) {
+        work = 0;
+        await pause();
+      }
+      if (options.signal?.aborted || this.#stops(step, options)) break;
+    }
+    return this.#report!;
+  }
+
+  override *updates(
+    rows: Rows | Examples,
+    labels?: Iterable<L>,
+    { weights = false, ...options }: FitOptions<L> & { weights?: boolean } = {},
+  ): Generator<Update<L>, Report<L>, void> {
+    const watch: Watch<L> = { updates: [], weights };
+    for (const step of this.#run(this.#given(rows, labels, options), options, 1, watch)) {
+      yield* watch.updates.splice(0);
+      if (this.#stops(step, options)) break;
+    }
+    return this.#report!;
+  }
+
+  override report(): Report<L> | null {
+    return this.#report;
+  }
+
+  /** What the solver knows about the problem of a class; with two classes there is one problem. */
+  solution(label?: L): MaxMarginSolution {
+    this.flush?.();
+    const duals = this.#duals;
+    if (!duals) throw new InputError("nothing has been learned yet; call fit first");
+    const k = duals.length === 1 ? 0 : label === undefined ? -1 : this.trained.classes.find(label);
+    if (k < 0) throw new InputError(`name a class: ${this.classes.map(String).join(", ")}`);
+    const { support, alpha, objective, violation } = duals[k];
+    const supportVectors = Array.from(support, (index, i) => ({ index, alpha: alpha[i] }));
+    return { supportVectors, objective, violation: violation < Number.MAX_VALUE ? violation : null };
+  }
+
+  override content(): ModelContent {
+    const { head, arrays } = super.content();
+    const all: ModelArray[] = [...arrays];
+    const put = (array: ModelArray) => ({ array: all.push(array) - 1 });
+    return { head: { ...head, dual: this.#duals?.map((dual) => dual.save(put)) ?? null }, arrays: all };
+  }
+
+  static fromJSON<L extends Label = Label>(file: unknown): MaxMargin<L> {
+    return MaxMargin.of<L>(fromModelFile(file));
+  }
+
+  /** From what a model file holds. */
+  static of<L extends Label>(content: ModelContent): MaxMargin<L> {
+    const learner = learnerOf<L, MaxMargin<L>>(content, kind.name, (options) => new MaxMargin<L>(options));
+    if (content.head.dual !== null) {
+      const reader = new HeadReader(content.head, ".head", content.arrays);
+      learner.#duals = Dual.loadAll(reader, learner.trained.state.w.length);
+    }
+    return learner;
+  }
+
+  /** A run from its start to its report; leaving it early keeps what was learned, an error leaves all as it was. */
+  *#run(examples: Examples<L>, options: FitOptions<L>, visits?: number, watch?: Watch<L>): Generator<Step, void, void> {
+    if (this.#running) throw new InputError("a run is in progress; wait for it to end before starting another");
+    const [before, dualsBefore] = [this.trained, this.#duals];
+    let stopped: Stopped = "aborted";
+    let training: Errors | null = null;
+    let failed = false;
+    this.#running = true;
+    this.#size = examples.size;
+    try {
+      this.trained = options.resume ? before.copy() : new Trained(this.settings, kind);
+      this.#duals = options.resume ? dualsBefore?.map((dual) => dual.copy()) : undefined;
+      stopped = yield* this.#solve(examples, options, visits, watch);
+      if (options.evaluate ?? true) training = yield* countErrors(this, examples);
+    } catch (error) {
+      failed = true;
+      [this.trained, this.#duals] = [before, dualsBefore];
+      throw error;
+    } finally {
+      this.#running = false;
+      if (!failed) this.#report = summary(kind.name, this.trained, examples, stopped, training);
+    }
+  }
+
+  *#solve(
+    examples: Examples<L>,
+    { sampleWeights, validation }: FitOptions<L>,
+    visits?: number,
+    watch?: Watch<L>,
+  ): Generator<Step, Stopped, void> {
+    const { trained } = this;
+    if (!examples.labelled) throw new InputError(`labels must have ${examples.size} entries, one per row; got none`);
+    trained.sigmoids = undefined;
+    trained.history = undefined;
+    const targets = adopt(examples, trained);
+    if (this.classes.length < 2)
+      throw new InputError(`at least two classes are needed to learn from; every label is ${String(this.classes[0])}`);
+    this.#duals ??= trained.state.w.map(() => new Dual(examples.size));
+    const [{ examples: expected }] = this.#duals;
+    if (expected !== examples.size || this.#duals.length !== trained.state.w.length)
+      throw new InputError(
+        `resume must be given the same ${expected} examples and their classes, for an α belongs to each; got ${examples.size} examples`,
+      );
+    const watched = validation && Examples.of(validation, trained);
+    const run = { sampleWeights, validation: watched, visits, watch };
+    try {
+      return yield* descent(this, examples, targets, this.#duals, this.#problem, run);
+    } finally {
+      if (this.settings.history !== "none") trained.history = this.#support(examples, targets);
+    }
+  }
+
+  /** Each support vector as the one update that all its steps come to. */
+  #support(examples: Examples<L>, targets = examples.targets): History {
+    const { trained } = this;
+    const duals = this.#duals!;
+    const history = new History(this.settings.history === "examples");
+    const epoch = Math.max(0, trained.counters.mistakesPerEpoch.length - 1);
+    const classes = this.classes.length;
+    for (const [vector, { support, alpha }] of duals.entries())
+      support.forEach((index, i) => {
+        const label = targets[index];
+        const sides =
+          duals.length === 1
+            ? { right: label, rival: label === trained.positive ? 1 - label : trained.positive, step: alpha[i] }
+            : { right: vector, rival: -1, step: label === vector ? alpha[i] : -alpha[i] };
+        history.add({ index, epoch, label, ...sides, time: trained.time, classes }, examples.rows, index);
+      });
+    return history;
+  }
+
+  /** The data set of a run: one that starts anew knows no names and no classes but the declared ones. */
+  #given(rows: Rows | Examples, labels: Iterable<L> | undefined, { resume }: FitOptions<L>): Examples<L> {
+    return this.examplesOf(rows, labels, resume ? this.trained : new Trained(this.settings, kind));
+  }
+
+  /** Asks `onProgress` whether to go on, after a block of visits. */
+  #stops({ learned }: Step, { onProgress }: FitOptions<L>): boolean {
+    if (!onProgress || !learned) return false;
+    const { epoch, position, mistakesPerEpoch, updatesPerEpoch } = this.trained.counters;
+    const progress = {
+      epoch,
+      epochs: this.settings.epochs,
+      position,
+      examples: this.#size,
+      mistakes: mistakesPerEpoch[epoch],
+      updates: updatesPerEpoch[epoch],
+    };
+    return onProgress(progress) === false;
+  }
+
+  #refuse(verb: string): never {
+    throw new OptionError(
+      `max-margin needs the whole data set: use fit instead of ${verb}; passive-aggressive learns one example at a time`,
+    );
+  }
+}
