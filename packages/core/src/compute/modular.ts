@@ -29,7 +29,14 @@ export function modularInverse(a: number, p: number): number {
  * Eliminates the columns of an m×n matrix one by one, each with the first row that is left and not 0 there. Writes that row
  * to `pivots`, −1 where none is: the column depends on those before it. Spoils the matrix; returns the rank.
  */
-export function eliminate(a: Float64Array, m: number, n: number, p: number, pivots: Int32Array, used: Uint8Array): number {
+export function eliminate(
+  a: Float64Array,
+  m: number,
+  n: number,
+  p: number,
+  pivots: Int32Array,
+  used: Uint8Array,
+): number {
   const inverse = 1 / p;
   let rank = 0;
   used.fill(0);

@@ -28,14 +28,13 @@ export function product(a: Float64Array, i: number, b: Float64Array, j: number, 
   return s0 + s1 + (s2 + s3);
 }
 
-/** Takes from x, the `length` entries from `at` on, its part along Q's columns, twice, since once leaves rounding errors. */
-export function project(basis: Orthogonal, x: Float64Array, at: number): void {
+/** Takes from x, the `length` entries from `at` on, its part along Q's columns, one by one from a first one on. */
+export function project(basis: Orthogonal, x: Float64Array, at: number, first: number): void {
   const { q, length } = basis;
-  for (let pass = 0; pass < 2; pass++)
-    for (let c = 0, k = 0; c < basis.columns; c++, k += length) {
-      const along = product(q, k, x, at, length);
-      for (let i = 0; i < length; i++) x[at + i] -= along * q[k + i];
-    }
+  for (let c = first, k = first * length; c < basis.columns; c++, k += length) {
+    const along = product(q, k, x, at, length);
+    for (let i = 0; i < length; i++) x[at + i] -= along * q[k + i];
+  }
 }
 
 /** Appends the column; returns what part of its length is not along the others, and leaves it out if that is below `least`. */

@@ -2,6 +2,7 @@
 // small the data, what is computed here is of ordinary size.
 
 import { InputError } from "../errors.js";
+import { convexHull } from "./convex-hull.js";
 import { boundaries, minus, type Plane, polygon, regions, type Spot, segment, valueAt } from "./regions.js";
 import { drawable, type Range, rangeOf, widened } from "./scale.js";
 import type { PlanePoint, PlaneScore, PlaneState } from "./state.js";
@@ -37,6 +38,8 @@ export interface PlaneGeometry {
   readonly regions: readonly { readonly target: number; readonly corners: readonly Spot[] }[];
   readonly boundaries: readonly (readonly [Spot, Spot])[];
   readonly margin: Margin | undefined;
+  /** Of the points in view, by class; empty unless asked for. */
+  readonly hulls: readonly { readonly target: number; readonly corners: readonly Spot[] }[];
   readonly lines: readonly (readonly [Spot, Spot] | undefined)[];
 }
 
@@ -65,8 +68,16 @@ export function planeGeometry(state: PlaneState, ratio: number): PlaneGeometry {
     regions: parts.map((corners, k) => ({ target: sides ? (k === 0 ? positive : 1 - positive) : k, corners })),
     boundaries: sides ? (line ? [line] : []) : boundaries(several),
     margin: score && single && bandOf(state, single, score),
+    hulls: state.hulls ? hullsOf(state, points) : [],
     lines: (state.lines ?? []).map((given) => segment(unitScores([given], view)[0])),
   };
+}
+
+function hullsOf({ classes }: PlaneState, points: readonly PlacedPoint[]): PlaneGeometry["hulls"] {
+  return classes.map((_, target) => ({
+    target,
+    corners: convexHull(points.flatMap((point) => (point.target === target ? [[point.u, point.v] as const] : []))),
+  }));
 }
 
 /** The one score of two classes: its own, or the lead of the second over the first. */

@@ -6,7 +6,7 @@ import { written } from "./scale.js";
 import type { PlanePoint, PlaneState } from "./state.js";
 
 export function describePlane(state: PlaneState): string {
-  const { classes, points, axes = ["x₁", "x₂"] } = state;
+  const { classes, points, axes = ["x₁", "x₂"], support = [] } = state;
   const { view, score, regions, boundaries, margin, left } = planeGeometry(state, 0.7);
   const found = classes.flatMap((name, k) => (countOf(state, k) > 0 ? [`${countOf(state, k)} of ${name}`] : []));
   const unknown = points.filter(({ target }) => target === undefined).length;
@@ -26,6 +26,9 @@ export function describePlane(state: PlaneState): string {
     sentences.push(`Regions are seen of ${seen.join(", ")}.`);
   }
   if (margin) sentences.push(`The margin is ${written(margin.distance)} on each side.`);
+  if (state.hulls) sentences.push("The convex hull of each class is drawn.");
+  if (support.length > 0)
+    sentences.push(`${support.length === 1 ? "1 point holds" : `${support.length} points hold`} the margin up.`);
   return sentences.join(" ");
 }
 

@@ -29,6 +29,7 @@ export function drawPlane(drawing: Drawing, state: PlaneState, width: number, he
 
   const at = ([u, v]: Spot): Spot => [box.left + u * (box.right - box.left), box.bottom - v * (box.bottom - box.top)];
   drawSides(drawing, state, geometry, at);
+  drawHulls(drawing, geometry, at);
   axisLines(drawing, box);
   drawPoints(drawing, state, geometry, at);
   drawLines(drawing, geometry, at);
@@ -47,6 +48,8 @@ function legend(drawing: Drawing, state: PlaneState, geometry: PlaneGeometry): L
     entries.push({ name: `wrong (${wrongCount(state)})`, sign: (x, y) => ring(drawing, x + 10, y, 7) });
   if (points.some(({ mistakes = 0 }) => mistakes > 0))
     entries.push({ name: "mistakes so far", sign: (x, y) => halo(drawing, x + 10, y, 9, "soft") });
+  const { size } = new Set(state.support);
+  if (size > 0) entries.push({ name: `support (${size})`, sign: (x, y) => bracket(drawing, x + 10, y, 7) });
   const sample = (dash: string, width: number) => (x: number, y: number) =>
     drawing.line(x, y, x + 19, y, { stroke: "ink", "stroke-width": width, "stroke-dasharray": dash });
   if (geometry.margin)
@@ -70,6 +73,20 @@ function drawSides(drawing: Drawing, state: PlaneState, geometry: PlaneGeometry,
         if (corners.length > 0 && target >= 0 && target < state.classes.length) shade(corners, inkOf(target), tint);
     });
   if (geometry.margin && geometry.margin.corners.length > 0) shade(geometry.margin.corners, "ink", 0.07);
+}
+
+function drawHulls(drawing: Drawing, { hulls }: PlaneGeometry, at: (spot: Spot) => Spot): void {
+  if (hulls.length === 0) return;
+  drawing.group({ "data-part": "hulls", "stroke-width": 1.25, "stroke-linejoin": "round" }, () => {
+    for (const { target, corners } of hulls)
+      if (corners.length > 1)
+        drawing.add("polygon", {
+          points: corners.map((corner) => at(corner).map(px).join(",")).join(" "),
+          fill: inkOf(target),
+          "fill-opacity": 0.12,
+          stroke: inkOf(target),
+        });
+  });
 }
 
 function drawLines(drawing: Drawing, geometry: PlaneGeometry, at: (spot: Spot) => Spot): void {
@@ -105,6 +122,11 @@ function drawPoints(drawing: Drawing, state: PlaneState, geometry: PlaneGeometry
   drawing.group({ "data-part": "wrong" }, () => {
     for (const point of points) if (isWrong(point)) ring(drawing, ...spot(point), r + 2.5);
   });
+  const support = new Set(state.support);
+  if (support.size > 0)
+    drawing.group({ "data-part": "support" }, () => {
+      for (const point of points) if (support.has(point.index)) bracket(drawing, ...spot(point), r + 4);
+    });
   const current = points.find(({ index }) => index === state.current);
   if (current) {
     const [cx, cy] = spot(current);
@@ -186,6 +208,19 @@ function unknown(drawing: Drawing, cx: number, cy: number, r: number): void {
 
 function ring(drawing: Drawing, cx: number, cy: number, r: number): void {
   drawing.add("circle", { cx, cy, r, fill: "none", stroke: "ink", "stroke-width": 1.5 });
+}
+
+/** A square around a point: a circle is for those that are wrong. */
+function bracket(drawing: Drawing, cx: number, cy: number, r: number): void {
+  drawing.add("rect", {
+    x: cx - r,
+    y: cy - r,
+    width: 2 * r,
+    height: 2 * r,
+    fill: "none",
+    stroke: "ink",
+    "stroke-width": 1.25,
+  });
 }
 
 function halo(drawing: Drawing, cx: number, cy: number, r: number, fill: Ink): void {

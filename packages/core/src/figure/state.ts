@@ -44,6 +44,10 @@ export interface PlaneState extends Titled {
   readonly normal?: boolean;
   /** Draw the band of this distance on both sides of the boundary; true: as wide as the points leave it. */
   readonly margin?: number | boolean;
+  /** Draw the convex hull of each class's points. Defaults to false. */
+  readonly hulls?: boolean;
+  /** Positions of the points that hold the margin up. */
+  readonly support?: readonly number[];
   /** Further lines w·x + b = 0, as a boundary before its last step. */
   readonly lines?: readonly (PlaneScore & { readonly name?: string })[];
   /** Position of the point under consideration. */

@@ -120,13 +120,24 @@ function plane(paper: Paper, state: PlaneState): string[] {
   const columns = paper.columns - 9;
   // A cell is about twice as high as it is wide.
   const geometry = planeGeometry(state, (2 * rows) / columns);
-  const { points, boundaries, lines, margin, view } = geometry;
+  const { points, boundaries, lines, margin, hulls, view } = geometry;
   const raster = new Raster(columns, rows, paper.ascii);
   for (const line of lines) if (line) raster.line(...line[0], ...line[1], undefined, 1, 4);
   // A narrow band would only blur the line.
   if (margin && !paper.ascii && area(margin.corners) > 0.15)
     for (const [from, to] of margin.sides) raster.line(...from, ...to, undefined, 1, 2);
+  for (const { target, corners } of hulls)
+    corners.forEach((corner, i) => {
+      raster.line(...corner, ...corners[(i + 1) % corners.length], target, 1, 2);
+    });
   for (const [from, to] of boundaries) raster.line(...from, ...to);
+  const support = new Set(state.support);
+  const cell = 1 / (columns - 1);
+  for (const { u, v, index } of points)
+    if (support.has(index)) {
+      raster.letter(u - cell, v, "(");
+      raster.letter(u + cell, v, ")");
+    }
   // Wrong ones last, so that no other hides them.
   for (const point of [...points].sort((a, b) => Number(isWrong(a)) - Number(isWrong(b)))) {
     const { u, v, target } = point;
@@ -138,6 +149,7 @@ function plane(paper: Paper, state: PlaneState): string[] {
     colour: k,
   }));
   if (wrongCount(state) > 0) legend.push({ text: `capital or !: wrong (${wrongCount(state)})` });
+  if (support.size > 0) legend.push({ text: `( ) support (${support.size})` });
   if (margin) legend.push({ text: `margin ${written(margin.distance)}` });
   return framed(paper, raster, linear(view.x), linear(view.y), axes, legend);
 }

@@ -1,0 +1,57 @@
+// Theory that runs: separability with proof, margins between two doubles, and a verifier that trusts nobody.
+
+export {
+  deviation,
+  freundSchapire,
+  novikoff,
+  type PassiveAggressiveBound,
+  passiveAggressive,
+  passiveAggressive1,
+  passiveAggressive2,
+  type WinnowBound,
+  type WinnowThresholdBound,
+  winnow,
+  winnowThreshold,
+} from "./bounds.js";
+export type { Bracket } from "./bracket.js";
+export {
+  type Certificate,
+  type InseparableCertificate,
+  type Question,
+  type Rational,
+  readCertificate,
+  type SeparableCertificate,
+} from "./certificate.js";
+export { type CommonPoint, type ConvexCombination, commonPoint } from "./common-point.js";
+export { type Competitor, competitor } from "./competitor.js";
+export { dataHash } from "./data-hash.js";
+export type { Solver } from "./decide.js";
+export { directionOf } from "./direction.js";
+export { type Forecast, type ForecastOptions, forecast, type Outcome, outcome, type Trial } from "./forecast.js";
+export {
+  type Generalisation,
+  type GeneralisationOptions,
+  generalisation,
+  type LabelledRows,
+  onlineToBatch,
+} from "./generalisation.js";
+export { type LeastError, leastError } from "./least-error.js";
+export {
+  Ledger,
+  type LedgerLine,
+  type LedgerOfRun,
+  type LedgerOptions,
+  type LedgerSummary,
+  ledger,
+} from "./ledger.js";
+export { type Margins, type MarginsOptions, margins, marginsAsync } from "./margin.js";
+export { type MistakesOverOrders, mistakesOverOrders, type OrdersOptions } from "./orders.js";
+export {
+  type Separability,
+  type SeparabilityOptions,
+  separability,
+  separabilityAsync,
+  type Verdict,
+} from "./separability.js";
+export type { SideOptions } from "./two-classes.js";
+export { type Verification, verifyCertificate } from "./verify.js";

@@ -1,0 +1,180 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { breastCancer, iris, margin, tenPoints } from "../../src/datasets/index.js";
+import { Perceptron } from "../../src/index.js";
+import { type Bracket, margins, marginsAsync } from "../../src/theory/index.js";
+import { csv, shared } from "../outside-data.js";
+
+/** Whether the number is in the bracket, and that is as narrow as asked. */
+function expectBracket(bracket: Bracket | null, value: number, width = 1e-9): void {
+  expect(bracket!.lower).toBeLessThanOrEqual(value * (1 + 1e-15));
+  expect(bracket!.upper).toBeGreaterThanOrEqual(value * (1 - 1e-15));
+  expectNarrow(bracket, width);
+}
+
+function expectNarrow(bracket: Bracket | null, width = 1e-9): void {
+  const { lower, upper } = bracket!;
+  expect(lower).toBeLessThanOrEqual(upper);
+  expect(upper - lower).toBeLessThanOrEqual(width * upper);
+}
+
+describe("known answers", () => {
+  test("the ten points: margin 1/√2, γ = 1/√27, R = √51, bound 1377", () => {
+    const { rows, labels } = tenPoints();
+    const found = margins(rows, labels);
+    expectBracket(found.margin, Math.SQRT1_2, 1e-15);
+    expectBracket(found.perceptronMargin, 1 / Math.sqrt(27), 1e-15);
+    expectBracket(found.radius, Math.sqrt(51), 1e-15);
+    expect(found.bound).toEqual({ lower: 1377, upper: 1377 });
+    expect(found.supportVectors).toEqual([4, 5, 7]);
+    expect(found.separable).toBe(true);
+  });
+
+  test("two points: half their distance, exactly", () => {
+    const { margin: half, supportVectors } = margins(
+      [
+        [0, 0],
+        [3, 4],
+      ],
+      [0, 1],
+    );
+    expect(half).toEqual({ lower: 2.5, upper: 2.5 });
+    expect(supportVectors).toEqual([0, 1]);
+  });
+
+  test("one class only: any distance will do, γ is that of the constant feature at least", () => {
+    const found = margins([[1], [-1]], [1, 1]);
+    expect(found.margin).toBeNull();
+    expect(found.perceptronMargin).toEqual({ lower: 1, upper: 1 });
+    expect(found.bound!.lower).toBe(2);
+  });
+
+  test("not separable: both margins are 0, and there is no bound", () => {
+    const found = margins([[0], [1], [2]], [0, 1, 0]);
+    expect([found.separable, found.margin, found.perceptronMargin, found.bound]).toEqual([
+      false,
+      { lower: 0, upper: 0 },
+      { lower: 0, upper: 0 },
+      null,
+    ]);
+  });
+
+  test("without bias both margins are the same", () => {
+    const found = margins(
+      [
+        [1, 1],
+        [-1, 1],
+      ],
+      [1, 0],
+      { bias: false },
+    );
+    expect(found.margin).toEqual(found.perceptronMargin);
+    expect(found.margin).toEqual({ lower: 1, upper: 1 });
+  });
+
+  test("a gap of one bit has a margin of half a bit", () => {
+    const found = margins([[0], [1], [1 + 2 ** -52], [2]], [0, 0, 1, 1]);
+    expect(found.margin).toEqual({ lower: 2 ** -53, upper: 2 ** -53 });
+  });
+});
+
+describe("real data has narrow brackets", () => {
+  test("iris, setosa against the rest", () => {
+    const { rows, labels } = iris();
+    const found = margins(rows, labels, { positive: "setosa" });
+    for (const bracket of [found.margin, found.perceptronMargin, found.radius, found.bound]) expectNarrow(bracket);
+  });
+
+  test("breast cancer, whose columns differ a millionfold", () => {
+    const { rows, labels } = breastCancer();
+    const found = margins(rows, labels);
+    for (const bracket of [found.margin, found.perceptronMargin, found.radius, found.bound]) expectNarrow(bracket);
+  });
+
+  const sonar = shared("data/tabular/sonar.csv");
+  test.skipIf(sonar.missing)(`sonar${sonar.note}`, () => {
+    const lines = sonar.text().trim().split("\n");
+    const rows = csv(sonar.text()).map((row) => row.slice(0, 60));
+    const found = margins(
+      rows,
+      lines.map((line) => line.trim().endsWith("R")),
+    );
+    for (const bracket of [found.margin, found.perceptronMargin]) expectNarrow(bracket);
+  });
+});
+
+describe("laws", () => {
+  test("a planted margin is a lower bound, and the perceptron keeps to the bound", () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 2, max: 200 }),
+        fc.integer({ min: 1, max: 12 }),
+        fc.constantFrom(0.3, 0.1, 0.03),
+        fc.nat(1000),
+        (examples, dimensions, gamma, seed) => {
+          const { rows, labels } = margin({ examples, dimensions, margin: gamma, seed });
+          const found = margins(rows, labels, { bias: false });
+          expect(found.perceptronMargin!.upper).toBeGreaterThanOrEqual(gamma);
+          expectNarrow(found.perceptronMargin);
+          const { mistakes } = new Perceptron({ bias: false, epochs: 1000 }).fit(rows, labels);
+          expect(mistakes).toBeLessThanOrEqual(found.bound!.upper);
+        },
+      ),
+      { numRuns: 20 },
+    );
+  });
+
+  test("doubling all columns doubles the margin; moving all rows leaves it", () => {
+    const whole = fc.integer({ min: -20, max: 20 });
+    fc.assert(
+      fc.property(
+        fc.array(fc.tuple(fc.tuple(whole, whole), fc.boolean()), { minLength: 2, maxLength: 12 }),
+        whole,
+        (data, moved) => {
+          const rows = data.map(([x]) => [...x]);
+          const labels = data.map(([, y]) => y);
+          const found = margins(rows, labels);
+          const twice = margins(
+            rows.map((x) => x.map((value) => 2 * value)),
+            labels,
+          );
+          const elsewhere = margins(
+            rows.map((x) => x.map((value) => value + moved)),
+            labels,
+          );
+          expect(twice.margin).toEqual(
+            found.margin && { lower: 2 * found.margin.lower, upper: 2 * found.margin.upper },
+          );
+          expect(elsewhere.margin).toEqual(found.margin);
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+});
+
+test("so many columns that only descent can: brackets hold, if wider", () => {
+  const width = 1100;
+  const far = { indices: [0, width], values: [3, 4] };
+  const rows = [{ indices: [], values: [] }, far, { indices: [5], values: [-1] }];
+  const found = margins(rows, [0, 1, 0]);
+  expectBracket(found.margin, 2.5, 0.05);
+  expectNarrow(found.perceptronMargin, 0.05);
+});
+
+describe("budget and turns", () => {
+  const { rows, labels } = tenPoints();
+
+  test("a spent budget leaves true brackets, however wide", () => {
+    for (let steps = 0; steps < 40; steps++) {
+      let left = steps;
+      const found = margins(rows, labels, { spent: () => left-- <= 0 });
+      if (found.perceptronMargin) expectBracket(found.perceptronMargin, 1 / Math.sqrt(27), 1);
+      if (found.margin) expectBracket(found.margin, Math.SQRT1_2, 1);
+    }
+  });
+
+  test("between turns of the event loop the answer is the same", async () => {
+    expect(await marginsAsync(rows, labels)).toEqual(margins(rows, labels));
+  });
+});
