@@ -25,7 +25,8 @@ export const topics: ReadonlyMap<string, string> = new Map([
 
   csv, tsv  a table: one row per line. Delimiter and header are guessed. The classes are in the
             column called label, class, target or y, else in the last one; --label says otherwise.
-            Empty cells, ?, NA, NaN, null and none are missing.
+            Empty cells, ?, NA, NaN, null and none are missing. Numbers may have decimal commas;
+            dates are written as 2024-05-31 or 31.05.2024.
   jsonl     a table: one JSON object per line; nested objects are flattened, as user.age
   parquet   a table: columns by name
   libsvm    sparse rows: LABEL COLUMN:VALUE …, columns counted from 1, or from 0 with --zero-based

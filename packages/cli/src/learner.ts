@@ -9,6 +9,8 @@ import {
   type Learner,
   type LinearOptions,
   MarginPerceptron,
+  MaxMargin,
+  type MaxMarginOptions,
   PassiveAggressive,
   Perceptron,
   Pipeline,
@@ -21,6 +23,7 @@ import {
   Winnow,
 } from "rosenblatt";
 import { classFor, sortedClasses } from "./classes.js";
+import { columnName } from "./data/row.js";
 import { UsageError } from "./exit.js";
 import type { LearnerName, LearnerOptions, Scale } from "./options/learner.js";
 
@@ -47,7 +50,9 @@ const fewExamples = 2000;
 const owners: readonly [option: keyof LearnerOptions, name: string, learners: readonly LearnerName[]][] = [
   ["rate", "rate", ["perceptron", "averaged", "voted", "pocket", "margin", "second-order"]],
   ["rule", "rule", ["perceptron", "averaged"]],
-  ["aggressiveness", "C", ["passive-aggressive"]],
+  ["aggressiveness", "C", ["passive-aggressive", "max-margin"]],
+  ["loss", "loss", ["max-margin"]],
+  ["tolerance", "tolerance", ["max-margin"]],
   ["variant", "variant", ["passive-aggressive"]],
   ["average", "averaged", ["passive-aggressive"]],
   ["margin", "margin", ["margin"]],
@@ -57,6 +62,7 @@ const owners: readonly [option: keyof LearnerOptions, name: string, learners: re
   ["regularization", "r", ["arow"]],
   ["matrix", "matrix", ["second-order"]],
   ["ridge", "a", ["second-order"]],
+  ["history", "history", ["perceptron", "averaged", "pocket", "margin", "passive-aggressive", "max-margin"]],
 ];
 
 const create: Readonly<Record<LearnerName, (options: LinearOptions<Label>) => Learner<Label>>> = {
@@ -70,6 +76,7 @@ const create: Readonly<Record<LearnerName, (options: LinearOptions<Label>) => Le
   "passive-aggressive": (options) => new PassiveAggressive(options),
   arow: (options) => new Arow(options),
   "second-order": (options) => new SecondOrderPerceptron(options),
+  "max-margin": (options) => new MaxMargin(options as MaxMarginOptions<Label>),
 };
 
 /** The learner that the options ask for, with defaults that suit the data. */
@@ -79,17 +86,20 @@ export function chooseLearner(given: LearnerOptions, occasion: Occasion): Chosen
   const notes: string[] = [];
   const own = ownOptions(given, name);
   const scale = scaleFor(given, name, numeric, notes);
+  if (name === "winnow") checkUnitInterval(examples);
   const asIs = scale === "none" && given.order === "given";
-  const earlyStopping = earlyStoppingFor(given, asIs, examples);
+  const earlyStopping = earlyStoppingFor(given, name, asIs, examples);
   const classes = sortedClasses(examples.classes);
   const run = {
-    epochs: given.epochs ?? (earlyStopping ? 50 : 10),
+    epochs: given.epochs ?? (name === "max-margin" ? 1000 : earlyStopping ? 50 : 10),
     order: given.order ?? "shuffle",
     seed: given.seed ?? 0,
   };
   const learner = create[name]({
     classes,
     ...run,
+    // It chooses an order by the size of the data.
+    ...(name === "max-margin" && given.order === undefined && { order: undefined as never }),
     ...own,
     ...(occasion.positive !== undefined && { positive: classFor(occasion.positive, classes, "--positive") }),
     ...(earlyStopping && { earlyStopping: { patience: given.patience ?? 5 } }),
@@ -108,7 +118,7 @@ export function chooseLearner(given: LearnerOptions, occasion: Occasion): Chosen
       bias: given.bias && name !== "winnow",
       ...namedOwn(given, name),
       ...(examples.classes.length > 2 && {
-        multiclass: given.multiclass ?? (name === "winnow" ? "one-vs-rest" : "joint"),
+        multiclass: given.multiclass ?? (name === "winnow" || name === "max-margin" ? "one-vs-rest" : "joint"),
       }),
       ...(given.zeroPredicts && { zeroPredicts: given.zeroPredicts }),
       ...(given.classWeight && { classWeight: plain(given.classWeight) }),
@@ -126,7 +136,7 @@ function ownOptions(given: LearnerOptions, name: LearnerName): Record<string, un
     if (given[option] === undefined) continue;
     if (!learners.includes(name))
       throw new UsageError(`--${option} belongs to --learner ${learners.join(", ")}; got --learner ${name}`);
-    own[coreName] = given[option];
+    own[coreName] = option === "history" ? "examples" : given[option];
   }
   if (given.aggressiveness !== undefined && given.variant === "pa")
     throw new UsageError(
@@ -150,15 +160,22 @@ function scaleFor(
   notes: string[],
 ): Scale {
   if (name === "winnow") {
-    if (scale !== undefined && scale !== "none")
-      throw new UsageError(
-        `--learner winnow needs features from 0 to 1 as they are; got --scale ${scale}: use --scale none`,
-      );
-    if (scale === undefined && numeric && numeric.length > 0)
+    if (scale === undefined ? numeric && numeric.length > 0 : scale !== "none")
       notes.push("winnow learns from features from 0 to 1 as they are: --scale none");
     return "none";
   }
   return scale ?? (numeric && numeric.length > 0 ? "standardize" : "none");
+}
+
+/** Winnow's weights only grow and shrink by factors, so a feature must be there or not, or something between. */
+function checkUnitInterval(examples: Examples<Label>): void {
+  const { values, indices, width } = examples.rows;
+  const k = values.findIndex((x) => !(x >= 0 && x <= 1));
+  if (k < 0) return;
+  const feature = columnName(examples, indices ? indices[k] : k % width);
+  throw new UsageError(
+    `--learner winnow needs features from 0 to 1; got ${values[k]} in ${JSON.stringify(feature)}: --learner balanced-winnow takes any`,
+  );
 }
 
 function scalerOf(scale: Exclude<Scale, "none">, numeric: readonly string[] | undefined) {
@@ -167,7 +184,17 @@ function scalerOf(scale: Exclude<Scale, "none">, numeric: readonly string[] | un
   return numeric ? standardize({ columns: numeric }) : standardize();
 }
 
-function earlyStoppingFor({ earlyStopping, patience }: LearnerOptions, asIs: boolean, { size }: Examples): boolean {
+function earlyStoppingFor(
+  { earlyStopping, patience }: LearnerOptions,
+  name: LearnerName,
+  asIs: boolean,
+  { size }: Examples,
+): boolean {
+  if (name === "max-margin") {
+    if (earlyStopping || patience !== undefined)
+      throw new UsageError("--early-stopping does not go with --learner max-margin, which ends at the one solution");
+    return false;
+  }
   if (earlyStopping === false && patience !== undefined)
     throw new UsageError("--patience belongs to --early-stopping; got --no-early-stopping");
   if (earlyStopping !== undefined) return earlyStopping;

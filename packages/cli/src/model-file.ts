@@ -67,9 +67,9 @@ export function readModel(path: string): SavedModel {
     };
   } catch (error) {
     if (!(error instanceof ModelError)) throw error;
-    const isData = !binary && !/^\s*\{/.test(bytes.toString("utf8", 0, 100));
+    const isData = !binary && (error.path === ".schema" || !/^\s*\{/.test(bytes.toString("utf8", 0, 100)));
     throw new UsageError(
-      isData ? `${path} must be a model file, as train -o writes it; it looks like data` : `${path}: ${error.message}`,
+      isData ? `${path} must be a model file, as train -o writes it; this is none` : `${path}: ${error.message}`,
     );
   }
 }

@@ -23,16 +23,27 @@ export function checkWritable(path: string): void {
 /** Through a temporary file beside it, so that a reader sees the old file or the new one. */
 export function writeWhole(path: string, content: string | Uint8Array): void {
   if (!isPlain(path)) {
-    writeFileSync(path, content);
+    naming(path, () => writeFileSync(path, content));
     return;
   }
   const beside = join(dirname(path), `.${basename(path)}.${process.pid}`);
   try {
-    writeFileSync(beside, content);
-    renameSync(beside, path);
+    naming(path, () => {
+      writeFileSync(beside, content);
+      renameSync(beside, path);
+    });
   } catch (error) {
     rmSync(beside, { force: true });
     throw error;
+  }
+}
+
+/** Errors of the system name the file that was to be written. */
+export function naming<T>(path: string, write: () => T): T {
+  try {
+    return write();
+  } catch (error) {
+    throw Object.assign(error as NodeJS.ErrnoException, { path });
   }
 }
 

@@ -5,6 +5,7 @@ import type { Encoding } from "./data/encoding.js";
 import { UsageError } from "./exit.js";
 import type { Chosen } from "./learner.js";
 import { encodingIn, readModel, type SavedModel } from "./model-file.js";
+import { dataOptions, newDataOptions } from "./options/data.js";
 import { learnerOptions } from "./options/learner.js";
 
 /** What a run has counted. */
@@ -23,11 +24,16 @@ export interface GoingOn {
 /** Options that a model that is gone on with does not have already. */
 const free = new Set(["epochs", "bias"]);
 
+/** What the columns are was settled by the model. */
+const columnOptions = dataOptions.options.filter(
+  ({ flags }) => !newDataOptions.options.some((option) => option.flags === flags),
+);
+
 /** The model of a file, to be trained further; what it has settled cannot be said again. */
 export function goOnFrom(path: string, options: object): GoingOn {
   const given = options as Readonly<Record<string, unknown>>;
-  for (const { flags } of learnerOptions.options) {
-    const flag = flags.match(/--[a-z-]+/)![0];
+  const flags = [...columnOptions, ...learnerOptions.options].map((option) => option.flags.match(/--[a-z-]+/)![0]);
+  for (const flag of ["--history", ...flags]) {
     const name = flag.replace(/^--(no-)?/, "").replace(/-(.)/g, (_, letter: string) => letter.toUpperCase());
     const isGiven = name === "bias" ? given.bias === false : given[name] !== undefined && !free.has(name);
     if (isGiven)

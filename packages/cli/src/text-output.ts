@@ -2,9 +2,11 @@
 
 import { closeSync, openSync, renameSync, rmSync, statSync, writeSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
+import { setImmediate } from "node:timers/promises";
 import { gzipSync } from "node:zlib";
+import { done, type ExitCode, interrupted } from "./exit.js";
 import type { Io } from "./io.js";
-import { checkWritable } from "./output-file.js";
+import { checkWritable, naming } from "./output-file.js";
 
 export interface TextOutput {
   /** Waits where a reader is slower than we are. */
@@ -18,6 +20,39 @@ export interface TextOutput {
 /** Where `-o` says; without it, or with `-`, standard output. A name that ends in .gz is packed. */
 export function textOutput(path: string | undefined, io: Io): TextOutput {
   return path === undefined || path === "-" ? standardOutput(io) : fileOutput(path);
+}
+
+/** Milliseconds between two looks at Ctrl-C. */
+const pace = 50;
+
+/** All pieces, one after the other. Ctrl-C leaves no file behind that is not whole. */
+export async function writeAll(
+  path: string | undefined,
+  pieces: Iterable<string> | AsyncIterable<string>,
+  io: Io,
+): Promise<ExitCode> {
+  const output = textOutput(path, io);
+  const signal = path === undefined || path === "-" ? undefined : io.interruption();
+  let looked = performance.now();
+  try {
+    for await (const piece of pieces) {
+      await output.write(piece);
+      if (performance.now() - looked < pace) continue;
+      await setImmediate();
+      looked = performance.now();
+      if (signal?.aborted) break;
+    }
+  } catch (error) {
+    output.abandon();
+    throw error;
+  }
+  if (!signal?.aborted) {
+    output.finish();
+    return done;
+  }
+  output.abandon();
+  io.stderr.write(`interrupted: ${path} was not written\n`);
+  return interrupted;
 }
 
 function standardOutput({ stdout }: Io): TextOutput {
@@ -43,7 +78,9 @@ function fileOutput(path: string): TextOutput {
   const isPacked = path.toLowerCase().endsWith(".gz");
   let waiting = "";
   const put = (bytes: Uint8Array) => {
-    for (let at = 0; at < bytes.length; ) at += writeSync(file, bytes, at);
+    naming(path, () => {
+      for (let at = 0; at < bytes.length; ) at += writeSync(file, bytes, at);
+    });
   };
   return {
     write(text) {

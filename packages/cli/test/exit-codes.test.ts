@@ -15,13 +15,21 @@ writeFileSync(at("regression.csv"), `x,y\n${Array.from({ length: 300 }, (_, i) =
 writeFileSync(at("empty.csv"), "");
 writeFileSync(at("cut.csv.gz"), gzipSync("x,y\n1,a\n2,b\n".repeat(1000)).subarray(0, 30));
 writeFileSync(at("damaged.json"), '{"schema":"rosenblatt/model@1","head":{},"arrays":[],"sha256":"00"}');
+writeFileSync(at("two.svm"), "1 1:1\n-1 1:2\n");
+writeFileSync(at("huge.csv"), "x,y\n1,a\n1e200,b\n");
+writeFileSync(at("book.xlsx"), "PK\x03\x04\x14\0");
+writeFileSync(at("list.json"), '[{"x":1,"y":"a"},{"x":2,"y":"b"}]');
 mkdirSync(at("folder"));
 
 test.each([
   ["an unknown class", ["train", at("two.csv"), "--positive", "c"], /--positive must name a class: a, b; got "c"/],
   ["one class only", ["train", at("one-class.csv")], /at least two classes .* every row is "a" in column "y"/],
-  ["a column of measurements", ["train", at("regression.csv")], /300 different classes in column "y"/],
-  ["an empty file", ["train", at("empty.csv")], /empty\.csv/],
+  [
+    "a column of measurements",
+    ["train", at("regression.csv")],
+    /classes must come again and again; got 300 different ones in column "y"/,
+  ],
+  ["an empty file", ["train", at("empty.csv")], /empty\.csv:1:1: expected rows; got an empty file/],
   ["a folder", ["train", at("folder")], /folder is a folder; name the files in it/],
   ["a glob without files", ["train", at("*.parquet")], /no file matches/],
   ["a cut gzip file", ["train", at("cut.csv.gz")], /cut\.csv\.gz: the gzip data is damaged or cut short/],
@@ -44,13 +52,18 @@ test.each([
   ["a number that is none", ["train", at("two.csv"), "--rate", "0x10"], /--rate must be a positive number; got "0x10"/],
   ["no epochs", ["train", at("two.csv"), "--epochs", "0"], /--epochs must be a whole number of at least 1; got "0"/],
   ["a part that is no part", ["train", at("two.csv"), "--holdout", "2"], /--holdout must be a number between 0 and 1/],
+  [
+    "a part without rows",
+    ["train", at("two.csv"), "--holdout", "0.01"],
+    /--holdout must leave rows on both sides; got 0.01 of 2/,
+  ],
   ["a schedule that is none", ["train", at("two.csv"), "--rate", "step:1:2"], /inverse:START:DECAY/],
   ["weights of no class", ["train", at("two.csv"), "--class-weight", "c=1"], /--class-weight must name a class/],
   ["weights without a class", ["train", at("two.csv"), "--class-weight", "2"], /as spam=2,ham=1/],
   [
-    "scaled winnow",
-    ["train", at("two.csv"), "--learner", "winnow", "--scale", "unit-ball"],
-    /needs features from 0 to 1/,
+    "winnow on numbers above 1",
+    ["train", at("two.csv"), "--learner", "winnow"],
+    /needs features from 0 to 1; got 2 in "x": --learner balanced-winnow takes any/,
   ],
   [
     "patience without stopping",
@@ -61,6 +74,26 @@ test.each([
     "C for plain pa",
     ["train", at("two.csv"), "--learner", "passive-aggressive", "--variant", "pa", "--aggressiveness", "1"],
     /pa1 and pa2/,
+  ],
+  [
+    "a column of LIBSVM",
+    ["train", at("two.svm"), "--label", "y"],
+    /--label belongs to csv, tsv, jsonl, parquet; got libsvm/,
+  ],
+  ["sorted columns of a table", ["train", at("two.csv"), "--sort"], /--sort belongs to libsvm; got csv/],
+  [
+    "a spreadsheet",
+    ["train", at("book.xlsx")],
+    /book\.xlsx is a zip file, as spreadsheets are; .* save the table as CSV/,
+  ],
+  ["a JSON document", ["train", at("list.json")], /list\.json is one JSON document; expected an object on each line/],
+  ["a JSON file for a model", ["predict", at("list.json"), at("two.csv")], /list\.json must be a model file/],
+  ["history of winnow", ["train", at("two.csv"), "--learner", "winnow", "--history"], /--history belongs to --learner/],
+  ["history of a stream", ["train", at("two.csv"), "--stream", "--history"], /--history needs all rows at once/],
+  [
+    "a number too large to square",
+    ["train", at("huge.csv"), "--scale", "none"],
+    /huge\.csv:3: the row is too large: ‖x‖² overflows/,
   ],
   ["weights of data", ["inspect", at("two.csv"), "--weights", "3"], /--weights belongs to a model/],
 ])("%s is exit code 2 and says what was expected", async (_, argv, message) => {

@@ -13,7 +13,7 @@ import { done, type ExitCode, UsageError } from "../exit.js";
 import { type TextFormat, textFormats } from "../generate/options.js";
 import { type Io, note } from "../io.js";
 import type { DataOptions } from "../options/data.js";
-import { textOutput } from "../text-output.js";
+import { writeAll } from "../text-output.js";
 import { formatOf } from "./generate.js";
 
 export interface ConvertOptions extends DataOptions {
@@ -30,16 +30,9 @@ export async function convert(paths: readonly string[], options: ConvertOptions,
   const to = options.to ?? formatOf(output);
   if (!to) throw new UsageError(`--to must say which format to write: ${textFormats.join(", ")}`);
   const text = await textOf(paths, to, options, io);
-  const written = textOutput(output, io);
-  try {
-    for await (const piece of text) await written.write(piece);
-  } catch (error) {
-    written.abandon();
-    throw error;
-  }
-  written.finish();
-  if (output !== undefined && output !== "-") note(io, `wrote ${output}`);
-  return done;
+  const code = await writeAll(output, text, io);
+  if (code === done && output !== undefined && output !== "-") note(io, `wrote ${output}`);
+  return code;
 }
 
 /** From one table to another the cells are copied; all else goes by way of the features. */

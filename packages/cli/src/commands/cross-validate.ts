@@ -4,6 +4,7 @@ import type { Examples, Label, Stopped } from "rosenblatt";
 import { type Confusion, confusionFromCounts, folds as foldsOf, type Spread } from "rosenblatt/evaluate";
 import { baselineOf } from "../baseline.js";
 import { sortedClasses } from "../classes.js";
+import { checkClasses } from "../data/check-classes.js";
 import { type Loaded, loadData } from "../data/load.js";
 import { done, type ExitCode, interrupted, UsageError } from "../exit.js";
 import { type Io, note, print, printJson } from "../io.js";
@@ -47,10 +48,9 @@ export async function crossValidate(
 ): Promise<ExitCode> {
   const begin = performance.now();
   const k = options.folds ?? 5;
-  const data = await loadData(paths, options, io);
+  const data = await loadData(paths, { ...options, learning: true }, io);
   const { examples } = data;
-  if (examples.classes.length < 2)
-    throw new UsageError(`${paths[0]}: at least two classes are needed to learn from; --label chooses another column`);
+  checkClasses(data);
   if (k > examples.size) throw new UsageError(`--folds must be at most the number of rows, ${examples.size}; got ${k}`);
   for (const text of data.notes) note(io, `note: ${text}`);
   const read = performance.now();

@@ -7,7 +7,7 @@ export const explainCommand: Command = {
   name: "explain",
   summary: "say why a row gets its class",
   description:
-    "Takes the score of one row apart: what each feature added to it, the largest first. If the model kept its\npast updates, what each of them added, too.",
+    "Takes the score of one row apart: what each feature added to it, the largest first. Of a model\ntrained with --history, also what each past mistake added.",
   arguments: [{ name: "<model>", description: "a model file" }, dataArgument],
   options: [
     newDataOptions,

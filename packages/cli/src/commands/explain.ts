@@ -24,6 +24,8 @@ export interface Contribution {
   readonly value: number;
   /** As it is in the data, where a scaler changed it. */
   readonly raw?: number;
+  /** The value as the file has it, where that is no number. */
+  readonly text?: string;
   readonly weight: number;
   readonly contribution: number;
 }
@@ -64,7 +66,7 @@ export async function explain(
 function explainRow(
   model: string,
   learner: Learner<Label>,
-  { examples }: Loaded,
+  { examples, columns: taken }: Loaded,
   { row = 1, class: name }: ExplainOptions,
 ): Explained {
   if (row > examples.size)
@@ -74,14 +76,14 @@ function explainRow(
   const label = name === undefined ? undefined : classFor(name, learner.classes, "--class");
   const explanation = learner.explain(x, label === undefined ? {} : { label });
   const scaler = learner instanceof Pipeline ? learner.scaler.kind : null;
+  const dates = new Set(taken.filter(({ kind }) => kind === "date").map(({ name: column }) => column));
   const columns = new Map(examples.vocabulary?.names?.map((known, j) => [known, j]));
   const contribution = ({ feature, value, weight, contribution }: FeatureContribution): Contribution => {
     const column = typeof feature === "number" ? feature : columns.get(feature);
     const raw = scaler !== null && column !== undefined ? { raw: valueAt(examples, r, column) } : {};
-    return {
-      feature: typeof feature === "number" ? columnName(examples, feature) : feature,
-      ...{ value, ...raw, weight, contribution },
-    };
+    const known = typeof feature === "number" ? columnName(examples, feature) : feature;
+    const text = dates.has(known) ? { text: dateOf(raw.raw ?? value) } : {};
+    return { feature: known, ...{ value, ...raw, ...text, weight, contribution } };
   };
   return {
     ...{ model, row, rows: examples.size, scaler },
@@ -96,12 +98,20 @@ function explainRow(
   };
 }
 
+/** 2024-05-31, or 2024-05-31T12:30. */
+function dateOf(days: number): string {
+  const date = new Date(Math.round(days * 86_400) * 1000);
+  if (Number.isNaN(date.getTime())) return String(days);
+  const [day, time] = date.toISOString().split("T");
+  return time.startsWith("00:00") ? day : `${day}T${time.slice(0, 5)}`;
+}
+
 /** See docs/formats/cli.md. */
 function document({ updates, features, ...explained }: Explained, top: number | undefined) {
   return {
     schema: "rosenblatt/explain@1",
     ...explained,
-    features: features.slice(0, top),
+    features: features.slice(0, top).map(({ text: _, ...feature }) => feature),
     updates: typeof updates === "string" ? null : updates,
   };
 }

@@ -7,7 +7,7 @@ import { partsOf } from "../generate/parts.js";
 import { type Io, note } from "../io.js";
 import { oneOf } from "../options/values.js";
 import { counted } from "../report/number.js";
-import { textOutput } from "../text-output.js";
+import { writeAll } from "../text-output.js";
 
 export interface GenerateOptions extends KindOptions {
   output?: string;
@@ -24,22 +24,18 @@ export async function generate(name: string, options: GenerateOptions, io: Io): 
   if (part.done) return done;
   const { features } = part.value;
   const lines = linesIn(format, features, options.decimals);
-  const output = textOutput(options.output, io);
   let rows = 0;
-  try {
-    await output.write(lines.head);
+  const text = function* () {
+    yield lines.head;
     for (; !part.done; part = parts.next()) {
-      await output.write(lines.of(part.value));
+      yield lines.of(part.value);
       rows += part.value.rows.length;
     }
-  } catch (error) {
-    output.abandon();
-    throw error;
-  }
-  output.finish();
-  if (options.output !== undefined && options.output !== "-")
+  };
+  const code = await writeAll(options.output, text(), io);
+  if (code === done && options.output !== undefined && options.output !== "-")
     note(io, `wrote ${counted(rows, "row")} of ${counted(features.length, "feature")} to ${options.output}`);
-  return done;
+  return code;
 }
 
 /** What the name of an output asks for. */

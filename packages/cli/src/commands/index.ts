@@ -1,6 +1,7 @@
 // All commands, in the order of the help. A new one is one import and one name here.
 
 import type { Command } from "../command.js";
+import { checkCommand } from "./check.command.js";
 import { completionCommand } from "./completion.command.js";
 import { convertCommand } from "./convert.command.js";
 import { crossValidateCommand } from "./cross-validate.command.js";
@@ -14,11 +15,13 @@ import { predictCommand } from "./predict.command.js";
 import { traceCommand } from "./trace.command.js";
 import { trainCommand } from "./train.command.js";
 import { tuneCommand } from "./tune.command.js";
+import { verifyCommand } from "./verify.command.js";
 
 export const commands: readonly { readonly title: string; readonly commands: readonly Command[] }[] = [
   { title: "Learn", commands: [trainCommand, crossValidateCommand, tuneCommand] },
   { title: "Use", commands: [predictCommand, evaluateCommand, explainCommand] },
   { title: "See", commands: [inspectCommand, plotCommand, traceCommand] },
+  { title: "Prove", commands: [checkCommand, verifyCommand] },
   { title: "Data", commands: [generateCommand, datasetsCommand, convertCommand] },
   { title: "Shell", commands: [completionCommand] },
 ];

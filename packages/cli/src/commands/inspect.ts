@@ -96,10 +96,10 @@ function modelDocument({ saved, name, scaler, options, features, weights }: Mode
 
 async function inspectData(paths: readonly string[], options: InspectOptions, io: Io): Promise<void> {
   if (options.weights !== undefined) throw new UsageError("--weights belongs to a model; this is data");
-  const data = await loadData(paths, options, io);
+  const data = await loadData(paths, { ...options, learning: true, holes: true }, io);
   for (const text of data.notes) note(io, `note: ${text}`);
   if (options.json) printJson(io, dataDocument(data));
-  else for (const line of dataReport(data, io)) print(io, line);
+  else for (const line of dataReport(data, paths, options, io)) print(io, line);
 }
 
 /** See docs/formats/cli.md. */

@@ -9,6 +9,7 @@ import type { DataOptions } from "../options/data.js";
 import { checkWritable, writeWhole } from "../output-file.js";
 import { type PictureOptions, pictureOf } from "../picture.js";
 import { png } from "../png.js";
+import { count } from "../report/number.js";
 import { hasColor } from "../report/style.js";
 
 export interface PlotOptions extends DataOptions, PictureOptions {
@@ -37,6 +38,8 @@ export async function plot(model: string, paths: readonly string[], options: Plo
       : await loadData(sources, { ...options, unlabelled: kind === "plane" }, io, encodingIn(saved));
   for (const text of data?.notes ?? []) note(io, `note: ${text}`);
   const state = pictureOf(saved.learner, data?.examples, options);
+  if (data && "points" in state && state.points.length < data.examples.size)
+    note(io, `note: ${count(state.points.length)} of the ${count(data.examples.size)} rows are drawn`);
   if (output !== undefined) await write(output, ending!, state, options, io);
   if (options.json) printJson(io, document(state, output));
   else if (output === undefined) io.stdout.write(inTerminal(state, options, io));

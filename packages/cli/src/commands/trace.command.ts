@@ -8,8 +8,8 @@ import type { TraceOptions } from "./trace.js";
 /** What is otherwise here than in train. */
 const descriptions: Readonly<Record<string, string>> = {
   "--learner": "perceptron unless said otherwise",
-  "--epochs": "most passes: until one without a mistake, at most 1000, and fewer of much data",
-  "--order": "of visits in a pass; given unless said otherwise",
+  "--epochs": "most epochs: until one without a mistake, at most 1000, and fewer of much data",
+  "--order": "of visits in an epoch; given unless said otherwise",
   "--scale": "none unless said otherwise",
   "--early-stopping": "hold a tenth back and stop when its error gets no better",
   "--no-early-stopping": "learn from everything: the default",
@@ -27,7 +27,7 @@ export const traceCommand: Command = {
   name: "trace",
   summary: "show every step of learning, one by one",
   description:
-    "Learns as the textbook has it, unless told otherwise: the perceptron, rows in the given order, as they are, until\na pass without a mistake. Each line is one update, with the weights after it.",
+    "Learns as the textbook has it, unless told otherwise: the perceptron, rows in the given order, as they are, until\nan epoch without a mistake. Each line is one update, with the weights after it.",
   arguments: [dataArgument],
   options: [
     dataOptions,
@@ -40,6 +40,7 @@ export const traceCommand: Command = {
           description: "show the first n updates only: 1000; 0 shows none but the totals",
           parse: whole(0),
         },
+        { flags: "--proof", description: "beside each mistake, both inequalities of the proof that it ends" },
         { flags: "--json", description: "print the run as one JSON document", conflicts: ["ndjson"] },
         { flags: "--ndjson", description: "print one JSON object per update, and one at the end" },
       ],

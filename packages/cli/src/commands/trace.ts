@@ -2,19 +2,25 @@
 
 import { setImmediate } from "node:timers/promises";
 import type { Label, Learner, Report, Update } from "rosenblatt";
+import type { LedgerLine } from "rosenblatt/theory";
+import { checkClasses } from "../data/check-classes.js";
 import { type Loaded, loadData } from "../data/load.js";
 import { columnName } from "../data/row.js";
 import { done, type ExitCode, interrupted } from "../exit.js";
 import { type Io, note, print, printJson } from "../io.js";
-import { chooseLearner } from "../learner.js";
+import { type Chosen, chooseLearner } from "../learner.js";
 import type { DataOptions } from "../options/data.js";
 import type { LearnerName, LearnerOptions } from "../options/learner.js";
+import type { ProofEnd, Textbook } from "../proof.js";
 import { count } from "../report/number.js";
+import { paragraph } from "../report/paragraph.js";
+import { proofSentences } from "../report/proof-report.js";
 import { styleOf } from "../report/style.js";
 import { Totals } from "../report/totals.js";
 import { stepLines, traceEnd } from "../report/trace-report.js";
 
 export interface TraceOptions extends DataOptions, LearnerOptions {
+  proof?: true;
   limit?: number;
   json?: true;
   ndjson?: true;
@@ -36,6 +42,8 @@ export interface Step {
   /** One number for two classes, else one for each. */
   readonly bias?: number | readonly number[];
   readonly weights?: readonly number[] | readonly (readonly number[])[];
+  /** With --proof: where it stands after the update. */
+  readonly proof?: Pick<LedgerLine, "along" | "alongAtLeast" | "length" | "lengthAtMost" | "slack" | "holds">;
 }
 
 /** A run as it is shown. */
@@ -48,17 +56,22 @@ export interface Trace {
   readonly features: readonly string[];
   readonly report: Report<Label>;
   readonly last: Step | undefined;
+  readonly proof: ProofEnd | undefined;
 }
 
 /** Features whose weights are shown. */
 const fewFeatures = 6;
 /** Numbers that can be copied at each update. */
 const fewWeights = 4096;
-/** Updates between two looks at Ctrl-C. */
-const pause = 2048;
+/** Milliseconds between two looks at Ctrl-C, which come at updates only. */
+const pace = 50;
+/** A pass over more than this may take long without an update: Ctrl-C then leaves at once. */
+const manyExamples = 100_000;
 
 export async function trace(paths: readonly string[], options: TraceOptions, io: Io): Promise<ExitCode> {
-  const data = await loadData(paths, options, io);
+  const { order = "given" } = options;
+  const data = await loadData(paths, { ...options, order, learning: true }, io);
+  checkClasses(data);
   const { examples } = data;
   const {
     learner,
@@ -69,13 +82,15 @@ export async function trace(paths: readonly string[], options: TraceOptions, io:
   });
   for (const text of [...data.notes, ...notes]) note(io, `note: ${text}`);
   const features = featuresOf(data);
-  const signal = io.interruption();
+  const signal = examples.size > manyExamples ? new AbortController().signal : io.interruption();
+  const proof = options.proof && (await import("../proof.js"));
+  const begun = proof && (await proof.proofOf(data, textbook(settled, options), signal));
   const limit = options.limit ?? (options.json || options.ndjson ? Infinity : 1000);
   const totals = new Totals(examples.size, settled.order === "given");
   const shown: Step[] = [];
   let last: Step | undefined;
   const report = await run(learner, data, signal, (update, n) => {
-    last = stepOf(update, n, features.length > 0);
+    last = withProof(stepOf(update, n, features.length > 0), begun?.followed?.ledger.enter(update));
     totals.add(last);
     if (n > limit) return;
     if (options.ndjson) print(io, JSON.stringify({ schema: "rosenblatt/trace@1", ...last }));
@@ -84,8 +99,9 @@ export async function trace(paths: readonly string[], options: TraceOptions, io:
   const { learner: name, ...others } = settled;
   const result: Trace = {
     ...{ learner: name, options: others, examples: examples.size, classes: learner.classes, features, report, last },
+    proof: proof?.proofEnd(begun!),
   };
-  if (options.ndjson) print(io, JSON.stringify({ schema: "rosenblatt/trace@1", ...outcome(report) }));
+  if (options.ndjson) print(io, JSON.stringify({ schema: "rosenblatt/trace@1", ...outcome(result) }));
   else if (options.json) printJson(io, document(result, shown));
   else human(result, shown, totals, io);
   return signal.aborted ? interrupted : done;
@@ -97,6 +113,10 @@ function asInTextbooks(options: TraceOptions, size: number): TraceOptions {
   const epochs = options.epochs ?? Math.max(10, Math.min(1000, Math.floor(1e6 / size)));
   const stops = earlyStopping ?? (patience === undefined ? false : undefined);
   return { ...options, learner, order, scale, epochs, ...(stops !== undefined && { earlyStopping: stops }) };
+}
+
+function textbook({ learner, scale, bias }: Chosen["options"], { positive }: TraceOptions): Textbook {
+  return { learner, scale, bias: bias as boolean, positive };
 }
 
 function featuresOf({ examples }: Loaded): string[] {
@@ -115,11 +135,15 @@ async function run(
   const updates = learner.updates(examples, undefined, {
     ...{ weights, evaluate: false, ...(sampleWeights && { sampleWeights }) },
   });
+  let looked = performance.now();
   for (let n = 1; ; n++) {
     const next = updates.next();
     if (next.done) return next.value;
     seen(next.value, n);
-    if (n % pause === 0) await setImmediate();
+    if (performance.now() - looked > pace) {
+      await setImmediate();
+      looked = performance.now();
+    }
     if (signal.aborted) {
       updates.return(undefined as never);
       return learner.report()!;
@@ -142,17 +166,30 @@ function stepOf(
   };
 }
 
-function outcome({ stopped, epochs, mistakes, updates }: Report<Label>) {
-  return { stopped, epochs, mistakes, updates };
+function withProof(step: Step, line: LedgerLine<Label> | undefined): Step {
+  if (!line) return step;
+  const { along, alongAtLeast, length, lengthAtMost, slack, holds } = line;
+  return { ...step, proof: { along, alongAtLeast, length, lengthAtMost, slack, holds } };
+}
+
+function outcome({ report, proof }: Trace) {
+  const { stopped, epochs, mistakes, updates } = report;
+  return { stopped, epochs, mistakes, updates, ...(proof && { proof: proofFacts(proof) }) };
+}
+
+function proofFacts({ separable, direction, summary }: ProofEnd) {
+  const { gamma = null, radius = null, bound = null, off = null, holds = null, arithmetic = null } = summary ?? {};
+  return { separable, direction: direction && [...direction], gamma, radius, bound, off, holds, arithmetic };
 }
 
 /** See docs/formats/cli.md. */
-function document({ learner, options, examples, classes, features, report }: Trace, updates: readonly Step[]) {
-  const { mistakesPerEpoch } = report;
+function document(result: Trace, updates: readonly Step[]) {
+  const { learner, options, examples, classes, features } = result;
+  const { mistakesPerEpoch } = result.report;
   return {
     schema: "rosenblatt/trace@1",
     ...{ learner, options, data: { examples, classes, features } },
-    ...{ ...outcome(report), mistakesPerEpoch, trace: updates },
+    ...{ ...outcome(result), mistakesPerEpoch, trace: updates },
   };
 }
 
@@ -170,4 +207,6 @@ function human(result: Trace, shown: readonly Step[], totals: Totals, io: Io): v
   }
   show(totals.lines(result.report));
   for (const line of ["", ...traceEnd(result)]) print(io, line);
+  const { proof } = result;
+  if (proof) for (const line of ["", ...paragraph(proofSentences(proof, result), io)]) print(io, line);
 }

@@ -12,7 +12,7 @@ import { type Chosen, chooseLearner } from "../learner.js";
 import { type Measured, measure, scoreOf } from "../measure.js";
 import { writeModel } from "../model-file.js";
 import { checkWritable } from "../output-file.js";
-import { rounded } from "../report/number.js";
+import { percent, rounded } from "../report/number.js";
 import { StreamProgress } from "../report/stream-progress.js";
 import { streamReport } from "../report/stream-report.js";
 import { type GoingOn, goOnFrom } from "../resume.js";
@@ -80,6 +80,7 @@ export async function trainStream(paths: readonly string[], options: TrainOption
     if (model !== undefined) writeModel(model, learner, encoding, runOf(training));
     for (const text of chosen.notes) note(io, `note: ${text}`);
     if (options.json) printJson(io, document(training));
+    else if (io.settings.quiet) print(io, quietly(training));
     else for (const line of streamReport(training, io)) print(io, line);
     if (cut)
       io.stderr.write(
@@ -103,6 +104,7 @@ function refuseWhatNeedsAll(options: TrainOptions): void {
   if (options.order !== undefined && options.order !== "given") throw needsAll(`--order ${options.order}`);
   if (options.classWeight === "balanced") throw needsAll("--class-weight balanced");
   if (options.scale === "unit-ball") throw needsAll("--scale unit-ball");
+  if (options.history) throw needsAll("--history");
 }
 
 /** A learner on its way through the batches. */
@@ -203,7 +205,7 @@ export class StreamRun {
 
 async function tested(
   learner: Learner<Label>,
-  { test, ...options }: TrainOptions,
+  { test, label: _, ...options }: TrainOptions,
   io: Io,
   encoding: Parameters<typeof loadData>[3],
 ): Promise<Measured | undefined> {
@@ -223,6 +225,16 @@ function runOf({ chosen, run, stopped, onTraining, onTest }: StreamTraining): Pa
     train: onTraining ? scoreOf(onTraining.confusion) : null,
     test: onTest ? scoreOf(onTest.confusion) : null,
   };
+}
+
+/** Of the best evidence there is: rows apart from those learned from, those seen again, or each as it came. */
+function quietly({ onTest, onTraining, run }: StreamTraining): string {
+  const [name, { examples, errors }] = onTest
+    ? ["test", onTest.confusion]
+    : onTraining
+      ? ["training", onTraining.confusion]
+      : ["before learning", { examples: run.examples, errors: run.mistakesPerPass[0] }];
+  return `${name} accuracy ${percent(examples - errors, examples)} (${examples - errors} of ${examples})`;
 }
 
 /** See docs/formats/cli.md. */

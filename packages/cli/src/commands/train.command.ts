@@ -29,11 +29,11 @@ export const trainCommand: Command = {
       options: [
         {
           flags: "--stream",
-          description: "learn while reading, in the order of the file; --epochs N makes N passes",
+          description: "learn while reading, in the order of the file, once or --epochs N times",
         },
         {
           flags: "--cache <folder>",
-          description: "where passes after the first find the rows; defaults to the system's temporary folder",
+          description: "where epochs after the first find the rows; the system's temporary folder otherwise",
         },
       ],
     },
@@ -43,6 +43,10 @@ export const trainCommand: Command = {
         {
           flags: "-o, --output <file>",
           description: "where to write the model: JSON, or binary if it ends in .bin or .rosenblatt",
+        },
+        {
+          flags: "--history",
+          description: "keep the rows learned from in the model, so that explain shows which of them count",
         },
         { flags: "--from <model>", description: "go on learning from this model, with its learner and its columns" },
         { flags: "--json", description: "print the report as one JSON document" },

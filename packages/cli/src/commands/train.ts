@@ -2,6 +2,7 @@
 
 import type { Examples, FitAsyncOptions, Label, Learner, Report } from "rosenblatt";
 import { split } from "rosenblatt/evaluate";
+import { checkClasses } from "../data/check-classes.js";
 import { type Loaded, loadData } from "../data/load.js";
 import { done, type ExitCode, interrupted, UsageError } from "../exit.js";
 import { type Io, note, print, printJson } from "../io.js";
@@ -11,6 +12,7 @@ import { type Run, writeModel } from "../model-file.js";
 import type { DataOptions } from "../options/data.js";
 import type { LearnerOptions } from "../options/learner.js";
 import { checkWritable } from "../output-file.js";
+import { parted } from "../parted.js";
 import { percent, rounded } from "../report/number.js";
 import { ProgressTable } from "../report/progress.js";
 import { trainReport } from "../report/train-report.js";
@@ -130,19 +132,6 @@ async function learn(
   }
 }
 
-function checkClasses({ examples, source, labelColumn }: Loaded): void {
-  const { length } = examples.classes;
-  const column = labelColumn === undefined ? "" : ` in column ${JSON.stringify(labelColumn)}`;
-  if (length < 2)
-    throw new UsageError(
-      `${source.files[0]}: at least two classes are needed to learn from; every row is ${JSON.stringify(examples.classes[0])}${column}: --label chooses another column`,
-    );
-  if (length > 100 && length > examples.size / 2)
-    throw new UsageError(
-      `${source.files[0]}: there are ${length} different classes${column} in ${examples.size} rows; --label chooses the column of the classes`,
-    );
-}
-
 /** The report of this run alone: a learner that goes on counts from its beginning. */
 function own(report: Report<Label>, before: Counts | undefined): Report<Label> {
   if (!before) return report;
@@ -170,9 +159,11 @@ interface Parts {
 function heldOut(examples: Examples<Label>, { holdout, seed = 0 }: TrainOptions): Parts | undefined {
   if (holdout === undefined) return undefined;
   const { classes, targets } = examples;
-  const parts = split(
-    Array.from(targets, (target) => classes[target]),
-    { test: holdout, seed },
+  const parts = parted("--holdout", holdout, examples.size, () =>
+    split(
+      Array.from(targets, (target) => classes[target]),
+      { test: holdout, seed },
+    ),
   );
   return {
     learned: examples.pick(parts.train),

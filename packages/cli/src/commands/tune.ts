@@ -3,6 +3,7 @@
 import type { Label, Report } from "rosenblatt";
 import { split } from "rosenblatt/evaluate";
 import { type Baseline, baselineOf } from "../baseline.js";
+import { checkClasses } from "../data/check-classes.js";
 import { type Loaded, loadData } from "../data/load.js";
 import { done, type ExitCode, interrupted, UsageError } from "../exit.js";
 import { type Io, note, print, printJson } from "../io.js";
@@ -12,6 +13,7 @@ import { writeModel } from "../model-file.js";
 import { type DataOptions, dataOptions } from "../options/data.js";
 import { type LearnerOptions, learnerOptions, type Scale } from "../options/learner.js";
 import { checkWritable } from "../output-file.js";
+import { parted } from "../parted.js";
 import { LiveLine } from "../report/live-line.js";
 import { count, counted, percent, rounded } from "../report/number.js";
 import { tuneReport } from "../report/tune-report.js";
@@ -56,10 +58,9 @@ export async function tune(paths: readonly string[], options: TuneOptions, io: I
   if (options.search === "grid" && options.trials !== undefined)
     throw new UsageError("--trials belongs to --search random; the grid is tried as a whole");
   const learners = learnersNamed(options.learners);
-  const data = await loadData(paths, options, io);
-  const { examples, numeric } = data;
-  if (examples.classes.length < 2)
-    throw new UsageError(`${paths[0]}: at least two classes are needed to learn from; --label chooses another column`);
+  const data = await loadData(paths, { ...options, learning: true }, io);
+  const { numeric } = data;
+  checkClasses(data);
   for (const text of data.notes) note(io, `note: ${text}`);
   const parts = partsOf(data, options);
   const space: Space = { learners, scales: scalesFor(options, numeric) };
@@ -126,7 +127,7 @@ export async function tune(paths: readonly string[], options: TuneOptions, io: I
 
 function partsOf({ examples, sampleWeights }: Loaded, { validation = 0.2, seed = 0 }: TuneOptions) {
   const labels = Array.from(examples.targets, (target) => examples.classes[target]);
-  const parts = split(labels, { validation, seed });
+  const parts = parted("--validation", validation, examples.size, () => split(labels, { validation, seed }));
   return {
     train: examples.pick(parts.train),
     validation: examples.pick(parts.validation),

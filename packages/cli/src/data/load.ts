@@ -4,7 +4,8 @@ import type { Examples, Label } from "rosenblatt";
 import { formatOf, labelOrder, oppositeDuplicates } from "rosenblatt/readers";
 import type { Io } from "../io.js";
 import type { DataOptions, Format } from "../options/data.js";
-import { counted } from "../report/number.js";
+import { LiveLine } from "../report/live-line.js";
+import { bytes as bytesOf, counted } from "../report/number.js";
 import { checkBeginning, markNotes } from "./beginning.js";
 import { checkFormat } from "./check-format.js";
 import type { Encoding } from "./encoding.js";
@@ -66,8 +67,22 @@ export async function loadData(
   io: Io,
   encoding?: Encoding,
 ): Promise<Loaded> {
-  const begin = performance.now();
   const sources = sourcesOf(paths);
+  const watched = watch(sources, io);
+  try {
+    return await loadSources(sources, options, io, encoding);
+  } finally {
+    watched.end();
+  }
+}
+
+async function loadSources(
+  sources: Source[],
+  options: LoadOptions,
+  io: Io,
+  encoding: Encoding | undefined,
+): Promise<Loaded> {
+  const begin = performance.now();
   let first: Input | undefined = await inputOf(sources[0], io);
   checkBeginning(first, sources.length, options.format);
   const format = options.format ?? formatOf(first.name, first.head);
@@ -108,6 +123,21 @@ export async function loadData(
       format,
     },
     seconds: (performance.now() - begin) / 1000,
+  };
+}
+
+/** Says on a terminal that it is still reading. */
+function watch(sources: readonly Source[], io: Io): { end(): void } {
+  const live = new LiveLine(io);
+  const isTyped = sources.some(({ kind }) => kind === "stdin") && io.stdin.isTTY;
+  const size = sources.reduce((sum, source) => sum + (source.kind === "file" ? source.bytes : 0), 0);
+  const what = `reading ${sources[0].name}${sources.length > 1 ? " …" : ""}${size > 0 ? `, ${bytesOf(size)}` : ""}`;
+  const timer = isTyped ? undefined : setInterval(() => live.show(() => what), 200);
+  return {
+    end() {
+      clearInterval(timer);
+      live.clear();
+    },
   };
 }
 

@@ -25,6 +25,8 @@ export interface DataOptions {
   header?: boolean;
   comment?: string;
   zeroBased?: boolean;
+  /** LIBSVM lines whose columns do not increase are sorted instead of refused. */
+  sort?: boolean;
 }
 
 const columns = { parse: list, collect: joined };
@@ -47,6 +49,7 @@ const text: Option[] = [
   { flags: "--no-header", description: "the first line of a table is data: columns are called column1, column2, …" },
   { flags: "--comment <text>", description: "lines that start with it are left out" },
   { flags: "--zero-based", description: "LIBSVM columns count from 0; they count from 1 otherwise" },
+  { flags: "--sort", description: "LIBSVM columns may come in any order; they must increase otherwise" },
 ];
 
 /** For a command that decides how data becomes rows. */

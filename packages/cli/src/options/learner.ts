@@ -5,7 +5,7 @@ import type { OptionGroup } from "./option.js";
 import { aboveOne, atLeastZero, positive, whole } from "./values.js";
 
 export const learners = [
-  "perceptron", "averaged", "voted", "pocket", "margin", "winnow", "balanced-winnow", "passive-aggressive", "arow", "second-order",
+  "perceptron", "averaged", "voted", "pocket", "margin", "winnow", "balanced-winnow", "passive-aggressive", "arow", "second-order", "max-margin",
 ] as const; // biome-ignore format: one line
 export type LearnerName = (typeof learners)[number];
 
@@ -21,6 +21,8 @@ export interface LearnerOptions {
   rate?: Rate;
   aggressiveness?: number;
   variant?: "pa" | "pa1" | "pa2";
+  loss?: "hinge" | "squared-hinge";
+  tolerance?: number;
   margin?: number;
   promotion?: number;
   demotion?: "divide" | "zero";
@@ -41,6 +43,8 @@ export interface LearnerOptions {
   /** True by --early-stopping, false by --no-early-stopping. */
   earlyStopping?: boolean;
   patience?: number;
+  /** Keep past updates, for `explain`; an option of train alone. */
+  history?: true;
 }
 
 /** `0.1`, or a schedule as `inverse:1:0.001`. */
@@ -52,6 +56,11 @@ export function rate(text: string, flag: string): Rate {
       `${flag} must be a number, or inverse:START:DECAY, sqrt:START:DECAY or epoch:START:DECAY; got ${JSON.stringify(text)}`,
     );
   return { kind, start: positive(start, `the start of ${flag}`), decay: atLeastZero(decay, `the decay of ${flag}`) };
+}
+
+/** A positive number, or `infinity`. */
+function price(text: string, flag: string): number {
+  return text === "infinity" ? Infinity : positive(text, flag);
 }
 
 /** `balanced`, or a weight by class as `spam=2,ham=1`. */
@@ -73,10 +82,12 @@ export const learnerOptions: OptionGroup = {
   title: "Learning",
   options: [
     { flags: "--learner <name>", description: "averaged unless said otherwise", choices: learners },
-    { flags: "--epochs <n>", description: "most passes over the data: 50 with early stopping, else 10", parse: whole(1) },
+    { flags: "--epochs <n>", description: "most epochs, which are passes over the data: 50 with early stopping, else 10", parse: whole(1) },
     { flags: "--rate <η>", description: "size of a step: a number, or inverse:START:DECAY, sqrt:…, epoch:…", parse: rate },
-    { flags: "--aggressiveness <C>", description: "passive-aggressive: the longest step", parse: positive },
+    { flags: "--aggressiveness <C>", description: "passive-aggressive: the longest step; max-margin: the price of losses, or infinity", parse: price },
     { flags: "--variant <name>", description: "passive-aggressive: pa1 unless said otherwise", choices: ["pa", "pa1", "pa2"] },
+    { flags: "--loss <name>", description: "max-margin: hinge unless said otherwise", choices: ["hinge", "squared-hinge"] },
+    { flags: "--tolerance <ε>", description: "max-margin: how near to the solution to stop", parse: positive },
     { flags: "--average", description: "passive-aggressive: predict with the mean of all weights" },
     { flags: "--margin <m>", description: "margin: learn until every score is above it", parse: atLeastZero },
     { flags: "--promotion <α>", description: "winnow, balanced-winnow: factor of a step", parse: aboveOne },
@@ -90,11 +101,11 @@ export const learnerOptions: OptionGroup = {
     { flags: "--multiclass <how>", description: "three or more classes: all at once, or each against the rest", choices: ["joint", "one-vs-rest"] },
     { flags: "--class-weight <weights>", description: "balanced, or size of a step by class: spam=2,ham=1", parse: classWeight },
     { flags: "--seed <s>", description: "of everything random; 0 unless said otherwise", parse: whole(0) },
-    { flags: "--order <order>", description: "of visits in a pass; shuffle unless said otherwise", choices: ["given", "shuffle", "block-shuffle"] },
+    { flags: "--order <order>", description: "of visits in an epoch; shuffle unless said otherwise", choices: ["given", "shuffle", "block-shuffle"] },
     { flags: "--scale <how>", description: "numeric columns of tables are standardized, all else is not", choices: scales },
     { flags: "--no-bias", description: "no constant feature" },
     { flags: "--early-stopping", description: "hold a tenth back and stop when its error gets no better: the default from 2,000 examples on" },
-    { flags: "--no-early-stopping", description: "learn from everything, for all epochs or to a clean pass" },
+    { flags: "--no-early-stopping", description: "learn from everything, for all epochs or to one without a mistake" },
     { flags: "--patience <n>", description: "epochs without a better error before stopping early: 5", parse: whole(1) },
   ],
 }; // biome-ignore format: one option, one line

@@ -47,18 +47,18 @@ function classesLine({ examples }: Loaded): string {
   const counts = new Map<Label, number>(classCounts(examples).map((n, k) => [examples.classes[k], n]));
   const classes = sortedClasses([...counts.keys()].filter((label) => counts.get(label)! > 0));
   const shown = classes.length <= 10 ? classes : classes.slice(0, 8);
-  const words = shown.map((label) => `${fitting(String(label), 24)} ${count(counts.get(label)!)}`);
-  return shown.length < classes.length ? `${count(classes.length)}: ${words.join(", ")}, …` : words.join(", ");
+  const words = shown.map((label) => `${fitting(String(label), 24)}: ${count(counts.get(label)!)}`);
+  return shown.length < classes.length ? `${count(classes.length)} in all: ${words.join(", ")}, …` : words.join(", ");
 }
 
-const titles: readonly [kind: string, title: string][] = [
-  ["numeric", "numbers"],
-  ["boolean", "yes or no"],
-  ["categorical", "categories"],
-  ["date", "dates"],
+const titles: readonly [title: string, ...kinds: string[]][] = [
+  ["numbers", "numeric", "decimal-comma"],
+  ["yes or no", "boolean"],
+  ["categories", "categorical"],
+  ["dates", "date"],
   ["text", "text"],
   ["label", "label"],
-  ["ignored", "left out"],
+  ["left out", "ignored"],
 ];
 
 const mostNames = 12;
@@ -66,11 +66,11 @@ const mostNames = 12;
 /** Columns by what they were taken as. */
 export function columnLines(columns: readonly ColumnReport[], style: Style): string[] {
   const lines: string[] = [];
-  for (const [kind, title] of titles) {
-    const own = columns.filter((column) => column.kind === kind);
+  for (const [title, ...kinds] of titles) {
+    const own = columns.filter(({ kind }) => kinds.includes(kind));
     if (own.length === 0) continue;
-    const names = own.slice(0, mostNames).map(describe);
-    if (own.length > mostNames) names.push(`and ${own.length - mostNames} more`);
+    const names = own.slice(0, own.length > mostNames + 1 ? mostNames : own.length).map(describe);
+    if (own.length > names.length) names.push(`and ${own.length - names.length} more`);
     const text = wrap(names, 84 - 12);
     const pad = (word: string) => word.padEnd(12);
     lines.push(...text.map((line, i) => (i === 0 ? pad(title) : pad("")) + line));
@@ -83,6 +83,7 @@ function describe({ name, kind, reason, missing = 0, distinct }: ColumnReport): 
   const facts = [
     ...(kind === "ignored" ? [reason] : []),
     ...(kind === "label" ? [reason] : []),
+    ...(kind === "decimal-comma" ? ["decimal comma"] : []),
     ...(kind === "categorical" && distinct !== undefined ? [`${count(distinct)} values`] : []),
     ...(missing > 0 ? [`${count(missing)} missing`] : []),
   ];

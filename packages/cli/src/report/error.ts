@@ -16,15 +16,20 @@ const reasons: Readonly<Record<string, string>> = {
   EMFILE: "too many files are open",
   ENAMETOOLONG: "the name is too long",
   ELOOP: "links lead in a circle",
+  EFBIG: "the file would be larger than is allowed",
+  EDQUOT: "the disk quota is used up",
+  EIO: "the disk failed",
 };
 
 export function messageOf(error: unknown, debug: boolean): string {
   if (!(error instanceof Error)) return plain(String(error));
   if (debug) return error.stack ?? error.message;
   if (error.name === "OptionError") return plain(asTyped(error.message));
+  if (error.name === "InputError" && !("row" in error)) return plain(fromOne(error.message));
   if (error instanceof UsageError || expected.has(error.name)) return plain(error.message);
   const { code, path } = error as NodeJS.ErrnoException;
   if (code && reasons[code]) return plain(path === undefined ? reasons[code] : `${path}: ${reasons[code]}`);
+  if (code && (error as NodeJS.ErrnoException).syscall) return plain(error.message);
   return plain(`${error.message}: this should not have happened; run it again with --debug and report what it shows`);
 }
 
@@ -38,6 +43,11 @@ const options =
 
 function asTyped(message: string): string {
   return message.replace(options, (name) => `--${typed[name] ?? name}`);
+}
+
+/** The library counts rows from 0. */
+function fromOne(message: string): string {
+  return message.replace(/^row (\d+)/, (_, row: string) => `row ${Number(row) + 1}`);
 }
 
 /** One line, without characters that a terminal would obey. */

@@ -1,13 +1,14 @@
 // An explanation, as people read it.
 
+import type { Label } from "rosenblatt";
 import type { Contribution, Explained } from "../commands/explain.js";
 import type { Io } from "../io.js";
-import { count, counted, decimal } from "./number.js";
+import { count, decimal } from "./number.js";
 import { styleOf } from "./style.js";
 import { fitting, table, width } from "./table.js";
 
-/** Past updates worth showing. */
-const mostUpdates = 5;
+/** Rows learned from worth showing. */
+const mostRows = 5;
 
 export function explainReport(explained: Explained, top: number, io: Io): string[] {
   const { bold, dim } = styleOf(io, "stdout");
@@ -22,7 +23,7 @@ export function explainReport(explained: Explained, top: number, io: Io): string
     ...(features.length > 0
       ? featureLines(explained, top, bold, dim)
       : [`this learner's score of ${explained.class} is a vote, which no feature has a share in`]),
-    ...updateLines(updates),
+    ...updateLines(updates, explained.class),
   ];
 }
 
@@ -69,34 +70,52 @@ function column(lines: readonly string[]): number {
   return lines[0].indexOf("adds") + "adds".length;
 }
 
-function cells({ feature, value, raw, weight, contribution }: Contribution, scaled: boolean): string[] {
+function cells({ feature, value, raw, text, weight, contribution }: Contribution, scaled: boolean): string[] {
   const own = feature === "(bias)" ? "" : short(value);
+  const written = text ?? (raw === undefined ? own : short(raw));
   return [
     signed(contribution),
     signed(weight),
-    ...(scaled ? [raw === undefined || raw === value ? "" : own, raw === undefined ? own : short(raw)] : [own]),
+    ...(scaled ? [raw === undefined || raw === value ? "" : own, written] : [written]),
     fitting(feature, 48),
   ];
 }
 
-function updateLines(updates: Explained["updates"]): string[] {
+/** What the updates on each row added up to, the largest first. */
+function updateLines(updates: Explained["updates"], label: Label): string[] {
   if (typeof updates === "string" || updates.length === 0) return [];
-  const rows = updates
-    .slice(0, mostUpdates)
-    .map(({ index, epoch, label, step, contribution }) => [
-      signed(contribution),
-      signed(step),
-      count(index + 1),
-      count(epoch + 1),
-      fitting(String(label), 24),
-    ]);
-  const rest = updates.length - rows.length;
-  return [
-    "",
-    "by the updates that made the weights:",
-    ...table([["adds", "step", "row", "epoch", "class"], ...rows], "rrrrl", "   "),
-    ...(rest > 0 ? [`and ${counted(rest, "further update")}`] : []),
-  ];
+  const byRow = new Map<number, { row: number; label: Label; times: number; adds: number }>();
+  for (const { index, label, contribution } of updates) {
+    const { times, adds } = byRow.get(index) ?? { times: 0, adds: 0 };
+    byRow.set(index, { row: index + 1, label, times: times + 1, adds: adds + contribution });
+  }
+  const all = [...byRow.values()].sort((a, b) => Math.abs(b.adds) - Math.abs(a.adds) || a.row - b.row);
+  const shown = all.length > mostRows + 1 ? all.slice(0, mostRows) : all;
+  const rest = all.slice(shown.length);
+  const lines = table(
+    [
+      ["adds", "updates", "row", "its class"],
+      ...shown.map(({ row, label, times, adds }) => [
+        signed(adds),
+        count(times),
+        count(row),
+        fitting(String(label), 24),
+      ]),
+      ...(rest.length > 0
+        ? [
+            [
+              signed(rest.reduce((sum, { adds }) => sum + adds, 0)),
+              count(rest.reduce((sum, { times }) => sum + times, 0)),
+              "",
+              `${count(rest.length)} further rows together`,
+            ],
+          ]
+        : []),
+    ],
+    "rrrl",
+    "   ",
+  );
+  return ["", `the same score of ${fitting(String(label), 24)} by the rows that were learned from:`, ...lines];
 }
 
 /** As it is written, if that is not long. */

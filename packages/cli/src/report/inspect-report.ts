@@ -5,6 +5,8 @@ import { columnsOf } from "../data/encoding.js";
 import type { Loaded } from "../data/load.js";
 import type { Io } from "../io.js";
 import type { Score } from "../model-file.js";
+import { type DataOptions, dataOptions } from "../options/data.js";
+import { commandLine, wordsFor } from "../search/command-line.js";
 import { columnLines, dataLines, headed, under } from "./data-lines.js";
 import { bytes, count, counted, percent } from "./number.js";
 import { optionWords } from "./option-words.js";
@@ -49,8 +51,18 @@ function scored(name: string, score: Score | null): string[] {
   return [`${name} error ${percent(errors, examples)} (${count(errors)} of ${count(examples)})`];
 }
 
-export function dataReport(data: Loaded, io: Io): string[] {
+export function dataReport(data: Loaded, paths: readonly string[], options: DataOptions, io: Io): string[] {
   const style = styleOf(io, "stdout");
-  const files = data.source.files.join(" ");
-  return [...dataLines(data, style), headed("next", `rosenblatt train ${files} --holdout 0.2`, style)];
+  const { examples, labelColumn } = data;
+  const label = examples.labelled ? [] : ["--label", "COLUMN"];
+  const { label: _, ...others } = options;
+  const words = wordsFor([dataOptions], examples.labelled ? options : others);
+  const next = commandLine(["rosenblatt", "train", ...paths, ...words, ...label, "--holdout", "0.2"]);
+  return [
+    ...dataLines(data, style),
+    ...(examples.labelled || labelColumn === undefined
+      ? []
+      : [headed("classes", `rows are without one: ${JSON.stringify(labelColumn)} has cells that are empty`, style)]),
+    headed("next", next, style),
+  ];
 }

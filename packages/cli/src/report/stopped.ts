@@ -10,6 +10,8 @@ export function whyStopped(report: Report, held: number, patience: number): stri
     case "separated":
       return `separated: in epoch ${count(epochs)} every example learned from was on its own side: the classes are linearly separable`;
     case "clean":
+      if (report.learner === "max-margin")
+        return `clean: epoch ${count(epochs)} found nothing left to change, within the tolerance`;
       return `clean: epoch ${count(epochs)} went by without an update, some example scoring exactly 0`;
     case "not-separable":
       return "not-separable: it is proved that no hyperplane separates the classes";

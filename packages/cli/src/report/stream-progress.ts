@@ -20,6 +20,7 @@ export class StreamProgress {
   /** The next row is due at so many examples; the last one was at so many, with so many mistakes. */
   #due = 1024;
   #seen = 0;
+  #visited = 0;
   #mistakes = 0;
   #lastLive = 0;
   #isLive = false;
@@ -31,7 +32,13 @@ export class StreamProgress {
 
   update(state: StreamState, read: number): void {
     if (!this.#io.settings.progress) return;
-    if (state.mistakesPerPass.length !== this.#pass) this.#startPass(state.mistakesPerPass.length);
+    if (state.mistakesPerPass.length !== this.#pass) {
+      // The epoch before, as a whole.
+      if (this.#visited > this.#seen)
+        this.#row({ mistakesPerPass: state.mistakesPerPass.slice(0, this.#pass), visited: this.#visited });
+      this.#startPass(state.mistakesPerPass.length);
+    }
+    this.#visited = state.visited;
     if (state.visited >= this.#due) this.#row(state);
     this.#live(state, read);
   }
@@ -55,7 +62,7 @@ export class StreamProgress {
 
   #row({ mistakesPerPass, visited }: StreamState): void {
     this.clear();
-    if (!this.#headed) this.#io.stderr.write("  pass     examples    mistakes   mistake rate   since last\n");
+    if (!this.#headed) this.#io.stderr.write(" epoch     examples    mistakes           rate   since last\n");
     this.#headed = true;
     const mistakes = mistakesPerPass.at(-1)!;
     const since = percent(mistakes - this.#mistakes, visited - this.#seen);
@@ -75,7 +82,7 @@ export class StreamProgress {
     const mistakes = mistakesPerPass.at(-1)!;
     const elapsed = ((now - this.#begin) / 1000).toFixed(1);
     this.#io.stderr.write(
-      `\r\x1b[Kpass ${this.#pass}: ${count(visited)} examples, ${bytes(read)} read, ${percent(mistakes, visited)} mistakes; ${elapsed} s`,
+      `\r\x1b[Kepoch ${this.#pass}: ${count(visited)} examples, ${bytes(read)} read, ${percent(mistakes, visited)} mistakes; ${elapsed} s`,
     );
   }
 }

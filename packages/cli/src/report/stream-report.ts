@@ -1,5 +1,7 @@
 // The report of train --stream.
 
+import type { Label } from "rosenblatt";
+import type { Confusion } from "rosenblatt/evaluate";
 import type { StreamTraining } from "../commands/train-stream.js";
 import type { Io } from "../io.js";
 import { version } from "../version.js";
@@ -12,7 +14,10 @@ export function streamReport(training: StreamTraining, io: Io): string[] {
   const style = styleOf(io, "stdout");
   const { source, chosen, run, onTraining, onTest, model } = training;
   const { learner, scale, seed } = chosen.options;
-  const commonest = run.classCounts.reduce((best, n) => Math.max(best, n ?? 0), 0);
+  const counts = run.classes.map((_, k) => run.classCounts[k] ?? 0);
+  const commonest = Math.max(...counts);
+  const most = run.classes[counts.indexOf(commonest)];
+  const judged = onTest?.confusion;
   const row = (name: string, examples: number, errors: number) => [
     name,
     count(examples),
@@ -24,22 +29,26 @@ export function streamReport(training: StreamTraining, io: Io): string[] {
     headed("data", `${source.files.join(", ")}: ${source.format}, ${bytes(training.bytes)}, read as a stream`, style),
     ...under([`${counted(run.examples, "example")}, ${counted(run.width, "feature")}, ${count(run.entries)} values`]),
     ...columnLines(source.stage.columns(), style),
-    headed("classes", run.classes.map((label, k) => `${label} ${count(run.classCounts[k] ?? 0)}`).join(", "), style),
+    headed("classes", run.classes.map((label, k) => `${label}: ${count(counts[k])}`).join(", "), style),
     headed(
       "learner",
       `${learner}, ${scale === "none" ? "not scaled" : `scale ${scale} by the first batch`}, order given, seed ${seed}, rosenblatt ${version}`,
       style,
     ),
     headed("mistakes", `${run.mistakesPerPass.map(count).join(" ")}: ${mistakesIn(training)}`, style),
-    headed("stopped", reasons[training.stopped] ?? training.stopped, style),
+    headed("stopped", whyStopped(training), style),
     "",
     ...table(
       [
         ["", "examples", "errors", "error", "accuracy"],
-        row("first pass, before learning", run.examples, run.mistakesPerPass[0]),
+        row("before learning", run.examples, run.mistakesPerPass[0]),
         ...(onTraining ? [row("training", onTraining.confusion.examples, onTraining.confusion.errors)] : []),
         ...(onTest ? [row("test", onTest.confusion.examples, onTest.confusion.errors)] : []),
-        row("always the commonest", run.examples, run.examples - commonest),
+        row(
+          `always ${most}`,
+          judged?.examples ?? run.examples,
+          judged ? missed(judged, most) : run.examples - commonest,
+        ),
       ],
       "lrrrr",
       "   ",
@@ -50,13 +59,19 @@ export function streamReport(training: StreamTraining, io: Io): string[] {
   ];
 }
 
-const reasons: Readonly<Record<string, string>> = {
-  epochs: "all passes asked for are done",
-  clean: "a whole pass changed nothing",
-  aborted: "it was told to stop",
-};
+function whyStopped({ stopped, run }: StreamTraining): string {
+  const epochs = run.mistakesPerPass.length;
+  if (stopped === "clean") return `clean: epoch ${count(epochs)} went by without an update`;
+  if (stopped === "aborted") return `aborted: interrupted in epoch ${count(epochs)}`;
+  return `epochs: ${epochs === 1 ? "the one epoch is" : `all ${count(epochs)} epochs are`} used`;
+}
+
+/** Errors of always saying a class. */
+function missed({ examples, perClass }: Confusion<Label>, label: Label): number {
+  return examples - (perClass.find((one) => one.label === label)?.support ?? 0);
+}
 
 function mistakesIn({ run }: StreamTraining): string {
   const moved = run.updates === run.mistakes ? "" : `, ${counted(run.updates, "update")}`;
-  return `${counted(run.mistakes, "mistake")} in ${counted(run.mistakesPerPass.length, "pass", "passes")}${moved}`;
+  return `${counted(run.mistakes, "mistake")} in ${counted(run.mistakesPerPass.length, "epoch")}${moved}`;
 }

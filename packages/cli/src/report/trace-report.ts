@@ -2,6 +2,7 @@
 
 import type { Step, Trace } from "../commands/trace.js";
 import { count, counted, decimal } from "./number.js";
+import { proofColumns } from "./proof-report.js";
 import { whyStopped } from "./stopped.js";
 import { fitting, table } from "./table.js";
 
@@ -19,6 +20,7 @@ export function stepLines({ features }: Trace, steps: readonly Step[]): string[]
     cell: (step) => fitting(String(cell(step)), 16),
   });
   const where = (has: (step: Step) => boolean, column: Column) => (steps.some(has) ? [column] : []);
+  const proof = proofColumns(steps);
   const columns: Column[] = [
     number("update", ({ update }) => count(update)),
     number("epoch", ({ epoch }) => count(epoch)),
@@ -39,11 +41,12 @@ export function stepLines({ features }: Trace, steps: readonly Step[]): string[]
     ),
     number("step", ({ step }) => exact(step)),
     ...where(
-      ({ squaredNorm }) => squaredNorm !== undefined,
+      ({ squaredNorm }) => squaredNorm !== undefined && proof.length === 0,
       number("‖w‖²", ({ squaredNorm }) => exact(squaredNorm!)),
     ),
     ...(features.length > 0 ? [number("b", ({ bias }) => exact(bias as number))] : []),
-    ...features.map((name, j) => number(fitting(name, 20), ({ weights }) => exact((weights as number[])[j]))),
+    ...features.map((name, j) => number(fitting(`w ${name}`, 20), ({ weights }) => exact((weights as number[])[j]))),
+    ...proof,
   ];
   return table(
     [columns.map(({ name }) => name), ...steps.map((step) => columns.map(({ cell }) => cell(step)))],

@@ -119,7 +119,9 @@ function next({ paths, options, model, onTest, data }: Training): string {
   if (model === undefined)
     return onTest
       ? "the same command with -o model.json keeps the model"
-      : `rosenblatt train ${paths.map(quoted).join(" ")} --holdout 0.2   tests it on rows it has not seen`;
+      : "the same command with --holdout 0.2 tests it on rows it has not seen";
+  if (!onTest && data.examples.width === 2 && !paths.includes("-"))
+    return `rosenblatt plot ${quoted(model)} ${paths.map(quoted).join(" ")}   draws it`;
   if (!onTest)
     return `rosenblatt evaluate ${quoted(model)} TEST.${data.source.format}   tests it on rows it has not seen`;
   const further = options.test === undefined ? `NEW.${data.source.format}` : quoted(options.test);

@@ -25,7 +25,7 @@ export function tuneReport(tuned: Tuned, io: Io): string[] {
   const [heading, ...lines] = table([["", "errors", "accuracy", "epochs", "options of train"], ...rows], "rrrrl");
   const rest = trials.length - rows.length;
   return [
-    `${counted(trials.length, "combination")} learned from ${count(train)} rows and compared on ${count(validation)} others, in ${seconds(tuned.seconds)}`,
+    `${counted(trials.length, "combination")} learned from ${count(train)} rows and compared on ${counted(validation, "other")}, in ${seconds(tuned.seconds)}`,
     "",
     bold(heading),
     ...lines,

@@ -1,0 +1,22 @@
+import { type Command, dataArgument } from "../command.js";
+import { newDataOptions } from "../options/data.js";
+import type { VerifyOptions } from "./verify.js";
+
+export const verifyCommand: Command = {
+  name: "verify",
+  summary: "check a proof against data, in exact arithmetic",
+  description:
+    "Exits with 0 if the certificate, which rosenblatt check wrote, proves what it says about exactly this data, and with\n1 if not. It trusts nothing that made the certificate.",
+  arguments: [{ name: "<certificate>", description: "a file that check --certificate wrote" }, dataArgument],
+  options: [
+    newDataOptions,
+    { title: "Output", options: [{ flags: "--json", description: "print the answer as one JSON document" }] },
+  ],
+  examples: [
+    "rosenblatt generate ten-points -o points.csv",
+    "rosenblatt check points.csv --certificate proof.json",
+    "rosenblatt verify proof.json points.csv",
+  ],
+  run: async (args, options: VerifyOptions, io) =>
+    (await import("./verify.js")).verify(args[0] as string, args[1] as string[], options, io),
+};
