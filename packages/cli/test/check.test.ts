@@ -190,6 +190,37 @@ test("trace --proof says why there is none, and belongs to the perceptron", asyn
   expect(weighted.stdout.replaceAll("\n", " ")).toContain("That says nothing about this run: update 2 has a step of 2");
 });
 
+test("plot draws hulls, the margin and the rows that it rests on", async () => {
+  const learner = ["--learner", "max-margin", "--scale", "none", "--aggressiveness", "infinity"];
+  await run(["train", at("points.csv"), ...learner, "-o", at("model.json"), "-q"]);
+  const argv = ["plot", at("model.json"), at("points.csv"), "--hulls", "--margin", "--support"];
+  const { stdout, code } = await run([...argv, "--json"]);
+  expect(code).toBe(0);
+  expect(JSON.parse(stdout).figure).toMatchObject({ hulls: true, margin: true, support: [4, 5, 7] });
+  expect((await run(argv)).stdout).toContain("( ) support (3)");
+  expect(await run(["plot", at("model.json"), "--kind", "weights", "--hulls"])).toMatchObject({
+    ...{ code: 2, stderr: "error: --hulls belongs to --kind plane; got another kind of picture\n" },
+  });
+});
+
+/** Keys in the tables of docs/formats/cli.md under a schema's heading. */
+function keysOf(schema: string): string[] {
+  const page = readFileSync(fileURLToPath(new URL("../../../docs/formats/cli.md", import.meta.url)), "utf8");
+  const section = page.split(`### \`rosenblatt/${schema}@1\``)[1].split(/^#{2,4} /m)[0];
+  return [...section.matchAll(/^\| (`[^|]*) \|/gm)].flatMap(([, cell]) => cell.match(/(?<=`)\w+(?=`)/g) ?? []).sort();
+}
+
+test.each([
+  ["check", ["check", at("points.csv")]],
+  ["check", ["check", "dataset:iris"]],
+  ["verify", ["verify", at("proof.json"), at("points.csv")]],
+])("%s: %j has the keys of its page", async (name, argv) => {
+  await run(["check", at("points.csv"), "--certificate", at("proof.json"), "-q"]);
+  const { schema, ...others } = JSON.parse((await run([...argv, "--json", "-q"])).stdout);
+  expect(schema).toBe(`rosenblatt/${name}@1`);
+  expect(Object.keys(others).sort()).toEqual(keysOf(name));
+});
+
 const mushrooms = fileURLToPath(new URL("../../../../shared/data/libsvm/mushrooms.gz", import.meta.url));
 const missing = !existsSync(mushrooms);
 test.skipIf(missing)(`mushrooms are separable${missing ? " (skipped: no ../shared/data)" : ""}`, async () => {

@@ -26,6 +26,12 @@ export const plotCommand: Command = {
         },
         { flags: "--x <column>", description: "plane: the feature across, by name, or by number from 1" },
         { flags: "--y <column>", description: "plane: the feature up" },
+        { flags: "--hulls", description: "plane: the convex hull of each class" },
+        { flags: "--margin", description: "plane: the band between the classes, where the boundary separates them" },
+        {
+          flags: "--support",
+          description: "plane: mark the rows, as the columns are, that the greatest margin rests on",
+        },
         { flags: "--class <class>", description: "weights, roc: of which class" },
         { flags: "--top <k>", description: "weights: how many: 20", parse: whole(1) },
         { flags: "--title <text>", description: "above the picture" },

@@ -8,11 +8,12 @@ import { encodingIn, readModel } from "../model-file.js";
 import type { DataOptions } from "../options/data.js";
 import { checkWritable, writeWhole } from "../output-file.js";
 import { type PictureOptions, pictureOf } from "../picture.js";
+import { type MarkOptions, marked } from "../plane-marks.js";
 import { png } from "../png.js";
 import { count } from "../report/number.js";
 import { hasColor } from "../report/style.js";
 
-export interface PlotOptions extends DataOptions, PictureOptions {
+export interface PlotOptions extends DataOptions, PictureOptions, MarkOptions {
   theme?: "auto" | "light" | "dark";
   width?: number;
   output?: string;
@@ -37,7 +38,7 @@ export async function plot(model: string, paths: readonly string[], options: Plo
       ? undefined
       : await loadData(sources, { ...options, unlabelled: kind === "plane" }, io, encodingIn(saved));
   for (const text of data?.notes ?? []) note(io, `note: ${text}`);
-  const state = pictureOf(saved.learner, data?.examples, options);
+  const state = await marked(pictureOf(saved.learner, data?.examples, options), data?.examples, options, io);
   if (data && "points" in state && state.points.length < data.examples.size)
     note(io, `note: ${count(state.points.length)} of the ${count(data.examples.size)} rows are drawn`);
   if (output !== undefined) await write(output, ending!, state, options, io);

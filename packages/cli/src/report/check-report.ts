@@ -151,27 +151,28 @@ function marginLines({ margins, bias, answer }: Check, style: Style): string[] {
   const more = supportVectors.length - rows.length;
   const held = `rows ${rows.join(", ")}${more > 0 ? ` and ${count(more)} more` : ""}`;
   const most = bound && bound.upper < Infinity ? `at most (R/γ)² = ${whole(bound.upper)} mistakes` : "no bound as yet";
+  const constant = bias ? " with the constant feature" : "";
   return [
     ...(margin && supportVectors.length > 0
       ? [
-          headed(
-            "margin",
-            `${bracket(margin)} from the best hyperplane to the nearest rows; it rests on ${held}`,
-            style,
-          ),
+          headed("margin", `${about("", margin)} from the best hyperplane to the nearest rows`, style) +
+            (isSettled(margin) ? `; it rests on ${held}` : "; the time was too short for more"),
         ]
       : []),
-    headed(
-      "perceptron",
-      `γ = ${bracket(perceptronMargin!)}, R = ${bracket(radius)}${bias ? " with the constant feature" : ""}: ${most}`,
-      style,
-    ),
+    headed("perceptron", `${about("γ ", perceptronMargin!)}, ${about("R ", radius)}${constant}: ${most}`, style),
   ];
 }
 
-/** One number where both ends are the same to the digits shown, and then some. */
-function bracket({ lower, upper }: Bracket): string {
-  return upper - lower <= 1e-6 * upper ? decimal(lower) : `between ${decimal(lower)} and ${decimal(upper)}`;
+/** Both ends are the same to the digits shown, and then some. */
+function isSettled({ lower, upper }: Bracket): boolean {
+  return upper - lower <= 1e-6 * upper;
+}
+
+/** `γ = 0.1925`, `γ between 0.1 and 0.2`; without a name the number alone. */
+function about(name: string, bracket: Bracket): string {
+  const { lower, upper } = bracket;
+  if (isSettled(bracket)) return `${name}${name && "= "}${decimal(lower)}`;
+  return lower > 0 ? `${name}between ${decimal(lower)} and ${decimal(upper)}` : `${name}at most ${decimal(upper)}`;
 }
 
 /** The whole number below, since nobody makes half a mistake. */
@@ -194,8 +195,12 @@ function meaning({ answer, margins, data, bias }: Check): string {
   if (question.joint)
     return `A perceptron with a vector for each class comes to rest on these rows, in whatever order they come, and then gets all of them right. ${later}`;
   const most = margins?.bound?.upper ?? Infinity;
-  if (most > tooMany && bias)
-    return `A perceptron on these columns as they are (--scale none) comes to rest, but that may take longer than anyone waits; with --scale standardize they are separable, too, and mostly much sooner. ${later}`;
-  const bound = most < Infinity ? ` after at most ${whole(most)} mistakes` : "";
-  return `A perceptron on these columns as they are (--scale none) comes to rest${bound}, in whatever order the rows come, and then gets all of them right. ${later}`;
+  if (most > tooMany) {
+    const scaled =
+      bias && data.numeric && data.numeric.length > 0
+        ? "; with --scale standardize they are separable, too, and mostly much sooner"
+        : "";
+    return `A perceptron on these columns as they are (--scale none) comes to rest, in whatever order the rows come, but that may take longer than anyone waits${scaled}. ${later}`;
+  }
+  return `A perceptron on these columns as they are (--scale none) comes to rest after at most ${whole(most)} mistakes, in whatever order the rows come, and then gets all of them right. ${later}`;
 }

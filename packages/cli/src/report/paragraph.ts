@@ -4,7 +4,7 @@ import type { Io } from "../io.js";
 
 /** Broken between words, at the width of the terminal and at 100 characters at most; never at the blanks around = and ≤. */
 export function paragraph(text: string, { stdout }: Io): string[] {
-  const most = Math.min(Math.max(stdout.columns ?? 100, 40), 100);
+  const most = Math.min(Math.max(stdout.columns || 100, 40), 100);
   const lines = [""];
   for (const word of text.replace(/ ([=≤]) /g, "\u00a0$1\u00a0").split(" ")) {
     const line = lines.at(-1)!;
