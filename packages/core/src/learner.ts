@@ -121,6 +121,8 @@ export interface Report<L extends Label = Label> {
   readonly mistakesPerEpoch: readonly number[];
   readonly updatesPerEpoch: readonly number[];
   readonly stopped: Stopped;
+  /** Of a run that ended as not separable: what proves it. */
+  readonly certificate?: unknown;
   /** Errors of the finished model on the examples it was trained on; null when `evaluate` was false, or was cut short. */
   readonly training: Errors | null;
   /** Validation errors after each epoch, when there was a validation part. */
@@ -138,6 +140,14 @@ export interface Progress {
   readonly updates: number;
 }
 
+/** An answer to whether data is separable; null is undecided. */
+export interface Proof {
+  readonly separable: boolean | null;
+  readonly certificate: unknown;
+  /** With three or more classes: each against the rest. */
+  readonly rest?: readonly Proof[];
+}
+
 export interface FitOptions<L extends Label = Label> {
   /** Go on from the present weights, epoch and position instead of starting anew. */
   resume?: boolean;
@@ -147,6 +157,11 @@ export interface FitOptions<L extends Label = Label> {
   validation?: { rows: Rows; labels: Iterable<L> } | Examples<L>;
   /** Measure errors and losses on the training examples at the end. Defaults to true. */
   evaluate?: boolean;
+  /**
+   * Asked once, after a first pass that was not clean: is the data separable at all? If not, no run ever ends by itself, and
+   * this one ends with `stopped: "not-separable"` and the certificate in its report. `separability` of rosenblatt/theory answers.
+   */
+  prove?: (examples: Examples, labels: undefined, options: { bias: boolean }) => Proof;
   /** Called between blocks of examples; return false to stop. */
   onProgress?: (progress: Progress) => unknown;
 }

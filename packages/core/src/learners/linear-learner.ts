@@ -43,6 +43,7 @@ export abstract class LinearLearner<L extends Label = Label>
   implements Learner<L>, RunHost<L>
 {
   #report: Report<L> | null = null;
+  #certificate: unknown;
   #running = false;
   /** Examples of the run in progress, and who watches it. */
   #visits = 0;
@@ -212,6 +213,7 @@ export abstract class LinearLearner<L extends Label = Label>
     let stopped: Stopped = "aborted";
     let training: Errors | null = null;
     let failed = false;
+    this.#certificate = undefined;
     this.#running = true;
     this.#visits = examples.size;
     this.#watch = watch;
@@ -226,7 +228,10 @@ export abstract class LinearLearner<L extends Label = Label>
     } finally {
       this.#running = false;
       this.#watch = undefined;
-      if (!failed) this.#report = summary(this.kind.name, this.trained, examples, stopped, training);
+      if (!failed) {
+        const report = summary(this.kind.name, this.trained, examples, stopped, training);
+        this.#report = stopped === "not-separable" ? { ...report, certificate: this.#certificate } : report;
+      }
     }
   }
 
@@ -234,14 +239,25 @@ export abstract class LinearLearner<L extends Label = Label>
     const targets = this.#adopt(examples);
     if (this.classes.length < 2)
       throw new InputError(`at least two classes are needed to learn from; every label is ${String(this.classes[0])}`);
-    const { sampleWeights } = options;
+    const { sampleWeights, prove } = options;
     try {
       this.begin(examples, true);
       const validation = options.validation && Examples.of(options.validation, this.trained);
-      return yield* run(this, examples, targets, { sampleWeights, validation, visits });
+      const inseparable = prove && ((listed?: Uint32Array) => this.#disproved(examples, prove, listed));
+      return yield* run(this, examples, targets, { sampleWeights, validation, visits, inseparable });
     } finally {
       this.leave();
     }
+  }
+
+  /** Whether it is proved that no vectors of this learner separate the examples listed, or all. */
+  #disproved(examples: Examples<L>, prove: NonNullable<FitOptions<L>["prove"]>, listed?: Uint32Array): boolean {
+    const { bias, multiclass } = this.settings;
+    const proof = prove(listed ? examples.pick(listed) : examples, undefined, { bias });
+    const apart = this.classes.length > 2 && multiclass === "one-vs-rest";
+    const no = (apart ? (proof.rest ?? []) : [proof]).find(({ separable }) => separable === false);
+    this.#certificate = no?.certificate;
+    return no !== undefined;
   }
 
   /** Learns a data set once, in its order. */

@@ -43,6 +43,8 @@ export interface RunOptions {
   validation?: Examples | undefined;
   /** Most visits of a block. */
   visits?: number | undefined;
+  /** Whether no vector separates the examples listed, or all; asked once, after the first pass. */
+  inseparable?: ((listed?: Uint32Array) => boolean) | undefined;
 }
 
 /** Runs until there is a reason to stop, which it returns. Vectors reach the learner when it ends, or is left early. */
@@ -50,7 +52,7 @@ export function* run<L extends Label>(
   host: RunHost<L>,
   examples: Examples,
   targets: Uint32Array | undefined,
-  { sampleWeights, validation, visits }: RunOptions,
+  { sampleWeights, validation, visits, inseparable }: RunOptions,
 ): Generator<Step, Stopped, void> {
   if (sampleWeights) checkSampleWeights(sampleWeights, examples.size);
   const { settings, kind, trained } = host;
@@ -103,6 +105,7 @@ export function* run<L extends Label>(
         const right = counters.mistakesPerEpoch[epoch] === 0;
         return finish(right && (settings.zeroUpdates || (yield* separated())) ? "separated" : "clean");
       }
+      if (epoch === 0 && inseparable?.(parts?.kept)) return finish("not-separable");
     }
     return finish("epochs");
   } finally {

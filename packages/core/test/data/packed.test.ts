@@ -29,7 +29,7 @@ test("a data set that is packed and unpacked is the same, and one place serves m
   const unpacking = new Unpacking<string>();
   fc.assert(
     fc.property(named, (rows) => {
-      const labels = rows.map((row) => (Object.keys(row).length > 2 ? "many" : "few"));
+      const labels = rows.map((row): string => (Object.keys(row).length > 2 ? "many" : "few"));
       labels[0] = "first";
       const examples = Examples.from<string>(rows, labels, { vocabulary: new Names(["a", "b", "c", "d"]) });
       const again = through(unpacking, examples);
