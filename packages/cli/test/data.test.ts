@@ -129,7 +129,7 @@ describe("formats", () => {
     writeFileSync("two.svm", "1 1:1\n-1 1:2\n");
     await run(["train", "two.csv", "-o", "csv.json", "-q"]);
     expect((await run(["predict", "csv.json", "two.svm"])).stderr).toBe(
-      "error: two.svm must be csv, as what the model learned from; got libsvm\n",
+      "error: two.svm must be csv, as the data before it; got libsvm\n",
     );
   });
 

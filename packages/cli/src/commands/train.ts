@@ -17,6 +17,7 @@ import { percent, rounded } from "../report/number.js";
 import { ProgressTable } from "../report/progress.js";
 import { trainReport } from "../report/train-report.js";
 import { type Counts, goOnFrom, since } from "../resume.js";
+import { cheapVerdict } from "../verdict.js";
 import { version } from "../version.js";
 
 export interface TrainOptions extends DataOptions, LearnerOptions {
@@ -43,6 +44,8 @@ export interface Training {
   readonly report: Report<Label>;
   readonly onTraining: Measured | undefined;
   readonly onTest: Measured | undefined;
+  /** Whether the rows learned from are separable; null when that is not known. */
+  readonly separable: boolean | null;
   readonly seconds: {
     readonly read: number;
     readonly learn: number;
@@ -84,6 +87,7 @@ export async function train(paths: readonly string[], options: TrainOptions, io:
   const model = stoppedByHand ? partial(options.output) : options.output;
   const training: Training = {
     ...{ paths, options, data, test, learned, tested, chosen, report, onTraining, onTest, model },
+    separable: stoppedByHand || options.json ? null : await separableIn(report, learned, options.bias),
     seconds: {
       read: (read - begin) / 1000,
       learn: (learnt - read) / 1000,
@@ -113,6 +117,11 @@ export async function train(paths: readonly string[], options: TrainOptions, io:
 /** The label's column is called there as it is in the data. */
 function loadTest(path: string, { label: _, ...options }: TrainOptions, { encoding }: Loaded, io: Io): Promise<Loaded> {
   return loadData([path], options, io, encoding);
+}
+
+/** A run that separated the rows has answered already. */
+async function separableIn({ stopped }: Report, learned: Examples<Label>, bias: boolean): Promise<boolean | null> {
+  return stopped === "separated" ? null : cheapVerdict(learned, bias);
 }
 
 /** Runs to the end, or to the next pause after Ctrl-C. */

@@ -19,7 +19,7 @@ export function checkFormat(name: string, format: Format, options: DataOptions, 
       if (options[option] !== undefined && !formats.includes(format))
         throw new UsageError(`${flagOf(option)} belongs to ${formats.join(", ")}; got ${format}: ${name}`);
   if (encoding && !isAlike(encoding, format))
-    throw new UsageError(`${name} must be ${encoding.format}, as what the model learned from; got ${format}`);
+    throw new UsageError(`${name} must be ${encoding.format}, as the data before it; got ${format}`);
 }
 
 function flagOf(option: string): string {

@@ -27,6 +27,7 @@ export function trainReport(training: Training, io: Io): string[] {
     headed("learner", learnerLine(training), style),
     headed("mistakes", mistakesLine(training), style),
     headed("stopped", stoppedLine(training), style),
+    ...(training.separable === null ? [] : [headed("separable", separableLine(training), style)]),
     "",
     ...errorLines(training, style),
     ...(measured
@@ -79,6 +80,14 @@ function stoppedLine({ report, chosen, learned, onTraining }: Training): string 
   const errors = onTraining?.confusion.errors ?? 0;
   const predicting = report.stopped === "separated" && errors > 0;
   return predicting ? `${why}; what predicts is an average of all vectors, and makes ${counted(errors, "error")}` : why;
+}
+
+function separableLine({ separable, options, paths }: Training): string {
+  const rows = options.holdout === undefined ? "these rows" : "the rows learned from";
+  const check = options.holdout === undefined ? `; rosenblatt check ${paths.map(quoted).join(" ")} proves it` : "";
+  return separable
+    ? `yes: some hyperplane gets all of ${rows} right${check}`
+    : `no: no hyperplane gets all of ${rows} right${check}`;
 }
 
 /** Errors on the training data, on the test data, and of always saying the commonest class. */
