@@ -99,3 +99,31 @@ export function combination(basis: Orthogonal, u: Float64Array): void {
     for (let i = 0; i < c; i++) u[i] -= x * r[c * capacity + i];
   }
 }
+
+/** a·b over n entries from i on in a, as if summed in twice the digits and rounded once (Ogita, Rump & Oishi 2005, Dot2). */
+export function accurateProduct(a: Float64Array, i: number, b: Float64Array, n: number): number {
+  let sum = 0;
+  let rest = 0;
+  for (let j = 0; j < n; j++, i++) {
+    const x = a[i];
+    const y = b[j];
+    const p = x * y;
+    const cx = 134217729 * x;
+    const hx = cx - (cx - x);
+    const lx = x - hx;
+    const cy = 134217729 * y;
+    const hy = cy - (cy - y);
+    const ly = y - hy;
+    const t = sum + p;
+    const z = t - sum;
+    rest += lx * ly - (p - hx * hy - lx * hy - hx * ly) + (sum - (t - z) + (p - z));
+    sum = t;
+  }
+  return sum + rest;
+}
+
+/** x ← x − 2h(h·x)/(h·h) for the n entries from `at` on: mirrored in the plane across h. */
+export function mirror(h: Float64Array, x: Float64Array, at: number, n: number): void {
+  const factor = (2 * product(x, at, h, 0, n)) / product(h, 0, h, 0, n);
+  for (let j = 0; j < n; j++) x[at + j] -= factor * h[j];
+}

@@ -1,6 +1,5 @@
 // The certificate: plain data that proves an answer. The vectors a of a question are y·(x, 1) for two sides (y·x without bias),
 // y being 1 or −1, and (e_y − e_k) ⊗ (x, 1) for classes jointly, k being any class but the example's own.
-// docs/formats/certificate.md lays it out.
 
 import { shown } from "../check.js";
 import { checkLabel } from "../data/classes.js";

@@ -33,6 +33,7 @@ export function* checkAll(
   const { rows, width } = examples;
   const n = members.length;
   const heights = new Float64Array(n);
+  if (!v.every(Number.isFinite)) return { positive: false, low: [], heights };
   const block = Math.max(
     1,
     Math.floor(3e6 / (vectors.blocks * (rows.indices ? examples.entries / examples.size : width) + 8)),

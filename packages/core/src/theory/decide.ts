@@ -5,13 +5,14 @@ import { descend, scaledNorms } from "../compute/signed-scores.js";
 import type { Matrix } from "../learner.js";
 import { below, random, shuffle } from "../random.js";
 import { checkAll, lowest } from "./check-all.js";
+import { coreOf, extended } from "./core.js";
 import { ExactMembers } from "./exact-members.js";
 import { type Combination, ExactMinNormPoint, originOf } from "./exact-min-norm-point.js";
 import { type Frame, frameOf, unframed } from "./frame.js";
 import { MinNormPoint } from "./min-norm-point.js";
 import type { Steps } from "./steps.js";
 import { twins } from "./twins.js";
-import { JointVectors, type SignedVectors } from "./vectors.js";
+import { JointVectors, SignedVectors } from "./vectors.js";
 import { WorkingSet } from "./working-set.js";
 
 /** v over all columns, the constant first, as doubles or whole numbers; or vectors whose combination is 0. */
@@ -21,7 +22,7 @@ export type Decision =
 
 /** From this many columns on, passes over all rows come first: they are cheaper than the search in so many dimensions. */
 export const wide = 1000;
-const passes = 200;
+const passes = 60;
 
 /**
  * A larger solver for working sets, such as a linear program. Of a matrix of vectors a, row after row, it gives a v with a·v > 0
@@ -43,6 +44,8 @@ export function* decide(vectors: SignedVectors | JointVectors, solver?: Solver):
     yield;
     const { decision, low } = yield* warmStart(vectors, frame, 2 * portion);
     if (decision) return decision;
+    const settled = yield* byCore(vectors, frame, solver);
+    if (settled) return settled;
     working.add(low);
   } else working.add(n <= 2 * portion ? vectors.members.keys() : some(n, 2 * portion));
   if (solver) {
@@ -65,6 +68,26 @@ export function* decide(vectors: SignedVectors | JointVectors, solver?: Solver):
     const decision = yield* exactly(vectors, frame, working, search, portion);
     if (decision) return decision;
   }
+}
+
+/** Decides the rows that no column sets apart, and from them all; undefined if there are no fewer, or doubles do not reach so far. */
+function* byCore(vectors: SignedVectors, frame: Frame, solver: Solver | undefined): Steps<Decision | undefined> {
+  const core = coreOf(vectors);
+  const { left, apart } = core;
+  if (apart.length === 0) return undefined;
+  let v = new Float64Array(vectors.examples.width + 1);
+  if (left.length > 0) {
+    const members = Uint32Array.from(left, (i) => vectors.members[i]);
+    const signs = Int8Array.from(left, (i) => vectors.signs[i]);
+    const inner = yield* decide(new SignedVectors(vectors.examples, members, signs, vectors.constant), solver);
+    if (!inner.separable)
+      return { separable: false, origin: { ...inner.origin, ids: inner.origin.ids.map((id) => left[id]) } };
+    if (!(inner.v instanceof Float64Array)) return undefined;
+    v = Float64Array.from(inner.v);
+  }
+  const all = extended(vectors, core, v);
+  const { positive } = yield* checkAll(vectors, frame, all, 1);
+  return positive ? { separable: true, v: all } : undefined;
 }
 
 /** Lets the caller's solver decide working sets, as long as its proposals are of use. */

@@ -1,6 +1,6 @@
 // The point of a convex hull that is nearest to the origin, in floating point: what it finds is a proposal that exact
 // arithmetic checks. The nearest point of conv{p} is, up to its length, what is left of the unit vector e₀ once the nearest point of
-// the cone of the (1, p) is taken from it, and that is found by an active set: C. L. Lawson & R. J. Hanson 1974, Solving Least
+// the cone of the (unit, p) is taken from it, and that is found by an active set: C. L. Lawson & R. J. Hanson 1974, Solving Least
 // Squares Problems, ch. 23; in the hull's own terms P. Wolfe 1976, Mathematical Programming 11.
 
 import { append, combination, type Orthogonal, product, project, remove } from "../compute/orthogonal.js";
@@ -18,6 +18,8 @@ export interface Cloud {
 
 /** Below this part of its length a point counts as lying in the plane of the others. */
 const dependent = 1e-13;
+/** So many steps without coming nearer mean that only rounding moves the point. */
+const patience = 30;
 
 export class MinNormPoint {
   /** The points that the nearest one is made of, and how much of each, up to a common factor. */
@@ -25,18 +27,22 @@ export class MinNormPoint {
   weights: Float64Array;
   /** Entries from 1 on: a direction in which all points of the hull are higher than `offset`, were the search exact. */
   readonly direction: Float64Array;
-  /** 1 when the hull is infinitely far, 0 when it holds the origin. */
   offset = 1;
   readonly #cloud: Cloud;
+  readonly #unit: number;
+  /** ‖what is left of e₀‖²: 1 when the hull is infinitely far, 0 when it holds the origin. */
+  #left = 1;
   #basis: Orthogonal;
   readonly #point: Float64Array;
   #next: Float64Array;
   /** Points were dropped since `direction` was last set. */
   #removed = true;
 
-  constructor(cloud: Cloud) {
+  /** `unit` stands beside each point; near the distance sought it makes the best of the digits. */
+  constructor(cloud: Cloud, unit = 1) {
     const length = cloud.dimension + 1;
     this.#cloud = cloud;
+    this.#unit = unit;
     this.#basis = emptyBasis(length, Math.min(length, 64));
     this.#point = new Float64Array(length);
     this.direction = new Float64Array(length);
@@ -48,18 +54,24 @@ export class MinNormPoint {
   *search(gap: number): Generator<void, boolean, void> {
     const cloud = this.#cloud;
     let work = 0;
-    for (;;) {
+    let nearest = Infinity;
+    for (let stalled = 0; stalled < patience; ) {
       this.#turn();
-      if (this.offset < 1e-26 || this.ids.length === this.#basis.length) return true;
+      if (this.#left < nearest * (1 - 1e-12)) {
+        nearest = this.#left;
+        stalled = 0;
+      } else stalled++;
+      if (this.#left < 1e-26 || this.ids.length === this.#basis.length) return true;
       const id = cloud.lowest(this.direction, this.offset / 4);
       if (cloud.height >= this.offset * (1 - gap) || this.ids.includes(id)) return false;
-      if (!this.#add(id)) return this.offset < 1e-20;
+      if (!this.#add(id)) return this.#left < 1e-20;
       work += this.#basis.length * (this.ids.length + 50);
       if (work > 3e5) {
         work = 0;
         yield;
       }
     }
+    return nearest < 1e-20;
   }
 
   /** The weights as whole numbers, rounded up. */
@@ -74,7 +86,7 @@ export class MinNormPoint {
     const { direction } = this;
     const basis = this.#basis;
     for (let i = 1; i < direction.length; i++) direction[i] = -direction[i];
-    if (this.#removed || this.offset < 1e-8) {
+    if (this.#removed || this.#left < 1e-8) {
       direction.fill(0);
       direction[0] = 1;
       project(basis, direction, 0, 0);
@@ -82,7 +94,8 @@ export class MinNormPoint {
       project(basis, direction, 0, 0);
     } else project(basis, direction, 0, Math.max(0, basis.columns - 1));
     this.#removed = false;
-    this.offset = product(direction, 0, direction, 0, direction.length);
+    this.#left = product(direction, 0, direction, 0, direction.length);
+    this.offset = this.#unit * this.#left;
     for (let i = 1; i < direction.length; i++) direction[i] = -direction[i];
   }
 
@@ -91,7 +104,7 @@ export class MinNormPoint {
     if (this.#basis.columns === this.#basis.capacity) this.#basis = grown(this.#basis);
     const basis = this.#basis;
     const point = this.#point;
-    point[0] = 1;
+    point[0] = this.#unit;
     this.#cloud.copy(id, point);
     if (append(basis, point, dependent) === 0) return false;
     this.ids.push(id);

@@ -29,7 +29,7 @@ const mostBits = 4096;
 const enoughBits = 256;
 
 /** The search in whole numbers ends when nothing is lower by more than one part in so many of the distance. */
-const parts = 10_000_000_000n;
+const parts = 2_000_000_000n;
 
 /** From the members nearest to a separating hyperplane on, if there are too many to begin with all. */
 export function* nearest(vectors: SignedVectors | HullVectors, heights: Float64Array): Steps<Nearest> {
@@ -38,14 +38,23 @@ export function* nearest(vectors: SignedVectors | HullVectors, heights: Float64A
   const working = new WorkingSet(vectors, frame, false);
   const portion = Math.min(2 * working.dimension + 20, Math.max(200, Math.floor(2e7 / working.dimension)));
   working.add(lowestMembers(vectors, heights, 2 * portion));
-  const search = new MinNormPoint(working);
+  let search = new MinNormPoint(working);
   let best: Nearest | undefined;
-  try {
+  const settle = function* () {
     for (;;) {
       yield* search.search(1e-12);
-      const v = unframed(frame, search.direction.subarray(1), 1, vectors.constant);
+      const v = unframed(frame, working.straight(search.direction), 1, vectors.constant);
       const scores = yield* scoresOf(vectors, v);
-      if (!working.add(below(vectors, scores, search.offset * (1 - 1e-9), portion))) break;
+      if (!working.add(below(vectors, scores, search.offset * (1 - 1e-9), portion))) return;
+    }
+  };
+  try {
+    yield* settle();
+    // A distance much smaller than the points are long has few of their digits: turned, it has more.
+    const distance = Math.sqrt(search.offset);
+    if (distance > 0 && distance < 1e-3 && working.align(search.direction)) {
+      search = new MinNormPoint(working, distance);
+      yield* settle();
     }
     best = yield* proved(vectors, frame, search.ids, search.wholeWeights(), best);
     let { ids, numerators }: { ids: number[]; numerators: bigint[] } = {
@@ -64,7 +73,9 @@ export function* nearest(vectors: SignedVectors | HullVectors, heights: Float64A
     }
   } catch (error) {
     if (!(error instanceof Spent)) throw error;
-    best ??= finishNow(proved(vectors, frame, search.ids, search.wholeWeights(), best, true));
+    const some = search.ids.length > 0;
+    const ids = some ? search.ids : [vectors.lowest(working.positions, () => 0).id];
+    best ??= finishNow(proved(vectors, frame, ids, some ? search.wholeWeights() : [1n], best, true));
   }
   return best;
 }
@@ -144,9 +155,12 @@ function* bounds(
 }
 
 function closeEnough({ lower, upper }: Nearest): boolean {
-  // Of squares, upper − lower ≤ upper / 2·10⁹: a quarter of 10⁻⁹ of the distance.
-  const part = 2_000_000_000n;
-  return !less({ ...lower, numerator: lower.numerator * part }, { ...upper, numerator: upper.numerator * (part - 1n) });
+  // Of squares, upper − lower ≤ 1.9·10⁻⁹·upper: less than 10⁻⁹ of the distance.
+  const whole = 10_000_000_000n;
+  return !less(
+    { ...lower, numerator: lower.numerator * whole },
+    { ...upper, numerator: upper.numerator * (whole - 19n) },
+  );
 }
 
 /** v·(1, x) of the members, times their sign for a side's own vectors. */

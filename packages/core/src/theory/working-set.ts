@@ -1,7 +1,7 @@
 // Some members of a question as points for the search in floating point: dense rows copied in the frame's units, sparse ones where
 // they lie.
 
-import { product } from "../compute/orthogonal.js";
+import { accurateProduct, mirror, product } from "../compute/orthogonal.js";
 import type { RowViews } from "../compute/task.js";
 import { dot } from "../compute/vector.js";
 import type { Frame } from "./frame.js";
@@ -27,6 +27,8 @@ export class WorkingSet implements Cloud {
   readonly #factors: number[] = [];
   /** The direction of the present look in the units of sparse rows, by block. */
   readonly #direction: Float64Array[];
+  /** Rows are mirrored so that this unit vector lies along the first axis; `across` is what they are mirrored across. */
+  #axis: { along: Float64Array; across: Float64Array } | undefined;
   #data: Float64Array = new Float64Array(0);
   #scores: Float64Array = new Float64Array(0);
   /** Places of all rows, and of those that were lowest when all were looked at. */
@@ -60,7 +62,10 @@ export class WorkingSet implements Cloud {
     }
     for (const position of fresh) {
       if (this.#sparse) this.#factors.push(this.#factor(position));
-      else this.#write(position, this.positions.length * n);
+      else {
+        this.#write(position, this.positions.length * n);
+        this.#mirrorRow(this.positions.length * n);
+      }
       this.#places.set(position, this.positions.length);
       this.positions.push(position);
     }
@@ -82,6 +87,40 @@ export class WorkingSet implements Cloud {
     if (!this.#unit) return;
     const norm = Math.sqrt(product(data, at, data, at, this.#width));
     if (norm > 0) for (let j = at; j < at + this.#width; j++) data[j] /= norm;
+  }
+
+  /**
+   * Puts a direction along the first axis, where the heights of rows in it, which may be a millionth of their length, have all the digits
+   * of a double. For dense rows of one block; false for others.
+   */
+  align(direction: Float64Array): boolean {
+    if (this.#sparse || this.#vectors.blocks > 1) return false;
+    const n = this.#width;
+    const length = Math.sqrt(product(direction, 1, direction, 1, n));
+    const along = Float64Array.from({ length: n }, (_, j) => direction[1 + j] / length);
+    const across = along.slice();
+    across[0] += across[0] < 0 ? -1 : 1;
+    this.#axis = { along, across };
+    for (const [i, position] of this.positions.entries()) {
+      this.#write(position, i * n);
+      this.#mirrorRow(i * n);
+    }
+    return true;
+  }
+
+  /** A direction of the search in the frame's units, entry 1 first. */
+  straight(direction: Float64Array): Float64Array {
+    const out = direction.slice(1);
+    if (this.#axis) mirror(this.#axis.across, out, 0, this.#width);
+    return out;
+  }
+
+  #mirrorRow(at: number): void {
+    if (!this.#axis) return;
+    const { along, across } = this.#axis;
+    const height = accurateProduct(this.#data, at, along, this.#width);
+    mirror(across, this.#data, at, this.#width);
+    this.#data[at] = across[0] < 0 ? height : -height;
   }
 
   #factor(position: number): number {

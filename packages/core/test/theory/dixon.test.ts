@@ -13,17 +13,15 @@ describe("Dixon's exact solution", () => {
   test("of random whole systems satisfies them, in lowest terms; singular ones have none", () => {
     fc.assert(
       fc.property(
-        fc
-          .integer({ min: 1, max: 14 })
-          .chain((n) =>
-            fc.tuple(
-              fc.array(fc.array(fc.bigInt(-(2n ** 70n), 2n ** 70n), { minLength: n, maxLength: n }), {
-                minLength: n,
-                maxLength: n,
-              }),
-              fc.array(fc.bigInt(-50n, 50n), { minLength: n, maxLength: n }),
-            ),
+        fc.integer({ min: 1, max: 14 }).chain((n) =>
+          fc.tuple(
+            fc.array(fc.array(fc.bigInt(-(2n ** 70n), 2n ** 70n), { minLength: n, maxLength: n }), {
+              minLength: n,
+              maxLength: n,
+            }),
+            fc.array(fc.bigInt(-50n, 50n), { minLength: n, maxLength: n }),
           ),
+        ),
         ([matrix, b]) => {
           const found = finished(solve(matrix, b));
           if (!found) return;

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { breastCancer, iris, margin, tenPoints } from "../../src/datasets/index.js";
 import { Perceptron } from "../../src/index.js";
+import { random, uniform } from "../../src/random.js";
 import { type Bracket, margins, marginsAsync } from "../../src/theory/index.js";
 import { csv, shared } from "../outside-data.js";
 
@@ -150,6 +151,52 @@ describe("laws", () => {
       ),
       { numRuns: 60 },
     );
+  });
+});
+
+describe("against plain geometry", () => {
+  /** The distance of a point from a segment. */
+  const apart = ([px, py]: number[], [ax, ay]: number[], [bx, by]: number[]) => {
+    const [dx, dy] = [bx - ax, by - ay];
+    const square = dx * dx + dy * dy;
+    const t = square === 0 ? 0 : Math.min(1, Math.max(0, ((px - ax) * dx + (py - ay) * dy) / square));
+    const [x, y] = [ax + t * dx - px, ay + t * dy - py];
+    return Math.sqrt(x * x + y * y);
+  };
+
+  test("in the plane, half the least distance of a point of one side from a segment of the other", () => {
+    const value = fc.integer({ min: -30, max: 30 }).map((x) => x / 8);
+    const side = fc.array(fc.tuple(value, value), { minLength: 1, maxLength: 6 });
+    fc.assert(
+      fc.property(side, side, fc.nat(12), (up, down, moved) => {
+        const [high, low] = [up.map(([x, y]) => [x, y + moved]), down.map(([x, y]) => [x, y])];
+        const found = margins([...high, ...low], [...high.map(() => 1), ...low.map(() => 0)], { positive: 1 });
+        if (!found.separable) return;
+        const distances = [
+          [high, low],
+          [low, high],
+        ].flatMap(([a, b]) => a.flatMap((p) => b.flatMap((q) => b.map((r) => apart(p, q, r)))));
+        const expected = Math.min(...distances) / 2;
+        expect(Math.abs(found.margin!.lower - expected)).toBeLessThan(1e-13);
+        expectNarrow(found.margin, 1e-15);
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  test("two sheets, 10⁻⁶ of their size apart", () => {
+    const next = random(3);
+    const normal = [3, -4, 12, 84].map((x) => x / 85);
+    const labels = Array.from({ length: 300 }, (_, i) => i % 2);
+    const rows = labels.map((y) => {
+      const x = normal.map(() => 2 * uniform(next) - 1);
+      const height = x.reduce((sum, value, j) => sum + value * normal[j], 0);
+      return x.map((value, j) => value + ((y ? 2e-6 : -2e-6) - height) * normal[j]);
+    });
+    const found = margins(rows, labels);
+    // Rounding moved every point by up to 10⁻¹⁶.
+    expect(Math.abs(found.margin!.lower - 2e-6)).toBeLessThan(1e-15);
+    for (const bracket of [found.margin, found.perceptronMargin]) expectNarrow(bracket);
   });
 });
 
