@@ -130,7 +130,7 @@ export abstract class LinearLearner<L extends Label = Label>
   ): Promise<Report<L>> {
     if (isStream(rows)) ({ rows, labels } = await gathered(rows));
     const examples = this.#given(rows, labels, options);
-    const visits = manageableVisits(visitWork(examples, Math.max(1, examples.classes.length - 1), this.kind));
+    const visits = manageableVisits(this.workOf(examples));
     let work = 0;
     for (const step of this.#run(examples, options, visits)) {
       work += step.work;
@@ -219,7 +219,7 @@ export abstract class LinearLearner<L extends Label = Label>
     this.#watch = watch;
     try {
       this.trained = options.resume ? before.copy() : new Trained(this.settings, this.kind);
-      stopped = yield* this.#epochs(examples, options, visits);
+      stopped = yield* this.solve(examples, options, visits, watch);
       if (options.evaluate ?? true) training = yield* countErrors(this, examples);
     } catch (error) {
       failed = true;
@@ -235,10 +235,14 @@ export abstract class LinearLearner<L extends Label = Label>
     }
   }
 
-  *#epochs(examples: Examples<L>, options: FitOptions<L>, visits?: number): Generator<Step, Stopped, void> {
-    const targets = this.#adopt(examples);
-    if (this.classes.length < 2)
-      throw new InputError(`at least two classes are needed to learn from; every label is ${String(this.classes[0])}`);
+  /** Learns from the examples until there is a reason to stop, which it returns. */
+  protected *solve(
+    examples: Examples<L>,
+    options: FitOptions<L>,
+    visits?: number,
+    _watch?: Watch<L>,
+  ): Generator<Step, Stopped, void> {
+    const targets = this.adoptAll(examples);
     const { sampleWeights, prove } = options;
     try {
       this.begin(examples, true);
@@ -248,6 +252,19 @@ export abstract class LinearLearner<L extends Label = Label>
     } finally {
       this.leave();
     }
+  }
+
+  /** Multiplications of a visit, about. */
+  protected workOf(examples: Examples<L>): number {
+    return visitWork(examples, Math.max(1, examples.classes.length - 1), this.kind);
+  }
+
+  /** The columns and classes of a run's examples become the learner's; returns their classes where those are others. */
+  protected adoptAll(examples: Examples<L>): Uint32Array | undefined {
+    const targets = this.#adopt(examples);
+    if (this.classes.length < 2)
+      throw new InputError(`at least two classes are needed to learn from; every label is ${String(this.classes[0])}`);
+    return targets;
   }
 
   /** Whether it is proved that no vectors of this learner separate the examples listed, or all. */

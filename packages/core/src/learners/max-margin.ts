@@ -1,26 +1,11 @@
 import { oneOf, positive, shown } from "../check.js";
 import { additive } from "../compute/additive.js";
 import { Examples } from "../data/examples.js";
-import { gathered, isStream } from "../data/pairs.js";
-import { pause } from "../data/pause.js";
 import { InputError, OptionError } from "../errors.js";
-import type {
-  Errors,
-  FitAsyncOptions,
-  FitOptions,
-  Label,
-  Learned,
-  Report,
-  Row,
-  Rows,
-  Stopped,
-  Update,
-} from "../learner.js";
+import type { FitOptions, Label, Learned, Row, Rows, Stopped } from "../learner.js";
 import type { ModelArray, ModelContent } from "../model/format.js";
 import { fromModelFile } from "../model/json.js";
 import { HeadReader } from "../model/reader.js";
-import { adopt } from "./adopt.js";
-import { countErrors } from "./error-count.js";
 import { History } from "./history.js";
 import type { Step } from "./judge.js";
 import { LinearLearner } from "./linear-learner.js";
@@ -30,10 +15,7 @@ import { Dual } from "./max-margin-dual.js";
 import { descent, descentWork, type Problem } from "./max-margin-run.js";
 import { type LinearOptions, Settings } from "./options.js";
 import { learnerOf } from "./saved.js";
-import { summary } from "./summary.js";
-import { Trained } from "./trained.js";
 import type { Watch } from "./update-log.js";
-import { manageable, manageableVisits } from "./workspace.js";
 
 export type MaxMarginLoss = "hinge" | "squared-hinge";
 
@@ -94,9 +76,6 @@ function settingsOf<L extends Label>(options: MaxMarginOptions<L>): Settings<L> 
 export class MaxMargin<L extends Label = Label> extends LinearLearner<L> {
   readonly #problem: Problem;
   #duals: Dual[] | undefined;
-  #report: Report<L> | null = null;
-  #running = false;
-  #size = 0;
 
   constructor(options: MaxMarginOptions<L> = {}) {
     const { loss = "hinge", tolerance = 0.01 } = options;
@@ -116,52 +95,6 @@ export class MaxMargin<L extends Label = Label> extends LinearLearner<L> {
   /** Refused: an α depends on all examples. */
   override learnAll(_rows: Rows | Examples, _labels?: Iterable<L>): Counts {
     this.#refuse("learnAll");
-  }
-
-  override fit(rows: Rows | Examples, labels?: Iterable<L>, options: FitOptions<L> = {}): Report<L> {
-    // Whoever watches is told more often.
-    const visits = options.onProgress && 256;
-    for (const step of this.#run(this.#given(rows, labels, options), options, visits))
-      if (this.#stops(step, options)) break;
-    return this.#report!;
-  }
-
-  override async fitAsync(
-    rows: Rows | Examples | AsyncIterable<readonly [Row, L]>,
-    labels?: Iterable<L>,
-    options: FitAsyncOptions<L> = {},
-  ): Promise<Report<L>> {
-    if (isStream(rows)) ({ rows, labels } = await gathered(rows));
-    const examples = this.#given(rows, labels, options);
-    const classes = Math.max(examples.classes.length, this.settings.classes.length);
-    const visits = manageableVisits(descentWork(examples, classes > 2 ? classes : 1, kind));
-    let work = 0;
-    for (const step of this.#run(examples, options, visits)) {
-      work += step.work;
-      if (work >= manageable) {
-        work = 0;
-        await pause();
-      }
-      if (options.signal?.aborted || this.#stops(step, options)) break;
-    }
-    return this.#report!;
-  }
-
-  override *updates(
-    rows: Rows | Examples,
-    labels?: Iterable<L>,
-    { weights = false, ...options }: FitOptions<L> & { weights?: boolean } = {},
-  ): Generator<Update<L>, Report<L>, void> {
-    const watch: Watch<L> = { updates: [], weights };
-    for (const step of this.#run(this.#given(rows, labels, options), options, 1, watch)) {
-      yield* watch.updates.splice(0);
-      if (this.#stops(step, options)) break;
-    }
-    return this.#report!;
-  }
-
-  override report(): Report<L> | null {
-    return this.#report;
   }
 
   /** What the solver knows about the problem of a class; with two classes there is one problem. */
@@ -197,56 +130,44 @@ export class MaxMargin<L extends Label = Label> extends LinearLearner<L> {
     return learner;
   }
 
-  /** A run from its start to its report; leaving it early keeps what was learned, an error leaves all as it was. */
-  *#run(examples: Examples<L>, options: FitOptions<L>, visits?: number, watch?: Watch<L>): Generator<Step, void, void> {
-    if (this.#running) throw new InputError("a run is in progress; wait for it to end before starting another");
-    const [before, dualsBefore] = [this.trained, this.#duals];
-    let stopped: Stopped = "aborted";
-    let training: Errors | null = null;
-    let failed = false;
-    this.#running = true;
-    this.#size = examples.size;
-    try {
-      this.trained = options.resume ? before.copy() : new Trained(this.settings, kind);
-      this.#duals = options.resume ? dualsBefore?.map((dual) => dual.copy()) : undefined;
-      stopped = yield* this.#solve(examples, options, visits, watch);
-      if (options.evaluate ?? true) training = yield* countErrors(this, examples);
-    } catch (error) {
-      failed = true;
-      [this.trained, this.#duals] = [before, dualsBefore];
-      throw error;
-    } finally {
-      this.#running = false;
-      if (!failed) this.#report = summary(kind.name, this.trained, examples, stopped, training);
-    }
-  }
-
-  *#solve(
+  protected override *solve(
     examples: Examples<L>,
-    { sampleWeights, validation }: FitOptions<L>,
+    { resume, sampleWeights, validation }: FitOptions<L>,
     visits?: number,
     watch?: Watch<L>,
   ): Generator<Step, Stopped, void> {
+    const before = this.#duals;
     const { trained } = this;
-    if (!examples.labelled) throw new InputError(`labels must have ${examples.size} entries, one per row; got none`);
-    trained.sigmoids = undefined;
     trained.history = undefined;
-    const targets = adopt(examples, trained);
-    if (this.classes.length < 2)
-      throw new InputError(`at least two classes are needed to learn from; every label is ${String(this.classes[0])}`);
-    this.#duals ??= trained.state.w.map(() => new Dual(examples.size));
-    const [{ examples: expected }] = this.#duals;
-    if (expected !== examples.size || this.#duals.length !== trained.state.w.length)
-      throw new InputError(
-        `resume must be given the same ${expected} examples and their classes, for an α belongs to each; got ${examples.size} examples`,
-      );
-    const watched = validation && Examples.of(validation, trained);
-    const run = { sampleWeights, validation: watched, visits, watch };
     try {
-      return yield* descent(this, examples, targets, this.#duals, this.#problem, run);
-    } finally {
-      if (this.settings.history !== "none") trained.history = this.#support(examples, targets);
+      const targets = this.adoptAll(examples);
+      const duals = resume && before ? before.map((dual) => dual.copy()) : this.#fresh(examples.size);
+      const [{ examples: expected }] = duals;
+      if (expected !== examples.size || duals.length !== trained.state.w.length)
+        throw new InputError(
+          `resume must be given the same ${expected} examples and their classes, for an α belongs to each; got ${examples.size} examples`,
+        );
+      this.#duals = duals;
+      const watched = validation && Examples.of(validation, trained);
+      const run = { sampleWeights, validation: watched, visits, watch };
+      try {
+        return yield* descent(this, examples, targets, duals, this.#problem, run);
+      } finally {
+        if (this.settings.history !== "none") trained.history = this.#support(examples, targets);
+      }
+    } catch (error) {
+      this.#duals = before;
+      throw error;
     }
+  }
+
+  protected override workOf(examples: Examples<L>): number {
+    const classes = Math.max(examples.classes.length, this.settings.classes.length);
+    return descentWork(examples, classes > 2 ? classes : 1, kind);
+  }
+
+  #fresh(examples: number): Dual[] {
+    return this.trained.state.w.map(() => new Dual(examples));
   }
 
   /** Each support vector as the one update that all its steps come to. */
@@ -266,26 +187,6 @@ export class MaxMargin<L extends Label = Label> extends LinearLearner<L> {
         history.add({ index, epoch, label, ...sides, time: trained.time, classes }, examples.rows, index);
       });
     return history;
-  }
-
-  /** The data set of a run: one that starts anew knows no names and no classes but the declared ones. */
-  #given(rows: Rows | Examples, labels: Iterable<L> | undefined, { resume }: FitOptions<L>): Examples<L> {
-    return this.examplesOf(rows, labels, resume ? this.trained : new Trained(this.settings, kind));
-  }
-
-  /** Asks `onProgress` whether to go on, after a block of visits. */
-  #stops({ learned }: Step, { onProgress }: FitOptions<L>): boolean {
-    if (!onProgress || !learned) return false;
-    const { epoch, position, mistakesPerEpoch, updatesPerEpoch } = this.trained.counters;
-    const progress = {
-      epoch,
-      epochs: this.settings.epochs,
-      position,
-      examples: this.#size,
-      mistakes: mistakesPerEpoch[epoch],
-      updates: updatesPerEpoch[epoch],
-    };
-    return onProgress(progress) === false;
   }
 
   #refuse(verb: string): never {
