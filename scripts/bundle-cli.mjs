@@ -11,6 +11,8 @@ await build({
   outdir: `${dist}bundle`,
   bundle: true,
   splitting: true,
+  minifyWhitespace: true,
+  minifySyntax: true,
   format: "esm",
   platform: "node",
   external: ["@resvg/resvg-js", "commander", "hyparquet"],

@@ -3,7 +3,7 @@
 import type { Command } from "./command.js";
 import { commands } from "./commands/index.js";
 import type { Io } from "./io.js";
-import { commonOptions } from "./options/common.js";
+import { generalOptions } from "./options/general.js";
 import type { OptionGroup } from "./options/option.js";
 import { styleOf } from "./report/style.js";
 import { version } from "./version.js";
@@ -66,7 +66,7 @@ export function overview(io: Io): string {
 export function commandHelp(command: Command, io: Io): string {
   const { bold } = styleOf(io, "stdout");
   const words = command.arguments.map(({ name }) => name).join(" ");
-  const groups = [...command.options, commonOptions];
+  const groups = [...command.options, generalOptions];
   const arguments_ = command.arguments.map(({ name, description }) => [name.replace(/[<>[\].]/g, ""), description]);
   const rows = groups.flatMap(({ options }) => options.map(({ flags }) => shownFlags(flags).length));
   const left = Math.max(...rows, ...arguments_.map(([name]) => name.length));

@@ -29,7 +29,15 @@ export function counted(
   const place = examples.classes.map((label) => places.get(label) ?? -1);
   const counts = classes.map(() => new Array<number>(classes.length).fill(0));
   const { targets } = examples;
-  for (let r = 0; r < predicted.length; r++) counts[place[targets[r]]][places.get(predicted[r])!]++;
+  let last = predicted[0];
+  let column = places.get(last)!;
+  for (let r = 0; r < predicted.length; r++) {
+    if (predicted[r] !== last) {
+      last = predicted[r];
+      column = places.get(last)!;
+    }
+    counts[place[targets[r]]][column]++;
+  }
   return { confusion: confusionFromCounts(classes, counts), unknown };
 }
 
@@ -53,6 +61,7 @@ export function eachScore(
   if (learner instanceof Pipeline) {
     const scaled = learner.scaler.scaleAll(examples);
     eachScore(learner.learner, scaled, seen);
+    scaled.release();
   } else if ("scoreAll" in learner)
     (learner as unknown as { scoreAll: (e: Examples, s: typeof seen) => void }).scoreAll(examples, seen);
   else throw new UsageError("this model does not score whole data sets");
@@ -71,7 +80,8 @@ export function scoreOf({ examples, errors, accuracy }: Confusion<Label>): Score
 /** Examples by class, in the order of `examples.classes`. */
 export function classCounts(examples: Examples<Label>): number[] {
   const counts = examples.classes.map(() => 0);
-  for (const target of examples.targets) counts[target]++;
+  const { targets } = examples;
+  for (let r = 0; r < targets.length; r++) counts[targets[r]]++;
   return counts;
 }
 

@@ -6,7 +6,7 @@ import { commands } from "./commands/index.js";
 import { done, type ExitCode, trouble, UsageError } from "./exit.js";
 import { commandHelp, overview, topics } from "./help.js";
 import { type Io, print } from "./io.js";
-import { type CommonOptions, commonOptions, helpOption } from "./options/common.js";
+import { type GeneralOptions, generalOptions, helpOption } from "./options/general.js";
 import type { Option } from "./options/option.js";
 import { oneOf } from "./options/values.js";
 import { version } from "./version.js";
@@ -42,7 +42,7 @@ function parser(io: Io, finished: (code: ExitCode) => void): Parser {
       writeErr: (text) => io.stderr.write(text),
     });
   // Commander looks for these before and after a command's name.
-  for (const option of commonOptions.options) if (option !== helpOption) program.addOption(parserOption(option));
+  for (const option of generalOptions.options) if (option !== helpOption) program.addOption(parserOption(option));
   for (const { commands: list } of commands) for (const command of list) addCommand(program, command, io, finished);
   program
     .command("help")
@@ -56,7 +56,7 @@ function addCommand(program: Parser, command: Command, io: Io, finished: (code: 
   for (const { name, description } of command.arguments) own.argument(asOptional(name), description);
   for (const { options } of command.options) for (const option of options) own.addOption(parserOption(option));
   own.action(async (...words: unknown[]) => {
-    const { color, quiet = false, progress, debug = false, ...options } = own.optsWithGlobals<CommonOptions>();
+    const { color, quiet = false, progress, debug = false, ...options } = own.optsWithGlobals<GeneralOptions>();
     const settled: Io = { ...io, settings: { color, quiet, progress: progress && !quiet, debug } };
     const given = words.slice(0, command.arguments.length) as Arguments;
     const args = command.arguments.map((argument, i) => {

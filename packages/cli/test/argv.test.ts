@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { commands } from "../src/commands/index.js";
-import { commonOptions } from "../src/options/common.js";
+import { generalOptions } from "../src/options/general.js";
 import { run } from "./run.js";
 
 const bin = fileURLToPath(new URL("../bin/rosenblatt.js", import.meta.url));
@@ -22,7 +22,7 @@ afterAll(() => {
 });
 
 const all = commands.flatMap((group) => group.commands);
-const flags = [...all.flatMap(({ options }) => options), commonOptions].flatMap(({ options }) =>
+const flags = [...all.flatMap(({ options }) => options), generalOptions].flatMap(({ options }) =>
   options.flatMap((option) => option.flags.match(/-{1,2}[a-z][a-z-]*/g) ?? []),
 );
 const word = fc.oneof(

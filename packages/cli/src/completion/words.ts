@@ -1,7 +1,7 @@
 // What can be completed, taken from the tables of commands and options.
 
 import { type Command, dataArgument } from "../command.js";
-import { commonOptions } from "../options/common.js";
+import { generalOptions } from "../options/general.js";
 import type { Option } from "../options/option.js";
 
 /** What can follow a word: one of these, a file, a file or a data set, anything. */
@@ -31,7 +31,7 @@ export function completed(command: Command): CompletedCommand {
   return {
     name,
     summary,
-    options: [...command.options, commonOptions].flatMap(({ options }) => options.map(completedOption)),
+    options: [...command.options, generalOptions].flatMap(({ options }) => options.map(completedOption)),
     arguments: command.arguments.map(({ name, choices, orStdin }) =>
       choices ? choices : orStdin || name === dataArgument.name ? "data" : "file",
     ),

@@ -1,5 +1,6 @@
 // Options about the data: which format, which columns, what they are.
 
+import type { TableOptions } from "rosenblatt/readers";
 import { UsageError } from "../exit.js";
 import type { Option, OptionGroup } from "./option.js";
 import { joined, list, whole } from "./values.js";
@@ -7,20 +8,10 @@ import { joined, list, whole } from "./values.js";
 export const formats = ["csv", "tsv", "jsonl", "libsvm", "vw", "idx", "parquet"] as const;
 export type Format = (typeof formats)[number];
 
-/** What can be said about the columns of a table; the names are those of the core's TableOptions. */
-export interface DataOptions {
+/** What can be said about the data, and about the columns of a table. */
+export interface DataOptions extends Omit<TableOptions, "unlabelled"> {
   format?: Format;
-  label?: string;
   positive?: string;
-  ignore?: readonly string[];
-  only?: readonly string[];
-  numeric?: readonly string[];
-  categorical?: readonly string[];
-  text?: readonly string[];
-  date?: readonly string[];
-  missing?: readonly string[];
-  ngrams?: number;
-  hash?: number;
   delimiter?: string;
   header?: boolean;
   comment?: string;

@@ -2,7 +2,7 @@
 
 import type { Option, OptionGroup } from "./option.js";
 
-export interface CommonOptions {
+export interface GeneralOptions {
   color: "auto" | "always" | "never";
   quiet?: true;
   progress: boolean;
@@ -11,7 +11,7 @@ export interface CommonOptions {
 
 export const helpOption: Option = { flags: "-h, --help", description: "show this help" };
 
-export const commonOptions: OptionGroup = {
+export const generalOptions: OptionGroup = {
   title: "Every command",
   options: [
     {
