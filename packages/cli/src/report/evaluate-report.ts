@@ -4,6 +4,7 @@ import type { Evaluation } from "../commands/evaluate.js";
 import type { Io } from "../io.js";
 import { confusionLines } from "./confusion.js";
 import { headed, headedBlock, under } from "./data-lines.js";
+import { errorTable } from "./error-table.js";
 import { count, percent } from "./number.js";
 import { styleOf } from "./style.js";
 import { fitting, table } from "./table.js";
@@ -23,27 +24,10 @@ export function evaluateReport(evaluation: Evaluation, met: boolean, io: Io): st
     headed("model", model, style),
     headed("data", files.join(", "), style),
     "",
-    ...table(
-      [
-        ["", "examples", "errors", "error", "accuracy"],
-        [
-          style.bold("model"),
-          count(examples),
-          count(errors),
-          percent(errors, examples),
-          percent(examples - errors, examples),
-        ],
-        [
-          `always ${fitting(String(commonest.label), 24)}`,
-          count(examples),
-          count(examples - baseline),
-          percent(examples - baseline, examples),
-          percent(baseline, examples),
-        ],
-      ],
-      "lrrrr",
-      "   ",
-    ),
+    ...errorTable([
+      [style.bold("model"), examples, errors],
+      [`always ${fitting(String(commonest.label), 24)}`, examples, examples - baseline],
+    ]),
     "",
     ...headedBlock("confusion", confusionLines(confusion, style), style),
     "",

@@ -6,9 +6,9 @@ import type { StreamTraining } from "../commands/train-stream.js";
 import type { Io } from "../io.js";
 import { version } from "../version.js";
 import { columnLines, headed, under } from "./data-lines.js";
-import { bytes, count, counted, percent, seconds } from "./number.js";
+import { errorTable } from "./error-table.js";
+import { bytes, count, counted, seconds } from "./number.js";
 import { styleOf } from "./style.js";
-import { table } from "./table.js";
 
 export function streamReport(training: StreamTraining, io: Io): string[] {
   const style = styleOf(io, "stdout");
@@ -18,13 +18,6 @@ export function streamReport(training: StreamTraining, io: Io): string[] {
   const commonest = Math.max(...counts);
   const most = run.classes[counts.indexOf(commonest)];
   const judged = onTest?.confusion;
-  const row = (name: string, examples: number, errors: number) => [
-    name,
-    count(examples),
-    count(errors),
-    percent(errors, examples),
-    percent(examples - errors, examples),
-  ];
   return [
     headed("data", `${source.files.join(", ")}: ${source.format}, ${bytes(training.bytes)}, read as a stream`, style),
     ...under([`${counted(run.examples, "example")}, ${counted(run.width, "feature")}, ${count(run.entries)} values`]),
@@ -38,21 +31,12 @@ export function streamReport(training: StreamTraining, io: Io): string[] {
     headed("mistakes", `${run.mistakesPerPass.map(count).join(" ")}: ${mistakesIn(training)}`, style),
     headed("stopped", whyStopped(training), style),
     "",
-    ...table(
-      [
-        ["", "examples", "errors", "error", "accuracy"],
-        row("before learning", run.examples, run.mistakesPerPass[0]),
-        ...(onTraining ? [row("training", onTraining.confusion.examples, onTraining.confusion.errors)] : []),
-        ...(onTest ? [row("test", onTest.confusion.examples, onTest.confusion.errors)] : []),
-        row(
-          `always ${most}`,
-          judged?.examples ?? run.examples,
-          judged ? missed(judged, most) : run.examples - commonest,
-        ),
-      ],
-      "lrrrr",
-      "   ",
-    ),
+    ...errorTable([
+      ["before learning", run.examples, run.mistakesPerPass[0]],
+      ...(onTraining ? [["training", onTraining.confusion.examples, onTraining.confusion.errors] as const] : []),
+      ...(onTest ? [["test", onTest.confusion.examples, onTest.confusion.errors] as const] : []),
+      [`always ${most}`, judged?.examples ?? run.examples, judged ? missed(judged, most) : run.examples - commonest],
+    ]),
     "",
     headed("time", `${seconds(training.seconds.total)}: read and learn ${seconds(training.seconds.learn)}`, style),
     ...(model === undefined ? [] : [headed("model", `written to ${model}`, style)]),

@@ -8,11 +8,11 @@ import { classCounts } from "../measure.js";
 import { version } from "../version.js";
 import { confusionLines } from "./confusion.js";
 import { dataLines, headed, headedBlock, under } from "./data-lines.js";
-import { count, counted, percent, seconds } from "./number.js";
+import { errorTable } from "./error-table.js";
+import { count, counted, seconds } from "./number.js";
 import { optionWords } from "./option-words.js";
 import { whyStopped } from "./stopped.js";
 import { type Style, styleOf } from "./style.js";
-import { table } from "./table.js";
 import { weightLines, weightsThatMatter } from "./weights.js";
 
 const mostWeights = 10;
@@ -94,25 +94,13 @@ function separableLine({ separable, options, paths }: Training): string {
 function errorLines({ onTraining, onTest, learned }: Training, { bold }: Style): string[] {
   if (!onTraining) return [];
   const commonest = commonestClass(onTraining.confusion);
-  const row = (name: string, examples: number, errors: number) => [
-    name,
-    count(examples),
-    count(errors),
-    percent(errors, examples),
-    percent(examples - errors, examples),
-  ];
   const judged = (onTest ?? onTraining).confusion;
   const missed = judged.examples - (judged.perClass.find(({ label }) => label === commonest)?.support ?? 0);
-  return table(
-    [
-      ["", "examples", "errors", "error", "accuracy"],
-      row("training", learned.size, onTraining.confusion.errors),
-      ...(onTest ? [row(bold("test"), onTest.confusion.examples, onTest.confusion.errors)] : []),
-      row(`always ${String(commonest)}`, judged.examples, missed),
-    ],
-    "lrrrr",
-    "   ",
-  );
+  return errorTable([
+    ["training", learned.size, onTraining.confusion.errors],
+    ...(onTest ? [[bold("test"), onTest.confusion.examples, onTest.confusion.errors] as const] : []),
+    [`always ${String(commonest)}`, judged.examples, missed],
+  ]);
 }
 
 function commonestClass({ perClass }: Confusion<Label>): Label {

@@ -2,9 +2,8 @@
 
 import { InputError } from "../errors.js";
 import { entryType, type JsonRecords } from "../table/json-records.js";
-import type { ByteReader } from "./byte-reader.js";
 import { jsonFault } from "./json-fault.js";
-import { TextLines } from "./text-lines.js";
+import { LineReader } from "./line-reader.js";
 
 /** Deeper records are no data of ours. */
 const deepest = 100;
@@ -13,8 +12,7 @@ const deepest = 100;
  * `{"a": {"b": 1}}` has the key `a.b`; a list has `a.0`, `a.1`, … for its parts, but each text in it is the key `a=text`
  * with the value 1, whatever its place. Empty lines are passed over.
  */
-export class JsonLinesReader implements ByteReader<JsonRecords> {
-  readonly #lines = new TextLines((line) => this.#read(line));
+export class JsonLinesReader extends LineReader<JsonRecords> {
   readonly #names: string[] = [];
   readonly #keys = new Map<string, number>();
   /** By key: codes of its texts, and the entry last made for it. */
@@ -33,29 +31,13 @@ export class JsonLinesReader implements ByteReader<JsonRecords> {
     return this.#starts.length - 1;
   }
 
-  begin(file: string): void {
-    this.#lines.begin(file);
+  override begin(file: string): void {
+    super.begin(file);
     this.#files.push({ name: file, from: this.rows });
   }
 
-  room(bytes: number): Uint8Array {
-    return this.#lines.room(bytes);
-  }
-
-  filled(bytes: number): void {
-    this.#lines.filled(bytes);
-  }
-
-  write(bytes: Uint8Array): void {
-    this.#lines.write(bytes);
-  }
-
-  end(): void {
-    this.#lines.end();
-  }
-
   take(): JsonRecords {
-    if (this.rows === 0) throw new InputError(`${this.#lines.file}: there are 0 records; at least 1 is needed`);
+    if (this.rows === 0) throw new InputError(`${this.lines.file}: there are 0 records; at least 1 is needed`);
     const records: JsonRecords = {
       size: this.rows,
       names: [...this.#names],
@@ -74,11 +56,11 @@ export class JsonLinesReader implements ByteReader<JsonRecords> {
     this.#types = [];
     this.#values = [];
     this.#lineOf = [];
-    this.#files = [{ name: this.#lines.file, from: 0 }];
+    this.#files = [{ name: this.lines.file, from: 0 }];
     return records;
   }
 
-  #read(line: string): void {
+  protected read(line: string): void {
     if (line.trim() === "") return;
     let record: unknown;
     try {
@@ -90,7 +72,7 @@ export class JsonLinesReader implements ByteReader<JsonRecords> {
       this.#refuse(line.search(/\S/), `a record must be an object in { }; got ${line.trim().slice(0, 40)}`);
     this.#flatten(record, "", 1, line);
     this.#starts.push(this.#entryKeys.length);
-    this.#lineOf.push(this.#lines.line);
+    this.#lineOf.push(this.lines.line);
   }
 
   /** Adds what is in an object. */
@@ -150,7 +132,7 @@ export class JsonLinesReader implements ByteReader<JsonRecords> {
   }
 
   #refuse(at: number, reason: string): never {
-    throw new InputError(`${this.#lines.file}:${this.#lines.line}:${at + 1}: ${reason}`);
+    throw new InputError(`${this.lines.file}:${this.lines.line}:${at + 1}: ${reason}`);
   }
 }
 

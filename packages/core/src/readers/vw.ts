@@ -7,8 +7,7 @@ import { Names } from "../data/vocabulary.js";
 import { InputError } from "../errors.js";
 import { EntryRows } from "../table/entry-rows.js";
 import { ExampleRoom } from "../table/example-room.js";
-import type { ByteReader } from "./byte-reader.js";
-import { TextLines } from "./text-lines.js";
+import { LineReader } from "./line-reader.js";
 import { VwLine } from "./vw-line.js";
 
 export interface VwOptions {
@@ -22,13 +21,12 @@ export interface VwOptions {
 }
 
 /** A feature is called `namespace^feature`, or by its own name where the namespace has none. Empty lines are passed over. */
-export class VwReader implements ByteReader<Examples<number>> {
+export class VwReader extends LineReader<Examples<number>> {
   readonly #unlabelled: boolean;
   readonly #streaming: boolean;
   readonly #classes: Classes<number>;
   readonly #vocabulary: Names;
   readonly #line: VwLine;
-  readonly #lines = new TextLines((line) => this.#read(line));
   #rows = new EntryRows();
   #room = new ExampleRoom();
   #importances: number[] = [];
@@ -36,6 +34,7 @@ export class VwReader implements ByteReader<Examples<number>> {
   #weights: Float64Array | undefined;
 
   constructor(options: VwOptions = {}) {
+    super();
     onlyKnown(options, ["unlabelled", "classes", "features", "streaming"]);
     this.#unlabelled = flag("unlabelled", options.unlabelled ?? false);
     this.#streaming = flag("streaming", options.streaming ?? false);
@@ -53,28 +52,8 @@ export class VwReader implements ByteReader<Examples<number>> {
     return this.#weights;
   }
 
-  begin(file: string): void {
-    this.#lines.begin(file);
-  }
-
-  room(bytes: number): Uint8Array {
-    return this.#lines.room(bytes);
-  }
-
-  filled(bytes: number): void {
-    this.#lines.filled(bytes);
-  }
-
-  write(bytes: Uint8Array): void {
-    this.#lines.write(bytes);
-  }
-
-  end(): void {
-    this.#lines.end();
-  }
-
   take(): Examples<number> {
-    if (this.rows === 0) throw new InputError(`${this.#lines.file}: there are 0 examples; at least 1 is needed`);
+    if (this.rows === 0) throw new InputError(`${this.lines.file}: there are 0 examples; at least 1 is needed`);
     if (!this.#streaming) this.#room = new ExampleRoom();
     const classes = [...this.#classes.labels];
     const examples = this.#rows.examples(this.#vocabulary.copy(), classes, this.#labelled, this.#room);
@@ -86,10 +65,10 @@ export class VwReader implements ByteReader<Examples<number>> {
     return examples;
   }
 
-  #read(line: string): void {
+  protected read(line: string): void {
     if (line.trim() === "") return;
     const rows = this.#rows;
-    const where = () => `${this.#lines.file}:${this.#lines.line}`;
+    const where = () => `${this.lines.file}:${this.lines.line}`;
     const { label, importance } = this.#line.read(line, (position, value) => rows.add(position, value), where);
     if (label === undefined) {
       if (!this.#unlabelled)
