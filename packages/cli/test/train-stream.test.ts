@@ -88,6 +88,14 @@ test("with a cache, the training error is looked at, and the cache is gone after
   expect(readdirSync(folder).filter((name) => name.startsWith("rosenblatt-cache"))).toEqual([]);
 });
 
+test("epochs after the first see rows as scaled as the first: the errors it reports are those of the model", async () => {
+  const { document, model } = await trained(path("big.csv"), "--stream", "--epochs", "3");
+  const { stdout } = await run(["evaluate", model, path("big.csv"), "--json"]);
+  expect((document.train as { errors: number }).errors).toBe(JSON.parse(stdout).errors);
+  const mistakes = document.mistakesPerEpoch as number[];
+  expect(mistakes[2]).toBeLessThanOrEqual(mistakes[0]);
+});
+
 test("numbers of a table are standardized by the first batch, and the model takes raw rows", async () => {
   const { model } = await trained(path("big.csv"), "--stream");
   const { stdout, code } = await run(["evaluate", model, path("big.csv"), "--json"]);
