@@ -14,13 +14,18 @@ export function shown(value: unknown): string {
 }
 
 export function positive(name: string, value: number): number {
-  if (!(value > 0 && value < Infinity)) throw new OptionError(`${name} must be a positive number; got ${shown(value)}`);
+  if (!(isNumber(value) && value > 0 && value < Infinity))
+    throw new OptionError(`${name} must be a positive number; got ${shown(value)}`);
   return value;
 }
 
+/** Text that reads as a number is none: it would be saved as text. */
+const isNumber = (value: unknown) => typeof value === "number";
+
 /** A number of at least 0. */
 export function natural(name: string, value: number): number {
-  if (!(value >= 0 && value < Infinity)) throw new OptionError(`${name} must be at least 0; got ${shown(value)}`);
+  if (!(isNumber(value) && value >= 0 && value < Infinity))
+    throw new OptionError(`${name} must be at least 0; got ${shown(value)}`);
   return value;
 }
 

@@ -2,17 +2,17 @@
 
 import type { Label, Row } from "../learner.js";
 
-export function isStream<T, L extends Label>(
-  rows: T | AsyncIterable<readonly [Row, L]>,
-): rows is AsyncIterable<readonly [Row, L]> {
+export function isStream<T, L extends Label, X = Row>(
+  rows: T | AsyncIterable<readonly [X, L]>,
+): rows is AsyncIterable<readonly [X, L]> {
   return typeof rows === "object" && rows !== null && Symbol.asyncIterator in rows;
 }
 
 /** All of a stream of rows and labels, once it has ended. */
-export async function gathered<L extends Label>(
-  stream: AsyncIterable<readonly [Row, L]>,
-): Promise<{ rows: Row[]; labels: L[] }> {
-  const rows: Row[] = [];
+export async function gathered<L extends Label, X = Row>(
+  stream: AsyncIterable<readonly [X, L]>,
+): Promise<{ rows: X[]; labels: L[] }> {
+  const rows: X[] = [];
   const labels: L[] = [];
   for await (const [x, label] of stream) {
     rows.push(x);

@@ -5,10 +5,13 @@ import type { Examples } from "../data/examples.js";
 import { refuseNumberedNames } from "../data/row-reader.js";
 import { InputError } from "../errors.js";
 import type { Label } from "../learner.js";
-import type { Trained } from "./trained.js";
+import type { Experience } from "./experience.js";
 
 /** Returns the class of each example by the learner's positions, where they differ from the data set's. */
-export function adopt<L extends Label>(examples: Examples, trained: Trained<L>): Uint32Array | undefined {
+export function adopt<L extends Label>(
+  examples: Examples,
+  trained: Pick<Experience<L>, "reader" | "classes" | "grow">,
+): Uint32Array | undefined {
   const { reader, classes } = trained;
   const { form, width, vocabulary } = examples;
   if (reader.form !== undefined && reader.form !== form)

@@ -1,11 +1,24 @@
 // Errors and losses, added up as scores come in.
 
 import { winner } from "../compute/winner.js";
-import type { Examples } from "../data/examples.js";
+import type { Labelled } from "../data/labelled.js";
 import type { Errors, Label } from "../learner.js";
+import type { Experience } from "./experience.js";
 import type { Step } from "./judge.js";
-import type { RunHost } from "./linear-run.js";
-import type { Trained } from "./trained.js";
+
+/** A learner as whoever counts its errors sees it. */
+export interface Judge<L extends Label, D extends Labelled> {
+  readonly trained: Experience<L>;
+  /** Places of the classes in a tie. */
+  ranks(): Uint32Array;
+  /** Calls `seen` with each example (of those listed, or all) and its scores by what predicts, or by what is in training. */
+  judging(
+    data: D,
+    seen: (row: number, scores: Float64Array) => void,
+    listed?: Uint32Array,
+    inTraining?: boolean,
+  ): Generator<Step, void, void>;
+}
 
 export class ErrorCount {
   #examples = 0;
@@ -36,20 +49,20 @@ export class ErrorCount {
 }
 
 /** Judges the examples (those listed, or all) by the vectors that predict, and pauses after each block. */
-export function* countErrors<L extends Label>(
-  host: RunHost<L>,
-  examples: Examples,
+export function* countErrors<L extends Label, D extends Labelled>(
+  judge: Judge<L, D>,
+  data: D,
   listed?: Uint32Array,
 ): Generator<Step, Errors, void> {
   const count = new ErrorCount();
-  const ranks = host.ranks();
-  const truth = classPositions(examples, host.trained);
-  yield* host.judging(examples, (r, scores) => count.add(scores, truth[r], ranks), listed);
+  const ranks = judge.ranks();
+  const truth = classPositions(data, judge.trained);
+  yield* judge.judging(data, (r, scores) => count.add(scores, truth[r], ranks), listed);
   return count.errors;
 }
 
 /** Class of each example by the learner's positions; classes it has not seen get a position past its own. */
-export function classPositions<L extends Label>({ classes, targets }: Examples, trained: Trained<L>): Uint32Array {
+export function classPositions<L extends Label>({ classes, targets }: Labelled, trained: Experience<L>): Uint32Array {
   const positions = Uint32Array.from(classes, (label) => trained.classes.find(label as L) >>> 0);
   return targets.map((target) => positions[target]);
 }

@@ -74,7 +74,7 @@ export function drain(steps: Iterator<unknown>): void {
 }
 
 /** The examples without columns from `width` on, which a learner does not know. */
-function narrowed(examples: Examples, width: number): Examples {
+export function narrowed(examples: Examples, width: number): Examples {
   const { indices, starts, values } = examples.rows;
   if (examples.width <= width || !indices) return examples;
   const kept = { starts: [0], indices: [] as number[], values: [] as number[], columns: width };

@@ -1,32 +1,31 @@
-// What predicts: a weight vector per class, or one for two; the class with the highest score wins.
+// What predicts with weights: a vector per class, or one for two.
 
 import type { RowViews, Task } from "../compute/task.js";
 import { dot, each } from "../compute/vector.js";
-import { winner } from "../compute/winner.js";
 import { Examples, isEmpty, isOneByOne } from "../data/examples.js";
 import { InputError } from "../errors.js";
-import type { Calibration, ExplainOptions, Explanation, Label, Row, Rows } from "../learner.js";
+import type { ExplainOptions, Explanation, Label, Row, Rows } from "../learner.js";
 import { adopt } from "./adopt.js";
+import { Classifier } from "./classifier.js";
+import type { Experience } from "./experience.js";
 import { explain } from "./explain.js";
 import { drain, judging, type Step } from "./judge.js";
 import type { Kind, LinearState } from "./linear-state.js";
 import type { Settings } from "./options.js";
 import { Trained } from "./trained.js";
-import { type Space, setNumbers, singleSpace, tieRanks } from "./workspace.js";
+import { type Space, setNumbers, singleSpace } from "./workspace.js";
 
-export abstract class LinearClassifier<L extends Label = Label> {
-  readonly settings: Settings<L>;
+export abstract class LinearClassifier<L extends Label = Label> extends Classifier<L, Row, Rows | Examples> {
   readonly kind: Kind;
   trained: Trained<L>;
   /** Brings the vectors up to date while a run has them elsewhere. */
   flush: (() => void) | undefined;
   /** For single examples. */
   protected readonly single: Space;
-  #ranks = new Uint32Array(0);
 
   constructor(kind: Kind, settings: Settings<L>) {
+    super(settings);
     this.kind = kind;
-    this.settings = settings;
     this.trained = new Trained(settings, kind);
     this.single = singleSpace(kind.rule);
     this.parametersChanged();
@@ -35,15 +34,6 @@ export abstract class LinearClassifier<L extends Label = Label> {
   /** The rule's parameters, as the single task reads them. */
   protected parametersChanged(): void {
     setNumbers(this.single.task.numbers, this.settings, this.kind);
-  }
-
-  get classes(): readonly L[] {
-    return this.trained.classes.labels;
-  }
-
-  /** Feature names by column, where they have names. */
-  get features(): readonly string[] | undefined {
-    return this.trained.reader.vocabulary?.names;
   }
 
   /** The predicting weights of a class, with two classes by default the positive one: by column, without the bias. */
@@ -67,37 +57,6 @@ export abstract class LinearClassifier<L extends Label = Label> {
     return w.length === 1 && k !== positive ? vector.map((x) => -x) : vector;
   }
 
-  /** What makes probabilities of its scores, kept in the model file; further learning drops it. */
-  get calibration(): Calibration<L> | undefined {
-    const { sigmoids } = this.trained;
-    if (!sigmoids) return undefined;
-    const pairs = Array.from({ length: sigmoids.length / 2 }, (_, k) => ({
-      a: sigmoids[2 * k],
-      b: sigmoids[2 * k + 1],
-    }));
-    return { classes: [...this.classes], sigmoids: pairs };
-  }
-
-  set calibration(given: Calibration<L>) {
-    const numbers = Float64Array.from(given.sigmoids.flatMap(({ a, b }) => [a, b]));
-    const count = this.classes.length > 2 ? this.classes.length : 1;
-    const same =
-      given.classes.length === this.classes.length && this.classes.every((label, k) => label === given.classes[k]);
-    if (!same || this.classes.length < 2 || numbers.length !== 2 * count || !numbers.every(Number.isFinite))
-      throw new InputError(`calibration must be for the classes ${this.classes.map(String).join(", ")}, in this order`);
-    this.trained.sigmoids = numbers;
-  }
-
-  predict(x: Row): L {
-    return this.winner(this.scores(x));
-  }
-
-  predictAll(rows: Rows | Examples): L[] {
-    const predicted: L[] = [];
-    this.scoreAll(rows, (scores) => predicted.push(this.winner(scores)));
-    return predicted;
-  }
-
   scores(x: Row): number[] {
     this.checkLearned();
     this.flush?.();
@@ -106,7 +65,6 @@ export abstract class LinearClassifier<L extends Label = Label> {
     return this.byClass(task.classScores, task.classScores[0]);
   }
 
-  /** Calls `seen` with the scores of each row in turn; the array is used again. */
   scoreAll(rows: Rows | Examples, seen: (scores: ArrayLike<number>, row: number) => void): void {
     this.checkLearned();
     if (isOneByOne(rows)) {
@@ -125,23 +83,17 @@ export abstract class LinearClassifier<L extends Label = Label> {
 
   // What follows is for the run and for the learners built on this one.
 
-  /** Places of the classes in a tie. */
-  ranks(): Uint32Array {
-    const { length } = this.classes;
-    if (this.#ranks.length !== length)
-      this.#ranks = tieRanks(length, this.trained.positive, this.settings.zeroPredicts);
-    return this.#ranks;
-  }
-
   /** Calls `seen` with each example (of those listed, or all) and its scores, and pauses after each block. */
   judging(
     examples: Examples,
     seen: (row: number, scores: Float64Array) => void,
     listed?: Uint32Array,
+    inTraining = false,
   ): Generator<Step, void, void> {
     const { settings, kind, trained } = this;
     this.flush?.();
-    return judging(examples, settings, kind, this.predicting(), this.ranks(), trained.positive, seen, listed);
+    const vectors = inTraining ? trained.state : this.predicting();
+    return judging(examples, settings, kind, vectors, this.ranks(), trained.positive, seen, listed);
   }
 
   /** The vectors that predict. */
@@ -207,18 +159,9 @@ export abstract class LinearClassifier<L extends Label = Label> {
   }
 
   /** Rows and labels as a data set, with the names and classes known by now. */
-  protected examplesOf(
-    rows: Rows | Examples,
-    labels: Iterable<L> | undefined,
-    { classes, reader }: Trained<L>,
-  ): Examples<L> {
+  examplesOf(rows: Rows | Examples, labels: Iterable<L> | undefined, { classes, reader }: Experience<L>): Examples<L> {
     if (rows instanceof Examples) return rows as Examples<L>;
     return Examples.from(rows, labels, { classes: classes.labels, vocabulary: reader.vocabulary });
-  }
-
-  /** Before any class is known there is nothing to predict. */
-  protected checkLearned(): void {
-    if (this.classes.length === 0) throw new InputError("nothing has been learned yet; call learn or fit first");
   }
 
   /** The single task, for a row that was just read. */
@@ -234,17 +177,5 @@ export abstract class LinearClassifier<L extends Label = Label> {
     task.ranks = this.ranks();
     task.targets[0] = target;
     return task;
-  }
-
-  /** Scores in the order of the classes, from each class's own or from that of two classes. */
-  protected byClass(own: Float64Array, two: number): number[] {
-    const { classes, positive } = this.trained;
-    const { length } = classes.labels;
-    if (length === 2) return positive === 1 ? [0 - two, two] : [two, 0 - two];
-    return length === 1 ? [positive === 0 ? two : 0 - two] : Array.from(own.subarray(0, length));
-  }
-
-  protected winner(scores: ArrayLike<number>): L {
-    return this.classes[winner(scores, this.ranks())];
   }
 }

@@ -4,11 +4,8 @@ import { natural } from "../check.js";
 import { mistakes, time, updates } from "../compute/task.js";
 import { checkLabel } from "../data/classes.js";
 import { Examples, isOneByOne } from "../data/examples.js";
-import { gathered, isStream } from "../data/pairs.js";
-import { pause } from "../data/pause.js";
-import { InputError, OptionError } from "../errors.js";
+import { InputError } from "../errors.js";
 import type {
-  Errors,
   FitAsyncOptions,
   FitOptions,
   Label,
@@ -23,49 +20,36 @@ import type {
 import type { ModelContent, ModelFile } from "../model/format.js";
 import { toModelFile } from "../model/json.js";
 import { adopt } from "./adopt.js";
-import { countErrors } from "./error-count.js";
 import type { Step } from "./judge.js";
 import { LinearClassifier } from "./linear-classifier.js";
-import { type Counts, pass } from "./linear-pass.js";
-import { type RunHost, run } from "./linear-run.js";
 import type { Kind } from "./linear-state.js";
 import { visitEach } from "./one-vs-rest.js";
 import type { Settings } from "./options.js";
 import { Overflow } from "./overflow.js";
+import { type Counts, learnEach, pass } from "./pass.js";
+import { type Pace, type RunHost, run } from "./run.js";
 import { contentOf } from "./saved.js";
-import { summary } from "./summary.js";
 import { Trained } from "./trained.js";
+import { type Trainee, Training } from "./training.js";
 import { record, type Watch } from "./update-log.js";
-import { manageable, manageableVisits, type Space, visitWork } from "./workspace.js";
+import { type Space, Workspace } from "./workspace.js";
 
 export abstract class LinearLearner<L extends Label = Label>
   extends LinearClassifier<L>
-  implements Learner<L>, RunHost<L>
+  implements Learner<L>, RunHost<L, Examples<L>, Workspace>, Trainee<L, Rows | Examples, Examples<L>>
 {
-  #report: Report<L> | null = null;
-  #certificate: unknown;
-  #running = false;
-  /** Examples of the run in progress, and who watches it. */
-  #visits = 0;
-  #watch: Watch<L> | undefined;
+  readonly #training: Training<L, Rows | Examples, Examples<L>>;
   readonly #overflow: Overflow;
-  /** Options that need the whole data set, by name. */
-  readonly #fitOnly: readonly string[];
+  certificate: unknown;
 
   constructor(kind: Kind, settings: Settings<L>) {
     super(kind, settings);
     this.#overflow = new Overflow(kind.factor);
-    const { earlyStopping, classWeights } = settings;
-    this.#fitOnly = [
-      ...(earlyStopping ? ["earlyStopping"] : []),
-      ...(classWeights === "balanced" ? ['classWeights "balanced"'] : []),
-      ...(kind.fitOnly ?? []),
-    ];
+    this.#training = new Training<L, Rows | Examples, Examples<L>>(this, kind.fitOnly);
   }
 
   learn(x: Row, label: L, weight = 1): Learned<L> {
-    if (this.#running) this.#refuseDuringRun("calling learn");
-    if (this.#fitOnly.length > 0) this.#refuseWithoutData("learn");
+    this.#training.allow("learn");
     if (weight !== 1) natural("weight", weight);
     const { trained, settings } = this;
     const { classes, reader, state } = trained;
@@ -99,65 +83,31 @@ export abstract class LinearLearner<L extends Label = Label>
   }
 
   learnAll(rows: Rows | Examples, labels?: Iterable<L>): Counts {
-    if (!isOneByOne(rows)) return this.#pass(this.examplesOf(rows, labels, this.trained));
-    if (Array.isArray(rows) && Array.isArray(labels) && labels.length !== rows.length)
-      throw new InputError(`labels must have ${rows.length} entries, one per row; got ${labels.length}`);
-    const total = { examples: 0, mistakes: 0, updates: 0 };
-    const next = labels?.[Symbol.iterator]();
-    for (const x of rows) {
-      const label = next?.next();
-      if (!label || label.done) throw new InputError(`labels must have one entry per row; got ${total.examples}`);
-      const { mistake, updated } = this.learn(x, label.value);
-      total.examples++;
-      if (mistake) total.mistakes++;
-      if (updated) total.updates++;
-    }
-    return total;
+    return isOneByOne(rows) ? learnEach(this, rows, labels) : this.#training.learnAll(rows, labels);
   }
 
   fit(rows: Rows | Examples, labels?: Iterable<L>, options: FitOptions<L> = {}): Report<L> {
-    // Whoever watches is told more often.
-    const visits = options.onProgress && 256;
-    for (const step of this.#run(this.#given(rows, labels, options), options, visits))
-      if (this.#stops(step, options)) break;
-    return this.#report!;
+    return this.#training.fit(rows, labels, options);
   }
 
-  async fitAsync(
+  fitAsync(
     rows: Rows | Examples | AsyncIterable<readonly [Row, L]>,
     labels?: Iterable<L>,
     options: FitAsyncOptions<L> = {},
   ): Promise<Report<L>> {
-    if (isStream(rows)) ({ rows, labels } = await gathered(rows));
-    const examples = this.#given(rows, labels, options);
-    const visits = manageableVisits(this.workOf(examples));
-    let work = 0;
-    for (const step of this.#run(examples, options, visits)) {
-      work += step.work;
-      if (work >= manageable) {
-        work = 0;
-        await pause();
-      }
-      if (options.signal?.aborted || this.#stops(step, options)) break;
-    }
-    return this.#report!;
+    return this.#training.fitAsync(rows, labels, options);
   }
 
-  *updates(
+  updates(
     rows: Rows | Examples,
     labels?: Iterable<L>,
-    { weights = false, ...options }: FitOptions<L> & { weights?: boolean } = {},
+    options: FitOptions<L> & { weights?: boolean } = {},
   ): Generator<Update<L>, Report<L>, void> {
-    const watch: Watch<L> = { updates: [], weights };
-    for (const step of this.#run(this.#given(rows, labels, options), options, 1, watch)) {
-      yield* watch.updates.splice(0);
-      if (this.#stops(step, options)) break;
-    }
-    return this.#report!;
+    return this.#training.updates(rows, labels, options);
   }
 
   report(): Report<L> | null {
-    return this.#report;
+    return this.#training.report;
   }
 
   toJSON(): ModelFile {
@@ -171,28 +121,49 @@ export abstract class LinearLearner<L extends Label = Label>
 
   // What follows is for the run and for the learners built on this one.
 
-  watched(): boolean {
-    const apart = this.trained.state.w.length > 1 && this.settings.multiclass === "one-vs-rest";
-    return apart || this.#watch !== undefined || this.trained.history !== undefined;
+  get name(): string {
+    return this.kind.name;
+  }
+
+  fresh(): Trained<L> {
+    return new Trained(this.settings, this.kind);
+  }
+
+  open(examples: Examples<L>, targets: Uint32Array | undefined, steady: boolean): Workspace {
+    const { settings, kind, trained } = this;
+    const apart = trained.state.w.length > 1 && settings.multiclass === "one-vs-rest";
+    const watched = apart || this.#training.watch !== undefined || trained.history !== undefined;
+    return new Workspace(examples, settings, kind, trained.state, this.ranks(), targets, steady && !watched);
   }
 
   visit(space: Space, base: number, visits: number): number {
     return this.advance(space, base, visits, Infinity);
   }
 
+  store(space: Workspace): void {
+    space.store(this.trained.state);
+  }
+
+  pass(examples: Examples<L>): Counts {
+    const targets = this.#adopt(examples);
+    this.begin(examples, false);
+    return pass<L, Examples<L>, Workspace>(this, examples, targets);
+  }
+
   /** Visits until the block or `limit` updates are done. */
   protected advance(space: Space, base: number, visits: number, limit: number): number {
     const { task } = space;
     const { trained } = this;
-    const several = task.w.length > 1;
-    if (several && this.settings.multiclass === "one-vs-rest") {
+    const vectors = task.w.length;
+    if (vectors > 1 && this.settings.multiclass === "one-vs-rest") {
       // A history is in the order of the examples, so classes that learn apart take turns.
       const turns = trained.history ? 1 : visits;
-      return visitEach(space, base, turns, (vector) => this.#record(space, base, turns, vector));
+      return visitEach(space, vectors, base, turns, (vector) => this.#record(space, base, turns, vector));
     }
-    const done = several
-      ? space.joint(task, 0, task.w.length, base, visits, limit)
-      : space.binary(task, 0, trained.positive, base, visits, limit);
+    const done =
+      vectors > 1
+        ? space.joint(task, 0, vectors, base, visits, limit)
+        : space.binary(task, 0, trained.positive, base, visits, limit);
     this.#record(space, base, done, -1);
     return done;
   }
@@ -206,57 +177,22 @@ export abstract class LinearLearner<L extends Label = Label>
   /** After any run. */
   protected leave(): void {}
 
-  /** A run from its start to its report; leaving it early keeps what was learned, an error leaves all as it was. */
-  *#run(examples: Examples<L>, options: FitOptions<L>, visits?: number, watch?: Watch<L>): Generator<Step, void, void> {
-    if (this.#running) this.#refuseDuringRun("starting another");
-    const before = this.trained;
-    let stopped: Stopped = "aborted";
-    let training: Errors | null = null;
-    let failed = false;
-    this.#certificate = undefined;
-    this.#running = true;
-    this.#visits = examples.size;
-    this.#watch = watch;
-    try {
-      this.trained = options.resume ? before.copy() : new Trained(this.settings, this.kind);
-      stopped = yield* this.solve(examples, options, visits, watch);
-      if (options.evaluate ?? true) training = yield* countErrors(this, examples);
-    } catch (error) {
-      failed = true;
-      this.trained = before;
-      throw error;
-    } finally {
-      this.#running = false;
-      this.#watch = undefined;
-      if (!failed) {
-        const report = summary(this.kind.name, this.trained, examples, stopped, training);
-        this.#report = stopped === "not-separable" ? { ...report, certificate: this.#certificate } : report;
-      }
-    }
-  }
-
-  /** Learns from the examples until there is a reason to stop, which it returns. */
-  protected *solve(
-    examples: Examples<L>,
-    options: FitOptions<L>,
-    visits?: number,
-    _watch?: Watch<L>,
-  ): Generator<Step, Stopped, void> {
+  *solve(examples: Examples<L>, options: FitOptions<L>, pace: Pace, _watch?: Watch<L>): Generator<Step, Stopped, void> {
     const targets = this.adoptAll(examples);
     const { sampleWeights, prove } = options;
     try {
       this.begin(examples, true);
       const validation = options.validation && Examples.of(options.validation, this.trained);
       const inseparable = prove && ((listed?: Uint32Array) => this.#disproved(examples, prove, listed));
-      return yield* run(this, examples, targets, { sampleWeights, validation, visits, inseparable });
+      return yield* run<L, Examples<L>, Workspace>(this, examples, targets, {
+        sampleWeights,
+        validation,
+        pace,
+        inseparable,
+      });
     } finally {
       this.leave();
     }
-  }
-
-  /** Multiplications of a visit, about. */
-  protected workOf(examples: Examples<L>): number {
-    return visitWork(examples, Math.max(1, examples.classes.length - 1), this.kind);
   }
 
   /** The columns and classes of a run's examples become the learner's; returns their classes where those are others. */
@@ -273,24 +209,8 @@ export abstract class LinearLearner<L extends Label = Label>
     const proof = prove(listed ? examples.pick(listed) : examples, undefined, { bias });
     const apart = this.classes.length > 2 && multiclass === "one-vs-rest";
     const no = (apart ? (proof.rest ?? []) : [proof]).find(({ separable }) => separable === false);
-    this.#certificate = no?.certificate;
+    this.certificate = no?.certificate;
     return no !== undefined;
-  }
-
-  /** Learns a data set once, in its order. */
-  #pass(examples: Examples<L>): Counts {
-    if (this.#running) this.#refuseDuringRun("calling learnAll");
-    this.#refuseWithoutData("learnAll");
-    const before = this.trained;
-    try {
-      this.trained = before.copy();
-      const targets = this.#adopt(examples);
-      this.begin(examples, false);
-      return pass(this, examples, targets);
-    } catch (error) {
-      this.trained = before;
-      throw error;
-    }
   }
 
   /** The examples' columns and classes become the learner's; returns their classes where those are others. */
@@ -300,37 +220,8 @@ export abstract class LinearLearner<L extends Label = Label>
     return adopt(examples, this.trained);
   }
 
-  /** The data set of a run: one that starts anew knows no names and no classes but the declared ones. */
-  #given(rows: Rows | Examples, labels: Iterable<L> | undefined, { resume }: FitOptions<L>): Examples<L> {
-    return this.examplesOf(rows, labels, resume ? this.trained : new Trained(this.settings, this.kind));
-  }
-
   #record(space: Space, base: number, visits: number, vector: number): void {
-    if (this.trained.history || this.#watch)
-      record(this.trained, this.#watch, this.#running, space.task, base, visits, vector);
-  }
-
-  /** Asks `onProgress` whether to go on, after a block of visits. */
-  #stops({ learned }: Step, { onProgress }: FitOptions<L>): boolean {
-    if (!onProgress || !learned) return false;
-    const { epoch, position, mistakesPerEpoch, updatesPerEpoch } = this.trained.counters;
-    const progress = {
-      epoch,
-      epochs: this.settings.epochs,
-      position,
-      examples: this.#visits,
-      mistakes: mistakesPerEpoch[epoch],
-      updates: updatesPerEpoch[epoch],
-    };
-    return onProgress(progress) === false;
-  }
-
-  #refuseDuringRun(act: string): never {
-    throw new InputError(`a run is in progress; wait for it to end before ${act}`);
-  }
-
-  #refuseWithoutData(verb: string): void {
-    for (const name of this.#fitOnly)
-      throw new OptionError(`${name} needs the whole data set: use fit, or leave it out to ${verb}`);
+    const { running, watch } = this.#training;
+    if (this.trained.history || watch) record(this.trained, watch, running, space.task, base, visits, vector);
   }
 }

@@ -1,6 +1,5 @@
 // A run of the descent: passes over the examples that are not shrunk, until none is off by more than the tolerance.
 
-import { natural } from "../check.js";
 import { mistakes, updates } from "../compute/task.js";
 import type { Examples } from "../data/examples.js";
 import { VisitOrder } from "../data/visit-order.js";
@@ -8,14 +7,15 @@ import { InputError } from "../errors.js";
 import type { Label, Stopped } from "../learner.js";
 import { countErrors } from "./error-count.js";
 import type { Step } from "./judge.js";
-import type { RunHost } from "./linear-run.js";
+import type { LinearLearner } from "./linear-learner.js";
 import type { Kind } from "./linear-state.js";
 import type { Dual } from "./max-margin-dual.js";
 import { ChunkOrder } from "./max-margin-order.js";
 import { DualSpace } from "./max-margin-space.js";
 import type { Settings } from "./options.js";
+import { checkSampleWeights, type Pace } from "./run.js";
 import { record, type Watch } from "./update-log.js";
-import { blockVisits, visitWork, Workspace } from "./workspace.js";
+import { blockVisits, manageableVisits, visitWork, Workspace } from "./workspace.js";
 
 export interface Problem {
   readonly C: number;
@@ -28,8 +28,7 @@ export interface DescentOptions<L extends Label = Label> {
   sampleWeights?: ArrayLike<number> | undefined;
   /** Examples to count errors on after each pass. */
   validation?: Examples | undefined;
-  /** Most visits of a block. */
-  visits?: number | undefined;
+  pace?: Pace;
   watch?: Watch<L> | undefined;
 }
 
@@ -47,18 +46,18 @@ function orderOf<L extends Label>(
 }
 
 /** Multiplications of a visit, about: one pass over the row to score, one to move. */
-export function descentWork(examples: Examples, vectors: number, kind: Kind): number {
+function descentWork(examples: Examples, vectors: number, kind: Kind): number {
   return 2 * visitWork(examples, vectors, kind);
 }
 
 /** Runs until there is a reason to stop, which it returns. Weights and duals are in place when it ends, or is left early. */
 export function* descent<L extends Label>(
-  host: RunHost<L>,
+  host: LinearLearner<L>,
   examples: Examples,
   targets: Uint32Array | undefined,
   duals: readonly Dual[],
   { C, squared, tolerance }: Problem,
-  { sampleWeights, validation, visits, watch }: DescentOptions<L>,
+  { sampleWeights, validation, pace, watch }: DescentOptions<L>,
 ): Generator<Step, Stopped, void> {
   const { settings, kind, trained } = host;
   const { counters, state } = trained;
@@ -70,8 +69,8 @@ export function* descent<L extends Label>(
     return weight === 0 ? 0 : C * weight;
   };
   const order = orderOf(examples, settings);
-  const most = visits ?? (order.block || blockVisits);
   const work = descentWork(examples, duals.length, kind);
+  const most = pace === "prompt" ? manageableVisits(work) : (pace ?? (order.block || blockVisits));
   const space = new DualSpace(
     examples,
     new Workspace(examples, settings, kind, state, host.ranks(), targets),
@@ -164,12 +163,4 @@ export function* descent<L extends Label>(
     }
     return strictly;
   }
-}
-
-function checkSampleWeights(weights: ArrayLike<number>, size: number): void {
-  if (weights.length !== size)
-    throw new InputError(`sampleWeights must have ${size} entries, one per row; got ${weights.length}`);
-  let total = 0;
-  for (let r = 0; r < size; r++) total += natural(`sampleWeights[${r}]`, weights[r]);
-  if (total === 0) throw new InputError("sampleWeights are all zero: there is nothing to learn from");
 }

@@ -9,11 +9,12 @@ import { HeadReader } from "../model/reader.js";
 import { History } from "./history.js";
 import type { Step } from "./judge.js";
 import { LinearLearner } from "./linear-learner.js";
-import type { Counts } from "./linear-pass.js";
 import type { Kind } from "./linear-state.js";
 import { Dual } from "./max-margin-dual.js";
-import { descent, descentWork, type Problem } from "./max-margin-run.js";
+import { descent, type Problem } from "./max-margin-run.js";
 import { type LinearOptions, Settings } from "./options.js";
+import type { Counts } from "./pass.js";
+import type { Pace } from "./run.js";
 import { learnerOf } from "./saved.js";
 import type { Watch } from "./update-log.js";
 
@@ -130,10 +131,10 @@ export class MaxMargin<L extends Label = Label> extends LinearLearner<L> {
     return learner;
   }
 
-  protected override *solve(
+  override *solve(
     examples: Examples<L>,
     { resume, sampleWeights, validation }: FitOptions<L>,
-    visits?: number,
+    pace: Pace,
     watch?: Watch<L>,
   ): Generator<Step, Stopped, void> {
     const before = this.#duals;
@@ -149,7 +150,7 @@ export class MaxMargin<L extends Label = Label> extends LinearLearner<L> {
         );
       this.#duals = duals;
       const watched = validation && Examples.of(validation, trained);
-      const run = { sampleWeights, validation: watched, visits, watch };
+      const run = { sampleWeights, validation: watched, pace, watch };
       try {
         return yield* descent(this, examples, targets, duals, this.#problem, run);
       } finally {
@@ -159,11 +160,6 @@ export class MaxMargin<L extends Label = Label> extends LinearLearner<L> {
       this.#duals = before;
       throw error;
     }
-  }
-
-  protected override workOf(examples: Examples<L>): number {
-    const classes = Math.max(examples.classes.length, this.settings.classes.length);
-    return descentWork(examples, classes > 2 ? classes : 1, kind);
   }
 
   #fresh(examples: number): Dual[] {

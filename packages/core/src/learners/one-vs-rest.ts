@@ -5,13 +5,19 @@ import { winsTie } from "../compute/winner.js";
 import type { Space } from "./workspace.js";
 
 /** Visits a block once for each class and calls `seen` after each; a mistake is what `predict` would get wrong. */
-export function visitEach(space: Space, base: number, visits: number, seen: (vector: number) => void): number {
+export function visitEach(
+  space: Space,
+  vectors: number,
+  base: number,
+  visits: number,
+  seen: (vector: number) => void,
+): number {
   const { task } = space;
-  const { numbers, ranks, classScores, w } = task;
-  const table = new Float64Array(w.length * visits);
+  const { numbers, ranks, classScores } = task;
+  const table = new Float64Array(vectors * visits);
   let updated = 0;
   let longest = 0;
-  for (let k = 0; k < w.length; k++) {
+  for (let k = 0; k < vectors; k++) {
     space.binary(task, k, k, base, visits, Infinity);
     updated += numbers[updates];
     longest = Math.max(longest, Math.abs(task.steps[0]));
@@ -22,11 +28,11 @@ export function visitEach(space: Space, base: number, visits: number, seen: (vec
   for (let i = 0; i < visits; i++) {
     const target = task.targets[base + task.order[i]];
     let best = -Infinity;
-    for (let k = 0; k < w.length; k++) {
+    for (let k = 0; k < vectors; k++) {
       classScores[k] = table[k * visits + i];
       if (k !== target && classScores[k] > best) best = classScores[k];
     }
-    const tieWon = numbers[tieWonBy] !== 0 && winsTie(target, best, w.length, ranks, classScores);
+    const tieWon = numbers[tieWonBy] !== 0 && winsTie(target, best, vectors, ranks, classScores);
     if (!(classScores[target] > best || (classScores[target] === best && tieWon))) mistaken++;
   }
   numbers[updates] = updated;

@@ -1,6 +1,5 @@
 // Learners as model files: options, classes, columns, counters and vectors, so that loading goes on where saving stopped.
 
-import { HashedNames, Names } from "../data/vocabulary.js";
 import { ModelError } from "../errors.js";
 import type { Label } from "../learner.js";
 import type { Json, ModelArray, ModelContent } from "../model/format.js";
@@ -8,7 +7,8 @@ import { fromModelFile } from "../model/json.js";
 import { HeadReader } from "../model/reader.js";
 import { History, pastUpdateFields } from "./history.js";
 import type { LinearLearner } from "./linear-learner.js";
-import type { PutAside, RunCounters, Trained } from "./trained.js";
+import { count, experienceFacts, restoreExperience, revived, sigmoidsOf } from "./saved-experience.js";
+import type { PutAside, Trained } from "./trained.js";
 
 type Head = { [key: string]: Json };
 
@@ -17,7 +17,7 @@ export function contentOf<L extends Label>({ kind, settings, trained, flush }: L
   flush?.();
   const arrays: ModelArray[] = [];
   const put = (array: ModelArray) => ({ array: arrays.push(array) - 1 });
-  const { reader, state, history, counters } = trained;
+  const { state, history } = trained;
   const vectors = (list: Float64Array[]) => list.map((vector) => put(vector.slice(0, state.length)));
   const aside = (kept: PutAside | undefined): Json =>
     kept ? { ...kept, w: vectors(kept.w), v: vectors(kept.v) } : null;
@@ -25,13 +25,7 @@ export function contentOf<L extends Label>({ kind, settings, trained, flush }: L
   const head: Head = {
     learner: kind.name,
     options: settings.toJSON(),
-    classes: trained.classes.labels,
-    form: reader.form ?? null,
-    width: reader.width,
-    names: reader.vocabulary?.names ?? null,
-    time: trained.time,
-    run: trained.run,
-    counters: { ...counters },
+    ...experienceFacts(trained),
     w: vectors(state.w),
     v: vectors(kind.matrix ? [...state.v.slice(0, -1), new Float64Array(state.length)] : state.v),
     pocket: aside(trained.pocket),
@@ -66,87 +60,29 @@ export function learnerOf<L extends Label, T extends LinearLearner<L>>(
   return learner;
 }
 
-/** Options out of a file are as untrusted as the rest of it. */
-function revived<T>(reader: HeadReader, create: (options: never) => T): T {
-  const options: { [key: string]: unknown } = Object.create(null);
-  for (const [key, value] of Object.entries(reader.object("options").value)) options[key] = value;
-  const { classWeights } = options;
-  try {
-    if (typeof classWeights === "object" && classWeights !== null && Object.hasOwn(classWeights, "entries"))
-      options.classWeights = new Map((classWeights as { entries: [Label, number][] }).entries);
-    return create(options as never);
-  } catch (error) {
-    throw new ModelError(".head.options", error instanceof Error ? error.message : String(error));
-  }
-}
-
-const count = { min: 0, whole: true };
-
 function restore<L extends Label>(
   trained: Trained<L>,
   head: HeadReader,
   hash: number | undefined,
   second: boolean,
 ): void {
-  head.each("classes", (list, i) => {
-    const label = (list.value as L[])[i];
-    if (trained.classes.find(label) > i || trained.classes.labels.length < i)
-      throw new ModelError(`.head.classes[${i}]`, "is there twice");
-    try {
-      trained.classes.intern(label);
-    } catch (error) {
-      throw new ModelError(`.head.classes[${i}]`, (error as Error).message);
-    }
-  });
+  restoreExperience(trained, head, hash);
+  const { state } = trained;
+  const { width } = trained.reader;
   const classes = trained.classes.labels.length;
-  if (head.list("classes").length !== classes) throw new ModelError(".head.classes", "must name each class once");
-
-  const { reader, state } = trained;
-  const width = head.number("width", { ...count, max: 2 ** 31 });
-  const form = (head.value as Head).form;
-  if (form !== null) {
-    if (form !== "dense" && form !== "sparse" && form !== "named")
-      throw new ModelError(".head.form", "must be dense, sparse or named");
-    reader.form = form;
-  }
   const w = head.each("w", (list, i) => list.array(i, "f64", width + 1).slice());
   if (w.length !== (classes > 2 ? classes : 1))
     throw new ModelError(".head.w", `must have a vector per class; got ${w.length}`);
-  reader.vocabulary = hash
-    ? new HashedNames(hash)
-    : (head.value as Head).names === null
-      ? undefined
-      : new Names(head.each("names", (list, i) => list.text(i)));
-  if (reader.vocabulary && reader.vocabulary.size !== (hash ?? head.list("names").length))
-    throw new ModelError(".head.names", "must differ from each other");
-  if (reader.vocabulary && reader.vocabulary.size !== width && form !== null)
-    throw new ModelError(".head.names", `must have ${width} entries`);
-  reader.width = width;
   trained.grow();
   const v = head.each("v", (list, i) => list.array(i, "f64", width + 1).slice());
   if (v.length !== state.v.length || (second && v.length === 0))
     throw new ModelError(".head.v", `must have ${state.v.length} vectors; got ${v.length}`);
   state.w = w;
   state.v = v;
-  trained.time = head.number("time", count);
-  trained.run = head.number("run", count);
-  trained.counters = countersOf(head.object("counters"));
   trained.pocket = asideOf(head, "pocket", w.length, v.length, width);
   trained.best = asideOf(head, "best", w.length, v.length, width);
-  if ((head.value as Head).sigmoids !== null)
-    trained.sigmoids = head.array("sigmoids", "f64", 2 * (classes > 2 ? classes : 1));
+  trained.sigmoids = sigmoidsOf(head, classes);
   if (trained.history) trained.history = historyOf(trained.history.keepsRows, head.object("history"), classes, width);
-}
-
-function countersOf(head: HeadReader): RunCounters {
-  const list = (key: string) => head.each(key, (values, i) => values.number(i, count));
-  return {
-    epoch: head.number("epoch", count),
-    position: head.number("position", count),
-    mistakesPerEpoch: list("mistakesPerEpoch"),
-    updatesPerEpoch: list("updatesPerEpoch"),
-    validationErrors: list("validationErrors"),
-  };
 }
 
 function asideOf(head: HeadReader, key: string, w: number, v: number, width: number): PutAside | undefined {

@@ -1,13 +1,13 @@
 // The report of a run, from what it left behind.
 
-import type { Examples } from "../data/examples.js";
+import type { Labelled } from "../data/labelled.js";
 import type { Errors, Label, Report, Stopped } from "../learner.js";
-import type { Trained } from "./trained.js";
+import type { Experience } from "./experience.js";
 
 export function summary<L extends Label>(
   learner: string,
-  { classes, counters, reader }: Trained<L>,
-  examples: Examples<L>,
+  { classes, counters, reader }: Experience<L>,
+  examples: Labelled<L>,
   stopped: Stopped,
   training: Errors | null,
 ): Report<L> {

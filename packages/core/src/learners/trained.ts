@@ -1,21 +1,10 @@
-// What a learner has learned so far: everything a model file keeps, and all that a run changes.
+// What a linear learner has learned so far: everything a model file keeps, and all that a run changes.
 
-import { Classes } from "../data/classes.js";
-import { RowReader } from "../data/row-reader.js";
-import { HashedNames, Names } from "../data/vocabulary.js";
 import type { Label } from "../learner.js";
+import { Experience } from "./experience.js";
 import { History } from "./history.js";
 import { type Kind, LinearState } from "./linear-state.js";
 import type { Settings } from "./options.js";
-
-/** How far a run has come; with the seed, all it takes to go on. */
-export interface RunCounters {
-  epoch: number;
-  position: number;
-  mistakesPerEpoch: number[];
-  updatesPerEpoch: number[];
-  validationErrors: number[];
-}
 
 /** Vectors put aside: the pocket's, with the run of right answers that earned them; early stopping's best epoch. */
 export interface PutAside {
@@ -29,45 +18,23 @@ export interface PutAside {
   epoch: number;
 }
 
-export class Trained<L extends Label = Label> {
-  readonly classes: Classes<L>;
-  reader: RowReader;
+export class Trained<L extends Label = Label> extends Experience<L> {
   readonly state: LinearState;
   history: History | undefined;
-  /** Examples learned. */
-  time = 0;
-  /** Right answers since the last update. */
-  run = 0;
   pocket: PutAside | undefined;
   best: PutAside | undefined;
-  /** A calibration's a and b in turn; for these very weights, so learning drops it. */
-  sigmoids: Float64Array | undefined;
-  counters: RunCounters = { epoch: 0, position: 0, mistakesPerEpoch: [], updatesPerEpoch: [], validationErrors: [] };
-  readonly #settings: Settings<L>;
   readonly #kind: Kind;
 
   constructor(settings: Settings<L>, kind: Kind) {
-    const { features, hash, history, multiclass } = settings;
-    this.#settings = settings;
+    super(settings);
+    const { history, multiclass } = settings;
     this.#kind = kind;
-    this.classes = new Classes(settings.classes);
-    this.reader = new RowReader();
     this.reader.checkValue = kind.checkValue;
-    if (hash) this.reader.vocabulary = new HashedNames(hash);
-    if (typeof features === "object") this.reader.vocabulary = new Names(features);
-    this.reader.width = typeof features === "number" ? features : (this.reader.vocabulary?.size ?? 0);
     this.state = new LinearState(kind, multiclass);
     this.grow();
     if (history !== "none") this.history = new History(history === "examples");
   }
 
-  /** Position of the class that scores above 0. */
-  get positive(): number {
-    const { positive } = this.#settings;
-    return positive === undefined ? 1 : this.classes.find(positive);
-  }
-
-  /** Room for the classes and columns met by now. */
   grow(): void {
     this.state.grow(this.reader.width);
     this.state.addClasses(this.classes.labels.length, this.positive);
@@ -98,34 +65,40 @@ export class Trained<L extends Label = Label> {
     return { ...pocket, w: longer };
   }
 
+  finite(): boolean {
+    return this.state.finite();
+  }
+
   copy(): Trained<L> {
-    const copy = new Trained(this.#settings, this.#kind);
-    const { form, width, vocabulary } = this.reader;
-    for (const label of this.classes.labels) copy.classes.intern(label);
-    copy.reader = new RowReader(form, width, vocabulary?.copy());
-    copy.reader.checkValue = this.reader.checkValue;
-    copy.grow();
+    const copy = new Trained(this.settings, this.#kind);
+    this.share(copy);
     copy.state.w = this.state.w.map((vector) => vector.slice());
     copy.state.v = this.state.v.map((vector) => vector.slice());
     copy.history = this.history?.copy();
-    copy.time = this.time;
-    copy.run = this.run;
     copy.pocket = this.pocket;
-    copy.sigmoids = this.sigmoids;
     copy.best = this.best;
-    copy.counters = structuredClone(this.counters);
     return copy;
   }
 
-  putAside(run: number, errors: number): PutAside {
+  keepBest(errors: number): void {
     const copy = (vector: Float64Array) => vector.slice();
-    return {
+    this.best = {
       w: this.state.w.map(copy),
       v: this.state.v.map(copy),
       time: this.time,
-      run,
+      run: this.run,
       errors,
       epoch: this.counters.epoch,
     };
+  }
+
+  restoreBest(): void {
+    const best = this.best!;
+    this.state.w = best.w;
+    this.state.v = best.v;
+    this.time = best.time;
+    this.history?.rewind(best.time);
+    this.run = best.run;
+    this.best = undefined;
   }
 }

@@ -38,12 +38,14 @@ export class VotedPerceptron<L extends Label = Label> extends LinearLearner<L> {
   override *judging(
     examples: Examples,
     seen: (row: number, scores: Float64Array) => void,
-    listed: Iterable<number> = Array(examples.size).keys(),
+    listed?: Uint32Array,
+    inTraining = false,
   ): Generator<Step, void, void> {
+    if (inTraining) return yield* super.judging(examples, seen, listed, true);
     adopt(examples, this.trained.copy());
     const { rows, updates } = this.trained.history!;
     const step = { learned: false, work: rows.starts[updates.length] + updates.length };
-    for (const r of listed) {
+    for (const r of listed ?? Array(examples.size).keys()) {
       seen(r, Float64Array.from(this.#votes(this.dense(examples.rows, r))));
       yield step;
     }

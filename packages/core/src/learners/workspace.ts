@@ -35,12 +35,16 @@ export function manageableVisits(work: number): number {
 const apart = 2056;
 
 /** The numbers that stay the same during a run. */
-export function setNumbers(numbers: Float64Array, { bias, zeroUpdates, zeroPredicts }: Settings, kind: Kind): void {
+export function setNumbers(numbers: Float64Array, settings: Settings, kind: Kind): void {
   numbers.fill(0);
-  numbers[constant] = bias ? 1 : 0;
+  numbers[constant] = settings.bias ? 1 : 0;
   numbers[normConstant] = kind.normConstant ?? numbers[constant];
-  numbers[tieWonBy] = zeroUpdates ? 0 : zeroPredicts === "positive" ? 1 : -1;
+  setTies(numbers, settings);
   numbers.set(kind.parameters, parameters);
+}
+
+export function setTies(numbers: Float64Array, { zeroUpdates, zeroPredicts }: Settings): void {
+  numbers[tieWonBy] = zeroUpdates ? 0 : zeroPredicts === "positive" ? 1 : -1;
 }
 
 /** Places of the classes in a tie: with `zeroPredicts` the positive class comes before all others, or after. */
@@ -94,6 +98,8 @@ export class Workspace implements Space {
   readonly #quiet: boolean;
   readonly #rule: Rule;
   readonly #name: string;
+  /** Multiplications of a visit, about. */
+  readonly work: number;
   #buffer: ArrayBuffer | null | undefined;
   #task!: Task;
   binary!: Loop;
@@ -118,6 +124,7 @@ export class Workspace implements Space {
     this.#vectors = state.w.length;
     this.#seconds = state.v.length;
     this.#quiet = quiet;
+    this.work = visitWork(examples, this.#vectors, kind);
     const float = (n: number) => memory.allocate(Float64Array, n);
     const uint = (n: number) => memory.allocate(Uint32Array, n);
     this.#spans = {
@@ -180,6 +187,11 @@ export class Workspace implements Space {
     const { task } = this;
     for (const [k, vector] of w.entries()) vector.set(task.w[k]);
     for (const [k, vector] of v.entries()) vector.set(task.v[k]);
+  }
+
+  /** Reads rows from one on from end to end, before visits in random order. */
+  warm(base: number, count: number): void {
+    this.#examples.memory.warm(this.task.rows, base, count);
   }
 
   free(): void {

@@ -22,6 +22,7 @@ import { encodingIn } from "./encoded.js";
 import type { ModelContent } from "./format.js";
 import { fromModelFile } from "./json.js";
 import type { HeadReader } from "./reader.js";
+import { entryOf, loaderOf } from "./registry.js";
 
 /** Makes each learner from the options in its file, by the name in it. */
 function creators<L extends Label>(): Map<string, (options: never) => LinearLearner<L>> {
@@ -67,7 +68,16 @@ function fromContent<L extends Label>(content: ModelContent): Learner<L> {
     throw new ModelError(".head.learner", "must be a learner; got a compact model: read it with LinearModel");
   if (name === "pipeline") return pipelineOf<L>(content, fromContent);
   if (name === "max-margin") return MaxMargin.of<L>(content);
+  const registered = loaderOf(name);
+  if (registered) return registered<L>(content);
   const create = typeof name === "string" ? creators<L>().get(name) : undefined;
-  if (!create) throw new ModelError(".head.learner", `must be a learner of this version; got ${shown(name)}`);
+  const entry = entryOf(name);
+  if (!create)
+    throw new ModelError(
+      ".head.learner",
+      entry
+        ? `is ${shown(name)}, which load knows once ${entry} is imported`
+        : `must be a learner of this version; got ${shown(name)}`,
+    );
   return learnerOf(content, name as string, create);
 }

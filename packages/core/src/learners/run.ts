@@ -1,72 +1,73 @@
 // A run over a data set: epochs of blocks of visits, until there is a reason to stop. `fit` drains it.
 
 import { natural } from "../check.js";
-import { mistakes, time, updates } from "../compute/task.js";
-import type { Examples } from "../data/examples.js";
+import { mistakes, type Task, time, updates } from "../compute/task.js";
 import { holdBack } from "../data/hold-back.js";
+import type { Labelled } from "../data/labelled.js";
 import { VisitOrder } from "../data/visit-order.js";
 import { InputError } from "../errors.js";
 import type { Label, Stopped } from "../learner.js";
-import { countErrors } from "./error-count.js";
-import { judging, type Step } from "./judge.js";
-import type { Kind } from "./linear-state.js";
+import { countErrors, type Judge } from "./error-count.js";
+import type { Step } from "./judge.js";
 import type { Settings } from "./options.js";
-import type { Trained } from "./trained.js";
-import { blockVisits, type Space, visitWork, Workspace } from "./workspace.js";
+import { blockVisits, manageableVisits } from "./workspace.js";
+
+/** Where a learner meets the examples of a run. */
+export interface RunSpace {
+  /** Views good until the next visit. */
+  readonly task: Pick<Task, "order" | "scales" | "targets" | "numbers">;
+  /** Multiplications of a visit, about. */
+  readonly work: number;
+  /** Reads rows from one on from end to end, before visits in random order. */
+  warm(base: number, count: number): void;
+  free(): void;
+}
 
 /** What a run needs of its learner. */
-export interface RunHost<L extends Label = Label> {
+export interface RunHost<L extends Label, D extends Labelled, S extends RunSpace> extends Judge<L, D> {
   readonly settings: Settings<L>;
-  readonly kind: Kind;
-  readonly trained: Trained<L>;
-  /** Places of the classes in a tie. */
-  ranks(): Uint32Array;
-  /** Whether someone wants to know of each visit. */
-  watched(): boolean;
+  /** `targets` stand in for the examples' own when the learner's classes are in another order. `steady`: all scales are the first. */
+  open(data: D, targets: Uint32Array | undefined, steady: boolean): S;
   /** Visits a block, which may end early; returns how many were done. */
-  visit(space: Space, base: number, visits: number): number;
-  /** After the last visit, with the vectors in place. */
+  visit(space: S, base: number, visits: number): number;
+  /** Brings what was learned in the space home. */
+  store(space: S): void;
+  /** After the last visit, with what was learned in place. */
   end(): void;
-  /** Calls `seen` with each example (of those listed, or all) and its scores by the vectors that predict. */
-  judging(
-    examples: Examples,
-    seen: (row: number, scores: Float64Array) => void,
-    listed?: Uint32Array,
-  ): Generator<Step, void, void>;
-  /** Brings the vectors up to date while a run has them elsewhere. */
+  /** Stores, while a run has what was learned elsewhere. */
   flush: (() => void) | undefined;
 }
 
-export interface RunOptions {
+/** Most visits between two pauses, or "prompt": as few as take a few milliseconds. */
+export type Pace = number | "prompt" | undefined;
+
+export interface RunOptions<D> {
   sampleWeights?: ArrayLike<number> | undefined;
   /** Examples to validate on; without them, early stopping holds a part back. */
-  validation?: Examples | undefined;
-  /** Most visits of a block. */
-  visits?: number | undefined;
+  validation?: D | undefined;
+  pace?: Pace;
   /** Whether no vector separates the examples listed, or all; asked once, after the first pass. */
   inseparable?: ((listed?: Uint32Array) => boolean) | undefined;
 }
 
-/** Runs until there is a reason to stop, which it returns. Vectors reach the learner when it ends, or is left early. */
-export function* run<L extends Label>(
-  host: RunHost<L>,
-  examples: Examples,
+/** Runs until there is a reason to stop, which it returns. What is learned reaches the learner when it ends, or is left early. */
+export function* run<L extends Label, D extends Labelled, S extends RunSpace>(
+  host: RunHost<L, D, S>,
+  data: D,
   targets: Uint32Array | undefined,
-  { sampleWeights, validation, visits, inseparable }: RunOptions,
+  { sampleWeights, validation, pace, inseparable }: RunOptions<D>,
 ): Generator<Step, Stopped, void> {
-  if (sampleWeights) checkSampleWeights(sampleWeights, examples.size);
-  const { settings, kind, trained } = host;
-  const { counters, state } = trained;
+  if (sampleWeights) checkSampleWeights(sampleWeights, data.size);
+  const { settings, trained } = host;
+  const { counters } = trained;
   const { earlyStopping, epochs, seed } = settings;
-  const labels = targets ?? examples.targets;
+  const labels = targets ?? data.targets;
   const parts = earlyStopping && !validation ? holdBack(labels, earlyStopping.fraction, seed) : undefined;
-  const order = new VisitOrder(settings.order, seed, parts?.kept.length ?? examples.size, examples.memory, parts?.kept);
+  const order = new VisitOrder(settings.order, seed, parts?.kept.length ?? data.size, data.memory, parts?.kept);
   const classWeights = settings.weightsOf(trained.classes.labels, labels);
   const steady = typeof settings.rate === "number" && !classWeights && !sampleWeights;
-  const most = visits ?? (order.block || blockVisits);
-  const space = new Workspace(examples, settings, kind, state, host.ranks(), targets, steady && !host.watched());
-  const work = visitWork(examples, state.w.length, kind);
-  host.flush = () => space.store(state);
+  const space = host.open(data, targets, steady);
+  host.flush = () => host.store(space);
   if (steady) space.task.scales.fill(settings.rateAt(0, 0));
   try {
     for (; counters.epoch < epochs; counters.epoch++, counters.position = 0) {
@@ -77,7 +78,8 @@ export function* run<L extends Label>(
       }
       order.begin(epoch);
       while (counters.position < order.size) {
-        const { task } = space;
+        const { task, work } = space;
+        const most = pace === "prompt" ? manageableVisits(work) : (pace ?? (order.block || blockVisits));
         const { base, visits } = order.fill(task.order, counters.position, most);
         if (!steady)
           for (let k = 0; k < visits; k++) {
@@ -87,7 +89,7 @@ export function* run<L extends Label>(
               (classWeights?.[task.targets[r]] ?? 1) *
               (sampleWeights?.[r] ?? 1);
           }
-        if (order.block > 0) examples.memory.warm(task.rows, base, Math.min(order.block, examples.size - base));
+        if (order.block > 0) space.warm(base, Math.min(order.block, data.size - base));
         task.numbers[time] = trained.time;
         const visited = host.visit(space, base, visits);
         // Asked for anew: a visit that counts errors may have made memory grow.
@@ -98,7 +100,7 @@ export function* run<L extends Label>(
         counters.position += visited;
         yield { learned: true, work: visited * work };
       }
-      space.store(state);
+      host.store(space);
       checkFinite();
       if (!(yield* improves())) return finish("early");
       if (settings.stopWhenSeparated && counters.updatesPerEpoch[epoch] === 0) {
@@ -110,14 +112,15 @@ export function* run<L extends Label>(
     return finish("epochs");
   } finally {
     host.flush = undefined;
-    space.store(state);
+    host.store(space);
     space.free();
     checkFinite();
-    if (trained.best && counters.position === 0) restore(trained.best);
+    // After early stopping the best epoch's vectors are the learner's.
+    if (trained.best && counters.position === 0) trained.restoreBest();
   }
 
   function checkFinite(): void {
-    if (!state.finite())
+    if (!trained.finite())
       throw new InputError(`weights stopped being finite in epoch ${counters.epoch}; scale the features or lower rate`);
   }
 
@@ -132,37 +135,27 @@ export function* run<L extends Label>(
   /** Measures the validation part; false when it has not improved for too long. */
   function* improves(): Generator<Step, boolean, void> {
     if (!parts && !validation) return true;
-    const { errors } = yield* countErrors(host, validation ?? examples, parts?.held);
+    const { errors } = yield* countErrors(host, validation ?? data, parts?.held);
     counters.validationErrors[counters.epoch] = errors;
     if (!earlyStopping) return true;
-    if (!trained.best || errors < trained.best.errors) trained.best = trained.putAside(trained.run, errors);
-    return counters.epoch - trained.best.epoch < earlyStopping.patience;
-  }
-
-  /** After early stopping the best epoch's vectors are the learner's. */
-  function restore(best: NonNullable<Trained["best"]>): void {
-    state.w = best.w;
-    state.v = best.v;
-    trained.time = best.time;
-    trained.history?.rewind(best.time);
-    trained.run = best.run;
-    trained.best = undefined;
+    if (!trained.best || errors < trained.best.errors) trained.keepBest(errors);
+    return counters.epoch - trained.best!.epoch < earlyStopping.patience;
   }
 
   /** Whether every example scores strictly on its own side. */
   function* separated(): Generator<Step, boolean, void> {
     let strictly = true;
     // A copy, because judging may make memory grow.
-    const truth = targets ?? examples.targets.slice();
+    const truth = targets ?? data.targets.slice();
     const check = (r: number, scores: Float64Array) => {
       for (let c = 0; c < scores.length; c++) if (c !== truth[r] && !(scores[truth[r]] > scores[c])) strictly = false;
     };
-    yield* judging(examples, settings, kind, state, host.ranks(), trained.positive, check, parts?.kept);
+    yield* host.judging(data, check, parts?.kept, true);
     return strictly;
   }
 }
 
-function checkSampleWeights(weights: ArrayLike<number>, size: number): void {
+export function checkSampleWeights(weights: ArrayLike<number>, size: number): void {
   if (weights.length !== size)
     throw new InputError(`sampleWeights must have ${size} entries, one per row; got ${weights.length}`);
   let total = 0;
