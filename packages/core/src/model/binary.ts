@@ -1,6 +1,7 @@
 // The binary encoding: the canonical bytes and their SHA-256. docs/formats/model.md lays them out.
 
 import { ModelError } from "../errors.js";
+import { arrayOf, arrayTypes, bytesEach } from "./array-type.js";
 import { chunks, otherVersion, parse, version } from "./canonical.js";
 import type { ModelArray, ModelContent } from "./format.js";
 import { HeadReader } from "./reader.js";
@@ -57,12 +58,16 @@ function decode(bytes: Uint8Array, view: DataView, end: number): ModelContent {
   const arrays: ModelArray[] = [];
   for (let i = 0; i < count; i++) {
     const path = `.arrays[${i}]`;
-    const type = view.getUint8(table + 5 * i);
-    if (type !== 1 && type !== 2) throw new ModelError(path, `must be of type 1 (f64) or 2 (u32); got ${type}`);
+    const code = view.getUint8(table + 5 * i);
+    const type = arrayTypes[code - 1];
+    if (!type)
+      throw new ModelError(
+        path,
+        `must be of type ${arrayTypes.map((name, k) => `${k + 1} (${name})`).join(", ")}; got ${code}`,
+      );
     take(-at & 7, path);
-    const from = take(view.getUint32(table + 5 * i + 1, true) * (type === 1 ? 8 : 4), path);
-    const { buffer } = bytes.slice(from, at);
-    arrays.push(type === 1 ? new Float64Array(buffer) : new Uint32Array(buffer));
+    const from = take(view.getUint32(table + 5 * i + 1, true) * bytesEach(type), path);
+    arrays.push(arrayOf(type, bytes.slice(from, at).buffer)!);
   }
   return { head: head.value as ModelContent["head"], arrays };
 }

@@ -2,6 +2,7 @@
 // docs/formats/model.md lays them out. Every supported engine keeps typed arrays little-endian, so arrays stay in place.
 
 import { ModelError } from "../errors.js";
+import { arrayTypes, typeOf } from "./array-type.js";
 import type { Json, ModelArray } from "./format.js";
 
 export const version = 1;
@@ -31,17 +32,12 @@ export function chunks(head: string, arrays: readonly ModelArray[]): Uint8Array[
   for (const [i, array] of arrays.entries()) {
     const wrong = array.findIndex((value) => value - value !== 0);
     if (wrong >= 0) throw new ModelError(`.arrays[${i}][${wrong}]`, `must be finite; got ${array[wrong]}`);
-    view.setUint8(at, isF64(array) ? 1 : 2);
+    view.setUint8(at, arrayTypes.indexOf(typeOf(array)) + 1);
     view.setUint32(at + 1, array.length, true);
     at += 5;
     list.push(bytesOf(array), new Uint8Array(-array.byteLength & 7));
   }
   return list;
-}
-
-/** Of this realm or another: instanceof would take an iframe's doubles for integers. */
-export function isF64(array: ModelArray): boolean {
-  return array.BYTES_PER_ELEMENT > 4;
 }
 
 export function bytesOf(array: ModelArray): Uint8Array {

@@ -4,7 +4,7 @@
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 
 /** Arrays of numbers kept as bytes, because JSON loses −0 and precision is not to depend on a printer. */
-export type ModelArray = Float64Array | Uint32Array;
+export type ModelArray = Float64Array | Uint32Array | Uint8Array | Float32Array;
 
 /** What a model is, whatever the encoding: a head of plain facts and the arrays it refers to by position. */
 export interface ModelContent {
@@ -18,7 +18,7 @@ export interface ModelFile {
   readonly schema: string;
   /** Name of the learner, its options, classes, features, counters. Since 1. */
   readonly head: { readonly [key: string]: Json };
-  /** "f64:" or "u32:" and the little-endian bytes in base64. Since 1. */
+  /** "f64:", "u32:", "u8:" or "f32:" and the little-endian bytes in base64. Since 1. */
   readonly arrays: readonly string[];
   /** Of the binary encoding without its own hash, in hex. Since 1. */
   readonly sha256: string;

@@ -2,8 +2,9 @@
 
 import { shown } from "../check.js";
 import { ModelError } from "../errors.js";
+import { arrayOf, arrayTypes, typeOf } from "./array-type.js";
 import { decodeBase64, encodeBase64 } from "./base64.js";
-import { bytesOf, chunks, isF64, otherVersion, parse, version } from "./canonical.js";
+import { bytesOf, chunks, otherVersion, parse, version } from "./canonical.js";
 import type { ModelArray, ModelContent, ModelFile } from "./format.js";
 import { HeadReader } from "./reader.js";
 import { sha256 } from "./sha256.js";
@@ -18,7 +19,7 @@ export function toModelFile({ head, arrays }: ModelContent): ModelFile {
   return {
     schema,
     head,
-    arrays: arrays.map((array) => (isF64(array) ? "f64:" : "u32:") + encodeBase64(bytesOf(array))),
+    arrays: arrays.map((array) => `${typeOf(array)}:${encodeBase64(bytesOf(array))}`),
     sha256: sha256(chunks(JSON.stringify(head), arrays)),
   };
 }
@@ -56,14 +57,15 @@ function checkSize(lengths: readonly number[]): void {
 }
 
 function decodeArray(text: string, path: string): ModelArray {
-  const type = text.slice(0, 4);
-  const { buffer } = decodeBase64(text.slice(4), path);
-  if (type === "f64:" && buffer.byteLength % 8 === 0) return new Float64Array(buffer);
-  if (type === "u32:" && buffer.byteLength % 4 === 0) return new Uint32Array(buffer);
-  throw new ModelError(
-    path,
-    `must be "f64:" or "u32:" and whole numbers of them; got ${shown(type)} and ${buffer.byteLength} bytes`,
-  );
+  const [type] = text.slice(0, 4).split(":");
+  const { buffer } = decodeBase64(text.slice(type.length + 1), path);
+  const array = arrayOf(type, buffer);
+  if (!array)
+    throw new ModelError(
+      path,
+      `must be whole numbers of ${arrayTypes}; got ${shown(type)} and ${buffer.byteLength} bytes`,
+    );
+  return array;
 }
 
 /** The head as text; what is not plain data (a cycle, a bigint, a bottomless list) is refused. */

@@ -2,7 +2,7 @@
 
 import { shown } from "../check.js";
 import { ModelError } from "../errors.js";
-import { isF64 } from "./canonical.js";
+import { type ArrayOf, type ArrayType, typeOf } from "./array-type.js";
 import type { Json, ModelArray } from "./format.js";
 
 export interface NumberRange {
@@ -59,16 +59,16 @@ export class HeadReader {
     return new HeadReader(value, this.#at(key), this.#arrays);
   }
 
-  /** The array that `{ "array": 3 }` refers to. */
-  array(key: string | number, type: "f64", length?: number): Float64Array;
-  array(key: string | number, type: "u32", length?: number): Uint32Array;
-  array(key: string | number, type: "f64" | "u32", length?: number): ModelArray {
+  /** The array that `{ "array": 3 }` refers to: "f64", or "u8 or f32" where either will do. */
+  array<T extends ArrayType>(key: string | number, types: T, length?: number): ArrayOf[T];
+  array(key: string | number, types: string, length?: number): ModelArray;
+  array(key: string | number, types: string, length?: number): ModelArray {
     const array = this.#arrays[this.object(key).number("array", { min: 0, max: this.#arrays.length - 1, whole: true })];
-    const found = isF64(array) ? "f64" : "u32";
-    if (found !== type || array.length !== (length ?? array.length))
+    const found = typeOf(array);
+    if (!types.split(" or ").includes(found) || array.length !== (length ?? array.length))
       throw new ModelError(
         this.#at(key),
-        `must be an array of ${length ?? "any number of"} ${type}; got ${array.length} ${found}`,
+        `must be an array of ${length ?? "any number of"} ${types}; got ${array.length} ${found}`,
       );
     return array;
   }

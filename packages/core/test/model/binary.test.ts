@@ -125,8 +125,8 @@ describe("a hostile writer with a right hash is refused:", () => {
     ],
     [
       "an unknown type",
-      body("{}", [[3, 0]], new Uint8Array(0)),
-      "model.arrays[0]: must be of type 1 (f64) or 2 (u32); got 3",
+      body("{}", [[5, 0]], new Uint8Array(0)),
+      "model.arrays[0]: must be of type 1 (f64), 2 (u32), 3 (u8), 4 (f32); got 5",
     ],
     ["a head that is a list", body("[]", [], new Uint8Array(0)), "model.head: must be an object; got a list"],
     ["a head that is no JSON", body("{", [], new Uint8Array(0)), "model.head: must be JSON"],

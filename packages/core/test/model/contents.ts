@@ -28,7 +28,12 @@ const fact: fc.Arbitrary<Json> = fc.letrec<{ fact: Json }>((tie) => ({
 export const contents: fc.Arbitrary<ModelContent> = fc.record({
   head: fc.array(fc.tuple(key, fact), { maxLength: 5 }).map((pairs) => Object.fromEntries(pairs)),
   arrays: fc.array(
-    fc.oneof(fc.float64Array({ noNaN: true, noDefaultInfinity: true, maxLength: 9 }), fc.uint32Array({ maxLength: 9 })),
+    fc.oneof(
+      fc.float64Array({ noNaN: true, noDefaultInfinity: true, maxLength: 9 }),
+      fc.float32Array({ noNaN: true, noDefaultInfinity: true, maxLength: 9 }),
+      fc.uint32Array({ maxLength: 9 }),
+      fc.uint8Array({ maxLength: 9 }),
+    ),
     { maxLength: 4 },
   ),
 });

@@ -1,0 +1,36 @@
+// The types that arrays in a model have.
+
+import type { ModelArray } from "./format.js";
+
+export interface ArrayOf {
+  f64: Float64Array;
+  u32: Uint32Array;
+  u8: Uint8Array;
+  f32: Float32Array;
+}
+
+export type ArrayType = keyof ArrayOf;
+
+interface ArrayMaker {
+  new (buffer: ArrayBuffer): ModelArray;
+  readonly BYTES_PER_ELEMENT: number;
+}
+
+/** In the order of their numbers in the binary encoding, which count from 1. */
+export const arrayTypes: readonly string[] = ["f64", "u32", "u8", "f32"];
+const makers: readonly ArrayMaker[] = [Float64Array, Uint32Array, Uint8Array, Float32Array];
+
+/** By its tag and width: instanceof would not know an array of another realm, as an iframe's. */
+export function typeOf(array: ModelArray): string {
+  return array[Symbol.toStringTag][0].toLowerCase() + 8 * array.BYTES_PER_ELEMENT;
+}
+
+/** The array that little-endian bytes are; undefined when they are no whole number of its entries, or the type is none. */
+export function arrayOf(type: string, buffer: ArrayBuffer): ModelArray | undefined {
+  const Maker = makers[arrayTypes.indexOf(type)];
+  return buffer.byteLength % Maker?.BYTES_PER_ELEMENT === 0 ? new Maker(buffer) : undefined;
+}
+
+export function bytesEach(type: string): number {
+  return makers[arrayTypes.indexOf(type)].BYTES_PER_ELEMENT;
+}
