@@ -7,7 +7,8 @@ import { fileURLToPath } from "node:url";
 import asc from "assemblyscript/asc";
 
 const folder = fileURLToPath(new URL("../packages/core/src/compute/wasm/", import.meta.url));
-if (existsSync(folder)) for (const module of ["learners", "readers", "dual-descent"]) await build(module);
+if (existsSync(folder))
+  for (const module of ["learners", "readers", "dual-descent", "networks", "kernels"]) await build(module);
 
 async function build(name) {
   const scratch = mkdtempSync(join(tmpdir(), "rosenblatt-wasm-"));

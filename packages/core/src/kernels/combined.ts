@@ -1,0 +1,96 @@
+// Kernels made of kernels: sums, products and positive multiples of inner products are inner products again.
+// Aronszajn 1950, Transactions of the AMS 68, sections 6 and 8; for products, Schur 1911.
+
+import { positive, shown } from "../check.js";
+import { OptionError } from "../errors.js";
+import { type Definite, type Expression, isRowKernel, type Kernel, type KernelSpec, type RowKernel } from "./kernel.js";
+import { rowKernel } from "./row-kernel.js";
+
+/** K₁ + K₂ + …, added in that order: the features of all. Kernels of rows give one of rows. */
+export function sum(...kernels: [RowKernel, ...RowKernel[]]): RowKernel;
+export function sum<X>(...kernels: [Kernel<X>, ...Kernel<X>[]]): Kernel<X>;
+export function sum<X>(...kernels: Kernel<X>[]): Kernel<X> | RowKernel {
+  checkAll("sum", kernels);
+  const name = kernels.map((kernel) => kernel.name).join(" + ");
+  const definite = definiteOf(kernels);
+  const spec = specOf("sum", kernels);
+  const parts = expressionsOf(kernels);
+  if (parts) return rowKernel(name, definite, spec!, { sum: parts });
+  return {
+    ...{ name, definite, spec },
+    between(a: X, b: X): number {
+      let total = kernels[0].between(a, b);
+      for (let i = 1; i < kernels.length; i++) total += kernels[i].between(a, b);
+      return total;
+    },
+  };
+}
+
+/** K₁·K₂·…, multiplied in that order: all products of a feature of each. Kernels of rows give one of rows. */
+export function product(...kernels: [RowKernel, ...RowKernel[]]): RowKernel;
+export function product<X>(...kernels: [Kernel<X>, ...Kernel<X>[]]): Kernel<X>;
+export function product<X>(...kernels: Kernel<X>[]): Kernel<X> | RowKernel {
+  checkAll("product", kernels);
+  const name = kernels.map(bracketed).join(" · ");
+  const definite = definiteOf(kernels);
+  const spec = specOf("product", kernels);
+  const parts = expressionsOf(kernels);
+  if (parts) return rowKernel(name, definite, spec!, { product: parts });
+  return {
+    ...{ name, definite, spec },
+    between(a: X, b: X): number {
+      let total = kernels[0].between(a, b);
+      for (let i = 1; i < kernels.length; i++) total *= kernels[i].between(a, b);
+      return total;
+    },
+  };
+}
+
+/** factor·K, factor > 0: every feature √factor times as large. */
+export function scaled(kernel: RowKernel, factor: number): RowKernel;
+export function scaled<X>(kernel: Kernel<X>, factor: number): Kernel<X>;
+export function scaled<X>(kernel: Kernel<X>, factor: number): Kernel<X> | RowKernel {
+  checkKernelGiven("scaled", kernel);
+  positive("factor", factor);
+  const name = `${factor} · ${bracketed(kernel)}`;
+  const { definite } = kernel;
+  const spec: KernelSpec | null = kernel.spec && { kernel: "scaled", factor, of: kernel.spec };
+  if (isRowKernel(kernel)) return rowKernel(name, definite, spec!, { factor, of: kernel.expression });
+  return { name, definite, spec, between: (a: X, b: X) => factor * kernel.between(a, b) };
+}
+
+/** Refuses what is not a kernel. */
+export function checkKernelGiven(name: string, kernel: Kernel<never>): void {
+  if (typeof kernel === "object" && kernel !== null && typeof kernel.between === "function") return;
+  const next = typeof kernel === "function" ? ": make one of the function with similarity(), or call it first" : "";
+  throw new OptionError(
+    `${name} takes a kernel; got ${typeof kernel === "function" ? "a function" : shown(kernel)}${next}`,
+  );
+}
+
+function checkAll(name: string, kernels: readonly Kernel<never>[]): void {
+  if (kernels.length === 0) throw new OptionError(`${name} takes at least 1 kernel; got 0`);
+  for (const kernel of kernels) checkKernelGiven(name, kernel);
+}
+
+/** A part that is not definite may be made good by the others, so of the whole nothing is known. */
+function definiteOf(kernels: readonly Kernel<never>[]): Definite {
+  if (kernels.length === 1) return kernels[0].definite;
+  return kernels.every((kernel) => kernel.definite === "always") ? "always" : "unknown";
+}
+
+function specOf(kernel: "sum" | "product", kernels: readonly Kernel<never>[]): KernelSpec | null {
+  const of = kernels.map(({ spec }) => spec);
+  return of.every((spec) => spec !== null) ? { kernel, of } : null;
+}
+
+/** null if some is no kernel of rows. */
+function expressionsOf(kernels: readonly Kernel<never>[]): Expression[] | null {
+  const rowKernels = kernels.filter(isRowKernel);
+  return rowKernels.length === kernels.length ? rowKernels.map(({ expression }) => expression) : null;
+}
+
+/** A name as a factor: in brackets unless it is one word or has its own. */
+export function bracketed({ name }: Kernel<never>): string {
+  return / /.test(name) && !/^\w*\([^()]*\)[⁰¹²³⁴-⁹]*$/.test(name) ? `(${name})` : name;
+}

@@ -1,0 +1,40 @@
+// Agreement of categorical things: the number of places in which two lists are equal; the distance, in which they differ.
+// Hamming 1950, Bell System Technical Journal 29.
+
+import { shown } from "../check.js";
+import { InputError } from "../errors.js";
+import type { Kernel, RowKernel } from "./kernel.js";
+import { rowKernel } from "./row-kernel.js";
+
+/**
+ * Columns in which two dense rows of codes agree: the inner product of their one-hot rows. Sparse rows do not say how many
+ * columns they have, and named features of text are one-hot already: `linear()` counts their agreements.
+ */
+export function hamming(): RowKernel {
+  return rowKernel("#{j: x_j = z_j}", "always", { kernel: "hamming" }, { measure: "mismatches", shape: "complement" });
+}
+
+/** `hamming` for lists of anything, compared by ===: words, codes, or both. */
+export function categorical(): Kernel<ArrayLike<unknown>> {
+  return {
+    name: "#{j: a_j = b_j}",
+    definite: "always",
+    spec: { kernel: "categorical" },
+    between: (a, b) => a.length - hammingDistance(a, b),
+  };
+}
+
+/** Places in which two equally long lists differ, by ===. */
+export function hammingDistance(a: ArrayLike<unknown>, b: ArrayLike<unknown>): number {
+  const n = lengthOf("a", a);
+  if (lengthOf("b", b) !== n) throw new InputError(`a and b must be equally long; got ${n} and ${b.length} entries`);
+  let differing = 0;
+  for (let j = 0; j < n; j++) if (a[j] !== b[j]) differing++;
+  return differing;
+}
+
+function lengthOf(name: string, list: ArrayLike<unknown>): number {
+  if (!Array.isArray(list) && !(ArrayBuffer.isView(list) && "length" in list) && typeof list !== "string")
+    throw new InputError(`${name} must be a list; got ${shown(list)}`);
+  return list.length;
+}

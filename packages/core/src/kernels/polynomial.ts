@@ -1,0 +1,59 @@
+// Polynomial kernels: (c + scale·x·z)^degree, the inner product of all weighted monomials up to that degree.
+// Poggio 1975, Biological Cybernetics 19; Boser, Guyon & Vapnik 1992, COLT, section 2.
+
+import { natural, onlyKnown, positive, whole } from "../check.js";
+import { OptionError } from "../errors.js";
+import type { RowKernel } from "./kernel.js";
+import { rowKernel } from "./row-kernel.js";
+
+export interface PolynomialOptions {
+  /** A whole number of at least 1. */
+  degree: number;
+  /** c ≥ 0: the larger, the more lower degrees count; 0 leaves the monomials of the full degree alone. Defaults to 1. */
+  c?: number;
+  /** Factor of x·z, above 0. Defaults to 1. */
+  scale?: number;
+}
+
+/** Highest degree; a power of anything but 0 and ±1 has long left the range of a double, or lost its last digit. */
+const highestDegree = 65535;
+
+/** (c + scale·x·z)^degree. `polynomial(4)` is (1 + x·z)⁴. */
+export function polynomial(options: number | PolynomialOptions): RowKernel {
+  if (typeof options !== "object" || options === null) return power({ degree: options, c: 1, scale: 1 });
+  onlyKnown(options, ["degree", "c", "scale"]);
+  const { degree, c = 1, scale = 1 } = options;
+  return power({ degree, c, scale });
+}
+
+/** (1 + x·z)²: all monomials up to degree 2 in the time of one inner product. */
+export function quadratic(): RowKernel {
+  return polynomial(2);
+}
+
+function power({ degree, c, scale }: Required<PolynomialOptions>): RowKernel {
+  whole("degree", degree, 1);
+  if (degree > highestDegree) throw new OptionError(`degree must be at most ${highestDegree}; got ${degree}`);
+  if (c < 0)
+    throw new OptionError(
+      `c must be at least 0; got ${c}: below, powers of x·z + c are no inner products; to use them all the same, write them with similarity()`,
+    );
+  natural("c", c);
+  positive("scale", scale);
+  return rowKernel(
+    powered(c, scale, degree),
+    "always",
+    { kernel: "polynomial", degree, c, scale },
+    { measure: "dot", shape: "power", scale, c, degree },
+  );
+}
+
+function powered(c: number, scale: number, degree: number): string {
+  const product = scale === 1 ? "x·z" : `${scale}·x·z`;
+  const base = c === 0 ? product : `${c} + ${product}`;
+  return degree === 1 ? base : `(${base})${superscript(degree)}`;
+}
+
+function superscript(n: number): string {
+  return Array.from(String(n), (digit) => "⁰¹²³⁴⁵⁶⁷⁸⁹"[Number(digit)]).join("");
+}

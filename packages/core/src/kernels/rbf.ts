@@ -1,0 +1,42 @@
+// The Gaussian kernel, a radial basis function: exp(−γ‖x − z‖²). Aizerman, Braverman & Rozonoer 1964, Automation and Remote
+// Control 25; Boser, Guyon & Vapnik 1992, COLT.
+
+import { positive } from "../check.js";
+import { Examples } from "../data/examples.js";
+import type { Rows } from "../learner.js";
+import type { RowKernel } from "./kernel.js";
+import { rowKernel } from "./row-kernel.js";
+
+/** exp(−γ‖x − z‖²), γ > 0: 1 for equal rows, 1/e at the distance 1/√γ. */
+export function rbf(gamma: number): RowKernel {
+  positive("gamma", gamma);
+  return rowKernel(
+    gamma === 1 ? "exp(−‖x − z‖²)" : `exp(−${gamma}·‖x − z‖²)`,
+    "always",
+    { kernel: "rbf", gamma },
+    { measure: "squared-distance", shape: "exponential", gamma },
+  );
+}
+
+/**
+ * A γ to begin with: 1 / (columns · variance of all values), zeros of sparse rows included; 1 where all values are equal.
+ * scikit-learn calls it gamma="scale". The same bits whatever the form of the rows.
+ */
+export function autoGamma(rows: Rows | Examples): number {
+  const examples = rows instanceof Examples ? rows : Examples.from(rows);
+  const { values } = examples.rows;
+  const count = examples.size * examples.width;
+  let sum = 0;
+  for (let k = 0; k < examples.entries; k++) sum += values[k];
+  const mean = sum / count;
+  // Zeros apart, so that it does not matter whether they are stored.
+  let squares = 0;
+  let zeros = count;
+  for (let k = 0; k < examples.entries; k++)
+    if (values[k] !== 0) {
+      squares += (values[k] - mean) * (values[k] - mean);
+      zeros--;
+    }
+  squares += zeros * mean * mean;
+  return squares > 0 ? examples.size / squares : 1;
+}

@@ -1,0 +1,45 @@
+// Two rows in the same form, checked and set out over the same columns.
+
+import type { RowViews } from "../compute/task.js";
+import { type Form, formOf, RowReader } from "../data/row-reader.js";
+import { Names } from "../data/vocabulary.js";
+import { InputError } from "../errors.js";
+import type { Row } from "../learner.js";
+
+/**
+ * The rows as single rows that loops read, good until the next pair is read. A learner counts the columns of named features
+ * as it meets them; a pair alone takes them in the order of their names, which may round differently. `counting` is the name of a
+ * kernel that needs to know how many columns there are.
+ */
+export function readPair(a: Row, b: Row, counting?: string): [RowViews, RowViews] {
+  const form = formOf(a);
+  const other = formOf(b);
+  if (form !== other)
+    throw new InputError(`the two rows must have the same form; got ${words[form]} and ${words[other]}`);
+  if (counting !== undefined && form !== "dense")
+    throw new InputError(
+      `${counting} counts columns, which sparse rows and named features do not: give dense rows, or use another kernel`,
+    );
+  if (form === "named") return namedPair(a, b);
+  const x = first.read(a, true);
+  const z = second.read(b, true);
+  if (x.width !== z.width)
+    throw new InputError(`the two rows must have as many features; got ${x.width} and ${z.width}`);
+  return [x, z];
+}
+
+const first = /* @__PURE__ */ new RowReader();
+const second = /* @__PURE__ */ new RowReader();
+
+function namedPair(a: Row, b: Row): [RowViews, RowViews] {
+  first.read(a, true);
+  second.read(b, true);
+  const names = [...new Set([...first.names, ...second.names])].sort();
+  const vocabulary = new Names(names);
+  return [
+    new RowReader("named", names.length, vocabulary).read(a, false),
+    new RowReader("named", names.length, vocabulary).read(b, false),
+  ];
+}
+
+const words: Record<Form, string> = { dense: "a dense row", sparse: "a sparse row", named: "named features" };

@@ -1,0 +1,30 @@
+// The sigmoid kernel: tanh(scale·x·z + c), after the units of neural networks. Not an inner product in general: Burges 1999,
+// Advances in Kernel Methods, chapter 7.
+
+import { onlyKnown, positive, shown } from "../check.js";
+import { OptionError } from "../errors.js";
+import type { RowKernel } from "./kernel.js";
+import { rowKernel } from "./row-kernel.js";
+
+export interface SigmoidOptions {
+  /** Factor of x·z, above 0. Defaults to 1; 1 / columns is a common choice. */
+  scale?: number;
+  /** Any number. Defaults to 0. */
+  c?: number;
+}
+
+/** tanh(scale·x·z + c): a similarity whose Gram matrices are not always positive semi-definite. */
+export function sigmoid(options: SigmoidOptions = {}): RowKernel {
+  onlyKnown(options, ["scale", "c"]);
+  const { scale = 1, c = 0 } = options;
+  positive("scale", scale);
+  if (!Number.isFinite(c)) throw new OptionError(`c must be a finite number; got ${shown(c)}`);
+  const product = scale === 1 ? "x·z" : `${scale}·x·z`;
+  const shift = c === 0 ? "" : c < 0 ? ` − ${-c}` : ` + ${c}`;
+  return rowKernel(
+    `tanh(${product}${shift})`,
+    "not-always",
+    { kernel: "sigmoid", scale, c },
+    { measure: "dot", shape: "tanh", scale, c },
+  );
+}
