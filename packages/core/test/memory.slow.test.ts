@@ -14,6 +14,7 @@ async function measured(program: string): Promise<{ before: number; after: numbe
 
 const program = (work: string, warmUp: number, times: number) => `
   import { AveragedPerceptron, Examples, Perceptron } from "rosenblatt";
+  import { KernelPerceptron, rbf } from "rosenblatt/kernels";
   const rows = 500, columns = 50;
   const data = Float64Array.from({ length: rows * columns }, (_, i) => ((i * 7919) % 1009) / 1009 - 0.5);
   const labels = Array.from({ length: rows }, (_, r) => (r % 3 ? "a" : "b"));
@@ -50,6 +51,21 @@ test.each([
     10_000,
   ],
   ["1,000 fits of one 100 kB data set", `() => new Perceptron({ epochs: 2 }).fit(examples)`, 2000, 1000],
+  [
+    "1,000 fits of a kernel learner",
+    `() => new KernelPerceptron({ kernel: rbf(0.1), epochs: 1 }).fit(examples)`,
+    500,
+    1000,
+  ],
+  [
+    "200,000 examples on a budget of 100",
+    `(i) => {
+      globalThis.onBudget ??= new KernelPerceptron({ kernel: rbf(1), budget: 100 });
+      for (let r = 0; r < 100; r++) globalThis.onBudget.learn(data.subarray(r * columns, (r + 1) * columns), labels[(r + i) % rows]);
+    }`,
+    500,
+    2000,
+  ],
   ["1,000 fits of a new 100 kB data set each", `() => new Perceptron({ epochs: 2 }).fit(matrix, labels)`, 2000, 1000],
 ])("%s leave memory flat", async (_, work, warmUp, times) => {
   const { before, after } = await measured(program(work, warmUp, times));

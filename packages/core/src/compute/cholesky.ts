@@ -1,0 +1,142 @@
+// The Cholesky factor of a Gram matrix, G = LLᵀ, row by row, over those rows that are independent of the rows before them.
+
+/** What is left of a vector below this part of its square is rounding: it lies in the span. */
+const rounding = 2 ** -36;
+/** Below this part it is found anew in twice the precision, for a factor of nearly dependent rows is not precise enough. */
+const doubtful = 2 ** -16;
+const refinements = 3;
+
+export class Cholesky {
+  /** Rows of the Gram matrix met, independent or not. */
+  rows = 0;
+  /** Which of them are in the factor. */
+  readonly #basis: number[] = [];
+  /** Row r of the factor and of the matrix from r(r + 1)/2. */
+  #factor = new Float64Array(64);
+  #gram = new Float64Array(64);
+  /** Of the vector last projected: its inner products k with the basis, z with Lz = k, and d with Gd = k once it is known. */
+  #k = new Float64Array(16);
+  #z = new Float64Array(16);
+  #d: Float64Array | undefined;
+
+  /** δ² = κ − k·G⁻¹k for a vector with inner products k with the rows and κ with itself. */
+  project(products: ArrayLike<number>, own: number): number {
+    const n = this.#basis.length;
+    if (this.#z.length < n) [this.#k, this.#z] = [new Float64Array(2 * n), new Float64Array(2 * n)];
+    const [k, z] = [this.#k, this.#z];
+    for (let r = 0; r < n; r++) z[r] = k[r] = products[this.#basis[r]];
+    this.#forward(z);
+    let left = own;
+    for (let r = 0; r < n; r++) left -= z[r] * z[r];
+    this.#d = undefined;
+    return left > doubtful * own ? left : this.#refined(own, left);
+  }
+
+  isIndependent(left: number, own: number): boolean {
+    return left > rounding * own;
+  }
+
+  /** The vector last projected, of which δ² = `left` was left, is the next row. */
+  extend(left: number, own: number): void {
+    if (this.isIndependent(left, own)) {
+      const n = this.#basis.length;
+      const start = (n * (n + 1)) / 2;
+      if (start + n + 1 > this.#factor.length) {
+        this.#factor = grown(this.#factor, 2 * (start + n + 1));
+        this.#gram = grown(this.#gram, 2 * (start + n + 1));
+      }
+      this.#factor.set(this.#z.subarray(0, n), start);
+      this.#factor[start + n] = Math.sqrt(left);
+      this.#gram.set(this.#k.subarray(0, n), start);
+      this.#gram[start + n] = own;
+      this.#basis.push(this.rows);
+    }
+    this.rows++;
+  }
+
+  /** Of the vector last projected: the rows its projection is a sum of, with their coefficients d. */
+  shares(): [row: number, share: number][] {
+    const d = this.#d ?? this.#backward(this.#z.slice(0, this.#basis.length));
+    return this.#basis.map((row, r) => [row, d[r]]);
+  }
+
+  /**
+   * δ² by way of d, improved by its residual: κ − k·d − d·(k − Gd), in which an error of d counts as its square.
+   * Wilkinson's iterative refinement.
+   */
+  #refined(own: number, unrefined: number): number {
+    const n = this.#basis.length;
+    const k = this.#k;
+    const d = this.#backward(this.#z.slice(0, n));
+    const residual = new Float64Array(n);
+    for (let turn = 0; turn <= refinements; turn++) {
+      for (let r = 0; r < n; r++) {
+        const start = (r * (r + 1)) / 2;
+        residual[r] = less(k[r], n, (c) => this.#gram[c <= r ? start + c : (c * (c + 1)) / 2 + r], d);
+      }
+      if (turn === refinements) break;
+      const correction = this.#backward(this.#forward(residual.slice()));
+      for (let r = 0; r < n; r++) d[r] += correction[r];
+    }
+    const left = less(
+      less(own, n, (r) => k[r], d),
+      n,
+      (r) => residual[r],
+      d,
+    );
+    if (!Number.isFinite(left)) return unrefined;
+    this.#d = d;
+    return left;
+  }
+
+  /** x ← L⁻¹x. */
+  #forward(x: Float64Array): Float64Array {
+    const L = this.#factor;
+    for (let r = 0, at = 0; r < this.#basis.length; r++) {
+      let sum = x[r];
+      for (let c = 0; c < r; c++) sum -= L[at++] * x[c];
+      x[r] = sum / L[at++];
+    }
+    return x;
+  }
+
+  /** x ← L⁻ᵀx. */
+  #backward(x: Float64Array): Float64Array {
+    const L = this.#factor;
+    for (let r = this.#basis.length - 1; r >= 0; r--) {
+      const start = (r * (r + 1)) / 2;
+      x[r] /= L[start + r];
+      for (let c = 0; c < r; c++) x[c] -= L[start + c] * x[r];
+    }
+    return x;
+  }
+}
+
+/** start − Σ a_c·b_c, as if in twice the precision: Dekker's product and Knuth's sum, whose errors are added at the end. */
+function less(start: number, n: number, a: (c: number) => number, b: Float64Array): number {
+  let sum = start;
+  let errors = 0;
+  for (let c = 0; c < n; c++) {
+    const [x, y] = [a(c), -b[c]];
+    const product = x * y;
+    const [x1, y1] = [upper(x), upper(y)];
+    const [x2, y2] = [x - x1, y - y1];
+    const next = sum + product;
+    const part = next - sum;
+    errors += x2 * y2 - (product - x1 * y1 - x2 * y1 - x1 * y2) + (sum - (next - part) + (product - part));
+    sum = next;
+  }
+  return sum + errors;
+}
+
+/** The upper half of a number's digits. */
+function upper(x: number): number {
+  const large = 134217729 * x;
+  return large - (large - x);
+}
+
+function grown(array: Float64Array, length: number): Float64Array<ArrayBuffer> {
+  const longer = new Float64Array(length);
+  longer.set(array);
+  return longer;
+}

@@ -1,0 +1,49 @@
+import type { Json } from "../model/format.js";
+import type { HeadReader } from "../model/reader.js";
+import { below, random } from "../random.js";
+import type { Budget } from "./budget.js";
+import type { DualState } from "./dual-state.js";
+
+/** Keeps these random numbers apart from those of visits and held-back parts. */
+const stream = 2 ** 33;
+
+/**
+ * The randomised budget perceptron: before a new support vector comes to a full set, one chosen uniformly at random goes.
+ * Cavallanti, Cesa-Bianchi & Gentile 2007, Machine Learning 69(2–3).
+ */
+export class RandomBudget implements Budget {
+  readonly size: number;
+  readonly classes: number = Infinity;
+  readonly #seed: number;
+  /** How many went; with the seed, all it takes to go on. */
+  #gone = 0;
+
+  constructor(size: number, seed: number) {
+    this.size = size;
+    this.#seed = seed;
+  }
+
+  move(state: DualState<unknown>, k: number, step: number): void {
+    let slot = state.find();
+    if (slot < 0) {
+      if (state.support.size >= this.size)
+        state.remove(below(state.support.size, random(this.#seed, stream, this.#gone++)));
+      slot = state.add();
+    }
+    state.nudge(slot, k, step);
+  }
+
+  copy(): RandomBudget {
+    const copy = new RandomBudget(this.size, this.#seed);
+    copy.#gone = this.#gone;
+    return copy;
+  }
+
+  save(): Json {
+    return { gone: this.#gone };
+  }
+
+  restore(head: HeadReader): void {
+    this.#gone = head.number("gone", { min: 0, whole: true });
+  }
+}

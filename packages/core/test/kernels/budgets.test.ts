@@ -1,0 +1,243 @@
+// Kernel learners that stay small.
+
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { OptionError } from "../../src/errors.js";
+import {
+  type BudgetOptions,
+  KernelPassiveAggressive,
+  KernelPerceptron,
+  linear,
+  polynomial,
+  rbf,
+  sigmoid,
+} from "../../src/kernels/index.js";
+import { damage, shrinkage } from "../../src/learners/forgetron.js";
+import { Perceptron } from "../../src/learners/perceptron.js";
+import { bits, learned, reloaded, sample } from "../samples.js";
+
+const two = ["no", "yes"];
+const three = ["a", "b", "c"];
+const policies = (size: number): [string, BudgetOptions][] => [
+  ["random", { size }],
+  ["forgetron", { size, keep: "forgetron" }],
+  ["projectron", { size, keep: "projectron" }],
+  ["projectron with a threshold", { size, keep: "projectron", threshold: 0.3 }],
+];
+
+const anySample = fc.record({
+  n: fc.integer({ min: 5, max: 80 }),
+  width: fc.integer({ min: 1, max: 5 }),
+  seed: fc.integer({ min: 0, max: 1000 }),
+  size: fc.integer({ min: 1, max: 12 }),
+});
+
+test.each(policies(1))("%s never exceeds its budget, online and in fit", (_, budget) => {
+  fc.assert(
+    fc.property(anySample, ({ n, width, seed, size }) => {
+      const { rows, labels } = sample(two, { n, width, seed, noise: 0.3 });
+      const options = { kernel: rbf(1), classes: two, budget: { ...budget, size }, epochs: 3 };
+      const online = new KernelPerceptron<string>(options);
+      rows.forEach((x, i) => {
+        online.learn(x, labels[i]);
+        expect(online.supportVectors.length).toBeLessThanOrEqual(size);
+      });
+      const fitted = new KernelPerceptron<string>(options);
+      for (const _ of fitted.updates(rows, labels)) expect(fitted.supportVectors.length).toBeLessThanOrEqual(size);
+    }),
+    { numRuns: 25 },
+  );
+});
+
+test.each(policies(1).slice(0, 3))(
+  "%s with a budget above the number of mistakes is no budget, bit for bit",
+  (_, budget) => {
+    fc.assert(
+      fc.property(anySample, ({ n, width, seed }) => {
+        const { rows, labels } = sample(two, { n, width, seed });
+        const options = { kernel: polynomial(2), classes: two, epochs: 2 };
+        const free = new KernelPerceptron<string>(options);
+        const { updates } = free.fit(rows, labels);
+        const bound = new KernelPerceptron<string>({ ...options, budget: { ...budget, size: updates } });
+        expect(bound.fit(rows, labels)).toEqual(free.report());
+        expect(bound.supportVectors).toEqual(free.supportVectors);
+        expect(rows.map((x) => bound.scores(x))).toEqual(rows.map((x) => free.scores(x)));
+      }),
+      { numRuns: 25 },
+    );
+  },
+);
+
+test.each(policies(7))(
+  "%s goes on from a file as if never stopped, and learns the same from the same seed",
+  (_, budget) => {
+    const { rows, labels } = sample(two, { n: 200, width: 3, seed: 6, noise: 0.3 });
+    const stream = (learner: KernelPerceptron<string>, from: number, to: number) => {
+      for (let i = from; i < to; i++) learner.learn(rows[i], labels[i]);
+      return learner;
+    };
+    const make = (seed = 1) => new KernelPerceptron<string>({ kernel: rbf(1), classes: two, budget, seed });
+    const whole = stream(make(), 0, 200);
+    const parted = stream(reloaded(stream(make(), 0, 90)), 90, 200);
+    expect(bits(parted)).toBe(bits(whole));
+    expect(bits(stream(make(), 0, 200))).toBe(bits(whole));
+    expect(learned(stream(make(2), 0, 200)) === learned(whole)).toBe(budget.keep !== undefined);
+  },
+);
+
+describe("random", () => {
+  test("keeps more classes apart, and passive-aggressive steps, too", () => {
+    const { rows, labels } = sample(three, { n: 300, width: 4, seed: 2 });
+    for (const multiclass of ["joint", "one-vs-rest"] as const) {
+      const learner = new KernelPerceptron<string>({ kernel: rbf(1), budget: 20, multiclass });
+      learner.fit(rows, labels);
+      expect(learner.supportVectors.length).toBe(20);
+      expect(learner.report()!.training!.error).toBeLessThan(0.6);
+    }
+    const pa = new KernelPassiveAggressive<string>({ kernel: rbf(1), budget: 20 });
+    pa.fit(rows, labels);
+    expect(pa.supportVectors.length).toBe(20);
+  });
+});
+
+describe("forgetron", () => {
+  test("shrinks no more than it must: the damage stays within 15/32 of the mistakes, and reaches it where φ < 1", () => {
+    const number = fc.double({ min: 0, max: 3, noNaN: true });
+    fc.assert(
+      fc.property(
+        number,
+        fc.double({ min: -5, max: 5, noNaN: true }),
+        number,
+        fc.integer({ min: 1, max: 50 }),
+        (sigma, mu, used, M) => {
+          const Q = Math.min(used, (15 / 32) * M);
+          const phi = shrinkage(sigma, mu, Q, M);
+          const spent = Q + damage(phi * sigma, phi * mu);
+          expect(phi).toBeGreaterThanOrEqual(0);
+          expect(phi).toBeLessThanOrEqual(1);
+          expect(spent).toBeLessThanOrEqual((15 / 32) * M + 1e-9);
+          if (phi < 1) expect(spent).toBeCloseTo((15 / 32) * M, 6);
+        },
+      ),
+    );
+  });
+
+  test("forgets the oldest, as the paper's three steps do", () => {
+    const { rows, labels } = sample(two, { n: 120, width: 3, seed: 12, noise: 0.3 });
+    const [K, B] = [rbf(1), 6];
+    let support: { i: number; alpha: number }[] = [];
+    let [M, Q] = [0, 0];
+    const f = (x: number[]) => support.reduce((sum, { i, alpha }) => sum + alpha * K.between(rows[i], x), 0);
+    rows.forEach((x, t) => {
+      const y = labels[t] === "yes" ? 1 : -1;
+      if (y * f(x) > 0) return;
+      M++;
+      support.push({ i: t, alpha: y });
+      if (support.length <= B) return;
+      const [oldest] = support;
+      const sigma = Math.abs(oldest.alpha);
+      const mu = Math.sign(oldest.alpha) * f(rows[oldest.i]);
+      const phi = shrinkage(sigma, mu, Q, M);
+      support = support.map(({ i, alpha }) => ({ i, alpha: phi * alpha }));
+      Q += damage(phi * sigma, phi * mu);
+      support.shift();
+    });
+    const learner = new KernelPerceptron<string>({ kernel: K, classes: two, budget: { size: B, keep: "forgetron" } });
+    learner.learnAll(rows, labels);
+    expect(learner.supportVectors.map(({ index }) => index)).toEqual(support.map(({ i }) => i));
+    learner.supportVectors.forEach(({ alpha }, i) => {
+      expect(alpha[1]).toBeCloseTo(support[i].alpha, 9);
+    });
+  });
+
+  test("refuses a third class by name, unchanged", () => {
+    const learner = new KernelPerceptron<string>({ kernel: rbf(1), budget: { size: 5, keep: "forgetron" } });
+    learner.learn([0], "a");
+    learner.learn([1], "b");
+    const before = bits(learner);
+    const refusal = /forgetron keeps two classes apart; got 3: set budget.keep to random or projectron/;
+    expect(() => learner.learn([2], "c")).toThrow(refusal);
+    expect(() => learner.fit([[0], [1], [2]], three)).toThrow(refusal);
+    expect(bits(learner)).toBe(before);
+  });
+});
+
+describe("projectron", () => {
+  const exact = fc.record({
+    n: fc.integer({ min: 5, max: 120 }),
+    width: fc.integer({ min: 1, max: 6 }),
+    seed: fc.integer({ min: 0, max: 5000 }),
+    classes: fc.constantFrom(two, three),
+    multiclass: fc.constantFrom("joint" as const, "one-vs-rest" as const),
+  });
+
+  test("with threshold 0 and the kernel x·z keeps at most d vectors and makes the perceptron's mistakes on exact data", () => {
+    fc.assert(
+      fc.property(exact, ({ n, width, seed, classes, multiclass }) => {
+        const { rows, labels } = sample(classes, { n, width, seed });
+        const options = { classes, multiclass, epochs: 3 } as const;
+        const budget = { size: 1000, keep: "projectron", threshold: 0 } as const;
+        const learner = new KernelPerceptron<string>({ ...options, kernel: linear(), budget });
+        const primal = new Perceptron<string>({ ...options, bias: false });
+        const found = [...learner.updates(rows, labels)].map((update) => ({ ...update, score: update.score + 0 }));
+        const wanted = [...primal.updates(rows, labels)].map((update) => ({ ...update, score: update.score + 0 }));
+        expect(found).toEqual(wanted);
+        expect(learner.supportVectors.length).toBeLessThanOrEqual(width);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test("spreads a step so that its inner products with all support vectors stay", () => {
+    const { rows, labels } = sample(two, { n: 60, width: 3, seed: 5 });
+    const options = { kernel: rbf(0.5), classes: two };
+    const free = new KernelPerceptron<string>(options);
+    const full = new KernelPerceptron<string>({ ...options, budget: { size: 4, keep: "projectron" } });
+    for (let r = 0; free.supportVectors.length < 5; r++)
+      for (const learner of [free, full]) learner.learn(rows[r], labels[r]);
+    expect(full.supportVectors.length).toBe(4);
+    for (const { index } of full.supportVectors)
+      expect(full.scores(rows[index])[1]).toBeCloseTo(free.scores(rows[index])[1], 9);
+    const [, , , , { index }] = free.supportVectors;
+    expect(Math.abs(full.scores(rows[index])[1] - free.scores(rows[index])[1])).toBeGreaterThan(1e-3);
+  });
+
+  test("takes the larger threshold for fewer support vectors", () => {
+    const { rows, labels } = sample(two, { n: 400, width: 4, seed: 7 });
+    const sizes = [0, 0.2, 0.6, 2].map((threshold) => {
+      const budget = { size: 1000, keep: "projectron", threshold } as const;
+      const learner = new KernelPerceptron<string>({ kernel: rbf(0.5), classes: two, budget, epochs: 1 });
+      learner.fit(rows, labels);
+      return learner.supportVectors.length;
+    });
+    expect(sizes[0]).toBeGreaterThan(sizes[1]);
+    expect(sizes[1]).toBeGreaterThan(sizes[2]);
+    expect(sizes[3]).toBe(1);
+  });
+});
+
+test.each([
+  [0, /budget must be a whole number of at least 1; got 0/],
+  [2.5, /budget must be a whole number/],
+  ["many", /budget must be a number of support vectors or \{ size, keep \}; got "many"/],
+  [{ size: 0 }, /budget.size must be a whole number of at least 1; got 0/],
+  [{ size: 5, keep: "oldest" }, /budget.keep must be one of random, forgetron, projectron; got "oldest"/],
+  [{ size: 5, keeps: "random" }, /unknown option "keeps"; did you mean keep\?/],
+  [{ size: 5, threshold: 1 }, /budget.threshold does not go with random/],
+  [{ size: 5, keep: "projectron", threshold: -1 }, /budget.threshold must be at least 0; got -1/],
+] as const)("refuses budget %j", (budget, message) => {
+  const make = () => new KernelPerceptron({ kernel: rbf(1), budget: budget as never });
+  expect(make).toThrow(OptionError);
+  expect(make).toThrow(message);
+});
+
+test("refuses to project with a kernel that is not always definite, to forget all but at random in passive-aggressive, and to average on a budget", () => {
+  const keep = (policy: "forgetron" | "projectron") => ({ size: 5, keep: policy });
+  expect(() => new KernelPerceptron({ kernel: sigmoid({ scale: 1, c: 0 }), budget: keep("projectron") })).toThrow(
+    /positive semi-definite kernel/,
+  );
+  expect(() => new KernelPassiveAggressive({ kernel: rbf(1), budget: keep("forgetron") })).toThrow(/one of random/);
+  expect(() => new KernelPassiveAggressive({ kernel: rbf(1), budget: 5, averaged: true })).toThrow(
+    /budget does not go with averaged/,
+  );
+});
