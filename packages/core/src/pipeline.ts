@@ -1,16 +1,17 @@
-// A scaler and a learner, spoken to as one learner.
+// A transformer and a learner, spoken to as one learner.
 
 import { Examples, isEmpty, isOneByOne } from "./data/examples.js";
 import { holdBack } from "./data/hold-back.js";
 import { gathered, isStream } from "./data/pairs.js";
-import { scalerOf } from "./data/scaling/saved.js";
-import type { Scaler } from "./data/scaling/scaler.js";
 import { hashing } from "./data/scaling/standardize.js";
+import type { Transformer } from "./data/transformer.js";
+import { transformerOf } from "./data/transformers.js";
 import { HashedNames } from "./data/vocabulary.js";
-import { InputError, ModelError } from "./errors.js";
+import { InputError, ModelError, OptionError } from "./errors.js";
 import type {
   ExplainOptions,
   Explanation,
+  FeatureContribution,
   FitAsyncOptions,
   FitOptions,
   Label,
@@ -21,29 +22,34 @@ import type {
   Rows,
   Update,
 } from "./learner.js";
-import { LinearLearner } from "./learners/linear-learner.js";
+import { Classifier } from "./learners/classifier.js";
+import type { Settings } from "./learners/options.js";
 import type { ModelContent, ModelFile } from "./model/format.js";
 import { fromModelFile, toModelFile } from "./model/json.js";
 import { HeadReader } from "./model/reader.js";
 import { contentOf } from "./model/save.js";
 
 /**
- * `fit` takes the scaler's statistics of the training part first and freezes them. `learn` is online: judged by the
- * statistics so far, then the scaler learns, then the learner learns the row as it is now scaled. `explain` speaks of
- * scaled values.
+ * `fit` fits the transformer to the training part first and freezes it. `learn` is online: judged by the transformer so far,
+ * then the transformer learns, then the learner learns the row as it is transformed now. `explain` speaks of transformed
+ * values. A learner may be a pipeline itself: scale, then map, then learn.
  */
 export class Pipeline<L extends Label = Label> implements Learner<L> {
   readonly learner: Learner<L>;
-  #scaler: Scaler;
+  #transformer: Transformer;
 
-  constructor(scaler: Scaler, learner: Learner<L>) {
+  constructor(transformer: Transformer, learner: Learner<L>) {
     this.learner = learner;
-    const hash = settingsOf(learner)?.hash;
-    this.#scaler = hash ? hashing(scaler, hash) : scaler;
+    const hash = this.#hash;
+    if (hash && transformer.columnName)
+      throw new OptionError(
+        `hash is for named features, and ${transformer.kind} makes columns of its own; leave hash out`,
+      );
+    this.#transformer = hash ? hashing(transformer, hash) : transformer;
   }
 
-  get scaler(): Scaler {
-    return this.#scaler;
+  get transformer(): Transformer {
+    return this.#transformer;
   }
 
   get classes(): readonly L[] {
@@ -51,21 +57,21 @@ export class Pipeline<L extends Label = Label> implements Learner<L> {
   }
 
   /**
-   * What is said of the example was judged by the statistics before it, with the vectors that predict: a learner alone
+   * What is said of the example was judged by the transformer before it, with the vectors that predict: a learner alone
    * would judge by the vector in training, which differs where it predicts with an average, a vote or a pocket.
    */
   learn(x: Row, label: L, weight = 1): Learned<L> {
-    const { learner, scaler } = this;
+    const { learner, transformer } = this;
     const known = learner.classes.length;
-    const before = known > 0 ? scaler.scale(x) : undefined;
+    const before = known > 0 ? transformer.transform(x) : undefined;
     const scores = before ? learner.scores(before) : [];
     const predicted = before && learner.predict(before);
     const position = learner.classes.indexOf(label);
     const tied = scores.some((score, k) => k !== position && score === scores[position]);
     const mistake = predicted !== label || (tied && settingsOf(learner)?.zeroUpdates !== false);
-    const takeBack = scaler.learn(x);
+    const takeBack = transformer.learn(x);
     try {
-      const { updated } = learner.learn(scaler.scale(x), label, weight);
+      const { updated } = learner.learn(transformer.transform(x), label, weight);
       return { predicted, scores: padded(scores, learner.classes.length), mistake, updated };
     } catch (error) {
       takeBack();
@@ -89,36 +95,43 @@ export class Pipeline<L extends Label = Label> implements Learner<L> {
   }
 
   predict(x: Row): L {
-    return this.learner.predict(this.scaler.scale(x));
+    return this.learner.predict(this.transformer.transform(x));
   }
 
   predictAll(rows: Rows | Examples): L[] {
-    const scaled = this.#scaled(rows);
-    const predicted = this.learner.predictAll(scaled);
-    if (scaled instanceof Examples) scaled.release();
+    const transformed = this.#transformed(rows);
+    const predicted = this.learner.predictAll(transformed);
+    if (transformed instanceof Examples) transformed.release();
     return predicted;
   }
 
   scores(x: Row): number[] {
-    return this.learner.scores(this.scaler.scale(x));
+    return this.learner.scores(this.transformer.transform(x));
   }
 
   explain(x: Row, options: ExplainOptions<L> = {}): Explanation<L> {
     const { examples, ...others } = options;
-    return this.learner.explain(this.scaler.scale(x), {
+    const { transformer } = this;
+    const explanation = this.learner.explain(transformer.transform(x), {
       ...others,
-      ...(examples && { examples: scaledBy(this.scaler, this.#examples(examples)) }),
+      ...(examples && { examples: transformedBy(transformer, this.#examples(examples)) }),
     });
+    const named = ({ feature }: FeatureContribution) =>
+      typeof feature === "number" ? (transformer.columnName?.(feature) ?? feature) : feature;
+    return {
+      ...explanation,
+      features: explanation.features.map((part) => ({ ...part, feature: named(part) })),
+    };
   }
 
   fit(rows: Rows | Examples, labels?: Iterable<L>, options: FitOptions<L> = {}): Report<L> {
-    const before = this.#scaler;
+    const before = this.#transformer;
     let run: Run<L> | undefined;
     try {
       run = this.#begin(rows, labels, options);
       return this.learner.fit(run.rows, run.labels, run.options);
     } catch (error) {
-      this.#scaler = before;
+      this.#transformer = before;
       throw error;
     } finally {
       release(run);
@@ -131,13 +144,13 @@ export class Pipeline<L extends Label = Label> implements Learner<L> {
     options: FitAsyncOptions<L> = {},
   ): Promise<Report<L>> {
     if (isStream(rows)) ({ rows, labels } = await gathered(rows));
-    const before = this.#scaler;
+    const before = this.#transformer;
     let run: Run<L> | undefined;
     try {
       run = this.#begin(rows, labels, options);
       return await this.learner.fitAsync(run.rows, run.labels, run.options);
     } catch (error) {
-      this.#scaler = before;
+      this.#transformer = before;
       throw error;
     } finally {
       release(run);
@@ -149,13 +162,13 @@ export class Pipeline<L extends Label = Label> implements Learner<L> {
     labels?: Iterable<L>,
     options: FitOptions<L> & { weights?: boolean } = {},
   ): Generator<Update<L>, Report<L>, void> {
-    const before = this.#scaler;
+    const before = this.#transformer;
     let run: Run<L> | undefined;
     try {
       run = this.#begin(rows, labels, options);
       return yield* this.learner.updates(run.rows, run.labels, run.options);
     } catch (error) {
-      this.#scaler = before;
+      this.#transformer = before;
       throw error;
     } finally {
       release(run);
@@ -174,8 +187,8 @@ export class Pipeline<L extends Label = Label> implements Learner<L> {
   content(): ModelContent {
     const { head, arrays } = contentOf(this.learner);
     const all = [...arrays];
-    const scaler = this.scaler.save((array) => ({ array: all.push(array) - 1 }));
-    return { head: { learner: "pipeline", scaler, model: head }, arrays: all };
+    const transformer = this.transformer.save((array) => ({ array: all.push(array) - 1 }));
+    return { head: { learner: "pipeline", transformer, model: head }, arrays: all };
   }
 
   /** `create` reads the learner inside: `Pipeline.fromJSON(file, Perceptron.fromJSON)`. */
@@ -183,26 +196,26 @@ export class Pipeline<L extends Label = Label> implements Learner<L> {
     return pipelineOf(fromModelFile(file), (content) => create(toModelFile(content)));
   }
 
-  /** Settles the statistics, and scales everything a run reads. */
+  /** Settles the transformer, and transforms everything a run reads. */
   #begin<O extends FitOptions<L>>(rows: Rows | Examples, labels: Iterable<L> | undefined, options: O): Run<L, O> {
     const examples = this.#examples(rows, labels);
     const { resume = false, validation } = options;
-    if (resume && this.#scaler.examples > 0) {
-      this.#scaler = this.#scaler.copy();
-      this.#scaler.frozen = true;
-    } else this.#scaler = this.#scaler.fit(examples, validation ? undefined : this.#kept(examples));
-    const scaled = (given: Examples<L>, raw: boolean) =>
-      raw ? scaledBy(this.#scaler, given) : this.#scaler.scaleAll(given);
+    if (resume && this.#transformer.examples > 0) {
+      this.#transformer = this.#transformer.copy();
+      this.#transformer.frozen = true;
+    } else this.#transformer = this.#transformer.fit(examples, validation ? undefined : this.#kept(examples));
+    const transformed = (given: Examples<L>, raw: boolean) =>
+      raw ? transformedBy(this.#transformer, given) : this.#transformer.transformAll(given);
     return {
-      rows: scaled(examples, rows !== examples),
+      rows: transformed(examples, rows !== examples),
       labels: rows !== examples && examples.labelled ? [...labelsOf(examples)] : undefined,
       options: validation
         ? {
             ...options,
             validation:
               validation instanceof Examples
-                ? scaled(validation, false)
-                : { rows: this.#scaled(validation.rows), labels: validation.labels },
+                ? transformed(validation, false)
+                : { rows: this.#transformed(validation.rows), labels: validation.labels },
           }
         : options,
     };
@@ -214,20 +227,25 @@ export class Pipeline<L extends Label = Label> implements Learner<L> {
     return earlyStopping && holdBack(examples.targets, earlyStopping.fraction, seed!).kept;
   }
 
-  #scaled(rows: Rows | Examples): Rows {
-    if (rows instanceof Examples) return this.#scaler.scaleAll(rows) as never;
+  #transformed(rows: Rows | Examples): Rows {
+    if (rows instanceof Examples) return this.#transformer.transformAll(rows) as never;
     if (!isOneByOne(rows) && isEmpty(rows)) return [];
-    if (!isOneByOne(rows)) return scaledBy(this.#scaler, this.#examples(rows)) as never;
-    const scaler = this.#scaler;
+    if (!isOneByOne(rows)) return transformedBy(this.#transformer, this.#examples(rows)) as never;
+    const transformer = this.#transformer;
     return (function* () {
-      for (const x of rows) yield scaler.scale(x);
+      for (const x of rows) yield transformer.transform(x);
     })();
   }
 
   #examples(rows: Rows | Examples, labels?: Iterable<L>): Examples<L> {
     if (rows instanceof Examples) return rows as Examples<L>;
-    const hash = settingsOf(this.learner)?.hash;
+    const hash = this.#hash;
     return Examples.from(rows, labels, { vocabulary: hash ? new HashedNames(hash) : undefined });
+  }
+
+  /** Columns that the learner hashes names into; one further inside hashes the names that reach it. */
+  get #hash(): number | undefined {
+    return this.learner instanceof Classifier ? this.learner.settings.hash : undefined;
   }
 }
 
@@ -238,7 +256,7 @@ interface Run<L extends Label, O extends FitOptions<L> = FitOptions<L>> {
   options: O;
 }
 
-/** Scaled data sets take a place in the memory of those they are made of, which is free again after the run. */
+/** Transformed data sets may take a place in the memory of those they are made of, which is free again after the run. */
 function release<L extends Label>(run: Run<L> | undefined): void {
   for (const given of [run?.rows, run?.options.validation]) if (given instanceof Examples) given.release();
 }
@@ -251,12 +269,14 @@ export function pipelineOf<L extends Label>(
   const reader = new HeadReader(head, ".head", arrays);
   if (reader.text("learner") !== "pipeline")
     throw new ModelError(".head.learner", `must be pipeline; got ${reader.text("learner")}`);
-  const scaler = scalerOf(reader.object("scaler"));
-  return new Pipeline(scaler, create({ head: reader.object("model").value as ModelContent["head"], arrays }));
+  // Transformers were scalers once, and called so in their files.
+  const transformer = transformerOf(reader.object(reader.has("scaler") ? "scaler" : "transformer"));
+  return new Pipeline(transformer, create({ head: reader.object("model").value as ModelContent["head"], arrays }));
 }
 
-function settingsOf<L extends Label>(learner: Learner<L>): LinearLearner<L>["settings"] | undefined {
-  return learner instanceof LinearLearner ? learner.settings : undefined;
+function settingsOf<L extends Label>(learner: Learner<L>): Settings<L> | undefined {
+  if (learner instanceof Pipeline) return settingsOf(learner.learner as Learner<L>);
+  return learner instanceof Classifier ? learner.settings : undefined;
 }
 
 /** Scores as they would be with classes that are new since: of two the second mirrors the first, more start from 0. */
@@ -269,10 +289,12 @@ function* labelsOf<L extends Label>({ targets, classes }: Examples<L>): Generato
   for (const target of targets) yield classes[target];
 }
 
-/** Scaled rows that leave the names to the learner: its columns need not be in the data set's order. */
-function scaledBy<L extends Label>(scaler: Scaler, examples: Examples<L>): Examples<L> {
-  const scaled = scaler.scaleAll(examples);
-  return (scaled.form === "named" && scaled.vocabulary?.names ? rowsOf(scaled) : scaled) as Examples<L>;
+/** Transformed rows that leave the names to the learner: its columns need not be in the data set's order. */
+function transformedBy<L extends Label>(transformer: Transformer, examples: Examples<L>): Examples<L> {
+  const transformed = transformer.transformAll(examples);
+  return (
+    transformed.form === "named" && transformed.vocabulary?.names ? rowsOf(transformed) : transformed
+  ) as Examples<L>;
 }
 
 /** The rows of a data set one by one, in the form they came in. */

@@ -1,7 +1,6 @@
 // Seeded randomness, always passed in. xoshiro128** (Blackman & Vigna 2018), seeded by splitmix32.
 
 import { whole } from "./check.js";
-
 /** The next 32 random bits as a number from 0 up to 2³². */
 export type Random = () => number;
 

@@ -273,7 +273,7 @@ const checks: { [check: string]: Kept | string } = {
     keep: (make) => {
       const pipeline = new Pipeline(unitBall(), make({ seed: 2 }));
       const scaler = unitBall().fit(Examples.from(X));
-      const scaled = X.map((x) => scaler.scale(x));
+      const scaled = X.map((x) => scaler.transform(x));
       const alone = make({ seed: 2 });
       expect(pipeline.fit(X, y)).toEqual(alone.fit(scaled, y));
       expect(X.map((x) => pipeline.scores(x))).toEqual(scaled.map((x) => alone.scores(x)));

@@ -58,7 +58,7 @@ describe("standardize", () => {
   test("dense columns come out with mean 0 and the population's deviation 1, a constant one as 0", () => {
     const { rows } = data(200);
     const scaler = standardize().fit(Examples.from(rows));
-    const scaled = rows.map((x) => scaler.scale(x));
+    const scaled = rows.map((x) => scaler.transform(x));
     for (const j of [0, 1, 2]) {
       expect(mean(column(scaled, j))).toBeCloseTo(0, 9);
       expect(mean(column(scaled, j).map((z) => z * z))).toBeCloseTo(1, 9);
@@ -78,7 +78,7 @@ describe("standardize", () => {
       const scaler = standardize().fit(Examples.from(rows.map(form)));
       rows.forEach((row) => {
         const expected = row.flatMap((x, j) => (x === 0 ? [] : [x / deviations[j]]));
-        numbers(scaler.scale(form(row))).forEach((z, k) => {
+        numbers(scaler.transform(form(row))).forEach((z, k) => {
           expect(z).toBeCloseTo(expected[k], 12);
         });
       });
@@ -91,31 +91,31 @@ describe("standardize", () => {
       const online = standardize();
       for (const row of rows) online.learn(form(row));
       const whole = standardize().fit(Examples.from(rows.map(form)));
-      for (const row of rows) expect(online.scale(form(row))).toEqual(whole.scale(form(row)));
+      for (const row of rows) expect(online.transform(form(row))).toEqual(whole.transform(form(row)));
     }
   });
 
   test("before any row leaves everything as it is, and after one says 0", () => {
     const scaler = standardize();
-    expect(numbers(scaler.scale([3, 4]))).toEqual([3, 4]);
+    expect(numbers(scaler.transform([3, 4]))).toEqual([3, 4]);
     scaler.learn([3, 4]);
-    expect(numbers(scaler.scale([5, 6]))).toEqual([0, 0]);
+    expect(numbers(scaler.transform([5, 6]))).toEqual([0, 0]);
   });
 
   test("keeps its digits far from 0, where Σx² − n·mean² has none left", () => {
     const rows = [1e9 + 4, 1e9 + 7, 1e9 + 13, 1e9 + 16].map((x) => [x]);
     const scaler = standardize().fit(Examples.from(rows));
-    expect(numbers(scaler.scale(rows[0]))[0]).toBeCloseTo(-6 / Math.sqrt(22.5), 12);
+    expect(numbers(scaler.transform(rows[0]))[0]).toBeCloseTo(-6 / Math.sqrt(22.5), 12);
   });
 
   test("a feature that no row of the statistics had is left as it is", () => {
     const scaler = standardize().fit(Examples.from([{ a: 1 }, { a: 3 }]));
-    expect(scaler.scale({ b: 7 })).toEqual(new Map([["b", 7]]));
+    expect(scaler.transform({ b: 7 })).toEqual(new Map([["b", 7]]));
   });
 
   test("text becomes name=value, and true 1", () => {
     const scaler = standardize().fit(Examples.from([{ kind: "spam", on: true }, { kind: "ham" }]));
-    expect(scaler.scale({ kind: "ham", on: true })).toEqual(
+    expect(scaler.transform({ kind: "ham", on: true })).toEqual(
       new Map([
         ["kind=ham", 2],
         ["on", 2],
@@ -131,7 +131,7 @@ describe("unit ball and unit length", () => {
     fc.assert(
       fc.property(fc.array(row, { minLength: 1, maxLength: 9 }), (rows) => {
         const scaler = unitBall().fit(Examples.from(rows));
-        const lengths = rows.map((x) => norm(numbers(scaler.scale(x))));
+        const lengths = rows.map((x) => norm(numbers(scaler.transform(x))));
         const longest = Math.max(...rows.map(norm));
         if (longest < 1e-150) return;
         for (const length of lengths) expect(length).toBeLessThanOrEqual(1 + 1e-15);
@@ -144,12 +144,12 @@ describe("unit ball and unit length", () => {
   test("each row has length 1, but zeros stay zeros", () => {
     fc.assert(
       fc.property(row, (x) => {
-        if (norm(x) > 1e-150) expect(norm(numbers(unitLength().scale(x)))).toBeCloseTo(1, 12);
+        if (norm(x) > 1e-150) expect(norm(numbers(unitLength().transform(x)))).toBeCloseTo(1, 12);
       }),
       { seed: 1 },
     );
-    expect(numbers(unitLength().scale([0, 0]))).toEqual([0, 0]);
-    expect(unitLength().scale({ indices: [3, 9], values: [3, 4] })).toEqual({
+    expect(numbers(unitLength().transform([0, 0]))).toEqual([0, 0]);
+    expect(unitLength().transform({ indices: [3, 9], values: [3, 4] })).toEqual({
       indices: Uint32Array.of(3, 9),
       values: Float64Array.of(0.6, 0.8),
     });
@@ -185,12 +185,12 @@ describe.each(all)("%s", (_, scaler, learner, form) => {
     const alone = learner();
     expect(
       alone.fit(
-        rows.map((x) => statistics.scale(x)),
+        rows.map((x) => statistics.transform(x)),
         labels,
       ),
     ).toEqual(report);
-    expect(pipeline.scaler.frozen).toBe(true);
-    for (const x of rows) expect(pipeline.scores(x)).toEqual(alone.scores(statistics.scale(x)));
+    expect(pipeline.transformer.frozen).toBe(true);
+    for (const x of rows) expect(pipeline.scores(x)).toEqual(alone.scores(statistics.transform(x)));
     expect(pipeline.predictAll(rows)).toEqual(rows.map((x) => pipeline.predict(x)));
     expect(pipeline.predictAll(Examples.from(rows))).toEqual(pipeline.predictAll(rows));
     expect(pipeline.report()).toEqual(report);
@@ -235,9 +235,9 @@ describe("fit", () => {
   test("freezes: learning afterwards does not move the statistics", () => {
     const pipeline = new Pipeline(standardize(), new Perceptron<string>());
     pipeline.fit(rows, labels);
-    const before = pipeline.scaler.scale(rows[0]);
+    const before = pipeline.transformer.transform(rows[0]);
     pipeline.learn([-1e6, 1e6, 0, 3], "left");
-    expect(pipeline.scaler.scale(rows[0])).toEqual(before);
+    expect(pipeline.transformer.transform(rows[0])).toEqual(before);
   });
 
   test("with frozen statistics equals learning one by one in the same order", () => {
@@ -252,12 +252,12 @@ describe("fit", () => {
   test("anew takes the new data's statistics; resumed, it keeps the old", () => {
     const pipeline = new Pipeline(standardize(), new Perceptron<string>({ epochs: 3 }));
     pipeline.fit(rows, labels);
-    const { scaler } = pipeline;
+    const { transformer: scaler } = pipeline;
     const shifted = rows.map((row) => row.map((x) => x + 10));
     pipeline.fit(shifted, labels, { resume: true });
-    expect(pipeline.scaler.scale(rows[0])).toEqual(scaler.scale(rows[0]));
+    expect(pipeline.transformer.transform(rows[0])).toEqual(scaler.transform(rows[0]));
     pipeline.fit(shifted, labels);
-    expect(pipeline.scaler.scale(rows[0])).not.toEqual(scaler.scale(rows[0]));
+    expect(pipeline.transformer.transform(rows[0])).not.toEqual(scaler.transform(rows[0]));
   });
 
   test("takes no statistics of the part that early stopping holds back", () => {
@@ -266,10 +266,10 @@ describe("fit", () => {
     const { kept } = holdBack(Examples.from(rows, labels).targets, 0.25, 0);
     const statistics = standardize().fit(Examples.from(rows), kept);
     expect(kept.length).toBeLessThan(62);
-    expect(pipeline.scaler.scale(rows[0])).toEqual(statistics.scale(rows[0]));
+    expect(pipeline.transformer.transform(rows[0])).toEqual(statistics.transform(rows[0]));
     const validated = new Pipeline(standardize(), new Perceptron<string>({ earlyStopping: true }));
     const report = validated.fit(rows, labels, { validation: { rows, labels } });
-    expect(validated.scaler.examples).toBe(80);
+    expect(validated.transformer.examples).toBe(80);
     expect(report.validationErrors.length).toBeGreaterThan(0);
   });
 
@@ -348,7 +348,7 @@ describe("learn", () => {
     const pipeline = new Pipeline(standardize(), new Perceptron<string>({ hash: 8 }));
     for (let i = 0; i < 100; i++) pipeline.learn({ [`word${i}`]: 1, [`other${i % 7}`]: 2 }, i % 2 ? "odd" : "even");
     const content = pipeline.content();
-    expect(content.head.scaler).toMatchObject({ hash: 8, names: null });
+    expect(content.head.transformer).toMatchObject({ hash: 8, names: null });
     expect(Math.max(...content.arrays.map((array) => array.length))).toBeLessThanOrEqual(9);
     expect(load(JSON.stringify(pipeline)).scores({ word3: 1 })).toEqual(pipeline.scores({ word3: 1 }));
   });
@@ -383,7 +383,7 @@ describe("the model file", () => {
     const file = pipeline.toJSON();
     expect(file.head).toMatchObject({
       learner: "pipeline",
-      scaler: { kind: "standardize" },
+      transformer: { kind: "standardize" },
       model: { learner: "perceptron" },
     });
     const bytes = saveBytes(pipeline);
@@ -399,7 +399,7 @@ describe("the model file", () => {
   });
 
   test.each([
-    ["an unknown scaler", { kind: "pickle" }],
+    ["an unknown transformer", { kind: "pickle" }],
     ["examples below 0", { examples: -1 }],
     ["counts above the examples", { examples: 3 }],
     ["names that are there twice", { names: ["f0", "f0", "f2", "f3"] }],
@@ -407,8 +407,8 @@ describe("the model file", () => {
     ["no answer to frozen", { frozen: null }],
   ])("with %s is refused", (_, wrong) => {
     const { head, arrays } = fromModelFile(trained().toJSON());
-    const scaler = { ...(head.scaler as object), ...wrong };
-    expect(() => load(toModelFile({ head: { ...head, scaler } as never, arrays }))).toThrow(ModelError);
+    const transformer = { ...(head.transformer as object), ...wrong };
+    expect(() => load(toModelFile({ head: { ...head, transformer } as never, arrays }))).toThrow(ModelError);
   });
 
   test("of an unknown learner, or none, is refused", () => {
@@ -435,7 +435,7 @@ describe("standardize of some columns", () => {
 
   test("centres and divides those and leaves the others alone", () => {
     const deviation = Math.sqrt((17.5 ** 2 + 2.5 ** 2 + 22.5 ** 2 + 7.5 ** 2) / 4);
-    expect(fitted().scaler.scale({ age: 47.5, "sex=f": 1 })).toEqual(
+    expect(fitted().transformer.transform({ age: 47.5, "sex=f": 1 })).toEqual(
       new Map([
         ["age", 10 / deviation],
         ["sex=f", 1],
@@ -449,7 +449,7 @@ describe("standardize of some columns", () => {
     for (const x of rows) expect(loaded.scores(x)).toEqual(pipeline.scores(x));
     const online = new Pipeline(standardize({ columns: ["age"] }), new Perceptron<string>());
     online.learnAll(rows, labels);
-    expect(online.scaler.scale({ age: 37.5 })).toEqual(new Map([["age", 0]]));
+    expect(online.transformer.transform({ age: 37.5 })).toEqual(new Map([["age", 0]]));
   });
 
   test("needs names", () => {

@@ -5,12 +5,13 @@ import type { Label, Row } from "../../learner.js";
 import type { Json, ModelArray } from "../../model/format.js";
 import type { Examples } from "../examples.js";
 import { formOf, RowReader } from "../row-reader.js";
+import type { Transformer } from "../transformer.js";
 import { Names, type Vocabulary } from "../vocabulary.js";
 
 export type ScalerKind = "standardize" | "unit-ball" | "unit-length";
 
 /** Statistics of the rows seen, and the rows scaled by them. */
-export abstract class Scaler {
+export abstract class Scaler implements Transformer {
   abstract readonly kind: ScalerKind;
   /** Rows in the statistics. */
   examples = 0;
@@ -48,7 +49,7 @@ export abstract class Scaler {
   }
 
   /** The row by the statistics so far, in the same form; text features come out as `name=value`. */
-  scale(x: Row): Row {
+  transform(x: Row): Row {
     const { row, slots, names } = this.#read(x, false);
     const n = row.indices ? row.starts[1] : row.width;
     const values = new Float64Array(n);
@@ -58,7 +59,7 @@ export abstract class Scaler {
   }
 
   /** A data set by the statistics so far, in the memory of the one given; `release` gives its place there back. */
-  scaleAll<L extends Label>(examples: Examples<L>): Examples<L> {
+  transformAll<L extends Label>(examples: Examples<L>): Examples<L> {
     const values = examples.memory.allocate(Float64Array, examples.entries);
     try {
       const { rows, size, width } = examples;

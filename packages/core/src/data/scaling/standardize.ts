@@ -6,6 +6,7 @@ import { InputError, ModelError } from "../../errors.js";
 import type { Json, ModelArray } from "../../model/format.js";
 import type { HeadReader } from "../../model/reader.js";
 import type { Examples } from "../examples.js";
+import type { Transformer } from "../transformer.js";
 import { HashedNames, Names, type Vocabulary } from "../vocabulary.js";
 import { eachEntry, Scaler } from "./scaler.js";
 
@@ -208,7 +209,7 @@ export class Standardize extends Scaler {
       const list = head.each("names", (texts, i) => texts.text(i));
       scaler.vocabulary = new Names(list);
       if (scaler.vocabulary.size !== list.length)
-        throw new ModelError(".head.scaler.names", "must differ from each other");
+        throw new ModelError(".head.transformer.names", "must differ from each other");
     }
     scaler.counts = head.array("counts", "f64").slice();
     scaler.means = head.array("means", "f64", scaler.counts.length).slice();
@@ -219,17 +220,17 @@ export class Standardize extends Scaler {
     }
     const examples = head.number("examples", { min: 0, whole: true });
     if (!scaler.counts.every((count) => Number.isInteger(count) && count >= 0 && count <= examples))
-      throw new ModelError(".head.scaler.counts", `must be whole numbers from 0 to ${examples}`);
+      throw new ModelError(".head.transformer.counts", `must be whole numbers from 0 to ${examples}`);
     if (!scaler.squares.every((square) => square >= 0))
-      throw new ModelError(".head.scaler.squares", "must be at least 0");
+      throw new ModelError(".head.transformer.squares", "must be at least 0");
     return scaler;
   }
 }
 
 /** A scaler whose statistics of names fall into a table, as those of a learner that hashes them do. */
-export function hashing(scaler: Scaler, size: number): Scaler {
-  if (!(scaler instanceof Standardize) || scaler.vocabulary) return scaler;
-  const copy = scaler.copy();
+export function hashing(transformer: Transformer, size: number): Transformer {
+  if (!(transformer instanceof Standardize) || transformer.vocabulary) return transformer;
+  const copy = transformer.copy();
   copy.vocabulary = new HashedNames(size);
   return copy;
 }

@@ -4,10 +4,10 @@ import { onlyKnown, positive, shown, whole } from "../../check.js";
 import { pow } from "../../compute/elementary.js";
 import { OptionError } from "../../errors.js";
 import { type Random, random, uniform } from "../../random.js";
+import { normal } from "../../random-normal.js";
 import type { DataSet } from "../data-set.js";
 import { balanced } from "./balanced.js";
 import { columns } from "./columns.js";
-import { normal } from "./normal.js";
 
 export interface MarginOptions {
   /** Defaults to 100. */

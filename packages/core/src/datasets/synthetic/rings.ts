@@ -3,11 +3,11 @@
 import { natural, onlyKnown, whole } from "../../check.js";
 import { cos, sin } from "../../compute/elementary.js";
 import { random, uniform } from "../../random.js";
+import { normal } from "../../random-normal.js";
 import type { DataSet } from "../data-set.js";
 import { balanced } from "./balanced.js";
 import { columns } from "./columns.js";
 import { type LabelNoise, withNoise } from "./label-noise.js";
-import { normal } from "./normal.js";
 
 export interface RingsOptions extends LabelNoise {
   /** Defaults to 100. */

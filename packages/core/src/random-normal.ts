@@ -1,7 +1,7 @@
-// The normal distribution.
+// Random numbers of the normal distribution, apart from the others: they need logarithms.
 
-import { cos, log } from "../../compute/elementary.js";
-import { type Random, uniform } from "../../random.js";
+import { cos, log } from "./compute/elementary.js";
+import { type Random, uniform } from "./random.js";
 
 /** A number with mean 0 and standard deviation 1 (Box & Muller 1958); of its two, the sine is not used. */
 export function normal(next: Random): number {

@@ -1,0 +1,60 @@
+// The Cholesky factor of a symmetric matrix that may lack rank, largest pivots first. Higham 2002, Accuracy and Stability of
+// Numerical Algorithms, section 10.3.
+
+/**
+ * Factors the n × n matrix `a`: with rows and columns in the order of `order`, a = L·Lᵀ in its first `rank` ones, L below the
+ * diagonal of `l`. Stops where what is left of the diagonal is at most `tolerance`; `left` holds that. Returns the rank.
+ */
+export function pivotedCholesky(
+  a: Float64Array,
+  n: number,
+  tolerance: number,
+  order: Uint32Array,
+  l: Float64Array,
+  left: Float64Array,
+): number {
+  for (let i = 0; i < n; i++) {
+    order[i] = i;
+    left[i] = a[i * n + i];
+  }
+  for (let s = 0; s < n; s++) {
+    let p = s;
+    for (let i = s + 1; i < n; i++) if (left[i] > left[p]) p = i;
+    if (!(left[p] > tolerance)) return s;
+    exchange(order, s, p);
+    exchange(left, s, p);
+    for (let t = 0; t < s; t++) exchange(l, s * n + t, p * n + t);
+    const pivot = Math.sqrt(left[s]);
+    l[s * n + s] = pivot;
+    for (let i = s + 1; i < n; i++) {
+      let sum = a[order[i] * n + order[s]];
+      for (let t = 0; t < s; t++) sum -= l[i * n + t] * l[s * n + t];
+      sum /= pivot;
+      l[i * n + s] = sum;
+      left[i] -= sum * sum;
+    }
+  }
+  return n;
+}
+
+/** Writes y with L·y = k from a position on, L being the first `rank` rows of a lower triangle, `stride` apart. */
+export function forwardSolve(
+  l: Float64Array,
+  stride: number,
+  rank: number,
+  k: Float64Array,
+  out: Float64Array,
+  at: number,
+): void {
+  for (let i = 0; i < rank; i++) {
+    let sum = k[i];
+    for (let t = 0; t < i; t++) sum -= l[i * stride + t] * out[at + t];
+    out[at + i] = sum / l[i * stride + i];
+  }
+}
+
+function exchange(list: Float64Array | Uint32Array, i: number, j: number): void {
+  const held = list[i];
+  list[i] = list[j];
+  list[j] = held;
+}

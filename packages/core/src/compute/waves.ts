@@ -1,0 +1,16 @@
+// Cosines and sines along many directions.
+
+import { cos, sin } from "./elementary.js";
+
+/** Adds x times one column's part of every direction to the phases. */
+export function addPhases(phases: Float64Array, directions: Float64Array, x: number): void {
+  for (let i = 0; i < phases.length; i++) phases[i] += x * directions[i];
+}
+
+/** Writes scale·cos and scale·sin of every phase, side by side. */
+export function writeWaves(phases: Float64Array, scale: number, out: Float64Array, at: number): void {
+  for (let i = 0; i < phases.length; i++) {
+    out[at++] = scale * cos(phases[i]);
+    out[at++] = scale * sin(phases[i]);
+  }
+}

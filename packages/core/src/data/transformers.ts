@@ -1,0 +1,38 @@
+// Transformers out of model files.
+
+import { shown } from "../check.js";
+import { ModelError } from "../errors.js";
+import type { HeadReader } from "../model/reader.js";
+import { Standardize } from "./scaling/standardize.js";
+import { UnitBall } from "./scaling/unit-ball.js";
+import { UnitLength } from "./scaling/unit-length.js";
+import type { Transformer } from "./transformer.js";
+
+/** Reads what `save` of a transformer wrote, but for `examples` and `frozen`, which all have. */
+export type TransformerLoader = (head: HeadReader) => Transformer & { examples: number };
+
+const loaders = /* @__PURE__ */ new Map<string, TransformerLoader>([
+  ["standardize", (head) => Standardize.load(head)],
+  ["unit-ball", (head) => UnitBall.load(head)],
+  ["unit-length", () => new UnitLength()],
+]);
+
+/** Makes a kind of transformer known to model files, so that pages carry only what they import. */
+export function registerTransformer(kind: string, load: TransformerLoader): void {
+  loaders.set(kind, load);
+}
+
+/** The transformer of a model file. */
+export function transformerOf(head: HeadReader): Transformer {
+  const kind = head.text("kind");
+  const load = loaders.get(kind);
+  if (!load)
+    throw new ModelError(
+      ".head.transformer.kind",
+      `must be a scaler, or a map of rosenblatt/maps once that is imported; got ${shown(kind)}`,
+    );
+  const transformer = load(head);
+  transformer.examples = head.number("examples", { min: 0, whole: true });
+  transformer.frozen = head.flag("frozen");
+  return transformer;
+}

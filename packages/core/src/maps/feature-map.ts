@@ -1,0 +1,166 @@
+// A feature map: rows into the columns of another space, where a linear learner draws its hyperplane.
+
+import { memoryFor } from "../compute/memory.js";
+import type { RowViews } from "../compute/task.js";
+import { Examples } from "../data/examples.js";
+import { RowReader } from "../data/row-reader.js";
+import type { Transformer } from "../data/transformer.js";
+import { InputError } from "../errors.js";
+import type { Label, Row } from "../learner.js";
+import type { Json, ModelArray } from "../model/format.js";
+import { columnsIn, rowsBy } from "./columns.js";
+
+/** Columns that a learner can be asked to have weights for: half a gigabyte of them. */
+export const mostColumns: number = 2 ** 26;
+
+/** Numbers that a mapped data set may have: two gigabytes of them. */
+const mostNumbers = 2 ** 28;
+
+/**
+ * Named features get a column each as they come, new ones even when frozen: no other column changes by that. Mapped rows have
+ * numbered columns; `columnName` says what they are.
+ */
+export abstract class FeatureMap implements Transformer {
+  abstract readonly kind: string;
+  examples = 0;
+  frozen = false;
+  /** Form, columns and names of the rows it maps; the first one settles them. */
+  reader: RowReader = new RowReader();
+
+  fit(examples: Examples, listed?: Uint32Array): FeatureMap {
+    const fitted = this.adopting(examples);
+    fitted.settle(examples, listed);
+    fitted.examples = listed?.length ?? examples.size;
+    fitted.frozen = true;
+    return fitted;
+  }
+
+  learn(x: Row): () => void {
+    const { reader, frozen } = this;
+    const { form, width, vocabulary } = reader;
+    const row = reader.read(x, true);
+    reader.accept();
+    const putBack = () => {
+      reader.form = form;
+      reader.width = width;
+      // Names cannot be taken out one by one.
+      reader.vocabulary = vocabulary && vocabulary.size > width ? columnsIn(vocabulary, width) : vocabulary;
+    };
+    if (frozen) return putBack;
+    try {
+      const forget = this.take(row);
+      this.examples++;
+      return () => {
+        this.examples--;
+        forget();
+        putBack();
+      };
+    } catch (error) {
+      putBack();
+      throw error;
+    }
+  }
+
+  transform(x: Row): Row {
+    const row = this.#read(x);
+    const width = this.width(row);
+    this.expect(row, 1);
+    if (width !== undefined) {
+      const values = new Float64Array(width);
+      this.write(row, 0, values, 0, null);
+      return values;
+    }
+    const n = this.count(row, 0);
+    const [indices, values] = [new Uint32Array(n), new Float64Array(n)];
+    this.write(row, 0, values, 0, indices);
+    return { indices, values };
+  }
+
+  /** In a memory of its own: mapped rows have other columns, and as a rule more of them. */
+  transformAll<L extends Label>(examples: Examples<L>): Examples<L> {
+    if (this.reader.form === undefined) return this.adopting(examples).transformAll(examples);
+    const rows = rowsBy(this.reader, examples);
+    const { size, classes, labelled } = examples;
+    const width = this.width(rows);
+    const lengths = Uint32Array.from({ length: size }, (_, r) => width ?? this.count(rows, r));
+    const entries = lengths.reduce((sum, n) => sum + n, 0);
+    if (entries > mostNumbers)
+      throw new InputError(
+        `${this.kind} would make ${entries} numbers out of ${size} rows; at most ${mostNumbers} fit: learn one by one, or map to fewer columns`,
+      );
+    const memory = memoryFor((width === undefined ? 12 : 8) * entries + 8 * size);
+    const starts = width === undefined ? memory.allocate(Uint32Array, size + 1) : null;
+    const indices = width === undefined ? memory.allocate(Uint32Array, entries) : null;
+    const values = memory.allocate(Float64Array, entries);
+    const targets = memory.allocate(Uint32Array, size);
+    targets.view().set(examples.targets);
+    const out = values.view();
+    const columns = indices?.view() ?? null;
+    const ends = starts?.view();
+    let last = -1;
+    this.expect(rows, size);
+    for (let r = 0, at = 0; r < size; r++) {
+      this.write(rows, r, out, at, columns);
+      at += lengths[r];
+      if (ends) ends[r + 1] = at;
+      if (columns && lengths[r] > 0) last = Math.max(last, columns[at - 1]);
+    }
+    const form = width === undefined ? "sparse" : "dense";
+    return Examples.over<L>({
+      ...{ memory, form, size, width: width ?? last + 1, classes, labelled },
+      ...{ starts, indices, values, targets },
+    });
+  }
+
+  /** The same map for the rows of a data set, before anything was taken from them. */
+  protected adopting({ form, width, vocabulary }: Examples): this {
+    const map = this.fresh();
+    map.reader = new RowReader(form, width, vocabulary?.copy());
+    return map;
+  }
+
+  /** The form and the columns go with every map; `own` is what it adds. */
+  protected saved(own: { [key: string]: Json }): { [key: string]: Json } {
+    const { kind, examples, frozen, reader } = this;
+    const { form = null, width, vocabulary } = reader;
+    const hash = vocabulary && !vocabulary.names ? vocabulary.size : null;
+    return { kind, examples, frozen, form, width, names: vocabulary?.names ?? null, hash, ...own };
+  }
+
+  abstract columnName(column: number): string | undefined;
+  abstract copy(): FeatureMap;
+  abstract save(put: (array: ModelArray) => Json): { [key: string]: Json };
+
+  /** The same map before any row. */
+  protected abstract fresh(): this;
+  /** Columns of the mapped rows; undefined where those are sparse. */
+  protected abstract width(rows: RowViews): number | undefined;
+  /** Writes row r, mapped, from a position on, and the columns beside the values where rows are sparse. */
+  protected abstract write(rows: RowViews, r: number, out: Float64Array, at: number, columns: Uint32Array | null): void;
+
+  /** Before rows 0 … size − 1 are written. */
+  protected expect(_rows: RowViews, _size: number): void {}
+
+  /** How many numbers row r becomes, where mapped rows are sparse. */
+  protected count(_rows: RowViews, _r: number): number {
+    return 0;
+  }
+
+  /** Takes what it needs from the examples, or the rows listed. */
+  protected settle(_examples: Examples, _listed: Uint32Array | undefined): void {}
+
+  /** Takes one row in; returns what takes it back. */
+  protected take(_row: RowViews): () => void {
+    return () => {};
+  }
+
+  /** A row on its own. New columns count, but what has no column because its name is new is left out. */
+  #read(x: Row): RowViews {
+    const { reader } = this;
+    if (reader.form !== undefined) return reader.read(x, reader.form !== "named");
+    const first = new RowReader();
+    const row = first.read(x, true);
+    first.accept();
+    return row;
+  }
+}

@@ -1,0 +1,114 @@
+// Random Fourier features: inner products near the Gaussian kernel's. Rahimi & Recht 2007, NIPS 20.
+
+import { onlyKnown, positive, shown, whole } from "../check.js";
+import type { RowViews } from "../compute/task.js";
+import { addPhases, writeWaves } from "../compute/waves.js";
+import type { Transformer } from "../data/transformer.js";
+import { ModelError, OptionError } from "../errors.js";
+import type { Json } from "../model/format.js";
+import type { HeadReader } from "../model/reader.js";
+import { random } from "../random.js";
+import { normal } from "../random-normal.js";
+import { copyOf, readerOf } from "./columns.js";
+import { FeatureMap } from "./feature-map.js";
+
+export interface FourierMapOptions {
+  /** Columns D, an even number: the error of an inner product is about 1/√D. Defaults to 200. */
+  features?: number;
+  /** γ > 0 of the kernel exp(−γ‖x − z‖²). Defaults to 1. */
+  gamma?: number;
+  /** Of the directions. Defaults to 0. */
+  seed?: number;
+}
+
+/**
+ * cos(ω·x) and sin(ω·x) for D/2 random directions ω, each coordinate normal with variance 2γ, times √(2/D). Then
+ * φ(x)·φ(z) = the mean of cos(ω·(x − z)), whose expectation is exp(−γ‖x − z‖²), and ‖φ(x)‖ = 1.
+ */
+export function fourierMap(options: FourierMapOptions = {}): Transformer {
+  onlyKnown(options, ["features", "gamma", "seed"]);
+  const { features = 200, gamma = 1, seed = 0 } = options;
+  if (whole("features", features, 2) % 2 || features > mostFeatures)
+    throw new OptionError(
+      `features must be an even number up to ${mostFeatures}, a cosine and a sine for each direction; got ${shown(features)}`,
+    );
+  return new FourierMap(features, positive("gamma", gamma), whole("seed", seed, 0));
+}
+
+const mostFeatures = 2 ** 20;
+
+export class FourierMap extends FeatureMap {
+  readonly kind = "fourier";
+  readonly features: number;
+  readonly gamma: number;
+  readonly seed: number;
+  /** By column of the rows, its part of every direction: drawn when first needed, by the seed and the column alone. */
+  readonly #directions: Map<number, Float64Array>;
+  readonly #phases: Float64Array;
+
+  constructor(features: number, gamma: number, seed: number, directions: Map<number, Float64Array> = new Map()) {
+    super();
+    this.features = features;
+    this.gamma = gamma;
+    this.seed = seed;
+    this.#directions = directions;
+    this.#phases = new Float64Array(features / 2);
+  }
+
+  columnName(column: number): string {
+    return `${column % 2 ? "sin" : "cos"}(ω${(column >> 1) + 1}·x)`;
+  }
+
+  copy(): FourierMap {
+    const copy = this.fresh();
+    copy.examples = this.examples;
+    copy.frozen = this.frozen;
+    copy.reader = copyOf(this.reader);
+    return copy;
+  }
+
+  save(): { [key: string]: Json } {
+    return this.saved({ features: this.features, gamma: this.gamma, seed: this.seed });
+  }
+
+  protected fresh(): this {
+    return new FourierMap(this.features, this.gamma, this.seed, this.#directions) as this;
+  }
+
+  protected width(): number {
+    return this.features;
+  }
+
+  protected write(rows: RowViews, r: number, out: Float64Array, at: number): void {
+    const { starts, indices, values, width } = rows;
+    const phases = this.#phases.fill(0);
+    const from = indices ? starts[r] : r * width;
+    const until = indices ? starts[r + 1] : from + width;
+    for (let k = from; k < until; k++)
+      if (values[k] !== 0) addPhases(phases, this.#direction(indices ? indices[k] : k - from), values[k]);
+    writeWaves(phases, Math.sqrt(2 / this.features), out, at);
+  }
+
+  #direction(column: number): Float64Array {
+    let direction = this.#directions.get(column);
+    if (!direction) {
+      const next = random(this.seed, column);
+      const deviation = Math.sqrt(2 * this.gamma);
+      direction = new Float64Array(this.features / 2).map(() => deviation * normal(next));
+      this.#directions.set(column, direction);
+    }
+    return direction;
+  }
+
+  static load(head: HeadReader): FourierMap {
+    const features = head.number("features", { min: 2, max: mostFeatures, whole: true });
+    if (features % 2) throw new ModelError(".head.transformer.features", `must be even; got ${features}`);
+    const map = new FourierMap(
+      features,
+      head.number("gamma", { min: Number.MIN_VALUE }),
+      head.number("seed", { min: 0, whole: true }),
+    );
+    map.reader = readerOf(head);
+    return map;
+  }
+}

@@ -1,0 +1,76 @@
+// Rows for k-means to start from.
+
+import { type Centres, squaredDistance } from "../compute/clusters.js";
+import type { RowViews } from "../compute/task.js";
+import { InputError } from "../errors.js";
+import { below, type Random, shuffle, uniform } from "../random.js";
+import { keyOf } from "./kept-rows.js";
+
+/** Any k distinct rows, each set as likely. Forgy 1965, Biometrics 21. */
+export function randomStart(rows: RowViews, size: number, width: number, k: number, next: Random): Centres {
+  const order = shuffle(
+    new Uint32Array(size).map((_, r) => r),
+    next,
+  );
+  const keys = new Set<string>();
+  const chosen: number[] = [];
+  for (let i = 0; i < size && chosen.length < k; i++) {
+    const key = keyOf(rows, order[i]);
+    if (keys.has(key)) continue;
+    keys.add(key);
+    chosen.push(order[i]);
+  }
+  if (chosen.length < k)
+    throw new InputError(`k must be at most the number of distinct rows, ${chosen.length}; got ${k}`);
+  return centresAt(rows, chosen, width);
+}
+
+/**
+ * The first row by lot, each further one with a probability in proportion to the squared distance from the nearest chosen so far:
+ * the expected objective is within a factor of 8(ln k + 2) of the least. Arthur & Vassilvitskii 2007, SODA.
+ */
+export function spreadStart(rows: RowViews, size: number, width: number, k: number, next: Random): Centres {
+  const chosen = [below(size, next)];
+  const distances = new Float64Array(size).fill(Infinity);
+  for (;;) {
+    const latest = centresAt(rows, chosen.slice(-1), width);
+    let total = 0;
+    for (let r = 0; r < size; r++) {
+      distances[r] = Math.min(distances[r], squaredDistance(rows, r, latest, 0));
+      total += distances[r];
+    }
+    if (chosen.length === k) return centresAt(rows, chosen, width);
+    // No row is at a distance that a double can square: fewer than k distinct rows, if not by a hair.
+    if (!(total > 0)) return randomStart(rows, size, width, k, next);
+    let left = uniform(next) * total;
+    let drawn = -1;
+    for (let r = 0; r < size && left >= 0; r++)
+      if (distances[r] > 0) {
+        drawn = r;
+        left -= distances[r];
+      }
+    chosen.push(drawn);
+  }
+}
+
+/** The same centres over values of their own. */
+export function placed({ k, width, norms }: Centres, values: Float64Array): Centres {
+  return { k, width, values, norms: norms.slice() };
+}
+
+function centresAt(rows: RowViews, chosen: readonly number[], width: number): Centres {
+  const k = chosen.length;
+  const values = new Float64Array(k * width);
+  const norms = new Float64Array(k);
+  chosen.forEach((r, c) => {
+    const { starts, indices } = rows;
+    const from = indices ? starts[r] : r * width;
+    const until = indices ? starts[r + 1] : from + width;
+    for (let e = from; e < until; e++) {
+      const x = rows.values[e];
+      values[c * width + (indices ? indices[e] : e - from)] = x;
+      norms[c] += x * x;
+    }
+  });
+  return { k, width, values, norms };
+}

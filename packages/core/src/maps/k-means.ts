@@ -1,0 +1,183 @@
+// k-means: k centres with the least Σ‖x − μ‖² from every row x to the centre μ nearest to it. Lloyd 1982, IEEE Transactions on
+// Information Theory 28(2).
+
+import { oneOf, onlyKnown, whole } from "../check.js";
+import { assign, type Centres, moveToMeans, squaredDistance } from "../compute/clusters.js";
+import type { RowViews } from "../compute/task.js";
+import { Examples } from "../data/examples.js";
+import { RowReader } from "../data/row-reader.js";
+import { InputError } from "../errors.js";
+import type { Row, Rows } from "../learner.js";
+import { random } from "../random.js";
+import { rowsBy } from "./columns.js";
+import { placed, randomStart, spreadStart } from "./k-means-start.js";
+
+export interface KMeansOptions {
+  /** How many centres; at most as many as there are distinct rows. */
+  k: number;
+  /** Rows to start from: far apart by lot, or any. Defaults to "k-means++". */
+  start?: "k-means++" | "random";
+  /** Runs, each from a start of its own; the best is kept. Defaults to 10. */
+  restarts?: number;
+  /** Most steps of a run. Defaults to 300. */
+  iterations?: number;
+  /** Of the starts. Defaults to 0. */
+  seed?: number;
+}
+
+export interface KMeansReport {
+  /** Σ‖x − μ‖² = Σ|S|·Var(S) over the clusters S, where Var is the mean squared distance from the mean. */
+  readonly objective: number;
+  /** After each step; it never rises. */
+  readonly objectives: readonly number[];
+  readonly iterations: number;
+  /** No row would change its cluster any more; false where the steps ran out. */
+  readonly settled: boolean;
+  /** The cluster of each row. */
+  readonly assignments: Uint32Array;
+  /** Rows in each cluster. */
+  readonly sizes: Uint32Array;
+  /** The objective that each run came to. */
+  readonly runs: readonly number[];
+}
+
+/** Numbers in all centres together, a gigabyte of them. */
+const mostNumbers = 2 ** 27;
+
+export function kMeans(options: KMeansOptions): KMeans {
+  return new KMeans(options);
+}
+
+/** `fit` finds the centres, `predict` says which is the nearest. */
+export class KMeans {
+  readonly k: number;
+  readonly start: "k-means++" | "random";
+  readonly restarts: number;
+  readonly iterations: number;
+  readonly seed: number;
+  #centres: Centres | undefined;
+  #reader = new RowReader();
+
+  constructor(options: KMeansOptions) {
+    onlyKnown(options, ["k", "start", "restarts", "iterations", "seed"]);
+    this.k = whole("k", options.k, 1);
+    this.start = oneOf("start", options.start ?? "k-means++", ["k-means++", "random"]);
+    this.restarts = whole("restarts", options.restarts ?? 10, 1);
+    this.iterations = whole("iterations", options.iterations ?? 300, 1);
+    this.seed = whole("seed", options.seed ?? 0, 0);
+  }
+
+  /** The centres, over all columns; none before `fit`. */
+  get centres(): readonly Float64Array[] {
+    const { k, width, values } = this.#centres ?? { k: 0, width: 0, values: new Float64Array(0) };
+    return Array.from({ length: k }, (_, c) => values.slice(c * width, (c + 1) * width));
+  }
+
+  fit(rows: Rows | Examples): KMeansReport {
+    const examples = rows instanceof Examples ? rows : Examples.from(rows);
+    const { size, width } = examples;
+    if (this.k * width > mostNumbers)
+      throw new InputError(
+        `${this.k} centres of ${width} columns would be ${this.k * width} numbers; at most ${mostNumbers} fit: ask for fewer centres, or give fewer columns`,
+      );
+    let best: Run | undefined;
+    const runs: number[] = [];
+    for (let i = 0; i < this.restarts; i++) {
+      const next = random(this.seed, i);
+      const choose = this.start === "random" ? randomStart : spreadStart;
+      const found = run(examples.rows, size, choose(examples.rows, size, width, this.k, next), this.iterations);
+      runs.push(found.objectives.at(-1)!);
+      if (!best || runs[i] < best.objectives.at(-1)!) best = found;
+    }
+    const { centres, assignments, objectives, settled } = best!;
+    this.#centres = centres;
+    this.#reader = new RowReader(examples.form, width, examples.vocabulary?.copy());
+    const sizes = new Uint32Array(this.k);
+    for (const c of assignments) sizes[c]++;
+    return {
+      ...{ objective: objectives.at(-1)!, objectives, iterations: objectives.length, settled },
+      ...{ assignments, sizes, runs },
+    };
+  }
+
+  /** The nearest centre, the first among equals. */
+  predict(x: Row): number {
+    const centres = this.#fitted();
+    return nearest(this.#reader.read(x, this.#reader.form !== "named"), 0, centres);
+  }
+
+  predictAll(rows: Rows | Examples): Uint32Array {
+    const centres = this.#fitted();
+    const examples = rows instanceof Examples ? rows : Examples.from(rows);
+    const views = rowsBy(this.#reader, examples);
+    return Uint32Array.from({ length: examples.size }, (_, r) => nearest(views, r, centres));
+  }
+
+  #fitted(): Centres {
+    if (!this.#centres) throw new InputError("k-means has no centres yet; call fit first");
+    return this.#centres;
+  }
+}
+
+interface Run {
+  readonly centres: Centres;
+  readonly assignments: Uint32Array;
+  readonly objectives: number[];
+  readonly settled: boolean;
+}
+
+/** Lloyd's steps from a start: every row to the nearest centre, every centre to the mean of its rows. */
+function run(rows: RowViews, size: number, start: Centres, iterations: number): Run {
+  let centres = start;
+  let assignments = new Uint32Array(size);
+  const counts = new Uint32Array(start.k);
+  const distances = new Float64Array(size);
+  const objectives: number[] = [];
+  for (let step = 0; step < iterations; step++) {
+    const before = { centres: placed(centres, centres.values.slice()), assignments: assignments.slice() };
+    const changed = assign(rows, size, centres, assignments, distances);
+    if (step > 0 && changed === 0) return { centres, assignments, objectives, settled: true };
+    fillEmpty(assignments, distances, counts);
+    moveToMeans(rows, size, centres, assignments, counts);
+    let objective = 0;
+    for (let r = 0; r < size; r++) objective += squaredDistance(rows, r, centres, assignments[r]);
+    if (step > 0 && !(objective < objectives[step - 1])) {
+      // Only rounding made a row change sides.
+      ({ centres, assignments } = before);
+      return { centres, assignments, objectives, settled: true };
+    }
+    objectives.push(objective);
+  }
+  const settled = assign(rows, size, centres, assignments.slice(), distances) === 0;
+  return { centres, assignments, objectives, settled };
+}
+
+/** A cluster without rows gets the row furthest from its centre, of those that have company. */
+function fillEmpty(assignments: Uint32Array, distances: Float64Array, counts: Uint32Array): void {
+  counts.fill(0);
+  for (const c of assignments) counts[c]++;
+  for (let c = 0; c < counts.length; c++) {
+    if (counts[c] > 0) continue;
+    let furthest = -1;
+    for (let r = 0; r < assignments.length; r++)
+      if (counts[assignments[r]] > 1 && distances[r] > (furthest < 0 ? 0 : distances[furthest])) furthest = r;
+    if (furthest < 0) continue;
+    counts[assignments[furthest]]--;
+    counts[c] = 1;
+    assignments[furthest] = c;
+    distances[furthest] = 0;
+  }
+}
+
+function nearest(rows: RowViews, r: number, centres: Centres): number {
+  let best = 0;
+  let least = Infinity;
+  for (let c = 0; c < centres.k; c++) {
+    const distance = squaredDistance(rows, r, centres, c);
+    if (distance < least) {
+      least = distance;
+      best = c;
+    }
+  }
+  return best;
+}

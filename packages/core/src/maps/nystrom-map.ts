@@ -1,0 +1,193 @@
+// The Nyström map: a kernel's inner products, exact between landmarks and near elsewhere. Williams & Seeger 2001, NIPS 13;
+// landmarks by k-means: Zhang, Tsang & Kwok 2008, ICML.
+
+import { oneOf, onlyKnown, shown, whole } from "../check.js";
+import { forwardSolve, pivotedCholesky } from "../compute/pivoted-cholesky.js";
+import type { RowViews } from "../compute/task.js";
+import type { Examples } from "../data/examples.js";
+import type { Transformer } from "../data/transformer.js";
+import { InputError, ModelError, OptionError } from "../errors.js";
+import { isRowKernel, type Kernel } from "../kernels/kernel.js";
+import { kernelOf } from "../kernels/saved.js";
+import type { Row } from "../learner.js";
+import type { Json, ModelArray } from "../model/format.js";
+import type { HeadReader } from "../model/reader.js";
+import { random, shuffle } from "../random.js";
+import { copyOf, readerOf } from "./columns.js";
+import { FeatureMap } from "./feature-map.js";
+import { kMeans } from "./k-means.js";
+import { KeptRows, keyOf } from "./kept-rows.js";
+import { Landmarks } from "./landmarks.js";
+
+export interface NystromMapOptions {
+  kernel: Kernel<Row>;
+  /** Rows m that the kernel is measured against; at most as many columns. Defaults to 100. */
+  landmarks?: number;
+  /** Centres of k-means, which suit kernels of distances; or rows by lot. Defaults to "k-means". */
+  from?: "k-means" | "random";
+  /** Of the landmarks. Defaults to 0. */
+  seed?: number;
+}
+
+/**
+ * φ(x) = L⁻¹·k(x), where k(x) are the kernel's values between x and the landmarks and L·Lᵀ those between landmarks. On landmarks
+ * φ(x)·φ(z) = K(x, z); elsewhere it is the kernel of the parts that landmarks span. Landmarks that add nothing are left out. It is
+ * settled by `fit`.
+ */
+export function nystromMap(options: NystromMapOptions): Transformer {
+  onlyKnown(options, ["kernel", "landmarks", "from", "seed"]);
+  const { kernel, landmarks = 100, from = "k-means", seed = 0 } = options;
+  if (typeof kernel?.between !== "function")
+    throw new OptionError(`kernel must be a kernel of rosenblatt/kernels, as rbf(1); got ${shown(kernel)}`);
+  if (whole("landmarks", landmarks, 1) > mostLandmarks)
+    throw new OptionError(`landmarks must be at most ${mostLandmarks}; got ${landmarks}`);
+  oneOf("from", from, ["k-means", "random"]);
+  return new NystromMap({ kernel, landmarks, from, seed: whole("seed", seed, 0) });
+}
+
+const mostLandmarks = 10_000;
+
+/** Of the largest K(x, x): a landmark with less of its own is left out, and φ(x)·φ(z) is off by no more than that. */
+const tolerance = 1e-10;
+
+/** Rows for k-means to look at, for each landmark; more would move the centres by little. */
+const sampled = 10;
+
+export class NystromMap extends FeatureMap {
+  readonly kind = "nystrom";
+  readonly options: Required<NystromMapOptions>;
+  #landmarks: Landmarks | undefined;
+  /** L, row after row. */
+  #factor = new Float64Array(0);
+
+  constructor(options: Required<NystromMapOptions>) {
+    super();
+    this.options = options;
+  }
+
+  columnName(column: number): string {
+    return `landmark ${column + 1}`;
+  }
+
+  copy(): NystromMap {
+    const copy = this.fresh();
+    copy.examples = this.examples;
+    copy.frozen = this.frozen;
+    copy.reader = copyOf(this.reader);
+    copy.#landmarks = this.#landmarks;
+    copy.#factor = this.#factor;
+    return copy;
+  }
+
+  save(put: (array: ModelArray) => Json): { [key: string]: Json } {
+    const { kernel, landmarks, from, seed } = this.options;
+    if (!kernel.spec)
+      throw new InputError(
+        `a function cannot be kept in a model file; got the kernel ${kernel.name}: use a kernel of rosenblatt/kernels`,
+      );
+    return this.saved({
+      ...{ kernel: kernel.spec as Json, landmarks, from, seed },
+      rows: (this.#landmarks?.kept ?? new KeptRows()).save(put),
+      factor: put(this.#factor),
+    });
+  }
+
+  protected fresh(): this {
+    return new NystromMap(this.options) as this;
+  }
+
+  protected override settle(examples: Examples, listed: Uint32Array | undefined): void {
+    const { name } = this.options.kernel;
+    const chosen = this.#placed(this.#chosen(examples, listed));
+    const n = chosen.size;
+    const gram = chosen.gram();
+    let largest = 0;
+    for (let i = 0; i < n; i++) largest = Math.max(largest, gram[i * n + i]);
+    const [order, left, l] = [new Uint32Array(n), new Float64Array(n), new Float64Array(n * n)];
+    const rank = pivotedCholesky(gram, n, tolerance * largest, order, l, left);
+    for (let i = rank; i < n; i++)
+      if (left[i] < -1e-6 * largest)
+        throw new InputError(
+          `the kernel ${name} is not positive semi-definite on the landmarks, so it has no such map`,
+        );
+    if (rank === 0)
+      throw new InputError(`the kernel ${name} is 0 on all landmarks; choose another, or other landmarks`);
+    const kept = new KeptRows();
+    for (let i = 0; i < rank; i++) kept.add(chosen.kept.views(order[i]), 0);
+    this.#landmarks = this.#placed(kept);
+    this.#factor = new Float64Array(rank * rank);
+    for (let i = 0; i < rank; i++) this.#factor.set(l.subarray(i * n, i * n + i + 1), i * rank);
+  }
+
+  protected override take(): () => void {
+    throw new InputError("nystromMap needs the whole data set for its landmarks: call fit before learn");
+  }
+
+  protected width(): number {
+    return this.#settled().size;
+  }
+
+  protected override expect(rows: RowViews, size: number): void {
+    this.#settled().expect(rows, size);
+  }
+
+  protected write(_rows: RowViews, r: number, out: Float64Array, at: number): void {
+    const { size } = this.#landmarks!;
+    forwardSolve(this.#factor, size, size, this.#landmarks!.of(r), out, at);
+  }
+
+  #settled(): Landmarks {
+    if (!this.#landmarks) throw new InputError("nystromMap has no landmarks yet; call fit first");
+    return this.#landmarks;
+  }
+
+  /** Landmarks of the examples, or of the rows listed. */
+  #chosen(examples: Examples, listed: Uint32Array | undefined): KeptRows {
+    const { landmarks, from, seed } = this.options;
+    const order = listed?.slice() ?? new Uint32Array(examples.size).map((_, r) => r);
+    shuffle(order, random(seed));
+    const rows = examples.rows;
+    const distinct = new Map<string, number>();
+    const wanted = from === "random" ? landmarks : sampled * landmarks;
+    for (const r of order) {
+      if (distinct.size === wanted) break;
+      const key = keyOf(rows, r);
+      if (!distinct.has(key)) distinct.set(key, r);
+    }
+    const kept = new KeptRows();
+    if (from === "random" || distinct.size <= landmarks) {
+      for (const r of distinct.values()) kept.add(rows, r);
+      return kept;
+    }
+    const sample = examples.pick([...distinct.values()]);
+    const means = kMeans({ k: landmarks, restarts: 1, iterations: 10, seed });
+    means.fit(sample);
+    for (const values of means.centres)
+      kept.add({ width: values.length, starts: new Uint32Array(0), indices: null, values }, 0);
+    return kept;
+  }
+
+  #placed(kept: KeptRows): Landmarks {
+    return new Landmarks(this.options.kernel, kept, this.reader.form, this.reader.width);
+  }
+
+  static load(head: HeadReader): NystromMap {
+    const kernel = kernelOf(head.object("kernel").value, ".head.transformer.kernel") as Kernel<Row>;
+    if (!isRowKernel(kernel)) throw new ModelError(".head.transformer.kernel", "must be a kernel of rows");
+    const map = new NystromMap({
+      kernel,
+      landmarks: head.number("landmarks", { min: 1, max: mostLandmarks, whole: true }),
+      from: head.text("from") === "random" ? "random" : "k-means",
+      seed: head.number("seed", { min: 0, whole: true }),
+    });
+    map.reader = readerOf(head);
+    const kept = KeptRows.load(head.object("rows"), ".head.transformer.rows", map.reader.width);
+    const n = kept.size;
+    if (n > 0) map.#landmarks = map.#placed(kept);
+    map.#factor = head.array("factor", "f64", n * n).slice();
+    for (let i = 0; i < n; i++)
+      if (!(map.#factor[i * n + i] > 0))
+        throw new ModelError(".head.transformer.factor", "must have numbers above 0 on its diagonal");
+    return map;
+  }
+}

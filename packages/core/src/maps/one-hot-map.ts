@@ -1,0 +1,111 @@
+// Every row an axis of its own: the space in which any labelling of distinct points is separable.
+
+import { shown } from "../check.js";
+import type { RowViews } from "../compute/task.js";
+import type { Examples } from "../data/examples.js";
+import type { Transformer } from "../data/transformer.js";
+import { InputError, ModelError } from "../errors.js";
+import type { Json, ModelArray } from "../model/format.js";
+import type { HeadReader } from "../model/reader.js";
+import { copyOf, readerOf } from "./columns.js";
+import { FeatureMap } from "./feature-map.js";
+import { KeptRows, keyOf } from "./kept-rows.js";
+
+/**
+ * The i-th distinct row becomes the i-th unit vector e_i, a row never seen 0. Without a bias, u = Σ y_i·e_i/√n separates n rows by
+ * the margin 1/√n, whatever their labels, and a perceptron makes n mistakes, which is the bound: it learns by heart. `fit`
+ * refuses equal rows with different labels, which no map can tell apart.
+ */
+export function oneHotMap(): Transformer {
+  return new OneHotMap();
+}
+
+export class OneHotMap extends FeatureMap {
+  readonly kind = "one-hot";
+  #rows = new KeptRows();
+  readonly #axes = new Map<string, number>();
+
+  columnName(column: number): string {
+    return `row ${column}`;
+  }
+
+  copy(): OneHotMap {
+    const copy = this.fresh();
+    copy.examples = this.examples;
+    copy.frozen = this.frozen;
+    copy.reader = copyOf(this.reader);
+    copy.#rows = this.#rows.copy();
+    for (const [key, axis] of this.#axes) copy.#axes.set(key, axis);
+    return copy;
+  }
+
+  save(put: (array: ModelArray) => Json): { [key: string]: Json } {
+    return this.saved({ rows: this.#rows.save(put) });
+  }
+
+  protected fresh(): this {
+    return new OneHotMap() as this;
+  }
+
+  protected override settle(examples: Examples, listed: Uint32Array | undefined): void {
+    const { rows, targets, labelled, size } = examples;
+    /** By axis, the row that it was made of. */
+    const firsts: number[] = [];
+    for (let i = 0; i < (listed?.length ?? size); i++) {
+      const r = listed ? listed[i] : i;
+      const axis = this.#add(rows, r);
+      firsts[axis] ??= r;
+      const first = firsts[axis];
+      if (labelled && targets[first] !== targets[r])
+        throw new InputError(
+          `rows ${first} and ${r} are equal but labelled ${shown(examples.label(first))} and ${shown(examples.label(r))}: no map can tell them apart; leave one of them out`,
+        );
+    }
+  }
+
+  protected override take(row: RowViews): () => void {
+    const key = keyOf(row, 0);
+    if (this.#axes.has(key)) return () => {};
+    this.#add(row, 0);
+    return () => {
+      this.#rows.removeLast();
+      this.#axes.delete(key);
+    };
+  }
+
+  protected width(): undefined {
+    return undefined;
+  }
+
+  protected override count(rows: RowViews, r: number): number {
+    return this.#axes.has(keyOf(rows, r)) ? 1 : 0;
+  }
+
+  protected write(rows: RowViews, r: number, out: Float64Array, at: number, columns: Uint32Array | null): void {
+    const axis = this.#axes.get(keyOf(rows, r));
+    if (axis === undefined) return;
+    out[at] = 1;
+    columns![at] = axis;
+  }
+
+  /** The axis of row r, which is made when new. */
+  #add(rows: RowViews, r: number): number {
+    const key = keyOf(rows, r);
+    let axis = this.#axes.get(key);
+    if (axis === undefined) {
+      axis = this.#axes.size;
+      this.#axes.set(key, axis);
+      this.#rows.add(rows, r);
+    }
+    return axis;
+  }
+
+  static load(head: HeadReader): OneHotMap {
+    const map = new OneHotMap();
+    map.reader = readerOf(head);
+    const rows = KeptRows.load(head.object("rows"), ".head.transformer.rows", map.reader.width);
+    for (let i = 0; i < rows.size; i++) map.#add(rows.views(i), 0);
+    if (map.#axes.size !== rows.size) throw new ModelError(".head.transformer.rows", "must differ from each other");
+    return map;
+  }
+}

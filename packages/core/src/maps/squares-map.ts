@@ -1,0 +1,64 @@
+// The square of every column and nothing else.
+
+import type { RowViews } from "../compute/task.js";
+import type { Transformer } from "../data/transformer.js";
+import type { Json } from "../model/format.js";
+import type { HeadReader } from "../model/reader.js";
+import { copyOf, readerOf } from "./columns.js";
+import { FeatureMap } from "./feature-map.js";
+
+/**
+ * (x₁, x₂, …) → (x₁², x₂², …): ellipses around the origin whose axes are those of the columns become lines. Its geometry is that of
+ * no polynomial kernel: φ(x)·φ(z) = Σ x_j²z_j².
+ */
+export function squares(): Transformer {
+  return new SquaresMap();
+}
+
+export class SquaresMap extends FeatureMap {
+  readonly kind = "squares";
+
+  columnName(column: number): string {
+    return `${this.reader.vocabulary?.names?.[column] ?? `x${column + 1}`}²`;
+  }
+
+  copy(): SquaresMap {
+    const copy = this.fresh();
+    copy.examples = this.examples;
+    copy.frozen = this.frozen;
+    copy.reader = copyOf(this.reader);
+    return copy;
+  }
+
+  save(): { [key: string]: Json } {
+    return this.saved({});
+  }
+
+  protected fresh(): this {
+    return new SquaresMap() as this;
+  }
+
+  protected width({ indices, width }: RowViews): number | undefined {
+    return indices ? undefined : width;
+  }
+
+  protected override count({ starts }: RowViews, r: number): number {
+    return starts[r + 1] - starts[r];
+  }
+
+  protected write(rows: RowViews, r: number, out: Float64Array, at: number, columns: Uint32Array | null): void {
+    const { starts, indices, values, width } = rows;
+    const from = indices ? starts[r] : r * width;
+    const n = indices ? starts[r + 1] - from : width;
+    for (let k = 0; k < n; k++) {
+      out[at + k] = values[from + k] * values[from + k];
+      if (columns) columns[at + k] = indices![from + k];
+    }
+  }
+
+  static load(head: HeadReader): SquaresMap {
+    const map = new SquaresMap();
+    map.reader = readerOf(head);
+    return map;
+  }
+}
