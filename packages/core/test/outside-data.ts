@@ -6,14 +6,14 @@ import { gunzipSync } from "node:zlib";
 const folder = new URL("../../../../shared/", import.meta.url);
 
 /** What a test reads from beside the repository, and whether it is there. */
-export function shared(path: string): { missing: boolean; note: string; text: () => string } {
+export function shared(path: string): { missing: boolean; note: string; bytes: () => Uint8Array; text: () => string } {
   const file = new URL(path, folder);
   const missing = !existsSync(file);
-  const text = () => {
-    const bytes = readFileSync(file);
-    return (path.endsWith(".gz") ? gunzipSync(bytes) : bytes).toString();
+  const bytes = () => {
+    const found = readFileSync(file);
+    return path.endsWith(".gz") ? gunzipSync(found) : found;
   };
-  return { missing, note: missing ? ` (skipped: no ../shared/${path})` : "", text };
+  return { missing, note: missing ? ` (skipped: no ../shared/${path})` : "", bytes, text: () => bytes().toString() };
 }
 
 export interface LabelledRows {

@@ -1,0 +1,63 @@
+// What a unit makes of its weighted sum, and how the loss flows back through it. All from + − × ÷, so the same everywhere.
+
+import { exp, tanh } from "./elementary.js";
+
+export type Activation = "tanh" | "relu" | "sigmoid";
+export const activations: readonly Activation[] = ["tanh", "relu", "sigmoid"];
+
+/** z ← f(z) for places from one up to another. */
+export const activate: Readonly<Record<Activation, (z: Float64Array, from: number, to: number) => void>> = {
+  tanh(z, from, to) {
+    for (let k = from; k < to; k++) z[k] = tanh(z[k]);
+  },
+  relu(z, from, to) {
+    for (let k = from; k < to; k++) if (!(z[k] > 0)) z[k] = 0;
+  },
+  sigmoid(z, from, to) {
+    for (let k = from; k < to; k++) z[k] = 1 / (1 + exp(-z[k]));
+  },
+};
+
+/** d ← d·f′(z), from the outputs a = f(z). Of relu, the slope at 0 is 0. */
+export const slope: Readonly<Record<Activation, (a: Float64Array, d: Float64Array, from: number, to: number) => void>> =
+  {
+    tanh(a, d, from, to) {
+      for (let k = from; k < to; k++) d[k] *= 1 - a[k] * a[k];
+    },
+    relu(a, d, from, to) {
+      for (let k = from; k < to; k++) if (a[k] === 0) d[k] = 0;
+    },
+    sigmoid(a, d, from, to) {
+      for (let k = from; k < to; k++) d[k] *= a[k] * (1 - a[k]);
+    },
+  };
+
+/**
+ * The cross-entropy −ln p of class `right` under the softmax p = eᶻ / Σ eᶻ, differentiated by z: p − [right], times `scale`, for one
+ * example whose z and derivatives start at `at`. Returns what the right class lacks, 1 − p, without the scale.
+ */
+export function softmaxDelta(
+  z: Float64Array,
+  d: Float64Array,
+  at: number,
+  classes: number,
+  right: number,
+  scale: number,
+): number {
+  let most = z[at];
+  for (let k = at + 1; k < at + classes; k++) if (z[k] > most) most = z[k];
+  let sum = 0;
+  for (let k = at; k < at + classes; k++) {
+    d[k] = exp(z[k] - most);
+    sum += d[k];
+  }
+  let others = 0;
+  for (let k = at; k < at + classes; k++) {
+    d[k] /= sum;
+    if (k !== at + right) others += d[k];
+    d[k] *= scale;
+  }
+  // The sum of the others, rather than 1 − p: exact where p is nearly 1.
+  d[at + right] = -others * scale;
+  return others;
+}

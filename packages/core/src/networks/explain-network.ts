@@ -1,0 +1,34 @@
+// A score taken apart: the plane that touches it at x, feature by feature.
+
+import type { Explanation, FeatureContribution, Label } from "../learner.js";
+
+/** What touches the score: how steeply it rises with each feature of a row. */
+export interface Tangent<L extends Label = Label> {
+  readonly label: L;
+  readonly score: number;
+  /** The features that are not 0, by column. */
+  readonly features: readonly { readonly column: number; readonly value: number; readonly slope: number }[];
+  /** Name of a column, and the names that share it. */
+  name(column: number): { readonly feature: string | number; readonly collides?: readonly string[] };
+}
+
+/** The height of the plane at 0 is its bias, so that all parts sum to the score. */
+export function explainTangent<L extends Label>({ label, score, features, name }: Tangent<L>): Explanation<L> {
+  const parts = features.map(
+    ({ column, value, slope }): FeatureContribution => ({
+      ...name(column),
+      value,
+      weight: slope,
+      contribution: slope * value,
+    }),
+  );
+  const rest = parts.reduce((left, { contribution }) => left - contribution, score);
+  parts.push({ feature: "(bias)", value: 1, weight: rest, contribution: rest });
+  parts.sort((a, b) => Math.abs(b.contribution) - Math.abs(a.contribution));
+  return {
+    label,
+    score,
+    features: parts,
+    updates: "a step moves every layer of a network at once, so past updates do not add up to its score",
+  };
+}

@@ -1,0 +1,88 @@
+// One mini-batch: judged, then one step along the mean of its gradients.
+
+import type { RowViews } from "../compute/task.js";
+import type { Step } from "../learners/judge.js";
+import { manageableVisits } from "../learners/workspace.js";
+import type { NetworkSettings } from "./network-options.js";
+import { type NetworkSpace, passWork } from "./network-space.js";
+import type { NetworkState } from "./network-state.js";
+
+export class MiniBatch {
+  /** Rows of the data set. */
+  readonly order: Uint32Array;
+  /** Class of each. */
+  readonly targets: Uint32Array;
+  /** Weight of each. */
+  readonly weights: Float64Array;
+  /** Out: half the lead of the right class over the best wrong one, before the step. */
+  readonly leads: Float64Array;
+  /** Out: that best wrong class. */
+  readonly rivals: Uint32Array;
+  /** Out: η · weight · (1 − p) / examples, the multiple of the last hidden outputs that the right class's unit gained. */
+  readonly steps: Float64Array;
+  count = 0;
+  mistakes = 0;
+  updates = 0;
+  readonly #scales: Float64Array;
+
+  constructor(room: number) {
+    this.order = new Uint32Array(room);
+    this.targets = new Uint32Array(room);
+    this.weights = new Float64Array(room).fill(1);
+    this.leads = new Float64Array(room);
+    this.rivals = new Uint32Array(room);
+    this.steps = new Float64Array(room);
+    this.#scales = new Float64Array(room);
+  }
+
+  /** Returns the multiplications made since the last pause, about. Nothing has changed where it pauses: it may be left there. */
+  *learn(
+    space: NetworkSpace,
+    rows: () => RowViews,
+    state: NetworkState,
+    { momentum, l2 }: NetworkSettings,
+    rate: number,
+    entries: number,
+  ): Generator<Step, number, void> {
+    const { count, order, targets, weights, steps } = this;
+    const work = 3 * passWork(state, entries);
+    const most = manageableVisits(work);
+    let weight = 0;
+    for (let b = 0; b < count; b++) {
+      this.#scales[b] = weights[b] / count;
+      weight += weights[b];
+    }
+    let from = 0;
+    for (; from + most < count; from += most) {
+      judge(this, from, from + most);
+      yield { learned: false, work: most * work };
+    }
+    judge(this, from, count);
+    this.mistakes = 0;
+    this.updates = 0;
+    for (let b = 0; b < count; b++) {
+      steps[b] *= rate * this.#scales[b];
+      if (!(this.leads[b] > 0)) this.mistakes++;
+      if (steps[b] !== 0) this.updates++;
+    }
+    // A batch that weighs nothing makes no step, not even by momentum.
+    if (weight > 0) space.descend(count, rate, momentum, l2);
+    return (count - from) * work + 2 * passWork(state, state.width);
+
+    function judge(batch: MiniBatch, from: number, to: number): void {
+      const outputs = space.forward(rows(), order, from, to);
+      for (let b = from; b < to; b++) batch.#judge(outputs, b, state.classes);
+      space.backward(targets, batch.#scales, from, to, steps);
+    }
+  }
+
+  #judge(outputs: Float64Array, b: number, classes: number): void {
+    const at = b * classes;
+    const right = this.targets[b];
+    let rival = right === 0 ? 1 : 0;
+    for (let k = 0; k < classes; k++) if (k !== right && outputs[at + k] > outputs[at + rival]) rival = k;
+    this.rivals[b] = rival;
+    // The only class there is has no rival, and nothing to be right about.
+    this.leads[b] = classes > 1 ? 0.5 * (outputs[at + right] - outputs[at + rival]) : 0;
+  }
+}

@@ -1,0 +1,77 @@
+import { InputError, OptionError } from "../errors.js";
+import { andUnit, checkUnit, fires, nandUnit, orUnit, type ThresholdUnit, unitScore } from "./threshold-unit.js";
+
+/** What one unit made of its inputs. */
+export interface UnitTrace {
+  /** As given, else `layer.unit`, both from 1. */
+  readonly name: string;
+  /** What each input added: weight · input. */
+  readonly contributions: readonly number[];
+  /** Their sum and the bias. */
+  readonly score: number;
+  readonly output: 0 | 1;
+}
+
+/** What one layer made of the outputs below it. */
+export interface LayerTrace {
+  readonly inputs: readonly number[];
+  readonly units: readonly UnitTrace[];
+  readonly outputs: readonly (0 | 1)[];
+}
+
+/** Threshold units in layers, each fed by all outputs of the layer below, the first by the inputs. Nothing here is learned. */
+export class ThresholdNetwork {
+  readonly layers: readonly (readonly ThresholdUnit[])[];
+  /** How many numbers go in. */
+  readonly inputs: number;
+
+  constructor(layers: readonly (readonly ThresholdUnit[])[]) {
+    if (layers.length === 0) throw new OptionError("layers must hold at least one layer of units; got none");
+    this.inputs = layers[0][0]?.weights.length ?? 0;
+    layers.forEach((units, l) => {
+      if (units.length === 0) throw new OptionError(`layers[${l}] must hold at least one unit; got none`);
+      const inputs = l === 0 ? this.inputs : layers[l - 1].length;
+      units.forEach((unit, k) => {
+        checkUnit(unit, `layers[${l}][${k}]`);
+        if (unit.weights.length !== inputs)
+          throw new OptionError(
+            `layers[${l}][${k}] must have ${inputs} weights, one per input; got ${unit.weights.length}`,
+          );
+      });
+    });
+    this.layers = structuredClone(layers);
+  }
+
+  /** What the last layer says. */
+  outputs(x: ArrayLike<number>): (0 | 1)[] {
+    return [...this.trace(x)[this.layers.length - 1].outputs];
+  }
+
+  /** Layer after layer, every sum and what came of it. */
+  trace(x: ArrayLike<number>): LayerTrace[] {
+    if (x.length !== this.inputs) throw new InputError(`x must have ${this.inputs} inputs; got ${x.length}`);
+    let inputs = Array.from(x);
+    inputs.forEach((value, i) => {
+      if (!Number.isFinite(value)) throw new InputError(`x[${i}] must be a finite number; got ${value}`);
+    });
+    return this.layers.map((units, l) => {
+      const traced = units.map((unit, k): UnitTrace => {
+        const score = unitScore(unit, inputs);
+        return {
+          name: unit.name ?? `${l + 1}.${k + 1}`,
+          contributions: unit.weights.map((weight, i) => weight * inputs[i]),
+          score,
+          output: fires(score),
+        };
+      });
+      const layer = { inputs, units: traced, outputs: traced.map(({ output }) => output) };
+      inputs = layer.outputs;
+      return layer;
+    });
+  }
+}
+
+/** Exclusive or, which no single unit can say: (a or b) and not (a and b). Minsky & Papert 1969, Perceptrons. */
+export function xorNetwork(): ThresholdNetwork {
+  return new ThresholdNetwork([[orUnit, nandUnit], [andUnit]]);
+}

@@ -1,0 +1,94 @@
+// A network among the other parts: pipelines, model files of any learner, calibration, the event loop.
+
+import { describe, expect, test } from "vitest";
+import { Examples } from "../../src/data/examples.js";
+import { standardize } from "../../src/data/scaling/standardize.js";
+import { unitBall } from "../../src/data/scaling/unit-ball.js";
+import { calibrate } from "../../src/evaluate/calibrate.js";
+import { progressiveValidation } from "../../src/evaluate/progressive.js";
+import { load } from "../../src/model/load.js";
+import { saveBytes } from "../../src/model/save.js";
+import { Network } from "../../src/networks/index.js";
+import { Pipeline } from "../../src/pipeline.js";
+import { asMatrix, bits, reloaded, sample } from "../samples.js";
+import "../../src/wasm.js";
+
+const classes = ["north", "east", "south", "west"];
+
+describe("a network", () => {
+  const { rows, labels } = sample(classes, { n: 300, width: 5 });
+  const large = rows.map((x) => x.map((value, j) => 1000 * value + j));
+
+  test("is loaded by name from either encoding, alone and behind a scaler", () => {
+    const alone = new Network<string>({ hidden: [6], epochs: 2 });
+    alone.fit(rows, labels);
+    const scaled = new Pipeline(standardize(), new Network<string>({ hidden: [6], epochs: 2 }));
+    scaled.fit(large, labels);
+    for (const [learner, x] of [
+      [alone, rows],
+      [scaled, large],
+    ] as const)
+      for (const file of [bits(learner), saveBytes(learner)]) {
+        const again = load<string>(file);
+        expect(bits(again)).toBe(bits(learner));
+        expect(again.predictAll(x)).toEqual(learner.predictAll(x));
+      }
+  });
+
+  test("learns what is out of scale once a scaler stands before it", () => {
+    const learner = new Pipeline(unitBall(), new Network<string>({ hidden: [16], epochs: 100, rate: 0.2 }));
+    expect(learner.fit(large, labels).training!.error).toBeLessThan(0.35);
+  });
+
+  test("keeps a calibration until it learns again", () => {
+    const learner = new Network<string>({ hidden: [6], epochs: 3 });
+    learner.fit(rows, labels);
+    learner.calibration = calibrate(
+      rows.map((x) => learner.scores(x)),
+      labels,
+      learner.classes,
+    );
+    expect(reloaded(learner).calibration).toEqual(learner.calibration);
+    learner.learn(rows[0], labels[0]);
+    expect(learner.calibration).toBe(undefined);
+  });
+
+  test("is judged on a stream like any other learner", () => {
+    const stream = rows.map((x, i) => [x, labels[i]] as const);
+    const { examples, errors } = progressiveValidation<string>(new Network<string>({ hidden: [8] }), stream);
+    expect(examples).toBe(300);
+    expect(errors / examples).toBeLessThan(0.6);
+  });
+});
+
+/** The longest time between two turns of the event loop while a promise is pending. */
+async function longestWait(pending: () => Promise<unknown>): Promise<number> {
+  const { port1, port2 } = new MessageChannel();
+  let last = performance.now();
+  let longest = 0;
+  port1.onmessage = () => {
+    longest = Math.max(longest, performance.now() - last);
+    last = performance.now();
+    port2.postMessage(0);
+  };
+  port2.postMessage(0);
+  await new Promise((resolve) => setTimeout(resolve));
+  longest = 0;
+  await pending();
+  longest = Math.max(longest, performance.now() - last);
+  port1.close();
+  return longest;
+}
+
+test.each([32, 5000])(
+  "fitAsync with batches of %i never keeps others waiting for 50 ms",
+  { retry: 4 },
+  async (batch) => {
+    const { rows, labels } = sample(classes, { n: 10_000, width: 60, noise: 0.3 });
+    const examples = Examples.from(asMatrix(rows), labels);
+    const learner = new Network<string>({ hidden: [50, 50], batch, epochs: 2 });
+    // Compiled, so that the wait is not the compiler's.
+    new Network<string>({ hidden: [50, 50], batch, epochs: 1 }).fit(examples);
+    expect(await longestWait(() => learner.fitAsync(examples))).toBeLessThan(50);
+  },
+);
