@@ -1,36 +1,19 @@
 // The certificate: plain data that proves an answer. The vectors a of a question are y·(x, 1) for two sides (y·x without bias),
 // y being 1 or −1, and (e_y − e_k) ⊗ (x, 1) for classes jointly, k being any class but the example's own.
 
-import { shown } from "../check.js";
-import { checkLabel } from "../data/classes.js";
-import { InputError } from "../errors.js";
 import type { Label } from "../learner.js";
-import type { Json } from "../model/format.js";
+import {
+  type About,
+  type Rational,
+  readAbout,
+  readCombination,
+  readObject,
+  readRationals,
+  refuse,
+  type Weights,
+} from "./certificate-parts.js";
 
-export const schema = "rosenblatt/certificate@1";
-
-/** A number stands for the fraction that its 64 bits are; text is a whole number. */
-export type Rational = number | string;
-
-/** One class against another, or against all others; or every class against every other at once. */
-export type Question<L extends Label = Label> =
-  | { readonly positive: L; readonly negative: L | null; readonly joint?: never }
-  | { readonly joint: true; readonly positive?: never; readonly negative?: never };
-
-interface About<L extends Label> {
-  readonly schema: typeof schema;
-  readonly data: {
-    readonly sha256: string;
-    readonly rows: number;
-    readonly columns: number;
-    /** In the order in which the rows name them. */
-    readonly classes: readonly L[];
-    /** How cells became columns, where they were not numbers. */
-    readonly encoding: Json;
-  };
-  readonly question: Question<L>;
-  readonly bias: boolean;
-}
+export { type Question, type Rational, schema } from "./certificate-parts.js";
 
 /** v·a > 0 for every vector a. */
 export interface SeparableCertificate<L extends Label = Label> extends About<L> {
@@ -39,116 +22,24 @@ export interface SeparableCertificate<L extends Label = Label> extends About<L> 
   readonly v: readonly Rational[];
 }
 
-/** Σ λ·a = 0 with λ = numerator / denominator > 0 and Σ λ = 1: no v can have v·a > 0 for all of them. */
-export interface InseparableCertificate<L extends Label = Label> extends About<L> {
+/** Σ λ·a = 0: no v can have v·a > 0 for all of them. */
+export interface InseparableCertificate<L extends Label = Label> extends About<L>, Weights<L> {
   readonly separable: false;
-  /** Whole numbers as text. */
-  readonly denominator: string;
-  readonly combination: readonly {
-    readonly row: number;
-    /** Jointly: the class k. */
-    readonly rival?: L;
-    readonly numerator: string;
-  }[];
 }
 
 export type Certificate<L extends Label = Label> = SeparableCertificate<L> | InseparableCertificate<L>;
 
-/** Most digits of a number, and most numbers, in a certificate that is read: a hundred times what data of 1,000 columns needs. */
-const mostDigits = 2_000_000;
-const mostNumbers = 100_000_000;
-const longestText = 2 ** 28;
-
 /** A certificate from its JSON text or plain data, looked through from end to end; InputError whatever it is. */
 export function readCertificate(given: unknown): Certificate {
-  let value = given;
-  if (typeof given === "string") {
-    if (given.length > longestText) refuse("", `at most ${longestText} characters`, given.length);
-    try {
-      value = JSON.parse(given);
-    } catch (error) {
-      throw new InputError(`certificate must be JSON: ${error instanceof Error ? error.message : "it is not"}`);
-    }
-  }
-  const read = object(value, "");
-  if (read.schema !== schema) refuse(".schema", `"${schema}"`, read.schema);
-  const data = object(read.data, ".data");
-  if (typeof data.sha256 !== "string" || !/^[0-9a-f]{64}$/.test(data.sha256))
-    refuse(".data.sha256", "64 hexadecimal digits", data.sha256);
-  count(data.rows, ".data.rows", 1);
-  count(data.columns, ".data.columns", 0);
-  const classes = list(data.classes, ".data.classes");
-  for (const [i, label] of classes.entries()) checkLabel(label, `certificate.data.classes[${i}]`);
-  if (new Set(classes).size !== classes.length) refuse(".data.classes", "different classes", "one twice");
-  const question = object(read.question, ".question");
-  const joint = question.joint === true;
-  if (!joint) {
-    if (question.joint !== undefined) refuse(".question.joint", "true or absent", question.joint);
-    if (!classes.includes(question.positive)) refuse(".question.positive", "one of the classes", question.positive);
-    if (question.negative !== null && !classes.includes(question.negative))
-      refuse(".question.negative", "one of the classes, or null", question.negative);
-    if (question.positive === question.negative) refuse(".question.negative", "another class", question.negative);
-  }
-  if (typeof read.bias !== "boolean") refuse(".bias", "true or false", read.bias);
-  const about = {
-    schema,
-    data: {
-      sha256: data.sha256 as string,
-      rows: data.rows as number,
-      columns: data.columns as number,
-      classes: classes as Label[],
-      encoding: (data.encoding ?? null) as Json,
-    },
-    question: joint
-      ? ({ joint: true } as const)
-      : { positive: question.positive as Label, negative: question.negative as Label | null },
-    bias: read.bias as boolean,
-  } as const;
+  const read = readObject(given);
+  const about = readAbout(read);
+  if (read.kernel !== undefined)
+    refuse(".kernel", "absent, or the certificate read with readKernelCertificate", read.kernel);
   if (read.separable === true) {
-    const v = list(read.v, ".v");
-    const entries = (joint ? classes.length : 1) * (about.data.columns + (about.bias ? 1 : 0));
-    if (v.length !== entries) refuse(".v", `a list of ${entries} numbers`, `${v.length} of them`);
-    for (const [i, x] of v.entries())
-      if (!(typeof x === "number" ? Number.isFinite(x) : digits(x, /^-?\d+$/)))
-        refuse(`.v[${i}]`, "a finite number, or a whole number as text", x);
-    return { ...about, separable: true, v: v as Rational[] };
+    const blocks = about.question.joint ? about.data.classes.length : 1;
+    const v = readRationals(read.v, ".v", blocks * (about.data.columns + (about.bias ? 1 : 0)));
+    return { ...about, separable: true, v };
   }
   if (read.separable !== false) refuse(".separable", "true or false", read.separable);
-  if (!digits(read.denominator, /^[1-9]\d*$/))
-    refuse(".denominator", "a positive whole number as text", read.denominator);
-  const combination = list(read.combination, ".combination").map((entry, i) => {
-    const path = `.combination[${i}]`;
-    const { row, rival, numerator } = object(entry, path);
-    count(row, `${path}.row`, 0);
-    if ((row as number) >= about.data.rows) refuse(`${path}.row`, `below ${about.data.rows}`, row);
-    if (joint ? !classes.includes(rival) : rival !== undefined)
-      refuse(`${path}.rival`, joint ? "one of the classes" : "absent", rival);
-    if (!digits(numerator, /^[1-9]\d*$/)) refuse(`${path}.numerator`, "a positive whole number as text", numerator);
-    const whole = { row: row as number, numerator: numerator as string };
-    return joint ? { ...whole, rival: rival as Label } : whole;
-  });
-  return { ...about, separable: false, denominator: read.denominator as string, combination };
-}
-
-function digits(value: unknown, form: RegExp): boolean {
-  return typeof value === "string" && value.length <= mostDigits && form.test(value);
-}
-
-function object(value: unknown, path: string): Record<string, unknown> {
-  if (typeof value !== "object" || value === null || Array.isArray(value)) refuse(path, "an object", value);
-  return value as Record<string, unknown>;
-}
-
-function list(value: unknown, path: string): unknown[] {
-  if (!Array.isArray(value) || value.length > mostNumbers) refuse(path, "a list", value);
-  return value as unknown[];
-}
-
-function count(value: unknown, path: string, least: number): void {
-  if (!(Number.isSafeInteger(value) && (value as number) >= least))
-    refuse(path, `a whole number of at least ${least}`, value);
-}
-
-function refuse(path: string, expected: string, got: unknown): never {
-  throw new InputError(`certificate${path} must be ${expected}; got ${shown(got)}`);
+  return { ...about, separable: false, ...readCombination(read, about) };
 }

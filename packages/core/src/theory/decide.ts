@@ -7,18 +7,17 @@ import { below, random, shuffle } from "../random.js";
 import { checkAll, lowest } from "./check-all.js";
 import { coreOf, extended } from "./core.js";
 import { ExactMembers } from "./exact-members.js";
-import { type Combination, ExactMinNormPoint, originOf } from "./exact-min-norm-point.js";
+import { ExactMinNormPoint, originOf } from "./exact-min-norm-point.js";
 import { type Frame, frameOf, unframed } from "./frame.js";
 import { MinNormPoint } from "./min-norm-point.js";
+import type { Ruling } from "./questions.js";
 import type { Steps } from "./steps.js";
 import { twins } from "./twins.js";
 import { JointVectors, SignedVectors } from "./vectors.js";
 import { WorkingSet } from "./working-set.js";
 
 /** v over all columns, the constant first, as doubles or whole numbers; or vectors whose combination is 0. */
-export type Decision =
-  | { readonly separable: true; readonly v: Float64Array | readonly bigint[] }
-  | { readonly separable: false; readonly origin: Combination };
+export type Decision = Ruling<Float64Array | readonly bigint[]>;
 
 /** From this many columns on, passes over all rows come first: they are cheaper than the search in so many dimensions. */
 export const wide = 1000;

@@ -2,9 +2,10 @@
 
 import type { RowViews } from "../compute/task.js";
 import { approximate, lowestBit, scaled } from "./dyadic.js";
+import type { ExactPoints } from "./exact-min-norm-point.js";
 import type { Vectors } from "./vectors.js";
 
-export class ExactMembers {
+export class ExactMembers implements ExactPoints {
   readonly vectors: Vectors;
   readonly positions: number[] = [];
   /** Entries of (1, x) that are not 0 for all of them. */
@@ -68,6 +69,15 @@ export class ExactMembers {
     const row = this.#rows.get(position)!;
     let sum = 0n;
     for (let c = 0, k = block * row.length; c < row.length; c++, k++) if (row[c]) sum += v[k] * row[c];
+    return sum;
+  }
+
+  along(v: readonly bigint[], id: number): bigint {
+    let sum = 0n;
+    for (const { position, block, sign } of this.vectors.terms(id)) {
+      const score = this.score(v, position, block);
+      sum += sign > 0 ? score : -score;
+    }
     return sum;
   }
 

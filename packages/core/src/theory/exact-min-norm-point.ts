@@ -2,7 +2,15 @@
 // P. Wolfe 1976, Mathematical Programming 11, every affine minimum solved exactly.
 
 import { type Fractions, independent, lowest, solve } from "./dixon.js";
-import type { ExactMembers } from "./exact-members.js";
+
+/** Points known by whole numbers, as vectors that add up as the points do. */
+export interface ExactPoints {
+  vector(id: number): bigint[];
+  /** Inner product of a sum of points with one of them. */
+  along(sum: readonly bigint[], id: number): bigint;
+  /** The point lowest in the direction of a sum of points. */
+  lowest(sum: readonly bigint[]): { id: number; height: bigint };
+}
 
 /** Σ weights·points of the hull. */
 export interface Combination extends Fractions {
@@ -10,7 +18,7 @@ export interface Combination extends Fractions {
 }
 
 /** The combination of affinely independent ones of these points that is the origin, if its weights are not negative. */
-export function* originOf(points: ExactMembers, ids: readonly number[]): Generator<void, Combination | null, void> {
+export function* originOf(points: ExactPoints, ids: readonly number[]): Generator<void, Combination | null, void> {
   const columns = ids.map((id) => [1n, ...points.vector(id)]);
   const { columns: kept, rows } = independent(columns);
   if (rows[0] !== 0) return null;
@@ -33,12 +41,12 @@ export class ExactMinNormPoint {
   combination: Combination;
   /** Σ numerators·vectors: the nearest point times the denominator. */
   point: bigint[];
-  readonly #points: ExactMembers;
+  readonly #points: ExactPoints;
   readonly #vectors = new Map<number, bigint[]>();
   readonly #products = new Map<number, Map<number, bigint>>();
 
   /** Starts at one of the points. */
-  constructor(points: ExactMembers, id: number) {
+  constructor(points: ExactPoints, id: number) {
     this.#points = points;
     this.combination = { ids: [id], numerators: [1n], denominator: 1n };
     this.point = this.#vector(id);
@@ -60,11 +68,13 @@ export class ExactMinNormPoint {
   /** Goes on until no point is lower than the nearest one, but for one part in so many; or, 1, until all are above 0. */
   *search(parts: bigint): Generator<void, void, void> {
     for (;;) {
-      const length = dot(this.point, this.point);
+      // All points that the nearest is made of are as high as it is.
+      const { ids, denominator } = this.combination;
+      const length = this.#points.along(this.point, ids[0]) * denominator;
       if (length === 0n) return;
       const { id, height } = this.#points.lowest(this.point);
       // x·a·denominator against x·x·denominator².
-      if (parts === 1n ? height > 0n : height * this.combination.denominator * parts >= length * (parts - 1n)) return;
+      if (parts === 1n ? height > 0n : height * denominator * parts >= length * (parts - 1n)) return;
       this.combination.ids.push(id);
       this.combination.numerators.push(0n);
       yield* this.#settle();
@@ -131,14 +141,14 @@ export class ExactMinNormPoint {
     return vector;
   }
 
-  /** a·b of two vectors, each product once. */
+  /** a·b of two points, each product once. */
   #product(a: number, b: number): bigint {
     if (a > b) return this.#product(b, a);
     const row = this.#products.get(a) ?? new Map<number, bigint>();
     this.#products.set(a, row);
     const known = row.get(b);
     if (known !== undefined) return known;
-    const value = dot(this.#vector(a), this.#vector(b));
+    const value = this.#points.along(this.#vector(a), b);
     row.set(b, value);
     return value;
   }

@@ -35,6 +35,24 @@ export {
   type LabelledRows,
   onlineToBatch,
 } from "./generalisation.js";
+export {
+  isKernelCertificate,
+  type KernelCertificate,
+  type KernelInseparableCertificate,
+  type KernelSeparableCertificate,
+  type KernelTheoremCertificate,
+  readKernelCertificate,
+} from "./kernel-certificate.js";
+export type { Thing } from "./kernel-data.js";
+export { type KernelMargin, type KernelMarginOptions, kernelMargin } from "./kernel-margin.js";
+export {
+  type KernelSeparability,
+  type KernelSeparabilityOptions,
+  type KernelVerdict,
+  kernelSeparability,
+  kernelSeparabilityAsync,
+} from "./kernel-separability.js";
+export type { GivenKernel } from "./kernel-standing.js";
 export { type LeastError, leastError } from "./least-error.js";
 export {
   Ledger,
@@ -44,6 +62,7 @@ export {
   type LedgerSummary,
   ledger,
 } from "./ledger.js";
+export { kernelOfMap, type MapOfPolynomials } from "./map-kernel.js";
 export { type Margins, type MarginsOptions, margins, marginsAsync } from "./margin.js";
 export { type MistakesOverOrders, mistakesOverOrders, type OrdersOptions } from "./orders.js";
 export {
@@ -54,4 +73,6 @@ export {
   type Verdict,
 } from "./separability.js";
 export type { SideOptions } from "./two-classes.js";
-export { type Verification, verifyCertificate } from "./verify.js";
+export type { Verification } from "./verification.js";
+export { verifyCertificate } from "./verify.js";
+export { verifyKernelCertificate } from "./verify-kernel.js";

@@ -3,20 +3,26 @@
 
 import { Examples } from "../data/examples.js";
 import type { Label, Rows } from "../learner.js";
-import { type Certificate, type Rational, readCertificate } from "./certificate.js";
+import { type Certificate, readCertificate } from "./certificate.js";
 import { dataHash, namedClasses } from "./data-hash.js";
+import { binaryPlaces, whole, wholeVector } from "./double-bits.js";
+import { isKernelCertificate } from "./kernel-certificate.js";
+import type { Thing } from "./kernel-data.js";
+import { no, sideOf, type Verification } from "./verification.js";
+import { verifyKernelCertificate } from "./verify-kernel.js";
 
-/** Whether the certificate proves what it says of the data, and if not, why not. */
-export type Verification = { readonly holds: true } | { readonly holds: false; readonly reason: string };
-
-/** The certificate may be JSON text or plain data from anywhere; InputError if it is none. */
+/**
+ * The certificate may be JSON text or plain data from anywhere; InputError if it is none. If it is about the space of a kernel,
+ * rows may be whatever the kernel compares.
+ */
 export function verifyCertificate<L extends Label>(
   given: unknown,
-  rows: Rows | Examples<L>,
+  rows: Rows | Examples<L> | readonly Thing[],
   labels?: Iterable<L>,
 ): Verification {
+  if (isKernelCertificate(given)) return verifyKernelCertificate(given, rows, labels);
   const certificate = readCertificate(given);
-  const examples: Examples = rows instanceof Examples ? rows : Examples.from(rows, labels);
+  const examples: Examples = rows instanceof Examples ? rows : Examples.from(rows as Rows, labels);
   const { data } = certificate;
   if (examples.size !== data.rows) return no(`it is about ${data.rows} rows, and the data has ${examples.size}`);
   if (examples.width !== data.columns) return no(`it is about ${data.columns} columns; the data has ${examples.width}`);
@@ -86,22 +92,6 @@ function verifyCombination(certificate: Certificate & { separable: false }, exam
   return { holds: true };
 }
 
-/** 1 or −1; 0 for a class that the question leaves out. */
-function sideOf(question: { positive?: Label; negative?: Label | null }, label: Label): bigint {
-  if (label === question.positive) return 1n;
-  return question.negative === null || label === question.negative ? -1n : 0n;
-}
-
-/** The vector times a power of two that makes it whole. */
-function wholeVector(v: readonly Rational[]): bigint[] {
-  const entries = v.map((x) => (typeof x === "number" ? whole(x, 1074) : BigInt(x) << 1074n));
-  // A power of two that all share only makes the products long.
-  let shared = entries.find((x) => x !== 0n) ?? 1n;
-  shared &= -shared;
-  for (const x of entries) while (x % shared !== 0n) shared >>= 1n;
-  return entries.map((x) => x / shared);
-}
-
 /** (x, 1)·2^places as pairs of column and whole number; what is 0 is left out. */
 function wholeRow({ rows }: Examples, r: number, places: number, bias: boolean): [number, bigint][] {
   const { indices, values, starts, width } = rows;
@@ -110,39 +100,4 @@ function wholeRow({ rows }: Examples, r: number, places: number, bias: boolean):
   else for (let j = 0; j < width; j++) if (values[r * width + j]) row.push([j, whole(values[r * width + j], places)]);
   if (bias) row.push([width, 1n << BigInt(places)]);
   return row;
-}
-
-/** The least k ≥ 0 such that every x·2^k is whole, over all rows or some. */
-function binaryPlaces({ rows, size }: Examples, some?: Set<number>): number {
-  const { indices, values, starts, width } = rows;
-  let places = 0;
-  for (let r = 0; r < size; r++) {
-    if (some && !some.has(r)) continue;
-    const [from, until] = indices ? [starts[r], starts[r + 1]] : [r * width, (r + 1) * width];
-    for (let k = from; k < until; k++) while (places < 1074 && !isWhole(values[k], places)) places++;
-  }
-  return places;
-}
-
-const view = /* @__PURE__ */ new DataView(/* @__PURE__ */ new ArrayBuffer(8));
-
-/** Whether x·2^places is whole: a double of at least 2⁵² is, and doubling changes no digit. */
-function isWhole(x: number, places: number): boolean {
-  for (; places > 0 && Math.abs(x) < 2 ** 52; places -= Math.min(places, 50)) x *= 2 ** Math.min(places, 50);
-  return Number.isInteger(x);
-}
-
-/** x·2^places from the 64 bits: sign, exponent + 1023 (0: as 1, but without the leading 1), 52 digits after the leading 1. */
-function whole(x: number, places: number): bigint {
-  view.setFloat64(0, x);
-  const bits = view.getBigUint64(0);
-  const exponent = Number((bits >> 52n) & 0x7ffn);
-  const digits = (bits & 0xfffffffffffffn) | (exponent > 0 ? 1n << 52n : 0n);
-  const shift = Math.max(exponent, 1) - 1075 + places;
-  const size = shift >= 0 ? digits << BigInt(shift) : digits >> BigInt(-shift);
-  return x < 0 ? -size : size;
-}
-
-function no(reason: string): Verification {
-  return { holds: false, reason };
 }

@@ -1,0 +1,158 @@
+// The question of the lectures in the space of a kernel: are the φ(x) linearly separable? Answered with a certificate, and never
+// wrongly: K is the kernel of real numbers that its formula is, not what rounding makes of it.
+
+import { flag, onlyKnown } from "../check.js";
+import type { Examples } from "../data/examples.js";
+import { InputError } from "../errors.js";
+import type { KernelSpec } from "../kernels/kernel.js";
+import type { Label, Rows } from "../learner.js";
+import type { Json } from "../model/format.js";
+import { schema } from "./certificate-parts.js";
+import { namedClasses } from "./data-hash.js";
+import { type Coefficients, KernelDecision } from "./decide-kernel.js";
+import { StrictKernelDecision } from "./decide-strict-kernel.js";
+import { ExactGram } from "./exact-gram.js";
+import { type KernelCertificate, theorem } from "./kernel-certificate.js";
+import { type KernelData, kernelData, kernelDataHash, type Thing } from "./kernel-data.js";
+import { enclosureOf } from "./kernel-interval.js";
+import { type GivenKernel, specOf, standingOf } from "./kernel-standing.js";
+import { type Answer, type Answers, answers, type Judge, type Ruling } from "./questions.js";
+import type { SidesOptions } from "./sides.js";
+import { type AsyncBudget, type Budget, finish, finishAsync, type Steps } from "./steps.js";
+import type { JointVectors, SignedVectors } from "./vectors.js";
+
+export interface KernelSeparabilityOptions<L extends Label = Label> extends SidesOptions<L>, Budget {
+  /** Whether the hyperplane may pass beside the origin, which is the question for K + 1. Defaults to false. */
+  bias?: boolean;
+  /** How cells became columns, where they were not numbers: part of the certificate and its hash. */
+  encoding?: Json;
+  /** Whether to make certificates, which hash the data; a verdict without one is no less exact. Defaults to true. */
+  certificate?: boolean;
+}
+
+export type KernelVerdict<L extends Label = Label> = Answer<L, KernelCertificate<L>>;
+export type KernelSeparability<L extends Label = Label> = Answers<L, KernelCertificate<L>>;
+
+/** Exact inner products of all pairs: memory and time grow as the square, and the search as the cube. */
+const mostRows = 2000;
+
+const optionNames = ["bias", "positive", "negative", "encoding", "certificate", "spent", "signal"];
+
+/**
+ * Whether a hyperplane in the kernel's space has all rows of one side strictly above it and all of the other strictly below. Exact for
+ * rational kernels; for rbf and laplacian no labelling of different rows is not separable. Normalised kernels have the answer
+ * of the kernel that they normalise. Three or more classes, unless `positive` names one, are asked jointly, each against the rest,
+ * and in pairs.
+ */
+export function kernelSeparability<L extends Label>(
+  kernel: GivenKernel,
+  rows: Rows | Examples<L> | readonly Thing[],
+  labels?: Iterable<L>,
+  options: KernelSeparabilityOptions<L> = {},
+): KernelSeparability<L> {
+  return finish(answer(kernel, rows, labels, options), options);
+}
+
+/** The same, giving way to the event loop. */
+export function kernelSeparabilityAsync<L extends Label>(
+  kernel: GivenKernel,
+  rows: Rows | Examples<L> | readonly Thing[],
+  labels?: Iterable<L>,
+  options: KernelSeparabilityOptions<L> & AsyncBudget = {},
+): Promise<KernelSeparability<L>> {
+  return finishAsync(answer(kernel, rows, labels, options), options);
+}
+
+function* answer<L extends Label>(
+  kernel: GivenKernel,
+  rows: Rows | Examples<L> | readonly Thing[],
+  labels: Iterable<L> | undefined,
+  options: KernelSeparabilityOptions<L>,
+): Steps<KernelSeparability<L>> {
+  onlyKnown(options, optionNames);
+  const spec = specOf(kernel);
+  const bias = flag("bias", options.bias ?? false);
+  const data = kernelData(spec, rows, labels);
+  const { examples } = data;
+  const decision = decisionOf(spec, data, bias);
+  let hash: string | undefined;
+  const judge: Judge<L, Coefficients | "theorem", KernelCertificate<L>> = {
+    decide: (vectors) => decision.decide(vectors),
+    together(rest) {
+      const all = new Float64Array(examples.classes.length * examples.size);
+      for (const { target, v } of rest) {
+        if (!(v instanceof Float64Array)) return null;
+        all.set(v, target * examples.size);
+      }
+      return all;
+    },
+    certify(question, ruling, vectors) {
+      if (options.certificate === false) return null;
+      hash ??= kernelDataHash(data, options.encoding);
+      const about = {
+        schema,
+        data: {
+          sha256: hash,
+          rows: examples.size,
+          columns: data.things ? 0 : examples.width,
+          classes: namedClasses(examples),
+          encoding: options.encoding ?? null,
+        },
+        question,
+        bias,
+        kernel: spec,
+      } as const;
+      return { ...about, ...proofOf(ruling, vectors, data) };
+    },
+  };
+  return yield* answers(examples, { ...options, bias }, judge);
+}
+
+/** Who decides questions about the data in the kernel's space. */
+export function decisionOf<L extends Label>(
+  spec: KernelSpec,
+  data: KernelData<L>,
+  bias: boolean,
+): KernelDecision<L> | StrictKernelDecision<L> {
+  const standing = standingOf(spec, bias);
+  const { examples } = data;
+  if (standing.kind === "strict") return new StrictKernelDecision(enclosureOf(spec, data, bias), examples);
+  if (examples.size > mostRows)
+    throw new InputError(
+      `at most ${mostRows} rows can be decided in the space of a kernel; got ${examples.size}: take a sample of them, or map them to columns and use separability`,
+    );
+  return new KernelDecision(new ExactGram(standing.spec, data, bias), examples);
+}
+
+/** The part of the certificate that proves. */
+function proofOf<L extends Label>(
+  ruling: Ruling<Coefficients | "theorem">,
+  vectors: SignedVectors | JointVectors,
+  { examples }: KernelData<L>,
+):
+  | { separable: true; theorem: typeof theorem }
+  | { separable: true; alpha: (number | string)[] }
+  | { separable: false; denominator: string; combination: { row: number; rival?: L; numerator: string }[] } {
+  if (ruling.separable) {
+    const { v } = ruling;
+    if (v === "theorem") return { separable: true, theorem };
+    // Classes go into the order in which rows name them.
+    const n = examples.size;
+    const order = vectors.blocks === 1 ? [0] : namedClasses(examples).map((label) => examples.classes.indexOf(label));
+    const alpha = order.flatMap((block) =>
+      Array.from({ length: n }, (_, r) => {
+        const x = v[block * n + r];
+        return typeof x === "bigint" ? String(x) : x;
+      }),
+    );
+    return { separable: true, alpha };
+  }
+  const { ids, numerators, denominator } = ruling.origin;
+  const combination = ids.map((id, c) => {
+    const [{ position }, rival] = vectors.terms(id);
+    const row = vectors.members[position];
+    const numerator = String(numerators[c]);
+    return rival ? { row, rival: examples.classes[rival.block], numerator } : { row, numerator };
+  });
+  return { separable: false, denominator: String(denominator), combination };
+}
