@@ -11,7 +11,8 @@ const bits = [
 export class Raster {
   readonly columns: number;
   readonly rows: number;
-  readonly #ascii: boolean;
+  /** No Braille. */
+  readonly ascii: boolean;
   readonly #dots: Uint8Array;
   readonly #letters: (string | undefined)[];
   readonly #colours: (number | undefined)[];
@@ -19,7 +20,7 @@ export class Raster {
   constructor(columns: number, rows: number, ascii: boolean) {
     this.columns = columns;
     this.rows = rows;
-    this.#ascii = ascii;
+    this.ascii = ascii;
     this.#dots = new Uint8Array(columns * rows);
     this.#letters = Array(columns * rows).fill(undefined);
     this.#colours = Array(columns * rows).fill(undefined);
@@ -27,7 +28,7 @@ export class Raster {
 
   /** A line between places from (0, 0), bottom left, to (1, 1), top right; of every `on` + `off` dots the first `on` are set. */
   line(u1: number, v1: number, u2: number, v2: number, colour?: number, on = 1, off = 0): void {
-    const [wide, high] = this.#ascii ? [this.columns, this.rows] : [2 * this.columns, 4 * this.rows];
+    const [wide, high] = this.ascii ? [this.columns, this.rows] : [2 * this.columns, 4 * this.rows];
     const [x1, y1] = [u1 * (wide - 1), (1 - v1) * (high - 1)];
     const [x2, y2] = [u2 * (wide - 1), (1 - v2) * (high - 1)];
     const steps = Math.max(1, Math.ceil(Math.max(Math.abs(x2 - x1), Math.abs(y2 - y1))));
@@ -37,7 +38,7 @@ export class Raster {
       const x = Math.round(x1 + ((x2 - x1) * i) / steps);
       const y = Math.round(y1 + ((y2 - y1) * i) / steps);
       if (!(x >= 0 && x < wide && y >= 0 && y < high)) continue;
-      if (this.#ascii) this.#put(y * this.columns + x, slope, colour);
+      if (this.ascii) this.#put(y * this.columns + x, slope, colour);
       else {
         const cell = (y >> 2) * this.columns + (x >> 1);
         this.#dots[cell] |= bits[y & 3][x & 1];

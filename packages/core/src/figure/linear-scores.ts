@@ -1,10 +1,9 @@
 // A learner's scores as vectors over a data set's columns, in the units the picture is drawn in.
 
 import type { Examples } from "../data/examples.js";
-import type { Scaler } from "../data/scaling/scaler.js";
 import type { Standardize } from "../data/scaling/standardize.js";
 import type { UnitBall } from "../data/scaling/unit-ball.js";
-import { InputError } from "../errors.js";
+import type { Transformer } from "../data/transformer.js";
 import type { Label } from "../learner.js";
 import type { Drawable } from "./plane-of.js";
 
@@ -20,26 +19,28 @@ interface Linear<L extends Label> {
   bias(label?: L): number;
 }
 
-/** The scaler of a pipeline. */
-export function scalerOf<L extends Label>(learner: Drawable<L>): Scaler | undefined {
-  return "scaler" in learner ? learner.scaler : undefined;
+/** Transformers that keep the columns as they are, each by itself. */
+const scalers: readonly string[] = ["standardize", "unit-ball", "unit-length"];
+
+/** The scaler of a pipeline; undefined where there is none, or a map in its place. */
+export function scalerOf<L extends Label>(learner: Drawable<L>): Transformer | undefined {
+  const found = "transformer" in learner ? learner.transformer : undefined;
+  return found && scalers.includes(found.kind) ? found : undefined;
 }
 
 /**
  * One vector for two classes, for the second; else one for each; none before there are two, or where scores are not w·x + b.
  */
 export function scoreVectors<L extends Label>(learner: Drawable<L>): ScoreVector[] {
-  const inner = ("scaler" in learner ? learner.learner : learner) as unknown as Linear<L>;
-  if (typeof inner.weights !== "function" || typeof inner.bias !== "function")
-    throw new InputError("a plane is drawn of a linear learner, with weights and a bias; got one without");
-  const { classes, isLinear = true } = inner;
+  const inner = (scalerOf(learner) && "learner" in learner ? learner.learner : learner) as unknown as Linear<L>;
+  const { classes, isLinear = typeof inner.weights === "function" && typeof inner.bias === "function" } = inner;
   if (!isLinear || classes.length < 2) return [];
   const drawn = classes.length === 2 ? [classes[1]] : classes;
   return drawn.map((label) => ({ w: Float64Array.from(inner.weights(label)), b: inner.bias(label) }));
 }
 
 /** The same scores over rows that are not scaled yet; undefined where no such vector exists. */
-export function unscaled(vector: ScoreVector, scaler: Scaler, examples: Examples): ScoreVector | undefined {
+export function unscaled(vector: ScoreVector, scaler: Transformer, examples: Examples): ScoreVector | undefined {
   if (scaler.kind === "unit-ball") {
     const radius = (scaler as UnitBall).radius || 1;
     return { w: vector.w.map((weight) => weight / radius), b: vector.b };

@@ -1,16 +1,11 @@
 // A plane's state in the coordinates of its picture: u and v from 0 to 1, left to right and bottom to top. However large or
 // small the data, what is computed here is of ordinary size.
 
-import { InputError } from "../errors.js";
 import { convexHull } from "./convex-hull.js";
+import { checkField, checkView } from "./field.js";
 import { boundaries, minus, type Plane, polygon, regions, type Spot, segment, valueAt } from "./regions.js";
 import { drawable, type Range, rangeOf, widened } from "./scale.js";
-import type { PlanePoint, PlaneScore, PlaneState } from "./state.js";
-
-export interface View {
-  readonly x: Range;
-  readonly y: Range;
-}
+import type { PlanePoint, PlaneScore, PlaneState, PlaneView } from "./state.js";
 
 export interface PlacedPoint extends PlanePoint {
   /** Position among the state's points. */
@@ -28,7 +23,7 @@ export interface Margin {
 }
 
 export interface PlaneGeometry {
-  readonly view: View;
+  readonly view: PlaneView;
   readonly points: readonly PlacedPoint[];
   /** Points that are not numbers one can draw, or outside the view. */
   readonly left: number;
@@ -38,6 +33,8 @@ export interface PlaneGeometry {
   readonly regions: readonly { readonly target: number; readonly corners: readonly Spot[] }[];
   readonly boundaries: readonly (readonly [Spot, Spot])[];
   readonly margin: Margin | undefined;
+  /** Where the single score has the values asked for; undefined where that is outside. */
+  readonly levels: readonly (readonly [Spot, Spot] | undefined)[];
   /** Of the points in view, by class; empty unless asked for. */
   readonly hulls: readonly { readonly target: number; readonly corners: readonly Spot[] }[];
   readonly lines: readonly (readonly [Spot, Spot] | undefined)[];
@@ -52,12 +49,13 @@ export function planeGeometry(state: PlaneState, ratio: number): PlaneGeometry {
     const v = (point.y - view.y[0]) / (view.y[1] - view.y[0]);
     return u >= 0 && u <= 1 && v >= 0 && v <= 1 ? [{ ...point, index, u, v }] : [];
   });
-  const several = single ? [] : unitScores(state.scores ?? [], view);
+  const straight = state.field ? [] : (state.scores ?? []);
+  const several = single ? [] : unitScores(straight, view);
   const score = single && unitScores([single], view)[0];
   const sides = score && [score, minus({ a: 0, b: 0, c: 0 }, score)];
   const positive = state.positive ?? 1;
   // Before anything is learned all scores are 0, and no class has a part.
-  const learned = (state.scores ?? []).some(({ w, b }) => w[0] !== 0 || w[1] !== 0 || b !== 0);
+  const learned = straight.some(({ w, b }) => w[0] !== 0 || w[1] !== 0 || b !== 0);
   const parts = learned ? regions(sides ?? several) : [];
   const line = score && segment(score);
   return {
@@ -68,6 +66,9 @@ export function planeGeometry(state: PlaneState, ratio: number): PlaneGeometry {
     regions: parts.map((corners, k) => ({ target: sides ? (k === 0 ? positive : 1 - positive) : k, corners })),
     boundaries: sides ? (line ? [line] : []) : boundaries(several),
     margin: score && single && bandOf(state, single, score),
+    levels: (single && state.levels ? state.levels : []).map((level) =>
+      segment(unitScores([{ w: single!.w, b: single!.b - level }], view)[0]),
+    ),
     hulls: state.hulls ? hullsOf(state, points) : [],
     lines: (state.lines ?? []).map((given) => segment(unitScores([given], view)[0])),
   };
@@ -81,7 +82,8 @@ function hullsOf({ classes }: PlaneState, points: readonly PlacedPoint[]): Plane
 }
 
 /** The one score of two classes: its own, or the lead of the second over the first. */
-export function singleScore({ scores = [], positive = 1 }: PlaneState): PlaneScore | undefined {
+export function singleScore({ scores = [], positive = 1, field }: PlaneState): PlaneScore | undefined {
+  if (field) return undefined;
   if (scores.length === 1) return scores[0];
   if (scores.length !== 2) return undefined;
   const [other, own] = positive === 1 ? scores : [scores[1], scores[0]];
@@ -89,7 +91,7 @@ export function singleScore({ scores = [], positive = 1 }: PlaneState): PlaneSco
 }
 
 /** Scores over the unit square, all divided by the same number so that nothing overflows. */
-export function unitScores(scores: readonly PlaneScore[], { x, y }: View): Plane[] {
+export function unitScores(scores: readonly PlaneScore[], { x, y }: PlaneView): Plane[] {
   const size = scores.reduce((most, { w, b }) => Math.max(most, Math.abs(w[0]), Math.abs(w[1]), Math.abs(b)), 0);
   if (!(size > 0 && size < Infinity)) return scores.map(() => ({ a: 0, b: 0, c: 0 }));
   return scores.map(({ w, b }) => {
@@ -106,9 +108,15 @@ export function signedDistance({ w, b }: PlaneScore, { x, y }: { x: number; y: n
   return (p * x + q * y + b / size) / Math.sqrt(p * p + q * q);
 }
 
-function viewOf(state: PlaneState, single: PlaneScore | undefined, ratio: number): View {
-  if (state.view) return { x: checked("x", state.view.x), y: checked("y", state.view.y) };
-  const seen = state.points.filter(({ x, y }) => drawable(x) && drawable(y));
+/** The part of the plane that is seen: as asked for, that of the field, or where points and vectors are. */
+export function viewOf(state: PlaneState, single: PlaneScore | undefined, ratio: number): PlaneView {
+  if (state.view) return checkView("view", state.view);
+  if (state.field) {
+    checkField(state.field);
+    return state.field.view;
+  }
+  const tips = (state.vectors ?? []).flatMap(({ from, to }) => [from, to]).map(([x, y]) => ({ x, y }));
+  const seen = [...state.points, ...tips].filter(({ x, y }) => drawable(x) && drawable(y));
   let x = widened(rangeOf(seen.map((point) => point.x)) ?? [0, 1], 0.07);
   let y = widened(rangeOf(seen.map((point) => point.y)) ?? [0, 1], 0.07);
   if (single) [x, y] = including(nearest(unitScores([single], { x, y })[0]), x, y);
@@ -146,12 +154,6 @@ function including(spot: Spot | undefined, x: Range, y: Range): [Range, Range] {
 function stretched([low, high]: Range, factor: number): Range {
   const room = ((high - low) * (factor - 1)) / 2;
   return [low - room, high + room];
-}
-
-function checked(axis: string, [low, high]: Range): Range {
-  if (!(drawable(low) && drawable(high) && high - low > 1e-12 * Math.max(Math.abs(low), Math.abs(high))))
-    throw new InputError(`view.${axis} must be two numbers, the second above the first; got ${low} and ${high}`);
-  return [low, high];
 }
 
 function bandOf(state: PlaneState, single: PlaneScore, score: Plane): Margin | undefined {

@@ -1,32 +1,41 @@
-// A data set and what a linear learner makes of it, as a plane.
+// A data set and what a learner makes of it, as a plane.
 
-import { onlyKnown, shown, whole } from "../check.js";
+import { flag, onlyKnown, shown, whole } from "../check.js";
 import { each } from "../compute/vector.js";
 import type { Examples } from "../data/examples.js";
-import type { Scaler, ScalerKind } from "../data/scaling/scaler.js";
+import type { Transformer } from "../data/transformer.js";
 import { InputError } from "../errors.js";
 import type { DenseRow, Label, Learner, SparseRow } from "../learner.js";
 import { random, uniform } from "../random.js";
 import { type ScoreVector, scalerOf, scoreVectors, unscaled } from "./linear-scores.js";
+import { type Section, sectionField } from "./plane-field.js";
+import { viewOf } from "./plane-geometry.js";
 import { Cloud, dot, project } from "./projection.js";
 import type { PlanePoint, PlaneScore, PlaneState } from "./state.js";
+import { supportWeights } from "./support-weights.js";
 
-/** A linear learner, or a pipeline around one. */
-export type Drawable<L extends Label = Label> = Learner<L> | (Learner<L> & { learner: Learner<L>; scaler: Scaler });
+/** A learner, or a pipeline around one. */
+export type Drawable<L extends Label = Label> =
+  | Learner<L>
+  | (Learner<L> & { learner: Learner<L>; transformer: Transformer });
 
 export interface PlaneOptions {
   /** Two features, by name or column, as axes. Without them: both of two, else a projection of all. */
   features?: readonly [string | number, string | number];
   /** Most points drawn; of more examples a sample is, always the same. Defaults to 2000. */
   points?: number;
+  /** Draw what each example counts in a kernel learner; the examples must be those it was taught. Defaults to false. */
+  weights?: boolean;
   title?: string;
 }
 
 /** The two axes of a plane over a data set. */
-interface Axes {
+interface Axes<L extends Label> {
   readonly names: readonly [string, string];
   readonly places: readonly { readonly x: number; readonly y: number }[];
   readonly scores: readonly PlaneScore[];
+  /** Where scores are not straight: how to ask for them. */
+  readonly section?: Section<L>;
   /** Distances in the plane are distances in the space of the learner. */
   readonly faithful: boolean;
   readonly notes: readonly string[];
@@ -35,37 +44,44 @@ interface Axes {
 /**
  * Two features are drawn in the units of the examples, the other features held at their means, so that the boundary is its
  * section there. A projection is drawn in the units the learner sees: along w and along the largest direction beside it;
- * with three classes or more, along the two directions in which their weights differ most.
+ * with three classes or more, along the two directions in which their weights differ most. A learner whose boundary is not
+ * straight is asked for its scores over the plane; a projection of it is along the two principal directions, through the mean.
  */
 export function planeOf<L extends Label>(
   examples: Examples<L>,
   learner: Drawable<L>,
   options: PlaneOptions = {},
 ): PlaneState {
-  onlyKnown(options, ["features", "points", "title"]);
+  onlyKnown(options, ["features", "points", "weights", "title"]);
   const { title, features = examples.width === 2 ? ([0, 1] as const) : undefined } = options;
   const chosen = sample(examples.size, whole("points", options.points ?? 2000, 1));
   const axes = features ? section(examples, learner, features, chosen) : projection(examples, learner, chosen);
   const notes = [...axes.notes];
   if (chosen.length < examples.size) notes.push(`${chosen.length} of ${examples.size} examples`);
-  if (axes.scores.length === 0 && learner.classes.length > 1) notes.push("this learner has no straight boundary");
-
   const classes = [...new Set([...learner.classes, ...(examples.labelled ? examples.classes : [])])];
   const predicted = learner.classes.length > 0 ? learner.predictAll(examples) : [];
+  const weights = flag("weights", options.weights ?? false) ? supportWeights(learner, examples) : undefined;
   const points = axes.places.map((place, i): PlanePoint => {
-    const target = examples.labelled ? { target: classes.indexOf(examples.label(chosen[i])) } : {};
-    return { ...place, ...target, ...(predicted.length > 0 && { predicted: classes.indexOf(predicted[chosen[i]]) }) };
+    const r = chosen[i];
+    return {
+      ...place,
+      ...(examples.labelled && { target: classes.indexOf(examples.label(r)) }),
+      ...(predicted.length > 0 && { predicted: classes.indexOf(predicted[r]) }),
+      ...(weights && { weight: weights[r] }),
+    };
   });
-  return {
+  const state: PlaneState = {
     kind: "plane",
     ...(title !== undefined && { title }),
-    ...(notes.length > 0 && { note: notes.join("; ") }),
     classes,
     points,
     scores: axes.scores,
     axes: axes.names,
     margin: axes.faithful && chosen.length === examples.size,
   };
+  const field = axes.section && sectionField(axes.section, viewOf(state, undefined, 0.68));
+  if (axes.section && !field) notes.push(`a boundary through ${examples.width} features is not drawn`);
+  return { ...state, ...(notes.length > 0 && { note: notes.join("; ") }), ...(field && { field }) };
 }
 
 function section<L extends Label>(
@@ -73,13 +89,13 @@ function section<L extends Label>(
   learner: Drawable<L>,
   features: readonly [string | number, string | number],
   chosen: Uint32Array,
-): Axes {
+): Axes<L> {
   const scaler = scalerOf(learner);
   const given = scoreVectors(learner);
   const raw = scaler ? given.map((vector) => unscaled(vector, scaler, examples)) : given;
   const known = raw.every((vector) => vector !== undefined);
   const vectors = known ? raw : given;
-  const data = scaler && !known ? scaler.scaleAll(examples) : examples;
+  const data = scaler && !known ? scaler.transformAll(examples) : examples;
   const [across, up] = features.map((feature) => columnOf(examples, feature));
   const means = meansOf(data);
   const scores = vectors.map(({ w, b }) => {
@@ -88,11 +104,15 @@ function section<L extends Label>(
     return { w: [w[across] ?? 0, w[up] ?? 0], b: rest } as const;
   });
   const others = examples.width - (across === up ? 1 : 2);
+  const curved = vectors.length === 0 && learner.classes.length > 1 && across !== up;
+  const origin = means.map((mean, j) => (j === across || j === up ? 0 : mean));
+  const along = (column: number) => means.map((_, j) => Number(j === column));
   return {
     names: [nameOf(examples, features[0]), nameOf(examples, features[1])],
     places: Array.from(chosen, (r) => ({ x: valueAt(data, r, across), y: valueAt(data, r, up) })),
     scores,
-    faithful: others === 0,
+    ...(curved && { section: { learner, like: examples, origin, across: along(across), up: along(up) } }),
+    faithful: others === 0 && !curved,
     notes: [
       ...(others > 0 ? [`the other ${others === 1 ? "feature" : `${others} features`} at the mean`] : []),
       ...(scaler && !known ? [unitsOf[scaler.kind]] : []),
@@ -100,16 +120,19 @@ function section<L extends Label>(
   };
 }
 
-function projection<L extends Label>(examples: Examples<L>, learner: Drawable<L>, chosen: Uint32Array): Axes {
+function projection<L extends Label>(examples: Examples<L>, learner: Drawable<L>, chosen: Uint32Array): Axes<L> {
   const scaler = scalerOf(learner);
-  const data = scaler ? scaler.scaleAll(examples) : examples;
+  const data = scaler ? scaler.transformAll(examples) : examples;
   const rows = Array.from(chosen, (r) => rowOf(data, r));
   const vectors = scoreVectors(learner);
-  const notes = scaler ? [unitsOf[scaler.kind]] : [];
+  const notes: string[] = scaler ? [unitsOf[scaler.kind]] : [];
   if (vectors.length > 1) return { ...spanned(examples, rows, vectors), notes };
   const { w, b } = vectors[0] ?? { w: new Float64Array(0), b: 0 };
   const { points, across, up } = project(rows, w, b);
   const straight = w.some((weight) => weight !== 0);
+  const curved = vectors.length === 0 && learner.classes.length > 1;
+  const inner = scaler && "learner" in learner ? learner.learner : learner;
+  if (curved) notes.push("the boundary where all other directions are at the mean");
   return {
     names: [
       straight ? "distance from the boundary" : `first principal direction${mostly(examples, across)}`,
@@ -117,6 +140,7 @@ function projection<L extends Label>(examples: Examples<L>, learner: Drawable<L>
     ],
     places: points,
     scores: straight ? [{ w: [1, 0], b: 0 }] : vectors.length > 0 ? [{ w: [0, 0], b }] : [],
+    ...(curved && { section: { learner: inner, like: data, origin: new Cloud(rows, data.width).mean, across, up } }),
     faithful: straight,
     notes,
   };
@@ -127,7 +151,7 @@ function spanned(
   examples: Examples,
   rows: readonly (DenseRow | SparseRow)[],
   vectors: readonly ScoreVector[],
-): Omit<Axes, "notes"> {
+): Omit<Axes<never>, "notes" | "section"> {
   const data = new Cloud(rows, examples.width);
   const weights = new Cloud(
     vectors.map(({ w }) => w),
@@ -150,7 +174,8 @@ function spanned(
   };
 }
 
-const unitsOf: Readonly<Record<ScalerKind, string>> = {
+/** By the kind of the scaler. */
+const unitsOf: Readonly<Record<string, string>> = {
   standardize: "standardized units",
   "unit-ball": "rows scaled into the unit ball",
   "unit-length": "rows scaled to length 1",

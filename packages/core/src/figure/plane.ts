@@ -1,59 +1,92 @@
 // Points by class and the line between them, drawn.
 
+import { arrow, rimmed, symbol } from "./arrows.js";
 import { axes, axisLines, type Box, boxBelow, header, type LegendEntry, xTicks, yTicks } from "./frame.js";
+import { drawWitness, witnessMark } from "./hull-witness.js";
 import { inkOf, mark } from "./marks.js";
 import { type Ink, tint } from "./palette.js";
+import { isWrong, largestWeight } from "./plane-counts.js";
 import { type PlacedPoint, type PlaneGeometry, planeGeometry } from "./plane-geometry.js";
-import { countOf, isWrong, wrongCount } from "./plane-words.js";
+import { areaLegend, bracket, classLegend, halo, radiusOf, ring, unknown } from "./point-marks.js";
+import { drawRadius, radiusDash } from "./radius.js";
 import type { Spot } from "./regions.js";
 import { linear, written } from "./scale.js";
-import type { PlaneState } from "./state.js";
-import { type Drawing, px } from "./svg.js";
+import type { PlaneState, PlaneView } from "./state.js";
+import { Drawing, px } from "./svg.js";
+import { drawVectors } from "./vectors.js";
 
 /** Beyond so many points with mistakes their numbers would cover each other; the halos stay. */
 const mostNumbers = 40;
 
-const dashes = { margin: "5 4", line: "1 4" };
+/** Of a margin, and of further lines. */
+export const dashes = { margin: "5 4", line: "1 4" };
 
-export function drawPlane(drawing: Drawing, state: PlaneState, width: number, height: number): void {
+/** Where a plane's picture has its axes, and what part of the plane is between them: to lay things over it. */
+export function planeFrame(state: PlaneState, width: number, height: number): { box: Box; view: PlaneView } {
+  const { box, geometry } = framed(new Drawing("light"), state, width, height);
+  return { box, view: geometry.view };
+}
+
+/** Draws what stands above the axes; returns what the rest is drawn by. */
+function framed(drawing: Drawing, state: PlaneState, width: number, height: number) {
   const rough = planeGeometry(state, 0.7);
-  const top = header(drawing, width, height, { ...state, legend: legend(drawing, state, rough) });
+  const top = header(drawing, width, height, {
+    ...state,
+    legend: (state.legend ?? true) ? legend(drawing, state, rough) : [],
+  });
   // The labels' width sets the box, and the box's shape the view: two rounds settle it.
   const ratio = ({ left, top, right, bottom }: Box) => (bottom - top) / (right - left);
   const below = ({ view }: PlaneGeometry) => boxBelow(top, width, height, yTicks(linear(view.y), height - top - 70));
   const box = below(planeGeometry(state, ratio(below(rough))));
-  const geometry = planeGeometry(state, ratio(box));
+  return { box, geometry: planeGeometry(state, ratio(box)) };
+}
+
+/** Draws where a field predicts what, below the points, and returns what draws the curves between, above the axes. */
+export type DrawField = (drawing: Drawing, state: PlaneState, view: PlaneView, at: (spot: Spot) => Spot) => () => void;
+
+/** Without `drawField` a field is passed over, and its code need not be there. */
+export function drawPlane(
+  drawing: Drawing,
+  state: PlaneState,
+  width: number,
+  height: number,
+  drawField?: DrawField,
+): void {
+  const { box, geometry } = framed(drawing, state, width, height);
   const [across, up] = [linear(geometry.view.x), linear(geometry.view.y)];
   const [x, y] = state.axes ?? ["x₁", "x₂"];
   axes(drawing, box, xTicks(across, box.right - box.left), yTicks(up, box.bottom - box.top), { x, y });
 
   const at = ([u, v]: Spot): Spot => [box.left + u * (box.right - box.left), box.bottom - v * (box.bottom - box.top)];
-  drawSides(drawing, state, geometry, at);
+  const drawCurves = state.field && drawField?.(drawing, state, geometry.view, at);
+  if (!state.field) drawSides(drawing, state, geometry, at);
   drawHulls(drawing, geometry, at);
+  drawRadius(drawing, state, geometry.view, at);
   axisLines(drawing, box);
+  drawCurves?.();
   drawPoints(drawing, state, geometry, at);
+  drawWitness(drawing, state, geometry, at);
   drawLines(drawing, geometry, at);
-  if (state.normal ?? true) drawNormal(drawing, geometry, at);
+  if (state.normal ?? !state.vectors?.length) drawNormal(drawing, geometry, at);
+  drawVectors(drawing, state, geometry.view, at);
 }
 
 function legend(drawing: Drawing, state: PlaneState, geometry: PlaneGeometry): LegendEntry[] {
-  const { classes, points, lines = [] } = state;
-  const entries: LegendEntry[] = classes.map((name, k) => ({
-    name: `${name} (${countOf(state, k)})`,
-    sign: (x, y) => mark(drawing, k, x + 10, y, 5, { fill: inkOf(k) }),
-  }));
-  if (points.some(({ target }) => target === undefined))
-    entries.push({ name: "class unknown", sign: (x, y) => unknown(drawing, x + 10, y, 4) });
-  if (points.some(({ target, predicted }) => target !== undefined && predicted !== undefined))
-    entries.push({ name: `wrong (${wrongCount(state)})`, sign: (x, y) => ring(drawing, x + 10, y, 7) });
+  const { points, lines = [], levels = [] } = state;
+  const entries = classLegend(drawing, state);
   if (points.some(({ mistakes = 0 }) => mistakes > 0))
     entries.push({ name: "mistakes so far", sign: (x, y) => halo(drawing, x + 10, y, 9, "soft") });
   const { size } = new Set(state.support);
   if (size > 0) entries.push({ name: `support (${size})`, sign: (x, y) => bracket(drawing, x + 10, y, 7) });
+  if (largestWeight(points) > 0) entries.push(areaLegend(drawing, points));
+  if (state.witness) entries.push({ name: "in both hulls", sign: (x, y) => witnessMark(drawing, x + 10, y) });
   const sample = (dash: string, width: number) => (x: number, y: number) =>
     drawing.line(x, y, x + 19, y, { stroke: "ink", "stroke-width": width, "stroke-dasharray": dash });
+  if (state.radius) entries.push({ name: `R = ${written(state.radius)}`, sign: sample(radiusDash, 1.5) });
   if (geometry.margin)
     entries.push({ name: `margin ${written(geometry.margin.distance)}`, sign: sample(dashes.margin, 1) });
+  if (levels.length > 0 && (geometry.score || state.field))
+    entries.push({ name: `score ${levels.map((level) => written(level)).join(", ")}`, sign: sample(dashes.margin, 1) });
   lines.forEach(({ name }, i) => {
     if (name && geometry.lines[i]) entries.push({ name, sign: sample(dashes.line, 1.75) });
   });
@@ -96,36 +129,40 @@ function drawLines(drawing: Drawing, geometry: PlaneGeometry, at: (spot: Spot) =
     });
   const further = geometry.lines.filter((line) => line !== undefined);
   draw("lines", 1.75, dashes.line, further);
-  draw("margin", 1, dashes.margin, geometry.margin?.sides ?? []);
+  const levels = geometry.levels.filter((line) => line !== undefined);
+  draw("margin", 1, dashes.margin, [...(geometry.margin?.sides ?? []), ...levels]);
   draw("boundary", 1.75, undefined, geometry.boundaries);
 }
 
 function drawPoints(drawing: Drawing, state: PlaneState, geometry: PlaneGeometry, at: (spot: Spot) => Spot): void {
   const { points } = geometry;
   const r = points.length > 1000 ? 2.5 : points.length > 300 ? 3.5 : 5;
+  const radius = radiusOf(state.points, r, at([1, 0])[0] - at([0, 0])[0]);
+  // Small ones over large ones.
+  const ordered = [...points].sort((a, b) => radius(b) - radius(a));
   const spot = ({ u, v }: PlacedPoint) => at([u, v]);
   const missed = points.filter(({ mistakes = 0 }) => mistakes > 0);
   const known = ({ target }: PlacedPoint) => target !== undefined && target >= 0 && target < state.classes.length;
   const ink = (point: PlacedPoint): Ink => (known(point) ? inkOf(point.target!) : "soft");
-  const reach = ({ mistakes = 0 }: PlacedPoint) => r + Math.min(12, 2 + 1.8 * Math.sqrt(mistakes));
+  const reach = (point: PlacedPoint) => radius(point) + Math.min(12, 2 + 1.8 * Math.sqrt(point.mistakes ?? 0));
   drawing.group({ "data-part": "mistakes" }, () => {
     for (const point of missed) halo(drawing, ...spot(point), reach(point), ink(point));
   });
   drawing.group({ "data-part": "points", stroke: "paper", "stroke-width": r > 3 ? 0.8 : 0.5 }, () => {
     state.classes.forEach((_, k) => {
       drawing.group({ fill: inkOf(k) }, () => {
-        for (const point of points) if (point.target === k) mark(drawing, k, ...spot(point), r);
+        for (const point of ordered) if (point.target === k) mark(drawing, k, ...spot(point), radius(point));
       });
     });
-    for (const point of points) if (!known(point)) unknown(drawing, ...spot(point), r - 1);
+    for (const point of points) if (!known(point)) unknown(drawing, ...spot(point), radius(point) - 1);
   });
   drawing.group({ "data-part": "wrong" }, () => {
-    for (const point of points) if (isWrong(point)) ring(drawing, ...spot(point), r + 2.5);
+    for (const point of points) if (isWrong(point)) ring(drawing, ...spot(point), radius(point) + 2.5);
   });
   const support = new Set(state.support);
   if (support.size > 0)
     drawing.group({ "data-part": "support" }, () => {
-      for (const point of points) if (support.has(point.index)) bracket(drawing, ...spot(point), r + 4);
+      for (const point of points) if (support.has(point.index)) bracket(drawing, ...spot(point), radius(point) + 4);
     });
   const current = points.find(({ index }) => index === state.current);
   if (current) {
@@ -133,7 +170,7 @@ function drawPoints(drawing: Drawing, state: PlaneState, geometry: PlaneGeometry
     drawing.add("circle", {
       cx,
       cy,
-      r: r + 6,
+      r: radius(current) + 6,
       fill: "none",
       stroke: "ink",
       "stroke-width": 2.5,
@@ -169,20 +206,10 @@ function drawNormal(drawing: Drawing, { score, boundaries, points }: PlaneGeomet
     points.map(({ u, v }) => at([u, v])),
   );
   const [fx, fy] = [x1 + share * (x2 - x1), y1 + share * (y2 - y1)];
-  const tip = [fx + reach * nx, fy + reach * ny];
-  const wing = (side: number) => `${px(tip[0] - 9 * nx - side * 4 * ny)} ${px(tip[1] - 9 * ny + side * 4 * nx)}`;
+  const tip: Spot = [fx + reach * nx, fy + reach * ny];
   drawing.group({ "data-part": "normal" }, () => {
-    drawing.line(fx, fy, tip[0] - 7 * nx, tip[1] - 7 * ny, { stroke: "ink", "stroke-width": 1.75 });
-    drawing.add("path", { d: `M${px(tip[0])} ${px(tip[1])}L${wing(1)}L${wing(-1)}Z`, fill: "ink" });
-    drawing.text("w", tip[0] + 10 * nx, tip[1] + 10 * ny + 4, {
-      "text-anchor": "middle",
-      "font-style": "italic",
-      "font-weight": 600,
-      "font-size": 13,
-      stroke: "paper",
-      "stroke-width": 3,
-      "paint-order": "stroke",
-    });
+    arrow(drawing, [fx, fy], tip, { ink: "ink", width: 1.75 });
+    rimmed(drawing, "w", tip[0] + 10 * nx, tip[1] + 10 * ny + 4, symbol);
   });
 }
 
@@ -200,29 +227,4 @@ function freest([x1, y1]: Spot, [x2, y2]: Spot, [nx, ny]: Spot, points: readonly
   const shares = Array.from({ length: 17 }, (_, i) => 0.1 + 0.05 * i);
   const costs = shares.map((share) => met(share) + Math.abs(share - middle));
   return shares[costs.indexOf(Math.min(...costs))];
-}
-
-function unknown(drawing: Drawing, cx: number, cy: number, r: number): void {
-  drawing.add("circle", { cx, cy, r, fill: "soft" });
-}
-
-function ring(drawing: Drawing, cx: number, cy: number, r: number): void {
-  drawing.add("circle", { cx, cy, r, fill: "none", stroke: "ink", "stroke-width": 1.5 });
-}
-
-/** A square around a point: a circle is for those that are wrong. */
-function bracket(drawing: Drawing, cx: number, cy: number, r: number): void {
-  drawing.add("rect", {
-    x: cx - r,
-    y: cy - r,
-    width: 2 * r,
-    height: 2 * r,
-    fill: "none",
-    stroke: "ink",
-    "stroke-width": 1.25,
-  });
-}
-
-function halo(drawing: Drawing, cx: number, cy: number, r: number, fill: Ink): void {
-  drawing.add("circle", { cx, cy, r, fill, "fill-opacity": 0.28 });
 }

@@ -73,6 +73,22 @@ export function segment(score: Plane, others: readonly Plane[] = []): readonly [
   ];
 }
 
+/** The part of a stretch in the unit square, and whether its end is in it. Liang & Barsky 1984. */
+export function clipped(from: Spot, to: Spot): { from: Spot; to: Spot; whole: boolean } | undefined {
+  let [start, end] = [0, 1];
+  for (const axis of [0, 1] as const) {
+    const length = to[axis] - from[axis];
+    if (length === 0 && !(from[axis] >= 0 && from[axis] <= 1)) return undefined;
+    if (length === 0) continue;
+    const [low, high] = [-from[axis] / length, (1 - from[axis]) / length].sort((a, b) => a - b);
+    start = Math.max(start, low);
+    end = Math.min(end, high);
+  }
+  if (!(end > start)) return undefined;
+  const spot = (share: number): Spot => [from[0] + share * (to[0] - from[0]), from[1] + share * (to[1] - from[1])];
+  return { from: spot(start), to: spot(end), whole: end === 1 };
+}
+
 /** Where the two highest scores are equal: the boundaries between the regions. */
 export function boundaries(scores: readonly Plane[]): (readonly [Spot, Spot])[] {
   const found: (readonly [Spot, Spot])[] = [];

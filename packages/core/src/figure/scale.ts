@@ -92,6 +92,13 @@ function exponentOf(x: number): number {
   return Number(x.toExponential().split("e")[1]);
 }
 
+/** 1, 2 or 5 times a power of ten, the least that is at least this. */
+export function roundStep(least: number): number {
+  const e = exponentOf(least);
+  const m = [1, 2, 5].find((multiple) => Number(`${multiple}e${e}`) >= least * (1 - 1e-12));
+  return Number(m === undefined ? `1e${e + 1}` : `${m}e${e}`);
+}
+
 function linearTicks(low: number, high: number, count: number, { whole, percent }: ScaleOptions): Ticks {
   const rough = (high - low) / Math.max(1, count);
   let e = exponentOf(rough);

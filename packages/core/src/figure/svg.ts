@@ -24,6 +24,8 @@ export function clean(text: string): string {
 }
 
 export function escaped(text: string): string {
+  // Most text is numbers and plain words.
+  if (!/[^ !#-%(-;=?-~]/.test(text)) return text;
   return clean(text).replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 

@@ -6,14 +6,15 @@ import { Raster } from "./braille.js";
 import { checkConfusion } from "./confusion-matrix.js";
 import { curveScales, defaultAxes, visible } from "./curve.js";
 import { describe } from "./figure.js";
+import { binsOf } from "./histogram.js";
 import { letterOf } from "./marks.js";
-import { planeGeometry } from "./plane-geometry.js";
-import { countOf, isWrong, wrongCount } from "./plane-words.js";
-import { area } from "./regions.js";
 import { rocAxes, rocName, rocPlaces } from "./roc-curve.js";
-import { linear, type Scale, type Ticks, written } from "./scale.js";
-import type { BarsState, ConfusionState, CurveState, FigureState, PlaneState, RocState } from "./state.js";
+import { linear, written } from "./scale.js";
+import type { BarsState, ConfusionState, CurveState, FigureState, HistogramState, RocState } from "./state.js";
 import { clean } from "./svg.js";
+import { framed, Paper } from "./terminal-paper.js";
+import { plane } from "./terminal-plane.js";
+import { space } from "./terminal-space.js";
 import { cellsOf } from "./text-width.js";
 
 export interface TerminalOptions {
@@ -42,116 +43,23 @@ export function terminalPlot(state: FigureState, options: TerminalOptions = {}):
   return `${lines.map((line) => line.trimEnd()).join("\n")}\n`;
 }
 
-/** How wide it is and what may be written on it. */
-class Paper {
-  readonly columns: number;
-  readonly rows: number;
-  readonly ascii: boolean;
-  readonly #colour: boolean;
-
-  constructor(columns: number, rows: number, ascii: boolean, colour: boolean) {
-    this.columns = columns;
-    this.rows = rows;
-    this.ascii = ascii;
-    this.#colour = colour;
-  }
-
-  /** Text that is safe to print, no wider than `room`. */
-  cut(text: string, room: number): string {
-    const safe = this.ascii ? plain(clean(text)) : clean(text);
-    if (cellsOf(safe) <= room) return safe;
-    const dots = this.ascii ? ".." : "…";
-    let kept = "";
-    for (const character of safe) {
-      if (cellsOf(kept + character) > room - dots.length) break;
-      kept += character;
-    }
-    return (kept + dots).slice(0, Math.max(0, room));
-  }
-
-  padded(text: string, room: number, side: "left" | "right"): string {
-    const cut = this.cut(text, room);
-    const space = " ".repeat(Math.max(0, room - cellsOf(cut)));
-    return side === "left" ? cut + space : space + cut;
-  }
-
-  /** In the colour of a class: blue, yellow, green, magenta, cyan, red. */
-  paint = (text: string, colour: number | undefined): string =>
-    this.#colour && colour !== undefined ? `\u001b[${[34, 33, 32, 35, 36, 31][colour % 6]}m${text}\u001b[39m` : text;
-
-  /** Entries beside each other, wrapped between them. */
-  legend(entries: readonly { text: string; colour?: number | undefined }[]): string[] {
-    const lines: string[] = [];
-    let room = 0;
-    for (const { text, colour } of entries) {
-      const cut = this.cut(text, this.columns);
-      if (lines.length === 0 || cellsOf(cut) + 3 > room) {
-        lines.push("");
-        room = this.columns;
-      } else {
-        lines[lines.length - 1] += "   ";
-        room -= 3;
-      }
-      lines[lines.length - 1] += this.paint(cut, colour);
-      room -= cellsOf(cut);
-    }
-    return lines;
-  }
-}
-
 function linesOf(paper: Paper, state: FigureState): string[] {
   switch (state.kind) {
     case "plane":
       return plane(paper, state);
+    case "space":
+      return space(paper, state);
     case "curve":
       return curve(paper, state);
     case "roc":
       return roc(paper, state);
+    case "histogram":
+      return histogram(paper, state);
     case "bars":
       return bars(paper, state);
     case "confusion":
       return confusion(paper, state);
   }
-}
-
-function plane(paper: Paper, state: PlaneState): string[] {
-  const { classes, axes = ["x₁", "x₂"] } = state;
-  const rows = paper.rows - 5;
-  const columns = paper.columns - 9;
-  // A cell is about twice as high as it is wide.
-  const geometry = planeGeometry(state, (2 * rows) / columns);
-  const { points, boundaries, lines, margin, hulls, view } = geometry;
-  const raster = new Raster(columns, rows, paper.ascii);
-  for (const line of lines) if (line) raster.line(...line[0], ...line[1], undefined, 1, 4);
-  // A narrow band would only blur the line.
-  if (margin && !paper.ascii && area(margin.corners) > 0.15)
-    for (const [from, to] of margin.sides) raster.line(...from, ...to, undefined, 1, 2);
-  for (const { target, corners } of hulls)
-    corners.forEach((corner, i) => {
-      raster.line(...corner, ...corners[(i + 1) % corners.length], target, 1, 2);
-    });
-  for (const [from, to] of boundaries) raster.line(...from, ...to);
-  const support = new Set(state.support);
-  const cell = 1 / (columns - 1);
-  for (const { u, v, index } of points)
-    if (support.has(index)) {
-      raster.letter(u - cell, v, "(");
-      raster.letter(u + cell, v, ")");
-    }
-  // Wrong ones last, so that no other hides them.
-  for (const point of [...points].sort((a, b) => Number(isWrong(a)) - Number(isWrong(b)))) {
-    const { u, v, target } = point;
-    const letter = target === undefined ? "?" : letterOf(target);
-    raster.letter(u, v, isWrong(point) ? letter.toUpperCase().replace(/[^A-Z]/, "!") : letter, target);
-  }
-  const legend: { text: string; colour?: number }[] = classes.map((name, k) => ({
-    text: `${letterOf(k)} ${name} (${countOf(state, k)})`,
-    colour: k,
-  }));
-  if (wrongCount(state) > 0) legend.push({ text: `capital or !: wrong (${wrongCount(state)})` });
-  if (support.size > 0) legend.push({ text: `( ) support (${support.size})` });
-  if (margin) legend.push({ text: `margin ${written(margin.distance)}` });
-  return framed(paper, raster, linear(view.x), linear(view.y), axes, legend);
 }
 
 function curve(paper: Paper, state: CurveState): string[] {
@@ -186,46 +94,6 @@ function joined(raster: Raster, places: readonly (readonly [number, number] | un
     const before = places[i - 1];
     if (place && before) raster.line(...before, ...place, colour, colour + 1, colour === 0 ? 0 : 2);
   });
-}
-
-/** The raster between axes: labels at the left, below it, and the legend last. */
-function framed(
-  paper: Paper,
-  raster: Raster,
-  across: Scale,
-  up: Scale,
-  [x, y]: readonly [string, string],
-  legend: readonly { text: string; colour?: number | undefined }[],
-): string[] {
-  const { ascii } = paper;
-  const left = 7;
-  const [vertical, horizontal, corner] = ascii ? ["|", "-", "+"] : ["│", "─", "└"];
-  const rowTicks = up.ticks(Math.max(2, Math.min(6, Math.floor(raster.rows / 4))));
-  const columnTicks = across.ticks(Math.max(2, Math.min(8, Math.floor(raster.columns / 12))));
-  const labels = new Map(
-    rowTicks.ticks.map((tick) => [Math.round((1 - tick.at) * (raster.rows - 1)), tick.label] as const),
-  );
-  const named = (name: string, end: string, room: number) => paper.cut(name, room - end.length) + end;
-  const body = raster
-    .lines(paper.paint)
-    .map((line, row) => `${paper.padded(labels.get(row) ?? "", left, "right")} ${vertical}${line}`);
-  let below = " ".repeat(left + 2);
-  let end = 0;
-  for (const tick of columnTicks.ticks) {
-    const label = paper.cut(tick.label, 12);
-    const start = Math.round(tick.at * (raster.columns - 1)) - Math.floor(label.length / 2) + left + 2;
-    if (start < end || start + label.length > paper.columns) continue;
-    below = `${below.padEnd(start).slice(0, Math.max(start, 0))}${label}`;
-    end = start + label.length + 1;
-  }
-  return [
-    named(y, unit(rowTicks, ascii), paper.columns),
-    ...body,
-    `${" ".repeat(left + 1)}${corner}${horizontal.repeat(raster.columns)}`,
-    below,
-    paper.padded(named(x, unit(columnTicks, ascii), left + 2 + raster.columns), left + 2 + raster.columns, "right"),
-    ...paper.legend(legend),
-  ];
 }
 
 function bars(paper: Paper, state: BarsState): string[] {
@@ -273,19 +141,34 @@ function confusion(paper: Paper, state: ConfusionState): string[] {
   ];
 }
 
-function unit({ exponent }: Ticks, ascii: boolean): string {
-  return exponent === 0 ? "" : ascii ? ` (x1e${exponent})` : ` (×10^${exponent})`;
-}
-
-/** The nearest ASCII. */
-function plain(text: string): string {
-  return text
-    .replace(/[₀-₉]/g, (digit) => String(digit.charCodeAt(0) - 0x2080))
-    .replace(/[−–—]/g, "-")
-    .replace(
-      /·10[⁻⁰¹²³⁴-⁹]+/g,
-      (power) => `e${Array.from(power.slice(3), (c) => (c === "⁻" ? "-" : "⁰¹²³⁴⁵⁶⁷⁸⁹".indexOf(c))).join("")}`,
-    )
-    .replace(/…/g, "..")
-    .replace(/[^\x20-\x7e]/g, "?");
+/** A line for each bin, and one for each reference. */
+function histogram(paper: Paper, state: HistogramState): string[] {
+  const bins = binsOf({ ...state, bins: Math.min(state.bins ?? 30, Math.max(4, paper.rows - 4)) });
+  const { ascii } = paper;
+  const [block, dash] = ascii ? ["#", "-"] : ["█", "–"];
+  const name = (i: number) => {
+    const { start, width, whole } = bins!;
+    const from = start + i * width;
+    if (whole && width === 1) return written(from + 0.5, 6);
+    return `${written(from, 6)}${dash}${written(from + width - (whole ? 1 : 0), 6)}`;
+  };
+  const counts = bins?.counts ?? [];
+  const names = Math.min(Math.floor(paper.columns / 2), Math.max(0, ...counts.map((_, i) => cellsOf(name(i)))));
+  const digits = Math.max(0, ...counts.map((count) => String(count).length));
+  const room = Math.max(4, paper.columns - names - digits - 3);
+  const most = Math.max(1, ...counts);
+  const lines = counts.map((count, i) => {
+    const length = count === 0 ? 0 : Math.max(1, Math.round((count / most) * room));
+    const head = `${paper.padded(name(i), names, "right")} ${paper.padded(String(count), digits, "right")}`;
+    return `${head} ${paper.paint(block.repeat(length), 0)}`;
+  });
+  const references = (state.references ?? []).map((one) => ({
+    text: `${one.name} ${written(one.value, 4)}`,
+    colour: 1,
+  }));
+  return [
+    ...(state.axes ? [paper.cut(state.axes[0], paper.columns)] : []),
+    ...(lines.length > 0 ? lines : ["no values"]),
+    ...paper.legend(references),
+  ];
 }

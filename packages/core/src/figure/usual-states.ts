@@ -43,7 +43,7 @@ export function weightBars<L extends Label>(
 ): BarsState {
   const { label, title, top, names } = options;
   const inner = (
-    "scaler" in learner ? (learner as unknown as { learner: Learner<L> }).learner : learner
+    "transformer" in learner ? (learner as unknown as { learner: Learner<L> }).learner : learner
   ) as Learner<L> & {
     readonly features?: readonly string[] | undefined;
     weights?(label?: L): ArrayLike<number>;

@@ -154,7 +154,7 @@ test.each([
 
 test("refuses an unknown kind and a matrix that is none", () => {
   expect(() => figure({ kind: "pie" } as never)).toThrow(
-    new InputError('kind must be one of plane, curve, bars, confusion, roc; got "pie"'),
+    new InputError('kind must be one of plane, space, curve, histogram, bars, confusion, roc; got "pie"'),
   );
   expect(() => figure({ kind: "confusion", classes: ["a", "b"], counts: [[1, 2]] })).toThrow(InputError);
 });

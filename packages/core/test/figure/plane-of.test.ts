@@ -1,10 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { iris } from "../../src/datasets/index.js";
+import { iris, rings } from "../../src/datasets/index.js";
 import { InputError } from "../../src/errors.js";
-import { figure, type PlaneState, planeOf } from "../../src/figure/index.js";
+import { describe as describe_, figure, type PlaneState, planeOf, project } from "../../src/figure/index.js";
 import {
   AveragedPerceptron,
   Examples,
+  type Learner,
   Names,
   Perceptron,
   Pipeline,
@@ -13,6 +14,9 @@ import {
   unitLength,
   VotedPerceptron,
 } from "../../src/index.js";
+import { KernelPerceptron, rbf } from "../../src/kernels/index.js";
+import { quadraticMap } from "../../src/maps/index.js";
+import { parse, part } from "./xml.js";
 
 const { rows, labels } = iris();
 const names = ["sepal length", "sepal width", "petal length", "petal width"];
@@ -112,6 +116,96 @@ test("data of two features is shown as it is, with the margin when all is right"
   expect(figure(state)).toContain("margin ");
 });
 
+describe("a learner without weights", () => {
+  /** Near the middle or not: what a kernel, a network or a map may say, and nothing else of a learner. */
+  const round = {
+    classes: ["in", "out"],
+    scores: ([x, y]: ArrayLike<number> & Iterable<number>) => [1 - x * x - y * y, x * x + y * y - 1],
+    predictAll: (given: Examples) => Array.from({ length: given.size }, () => "in"),
+  } as unknown as Learner<string>;
+  const square = Examples.from(
+    [
+      [-2, -1],
+      [2, 1],
+      [0, 0],
+    ],
+    ["out", "out", "in"],
+  );
+
+  test("has its boundary drawn from its scores alone", () => {
+    const state = planeOf(square, round);
+    expect(state.margin).toBe(false);
+    expect(describe_(state)).toContain("The boundary is a curve, closed around");
+  });
+
+  test("shows what each example counts, where it has support vectors of these examples", () => {
+    const supportVectors = [
+      { index: 2, label: "in", alpha: [3, -3] },
+      { index: 0, label: "out", alpha: [-0.5, 0.5] },
+    ];
+    const learner = { ...round, supportVectors } as unknown as Learner<string>;
+    expect(planeOf(square, learner, { weights: true }).points.map(({ weight }) => weight)).toEqual([0.5, 0, 3]);
+    expect(planeOf(square, learner).points.every(({ weight }) => weight === undefined)).toBe(true);
+    const others = Examples.from([[1, 1]], ["in"]);
+    expect(() => planeOf(others, learner, { weights: true })).toThrow(
+      new InputError("weights are of the examples the learner was taught; support vector 2 is not among these"),
+    );
+    expect(() => planeOf(square, round, { weights: true })).toThrow(
+      new InputError("weights are drawn of a kernel learner, with support vectors; got one without"),
+    );
+  });
+
+  test("with a kernel has the field and the α of its support vectors", () => {
+    const { rows, labels } = rings({ examples: 60, seed: 2 });
+    const examples = Examples.from(rows, labels);
+    const learner = new KernelPerceptron<number>({ kernel: rbf(1), epochs: 20 });
+    learner.fit(examples);
+    const { field, points } = planeOf(examples, learner as unknown as Learner<number>, { weights: true });
+    expect(points.filter(({ weight = 0 }) => weight > 0).length).toBe(learner.supportVectors.length);
+    const { x, y } = field!.view;
+    expect(field!.scores[field!.columns - 1]).toBe(learner.scores([x[1], y[0]])[1]);
+  });
+
+  test("a pipeline with a map, and with a scaler before it, is drawn in the units of the examples", () => {
+    const { rows, labels } = rings({ examples: 80, seed: 3 });
+    const examples = Examples.from(rows, labels);
+    const mapped = () => new Pipeline(quadraticMap(), new Perceptron<number>({ epochs: 200 }));
+    for (const learner of [mapped(), new Pipeline(standardize(), mapped())]) {
+      learner.fit(examples);
+      const { field, points, note } = planeOf(examples, learner);
+      expect(note).toBeUndefined();
+      expect(points[0]).toMatchObject({ x: examples.rows.values[0], y: examples.rows.values[1] });
+      const { x, y } = field!.view;
+      expect(field!.scores[0]).toBeCloseTo(learner.scores([x[0], y[0]])[1], 6);
+    }
+  });
+
+  test("and of named rows is asked with names", () => {
+    const named = Examples.from([{ a: 1 }, { b: 2 }, { a: -1, b: 1 }], ["in", "out", "out"]);
+    const asked: unknown[] = [];
+    const learner = {
+      ...round,
+      scoreAll: (given: Examples, seen: (scores: number[], row: number) => void) => {
+        asked.push(given.form, given.vocabulary?.names);
+        for (let r = 0; r < given.size; r++) seen([0, 1], r);
+      },
+    } as unknown as Learner<string>;
+    planeOf(named, learner);
+    expect(asked).toEqual(["named", ["a", "b"]]);
+  });
+
+  test("of too many features has points only, and the note says so", () => {
+    const wide = Examples.from([{ indices: [0, 99_999], values: [1, 2] }], ["in"]);
+    const state = planeOf(wide, { ...round, scores: () => [0, 1] } as unknown as Learner<string>);
+    expect(state.field).toBeUndefined();
+    expect(state.note).toContain("a boundary through 100000 features is not drawn");
+  });
+});
+
+function between([low, high]: readonly [number, number], share: number): number {
+  return low + share * (high - low);
+}
+
 describe("a projection", () => {
   test.each([
     ["alone", () => new AveragedPerceptron<string>()],
@@ -139,13 +233,42 @@ describe("a projection", () => {
     });
   });
 
-  test("of a vote has points but no straight boundary", () => {
+  test("of a vote has a field in the place of straight scores, through the mean of the rows", () => {
     const learner = new VotedPerceptron<string>({ epochs: 2 });
     learner.fit(two);
     const state = planeOf(two, learner);
     expect(state.scores).toEqual([]);
-    expect(state.note).toBe("this learner has no straight boundary");
-    expect(figure(state)).toContain("wrong (");
+    expect(state.note).toBe("the boundary where all other directions are at the mean");
+    expect(state.axes![0]).toBe("first principal direction, mostly petal length");
+    const { field } = state;
+    const { across, up } = project(
+      kept.map(({ row }) => row),
+      [],
+      0,
+    );
+    for (const [i, j] of [
+      [0, 0],
+      [field!.columns - 1, 0],
+      [30, 70],
+    ]) {
+      const x = between(field!.view.x, i / (field!.columns - 1));
+      const y = between(field!.view.y, j / (field!.rows - 1));
+      const row = mean.map((value, f) => value + x * across[f] + y * up[f]);
+      expect(field!.scores[j * field!.columns + i]).toBeCloseTo(learner.scores(row)[1], 6);
+    }
+    expect(part(parse(figure(state)), "boundary").length).toBe(1);
+  });
+
+  test("of scaled rows is asked for in the units of the learner", () => {
+    const learner = new Pipeline(standardize(), new VotedPerceptron<string>({ epochs: 2 }));
+    learner.fit(two);
+    const state = planeOf(two, learner);
+    expect(state.note).toBe("standardized units; the boundary where all other directions are at the mean");
+    // The mean of all rows is where both axes are 0.
+    const { field } = state;
+    const at = ([low, high]: readonly [number, number], last: number) => Math.round((-low / (high - low)) * last);
+    const [i, j] = [at(field!.view.x, field!.columns - 1), at(field!.view.y, field!.rows - 1)];
+    expect(Math.sign(field!.scores[j * field!.columns + i])).toBe(Math.sign(learner.scores(mean)[1]));
   });
 
   test("of a learner that has learned nothing shows the two principal directions", () => {

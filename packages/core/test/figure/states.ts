@@ -6,8 +6,10 @@ import type {
   ConfusionState,
   CurveState,
   FigureState,
+  HistogramState,
   PlaneState,
   RocState,
+  SpaceState,
 } from "../../src/figure/index.js";
 
 /** Ten points in two classes, of an examination; (4, 4, −17) separates them. */
@@ -31,8 +33,40 @@ export const tenPoints: PlaneState = {
   margin: true,
 };
 
+/** Points inside and outside of a circle after the quadratic map: x₁² + x₂² = 2 is a plane there. */
+export const mapped: SpaceState = {
+  kind: "space",
+  title: "After the quadratic map",
+  classes: ["inside", "outside"],
+  points: [
+    [0, 0.5],
+    [0.7, 0.2],
+    [-0.4, -0.9],
+    [1.8, 0.3],
+    [-1.2, 1.5],
+    [0.4, -2],
+    [-1.9, -0.6],
+  ].map(([a, b], i) => ({ x: a * a, y: Math.SQRT2 * a * b, z: b * b, target: Number(i > 2) })),
+  score: { w: [1, 0, 1], b: -2 },
+  axes: ["x₁²", "√2·x₁x₂", "x₂²"],
+};
+
+/** Mistakes of the ten points over forty orders, and Novikoff's bound for them. */
+export const orders: HistogramState = {
+  kind: "histogram",
+  title: "Mistakes by order",
+  values: Array.from({ length: 40 }, (_, i) => 9 + ((i * 37) % 76)),
+  references: [
+    { name: "this order", value: 45 },
+    { name: "(R/γ)²", value: 1377 },
+  ],
+  axes: ["mistakes", "orders"],
+};
+
 export const ordinary: Readonly<Record<FigureState["kind"], FigureState>> = {
   plane: tenPoints,
+  space: mapped,
+  histogram: orders,
   curve: {
     kind: "curve",
     series: [
@@ -74,19 +108,47 @@ const words = fc.oneof(
 );
 const scores = fc.record({ w: fc.tuple(double, double), b: double });
 const titled = { title: words, note: words };
+const pair = fc.tuple(double, double);
+const range = fc.constantFrom([-1, 1], [0, 1e-9], [-1e140, 1e140], [3, 5]) as fc.Arbitrary<[number, number]>;
+const view = fc.record({ x: range, y: range });
+const field = fc
+  .tuple(fc.integer({ min: 2, max: 7 }), fc.integer({ min: 2, max: 7 }), fc.integer({ min: 1, max: 4 }))
+  .chain(([columns, rows, each]) =>
+    fc.record({
+      columns: fc.constant(columns),
+      rows: fc.constant(rows),
+      view,
+      scores: fc.array(fc.oneof(double, fc.integer({ min: -2, max: 2 })), {
+        minLength: columns * rows * each,
+        maxLength: columns * rows * each,
+      }),
+    }),
+  );
+const shares = fc.array(fc.record({ row: fc.nat(5), weight: double }), { maxLength: 3 });
+const point = {
+  ...{ x: double, y: double, target: fc.nat(9), predicted: fc.nat(9), mistakes: fc.nat(99) },
+  weight: fc.oneof(double, fc.nat(9)),
+};
 
 const plane: fc.Arbitrary<PlaneState> = fc.record(
   {
     kind: fc.constant("plane" as const),
     ...titled,
     classes: fc.array(words, { maxLength: 10 }),
-    points: fc.array(
-      fc.record(
-        { x: double, y: double, target: fc.nat(9), predicted: fc.nat(9), mistakes: fc.nat(99) },
-        { requiredKeys: ["x", "y"] },
-      ),
-    ),
+    points: fc.array(fc.record(point, { requiredKeys: ["x", "y"] })),
     scores: fc.array(scores, { maxLength: 5 }),
+    field,
+    view,
+    levels: fc.array(double, { maxLength: 2 }),
+    hulls: fc.boolean(),
+    witness: fc.record({ point: pair, positive: shares, negative: shares }),
+    vectors: fc.array(
+      fc.record(
+        { from: pair, to: pair, name: words, role: fc.constantFrom("before", "step", "after"), target: fc.nat(9) },
+        { requiredKeys: ["from", "to"] },
+      ),
+      { maxLength: 3 },
+    ),
     positive: fc.constantFrom(0, 1),
     margin: fc.oneof(fc.boolean(), double),
     lines: fc.array(fc.record({ w: fc.tuple(double, double), b: double, name: words }), { maxLength: 2 }),
@@ -95,6 +157,32 @@ const plane: fc.Arbitrary<PlaneState> = fc.record(
     equalScales: fc.boolean(),
   },
   { requiredKeys: ["kind", "classes", "points"] },
+);
+
+const space: fc.Arbitrary<SpaceState> = fc.record(
+  {
+    kind: fc.constant("space" as const),
+    ...titled,
+    classes: fc.array(words, { maxLength: 10 }),
+    points: fc.array(fc.record({ ...point, z: double }, { requiredKeys: ["x", "y", "z"] })),
+    score: fc.record({ w: fc.tuple(double, double, double), b: double }),
+    camera: fc.record({ azimuth: double, elevation: double }),
+    current: fc.nat(5),
+    axes: fc.tuple(words, words, words),
+  },
+  { requiredKeys: ["kind", "classes", "points"] },
+);
+
+const histogram: fc.Arbitrary<HistogramState> = fc.record(
+  {
+    kind: fc.constant("histogram" as const),
+    ...titled,
+    values: fc.oneof(fc.array(double), fc.array(fc.nat(50))),
+    references: fc.array(fc.record({ name: words, value: double }), { maxLength: 4 }),
+    bins: fc.oneof(fc.nat(60), double),
+    axes: fc.tuple(words, words),
+  },
+  { requiredKeys: ["kind", "values"] },
 );
 
 const curve: fc.Arbitrary<CurveState> = fc.record(
@@ -158,6 +246,8 @@ const roc: fc.Arbitrary<RocState> = fc.record(
 
 export const arbitrary: Readonly<Record<FigureState["kind"], fc.Arbitrary<FigureState>>> = {
   plane,
+  space,
+  histogram,
   curve,
   bars,
   confusion,
