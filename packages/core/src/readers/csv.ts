@@ -33,7 +33,7 @@ const known = [
     "only",
     "numeric",
   ],
-  ...["categorical", "text", "date", "missing", "ngrams", "hash"],
+  ...["categorical", "text", "date", "missing", "ngrams", "characters", "otherwise", "hash"],
 ];
 
 /** Bytes copied in one go. */

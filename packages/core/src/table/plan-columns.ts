@@ -40,10 +40,12 @@ export function planColumns(
     const kind = asked.get(place);
     if (kind) return { name, kind, reason: "asked for" };
     if (only && !only.has(place)) return { name, kind: "ignored", reason: "not among --only" };
+    if (options.otherwise) return { name, kind: options.otherwise, reason: "as every column" };
     const cells = first.cells(place).map((cell) => (isMissing(cell) ? "" : cell.trim()));
     return { name, ...kindOf({ name, place, cells, whole: first.whole }) };
   });
-  const guessedText = ({ kind }: PlannedColumn, place: number) => kind === "text" && !asked.has(place);
+  const guessedText = ({ kind }: PlannedColumn, place: number) =>
+    kind === "text" && !asked.has(place) && options.otherwise === undefined;
   const nothingElse = columns.every((column, place) => guessedText(column, place) || !isLearnedFrom(column));
   return columns.map((column, place): PlannedColumn => {
     if (!guessedText(column, place)) return column;

@@ -28,7 +28,11 @@ export function planRecords(records: JsonRecords, options: TableOptions): Planne
   const use = keyUse(records);
   const planned = Array.from(names.keys()).filter(
     (k) =>
-      use.texts[k] + use.nones[k] > 0 || 2 * use.present[k] >= size || asked.has(names[k]) || isUsualLabel(names[k]),
+      options.otherwise !== undefined ||
+      use.texts[k] + use.nones[k] > 0 ||
+      2 * use.present[k] >= size ||
+      asked.has(names[k]) ||
+      isUsualLabel(names[k]),
   );
   checkLabel(
     planned.map((k) => names[k]),

@@ -27,6 +27,7 @@ export function saveEncoding({ columns, missing, text, records, classes, feature
     columns: columns.map((column) => saveColumn(column)),
     missing,
     ngrams: text.ngrams,
+    ...(text.characters !== null && { characters: text.characters }),
     hash: text.hash,
     classes,
     features,
@@ -50,6 +51,7 @@ const mostPlaces = 2 ** 31 - 1;
 export function loadEncoding(head: HeadReader, path: string): EncodingFacts {
   const text: TextOptions = {
     ngrams: head.number("ngrams", { min: 1, whole: true }),
+    characters: head.has("characters") ? head.number("characters", { min: 1, whole: true }) : null,
     hash: isNull(head, "hash") ? null : head.number("hash", { min: 1, max: mostPlaces, whole: true }),
   };
   const columns = head.each("columns", (list, i) => loadColumn(list.object(i), text, `${path}.columns[${i}]`));

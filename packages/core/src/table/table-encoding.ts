@@ -267,6 +267,10 @@ function measuredFeatures(columns: readonly EncodedColumn[]): string[] {
   return [...numeric, ...measured.filter(({ kind }) => kind !== "numeric")].flatMap(({ features }) => features);
 }
 
-function textOptions({ ngrams = 1, hash }: TableOptions): TextOptions {
-  return { ngrams: whole("ngrams", ngrams, 1), hash: hash === undefined ? null : whole("hash", hash, 1) };
+function textOptions({ ngrams = 1, characters, hash }: TableOptions): TextOptions {
+  return {
+    ngrams: whole("ngrams", ngrams, 1),
+    characters: characters === undefined ? null : whole("characters", characters, 1),
+    hash: hash === undefined ? null : whole("hash", hash, 1),
+  };
 }

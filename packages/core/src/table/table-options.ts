@@ -13,10 +13,14 @@ export interface TableOptions {
   categorical?: readonly string[];
   text?: readonly string[];
   date?: readonly string[];
+  /** What columns are taken as that no option names, instead of judging them by their cells. */
+  otherwise?: "categorical" | "text";
   /** Further words for a missing value. */
   missing?: readonly string[];
   /** Words of a text that make one feature together, up to so many in a row. Defaults to 1. */
   ngrams?: number;
+  /** Every run of so many characters of a text makes a feature, and its words do not: what the kernel `ngram` counts. */
+  characters?: number;
   /** Features of text fall into so many places per column instead of having one each. */
   hash?: number;
 }

@@ -1,13 +1,15 @@
 // A column whose cells have any number of words, each a feature of its own: categories and texts.
 
 import { HashedNames } from "../data/vocabulary.js";
-import { wordsIn } from "./words.js";
+import { runsIn, wordsIn } from "./words.js";
 
 export type WordKind = "categorical" | "text";
 
 export interface TextOptions {
   /** Longest run of words that is a feature. */
   ngrams: number;
+  /** Length of runs of characters that are features in the place of words; null for words. */
+  characters: number | null;
   /** Places that words fall into; null when each word has its own. */
   hash: number | null;
 }
@@ -22,11 +24,12 @@ export class WordColumn {
   /** What a feature's name begins with: `name=` for categories, `name:` for words, `name#` for their places. */
   readonly prefix: string;
   readonly #ngrams: number;
+  readonly #characters: number | null;
   readonly #places: HashedNames | null;
 
   constructor(
     facts: { name: string; kind: WordKind; reason: string; missing: number; distinct: number },
-    { ngrams, hash }: TextOptions,
+    { ngrams, characters, hash }: TextOptions,
   ) {
     this.name = facts.name;
     this.kind = facts.kind;
@@ -34,6 +37,7 @@ export class WordColumn {
     this.missing = facts.missing;
     this.distinct = facts.distinct;
     this.#ngrams = ngrams;
+    this.#characters = characters;
     this.#places = hash === null ? null : new HashedNames(hash);
     this.prefix = facts.name + (facts.kind === "categorical" ? "=" : hash === null ? ":" : "#");
   }
@@ -42,7 +46,7 @@ export class WordColumn {
   words(cell: string | null): string[] {
     if (this.kind === "categorical") return [cell ?? "?"];
     if (cell === null) return [];
-    const words = wordsIn(cell, this.#ngrams);
+    const words = this.#characters === null ? wordsIn(cell, this.#ngrams) : runsIn(cell, this.#characters);
     const places = this.#places;
     return places ? words.map((word) => String(places.find(word))) : words;
   }

@@ -1,4 +1,4 @@
-// The words of a text.
+// The words of a text, or its runs of characters.
 
 const word = /[\p{L}\p{M}\p{N}]+(?:['’][\p{L}\p{M}\p{N}]+)*/gu;
 
@@ -9,4 +9,10 @@ export function wordsIn(text: string, longest: number): string[] {
   for (let n = 2; n <= Math.min(longest, single); n++)
     for (let i = 0; i + n <= single; i++) words.push(words.slice(i, i + n).join(" "));
   return words;
+}
+
+/** Every run of n code points, as it is. */
+export function runsIn(text: string, n: number): string[] {
+  const points = [...text];
+  return Array.from({ length: Math.max(0, points.length - n + 1) }, (_, i) => points.slice(i, i + n).join(""));
 }
