@@ -3,6 +3,8 @@ export type { Scaler, ScalerKind } from "./data/scaling/scaler.js";
 export { standardize } from "./data/scaling/standardize.js";
 export { unitBall } from "./data/scaling/unit-ball.js";
 export { unitLength } from "./data/scaling/unit-length.js";
+export type { Transformer } from "./data/transformer.js";
+export { visitOrder } from "./data/visit-order.js";
 export { HashedNames, Names, type Vocabulary } from "./data/vocabulary.js";
 export * from "./errors.js";
 export type * from "./learner.js";

@@ -1,6 +1,6 @@
 // In which order an epoch visits the examples: a pure function of seed, epoch and number of examples.
 
-import type { Memory } from "../compute/memory.js";
+import { type Memory, plainMemory } from "../compute/memory.js";
 import { seedWords } from "../random.js";
 
 export type Order = "given" | "shuffle" | "block-shuffle";
@@ -95,4 +95,18 @@ export class VisitOrder {
       this.#permutation[length - 1] = length - 1;
     }
   }
+}
+
+/** The rows that epoch `epoch` of a run with this order and seed visits, in turn. */
+export function visitOrder(order: Order, seed: number, epoch: number, size: number): Uint32Array {
+  const visits = new VisitOrder(order, seed, size, plainMemory);
+  const rows = new Uint32Array(size);
+  const block = new Uint32Array(size);
+  visits.begin(epoch);
+  for (let position = 0; position < size; ) {
+    const { base, visits: count } = visits.fill(block, position, size);
+    for (let k = 0; k < count; k++) rows[position + k] = base + block[k];
+    position += count;
+  }
+  return rows;
 }
