@@ -15,6 +15,7 @@ import {
   Perceptron,
   Pipeline,
   PocketPerceptron,
+  type Scaler,
   SecondOrderPerceptron,
   standardize,
   unitBall,
@@ -25,6 +26,7 @@ import {
 import { classFor, sortedClasses } from "./classes.js";
 import { columnName } from "./data/row.js";
 import { UsageError } from "./exit.js";
+import { checkTogether } from "./learner-together.js";
 import type { LearnerName, LearnerOptions, Scale } from "./options/learner.js";
 
 /** What the data has to say about the defaults. */
@@ -48,7 +50,7 @@ const fewExamples = 2000;
 
 /** The options of each learner that others do not have, by the names the core gives them. */
 const owners: readonly [option: keyof LearnerOptions, name: string, learners: readonly LearnerName[]][] = [
-  ["rate", "rate", ["perceptron", "averaged", "voted", "pocket", "margin", "second-order"]],
+  ["rate", "rate", ["perceptron", "averaged", "voted", "pocket", "margin", "second-order", "network"]],
   ["rule", "rule", ["perceptron", "averaged"]],
   ["aggressiveness", "C", ["passive-aggressive", "max-margin"]],
   ["loss", "loss", ["max-margin"]],
@@ -62,10 +64,15 @@ const owners: readonly [option: keyof LearnerOptions, name: string, learners: re
   ["regularization", "r", ["arow"]],
   ["matrix", "matrix", ["second-order"]],
   ["ridge", "a", ["second-order"]],
+  ["hidden", "hidden", ["network"]],
+  ["activation", "activation", ["network"]],
+  ["momentum", "momentum", ["network"]],
+  ["batch", "batch", ["network"]],
+  ["l2", "l2", ["network"]],
   ["history", "history", ["perceptron", "averaged", "pocket", "margin", "passive-aggressive", "max-margin"]],
 ];
 
-const create: Readonly<Record<LearnerName, (options: LinearOptions<Label>) => Learner<Label>>> = {
+const create: Readonly<Record<Exclude<LearnerName, "network">, (options: LinearOptions<Label>) => Learner<Label>>> = {
   perceptron: (options) => new Perceptron(options),
   averaged: (options) => new AveragedPerceptron(options),
   voted: (options) => new VotedPerceptron(options),
@@ -80,22 +87,23 @@ const create: Readonly<Record<LearnerName, (options: LinearOptions<Label>) => Le
 };
 
 /** The learner that the options ask for, with defaults that suit the data. */
-export function chooseLearner(given: LearnerOptions, occasion: Occasion): Chosen {
+export async function chooseLearner(given: LearnerOptions, occasion: Occasion): Promise<Chosen> {
   const { examples, numeric } = occasion;
-  const name = given.learner ?? "averaged";
+  const name = given.learner ?? (given.budget === undefined ? "averaged" : "perceptron");
   const notes: string[] = [];
   const own = ownOptions(given, name);
+  checkTogether(given, name, examples.classes.length);
   const scale = scaleFor(given, name, numeric, notes);
   if (name === "winnow") checkUnitInterval(examples);
   const asIs = scale === "none" && given.order === "given";
   const earlyStopping = earlyStoppingFor(given, name, asIs, examples);
   const classes = sortedClasses(examples.classes);
   const run = {
-    epochs: given.epochs ?? (name === "max-margin" ? 1000 : earlyStopping ? 50 : 10),
+    epochs: given.epochs ?? (name === "max-margin" ? 1000 : earlyStopping ? 50 : name === "network" ? 20 : 10),
     order: given.order ?? "shuffle",
     seed: given.seed ?? 0,
   };
-  const learner = create[name]({
+  const options: LinearOptions<Label> = {
     classes,
     ...run,
     // It chooses an order by the size of the data.
@@ -108,14 +116,17 @@ export function chooseLearner(given: LearnerOptions, occasion: Occasion): Chosen
     ...(given.classWeight && { classWeights: classWeightsOf(given.classWeight, classes) }),
     ...(!given.bias && name !== "winnow" && { bias: false }),
     ...(name === "winnow" && { features: examples.vocabulary?.names ?? examples.width }),
-  });
+  };
+  const scaler = scale === "none" ? undefined : scalerOf(scale, numeric);
+  const { learner, settled } = await learnerBehind(scaler, name, options, given, examples);
   return {
-    learner: scale === "none" ? learner : new Pipeline(scalerOf(scale, numeric), learner),
+    learner: scaler ? new Pipeline(scaler, learner) : learner,
     options: {
       learner: name,
       ...run,
       scale,
-      bias: given.bias && name !== "winnow",
+      ...(given.kernel === undefined && name !== "network" && { bias: given.bias && name !== "winnow" }),
+      ...settled,
       ...namedOwn(given, name),
       ...(examples.classes.length > 2 && {
         multiclass: given.multiclass ?? (name === "winnow" || name === "max-margin" ? "one-vs-rest" : "joint"),
@@ -127,6 +138,40 @@ export function chooseLearner(given: LearnerOptions, occasion: Occasion): Chosen
     },
     notes,
   };
+}
+
+/** The learner of scaled rows, a map before it where one is asked for; and what the data settled. Code that bends loads here. */
+async function learnerBehind(
+  scaler: Scaler | undefined,
+  name: LearnerName,
+  options: LinearOptions<Label>,
+  given: LearnerOptions,
+  examples: Examples<Label>,
+): Promise<{ learner: Learner<Label>; settled: Record<string, unknown> }> {
+  const seen = { examples, scaler };
+  if (given.kernel !== undefined) {
+    const { settledKernel, kernelLearner } = await import("./kernel-learner.js");
+    const { kernel, text } = settledKernel(given.kernel, seen);
+    const { budget, budgetKeep, budgetThreshold } = given;
+    return {
+      learner: kernelLearner(name, kernel, options as Record<string, unknown>, given),
+      settled: {
+        kernel: text,
+        ...(budget !== undefined && { budget, budgetKeep: budgetKeep ?? "random" }),
+        ...(budgetThreshold !== undefined && { budgetThreshold }),
+      },
+    };
+  }
+  if (name === "network") {
+    const { Network } = await import("rosenblatt/networks");
+    const { hidden = [32], activation = "relu" } = given;
+    return { learner: new Network<Label>(options as object), settled: { hidden, activation } };
+  }
+  const learner = create[name](options);
+  if (given.map === undefined) return { learner, settled: {} };
+  const { settledMap } = await import("./feature-map.js");
+  const { map, text } = settledMap(given.map, options.seed!, seen);
+  return { learner: new Pipeline(map, learner), settled: { map: text } };
 }
 
 /** Refuses an option that the learner does not have. */
@@ -185,7 +230,7 @@ function scalerOf(scale: Exclude<Scale, "none">, numeric: readonly string[] | un
 }
 
 function earlyStoppingFor(
-  { earlyStopping, patience }: LearnerOptions,
+  { earlyStopping, patience, kernel }: LearnerOptions,
   name: LearnerName,
   asIs: boolean,
   { size }: Examples,
@@ -199,7 +244,8 @@ function earlyStoppingFor(
     throw new UsageError("--patience belongs to --early-stopping; got --no-early-stopping");
   if (earlyStopping !== undefined) return earlyStopping;
   if (patience !== undefined) return true;
-  if (asIs) return false;
+  // A kernel learner remembers what it got wrong: it comes to rest by itself, and its epochs take long.
+  if (asIs || kernel !== undefined) return false;
   return size >= fewExamples;
 }
 

@@ -5,6 +5,7 @@ import { type Confusion, confusionFromCounts } from "rosenblatt/evaluate";
 import { sortedClasses } from "./classes.js";
 import { UsageError } from "./exit.js";
 import type { Score } from "./model-file.js";
+import { partsOf } from "./model-parts.js";
 
 export interface Measured {
   readonly confusion: Confusion<Label>;
@@ -59,7 +60,7 @@ export function eachScore(
   seen: (scores: ArrayLike<number>, row: number) => void,
 ): void {
   if (learner instanceof Pipeline) {
-    const scaled = learner.scaler.scaleAll(examples);
+    const scaled = learner.transformer.transformAll(examples);
     eachScore(learner.learner, scaled, seen);
     scaled.release();
   } else if ("scoreAll" in learner)
@@ -69,8 +70,7 @@ export function eachScore(
 
 /** Of two classes: the one that scores above 0, by its position. */
 export function positivePosition(learner: Learner<Label>): number {
-  const linear = learner instanceof Pipeline ? learner.learner : learner;
-  return (linear as { trained?: { positive?: number } }).trained?.positive ?? 1;
+  return (partsOf(learner).inner as { trained?: { positive?: number } }).trained?.positive ?? 1;
 }
 
 export function scoreOf({ examples, errors, accuracy }: Confusion<Label>): Score {

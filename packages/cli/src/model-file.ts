@@ -8,12 +8,12 @@ import {
   loadEncoded,
   ModelError,
   type ModelFile,
-  Pipeline,
   saveBytes,
   withEncoding,
 } from "rosenblatt";
 import { type Encoding, encodingOf, encodingToJson } from "./data/encoding.js";
 import { UsageError } from "./exit.js";
+import { columnsIn } from "./model-parts.js";
 import { writeWhole } from "./output-file.js";
 
 /** What is kept of the run that made a model. Nothing in it depends on the clock or the machine. */
@@ -56,11 +56,10 @@ export function readModel(path: string): SavedModel {
     const { learner, encoding } = loadEncoded<Label>(file);
     const sha256 = binary ? bytes.toString("hex", bytes.length - 32) : (JSON.parse(file as string) as ModelFile).sha256;
     const run = encoding?.has("run") ? runIn(encoding.object("run")) : undefined;
-    const inner = (learner instanceof Pipeline ? learner.learner : learner) as { features?: readonly string[] };
     return {
       path,
       learner,
-      encoding: encoding && encodingOf(encoding, inner.features ?? []),
+      encoding: encoding && encodingOf(encoding, columnsIn(learner).names ?? []),
       run,
       sha256,
       bytes: bytes.length,

@@ -1,12 +1,13 @@
 // What a picture of a model shows.
 
-import { type Examples, type Label, type Learner, Pipeline, type Report } from "rosenblatt";
+import type { Examples, Label, Learner, Report } from "rosenblatt";
 import { roc } from "rosenblatt/evaluate";
 import { type FigureState, planeOf, runCurve, weightBars } from "rosenblatt/figure";
 import { classFor } from "./classes.js";
 import { columnName } from "./data/row.js";
 import { UsageError } from "./exit.js";
 import { eachScore, measure } from "./measure.js";
+import { columnsIn, kernelModel, partsOf } from "./model-parts.js";
 import { nearest } from "./options/values.js";
 
 export interface PictureOptions {
@@ -65,10 +66,17 @@ function plane(
   titled: { title?: string },
 ): FigureState {
   const chosen = axes(examples, options);
-  const state = planeOf(examples, learner, { ...titled, ...chosen });
+  const state = planeOf(examples, learner, { ...titled, ...chosen, weights: isTaught(learner, examples) });
   const columns = chosen.features ?? (examples.width === 2 ? ([0, 1] as const) : undefined);
   if (!columns || examples.vocabulary?.names) return state;
   return { ...state, axes: [columnName(examples, columns[0]), columnName(examples, columns[1])] };
+}
+
+/** Whether these are the rows that a kernel learner learned from, as far as its support vectors tell: their sizes then show α. */
+function isTaught(learner: Learner<Label>, examples: Examples<Label>): boolean {
+  const vectors = kernelModel(learner)?.supportVectors;
+  if (!vectors || !examples.labelled) return false;
+  return vectors.every(({ index, label }) => index < examples.size && examples.label(index) === label);
 }
 
 function axes(examples: Examples<Label>, { x, y }: PictureOptions): { features?: [number, number] } {
@@ -92,8 +100,7 @@ function columnOf({ vocabulary, width }: Examples, text: string, flag: string): 
 
 /** What a model file keeps of its run: mistakes in each epoch, and errors on what was held back. */
 function reportOf(learner: Learner<Label>): Report {
-  const inner = learner instanceof Pipeline ? learner.learner : learner;
-  const { counters } = (inner as unknown as { trained: { counters: Report } }).trained;
+  const { counters } = (partsOf(learner).inner as unknown as { trained: { counters: Report } }).trained;
   const { mistakesPerEpoch, validationErrors } = counters;
   if (mistakesPerEpoch.length === 0)
     throw new UsageError("the model was not trained by epochs: it has no curve to draw");
@@ -108,8 +115,11 @@ function weights(
   const { classes } = learner;
   if (name === undefined && classes.length > 2)
     throw new UsageError(`--kind weights needs --class, one of ${classes.map(String).join(", ")}`);
-  const names = examples?.vocabulary?.names ?? namesIn(learner);
-  return weightBars(learner, {
+  const { map, inner } = partsOf(learner);
+  if (!(inner as { isLinear?: boolean }).isLinear)
+    throw new UsageError("--kind weights is of learners with a weight per feature; this model has none");
+  const names = (map ? undefined : examples?.vocabulary?.names) ?? namesIn(learner);
+  return weightBars(map ? inner : learner, {
     ...(name !== undefined && { label: classFor(name, classes, "--class") }),
     ...(top !== undefined && { top }),
     ...(title !== undefined && { title }),
@@ -119,12 +129,10 @@ function weights(
 
 /** What the learner calls its columns, else their numbers from 1. */
 function namesIn(learner: Learner<Label>): readonly string[] {
-  const inner = (learner instanceof Pipeline ? learner.learner : learner) as {
-    readonly features?: readonly string[] | undefined;
-    readonly trained?: { readonly reader: { readonly width: number } };
-  };
-  const width = inner.trained?.reader.width ?? 0;
-  return inner.features ?? Array.from({ length: width }, (_, j) => `column ${j + 1}`);
+  const { map, inner } = partsOf(learner);
+  const { width } = (inner as unknown as { trained: { reader: { width: number } } }).trained.reader;
+  const own = map ? undefined : columnsIn(learner).names;
+  return own ?? Array.from({ length: width }, (_, j) => map?.columnName?.(j) ?? `column ${j + 1}`);
 }
 
 /** Of two classes the second one's; of more, each class against the others, or the one asked for. */

@@ -28,9 +28,15 @@ export async function marked(
   return {
     ...state,
     ...(hulls && { hulls }),
-    ...(margin && { margin }),
+    ...(margin && (state.field ? levelsOf(state.classes.length) : { margin })),
     ...(support && { support: await supportOf(examples!, state.points.length, io) }),
   };
+}
+
+/** Where a curved score of two classes is −1 and 1. */
+function levelsOf(classes: number): { levels: readonly number[] } {
+  if (classes !== 2) throw new UsageError(`--margin of a curved boundary is about two classes; got ${classes}`);
+  return { levels: [-1, 1] };
 }
 
 /** Positions of the rows, as the columns are, that the greatest margin rests on. */

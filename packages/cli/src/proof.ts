@@ -19,6 +19,8 @@ export interface Textbook {
   readonly scale: string;
   readonly bias: boolean;
   readonly positive: string | undefined;
+  /** The kernel or map, where there is one. */
+  readonly space: string | undefined;
 }
 
 export interface Proof {
@@ -35,7 +37,11 @@ export interface ProofEnd extends Omit<Proof, "followed"> {
 }
 
 export async function proofOf({ examples }: Loaded, textbook: Textbook, signal: AbortSignal): Promise<Proof> {
-  const { learner, scale, bias } = textbook;
+  const { learner, scale, bias, space } = textbook;
+  if (space !== undefined)
+    throw new UsageError(
+      `--proof is about hyperplanes in the columns as they are; got ${space}: check --kernel has the bound of its space`,
+    );
   if (learner !== "perceptron")
     throw new UsageError(`--proof belongs to --learner perceptron; got --learner ${learner}`);
   if (scale !== "none") throw new UsageError(`--proof is about rows as they are: --scale none; got --scale ${scale}`);

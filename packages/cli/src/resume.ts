@@ -32,7 +32,7 @@ const columnOptions = dataOptions.options.filter(
 /** The model of a file, to be trained further; what it has settled cannot be said again. */
 export function goOnFrom(path: string, options: object): GoingOn {
   const given = options as Readonly<Record<string, unknown>>;
-  const flags = [...columnOptions, ...learnerOptions.options].map((option) => option.flags.match(/--[a-z-]+/)![0]);
+  const flags = [...columnOptions, ...learnerOptions.options].map((option) => option.flags.match(/--[a-z0-9-]+/)![0]);
   for (const flag of ["--history", ...flags]) {
     const name = flag.replace(/^--(no-)?/, "").replace(/-(.)/g, (_, letter: string) => letter.toUpperCase());
     const isGiven = name === "bias" ? given.bias === false : given[name] !== undefined && !free.has(name);

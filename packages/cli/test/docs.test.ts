@@ -26,7 +26,8 @@ async function runIn(name: string, lines: readonly string[]): Promise<string> {
       const [command, file] = line.split(" > ");
       const [program, ...argv] = words(command);
       expect(program).toBe("rosenblatt");
-      const ran = await run(argv);
+      // What serves until it is interrupted is interrupted as soon as it serves.
+      const ran = await run(argv, argv[0] === "studio" ? { signal: AbortSignal.abort() } : {});
       expect(ran.code, `${line}\n${ran.stderr}`).toBe(0);
       if (file === undefined) stdout += ran.stdout;
       else writeFileSync(file, ran.stdout);

@@ -20,6 +20,8 @@ beforeAll(async () => {
   await run(["train", "dataset:iris", "-o", "iris.json", "-q"]);
   await run(["train", "pets.csv", "-o", "pets.json", "-q", "--history", "--learner", "perceptron"]);
   await run(["train", "pets.csv", "-o", "voted.bin", "-q", "--learner", "voted"]);
+  await run(["train", "points.csv", "-o", "kernel.json", "-q", "--kernel", "rbf:1"]);
+  await run(["train", "points.csv", "-o", "network.json", "-q", "--learner", "network"]);
 });
 afterAll(() => {
   process.chdir(before);
@@ -45,16 +47,26 @@ describe("has the keys of its page", () => {
     ["train", ["train", "dataset:iris", "--holdout", "0.2"]],
     ["train", ["train", "points.csv", "--stream", "--epochs", "2", "-o", "stream.json"]],
     ["train", ["train", "pets.csv", "--from", "pets.json"]],
+    ["train", ["train", "points.csv", "--kernel", "rbf:auto", "--budget", "5"]],
     ["evaluate", ["evaluate", "iris.json", "dataset:iris"]],
     ["evaluate", ["evaluate", "pets.json", "pets.csv", "--min-accuracy", "0"]],
     ["inspect-model", ["inspect", "iris.json"]],
     ["inspect-model", ["inspect", "voted.bin"]],
+    ["inspect-model", ["inspect", "kernel.json"]],
+    ["inspect-model", ["inspect", "network.json"]],
     ["inspect-data", ["inspect", "pets.csv"]],
     ["cross-validate", ["cross-validate", "dataset:iris", "--folds", "3"]],
     ["tune", ["tune", "dataset:iris", "--trials", "3", "--epochs", "2"]],
     ["explain", ["explain", "iris.json", "dataset:iris"]],
     ["explain", ["explain", "pets.json", "pets.csv"]],
     ["explain", ["explain", "voted.bin", "pets.csv"]],
+    ["explain", ["explain", "kernel.json", "points.csv"]],
+    ["explain", ["explain", "network.json", "points.csv"]],
+    ["check", ["check", "points.csv"]],
+    ["check", ["check", "points.csv", "--kernel", "poly:2", "--certificate", "kernel-proof.json"]],
+    ["check", ["check", "points.csv", "--map", "quadratic"]],
+    ["verify", ["verify", "kernel-proof.json", "points.csv"]],
+    ["plot", ["plot", "kernel.json", "points.csv"]],
     ["plot", ["plot", "iris.json", "dataset:iris"]],
     ["plot", ["plot", "iris.json", "--kind", "curve", "-o", "curve.svg"]],
     ["datasets", ["datasets"]],
@@ -67,7 +79,7 @@ describe("has the keys of its page", () => {
   /** Those of the example on the page. */
   const trainKeys = [
     ...["data", "epochs", "learner", "mistakes", "mistakesPerEpoch", "model", "options", "seconds", "stopped"],
-    ...["test", "train", "updates"],
+    ...["supportVectors", "test", "train", "updates"],
   ];
 
   test("train's own example on the page", () => {
@@ -124,6 +136,8 @@ test("what is inside the lists of a document is what the page says", async () =>
     for (const key of Object.keys(feature))
       expect(["feature", "value", "raw", "weight", "contribution"]).toContain(key);
   expect(Object.keys(updates[0])).toEqual(["index", "epoch", "label", "step", "contribution"]);
+  const { supportVectors } = (await document(["explain", "kernel.json", "points.csv"])) as { supportVectors: object[] };
+  expect(Object.keys(supportVectors[0])).toEqual(["row", "class", "alpha", "similarity", "contribution"]);
   const { columns } = (await document(["inspect", "pets.csv"])) as { columns: object[] };
   for (const column of columns)
     for (const key of Object.keys(column)) expect(["name", "kind", "reason", "missing", "distinct"]).toContain(key);

@@ -1,13 +1,24 @@
 // check: whether a hyperplane tells the classes apart, with proof.
 
 import type { Label } from "rosenblatt";
-import { type Margins, marginsAsync, type Separability, separabilityAsync, type Verdict } from "rosenblatt/theory";
+import {
+  type KernelMargin,
+  type KernelSeparability,
+  kernelMargin,
+  kernelSeparabilityAsync,
+  type Margins,
+  marginsAsync,
+  type Separability,
+  separabilityAsync,
+} from "rosenblatt/theory";
+import type { CheckedSpace } from "../check-space.js";
 import { classFor, sortedClasses } from "../classes.js";
 import { checkClasses } from "../data/check-classes.js";
 import { encodingToJson } from "../data/encoding.js";
 import { type Loaded, loadData } from "../data/load.js";
 import { done, type ExitCode, interrupted, no, UsageError } from "../exit.js";
 import { type Io, note, print, printJson } from "../io.js";
+import { columnsFor } from "../kernel-columns.js";
 import type { DataOptions } from "../options/data.js";
 import { checkWritable, writeWhole } from "../output-file.js";
 import { checkReport } from "../report/check-report.js";
@@ -15,6 +26,9 @@ import { LiveLine } from "../report/live-line.js";
 import { counted, seconds as duration, rounded } from "../report/number.js";
 
 export interface CheckOptions extends DataOptions {
+  /** The space to ask about; the columns as they are otherwise. */
+  kernel?: string;
+  map?: string;
   negative?: string;
   /** False by --no-bias. */
   bias: boolean;
@@ -24,12 +38,22 @@ export interface CheckOptions extends DataOptions {
 }
 
 /** Everything the report is about. */
-export interface Check {
-  readonly data: Loaded;
-  readonly bias: boolean;
+export interface Check extends Facts {
   readonly answer: Separability<Label>;
   /** Of two sides. */
   readonly margins: Margins | null;
+}
+
+/** The same in the space of a kernel or a map. */
+export interface SpaceCheck extends Facts {
+  readonly space: CheckedSpace;
+  readonly answer: KernelSeparability<Label>;
+  readonly margins: KernelMargin | null;
+}
+
+interface Facts {
+  readonly data: Loaded;
+  readonly bias: boolean;
   /** The file of the certificate. */
   readonly written: string | undefined;
   readonly seconds: { readonly read: number; readonly decide: number; readonly total: number };
@@ -42,7 +66,7 @@ export async function check(paths: readonly string[], options: CheckOptions, io:
   const begin = performance.now();
   const { bias, certificate: file } = options;
   if (file !== undefined) checkPlace(file);
-  const data = await loadData(paths, options, io);
+  const data = await loadData(paths, columnsFor(options), io);
   const { examples } = data;
   if (examples.classes.length > 1) checkClasses(data);
   for (const text of data.notes) note(io, `note: ${text}`);
@@ -57,14 +81,19 @@ export async function check(paths: readonly string[], options: CheckOptions, io:
   };
   const end = options.seconds === undefined ? Infinity : read + 1000 * options.seconds;
   const encoding = encodingToJson(data.encoding);
-  const answer = await separabilityAsync(examples, undefined, { ...sides, encoding, spent: until(end, "deciding") });
+  const space = await spaceIn(options, examples);
+  const asked = { ...sides, encoding, spent: until(end, "deciding") };
+  const answer = space
+    ? await kernelSeparabilityAsync(space.spec, examples, undefined, { ...asked, bias: space.bias })
+    : await separabilityAsync(examples, undefined, asked);
   const decided = performance.now();
+  const measured = { ...sides, spent: until(Math.min(end, decided + 1000 * patience), "measuring the margins") };
   const margins =
     answer.question.joint || answer.separable === null
       ? null
-      : await marginsAsync(examples, undefined, {
-          ...{ ...sides, spent: until(Math.min(end, decided + 1000 * patience), "measuring the margins") },
-        });
+      : space
+        ? marginIn(space, examples, measured)
+        : await marginsAsync(examples, undefined, measured);
   live.clear();
   if (signal.aborted && answer.separable === null) {
     io.stderr.write("interrupted: undecided\n");
@@ -72,17 +101,44 @@ export async function check(paths: readonly string[], options: CheckOptions, io:
   }
   if (file !== undefined && answer.certificate) writeWhole(file, `${JSON.stringify(answer.certificate)}\n`);
   const now = performance.now();
-  const result: Check = {
-    ...{ data, bias, answer, margins, written: file },
+  const facts: Facts = {
+    ...{ data, bias, written: file },
     seconds: { read: (read - begin) / 1000, decide: (decided - read) / 1000, total: (now - begin) / 1000 },
   };
+  const result = { ...facts, space, answer, margins } as Check | SpaceCheck;
   if (options.json) printJson(io, document(result));
   if (answer.separable === null)
     throw new UsageError(
       `undecided after ${duration(options.seconds!)} for ${counted(examples.size, "row")} of ${counted(examples.width, "feature")}: give it more --seconds, or leave that out`,
     );
-  if (!options.json) for (const line of checkReport(result, io)) print(io, line);
+  if (!options.json) for (const line of await reportOf(result, io)) print(io, line);
   return signal.aborted ? interrupted : answer.separable ? done : no;
+}
+
+/** Undefined for the columns as they are. */
+async function spaceIn(options: CheckOptions, examples: Loaded["examples"]): Promise<CheckedSpace | undefined> {
+  if (options.kernel === undefined && options.map === undefined) return undefined;
+  return (await import("../check-space.js")).checkedSpace(options, examples);
+}
+
+/** More rows than this are too many for all pairs of them. */
+const mostRows = 2000;
+
+function marginIn(
+  { spec, bias, measurable }: CheckedSpace,
+  examples: Loaded["examples"],
+  options: { positive?: Label; negative?: Label; spent: () => boolean },
+): KernelMargin | null {
+  return !measurable || examples.size > mostRows ? null : kernelMargin(spec, examples, undefined, { ...options, bias });
+}
+
+async function reportOf(result: Check | SpaceCheck, io: Io): Promise<string[]> {
+  if (!isInSpace(result)) return checkReport(result, io);
+  return (await import("../report/space-check-report.js")).spaceCheckReport(result, io);
+}
+
+function isInSpace(result: Check | SpaceCheck): result is SpaceCheck {
+  return (result as Partial<SpaceCheck>).space !== undefined;
 }
 
 function checkPlace(path: string): void {
@@ -110,18 +166,34 @@ function sidesOf(
 }
 
 /** See docs/formats/cli.md. */
-function document({ answer, margins, seconds }: Check) {
+function document(result: Check | SpaceCheck) {
+  const { answer, seconds } = result;
   const { separable, certificate, question, rest, pairs } = answer;
-  const { margin = null, perceptronMargin = null, radius, bound, supportVectors } = margins ?? {};
-  const finite = (x: number | undefined) => (x !== undefined && x < Infinity ? x : null);
-  const list = <T>(verdicts: readonly Verdict<Label>[], name: (verdict: Verdict<Label>) => T) =>
-    question.joint ? verdicts.map((verdict) => ({ ...name(verdict), separable: verdict.separable })) : null;
+  const list = <T>(
+    verdicts: readonly { question: { positive?: Label; negative?: Label | null }; separable: boolean | null }[],
+    name: (question: { positive?: Label; negative?: Label | null }) => T,
+  ) =>
+    question.joint ? verdicts.map((verdict) => ({ ...name(verdict.question), separable: verdict.separable })) : null;
   return {
     schema: "rosenblatt/check@1",
-    ...{ separable, margin, perceptronMargin, radius: finite(radius?.upper), bound: finite(bound?.upper) },
-    supportVectors: supportVectors?.map((row) => row + 1) ?? null,
-    rest: list(rest, (verdict) => ({ class: verdict.question.positive! })),
-    pairs: list(pairs, (verdict) => ({ classes: [verdict.question.negative!, verdict.question.positive!] })),
+    ...{ separable, kernel: isInSpace(result) ? result.space.spec : null, ...measures(result) },
+    rest: list(rest, ({ positive }) => ({ class: positive! })),
+    pairs: list(pairs, ({ positive, negative }) => ({ classes: [negative!, positive!] })),
     ...{ certificate, seconds: rounded(seconds.total) },
   };
+}
+
+function measures(result: Check | SpaceCheck) {
+  const finite = (x: number | undefined) => (x !== undefined && x < Infinity ? x : null);
+  const { radius, bound } = result.margins ?? {};
+  const both = { radius: finite(radius?.upper), bound: finite(bound?.upper) };
+  if (isInSpace(result)) {
+    const alpha = result.margins?.alpha;
+    return {
+      ...{ margin: null, perceptronMargin: result.margins?.margin ?? null, ...both },
+      supportVectors: alpha ? alpha.flatMap((own, row) => (own === 0 ? [] : [row + 1])) : null,
+    };
+  }
+  const { margin = null, perceptronMargin = null, supportVectors } = result.margins ?? {};
+  return { margin, perceptronMargin, ...both, supportVectors: supportVectors?.map((row) => row + 1) ?? null };
 }

@@ -8,6 +8,7 @@ import { checkClasses } from "../data/check-classes.js";
 import { type Loaded, loadData } from "../data/load.js";
 import { done, type ExitCode, interrupted, UsageError } from "../exit.js";
 import { type Io, note, print, printJson } from "../io.js";
+import { columnsFor } from "../kernel-columns.js";
 import { type Chosen, chooseLearner } from "../learner.js";
 import type { DataOptions } from "../options/data.js";
 import type { LearnerOptions } from "../options/learner.js";
@@ -48,7 +49,7 @@ export async function crossValidate(
 ): Promise<ExitCode> {
   const begin = performance.now();
   const k = options.folds ?? 5;
-  const data = await loadData(paths, { ...options, learning: true }, io);
+  const data = await loadData(paths, { ...columnsFor(options), learning: true }, io);
   const { examples } = data;
   checkClasses(data);
   if (k > examples.size) throw new UsageError(`--folds must be at most the number of rows, ${examples.size}; got ${k}`);
@@ -64,9 +65,15 @@ export async function crossValidate(
   const labels = Array.from(examples.targets, (target) => examples.classes[target]);
   for (const [i, { train, test }] of foldsOf(labels, k, { seed: options.seed ?? 0 }).entries()) {
     const learned = examples.pick(train);
-    const chosen = chooseLearner(options, { examples: learned, numeric: data.numeric, positive: options.positive });
+    const chosen = await chooseLearner(options, {
+      examples: learned,
+      numeric: data.numeric,
+      positive: options.positive,
+    });
     if (!settled) for (const text of chosen.notes) note(io, `note: ${text}`);
-    settled = chosen.options;
+    // Each fold settles what is auto by its own rows.
+    const { kernel, map } = options;
+    settled = { ...chosen.options, ...(kernel !== undefined && { kernel }), ...(map !== undefined && { map }) };
     const held = examples.pick(test);
     const { learner } = chosen;
     const weights = data.sampleWeights;

@@ -1,12 +1,13 @@
 // explain: why a row gets its class.
 
-import { type Explanation, type FeatureContribution, type Label, type Learner, Pipeline } from "rosenblatt";
+import type { Explanation, FeatureContribution, Label, Learner, UpdateContribution } from "rosenblatt";
 import { classFor } from "../classes.js";
 import { type Loaded, loadData } from "../data/load.js";
 import { columnName, rowAt, valueAt } from "../data/row.js";
 import { done, type ExitCode, UsageError } from "../exit.js";
 import { type Io, note, print, printJson } from "../io.js";
 import { encodingIn, readModel } from "../model-file.js";
+import { hiddenLayers, kernelModel, partsOf } from "../model-parts.js";
 import type { DataOptions } from "../options/data.js";
 import { explainReport } from "../report/explain-report.js";
 
@@ -30,6 +31,17 @@ export interface Contribution {
   readonly contribution: number;
 }
 
+/** A row that was learned from, counted from 1, and its part in the score: alpha times its similarity to this row. */
+export interface Supporting {
+  readonly row: number;
+  readonly class: Label;
+  readonly alpha: number;
+  readonly similarity: number;
+  readonly contribution: number;
+}
+
+const kernelNote = "its past mistakes are its support vectors";
+
 export interface Explained {
   readonly model: string;
   readonly row: number;
@@ -44,6 +56,13 @@ export interface Explained {
   readonly features: readonly Contribution[];
   /** Past updates, or why there are none. */
   readonly updates: Explanation["updates"];
+  /** The kernel as a formula, and the map, where there is one. */
+  readonly kernel: string | null;
+  readonly map: string | null;
+  /** Whether the weights are slopes, good near this row only: of a network. */
+  readonly bends: boolean;
+  /** Of a kernel: what each past mistake adds; null where the score is not their sum. */
+  readonly supportVectors: readonly Supporting[] | null;
   /** How the values were scaled before the learner saw them. */
   readonly scaler: string | null;
 }
@@ -75,12 +94,14 @@ function explainRow(
   const x = rowAt(examples, r);
   const label = name === undefined ? undefined : classFor(name, learner.classes, "--class");
   const explanation = learner.explain(x, label === undefined ? {} : { label });
-  const scaler = learner instanceof Pipeline ? learner.scaler.kind : null;
+  const parts = partsOf(learner);
+  const scaler = parts.scaler?.kind ?? null;
+  const kernel = kernelModel(learner);
   const dates = new Set(taken.filter(({ kind }) => kind === "date").map(({ name: column }) => column));
   const columns = new Map(examples.vocabulary?.names?.map((known, j) => [known, j]));
   const contribution = ({ feature, value, weight, contribution }: FeatureContribution): Contribution => {
     const column = typeof feature === "number" ? feature : columns.get(feature);
-    const raw = scaler !== null && column !== undefined ? { raw: valueAt(examples, r, column) } : {};
+    const raw = scaler !== null && !parts.map && column !== undefined ? { raw: valueAt(examples, r, column) } : {};
     const known = typeof feature === "number" ? columnName(examples, feature) : feature;
     const text = dates.has(known) ? { text: dateOf(raw.raw ?? value) } : {};
     return { feature: known, ...{ value, ...raw, ...text, weight, contribution } };
@@ -94,8 +115,16 @@ function explainRow(
     class: explanation.label,
     score: explanation.score,
     features: explanation.features.map(contribution),
-    updates: explanation.updates,
+    updates: kernel ? kernelNote : explanation.updates,
+    kernel: kernel?.kernel.name ?? null,
+    map: parts.map?.kind ?? null,
+    bends: kernel === undefined && hiddenLayers(learner) !== undefined,
+    supportVectors: kernel && typeof explanation.updates !== "string" ? explanation.updates.map(supporting) : null,
   };
+}
+
+function supporting({ index, label, step, contribution }: UpdateContribution<Label>): Supporting {
+  return { row: index + 1, class: label, alpha: step, similarity: contribution / step, contribution };
 }
 
 /** 2024-05-31, or 2024-05-31T12:30. */
@@ -107,11 +136,12 @@ function dateOf(days: number): string {
 }
 
 /** See docs/formats/cli.md. */
-function document({ updates, features, ...explained }: Explained, top: number | undefined) {
+function document({ updates, features, supportVectors, bends: _, ...explained }: Explained, top: number | undefined) {
   return {
     schema: "rosenblatt/explain@1",
     ...explained,
-    features: features.slice(0, top).map(({ text: _, ...feature }) => feature),
+    features: features.slice(0, top).map(({ text: __, ...feature }) => feature),
     updates: typeof updates === "string" ? null : updates,
+    supportVectors: supportVectors?.slice(0, top) ?? null,
   };
 }

@@ -1,7 +1,7 @@
 // inspect: what is in a model, or what train would read.
 
 import { closeSync, openSync, readSync, statSync } from "node:fs";
-import { type Examples, type Label, Pipeline } from "rosenblatt";
+import type { Examples, Label, Learner } from "rosenblatt";
 import { sortedClasses } from "../classes.js";
 import { columnsOf } from "../data/encoding.js";
 import { type Loaded, loadData } from "../data/load.js";
@@ -9,6 +9,7 @@ import { done, type ExitCode, UsageError } from "../exit.js";
 import { type Io, note, print, printJson } from "../io.js";
 import { classCounts } from "../measure.js";
 import { isModelHead, readModel, type SavedModel } from "../model-file.js";
+import { columnsIn, hiddenLayers, kernelModel, partsOf } from "../model-parts.js";
 import type { DataOptions } from "../options/data.js";
 import { dataReport, modelReport } from "../report/inspect-report.js";
 import { type Weights, weightsThatMatter } from "../report/weights.js";
@@ -39,24 +40,30 @@ export interface ModelFacts {
 
 function inspectModel(saved: SavedModel, { weights = 10, json }: InspectOptions, io: Io): void {
   const { learner } = saved;
-  const linear = (learner instanceof Pipeline ? learner.learner : learner) as unknown as Inside;
+  const { scaler, inner } = partsOf(learner);
+  const { kind, settings } = inner as unknown as Inside;
   const facts: ModelFacts = {
     saved,
-    name: linear.kind.name.replace(/(?<=.)-perceptron$/, ""),
-    scaler: learner instanceof Pipeline ? learner.scaler.kind : undefined,
-    options: saved.run?.options ?? linear.settings.toJSON(),
-    features: linear.trained.reader.width,
+    name: kind ? typedName(kind.name) : "network",
+    scaler: scaler?.kind,
+    options: saved.run?.options ?? settings.toJSON(),
+    features: columnsIn(learner).width,
     weights: weightsThatMatter(learner, weights),
   };
   if (json) printJson(io, modelDocument(facts));
   else for (const line of modelReport(facts, io)) print(io, line);
 }
 
-/** The parts of a linear learner that a report shows. */
+/** The parts of a learner that a report shows. */
 interface Inside {
-  readonly kind: { readonly name: string };
+  /** A network has none. */
+  readonly kind?: { readonly name: string };
   readonly settings: { toJSON(): Record<string, unknown> };
-  readonly trained: { readonly reader: { readonly width: number } };
+}
+
+/** As --learner has it: the kernel is said elsewhere. */
+function typedName(name: string): string {
+  return name.replace(/kernel-/, "").replace(/(?<=.)-perceptron$/, "");
 }
 
 /** See docs/formats/cli.md. */
@@ -72,6 +79,11 @@ function modelDocument({ saved, name, scaler, options, features, weights }: Mode
     options,
     classes: learner.classes,
     features,
+    kernel: kernelModel(learner)?.kernel.name ?? null,
+    supportVectors: kernelModel(learner)?.supportVectors.length ?? null,
+    budget: budgetIn(learner),
+    map: partsOf(learner).map?.kind ?? null,
+    hidden: hiddenLayers(learner) ?? null,
     nonzeroWeights: weights?.nonzero ?? null,
     weights:
       weights?.list.map(({ feature, weights: own }) => ({
@@ -92,6 +104,12 @@ function modelDocument({ saved, name, scaler, options, features, weights }: Mode
         }
       : null,
   };
+}
+
+/** Most support vectors that the learner may have. */
+function budgetIn(learner: Learner<Label>): number | null {
+  const { trained } = partsOf(learner).inner as { trained?: { state?: { budget?: { size: number } } } };
+  return trained?.state?.budget?.size ?? null;
 }
 
 async function inspectData(paths: readonly string[], options: InspectOptions, io: Io): Promise<void> {

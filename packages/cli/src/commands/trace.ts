@@ -8,6 +8,7 @@ import { type Loaded, loadData } from "../data/load.js";
 import { columnName } from "../data/row.js";
 import { done, type ExitCode, interrupted } from "../exit.js";
 import { type Io, note, print, printJson } from "../io.js";
+import { columnsFor } from "../kernel-columns.js";
 import { type Chosen, chooseLearner } from "../learner.js";
 import type { DataOptions } from "../options/data.js";
 import type { LearnerName, LearnerOptions } from "../options/learner.js";
@@ -15,6 +16,7 @@ import type { ProofEnd, Textbook } from "../proof.js";
 import { count } from "../report/number.js";
 import { paragraph } from "../report/paragraph.js";
 import { proofSentences } from "../report/proof-report.js";
+import { spaceOf } from "../report/space.js";
 import { styleOf } from "../report/style.js";
 import { Totals } from "../report/totals.js";
 import { stepLines, traceEnd } from "../report/trace-report.js";
@@ -70,18 +72,19 @@ const manyExamples = 100_000;
 
 export async function trace(paths: readonly string[], options: TraceOptions, io: Io): Promise<ExitCode> {
   const { order = "given" } = options;
-  const data = await loadData(paths, { ...options, order, learning: true }, io);
+  const data = await loadData(paths, { ...columnsFor(options), order, learning: true }, io);
   checkClasses(data);
   const { examples } = data;
   const {
     learner,
     options: settled,
     notes,
-  } = chooseLearner(asInTextbooks(options, examples.size), {
+  } = await chooseLearner(asInTextbooks(options, examples.size), {
     ...{ examples, numeric: data.numeric, positive: options.positive },
   });
   for (const text of [...data.notes, ...notes]) note(io, `note: ${text}`);
-  const features = featuresOf(data);
+  const bent = spaceOf(settled) !== "columns";
+  const features = bent ? [] : featuresOf(data);
   const signal = examples.size > manyExamples ? new AbortController().signal : io.interruption();
   const proof = options.proof && (await import("../proof.js"));
   const begun = proof && (await proof.proofOf(data, textbook(settled, options), signal));
@@ -89,7 +92,7 @@ export async function trace(paths: readonly string[], options: TraceOptions, io:
   const totals = new Totals(examples.size, settled.order === "given");
   const shown: Step[] = [];
   let last: Step | undefined;
-  const report = await run(learner, data, signal, (update, n) => {
+  const report = await run(learner, data, !bent, signal, (update, n) => {
     last = withProof(stepOf(update, n, features.length > 0), begun?.followed?.ledger.enter(update));
     totals.add(last);
     if (n > limit) return;
@@ -115,8 +118,8 @@ function asInTextbooks(options: TraceOptions, size: number): TraceOptions {
   return { ...options, learner, order, scale, epochs, ...(stops !== undefined && { earlyStopping: stops }) };
 }
 
-function textbook({ learner, scale, bias }: Chosen["options"], { positive }: TraceOptions): Textbook {
-  return { learner, scale, bias: bias as boolean, positive };
+function textbook({ learner, scale, bias }: Chosen["options"], { positive, kernel, map }: TraceOptions): Textbook {
+  return { learner, scale, bias: bias as boolean, positive, space: kernel ?? map };
 }
 
 function featuresOf({ examples }: Loaded): string[] {
@@ -128,10 +131,11 @@ function featuresOf({ examples }: Loaded): string[] {
 async function run(
   learner: Learner<Label>,
   { examples, sampleWeights }: Loaded,
+  straight: boolean,
   signal: AbortSignal,
   seen: (update: Update<Label>, n: number) => void,
 ): Promise<Report<Label>> {
-  const weights = (examples.width + 1) * examples.classes.length <= fewWeights;
+  const weights = straight && (examples.width + 1) * examples.classes.length <= fewWeights;
   const updates = learner.updates(examples, undefined, {
     ...{ weights, evaluate: false, ...(sampleWeights && { sampleWeights }) },
   });

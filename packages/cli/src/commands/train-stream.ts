@@ -1,18 +1,20 @@
 // train --stream: learns while it reads, in memory that does not grow with the file.
 
 import { setImmediate } from "node:timers/promises";
-import { type Examples, type Label, type Learner, Pipeline, type Scaler, type Stopped } from "rosenblatt";
+import { type Examples, type Label, type Learner, Pipeline, type Stopped, type Transformer } from "rosenblatt";
 import { confusionFromCounts } from "rosenblatt/evaluate";
 import { BatchCache } from "../data/batch-cache.js";
 import { BatchSource } from "../data/batches.js";
 import { loadData } from "../data/load.js";
 import { done, type ExitCode, interrupted, UsageError } from "../exit.js";
 import { type Io, note, print, printJson } from "../io.js";
+import { columnsFor } from "../kernel-columns.js";
 import { type Chosen, chooseLearner } from "../learner.js";
 import { type Measured, measure, scoreOf } from "../measure.js";
 import { writeModel } from "../model-file.js";
+import { kernelModel } from "../model-parts.js";
 import { checkWritable } from "../output-file.js";
-import { percent, rounded } from "../report/number.js";
+import { counted, percent, rounded } from "../report/number.js";
 import { StreamProgress } from "../report/stream-progress.js";
 import { streamReport } from "../report/stream-report.js";
 import { type GoingOn, goOnFrom } from "../resume.js";
@@ -40,14 +42,14 @@ export async function trainStream(paths: readonly string[], options: TrainOption
   const from = options.from === undefined ? undefined : goOnFrom(options.from, options);
   const passes = options.epochs ?? 1;
   const signal = io.interruption();
-  const source = await BatchSource.open(paths, options, io, from?.encoding);
+  const source = await BatchSource.open(paths, columnsFor(options), io, from?.encoding);
   const cache = passes > 1 ? new BatchCache(options.cache) : undefined;
   const progress = new StreamProgress(io);
   try {
     let run: StreamRun | undefined;
     let bytes = 0;
     for await (const batch of source.batches()) {
-      run ??= StreamRun.begin(batch.examples, source, options, from);
+      run ??= await StreamRun.begin(batch.examples, source, options, from);
       bytes = batch.bytes;
       run.learn(batch.examples, cache);
       progress.update(run, bytes);
@@ -78,7 +80,7 @@ export async function trainStream(paths: readonly string[], options: TrainOption
       seconds: { learn: (learned - begin) / 1000, evaluate: (end - learned) / 1000, total: (end - begin) / 1000 },
     };
     if (model !== undefined) writeModel(model, learner, encoding, runOf(training));
-    for (const text of chosen.notes) note(io, `note: ${text}`);
+    for (const text of [...chosen.notes, ...growing(learner, options)]) note(io, `note: ${text}`);
     if (options.json) printJson(io, document(training));
     else if (io.settings.quiet) print(io, quietly(training));
     else for (const line of streamReport(training, io)) print(io, line);
@@ -107,12 +109,21 @@ function refuseWhatNeedsAll(options: TrainOptions): void {
   if (options.history) throw needsAll("--history");
 }
 
+/** A kernel learner without a budget keeps every row that it was wrong about. */
+function growing(learner: Learner<Label>, { budget, from }: TrainOptions): string[] {
+  const vectors = kernelModel(learner)?.supportVectors.length;
+  if (vectors === undefined || budget !== undefined || from !== undefined) return [];
+  return [
+    `the model has grown to ${counted(vectors, "support vector")} and grows with the stream: --budget keeps it from that`,
+  ];
+}
+
 /** A learner on its way through the batches. */
 export class StreamRun {
   readonly chosen: Chosen;
   readonly #learner: Learner<Label>;
-  /** Its statistics are those of the first batch. */
-  readonly #scaler: Scaler | undefined;
+  /** Scaler and map, as the first batch settled them. */
+  readonly #transformers: readonly Transformer[];
   readonly mistakesPerPass: number[] = [0];
   readonly updatesPerPass: number[] = [0];
   /** Of the pass under way, and of the first. */
@@ -124,33 +135,50 @@ export class StreamRun {
   classes: readonly Label[] = [];
   readonly classCounts: number[] = [];
 
-  private constructor(chosen: Chosen, learner: Learner<Label>, scaler: Scaler | undefined) {
-    this.chosen = chosen;
+  private constructor(chosen: Chosen, learner: Learner<Label>, transformers: readonly Transformer[]) {
     this.#learner = learner;
-    this.#scaler = scaler;
+    this.#transformers = transformers;
+    this.chosen = { ...chosen, learner: this.#whole() };
   }
 
-  static begin(first: Examples<Label>, source: BatchSource, options: TrainOptions, from?: GoingOn): StreamRun {
+  static async begin(
+    first: Examples<Label>,
+    source: BatchSource,
+    options: TrainOptions,
+    from?: GoingOn,
+  ): Promise<StreamRun> {
     const numeric = source.stage.numeric();
     const given: TrainOptions = { ...options, order: "given", earlyStopping: false, epochs: options.epochs ?? 1 };
     const chosen =
-      from?.choose(first) ?? chooseLearner(given, { examples: first, numeric, positive: options.positive });
-    const { learner } = chosen;
-    if (!(learner instanceof Pipeline)) return new StreamRun(chosen, learner, undefined);
-    return new StreamRun(chosen, learner.learner, from ? learner.scaler : learner.scaler.fit(first));
+      from?.choose(first) ?? (await chooseLearner(given, { examples: first, numeric, positive: options.positive }));
+    const transformers: Transformer[] = [];
+    const made: Examples<Label>[] = [];
+    let { learner } = chosen;
+    let rows = first;
+    for (; learner instanceof Pipeline; learner = learner.learner) {
+      const transformer: Transformer = from ? learner.transformer : learner.transformer.fit(rows);
+      transformers.push(transformer);
+      if (from || !(learner.learner instanceof Pipeline)) continue;
+      rows = transformer.transformAll(rows);
+      made.push(rows);
+    }
+    for (const own of made.reverse()) own.release();
+    return new StreamRun(chosen, learner, transformers);
   }
 
   learn(examples: Examples<Label>, cache: BatchCache | undefined): void {
-    const scaled = this.#scaler ? this.#scaler.scaleAll(examples) : examples;
-    cache?.add(scaled);
+    const made = [examples];
+    for (const transformer of this.#transformers) made.push(transformer.transformAll(made.at(-1)!));
+    const seen = made.at(-1)!;
+    cache?.add(seen);
     this.examples += examples.size;
     this.entries += examples.entries;
     this.width = Math.max(this.width, examples.width);
-    this.vocabulary = examples.vocabulary;
+    this.vocabulary = seen.vocabulary;
     this.classes = examples.classes;
     for (const target of examples.targets) this.classCounts[target] = (this.classCounts[target] ?? 0) + 1;
-    this.learnScaled(scaled);
-    if (scaled !== examples) scaled.release();
+    this.learnScaled(seen);
+    for (const own of made.slice(1).reverse()) own.release();
   }
 
   learnScaled(examples: Examples<Label>): void {
@@ -185,7 +213,14 @@ export class StreamRun {
       throw new UsageError(
         `at least two classes are needed to learn from; every row is ${JSON.stringify(this.classes[0])}`,
       );
-    return this.#scaler ? new Pipeline(this.#scaler, this.#learner) : this.#learner;
+    return this.chosen.learner;
+  }
+
+  #whole(): Learner<Label> {
+    return this.#transformers.reduceRight<Learner<Label>>(
+      (learner, transformer) => new Pipeline(transformer, learner),
+      this.#learner,
+    );
   }
 
   /** Errors on the rows of the cache. */
@@ -249,6 +284,7 @@ function document({ chosen, run, stopped, onTraining, onTest, seconds, model }: 
     mistakes: run.mistakes,
     mistakesPerEpoch: run.mistakesPerPass,
     updates: run.updates,
+    supportVectors: kernelModel(chosen.learner)?.supportVectors.length ?? null,
     stopped,
     train: onTraining ? scoreOf(onTraining.confusion) : null,
     test: onTest ? scoreOf(onTest.confusion) : null,

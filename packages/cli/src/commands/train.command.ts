@@ -56,7 +56,7 @@ export const trainCommand: Command = {
   examples: [
     "rosenblatt train dataset:iris --holdout 0.2",
     "rosenblatt train dataset:breast-cancer --holdout 0.2 --seed 7 -o model.json",
-    "rosenblatt train dataset:digits --learner passive-aggressive --epochs 5 --json",
+    "rosenblatt train dataset:digits --kernel poly:3 --scale unit-ball --holdout 0.2",
   ],
   run: async (args, options: TrainOptions, io) => (await import("./train.js")).train(args[0] as string[], options, io),
 };

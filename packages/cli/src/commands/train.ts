@@ -6,15 +6,18 @@ import { checkClasses } from "../data/check-classes.js";
 import { type Loaded, loadData } from "../data/load.js";
 import { done, type ExitCode, interrupted, UsageError } from "../exit.js";
 import { type Io, note, print, printJson } from "../io.js";
+import { columnsFor } from "../kernel-columns.js";
 import { type Chosen, chooseLearner } from "../learner.js";
 import { listed, type Measured, measure, scoreOf, unknownClasses } from "../measure.js";
 import { type Run, writeModel } from "../model-file.js";
+import { kernelModel } from "../model-parts.js";
 import type { DataOptions } from "../options/data.js";
 import type { LearnerOptions } from "../options/learner.js";
 import { checkWritable } from "../output-file.js";
 import { parted } from "../parted.js";
 import { percent, rounded } from "../report/number.js";
 import { ProgressTable } from "../report/progress.js";
+import { spaceOf } from "../report/space.js";
 import { trainReport } from "../report/train-report.js";
 import { type Counts, goOnFrom, since } from "../resume.js";
 import { cheapVerdict } from "../verdict.js";
@@ -61,7 +64,7 @@ export async function train(paths: readonly string[], options: TrainOptions, io:
   const begin = performance.now();
   if (options.output !== undefined) checkWritable(options.output);
   const from = options.from === undefined ? undefined : goOnFrom(options.from, options);
-  const data = await loadData(paths, { ...options, learning: true }, io, from?.encoding);
+  const data = await loadData(paths, { ...columnsFor(options), learning: true }, io, from?.encoding);
   checkClasses(data);
   const test = options.test === undefined ? undefined : await loadTest(options.test, options, data, io);
   const parts = test ? undefined : heldOut(data.examples, options);
@@ -71,7 +74,7 @@ export async function train(paths: readonly string[], options: TrainOptions, io:
   const read = performance.now();
   const chosen =
     from?.choose(learned) ??
-    chooseLearner(options, { examples: learned, numeric: data.numeric, positive: options.positive });
+    (await chooseLearner(options, { examples: learned, numeric: data.numeric, positive: options.positive }));
   for (const text of [...data.notes, ...(test?.notes ?? []), ...chosen.notes]) note(io, `note: ${text}`);
 
   const signal = io.interruption();
@@ -85,9 +88,10 @@ export async function train(paths: readonly string[], options: TrainOptions, io:
   const onTest = stoppedByHand || !tested ? undefined : measure(learner, tested, options.test ?? paths[0]);
   const end = performance.now();
   const model = stoppedByHand ? partial(options.output) : options.output;
+  const bent = spaceOf(chosen.options) !== "columns";
   const training: Training = {
     ...{ paths, options, data, test, learned, tested, chosen, report, onTraining, onTest, model },
-    separable: stoppedByHand || options.json ? null : await separableIn(report, learned, options.bias),
+    separable: stoppedByHand || options.json || bent ? null : await separableIn(report, learned, options.bias),
     seconds: {
       read: (read - begin) / 1000,
       learn: (learnt - read) / 1000,
@@ -215,6 +219,7 @@ function document({ chosen, data, report, onTraining, onTest, seconds, model }: 
     mistakes: report.mistakes,
     mistakesPerEpoch: report.mistakesPerEpoch,
     updates: report.updates,
+    supportVectors: kernelModel(chosen.learner)?.supportVectors.length ?? null,
     stopped: report.stopped,
     train: onTraining ? scoreOf(onTraining.confusion) : null,
     test: onTest ? scoreOf(onTest.confusion) : null,

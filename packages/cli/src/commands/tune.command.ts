@@ -5,7 +5,17 @@ import { fraction, joined, list, positive, whole } from "../options/values.js";
 import type { TuneOptions } from "./tune.js";
 
 /** Options of train that are the same in every trial. */
-const kept = ["--multiclass", "--class-weight", "--seed", "--order", "--scale", "--no-bias", "--zero-predicts"];
+const kept = [
+  "--kernel",
+  "--map",
+  "--multiclass",
+  "--class-weight",
+  "--seed",
+  "--order",
+  "--scale",
+  "--no-bias",
+  "--zero-predicts",
+];
 
 export const tuneCommand: Command = {
   name: "tune",

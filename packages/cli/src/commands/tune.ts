@@ -7,6 +7,7 @@ import { checkClasses } from "../data/check-classes.js";
 import { type Loaded, loadData } from "../data/load.js";
 import { done, type ExitCode, interrupted, UsageError } from "../exit.js";
 import { type Io, note, print, printJson } from "../io.js";
+import { columnsFor } from "../kernel-columns.js";
 import { chooseLearner } from "../learner.js";
 import { measure, scoreOf } from "../measure.js";
 import { writeModel } from "../model-file.js";
@@ -22,7 +23,10 @@ import { halve, type Rung, type Trial } from "../search/halving.js";
 import { type Candidate, drawnFrom, gridOf, learnersNamed, type Space } from "../search/space.js";
 import { version } from "../version.js";
 
-type Kept = Pick<LearnerOptions, "multiclass" | "classWeight" | "seed" | "order" | "scale" | "bias" | "zeroPredicts">;
+type Kept = Pick<
+  LearnerOptions,
+  "kernel" | "map" | "multiclass" | "classWeight" | "seed" | "order" | "scale" | "bias" | "zeroPredicts"
+>;
 
 export interface TuneOptions extends DataOptions, Kept {
   learners?: readonly string[];
@@ -57,8 +61,8 @@ export async function tune(paths: readonly string[], options: TuneOptions, io: I
   if (options.output !== undefined) checkWritable(options.output);
   if (options.search === "grid" && options.trials !== undefined)
     throw new UsageError("--trials belongs to --search random; the grid is tried as a whole");
-  const learners = learnersNamed(options.learners);
-  const data = await loadData(paths, { ...options, learning: true }, io);
+  const learners = learnersNamed(options.learners, options.kernel !== undefined);
+  const data = await loadData(paths, { ...columnsFor(options), learning: true }, io);
   const { numeric } = data;
   checkClasses(data);
   for (const text of data.notes) note(io, `note: ${text}`);
@@ -79,7 +83,7 @@ export async function tune(paths: readonly string[], options: TuneOptions, io: I
   const tryOut = async (candidate: Candidate, epochs: number): Promise<Trial<Candidate> | undefined> => {
     const from = performance.now();
     if (tried > 0 && from > deadline) return undefined;
-    const { learner } = chooseLearner(
+    const { learner } = await chooseLearner(
       { ...keptOf(options), ...candidate, epochs, earlyStopping: true },
       { examples: parts.train, numeric, positive: options.positive },
     );
@@ -141,9 +145,12 @@ function scalesFor({ scale }: TuneOptions, numeric: readonly string[] | undefine
   return numeric && numeric.length > 0 ? ["standardize", "unit-length"] : ["none", "unit-length"];
 }
 
-function keptOf({ multiclass, classWeight, seed, order, bias, zeroPredicts }: TuneOptions): Omit<Kept, "scale"> {
+function keptOf(options: TuneOptions): Omit<Kept, "scale"> {
+  const { kernel, map, multiclass, classWeight, seed, order, bias, zeroPredicts } = options;
   return {
     bias,
+    ...(kernel !== undefined && { kernel }),
+    ...(map !== undefined && { map }),
     ...(multiclass && { multiclass }),
     ...(classWeight && { classWeight }),
     ...(seed !== undefined && { seed }),
@@ -170,7 +177,7 @@ async function trainOnAll(
   paths: readonly string[],
   { positive }: TuneOptions,
 ): Promise<void> {
-  const { learner, options } = chooseLearner(best, { examples, numeric, positive });
+  const { learner, options } = await chooseLearner(best, { examples, numeric, positive });
   const report: Report<Label> = await learner.fitAsync(examples, undefined, {
     evaluate: false,
     ...(sampleWeights && { sampleWeights }),

@@ -2,7 +2,15 @@
 
 import { readFileSync, statSync } from "node:fs";
 import { HeadReader, InputError, ModelError } from "rosenblatt";
-import { type Certificate, readCertificate, type Verification, verifyCertificate } from "rosenblatt/theory";
+import {
+  type Certificate,
+  isKernelCertificate,
+  type KernelCertificate,
+  readCertificate,
+  readKernelCertificate,
+  type Verification,
+  verifyCertificate,
+} from "rosenblatt/theory";
 import { type Encoding, encodingOf, isTable } from "../data/encoding.js";
 import { type LoadOptions, loadData } from "../data/load.js";
 import { done, type ExitCode, no, UsageError } from "../exit.js";
@@ -19,7 +27,7 @@ export interface VerifyOptions extends DataOptions {
 export interface Verified {
   readonly path: string;
   readonly files: readonly string[];
-  readonly certificate: Certificate;
+  readonly certificate: Certificate | KernelCertificate;
   /** Why it does not hold; rows count from 1. */
   readonly reason: string | null;
   readonly seconds: number;
@@ -48,14 +56,14 @@ export async function verify(
   return verification.holds ? done : no;
 }
 
-function certificateIn(path: string): Certificate {
+function certificateIn(path: string): Certificate | KernelCertificate {
   if (path === "" || path === "-")
     throw new UsageError(`a certificate must be a file; got ${path === "" ? '""' : "-: standard input is for data"}`);
   if (statSync(path, { throwIfNoEntry: false })?.isDirectory())
     throw new UsageError(`${path}: a certificate must be a file; this is a folder`);
   const text = readFileSync(path, "utf8");
   try {
-    return readCertificate(text);
+    return isKernelCertificate(text) ? readKernelCertificate(text) : readCertificate(text);
   } catch (error) {
     if (!(error instanceof InputError)) throw error;
     const isOther = /^certificate( must be JSON|\.schema )/.test(error.message);
@@ -68,7 +76,7 @@ function certificateIn(path: string): Certificate {
 }
 
 /** Undefined where the certificate was made from rows of numbers. */
-function encodingIn({ data }: Certificate, path: string): Encoding | undefined {
+function encodingIn({ data }: Verified["certificate"], path: string): Encoding | undefined {
   if (data.encoding === null) return undefined;
   try {
     return encodingOf(new HeadReader(data.encoding, ".data.encoding"), []);
@@ -91,6 +99,7 @@ function document({ path, files, certificate, reason, seconds }: Verified) {
   return {
     schema: "rosenblatt/verify@1",
     ...{ certificate: path, data: files, holds: reason === null, reason, separable, question, bias },
+    kernel: "kernel" in certificate ? certificate.kernel : null,
     ...{ rows, columns, sha256, seconds: rounded(seconds) },
   };
 }

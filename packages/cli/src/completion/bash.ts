@@ -51,7 +51,7 @@ ${commands.map(({ name, options }) => `      ${name}) kind='${options.flatMap(({
   else
     case $command/$at in
 ${argumentCases(commands)}
-      help/*) kind='${[...commands.map(({ name }) => name), "exit-codes", "formats"].join(" ")}' ;;
+      help/*) kind='${[...commands.map(({ name }) => name), "exit-codes", "formats", "kernels"].join(" ")}' ;;
     esac
   fi
   if [[ -n $kind ]]; then

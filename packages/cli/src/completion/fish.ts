@@ -12,7 +12,7 @@ export function fish(commands: readonly CompletedCommand[]): string {
       ({ name, summary }) => `complete -c rosenblatt -n __fish_use_subcommand -f -a ${name} -d ${quoted(summary)}`,
     ),
     "complete -c rosenblatt -n __fish_use_subcommand -f -a help -d 'show help on a command or a topic'",
-    `complete -c rosenblatt -n '__fish_seen_subcommand_from help' -f -a ${quoted([...names, "exit-codes", "formats"].join(" "))}`,
+    `complete -c rosenblatt -n '__fish_seen_subcommand_from help' -f -a ${quoted([...names, "exit-codes", "formats", "kernels"].join(" "))}`,
     ...commands.flatMap(section),
     "",
   ].join("\n");

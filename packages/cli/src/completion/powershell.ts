@@ -18,7 +18,7 @@ ${commands.map(valuesOf).join("\n")}
     }
     $arguments = @{
 ${commands.map(({ name, arguments: list }) => `        ${quoted(name)} = @(${argumentWords(list).map(quoted).join(", ")})`).join("\n")}
-        'help' = @(${[...commands.map(({ name }) => name), "exit-codes", "formats"].map(quoted).join(", ")})
+        'help' = @(${[...commands.map(({ name }) => name), "exit-codes", "formats", "kernels"].map(quoted).join(", ")})
     }
     $words = @($commandAst.CommandElements | Where-Object { $_.Extent.EndOffset -lt $cursorPosition } | ForEach-Object { $_.ToString() })
     $command = $words | Select-Object -Skip 1 | Where-Object { $commands.Contains($_) } | Select-Object -First 1

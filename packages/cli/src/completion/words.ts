@@ -39,7 +39,7 @@ export function completed(command: Command): CompletedCommand {
   };
 }
 
-function completedOption({ flags, description, choices }: Option): CompletedOption {
+function completedOption({ flags, description, choices, suggestions }: Option): CompletedOption {
   const value = flags.match(/<(.*)>/)?.[1];
   return {
     short: flags.match(/^-\w/)?.[0],
@@ -48,12 +48,6 @@ function completedOption({ flags, description, choices }: Option): CompletedOpti
     values:
       value === undefined
         ? undefined
-        : choices
-          ? choices
-          : /^(file|model)$/.test(value)
-            ? "file"
-            : value === "data"
-              ? "data"
-              : "anything",
+        : (choices ?? suggestions ?? (/^(file|model)$/.test(value) ? "file" : value === "data" ? "data" : "anything")),
   };
 }

@@ -24,7 +24,7 @@ ${commands.map(({ name, summary }) => `        ${quoted(`${name}:${summary.repla
     argument)
       case $line[1] in
 ${commands.map(section).join("\n")}
-        help) _arguments '1:topic:(${[...commands.map(({ name }) => name), "exit-codes", "formats"].join(" ")})' ;;
+        help) _arguments '1:topic:(${[...commands.map(({ name }) => name), "exit-codes", "formats", "kernels"].join(" ")})' ;;
       esac
       ;;
   esac
@@ -62,7 +62,7 @@ function optionSpecs({ short, long, description, values }: CompletedOption): str
 }
 
 function action(values: Values): string {
-  if (typeof values !== "string") return `(${values.join(" ")})`;
+  if (typeof values !== "string") return `(${values.map((value) => value.replaceAll(":", "\\:")).join(" ")})`;
   return values === "data" ? "_rosenblatt_data" : values === "file" ? "_files" : " ";
 }
 

@@ -1,23 +1,28 @@
 // Whether a format goes with the options that were given, and with the model that its rows are for.
 
 import { UsageError } from "../exit.js";
-import type { DataOptions, Format } from "../options/data.js";
+import type { Format } from "../options/data.js";
 import { type Encoding, isTable } from "./encoding.js";
+import type { LoadOptions } from "./load.js";
 
 const tables: readonly Format[] = ["csv", "tsv", "jsonl", "parquet"];
 
-const owners: readonly [formats: readonly Format[], ...options: (keyof DataOptions)[]][] = [
+const owners: readonly [formats: readonly Format[], ...options: (keyof LoadOptions)[]][] = [
   [tables, "label", "ignore", "only", "numeric", "categorical", "text", "date", "missing", "ngrams", "hash"],
   [["csv", "tsv"], "delimiter", "header", "comment"],
   [["libsvm"], "zeroBased", "sort"],
 ];
 
 /** `name` is the first file. */
-export function checkFormat(name: string, format: Format, options: DataOptions, encoding?: Encoding): void {
+export function checkFormat(name: string, format: Format, options: LoadOptions, encoding?: Encoding): void {
   for (const [formats, ...own] of owners)
     for (const option of own)
       if (options[option] !== undefined && !formats.includes(format))
         throw new UsageError(`${flagOf(option)} belongs to ${formats.join(", ")}; got ${format}: ${name}`);
+  if ((options.otherwise ?? options.characters) !== undefined && !tables.includes(format))
+    throw new UsageError(
+      `--kernel hamming and --kernel ngram compare columns of ${tables.join(", ")}; got ${format}: ${name}: --kernel linear counts what its rows have in common`,
+    );
   if (encoding && !isAlike(encoding, format))
     throw new UsageError(`${name} must be ${encoding.format}, as the data before it; got ${format}`);
 }

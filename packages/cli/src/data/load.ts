@@ -56,6 +56,9 @@ export interface LoadOptions extends DataOptions {
   holes?: boolean;
   /** It is to be learned from: its order matters, and with an encoding new categories and classes become known. */
   learning?: boolean;
+  /** What columns of a table are taken as that no option names, and of text the length of runs that are features: for a kernel. */
+  otherwise?: "categorical" | "text";
+  characters?: number;
   /** In which order it will be learned from, where that is settled. */
   order?: string;
 }

@@ -10,6 +10,7 @@ import type { Content, Reading } from "./reading.js";
 /** What the command line says about the columns; a model has said it already. */
 export function tableOptions({ options, encoding }: Reading): TableOptions {
   const { label, unlabelled, ignore, only, numeric, categorical, text, date, missing, ngrams, hash } = options;
+  const { otherwise, characters } = options;
   if (encoding) return { unlabelled: unlabelled ?? false, missing: missingIn(encoding) };
   return {
     ...(label !== undefined && { label }),
@@ -23,6 +24,8 @@ export function tableOptions({ options, encoding }: Reading): TableOptions {
     ...(missing && { missing }),
     ...(ngrams !== undefined && { ngrams }),
     ...(hash !== undefined && { hash }),
+    ...(otherwise && { otherwise }),
+    ...(characters !== undefined && { characters }),
   };
 }
 

@@ -1,11 +1,13 @@
 // Options about learning: the learner, its parameters, and the run.
 
 import { UsageError } from "../exit.js";
+import { kernelExamples, kernelText } from "./kernel-text.js";
+import { mapExamples, mapText } from "./map-text.js";
 import type { OptionGroup } from "./option.js";
-import { aboveOne, atLeastZero, positive, whole } from "./values.js";
+import { aboveOne, atLeastZero, belowOne, positive, whole, wholes } from "./values.js";
 
 export const learners = [
-  "perceptron", "averaged", "voted", "pocket", "margin", "winnow", "balanced-winnow", "passive-aggressive", "arow", "second-order", "max-margin",
+  "perceptron", "averaged", "voted", "pocket", "margin", "winnow", "balanced-winnow", "passive-aggressive", "arow", "second-order", "max-margin", "network",
 ] as const; // biome-ignore format: one line
 export type LearnerName = (typeof learners)[number];
 
@@ -31,6 +33,19 @@ export interface LearnerOptions {
   matrix?: "diagonal" | "full";
   ridge?: number;
   average?: true;
+  /** As typed: see kernel-text.ts and map-text.ts. */
+  kernel?: string;
+  map?: string;
+  /** Most support vectors. */
+  budget?: number;
+  budgetKeep?: "random" | "forgetron" | "projectron";
+  budgetThreshold?: number;
+  /** Of a network: units of each hidden layer. */
+  hidden?: readonly number[];
+  activation?: "relu" | "tanh" | "sigmoid";
+  momentum?: number;
+  batch?: number;
+  l2?: number;
   rule?: "mistake" | "delta";
   zeroPredicts?: "positive" | "negative";
   multiclass?: "joint" | "one-vs-rest";
@@ -96,6 +111,16 @@ export const learnerOptions: OptionGroup = {
     { flags: "--regularization <r>", description: "arow: the larger, the smaller the steps", parse: positive },
     { flags: "--matrix <kind>", description: "second-order: its diagonal only, or all of it", choices: ["diagonal", "full"] },
     { flags: "--ridge <a>", description: "second-order: the larger, the nearer to the perceptron", parse: positive },
+    { flags: "--kernel <kernel>", description: "perceptron, averaged, voted, passive-aggressive: learn in its space: poly:2, rbf:auto, …; rosenblatt help kernels", parse: kernelText, suggestions: kernelExamples },
+    { flags: "--budget <n>", description: "with --kernel and perceptron (then the default) or passive-aggressive: most support vectors", parse: whole(1) },
+    { flags: "--budget-keep <how>", description: "what happens when there would be more: one goes at random, the oldest goes after all shrank, or the step is spread over those there are", choices: ["random", "forgetron", "projectron"] },
+    { flags: "--budget-threshold <δ>", description: "projectron: also spread steps that leave at most this much out", parse: atLeastZero },
+    { flags: "--map <map>", description: "before any linear learner: quadratic, polynomial:3, fourier:1000, nystrom:500, …; rosenblatt help kernels", parse: mapText, suggestions: mapExamples },
+    { flags: "--hidden <units>", description: "network: units of each hidden layer, as 100,50: 32", parse: wholes },
+    { flags: "--activation <kind>", description: "network: of hidden units; relu unless said otherwise", choices: ["relu", "tanh", "sigmoid"] },
+    { flags: "--momentum <μ>", description: "network: share of the last step that is made again: 0.9", parse: belowOne },
+    { flags: "--batch <n>", description: "network: examples that make one step together: 32", parse: whole(1) },
+    { flags: "--l2 <λ>", description: "network: penalty on large weights: 0", parse: atLeastZero },
     { flags: "--rule <kind>", description: "perceptron, averaged: step η on a mistake, or η(y − sign)", choices: ["mistake", "delta"] },
     { flags: "--zero-predicts <side>", description: "what a score of exactly 0 predicts", choices: ["positive", "negative"] },
     { flags: "--multiclass <how>", description: "three or more classes: all at once, or each against the rest", choices: ["joint", "one-vs-rest"] },

@@ -10,6 +10,8 @@ export interface Option {
   readonly collect?: (before: unknown, now: unknown) => unknown;
   /** The only values there are; checked. */
   readonly choices?: readonly string[];
+  /** Values that completion offers where there are others, too. */
+  readonly suggestions?: readonly string[];
   readonly default?: unknown;
   /** Options that cannot be given with it, by the names their values have (`holdout`). */
   readonly conflicts?: readonly string[];

@@ -38,6 +38,20 @@ export function fraction(text: string, flag: string): number {
   return value > 0 && value < 1 ? value : refuse(flag, "a number between 0 and 1, as 0.2", text);
 }
 
+/** A number of at least 0 and below 1. */
+export function belowOne(text: string, flag: string): number {
+  const value = numberIn(text);
+  return value >= 0 && value < 1 ? value : refuse(flag, "a number of at least 0 and below 1, as 0.9", text);
+}
+
+/** Whole numbers of at least 1, separated by commas. */
+export function wholes(text: string, flag: string): number[] {
+  const values = text.split(",").map((word) => numberIn(word.trim()));
+  return values.every((value) => Number.isSafeInteger(value) && value >= 1)
+    ? values
+    : refuse(flag, "whole numbers of at least 1 separated by commas, as 100,50", text);
+}
+
 /** A number from 0 to 1. */
 export function share(text: string, flag: string): number {
   const value = numberIn(text);
@@ -52,6 +66,14 @@ export function whole(least: number): (text: string, flag: string) => number {
       ? value
       : refuse(flag, `a whole number of at least ${least}`, text);
   };
+}
+
+/** A port to listen on. */
+export function port(text: string, flag: string): number {
+  const value = numberIn(text);
+  return Number.isInteger(value) && value >= 1 && value <= 65535
+    ? value
+    : refuse(flag, "a whole number from 1 to 65535", text);
 }
 
 /** Words separated by commas; `\,` is a comma in a word. */

@@ -49,7 +49,7 @@ export function checkReport(check: Check, io: Io): string[] {
   ];
 }
 
-function timeLine({ seconds: { read, decide, total } }: Check): string {
+export function timeLine({ seconds: { read, decide, total } }: Pick<Check, "seconds">): string {
   return `${seconds(total)}: read ${seconds(read)}, decide ${seconds(decide)}, measure and write ${seconds(total - read - decide)}`;
 }
 
@@ -72,7 +72,7 @@ function verdictLine({ answer, bias, data }: Check, style: Style): string {
 }
 
 /** What the two sides are called, the positive one first. */
-function sides({ positive, negative }: Question<Label>, classes: readonly Label[]): [string, string] {
+export function sides({ positive, negative }: Question<Label>, classes: readonly Label[]): [string, string] {
   const others = classes.filter((label) => label !== positive);
   const below = negative ?? (others.length === 1 ? others[0] : undefined);
   return [name(positive!), below === undefined ? "the rest" : name(below)];
@@ -150,7 +150,8 @@ function marginLines({ margins, bias, answer }: Check, style: Style): string[] {
   const rows = supportVectors.slice(0, fewRows).map((row) => count(row + 1));
   const more = supportVectors.length - rows.length;
   const held = `rows ${rows.join(", ")}${more > 0 ? ` and ${count(more)} more` : ""}`;
-  const most = bound && bound.upper < Infinity ? `at most (R/γ)² = ${whole(bound.upper)} mistakes` : "no bound as yet";
+  const most =
+    bound && bound.upper < Infinity ? `at most (R/γ)² = ${wholeNumber(bound.upper)} mistakes` : "no bound as yet";
   const constant = bias ? " with the constant feature" : "";
   return [
     ...(margin && supportVectors.length > 0
@@ -169,14 +170,14 @@ function isSettled({ lower, upper }: Bracket): boolean {
 }
 
 /** `γ = 0.1925`, `γ between 0.1 and 0.2`; without a name the number alone. */
-function about(name: string, bracket: Bracket): string {
+export function about(name: string, bracket: Bracket): string {
   const { lower, upper } = bracket;
   if (isSettled(bracket)) return `${name}${name && "= "}${decimal(lower)}`;
   return lower > 0 ? `${name}between ${decimal(lower)} and ${decimal(upper)}` : `${name}at most ${decimal(upper)}`;
 }
 
 /** The whole number below, since nobody makes half a mistake. */
-function whole(x: number): string {
+export function wholeNumber(x: number): string {
   return x < 1e15 ? count(Math.floor(x)) : decimal(x);
 }
 
@@ -202,5 +203,5 @@ function meaning({ answer, margins, data, bias }: Check): string {
         : "";
     return `A perceptron on these columns as they are (--scale none) comes to rest, in whatever order the rows come, but that may take longer than anyone waits${scaled}. ${later}`;
   }
-  return `A perceptron on these columns as they are (--scale none) comes to rest after at most ${whole(most)} mistakes, in whatever order the rows come, and then gets all of them right. ${later}`;
+  return `A perceptron on these columns as they are (--scale none) comes to rest after at most ${wholeNumber(most)} mistakes, in whatever order the rows come, and then gets all of them right. ${later}`;
 }

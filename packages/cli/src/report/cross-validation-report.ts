@@ -3,6 +3,7 @@
 import { baselineOf } from "../baseline.js";
 import type { CrossValidation } from "../commands/cross-validate.js";
 import type { Io } from "../io.js";
+import { bentWords } from "./bent-lines.js";
 import { confusionLines } from "./confusion.js";
 import { count, counted, percent, seconds } from "./number.js";
 import { styleOf } from "./style.js";
@@ -30,7 +31,7 @@ export function crossValidationReport(result: CrossValidation, io: Io): string[]
   const sd = accuracy.sd === null ? "" : ` ± ${(100 * accuracy.sd).toFixed(1)}`;
   return [
     `${data.source.files.map((name) => fitting(name, 60)).join(", ")}: ${counted(examples.size, "example")}, ${counted(examples.width, "feature")}, ${counted(examples.classes.length, "class", "classes")}`,
-    `${options.learner}, scale ${options.scale}, order ${options.order}, seed ${options.seed}, at most ${counted(options.epochs as number, "epoch")}`,
+    `${[options.learner, ...bentWords(options)].join(", ")}, scale ${options.scale}, order ${options.order}, seed ${options.seed}, at most ${counted(options.epochs as number, "epoch")}`,
     "",
     style.bold(heading),
     ...lines,

@@ -22,17 +22,22 @@ export function explainReport(explained: Explained, top: number, io: Io): string
     "",
     ...(features.length > 0
       ? featureLines(explained, top, bold, dim)
-      : [`this learner's score of ${explained.class} is a vote, which no feature has a share in`]),
+      : explained.supportVectors
+        ? supportLines(explained, top, bold, dim)
+        : [
+            `this learner's score of ${explained.class} is a vote, which ${explained.kernel === null ? "no feature" : "no single past mistake"} has a share in`,
+          ]),
     ...updateLines(updates, explained.class),
   ];
 }
 
 function featureLines(
-  { features, class: label, score, scaler }: Explained,
+  { features, class: label, score, scaler: given, map, bends }: Explained,
   top: number,
   bold: (text: string) => string,
   dim: (text: string) => string,
 ): string[] {
+  const scaler = map === null ? given : null;
   const shown = features.length > top + 1 ? features.slice(0, top) : features;
   const rest = features.slice(shown.length);
   const heading = ["adds", "weight", ...(scaler ? ["scaled"] : []), "value", "feature"];
@@ -56,6 +61,59 @@ function featureLines(
     ...(scaler
       ? ["", dim(`${scalers[scaler] ?? scaler}: the learner saw the scaled values; adds = weight × scaled`)]
       : []),
+    ...(map === null
+      ? []
+      : [
+          "",
+          dim(
+            `the learner saw the columns that the map makes${given ? `; before it ${scalers[given] ?? given}` : ""}; adds = weight × value`,
+          ),
+        ]),
+    ...(bends
+      ? ["", dim("a network bends: the weights are slopes at this row, and the rest of the score is (bias)")]
+      : []),
+  ];
+}
+
+/** What each support vector adds, the largest first. */
+function supportLines(
+  { supportVectors, kernel, class: label, score }: Explained,
+  top: number,
+  bold: (text: string) => string,
+  dim: (text: string) => string,
+): string[] {
+  const all = supportVectors!;
+  const shown = all.length > top + 1 ? all.slice(0, top) : all;
+  const rest = all.slice(shown.length);
+  const lines = table(
+    [
+      ["adds", "α", "K", "row", "its class"],
+      ...shown.map((one) => [
+        ...[signed(one.contribution), signed(one.alpha), decimal(one.similarity).replace("-", "−"), count(one.row)],
+        fitting(String(one.class), 24),
+      ]),
+      ...(rest.length > 0
+        ? [
+            [
+              signed(rest.reduce((sum, { contribution }) => sum + contribution, 0)),
+              "",
+              "",
+              "",
+              `${count(rest.length)} further rows together`,
+            ],
+          ]
+        : []),
+    ],
+    "rrrrl",
+    "   ",
+  );
+  return [
+    bold(lines[0]),
+    ...lines.slice(1),
+    dim("─".repeat(Math.max(...lines.map(width)))),
+    `${signed(score).padStart(column(lines))}   ${bold(`score of ${fitting(String(label), 24)}`)}`,
+    "",
+    dim(`adds = α × K, over the rows that were learned from by mistakes; K = ${kernel}`),
   ];
 }
 

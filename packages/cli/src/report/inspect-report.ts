@@ -1,12 +1,15 @@
 // The report of inspect.
 
+import type { Label, Learner } from "rosenblatt";
 import type { ModelFacts } from "../commands/inspect.js";
 import { columnsOf } from "../data/encoding.js";
 import type { Loaded } from "../data/load.js";
 import type { Io } from "../io.js";
 import type { Score } from "../model-file.js";
+import { hiddenLayers, kernelModel, partsOf } from "../model-parts.js";
 import { type DataOptions, dataOptions } from "../options/data.js";
 import { commandLine, wordsFor } from "../search/command-line.js";
+import { bentLines } from "./bent-lines.js";
 import { columnLines, dataLines, headed, under } from "./data-lines.js";
 import { bytes, count, counted, percent } from "./number.js";
 import { optionWords } from "./option-words.js";
@@ -26,6 +29,7 @@ export function modelReport({ saved, name, options, features, weights, scaler }:
     headed("model", `${path}: ${bytes(saved.bytes)}`, style),
     headed("sha256", sha256, style),
     headed("learner", [name, ...(scaler ? [`scale ${scaler}`] : ["not scaled"])].join(", "), style),
+    ...bentLines(learner, options, run?.data.examples).map(([heading, text]) => headed(heading, text, style)),
     headed("options", optionWords(options).join(", "), style),
     headed("classes", `${count(learner.classes.length)}: ${classes.join(", ")}`, style),
     headed("features", `${count(features)}${encoding ? ` from ${encoding.format}` : ""}`, style),
@@ -41,8 +45,16 @@ export function modelReport({ saved, name, options, features, weights, scaler }:
         ]
       : []),
     ...(lines ? ["", headed("weights", lines[0], style), ...under(lines.slice(1))] : []),
-    ...(weights ? [] : [headed("weights", "this learner votes: it has no single weight per feature", style)]),
+    ...(weights ? [] : [headed("weights", whyNoWeights(learner), style)]),
   ];
+}
+
+function whyNoWeights(learner: Learner<Label>): string {
+  if (kernelModel(learner))
+    return "a sum over support vectors has no weight per feature; explain shows which of them count";
+  if (hiddenLayers(learner)) return "its layers have no single weight per feature; explain shows slopes at a row";
+  if (partsOf(learner).map) return "the columns of this map mean nothing by themselves";
+  return "this learner votes: it has no single weight per feature";
 }
 
 function scored(name: string, score: Score | null): string[] {

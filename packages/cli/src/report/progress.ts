@@ -2,6 +2,7 @@
 
 import type { Label, Learner, Progress, Report } from "rosenblatt";
 import type { Io } from "../io.js";
+import { partsOf } from "../model-parts.js";
 import { count, percent } from "./number.js";
 
 /** Milliseconds before the live line appears, and between two of them. */
@@ -81,8 +82,7 @@ export class ProgressTable {
 
   /** Validation errors after each epoch so far, where the learner in it counts them. */
   #held(): readonly number[] {
-    const own = this.#learner as { learner?: unknown };
-    const linear = (own.learner ?? own) as { trained?: { counters?: { validationErrors?: readonly number[] } } };
-    return linear.trained?.counters?.validationErrors ?? [];
+    const inner = partsOf(this.#learner).inner as { trained?: { counters?: { validationErrors?: readonly number[] } } };
+    return inner.trained?.counters?.validationErrors ?? [];
   }
 }

@@ -2,13 +2,14 @@
 
 import type { Report } from "rosenblatt";
 import { count, counted } from "./number.js";
+import { type Space, separatedIn } from "./space.js";
 
 /** `held`: how many examples were held back; `patience`: of early stopping. */
-export function whyStopped(report: Report, held: number, patience: number): string {
+export function whyStopped(report: Report, held: number, patience: number, space: Space): string {
   const { stopped, epochs, validationErrors } = report;
   switch (stopped) {
     case "separated":
-      return `separated: in epoch ${count(epochs)} every example learned from was on its own side: the classes are linearly separable`;
+      return `separated: in epoch ${count(epochs)} every example learned from was on its own side: ${separatedIn[space]}`;
     case "clean":
       if (report.learner === "max-margin")
         return `clean: epoch ${count(epochs)} found nothing left to change, within the tolerance`;

@@ -5,6 +5,7 @@ import type { Confusion } from "rosenblatt/evaluate";
 import type { StreamTraining } from "../commands/train-stream.js";
 import type { Io } from "../io.js";
 import { version } from "../version.js";
+import { bentLines, bentWords } from "./bent-lines.js";
 import { columnLines, headed, under } from "./data-lines.js";
 import { errorTable } from "./error-table.js";
 import { bytes, count, counted, seconds } from "./number.js";
@@ -25,9 +26,16 @@ export function streamReport(training: StreamTraining, io: Io): string[] {
     headed("classes", run.classes.map((label, k) => `${label}: ${count(counts[k])}`).join(", "), style),
     headed(
       "learner",
-      `${learner}, ${scale === "none" ? "not scaled" : `scale ${scale} by the first batch`}, order given, seed ${seed}, rosenblatt ${version}`,
+      [
+        learner,
+        scale === "none" ? "not scaled" : `scale ${scale} by the first batch`,
+        `order given, seed ${seed}`,
+        ...bentWords(chosen.options),
+        `rosenblatt ${version}`,
+      ].join(", "),
       style,
     ),
+    ...bentLines(chosen.learner, chosen.options, run.examples).map(([heading, text]) => headed(heading, text, style)),
     headed("mistakes", `${run.mistakesPerPass.map(count).join(" ")}: ${mistakesIn(training)}`, style),
     headed("stopped", whyStopped(training), style),
     "",

@@ -3,6 +3,7 @@
 import type { Step, Trace } from "../commands/trace.js";
 import { count, counted, decimal } from "./number.js";
 import { proofColumns } from "./proof-report.js";
+import { spaceOf } from "./space.js";
 import { whyStopped } from "./stopped.js";
 import { fitting, table } from "./table.js";
 
@@ -63,7 +64,7 @@ export function traceEnd({ report, features, last, learner, options }: Trace): s
       ? `; w = (${(last.weights as number[]).map(exact).join(", ")})${options.bias ? `, b = ${exact(last.bias as number)}` : ""}`
       : "";
   return [
-    whyStopped(report, heldBack(report), patienceOf(options)),
+    whyStopped(report, heldBack(report), patienceOf(options), spaceOf({ learner, ...options })),
     `${learner}: ${counted(mistakes, "mistake")}${more} in ${counted(epochs, "epoch")}${weights}`,
   ];
 }

@@ -6,11 +6,13 @@ import type { Training } from "../commands/train.js";
 import type { Io } from "../io.js";
 import { classCounts } from "../measure.js";
 import { version } from "../version.js";
+import { bentLines } from "./bent-lines.js";
 import { confusionLines } from "./confusion.js";
 import { dataLines, headed, headedBlock, under } from "./data-lines.js";
 import { errorTable } from "./error-table.js";
 import { count, counted, seconds } from "./number.js";
 import { optionWords } from "./option-words.js";
+import { spaceOf } from "./space.js";
 import { whyStopped } from "./stopped.js";
 import { type Style, styleOf } from "./style.js";
 import { weightLines, weightsThatMatter } from "./weights.js";
@@ -25,6 +27,7 @@ export function trainReport(training: Training, io: Io): string[] {
   return [
     ...dataLines(training.data, style),
     headed("learner", learnerLine(training), style),
+    ...bentLines(chosen.learner, chosen.options, learned.size).map(([heading, text]) => headed(heading, text, style)),
     headed("mistakes", mistakesLine(training), style),
     headed("stopped", stoppedLine(training), style),
     ...(training.separable === null ? [] : [headed("separable", separableLine(training), style)]),
@@ -76,9 +79,9 @@ function stoppedLine({ report, chosen, learned, onTraining }: Training): string 
   const { earlyStopping } = chosen.options as { earlyStopping?: { patience: number } | false };
   // A tenth of each class.
   const held = classCounts(learned).reduce((sum, n) => sum + Math.round(n / 10), 0);
-  const why = whyStopped(report, held, earlyStopping ? earlyStopping.patience : 0);
+  const why = whyStopped(report, held, earlyStopping ? earlyStopping.patience : 0, spaceOf(chosen.options));
   const errors = onTraining?.confusion.errors ?? 0;
-  const predicting = report.stopped === "separated" && errors > 0;
+  const predicting = report.stopped === "separated" && errors > 0 && spaceOf(chosen.options) !== "network";
   return predicting ? `${why}; what predicts is an average of all vectors, and makes ${counted(errors, "error")}` : why;
 }
 

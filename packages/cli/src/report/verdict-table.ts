@@ -1,16 +1,24 @@
 // Which classes can be told from which.
 
 import type { Label } from "rosenblatt";
-import type { Separability, Verdict } from "rosenblatt/theory";
+import type { Question } from "rosenblatt/theory";
 import { sortedClasses } from "../classes.js";
 import { count } from "./number.js";
 import { fitting, table } from "./table.js";
+
+interface Verdict {
+  readonly question: Question<Label>;
+  readonly separable: boolean | null;
+}
 
 /** As many classes as fit side by side. */
 const most = 12;
 
 /** A row for each class: whether it is separable from the rest and from each other; of many classes, those that are not. */
-export function verdictTable({ rest, pairs }: Separability<Label>, given: readonly Label[]): string[] {
+export function verdictTable(
+  { rest, pairs }: { rest: readonly Verdict[]; pairs: readonly Verdict[] },
+  given: readonly Label[],
+): string[] {
   const classes = sortedClasses(given);
   if (classes.length > most) return [...exceptions("from the rest", rest), ...exceptions("in pairs", pairs)];
   const names = classes.map((label) => fitting(String(label), 16));
@@ -32,11 +40,11 @@ export function verdictTable({ rest, pairs }: Separability<Label>, given: readon
   );
 }
 
-function word(verdict: Verdict<Label> | undefined): string {
+function word(verdict: Verdict | undefined): string {
   return verdict?.separable === true ? "yes" : verdict?.separable === false ? "no" : "undecided";
 }
 
-function exceptions(which: string, verdicts: readonly Verdict<Label>[]): string[] {
+function exceptions(which: string, verdicts: readonly Verdict[]): string[] {
   const others = verdicts.filter(({ separable }) => separable !== true);
   if (others.length === 0) return [`separable ${which}: all ${count(verdicts.length)}`];
   const names = others

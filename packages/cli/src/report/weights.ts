@@ -1,6 +1,7 @@
 // The weights that matter, by name.
 
 import { type Examples, type Label, type Learner, Pipeline } from "rosenblatt";
+import { partsOf } from "../model-parts.js";
 import { count, counted, decimal } from "./number.js";
 import { fitting, table } from "./table.js";
 
@@ -37,8 +38,9 @@ export function weightsThatMatter(
   most: number,
   examples?: Examples<Label>,
 ): Weights | undefined {
-  const linear = (model instanceof Pipeline ? model.learner : model) as unknown as Linear;
-  if (!linear.isLinear) return undefined;
+  const { map, inner } = partsOf(model);
+  const linear = inner as unknown as Linear;
+  if (!linear.isLinear || (map && nameless.has(map.kind))) return undefined;
   const classes = linear.classes.length === 2 ? [linear.classes[linear.trained.positive]] : [...linear.classes];
   const vectors = classes.map((label) => linear.vector(label));
   const features = vectors[0].length - 1;
@@ -53,12 +55,15 @@ export function weightsThatMatter(
   const order = Array.from(effects.keys()).filter((j) => effects[j] > 0);
   order.sort((i, j) => effects[j] - effects[i] || i - j);
   const list = order.slice(0, most).map((j) => ({
-    feature: linear.features?.[j] ?? `column ${j + 1}`,
+    feature: map?.columnName?.(j) ?? linear.features?.[j] ?? `column ${j + 1}`,
     weights: vectors.map((vector) => vector[j + 1]),
     effect: effects[j],
   }));
   return { classes, list, features, nonzero, measured: spread !== undefined };
 }
+
+/** Maps whose columns mean nothing by themselves. */
+const nameless = new Set(["fourier", "nystrom"]);
 
 /** Rows that tell the spread of a feature well enough. */
 const sampled = 2000;
@@ -67,7 +72,7 @@ const sampled = 2000;
 function spreads(model: Learner<Label>, examples: Examples<Label>, features: number): Float64Array {
   const size = Math.min(sampled, examples.size);
   const sample = examples.pick(Uint32Array.from({ length: size }, (_, i) => Math.floor((i * examples.size) / size)));
-  const { rows, width } = model instanceof Pipeline ? model.scaler.scaleAll(sample) : sample;
+  const { rows, width } = transformed(model, sample);
   const sums = new Float64Array(Math.max(features, width));
   const squares = new Float64Array(sums.length);
   rows.values.forEach((x, k) => {
@@ -76,6 +81,12 @@ function spreads(model: Learner<Label>, examples: Examples<Label>, features: num
     squares[j] += x * x;
   });
   return squares.map((square, j) => Math.sqrt(Math.max(0, square / size - (sums[j] / size) ** 2)));
+}
+
+/** The rows as the learner inside sees them. */
+function transformed(model: Learner<Label>, examples: Examples<Label>): Examples<Label> {
+  if (!(model instanceof Pipeline)) return examples;
+  return transformed(model.learner, model.transformer.transformAll(examples));
 }
 
 /** Lines of a table under one line that says what it shows. */

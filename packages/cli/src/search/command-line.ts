@@ -8,7 +8,7 @@ export function wordsFor(groups: readonly OptionGroup[], values: object): string
 }
 
 function words({ flags }: Option, values: Readonly<Record<string, unknown>>): string[] {
-  const flag = flags.match(/--[a-z-]+/)![0];
+  const flag = flags.match(/--[a-z0-9-]+/)![0];
   const isNot = flag.startsWith("--no-");
   const name = flag.replace(/^--(no-)?/, "").replace(/-(.)/g, (_, letter: string) => letter.toUpperCase());
   const value = values[name];

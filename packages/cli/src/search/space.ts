@@ -79,8 +79,11 @@ export function drawnFrom({ learners, scales }: Space, trials: number, seed: num
   return [...candidates.values()];
 }
 
-export function learnersNamed(names: readonly string[] | undefined): readonly LearnerName[] {
-  if (!names) return usual;
+/** Those tried with a kernel unless others are named. */
+const usualWithKernel: readonly LearnerName[] = ["averaged", "passive-aggressive", "perceptron", "voted"];
+
+export function learnersNamed(names: readonly string[] | undefined, withKernel: boolean): readonly LearnerName[] {
+  if (!names) return withKernel ? usualWithKernel : usual;
   for (const name of names)
     if (!(searched as readonly string[]).includes(name))
       throw new UsageError(`--learners must be some of ${searched.join(", ")}; got ${JSON.stringify(name)}`);
