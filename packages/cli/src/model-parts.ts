@@ -1,6 +1,7 @@
 // What a model is made of: a scaler, a feature map, and the learner behind them.
 
 import { type Label, type Learner, Pipeline, type Transformer } from "rosenblatt";
+import type { Crew } from "rosenblatt/kernels";
 
 export interface ModelParts {
   readonly scaler: Transformer | undefined;
@@ -28,6 +29,7 @@ export interface KernelModel extends Learner<Label> {
     readonly label: Label;
     readonly alpha: readonly number[];
   }[];
+  share?(crew: Crew | null): void;
 }
 
 export function kernelModel(model: Learner<Label>): KernelModel | undefined {

@@ -7,6 +7,7 @@ import { type Loaded, loadData } from "../data/load.js";
 import { done, type ExitCode, interrupted, UsageError } from "../exit.js";
 import { type Io, note, print, printJson } from "../io.js";
 import { columnsFor } from "../kernel-columns.js";
+import { withCrew } from "../kernel-crew.js";
 import { type Chosen, chooseLearner } from "../learner.js";
 import { listed, type Measured, measure, scoreOf, unknownClasses } from "../measure.js";
 import { type Run, writeModel } from "../model-file.js";
@@ -84,8 +85,10 @@ export async function train(paths: readonly string[], options: TrainOptions, io:
   const report = own(await learn(learner, learned, fit, io), from?.before);
   const learnt = performance.now();
   const stoppedByHand = signal.aborted;
-  const onTraining = stoppedByHand ? undefined : measure(learner, learned, paths[0]);
-  const onTest = stoppedByHand || !tested ? undefined : measure(learner, tested, options.test ?? paths[0]);
+  const measured = (examples: Examples<Label>, name: string) =>
+    withCrew(learner, examples, async () => measure(learner, examples, name));
+  const onTraining = stoppedByHand ? undefined : await measured(learned, paths[0]);
+  const onTest = stoppedByHand || !tested ? undefined : await measured(tested, options.test ?? paths[0]);
   const end = performance.now();
   const model = stoppedByHand ? partial(options.output) : options.output;
   const bent = spaceOf(chosen.options) !== "columns";
@@ -137,7 +140,9 @@ async function learn(
 ): Promise<Report<Label>> {
   const progress = new ProgressTable(io, learner);
   try {
-    const report = await learner.fitAsync(examples, undefined, { ...options, onProgress: progress.update });
+    const report = await withCrew(learner, examples, () =>
+      learner.fitAsync(examples, undefined, { ...options, onProgress: progress.update }),
+    );
     progress.finish(report);
     return report;
   } finally {

@@ -1,13 +1,15 @@
-// The second thread that reads large files. Its start takes some 30 ms, as long as 8 MB of reading.
+// The second thread, which reads large files and computes similarities. Its start takes some 30 ms, as long as 8 MB of reading.
 
 import { statSync } from "node:fs";
 import { Worker } from "node:worker_threads";
+import type { KernelTicket } from "rosenblatt/kernels/threads";
 import type { CsvTicket, StripeTicket } from "rosenblatt/readers/threads";
 
 /** What the thread waits for; without it, it ends. */
 export type Share =
   | { readonly format: "libsvm"; readonly path: string; readonly ticket: StripeTicket }
-  | { readonly format: "csv"; readonly path: string; readonly ticket: CsvTicket };
+  | { readonly format: "csv"; readonly path: string; readonly ticket: CsvTicket }
+  | { readonly format: "kernels"; readonly ticket: KernelTicket };
 
 /** Below so many bytes a second thread is not worth its start. */
 export const worthTwo: number = 32 << 20;

@@ -1,13 +1,18 @@
-// The second thread: takes stripes of the file it is given until there are none left.
+// The second thread: takes stripes of the file it is given until there are none left, or similarities to compute until told to end.
 
 import { closeSync, openSync } from "node:fs";
 import { parentPort } from "node:worker_threads";
+import { KernelThread } from "rosenblatt/kernels/threads";
 import { CsvStripeThread, type CsvTicket, LibsvmStripeThread, type ReadAt } from "rosenblatt/readers/threads";
 import { readerAt } from "./read-at.js";
 import type { Share } from "./second-thread.js";
 
 parentPort!.once("message", (share: Share | undefined) => {
   if (!share) return;
+  if (share.format === "kernels") {
+    new KernelThread(share.ticket).run();
+    return;
+  }
   const file = openSync(share.path, "r");
   // What is wrong with the data ends this thread, and is said by the first.
   try {
