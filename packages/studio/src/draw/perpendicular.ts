@@ -1,0 +1,36 @@
+// Distances from the line w·x + b = 0, and the feet of perpendiculars on it and on w.
+
+import type { Weights } from "../run/trace.js";
+import { type Spot, scoreOf } from "./half-space.js";
+
+export function lengthOf([w1, w2]: readonly [number, number]): number {
+  return Math.hypot(w1, w2);
+}
+
+/** (w·x + b)/‖w‖, above 0 on the side that w points to; null where w = 0 and there is no line. */
+export function distanceOf(weights: Weights, spot: Spot): number | null {
+  const length = lengthOf(weights.w);
+  return length > 0 ? scoreOf(weights, spot) / length : null;
+}
+
+/** The spot of the line nearest to a point. */
+export function footOnLine(weights: Weights, { x, y }: Spot): Spot | null {
+  const distance = distanceOf(weights, { x, y });
+  if (distance === null) return null;
+  const length = lengthOf(weights.w);
+  return { x: x - (distance * weights.w[0]) / length, y: y - (distance * weights.w[1]) / length };
+}
+
+/** How far a point is along w, from the origin: w·x/‖w‖. */
+export function along({ w }: Weights, { x, y }: Spot): number | null {
+  const length = lengthOf(w);
+  return length > 0 ? (w[0] * x + w[1] * y) / length : null;
+}
+
+/** The spot nearest to a point on the line through the origin in the direction of w. */
+export function footOnNormal(weights: Weights, spot: Spot): Spot | null {
+  const reach = along(weights, spot);
+  if (reach === null) return null;
+  const length = lengthOf(weights.w);
+  return { x: (reach * weights.w[0]) / length, y: (reach * weights.w[1]) / length };
+}

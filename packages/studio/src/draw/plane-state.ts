@@ -1,0 +1,125 @@
+// The picture of the plane as the library's figure takes it, from the state of the page. The page and every export draw the same.
+
+import type { PlaneState, PlaneVector, PlaneView } from "rosenblatt/figure";
+import type { CommonPoint } from "rosenblatt/theory";
+import type { Doc } from "../document.js";
+import type { Theory } from "../run/make-theory.js";
+import type { Weights } from "../run/trace.js";
+import { radiusOf } from "../scaling.js";
+import type { View } from "../state.js";
+import { type GivenModel, underModel } from "./given-model.js";
+import { isWrong, positiveOf } from "./half-space.js";
+import type { Withheld } from "./withheld.js";
+
+/** Everything that shows. */
+export interface Scene {
+  readonly doc: Doc;
+  readonly view: View;
+  readonly theory: Theory | null;
+  /** One vector for two classes, one for each of more; none for a kernel. */
+  readonly weights: readonly Weights[];
+  readonly before: readonly Weights[];
+  /** The part of the plane to show. */
+  readonly part: PlaneView;
+  /** Scores on a grid, where the boundary is not straight. */
+  readonly field: PlaneState["field"] | null;
+  /** Updates so far by point. */
+  readonly counts: Uint32Array;
+  /** Position of the point just visited, and whether it moved the weights, by how much. */
+  readonly current: number;
+  readonly step: number;
+  /** A boundary by hand in the place of the run's. */
+  readonly byHand: Weights | null;
+  /** Points, or a class, not to be shown yet. */
+  readonly withheld: Withheld | null;
+  /** A model in the place of the run. */
+  readonly given?: GivenModel | null;
+}
+
+/** Classes that have points, as the learner knows them: their positions in the document. */
+function presentClasses({ classes, points }: Doc): number[] {
+  return classes.flatMap((_, k) => (points.some(({ target }) => target === k) ? [k] : []));
+}
+
+export function planeState(scene: Scene): PlaneState {
+  const { doc, view, before, counts, byHand, withheld } = scene;
+  const weights = byHand ? [byHand] : scene.weights;
+  // What theory knows of all points would give away those to come, and the answer to whoever tries by hand; of a model it knows
+  // nothing.
+  const theory = byHand || withheld || scene.given ? null : scene.theory;
+  const kernel = doc.settings.learner === "kernel" && !byHand;
+  const field = byHand ? null : scene.field;
+  const scored = weights.some(({ w, b }) => w[0] !== 0 || w[1] !== 0 || b !== 0);
+  const present = presentClasses(doc);
+  const positive = positiveOf(doc);
+  const joint = weights.length > 1;
+  const linear = weights.map(({ w, b }) => ({ w, b }));
+  // A class without points has no vector: it never wins.
+  const scores = joint
+    ? doc.classes.map((_, k) => linear[present.indexOf(k)] ?? { w: [0, 0] as const, b: -Infinity })
+    : linear;
+  const places = doc.points.flatMap(({ id }, place) => (withheld?.points.has(id) ? [] : [place]));
+  const asked = withheld && withheld.unknown !== null;
+  const inHand = asked ? doc.points.findIndex(({ id }) => id === withheld.unknown) : scene.current;
+  const current = byHand ? -1 : places.indexOf(inHand);
+  const moved = scene.step !== 0 && !byHand && !asked;
+  const plane: PlaneState = {
+    kind: "plane",
+    legend: false,
+    classes: doc.classes,
+    axes: doc.axes,
+    points: places.map((place) => {
+      const { id, x, y, target } = doc.points[place];
+      if (withheld?.unknown === id) return { x, y };
+      if (byHand) return { x, y, target, predicted: isWrong(byHand, doc.points[place], positive) ? -1 : target };
+      return {
+        x,
+        y,
+        target,
+        ...(kernel ? { weight: counts[place] } : counts[place] > 0 && { mistakes: counts[place] }),
+      };
+    }),
+    ...(scored && !kernel && !field && { scores: scores.filter(({ b }) => Number.isFinite(b)) }),
+    ...(field && (scored || kernel) && { field }),
+    positive: joint ? 1 : positive,
+    regions: view.regions,
+    hulls: view.hulls || (theory?.separable === false && !field && !kernel),
+    ...(theory?.common && !field && !kernel && { witness: witnessIn(doc, theory.common) }),
+    ...(view.margin && scored && !joint && !field && { margin: true, support: theory?.proof?.support ?? [] }),
+    ...(current >= 0 && { current }),
+    ...(view.update && moved && !joint && !field && before.length > 0 && { lines: lineBefore(before[0]) }),
+    ...(view.radius && { radius: radiusOf(doc.points) }),
+    view: scene.part,
+  };
+  return byHand || withheld ? plane : underModel(plane, scene.given ?? null, doc);
+}
+
+/** The common point of scaled hulls, among the points as they are. */
+function witnessIn({ points, settings }: Doc, common: CommonPoint): CommonPoint {
+  const by = settings.scaling === "unit-ball" ? radiusOf(points) || 1 : 1;
+  return { ...common, point: common.point.map((entry) => entry * by) };
+}
+
+function lineBefore({ w, b }: Weights): NonNullable<PlaneState["lines"]> {
+  return w[0] === 0 && w[1] === 0 ? [] : [{ w, b, name: "before" }];
+}
+
+/** w, the step put to its tip, and their sum: in units of their own, from the origin of the plane. */
+export function updateVectors(
+  before: Weights,
+  after: Weights,
+  step: readonly [number, number],
+  target: number,
+): PlaneVector[] {
+  return [
+    { from: [0, 0], to: [before.w[0], before.w[1]], name: "w", role: "before" },
+    {
+      from: [before.w[0], before.w[1]],
+      to: [before.w[0] + step[0], before.w[1] + step[1]],
+      name: "ηyx",
+      role: "step",
+      target,
+    },
+    { from: [0, 0], to: [after.w[0], after.w[1]], name: "w′", role: "after" },
+  ];
+}

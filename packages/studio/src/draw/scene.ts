@@ -1,0 +1,27 @@
+// The scene that the page shows now.
+
+import { computed } from "@preact/signals";
+import { alphas, doc, made, moved, theory, trace, view, visit, weights, weightsBefore } from "../state.js";
+import { field } from "./field.js";
+import { freeBoundary } from "./free-boundary.js";
+import { shownModel } from "./given-model.js";
+import type { Scene } from "./plane-state.js";
+import { inThePlane, rays } from "./scaled-weights.js";
+import { shownPart } from "./shown-part.js";
+import { withheld } from "./withheld.js";
+
+export const scene = computed<Scene>(() => ({
+  doc: doc.value,
+  view: view.value,
+  theory: theory.value,
+  weights: inThePlane(weights.value, doc.value),
+  before: inThePlane(weightsBefore.value, doc.value),
+  part: shownPart.value,
+  field: field.value ?? rays(weights.value, doc.value, shownPart.value),
+  counts: alphas.value,
+  current: trace.value && visit.value >= 0 ? trace.value.visited[visit.value] : -1,
+  step: trace.value && moved.value ? trace.value.steps[made.value - 1] : 0,
+  byHand: freeBoundary.value,
+  withheld: withheld.value,
+  given: shownModel.value,
+}));

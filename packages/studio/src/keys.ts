@@ -1,0 +1,59 @@
+// Keys for the whole page; those of the plane and its points are theirs.
+
+import { dialog } from "./dialogs.js";
+import {
+  doc,
+  look,
+  moveTo,
+  next,
+  nextVisit,
+  panelNames,
+  pen,
+  play,
+  playing,
+  previous,
+  previousVisit,
+  redo,
+  trace,
+  undo,
+  view,
+} from "./state.js";
+
+export function onKey(event: KeyboardEvent): void {
+  const target = event.target as HTMLElement;
+  if (
+    event.defaultPrevented ||
+    target.closest('input:not([type="checkbox"]), select, textarea, dialog, [contenteditable]')
+  )
+    return;
+  if (act(event, target)) event.preventDefault();
+}
+
+function act(event: KeyboardEvent, target: HTMLElement): boolean {
+  const { key, shiftKey } = event;
+  if (event.ctrlKey || event.metaKey) {
+    if (event.altKey) return false;
+    if (key.toLowerCase() === "z") shiftKey ? redo() : undo();
+    else if (key.toLowerCase() === "y") redo();
+    else return false;
+    return true;
+  }
+  if (event.altKey) return false;
+  // A tab list and the plane have arrow keys of their own.
+  const arrowsTaken = target.closest('[role="tablist"], [role="group"].plane');
+  if (key === "ArrowRight" && !arrowsTaken) shiftKey ? nextVisit() : next();
+  else if (key === "ArrowLeft" && !arrowsTaken) shiftKey ? previousVisit() : previous();
+  else if (key === "Home" && !arrowsTaken) moveTo(0);
+  else if (key === "End" && !arrowsTaken) moveTo(trace.value?.visited.length ?? 0);
+  else if (key === " " && !target.closest("button, a, summary, input"))
+    playing.value ? (playing.value = false) : play();
+  else if (key >= "1" && key <= String(doc.value.classes.length)) pen.value = Number(key) - 1;
+  else if (key === "h" || key === "H") look({ hulls: !view.value.hulls });
+  else if (key === "m" || key === "M") look({ margin: !view.value.margin });
+  else if (key === "k" || key === "K") look({ panel: panelNames.find((name) => name === "kernel")! });
+  else if (key === "s" || key === "S") dialog.value = "share";
+  else if (key === "e" || key === "E") dialog.value = "export";
+  else if (key === "?") dialog.value = "keys";
+  else return false;
+  return true;
+}

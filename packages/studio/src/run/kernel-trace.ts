@@ -1,0 +1,41 @@
+// The run of a kernel perceptron: its updates, and between them scores by the α of the moment.
+
+import { gram } from "rosenblatt/kernels";
+import type { Doc } from "../document.js";
+import { kernelLearnerOf, kernelOf } from "./kernel-learner.js";
+import { lessonOf } from "./learner.js";
+import type { Trace } from "./trace.js";
+import { Visits } from "./visits.js";
+
+export function kernelTrace(doc: Doc): Trace {
+  const { rows, labels, places } = lessonOf(doc);
+  const learner = kernelLearnerOf(doc);
+  const names = learner.settings.classes;
+  const joint = names.length > 2;
+  const { data } = gram(kernelOf(doc.settings.kernel), rows);
+  const n = rows.length;
+  const targets = labels.map((label) => names.indexOf(label));
+  /** α by class and row; of two classes one is enough. */
+  const alphas = names.slice(joint ? 0 : 1).map(() => new Float64Array(n));
+  const visits = new Visits(doc, n, 0, (row) => {
+    const scores = alphas.map((alpha) => {
+      let sum = 0;
+      for (let i = 0; i < n; i++) if (alpha[i] !== 0) sum += alpha[i] * data[row * n + i];
+      return sum;
+    });
+    if (!joint) return scores[0];
+    return 0.5 * (scores[targets[row]] - Math.max(...scores.filter((_, k) => k !== targets[row])));
+  });
+  const run = learner.updates(rows, labels, { evaluate: false });
+  let next = run.next();
+  for (; !next.done; next = run.next()) {
+    const { index, epoch, score, mistake, step, rival } = next.value;
+    const lost = rival === undefined ? -1 : doc.classes.indexOf(rival);
+    // Visits up to the move still score by the α before it.
+    visits.move({ index, epoch, score, mistake, step, rival: lost }, []);
+    alphas[joint ? targets[index] : 0][index] += step;
+    if (joint && rival !== undefined) alphas[names.indexOf(rival)][index] -= step;
+  }
+  visits.finish(next.value.epochs);
+  return { ...visits.trace(places, next.value.stopped), vectors: joint ? names.length : 1 };
+}

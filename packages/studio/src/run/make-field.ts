@@ -1,0 +1,43 @@
+// The region map of a kernel perceptron after so many updates: the run is made again up to there, and asked.
+
+import { fieldOf, type PlaneField, type PlaneView } from "rosenblatt/figure";
+import type { Doc } from "../document.js";
+import { scaling } from "../scaling.js";
+import { kernelLearnerOf } from "./kernel-learner.js";
+import { lessonOf } from "./learner.js";
+
+export interface FieldQuestion {
+  readonly doc: Doc;
+  readonly updates: number;
+  readonly view: PlaneView;
+  readonly columns: number;
+  readonly rows: number;
+}
+
+/** null before the first update: every score is 0. */
+export function makeField({ doc, updates, view, columns, rows }: FieldQuestion): PlaneField | null {
+  if (updates === 0) return null;
+  const { rows: lesson, labels } = lessonOf(doc);
+  const learner = kernelLearnerOf(doc);
+  let seen = 0;
+  for (const _ of learner.updates(lesson, labels, { evaluate: false })) if (++seen === updates) break;
+  const classes = learner.classes.length;
+  const scaled = scaling(doc.points, doc.settings);
+  return fieldOf(
+    ({ data, rows: spots }) => {
+      const moved = Float64Array.from(data);
+      if (doc.settings.scaling !== "none")
+        for (let i = 0; i < spots; i++)
+          moved.set(scaled({ id: 0, target: 0, x: data[2 * i], y: data[2 * i + 1] }), 2 * i);
+      const each = classes > 2 ? classes : 1;
+      const scores = new Float64Array(spots * each);
+      learner.scoreAll({ data: moved, rows: spots, columns: 2 }, (found, r) => {
+        for (let k = 0; k < each; k++) scores[r * each + k] = found[each === 1 ? 1 : k];
+      });
+      return scores;
+    },
+    view,
+    columns,
+    rows,
+  );
+}

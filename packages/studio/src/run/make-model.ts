@@ -1,0 +1,36 @@
+// The model of a document's run as the file that the command line reads: the learner, and how a CSV of points becomes its rows.
+
+import { type Learner, type ModelFile, Pipeline, unitBall, unitLength, withEncoding } from "rosenblatt";
+import { readCsv, TableEncoding } from "rosenblatt/readers";
+import { type Doc, inOrder } from "../document.js";
+import { columnNames, pointsCsv } from "../points-csv.js";
+import { learnerOf } from "./learner.js";
+import { withPasses } from "./make-trace.js";
+import { averagedOf } from "./other-learner.js";
+
+export interface ModelQuestion {
+  readonly doc: Doc;
+  /** Of its run. */
+  readonly passes: number;
+  /** Predict with the mean of all vectors. */
+  readonly averaged: boolean;
+}
+
+export async function makeModel({ doc, passes, averaged }: ModelQuestion): Promise<ModelFile> {
+  const ordered = withPasses({ ...doc, points: inOrder(doc) }, passes);
+  const [, , label] = columnNames(doc);
+  const table = readCsv(pointsCsv(ordered), { label });
+  const encoding = TableEncoding.fit(table, { label });
+  const examples = encoding.encode(table);
+  const own = await ownLearner(ordered, averaged);
+  const { scaling } = doc.settings;
+  const learner = scaling === "none" ? own : new Pipeline(scaling === "unit-ball" ? unitBall() : unitLength(), own);
+  learner.fit(examples, undefined, { evaluate: false });
+  const saved = encoding.save() as Record<string, never>;
+  return withEncoding(learner, { format: "csv", ...saved }).toJSON();
+}
+
+async function ownLearner(doc: Doc, averaged: boolean): Promise<Learner<string>> {
+  if (doc.settings.learner === "kernel") return (await import("./kernel-learner.js")).kernelLearnerOf(doc, averaged);
+  return averaged && doc.settings.learner === "perceptron" ? averagedOf(doc) : learnerOf(doc);
+}

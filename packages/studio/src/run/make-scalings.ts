@@ -1,0 +1,65 @@
+// What scaling does to the bound: the same points as four data sets, each with its R, γ, (R/γ)² and the mistakes of a run.
+
+import { Examples, Perceptron } from "rosenblatt";
+import { margins } from "rosenblatt/theory";
+import { type Doc, inOrder } from "../document.js";
+
+export interface ScalingQuestion {
+  readonly doc: Doc;
+  readonly factor: number;
+}
+
+export interface Scaled {
+  readonly key: "as-is" | "whole" | "inputs" | "each";
+  readonly gamma: number;
+  readonly radius: number;
+  /** (R/γ)². */
+  readonly bound: number;
+  /** Of a perceptron that visits the points in their order until it has them all right; null when it did not within the passes. */
+  readonly mistakes: number | null;
+}
+
+export function makeScalings({ doc, factor }: ScalingQuestion): Scaled[] {
+  const points = inOrder(doc);
+  const one = doc.settings.bias ? 1 : 0;
+  const labels = points.map(({ target }) => doc.classes[target]);
+  // The constant is a column like the others here, so that it can be scaled, or not.
+  const measured = (key: Scaled["key"], rows: number[][]): Scaled => {
+    const examples = Examples.from(rows, labels);
+    const { perceptronMargin, radius, bound } = margins(examples, undefined, { bias: false });
+    const learner = new Perceptron<string>({
+      bias: false,
+      order: "given",
+      epochs: Math.max(1000, doc.settings.passes),
+    });
+    const { mistakes, stopped } = learner.fit(examples, undefined, { evaluate: false });
+    return {
+      key,
+      gamma: perceptronMargin?.lower ?? 0,
+      radius: radius.upper,
+      bound: bound?.upper ?? Number.POSITIVE_INFINITY,
+      mistakes: stopped === "separated" ? mistakes : null,
+    };
+  };
+  return [
+    measured(
+      "as-is",
+      points.map(({ x, y }) => [one, x, y]),
+    ),
+    measured(
+      "whole",
+      points.map(({ x, y }) => [factor * one, factor * x, factor * y]),
+    ),
+    measured(
+      "inputs",
+      points.map(({ x, y }) => [one, factor * x, factor * y]),
+    ),
+    measured(
+      "each",
+      points.map(({ x, y }) => {
+        const length = Math.sqrt(one + x * x + y * y) || 1;
+        return [one / length, x / length, y / length];
+      }),
+    ),
+  ];
+}

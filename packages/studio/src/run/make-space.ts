@@ -1,0 +1,45 @@
+// The points after a map into three dimensions, and a plane there: "linear in some space" to look at.
+
+import { AveragedPerceptron, Examples, MaxMargin } from "rosenblatt";
+import { separability } from "rosenblatt/theory";
+import type { Doc } from "../document.js";
+import { lessonOf, optionsOf } from "./learner.js";
+
+export const spaceMaps = ["squares", "bowl"] as const;
+export type SpaceMap = (typeof spaceMaps)[number];
+
+export interface SpaceQuestion {
+  readonly doc: Doc;
+  readonly map: SpaceMap;
+}
+
+export interface MappedSpace {
+  /** By position in the document. */
+  readonly points: readonly (readonly [number, number, number])[];
+  readonly separable: boolean;
+  /** Of the widest band where they are separable, else of an averaged perceptron; null with three classes. */
+  readonly plane: { readonly w: readonly [number, number, number]; readonly b: number } | null;
+}
+
+export function mapped(map: SpaceMap, x: number, y: number): [number, number, number] {
+  return map === "squares" ? [x * x, Math.SQRT2 * x * y, y * y] : [x, y, x * x + y * y];
+}
+
+export function makeSpace({ doc, map }: SpaceQuestion): MappedSpace {
+  const { rows, labels, places } = lessonOf(doc);
+  const { classes = [] } = optionsOf(doc);
+  const images = rows.map(([x, y]) => mapped(map, x, y));
+  const points = places.reduce<(readonly [number, number, number])[]>((list, place, row) => {
+    list[place] = images[row];
+    return list;
+  }, []);
+  const examples = Examples.from(images, labels, { classes });
+  const separable = separability(examples, undefined, { certificate: false }).separable === true;
+  if (classes.length > 2) return { points, separable, plane: null };
+  const learner = separable
+    ? new MaxMargin<string>({ classes, C: null, tolerance: 1e-6, epochs: 5000 })
+    : new AveragedPerceptron<string>({ classes, epochs: 50 });
+  learner.fit(examples, undefined, { evaluate: false });
+  const [b, w1, w2, w3] = learner.vector();
+  return { points, separable, plane: { w: [w1, w2, w3], b } };
+}

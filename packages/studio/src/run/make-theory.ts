@@ -1,0 +1,73 @@
+// What theory says of a document: separable or not, with the proof of either, and the numbers of the bound.
+
+import { Examples } from "rosenblatt";
+import { type CommonPoint, commonPoint, competitor, margins, separability } from "rosenblatt/theory";
+import { type Doc, obstacle } from "../document.js";
+import { bestDirection } from "./best-direction.js";
+import { lessonOf, optionsOf } from "./learner.js";
+
+export interface Theory {
+  /** With three classes: jointly. */
+  readonly separable: boolean;
+  /** Two classes that no line separates: a point of both hulls; rows are positions in the document. Needs a bias. */
+  readonly common: CommonPoint | null;
+  /** Two classes that are separable: what Novikoff's bound is made of. */
+  readonly proof: Proof | null;
+}
+
+export interface Proof {
+  /** A unit vector with the margin γ on all points: b, u₁, u₂. */
+  readonly u: readonly [number, number, number];
+  readonly gamma: number;
+  /** R, the constant 1 counted where there is a bias. */
+  readonly radius: number;
+  /** (R/γ)². */
+  readonly bound: number;
+  /** Half the width of the widest empty band between the classes. */
+  readonly margin: number | null;
+  /** Positions of the points that this band touches. */
+  readonly support: readonly number[];
+}
+
+export function makeTheory(doc: Doc): Theory {
+  const reason = obstacle(doc);
+  if (reason) throw new Error(reason);
+  const { rows, labels, places } = lessonOf(doc);
+  const { bias = true, classes = [], positive } = optionsOf(doc);
+  const examples = Examples.from(rows, labels, { classes });
+  const sides = { bias, ...(positive !== undefined && { positive }) };
+  const { separable, certificate } = separability(examples, undefined, sides);
+  if (separable === null || !certificate) throw new Error("Whether these points are separable was not decided.");
+  if (classes.length > 2) return { separable, common: null, proof: null };
+  if (!certificate.separable) {
+    if (!bias) return { separable, common: null, proof: null };
+    const { point, positive, negative } = commonPoint(certificate, examples);
+    const placed = (side: CommonPoint["positive"]) => side.map((part) => ({ ...part, row: places[part.row] }));
+    return { separable, common: { point, positive: placed(positive), negative: placed(negative) }, proof: null };
+  }
+  const direction = directionOf(rows, labels, { bias, positive: positive ?? classes[1] });
+  const { gamma, radius, norm } = competitor(examples, direction, sides);
+  if (!(gamma > 0)) return { separable, common: null, proof: null };
+  const { margin, supportVectors } = margins(examples, undefined, sides);
+  return {
+    separable,
+    common: null,
+    proof: {
+      u: [direction[0] / norm, direction[1] / norm, direction[2] / norm],
+      gamma,
+      radius,
+      bound: (radius / gamma) ** 2,
+      margin: margin?.lower ?? null,
+      support: supportVectors.map((row) => places[row]),
+    },
+  };
+}
+
+/** b, u₁, u₂, of any length: the constant is a column like the others here. */
+function directionOf(rows: number[][], labels: string[], { bias, positive }: { bias: boolean; positive: string }) {
+  const vectors = rows.map((row) => (bias ? [1, ...row] : row));
+  const { supportVectors } = margins(Examples.from(vectors, labels), undefined, { bias: false, positive });
+  const towards = (row: number) => (labels[row] === positive ? vectors[row] : vectors[row].map((value) => -value));
+  const direction = bestDirection(supportVectors.map(towards));
+  return Float64Array.from(bias ? direction : [0, ...direction]);
+}

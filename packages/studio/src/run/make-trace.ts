@@ -1,0 +1,61 @@
+// From a document to its run: the library's own updates, one by one, with the visits between them.
+
+import { type Doc, obstacle } from "../document.js";
+import { learnerOf, lessonOf } from "./learner.js";
+import type { Trace } from "./trace.js";
+import { Visits } from "./visits.js";
+
+/** Most visits of a run: its passes are cut down to that. */
+export const mostVisits = 200_000;
+
+export async function makeTrace(doc: Doc): Promise<Trace> {
+  const reason = obstacle(doc);
+  if (reason) throw new Error(reason);
+  const limited = withPasses(
+    doc,
+    Math.max(1, Math.min(doc.settings.passes, Math.floor(mostVisits / doc.points.length))),
+  );
+  if (doc.settings.learner === "kernel") return (await import("./kernel-trace.js")).kernelTrace(limited);
+  const trace = await linearTrace(limited);
+  // It would never end by itself: one pass says as much as a thousand.
+  const endless = trace.stopped === "epochs" && !doc.settings.persist && (await inseparable(doc));
+  return endless ? { ...(await linearTrace(withPasses(doc, 1))), stopped: "not-separable" } : trace;
+}
+
+export function withPasses(doc: Doc, passes: number): Doc {
+  return { ...doc, settings: { ...doc.settings, passes } };
+}
+
+async function inseparable(doc: Doc): Promise<boolean> {
+  return !(await import("./make-theory.js")).makeTheory(doc).separable;
+}
+
+async function linearTrace(doc: Doc): Promise<Trace> {
+  const { rows, labels, places } = lessonOf(doc);
+  const learner = await learnerOf(doc);
+  const names = learner.settings.classes;
+  const joint = names.length > 2;
+  let weights = new Float64Array(3 * (joint ? names.length : 1));
+  const visits = new Visits(doc, rows.length, joint ? names.length : 1, (row) => {
+    const [x, y] = rows[row];
+    // As the library adds: products of the features first, then the bias.
+    const score = (k: number) => weights[3 * k + 1] * x + weights[3 * k + 2] * y + weights[3 * k];
+    if (!joint) return score(0);
+    const right = names.indexOf(labels[row]);
+    return 0.5 * (score(right) - Math.max(...names.flatMap((_, k) => (k === right ? [] : [score(k)]))));
+  });
+  const run = learner.updates(rows, labels, { evaluate: false });
+  let next = run.next();
+  for (; !next.done; next = run.next()) {
+    const { index, epoch, score, mistake, step, rival } = next.value;
+    const moved = Float64Array.from((joint ? names : [undefined]).flatMap((name) => [...learner.vector(name)]));
+    visits.move(
+      { index, epoch, score, mistake, step, rival: rival === undefined ? -1 : doc.classes.indexOf(rival) },
+      moved,
+    );
+    // Only now: the visits up to the move were scored by the weights before it.
+    weights = moved;
+  }
+  visits.finish(next.value.epochs);
+  return visits.trace(places, next.value.stopped);
+}

@@ -1,0 +1,104 @@
+// A run as a list of visits: what the timeline moves through. Made once by `makeTrace`, then only read.
+
+import type { Stopped } from "rosenblatt";
+
+export interface Trace {
+  /** Positions in the document of the points, by visit. */
+  readonly visited: Uint32Array;
+  /** Visits at which each pass begins. */
+  readonly passes: Uint32Array;
+  /** What was scored at each visit before learning: w·x + b, or with three classes half the lead of the right one. */
+  readonly scores: Float64Array;
+  /** 1 for a visit that was a mistake. */
+  readonly mistakes: Uint8Array;
+  /** Visits that moved the weights, in turn. */
+  readonly updates: Uint32Array;
+  /** What multiple of x was added at each update. */
+  readonly steps: Float64Array;
+  /** With three classes: the class that lost what the right one gained. */
+  readonly rivals: Int32Array;
+  /** One for two classes, else one for each. */
+  readonly vectors: number;
+  /** Weights after u updates from [3·vectors·u] on, each vector b, w₁, w₂; empty for a kernel. */
+  readonly weights: Float64Array;
+  /** Sums of the weights after each visit, up to and with that of the last of u updates; laid out as `weights`. */
+  readonly sums: Float64Array;
+  readonly stopped: Stopped;
+}
+
+/** The last of ascending numbers that is at most `value`: how many there are. */
+export function countUpTo(ascending: Uint32Array, value: number): number {
+  let low = 0;
+  let high = ascending.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (ascending[middle] <= value) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** Updates made in the first `position` visits. */
+export function updatesBefore({ updates }: Trace, position: number): number {
+  return position === 0 ? 0 : countUpTo(updates, position - 1);
+}
+
+/** The pass of a visit, from 0. */
+export function passOf({ passes }: Trace, visit: number): number {
+  return countUpTo(passes, visit) - 1;
+}
+
+/** b, w₁, w₂ of each vector after so many updates. */
+export function weightsAfter(of: Float64Array, vectors: number, updates: number): readonly Weights[] {
+  return Array.from({ length: vectors }, (_, k) => {
+    const at = 3 * (vectors * updates + k);
+    return { b: of[at], w: [of[at + 1], of[at + 2]] };
+  });
+}
+
+export interface Weights {
+  readonly b: number;
+  readonly w: readonly [number, number];
+}
+
+/** How many of the first updates were made on each point, by its position in the document. */
+export function updatesByPoint({ visited, updates }: Trace, made: number, points: number): Uint32Array {
+  const counts = new Uint32Array(points);
+  for (let u = 0; u < made; u++) counts[visited[updates[u]]]++;
+  return counts;
+}
+
+/** The mean of the weights after each of the first `position` visits; what the averaged perceptron predicts with. */
+export function meanWeights(trace: Trace, position: number): readonly Weights[] {
+  const made = updatesBefore(trace, position);
+  const last = weightsAfter(trace.weights, trace.vectors, made);
+  if (position === 0) return last;
+  const since = position - (made > 0 ? trace.updates[made - 1] + 1 : 0);
+  return weightsAfter(trace.sums, trace.vectors, made).map((sum, k) => ({
+    b: (sum.b + since * last[k].b) / position,
+    w: [(sum.w[0] + since * last[k].w[0]) / position, (sum.w[1] + since * last[k].w[1]) / position],
+  }));
+}
+
+/** How many visits the vector made by each update lasted, the start first, in the first `position` visits. */
+export function survivals({ updates }: Trace, position: number): number[] {
+  const lasted: number[] = [];
+  let since = 0;
+  for (const visit of updates) {
+    if (visit >= position) break;
+    lasted.push(visit - since);
+    since = visit;
+  }
+  lasted.push(position - since);
+  return lasted;
+}
+
+/** After how many updates the pocket's vector was made: the one with the longest run of visits without an update. */
+export function pocketed(trace: Trace, position: number): number {
+  const lasted = survivals(trace, position);
+  // A visit that updates ends the run before it and is not part of the next.
+  const run = (k: number) => lasted[k] - (k > 0 ? 1 : 0);
+  let best = lasted.length - 1;
+  for (let k = lasted.length - 2; k >= 0; k--) if (run(k) > 0 && run(k) >= run(best)) best = k;
+  return best;
+}

@@ -1,0 +1,108 @@
+// The visits of a run, written down in turn: those that moved the learner as it tells them, those between as they must have been.
+
+import { type Stopped, visitOrder } from "rosenblatt";
+import type { Doc } from "../document.js";
+import type { Trace } from "./trace.js";
+
+/** What is known of a visit that moved the learner. */
+export interface Move {
+  /** Row of the lesson. */
+  readonly index: number;
+  /** From 0. */
+  readonly epoch: number;
+  readonly score: number;
+  readonly mistake: boolean;
+  readonly step: number;
+  /** Position in the document of the class that lost; −1 for none. */
+  readonly rival: number;
+}
+
+export class Visits {
+  readonly #order: "given" | "shuffle";
+  readonly #seed: number;
+  readonly #size: number;
+  /** What a row scores by the weights as they are. */
+  readonly #scoreOf: (row: number) => number;
+  readonly #rows: number[] = [];
+  readonly #passes: number[] = [];
+  readonly #scores: number[] = [];
+  readonly #moved: number[] = [];
+  readonly #moves: Move[] = [];
+  readonly #weights: number[] = [];
+  readonly #sums: number[] = [];
+  readonly #vectors: number;
+  #pass: Uint32Array = new Uint32Array(0);
+
+  constructor({ order }: Doc, size: number, vectors: number, scoreOf: (row: number) => number) {
+    this.#order = order.kind === "shuffle" ? "shuffle" : "given";
+    this.#seed = order.kind === "shuffle" ? order.seed : 0;
+    this.#size = size;
+    this.#vectors = vectors;
+    this.#scoreOf = scoreOf;
+    this.#note(new Float64Array(3 * vectors), 0);
+  }
+
+  /** Everything up to a move and the move itself; `weights` are those after it, b, w₁, w₂ of each vector. */
+  move(move: Move, weights: ArrayLike<number>): void {
+    while (this.#next() !== move.index || this.#passes.length <= move.epoch) this.#visit();
+    const before = this.#moves.length > 0 ? this.#moved[this.#moved.length - 1] + 1 : 0;
+    this.#moved.push(this.#rows.length);
+    this.#scores.push(move.score);
+    this.#rows.push(move.index);
+    this.#moves.push(move);
+    this.#note(weights, this.#rows.length - 1 - before);
+  }
+
+  /** The visits after the last move, to the end of so many passes. */
+  finish(passes: number): void {
+    while (this.#rows.length < passes * this.#size) this.#visit();
+  }
+
+  trace(places: Uint32Array, stopped: Stopped): Trace {
+    const mistakes = new Uint8Array(this.#rows.length);
+    this.#moves.forEach(({ mistake }, u) => {
+      if (mistake) mistakes[this.#moved[u]] = 1;
+    });
+    return {
+      visited: Uint32Array.from(this.#rows, (row) => places[row]),
+      passes: Uint32Array.from(this.#passes),
+      scores: Float64Array.from(this.#scores),
+      mistakes,
+      updates: Uint32Array.from(this.#moved),
+      steps: Float64Array.from(this.#moves, ({ step }) => step),
+      rivals: Int32Array.from(this.#moves, ({ rival }) => rival),
+      vectors: this.#vectors,
+      weights: Float64Array.from(this.#weights),
+      sums: Float64Array.from(this.#sums),
+      stopped,
+    };
+  }
+
+  /** The row whose turn it is; a pass that is over leads to the next. */
+  #next(): number {
+    const at = this.#rows.length % this.#size;
+    if (this.#rows.length === this.#passes.length * this.#size) {
+      this.#pass = visitOrder(this.#order, this.#seed, this.#passes.length, this.#size);
+      this.#passes.push(this.#rows.length);
+    }
+    return this.#pass[at];
+  }
+
+  /** A visit that moved nothing. */
+  #visit(): void {
+    const row = this.#next();
+    this.#scores.push(this.#scoreOf(row));
+    this.#rows.push(row);
+  }
+
+  /** Weights after a move, and their sums: those before it lasted `visits` visits, these one so far. */
+  #note(weights: ArrayLike<number>, visits: number): void {
+    const length = 3 * this.#vectors;
+    const before = this.#weights.length - length;
+    const first = this.#weights.length === 0;
+    for (let j = 0; j < length; j++) {
+      this.#sums.push(first ? 0 : this.#sums[before + j] + visits * this.#weights[before + j] + weights[j]);
+    }
+    for (let j = 0; j < length; j++) this.#weights.push(weights[j]);
+  }
+}

@@ -1,0 +1,141 @@
+// The curves of the experiment, the errors at its end, and what they show in words.
+
+import type { JSX } from "preact";
+import { useEffect } from "preact/hooks";
+import { type CurveState, figure } from "rosenblatt/figure";
+import { counted } from "../numbers.js";
+import { rates } from "../run/experiment.js";
+import { findings, type Measured, methodNames, percent, type Summary } from "../run/experiment-summary.js";
+import { shownTheme } from "../theme.js";
+import { asked, done, run, seeds, summary, trouble } from "./experiment-settings.js";
+import "../styles/table.css";
+
+export function ExperimentResult(): JSX.Element {
+  const question = asked.value;
+  useEffect(() => {
+    let stopped = false;
+    // A moment later, so that a slider on its way does not ask for every place it passes.
+    const timer = setTimeout(() => void run(question, () => stopped), 150);
+    return () => {
+      stopped = true;
+      clearTimeout(timer);
+    };
+  }, [question]);
+  const found = summary.value;
+  return (
+    <>
+      <p class="progress">
+        <progress max={seeds} value={done.value} aria-label="Seeds done" /> {done.value} of {seeds} seeds
+      </p>
+      {trouble.value && (
+        <p class="wrong" role="alert">
+          {trouble.value}
+        </p>
+      )}
+      {found ? <Found found={found} /> : !trouble.value && <p class="waiting">The first seed is on its way.</p>}
+    </>
+  );
+}
+
+function Found({ found }: { found: Summary }): JSX.Element {
+  const { methods, rates: byRate, trained, tested } = found;
+  const byPass = (errors: readonly Measured[]) => errors.map(({ mean }, pass) => [pass + 1, mean] as const);
+  return (
+    <div class={done.value === 0 ? "old" : undefined}>
+      <h3>What is seen</h3>
+      <ul class="findings" aria-live={done.value === seeds ? "polite" : "off"}>
+        {findings(found).map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+      <h3>Against the passes: means over {counted(found.seeds, "seed")}</h3>
+      <Curves
+        id="experiment-test"
+        state={{
+          kind: "curve",
+          title: "Test error",
+          axes: ["pass", "wrong"],
+          percent: true,
+          series: methods.map(({ method, test }) => ({ name: methodNames[method], points: byPass(test) })),
+        }}
+      />
+      <Curves
+        id="experiment-train"
+        state={{
+          kind: "curve",
+          title: "Training error",
+          axes: ["pass", "wrong"],
+          percent: true,
+          series: methods.map(({ method, train }) => ({ name: methodNames[method], points: byPass(train) })),
+        }}
+      />
+      <div class="scroll" role="region" aria-label="Errors after the last pass" tabIndex={0}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">after the last pass</th>
+              <th scope="col">training</th>
+              <th scope="col">test</th>
+              <th scope="col">gap</th>
+            </tr>
+          </thead>
+          <tbody>
+            {methods.map(({ method, train, test, gap }) => (
+              <tr key={method}>
+                <th scope="row">{methodNames[method]}</th>
+                <td>{spread(train[train.length - 1])}</td>
+                <td>{spread(test[test.length - 1])}</td>
+                <td>{spread(gap)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <p>
+        <small>
+          Mean ± standard deviation over the seeds. Each trains on {counted(trained, "example")} and tests on {tested}{" "}
+          others; the gap is test less training error, in points.{" "}
+          {asked.value.source.kind === "clouds" && "Labels are as noisy in the test as in training."}
+        </small>
+      </p>
+      <h3>Against the rate η</h3>
+      <Curves
+        id="experiment-rate"
+        state={{
+          kind: "curve",
+          title: "Test error after the last pass",
+          axes: ["η", "wrong"],
+          percent: true,
+          logX: true,
+          series: byRate.map(({ method, test }) => ({
+            name: methodNames[method],
+            points: test.map(({ mean }, k) => [rates[k], mean] as const),
+          })),
+        }}
+      />
+      <Curves
+        id="experiment-rate-train"
+        state={{
+          kind: "curve",
+          title: "Training error after the last pass",
+          axes: ["η", "wrong"],
+          percent: true,
+          logX: true,
+          series: byRate.map(({ method, train }) => ({
+            name: methodNames[method],
+            points: train.map(({ mean }, k) => [rates[k], mean] as const),
+          })),
+        }}
+      />
+    </div>
+  );
+}
+
+function Curves({ id, state }: { id: string; state: CurveState }): JSX.Element {
+  const svg = figure(state, { width: 460, height: 270, theme: shownTheme.value, background: false, id });
+  return <div class="picture-wide" dangerouslySetInnerHTML={{ __html: svg }} />;
+}
+
+function spread({ mean, spread }: Measured): string {
+  return `${percent(mean)} ± ${(100 * spread).toFixed(1)}`;
+}

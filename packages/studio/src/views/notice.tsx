@@ -1,0 +1,29 @@
+// What the page has to say, for a while.
+
+import type { JSX } from "preact";
+import { useEffect } from "preact/hooks";
+import { notice } from "../state.js";
+import { Icon } from "./icon.js";
+
+export function Notice(): JSX.Element {
+  const said = notice.value;
+  useEffect(() => {
+    if (said?.kind !== "done") return;
+    const timer = setTimeout(() => {
+      if (notice.peek() === said) notice.value = null;
+    }, 6000);
+    return () => clearTimeout(timer);
+  }, [said]);
+  return (
+    <div class="notices" role={said?.kind === "problem" ? "alert" : "status"}>
+      {said && (
+        <p class={`notice ${said.kind}`}>
+          {said.text}
+          <button type="button" class="icon" aria-label="Close this message" onClick={() => (notice.value = null)}>
+            <Icon name="close" />
+          </button>
+        </p>
+      )}
+    </div>
+  );
+}

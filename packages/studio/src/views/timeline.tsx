@@ -1,0 +1,136 @@
+// The run from left to right: one tick for each update, grouped by pass; the thumb is where the page is.
+
+import type { JSX } from "preact";
+import { counted, short } from "../numbers.js";
+import {
+  made,
+  moveTo,
+  next,
+  nextVisit,
+  play,
+  playing,
+  position,
+  previous,
+  previousVisit,
+  speed,
+  trace,
+} from "../state.js";
+import { outcome, status } from "../words.js";
+import { Icon } from "./icon.js";
+import "../styles/timeline.css";
+
+export function Timeline(): JSX.Element {
+  const run = trace.value;
+  const last = run?.visited.length ?? 0;
+  return (
+    <section class="timeline" aria-label="Run">
+      <div class="controls">
+        <Control icon="first" name="To the start" keys="Home" onClick={() => moveTo(0)} />
+        <Control icon="back" name="Previous update" keys="ArrowLeft" onClick={previous} />
+        <Control icon="back-one" name="Previous example" keys="Shift+ArrowLeft" onClick={previousVisit} />
+        <Control
+          icon={playing.value ? "pause" : "play"}
+          name={playing.value ? "Pause" : "Play"}
+          keys="Space"
+          strong
+          onClick={() => (playing.value ? (playing.value = false) : play())}
+        />
+        <Control icon="next-one" name="Next example" keys="Shift+ArrowRight" onClick={nextVisit} />
+        <Control icon="next" name="Next update" keys="ArrowRight" onClick={next} />
+        <Control icon="last" name="To the end" keys="End" onClick={() => moveTo(last)} />
+        <label class="speed">
+          <span>Speed</span>
+          <input
+            type="range"
+            min={0}
+            max={6}
+            step={1}
+            value={Math.round(Math.log2(speed.value))}
+            aria-valuetext={`${counted(speed.value, "step")} in a second`}
+            onInput={(event) => {
+              speed.value = 2 ** Number(event.currentTarget.value);
+            }}
+          />
+        </label>
+        <output class="place" title="Updates made, of all in this run">
+          {run ? `${made.value} / ${run.updates.length}` : "0 / 0"}
+        </output>
+      </div>
+      <div class="track">
+        <Ticks />
+        <input
+          class="scrub"
+          type="range"
+          min={0}
+          max={last}
+          step={1}
+          value={position.value}
+          disabled={!run}
+          aria-label="Place in the run, in examples"
+          aria-valuetext={status()}
+          onInput={(event) => moveTo(Number(event.currentTarget.value))}
+          onKeyDown={(event) => event.stopPropagation()}
+        />
+      </div>
+      <p class="status" role="status" aria-live={playing.value ? "off" : "polite"}>
+        {status()}
+      </p>
+      <p class="outcome">{outcome()}</p>
+    </section>
+  );
+}
+
+interface ControlProps {
+  icon: Parameters<typeof Icon>[0]["name"];
+  name: string;
+  keys: string;
+  strong?: boolean;
+  onClick: () => void;
+}
+
+function Control({ icon, name, keys, strong, onClick }: ControlProps): JSX.Element {
+  return (
+    <button
+      type="button"
+      class={strong ? "icon strong" : "icon"}
+      title={`${name} (${keys.replace("Arrow", "").replace("+", " ")})`}
+      aria-label={name}
+      aria-keyshortcuts={keys}
+      disabled={!trace.value}
+      onClick={onClick}
+    >
+      <Icon name={icon} />
+    </button>
+  );
+}
+
+/** At most so many ticks are told apart. */
+const mostTicks = 600;
+
+function Ticks(): JSX.Element | null {
+  const run = trace.value;
+  if (!run || run.visited.length === 0) return null;
+  const { visited, updates, passes } = run;
+  const place = (visit: number) => (100 * visit) / visited.length;
+  const stride = Math.max(1, Math.ceil(updates.length / mostTicks));
+  const shown = Array.from({ length: Math.ceil(updates.length / stride) }, (_, i) => updates[i * stride]);
+  const bands = passes.length <= 80 ? Array.from(passes) : [];
+  return (
+    <svg class="ticks" viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
+      {bands.map((start, p) => {
+        const end = passes[p + 1] ?? visited.length;
+        return (
+          <rect
+            key={start}
+            class={p % 2 ? "pass odd" : "pass"}
+            x={short(place(start))}
+            y={0}
+            width={short(place(end - start))}
+            height={10}
+          />
+        );
+      })}
+      <path class="marks" d={shown.map((visit) => `M${place(visit + 1).toFixed(3)} 2V8`).join("")} />
+    </svg>
+  );
+}

@@ -1,0 +1,107 @@
+import { expect } from "vitest";
+import { drop, labels, until } from "./journeys.js";
+import { type StudioPage, studioTest } from "./studio.js";
+
+const million = `x,y,c\n${"1.5,2.5,a\n2.5,1.5,b\n".repeat(500_000)}`;
+const garbage = String.fromCharCode(...Array.from({ length: 3000 }, (_, i) => (i * 7919 + (i >> 3)) % 251));
+
+const bad: [what: string, text: string, message: RegExp][] = [
+  ["an empty file", "", /There is nothing to read/],
+  ["one column", "x\n1\n2\n", /there is one column/],
+  ["words alone", "a,b\nred,tall\nblue,small\n", /at least two columns of numbers/],
+  ["rows of different lengths", "x,y,c\n1,2,a\n3\n", /Line 3: expected 3 cells/],
+  ["a million rows", million, /the plane shows at most 5,000/],
+  ["bytes that are no text", garbage, /./],
+];
+
+async function refused(studio: StudioPage, text: string, message: RegExp): Promise<void> {
+  await drop(studio, { file: "bad.csv", text });
+  const dialog = studio.dialog("Open points");
+  const alert = dialog.getByRole("alert");
+  await until(() => alert.innerText().catch(() => ""), message);
+  expect(await alert.innerText()).toContain("What was on the page is still there.");
+  await studio.press("Escape");
+  await dialog.waitFor({ state: "detached" });
+}
+
+studioTest("what cannot be read gets a message, and the points stay", async ({ open }) => {
+  const studio = await open();
+  const before = await labels(studio);
+  for (const [what, text, message] of bad) {
+    await refused(studio, text, message);
+    expect(await labels(studio), what).toEqual(before);
+  }
+  expect(await studio.outcome()).toContain("45 mistakes");
+});
+
+studioTest("numbers that a field cannot take get a message, and the old value stays", async ({ open }) => {
+  const studio = await open();
+  const cases: [name: string, typed: string, message: string, kept: string][] = [
+    ["Rate η", "fast", "Rate η must be a number.", "1"],
+    ["Rate η", "-1", "Rate η must lie between 0.001 and 1000.", "1"],
+    ["Rate η", "Infinity", "Rate η must lie between 0.001 and 1000.", "1"],
+    ["Most passes", "2.5", "Most passes must be a whole number.", "100"],
+    ["Most passes", "0", "Most passes must lie between 1 and 10000.", "100"],
+    ["Most passes", "", "Most passes must be a number.", "100"],
+  ];
+  for (const [name, typed, message, kept] of cases) {
+    const field = studio.page.getByLabel(name, { exact: true });
+    await field.fill(typed);
+    await field.press("Enter");
+    await until(
+      () => studio.page.locator(".settings .wrong").allInnerTexts(),
+      (all) => all.includes(message),
+    );
+    await until(() => field.inputValue(), kept);
+    expect(await field.getAttribute("aria-invalid")).toBe("true");
+  }
+  expect(await studio.outcome()).toContain("45 mistakes in 16 passes");
+  expect(await studio.page.getByRole("button", { name: "Undo" }).isDisabled()).toBe(true);
+  const field = studio.page.getByLabel("Most passes", { exact: true });
+  await field.fill("3");
+  await field.press("Enter");
+  await until(() => studio.outcome(), /in 3 passes\. It ended because all passes allowed were used\./);
+  await until(() => field.getAttribute("aria-invalid"), "false");
+});
+
+studioTest(
+  "a coordinate that is none, or too far away, is refused in the table; names need to differ",
+  async ({ open }) => {
+    const studio = await open({ screen: "phone" });
+    const panel = await studio.panel("Data");
+    const before = await labels(studio);
+    for (const typed of ["east", "1e10", "NaN", ""]) {
+      const cell = panel.getByLabel("x₁ of point 1", { exact: true });
+      await cell.fill(typed);
+      await cell.press("Enter");
+      await until(() => panel.locator(".wrong").count(), 1);
+    }
+    await panel.getByLabel("Class 1").fill("positive");
+    await panel.getByLabel("Class 1").press("Enter");
+    await until(() => studio.notice(), "A class needs a name of its own.");
+    expect(await panel.getByLabel("Class 1").inputValue()).toBe("negative");
+    expect(await labels(studio)).toEqual(before);
+  },
+);
+
+studioTest("while the run of many new points is on its way, nothing is said of the last one", async ({ open }) => {
+  const studio = await open();
+  const rows = Array.from({ length: 4900 }, (_, i) => `${(i * 37) % 1000},${(i * 91) % 977},${i % 2 ? "a" : "b"}`);
+  await drop(studio, rows.join("\n"));
+  await studio.dialog("Open points").getByRole("button", { name: "Take these points" }).click();
+  await until(() => studio.points(), 4900);
+  await until(
+    () => studio.status(),
+    (said) => said === "No run yet." || said.includes("Example 4900"),
+  );
+  await until(() => studio.outcome(), /no line separates/);
+  await studio.page.getByRole("button", { name: "Undo" }).click();
+  await until(() => studio.place(), [45, 45]);
+});
+
+studioTest("numbers beyond what can be drawn are left out of a table, and the rest is taken", async ({ open }) => {
+  const studio = await open();
+  await drop(studio, "x,y,c\n1,2,a\n1e300,2,a\nInfinity,2,b\n3,4,b\n");
+  await studio.dialog("Open points").getByRole("button", { name: "Take these points" }).click();
+  await until(() => studio.notice(), /^2 points taken from Dropped points; 2 rows left out/);
+});

@@ -1,0 +1,109 @@
+import { expect } from "vitest";
+import { presets } from "../../src/presets.js";
+import { drop, labels, panelByKeys, paste, tabTo, until } from "./journeys.js";
+import { type StudioPage, studioTest } from "./studio.js";
+
+async function take(studio: StudioPage): Promise<void> {
+  await studio.dialog("Open points").getByRole("button", { name: "Take these points" }).click();
+  await studio.dialog("Open points").waitFor({ state: "detached" });
+}
+
+studioTest("every preset is opened by its name, and shows the end of a run", async ({ open }) => {
+  const studio = await open();
+  for (const { key, name, make } of presets.filter(({ key }) => key !== "empty")) {
+    await studio.preset(name);
+    const { points } = await make();
+    await until(() => studio.points(), points.length);
+    await until(
+      () => studio.notice(),
+      (said) => said.startsWith(`${name}. `),
+    );
+    await until(
+      async () => (await studio.place()).join(),
+      (place) => /^([1-9]\d*),\1$/.test(place),
+    );
+    expect(await studio.outcome(), key).toMatch(/ in [\d,]+ pass/);
+  }
+});
+
+studioTest("by keys alone a preset is opened from its list, and its margin chosen", async ({ open }) => {
+  const studio = await open();
+  await panelByKeys(studio, "Data");
+  await tabTo(studio, /^A margin to choose$/);
+  await studio.press("Enter");
+  await until(() => studio.points(), 60);
+  await tabTo(studio, /^γ/);
+  await studio.press("ArrowRight");
+  await until(
+    () => studio.page.locator("header select").evaluate((box) => (box as HTMLSelectElement).selectedOptions[0].text),
+    "Margin 0.16",
+  );
+});
+
+studioTest("a table with a header is pasted, its columns chosen, and the points taken", async ({ open }) => {
+  const studio = await open();
+  await paste(studio, "id,x,y,kind\n1,0.5,2,low\n2,1.5,3,high\n3,2,1,low\n");
+  const dialog = studio.dialog("Open points");
+  await dialog.getByRole("heading", { name: "3 rows: which columns?" }).waitFor();
+  expect(await dialog.getByRole("combobox", { name: "Class" }).inputValue()).toBe("kind");
+  await dialog.getByLabel("Across").selectOption("x");
+  await dialog.getByLabel("Up").selectOption("y");
+  await take(studio);
+  await until(
+    () => labels(studio),
+    ["Point 1 of 3, low, at (0.5, 2)", "Point 2 of 3, high, at (1.5, 3)", "Point 3 of 3, low, at (2, 1)"],
+  );
+  await until(() => studio.outcome(), /mistake/);
+  await studio.page.getByRole("button", { name: "Undo" }).click();
+  await until(() => studio.points(), 10);
+});
+
+const tables: [what: string, text: string, expected: string][] = [
+  ["without a header", "1,2,a\n3,5,b\n", "Point 2 of 2, b, at (3, 5)"],
+  ["semicolons and decimal commas", "x;y;c\n1,5;2;a\n3;-5,25;b\n", "Point 2 of 2, b, at (3, −5.25)"],
+  ["tabs", "x\ty\tc\n1\t2\ta\n3\t5\tb\n", "Point 2 of 2, b, at (3, 5)"],
+  ["missing cells", "x,y,c\n1,2,a\n,7,a\n8,9,\n3,5,b\n", "Point 2 of 2, b, at (3, 5)"],
+  ["cells that are no numbers among numbers", "x,y,c\n1,2,a\nNaN,7,a\n3,5,b\n", "Point 2 of 2, b, at (3, 5)"],
+];
+
+studioTest("tables of many makes are dropped as files and read as meant", async ({ open }) => {
+  const studio = await open();
+  for (const [what, text, expected] of tables) {
+    await drop(studio, { file: "found.csv", text });
+    await studio
+      .dialog("Open points")
+      .getByRole("heading", { name: /rows: which columns/ })
+      .waitFor();
+    await take(studio);
+    await until(async () => (await labels(studio)).at(-1), expected);
+    expect(await studio.notice(), what).toContain("2 points taken from found");
+  }
+});
+
+studioTest("four kinds of classes are too many; the columns of numbers can still be had", async ({ open }) => {
+  const studio = await open();
+  await drop(studio, "x,y,c\n1,2,a\n3,4,b\n5,6,c\n7,8,d\n");
+  const dialog = studio.dialog("Open points");
+  await dialog.getByRole("heading", { name: "4 rows" }).waitFor();
+  expect(await dialog.getByRole("combobox", { name: "Class" }).locator("option").allInnerTexts()).toEqual([
+    "none: all of the first class",
+  ]);
+  await take(studio);
+  await until(() => studio.points(), 4);
+  await until(() => studio.page.locator("#panel .lead").innerText(), /All points are negative/);
+});
+
+studioTest("by keys alone rows are typed, read and taken", async ({ open }) => {
+  const studio = await open();
+  await tabTo(studio, /^Open/);
+  await studio.press("Enter");
+  await studio.dialog("Open points").waitFor();
+  await tabTo(studio, /^Or rows of text/);
+  await studio.page.keyboard.insertText("1,2,a\n3,5,b\n4,4,b\n");
+  await tabTo(studio, /^Read$/);
+  await studio.press("Enter");
+  await studio.dialog("Open points").getByRole("heading", { name: "3 rows" }).waitFor();
+  await tabTo(studio, /^Take these points$/);
+  await studio.press("Enter");
+  await until(() => studio.points(), 3);
+});

@@ -1,0 +1,172 @@
+import { expect } from "vitest";
+import { labels, spot, tabTo, until } from "./journeys.js";
+import { screens, studioTest } from "./studio.js";
+
+const undo = "Undo";
+
+for (const screen of Object.keys(screens) as (keyof typeof screens)[])
+  studioTest(`points are drawn on an empty plane until there is a run, on a ${screen}`, async ({ open }) => {
+    const studio = await open({ screen, at: "#empty", wait: false });
+    await until(() => studio.points(), 0);
+    const touch = screen === "phone";
+    const put = async (across: number, down: number) => {
+      const [x, y] = await spot(studio, across, down);
+      await (touch ? studio.page.touchscreen.tap(x, y) : studio.page.mouse.click(x, y));
+    };
+    await put(0.4, 0.5);
+    await until(() => studio.points(), 1);
+    await until(
+      () => studio.page.locator("#panel .lead").innerText(),
+      "All points are positive. Learning needs points of at least two classes.",
+    );
+    await studio.page.locator(".pen", { hasText: "negative" }).click();
+    await put(0.7, 0.3);
+    await until(() => studio.outcome(), /separat|strictly/);
+    expect((await labels(studio))[1]).toContain("negative");
+    await studio.page.getByRole("button", { name: undo }).click();
+    await studio.page.getByRole("button", { name: undo }).click();
+    await until(() => studio.points(), 0);
+    await studio.page.getByRole("button", { name: "Redo" }).click();
+    await until(() => studio.points(), 1);
+  });
+
+studioTest("on a phone a finger that goes on scrolls the page, and places nothing", async ({ open }) => {
+  const studio = await open({ screen: "phone" });
+  const [x, y] = await spot(studio, 0.2, 0.7);
+  const touch = await studio.page.context().newCDPSession(studio.page);
+  const finger = (type: "touchStart" | "touchMove" | "touchEnd", up = 0) =>
+    touch.send("Input.dispatchTouchEvent", { type, touchPoints: type === "touchEnd" ? [] : [{ x, y: y - up }] });
+  await finger("touchStart");
+  for (let up = 15; up <= 180; up += 15) {
+    await finger("touchMove", up);
+    await studio.settled();
+  }
+  await finger("touchEnd");
+  await until(() => studio.page.evaluate(() => scrollY > 50), true);
+  expect(await studio.points()).toBe(10);
+});
+
+studioTest("a point dragged beyond the edge stays under the hand, and one undo brings it back", async ({ open }) => {
+  const studio = await open();
+  const handle = (await studio.point(10).locator(".reach").boundingBox())!;
+  await studio.page.mouse.move(handle.x + handle.width / 2, handle.y + handle.height / 2);
+  await studio.page.mouse.down();
+  const [x, y] = await spot(studio, 0.97, 0.3);
+  await studio.page.mouse.move(x, y, { steps: 8 });
+  await studio.settled();
+  const held = (await studio.point(10).locator(".reach").boundingBox())!;
+  expect(Math.abs(held.x + held.width / 2 - x)).toBeLessThan(6);
+  expect(Math.abs(held.y + held.height / 2 - y)).toBeLessThan(6);
+  await studio.page.mouse.up();
+  await until(() => studio.outcome(), /mistakes in/);
+  await studio.page.getByRole("button", { name: undo }).click();
+  await until(async () => (await labels(studio))[9], "Point 10 of 10, positive, at (5, 5)");
+  expect(await studio.page.getByRole("button", { name: undo }).isDisabled()).toBe(true);
+});
+
+studioTest(
+  "a click on a point takes it in hand and edits nothing; beside the axes a click does nothing",
+  async ({ open }) => {
+    const studio = await open();
+    await studio.point(3).click();
+    expect(await studio.point(3).getAttribute("data-in-hand")).not.toBeNull();
+    await studio.page.mouse.click(...(await spot(studio, 0.01, 0.99)));
+    await studio.point(3).click({ button: "right" });
+    await studio.settled();
+    expect(await studio.points()).toBe(10);
+    expect(await studio.page.getByRole("button", { name: undo }).isDisabled()).toBe(true);
+  },
+);
+
+studioTest(
+  "with keys alone a point is placed, moved, given another class, removed, and all of it undone",
+  async ({ open }) => {
+    const studio = await open();
+    await tabTo(studio, /^Plane\./);
+    await studio.press("1", "ArrowUp", "ArrowUp", "ArrowLeft", "p");
+    await until(() => studio.points(), 11);
+    const placed = (await labels(studio))[10]!;
+    expect(placed).toContain("Point 11 of 11, negative, at (");
+    await tabTo(studio, /^Point 11 of 11/);
+    await studio.press("ArrowRight");
+    await until(async () => (await labels(studio))[10] !== placed, true);
+    await studio.press("Shift+ArrowLeft", "2");
+    await until(async () => (await labels(studio))[10], /positive/);
+    await studio.press("Delete");
+    await until(() => studio.points(), 10);
+    for (let i = 0; i < 4; i++) await studio.press("Control+z");
+    await until(async () => (await labels(studio))[10], placed);
+    await studio.press("Control+z");
+    await until(() => studio.points(), 10);
+    await studio.press("Control+y");
+    await until(async () => (await labels(studio))[10], placed);
+  },
+);
+
+studioTest("every kind of edit is undone and redone", async ({ open }) => {
+  const studio = await open();
+  const panel = await studio.panel("Data");
+  const state = async () => [
+    await labels(studio),
+    await studio.page.locator(".pen").allInnerTexts(),
+    await panel.locator("thead").innerText(),
+    await panel.getByLabel("Class 1").inputValue(),
+  ];
+  const field = async (name: string, text: string) => {
+    await panel.getByLabel(name, { exact: true }).fill(text);
+    await panel.getByLabel(name, { exact: true }).press("Enter");
+  };
+  const edits: (() => Promise<void>)[] = [
+    () => field("x₁ of point 1", "−1,5"),
+    () => field("x₂ of point 1", "0.25"),
+    async () => void (await panel.getByLabel("Class of point 2").selectOption("positive")),
+    () => panel.getByRole("button", { name: "Remove point 3" }).click(),
+    () => panel.getByRole("button", { name: "Add a point" }).click(),
+    () => field("Class 1", "below"),
+    () => field("Across", "width"),
+    () => panel.getByRole("button", { name: "Add a third class" }).click(),
+    () => panel.getByRole("button", { name: "Take the third away" }).click(),
+    () => panel.getByRole("button", { name: "Remove all" }).click(),
+  ];
+  const seen = [await state()];
+  for (const edit of edits) {
+    await edit();
+    const before = seen.at(-1)!;
+    await until(async () => JSON.stringify(await state()) !== JSON.stringify(before), true);
+    seen.push(await state());
+  }
+  for (const earlier of seen.slice(0, -1).reverse()) {
+    await studio.page.getByRole("button", { name: undo }).click();
+    await until(state, earlier);
+  }
+  expect(await studio.page.getByRole("button", { name: undo }).isDisabled()).toBe(true);
+  for (const later of seen.slice(1)) {
+    await studio.page.getByRole("button", { name: "Redo" }).click();
+    await until(state, later);
+  }
+});
+
+studioTest("after a box is ticked the keys of the run still work", async ({ open }) => {
+  const studio = await open();
+  await studio.page.getByLabel("Go on even if no line can").check();
+  await studio.press("Home", "ArrowRight");
+  await until(() => studio.place(), [1, 45]);
+  await studio.press(" ");
+  expect(await studio.page.getByLabel("Go on even if no line can").isChecked()).toBe(false);
+});
+
+studioTest("a third class has a pen of its own, which goes when the class goes", async ({ open }) => {
+  const studio = await open();
+  const panel = await studio.panel("Data");
+  await panel.getByRole("button", { name: "Add a third class" }).click();
+  await studio.blur();
+  await studio.press("3");
+  await studio.page.mouse.click(...(await spot(studio, 0.3, 0.15)));
+  await until(async () => (await labels(studio))[10], /third/);
+  await studio.page.getByRole("button", { name: undo }).click();
+  await studio.page.getByRole("button", { name: undo }).click();
+  await until(() => studio.page.locator(".pen").count(), 2);
+  await until(() => studio.page.locator(".pen.chosen").innerText(), /positive/);
+  await studio.page.mouse.click(...(await spot(studio, 0.3, 0.15)));
+  await until(async () => (await labels(studio))[10], /positive/);
+});

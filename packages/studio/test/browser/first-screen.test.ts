@@ -1,0 +1,34 @@
+import { expect } from "vitest";
+import { screens, studioTest } from "./studio.js";
+
+for (const screen of Object.keys(screens) as (keyof typeof screens)[])
+  studioTest(`the first screen on a ${screen} is a finished run, explained`, async ({ open }) => {
+    const studio = await open({ screen });
+    expect(await studio.outcome()).toContain("45 mistakes in 16 passes");
+    expect(await studio.outcome()).toContain("every point strictly on its own side");
+    expect(await studio.place()).toEqual([45, 45]);
+    expect(await studio.points()).toBe(10);
+    await studio.press("ArrowLeft");
+    expect(await studio.status()).toMatch(/update 45 of at most 1377; w is now \(4, 4\), b −17\.$/);
+  });
+
+studioTest("a page from another name than its own is refused", async ({ open }) => {
+  const studio = await open();
+  const other = studio.page.url().replace("127.0.0.1", "localhost").replace(/#.*/, "");
+  const answer = await studio.page.request.get(other, { headers: { Host: "rosenblatt.example" } });
+  expect(answer.status()).toBe(403);
+});
+
+studioTest("the page's policy lets no other script in", async ({ open }) => {
+  const studio = await open();
+  const ran = await studio.page.evaluate(() => {
+    const policies: string[] = [];
+    document.addEventListener("securitypolicyviolation", (event) => policies.push(event.effectiveDirective));
+    const script = document.createElement("script");
+    script.src = "data:text/javascript,window.hurt=true";
+    document.head.append(script);
+    return new Promise((resolve) => setTimeout(() => resolve({ policies, hurt: "hurt" in window }), 200));
+  });
+  expect(ran).toEqual({ policies: ["script-src-elem"], hurt: false });
+  studio.forgive(/Content Security Policy|data:text/);
+});

@@ -1,0 +1,101 @@
+import { expect } from "vitest";
+import { type StudioPage, studioTest } from "./studio.js";
+
+const boundary = (studio: StudioPage) =>
+  studio.page
+    .locator('.plane .picture [data-part="boundary"] line')
+    .evaluateAll((lines) =>
+      lines.map((line) => ["x1", "y1", "x2", "y2"].map((name) => Math.round(Number(line.getAttribute(name))))),
+    );
+
+studioTest("geometry starts from the run's line, and leaving gives the run back", async ({ open }) => {
+  const studio = await open();
+  const own = await boundary(studio);
+  await studio.panel("Geometry");
+  await studio.settled();
+  expect(await boundary(studio)).toEqual(own);
+  await studio.page.locator(".entry input[type=range]").last().focus();
+  await studio.press("Home");
+  await studio.settled();
+  expect(await boundary(studio)).not.toEqual(own);
+  await studio.panel("This step");
+  await studio.settled();
+  expect(await boundary(studio)).toEqual(own);
+});
+
+studioTest("by keyboard alone: b moves the line, (w, b) × 2 does not, w = 0 takes it away", async ({ open }) => {
+  const studio = await open();
+  await studio.panel("Geometry");
+  const { page } = studio;
+  const press = async (name: string) => {
+    await page.getByRole("button", { name, exact: true }).focus();
+    await studio.press("Enter");
+    await studio.settled();
+  };
+  const change = () => page.locator(".change").innerText();
+  await press("b + ‖w‖");
+  expect(await change()).toContain("the line moved by |Δb|/‖w‖ = 1 towards the negative side");
+  const before = await boundary(studio);
+  await press("(w, b) × 2");
+  expect(await boundary(studio)).toEqual(before);
+  expect(await change()).toContain("the same line and the same sides");
+  await press("(w, b) × −1");
+  expect(await boundary(studio)).toHaveLength(1);
+  expect(await change()).toContain("changed places");
+  await press("w₂ = 0");
+  expect(await page.locator(".geometry").innerText()).toContain("a vertical line");
+  await press("w = 0");
+  expect(await boundary(studio)).toEqual([]);
+  expect(await page.locator(".geometry").innerText()).toContain("There is no line.");
+});
+
+studioTest("a point's distance and the neuron follow the point in hand", async ({ open }) => {
+  const studio = await open();
+  await studio.panel("Geometry");
+  // w = (4, 4), b = −17: point 10, (5, 5), scores 23 at the distance 23/√32.
+  await studio.point(10).focus();
+  await studio.settled();
+  expect(await studio.readout("score").innerText()).toBe("+23");
+  expect(await studio.readout("signed distance").innerText()).toBe("+4.066");
+  expect(await studio.page.locator(".neuron").first().getAttribute("aria-label")).toContain(
+    "The sum is 23, so the output is positive.",
+  );
+});
+
+studioTest("whoever separates the points by hand is told so", async ({ open }) => {
+  const studio = await open();
+  await studio.panel("Geometry");
+  await studio.page.getByRole("button", { name: "Start from scratch" }).click();
+  for (const [name, value] of [
+    ["w₁", "1"],
+    ["w₂", "1"],
+    ["b", "-5"],
+  ] as const) {
+    const field = studio.page.getByRole("textbox", { name: `${name}, typed` });
+    await field.fill(value);
+    await field.press("Enter");
+  }
+  await studio.settled();
+  expect(await studio.readout("wrong").innerText()).toBe("0 of 10");
+  await studio.page.getByRole("button", { name: "Can it be done?" }).click();
+  expect(await studio.page.locator(".geometry").innerText()).toContain("Yes, and you have found such a line.");
+});
+
+studioTest("the XOR network says what the chosen inputs come to, on a phone too", async ({ open }) => {
+  const studio = await open({ screen: "phone" });
+  await studio.panel("Geometry");
+  const { page } = studio;
+  await page.locator(".network").waitFor();
+  expect(await page.locator(".geometry").innerText()).toContain("All four rows as XOR wants them.");
+  for (const [input, said] of [
+    ["(0, 0)", 0],
+    ["(0, 1)", 1],
+    ["(1, 0)", 1],
+    ["(1, 1)", 0],
+  ] as const) {
+    await page.getByRole("radio", { name: input }).check();
+    expect(await page.locator(".network").getAttribute("aria-label")).toMatch(new RegExp(`says ${said}\\.$`));
+  }
+  await page.getByRole("combobox", { name: /^Output unit/ }).selectOption("or");
+  expect(await page.locator(".geometry").innerText()).toContain("2 of 4 rows as XOR wants them.");
+});

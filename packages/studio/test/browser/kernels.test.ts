@@ -1,0 +1,105 @@
+import { expect } from "vitest";
+import { panelByKeys, tabTo, until } from "./journeys.js";
+import { type StudioPage, studioTest } from "./studio.js";
+
+const values = (studio: StudioPage) => studio.page.locator("#panel .readout output").allInnerTexts();
+const picture = (studio: StudioPage) => studio.page.locator(".plane .picture").innerHTML();
+
+studioTest("XOR bends under a quadratic kernel, of which every part can be set", async ({ open }) => {
+  const studio = await open({ at: "#xor/kernel" });
+  await studio.page.getByRole("button", { name: "Use a kernel" }).click();
+  await until(() => studio.outcome(), /strictly on its own side/);
+  await until(
+    () => values(studio),
+    (now) => now[2] === "0",
+  );
+  const formula = () => studio.page.locator("#panel .formula").evaluate((one) => one.textContent ?? "");
+  await studio.page.getByLabel("Degree d").fill("3");
+  await studio.page.getByLabel("Degree d").press("Enter");
+  await until(formula, /3$/);
+  await studio.page.getByLabel("Constant c").fill("0");
+  await studio.page.getByLabel("Constant c").press("Enter");
+  await until(formula, /\(0\+/);
+  await studio.page.getByRole("button", { name: "Back to the straight line" }).click();
+  await until(() => studio.outcome(), /no line separates/);
+});
+
+studioTest("γ goes from one end of its slider to the other, and the region map with it", async ({ open }) => {
+  const studio = await open({ at: "#moons/kernel" });
+  const slider = studio.page.locator("#panel input[type=range]");
+  let before = "";
+  for (const end of ["-12", "16"]) {
+    await slider.fill(end);
+    await until(() => studio.outcome(), /updates in/);
+    await until(async () => (await values(studio)).length, 3);
+    const last = before;
+    await until(async () => (await picture(studio)) !== last, true);
+    before = await picture(studio);
+  }
+  expect(await studio.page.locator("#panel .slider output").innerText()).toBe("256");
+  await until(async () => (await values(studio))[2], "0");
+});
+
+studioTest("three classes have a region map, too", async ({ open }) => {
+  const studio = await open({ at: "#iris-three/kernel" });
+  await studio.page.getByRole("button", { name: "Use a kernel" }).click();
+  await until(() => studio.outcome(), /updates in/);
+  const fills = () =>
+    studio.page
+      .locator('.plane .picture [data-part="regions"] > *')
+      .evaluateAll((all) => new Set(all.map((one) => one.getAttribute("fill"))).size);
+  await until(fills, 3);
+});
+
+studioTest("the size of a point is its α at this place in the run", async ({ open }) => {
+  const studio = await open({ at: "#rings/kernel" });
+  await until(async () => (await values(studio))[1], "21");
+  await studio.press("Home");
+  await until(
+    () => values(studio),
+    (now) => now[0] === "0" && now[1] === "0",
+  );
+  await studio.press("ArrowRight");
+  await until(
+    () => values(studio),
+    (now) => now[0] === "1" && now[1] === "1",
+  );
+});
+
+studioTest("three dimensions are turned by mouse, by keys and by buttons", async ({ open }) => {
+  const studio = await open({ at: "#rings/kernel" });
+  const view = studio.page.getByRole("application");
+  await view.waitFor();
+  const seen = async () => (await view.getAttribute("aria-label"))!;
+  await until(seen, /from -60 degrees around and 20 above/);
+  await studio.page.getByText("A plane separates the classes here.").waitFor();
+  await view.focus();
+  await studio.press("ArrowRight", "ArrowUp");
+  await until(seen, /from -54 degrees around and 26 above/);
+  expect(await studio.place()).toEqual([21, 21]);
+  await view.scrollIntoViewIfNeeded();
+  const box = (await view.boundingBox())!;
+  await studio.page.mouse.move(box.x + 200, box.y + 200);
+  await studio.page.mouse.down();
+  await studio.page.mouse.move(box.x + 180, box.y + 220, { steps: 2 });
+  await studio.page.mouse.up();
+  await until(seen, /from -44 degrees around and 36 above/);
+  await studio.page.getByRole("button", { name: "Turn left" }).click();
+  await until(seen, /from -59 degrees/);
+  const before = await view.innerHTML();
+  await studio.page.getByRole("combobox", { name: "Map" }).selectOption("bowl");
+  await until(async () => (await view.innerHTML()) !== before, true);
+});
+
+studioTest("by keys alone a kernel is put on and taken off, on a phone-sized screen", async ({ open }) => {
+  const studio = await open({ screen: "phone", at: "#xor" });
+  await until(() => studio.outcome(), /no line separates/);
+  await studio.press("k");
+  await studio.page.getByRole("button", { name: "Use a kernel" }).waitFor();
+  await panelByKeys(studio, "Kernels");
+  await tabTo(studio, /^Use a kernel$/);
+  await studio.press("Enter");
+  await until(() => studio.outcome(), /strictly on its own side/);
+  await studio.press("Enter");
+  await until(() => studio.outcome(), /no line separates/);
+});

@@ -1,0 +1,191 @@
+import { expect } from "vitest";
+import { type StudioPage, studioTest } from "./studio.js";
+
+const pressed = (studio: StudioPage, name: string) =>
+  studio.page.getByRole("button", { name, exact: true }).getAttribute("aria-pressed");
+
+/** What each key of the list behind "?" is there for, in the order of the list. */
+const keys: readonly (readonly [keys: string, proof: (studio: StudioPage) => Promise<void>])[] = [
+  [
+    "Space",
+    async (studio) => {
+      await studio.press(" ");
+      await studio.control("Pause").waitFor();
+      await studio.press(" ");
+      await studio.control("Play").waitFor();
+    },
+  ],
+  [
+    "→ ←",
+    async (studio) => {
+      await studio.press("Home", "ArrowRight", "ArrowRight", "ArrowRight", "ArrowLeft");
+      expect(await studio.place()).toEqual([2, 45]);
+    },
+  ],
+  [
+    "Shift → ←",
+    async (studio) => {
+      await studio.press("Home", "Shift+ArrowRight", "Shift+ArrowRight", "Shift+ArrowRight", "Shift+ArrowLeft");
+      expect(await studio.status()).toMatch(/^Example 2,/);
+    },
+  ],
+  [
+    "Home End",
+    async (studio) => {
+      await studio.press("Home");
+      expect(await studio.place()).toEqual([0, 45]);
+      await studio.press("End");
+      expect(await studio.status()).toMatch(/^Example 160,/);
+    },
+  ],
+  [
+    "1 2 3",
+    async (studio) => {
+      const chosen = () => studio.page.locator(".pen.chosen").innerText();
+      await studio.press("1");
+      expect(await chosen()).toContain("negative");
+      await studio.press("2");
+      expect(await chosen()).toContain("positive");
+    },
+  ],
+  [
+    "P",
+    async (studio) => {
+      await studio.page.locator(".plane").focus();
+      await studio.press("p");
+      expect(await studio.points()).toBe(11);
+    },
+  ],
+  [
+    "arrows",
+    async (studio) => {
+      await studio.page.locator(".plane").focus();
+      const cross = () => studio.page.locator(".cross").getAttribute("d");
+      const before = await cross();
+      await studio.press("ArrowRight", "ArrowUp");
+      expect(await cross()).not.toBe(before);
+      await studio.point(1).focus();
+      await studio.press("ArrowUp");
+      expect(await studio.point(1).getAttribute("aria-label")).not.toContain("at (0, 0)");
+    },
+  ],
+  [
+    "[ ]",
+    async (studio) => {
+      await studio.point(4).focus();
+      await studio.press("]");
+      await studio.settled();
+      const focused = () => studio.page.evaluate(() => document.activeElement?.getAttribute("data-point"));
+      expect(await focused()).toBe("4");
+      await studio.press("[");
+      await studio.settled();
+      expect(await focused()).toBe("3");
+    },
+  ],
+  [
+    "Delete",
+    async (studio) => {
+      await studio.point(10).focus();
+      await studio.press("Delete");
+      expect(await studio.points()).toBe(9);
+    },
+  ],
+  [
+    "Ctrl Z, Ctrl Shift Z",
+    async (studio) => {
+      await studio.point(10).focus();
+      await studio.press("Delete", "Control+z");
+      expect(await studio.points()).toBe(10);
+      await studio.press("Control+Shift+z");
+      expect(await studio.points()).toBe(9);
+    },
+  ],
+  [
+    "H",
+    async (studio) => {
+      await studio.press("h");
+      expect(await pressed(studio, "Hulls")).toBe("true");
+    },
+  ],
+  [
+    "M",
+    async (studio) => {
+      await studio.press("m");
+      expect(await pressed(studio, "Margin")).toBe("true");
+    },
+  ],
+  [
+    "K",
+    async (studio) => {
+      await studio.press("k");
+      await studio.page.getByRole("tab", { name: "Kernels", selected: true }).waitFor();
+    },
+  ],
+  [
+    "S",
+    async (studio) => {
+      await studio.press("s");
+      await studio.dialog("Share").waitFor();
+    },
+  ],
+  [
+    "E",
+    async (studio) => {
+      await studio.press("e");
+      await studio.dialog("Take it away").waitFor();
+    },
+  ],
+  [
+    "?",
+    async (studio) => {
+      await studio.press("?");
+      await studio.dialog("Keys").waitFor();
+      await studio.press("Escape");
+      await studio.dialog("Keys").waitFor({ state: "detached" });
+    },
+  ],
+];
+
+studioTest("every key of the list does what the list says", async ({ open }) => {
+  const studio = await open();
+  for (const [name, proof] of keys) {
+    await proof(studio).catch((error: Error) => {
+      throw new Error(`${name}: ${error.message}`);
+    });
+    // Back to the ten points and no dialog.
+    await studio.press("Escape");
+    await studio.blur();
+    await studio.press("Control+z", "Control+z", "Control+z", "End");
+    expect(await studio.points(), `after ${name}`).toBe(10);
+    await studio.page.getByText("45 mistakes in 16 passes").waitFor();
+  }
+});
+
+studioTest("the list names these keys and no others", async ({ open }) => {
+  const studio = await open();
+  await studio.press("?");
+  const listed = await studio.dialog("Keys").locator("dt").allInnerTexts();
+  const plain = (text: string) => text.replaceAll(/[\s,]/g, "");
+  expect(listed.map(plain)).toEqual(keys.map(([name]) => plain(name)));
+});
+
+studioTest("the Tab key reaches the plane, the run and every panel, and shows where it is", async ({ open }) => {
+  const studio = await open();
+  const met = new Set<string>();
+  for (let i = 0; i < 80; i++) {
+    await studio.press("Tab");
+    const at = await studio.page.evaluate(() => {
+      const here = document.activeElement as HTMLElement;
+      const { outlineStyle, boxShadow } = getComputedStyle(here);
+      const ring = here.querySelector(".ring");
+      const seen = outlineStyle !== "none" || boxShadow !== "none" || (ring && getComputedStyle(ring).opacity !== "0");
+      const name = here.getAttribute("aria-label") ?? here.closest("label")?.textContent ?? here.textContent ?? "";
+      const place = here.closest(".plane, .timeline, [role=tablist], #panel, header")?.className ?? "";
+      return { name: name.trim().slice(0, 40), place, seen: Boolean(seen), body: here === document.body };
+    });
+    if (at.body) break;
+    expect(at.seen, `${at.name} shows no focus`).toBe(true);
+    met.add(at.place);
+  }
+  expect([...met].join(" ")).toMatch(/top.*plane.*timeline.*tabs.*panel/);
+});

@@ -1,0 +1,139 @@
+import { deflateRawSync } from "node:zlib";
+import { expect } from "vitest";
+import { labels, sharedHash, until } from "./journeys.js";
+import { type StudioPage, studioTest } from "./studio.js";
+
+/** Everything that a link must bring back. */
+async function seen(studio: StudioPage) {
+  return {
+    points: await labels(studio),
+    status: await studio.status(),
+    outcome: await studio.outcome(),
+    place: await studio.place(),
+    pressed: await studio.page
+      .locator(".toggle")
+      .evaluateAll((all) => all.map((one) => one.getAttribute("aria-pressed"))),
+    panel: await studio.page.locator('[role="tab"][aria-selected="true"]').innerText(),
+    picture: (await studio.page.locator(".plane .picture").innerHTML()).replaceAll(/>\s+</g, "><"),
+  };
+}
+
+/** The page behind a link, when its run and its theory are there. */
+async function same(studio: StudioPage, expected: Awaited<ReturnType<typeof seen>>): Promise<void> {
+  await until(async () => (await seen(studio)).picture === expected.picture, true);
+  expect(await seen(studio)).toEqual(expected);
+}
+
+const packed = (value: unknown) =>
+  `#v1.${deflateRawSync(typeof value === "string" ? value : JSON.stringify(value)).toString("base64url")}`;
+
+studioTest("a link in the middle of a run brings back points, order, place and what was shown", async ({ open }) => {
+  const studio = await open();
+  const panel = await studio.panel("Order");
+  await panel.getByLabel("Or type it: points by number").fill("10, 3 5");
+  await panel.getByRole("button", { name: "Use this order" }).click();
+  await until(() => panel.locator(".lead").innerText(), /your own/);
+  await studio.blur();
+  await studio.press("h", "m", "Home", "ArrowRight", "ArrowRight", "Shift+ArrowRight");
+  await until(() => studio.status(), /^Example [1-9]/);
+  const hash = await sharedHash(studio);
+  const expected = await seen(studio);
+  const other = await open({ at: hash });
+  await same(other, expected);
+  expect(await other.page.locator("ol.order li span").first().innerText()).toContain("10 (5, 5)");
+  await other.page.reload();
+  await other.ready();
+  await same(other, expected);
+  other.forgive(/icon\.svg/);
+});
+
+studioTest("a link brings back a kernel and its region map", async ({ open }) => {
+  const studio = await open({ at: "#moons/kernel" });
+  await studio.page.locator('.plane [data-part="regions"]').first().waitFor({ state: "attached" });
+  await studio.page.locator("#panel input[type=range]").fill("5");
+  await studio.blur();
+  await studio.press("ArrowLeft", "ArrowLeft");
+  await studio.page.waitForFunction(() => location.hash.startsWith("#v1."));
+  const hash = await sharedHash(studio);
+  await studio.settled();
+  const expected = await seen(studio);
+  await same(await open({ at: hash }), expected);
+});
+
+studioTest("the address is short at first, and follows what is done", async ({ open }) => {
+  const studio = await open();
+  await until(() => studio.place(), [45, 45]);
+  await studio.page.waitForTimeout(900);
+  expect(await studio.page.evaluate(() => location.hash)).toBe("");
+  await studio.press("Home");
+  await studio.page.waitForFunction(() => location.hash.startsWith("#v1."));
+  await studio.page.reload();
+  await until(() => studio.place(), [0, 45]);
+  // What was still loading when the page was left.
+  studio.forgive(/icon\.svg/);
+});
+
+studioTest("presets by hash, and back and forward between them", async ({ open }) => {
+  const studio = await open({ at: "#xor/proof" });
+  await until(() => studio.points(), 4);
+  await studio.page.locator("#panel").getByText("No line separates these points.").waitFor();
+  await studio.press("Home");
+  await studio.page.waitForFunction(() => location.hash.startsWith("#v1."));
+  await studio.page.evaluate(() => (location.hash = "#lecture"));
+  await until(() => studio.points(), 6);
+  await studio.page.goBack();
+  await until(() => studio.points(), 4);
+  await until(() => studio.place(), [0, 4]);
+  await studio.page.goForward();
+  await until(() => studio.points(), 6);
+});
+
+const good = { title: "T", classes: ["a", "b"], axes: ["x", "y"], points: [[0, 0, 0], [1, 1, 1]] }; // biome-ignore format: one line
+const hostile: [what: string, hash: string, message: RegExp][] = [
+  ["another version", "#v9.AAAA", /another version/],
+  ["no link at all", "#what-is-this", /another version/],
+  ["cut short", packed({ doc: good }).slice(0, 30), /damaged/],
+  ["wrong types", packed({ doc: { ...good, points: "many" } }), /no list of points/],
+  ["a class that is not there", packed({ doc: { ...good, points: [[0, 0, 7]] } }), /The class of point 1/],
+  ["huge numbers", packed({ doc: { ...good, points: [[1e300, 0, 0]] } }), /first coordinate of point 1/],
+  ["huge", packed(`"${"a".repeat(9_000_000)}"`), /more than a page can show/],
+  [
+    "keys of all objects",
+    packed('{"doc":{"__proto__":{"points":[[0,0,0]]},"classes":["a","b"]}}'),
+    /no list of points/,
+  ],
+  ["null", packed("null"), /cannot be read/],
+];
+
+studioTest("broken and hostile links get a message and leave the page as it was", async ({ open }) => {
+  const studio = await open();
+  const before = await labels(studio);
+  for (const [what, hash, message] of hostile) {
+    await studio.page.evaluate((next) => (location.hash = next), hash);
+    await until(() => studio.notice().catch(() => ""), message);
+    expect(await studio.notice(), what).toContain("What was here before is still here.");
+    expect(await labels(studio), what).toEqual(before);
+    await studio.page.getByRole("button", { name: "Close this message" }).click();
+  }
+  expect(await studio.page.evaluate(() => "points" in {})).toBe(false);
+});
+
+studioTest("a broken link on arrival shows the first screen and says what is wrong", async ({ open }) => {
+  const studio = await open({ at: "#v1.broken" });
+  await until(() => studio.notice(), /damaged/);
+  expect(await studio.outcome()).toContain("45 mistakes");
+});
+
+studioTest("names that look like markup stay text", async ({ open }) => {
+  const name = "<img src=x onerror=alert(1)>";
+  const hash = packed({
+    doc: { ...good, title: name, classes: [name, "b"], axes: [name, "y"] },
+    view: { panel: "data" },
+  });
+  const studio = await open({ at: hash });
+  await until(
+    () => studio.page.locator(".pen").first().innerText(),
+    (text) => text.includes(name),
+  );
+  expect(await studio.page.locator("img").count()).toBe(0);
+});

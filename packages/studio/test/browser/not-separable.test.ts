@@ -1,0 +1,79 @@
+import { expect } from "vitest";
+import { panelByKeys, tabTo, until } from "./journeys.js";
+import { screens, studioTest } from "./studio.js";
+
+for (const screen of Object.keys(screens) as (keyof typeof screens)[])
+  studioTest(`XOR on a ${screen}: the run stops, the hulls meet, and words say where and why`, async ({ open }) => {
+    const studio = await open({ screen, at: "#xor" });
+    await until(
+      () => studio.outcome(),
+      "4 mistakes in 1 pass. It ended because it is proved that no line separates these points.",
+    );
+    const parts = studio.page.locator('.plane .picture [data-part="hulls"], .plane .picture [data-part="witness"]');
+    await until(
+      () => parts.count(),
+      (count) => count >= 2,
+    );
+    const panel = await studio.panel("Proof");
+    await panel.getByText("The point (0.5, 0.5) is a mixture of true points and a mixture of false points.").waitFor();
+    expect(await panel.locator("table.mixture").allInnerTexts()).toEqual([
+      expect.stringMatching(/true points\s+0\.5\s+1\/2\s+× point 2\s+\(0, 1\)\s+0\.5\s+1\/2\s+× point 3\s+\(1, 0\)/),
+      expect.stringMatching(/false points\s+0\.5\s+1\/2\s+× point 1\s+\(0, 0\)\s+0\.5\s+1\/2\s+× point 4\s+\(1, 1\)/),
+    ]);
+  });
+
+studioTest(
+  "both labels on one point, and two kinds of iris: the mixtures are of points of their own class",
+  async ({ open }) => {
+    const studio = await open({ at: "#both/proof" });
+    const tables = studio.page.locator("#panel table.mixture");
+    await until(
+      () => tables.allInnerTexts(),
+      (all) => all.length === 2 && all.every((text) => text.includes("(1, 1)")),
+    );
+    for (const preset of ["iris-hard", "rings", "outlier"]) {
+      await studio.page.evaluate((hash) => (location.hash = hash), `#${preset}`);
+      const classes = await until(
+        () => tables.locator("caption").allInnerTexts(),
+        (all) => all.length === 2,
+      ).then(() => tables.locator("caption").allInnerTexts());
+      expect(classes).toHaveLength(2);
+      for (const i of [0, 1]) {
+        const name = (await tables.nth(i).locator("caption").innerText()).replace(/^.*mixture of (.*) points$/s, "$1");
+        for (const cell of await tables.nth(i).locator("td:nth-child(3)").allInnerTexts()) {
+          const place = Number(cell.replace(/\D/g, ""));
+          expect(await studio.point(place).getAttribute("aria-label"), preset).toContain(`, ${name}, at`);
+        }
+      }
+    }
+  },
+);
+
+studioTest("from there one click leads to a kernel, and one to the pocket", async ({ open }) => {
+  const studio = await open({ at: "#xor/proof" });
+  await studio.page.getByRole("button", { name: "A quadratic kernel" }).click();
+  await studio.page.getByRole("tab", { name: "Kernels", selected: true }).waitFor();
+  await until(() => studio.outcome(), /strictly on its own side/);
+  await studio.page.getByRole("button", { name: "Undo" }).click();
+  await until(() => studio.outcome(), /no line separates/);
+  await studio.panel("Proof");
+  await studio.page.getByRole("button", { name: "Pocket, average, vote" }).click();
+  await studio.page.getByRole("tab", { name: "Variants", selected: true }).waitFor();
+  await until(() => studio.outcome(), /in 100 passes/);
+});
+
+studioTest("and by keys alone to an RBF kernel", async ({ open }) => {
+  const studio = await open({ at: "#iris-hard" });
+  await until(() => studio.outcome(), /no line separates/);
+  await panelByKeys(studio, "Proof");
+  await tabTo(studio, /^An RBF kernel$/);
+  await studio.press("Enter");
+  await studio.page.getByRole("tab", { name: "Kernels", selected: true }).waitFor();
+  await until(() => studio.outcome(), /updates in/);
+});
+
+studioTest("three classes that cannot be told apart say so, without a common point", async ({ open }) => {
+  const studio = await open({ at: "#iris-three/proof" });
+  await studio.page.getByText("No vectors, one for each class, have every point's own class in front.").waitFor();
+  expect(await studio.page.locator("table.mixture").count()).toBe(0);
+});

@@ -1,0 +1,62 @@
+import { expect } from "vitest";
+import { type StudioPage, studioTest } from "./studio.js";
+
+const labels = (studio: StudioPage) =>
+  studio.page
+    .locator(".handles [data-point]")
+    .evaluateAll((handles) => handles.map((h) => h.getAttribute("aria-label")));
+
+studioTest("by keyboard alone: guess, reveal, go on; the class is told only then", async ({ open }) => {
+  const studio = await open();
+  await studio.panel("Online");
+  await studio.settled();
+  expect(await labels(studio)).toEqual(["Point 1 of 10, class not known yet, at (0, 0)"]);
+  // A score of 0 is neither class and a mistake; x = 0 makes no line.
+  await studio.press("g", "ArrowDown", "ArrowDown");
+  await studio.press("Tab", "Space", "Tab", "Space", "Enter");
+  await studio.page.getByRole("button", { name: "Next point" }).waitFor();
+  await studio.settled();
+  expect(await labels(studio)).toEqual(["Point 1 of 10, negative, at (0, 0)"]);
+  expect(await studio.readout("your guesses").innerText()).toBe("3 of 3");
+  expect(await studio.readout("mistakes").innerText()).toBe("1");
+  await studio.press("Enter");
+  await studio.page.getByRole("button", { name: "Reveal" }).waitFor();
+  await studio.settled();
+  expect((await labels(studio))[1]).toBe("Point 2 of 10, class not known yet, at (2, 0)");
+  // The focus is where the next guess begins.
+  await studio.press("Enter");
+  await studio.page.getByRole("button", { name: "Next point" }).waitFor();
+  expect(await studio.readout("examples").innerText()).toBe("2 of 10");
+});
+
+studioTest(
+  "after the first pass the panel says so; leaving gives back all points and the place in the run",
+  async ({ open }) => {
+    const studio = await open({ screen: "phone" });
+    const place = await studio.place();
+    const panel = await studio.panel("Online");
+    for (let i = 0; i < 10; i++) await studio.page.getByRole("button", { name: "Skip", exact: true }).click();
+    expect(await panel.innerText()).toContain("All 10 examples have arrived.");
+    await studio.page.getByRole("button", { name: "Start again" }).click();
+    expect(await studio.points()).toBe(1);
+    await studio.panel("This step");
+    await studio.settled();
+    expect(await studio.points()).toBe(10);
+    expect(await studio.place()).toEqual(place);
+  },
+);
+
+studioTest("the picture does not show the class of a point that waits", async ({ open }) => {
+  const studio = await open();
+  await studio.preset("Iris: setosa and versicolor");
+  await studio.panel("Online");
+  const { page } = studio;
+  for (let i = 0; i < 50; i++) await page.getByRole("button", { name: "Skip", exact: true }).click();
+  await studio.settled();
+  // All before are setosa; of the other class nothing is drawn yet.
+  const marks = (k: number) => page.locator(`.picture [data-part="points"] > g:nth-of-type(${k}) > *`).count();
+  expect(await marks(2)).toBe(0);
+  await page.getByRole("button", { name: "Reveal" }).click();
+  await studio.settled();
+  expect(await marks(2)).toBe(1);
+});

@@ -1,0 +1,44 @@
+// Every preset as it looks when it is opened, drawn by the Chromium from npm with the font that comes with it.
+
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, test } from "vitest";
+import { presets } from "../../src/presets.js";
+import { npmChromium } from "./chromium.js";
+import { looksLike } from "./golden.js";
+import { inBrowser } from "./studio.js";
+
+describe.skipIf(process.platform !== "linux")("as it was looked at and found good", () => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await npmChromium();
+  });
+  afterAll(() => browser.close());
+
+  for (const { key, name } of presets)
+    for (const [screen, dark] of [
+      ["desktop", false],
+      ...(key === "ten-points"
+        ? ([
+            ["desktop", true],
+            ["phone", false],
+          ] as const)
+        : []),
+    ] as const)
+      test(`${name}, ${screen}, ${dark ? "dark" : "light"}`, () =>
+        inBrowser(browser, async ({ open }) => {
+          const studio = await open({ screen, dark, reducedMotion: true });
+          if (key !== "ten-points") {
+            await studio.preset(name);
+            await studio.page.locator(".notice", { hasText: `${name}.` }).waitFor();
+          }
+          // What is said about it goes by itself, and its proof may take a while.
+          await studio.page
+            .locator(".notices button")
+            .click({ timeout: 1000 })
+            .catch(() => {});
+          await studio.page.mouse.move(0, 0);
+          await studio.page.waitForLoadState("networkidle");
+          await studio.page.waitForTimeout(1000);
+          await looksLike(studio.page, `${key}${dark ? "-dark" : ""}${screen === "phone" ? "-phone" : ""}`);
+        }));
+});

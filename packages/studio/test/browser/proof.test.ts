@@ -1,0 +1,79 @@
+import { expect } from "vitest";
+import { short } from "../../src/numbers.js";
+import { makeScalings } from "../../src/run/make-scalings.js";
+import { makeTheory } from "../../src/run/make-theory.js";
+import { presetDoc } from "../documents.js";
+import { panelByKeys, tabTo, until } from "./journeys.js";
+import { studioTest } from "./studio.js";
+
+const separable = ["ten-points", "lecture", "and", "or", "iris-easy", "margin", "far", "blobs"];
+
+studioTest("the numbers of the proof are the theory's, for every separable preset", async ({ open }) => {
+  const studio = await open({ at: "#ten-points/proof" });
+  const values = () => studio.page.locator("#panel .readout output").allInnerTexts();
+  for (const key of separable) {
+    await studio.page.evaluate((hash) => (location.hash = hash), `#${key}`);
+    const { bound, gamma, radius } = makeTheory(presetDoc(key)).proof!;
+    await until(values, (now) => now[1] === short(bound, 6) && now[2] === short(gamma) && now[3] === short(radius));
+    const chain = await studio.page
+      .locator("#panel .formula math")
+      .nth(1)
+      .evaluate((math) => math.textContent ?? "");
+    const [least, along, length, most] = chain.split("≤").map((part) => Number(part.trim().replace("−", "-")));
+    expect(least, key).toBeLessThanOrEqual(along * 1.001);
+    expect(along, key).toBeLessThanOrEqual(length * 1.001);
+    expect(length, key).toBeLessThanOrEqual(most * 1.001);
+  }
+});
+
+studioTest("the curves follow the place in the run, to where they cross if wanted", async ({ open }) => {
+  const studio = await open({ at: "#ten-points/proof" });
+  const about = () => studio.page.locator("#panel .picture-wide desc").first().textContent();
+  await until(about, /^After 45 mistakes/);
+  await studio.press("Home", "ArrowRight", "ArrowRight");
+  await until(about, /^After 2 mistakes/);
+  const ticks = () => studio.page.locator("#panel .picture-wide text").allTextContents();
+  expect((await ticks()).join(" ")).not.toContain("1000");
+  await studio.page.getByLabel("As far as the curves cross").check();
+  await until(async () => (await ticks()).join(" "), /1,?000/);
+});
+
+studioTest("R and the margin are drawn into the plane", async ({ open }) => {
+  const studio = await open({ at: "#ten-points/proof" });
+  const parts = () =>
+    studio.page
+      .locator(".plane .picture [data-part]")
+      .evaluateAll((all) => all.map((one) => one.getAttribute("data-part")));
+  await studio.page.getByLabel("Draw R in the plane").check();
+  await until(parts, (now) => now.includes("radius"));
+  await studio.page.getByLabel("Draw the margin in the plane").check();
+  await until(parts, (now) => now.includes("margin"));
+});
+
+studioTest("whole vectors keep the bound, inputs beside the constant and rows one by one do not", async ({ open }) => {
+  const studio = await open({ at: "#ten-points/proof" });
+  const bounds = () => studio.page.locator(".scalings tbody tr td:nth-of-type(3)").allInnerTexts();
+  for (const place of ["0", "8"]) {
+    await studio.page.locator("#panel input[type=range]").fill(place);
+    const expected = makeScalings({ doc: presetDoc("ten-points"), factor: 2 ** (Number(place) - 4) });
+    await until(
+      bounds,
+      expected.map(({ bound }) => short(bound, 5)),
+    );
+    const [own, whole, inputs, each] = await bounds();
+    expect(whole).toBe(own);
+    expect(inputs).not.toBe(own);
+    expect(each).not.toBe(own);
+  }
+});
+
+studioTest("the theorem is about the plain perceptron, and one key press leads back to it", async ({ open }) => {
+  const studio = await open({ screen: "phone", at: "#ten-points" });
+  await studio.page.getByRole("combobox", { name: "Algorithm" }).selectOption("margin");
+  await until(() => studio.outcome(), /updates in/);
+  await panelByKeys(studio, "Proof");
+  await studio.page.getByText("The theorem is about the plain perceptron").waitFor();
+  await tabTo(studio, /^Use the plain perceptron$/);
+  await studio.press("Enter");
+  await until(() => studio.outcome(), /^45 mistakes/);
+});

@@ -1,0 +1,78 @@
+import { expect } from "vitest";
+import { studioTest } from "./studio.js";
+
+studioTest("a run is stepped forwards and backwards, and is the same both ways", async ({ open }) => {
+  const studio = await open();
+  await studio.control("To the start").click();
+  expect(await studio.status()).toBe("Before the first example: all weights are 0.");
+  await studio.step(3);
+  await studio.control("Previous update").click();
+  expect(await studio.place()).toEqual([2, 45]);
+  const passed = await studio.page.evaluate(async () => {
+    const go = async (key: string) => {
+      document.body.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
+      await new Promise((resolve) => setTimeout(resolve));
+      return document.querySelector(".timeline .status")!.textContent!;
+    };
+    await go("Home");
+    const forwards: string[] = [];
+    const backwards: string[] = [];
+    for (let k = 1; k <= 45; k++) forwards.push(await go("ArrowRight"));
+    for (let k = 44; k >= 1; k--) backwards.unshift(await go("ArrowLeft"));
+    return { forwards, backwards };
+  });
+  expect(passed.backwards).toEqual(passed.forwards.slice(0, -1));
+  passed.forwards.forEach((text, i) => {
+    expect(text).toContain(`update ${i + 1} of`);
+  });
+});
+
+studioTest("playing goes to the end and stops there", async ({ open }) => {
+  const studio = await open();
+  await studio.page.getByLabel("Speed").fill("6");
+  await studio.control("Play").click();
+  await studio.control("Play").waitFor({ timeout: 10_000 });
+  expect(await studio.place()).toEqual([45, 45]);
+});
+
+studioTest("a row of the table takes the page to its update", async ({ open }) => {
+  const studio = await open();
+  await studio.page.getByRole("row").getByRole("button", { name: "7", exact: true }).click();
+  expect(await studio.place()).toEqual([7, 45]);
+  await studio.page.locator("tr[aria-current=step]", { hasText: "7" }).waitFor();
+});
+
+studioTest("the focus on a point survives 100 steps", async ({ open }) => {
+  const studio = await open();
+  await studio.press("Home");
+  await studio.point(3).focus();
+  const kept = await studio.page.evaluate(async () => {
+    const focused = document.activeElement;
+    for (let i = 0; i < 100; i++) {
+      document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowRight", shiftKey: true, bubbles: true }));
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+    }
+    return { same: document.activeElement === focused, id: focused?.getAttribute("data-point") };
+  });
+  expect(kept).toEqual({ same: true, id: "2" });
+  expect(await studio.status()).toMatch(/^Example 100,/);
+});
+
+studioTest("a tap places a point, a drag moves it, and both can be undone", async ({ open }) => {
+  const studio = await open({ screen: "phone" });
+  const plane = (await studio.page.locator(".plane").boundingBox())!;
+  await studio.page.touchscreen.tap(plane.x + 0.45 * plane.width, plane.y + 0.12 * plane.height);
+  expect(await studio.points()).toBe(11);
+  const before = await studio.point(11).getAttribute("aria-label");
+  const handle = (await studio.point(11).locator(".reach").boundingBox())!;
+  const [x, y] = [handle.x + handle.width / 2, handle.y + handle.height / 2];
+  await studio.page.mouse.move(x, y);
+  await studio.page.mouse.down();
+  await studio.page.mouse.move(x + 30, y + 10, { steps: 4 });
+  await studio.page.mouse.up();
+  expect(await studio.point(11).getAttribute("aria-label")).not.toBe(before);
+  await studio.page.getByRole("button", { name: "Undo" }).click();
+  expect(await studio.point(11).getAttribute("aria-label")).toBe(before);
+  await studio.page.getByRole("button", { name: "Undo" }).click();
+  expect(await studio.points()).toBe(10);
+});

@@ -1,0 +1,79 @@
+import { expect } from "vitest";
+import { panelByKeys, tabTo, until } from "./journeys.js";
+import { type StudioPage, studioTest } from "./studio.js";
+
+const caption = (studio: StudioPage, name: string) =>
+  studio.page
+    .locator("figure.multiple", { has: studio.page.locator("strong", { hasText: name }) })
+    .locator("figcaption > span");
+
+studioTest("last, averaged, voted and pocket are four views of the same run", async ({ open }) => {
+  const studio = await open({ at: "#ten-points/variants" });
+  const errors = () =>
+    Promise.all(["last", "averaged", "voted", "pocket"].map((name) => caption(studio, name).innerText()));
+  await until(errors, ["0 errors", "2 errors", "2 errors", "0 errors"]);
+  expect(await studio.page.locator("figure.multiple svg").count()).toBe(8);
+  expect(await caption(studio, "where they disagree").innerText()).toMatch(/^\d+ %$/);
+  await studio.press("Home");
+  await until(() => studio.page.locator("#panel .lead").innerText(), /The same 0 examples/);
+  await until(() => caption(studio, "where they disagree").innerText(), "0.0 %");
+});
+
+studioTest("one outlier: pocket and average are better than the last vector may be", async ({ open }) => {
+  const studio = await open({ at: "#outlier/variants" });
+  const count = async (name: string) => Number((await caption(studio, name).innerText()).split(" ")[0]);
+  await until(() => caption(studio, "voted").innerText(), /\d error/);
+  expect(await count("pocket")).toBe(1);
+  expect(await count("averaged")).toBe(1);
+});
+
+studioTest("other learners run over the same points, with the settings of the page", async ({ open }) => {
+  const studio = await open({ at: "#ten-points/variants" });
+  const others = () => studio.page.locator(".multiples").nth(1).locator("strong").allInnerTexts();
+  await until(others, ["margin perceptron, β = 1", "passive-aggressive, C = 1", "balanced Winnow"]);
+  await studio.panel("This step");
+  await studio.page.getByRole("combobox", { name: "Algorithm" }).selectOption("passive-aggressive");
+  await studio.page.getByLabel("Aggressiveness C").fill("0.5");
+  await studio.page.getByLabel("Aggressiveness C").press("Enter");
+  await studio.panel("Variants");
+  await until(others, (names) => names[1] === "passive-aggressive, C = 0.5");
+});
+
+studioTest("every algorithm runs, and goes back to the perceptron by undo", async ({ open }) => {
+  const studio = await open({ screen: "phone" });
+  const box = studio.page.getByRole("combobox", { name: "Algorithm" });
+  for (const learner of ["margin", "passive-aggressive", "balanced-winnow", "kernel"]) {
+    await box.selectOption(learner);
+    await until(() => studio.outcome(), /updates? in/);
+    await studio.page.getByRole("button", { name: "Undo" }).click();
+    await until(() => studio.outcome(), /^45 mistakes/);
+  }
+});
+
+studioTest("by keys alone the rule for a score of 0, the bias and the rate are set", async ({ open }) => {
+  const studio = await open();
+  await panelByKeys(studio, "This step");
+  await tabTo(studio, /^Rate η/);
+  await studio.press("Control+a");
+  await studio.page.keyboard.type("0.5");
+  await studio.press("Enter");
+  // From w = 0 the rate only scales.
+  await until(
+    () => studio.page.locator("#panel .readout output").allInnerTexts(),
+    (all) => all.includes("(2, 2)"),
+  );
+  await until(() => studio.outcome(), /^45 mistakes/);
+  await tabTo(studio, /^A score of 0/);
+  await studio.press("ArrowDown", "ArrowDown");
+  await until(() => studio.page.getByRole("combobox", { name: "A score of 0" }).inputValue(), "negative");
+  await until(
+    () => studio.outcome(),
+    (said) => !said.startsWith("45 mistakes"),
+  );
+  await tabTo(studio, /^Bias b/);
+  await studio.press("Space");
+  await until(
+    () => studio.page.locator("#panel dt math").allTextContents(),
+    (all) => !all.includes("b"),
+  );
+});

@@ -1,0 +1,76 @@
+import { deflateRawSync } from "node:zlib";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { decodeLink, encodeLink } from "../src/link.js";
+import { DocError } from "../src/saved-doc.js";
+import type { View } from "../src/state.js";
+import { anyDoc, presetDoc, presetDocs } from "./documents.js";
+
+const view: View = { panel: "proof", hulls: true, margin: true, radius: false, update: false, regions: false };
+
+/** A link to whatever is in the text. */
+const packed = (text: string) => `v1.${deflateRawSync(text).toString("base64url")}`;
+
+test("a link holds data, order, settings, the place in the run and what is shown", async () => {
+  await fc.assert(
+    fc.asyncProperty(anyDoc, fc.nat(), async (doc, position) => {
+      const shared = { doc, position, view };
+      expect(await decodeLink(await encodeLink(shared))).toEqual(shared);
+    }),
+    { numRuns: 40 },
+  );
+});
+
+test.each(presetDocs)("%s makes a link that can be sent", async (_, doc) => {
+  const link = await encodeLink({ doc, position: 0, view });
+  expect(link).toMatch(/^v1\.[\w-]+$/);
+  expect(link.length).toBeLessThan(2000);
+});
+
+describe("a link that is not whole, or not ours, is refused with a sentence", () => {
+  test("one of another version", async () => {
+    await expect(decodeLink("v2.AAAA")).rejects.toThrow("This link is of another version of the studio");
+    await expect(decodeLink("panels")).rejects.toThrow(DocError);
+  });
+
+  test("one cut short at any place", async () => {
+    const link = await encodeLink({ doc: presetDoc("xor"), position: 3, view });
+    for (let length = 3; length < link.length - 1; length += 5)
+      await expect(decodeLink(link.slice(0, length)), `${length} characters`).rejects.toThrow(DocError);
+  });
+
+  test("one with a letter that no link has", async () => {
+    await expect(decodeLink("v1.%%%")).rejects.toThrow("This link is damaged");
+  });
+
+  test.each(["null", "7", '"text"', "[]", "{}", '{"doc":null}', '{"doc":[]}', "{"])(
+    "one that holds %s",
+    async (text) => {
+      await expect(decodeLink(packed(text))).rejects.toThrow(DocError);
+    },
+  );
+
+  test("one that unpacks to very much", async () => {
+    const huge = packed(`"${"a".repeat(50_000_000)}"`);
+    expect(huge.length).toBeLessThan(100_000);
+    await expect(decodeLink(huge)).rejects.toThrow("This link unpacks to more than a page can show.");
+  });
+
+  test("any text at all", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.string(), async (text) => {
+        await expect(decodeLink(text)).rejects.toThrow(DocError);
+        await expect(decodeLink(`v1.${text}`)).rejects.toThrow(DocError);
+      }),
+    );
+  });
+});
+
+test("a place or a view that makes no sense is left out, and the rest is kept", async () => {
+  const doc = { classes: ["a", "b"], points: [[0, 0, 0]] };
+  const odd = { doc, position: -7, view: { panel: "constructor", hulls: "yes", margin: true, __proto__: 1 } };
+  const { position, view, doc: read } = await decodeLink(packed(JSON.stringify(odd)));
+  expect(position).toBe(0);
+  expect(view).toEqual({ margin: true });
+  expect(read.points).toHaveLength(1);
+});

@@ -1,0 +1,58 @@
+import { describe, expect, test } from "vitest";
+import { hardestFirst, makeOrders } from "../src/run/make-orders.js";
+import { makeTheory } from "../src/run/make-theory.js";
+import { makeTrace } from "../src/run/make-trace.js";
+import { presetDoc, withLearner } from "./documents.js";
+
+test("other orders of the ten points need 9 to 85 mistakes, half of them about 38, and the theorem allows 1377", () => {
+  const { least, median, most, unfinished, counts } = makeOrders({
+    doc: presetDoc("ten-points"),
+    orders: 2000,
+    seed: 0,
+  });
+  expect(least).toBe(9);
+  expect(most).toBe(85);
+  expect(Math.abs(median! - 38)).toBeLessThanOrEqual(2);
+  expect(unfinished).toBe(0);
+  expect(counts.reduce((sum, count) => sum + count, 0)).toBe(2000);
+});
+
+test("the same seed draws the same orders", () => {
+  const ask = (seed: number) => makeOrders({ doc: presetDoc("and"), orders: 50, seed });
+  expect(ask(1)).toEqual(ask(1));
+  expect(ask(1).counts).not.toEqual(ask(2).counts);
+});
+
+test("points that no line separates leave every order unfinished", () => {
+  const { unfinished, least } = makeOrders({ doc: presetDoc("xor"), orders: 20, seed: 0 });
+  expect(unfinished).toBe(20);
+  expect(least ?? null).toBeNull();
+});
+
+test("three classes are refused with a sentence", () => {
+  expect(() => makeOrders({ doc: presetDoc("iris-three"), orders: 9, seed: 0 })).toThrow("about two classes");
+});
+
+describe("hardest first", () => {
+  test("begins with the points that hold γ up", () => {
+    const doc = presetDoc("ten-points");
+    expect(hardestFirst(doc).slice(0, 3).sort()).toEqual([...makeTheory(doc).proof!.support].sort());
+  });
+
+  test.each(["ten-points", "xor", "both", "iris-easy"])("%s: every point comes once", (key) => {
+    const doc = presetDoc(key);
+    expect([...hardestFirst(doc)].sort((a, b) => a - b)).toEqual(doc.points.map(({ id }) => id));
+  });
+
+  test("is an order that a run can be made in", async () => {
+    const doc = presetDoc("ten-points");
+    const ids = hardestFirst(doc);
+    const { visited } = await makeTrace({ ...doc, order: { kind: "listed", ids } });
+    expect([...visited.subarray(0, 10)]).toEqual(ids);
+  });
+
+  test("looks at the points as they are learned from", () => {
+    const doc = withLearner(presetDoc("far"), { scaling: "unit-length" });
+    expect(hardestFirst(doc)).toHaveLength(10);
+  });
+});

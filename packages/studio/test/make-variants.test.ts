@@ -1,0 +1,60 @@
+import { BalancedWinnow, MarginPerceptron, PassiveAggressive } from "rosenblatt";
+import { expect, test } from "vitest";
+import { lessonOf, optionsOf } from "../src/run/learner.js";
+import { makeTrace } from "../src/run/make-trace.js";
+import { makeVariants } from "../src/run/make-variants.js";
+import { presetDoc, withLearner } from "./documents.js";
+
+const view = { x: [-3, 6], y: [-3, 6] } as const;
+const about = { view, columns: 5, rows: 5 };
+
+test("other learners are the library's, over the same points in the same order", async () => {
+  const doc = {
+    ...withLearner(presetDoc("ten-points"), { beta: 0.5, C: 2 }),
+    order: { kind: "listed" as const, ids: [9, 0, 4, 5] },
+  };
+  const { others } = await makeVariants({ doc, position: 0, ...about });
+  const { rows, labels } = lessonOf(doc);
+  const { rate: _, ...options } = optionsOf(doc);
+  const learners = [
+    new MarginPerceptron<string>({ ...options, margin: 0.5 }),
+    new PassiveAggressive<string>({ ...options, C: 2 }),
+    new BalancedWinnow<string>(options),
+  ];
+  expect(others.map(({ name }) => name)).toEqual([
+    "margin perceptron, β = 0.5",
+    "passive-aggressive, C = 2",
+    "balanced Winnow",
+  ]);
+  learners.forEach((learner, i) => {
+    const { updates, epochs, stopped } = learner.fit(rows, labels, { evaluate: false });
+    const { weights, ...run } = others[i];
+    expect(run).toMatchObject({ updates, passes: epochs, stopped });
+    expect([weights[0].b, ...weights[0].w]).toEqual([...learner.vector()]);
+  });
+});
+
+test("before the first example nobody has voted", async () => {
+  const { voted } = await makeVariants({ doc: presetDoc("ten-points"), position: 0, ...about });
+  expect([...(voted!.scores as Float64Array)].every((score) => score === 0)).toBe(true);
+});
+
+test("votes are as many as examples", async () => {
+  const doc = presetDoc("ten-points");
+  const { visited } = await makeTrace(doc);
+  const { voted } = await makeVariants({ doc, position: visited.length, ...about });
+  for (const score of voted!.scores as Float64Array) {
+    expect(Math.abs(score)).toBeLessThanOrEqual(visited.length);
+    expect(Math.abs(score) % 2).toBe(visited.length % 2);
+  }
+});
+
+test("three classes, and kernels, have no vote to draw", async () => {
+  expect((await makeVariants({ doc: presetDoc("iris-three"), position: 9, ...about })).voted).toBeNull();
+  expect((await makeVariants({ doc: presetDoc("rings"), position: 9, ...about })).voted).toBeNull();
+});
+
+test("three classes have a vector each", async () => {
+  const { others } = await makeVariants({ doc: presetDoc("iris-three"), position: 9, ...about });
+  for (const { weights } of others) expect(weights).toHaveLength(3);
+});

@@ -1,0 +1,181 @@
+import fc from "fast-check";
+import { AveragedPerceptron, Perceptron, PocketPerceptron, VotedPerceptron } from "rosenblatt";
+import { describe, expect, test } from "vitest";
+import type { Doc } from "../src/document.js";
+import { learnerOf, lessonOf, optionsOf } from "../src/run/learner.js";
+import { makeTrace, mostVisits } from "../src/run/make-trace.js";
+import { makeVariants } from "../src/run/make-variants.js";
+import {
+  meanWeights,
+  passOf,
+  pocketed,
+  survivals,
+  type Trace,
+  updatesBefore,
+  updatesByPoint,
+  weightsAfter,
+} from "../src/run/trace.js";
+import { presetDoc, presetDocs, smallDoc, withLearner } from "./documents.js";
+
+const linear = ["perceptron", "margin", "passive-aggressive", "balanced-winnow"] as const;
+const plain = (doc: Doc) => withLearner(doc, { learner: "perceptron" });
+
+/** What the library says after the first updates of a run of its own. */
+async function leftAt(doc: Doc, updates: number) {
+  const { rows, labels } = lessonOf(doc);
+  const learner = await learnerOf(doc);
+  let seen = 0;
+  if (updates > 0) for (const _ of learner.updates(rows, labels, { evaluate: false })) if (++seen === updates) break;
+  return learner;
+}
+
+describe.each(linear)("the run of %s is the library's own", (learner) => {
+  test.each(presetDocs.map(([key]) => key))("%s", async (key) => {
+    const doc = withLearner(presetDoc(key), { learner, passes: 20 });
+    const trace = await makeTrace(doc);
+    const { rows, labels } = lessonOf(doc);
+    const whole = await learnerOf(withLearner(doc, { passes: trace.passes.length }));
+    const report = whole.fit(rows, labels, { evaluate: false });
+    expect(trace.updates.length).toBe(report.updates);
+    expect(trace.mistakes.reduce((sum, mistake) => sum + mistake, 0)).toBe(report.mistakes);
+    expect(trace.passes.length).toBe(report.epochs);
+    if (trace.stopped !== "not-separable") expect(trace.stopped).toBe(report.stopped);
+    for (const made of new Set([1, 2, Math.ceil(trace.updates.length / 2), trace.updates.length])) {
+      const library = await leftAt(doc, made);
+      const names = trace.vectors > 1 ? doc.classes : [undefined];
+      const vectors = names.flatMap((name) => [...library.vector(name)]);
+      expect(weightsAfter(trace.weights, trace.vectors, made).flatMap(({ b, w }) => [b, ...w])).toEqual(vectors);
+    }
+  });
+});
+
+test("whatever the points, order and settings, the run ends where the library's does", async () => {
+  await fc.assert(
+    fc.asyncProperty(smallDoc, async (given) => {
+      // Without a bias a point at the origin is a mistake that no step of passive-aggressive can mend: it makes none.
+      fc.pre(given.settings.bias || given.points.every(({ x, y }) => x !== 0 || y !== 0));
+      const doc = withLearner(given, {
+        persist: true,
+        ...(given.settings.learner === "kernel" && { learner: "margin" }),
+      });
+      const trace = await makeTrace(doc);
+      const { rows, labels } = lessonOf(doc);
+      const learner = await learnerOf(doc);
+      const { updates, mistakes, epochs, stopped } = learner.fit(rows, labels, { evaluate: false });
+      const counted = trace.mistakes.reduce((sum, mistake) => sum + mistake, 0);
+      expect([trace.updates.length, counted, trace.passes.length, trace.stopped]).toEqual([
+        ...[updates, mistakes, epochs, stopped],
+      ]);
+      const [{ b, w }] = weightsAfter(trace.weights, 1, trace.updates.length);
+      expect([b, ...w]).toEqual([...learner.vector()]);
+    }),
+    { numRuns: 150 },
+  );
+});
+
+describe("views of one run are the library's learners at its end", () => {
+  const last = (trace: Trace) => trace.visited.length;
+  for (const [key, given] of presetDocs) {
+    const doc = withLearner(plain(given), { persist: true, passes: Math.min(given.settings.passes, 30) });
+    const { rows, labels } = lessonOf(doc);
+
+    test(`${key}: the average`, async () => {
+      const trace = await makeTrace(doc);
+      const learner = new AveragedPerceptron<string>(optionsOf(doc));
+      learner.fit(rows, labels, { evaluate: false });
+      meanWeights(trace, last(trace)).forEach(({ b, w }, k) => {
+        const vector = learner.vector(trace.vectors > 1 ? doc.classes[k] : undefined);
+        for (const [j, entry] of [b, ...w].entries()) expect(entry).toBeCloseTo(vector[j], 9);
+      });
+    });
+
+    test(`${key}: the pocket`, async () => {
+      const trace = await makeTrace(doc);
+      const learner = new PocketPerceptron<string>({ ...optionsOf(doc), ratchet: false });
+      learner.fit(rows, labels, { evaluate: false });
+      weightsAfter(trace.weights, trace.vectors, pocketed(trace, last(trace))).forEach(({ b, w }, k) => {
+        const vector = learner.vector(trace.vectors > 1 ? doc.classes[k] : undefined);
+        expect([b, ...w]).toEqual([...vector]);
+      });
+    });
+
+    test.skipIf(doc.classes.length > 2)(`${key}: the vote`, async () => {
+      const trace = await makeTrace(doc);
+      const learner = new VotedPerceptron<string>(optionsOf(doc));
+      learner.fit(rows, labels, { evaluate: false });
+      const view = { x: [-3, 7.5], y: [-2, 6.25] } as const;
+      const [columns, lines] = [9, 7];
+      const { voted } = await makeVariants({ doc, position: last(trace), view, columns, rows: lines });
+      for (let j = 0; j < lines; j++)
+        for (let i = 0; i < columns; i++) {
+          const x = view.x[0] + (10.5 * i) / (columns - 1);
+          const y = view.y[0] + (8.25 * j) / (lines - 1);
+          expect(voted!.scores[j * columns + i]).toBe(learner.scores([x, y])[1]);
+        }
+    });
+  }
+});
+
+test("on the way, the views are those of a run that ends there", async () => {
+  const doc = withLearner(presetDoc("outlier"), { passes: 4 });
+  const [whole, part] = await Promise.all([makeTrace(doc), makeTrace(withLearner(doc, { passes: 2 }))]);
+  const end = part.visited.length;
+  expect(meanWeights(whole, end)).toEqual(meanWeights(part, end));
+  expect(pocketed(whole, end)).toBe(pocketed(part, end));
+  expect(survivals(whole, end)).toEqual(survivals(part, end));
+});
+
+test("how long the vectors lasted adds up to the visits made", async () => {
+  const trace = await makeTrace(presetDoc("ten-points"));
+  for (let position = 0; position <= trace.visited.length; position++) {
+    const lasted = survivals(trace, position);
+    expect(lasted.reduce((sum, visits) => sum + visits, 0)).toBe(position);
+    expect(lasted).toHaveLength(updatesBefore(trace, position) + 1);
+  }
+});
+
+test("mistakes by point are those of the exam: 2, 12, 12, 2, 3, 14, and none on the rest", async () => {
+  const trace = await makeTrace(presetDoc("ten-points"));
+  expect([...updatesByPoint(trace, 45, 10)]).toEqual([2, 12, 12, 2, 3, 14, 0, 0, 0, 0]);
+  expect(weightsAfter(trace.weights, 1, 45)).toEqual([{ b: -17, w: [4, 4] }]);
+  expect(passOf(trace, 0)).toBe(0);
+  expect(passOf(trace, 159)).toBe(15);
+});
+
+test("a run that no line can end stops after one pass, unless it is told to go on", async () => {
+  const stopped = await makeTrace(presetDoc("xor"));
+  expect(stopped.stopped).toBe("not-separable");
+  expect(stopped.passes).toHaveLength(1);
+  const persisted = await makeTrace(withLearner(presetDoc("xor"), { persist: true, passes: 7 }));
+  expect(persisted.stopped).toBe("epochs");
+  expect(persisted.passes).toHaveLength(7);
+});
+
+test("the six rows of the lecture err at the first, third and fifth row of the first pass", async () => {
+  const { updates, visited } = await makeTrace(presetDoc("lecture"));
+  expect(Array.from(updates, (visit) => visited[visit])).toEqual([0, 2, 4]);
+});
+
+test("no run is longer than the page can hold", async () => {
+  const far = withLearner(presetDoc("outlier"), { passes: 10_000, persist: true });
+  const doc = { ...far, points: Array.from({ length: 400 }, (_, id) => ({ ...far.points[id % 13], id })) };
+  expect((await makeTrace(doc)).visited.length).toBeLessThanOrEqual(mostVisits);
+});
+
+test("the points far from the origin cost 3238 mistakes, and centred no more than a handful", async () => {
+  const doc = presetDoc("far");
+  expect((await makeTrace(doc)).updates).toHaveLength(3238);
+  const mean = (of: "x" | "y") => doc.points.reduce((sum, point) => sum + point[of], 0) / doc.points.length;
+  const [x, y] = [mean("x"), mean("y")];
+  const centred = { ...doc, points: doc.points.map((point) => ({ ...point, x: point.x - x, y: point.y - y })) };
+  expect((await makeTrace(centred)).updates.length).toBeLessThan(6);
+});
+
+test("a document without two classes has no run, and says why", async () => {
+  const doc = presetDoc("and");
+  await expect(makeTrace({ ...doc, points: doc.points.slice(0, 2) })).rejects.toThrow("All points are false.");
+});
+
+test("the learner of a studio is a plain perceptron unless told otherwise", async () => {
+  expect(await learnerOf(presetDoc("ten-points"))).toBeInstanceOf(Perceptron);
+});
