@@ -1,4 +1,4 @@
-// Builds everything in order: WebAssembly, TypeScript, the command. Run by `npm ci` through the root's prepare.
+// Builds everything in order: WebAssembly, TypeScript, the command, the studio. Run by `npm ci` through the root's prepare.
 import { execFileSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 
@@ -8,3 +8,4 @@ const run = (...args) => execFileSync(process.execPath, args, { cwd: root, stdio
 run("scripts/build-wasm.mjs");
 run("node_modules/typescript/bin/tsc", "-b");
 run("scripts/bundle-cli.mjs");
+run("scripts/build-studio.mjs");

@@ -1,4 +1,5 @@
-// The main job: learns the embedded irises with the command line, reports, draws them in the terminal, and writes the figure.
+// The main job: learns the embedded irises with the command line, reports, draws them in the terminal, writes the figure, and
+// serves the studio with the model on view until it is interrupted.
 
 import { mkdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -6,6 +7,16 @@ import { fileURLToPath } from "node:url";
 process.chdir(fileURLToPath(new URL("..", import.meta.url)));
 const { main } = await import("../packages/cli/dist/main.js");
 const { processIo } = await import("../packages/cli/dist/io.js");
+
+// Serving has no end of its own: being asked to stop is the good one, and so is a reader that has seen enough.
+process.once("SIGTERM", () => process.exit(0));
+process.stdout.on("error", () => process.exit(0));
+// A signal to npm ends npm and the shell between us, not us.
+const parent = process.ppid;
+if (process.env.npm_lifecycle_event)
+  setInterval(() => {
+    if (process.ppid !== parent) process.exit(0);
+  }, 300).unref();
 
 /** Shows a command as it would be typed, and runs it. */
 async function run(...words) {
@@ -21,3 +32,4 @@ await run("train", "dataset:iris", "--holdout", "0.2", "-o", "out/iris.json");
 await run("plot", "out/iris.json", "dataset:iris", ...petals);
 await run("plot", "out/iris.json", "dataset:iris", ...petals, "-o", "out/iris.svg");
 console.log("\nNow with a file of yours: npx rosenblatt train FILE.csv --holdout 0.2 -o model.json");
+await run("studio", "out/iris.json", "dataset:iris", ...petals);

@@ -12,6 +12,7 @@ import { generateCommand } from "./generate.command.js";
 import { inspectCommand } from "./inspect.command.js";
 import { plotCommand } from "./plot.command.js";
 import { predictCommand } from "./predict.command.js";
+import { studioCommand } from "./studio.command.js";
 import { traceCommand } from "./trace.command.js";
 import { trainCommand } from "./train.command.js";
 import { tuneCommand } from "./tune.command.js";
@@ -20,7 +21,7 @@ import { verifyCommand } from "./verify.command.js";
 export const commands: readonly { readonly title: string; readonly commands: readonly Command[] }[] = [
   { title: "Learn", commands: [trainCommand, crossValidateCommand, tuneCommand] },
   { title: "Use", commands: [predictCommand, evaluateCommand, explainCommand] },
-  { title: "See", commands: [inspectCommand, plotCommand, traceCommand] },
+  { title: "See", commands: [inspectCommand, plotCommand, traceCommand, studioCommand] },
   { title: "Prove", commands: [checkCommand, verifyCommand] },
   { title: "Data", commands: [generateCommand, datasetsCommand, convertCommand] },
   { title: "Shell", commands: [completionCommand] },

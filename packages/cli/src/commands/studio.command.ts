@@ -1,0 +1,36 @@
+import type { Command } from "../command.js";
+import { newDataOptions } from "../options/data.js";
+import { port } from "../options/values.js";
+import type { StudioOptions } from "./studio.js";
+
+export const studioCommand: Command = {
+  name: "studio",
+  summary: "serve the page on which a perceptron can be seen to learn",
+  description:
+    "On this machine only, until Ctrl-C. With a model and data it opens with the rows as points and the model on view:\ntwo features, or the view along the boundary.",
+  arguments: [
+    { name: "[model]", description: "a model file of two or three classes" },
+    { name: "[data...]", description: "files, globs, dataset:NAME, or -; with a model" },
+  ],
+  options: [
+    newDataOptions,
+    {
+      title: "Picture",
+      options: [
+        { flags: "--x <column>", description: "the feature across, by name, or by number from 1" },
+        { flags: "--y <column>", description: "the feature up" },
+      ],
+    },
+    {
+      title: "Serving",
+      options: [{ flags: "--port <number>", description: "where to listen; a free one otherwise", parse: port }],
+    },
+  ],
+  examples: [
+    "rosenblatt studio",
+    "rosenblatt train dataset:iris -o iris.json --quiet",
+    "rosenblatt studio iris.json dataset:iris --x 'petal length (cm)' --y 'petal width (cm)'",
+  ],
+  run: async (args, options: StudioOptions, io) =>
+    (await import("./studio.js")).studio(args[0] as string | undefined, (args[1] ?? []) as string[], options, io),
+};

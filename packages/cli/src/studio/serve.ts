@@ -1,0 +1,99 @@
+// A server of a few files for this machine alone: a fixed list of paths, two methods, two names, and no other origin.
+
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { UsageError } from "../exit.js";
+import type { Site } from "./site.js";
+
+export interface Served {
+  /** With a slash at the end. */
+  readonly address: string;
+  close(): Promise<void>;
+}
+
+/** Everything comes from the page's own address; nothing is evaluated but WebAssembly. */
+export const contentSecurityPolicy: string = [
+  "default-src 'none'",
+  "script-src 'self' 'wasm-unsafe-eval'",
+  "worker-src 'self' blob:",
+  "style-src 'self'",
+  "img-src 'self' data: blob:",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join("; ");
+
+const headers: Readonly<Record<string, string>> = {
+  "Content-Security-Policy": contentSecurityPolicy,
+  "Cross-Origin-Embedder-Policy": "require-corp",
+  "Cross-Origin-Opener-Policy": "same-origin",
+  "Cross-Origin-Resource-Policy": "same-origin",
+  "Referrer-Policy": "no-referrer",
+  "X-Content-Type-Options": "nosniff",
+};
+
+const host = "127.0.0.1";
+
+/** Listens on 127.0.0.1; without a port on a free one. */
+export async function serve(site: Site, port = 0): Promise<Served> {
+  let names: ReadonlySet<string> = new Set();
+  const server = createServer((request, response) => answer(site, names, request, response));
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", (error: NodeJS.ErrnoException) => reject(reasonOf(error, port)));
+    server.listen(port, host, resolve);
+  });
+  const { port: own } = server.address() as AddressInfo;
+  names = namesAt(own);
+  return {
+    address: `http://${host}:${own}/`,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+/** What a browser that was given our address calls us. Another name means that somebody else's leads here. */
+function namesAt(port: number): ReadonlySet<string> {
+  const names = [host, "localhost"];
+  return new Set([...names.map((name) => `${name}:${port}`), ...(port === 80 ? names : [])]);
+}
+
+function answer(
+  site: Site,
+  names: ReadonlySet<string>,
+  { method, url = "", headers: asked }: IncomingMessage,
+  response: ServerResponse,
+): void {
+  const refuse = (status: number, sentence: string, more: Record<string, string> = {}) => {
+    const bytes = Buffer.from(`${sentence}\n`);
+    const own = { "Content-Type": "text/plain; charset=utf-8", "Content-Length": bytes.length };
+    response.writeHead(status, { ...headers, ...own, "Cache-Control": "no-store", ...more });
+    response.end(method === "HEAD" ? undefined : bytes);
+  };
+  const file = site.get(url.replace(/\?.*/s, ""));
+  if (!names.has((asked.host ?? "").toLowerCase()))
+    refuse(403, `The studio answers to ${[...names].join(" and ")} only.`);
+  else if (method !== "GET" && method !== "HEAD")
+    refuse(405, "The studio is read with GET and HEAD only.", { Allow: "GET, HEAD" });
+  else if (!file) refuse(404, "There is no such file in the studio.");
+  else {
+    response.writeHead(200, {
+      ...headers,
+      "Content-Type": file.type,
+      "Content-Length": file.bytes.length,
+      "Cache-Control": file.lasting ? "max-age=31536000, immutable" : "no-store",
+    });
+    response.end(method === "HEAD" ? undefined : file.bytes);
+  }
+}
+
+function reasonOf(error: NodeJS.ErrnoException, port: number): Error {
+  if (error.code === "EADDRINUSE")
+    return new UsageError(`--port ${port} is taken by another program; choose another one, or none for a free one`);
+  if (error.code === "EACCES")
+    return new UsageError(`--port ${port} is not for everybody to listen on; choose one from 1024 on`);
+  return error;
+}

@@ -1,0 +1,59 @@
+// What is served, by path: the studio's files as they were built, read once.
+
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { extname, join, relative, sep } from "node:path";
+import { UsageError } from "../exit.js";
+import type { StudioDocument } from "./document.js";
+
+export interface ServedFile {
+  readonly type: string;
+  readonly bytes: Uint8Array;
+  /** Its name changes with its content. */
+  readonly lasting: boolean;
+}
+
+/** A path that is not in it is not served, whatever it looks like. */
+export type Site = ReadonlyMap<string, ServedFile>;
+
+const types: Readonly<Record<string, string>> = {
+  ".html": "text/html; charset=utf-8",
+  ".js": "text/javascript; charset=utf-8",
+  ".css": "text/css; charset=utf-8",
+  ".svg": "image/svg+xml",
+  ".json": "application/json; charset=utf-8",
+};
+
+/** The page, and the document that it opens with. */
+export function siteOf(document?: StudioDocument): Site {
+  const folder = builtFolder();
+  const site = new Map<string, ServedFile>();
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    const type = types[extname(entry.name)];
+    if (!entry.isFile() || type === undefined) continue;
+    const file = join(entry.parentPath, entry.name);
+    const path = `/${relative(folder, file).split(sep).join("/")}`;
+    site.set(path, { type, bytes: readFileSync(file), lasting: path.startsWith("/assets/") });
+  }
+  const page = readFileSync(join(folder, "index.html"), "utf8");
+  site.set("/", { type: types[".html"], bytes: Buffer.from(document ? announced(page) : page), lasting: false });
+  site.delete("/index.html");
+  if (document)
+    site.set("/document.json", {
+      ...{ type: types[".json"], bytes: Buffer.from(JSON.stringify(document)), lasting: false },
+    });
+  return site;
+}
+
+/** The page asks for a document only where it is told of one. */
+function announced(page: string): string {
+  return page.replace("</head>", '  <meta name="studio-document" content="./document.json" />\n  </head>');
+}
+
+function builtFolder(): string {
+  const own = createRequire(import.meta.url).resolve("@rosenblatt/studio/package.json");
+  const folder = join(own, "..", "dist", "site");
+  if (!existsSync(join(folder, "index.html")))
+    throw new UsageError(`the studio is not built: there is no page in ${folder}; npm run prepare builds it`);
+  return folder;
+}
