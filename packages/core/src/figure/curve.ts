@@ -2,7 +2,8 @@
 
 import { axes, axisLines, boxBelow, header, xTicks, yTicks } from "./frame.js";
 import { drawSeries, seriesSign } from "./lines.js";
-import { drawable, linear, logarithmic, type Range, rangeOf, type Scale, widened, written } from "./scale.js";
+import { logarithmic } from "./log-scale.js";
+import { drawable, linear, type Range, rangeOf, type Scale, widened, written } from "./scale.js";
 import type { CurveSeries, CurveState } from "./state.js";
 import type { Drawing } from "./svg.js";
 

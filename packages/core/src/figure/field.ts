@@ -3,6 +3,7 @@
 import { shown } from "../check.js";
 import { InputError } from "../errors.js";
 import type { Grid } from "./outlines.js";
+import { sidesOf } from "./plane-counts.js";
 import type { Spot } from "./regions.js";
 import { drawable, type Range } from "./scale.js";
 import type { PlaneField, PlaneState, PlaneView } from "./state.js";
@@ -45,7 +46,8 @@ export function gridInView(state: PlaneState, view: PlaneView, level = 0): Place
   const [columns, rows] = [field.columns, field.rows];
   const single = each === 1;
   const classes = single ? 2 : each;
-  const positive = single ? (state.positive ?? 1) : 0;
+  const { positive, negative } = sidesOf(state);
+  const own = single && positive > negative ? 1 : 0;
   const size = sizeOf(field.scores);
   const read = (at: number) => ordinary(field.scores[at] / size);
   const scores = new Float64Array(columns * rows * classes);
@@ -54,7 +56,7 @@ export function gridInView(state: PlaneState, view: PlaneView, level = 0): Place
     for (let i = 0; i < columns; i++, p++)
       for (let k = 0; k < each; k++) {
         const value = bilinear((c, r) => read((r * columns + c) * each + k), across[i], up[j]);
-        scores[p * classes + (single ? positive : k)] = value - (single ? level / size : 0);
+        scores[p * classes + (single ? own : k)] = value - (single ? level / size : 0);
       }
   const place = (from: Range, to: Range) => (share: number) =>
     (from[0] + share * (from[1] - from[0]) - to[0]) / (to[1] - to[0]);

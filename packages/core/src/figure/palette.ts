@@ -1,7 +1,6 @@
 // Colours: hues after Okabe & Ito 2008, which people of any colour vision tell apart, each darkened for white paper and
 // lightened for black until it stands out from it. Shape, dash or place always says the same as colour.
 
-import { pow } from "../compute/elementary.js";
 /** Colours by use; c0 to c7 are those of classes and series. */
 export type Ink = "paper" | "ink" | "soft" | "grid" | `c${number}` | `hit${number}` | `miss${number}` | `on${number}`;
 
@@ -17,12 +16,6 @@ export const shades: number = strengths.length;
 
 /** How strongly a region is tinted. */
 export const tint = 0.13;
-
-/** sRGB's curve: ((v + 0.055) / 1.055)^2.4 of each channel value. */
-const linear: readonly number[] = /* @__PURE__ */ Array.from({ length: 256 }, (_, i) => {
-  const v = i / 255;
-  return v <= 0.04045 ? v / 12.92 : pow((v + 0.055) / 1.055, 2.4);
-});
 
 export const light: Palette = palette({ paper: "#ffffff", ink: "#1b1f24", soft: "#57606a", grid: "#e4e7ea" }, [
   "#0067a3",
@@ -46,12 +39,6 @@ export const dark: Palette = palette({ paper: "#14171c", ink: "#e8eaed", soft: "
   "#e0867d",
 ]);
 
-/** WCAG 2.2's contrast ratio of two #rrggbb colours, from 1 to 21. */
-export function contrast(a: string, b: string): number {
-  const [high, low] = [luminance(a), luminance(b)].sort((p, q) => q - p);
-  return (high + 0.05) / (low + 0.05);
-}
-
 /** `share` of one colour over another. */
 export function blend(under: string, over: string, share: number): string {
   const [from, to] = [channels(under), channels(over)];
@@ -66,12 +53,9 @@ function palette(plain: Plain, classes: readonly string[]): Palette {
     colours[`c${k}`] = colour;
   });
   strengths.forEach((share, k) => {
-    const hit = blend(plain.paper, classes[0], share);
-    const miss = blend(plain.paper, classes[1], share);
-    colours[`hit${k}`] = hit;
-    colours[`miss${k}`] = miss;
-    const lowest = (text: string) => Math.min(contrast(text, hit), contrast(text, miss));
-    colours[`on${k}`] = lowest(plain.ink) >= lowest(plain.paper) ? plain.ink : plain.paper;
+    colours[`hit${k}`] = blend(plain.paper, classes[0], share);
+    colours[`miss${k}`] = blend(plain.paper, classes[1], share);
+    colours[`on${k}`] = share < 1 ? plain.ink : plain.paper;
   });
   return colours as Palette;
 }
@@ -82,9 +66,4 @@ function channels(colour: string): number[] {
 
 function hex(channel: number): string {
   return channel.toString(16).padStart(2, "0");
-}
-
-function luminance(colour: string): number {
-  const [r, g, b] = channels(colour).map((v) => linear[v]);
-  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }

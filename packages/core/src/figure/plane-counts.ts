@@ -1,4 +1,4 @@
-// What can be counted of the points of a plane.
+// What can be counted of the points of a plane, and which classes they are of.
 
 import type { PlanePoint, PlaneState } from "./state.js";
 
@@ -17,4 +17,13 @@ export function wrongCount({ points }: Pick<PlaneState, "points">): number {
 /** The largest weight of a point that can be drawn by it; 0 when none has any. */
 export function largestWeight(points: readonly PlanePoint[]): number {
   return points.reduce((most, { weight = 0 }) => (weight > most && weight < Infinity ? weight : most), 0);
+}
+
+/** The class that a single score is for, and the one it is against: where points of two classes are there, the other of them. */
+export function sidesOf({ points, positive = 1 }: Pick<PlaneState, "points" | "positive">): {
+  positive: number;
+  negative: number;
+} {
+  const others = new Set(points.flatMap(({ target = positive }) => (target === positive ? [] : [target])));
+  return { positive, negative: others.size === 1 ? [...others][0] : 1 - positive };
 }

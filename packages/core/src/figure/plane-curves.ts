@@ -5,6 +5,7 @@ import { inkOf } from "./marks.js";
 import { curvesOf, type Outline, outlines } from "./outlines.js";
 import { tint } from "./palette.js";
 import { type DrawField, dashes } from "./plane.js";
+import { sidesOf } from "./plane-counts.js";
 import type { Spot } from "./regions.js";
 import { drawable } from "./scale.js";
 import { simplified } from "./simplified.js";
@@ -33,8 +34,10 @@ export function fieldShape(state: PlaneState, view: PlaneView): FieldShape | und
     own.map((outline) => outline.map(({ beside, spots }) => ({ beside, spots: spots.map(place) }))),
   );
   const further = single ? levels.filter(drawable) : [];
+  const { positive, negative } = sidesOf(state);
+  const sides = positive > negative ? [negative, positive] : [positive, negative];
   return {
-    regions: all.map((own, target) => ({ target, outlines: own })),
+    regions: all.map((own, k) => ({ target: single ? sides[k] : k, outlines: own })),
     boundaries: curvesOf(all),
     levels: further.flatMap((level) =>
       curvesOf(outlines(gridInView(state, view, level)!.grid)).map((spots) => spots.map(place)),

@@ -3,6 +3,7 @@
 
 import { convexHull } from "./convex-hull.js";
 import { checkField, checkView } from "./field.js";
+import { sidesOf } from "./plane-counts.js";
 import { boundaries, minus, type Plane, polygon, regions, type Spot, segment, valueAt } from "./regions.js";
 import { drawable, type Range, rangeOf, widened } from "./scale.js";
 import type { PlanePoint, PlaneScore, PlaneState, PlaneView } from "./state.js";
@@ -53,7 +54,7 @@ export function planeGeometry(state: PlaneState, ratio: number): PlaneGeometry {
   const several = single ? [] : unitScores(straight, view);
   const score = single && unitScores([single], view)[0];
   const sides = score && [score, minus({ a: 0, b: 0, c: 0 }, score)];
-  const positive = state.positive ?? 1;
+  const { positive, negative } = sidesOf(state);
   // Before anything is learned all scores are 0, and no class has a part.
   const learned = straight.some(({ w, b }) => w[0] !== 0 || w[1] !== 0 || b !== 0);
   const parts = learned ? regions(sides ?? several) : [];
@@ -63,7 +64,7 @@ export function planeGeometry(state: PlaneState, ratio: number): PlaneGeometry {
     points,
     left: state.points.length - points.length,
     score,
-    regions: parts.map((corners, k) => ({ target: sides ? (k === 0 ? positive : 1 - positive) : k, corners })),
+    regions: parts.map((corners, k) => ({ target: sides ? (k === 0 ? positive : negative) : k, corners })),
     boundaries: sides ? (line ? [line] : []) : boundaries(several),
     margin: score && single && bandOf(state, single, score),
     levels: (single && state.levels ? state.levels : []).map((level) =>

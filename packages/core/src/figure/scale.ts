@@ -1,7 +1,5 @@
 // Numbers to places between 0 and 1, and the ticks that say which number is where.
 
-import { log } from "../compute/elementary.js";
-
 export interface Tick {
   readonly value: number;
   /** Place between 0 and 1. */
@@ -66,14 +64,6 @@ export function linear([low, high]: Range, options: ScaleOptions = {}): Scale {
   };
 }
 
-/** Equal steps for equal factors; both ends above 0. */
-export function logarithmic([low, high]: Range): Scale {
-  const start = log(low);
-  const length = log(high) - start;
-  const place = (value: number) => (log(value) - start) / length;
-  return { place, ticks: (count) => logTicks(low, high, count, place) };
-}
-
 /** A number in at most `digits` digits, as people write it. */
 export function written(value: number, digits = 3): string {
   if (value === 0 || !Number.isFinite(value)) return value === 0 ? "0" : "∞";
@@ -88,7 +78,7 @@ export function superscript(exponent: number): string {
 }
 
 /** ⌊log₁₀|x|⌋. */
-function exponentOf(x: number): number {
+export function exponentOf(x: number): number {
   return Number(x.toExponential().split("e")[1]);
 }
 
@@ -121,19 +111,4 @@ function linearTicks(low: number, high: number, count: number, { whole, percent 
     ticks.push({ value, at: (value - low) / (high - low), label: label.replace("-", "−") });
   }
   return { ticks, exponent };
-}
-
-function logTicks(low: number, high: number, count: number, place: (value: number) => number): Ticks {
-  const [first, last] = [exponentOf(low), exponentOf(high)];
-  const stride = Math.max(1, Math.ceil((last - first) / Math.max(1, count)));
-  const multiples = 3 * (last - first + 1) <= count + 3 ? [1, 2, 5] : [1];
-  const ticks: Tick[] = [];
-  for (let e = first; e <= last; e += stride)
-    for (const m of multiples) {
-      const value = Number(`${m}e${e}`);
-      if (value < low * 0.999999 || value > high * 1.000001) continue;
-      const label = e > 5 || e < -3 ? `${m === 1 ? "" : `${m}·`}10${superscript(e)}` : String(value);
-      ticks.push({ value, at: place(value), label });
-    }
-  return { ticks, exponent: 0 };
 }

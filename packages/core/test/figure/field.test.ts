@@ -304,3 +304,29 @@ describe("fieldOf", () => {
     );
   });
 });
+
+describe("a single score between two of three classes", () => {
+  const colours = ["#0067a3", "#c24b00", "#007a59"];
+  const view = { x: [0, 1], y: [0, 1] } as const;
+  const fills = (state: PlaneState) =>
+    part(parse(figure(state, { theme: "light" })), "regions").flatMap((group) =>
+      [...all(group, "polygon"), ...all(group, "path")].map(({ attributes }) => attributes.get("fill")!),
+    );
+
+  test.each([
+    [0, 2],
+    [1, 2],
+    [2, 0],
+    [0, 1],
+  ])("tints the sides of classes %i and %i, straight or curved", (negative, positive) => {
+    const points = [
+      { x: 0.2, y: 0.5, target: negative },
+      { x: 0.8, y: 0.5, target: positive },
+    ];
+    const plane: PlaneState = { kind: "plane", classes: ["a", "b", "c"], points, positive, view };
+    const expected = [colours[negative], colours[positive]].sort();
+    expect(fills({ ...plane, scores: [{ w: [1, 0], b: -0.5 }] }).sort()).toEqual(expected);
+    const scores = Array.from({ length: 25 }, (_, p) => (p % 5) / 4 - 0.45);
+    expect(fills({ ...plane, field: { columns: 5, rows: 5, view, scores } }).sort()).toEqual(expected);
+  });
+});

@@ -1,5 +1,19 @@
 import { describe, expect, test } from "vitest";
-import { blend, contrast, dark, hues, type Ink, light, shades, tint } from "../../src/figure/palette.js";
+import { blend, dark, hues, type Ink, light, shades, tint } from "../../src/figure/palette.js";
+
+/** WCAG 2.2's contrast ratio of two #rrggbb colours, from 1 to 21. */
+function contrast(a: string, b: string): number {
+  const [high, low] = [luminance(a), luminance(b)].sort((p, q) => q - p);
+  return (high + 0.05) / (low + 0.05);
+}
+
+function luminance(colour: string): number {
+  const [r, g, b] = [1, 3, 5].map((i) => {
+    const v = Number.parseInt(colour.slice(i, i + 2), 16) / 255;
+    return v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+}
 
 const classes = Array.from({ length: hues }, (_, k): Ink => `c${k}`);
 

@@ -116,8 +116,7 @@ describe("the radius", () => {
     const found = spots(state);
     const middle = [0, 1].map((i) => (Math.min(...found.map((s) => s[i])) + Math.max(...found.map((s) => s[i]))) / 2);
     const [across, up] = [0, 1].map((i) => Math.max(...found.map((s) => s[i])) - middle[i]);
-    for (const [x, y] of found)
-      expect(((x - middle[0]) / across) ** 2 + ((y - middle[1]) / up) ** 2).toBeCloseTo(1, 2);
+    for (const [x, y] of found) expect(((x - middle[0]) / across) ** 2 + ((y - middle[1]) / up) ** 2).toBeCloseTo(1, 2);
     expect(describe_(state)).toContain("The circle of radius 5 around the origin is drawn.");
   });
 

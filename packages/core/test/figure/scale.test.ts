@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { linear, logarithmic, widened, written } from "../../src/figure/scale.js";
+import { logarithmic } from "../../src/figure/log-scale.js";
+import { linear, widened, written } from "../../src/figure/scale.js";
 
 const labels = (low: number, high: number, count = 5, options = {}) =>
   linear([low, high], options)
