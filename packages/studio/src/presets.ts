@@ -62,12 +62,17 @@ const truth = (title: string, value: (a: number, b: number) => boolean): Doc =>
     { classes: ["false", "true"], axes: ["a", "b"] },
   );
 
-async function iris(title: string, names: readonly string[]): Promise<Doc> {
+/** Shuffled: in the order of the file a pass would meet one kind after the other. */
+async function iris(title: string, names: readonly string[], settings: Partial<Settings> = {}): Promise<Doc> {
   const { rows, labels } = (await synthetic()).iris();
   const kept = rows.flatMap(([, , length, width], i): Triple[] =>
     names.includes(labels[i]) ? [[length, width, names.indexOf(labels[i])]] : [],
   );
-  return doc(title, kept, {}, { classes: names, axes: ["petal length (cm)", "petal width (cm)"] });
+  return doc(title, kept, settings, {
+    classes: names,
+    axes: ["petal length (cm)", "petal width (cm)"],
+    order: { kind: "shuffle", seed: 0 },
+  });
 }
 
 export const presets: readonly Preset[] = [
@@ -119,7 +124,7 @@ export const presets: readonly Preset[] = [
     key: "iris-three",
     name: presetName("iris-three"),
     about: "Three classes at once: a vector for each, and the highest score wins.",
-    make: () => iris("Iris: all three", ["setosa", "versicolor", "virginica"]),
+    make: () => iris("Iris: all three", ["setosa", "versicolor", "virginica"], { passes: 20, persist: true }),
   },
   {
     key: "margin",

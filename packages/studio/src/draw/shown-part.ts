@@ -12,7 +12,7 @@ export const planeSize = signal({ width: 640, height: 560 });
 const edges = { across: 60, up: 90 };
 
 /** Up to this ratio of the ranges one unit is as long on both axes, so that right angles look right. */
-const mostUneven = 5;
+const mostUneven = 2;
 
 /** The part to stay with while a point is dragged: it would flee from the hand otherwise. */
 export const heldPart = signal<PlaneView | null>(null);
