@@ -101,7 +101,7 @@ function Visit(): JSX.Element {
       {two && !kernel && moved.value && now && <UpdatePicture />}
       <dl class="readouts">
         <Readout
-          name={two ? <M>{["s", "=", "w", "·", "x", "+", "b"]}</M> : "lead"}
+          name={two ? <M>{kernel ? ["s", "=", "∑", "α", "y", "K"] : ["s", "=", "w", "·", "x", "+", "b"]}</M> : "lead"}
           value={signed(score)}
           about={
             two

@@ -1,6 +1,7 @@
 // The run from left to right: one tick for each update, grouped by pass; the thumb is where the page is.
 
 import type { JSX } from "preact";
+import { withheld } from "../draw/withheld.js";
 import { counted, short } from "../numbers.js";
 import {
   made,
@@ -53,7 +54,7 @@ export function Timeline(): JSX.Element {
           />
         </label>
         <output class="place" title="Updates made, of all in this run">
-          {run ? `${made.value} / ${run.updates.length}` : "0 / 0"}
+          {run && withheld.value ? made.value : `${made.value} / ${run?.updates.length ?? 0}`}
         </output>
       </div>
       <div class="track">
@@ -75,7 +76,8 @@ export function Timeline(): JSX.Element {
       <p class="status" role="status" aria-live={playing.value ? "off" : "polite"}>
         {status()}
       </p>
-      <p class="outcome">{outcome()}</p>
+      {/* How it ends would give away what is to come. */}
+      <p class="outcome">{withheld.value ? "" : outcome()}</p>
     </section>
   );
 }
