@@ -42,10 +42,10 @@ studioTest("it is still there after a reload, when asked for", async ({ open }) 
   const studio = await open({ document: flowers });
   await studio.press("Home");
   await studio.page.waitForURL(/#/);
-  // It may still be on its way.
-  studio.forgive(/icon\.svg/);
   await studio.page.reload();
   await studio.ready();
+  // It may have been on its way when the page was left.
+  studio.forgive(/icon\.svg/);
   expect(await studio.points()).toBe(7);
   expect(await studio.place()).toEqual([0, expect.any(Number)]);
   expect(await studio.page.getByRole("button", { name: "flowers.json" }).getAttribute("aria-pressed")).toBe("false");
