@@ -36,7 +36,7 @@ async function openPreset(hash: string): Promise<boolean> {
   const preset = presets.find((known) => known.key === key)!;
   const next = await preset.make();
   batch(() => {
-    open(next);
+    open(next, undefined, preset.about);
     const name = panelNames.find((known) => known === panel);
     if (name) look({ panel: name });
   });

@@ -47,7 +47,9 @@ export async function decodeLink(hash: string): Promise<Shared> {
 function viewFrom(value: unknown): Partial<View> {
   if (typeof value !== "object" || value === null) return {};
   const given = value as Record<string, unknown>;
-  const flags = ["hulls", "margin", "radius", "update", "regions"].filter((key) => typeof given[key] === "boolean");
+  const flags = ["hulls", "margin", "radius", "separator", "update", "regions"].filter(
+    (key) => typeof given[key] === "boolean",
+  );
   return {
     ...Object.fromEntries(flags.map((key) => [key, given[key]])),
     ...(panelNames.some((name) => name === given.panel) && { panel: given.panel as View["panel"] }),

@@ -1,7 +1,7 @@
 // Points to begin with, each for what it shows.
 
 import { type Doc, emptyDoc, pointsOf, type Settings, usualSettings } from "./document.js";
-import { firstDoc, presetName } from "./preset-names.js";
+import { firstAbout, firstDoc, presetName } from "./preset-names.js";
 
 export interface Preset {
   readonly key: string;
@@ -44,8 +44,7 @@ const synthetic = () => import("rosenblatt/datasets");
 export const tenPoints: Preset = {
   key: "ten-points",
   name: presetName("ten-points"),
-  about:
-    "An examination question. In this order the perceptron errs 45 times; the theorem allows 1377. Other orders need 9 to 85.",
+  about: firstAbout,
   make: () => firstDoc,
 };
 

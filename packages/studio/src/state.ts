@@ -3,7 +3,7 @@
 import { batch, computed, effect, signal } from "@preact/signals";
 import { type Doc, obstacle, type Settings, withSettings } from "./document.js";
 import { begun, edited, type History, redone, undone } from "./history.js";
-import { firstDoc } from "./preset-names.js";
+import { firstAbout, firstDoc } from "./preset-names.js";
 import { ask, Overtaken } from "./run/ask.js";
 import type { Theory } from "./run/make-theory.js";
 import { meanWeights, passOf, pocketed, type Trace, updatesBefore, updatesByPoint, weightsAfter } from "./run/trace.js";
@@ -115,6 +115,8 @@ export interface View {
   readonly hulls: boolean;
   readonly margin: boolean;
   readonly radius: boolean;
+  /** The line of the vector u that the proof is about. */
+  readonly separator: boolean;
   readonly update: boolean;
   readonly regions: boolean;
 }
@@ -124,6 +126,7 @@ export const view = signal<View>({
   hulls: false,
   margin: false,
   radius: false,
+  separator: false,
   update: true,
   regions: true,
 });
@@ -144,9 +147,13 @@ export function say(text: string, kind: "done" | "problem" = "done"): void {
   notice.value = { text, kind };
 }
 
+/** What to look for in a preset; empty for points of one's own. */
+export const about = signal(firstAbout);
+
 /** Another document, as from a preset, a file or a link: its run is shown from its end, unless another place is told. */
-export function open(next: Doc, place = Number.POSITIVE_INFINITY): void {
+export function open(next: Doc, place = Number.POSITIVE_INFINITY, what = ""): void {
   batch(() => {
+    about.value = what;
     arriveAt(place);
     edit(next);
     selected.value = null;
@@ -159,7 +166,7 @@ export function open(next: Doc, place = Number.POSITIVE_INFINITY): void {
 let wanted: number | undefined;
 
 /** Where to be when the next run arrives. */
-export function arriveAt(place: number): void {
+function arriveAt(place: number): void {
   wanted = place;
 }
 

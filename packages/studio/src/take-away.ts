@@ -12,7 +12,7 @@ import { status } from "./words.js";
 const size = { width: 960, height: 720 };
 
 /** The plane as it is, with title and legend, on its own paper. */
-export function pictureState(): PlaneState {
+function pictureState(): PlaneState {
   const { doc } = scene.value;
   return { ...planeState(scene.value), legend: true, title: doc.title, note: position.value > 0 ? status() : "" };
 }

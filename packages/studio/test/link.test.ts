@@ -6,7 +6,15 @@ import { DocError } from "../src/saved-doc.js";
 import type { View } from "../src/state.js";
 import { anyDoc, presetDoc, presetDocs } from "./documents.js";
 
-const view: View = { panel: "proof", hulls: true, margin: true, radius: false, update: false, regions: false };
+const view: View = {
+  panel: "proof",
+  hulls: true,
+  margin: true,
+  radius: false,
+  separator: false,
+  update: false,
+  regions: false,
+};
 
 /** A link to whatever is in the text. */
 const packed = (text: string) => `v1.${deflateRawSync(text).toString("base64url")}`;

@@ -7,7 +7,7 @@ const doc = presets.find(({ key }) => key === "ten-points")!.make() as Doc;
 
 const scene: Scene = {
   doc,
-  view: { panel: "step", hulls: false, margin: false, radius: false, update: true, regions: true },
+  view: { panel: "step", hulls: false, margin: false, radius: false, separator: false, update: true, regions: true },
   theory: null,
   weights: [{ w: [4, 4], b: -17 }],
   before: [{ w: [3, 3], b: -17 }],
@@ -26,7 +26,7 @@ test("points still to come are not in the picture, and the one that waits has no
   expect(state.points).toHaveLength(3);
   expect(state.points[2]).toEqual({ x: 3, y: 0 });
   expect(state.current).toBe(2);
-  expect(state.lines).toBeUndefined();
+  expect(state.lines).toEqual([]);
 });
 
 test("what theory knows of all points does not show while some are withheld", () => {
@@ -42,7 +42,7 @@ test("a boundary by hand takes the place of the run's, and marks what is wrong b
   const state = planeState({ ...scene, byHand: { w: [1, 0], b: -4 } });
   expect(state.scores).toEqual([{ w: [1, 0], b: -4 }]);
   expect(state.current).toBeUndefined();
-  expect(state.lines).toBeUndefined();
+  expect(state.lines).toEqual([]);
   const wrong = state.points.flatMap(({ target, predicted }, i) => (target === predicted ? [] : [i]));
   // (2, 4) is beyond, (4, 4) on the line.
   expect(wrong).toEqual([7, 8]);

@@ -99,6 +99,7 @@ describe("views of one run are the library's learners at its end", () => {
       });
     });
 
+    const isWhole = doc.points.every(({ x, y }) => Number.isInteger(x) && Number.isInteger(y));
     test.skipIf(doc.classes.length > 2)(`${key}: the vote`, async () => {
       const trace = await makeTrace(doc);
       const learner = new VotedPerceptron<string>(optionsOf(doc));
@@ -106,11 +107,20 @@ describe("views of one run are the library's learners at its end", () => {
       const view = { x: [-3, 7.5], y: [-2, 6.25] } as const;
       const [columns, lines] = [9, 7];
       const { voted } = await makeVariants({ doc, position: last(trace), view, columns, rows: lines });
+      // The library adds up products with past examples, the page multiplies by their sum: in decimals, a score that is nearly 0 may
+      // have either sign, and its vector's votes go to either side.
+      const lasted = survivals(trace, last(trace));
+      const undecided = (x: number, y: number) =>
+        lasted.reduce((sum, visits, k) => {
+          const [{ b, w }] = weightsAfter(trace.weights, 1, k);
+          return Math.abs(w[0] * x + w[1] * y + b) < 1e-9 ? sum + 2 * visits : sum;
+        }, 0);
       for (let j = 0; j < lines; j++)
         for (let i = 0; i < columns; i++) {
           const x = view.x[0] + (10.5 * i) / (columns - 1);
           const y = view.y[0] + (8.25 * j) / (lines - 1);
-          expect(voted!.scores[j * columns + i]).toBe(learner.scores([x, y])[1]);
+          const difference = Math.abs(voted!.scores[j * columns + i] - learner.scores([x, y])[1]);
+          expect(difference).toBeLessThanOrEqual(isWhole ? 0 : undecided(x, y));
         }
     });
   }

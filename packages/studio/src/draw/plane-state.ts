@@ -1,14 +1,15 @@
 // The picture of the plane as the library's figure takes it, from the state of the page. The page and every export draw the same.
 
-import type { PlaneState, PlaneVector, PlaneView } from "rosenblatt/figure";
+import type { PlaneScore, PlaneState, PlaneVector, PlaneView } from "rosenblatt/figure";
 import type { CommonPoint } from "rosenblatt/theory";
 import type { Doc } from "../document.js";
-import type { Theory } from "../run/make-theory.js";
+import type { Proof, Theory } from "../run/make-theory.js";
 import type { Weights } from "../run/trace.js";
 import { radiusOf } from "../scaling.js";
 import type { View } from "../state.js";
 import { type GivenModel, underModel } from "./given-model.js";
 import { isWrong, positiveOf } from "./half-space.js";
+import { inThePlane } from "./scaled-weights.js";
 import type { Withheld } from "./withheld.js";
 
 /** Everything that shows. */
@@ -87,7 +88,10 @@ export function planeState(scene: Scene): PlaneState {
     ...(theory?.common && !field && !kernel && { witness: witnessIn(doc, theory.common) }),
     ...(view.margin && scored && !joint && !field && { margin: true, support: theory?.proof?.support ?? [] }),
     ...(current >= 0 && { current }),
-    ...(view.update && moved && !joint && !field && before.length > 0 && { lines: lineBefore(before[0]) }),
+    lines: [
+      ...(view.update && moved && !joint && !field && before.length > 0 ? lineBefore(before[0]) : []),
+      ...(view.separator && theory?.proof && !field ? [lineOf(theory.proof, doc)] : []),
+    ],
     ...(view.radius && { radius: radiusOf(doc.points) }),
     view: scene.part,
   };
@@ -98,6 +102,12 @@ export function planeState(scene: Scene): PlaneState {
 function witnessIn({ points, settings }: Doc, common: CommonPoint): CommonPoint {
   const by = settings.scaling === "unit-ball" ? radiusOf(points) || 1 : 1;
   return { ...common, point: common.point.map((entry) => entry * by) };
+}
+
+/** The line of u, among the points as they are. */
+function lineOf({ u: [b, u1, u2] }: Proof, doc: Doc): PlaneScore & { name: string } {
+  const [{ w }] = inThePlane([{ w: [u1, u2], b }], doc);
+  return { w, b, name: "u" };
 }
 
 function lineBefore({ w, b }: Weights): NonNullable<PlaneState["lines"]> {

@@ -21,7 +21,7 @@ export const shownPart = computed<PlaneView>(
   () => heldPart.value ?? partOf(doc.value, planeSize.value.width, planeSize.value.height),
 );
 
-export function partOf({ points }: Pick<Doc, "points">, width: number, height: number): PlaneView {
+function partOf({ points }: Pick<Doc, "points">, width: number, height: number): PlaneView {
   const x = ranged(points.map((point) => point.x));
   const y = ranged(points.map((point) => point.y));
   const [across, up] = [x[1] - x[0], y[1] - y[0]];

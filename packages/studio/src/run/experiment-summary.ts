@@ -81,7 +81,7 @@ function meanChange(errors: readonly number[]): number {
 }
 
 /** Larger than the seeds leave open: more than two standard errors above 0. */
-export function isClear({ mean, spread }: Measured, seeds: number): boolean {
+function isClear({ mean, spread }: Measured, seeds: number): boolean {
   return seeds > 1 && mean > (2 * spread) / Math.sqrt(seeds) && mean > 0.005;
 }
 

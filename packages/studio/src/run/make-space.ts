@@ -5,8 +5,7 @@ import { separability } from "rosenblatt/theory";
 import type { Doc } from "../document.js";
 import { lessonOf, optionsOf } from "./learner.js";
 
-export const spaceMaps = ["squares", "bowl"] as const;
-export type SpaceMap = (typeof spaceMaps)[number];
+export type SpaceMap = "squares" | "bowl";
 
 export interface SpaceQuestion {
   readonly doc: Doc;

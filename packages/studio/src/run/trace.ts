@@ -27,7 +27,7 @@ export interface Trace {
 }
 
 /** The last of ascending numbers that is at most `value`: how many there are. */
-export function countUpTo(ascending: Uint32Array, value: number): number {
+function countUpTo(ascending: Uint32Array, value: number): number {
   let low = 0;
   let high = ascending.length;
   while (low < high) {

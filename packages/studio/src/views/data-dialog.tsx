@@ -70,8 +70,6 @@ export function DataDialog(): JSX.Element {
     }
   };
 
-  const columns = (kind: "numbers" | "texts") =>
-    (table.value?.columns ?? []).filter((column) => column[kind]).map(({ name }) => [name, name] as const);
   return (
     <>
       <p>
@@ -117,35 +115,45 @@ export function DataDialog(): JSX.Element {
         </p>
       )}
       {table.value && (
-        <>
-          <h3>{counted(table.value.rows, "row")}: which columns?</h3>
-          <div class="fields">
-            <Choice
-              name="Across"
-              value={chosen.value.x}
-              choices={columns("numbers")}
-              onChange={(x) => (chosen.value = { ...chosen.value, x })}
-            />
-            <Choice
-              name="Up"
-              value={chosen.value.y}
-              choices={columns("numbers")}
-              onChange={(y) => (chosen.value = { ...chosen.value, y })}
-            />
-            <Choice
-              name="Class"
-              value={chosen.value.label}
-              choices={[["", "none: all of the first class"], ...columns("texts")]}
-              onChange={(label) => (chosen.value = { ...chosen.value, label })}
-            />
-          </div>
-          <p class="buttons">
-            <button type="button" class="main" onClick={use}>
-              Take these points
-            </button>
-          </p>
-        </>
+        <Columns table={table.value} chosen={chosen.value} onChoose={(next) => (chosen.value = next)} onUse={use} />
       )}
+    </>
+  );
+}
+
+interface ColumnsProps {
+  readonly table: ReadTable;
+  readonly chosen: Chosen;
+  readonly onChoose: (chosen: Chosen) => void;
+  readonly onUse: () => void;
+}
+
+function Columns({ table, chosen, onChoose, onUse }: ColumnsProps): JSX.Element {
+  const columns = (kind: "numbers" | "texts") =>
+    table.columns.filter((column) => column[kind]).map(({ name }) => [name, name] as const);
+  return (
+    <>
+      <h3>{counted(table.rows, "row")}: which columns?</h3>
+      <div class="fields">
+        <Choice
+          name="Across"
+          value={chosen.x}
+          choices={columns("numbers")}
+          onChange={(x) => onChoose({ ...chosen, x })}
+        />
+        <Choice name="Up" value={chosen.y} choices={columns("numbers")} onChange={(y) => onChoose({ ...chosen, y })} />
+        <Choice
+          name="Class"
+          value={chosen.label}
+          choices={[["", "none: all of the first class"], ...columns("texts")]}
+          onChange={(label) => onChoose({ ...chosen, label })}
+        />
+      </div>
+      <p class="buttons">
+        <button type="button" class="main" onClick={onUse}>
+          Take these points
+        </button>
+      </p>
     </>
   );
 }

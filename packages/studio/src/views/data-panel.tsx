@@ -5,7 +5,7 @@ import { farthest, mostPoints, withMovedPoint, withoutPoint, withPoint } from ".
 import { type Preset, presets } from "../presets.js";
 import { doc, edit, open, pen, say, selected } from "../state.js";
 import { NumberField, Slider } from "./fields.js";
-import { Icon } from "./icon.js";
+import { IconButton } from "./icon-button.js";
 import "../styles/data.css";
 import "../styles/table.css";
 
@@ -31,7 +31,7 @@ export function DataPanel(): JSX.Element {
 
 async function load(preset: Preset, slider?: number): Promise<void> {
   try {
-    open(await preset.make(slider));
+    open(await preset.make(slider), undefined, preset.about);
   } catch (error) {
     say(error instanceof Error ? error.message : String(error), "problem");
   }
@@ -178,14 +178,11 @@ function Points(): JSX.Element {
                   </select>
                 </td>
                 <td>
-                  <button
-                    type="button"
-                    class="icon"
-                    aria-label={`Remove point ${place + 1}`}
+                  <IconButton
+                    icon="close"
+                    name={`Remove point ${place + 1}`}
                     onClick={() => edit(withoutPoint(doc.value, point.id))}
-                  >
-                    <Icon name="close" />
-                  </button>
+                  />
                 </td>
               </tr>
             ))}

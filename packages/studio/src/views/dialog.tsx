@@ -4,7 +4,7 @@ import { signal } from "@preact/signals";
 import type { ComponentChildren, ComponentType, JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { type DialogName, dialog } from "../dialogs.js";
-import { Icon } from "./icon.js";
+import { IconButton } from "./icon-button.js";
 import "../styles/dialog.css";
 
 const titles: Record<DialogName, string> = {
@@ -51,9 +51,7 @@ function Dialog({ name, children }: { name: DialogName; children: ComponentChild
     <dialog ref={box} aria-labelledby="dialog-title" onClose={close}>
       <header>
         <h2 id="dialog-title">{titles[name]}</h2>
-        <button type="button" class="icon" aria-label="Close" onClick={close}>
-          <Icon name="close" />
-        </button>
+        <IconButton icon="close" name="Close" onClick={close} />
       </header>
       {children}
     </dialog>

@@ -1,5 +1,6 @@
 // What to train on, and what to train.
 
+import type { Signal } from "@preact/signals";
 import type { JSX } from "preact";
 import { doc } from "../state.js";
 import {
@@ -34,50 +35,13 @@ export function ExperimentForm(): JSX.Element {
         />
         {source.value === "clouds" && (
           <>
-            <Slider
-              name="Dimensions"
-              value={dimensions.value}
-              min={2}
-              max={200}
-              step={2}
-              onInput={(value) => (dimensions.value = value)}
-            />
-            <Slider
-              name="Examples"
-              value={examples.value}
-              min={40}
-              max={400}
-              step={20}
-              onInput={(value) => (examples.value = value)}
-            />
-            <Slider
-              name="Wrong labels"
-              value={noise.value}
-              min={0}
-              max={0.4}
-              step={0.05}
-              shown={`${Math.round(100 * noise.value)} %`}
-              onInput={(value) => (noise.value = value)}
-            />
+            <Setting name="Dimensions" of={dimensions} min={2} max={200} step={2} />
+            <Setting name="Examples" of={examples} min={40} max={400} step={20} />
+            <Setting name="Wrong labels" of={noise} min={0} max={0.4} step={0.05} shown={rounded(noise.value)} />
           </>
         )}
-        <Slider
-          name="Share trained on"
-          value={share.value}
-          min={0.1}
-          max={0.9}
-          step={0.1}
-          shown={`${Math.round(100 * share.value)} %`}
-          onInput={(value) => (share.value = Number(value.toFixed(1)))}
-        />
-        <Slider
-          name="Passes"
-          value={passes.value}
-          min={2}
-          max={60}
-          step={1}
-          onInput={(value) => (passes.value = value)}
-        />
+        <Setting name="Share trained on" of={share} min={0.1} max={0.9} step={0.1} shown={rounded(share.value)} />
+        <Setting name="Passes" of={passes} min={2} max={60} step={1} />
         <Flag name="Kernel perceptron, too (RBF)" value={kernel.value} onChange={(value) => (kernel.value = value)} />
         {kernel.value && (
           <Slider
@@ -96,6 +60,16 @@ export function ExperimentForm(): JSX.Element {
       )}
     </details>
   );
+}
+
+type SettingProps = Omit<Parameters<typeof Slider>[0], "value" | "onInput"> & { readonly of: Signal<number> };
+
+function Setting({ of, ...range }: SettingProps): JSX.Element {
+  return <Slider {...range} value={of.value} onInput={(value) => (of.value = value)} />;
+}
+
+function rounded(part: number): string {
+  return `${Math.round(100 * part)} %`;
 }
 
 /** 1/√γ as a multiple of the data's own spread. */

@@ -39,7 +39,6 @@ export function ExperimentResult(): JSX.Element {
 
 function Found({ found }: { found: Summary }): JSX.Element {
   const { methods, rates: byRate, trained, tested } = found;
-  const byPass = (errors: readonly Measured[]) => errors.map(({ mean }, pass) => [pass + 1, mean] as const);
   return (
     <div class={done.value === 0 ? "old" : undefined}>
       <h3>What is seen</h3>
@@ -51,23 +50,15 @@ function Found({ found }: { found: Summary }): JSX.Element {
       <h3>Against the passes: means over {counted(found.seeds, "seed")}</h3>
       <Curves
         id="experiment-test"
-        state={{
-          kind: "curve",
-          title: "Test error",
-          axes: ["pass", "wrong"],
-          percent: true,
-          series: methods.map(({ method, test }) => ({ name: methodNames[method], points: byPass(test) })),
-        }}
+        title="Test error"
+        across="pass"
+        series={methods.map(({ method, test }) => line(method, test))}
       />
       <Curves
         id="experiment-train"
-        state={{
-          kind: "curve",
-          title: "Training error",
-          axes: ["pass", "wrong"],
-          percent: true,
-          series: methods.map(({ method, train }) => ({ name: methodNames[method], points: byPass(train) })),
-        }}
+        title="Training error"
+        across="pass"
+        series={methods.map(({ method, train }) => line(method, train))}
       />
       <div class="scroll" role="region" aria-label="Errors after the last pass" tabIndex={0}>
         <table>
@@ -101,39 +92,40 @@ function Found({ found }: { found: Summary }): JSX.Element {
       <h3>Against the rate η</h3>
       <Curves
         id="experiment-rate"
-        state={{
-          kind: "curve",
-          title: "Test error after the last pass",
-          axes: ["η", "wrong"],
-          percent: true,
-          logX: true,
-          series: byRate.map(({ method, test }) => ({
-            name: methodNames[method],
-            points: test.map(({ mean }, k) => [rates[k], mean] as const),
-          })),
-        }}
+        title="Test error after the last pass"
+        across="η"
+        series={byRate.map(({ method, test }) => line(method, test, rates))}
       />
       <Curves
         id="experiment-rate-train"
-        state={{
-          kind: "curve",
-          title: "Training error after the last pass",
-          axes: ["η", "wrong"],
-          percent: true,
-          logX: true,
-          series: byRate.map(({ method, train }) => ({
-            name: methodNames[method],
-            points: train.map(({ mean }, k) => [rates[k], mean] as const),
-          })),
-        }}
+        title="Training error after the last pass"
+        across="η"
+        series={byRate.map(({ method, train }) => line(method, train, rates))}
       />
     </div>
   );
 }
 
-function Curves({ id, state }: { id: string; state: CurveState }): JSX.Element {
+interface CurvesProps {
+  readonly id: string;
+  readonly title: string;
+  readonly across: "pass" | "η";
+  readonly series: CurveState["series"];
+}
+
+function Curves({ id, title, across, series }: CurvesProps): JSX.Element {
+  const state = { kind: "curve", title, axes: [across, "wrong"], percent: true, logX: across === "η", series } as const;
   const svg = figure(state, { width: 460, height: 270, theme: shownTheme.value, background: false, id });
   return <div class="picture-wide" dangerouslySetInnerHTML={{ __html: svg }} />;
+}
+
+/** A method's mean errors, over the passes or over what else they were measured at. */
+function line(
+  method: keyof typeof methodNames,
+  errors: readonly Measured[],
+  at?: readonly number[],
+): CurveState["series"][number] {
+  return { name: methodNames[method], points: errors.map(({ mean }, k) => [at ? at[k] : k + 1, mean]) };
 }
 
 function spread({ mean, spread }: Measured): string {

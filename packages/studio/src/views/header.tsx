@@ -5,14 +5,14 @@ import { dialog } from "../dialogs.js";
 import { presetNames } from "../preset-names.js";
 import { doc, history, open, redo, say, theme, undo } from "../state.js";
 import { shownTheme } from "../theme.js";
-import { Icon } from "./icon.js";
+import { IconButton } from "./icon-button.js";
 
 async function load(key: string): Promise<void> {
   try {
     const { presets } = await import("../presets.js");
     const preset = presets.find((known) => known.key === key);
     if (!preset) return;
-    open(await preset.make());
+    open(await preset.make(), undefined, preset.about);
     say(`${preset.name}. ${preset.about}`);
   } catch (error) {
     say(error instanceof Error ? error.message : String(error), "problem");
@@ -21,6 +21,7 @@ async function load(key: string): Promise<void> {
 
 export function Header(): JSX.Element {
   const { past, future } = history.value;
+  const otherTheme = shownTheme.value === "dark" ? "light" : "dark";
   const known = presetNames.find(([, name]) => name === doc.value.title);
   return (
     <header class="top">
@@ -39,65 +40,20 @@ export function Header(): JSX.Element {
         </select>
       </label>
       <div class="actions">
-        <button
-          type="button"
-          class="icon"
-          title="Undo (Ctrl Z)"
-          aria-label="Undo"
-          disabled={past.length === 0}
-          onClick={undo}
-        >
-          <Icon name="undo" />
-        </button>
-        <button
-          type="button"
-          class="icon"
-          title="Redo (Ctrl Shift Z)"
-          aria-label="Redo"
-          disabled={future.length === 0}
-          onClick={redo}
-        >
-          <Icon name="redo" />
-        </button>
+        <IconButton icon="undo" name="Undo" title="Undo (Ctrl Z)" disabled={past.length === 0} onClick={undo} />
+        <IconButton icon="redo" name="Redo" title="Redo (Ctrl Shift Z)" disabled={future.length === 0} onClick={redo} />
         <button type="button" class="text" onClick={() => (dialog.value = "data")}>
           Open…
         </button>
-        <button
-          type="button"
-          class="icon"
-          title="Share (S)"
-          aria-label="Share"
-          onClick={() => (dialog.value = "share")}
-        >
-          <Icon name="share" />
-        </button>
-        <button
-          type="button"
-          class="icon"
-          title="Export (E)"
-          aria-label="Export"
-          onClick={() => (dialog.value = "export")}
-        >
-          <Icon name="save" />
-        </button>
-        <button
-          type="button"
-          class="icon"
+        <IconButton icon="share" name="Share" title="Share (S)" onClick={() => (dialog.value = "share")} />
+        <IconButton icon="save" name="Export" title="Export (E)" onClick={() => (dialog.value = "export")} />
+        <IconButton
+          icon="theme"
+          name={`Switch to ${otherTheme}`}
           title="Light or dark"
-          aria-label={`Switch to ${shownTheme.value === "dark" ? "light" : "dark"}`}
-          onClick={() => (theme.value = shownTheme.value === "dark" ? "light" : "dark")}
-        >
-          <Icon name="theme" />
-        </button>
-        <button
-          type="button"
-          class="icon"
-          title="Keys (?)"
-          aria-label="Keys and help"
-          onClick={() => (dialog.value = "keys")}
-        >
-          <Icon name="help" />
-        </button>
+          onClick={() => (theme.value = otherTheme)}
+        />
+        <IconButton icon="help" name="Keys and help" title="Keys (?)" onClick={() => (dialog.value = "keys")} />
       </div>
     </header>
   );

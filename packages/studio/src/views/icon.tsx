@@ -21,7 +21,9 @@ const paths = {
   close: "m6.4 5 5.6 5.6L17.6 5 19 6.4 13.4 12l5.6 5.6-1.4 1.4-5.6-5.6L6.4 19 5 17.6l5.6-5.6L5 6.4z",
 } as const;
 
-export function Icon({ name }: { name: keyof typeof paths }): JSX.Element {
+export type IconName = keyof typeof paths;
+
+export function Icon({ name }: { name: IconName }): JSX.Element {
   return (
     <svg class="sign" viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
       <path d={paths[name]} />

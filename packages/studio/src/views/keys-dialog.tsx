@@ -3,7 +3,7 @@
 import type { JSX } from "preact";
 
 /** What each key does, as the list behind "?" shows it. */
-export const keyList: readonly (readonly [keys: string, what: string])[] = [
+const keyList: readonly (readonly [keys: string, what: string])[] = [
   ["Space", "play or pause"],
   ["→ ←", "next, previous update"],
   ["Shift → ←", "next, previous example"],

@@ -3,7 +3,7 @@
 import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
 import { notice } from "../state.js";
-import { Icon } from "./icon.js";
+import { IconButton } from "./icon-button.js";
 
 export function Notice(): JSX.Element {
   const said = notice.value;
@@ -19,9 +19,7 @@ export function Notice(): JSX.Element {
       {said && (
         <p class={`notice ${said.kind}`}>
           {said.text}
-          <button type="button" class="icon" aria-label="Close this message" onClick={() => (notice.value = null)}>
-            <Icon name="close" />
-          </button>
+          <IconButton icon="close" name="Close this message" onClick={() => (notice.value = null)} />
         </p>
       )}
     </div>

@@ -4,7 +4,7 @@ import { signal, useSignal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
 import { figure } from "rosenblatt/figure";
-import { type Doc, inOrder } from "../document.js";
+import { type Doc, inOrder, type Order } from "../document.js";
 import { counted, short } from "../numbers.js";
 import { ask, Overtaken } from "../run/ask.js";
 import { doc, edit, say, theory, trace } from "../state.js";
@@ -31,11 +31,66 @@ export function OrderPanel(): JSX.Element {
   );
 }
 
+function put(order: Order): void {
+  edit({ ...doc.value, order });
+}
+
 function Choices(): JSX.Element {
-  const { order, points } = doc.value;
+  const { order } = doc.value;
+  const hardest = async () => {
+    try {
+      put({ kind: "listed", ids: await ask("hardest", doc.value) });
+    } catch (error) {
+      if (!(error instanceof Overtaken)) say((error as Error).message, "problem");
+    }
+  };
+  const reverse = () => {
+    const ids = inOrder(doc.value).map(({ id }) => id);
+    put({ kind: "listed", ids: ids.reverse() });
+  };
+  return (
+    <>
+      <p class="lead">
+        The order is{" "}
+        {order.kind === "given"
+          ? "as the points were given."
+          : order.kind === "shuffle"
+            ? `shuffled anew for each pass, by seed ${order.seed}.`
+            : "your own, the same in each pass."}
+      </p>
+      <p class="buttons">
+        <button type="button" aria-pressed={order.kind === "given"} onClick={() => put({ kind: "given" })}>
+          As given
+        </button>
+        <button
+          type="button"
+          aria-pressed={order.kind === "shuffle"}
+          onClick={() => put({ kind: "shuffle", seed: order.kind === "shuffle" ? order.seed : 0 })}
+        >
+          Shuffled
+        </button>
+        {order.kind === "shuffle" && (
+          <button type="button" onClick={() => put({ kind: "shuffle", seed: order.seed + 1 })}>
+            New seed
+          </button>
+        )}
+        <button type="button" onClick={hardest}>
+          Hardest first
+        </button>
+        <button type="button" onClick={reverse}>
+          Reversed
+        </button>
+      </p>
+      <TypedOrder />
+    </>
+  );
+}
+
+function TypedOrder(): JSX.Element {
   const typed = useSignal("");
   const wrong = useSignal<string | null>(null);
   const take = () => {
+    const { points } = doc.value;
     const places = typed.value
       .split(/[\s,;]+/)
       .filter((word) => word !== "")
@@ -50,95 +105,33 @@ function Choices(): JSX.Element {
       return;
     }
     wrong.value = null;
-    edit({ ...doc.value, order: { kind: "listed", ids: places.map((place) => points[place - 1].id) } });
-  };
-  const hardest = async () => {
-    try {
-      edit({ ...doc.value, order: { kind: "listed", ids: await ask("hardest", doc.value) } });
-    } catch (error) {
-      if (!(error instanceof Overtaken)) say((error as Error).message, "problem");
-    }
+    put({ kind: "listed", ids: places.map((place) => points[place - 1].id) });
   };
   return (
-    <>
-      <p class="lead">
-        The order is{" "}
-        {order.kind === "given"
-          ? "as the points were given."
-          : order.kind === "shuffle"
-            ? `shuffled anew for each pass, by seed ${order.seed}.`
-            : "your own, the same in each pass."}
-      </p>
-      <p class="buttons">
-        <button
-          type="button"
-          aria-pressed={order.kind === "given"}
-          onClick={() => edit({ ...doc.value, order: { kind: "given" } })}
-        >
-          As given
-        </button>
-        <button
-          type="button"
-          aria-pressed={order.kind === "shuffle"}
-          onClick={() =>
-            edit({ ...doc.value, order: { kind: "shuffle", seed: order.kind === "shuffle" ? order.seed : 0 } })
-          }
-        >
-          Shuffled
-        </button>
-        {order.kind === "shuffle" && (
-          <button
-            type="button"
-            onClick={() => edit({ ...doc.value, order: { kind: "shuffle", seed: order.seed + 1 } })}
-          >
-            New seed
-          </button>
+    <form
+      class="fields"
+      onSubmit={(event) => {
+        event.preventDefault();
+        take();
+      }}
+    >
+      <label class="field">
+        <span>Or type it: points by number</span>
+        <input
+          type="text"
+          placeholder="3, 1, 2"
+          value={typed.value}
+          onInput={(event) => (typed.value = event.currentTarget.value)}
+          aria-invalid={wrong.value !== null}
+        />
+        {wrong.value && (
+          <small class="wrong" role="alert">
+            {wrong.value}
+          </small>
         )}
-        <button type="button" onClick={hardest}>
-          Hardest first
-        </button>
-        <button
-          type="button"
-          onClick={() =>
-            edit({
-              ...doc.value,
-              order: {
-                kind: "listed",
-                ids: inOrder(doc.value)
-                  .map(({ id }) => id)
-                  .reverse(),
-              },
-            })
-          }
-        >
-          Reversed
-        </button>
-      </p>
-      <form
-        class="fields"
-        onSubmit={(event) => {
-          event.preventDefault();
-          take();
-        }}
-      >
-        <label class="field">
-          <span>Or type it: points by number</span>
-          <input
-            type="text"
-            placeholder="3, 1, 2"
-            value={typed.value}
-            onInput={(event) => (typed.value = event.currentTarget.value)}
-            aria-invalid={wrong.value !== null}
-          />
-          {wrong.value && (
-            <small class="wrong" role="alert">
-              {wrong.value}
-            </small>
-          )}
-        </label>
-        <button type="submit">Use this order</button>
-      </form>
-    </>
+      </label>
+      <button type="submit">Use this order</button>
+    </form>
   );
 }
 

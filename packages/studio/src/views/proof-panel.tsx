@@ -101,6 +101,11 @@ function Inequality({ proof }: { proof: Proof }): JSX.Element {
         value={toTheCrossing.value}
         onChange={(value) => (toTheCrossing.value = value)}
       />
+      <Flag
+        name="Draw the line of u in the plane"
+        value={view.value.separator}
+        onChange={(value) => look({ separator: value })}
+      />
       <Flag name="Draw R in the plane" value={view.value.radius} onChange={(value) => look({ radius: value })} />
       <Flag
         name="Draw the margin in the plane"

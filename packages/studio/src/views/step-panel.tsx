@@ -4,7 +4,20 @@ import type { JSX } from "preact";
 import { positiveOf } from "../draw/half-space.js";
 import { short, signed, vector } from "../numbers.js";
 import { scaling } from "../scaling.js";
-import { doc, made, moved, pass, position, problem, trace, view, visit, weights, weightsBefore } from "../state.js";
+import {
+  about,
+  doc,
+  made,
+  moved,
+  pass,
+  position,
+  problem,
+  trace,
+  view,
+  visit,
+  weights,
+  weightsBefore,
+} from "../state.js";
 import { Mark } from "./mark.js";
 import { M, Sub } from "./math.js";
 import { Readout } from "./readout.js";
@@ -23,6 +36,7 @@ export function StepPanel(): JSX.Element {
     );
   return (
     <>
+      {about.value && <p class="about">{about.value}</p>}
       {position.value === 0 ? <Start /> : <Visit />}
       <SettingsForm />
       <h3>All updates</h3>

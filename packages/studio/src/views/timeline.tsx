@@ -17,7 +17,7 @@ import {
   trace,
 } from "../state.js";
 import { outcome, status } from "../words.js";
-import { Icon } from "./icon.js";
+import { IconButton } from "./icon-button.js";
 import "../styles/timeline.css";
 
 export function Timeline(): JSX.Element {
@@ -82,28 +82,11 @@ export function Timeline(): JSX.Element {
   );
 }
 
-interface ControlProps {
-  icon: Parameters<typeof Icon>[0]["name"];
-  name: string;
-  keys: string;
-  strong?: boolean;
-  onClick: () => void;
-}
+type ControlProps = Omit<Parameters<typeof IconButton>[0], "title" | "disabled"> & { readonly keys: string };
 
-function Control({ icon, name, keys, strong, onClick }: ControlProps): JSX.Element {
-  return (
-    <button
-      type="button"
-      class={strong ? "icon strong" : "icon"}
-      title={`${name} (${keys.replace("Arrow", "").replace("+", " ")})`}
-      aria-label={name}
-      aria-keyshortcuts={keys}
-      disabled={!trace.value}
-      onClick={onClick}
-    >
-      <Icon name={icon} />
-    </button>
-  );
+function Control(props: ControlProps): JSX.Element {
+  const keys = props.keys.replace("Arrow", "").replace("+", " ");
+  return <IconButton {...props} title={`${props.name} (${keys})`} disabled={!trace.value} />;
 }
 
 /** At most so many ticks are told apart. */

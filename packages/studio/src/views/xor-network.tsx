@@ -37,7 +37,9 @@ export function XorNetwork(): JSX.Element {
   const right = rows.filter(({ a, b, layers }) => layers[1].outputs[0] === (a === b ? 0 : 1)).length;
   const now = rows.find(({ a, b }) => a === chosen.value[0] && b === chosen.value[1])!;
   const rewire = (place: number) => (name: UnitName) => {
-    wired.value = wired.value.map((old, k) => (k === place ? name : old)) as unknown as typeof wired.value;
+    const names: [UnitName, UnitName, UnitName] = [...wired.value];
+    names[place] = name;
+    wired.value = names;
   };
   return (
     <section>

@@ -144,3 +144,25 @@ studioTest("a run of more than 10,000 steps is scrubbed without a hitch", async 
   // A few meet the garbage collector.
   expect(scrubs[Math.floor(0.9 * scrubs.length)]).toBeLessThan(50);
 });
+
+studioTest("the region map of an RBF kernel over 500 points never blocks the page for 50 ms", async ({ open }) => {
+  const curved: StudioDocument & Pick<SavedDoc, "settings"> = {
+    ...many,
+    settings: { learner: "kernel", kernel: { kind: "rbf", gamma: 0.05 }, passes: 3 },
+  };
+  const studio = await open({ document: curved });
+  const { page } = studio;
+  const boundary = page.locator(".picture [data-part=boundary]");
+  await boundary.waitFor();
+  expect((await studio.place())[1]).toBeGreaterThan(100);
+  // A step, and the map of that place in the run: asked for, computed elsewhere, fetched and drawn.
+  const maps = await costs(page, 20, async () => {
+    const before = await boundary.getAttribute("d");
+    await studio.press("ArrowLeft");
+    await page.waitForFunction(
+      (path) => document.querySelector(".picture [data-part=boundary]")?.getAttribute("d") !== path,
+      before,
+    );
+  });
+  expect(maps[Math.floor(0.9 * maps.length)]).toBeLessThan(50);
+});
