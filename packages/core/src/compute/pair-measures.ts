@@ -2,8 +2,7 @@
 // as a0 + a1, in float64. A column where both rows are 0 adds 0 to a sum that is never −0, which changes nothing: dense and
 // sparse rows give the same bits. Sums of whole numbers are exact, so that compiled loops may add those in integers.
 
-import type { Measure, Shape } from "../kernels/kernel.js";
-import { exp, tanh } from "./elementary.js";
+import type { Measure } from "../kernels/kernel.js";
 
 /** Rows as they are measured. Sparse: row r is indices and values from starts[r]. Dense: values from r·stride. */
 export interface MeasuredRows {
@@ -25,15 +24,6 @@ export function measureOf(measure: Measure, x: MeasuredRows, r: number, z: Measu
   if (measure === "squared-distance") return squaredDistance(x.values, from, z.values, at, x.width);
   if (measure === "distance") return distance(x.values, from, z.values, at, x.width);
   return mismatches(x.values, from, z.values, at, x.width);
-}
-
-/** What a shape makes of a measure m of rows with so many columns. */
-export function shapeOf(shape: Shape, m: number, columns: number): number {
-  if (shape.shape === "identity") return m;
-  if (shape.shape === "power") return power(shape.scale * m + shape.c, shape.degree);
-  if (shape.shape === "exponential") return exp(-(shape.gamma * m));
-  if (shape.shape === "tanh") return tanh(shape.scale * m + shape.c);
-  return columns - m;
 }
 
 /** base^degree for a whole degree ≥ 1: squared for each bit below the highest, times the base where that is set. */

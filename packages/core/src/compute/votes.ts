@@ -15,7 +15,7 @@ export const movePlaces = 4;
 
 /**
  * Joint classes, or two: each vector votes for the class it would have predicted, with the examples it lasted. `votes` come
- * out as those for a class less those against it; `running` is room for a score per class.
+ * out as those for a class less those against it; `running` as the scores of the last vector.
  */
 export function voteJointly(
   { places, steps, times }: Moves,
@@ -84,6 +84,7 @@ export function voteApart(
   similarities: Float64Array,
   examples: number,
   zero: number,
+  running: Float64Array,
   votes: Float64Array,
 ): void {
   for (let k = 0; k < votes.length; k++) {
@@ -95,6 +96,7 @@ export function voteApart(
       since = times[i];
       score += steps[i] * similarities[slots[i]];
     }
+    running[k] = score;
     votes[k] = sum + (score > 0 ? 1 : score < 0 ? -1 : zero) * (examples + 1 - since);
   }
 }

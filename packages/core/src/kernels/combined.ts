@@ -63,9 +63,7 @@ export function scaled<X>(kernel: Kernel<X>, factor: number): Kernel<X> | RowKer
 export function checkKernelGiven(name: string, kernel: Kernel<never>): void {
   if (typeof kernel === "object" && kernel !== null && typeof kernel.between === "function") return;
   const next = typeof kernel === "function" ? ": make one of the function with similarity(), or call it first" : "";
-  throw new OptionError(
-    `${name} takes a kernel; got ${typeof kernel === "function" ? "a function" : shown(kernel)}${next}`,
-  );
+  throw new OptionError(`${name} takes a kernel; got ${shown(kernel)}${next}`);
 }
 
 function checkAll(name: string, kernels: readonly Kernel<never>[]): void {

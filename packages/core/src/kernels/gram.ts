@@ -4,6 +4,7 @@ import { shown } from "../check.js";
 import { Examples } from "../data/examples.js";
 import { InputError } from "../errors.js";
 import type { Matrix, Rows } from "../learner.js";
+import { ask } from "./ask.js";
 import { checkKernelGiven } from "./combined.js";
 import { isRowKernel, type Kernel, type RowKernel } from "./kernel.js";
 import { batchSize } from "./support.js";
@@ -45,7 +46,7 @@ function gramOfItems<X>(kernel: Kernel<X>, items: readonly X[]): KernelMatrix {
   const data = new Float64Array(n * n);
   for (let a = 0; a < n; a++)
     for (let b = 0; b <= a; b++) {
-      data[a * n + b] = finite(kernel.between(items[a], items[b]), a, b);
+      data[a * n + b] = finite(ask(kernel, items[a], items[b]), a, b);
       data[b * n + a] = data[a * n + b];
     }
   return { data, rows: n, columns: n };
@@ -55,7 +56,7 @@ function crossOfItems<X>(kernel: Kernel<X>, items: readonly X[], others: readonl
   const [rows, columns] = [items.length, others.length];
   const data = new Float64Array(rows * columns);
   for (let a = 0; a < rows; a++)
-    for (let b = 0; b < columns; b++) data[a * columns + b] = finite(kernel.between(items[a], others[b]), a, b);
+    for (let b = 0; b < columns; b++) data[a * columns + b] = finite(ask(kernel, items[a], others[b]), a, b);
   return { data, rows, columns };
 }
 

@@ -2,6 +2,7 @@
 
 import { shown } from "../check.js";
 import { InputError } from "../errors.js";
+import { ask } from "./ask.js";
 import type { Kernel } from "./kernel.js";
 import type { Support } from "./support.js";
 
@@ -126,16 +127,7 @@ export class SupportObjects<X> implements Support<readonly X[]> {
   }
 
   #between(a: X, b: X): number {
-    let value: number;
-    try {
-      value = this.#kernel.between(a, b);
-    } catch (error) {
-      throw error instanceof InputError
-        ? error
-        : new InputError(`the kernel ${this.#kernel.name} threw: ${error instanceof Error ? error.message : error}`, {
-            cause: error,
-          });
-    }
+    const value = ask(this.#kernel, a, b);
     if (!Number.isFinite(value))
       throw new InputError(`the kernel ${this.#kernel.name} must give a finite number; got ${shown(value)}`);
     return value;

@@ -2,6 +2,8 @@
 
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { Examples } from "../../src/data/examples.js";
+import { moons } from "../../src/datasets/index.js";
 import { OptionError } from "../../src/errors.js";
 import {
   type BudgetOptions,
@@ -12,6 +14,7 @@ import {
   rbf,
   sigmoid,
 } from "../../src/kernels/index.js";
+import type { SupportRows } from "../../src/kernels/support-rows.js";
 import { damage, shrinkage } from "../../src/learners/forgetron.js";
 import { Perceptron } from "../../src/learners/perceptron.js";
 import { bits, learned, reloaded, sample } from "../samples.js";
@@ -85,7 +88,58 @@ test.each(policies(7))(
   },
 );
 
+test.each(policies(7))("%s learns from data sets in turn as from their examples one by one", (_, budget) => {
+  const { rows, labels } = sample(two, { n: 200, width: 3, seed: 6, noise: 0.3 });
+  const [parted, streamed] = [0, 1].map(
+    () => new KernelPerceptron<string>({ kernel: rbf(1), classes: two, budget, seed: 1 }),
+  );
+  rows.forEach((x, i) => {
+    streamed.learn(x, labels[i]);
+  });
+  for (const [from, to] of [[0, 90], [90, 91], [91, 200]]) // biome-ignore format: a list
+    parted.learnAll(Examples.from(rows.slice(from, to), labels.slice(from, to)));
+  // One that nothing is learned from.
+  const known = rows.find((x) => streamed.scores(x)[1] > 0)!;
+  streamed.learn(known, "yes");
+  parted.learnAll(Examples.from([known], ["yes"]));
+  expect(bits(parted)).toBe(bits(streamed));
+});
+
+test("a stream of two moons costs a budget of 50 at most a quarter more mistakes than no budget, and no more memory", () => {
+  const { rows, labels } = moons({ examples: 4000, spread: 0.3, seed: 2 });
+  const stream = (budget?: BudgetOptions) => {
+    const learner = new KernelPerceptron<number>({ kernel: rbf(2), ...(budget && { budget }) });
+    const bytes = () => (learner.trained.state.support as SupportRows).bytes;
+    let mistakes = 0;
+    let half = 0;
+    rows.forEach((x, i) => {
+      if (i === 2000) half = bytes();
+      if (learner.learn(x, labels[i]).mistake) mistakes++;
+    });
+    return { mistakes, grew: bytes() - half };
+  };
+  const free = stream();
+  expect(free.grew).toBeGreaterThan(0);
+  for (const [keep, budget] of policies(50).slice(0, 3)) {
+    const { mistakes, grew } = stream(budget);
+    expect(mistakes, keep).toBeLessThan(1.25 * free.mistakes);
+    expect(grew, keep).toBe(0);
+  }
+});
+
 describe("random", () => {
+  test("lets each support vector go with the same chance, wherever it stands", () => {
+    const gone = new Array<number>(8).fill(0);
+    for (let seed = 0; seed < 800; seed++) {
+      const learner = new KernelPerceptron<string>({ kernel: rbf(9), classes: two, budget: 8, seed });
+      for (let i = 0; i < 9; i++) learner.learn([10 * i], i % 2 ? "no" : "yes");
+      const left = new Set(learner.supportVectors.map(({ index }) => index));
+      for (let i = 0; i < 8; i++) if (!left.has(i)) gone[i]++;
+    }
+    // 100 each are expected, with a deviation of 9.4.
+    for (const times of gone) expect(Math.abs(times - 100)).toBeLessThan(38);
+  });
+
   test("keeps more classes apart, and passive-aggressive steps, too", () => {
     const { rows, labels } = sample(three, { n: 300, width: 4, seed: 2 });
     for (const multiclass of ["joint", "one-vs-rest"] as const) {
@@ -188,6 +242,24 @@ describe("projectron", () => {
     );
   });
 
+  test("does so on a stream whose third class comes late", () => {
+    fc.assert(
+      fc.property(exact, ({ n, width, seed, multiclass }) => {
+        const { rows, labels } = sample(three, { n: 2 * n, width, seed });
+        const late = labels.map((label, i) => (i < n && label === "c" ? "a" : label));
+        const budget = { size: 1000, keep: "projectron", threshold: 0 } as const;
+        const learner = new KernelPerceptron<string>({ kernel: linear(), multiclass, budget });
+        const primal = new Perceptron<string>({ bias: false, multiclass });
+        rows.forEach((x, i) => {
+          const [found, wanted] = [learner, primal].map((one) => one.learn(x, late[i]));
+          expect(found.scores.map((score) => score + 0)).toEqual(wanted.scores.map((score) => score + 0));
+          expect(found.mistake).toBe(wanted.mistake);
+        });
+      }),
+      { numRuns: 60 },
+    );
+  });
+
   test("spreads a step so that its inner products with all support vectors stay", () => {
     const { rows, labels } = sample(two, { n: 60, width: 3, seed: 5 });
     const options = { kernel: rbf(0.5), classes: two };
@@ -200,6 +272,17 @@ describe("projectron", () => {
       expect(full.scores(rows[index])[1]).toBeCloseTo(free.scores(rows[index])[1], 9);
     const [, , , , { index }] = free.supportVectors;
     expect(Math.abs(full.scores(rows[index])[1] - free.scores(rows[index])[1])).toBeGreaterThan(1e-3);
+  });
+
+  test("spreads a step that leaves a length of the threshold out, and none that leaves more", () => {
+    const sizes = [0.4, 0.5].map((threshold) => {
+      const budget = { size: 9, keep: "projectron", threshold } as const;
+      const learner = new KernelPerceptron<string>({ kernel: linear(), classes: two, budget });
+      learner.learn([1, 0], "yes");
+      learner.learn([1, 0.5], "no");
+      return learner.supportVectors.length;
+    });
+    expect(sizes).toEqual([2, 1]);
   });
 
   test("takes the larger threshold for fewer support vectors", () => {

@@ -111,6 +111,30 @@ describe("one pass over the support vectors gives last, averaged and voted", () 
         voted: voted.predictAll(rows),
       });
   });
+
+  test("vectors from before a class was known do not vote for it", () => {
+    const voted = new VotedKernelPerceptron<string>({ kernel: linear() });
+    const primal = new VotedPerceptron<string>({ bias: false });
+    const lessons = [[1, "a"], [-1, "b"], [2, "a"], [3, "a"], [-2, "b"], [-9, "c"], [-8, "c"]] as const; // biome-ignore format: a list
+    for (const learner of [voted, primal]) for (const [x, label] of lessons) learner.learn([x, 1], label);
+    for (let x = -12; x <= 4; x++) expect(voted.scores([x, 1])).toEqual(primal.scores([x, 1]));
+    // Five of the seven vectors knew two classes: where they agree, c has the votes of the last two at most.
+    expect(voted.scores([-9, 1])[2]).toBeLessThanOrEqual(2 * 2 - 7);
+  });
+
+  test.each([
+    ["positive", 1],
+    ["negative", -1],
+  ] as const)("a vector that scores 0 votes %s where a zero predicts that", (zeroPredicts, sign) => {
+    const axes = four.map((_, k) => four.map((_, j) => (j === k ? 1 : 0)).concat(0));
+    const options = { classes: four, multiclass: "one-vs-rest", zeroPredicts, order: "given", epochs: 2 } as const;
+    const voted = new VotedKernelPerceptron<string>({ ...options, kernel: linear(), stopWhenSeparated: false });
+    const primal = new VotedPerceptron<string>({ ...options, bias: false, stopWhenSeparated: false });
+    for (const learner of [voted, primal]) learner.fit(axes, four);
+    const away = [0, 0, 0, 0, 1];
+    expect(voted.scores(away)).toEqual(four.map(() => sign * 8));
+    for (const x of [...axes, away]) expect(voted.scores(x)).toEqual(primal.scores(x));
+  });
 });
 
 describe.each([

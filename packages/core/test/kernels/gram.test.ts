@@ -6,6 +6,7 @@ import { accelerate, plainMemory } from "../../src/compute/memory.js";
 import { symmetricEigen } from "../../src/compute/symmetric-eigen.js";
 import { wasmMemory } from "../../src/compute/wasm.js";
 import { Examples } from "../../src/data/examples.js";
+import { InputError } from "../../src/errors.js";
 import {
   cross,
   gram,
@@ -153,6 +154,14 @@ describe("refuses", () => {
     const kernel = similarity((a: number, b: number) => a / b);
     expect(() => gram(kernel, [1, 0])).toThrow("K(1, 1) must be a finite number; got NaN: checkKernel says more");
     expect(() => gram(polynomial(1000), [[10, 10]])).toThrow("K(0, 0) must be a finite number; got Infinity");
+  });
+
+  test("a kernel that throws, saying what", () => {
+    const kernel = similarity((a: { size: number }, b: { size: number }) => a.size * b.size, { name: "sizes" });
+    for (const matrix of [() => gram(kernel, [null as never]), () => cross(kernel, [{ size: 1 }], [null as never])]) {
+      expect(matrix).toThrow(InputError);
+      expect(matrix).toThrow(/^the kernel sizes threw: .*null/);
+    }
   });
 
   test("rows that do not go together", () => {

@@ -4,11 +4,14 @@ import { describe, expect, test } from "vitest";
 import { InputError, OptionError } from "../../src/errors.js";
 import {
   AveragedKernelPerceptron,
+  type Kernel,
+  KernelPassiveAggressive,
   KernelPerceptron,
   ngram,
   normalised,
   polynomial,
   rbf,
+  VotedKernelPerceptron,
 } from "../../src/kernels/index.js";
 import type { Learner } from "../../src/learner.js";
 import { separability } from "../../src/theory/index.js";
@@ -56,6 +59,21 @@ describe("things of any kind", () => {
     learner.fit(words, languages);
     expect(learner.predictAll(words)).toEqual(languages);
     expect(learner.predictAll(["drehen", "turning"])).toEqual(["de", "en"]);
+  });
+
+  test("that are rows make the bits of rows, on a budget too: scores are summed in the order of the support vectors", () => {
+    const kernel = rbf(0.7);
+    const classes = ["a", "b", "c"];
+    const rough = sample(classes, { n: 150, width: 3, seed: 5, noise: 0.2 });
+    for (const budget of [undefined, 20, { size: 20, keep: "projectron" } as const]) {
+      const options = { classes, ...(budget && { budget }) };
+      const ours = new KernelPerceptron<string>({ ...options, kernel });
+      const theirs = new KernelPerceptron<string, number[]>({ ...options, kernel: (a, b) => kernel.between(a, b) });
+      ours.fit(rough.rows, rough.labels);
+      theirs.fit(rough.rows, rough.labels);
+      expect(theirs.supportVectors).toEqual(ours.supportVectors);
+      for (const x of rough.rows) expect(theirs.scores(x)).toEqual(ours.scores(x));
+    }
   });
 
   test("learn the same one by one and in fit, and from a function and its kernel", () => {
@@ -144,6 +162,31 @@ describe("a kernel that fails leaves the learner as it was", () => {
     expect(bits(learner)).toBe(before);
     learner.learn({ a: 1, d: 1 }, "x");
     expect(learner.features).toEqual(["a", "b", "d"]);
+  });
+});
+
+describe.each<[string, (kernel: Kernel) => Learner<string>]>([
+  ["KernelPerceptron", (kernel) => new KernelPerceptron<string>({ kernel })],
+  ["AveragedKernelPerceptron", (kernel) => new AveragedKernelPerceptron<string>({ kernel })],
+  ["VotedKernelPerceptron", (kernel) => new VotedKernelPerceptron<string>({ kernel })],
+  ["KernelPassiveAggressive", (kernel) => new KernelPassiveAggressive<string>({ kernel })],
+])("%s", (_, make) => {
+  test("predicts nothing of an example whose similarities overflow", () => {
+    const learner = make(polynomial(4));
+    learner.learn([1], "a");
+    learner.learn([-1], "b");
+    const message = /scores are not finite: similarities to this example are too large; scale the features/;
+    expect(() => learner.scores([1e100])).toThrow(message);
+    expect(() => learner.predict([1e100])).toThrow(InputError);
+    expect(() => learner.predictAll([[1], [1e100]])).toThrow(message);
+    expect(() => learner.explain([1e100])).toThrow(message);
+    expect(learner.predictAll([[1], [2]])).toEqual(["a", "a"]);
+  });
+
+  test("asks for a kernel", () => {
+    const type = make(rbf(1)).constructor as typeof Object;
+    for (const nothing of [undefined, null])
+      expect(() => Reflect.construct(type, [nothing])).toThrow(/^kernel must be a kernel or/);
   });
 });
 

@@ -40,14 +40,14 @@ export const stringKernels: readonly Kernel<string>[] = [
   product(ngram(1), ngram(2)),
 ];
 
-/** Rows of halves and rough numbers, many zeros among them; none so small that a power of it vanishes. */
+/** Rows of halves and of any doubles up to 3, many zeros among them; none so small that a power of it vanishes. */
 export const denseRows: fc.Arbitrary<number[][]> = fc.integer({ min: 1, max: 6 }).chain((width) =>
   fc.array(
     fc.array(
       fc.oneof(
         fc.constant(0),
         fc.integer({ min: -6, max: 6 }).map((n) => n / 2),
-        fc.integer({ min: -3e9, max: 3e9 }).map((n) => n / 1e9),
+        fc.double({ min: -3, max: 3, noNaN: true }).filter((x) => x === 0 || Math.abs(x) > 1e-15),
       ),
       { minLength: width, maxLength: width },
     ),

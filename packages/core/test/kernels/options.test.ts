@@ -34,6 +34,8 @@ const bad: [string, () => Kernel<never>, string][] = [
   ["γ = 0", () => rbf(0), "gamma must be a positive number; got 0"],
   ["γ below 0", () => rbf(-1), "gamma must be a positive number; got -1"],
   ["γ missing", () => rbf(undefined as never), "gamma must be a positive number; got undefined"],
+  ["γ as text", () => rbf("1" as never), 'gamma must be a positive number; got "1"'],
+  ["c as text", () => polynomial({ degree: 2, c: "1" as never }), 'c must be at least 0; got "1"'],
   ["γ infinite", () => laplacian(Infinity), "gamma must be a positive number; got Infinity"],
   ["sigmoid's scale", () => sigmoid({ scale: -1 }), "scale must be a positive number; got -1"],
   ["sigmoid's c", () => sigmoid({ c: NaN }), "c must be a finite number; got NaN"],

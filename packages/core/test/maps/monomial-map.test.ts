@@ -2,8 +2,18 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { AveragedPerceptron, Examples, InputError, Names, OptionError, Perceptron, Pipeline } from "../../src/index.js";
 import { polynomial, quadratic } from "../../src/kernels/polynomial.js";
+import { rbf } from "../../src/kernels/rbf.js";
 import type { Row, SparseRow } from "../../src/learner.js";
-import { monomials, monomialWeights, polynomialMap, quadraticMap, squares } from "../../src/maps/index.js";
+import {
+  fourierMap,
+  kMeans,
+  monomials,
+  monomialWeights,
+  nystromMap,
+  polynomialMap,
+  quadraticMap,
+  squares,
+} from "../../src/maps/index.js";
 import { asSparse } from "../samples.js";
 
 const numbers = (row: Row) => row as Float64Array;
@@ -213,6 +223,9 @@ describe("a map too wide", () => {
 test("options are checked", () => {
   expect(() => polynomialMap({ degree: 0 })).toThrow(OptionError);
   expect(() => polynomialMap({ degree: 33 })).toThrow(OptionError);
+  for (const map of [polynomialMap, kMeans, nystromMap, monomials, fourierMap])
+    expect(() => map(null as never)).toThrow(new OptionError("options must be an object; got null"));
+  expect(() => nystromMap({ kernel: rbf as never })).toThrow(/kernel must be .*; got a function$/);
   expect(() => polynomialMap({ degree: 2, c: -1 })).toThrow(OptionError);
   expect(() => polynomialMap({ degre: 2 } as never)).toThrow(/did you mean degree/);
   expect(() => monomials({ degree: 1.5 })).toThrow(OptionError);

@@ -1,11 +1,21 @@
 import { expect, test } from "vitest";
 import { moons, rings } from "../../src/datasets/index.js";
-import { AveragedPerceptron, Examples, InputError, load, OptionError, Pipeline, type Row } from "../../src/index.js";
+import {
+  AveragedPerceptron,
+  Examples,
+  InputError,
+  load,
+  ModelError,
+  OptionError,
+  Pipeline,
+  type Row,
+} from "../../src/index.js";
 import { linear } from "../../src/kernels/linear.js";
 import { quadratic } from "../../src/kernels/polynomial.js";
 import { rbf } from "../../src/kernels/rbf.js";
 import { similarity } from "../../src/kernels/similarity.js";
 import { nystromMap } from "../../src/maps/index.js";
+import { fromModelFile, toModelFile } from "../../src/model/json.js";
 import { asSparse } from "../samples.js";
 
 const numbers = (row: unknown) => row as Float64Array;
@@ -129,6 +139,10 @@ test("a kernel that is none is refused, and so is one that gives no numbers", ()
   const fit = (kernel: never) => () => nystromMap({ kernel, from: "random" }).fit(examples);
   expect(fit(similarity((a: never, b: never) => -linear().between(a, b)) as never)).toThrow(InputError);
   expect(fit(similarity(() => Number.NaN) as never)).toThrow(/must give finite numbers; got NaN/);
+  const throwing = similarity(() => {
+    throw new Error("no idea");
+  });
+  expect(fit(throwing as never)).toThrow(new InputError("the kernel similarity threw: no idea"));
   expect(() => nystromMap({ kernel: "rbf" as never })).toThrow(OptionError);
   expect(() => nystromMap({ kernel: rbf(1), landmarks: 0 })).toThrow(OptionError);
 });
@@ -148,4 +162,14 @@ test("a model file keeps landmarks and factor", () => {
   pipeline.fit(rows, labels);
   const loaded = load<number>(JSON.stringify(pipeline));
   for (const x of rows) expect(loaded.scores(x)).toEqual(pipeline.scores(x));
+});
+
+test("a model file of more columns than memory is refused", () => {
+  const pipeline = new Pipeline(nystromMap({ kernel: rbf(2), landmarks: 3 }), new AveragedPerceptron<number>());
+  pipeline.fit(rows, labels);
+  const { head, arrays } = fromModelFile(pipeline.toJSON());
+  const wide = { ...head, transformer: { ...(head.transformer as object), width: 2 ** 31 } };
+  const file = toModelFile({ head: wide as never, arrays });
+  expect(() => load(file)).toThrow(ModelError);
+  expect(() => load(file)).toThrow("model.head.transformer.width: must be less for 3 landmarks; got 2147483648");
 });

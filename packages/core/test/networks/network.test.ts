@@ -355,6 +355,9 @@ describe("what it refuses", () => {
     refused({ hidden: [3, 0] }, "hidden[1] must be a whole number of at least 1; got 0");
     refused({ activation: "relo" }, /activation must be one of tanh, relu, sigmoid; got "relo"; did you mean relu\?/);
     refused({ momentum: 1 }, "momentum must be at least 0 and below 1; got 1");
+    refused({ hidden: [1e9] }, "hidden must need at most 134217728 weights; got 1000000000: take smaller layers");
+    refused({ hidden: [1e5, 1e5] }, "hidden must need at most 134217728 weights");
+    refused({ momentum: "0.5" }, 'momentum must be at least 0 and below 1; got "0.5"');
     refused({ momentum: -0.1 }, "momentum must be at least 0 and below 1; got -0.1");
     refused({ batch: 0 }, "batch must be a whole number of at least 1; got 0");
     refused({ l2: -1 }, "l2 must be at least 0; got -1");
@@ -400,6 +403,16 @@ describe("what it refuses", () => {
     }
   });
 
+  test("to predict by scores that are not finite", () => {
+    const learner = new Network<string>({ hidden: [], rate: 1e200 });
+    learner.learn([1, 0], "a");
+    learner.learn([0, 1], "b");
+    const huge = [1e150, 1e150];
+    for (const ask of [() => learner.scores(huge), () => learner.predict(huge), () => learner.predictAll([huge])])
+      expect(ask).toThrow(new InputError("scores are not finite; scale the features or lower rate"));
+    expect(learner.predict([0, 1])).toBe("b");
+  });
+
   test("model files that do not add up", () => {
     const learner = make({ earlyStopping: true, epochs: 2 });
     const { rows, labels } = data(60);
@@ -413,7 +426,8 @@ describe("what it refuses", () => {
     };
     refused({ learner: "perceptron" }, ".head.learner");
     refused({ options: { ...(head.options as object), hidden: [8] } }, ".head.w");
-    refused({ options: { ...(head.options as object), hidden: [1e6, 1e6, 7] } }, ".head.w");
+    refused({ options: { ...(head.options as object), hidden: [1e6, 100, 7] } }, ".head.w");
+    refused({ options: { ...(head.options as object), hidden: [1e6, 1e6, 7] } }, ".head.options");
     refused({ options: { ...(head.options as object), momentum: 2 } }, ".head.options");
     refused({ classes: ["north"] }, ".head.classes");
     refused({ classes: [...classes, null] }, ".head.classes[4]");

@@ -101,6 +101,7 @@ describe("threshold networks", () => {
     const refused = (layers: ThresholdUnit[][], message: string) =>
       expect(() => new ThresholdNetwork(layers)).toThrow(new OptionError(message));
     refused([], "layers must hold at least one layer of units; got none");
+    refused(undefined as never, "layers must hold at least one layer of units; got none");
     refused([[]], "layers[0] must hold at least one unit; got none");
     refused([[orUnit, notUnit]], "layers[0][1] must have 2 weights, one per input; got 1");
     refused([[orUnit], [andUnit]], "layers[1][0] must have 1 weights, one per input; got 2");

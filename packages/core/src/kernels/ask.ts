@@ -1,0 +1,15 @@
+// A kernel may be a function of the user's, which may throw.
+
+import { InputError } from "../errors.js";
+import type { Kernel } from "./kernel.js";
+
+/** K(a, b), or InputError where that throws. */
+export function ask<X>(kernel: Kernel<X>, a: X, b: X): number {
+  try {
+    return kernel.between(a, b);
+  } catch (error) {
+    if (error instanceof InputError) throw error;
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new InputError(`the kernel ${kernel.name} threw: ${reason}`, { cause: error });
+  }
+}
