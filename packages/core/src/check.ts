@@ -4,13 +4,10 @@ import { OptionError } from "./errors.js";
 
 /** A value as it reads in a message, short and without asking it for anything: it may be hostile. */
 export function shown(value: unknown): string {
-  return typeof value === "string"
-    ? JSON.stringify(value.slice(0, 64))
-    : typeof value !== "object" || !value
-      ? String(value)
-      : Array.isArray(value)
-        ? "a list"
-        : "an object";
+  if (typeof value === "string") return JSON.stringify(value.slice(0, 64));
+  if (typeof value === "function") return "a function";
+  if (typeof value !== "object" || value === null) return String(value);
+  return Array.isArray(value) ? "a list" : "an object";
 }
 
 export function positive(name: string, value: number): number {
@@ -50,6 +47,8 @@ export function flag(name: string, value: boolean): boolean {
 
 /** Refuses options that are not in `known`, naming the nearest one that is. */
 export function onlyKnown(options: object, known: readonly string[]): void {
+  if (typeof options !== "object" || options === null)
+    throw new OptionError(`options must be an object; got ${shown(options)}`);
   for (const name of Object.keys(options))
     if (!known.includes(name)) throw new OptionError(`unknown option ${shown(name)}${suggestion(name, known)}`);
 }

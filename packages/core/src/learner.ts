@@ -148,13 +148,14 @@ export interface Proof {
   readonly rest?: readonly Proof[];
 }
 
-export interface FitOptions<L extends Label = Label> {
+/** `Given` is what rows to validate on may come as. */
+export interface FitOptions<L extends Label = Label, Given = Rows> {
   /** Go on from the present weights, epoch and position instead of starting anew. */
   resume?: boolean;
   /** One factor per example for the size of its step: k makes one step k times as long (it is not k visits); 0 never moves. */
   sampleWeights?: ArrayLike<number>;
   /** Examples to watch for early stopping, instead of a part held back. */
-  validation?: { rows: Rows; labels: Iterable<L> } | Examples<L>;
+  validation?: { rows: Given; labels: Iterable<L> } | Examples<L>;
   /** Measure errors and losses on the training examples at the end. Defaults to true. */
   evaluate?: boolean;
   /**
@@ -166,7 +167,7 @@ export interface FitOptions<L extends Label = Label> {
   onProgress?: (progress: Progress) => unknown;
 }
 
-export interface FitAsyncOptions<L extends Label = Label> extends FitOptions<L> {
+export interface FitAsyncOptions<L extends Label = Label, Given = Rows> extends FitOptions<L, Given> {
   /** Stops the run between two blocks; what is learned so far stays, and `resume` goes on from there. */
   signal?: AbortSignal;
 }

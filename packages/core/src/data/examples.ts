@@ -8,7 +8,7 @@ import { InputError } from "../errors.js";
 import type { Label, Matrix, Row, Rows, SparseMatrix } from "../learner.js";
 import { Classes } from "./classes.js";
 import { type Gathered, gather, gatherTable } from "./gather.js";
-import { type Form, mostColumns, type RowReader } from "./row-reader.js";
+import { type Form, mostColumns } from "./row-reader.js";
 import type { Vocabulary } from "./vocabulary.js";
 
 export interface ExamplesOptions<L extends Label = Label> {
@@ -162,15 +162,6 @@ export class Examples<L extends Label = Label> {
     if (!(Symbol.iterator in rows))
       throw new InputError(`rows must be a list of rows, a matrix or a table; got ${shown(rows)}`);
     return Examples.#place(gather(rows, options.vocabulary), labels, options);
-  }
-
-  /** Rows and labels given as they are, or together, with the names and classes already known. */
-  static of<L extends Label>(
-    given: Examples<L> | { rows: Rows; labels: Iterable<L> },
-    { classes, reader }: { classes: Classes<L>; reader: RowReader },
-  ): Examples<L> {
-    if (given instanceof Examples) return given;
-    return Examples.from(given.rows, given.labels, { classes: classes.labels, vocabulary: reader.vocabulary });
   }
 
   /** From one array, row after row. */

@@ -265,7 +265,7 @@ function strideOf({ sparse, type, width }: RowLayout): number {
   return sparse ? 0 : Math.ceil(width / blockColumns[type]) * blockColumns[type];
 }
 
-export function widerType(a: ValueType, b: ValueType): ValueType {
+function widerType(a: ValueType, b: ValueType): ValueType {
   return valueTypes.indexOf(a) > valueTypes.indexOf(b) ? a : b;
 }
 

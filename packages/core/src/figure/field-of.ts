@@ -58,9 +58,9 @@ interface Batched {
 
 /** By the whole set where the learner can, else row by row. */
 function scoreEach<L extends Label>(learner: Learner<L>, examples: Examples, seen: Seen): void {
-  if ("scoreAll" in learner) (learner as unknown as Batched).scoreAll(examples, seen);
+  if ("scoreAll" in learner) (learner as Learner<L> & Batched).scoreAll(examples, seen);
   else if ("transformer" in learner && "learner" in learner) {
-    const { transformer, learner: inner } = learner as unknown as { transformer: Transformer; learner: Learner<L> };
+    const { transformer, learner: inner } = learner as Learner<L> & { transformer: Transformer; learner: Learner<L> };
     const transformed = transformer.transformAll(examples);
     scoreEach(inner, transformed, seen);
     transformed.release();

@@ -7,7 +7,7 @@ import type { HistogramState } from "./state.js";
 import { type Drawing, px } from "./svg.js";
 import { fitted, textWidth } from "./text-width.js";
 
-export const histogramAxes = ["value", "count"] as const;
+const histogramAxes = ["value", "count"] as const;
 
 export interface Bins {
   /** Where the first begins, and how wide each is. */

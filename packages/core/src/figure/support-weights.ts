@@ -23,7 +23,7 @@ export function supportWeights<L extends Label>(learner: Learner<L>, examples: E
 
 /** The learner itself, or the one inside its pipelines. */
 function supported<L extends Label>(learner: Learner<L>): Supported<L> {
-  if ("supportVectors" in learner) return learner as unknown as Supported<L>;
+  if ("supportVectors" in learner) return learner as Learner<L> & Supported<L>;
   if ("learner" in learner) return supported(learner.learner as Learner<L>);
   throw new InputError("weights are drawn of a kernel learner, with support vectors; got one without");
 }

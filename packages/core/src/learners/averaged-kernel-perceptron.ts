@@ -42,7 +42,7 @@ export abstract class AveragedKernelLearner<L extends Label, X> extends KernelLe
     state.support.scores(b, 0, last);
     state.support.scores(b, 1, sums);
     for (let k = 0; k < state.support.columns; k++) last[k] = meanWeight(last[k], sums[k], time, this.zeroStart);
-    return this.byClass(last, last[0]);
+    return this.finite(this.byClass(last, last[0]));
   }
 }
 
@@ -51,11 +51,12 @@ export class AveragedKernelPerceptron<L extends Label = Label, X = Row> extends 
   protected readonly zeroStart: boolean;
 
   constructor(options: AveragedKernelPerceptronOptions<L, X>) {
+    const kernel = kernelIn(options?.kernel);
     const { rule = "mistake", zeroStart = false } = options;
     super(
       kernelPerceptronKind("averaged-kernel-perceptron", rule, { averaged: true }),
       kernelSettings(options, ["rule", "zeroStart"]),
-      kernelIn(options.kernel),
+      kernel,
     );
     this.zeroStart = flag("zeroStart", zeroStart);
   }

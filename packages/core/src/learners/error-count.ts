@@ -61,6 +61,25 @@ export function* countErrors<L extends Label, D extends Labelled>(
   return count.errors;
 }
 
+/** Whether each of the examples (those listed, or all) scores strictly on its own side, by what predicts or is in training. */
+export function* separates<L extends Label, D extends Labelled>(
+  judge: Judge<L, D>,
+  data: D,
+  listed?: Uint32Array,
+  inTraining?: boolean,
+): Generator<Step, boolean, void> {
+  let strictly = true;
+  const truth = classPositions(data, judge.trained);
+  const check = (r: number, scores: Float64Array) => {
+    for (let c = 0; c < scores.length; c++) if (c !== truth[r] && !(scores[truth[r]] > scores[c])) strictly = false;
+  };
+  for (const step of judge.judging(data, check, listed, inTraining)) {
+    if (!strictly) break;
+    yield step;
+  }
+  return strictly;
+}
+
 /** Class of each example by the learner's positions; classes it has not seen get a position past its own. */
 export function classPositions<L extends Label>({ classes, targets }: Labelled, trained: Experience<L>): Uint32Array {
   const positions = Uint32Array.from(classes, (label) => trained.classes.find(label as L) >>> 0);

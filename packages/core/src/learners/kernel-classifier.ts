@@ -8,16 +8,16 @@ import { isRowKernel, type Kernel } from "../kernels/kernel.js";
 import { batchSize, type Support } from "../kernels/support.js";
 import type { ExplainOptions, Explanation, Label, Row, Rows, UpdateContribution } from "../learner.js";
 import type { Budget } from "./budget.js";
-import { Classifier } from "./classifier.js";
 import type { Domain } from "./domain.js";
 import { DualExperience } from "./dual-experience.js";
 import type { DualKind } from "./dual-rule.js";
 import { DualState } from "./dual-state.js";
-import { drain, type Step } from "./judge.js";
+import type { Step } from "./judge.js";
 import { ObjectDomain } from "./object-domain.js";
 import type { Settings } from "./options.js";
 import { PastMoves } from "./past-moves.js";
 import { RowDomain } from "./row-domain.js";
+import { Trainable } from "./trainable.js";
 
 /** Many things to learn from or to predict: rows in any form, or a list of what the kernel compares. */
 export type Given<X> = Iterable<X> | ([Row] extends [X] ? Exclude<Rows, Iterable<Row>> | Examples : never);
@@ -33,7 +33,7 @@ export interface SupportVector<L extends Label = Label> {
   readonly alpha: readonly number[];
 }
 
-export abstract class KernelClassifier<L extends Label, X> extends Classifier<L, X, Given<X>> {
+export abstract class KernelClassifier<L extends Label, X> extends Trainable<L, X, Given<X>, Labelled<L>> {
   readonly kind: DualKind;
   readonly kernel: Kernel<X>;
   trained: DualExperience<L, unknown>;
@@ -79,18 +79,6 @@ export abstract class KernelClassifier<L extends Label, X> extends Classifier<L,
     return this.judged(0);
   }
 
-  scoreAll(rows: Given<X>, seen: (scores: ArrayLike<number>, row: number) => void): void {
-    this.checkLearned();
-    const { domain, trained } = this;
-    if (domain.isOneByOne(rows)) {
-      let r = 0;
-      for (const x of rows) seen(this.scores(x), r++);
-    } else if (!domain.isEmpty(rows)) {
-      const data = domain.dataSet(rows, undefined, trained);
-      drain(this.judging(data as Labelled<L>, (r, scores) => seen(scores, r)));
-    }
-  }
-
   explain(x: X, { label = this.predict(x) }: Pick<ExplainOptions<L>, "label"> = {}): Explanation<L> {
     const { trained } = this;
     const k = trained.classes.find(label);
@@ -108,6 +96,26 @@ export abstract class KernelClassifier<L extends Label, X> extends Classifier<L,
     const { support } = this.trained.state;
     if (this.#crew) support.share?.(this.#crew);
     return support;
+  }
+
+  examplesOf(
+    rows: Given<X> | Examples<L>,
+    labels: Iterable<L> | undefined,
+    experience: DualExperience<L, unknown>,
+  ): Labelled<L> {
+    return this.domain.dataSet(rows, labels, experience) as Labelled<L>;
+  }
+
+  protected isOneByOne(rows: Given<X>): rows is Given<X> & Iterable<X> {
+    return this.domain.isOneByOne(rows);
+  }
+
+  protected known(rows: Given<X>): Labelled<L> | undefined {
+    return this.domain.isEmpty(rows) ? undefined : this.examplesOf(rows, undefined, this.trained);
+  }
+
+  protected join(data: Labelled<L>): Uint32Array | undefined {
+    return this.domain.adopt(data, this.trained);
   }
 
   fresh(): DualExperience<L, unknown> {
@@ -159,7 +167,15 @@ export abstract class KernelClassifier<L extends Label, X> extends Classifier<L,
   protected last(b: number): number[] {
     const columns = this.columns();
     this.trained.state.scores(b, 0, columns);
-    return this.byClass(columns, columns[0]);
+    return this.finite(this.byClass(columns, columns[0]));
+  }
+
+  /** Refuses scores that say nothing. */
+  protected finite<T extends ArrayLike<number>>(scores: T): T {
+    for (let k = 0; k < scores.length; k++)
+      if (!Number.isFinite(scores[k]))
+        throw new InputError("scores are not finite: similarities to this example are too large; scale the features");
+    return scores;
   }
 
   /** Room for a number per column. */

@@ -1,18 +1,15 @@
-// What all kernel learners share: the verbs of the contract over support vectors and their coefficients.
+// What all kernel learners share: how they learn, by support vectors and their coefficients.
 
 import { natural } from "../check.js";
 import { mistakes, time, updates } from "../compute/task.js";
 import { checkLabel } from "../data/classes.js";
-import type { Examples } from "../data/examples.js";
 import type { Labelled } from "../data/labelled.js";
 import { InputError, OptionError } from "../errors.js";
 import type { Kernel } from "../kernels/kernel.js";
 import { batchSize } from "../kernels/support.js";
-import type { FitAsyncOptions, FitOptions, Label, Learned, Report, Stopped, Update } from "../learner.js";
-import type { ModelContent, ModelFile } from "../model/format.js";
-import { toModelFile } from "../model/json.js";
+import type { FitOptions, Label, Learned, Report, Stopped, Update } from "../learner.js";
+import type { ModelContent } from "../model/format.js";
 import type { Budget } from "./budget.js";
-import type { DualExperience } from "./dual-experience.js";
 import { type DualKind, DualRule } from "./dual-rule.js";
 import type { Origin } from "./dual-state.js";
 import type { Step } from "./judge.js";
@@ -21,23 +18,19 @@ import { KernelSpace } from "./kernel-space.js";
 import { visitEach } from "./one-vs-rest.js";
 import type { Settings } from "./options.js";
 import { Overflow } from "./overflow.js";
-import { type Counts, learnEach, pass } from "./pass.js";
+import { type Counts, pass } from "./pass.js";
 import { type Pace, type RunHost, run } from "./run.js";
 import { contentOf } from "./saved-kernel.js";
-import { type Trainee, Training } from "./training.js";
 import { pastUpdate, shownUpdate } from "./update-log.js";
 import { manageableVisits, type Space, setTies, singleSpace } from "./workspace.js";
 
 /** `FitOptions` with things to watch of the kind that is learned from. */
-export type KernelFitOptions<L extends Label, X> = Omit<FitOptions<L>, "validation"> & {
-  validation?: { rows: Given<X>; labels: Iterable<L> } | Examples<L>;
-};
+export type KernelFitOptions<L extends Label, X> = FitOptions<L, Given<X>>;
 
 export abstract class KernelLearner<L extends Label, X>
   extends KernelClassifier<L, X>
-  implements RunHost<L, Labelled<L>, KernelSpace<Labelled<L>>>, Trainee<L, Given<X>, Labelled<L>>
+  implements RunHost<L, Labelled<L>, KernelSpace<Labelled<L>>>
 {
-  readonly #training: Training<L, Given<X>, Labelled<L>>;
   readonly #overflow = new Overflow();
   readonly #rule: DualRule;
   readonly #lesson: Space;
@@ -50,11 +43,10 @@ export abstract class KernelLearner<L extends Label, X>
     this.#rule = new DualRule(kind);
     this.#lesson = singleSpace(this.#rule);
     setTies(this.#lesson.task.numbers, settings);
-    this.#training = new Training<L, Given<X>, Labelled<L>>(this);
   }
 
   learn(x: X, label: L, weight = 1): Learned<L> {
-    this.#training.allow("learn");
+    this.training.allow("learn");
     if (weight !== 1) natural("weight", weight);
     const { trained, settings, domain } = this;
     const { classes } = trained;
@@ -93,57 +85,28 @@ export abstract class KernelLearner<L extends Label, X>
     trained.sigmoids = undefined;
     const scores = this.byClass(this.#rule.scores, this.#rule.scores[0]);
     return {
-      predicted: known === 0 ? undefined : this.winner(known < scores.length ? scores.slice(0, known) : scores),
+      predicted: this.predicted(scores, known),
       scores,
       mistake: task.numbers[mistakes] > 0,
       updated: task.numbers[updates] > 0,
     };
   }
 
-  learnAll(rows: Given<X>, labels?: Iterable<L>): Counts {
-    return this.domain.isOneByOne(rows) ? learnEach<X, L>(this, rows, labels) : this.#training.learnAll(rows, labels);
-  }
-
-  fit(rows: Given<X>, labels?: Iterable<L>, options: KernelFitOptions<L, X> = {}): Report<L> {
-    return this.#training.fit(rows, labels, options as FitOptions<L>);
-  }
-
-  fitAsync(
-    rows: Given<X> | AsyncIterable<readonly [X, L]>,
-    labels?: Iterable<L>,
-    options: KernelFitOptions<L, X> & Pick<FitAsyncOptions, "signal"> = {},
-  ): Promise<Report<L>> {
-    return this.#training.fitAsync<X>(rows, labels, options as FitAsyncOptions<L>);
-  }
-
-  updates(
+  override updates(
     rows: Given<X>,
     labels?: Iterable<L>,
     options: KernelFitOptions<L, X> & { weights?: boolean } = {},
   ): Generator<Update<L>, Report<L>, void> {
     if (options.weights)
       throw new OptionError("weights does not go with a kernel: its vectors lie in the kernel's space");
-    return this.#training.updates(rows, labels, options as FitOptions<L>);
+    return super.updates(rows, labels, options);
   }
 
-  report(): Report<L> | null {
-    return this.#training.report;
-  }
-
-  toJSON(): ModelFile {
-    return toModelFile(this.content());
-  }
-
-  /** What a model file of it holds, for either encoding. */
   content(): ModelContent {
     return contentOf(this);
   }
 
   // What follows is for the run.
-
-  examplesOf(rows: Given<X>, labels: Iterable<L> | undefined, experience: DualExperience<L, unknown>): Labelled<L> {
-    return this.domain.dataSet(rows, labels, experience) as Labelled<L>;
-  }
 
   open(data: Labelled<L>, targets: Uint32Array | undefined): KernelSpace<Labelled<L>> {
     const work = this.domain.workOf(data);
@@ -156,7 +119,7 @@ export abstract class KernelLearner<L extends Label, X>
     const support = this.shared();
     const listed = this.#listed;
     const { epoch } = trained.counters;
-    const inRun = this.#training.running;
+    const inRun = this.training.running;
     const { numbers } = this.#lesson.task;
     let mistaken = 0;
     let updated = 0;
@@ -178,7 +141,7 @@ export abstract class KernelLearner<L extends Label, X>
   }
 
   protected override batchOf(work: number): number {
-    return this.#training.prompt ? Math.min(batchSize, manageableVisits(work)) : batchSize;
+    return this.training.prompt ? Math.min(batchSize, manageableVisits(work)) : batchSize;
   }
 
   store(): void {}
@@ -186,29 +149,20 @@ export abstract class KernelLearner<L extends Label, X>
   end(): void {}
 
   pass(data: Labelled<L>): Counts {
-    return pass<L, Labelled<L>, KernelSpace<Labelled<L>>>(this, data, this.#adopt(data));
+    return pass<L, Labelled<L>, KernelSpace<Labelled<L>>>(this, data, this.adopt(data));
   }
 
-  *solve(data: Labelled<L>, options: FitOptions<L>, pace: Pace): Generator<Step, Stopped, void> {
+  *solve(data: Labelled<L>, options: KernelFitOptions<L, X>, pace: Pace): Generator<Step, Stopped, void> {
     if (options.prove)
       throw new OptionError("prove asks for a hyperplane in the columns, and the kernel's space is another");
-    const targets = this.#adopt(data);
-    if (this.classes.length < 2)
-      throw new InputError(`at least two classes are needed to learn from; every label is ${String(this.classes[0])}`);
+    const targets = this.adoptAll(data);
     const { sampleWeights } = options;
-    const watched = options.validation as KernelFitOptions<L, X>["validation"];
-    const validation = watched && this.#watched(watched);
+    const validation = this.watched(options);
     return yield* run<L, Labelled<L>, KernelSpace<Labelled<L>>>(this, data, targets, {
       sampleWeights,
       validation,
       pace,
     });
-  }
-
-  /** What `validation` was given, as a data set. */
-  #watched(given: NonNullable<KernelFitOptions<L, X>["validation"]>): Labelled<L> {
-    const { rows, labels } = "labels" in given ? given : { rows: given as unknown as Given<X>, labels: undefined };
-    return this.examplesOf(rows, labels, this.trained);
   }
 
   /** One example of the batch, `before` examples after those counted by now. */
@@ -240,7 +194,7 @@ export abstract class KernelLearner<L extends Label, X>
     const { task } = this.#lesson;
     const { trained } = this;
     const { moves, support } = trained.state;
-    const { watch } = this.#training;
+    const { watch } = this.training;
     if (task.steps[0] === 0 || !(moves || watch)) return;
     const several = support.columns > 1;
     const update = pastUpdate(trained, task, 0, origin, vector, several, before);
@@ -248,11 +202,9 @@ export abstract class KernelLearner<L extends Label, X>
     watch?.updates.push(shownUpdate(trained, task, 0, update, several));
   }
 
-  #adopt(data: Labelled<L>): Uint32Array | undefined {
-    if (!data.labelled) throw new InputError(`labels must have ${data.size} entries, one per row; got none`);
+  protected override join(data: Labelled<L>): Uint32Array | undefined {
     this.#checkClasses(new Set([...this.classes, ...data.classes]).size);
-    this.trained.sigmoids = undefined;
-    return this.domain.adopt(data, this.trained);
+    return super.join(data);
   }
 
   #checkClasses(classes: number): void {

@@ -26,6 +26,7 @@ export class KernelPassiveAggressive<L extends Label = Label, X = Row> extends A
   protected readonly zeroStart = false;
 
   constructor(options: KernelPassiveAggressiveOptions<L, X>) {
+    const kernel = kernelIn(options?.kernel);
     const { variant = "pa1", C = 1, averaged = false, budget } = options;
     oneOf("variant", variant, ["pa", "pa1", "pa2"]);
     positive("C", C);
@@ -34,7 +35,6 @@ export class KernelPassiveAggressive<L extends Label = Label, X = Row> extends A
       throw new OptionError("budget does not go with averaged: the mean is of all past vectors");
     const most = variant === "pa1" ? C : Number.MAX_VALUE;
     const slack = variant === "pa2" ? 1 / (2 * C) : 0;
-    const kernel = kernelIn(options.kernel);
     const settings = kernelSettings(options, ["variant", "C", "averaged", "budget"]);
     super(
       {

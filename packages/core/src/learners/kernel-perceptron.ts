@@ -32,8 +32,8 @@ export function kernelPerceptronKind(
  */
 export class KernelPerceptron<L extends Label = Label, X = Row> extends KernelLearner<L, X> {
   constructor(options: KernelPerceptronOptions<L, X>) {
+    const kernel = kernelIn(options?.kernel);
     const { rule = "mistake", budget } = options;
-    const kernel = kernelIn(options.kernel);
     const settings = kernelSettings(options, ["rule", "budget"]);
     super(
       kernelPerceptronKind("kernel-perceptron", rule),

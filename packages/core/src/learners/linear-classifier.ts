@@ -2,20 +2,18 @@
 
 import type { RowViews, Task } from "../compute/task.js";
 import { dot, each } from "../compute/vector.js";
-import { Examples, isEmpty, isOneByOne } from "../data/examples.js";
+import type { Examples } from "../data/examples.js";
 import { InputError } from "../errors.js";
 import type { ExplainOptions, Explanation, Label, Row, Rows } from "../learner.js";
-import { adopt } from "./adopt.js";
-import { Classifier } from "./classifier.js";
-import type { Experience } from "./experience.js";
 import { explain } from "./explain.js";
-import { drain, judging, type Step } from "./judge.js";
+import { judging, type Step } from "./judge.js";
 import type { Kind, LinearState } from "./linear-state.js";
 import type { Settings } from "./options.js";
+import { RowLearner } from "./row-learner.js";
 import { Trained } from "./trained.js";
 import { type Space, setNumbers, singleSpace } from "./workspace.js";
 
-export abstract class LinearClassifier<L extends Label = Label> extends Classifier<L, Row, Rows | Examples> {
+export abstract class LinearClassifier<L extends Label = Label> extends RowLearner<L> {
   readonly kind: Kind;
   trained: Trained<L>;
   /** Brings the vectors up to date while a run has them elsewhere. */
@@ -24,7 +22,7 @@ export abstract class LinearClassifier<L extends Label = Label> extends Classifi
   protected readonly single: Space;
 
   constructor(kind: Kind, settings: Settings<L>) {
-    super(settings);
+    super(settings, kind.fitOnly);
     this.kind = kind;
     this.trained = new Trained(settings, kind);
     this.single = singleSpace(kind.rule);
@@ -63,18 +61,6 @@ export abstract class LinearClassifier<L extends Label = Label> extends Classifi
     const task = this.prepare(this.trained.reader.read(x, false), 0);
     for (let k = 0; k < task.w.length; k++) task.classScores[k] = this.score(task, k);
     return this.byClass(task.classScores, task.classScores[0]);
-  }
-
-  scoreAll(rows: Rows | Examples, seen: (scores: ArrayLike<number>, row: number) => void): void {
-    this.checkLearned();
-    if (isOneByOne(rows)) {
-      let r = 0;
-      for (const x of rows) seen(this.scores(x), r++);
-    } else if (!isEmpty(rows)) {
-      const examples = this.examplesOf(rows, undefined, this.trained);
-      adopt(examples, this.trained.copy());
-      drain(this.judging(examples, (r, scores) => seen(scores, r)));
-    }
   }
 
   explain(x: Row, options: ExplainOptions<L> = {}): Explanation<L> {
@@ -156,12 +142,6 @@ export abstract class LinearClassifier<L extends Label = Label> extends Classifi
   denseRows(rows: Rows | Examples): (r: number, x: Float64Array) => number {
     const examples = this.examplesOf(rows, undefined, this.trained);
     return (r, x) => dot(examples.rows, r, x) + x[0] * x[0];
-  }
-
-  /** Rows and labels as a data set, with the names and classes known by now. */
-  examplesOf(rows: Rows | Examples, labels: Iterable<L> | undefined, { classes, reader }: Experience<L>): Examples<L> {
-    if (rows instanceof Examples) return rows as Examples<L>;
-    return Examples.from(rows, labels, { classes: classes.labels, vocabulary: reader.vocabulary });
   }
 
   /** The single task, for a row that was just read. */

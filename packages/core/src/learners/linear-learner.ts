@@ -1,55 +1,39 @@
-// What all linear learners share: the verbs of the contract over the vectors and the rule of each kind.
+// What all linear learners share: how they learn, by the vectors and the rule of each kind.
 
 import { natural } from "../check.js";
 import { mistakes, time, updates } from "../compute/task.js";
 import { checkLabel } from "../data/classes.js";
-import { Examples, isOneByOne } from "../data/examples.js";
+import type { Examples } from "../data/examples.js";
 import { InputError } from "../errors.js";
-import type {
-  FitAsyncOptions,
-  FitOptions,
-  Label,
-  Learned,
-  Learner,
-  Report,
-  Row,
-  Rows,
-  Stopped,
-  Update,
-} from "../learner.js";
-import type { ModelContent, ModelFile } from "../model/format.js";
-import { toModelFile } from "../model/json.js";
-import { adopt } from "./adopt.js";
+import type { FitOptions, Label, Learned, Learner, Row, Stopped } from "../learner.js";
+import type { ModelContent } from "../model/format.js";
 import type { Step } from "./judge.js";
 import { LinearClassifier } from "./linear-classifier.js";
 import type { Kind } from "./linear-state.js";
 import { visitEach } from "./one-vs-rest.js";
 import type { Settings } from "./options.js";
 import { Overflow } from "./overflow.js";
-import { type Counts, learnEach, pass } from "./pass.js";
+import { type Counts, pass } from "./pass.js";
 import { type Pace, type RunHost, run } from "./run.js";
 import { contentOf } from "./saved.js";
 import { Trained } from "./trained.js";
-import { type Trainee, Training } from "./training.js";
 import { record, type Watch } from "./update-log.js";
 import { type Space, Workspace } from "./workspace.js";
 
 export abstract class LinearLearner<L extends Label = Label>
   extends LinearClassifier<L>
-  implements Learner<L>, RunHost<L, Examples<L>, Workspace>, Trainee<L, Rows | Examples, Examples<L>>
+  implements Learner<L>, RunHost<L, Examples<L>, Workspace>
 {
-  readonly #training: Training<L, Rows | Examples, Examples<L>>;
   readonly #overflow: Overflow;
   certificate: unknown;
 
   constructor(kind: Kind, settings: Settings<L>) {
     super(kind, settings);
     this.#overflow = new Overflow(kind.factor);
-    this.#training = new Training<L, Rows | Examples, Examples<L>>(this, kind.fitOnly);
   }
 
   learn(x: Row, label: L, weight = 1): Learned<L> {
-    this.#training.allow("learn");
+    this.training.allow("learn");
     if (weight !== 1) natural("weight", weight);
     const { trained, settings } = this;
     const { classes, reader, state } = trained;
@@ -75,46 +59,13 @@ export abstract class LinearLearner<L extends Label = Label>
     trained.sigmoids = undefined;
     const scores = this.byClass(task.classScores, task.scores[0]);
     return {
-      predicted: known === 0 ? undefined : this.winner(known < scores.length ? scores.slice(0, known) : scores),
+      predicted: this.predicted(scores, known),
       scores,
       mistake: task.numbers[mistakes] > 0,
       updated: task.numbers[updates] > 0,
     };
   }
 
-  learnAll(rows: Rows | Examples, labels?: Iterable<L>): Counts {
-    return isOneByOne(rows) ? learnEach(this, rows, labels) : this.#training.learnAll(rows, labels);
-  }
-
-  fit(rows: Rows | Examples, labels?: Iterable<L>, options: FitOptions<L> = {}): Report<L> {
-    return this.#training.fit(rows, labels, options);
-  }
-
-  fitAsync(
-    rows: Rows | Examples | AsyncIterable<readonly [Row, L]>,
-    labels?: Iterable<L>,
-    options: FitAsyncOptions<L> = {},
-  ): Promise<Report<L>> {
-    return this.#training.fitAsync(rows, labels, options);
-  }
-
-  updates(
-    rows: Rows | Examples,
-    labels?: Iterable<L>,
-    options: FitOptions<L> & { weights?: boolean } = {},
-  ): Generator<Update<L>, Report<L>, void> {
-    return this.#training.updates(rows, labels, options);
-  }
-
-  report(): Report<L> | null {
-    return this.#training.report;
-  }
-
-  toJSON(): ModelFile {
-    return toModelFile(this.content());
-  }
-
-  /** What a model file of it holds, for either encoding. */
   content(): ModelContent {
     return contentOf(this);
   }
@@ -132,7 +83,7 @@ export abstract class LinearLearner<L extends Label = Label>
   open(examples: Examples<L>, targets: Uint32Array | undefined, steady: boolean): Workspace {
     const { settings, kind, trained } = this;
     const apart = trained.state.w.length > 1 && settings.multiclass === "one-vs-rest";
-    const watched = apart || this.#training.watch !== undefined || trained.history !== undefined;
+    const watched = apart || this.training.watch !== undefined || trained.history !== undefined;
     return new Workspace(examples, settings, kind, trained.state, this.ranks(), targets, steady && !watched);
   }
 
@@ -145,7 +96,7 @@ export abstract class LinearLearner<L extends Label = Label>
   }
 
   pass(examples: Examples<L>): Counts {
-    const targets = this.#adopt(examples);
+    const targets = this.adopt(examples);
     this.begin(examples, false);
     return pass<L, Examples<L>, Workspace>(this, examples, targets);
   }
@@ -182,7 +133,7 @@ export abstract class LinearLearner<L extends Label = Label>
     const { sampleWeights, prove } = options;
     try {
       this.begin(examples, true);
-      const validation = options.validation && Examples.of(options.validation, this.trained);
+      const validation = this.watched(options);
       const inseparable = prove && ((listed?: Uint32Array) => this.#disproved(examples, prove, listed));
       return yield* run<L, Examples<L>, Workspace>(this, examples, targets, {
         sampleWeights,
@@ -195,14 +146,6 @@ export abstract class LinearLearner<L extends Label = Label>
     }
   }
 
-  /** The columns and classes of a run's examples become the learner's; returns their classes where those are others. */
-  protected adoptAll(examples: Examples<L>): Uint32Array | undefined {
-    const targets = this.#adopt(examples);
-    if (this.classes.length < 2)
-      throw new InputError(`at least two classes are needed to learn from; every label is ${String(this.classes[0])}`);
-    return targets;
-  }
-
   /** Whether it is proved that no vectors of this learner separate the examples listed, or all. */
   #disproved(examples: Examples<L>, prove: NonNullable<FitOptions<L>["prove"]>, listed?: Uint32Array): boolean {
     const { bias, multiclass } = this.settings;
@@ -213,15 +156,8 @@ export abstract class LinearLearner<L extends Label = Label>
     return no !== undefined;
   }
 
-  /** The examples' columns and classes become the learner's; returns their classes where those are others. */
-  #adopt(examples: Examples<L>): Uint32Array | undefined {
-    if (!examples.labelled) throw new InputError(`labels must have ${examples.size} entries, one per row; got none`);
-    this.trained.sigmoids = undefined;
-    return adopt(examples, this.trained);
-  }
-
   #record(space: Space, base: number, visits: number, vector: number): void {
-    const { running, watch } = this.#training;
+    const { running, watch } = this.training;
     if (this.trained.history || watch) record(this.trained, watch, running, space.task, base, visits, vector);
   }
 }

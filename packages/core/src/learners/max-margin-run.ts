@@ -5,7 +5,7 @@ import type { Examples } from "../data/examples.js";
 import { VisitOrder } from "../data/visit-order.js";
 import { InputError } from "../errors.js";
 import type { Label, Stopped } from "../learner.js";
-import { countErrors } from "./error-count.js";
+import { countErrors, separates } from "./error-count.js";
 import type { Step } from "./judge.js";
 import type { LinearLearner } from "./linear-learner.js";
 import type { Kind } from "./linear-state.js";
@@ -53,7 +53,7 @@ function descentWork(examples: Examples, vectors: number, kind: Kind): number {
 /** Runs until there is a reason to stop, which it returns. Weights and duals are in place when it ends, or is left early. */
 export function* descent<L extends Label>(
   host: LinearLearner<L>,
-  examples: Examples,
+  examples: Examples<L>,
   targets: Uint32Array | undefined,
   duals: readonly Dual[],
   { C, squared, tolerance }: Problem,
@@ -98,7 +98,7 @@ export function* descent<L extends Label>(
     leave();
     checkFinite();
     if (!isDone()) return "epochs";
-    return (yield* isSeparated()) ? "separated" : "clean";
+    return (yield* separates(host, examples)) ? "separated" : "clean";
   } finally {
     leave();
     checkFinite();
@@ -149,18 +149,5 @@ export function* descent<L extends Label>(
   function checkFinite(): void {
     if (!state.finite())
       throw new InputError(`weights stopped being finite in epoch ${counters.epoch}; scale the features or lower C`);
-  }
-
-  /** Whether every example scores strictly on its own side. */
-  function* isSeparated(): Generator<Step, boolean, void> {
-    let strictly = true;
-    const check = (r: number, scores: Float64Array) => {
-      for (let c = 0; c < scores.length; c++) if (c !== truth[r] && !(scores[truth[r]] > scores[c])) strictly = false;
-    };
-    for (const step of host.judging(examples, check)) {
-      if (!strictly) break;
-      yield step;
-    }
-    return strictly;
   }
 }

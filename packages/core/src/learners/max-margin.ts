@@ -1,6 +1,6 @@
 import { oneOf, positive, shown } from "../check.js";
 import { additive } from "../compute/additive.js";
-import { Examples } from "../data/examples.js";
+import type { Examples } from "../data/examples.js";
 import { InputError, OptionError } from "../errors.js";
 import type { FitOptions, Label, Learned, Row, Rows, Stopped } from "../learner.js";
 import type { ModelArray, ModelContent } from "../model/format.js";
@@ -133,10 +133,11 @@ export class MaxMargin<L extends Label = Label> extends LinearLearner<L> {
 
   override *solve(
     examples: Examples<L>,
-    { resume, sampleWeights, validation }: FitOptions<L>,
+    options: FitOptions<L, Rows | Examples>,
     pace: Pace,
     watch?: Watch<L>,
   ): Generator<Step, Stopped, void> {
+    const { resume, sampleWeights } = options;
     const before = this.#duals;
     const { trained } = this;
     trained.history = undefined;
@@ -149,8 +150,7 @@ export class MaxMargin<L extends Label = Label> extends LinearLearner<L> {
           `resume must be given the same ${expected} examples and their classes, for an α belongs to each; got ${examples.size} examples`,
         );
       this.#duals = duals;
-      const watched = validation && Examples.of(validation, trained);
-      const run = { sampleWeights, validation: watched, pace, watch };
+      const run = { sampleWeights, validation: this.watched(options), pace, watch };
       try {
         return yield* descent(this, examples, targets, duals, this.#problem, run);
       } finally {

@@ -2,14 +2,14 @@
 
 import { natural } from "../check.js";
 import { mistakes, type Task, time, updates } from "../compute/task.js";
-import { holdBack } from "../data/hold-back.js";
 import type { Labelled } from "../data/labelled.js";
 import { VisitOrder } from "../data/visit-order.js";
 import { InputError } from "../errors.js";
 import type { Label, Stopped } from "../learner.js";
-import { countErrors, type Judge } from "./error-count.js";
+import { type Judge, separates } from "./error-count.js";
 import type { Step } from "./judge.js";
 import type { Settings } from "./options.js";
+import { Validation } from "./validation.js";
 import { blockVisits, manageableVisits } from "./workspace.js";
 
 /** Where a learner meets the examples of a run. */
@@ -55,15 +55,16 @@ export function* run<L extends Label, D extends Labelled, S extends RunSpace>(
   host: RunHost<L, D, S>,
   data: D,
   targets: Uint32Array | undefined,
-  { sampleWeights, validation, pace, inseparable }: RunOptions<D>,
+  { sampleWeights, validation: given, pace, inseparable }: RunOptions<D>,
 ): Generator<Step, Stopped, void> {
   if (sampleWeights) checkSampleWeights(sampleWeights, data.size);
   const { settings, trained } = host;
   const { counters } = trained;
-  const { earlyStopping, epochs, seed } = settings;
+  const { epochs, seed } = settings;
   const labels = targets ?? data.targets;
-  const parts = earlyStopping && !validation ? holdBack(labels, earlyStopping.fraction, seed) : undefined;
-  const order = new VisitOrder(settings.order, seed, parts?.kept.length ?? data.size, data.memory, parts?.kept);
+  const validation = new Validation(host, settings, data, labels, given);
+  const { kept } = validation;
+  const order = new VisitOrder(settings.order, seed, kept?.length ?? data.size, data.memory, kept);
   const classWeights = settings.weightsOf(trained.classes.labels, labels);
   const steady = typeof settings.rate === "number" && !classWeights && !sampleWeights;
   const space = host.open(data, targets, steady);
@@ -102,12 +103,13 @@ export function* run<L extends Label, D extends Labelled, S extends RunSpace>(
       }
       host.store(space);
       checkFinite();
-      if (!(yield* improves())) return finish("early");
+      if (!(yield* validation.improves())) return finish("early");
       if (settings.stopWhenSeparated && counters.updatesPerEpoch[epoch] === 0) {
-        const right = counters.mistakesPerEpoch[epoch] === 0;
-        return finish(right && (settings.zeroUpdates || (yield* separated())) ? "separated" : "clean");
+        if (counters.mistakesPerEpoch[epoch] > 0) return finish("clean");
+        const apart = settings.zeroUpdates || (yield* separates(host, data, kept, true));
+        return finish(apart ? "separated" : "clean");
       }
-      if (epoch === 0 && inseparable?.(parts?.kept)) return finish("not-separable");
+      if (epoch === 0 && inseparable?.(kept)) return finish("not-separable");
     }
     return finish("epochs");
   } finally {
@@ -130,28 +132,6 @@ export function* run<L extends Label, D extends Labelled, S extends RunSpace>(
     counters.epoch = Math.min(counters.epoch + 1, epochs);
     counters.position = 0;
     return stopped;
-  }
-
-  /** Measures the validation part; false when it has not improved for too long. */
-  function* improves(): Generator<Step, boolean, void> {
-    if (!parts && !validation) return true;
-    const { errors } = yield* countErrors(host, validation ?? data, parts?.held);
-    counters.validationErrors[counters.epoch] = errors;
-    if (!earlyStopping) return true;
-    if (!trained.best || errors < trained.best.errors) trained.keepBest(errors);
-    return counters.epoch - trained.best!.epoch < earlyStopping.patience;
-  }
-
-  /** Whether every example scores strictly on its own side. */
-  function* separated(): Generator<Step, boolean, void> {
-    let strictly = true;
-    // A copy, because judging may make memory grow.
-    const truth = targets ?? data.targets.slice();
-    const check = (r: number, scores: Float64Array) => {
-      for (let c = 0; c < scores.length; c++) if (c !== truth[r] && !(scores[truth[r]] > scores[c])) strictly = false;
-    };
-    yield* host.judging(data, check, parts?.kept, true);
-    return strictly;
   }
 }
 

@@ -25,7 +25,7 @@ export interface Trainee<L extends Label, Given, D extends Labelled<L>> extends 
   /** Rows and labels as a data set, with the names and classes known by then. */
   examplesOf(rows: Given, labels: Iterable<L> | undefined, experience: Experience<L>): D;
   /** Learns from the data until there is a reason to stop, which it returns. */
-  solve(data: D, options: FitOptions<L>, pace: Pace, watch?: Watch<L>): Generator<Step, Stopped, void>;
+  solve(data: D, options: FitOptions<L, Given>, pace: Pace, watch?: Watch<L>): Generator<Step, Stopped, void>;
   /** Learns the data once, in its order. */
   pass(data: D): Counts;
   /** What proves that a run which ended as not separable had to. */
@@ -77,7 +77,7 @@ export class Training<L extends Label, Given, D extends Labelled<L>> {
     }
   }
 
-  fit(rows: Given, labels: Iterable<L> | undefined, options: FitOptions<L>): Report<L> {
+  fit(rows: Given, labels: Iterable<L> | undefined, options: FitOptions<L, Given>): Report<L> {
     // Whoever watches is told more often.
     for (const step of this.#run(this.#given(rows, labels, options), options, options.onProgress && 256))
       if (this.#stops(step, options)) break;
@@ -85,11 +85,11 @@ export class Training<L extends Label, Given, D extends Labelled<L>> {
   }
 
   async fitAsync<X>(
-    rows: Given | AsyncIterable<readonly [X, L]>,
-    labels: Iterable<L> | undefined,
-    options: FitAsyncOptions<L>,
+    given: Given | AsyncIterable<readonly [X, L]>,
+    itsLabels: Iterable<L> | undefined,
+    options: FitAsyncOptions<L, Given>,
   ): Promise<Report<L>> {
-    if (isStream(rows)) ({ rows, labels } = (await gathered(rows)) as never);
+    const { rows, labels } = isStream(given) ? await gathered(given) : { rows: given, labels: itsLabels };
     let work = 0;
     for (const step of this.#run(this.#given(rows as Given, labels, options), options, "prompt")) {
       work += step.work;
@@ -105,7 +105,7 @@ export class Training<L extends Label, Given, D extends Labelled<L>> {
   *updates(
     rows: Given,
     labels: Iterable<L> | undefined,
-    { weights = false, ...options }: FitOptions<L> & { weights?: boolean },
+    { weights = false, ...options }: FitOptions<L, Given> & { weights?: boolean },
   ): Generator<Update<L>, Report<L>, void> {
     const watch: Watch<L> = { updates: [], weights };
     for (const step of this.#run(this.#given(rows, labels, options), options, 1, watch)) {
@@ -120,7 +120,7 @@ export class Training<L extends Label, Given, D extends Labelled<L>> {
   }
 
   /** A run from its start to its report; leaving it early keeps what was learned, an error leaves all as it was. */
-  *#run(data: D, options: FitOptions<L>, pace: Pace, watch?: Watch<L>): Generator<Step, void, void> {
+  *#run(data: D, options: FitOptions<L, Given>, pace: Pace, watch?: Watch<L>): Generator<Step, void, void> {
     if (this.running) this.#refuse("starting another");
     const trainee = this.#trainee;
     const before = trainee.trained;
@@ -151,13 +151,13 @@ export class Training<L extends Label, Given, D extends Labelled<L>> {
   }
 
   /** The data set of a run: one that starts anew knows no names and no classes but the declared ones. */
-  #given(rows: Given, labels: Iterable<L> | undefined, { resume }: FitOptions<L>): D {
+  #given(rows: Given, labels: Iterable<L> | undefined, { resume }: FitOptions<L, Given>): D {
     const trainee = this.#trainee;
     return trainee.examplesOf(rows, labels, resume ? trainee.trained : trainee.fresh());
   }
 
   /** Asks `onProgress` whether to go on, after a block of visits. */
-  #stops({ learned }: Step, { onProgress }: FitOptions<L>): boolean {
+  #stops({ learned }: Step, { onProgress }: FitOptions<L, Given>): boolean {
     if (!onProgress || !learned) return false;
     const { trained, settings } = this.#trainee;
     const { epoch, position, mistakesPerEpoch, updatesPerEpoch } = trained.counters;

@@ -30,13 +30,14 @@ export class VotedKernelPerceptron<L extends Label = Label, X = Row> extends Ave
   #room = { running: new Float64Array(0), votes: new Float64Array(0) };
 
   constructor(options: KernelOptions<L, X>) {
+    const kernel = kernelIn(options?.kernel);
     super(
       {
         ...kernelPerceptronKind("voted-kernel-perceptron", "mistake", { averaged: true, voted: true }),
         notAdditive: "a vote is a sum of signs: it does not split into parts",
       },
       kernelSettings(options, []),
-      kernelIn(options.kernel),
+      kernel,
     );
   }
 
@@ -79,8 +80,10 @@ export class VotedKernelPerceptron<L extends Label = Label, X = Row> extends Ave
     if (classes > 2 && settings.multiclass === "one-vs-rest") {
       const [against, positive] = tieRanks(2, 1, settings.zeroPredicts);
       const zero = positive < against ? 1 : -1;
-      voteApart(moves.byClass(classes), similarities, trained.time, zero, votes);
+      voteApart(moves.byClass(classes), similarities, trained.time, zero, running, votes);
     } else voteJointly(moves.views, similarities, trained.time, this.ranks(), running, votes);
+    // Running sums that were infinite once are not finite at the end.
+    this.finite(running);
     return [...votes];
   }
 

@@ -8,7 +8,7 @@ import type { Transformer } from "../data/transformer.js";
 import { InputError } from "../errors.js";
 import type { Label, Row } from "../learner.js";
 import type { Json, ModelArray } from "../model/format.js";
-import { columnsIn, rowsBy } from "./columns.js";
+import { columnsIn, copyOf, rowsBy } from "./columns.js";
 
 /** Columns that a learner can be asked to have weights for: half a gigabyte of them. */
 export const mostColumns: number = 2 ** 26;
@@ -112,6 +112,14 @@ export abstract class FeatureMap implements Transformer {
     });
   }
 
+  copy(): this {
+    const copy = this.fresh();
+    copy.examples = this.examples;
+    copy.frozen = this.frozen;
+    copy.reader = copyOf(this.reader);
+    return copy;
+  }
+
   /** The same map for the rows of a data set, before anything was taken from them. */
   protected adopting({ form, width, vocabulary }: Examples): this {
     const map = this.fresh();
@@ -128,7 +136,6 @@ export abstract class FeatureMap implements Transformer {
   }
 
   abstract columnName(column: number): string | undefined;
-  abstract copy(): FeatureMap;
   abstract save(put: (array: ModelArray) => Json): { [key: string]: Json };
 
   /** The same map before any row. */

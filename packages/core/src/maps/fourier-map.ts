@@ -9,7 +9,7 @@ import type { Json } from "../model/format.js";
 import type { HeadReader } from "../model/reader.js";
 import { random } from "../random.js";
 import { normal } from "../random-normal.js";
-import { copyOf, readerOf } from "./columns.js";
+import { readerOf } from "./columns.js";
 import { FeatureMap } from "./feature-map.js";
 
 export interface FourierMapOptions {
@@ -57,14 +57,6 @@ export class FourierMap extends FeatureMap {
 
   columnName(column: number): string {
     return `${column % 2 ? "sin" : "cos"}(ω${(column >> 1) + 1}·x)`;
-  }
-
-  copy(): FourierMap {
-    const copy = this.fresh();
-    copy.examples = this.examples;
-    copy.frozen = this.frozen;
-    copy.reader = copyOf(this.reader);
-    return copy;
   }
 
   save(): { [key: string]: Json } {

@@ -4,6 +4,7 @@ import { shown } from "../check.js";
 import type { RowViews } from "../compute/task.js";
 import type { Form } from "../data/row-reader.js";
 import { InputError } from "../errors.js";
+import { ask } from "../kernels/ask.js";
 import { isRowKernel, type Kernel } from "../kernels/kernel.js";
 import { batchSize } from "../kernels/support.js";
 import { SupportRows } from "../kernels/support-rows.js";
@@ -73,7 +74,7 @@ export class Landmarks {
   }
 
   #each(x: Row): Float64Array {
-    for (let i = 0; i < this.size; i++) this.#similarities[i] = this.kernel.between(x, this.#rows[i]);
+    for (let i = 0; i < this.size; i++) this.#similarities[i] = ask(this.kernel, x, this.#rows[i]);
     return this.#similarities;
   }
 }

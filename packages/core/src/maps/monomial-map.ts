@@ -7,7 +7,7 @@ import type { Transformer } from "../data/transformer.js";
 import { InputError, ModelError, OptionError } from "../errors.js";
 import type { Json } from "../model/format.js";
 import type { HeadReader } from "../model/reader.js";
-import { copyOf, readerOf } from "./columns.js";
+import { readerOf } from "./columns.js";
 import { FeatureMap, mostColumns } from "./feature-map.js";
 
 export interface PolynomialMapOptions {
@@ -123,14 +123,6 @@ export class MonomialMap extends FeatureMap {
         factors.unshift(`${names?.[feature] ?? `x${feature + 1}`}${times > 1 ? superscript(times) : ""}`);
     }
     return factors.join("·") || "1";
-  }
-
-  copy(): MonomialMap {
-    const copy = this.fresh();
-    copy.examples = this.examples;
-    copy.frozen = this.frozen;
-    copy.reader = copyOf(this.reader);
-    return copy;
   }
 
   save(): { [key: string]: Json } {

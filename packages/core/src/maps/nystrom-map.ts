@@ -13,7 +13,7 @@ import type { Row } from "../learner.js";
 import type { Json, ModelArray } from "../model/format.js";
 import type { HeadReader } from "../model/reader.js";
 import { random, shuffle } from "../random.js";
-import { copyOf, readerOf } from "./columns.js";
+import { readerOf } from "./columns.js";
 import { FeatureMap } from "./feature-map.js";
 import { kMeans } from "./k-means.js";
 import { KeptRows, keyOf } from "./kept-rows.js";
@@ -46,6 +46,8 @@ export function nystromMap(options: NystromMapOptions): Transformer {
 }
 
 const mostLandmarks = 10_000;
+/** Numbers of dense landmarks that a file may ask for: a gigabyte. */
+const mostNumbers = 2 ** 27;
 
 /** Of the largest K(x, x): a landmark with less of its own is left out, and φ(x)·φ(z) is off by no more than that. */
 const tolerance = 1e-10;
@@ -69,11 +71,8 @@ export class NystromMap extends FeatureMap {
     return `landmark ${column + 1}`;
   }
 
-  copy(): NystromMap {
-    const copy = this.fresh();
-    copy.examples = this.examples;
-    copy.frozen = this.frozen;
-    copy.reader = copyOf(this.reader);
+  override copy(): this {
+    const copy = super.copy();
     copy.#landmarks = this.#landmarks;
     copy.#factor = this.#factor;
     return copy;
@@ -183,6 +182,8 @@ export class NystromMap extends FeatureMap {
     map.reader = readerOf(head);
     const kept = KeptRows.load(head.object("rows"), ".head.transformer.rows", map.reader.width);
     const n = kept.size;
+    if (map.reader.form === "dense" && n * map.reader.width > mostNumbers)
+      throw new ModelError(".head.transformer.width", `must be less for ${n} landmarks; got ${map.reader.width}`);
     if (n > 0) map.#landmarks = map.#placed(kept);
     map.#factor = head.array("factor", "f64", n * n).slice();
     for (let i = 0; i < n; i++)

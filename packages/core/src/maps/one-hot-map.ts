@@ -7,7 +7,7 @@ import type { Transformer } from "../data/transformer.js";
 import { InputError, ModelError } from "../errors.js";
 import type { Json, ModelArray } from "../model/format.js";
 import type { HeadReader } from "../model/reader.js";
-import { copyOf, readerOf } from "./columns.js";
+import { readerOf } from "./columns.js";
 import { FeatureMap } from "./feature-map.js";
 import { KeptRows, keyOf } from "./kept-rows.js";
 
@@ -29,11 +29,8 @@ export class OneHotMap extends FeatureMap {
     return `row ${column}`;
   }
 
-  copy(): OneHotMap {
-    const copy = this.fresh();
-    copy.examples = this.examples;
-    copy.frozen = this.frozen;
-    copy.reader = copyOf(this.reader);
+  override copy(): this {
+    const copy = super.copy();
     copy.#rows = this.#rows.copy();
     for (const [key, axis] of this.#axes) copy.#axes.set(key, axis);
     return copy;

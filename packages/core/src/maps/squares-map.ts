@@ -4,7 +4,7 @@ import type { RowViews } from "../compute/task.js";
 import type { Transformer } from "../data/transformer.js";
 import type { Json } from "../model/format.js";
 import type { HeadReader } from "../model/reader.js";
-import { copyOf, readerOf } from "./columns.js";
+import { readerOf } from "./columns.js";
 import { FeatureMap } from "./feature-map.js";
 
 /**
@@ -20,14 +20,6 @@ export class SquaresMap extends FeatureMap {
 
   columnName(column: number): string {
     return `${this.reader.vocabulary?.names?.[column] ?? `x${column + 1}`}²`;
-  }
-
-  copy(): SquaresMap {
-    const copy = this.fresh();
-    copy.examples = this.examples;
-    copy.frozen = this.frozen;
-    copy.reader = copyOf(this.reader);
-    return copy;
   }
 
   save(): { [key: string]: Json } {

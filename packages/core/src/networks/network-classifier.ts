@@ -3,13 +3,11 @@
 import { plainMemory } from "../compute/memory.js";
 import type { RowViews } from "../compute/task.js";
 import { each } from "../compute/vector.js";
-import { Examples, isEmpty, isOneByOne } from "../data/examples.js";
+import type { Examples } from "../data/examples.js";
 import { InputError } from "../errors.js";
 import type { ExplainOptions, Explanation, Label, Row, Rows } from "../learner.js";
-import { adopt } from "../learners/adopt.js";
-import { Classifier } from "../learners/classifier.js";
-import type { Experience } from "../learners/experience.js";
-import { drain, type Step } from "../learners/judge.js";
+import type { Step } from "../learners/judge.js";
+import { RowLearner } from "../learners/row-learner.js";
 import { explainTangent } from "./explain-network.js";
 import { judging, toScores } from "./network-judge.js";
 import type { NetworkSettings } from "./network-options.js";
@@ -28,7 +26,7 @@ export interface NetworkLayer {
 
 const first = new Uint32Array(1);
 
-export abstract class NetworkClassifier<L extends Label = Label> extends Classifier<L, Row, Rows | Examples> {
+export abstract class NetworkClassifier<L extends Label = Label> extends RowLearner<L> {
   declare readonly settings: NetworkSettings<L>;
   trained: NetworkTrained<L>;
   /** Brings the weights up to date while a run has them elsewhere. */
@@ -71,19 +69,11 @@ export abstract class NetworkClassifier<L extends Label = Label> extends Classif
     const row = this.trained.reader.read(x, false);
     // Before the first example every class scores 0.
     if (this.trained.state.w.length === 0) return this.classes.map(() => 0);
-    return this.outputScores(this.forward(row));
+    return finite(this.outputScores(this.forward(row)));
   }
 
-  scoreAll(rows: Rows | Examples, seen: (scores: ArrayLike<number>, row: number) => void): void {
-    this.checkLearned();
-    if (isOneByOne(rows)) {
-      let r = 0;
-      for (const x of rows) seen(this.scores(x), r++);
-    } else if (!isEmpty(rows)) {
-      const examples = this.examplesOf(rows, undefined, this.trained);
-      adopt(examples, this.trained.copy());
-      drain(this.judging(examples, (r, scores) => seen(scores, r)));
-    }
+  override scoreAll(rows: Rows | Examples, seen: (scores: ArrayLike<number>, row: number) => void): void {
+    super.scoreAll(rows, (scores, row) => seen(finite(scores), row));
   }
 
   /** By the plane that touches the score at x: exact near x for relu, a first-order picture for the others. */
@@ -124,12 +114,6 @@ export abstract class NetworkClassifier<L extends Label = Label> extends Classif
     return judging(examples, this.trained.state, seen, listed);
   }
 
-  /** Rows and labels as a data set, with the names and classes known by now. */
-  examplesOf(rows: Rows | Examples, labels: Iterable<L> | undefined, { classes, reader }: Experience<L>): Examples<L> {
-    if (rows instanceof Examples) return rows as Examples<L>;
-    return Examples.from(rows, labels, { classes: classes.labels, vocabulary: reader.vocabulary });
-  }
-
   /** The space of single examples, over the weights as they are now. */
   protected single(): NetworkSpace {
     const { state } = this.trained;
@@ -162,4 +146,11 @@ export abstract class NetworkClassifier<L extends Label = Label> extends Classif
     space.forward(row, first, 0, 1);
     return space.gradient(direction);
   }
+}
+
+/** Refuses scores that say nothing. */
+function finite<T extends ArrayLike<number>>(scores: T): T {
+  for (let k = 0; k < scores.length; k++)
+    if (!Number.isFinite(scores[k])) throw new InputError("scores are not finite; scale the features or lower rate");
+  return scores;
 }

@@ -27,6 +27,9 @@ export interface NetworkOptions<L extends Label = Label>
   l2?: number;
 }
 
+/** Weights between hidden layers: a gigabyte of them, and as much for their momenta. */
+const mostWeights = 2 ** 27;
+
 const own = ["hidden", "activation", "momentum", "batch", "l2"];
 
 /** Why options of other learners have no place here. */
@@ -54,8 +57,11 @@ export class NetworkSettings<L extends Label = Label> extends Settings<L> {
     const { hidden = [32], activation = "relu", momentum = 0.9, batch = 32, l2 = 0 } = given;
     if (!Array.isArray(hidden)) throw new OptionError(`hidden must be a list of layer sizes; got ${shown(hidden)}`);
     const sizes = hidden.map((units, l) => whole(`hidden[${l}]`, units, 1));
+    const weights = sizes.reduce((sum, units, l) => sum + ((sizes[l - 1] ?? 0) + 1) * units, 0);
+    if (weights > mostWeights)
+      throw new OptionError(`hidden must need at most ${mostWeights} weights; got ${weights}: take smaller layers`);
     oneOf("activation", activation, activations);
-    if (!(momentum >= 0 && momentum < 1))
+    if (!(typeof momentum === "number" && momentum >= 0 && momentum < 1))
       throw new OptionError(`momentum must be at least 0 and below 1; got ${shown(momentum)}`);
     this.architecture = { hidden: sizes, activation, seed: this.seed };
     this.momentum = momentum;

@@ -1,14 +1,14 @@
 // A run over a data set: epochs of mini-batches, until there is a reason to stop. `fit` drains it.
 
 import type { Examples } from "../data/examples.js";
-import { holdBack } from "../data/hold-back.js";
 import { VisitOrder } from "../data/visit-order.js";
 import { InputError } from "../errors.js";
 import type { Label, Stopped } from "../learner.js";
-import { countErrors, type Judge } from "../learners/error-count.js";
+import { type Judge, separates } from "../learners/error-count.js";
 import type { Step } from "../learners/judge.js";
 import { checkSampleWeights } from "../learners/run.js";
 import type { Watch } from "../learners/update-log.js";
+import { Validation } from "../learners/validation.js";
 import { MiniBatch } from "./mini-batch.js";
 import { mostEntries } from "./network-judge.js";
 import type { NetworkSettings } from "./network-options.js";
@@ -38,15 +38,16 @@ export function* networkRun<L extends Label>(
   host: NetworkHost<L>,
   examples: Examples<L>,
   targets: Uint32Array | undefined,
-  { sampleWeights, validation, watch }: NetworkRunOptions<L>,
+  { sampleWeights, validation: given, watch }: NetworkRunOptions<L>,
 ): Generator<Step, Stopped, void> {
   if (sampleWeights) checkSampleWeights(sampleWeights, examples.size);
   const { settings, trained } = host;
   const { counters, state } = trained;
-  const { earlyStopping, epochs, seed } = settings;
+  const { epochs, seed } = settings;
   const truth = targets ?? examples.targets.slice();
-  const parts = earlyStopping && !validation ? holdBack(truth, earlyStopping.fraction, seed) : undefined;
-  const order = new VisitOrder(settings.order, seed, parts?.kept.length ?? examples.size, examples.memory, parts?.kept);
+  const validation = new Validation(host, settings, examples, truth, given);
+  const { kept } = validation;
+  const order = new VisitOrder(settings.order, seed, kept?.length ?? examples.size, examples.memory, kept);
   const classWeights = settings.weightsOf(trained.classes.labels, truth);
   const entries = mostEntries(examples);
   const batch = new MiniBatch(Math.min(settings.batch, order.size));
@@ -77,9 +78,10 @@ export function* networkRun<L extends Label>(
       }
       space.store();
       checkFinite();
-      if (!(yield* improves())) return finish("early");
-      if (settings.stopWhenSeparated && counters.mistakesPerEpoch[epoch] === 0 && (yield* separated()))
-        return finish("separated");
+      if (!(yield* validation.improves())) return finish("early");
+      // A pass that found no mistake went on learning.
+      const right = settings.stopWhenSeparated && counters.mistakesPerEpoch[epoch] === 0;
+      if (right && (yield* separates(host, examples, kept))) return finish("separated");
     }
     return finish("epochs");
   } finally {
@@ -135,25 +137,5 @@ export function* networkRun<L extends Label>(
     counters.epoch = Math.min(counters.epoch + 1, epochs);
     counters.position = 0;
     return stopped;
-  }
-
-  /** Measures the validation part; false when it has not improved for too long. */
-  function* improves(): Generator<Step, boolean, void> {
-    if (!parts && !validation) return true;
-    const { errors } = yield* countErrors(host, validation ?? examples, parts?.held);
-    counters.validationErrors[counters.epoch] = errors;
-    if (!earlyStopping) return true;
-    if (!trained.best || errors < trained.best.errors) trained.keepBest(errors);
-    return counters.epoch - trained.best!.epoch < earlyStopping.patience;
-  }
-
-  /** Whether every example scores strictly on its own side: the pass that found no mistake went on learning. */
-  function* separated(): Generator<Step, boolean, void> {
-    let strictly = true;
-    const check = (r: number, scores: Float64Array) => {
-      for (let c = 0; c < scores.length; c++) if (c !== truth[r] && !(scores[truth[r]] > scores[c])) strictly = false;
-    };
-    yield* host.judging(examples, check, parts?.kept);
-    return strictly;
   }
 }

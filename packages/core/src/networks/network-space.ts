@@ -21,7 +21,7 @@ interface LayerSpans {
   /** Where there are none, the state's own arrays serve. */
   readonly w?: Floats;
   readonly v?: Floats;
-  readonly batch: { readonly [name in keyof BatchViews]: Floats | Uints };
+  readonly batch: { readonly [name in keyof BatchViews]: BatchViews[name] extends Float64Array ? Floats : Uints };
   readonly outputs: Floats;
   readonly deltas: Floats;
 }
@@ -84,9 +84,14 @@ export class NetworkSpace {
       units: state.units(l),
       w: w?.view() ?? state.w[l],
       v: v?.view() ?? state.v[l],
-      batch: Object.fromEntries(
-        Object.entries(batch).map(([name, span]) => [name, span.view()]),
-      ) as never as BatchViews,
+      batch: {
+        starts: batch.starts.view(),
+        columns: batch.columns.view(),
+        values: batch.values.view(),
+        columnStarts: batch.columnStarts.view(),
+        examples: batch.examples.view(),
+        columnValues: batch.columnValues.view(),
+      },
       outputs: outputs.view(),
       deltas: deltas.view(),
     }));

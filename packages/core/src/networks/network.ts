@@ -1,28 +1,15 @@
 import { natural } from "../check.js";
 import { checkLabel } from "../data/classes.js";
-import { Examples, isOneByOne } from "../data/examples.js";
+import type { Examples } from "../data/examples.js";
 import { InputError, ModelError, OptionError } from "../errors.js";
-import type {
-  FitAsyncOptions,
-  FitOptions,
-  Label,
-  Learned,
-  Learner,
-  Report,
-  Row,
-  Rows,
-  Stopped,
-  Update,
-} from "../learner.js";
-import { adopt } from "../learners/adopt.js";
+import type { FitOptions, Label, Learned, Learner, Row, Stopped } from "../learner.js";
 import { drain, type Step } from "../learners/judge.js";
-import { type Counts, learnEach } from "../learners/pass.js";
+import type { Counts } from "../learners/pass.js";
 import type { Pace } from "../learners/run.js";
 import { revived } from "../learners/saved-experience.js";
-import { type Trainee, Training } from "../learners/training.js";
 import type { Watch } from "../learners/update-log.js";
-import type { ModelContent, ModelFile } from "../model/format.js";
-import { fromModelFile, toModelFile } from "../model/json.js";
+import type { ModelContent } from "../model/format.js";
+import { fromModelFile } from "../model/json.js";
 import { HeadReader } from "../model/reader.js";
 import { MiniBatch } from "./mini-batch.js";
 import { NetworkClassifier } from "./network-classifier.js";
@@ -38,25 +25,25 @@ import { networkContent, restoreNetwork } from "./saved-network.js";
  * A network of layers, each fed by the one below, with a softmax over the classes: least cross-entropy −ln p, plus ½λ‖w‖². Its
  * gradient comes by backpropagation (Rumelhart, Hinton & Williams 1986, Nature 323), and a step has momentum (Polyak 1964, USSR
  * Computational Mathematics and Mathematical Physics 4(5)): v ← μv − η(g + λw), w ← w + v, where g is the mean over a mini-batch.
+ *
+ * `updates` has one for each example whose right class lacked anything to a probability of 1, all of a mini-batch at once. `score` is
+ * half the lead of the right class, `step` what multiple of the last hidden outputs (of x, without hidden layers) its unit gained by
+ * this example, momentum and penalty apart; the other classes lost as much together. `weights` are those of every unit after the
+ * batch, layer after layer.
  */
-export class Network<L extends Label = Label>
-  extends NetworkClassifier<L>
-  implements Learner<L>, Trainee<L, Rows | Examples, Examples<L>>
-{
+export class Network<L extends Label = Label> extends NetworkClassifier<L> implements Learner<L> {
   readonly name = "network";
-  readonly #training: Training<L, Rows | Examples, Examples<L>>;
   readonly #overflow = new NetworkOverflow();
   /** Of the single example that `learn` takes. */
   readonly #one = new MiniBatch(1);
 
   constructor(options: NetworkOptions<L> = {}) {
     super(new NetworkSettings(options));
-    this.#training = new Training<L, Rows | Examples, Examples<L>>(this);
   }
 
   /** One step along the gradient of one example, whatever `batch` is. */
   learn(x: Row, label: L, weight = 1): Learned<L> {
-    this.#training.allow("learn");
+    this.training.allow("learn");
     if (weight !== 1) natural("weight", weight);
     const { trained, settings } = this;
     const { classes, reader, state } = trained;
@@ -85,52 +72,13 @@ export class Network<L extends Label = Label>
     trained.time++;
     trained.sigmoids = undefined;
     return {
-      predicted: known === 0 ? undefined : this.winner(known < scores.length ? scores.slice(0, known) : scores),
+      predicted: this.predicted(scores, known),
       scores,
       mistake: batch.mistakes > 0,
       updated: batch.updates > 0,
     };
   }
 
-  learnAll(rows: Rows | Examples, labels?: Iterable<L>): Counts {
-    return isOneByOne(rows) ? learnEach(this, rows, labels) : this.#training.learnAll(rows, labels);
-  }
-
-  fit(rows: Rows | Examples, labels?: Iterable<L>, options: FitOptions<L> = {}): Report<L> {
-    return this.#training.fit(rows, labels, options);
-  }
-
-  fitAsync(
-    rows: Rows | Examples | AsyncIterable<readonly [Row, L]>,
-    labels?: Iterable<L>,
-    options: FitAsyncOptions<L> = {},
-  ): Promise<Report<L>> {
-    return this.#training.fitAsync(rows, labels, options);
-  }
-
-  /**
-   * An update for each example whose right class lacked anything to a probability of 1, all of a mini-batch at once. `score` is half
-   * the lead of the right class, `step` what multiple of the last hidden outputs (of x, without hidden layers) its unit gained by this
-   * example, momentum and penalty apart; the other classes lost as much together. `weights` are those of every unit after the batch,
-   * layer after layer.
-   */
-  updates(
-    rows: Rows | Examples,
-    labels?: Iterable<L>,
-    options: FitOptions<L> & { weights?: boolean } = {},
-  ): Generator<Update<L>, Report<L>, void> {
-    return this.#training.updates(rows, labels, options);
-  }
-
-  report(): Report<L> | null {
-    return this.#training.report;
-  }
-
-  toJSON(): ModelFile {
-    return toModelFile(this.content());
-  }
-
-  /** What a model file of it holds, for either encoding. */
   content(): ModelContent {
     this.flush?.();
     return networkContent(this.name, this.settings, this.trained);
@@ -159,16 +107,14 @@ export class Network<L extends Label = Label>
   *solve(examples: Examples<L>, options: FitOptions<L>, _pace: Pace, watch?: Watch<L>): Generator<Step, Stopped, void> {
     const { sampleWeights, prove } = options;
     if (prove) throw new OptionError("prove asks for a hyperplane, and a network bends; leave it out");
-    const targets = this.#adopt(examples);
-    if (this.classes.length < 2)
-      throw new InputError(`at least two classes are needed to learn from; every label is ${String(this.classes[0])}`);
-    const validation = options.validation && Examples.of(options.validation, this.trained);
+    const targets = this.adoptAll(examples);
+    const validation = this.watched(options);
     return yield* networkRun(this, examples, targets, { sampleWeights, validation, watch });
   }
 
   pass(examples: Examples<L>): Counts {
     const { settings, trained } = this;
-    const targets = this.#adopt(examples) ?? examples.targets.slice();
+    const targets = this.adopt(examples) ?? examples.targets.slice();
     const { labels } = trained.classes;
     const entries = mostEntries(examples);
     const space = new NetworkSpace(examples.memory, trained.state, 1, entries);
@@ -189,12 +135,5 @@ export class Network<L extends Label = Label>
     space.free();
     if (!trained.finite()) throw new InputError("weights stopped being finite; scale the features or lower rate");
     return total;
-  }
-
-  /** The examples' columns and classes become the network's; returns their classes where those are others. */
-  #adopt(examples: Examples<L>): Uint32Array | undefined {
-    if (!examples.labelled) throw new InputError(`labels must have ${examples.size} entries, one per row; got none`);
-    this.trained.sigmoids = undefined;
-    return adopt(examples, this.trained);
   }
 }

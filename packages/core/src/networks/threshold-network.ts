@@ -26,7 +26,7 @@ export class ThresholdNetwork {
   readonly inputs: number;
 
   constructor(layers: readonly (readonly ThresholdUnit[])[]) {
-    if (layers.length === 0) throw new OptionError("layers must hold at least one layer of units; got none");
+    if (!layers?.length) throw new OptionError("layers must hold at least one layer of units; got none");
     this.inputs = layers[0][0]?.weights.length ?? 0;
     layers.forEach((units, l) => {
       if (units.length === 0) throw new OptionError(`layers[${l}] must hold at least one unit; got none`);

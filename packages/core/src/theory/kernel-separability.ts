@@ -6,9 +6,7 @@ import type { Examples } from "../data/examples.js";
 import { InputError } from "../errors.js";
 import type { KernelSpec } from "../kernels/kernel.js";
 import type { Label, Rows } from "../learner.js";
-import type { Json } from "../model/format.js";
-import { schema } from "./certificate-parts.js";
-import { namedClasses } from "./data-hash.js";
+import { type Rational, schema, type Weights } from "./certificate-parts.js";
 import { type Coefficients, KernelDecision } from "./decide-kernel.js";
 import { StrictKernelDecision } from "./decide-strict-kernel.js";
 import { ExactGram } from "./exact-gram.js";
@@ -16,18 +14,14 @@ import { type KernelCertificate, theorem } from "./kernel-certificate.js";
 import { type KernelData, kernelData, kernelDataHash, type Thing } from "./kernel-data.js";
 import { enclosureOf } from "./kernel-interval.js";
 import { type GivenKernel, specOf, standingOf } from "./kernel-standing.js";
+import { blockOrder, dataOf, type ProofOptions, rational, together, weightsOf } from "./proof.js";
 import { type Answer, type Answers, answers, type Judge, type Ruling } from "./questions.js";
-import type { SidesOptions } from "./sides.js";
-import { type AsyncBudget, type Budget, finish, finishAsync, type Steps } from "./steps.js";
+import { type AsyncBudget, finish, finishAsync, type Steps } from "./steps.js";
 import type { JointVectors, SignedVectors } from "./vectors.js";
 
-export interface KernelSeparabilityOptions<L extends Label = Label> extends SidesOptions<L>, Budget {
+export interface KernelSeparabilityOptions<L extends Label = Label> extends ProofOptions<L> {
   /** Whether the hyperplane may pass beside the origin, which is the question for K + 1. Defaults to false. */
   bias?: boolean;
-  /** How cells became columns, where they were not numbers: part of the certificate and its hash. */
-  encoding?: Json;
-  /** Whether to make certificates, which hash the data; a verdict without one is no less exact. Defaults to true. */
-  certificate?: boolean;
 }
 
 export type KernelVerdict<L extends Label = Label> = Answer<L, KernelCertificate<L>>;
@@ -78,31 +72,12 @@ function* answer<L extends Label>(
   let hash: string | undefined;
   const judge: Judge<L, Coefficients | "theorem", KernelCertificate<L>> = {
     decide: (vectors) => decision.decide(vectors),
-    together(rest) {
-      const all = new Float64Array(examples.classes.length * examples.size);
-      for (const { target, v } of rest) {
-        if (!(v instanceof Float64Array)) return null;
-        all.set(v, target * examples.size);
-      }
-      return all;
-    },
+    together: (rest) => together(rest, examples.classes.length, examples.size),
     certify(question, ruling, vectors) {
       if (options.certificate === false) return null;
       hash ??= kernelDataHash(data, options.encoding);
-      const about = {
-        schema,
-        data: {
-          sha256: hash,
-          rows: examples.size,
-          columns: data.things ? 0 : examples.width,
-          classes: namedClasses(examples),
-          encoding: options.encoding ?? null,
-        },
-        question,
-        bias,
-        kernel: spec,
-      } as const;
-      return { ...about, ...proofOf(ruling, vectors, data) };
+      const about = dataOf(examples, data.things ? 0 : examples.width, hash, options.encoding);
+      return { schema, data: about, question, bias, kernel: spec, ...proofOf(ruling, vectors, examples) };
     },
   };
   return yield* answers(examples, { ...options, bias }, judge);
@@ -128,31 +103,17 @@ export function decisionOf<L extends Label>(
 function proofOf<L extends Label>(
   ruling: Ruling<Coefficients | "theorem">,
   vectors: SignedVectors | JointVectors,
-  { examples }: KernelData<L>,
+  examples: Examples<L>,
 ):
   | { separable: true; theorem: typeof theorem }
-  | { separable: true; alpha: (number | string)[] }
-  | { separable: false; denominator: string; combination: { row: number; rival?: L; numerator: string }[] } {
-  if (ruling.separable) {
-    const { v } = ruling;
-    if (v === "theorem") return { separable: true, theorem };
-    // Classes go into the order in which rows name them.
-    const n = examples.size;
-    const order = vectors.blocks === 1 ? [0] : namedClasses(examples).map((label) => examples.classes.indexOf(label));
-    const alpha = order.flatMap((block) =>
-      Array.from({ length: n }, (_, r) => {
-        const x = v[block * n + r];
-        return typeof x === "bigint" ? String(x) : x;
-      }),
-    );
-    return { separable: true, alpha };
-  }
-  const { ids, numerators, denominator } = ruling.origin;
-  const combination = ids.map((id, c) => {
-    const [{ position }, rival] = vectors.terms(id);
-    const row = vectors.members[position];
-    const numerator = String(numerators[c]);
-    return rival ? { row, rival: examples.classes[rival.block], numerator } : { row, numerator };
-  });
-  return { separable: false, denominator: String(denominator), combination };
+  | { separable: true; alpha: Rational[] }
+  | ({ separable: false } & Weights<L>) {
+  if (!ruling.separable) return { separable: false, ...weightsOf(ruling.origin, vectors, examples) };
+  const { v } = ruling;
+  if (v === "theorem") return { separable: true, theorem };
+  const n = examples.size;
+  const alpha = blockOrder(vectors, examples).flatMap((block) =>
+    Array.from({ length: n }, (_, r) => rational(v[block * n + r])),
+  );
+  return { separable: true, alpha };
 }

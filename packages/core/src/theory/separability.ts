@@ -3,20 +3,17 @@
 import { onlyKnown } from "../check.js";
 import type { Examples } from "../data/examples.js";
 import type { Label, Rows } from "../learner.js";
-import type { Json } from "../model/format.js";
-import { type Certificate, schema } from "./certificate.js";
-import { dataHash, namedClasses } from "./data-hash.js";
+import { type Certificate, type Rational, schema } from "./certificate.js";
+import type { Weights } from "./certificate-parts.js";
+import { dataHash } from "./data-hash.js";
 import { type Decision, decide, type Solver } from "./decide.js";
+import { blockOrder, dataOf, type ProofOptions, rational, together, weightsOf } from "./proof.js";
 import { type Answer, type Answers, answers, type Judge } from "./questions.js";
-import { examplesOf, type SidesOptions } from "./sides.js";
-import { type AsyncBudget, type Budget, finish, finishAsync, type Steps } from "./steps.js";
+import { examplesOf } from "./sides.js";
+import { type AsyncBudget, finish, finishAsync, type Steps } from "./steps.js";
 import type { JointVectors, SignedVectors } from "./vectors.js";
 
-export interface SeparabilityOptions<L extends Label = Label> extends SidesOptions<L>, Budget {
-  /** How cells became columns, where they were not numbers: part of the certificate and its hash. */
-  encoding?: Json;
-  /** Whether to make certificates, which hash the data; a verdict without one is no less exact. Defaults to true. */
-  certificate?: boolean;
+export interface SeparabilityOptions<L extends Label = Label> extends ProofOptions<L> {
   /** A larger solver for working sets; without one, ours decides. */
   solver?: Solver;
 }
@@ -49,31 +46,15 @@ export function separabilityAsync<L extends Label>(
 
 function* answer<L extends Label>(examples: Examples<L>, options: SeparabilityOptions<L>): Steps<Separability<L>> {
   onlyKnown(options, optionNames);
-  const classes = namedClasses(examples);
   let hash: string | undefined;
   const judge: Judge<L, Float64Array | readonly bigint[], Certificate<L>> = {
     decide: (vectors) => decide(vectors, options.solver),
-    together(rest) {
-      const n = examples.width + 1;
-      const all = new Float64Array(examples.classes.length * n);
-      for (const { target, v } of rest) {
-        if (!(v instanceof Float64Array)) return null;
-        all.set(v, target * n);
-      }
-      return all;
-    },
+    together: (rest) => together(rest, examples.classes.length, examples.width + 1),
     certify(question, decision, vectors) {
       if (options.certificate === false) return null;
       hash ??= dataHash(examples, options.encoding);
-      const data = {
-        sha256: hash,
-        rows: examples.size,
-        columns: examples.width,
-        classes,
-        encoding: options.encoding ?? null,
-      };
-      const about = { schema, data, question, bias: options.bias ?? true } as const;
-      return { ...about, ...proofOf(decision, vectors, classes, examples) };
+      const data = dataOf(examples, examples.width, hash, options.encoding);
+      return { schema, data, question, bias: options.bias ?? true, ...proofOf(decision, vectors, examples) };
     },
   };
   return yield* answers(examples, options, judge);
@@ -83,31 +64,15 @@ function* answer<L extends Label>(examples: Examples<L>, options: SeparabilityOp
 function proofOf<L extends Label>(
   decision: Decision,
   vectors: SignedVectors | JointVectors,
-  classes: readonly L[],
   examples: Examples<L>,
-):
-  | { separable: true; v: (number | string)[] }
-  | { separable: false; denominator: string; combination: { row: number; rival?: L; numerator: string }[] } {
-  if (decision.separable) {
-    // The constant goes from the front to the end, and classes into the order in which rows name them.
-    const n = examples.width + 1;
-    const order = vectors.blocks === 1 ? [0] : classes.map((label) => examples.classes.indexOf(label));
-    const entry = (k: number) => {
-      const x = decision.v[k];
-      return typeof x === "bigint" ? String(x) : x;
-    };
-    const v = order.flatMap((block) => {
-      const weights = Array.from({ length: n - 1 }, (_, j) => entry(block * n + 1 + j));
-      return vectors.constant ? [...weights, entry(block * n)] : weights;
-    });
-    return { separable: true, v };
-  }
-  const { ids, numerators, denominator } = decision.origin;
-  const combination = ids.map((id, c) => {
-    const [{ position }, rival] = vectors.terms(id);
-    const row = vectors.members[position];
-    const numerator = String(numerators[c]);
-    return rival ? { row, rival: examples.classes[rival.block], numerator } : { row, numerator };
+): { separable: true; v: Rational[] } | ({ separable: false } & Weights<L>) {
+  if (!decision.separable) return { separable: false, ...weightsOf(decision.origin, vectors, examples) };
+  // The constant goes from the front to the end.
+  const n = examples.width + 1;
+  const entry = (k: number) => rational(decision.v[k]);
+  const v = blockOrder(vectors, examples).flatMap((block) => {
+    const weights = Array.from({ length: n - 1 }, (_, j) => entry(block * n + 1 + j));
+    return vectors.constant ? [...weights, entry(block * n)] : weights;
   });
-  return { separable: false, denominator: String(denominator), combination };
+  return { separable: true, v };
 }

@@ -5,7 +5,6 @@ import type { RowViews } from "../compute/task.js";
 import type { Examples } from "../data/examples.js";
 import type { KernelSpec } from "../kernels/kernel.js";
 import type { Label, Rows } from "../learner.js";
-import { namedClasses } from "./data-hash.js";
 import { binaryPlaces, isWhole, whole, wholeVector } from "./double-bits.js";
 import { type Interval, minus, plus, times } from "./interval.js";
 import {
@@ -17,7 +16,7 @@ import {
 import { type KernelData, kernelData, kernelDataHash, type Thing } from "./kernel-data.js";
 import { enclosureOf } from "./kernel-interval.js";
 import { standingOf } from "./kernel-standing.js";
-import { no, sideOf, type Verification } from "./verification.js";
+import { no, otherData, sharesOf, sideOf, type Verification } from "./verification.js";
 
 /** The certificate may be JSON text or plain data from anywhere; InputError if it is none, or if its kernel cannot be settled. */
 export function verifyKernelCertificate<L extends Label>(
@@ -30,15 +29,9 @@ export function verifyKernelCertificate<L extends Label>(
   const standing = standingOf(kernel, bias);
   const things = kernelData<Label>(kernel, rows as Rows | Examples, labels);
   const { examples } = things;
-  if (examples.size !== data.rows) return no(`it is about ${data.rows} rows, and the data has ${examples.size}`);
   const columns = things.things ? 0 : examples.width;
-  if (columns !== data.columns) return no(`it is about ${data.columns} columns; the data has ${columns}`);
-  const classes = namedClasses(examples);
-  if (classes.length !== data.classes.length || classes.some((label, k) => label !== data.classes[k]))
-    return no("it is about other classes, or about another order of rows");
-  const hash = kernelDataHash(things, data.encoding);
-  if (hash !== data.sha256) return no(`it is about data with the hash ${data.sha256}; this data's is ${hash}`);
-
+  const other = otherData(certificate, examples, columns, () => kernelDataHash(things, data.encoding));
+  if (other) return other;
   if (standing.kind === "strict") {
     if (!certificate.separable) return verifyTwins(certificate, examples);
     return certificate.theorem ? verifyDifferent(certificate, examples) : verifyEnclosed(certificate, things);
@@ -82,35 +75,12 @@ function verifyExact(
 }
 
 /** λ > 0, Σ λ = 1, and Σ λ·a has the inner product 0 with φ of every row, in every class: w, a sum of these, can only have w·Σ λ·a = 0. */
-function verifyCombination(
-  { question, data, denominator, combination }: KernelInseparableCertificate,
-  examples: Examples,
-  value: Value,
-): Verification {
-  const seen = new Set<string>();
-  let total = 0n;
-  const parts: { row: number; block: number; weight: bigint }[] = [];
-  for (const { row, rival, numerator } of combination) {
-    const name = `${row} ${JSON.stringify(rival)}`;
-    if (seen.has(name)) return no(`row ${row} is named twice`);
-    seen.add(name);
-    const weight = BigInt(numerator);
-    total += weight;
-    const label = examples.label(row);
-    if (question.joint) {
-      if (rival === label) return no(`row ${row} is its own rival`);
-      parts.push({ row, block: data.classes.indexOf(label), weight });
-      parts.push({ row, block: data.classes.indexOf(rival!), weight: -weight });
-    } else {
-      const y = sideOf(question, label);
-      if (y === 0n) return no(`row ${row} is of neither side`);
-      parts.push({ row, block: 0, weight: y * weight });
-    }
-  }
-  if (total !== BigInt(denominator)) return no("the weights do not add up to 1");
-  for (let j = 0; j < data.rows; j++) {
+function verifyCombination(certificate: KernelInseparableCertificate, examples: Examples, value: Value): Verification {
+  const shares = sharesOf(certificate, examples);
+  if ("holds" in shares) return shares;
+  for (let j = 0; j < examples.size; j++) {
     const sums = new Map<number, Dyadic>();
-    for (const { row, block, weight } of parts) {
+    for (const { row, block, weight } of shares) {
       const [n, k] = value(row, j);
       sums.set(block, added(sums.get(block) ?? [0n, 0], [weight * n, k]));
     }

@@ -4,11 +4,11 @@
 import { Examples } from "../data/examples.js";
 import type { Label, Rows } from "../learner.js";
 import { type Certificate, readCertificate } from "./certificate.js";
-import { dataHash, namedClasses } from "./data-hash.js";
+import { dataHash } from "./data-hash.js";
 import { binaryPlaces, whole, wholeVector } from "./double-bits.js";
 import { isKernelCertificate } from "./kernel-certificate.js";
 import type { Thing } from "./kernel-data.js";
-import { no, sideOf, type Verification } from "./verification.js";
+import { no, otherData, sharesOf, sideOf, type Verification } from "./verification.js";
 import { verifyKernelCertificate } from "./verify-kernel.js";
 
 /**
@@ -23,14 +23,8 @@ export function verifyCertificate<L extends Label>(
   if (isKernelCertificate(given)) return verifyKernelCertificate(given, rows, labels);
   const certificate = readCertificate(given);
   const examples: Examples = rows instanceof Examples ? rows : Examples.from(rows as Rows, labels);
-  const { data } = certificate;
-  if (examples.size !== data.rows) return no(`it is about ${data.rows} rows, and the data has ${examples.size}`);
-  if (examples.width !== data.columns) return no(`it is about ${data.columns} columns; the data has ${examples.width}`);
-  const classes = namedClasses(examples);
-  if (classes.length !== data.classes.length || classes.some((label, k) => label !== data.classes[k]))
-    return no("it is about other classes, or about another order of rows");
-  const hash = dataHash(examples, data.encoding);
-  if (hash !== data.sha256) return no(`it is about data with the hash ${data.sha256}; this data's is ${hash}`);
+  const other = otherData(certificate, examples, examples.width, () => dataHash(examples, certificate.data.encoding));
+  if (other) return other;
   return certificate.separable ? verifyHyperplane(certificate, examples) : verifyCombination(certificate, examples);
 }
 
@@ -62,32 +56,13 @@ function verifyCombination(certificate: Certificate & { separable: false }, exam
   const entries = data.columns + (bias ? 1 : 0);
   const blocks = question.joint ? data.classes.length : 1;
   if (combination.length > blocks * entries + 1) return no(`it names more than ${blocks * entries + 1} vectors`);
-  const places = binaryPlaces(examples, new Set(combination.map(({ row }) => row)));
-  const seen = new Set<string>();
+  const shares = sharesOf(certificate, examples);
+  if ("holds" in shares) return shares;
+  const places = binaryPlaces(examples, new Set(shares.map(({ row }) => row)));
   const sum = new Map<number, bigint>();
-  let total = 0n;
-  for (const { row, rival, numerator } of combination) {
-    const name = `${row} ${JSON.stringify(rival)}`;
-    if (seen.has(name)) return no(`row ${row} is named twice`);
-    seen.add(name);
-    const weight = BigInt(numerator);
-    total += weight;
-    const label = examples.label(row);
-    const add = (k: number, factor: bigint) => {
-      for (const [j, value] of wholeRow(examples, row, places, bias))
-        sum.set(k * entries + j, (sum.get(k * entries + j) ?? 0n) + factor * value);
-    };
-    if (question.joint) {
-      if (rival === label) return no(`row ${row} is its own rival`);
-      add(data.classes.indexOf(label), weight);
-      add(data.classes.indexOf(rival!), -weight);
-    } else {
-      const y = sideOf(question, label);
-      if (y === 0n) return no(`row ${row} is of neither side`);
-      add(0, y * weight);
-    }
-  }
-  if (total !== BigInt(certificate.denominator)) return no("the weights do not add up to 1");
+  for (const { row, block, weight } of shares)
+    for (const [j, value] of wholeRow(examples, row, places, bias))
+      sum.set(block * entries + j, (sum.get(block * entries + j) ?? 0n) + weight * value);
   for (const [entry, value] of sum) if (value !== 0n) return no(`the combination is not 0 in entry ${entry}`);
   return { holds: true };
 }
