@@ -5,7 +5,7 @@ import { kernelIn } from "./options/kernel-text.js";
 import type { LearnerName, LearnerOptions } from "./options/learner.js";
 
 /** Those with a kernel. */
-export const kernelLearners: readonly LearnerName[] = ["perceptron", "averaged", "voted", "passive-aggressive"];
+const kernelLearners: readonly LearnerName[] = ["perceptron", "averaged", "voted", "passive-aggressive"];
 const budgeted: readonly LearnerName[] = ["perceptron", "passive-aggressive"];
 
 /** Refuses what does not go together, by name. */

@@ -43,11 +43,19 @@ export function hiddenLayers(model: Learner<Label>): readonly number[] | undefin
   return settings?.architecture?.hidden;
 }
 
+interface Columns {
+  readonly width: number;
+  readonly vocabulary?: { readonly names?: readonly string[] };
+}
+
+/** The columns that a learner has weights for. */
+export function columnsOf(inner: Learner<Label>): Columns {
+  return (inner as Learner<Label> & { trained: { reader: Columns } }).trained.reader;
+}
+
 /** Names and number of the columns that a model takes, as it knows them. */
 export function columnsIn(model: Learner<Label>): { names: readonly string[] | undefined; width: number } {
   const { map, inner } = partsOf(model);
-  const { reader } = (map ?? (inner as unknown as { trained: unknown }).trained) as {
-    reader: { readonly width: number; readonly vocabulary?: { readonly names?: readonly string[] } };
-  };
-  return { names: reader.vocabulary?.names, width: reader.width };
+  const { vocabulary, width } = map ? (map as Transformer & { reader: Columns }).reader : columnsOf(inner);
+  return { names: vocabulary?.names, width };
 }

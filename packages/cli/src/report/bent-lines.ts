@@ -1,7 +1,7 @@
 // What there is to say about a model whose boundary is not straight.
 
 import type { Label, Learner } from "rosenblatt";
-import { columnsIn, hiddenLayers, kernelModel, partsOf } from "../model-parts.js";
+import { columnsIn, columnsOf, hiddenLayers, kernelModel, partsOf } from "../model-parts.js";
 import { count, counted } from "./number.js";
 import { optionWords } from "./option-words.js";
 
@@ -35,8 +35,7 @@ function kernelName(formula: string, typed: unknown): string {
 
 function mapLine(model: Learner<Label>): string {
   const { map, inner } = partsOf(model);
-  const { width } = (inner as unknown as { trained: { reader: { width: number } } }).trained.reader;
-  return `${map!.kind}: ${counted(columnsIn(model).width, "feature")} become ${count(width)}`;
+  return `${map!.kind}: ${counted(columnsIn(model).width, "feature")} become ${count(columnsOf(inner).width)}`;
 }
 
 /** `64 → 32 → 10` */

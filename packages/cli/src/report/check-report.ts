@@ -35,18 +35,21 @@ export function checkReport(check: Check, io: Io): string[] {
     ...(answer.question.joint
       ? headedBlock("one by one", verdictTable(answer, data.examples.classes), style)
       : [...reasonLines(check, style), ...marginLines(check, style)]),
-    headed(
-      "proof",
-      written === undefined
-        ? "--certificate proof.json keeps it, for rosenblatt verify"
-        : `written to ${written}, for rosenblatt verify`,
-      style,
-    ),
+    proofLine(written, style),
     "",
     ...paragraph(meaning(check), io),
     "",
     headed("time", timeLine(check), style),
   ];
+}
+
+/** Where the certificate is, or how to keep it. */
+export function proofLine(written: string | undefined, style: Style): string {
+  const where =
+    written === undefined
+      ? "--certificate proof.json keeps it, for rosenblatt verify"
+      : `written to ${written}, for rosenblatt verify`;
+  return headed("proof", where, style);
 }
 
 export function timeLine({ seconds: { read, decide, total } }: Pick<Check, "seconds">): string {
@@ -113,12 +116,17 @@ function cancelling({ combination }: InseparableCertificate<Label>, [above, belo
     return [
       `row ${count(combination[0].row + 1)} is 0 throughout, so every hyperplane through the origin goes through it`,
     ];
-  const shown = combination.slice(0, fewRows).map(({ row }) => count(row + 1));
-  const more = combination.length - shown.length;
   return [
     `weighted and added up, with those of ${below} turned around, rows of ${above} and ${below} cancel:`,
-    `rows ${shown.join(", ")}${more > 0 ? ` and ${count(more)} more` : ""}`,
+    rowList(combination.map(({ row }) => row)),
   ];
+}
+
+/** `rows 1, 2, 5 and 12 more` */
+export function rowList(rows: readonly number[]): string {
+  const more = rows.length - fewRows;
+  const first = rows.slice(0, fewRows).map((row) => count(row + 1));
+  return `rows ${first.join(", ")}${more > 0 ? ` and ${count(more)} more` : ""}`;
 }
 
 /** Four digits that count, fewer where the others are 0. */
@@ -147,21 +155,24 @@ function marginLines({ margins, bias, answer }: Check, style: Style): string[] {
   if (!margins || !answer.separable) return [];
   const { margin, perceptronMargin, radius, bound, supportVectors } = margins;
   if (margins.separable === null) return [headed("margin", "not measured in the time there was", style)];
-  const rows = supportVectors.slice(0, fewRows).map((row) => count(row + 1));
-  const more = supportVectors.length - rows.length;
-  const held = `rows ${rows.join(", ")}${more > 0 ? ` and ${count(more)} more` : ""}`;
-  const most =
-    bound && bound.upper < Infinity ? `at most (R/γ)² = ${wholeNumber(bound.upper)} mistakes` : "no bound as yet";
   const constant = bias ? " with the constant feature" : "";
   return [
     ...(margin && supportVectors.length > 0
       ? [
           headed("margin", `${about("", margin)} from the best hyperplane to the nearest rows`, style) +
-            (isSettled(margin) ? `; it rests on ${held}` : "; the time was too short for more"),
+            (isSettled(margin) ? `; it rests on ${rowList(supportVectors)}` : "; the time was too short for more"),
         ]
       : []),
-    headed("perceptron", `${about("γ ", perceptronMargin!)}, ${about("R ", radius)}${constant}: ${most}`, style),
+    headed(
+      "perceptron",
+      `${about("γ ", perceptronMargin!)}, ${about("R ", radius)}${constant}: ${mostMistakes(bound)}`,
+      style,
+    ),
   ];
+}
+
+export function mostMistakes(bound: Bracket | null): string {
+  return bound && bound.upper < Infinity ? `at most (R/γ)² = ${wholeNumber(bound.upper)} mistakes` : "no bound as yet";
 }
 
 /** Both ends are the same to the digits shown, and then some. */
@@ -182,13 +193,16 @@ export function wholeNumber(x: number): string {
 }
 
 /** More mistakes than anyone waits for. */
-const tooMany = 1e7;
+export const tooMany = 1e7;
+
+/** What an answer about a single class means. */
+export const nothingToTell =
+  "There is nothing to tell apart: whoever always says this class is right. Training needs rows of another class.";
 
 /** What the answer means for training, in two sentences. */
 function meaning({ answer, margins, data, bias }: Check): string {
   const { separable, question } = answer;
-  if (data.examples.classes.length === 1)
-    return "There is nothing to tell apart: whoever always says this class is right. Training needs rows of another class.";
+  if (data.examples.classes.length === 1) return nothingToTell;
   if (!separable)
     return "No linear learner gets all of these rows right, and a plain perceptron makes mistakes in every epoch, for ever. Let it stop after some epochs and keep an average or its best vector (--learner averaged, pocket), or give it features that tell more.";
   const later =

@@ -2,15 +2,23 @@
 
 import type { SpaceCheck } from "../commands/check.js";
 import type { Io } from "../io.js";
-import { about, sides, timeLine, wholeNumber } from "./check-report.js";
+import {
+  about,
+  mostMistakes,
+  nothingToTell,
+  proofLine,
+  rowList,
+  sides,
+  timeLine,
+  tooMany,
+  wholeNumber,
+} from "./check-report.js";
 import { dataLines, headed, headedBlock } from "./data-lines.js";
 import { count, counted } from "./number.js";
 import { paragraph } from "./paragraph.js";
 import { type Style, styleOf } from "./style.js";
 import { fitting } from "./table.js";
 import { verdictTable } from "./verdict-table.js";
-
-const fewRows = 8;
 
 export function spaceCheckReport(check: SpaceCheck, io: Io): string[] {
   const style = styleOf(io, "stdout");
@@ -24,13 +32,7 @@ export function spaceCheckReport(check: SpaceCheck, io: Io): string[] {
     ...(answer.question.joint
       ? headedBlock("one by one", verdictTable(answer, data.examples.classes), style)
       : marginLines(check, style)),
-    headed(
-      "proof",
-      written === undefined
-        ? "--certificate proof.json keeps it, for rosenblatt verify"
-        : `written to ${written}, for rosenblatt verify`,
-      style,
-    ),
+    proofLine(written, style),
     "",
     ...paragraph(meaning(check), io),
     "",
@@ -66,9 +68,7 @@ function reasonLines({ answer: { certificate, question }, data }: SpaceCheck): s
     ];
   }
   const { combination } = certificate;
-  const rows = combination.slice(0, fewRows).map(({ row }) => count(row + 1));
-  const more = combination.length - rows.length;
-  const list = `rows ${rows.join(", ")}${more > 0 ? ` and ${count(more)} more` : ""}`;
+  const list = rowList(combination.map(({ row }) => row));
   return combination.length === 2 && isTwins(combination, data.examples)
     ? [`${list} are equal, and of different classes`]
     : [
@@ -89,14 +89,11 @@ function marginLines({ margins, answer }: SpaceCheck, style: Style): string[] {
   if (!answer.separable || !margins) return [];
   const { margin, radius, bound } = margins;
   if (!margin) return [headed("margin", "not measured in the time there was", style)];
-  const most =
-    bound && bound.upper < Infinity ? `at most (R/γ)² = ${wholeNumber(bound.upper)} mistakes` : "no bound as yet";
-  return [headed("perceptron", `${about("γ ", margin)}, ${about("R ", radius)} there: ${most}`, style)];
+  return [headed("perceptron", `${about("γ ", margin)}, ${about("R ", radius)} there: ${mostMistakes(bound)}`, style)];
 }
 
 function meaning({ answer, margins, space, data }: SpaceCheck): string {
-  if (data.examples.classes.length === 1)
-    return "There is nothing to tell apart: whoever always says this class is right. Training needs rows of another class.";
+  if (data.examples.classes.length === 1) return nothingToTell;
   const [flag, typed] = Object.entries(space.typed)[0] as [string, string];
   const train = `rosenblatt train --${flag} ${typed} --learner perceptron --scale none${flag === "map" && !space.bias ? " --no-bias" : ""}`;
   if (!answer.separable && (space.spec.kernel === "rbf" || space.spec.kernel === "laplacian"))
@@ -107,6 +104,3 @@ function meaning({ answer, margins, space, data }: SpaceCheck): string {
   const after = answer.question.joint || most > tooMany ? "" : ` after at most ${wholeNumber(most)} mistakes`;
   return `A perceptron in this space (${train}) comes to rest${after}, in whatever order the rows come, and then gets all of them right. That says nothing about rows that are not here: rosenblatt train --holdout 0.2 measures that.`;
 }
-
-/** More mistakes than anyone waits for. */
-const tooMany = 1e7;

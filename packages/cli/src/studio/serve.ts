@@ -12,7 +12,7 @@ export interface Served {
 }
 
 /** Everything comes from the page's own address; nothing is evaluated but WebAssembly. */
-export const contentSecurityPolicy: string = [
+const contentSecurityPolicy: string = [
   "default-src 'none'",
   "script-src 'self' 'wasm-unsafe-eval'",
   "worker-src 'self' blob:",
