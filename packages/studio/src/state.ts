@@ -147,6 +147,11 @@ export function say(text: string, kind: "done" | "problem" = "done"): void {
   notice.value = { text, kind };
 }
 
+/** A part of the page that is fetched when it is asked for did not come. */
+export function sayUnreachable(): void {
+  say("This part of the page could not be fetched. Is the studio still being served?", "problem");
+}
+
 /** What to look for in a preset; empty for points of one's own. */
 export const about = signal(firstAbout);
 

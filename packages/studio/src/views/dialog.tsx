@@ -4,6 +4,7 @@ import { signal } from "@preact/signals";
 import type { ComponentChildren, ComponentType, JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { type DialogName, dialog } from "../dialogs.js";
+import { sayUnreachable } from "../state.js";
 import { IconButton } from "./icon-button.js";
 import "../styles/dialog.css";
 
@@ -30,7 +31,7 @@ export function Dialogs(): JSX.Element | null {
   if (!Content)
     void loaders[name]().then((component) => {
       loaded.value = { ...loaded.value, [name]: component };
-    });
+    }, sayUnreachable);
   return (
     <Dialog key={name} name={name}>
       {Content ? <Content /> : <p class="waiting">Loading…</p>}

@@ -2,7 +2,7 @@
 
 import { signal } from "@preact/signals";
 import type { ComponentType, JSX } from "preact";
-import { look, type PanelName, panelNames, view } from "../state.js";
+import { look, type PanelName, panelNames, sayUnreachable, view } from "../state.js";
 import { StepPanel } from "./step-panel.js";
 
 const titles: Record<PanelName, string> = {
@@ -35,7 +35,7 @@ function panelOf(name: PanelName): ComponentType | undefined {
   if (!known)
     void loaders[name]?.().then((component) => {
       loaded.value = { ...loaded.value, [name]: component };
-    });
+    }, sayUnreachable);
   return known;
 }
 

@@ -43,6 +43,7 @@ studioTest("γ goes from one end of its slider to the other, and the region map 
 studioTest("three classes have a region map, too", async ({ open }) => {
   const studio = await open({ at: "#iris-three/kernel" });
   await studio.page.getByRole("button", { name: "Use a kernel" }).click();
+  await studio.page.getByRole("combobox", { name: "Kernel" }).selectOption("rbf");
   await until(() => studio.outcome(), /updates in/);
   const fills = () =>
     studio.page
