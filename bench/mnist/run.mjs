@@ -109,14 +109,13 @@ function note(degree, T, learner, seconds, other) {
   return { seconds, error: found.vote };
 }
 
-/** Counts within 2 % (6 % of a tenth of a pass, which is a matter of luck), errors of mean and vote within 0.4 points (0.6). */
-function misses(found, { T, avg, vote, support, mistakes }) {
-  const [counts, errors] = T < 1 ? [0.06, 0.6] : [0.02, 0.4];
+/** Counts within 2 %, errors of mean and vote within 0.4 points. */
+function misses(found, { avg, vote, support, mistakes }) {
   return [
-    ...(Math.abs(found.support / support - 1) > counts ? ["support"] : []),
-    ...(Math.abs(found.mistakes / mistakes - 1) > counts ? ["mistakes"] : []),
-    ...(Math.abs(found.avg - avg) > errors ? ["avg"] : []),
-    ...(Math.abs(found.vote - vote) > errors ? ["vote"] : []),
+    ...(Math.abs(found.support / support - 1) > 0.02 ? ["support"] : []),
+    ...(Math.abs(found.mistakes / mistakes - 1) > 0.02 ? ["mistakes"] : []),
+    ...(Math.abs(found.avg - avg) > 0.4 ? ["avg"] : []),
+    ...(Math.abs(found.vote - vote) > 0.4 ? ["vote"] : []),
   ];
 }
 
