@@ -1,13 +1,10 @@
-// What the page may cost: bytes, and milliseconds on a small machine.
+// What the page may cost in bytes. What it may cost in milliseconds is in speed.slow.test.ts, where nothing else runs.
 
 import { gzipSync } from "node:zlib";
-import type { Page } from "playwright-core";
-import { blobs } from "rosenblatt/datasets";
 import { afterAll, beforeAll, expect } from "vitest";
-import type { StudioDocument } from "../../../cli/src/studio/document.js";
 import { type Served, serve } from "../../../cli/src/studio/serve.js";
 import { type ServedFile, siteOf } from "../../../cli/src/studio/site.js";
-import type { SavedDoc } from "../../src/saved-doc.js";
+import { noteFirstRun, shownOn } from "./first-run.js";
 import { studioTest } from "./studio.js";
 
 /** A site that remembers when it was asked for what. */
@@ -27,25 +24,6 @@ beforeAll(async () => {
 });
 afterAll(() => served.close());
 
-/** When the first run was on the page, by the clock and since the page was asked for. */
-interface Shown {
-  readonly clock: number;
-  readonly since: number;
-}
-
-/** Notes when it is there. */
-async function noteFirstRun(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    new MutationObserver((_, observer) => {
-      if (!document.querySelector(".outcome:not(:empty)")) return;
-      observer.disconnect();
-      Object.assign(window, { shown: { clock: Date.now(), since: performance.now() } });
-    }).observe(document, { childList: true, subtree: true, characterData: true });
-  });
-}
-
-const shownOn = (page: Page) => page.evaluate(() => (window as unknown as { shown: Shown }).shown);
-
 studioTest("the first run takes at most 60 kB of packed JavaScript", async ({ open }) => {
   site.asked.length = 0;
   const { page } = await open({ address: served.address, prepare: noteFirstRun });
@@ -56,113 +34,4 @@ studioTest("the first run takes at most 60 kB of packed JavaScript", async ({ op
   const sizes = [...paths].map((path) => ({ path, bytes: gzipSync(site.get(path)!.bytes, { level: 9 }).length }));
   const sum = sizes.reduce((total, { bytes }) => total + bytes, 0);
   expect(sum, JSON.stringify(sizes)).toBeLessThanOrEqual(60_000);
-});
-
-studioTest("the first run is there, and a key answered, within a second", async ({ open }) => {
-  const times: number[] = [];
-  for (let i = 0; i < 3; i++) {
-    const { page } = await open({ address: served.address, prepare: noteFirstRun });
-    const { since } = await shownOn(page);
-    const answered = await page.evaluate(async () => {
-      const before = performance.now();
-      document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowLeft", bubbles: true }));
-      await new Promise((resolve) => requestAnimationFrame(resolve));
-      return performance.now() - before;
-    });
-    times.push(since + answered);
-    await page.close();
-  }
-  expect(Math.min(...times)).toBeLessThan(1000);
-});
-
-/** Two clouds that overlap, in a run that goes on to its last pass all the same: thousands of updates. */
-function clouds(points: number): StudioDocument & Pick<SavedDoc, "settings"> {
-  const { rows, labels } = blobs({ examples: points, classes: 2, spread: 3, seed: 2 });
-  return {
-    schema: "rosenblatt/studio@1",
-    title: "Overlapping clouds",
-    classes: ["first", "second"],
-    axes: ["x₁", "x₂"],
-    points: rows.map(([x, y], i) => [x, y, labels[i] === labels[0] ? 0 : 1] as const),
-    model: null,
-    settings: { persist: true, passes: 100 },
-  };
-}
-const many = clouds(500);
-
-/**
- * Milliseconds of computing, up to and with the picture, that each of several deeds costs the page; not of waiting, so that
- * others at work on the same machine do not count.
- */
-async function costs(page: Page, times: number, deed: (i: number) => Promise<unknown>): Promise<number[]> {
-  const session = await page.context().newCDPSession(page);
-  await session.send("Performance.enable", { timeDomain: "threadTicks" });
-  const used = async () => {
-    const { metrics } = await session.send("Performance.getMetrics");
-    return 1000 * metrics.find(({ name }) => name === "TaskDuration")!.value;
-  };
-  const costs: number[] = [];
-  for (let i = 0; i < times; i++) {
-    const before = await used();
-    await deed(i);
-    costs.push((await used()) - before);
-  }
-  await session.detach();
-  return costs.sort((a, b) => a - b);
-}
-
-studioTest("500 points are stepped through at 50 steps in a second or more", async ({ open }) => {
-  const studio = await open({ document: many });
-  await studio.press("Home");
-  const steps = 20;
-  const bursts = await costs(studio.page, 6, () =>
-    studio.page.evaluate(async (steps) => {
-      for (let i = 0; i < steps; i++) {
-        document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowRight", bubbles: true }));
-        await new Promise((resolve) => requestAnimationFrame(resolve));
-      }
-    }, steps),
-  );
-  expect((await studio.place())[0]).toBe(6 * steps);
-  expect(bursts[3] / steps).toBeLessThan(1000 / 50);
-});
-
-studioTest("a run of more than 10,000 steps is scrubbed without a hitch", async ({ open }) => {
-  const studio = await open({ document: many });
-  expect(Number(await studio.page.locator("input.scrub").getAttribute("max"))).toBeGreaterThan(10_000);
-  const scrubs = await costs(studio.page, 40, (i) =>
-    studio.page.evaluate(
-      async (place) => {
-        const scrub = document.querySelector<HTMLInputElement>("input.scrub")!;
-        scrub.value = String(Math.floor(Number(scrub.max) * place));
-        scrub.dispatchEvent(new Event("input", { bubbles: true }));
-        await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-      },
-      (i * 0.618) % 1,
-    ),
-  );
-  // A few meet the garbage collector.
-  expect(scrubs[Math.floor(0.9 * scrubs.length)]).toBeLessThan(50);
-});
-
-studioTest("the region map of an RBF kernel over 500 points never blocks the page for 50 ms", async ({ open }) => {
-  const curved: StudioDocument & Pick<SavedDoc, "settings"> = {
-    ...many,
-    settings: { learner: "kernel", kernel: { kind: "rbf", gamma: 0.05 }, passes: 3 },
-  };
-  const studio = await open({ document: curved });
-  const { page } = studio;
-  const boundary = page.locator(".picture [data-part=boundary]");
-  await boundary.waitFor();
-  expect((await studio.place())[1]).toBeGreaterThan(100);
-  // A step, and the map of that place in the run: asked for, computed elsewhere, fetched and drawn.
-  const maps = await costs(page, 20, async () => {
-    const before = await boundary.getAttribute("d");
-    await studio.press("ArrowLeft");
-    await page.waitForFunction(
-      (path) => document.querySelector(".picture [data-part=boundary]")?.getAttribute("d") !== path,
-      before,
-    );
-  });
-  expect(maps[Math.floor(0.9 * maps.length)]).toBeLessThan(50);
 });

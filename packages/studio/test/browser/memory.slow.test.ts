@@ -26,5 +26,5 @@ studioTest(
     await reset(1000);
     expect((await used()) - before).toBeLessThan(500_000);
   },
-  300_000,
+  { timeout: 300_000 },
 );

@@ -46,8 +46,13 @@ afterAll(async () => {
 });
 
 /** A test with a browser; every page it opens must have nothing to complain about. */
-export function studioTest(name: string, body: (studio: Opener) => Promise<void>, timeout = 60_000): void {
-  test.skipIf(!browser)(browser ? name : `${name} (skipped: no Chromium)`, () => inBrowser(browser!, body), timeout);
+export function studioTest(
+  name: string,
+  body: (studio: Opener) => Promise<void>,
+  { timeout = 60_000, retry = 0 }: { timeout?: number; retry?: number } = {},
+): void {
+  const title = browser ? name : `${name} (skipped: no Chromium)`;
+  test.skipIf(!browser)(title, { timeout, retry }, () => inBrowser(browser!, body));
 }
 
 export async function inBrowser(browser: Browser, body: (studio: Opener) => Promise<void>): Promise<void> {
