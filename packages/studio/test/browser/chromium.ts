@@ -20,9 +20,15 @@ function systemChromium(): string | undefined {
 /** Undefined where none can be started; the reason is then printed once. */
 export async function anyChromium(): Promise<Browser | undefined> {
   const path = wished && wished !== "npm" ? wished : systemChromium();
+  return started(
+    path === undefined || wished === "npm" ? npmChromium() : chromium.launch({ executablePath: path, args }),
+  );
+}
+
+/** The browser, or undefined and a word why tests in it are skipped. */
+export async function started(browser: Promise<Browser>): Promise<Browser | undefined> {
   try {
-    if (path === undefined || wished === "npm") return await npmChromium();
-    return await chromium.launch({ executablePath: path, args });
+    return await browser;
   } catch (error) {
     process.stderr.write(`browser tests are skipped: no Chromium starts: ${String(error).split("\n")[0]}\n`);
     return undefined;

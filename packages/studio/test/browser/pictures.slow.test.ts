@@ -1,18 +1,15 @@
 // Every preset as it looks when it is opened, drawn by the Chromium from npm with the font that comes with it.
 
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, test } from "vitest";
+import { afterAll, describe, test } from "vitest";
 import { presets } from "../../src/presets.js";
-import { npmChromium } from "./chromium.js";
+import { npmChromium, started } from "./chromium.js";
 import { looksLike } from "./golden.js";
 import { inBrowser } from "./studio.js";
 
-describe.skipIf(process.platform !== "linux")("as it was looked at and found good", () => {
-  let browser: Browser;
-  beforeAll(async () => {
-    browser = await npmChromium();
-  });
-  afterAll(() => browser.close());
+const browser = process.platform === "linux" ? await started(npmChromium()) : undefined;
+
+describe.skipIf(!browser)("as it was looked at and found good", () => {
+  afterAll(() => browser?.close());
 
   for (const { key, name } of presets)
     for (const [screen, dark] of [
@@ -25,7 +22,7 @@ describe.skipIf(process.platform !== "linux")("as it was looked at and found goo
         : []),
     ] as const)
       test(`${name}, ${screen}, ${dark ? "dark" : "light"}`, () =>
-        inBrowser(browser, async ({ open }) => {
+        inBrowser(browser!, async ({ open }) => {
           const studio = await open({ screen, dark, reducedMotion: true });
           if (key !== "ten-points") {
             await studio.preset(name);

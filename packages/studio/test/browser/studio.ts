@@ -45,11 +45,14 @@ afterAll(async () => {
   for (const served of servers.values()) await (await served).close();
 });
 
-/** A test with a browser; every page it opens must have nothing to complain about. */
+/**
+ * A test with a browser; every page it opens must have nothing to complain about. Tried twice: on a busy machine a browser may
+ * be late once.
+ */
 export function studioTest(
   name: string,
   body: (studio: Opener) => Promise<void>,
-  { timeout = 60_000, retry = 0 }: { timeout?: number; retry?: number } = {},
+  { timeout = 60_000, retry = 1 }: { timeout?: number; retry?: number } = {},
 ): void {
   const title = browser ? name : `${name} (skipped: no Chromium)`;
   test.skipIf(!browser)(title, { timeout, retry }, () => inBrowser(browser!, body));
