@@ -4,7 +4,7 @@ import { effect } from "@preact/signals";
 import { giveModel, modelOnView } from "./draw/given-model.js";
 import { begun } from "./history.js";
 import { docFrom } from "./saved-doc.js";
-import { history, position, say, trace } from "./state.js";
+import { about, history, position, say, trace } from "./state.js";
 
 /** As packages/cli/src/studio/document.ts makes it. */
 export interface ServedDocument {
@@ -39,9 +39,9 @@ export async function openServed(address: string, shown: boolean): Promise<void>
     leaveWithSteps();
     const { name, note, predicted } = served.model;
     const wrong = predicted.filter((target, i) => target !== doc.points[i].target).length;
-    say(
-      `${name} gets ${wrong === 0 ? "all" : doc.points.length - wrong} of ${doc.points.length} points right${note ? `; ${note}` : ""}. → and ← go through a run on these two axes.`,
-    );
+    const what = `${name} gets ${wrong === 0 ? "all" : doc.points.length - wrong} of ${doc.points.length} points right${note ? `; ${note}` : ""}. → and ← go through a run on these two axes.`;
+    about.value = { title: doc.title, text: what };
+    say(what);
   } catch (error) {
     say(`The model could not be shown: ${error instanceof Error ? error.message : String(error)}`, "problem");
   }

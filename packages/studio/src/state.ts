@@ -152,13 +152,13 @@ export function sayUnreachable(): void {
   say("This part of the page could not be fetched. Is the studio still being served?", "problem");
 }
 
-/** What to look for in a preset; empty for points of one's own. */
-export const about = signal(firstAbout);
+/** What to look for in the document of this title; nothing in points of one's own. */
+export const about = signal({ title: firstDoc.title, text: firstAbout });
 
 /** Another document, as from a preset, a file or a link: its run is shown from its end, unless another place is told. */
 export function open(next: Doc, place = Number.POSITIVE_INFINITY, what = ""): void {
   batch(() => {
-    about.value = what;
+    about.value = { title: next.title, text: what };
     arriveAt(place);
     edit(next);
     selected.value = null;

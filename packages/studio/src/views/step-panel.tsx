@@ -36,7 +36,7 @@ export function StepPanel(): JSX.Element {
     );
   return (
     <>
-      {about.value && <p class="about">{about.value}</p>}
+      {about.value.text && about.value.title === doc.value.title && <p class="about">{about.value.text}</p>}
       {position.value === 0 ? <Start /> : <Visit />}
       <SettingsForm />
       <h3>All updates</h3>
