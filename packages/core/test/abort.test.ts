@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { AveragedPerceptron } from "../src/learners/averaged-perceptron.js";
 import { bits } from "./samples.js";
-import "../src/wasm.js";
+import "../src/entries/wasm.js";
 
 const folder = mkdtempSync(join(tmpdir(), "rosenblatt-"));
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { calibrate, probabilities } from "../src/evaluate/index.js";
-import { AveragedPerceptron, load, Perceptron, saveBytes } from "../src/index.js";
+import { calibrate, probabilities } from "../src/entries/evaluate.js";
+import { AveragedPerceptron, load, Perceptron, saveBytes } from "../src/entries/index.js";
 
 const rows = Array.from({ length: 60 }, (_, r) => [r % 7, (r * 5) % 11]);
 const two = rows.map(([a, b]) => (a > b ? "over" : "under"));

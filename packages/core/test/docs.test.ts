@@ -18,7 +18,7 @@ import { promisify } from "node:util";
 import { build } from "esbuild";
 import ts from "typescript";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import * as library from "../src/index.js";
+import * as library from "../src/entries/index.js";
 import { LinearLearner } from "../src/learners/linear-learner.js";
 
 const root = fileURLToPath(new URL("../../../", import.meta.url));

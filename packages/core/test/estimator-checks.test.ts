@@ -23,7 +23,7 @@ import {
   unitBall,
   VotedPerceptron,
   Winnow,
-} from "../src/index.js";
+} from "../src/entries/index.js";
 import { saveBytes } from "../src/model/save.js";
 import { random, uniform } from "../src/random.js";
 

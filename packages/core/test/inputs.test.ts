@@ -15,7 +15,7 @@ import {
   type Report,
   type Row,
   type Rows,
-} from "../src/index.js";
+} from "../src/entries/index.js";
 import { random } from "../src/random.js";
 
 // Multiples of 1/1024, so that sums are exact and the order of adding does not show.

@@ -11,7 +11,7 @@ import { VotedPerceptron } from "../src/learners/voted-perceptron.js";
 import { Winnow } from "../src/learners/winnow.js";
 import { learnsNoSingleExamples } from "./batch-exceptions.js";
 import { keepsTheContract } from "./learner.contract.js";
-import "../src/wasm.js";
+import "../src/entries/wasm.js";
 
 const explained = "explains a score by past updates that add up to it, also after early stopping";
 

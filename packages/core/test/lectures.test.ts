@@ -2,9 +2,9 @@
 // in the lecture. Data are whole numbers or halves of them where bits are compared, so no order of summation matters.
 
 import { describe, expect, test } from "vitest";
-import { iris } from "../src/datasets/index.js";
-import { perceptronLoss } from "../src/evaluate/index.js";
-import { AveragedPerceptron, Perceptron, VotedPerceptron } from "../src/index.js";
+import { iris } from "../src/entries/datasets.js";
+import { perceptronLoss } from "../src/entries/evaluate.js";
+import { AveragedPerceptron, Perceptron, VotedPerceptron } from "../src/entries/index.js";
 import { below, type Random, random } from "../src/random.js";
 
 type Y = -1 | 1;

@@ -3,7 +3,13 @@
 // 3·0.006·√(2/10) = 0.008 of each other. SOL searched for its parameters without printing them; ours are in the table.
 
 import { expect, test } from "vitest";
-import { Arow, type LinearOptions, PassiveAggressive, Perceptron, SecondOrderPerceptron } from "../src/index.js";
+import {
+  Arow,
+  type LinearOptions,
+  PassiveAggressive,
+  Perceptron,
+  SecondOrderPerceptron,
+} from "../src/entries/index.js";
 import { libsvm, shared } from "./outside-data.js";
 
 const a1a = shared("fixtures/a1a");

@@ -1,7 +1,7 @@
 // Exact counts on LIBSVM's own files, in their order: with bias 1 and an update when y·s ≤ 0 they are integers.
 
 import { describe, expect, test } from "vitest";
-import { AveragedPerceptron, Perceptron } from "../src/index.js";
+import { AveragedPerceptron, Perceptron } from "../src/entries/index.js";
 import { libsvm, shared } from "./outside-data.js";
 
 const inOrder = { classes: [-1, 1], order: "given", stopWhenSeparated: false } as const;

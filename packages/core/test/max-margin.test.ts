@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import { accelerate, plainMemory } from "../src/compute/memory.js";
 import { wasmMemory } from "../src/compute/wasm.js";
 import { Examples } from "../src/data/examples.js";
-import { breastCancer, iris, tenPoints } from "../src/datasets/index.js";
+import { breastCancer, iris, tenPoints } from "../src/entries/datasets.js";
 import { InputError, ModelError, OptionError } from "../src/errors.js";
 import type { Label, Row } from "../src/learner.js";
 import { MaxMargin, type MaxMarginLoss, type MaxMarginOptions } from "../src/learners/max-margin.js";

@@ -25,7 +25,7 @@ import {
   unitLength,
   VotedPerceptron,
   Winnow,
-} from "../src/index.js";
+} from "../src/entries/index.js";
 import {
   AveragedKernelPerceptron,
   KernelPassiveAggressive,
@@ -34,9 +34,9 @@ import {
   polynomial,
   rbf,
   VotedKernelPerceptron,
-} from "../src/kernels/index.js";
-import { fourierMap, nystromMap, oneHotMap, quadraticMap, squares } from "../src/maps/index.js";
-import { Network } from "../src/networks/index.js";
+} from "../src/entries/kernels.js";
+import { fourierMap, nystromMap, oneHotMap, quadraticMap, squares } from "../src/entries/maps.js";
+import { Network } from "../src/entries/networks.js";
 import { asNamed, asSparse, sample } from "./samples.js";
 
 const file = new URL("fixtures/model-hashes.json", import.meta.url);

@@ -19,7 +19,7 @@ import {
   standardize,
   unitBall,
   unitLength,
-} from "../src/index.js";
+} from "../src/entries/index.js";
 import { withEncoding } from "../src/model/encoded.js";
 import { fromModelFile, toModelFile } from "../src/model/json.js";
 import { loadEncoded } from "../src/model/load.js";

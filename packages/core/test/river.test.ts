@@ -1,7 +1,6 @@
 // River's documented progressive accuracies on Phishing, and its rules derived anew.
 
 import { expect, test } from "vitest";
-import { progressiveValidation } from "../src/evaluate/progressive.js";
 import {
   type Learner,
   PassiveAggressive,
@@ -9,7 +8,8 @@ import {
   Perceptron,
   Pipeline,
   standardize,
-} from "../src/index.js";
+} from "../src/entries/index.js";
+import { progressiveValidation } from "../src/evaluate/progressive.js";
 import { csv, shared } from "./outside-data.js";
 
 const file = shared("data/streams/phishing.csv.gz");

@@ -11,7 +11,7 @@ import {
   OptionError,
   PassiveAggressive,
   Perceptron,
-} from "../src/index.js";
+} from "../src/entries/index.js";
 
 interface Fitted<L extends Label> {
   coef: number[][];

@@ -2,7 +2,7 @@
 
 import { shown } from "../check.js";
 import { InputError } from "../errors.js";
-import type { Label } from "../learner.js";
+import type { Label } from "./row.js";
 
 /** Refuses what cannot name a class. */
 export function checkLabel(label: unknown, where: string): void {

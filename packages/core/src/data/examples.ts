@@ -5,9 +5,9 @@ import { type Memory, memoryFor, type Span, type ViewType } from "../compute/mem
 import type { RowViews } from "../compute/task.js";
 import { squaredNorm } from "../compute/vector.js";
 import { InputError } from "../errors.js";
-import type { Label, Matrix, Row, Rows, SparseMatrix } from "../learner.js";
 import { Classes } from "./classes.js";
 import { type Gathered, gather, gatherTable } from "./gather.js";
+import type { Label, Matrix, Row, Rows, SparseMatrix } from "./row.js";
 import { type Form, mostColumns } from "./row-reader.js";
 import type { Vocabulary } from "./vocabulary.js";
 

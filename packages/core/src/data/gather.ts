@@ -2,7 +2,7 @@
 
 import type { RowViews } from "../compute/task.js";
 import { InputError } from "../errors.js";
-import type { FeatureValue, Row, Table } from "../learner.js";
+import type { FeatureValue, Row, Table } from "./row.js";
 import { type Form, RowReader } from "./row-reader.js";
 import { Names, type Vocabulary } from "./vocabulary.js";
 

@@ -2,8 +2,8 @@
 
 import { shown } from "../check.js";
 import { InputError } from "../errors.js";
-import type { Label } from "../learner.js";
 import { checkLabel } from "./classes.js";
+import type { Label } from "./row.js";
 
 /** Anything that can be walked through, as an array that is not empty. `name` is what messages call it. */
 export function listed<T>(name: string, values: Iterable<T>): T[] {

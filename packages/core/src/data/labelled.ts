@@ -1,7 +1,7 @@
 // What any data set is to a run: so many examples, each with a class.
 
 import type { Memory } from "../compute/memory.js";
-import type { Label } from "../learner.js";
+import type { Label } from "./row.js";
 
 export interface Labelled<L extends Label = Label> {
   readonly size: number;

@@ -3,9 +3,9 @@
 import { shown } from "../check.js";
 import { type Memory, plainMemory } from "../compute/memory.js";
 import { InputError } from "../errors.js";
-import type { Label } from "../learner.js";
 import { Classes } from "./classes.js";
 import type { Labelled } from "./labelled.js";
+import type { Label } from "./row.js";
 
 export class Objects<X, L extends Label = Label> implements Labelled<L> {
   readonly items: readonly X[];

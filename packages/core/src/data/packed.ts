@@ -2,8 +2,8 @@
 
 import { type Memory, memoryFor, type Span, type ViewType } from "../compute/memory.js";
 import { InputError } from "../errors.js";
-import type { Label } from "../learner.js";
 import { Examples, type Values } from "./examples.js";
+import type { Label } from "./row.js";
 import type { Form } from "./row-reader.js";
 import type { Vocabulary } from "./vocabulary.js";
 

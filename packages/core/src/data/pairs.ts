@@ -1,6 +1,6 @@
 // Examples that come one after the other, in time.
 
-import type { Label, Row } from "../learner.js";
+import type { Label, Row } from "./row.js";
 
 export function isStream<T, L extends Label, X = Row>(
   rows: T | AsyncIterable<readonly [X, L]>,

@@ -4,7 +4,7 @@ import { shown } from "../check.js";
 import type { RowViews } from "../compute/task.js";
 import { squaredNorm } from "../compute/vector.js";
 import { InputError } from "../errors.js";
-import type { DenseRow, FeatureValue, NamedRow, Row, SparseRow } from "../learner.js";
+import type { DenseRow, FeatureValue, NamedRow, Row, SparseRow } from "./row.js";
 import { Names, type Vocabulary } from "./vocabulary.js";
 
 export type Form = "dense" | "sparse" | "named";

@@ -2,10 +2,10 @@
 
 import { onlyKnown, shown, whole } from "../check.js";
 import { InputError, OptionError } from "../errors.js";
-import type { Label } from "../learner.js";
 import { random, shuffle } from "../random.js";
 import { apportion, apportionTable } from "./apportion.js";
 import { byClass, labelList } from "./label-list.js";
+import type { Label } from "./row.js";
 
 export interface SplitOptions {
   /** Size of a part: below 1 a fraction of all examples, from 1 on a count. `train` defaults to what is left. */

@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { plainMemory } from "../../src/compute/memory.js";
 import { sharedMemory } from "../../src/compute/wasm.js";
 import { Examples } from "../../src/data/examples.js";
-import { AveragedPerceptron, InputError, Pipeline, standardize } from "../../src/node.js";
+import { AveragedPerceptron, InputError, Pipeline, standardize } from "../../src/entries/node.js";
 
 const row = fc.uniqueArray(fc.nat(20), { maxLength: 6 }).map((columns) => columns.sort((a, b) => a - b));
 const sparseRows = fc.array(row, { minLength: 1, maxLength: 20 });

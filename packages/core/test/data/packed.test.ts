@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { Examples } from "../../src/data/examples.js";
 import { packed, packedHeadBytes, Unpacking } from "../../src/data/packed.js";
 import { Names } from "../../src/data/vocabulary.js";
-import { AveragedPerceptron } from "../../src/node.js";
+import { AveragedPerceptron } from "../../src/entries/node.js";
 
 /** As a file would: the bytes behind one another, then taken apart again. */
 function through(unpacking: Unpacking<string>, examples: Examples<string>): Examples<string> {

@@ -3,8 +3,8 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { breastCancer, catalogue, type DataSet, digits, iris } from "../../src/datasets/index.js";
-import { AveragedPerceptron } from "../../src/index.js";
+import { breastCancer, catalogue, type DataSet, digits, iris } from "../../src/entries/datasets.js";
+import { AveragedPerceptron } from "../../src/entries/index.js";
 
 interface Facts {
   examples: number;

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { blobs, type DataSet, disjunction, margin, moons, rings, tenPoints, xor } from "../../src/datasets/index.js";
-import { Perceptron, Winnow } from "../../src/index.js";
+import { blobs, type DataSet, disjunction, margin, moons, rings, tenPoints, xor } from "../../src/entries/datasets.js";
+import { Perceptron, Winnow } from "../../src/entries/index.js";
 
 type Maker = (options?: { examples?: number; noise?: number; seed?: number }) => DataSet<number>;
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { type Calibration, calibrate, probabilities } from "../../src/entries/evaluate.js";
 import { InputError } from "../../src/errors.js";
-import { type Calibration, calibrate, probabilities } from "../../src/evaluate/index.js";
 import { plattScaling } from "../../src/evaluate/platt.js";
 import fixture from "../fixtures/metrics.json" with { type: "json" };
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { confusion, confusionFromCounts } from "../../src/entries/evaluate.js";
 import { InputError } from "../../src/errors.js";
-import { confusion, confusionFromCounts } from "../../src/evaluate/index.js";
 import fixture from "../fixtures/metrics.json" with { type: "json" };
 
 test.each(["threeSpecies", "lopsided"] as const)("agrees with scikit-learn on %s", (name) => {

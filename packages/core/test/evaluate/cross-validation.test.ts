@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { folds } from "../../src/data/split.js";
+import { crossValidate } from "../../src/entries/evaluate.js";
 import { InputError, OptionError } from "../../src/errors.js";
-import { crossValidate } from "../../src/evaluate/index.js";
 import type { Learner, Row } from "../../src/learner.js";
 import { grid, textbookPerceptron } from "./textbook-perceptron.js";
 

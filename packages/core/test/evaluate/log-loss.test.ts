@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { logLoss } from "../../src/entries/evaluate.js";
 import { InputError } from "../../src/errors.js";
-import { logLoss } from "../../src/evaluate/index.js";
 import fixture from "../fixtures/metrics.json" with { type: "json" };
 
 test("agrees with scikit-learn", () => {

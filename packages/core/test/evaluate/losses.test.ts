@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { hinge, type Loss, perceptronLoss, squaredHinge, zeroOne } from "../../src/evaluate/index.js";
+import { hinge, type Loss, perceptronLoss, squaredHinge, zeroOne } from "../../src/entries/evaluate.js";
 
 /** Score, label, loss, gradient: the tables of scikit-learn's test_sgd.py, and our own for zero-one. */
 type Row = [score: number, y: -1 | 1, loss: number, gradient: number];

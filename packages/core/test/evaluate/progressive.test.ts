@@ -1,6 +1,10 @@
 import { expect, test } from "vitest";
+import {
+  type ProgressivePoint,
+  progressiveValidation,
+  progressiveValidationAsync,
+} from "../../src/entries/evaluate.js";
 import { InputError, OptionError } from "../../src/errors.js";
-import { type ProgressivePoint, progressiveValidation, progressiveValidationAsync } from "../../src/evaluate/index.js";
 import type { Learner } from "../../src/learner.js";
 import { grid, textbookPerceptron } from "./textbook-perceptron.js";
 

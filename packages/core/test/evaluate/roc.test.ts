@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { auc, aucOneVsRest, roc } from "../../src/entries/evaluate.js";
 import { InputError } from "../../src/errors.js";
-import { auc, aucOneVsRest, roc } from "../../src/evaluate/index.js";
 import fixture from "../fixtures/metrics.json" with { type: "json" };
 
 test.each(["fewTies", "manyTies"] as const)("agrees with scikit-learn on scores with %s", (name) => {

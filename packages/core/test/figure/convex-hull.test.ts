@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { figure, terminalPlot } from "../../src/entries/figure.js";
 import { convexHull } from "../../src/figure/convex-hull.js";
-import { figure, terminalPlot } from "../../src/figure/index.js";
 import type { Spot } from "../../src/figure/regions.js";
 import { tenPoints } from "./states.js";
 import { parse, part } from "./xml.js";

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { describe as describe_, fieldOf, figure, type PlaneState, terminalPlot } from "../../src/entries/figure.js";
+import { Perceptron } from "../../src/entries/index.js";
 import { InputError } from "../../src/errors.js";
-import { describe as describe_, fieldOf, figure, type PlaneState, terminalPlot } from "../../src/figure/index.js";
 import { curvesOf, type Grid, isClosed, type Outline, outlines } from "../../src/figure/outlines.js";
 import { area, type Plane, regions, type Spot, valueAt } from "../../src/figure/regions.js";
 import { simplified } from "../../src/figure/simplified.js";
-import { Perceptron } from "../../src/index.js";
 import { all, parse, part } from "./xml.js";
 
 /** Scores of each class over the unit square. */

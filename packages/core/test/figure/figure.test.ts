@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { type FigureState, figure, html } from "../../src/entries/figure.js";
 import { InputError, OptionError } from "../../src/errors.js";
-import { type FigureState, figure, html } from "../../src/figure/index.js";
 import { arbitrary, ordinary, tenPoints } from "./states.js";
 import { all, type Element, parse, part } from "./xml.js";
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { describe, figure, terminalPlot } from "../../src/entries/figure.js";
 import { binsOf } from "../../src/figure/histogram.js";
-import { describe, figure, terminalPlot } from "../../src/figure/index.js";
 import { orders } from "./states.js";
 import { all, numberOf, parse, part } from "./xml.js";
 

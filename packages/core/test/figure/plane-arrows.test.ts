@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { describe as describe_, figure, type PlaneState, terminalPlot } from "../../src/figure/index.js";
-import { commonPoint, separability } from "../../src/theory/index.js";
+import { describe as describe_, figure, type PlaneState, terminalPlot } from "../../src/entries/figure.js";
+import { commonPoint, separability } from "../../src/entries/theory.js";
 import { tenPoints } from "./states.js";
 import { all, numberOf, parse, part } from "./xml.js";
 

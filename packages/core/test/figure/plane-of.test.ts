@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { iris, rings } from "../../src/datasets/index.js";
-import { InputError } from "../../src/errors.js";
-import { describe as describe_, figure, type PlaneState, planeOf, project } from "../../src/figure/index.js";
+import { iris, rings } from "../../src/entries/datasets.js";
+import { describe as describe_, figure, type PlaneState, planeOf, project } from "../../src/entries/figure.js";
 import {
   AveragedPerceptron,
   Examples,
@@ -13,9 +12,10 @@ import {
   unitBall,
   unitLength,
   VotedPerceptron,
-} from "../../src/index.js";
-import { KernelPerceptron, rbf } from "../../src/kernels/index.js";
-import { quadraticMap } from "../../src/maps/index.js";
+} from "../../src/entries/index.js";
+import { KernelPerceptron, rbf } from "../../src/entries/kernels.js";
+import { quadraticMap } from "../../src/entries/maps.js";
+import { InputError } from "../../src/errors.js";
 import { parse, part } from "./xml.js";
 
 const { rows, labels } = iris();

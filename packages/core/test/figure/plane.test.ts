@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { figure, type PlaneScore, type PlaneState } from "../../src/entries/figure.js";
 import { InputError } from "../../src/errors.js";
-import { figure, type PlaneScore, type PlaneState } from "../../src/figure/index.js";
 import { area, type Plane, regions, valueAt } from "../../src/figure/regions.js";
 import { tenPoints } from "./states.js";
 import { all, type Element, numberOf, parse, part } from "./xml.js";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { iris } from "../../src/datasets/index.js";
-import { project } from "../../src/figure/index.js";
+import { iris } from "../../src/entries/datasets.js";
+import { project } from "../../src/entries/figure.js";
 
 const { rows } = iris();
 const dot = (a: ArrayLike<number>, b: ArrayLike<number>) => Array.from(a).reduce((sum, x, j) => sum + x * b[j], 0);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { describe as describe_, figure, type SpaceState } from "../../src/figure/index.js";
+import { describe as describe_, figure, type SpaceState } from "../../src/entries/figure.js";
 import { product, spaceGeometry } from "../../src/figure/space-geometry.js";
 import { mapped } from "./states.js";
 import { all, numberOf, parse, part } from "./xml.js";

@@ -10,7 +10,7 @@ import type {
   PlaneState,
   RocState,
   SpaceState,
-} from "../../src/figure/index.js";
+} from "../../src/entries/figure.js";
 
 /** Ten points in two classes, of an examination; (4, 4, −17) separates them. */
 export const tenPoints: PlaneState = {

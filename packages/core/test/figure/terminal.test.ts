@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { type FigureState, terminalPlot } from "../../src/entries/figure.js";
 import { OptionError } from "../../src/errors.js";
-import { type FigureState, terminalPlot } from "../../src/figure/index.js";
 import { cellsOf } from "../../src/figure/text-width.js";
 import { arbitrary, ordinary, tenPoints } from "./states.js";
 

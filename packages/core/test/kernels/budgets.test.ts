@@ -3,8 +3,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { Examples } from "../../src/data/examples.js";
-import { moons } from "../../src/datasets/index.js";
-import { OptionError } from "../../src/errors.js";
+import { moons } from "../../src/entries/datasets.js";
 import {
   type BudgetOptions,
   KernelPassiveAggressive,
@@ -13,7 +12,8 @@ import {
   polynomial,
   rbf,
   sigmoid,
-} from "../../src/kernels/index.js";
+} from "../../src/entries/kernels.js";
+import { OptionError } from "../../src/errors.js";
 import type { SupportRows } from "../../src/kernels/support-rows.js";
 import { damage, shrinkage } from "../../src/learners/forgetron.js";
 import { Perceptron } from "../../src/learners/perceptron.js";

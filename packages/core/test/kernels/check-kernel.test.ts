@@ -14,7 +14,7 @@ import {
   sigmoid,
   similarity,
   sum,
-} from "../../src/kernels/index.js";
+} from "../../src/entries/kernels.js";
 import { denseRows, rowKernels, stringKernels, strings } from "./mercer.js";
 
 type Found<F extends KernelFinding["fault"]> = Extract<KernelFinding, { fault: F }>;

@@ -3,8 +3,8 @@
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
 import { describe, expect, onTestFinished, test } from "vitest";
+import { polynomial, VotedKernelPerceptron } from "../../src/entries/kernels.js";
 import { Crew } from "../../src/kernels/crew.js";
-import { polynomial, VotedKernelPerceptron } from "../../src/kernels/index.js";
 import type { Expression } from "../../src/kernels/kernel.js";
 import { SupportRows } from "../../src/kernels/support-rows.js";
 import { denseRows, kernelOf, numbers, sparseRows } from "./facing.js";

@@ -1,7 +1,7 @@
 // What kernel learners reach on data that no straight line separates: bananas, rings and a chequered square.
 
 import { describe, expect, test } from "vitest";
-import { moons, rings, xor } from "../../src/datasets/index.js";
+import { moons, rings, xor } from "../../src/entries/datasets.js";
 import {
   AveragedKernelPerceptron,
   KernelPassiveAggressive,
@@ -10,7 +10,7 @@ import {
   type RowKernel,
   rbf,
   VotedKernelPerceptron,
-} from "../../src/kernels/index.js";
+} from "../../src/entries/kernels.js";
 import { AveragedPerceptron } from "../../src/learners/averaged-perceptron.js";
 
 interface Learning {

@@ -11,7 +11,7 @@ import {
   type RowKernel,
   rbf,
   VotedKernelPerceptron,
-} from "../../src/kernels/index.js";
+} from "../../src/entries/kernels.js";
 import type { Learner, Update } from "../../src/learner.js";
 import { AveragedPerceptron } from "../../src/learners/averaged-perceptron.js";
 import { Perceptron } from "../../src/learners/perceptron.js";
@@ -19,7 +19,7 @@ import { VotedPerceptron } from "../../src/learners/voted-perceptron.js";
 import { asMatrix, sample } from "../samples.js";
 import * as textbook from "../textbook.js";
 import { type DualPair, dual, dualScore } from "./textbook-dual.js";
-import "../../src/wasm.js";
+import "../../src/entries/wasm.js";
 
 const two = ["no", "yes"];
 const four = ["north", "east", "south", "west"];

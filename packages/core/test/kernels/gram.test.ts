@@ -6,7 +6,6 @@ import { accelerate, plainMemory } from "../../src/compute/memory.js";
 import { symmetricEigen } from "../../src/compute/symmetric-eigen.js";
 import { wasmMemory } from "../../src/compute/wasm.js";
 import { Examples } from "../../src/data/examples.js";
-import { InputError } from "../../src/errors.js";
 import {
   cross,
   gram,
@@ -19,7 +18,8 @@ import {
   rbf,
   similarity,
   sum,
-} from "../../src/kernels/index.js";
+} from "../../src/entries/kernels.js";
+import { InputError } from "../../src/errors.js";
 import { denseRows, rowKernels, stringKernels, strings } from "./mercer.js";
 
 /** Smallest eigenvalue as a part of the largest. */

@@ -1,7 +1,6 @@
 // What kernel learners are given: things of any kind, kernels that fail, options that do not go with them.
 
 import { describe, expect, test } from "vitest";
-import { InputError, OptionError } from "../../src/errors.js";
 import {
   AveragedKernelPerceptron,
   type Kernel,
@@ -12,9 +11,10 @@ import {
   polynomial,
   rbf,
   VotedKernelPerceptron,
-} from "../../src/kernels/index.js";
+} from "../../src/entries/kernels.js";
+import { separability } from "../../src/entries/theory.js";
+import { InputError, OptionError } from "../../src/errors.js";
 import type { Learner } from "../../src/learner.js";
-import { separability } from "../../src/theory/index.js";
 import { bits, sample } from "../samples.js";
 
 const two = ["no", "yes"];

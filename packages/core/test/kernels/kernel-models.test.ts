@@ -2,7 +2,6 @@
 
 import { describe, expect, test } from "vitest";
 import { standardize } from "../../src/data/scaling/standardize.js";
-import { InputError, ModelError } from "../../src/errors.js";
 import {
   AveragedKernelPerceptron,
   KernelPassiveAggressive,
@@ -12,7 +11,8 @@ import {
   polynomial,
   rbf,
   VotedKernelPerceptron,
-} from "../../src/kernels/index.js";
+} from "../../src/entries/kernels.js";
+import { InputError, ModelError } from "../../src/errors.js";
 import type { Json, ModelContent, ModelFile } from "../../src/model/format.js";
 import { fromModelFile, toModelFile } from "../../src/model/json.js";
 import { load } from "../../src/model/load.js";

@@ -9,10 +9,10 @@ import {
   rbf,
   sum,
   VotedKernelPerceptron,
-} from "../../src/kernels/index.js";
+} from "../../src/entries/kernels.js";
 import type { LinearOptions } from "../../src/learners/options.js";
 import { keepsTheContract } from "../learner.contract.js";
-import "../../src/wasm.js";
+import "../../src/entries/wasm.js";
 
 const features = { "explains a score by features that add up to it": "a kernel mixes the features" };
 const votes = {

@@ -15,7 +15,7 @@ import {
   rbf,
   scaled,
   sum,
-} from "../../src/kernels/index.js";
+} from "../../src/entries/kernels.js";
 
 export const rowKernels: readonly RowKernel[] = [
   linear(),

@@ -1,7 +1,6 @@
 // What kernels refuse, what is known of them, and kernels as data.
 
 import { describe, expect, test } from "vitest";
-import { ModelError, OptionError } from "../../src/errors.js";
 import {
   categorical,
   hamming,
@@ -19,7 +18,8 @@ import {
   sigmoid,
   similarity,
   sum,
-} from "../../src/kernels/index.js";
+} from "../../src/entries/kernels.js";
+import { ModelError, OptionError } from "../../src/errors.js";
 import { rowKernels, stringKernels } from "./mercer.js";
 
 const bad: [string, () => Kernel<never>, string][] = [

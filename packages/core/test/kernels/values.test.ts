@@ -2,7 +2,6 @@
 
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { InputError } from "../../src/errors.js";
 import {
   autoGamma,
   categorical,
@@ -22,7 +21,8 @@ import {
   sigmoid,
   similarity,
   sum,
-} from "../../src/kernels/index.js";
+} from "../../src/entries/kernels.js";
+import { InputError } from "../../src/errors.js";
 import type { Row } from "../../src/learner.js";
 import theirs from "../fixtures/kernels.json" with { type: "json" };
 import { denseRows, rowKernels, stringKernels, strings } from "./mercer.js";

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { moons, rings } from "../../src/datasets/index.js";
-import { AveragedPerceptron, Examples, OptionError, Pipeline } from "../../src/index.js";
+import { moons, rings } from "../../src/entries/datasets.js";
+import { AveragedPerceptron, Examples, OptionError, Pipeline } from "../../src/entries/index.js";
+import { fourierMap } from "../../src/entries/maps.js";
 import { rbf } from "../../src/kernels/rbf.js";
-import { fourierMap } from "../../src/maps/index.js";
 import { random, uniform } from "../../src/random.js";
 import { normal } from "../../src/random-normal.js";
 import { asSparse } from "../samples.js";

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { blobs } from "../../src/datasets/index.js";
-import { Examples, InputError, OptionError } from "../../src/index.js";
-import { kMeans } from "../../src/maps/index.js";
+import { blobs } from "../../src/entries/datasets.js";
+import { Examples, InputError, OptionError } from "../../src/entries/index.js";
+import { kMeans } from "../../src/entries/maps.js";
 import { asSparse } from "../samples.js";
 
 const squared = (a: ArrayLike<number>, b: ArrayLike<number>) =>

@@ -1,9 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { AveragedPerceptron, Examples, InputError, Names, OptionError, Perceptron, Pipeline } from "../../src/index.js";
-import { polynomial, quadratic } from "../../src/kernels/polynomial.js";
-import { rbf } from "../../src/kernels/rbf.js";
-import type { Row, SparseRow } from "../../src/learner.js";
+import {
+  AveragedPerceptron,
+  Examples,
+  InputError,
+  Names,
+  OptionError,
+  Perceptron,
+  Pipeline,
+} from "../../src/entries/index.js";
 import {
   fourierMap,
   kMeans,
@@ -13,7 +18,10 @@ import {
   polynomialMap,
   quadraticMap,
   squares,
-} from "../../src/maps/index.js";
+} from "../../src/entries/maps.js";
+import { polynomial, quadratic } from "../../src/kernels/polynomial.js";
+import { rbf } from "../../src/kernels/rbf.js";
+import type { Row, SparseRow } from "../../src/learner.js";
 import { asSparse } from "../samples.js";
 
 const numbers = (row: Row) => row as Float64Array;

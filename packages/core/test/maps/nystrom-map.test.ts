@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { moons, rings } from "../../src/datasets/index.js";
+import { moons, rings } from "../../src/entries/datasets.js";
 import {
   AveragedPerceptron,
   Examples,
@@ -9,12 +9,12 @@ import {
   OptionError,
   Pipeline,
   type Row,
-} from "../../src/index.js";
+} from "../../src/entries/index.js";
+import { nystromMap } from "../../src/entries/maps.js";
 import { linear } from "../../src/kernels/linear.js";
 import { quadratic } from "../../src/kernels/polynomial.js";
 import { rbf } from "../../src/kernels/rbf.js";
 import { similarity } from "../../src/kernels/similarity.js";
-import { nystromMap } from "../../src/maps/index.js";
 import { fromModelFile, toModelFile } from "../../src/model/json.js";
 import { asSparse } from "../samples.js";
 

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { Examples, InputError, load, Perceptron, Pipeline, saveBytes } from "../../src/index.js";
-import { oneHotMap } from "../../src/maps/index.js";
-import { margins, novikoff } from "../../src/theory/index.js";
+import { Examples, InputError, load, Perceptron, Pipeline, saveBytes } from "../../src/entries/index.js";
+import { oneHotMap } from "../../src/entries/maps.js";
+import { margins, novikoff } from "../../src/entries/theory.js";
 
 const points = fc
   .uniqueArray(fc.tuple(fc.integer({ min: -5, max: 5 }), fc.integer({ min: -5, max: 5 })), {

@@ -1,7 +1,7 @@
 // Maps in pipelines: every one of them keeps the promises that learners make.
 
 import { describe, expect, test } from "vitest";
-import { rings } from "../../src/datasets/index.js";
+import { rings } from "../../src/entries/datasets.js";
 import {
   Arow,
   AveragedPerceptron,
@@ -16,8 +16,7 @@ import {
   saveBytes,
   standardize,
   type Transformer,
-} from "../../src/index.js";
-import { rbf } from "../../src/kernels/rbf.js";
+} from "../../src/entries/index.js";
 import {
   fourierMap,
   monomials,
@@ -26,7 +25,8 @@ import {
   polynomialMap,
   quadraticMap,
   squares,
-} from "../../src/maps/index.js";
+} from "../../src/entries/maps.js";
+import { rbf } from "../../src/kernels/rbf.js";
 import { fromModelFile, toModelFile } from "../../src/model/json.js";
 import { asSparse, sample } from "../samples.js";
 

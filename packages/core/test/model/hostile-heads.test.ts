@@ -2,7 +2,6 @@
 
 import { expect, test } from "vitest";
 import { standardize } from "../../src/data/scaling/standardize.js";
-import { InputError, ModelError, OptionError } from "../../src/errors.js";
 import {
   KernelPassiveAggressive,
   KernelPerceptron,
@@ -11,14 +10,15 @@ import {
   polynomial,
   rbf,
   VotedKernelPerceptron,
-} from "../../src/kernels/index.js";
+} from "../../src/entries/kernels.js";
+import { fourierMap, nystromMap, quadraticMap } from "../../src/entries/maps.js";
+import { Network } from "../../src/entries/networks.js";
+import { InputError, ModelError, OptionError } from "../../src/errors.js";
 import type { Learner } from "../../src/learner.js";
 import { Perceptron } from "../../src/learners/perceptron.js";
-import { fourierMap, nystromMap, quadraticMap } from "../../src/maps/index.js";
 import type { Json, ModelFile } from "../../src/model/format.js";
 import { fromModelFile, toModelFile } from "../../src/model/json.js";
 import { load } from "../../src/model/load.js";
-import { Network } from "../../src/networks/index.js";
 import { Pipeline } from "../../src/pipeline.js";
 import { asSparse, sample } from "../samples.js";
 

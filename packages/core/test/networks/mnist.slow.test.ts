@@ -3,7 +3,7 @@ import { Examples } from "../../src/data/examples.js";
 import { Network } from "../../src/networks/network.js";
 import { readIdx } from "../../src/readers/idx.js";
 import { shared } from "../outside-data.js";
-import "../../src/wasm.js";
+import "../../src/entries/wasm.js";
 
 const file = (name: string) => shared(`data/mnist/${name}-ubyte.gz`);
 const { missing, note } = file("train-images-idx3");

@@ -12,7 +12,7 @@ import type { NetworkOptions } from "../../src/networks/network-options.js";
 import { startLimit } from "../../src/networks/network-state.js";
 import { keepsTheContract } from "../learner.contract.js";
 import { asCsr, asMatrix, asNamed, asSparse, bits, learned, reloaded, sample } from "../samples.js";
-import "../../src/wasm.js";
+import "../../src/entries/wasm.js";
 
 /** With the weights that lead to a class, where the contract asks for its vector. */
 class Asked extends Network<string> {

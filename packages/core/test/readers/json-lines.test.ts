@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { Examples } from "../../src/data/examples.js";
-import { AveragedPerceptron } from "../../src/index.js";
+import { AveragedPerceptron } from "../../src/entries/index.js";
 import { HeadReader } from "../../src/model/reader.js";
 import { jsonFault } from "../../src/readers/json-fault.js";
 import { JsonLinesReader } from "../../src/readers/json-lines.js";

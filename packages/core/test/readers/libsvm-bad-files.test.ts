@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { InputError } from "../../src/index.js";
+import { InputError } from "../../src/entries/index.js";
 import { type LibsvmOptions, LibsvmReader, readLibsvm } from "../../src/readers/libsvm.js";
 import { attempt, compiled, contents, plainly } from "./libsvm-text.js";
 

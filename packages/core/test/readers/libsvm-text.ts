@@ -1,7 +1,7 @@
 // LIBSVM text read both ways.
 
-import "../../src/wasm.js";
-import type { Examples } from "../../src/index.js";
+import "../../src/entries/wasm.js";
+import type { Examples } from "../../src/entries/index.js";
 import { type LibsvmOptions, LibsvmReader } from "../../src/readers/libsvm.js";
 import { readPieces } from "./pieces.js";
 

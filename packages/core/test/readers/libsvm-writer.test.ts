@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { Examples } from "../../src/index.js";
+import { Examples } from "../../src/entries/index.js";
 import { readLibsvm } from "../../src/readers/libsvm.js";
 import { writeLibsvm } from "../../src/readers/libsvm-writer.js";
 import { contents } from "./libsvm-text.js";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test, vi } from "vitest";
-import { Perceptron } from "../../src/index.js";
+import { Perceptron } from "../../src/entries/index.js";
 import { LibsvmReader, readLibsvm } from "../../src/readers/libsvm.js";
 import { LibsvmLine } from "../../src/readers/libsvm-line.js";
 import { libsvm, shared } from "../outside-data.js";

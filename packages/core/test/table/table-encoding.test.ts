@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Examples } from "../../src/data/examples.js";
+import { AveragedPerceptron, Pipeline, standardize } from "../../src/entries/index.js";
 import { ModelError } from "../../src/errors.js";
-import { AveragedPerceptron, Pipeline, standardize } from "../../src/index.js";
 import { HeadReader } from "../../src/model/reader.js";
 import type { Cell } from "../../src/table/cell.js";
 import { MeasuredColumn } from "../../src/table/measured-column.js";

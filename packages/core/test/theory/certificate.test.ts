@@ -2,8 +2,7 @@ import { createHash } from "node:crypto";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { Examples } from "../../src/data/examples.js";
-import { iris, tenPoints } from "../../src/datasets/index.js";
-import { InputError } from "../../src/errors.js";
+import { iris, tenPoints } from "../../src/entries/datasets.js";
 import {
   dataHash,
   type InseparableCertificate,
@@ -11,7 +10,8 @@ import {
   type SeparableCertificate,
   separability,
   verifyCertificate,
-} from "../../src/theory/index.js";
+} from "../../src/entries/theory.js";
+import { InputError } from "../../src/errors.js";
 
 const flowers = iris();
 const inseparable = separability(flowers.rows, flowers.labels, { positive: "virginica" })

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { kernelSeparability, separability } from "../../src/entries/theory.js";
 import type { KernelSpec } from "../../src/kernels/kernel.js";
-import { kernelSeparability, separability } from "../../src/theory/index.js";
 import { separableByElimination } from "./elimination.js";
 import { hamming, laplacian, linear, poly, provedIn, rbf } from "./kernel-proved.js";
 

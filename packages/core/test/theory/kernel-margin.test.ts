@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { exp } from "../../src/compute/elementary.js";
-import { iris, tenPoints } from "../../src/datasets/index.js";
+import { iris, tenPoints } from "../../src/entries/datasets.js";
+import { kernelMargin, margins } from "../../src/entries/theory.js";
 import type { KernelSpec } from "../../src/kernels/kernel.js";
 import { random, shuffle } from "../../src/random.js";
-import { kernelMargin, margins } from "../../src/theory/index.js";
 import { hamming, laplacian, linear, poly, rbf, rings } from "./kernel-proved.js";
 
 type Kernel = (x: number[], z: number[]) => number;

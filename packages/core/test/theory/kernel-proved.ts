@@ -1,15 +1,15 @@
 // Verdicts in the space of a kernel that were proved, for tests.
 
 import { expect } from "vitest";
-import type { KernelSpec } from "../../src/kernels/kernel.js";
-import type { Label } from "../../src/learner.js";
 import {
   type KernelSeparability,
   type KernelSeparabilityOptions,
   kernelSeparability,
   type Thing,
   verifyCertificate,
-} from "../../src/theory/index.js";
+} from "../../src/entries/theory.js";
+import type { KernelSpec } from "../../src/kernels/kernel.js";
+import type { Label } from "../../src/learner.js";
 
 export const poly = (degree: number, c = 1, scale = 1): KernelSpec => ({ kernel: "polynomial", degree, c, scale });
 export const linear: KernelSpec = { kernel: "linear" };

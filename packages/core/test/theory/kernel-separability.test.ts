@@ -1,11 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { Examples } from "../../src/data/examples.js";
-import { breastCancer, iris } from "../../src/datasets/index.js";
-import { InputError } from "../../src/errors.js";
-import { polynomial, rbf as rbfKernel, similarity } from "../../src/kernels/index.js";
-import type { KernelSpec } from "../../src/kernels/kernel.js";
-import { monomials, polynomialMap, quadraticMap } from "../../src/maps/index.js";
-import { random } from "../../src/random.js";
+import { breastCancer, iris } from "../../src/entries/datasets.js";
+import { polynomial, rbf as rbfKernel, similarity } from "../../src/entries/kernels.js";
+import { monomials, polynomialMap, quadraticMap } from "../../src/entries/maps.js";
 import {
   dataHash,
   type KernelInseparableCertificate,
@@ -18,7 +15,10 @@ import {
   separability,
   verifyCertificate,
   verifyKernelCertificate,
-} from "../../src/theory/index.js";
+} from "../../src/entries/theory.js";
+import { InputError } from "../../src/errors.js";
+import type { KernelSpec } from "../../src/kernels/kernel.js";
+import { random } from "../../src/random.js";
 import { hamming, laplacian, linear, poly, provedIn, rbf, rings } from "./kernel-proved.js";
 
 const square = [

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { breastCancer, iris, margin, tenPoints } from "../../src/datasets/index.js";
-import { Perceptron } from "../../src/index.js";
+import { breastCancer, iris, margin, tenPoints } from "../../src/entries/datasets.js";
+import { Perceptron } from "../../src/entries/index.js";
+import { type Bracket, margins, marginsAsync } from "../../src/entries/theory.js";
 import { random, uniform } from "../../src/random.js";
-import { type Bracket, margins, marginsAsync } from "../../src/theory/index.js";
 import { csv, shared } from "../outside-data.js";
 
 /** Whether the number is in the bracket, and that is as narrow as asked. */

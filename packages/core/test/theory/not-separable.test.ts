@@ -1,9 +1,9 @@
 // `fit` that asks whether it will ever end.
 
 import { describe, expect, test } from "vitest";
-import { iris, tenPoints } from "../../src/datasets/index.js";
-import { AveragedPerceptron, load, Perceptron, Pipeline, standardize } from "../../src/node.js";
-import { type Certificate, separability, verifyCertificate } from "../../src/theory/index.js";
+import { iris, tenPoints } from "../../src/entries/datasets.js";
+import { AveragedPerceptron, load, Perceptron, Pipeline, standardize } from "../../src/entries/node.js";
+import { type Certificate, separability, verifyCertificate } from "../../src/entries/theory.js";
 
 const xor = [[0, 0], [1, 1], [0, 1], [1, 0]]; // biome-ignore format: one line
 const labels = ["even", "even", "odd", "odd"];

@@ -2,8 +2,8 @@
 
 import { expect } from "vitest";
 import type { Examples } from "../../src/data/examples.js";
+import { type Separability, separability, verifyCertificate } from "../../src/entries/theory.js";
 import type { Label } from "../../src/learner.js";
-import { type Separability, separability, verifyCertificate } from "../../src/theory/index.js";
 
 /** The verdict, after the certificate was verified. */
 export function proved<L extends Label>(

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { margin } from "../../src/datasets/index.js";
-import { separability } from "../../src/theory/index.js";
+import { margin } from "../../src/entries/datasets.js";
+import { separability } from "../../src/entries/theory.js";
 import { separableByElimination } from "./elimination.js";
 import { ask, proved } from "./proved.js";
 

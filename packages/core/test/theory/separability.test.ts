@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { Examples } from "../../src/data/examples.js";
-import { breastCancer, digits, iris, tenPoints } from "../../src/datasets/index.js";
-import { below, random } from "../../src/random.js";
+import { breastCancer, digits, iris, tenPoints } from "../../src/entries/datasets.js";
 import {
   commonPoint,
   type Solver,
   separability,
   separabilityAsync,
   verifyCertificate,
-} from "../../src/theory/index.js";
+} from "../../src/entries/theory.js";
+import { below, random } from "../../src/random.js";
 import { csv, libsvm, shared } from "../outside-data.js";
 import { ask, proved } from "./proved.js";
 

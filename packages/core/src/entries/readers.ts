@@ -1,0 +1,32 @@
+// Bytes to examples, in Node and in browsers.
+
+import "./wasm.js";
+
+export { memoryFor } from "../compute/memory.js";
+export { packed, packedHeadBytes, Unpacking } from "../data/packed.js";
+export type { ByteReader } from "../readers/byte-reader.js";
+export { type CsvOptions, CsvReader, type ReadCsvOptions, readCsv } from "../readers/csv.js";
+export { CsvStripes } from "../readers/csv-stripes.js";
+export { type CsvCell, type WriteCsvOptions, writeCsv } from "../readers/csv-writer.js";
+export { type Format, formatOf, formats } from "../readers/format.js";
+export { type IdxArray, IdxReader, type IdxType, idxExamples, isIdx, readIdx } from "../readers/idx.js";
+export { writeIdx } from "../readers/idx-writer.js";
+export { JsonLinesReader } from "../readers/json-lines.js";
+export { writeJsonLines } from "../readers/json-lines-writer.js";
+export { type LabelOrder, labelOrder } from "../readers/label-order.js";
+export { type LibsvmOptions, LibsvmReader, type ReadLibsvmOptions, readLibsvm } from "../readers/libsvm.js";
+export type { LibsvmNotes } from "../readers/libsvm-line.js";
+export { type LibsvmFile, LibsvmStripes } from "../readers/libsvm-stripes.js";
+export { type WriteLibsvmOptions, writeLibsvm } from "../readers/libsvm-writer.js";
+export { numberIn } from "../readers/number.js";
+export { type Opposites, oppositeDuplicates } from "../readers/opposites.js";
+export { type VwOptions, VwReader } from "../readers/vw.js";
+export { type WriteVwOptions, writeVw } from "../readers/vw-writer.js";
+export type { Cell } from "../table/cell.js";
+export type { EncodedColumn } from "../table/encoded-column.js";
+export { type JsonRecords, recordAt } from "../table/json-records.js";
+export { planColumns, sampleRows } from "../table/plan-columns.js";
+export { type ColumnKind, missingWords, type PlannedColumn, type RawTable } from "../table/raw-table.js";
+export { RowError } from "../table/row-error.js";
+export { type EncodeOptions, TableEncoding } from "../table/table-encoding.js";
+export type { TableOptions } from "../table/table-options.js";

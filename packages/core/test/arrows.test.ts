@@ -1,0 +1,119 @@
+// Which way imports point, read from the sources of every package. A room is a folder below `src`, or a file beside the
+// folders. The README of each folder says in its line "Imports:" which rooms it may use; this test holds it to that.
+
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { basename, dirname, join, normalize, relative } from "node:path";
+import { fileURLToPath } from "node:url";
+import ts from "typescript";
+import { describe, expect, test } from "vitest";
+
+const packages = fileURLToPath(new URL("../..", import.meta.url));
+
+/** Most files of a folder that can be taken in at a glance. */
+const most = 25;
+
+interface Import {
+  readonly file: string;
+  readonly imported: string;
+}
+
+describe.each(["core", "cli", "studio"])("packages/%s", (name) => {
+  const src = join(packages, name, "src");
+  const sources = readdirSync(src, { recursive: true, encoding: "utf8" })
+    .map(normalize)
+    .filter((file) => /(?<!\.as|\.d)\.tsx?$/.test(file));
+  const imports = sources.flatMap((file): Import[] => {
+    const { importedFiles } = ts.preProcessFile(readFileSync(join(src, file), "utf8"), true, true);
+    return importedFiles
+      .filter(({ fileName }) => /^\.{1,2}\/.*\.js$/.test(fileName))
+      .map(({ fileName }) => ({ file, imported: sourceOf(join(dirname(file), fileName)) }));
+  });
+  const between = imports
+    .map(({ file, imported }) => ({ file, from: roomOf(file), to: roomOf(imported) }))
+    .filter(({ from, to }) => from !== to);
+
+  /** The source that an import means: `x.js` is written as x.ts or x.tsx. */
+  function sourceOf(path: string): string {
+    const stem = path.replace(/\.js$/, "");
+    return sources.find((file) => file === `${stem}.ts` || file === `${stem}.tsx`) ?? path;
+  }
+
+  const folders = [...new Set(sources.map((file) => dirname(file)).filter((folder) => folder !== "."))].sort();
+
+  test("no two files import each other, directly or by way of others, other than for types", () => {
+    const edges = sources.flatMap((file) => valueImports(src, file).map((imported) => [file, sourceOf(imported)]));
+    expect(cycleIn(edges as [string, string][])).toEqual([]);
+  });
+
+  test("no two rooms import each other, directly or by way of others, for values or for types", () => {
+    expect(cycleIn(between.map(({ from, to }) => [from, to]))).toEqual([]);
+  });
+
+  test.each(folders)("%s says what lives in it and imports what it says", (folder) => {
+    const page = join(src, folder, "README.md");
+    expect(existsSync(page), `${relative(packages, page)} is missing`).toBe(true);
+    const line = /^Imports: (.*)$/m.exec(readFileSync(page, "utf8"))?.[1] ?? "";
+    const stated = Array.from(line.matchAll(/`([^`]+)`/g), ([, room]) => room).sort();
+    const used = [...new Set(between.filter(({ from }) => from === folder).map(({ to }) => to))].sort();
+    expect(stated).toEqual(used);
+  });
+
+  test.each([".", ...folders])(`%s holds at most ${most} files`, (folder) => {
+    const files = readdirSync(join(src, folder), { withFileTypes: true }).filter(
+      (entry) => entry.isFile() && !/\.wasm\.ts$|^README\.md$/.test(entry.name),
+    );
+    expect(files.map((entry) => entry.name).length).toBeLessThanOrEqual(most);
+  });
+
+  test("no file is a drawer for what belongs nowhere", () => {
+    expect(sources.filter((file) => /^(utils?|helpers?|common|misc|shared)\.tsx?$/.test(basename(file)))).toEqual([]);
+  });
+});
+
+/** The folder that a file is in, or the file itself where it stands beside the folders. */
+function roomOf(file: string): string {
+  return dirname(file) === "." ? file : dirname(file);
+}
+
+/** What a source imports to run, types left out. */
+function valueImports(src: string, file: string): string[] {
+  const text = ts.transpileModule(readFileSync(join(src, file), "utf8"), {
+    fileName: file,
+    compilerOptions: {
+      module: ts.ModuleKind.ESNext,
+      target: ts.ScriptTarget.ES2022,
+      verbatimModuleSyntax: true,
+      jsx: ts.JsxEmit.Preserve,
+    },
+  }).outputText;
+  return ts
+    .preProcessFile(text, true, true)
+    .importedFiles.filter(({ fileName }) => /^\.{1,2}\/.*\.js$/.test(fileName))
+    .map(({ fileName }) => join(dirname(file), fileName));
+}
+
+/** A way round from a node to itself; empty where there is none. */
+function cycleIn(edges: readonly (readonly [from: string, to: string])[]): string[] {
+  const next = new Map<string, string[]>();
+  for (const [from, to] of edges) next.set(from, [...(next.get(from) ?? []), to]);
+  const done = new Set<string>();
+  const path: string[] = [];
+  const visit = (node: string): string[] => {
+    const at = path.indexOf(node);
+    if (at >= 0) return [...path.slice(at), node];
+    if (done.has(node)) return [];
+    path.push(node);
+    for (const to of next.get(node) ?? []) {
+      const cycle = visit(to);
+      if (cycle.length > 0) return cycle;
+    }
+    path.pop();
+    done.add(node);
+    return [];
+  };
+  for (const node of next.keys()) {
+    const cycle = visit(node);
+    if (cycle.length > 0) return cycle;
+  }
+  return [];
+}
