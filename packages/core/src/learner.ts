@@ -2,7 +2,7 @@
 
 import type { Examples } from "./data/examples.js";
 import type { Label, Row, Rows } from "./data/row.js";
-import type { ModelFile } from "./model/format.js";
+import type { Json, ModelContent, ModelFile } from "./model/format.js";
 
 export type * from "./data/row.js";
 
@@ -176,39 +176,79 @@ export type Calibration<L extends Label = Label> = {
   readonly sigmoids: readonly { readonly a: number; readonly b: number }[];
 };
 
-/** Every learner speaks these verbs and passes `test/learner.contract.ts`. */
-export interface Learner<L extends Label = Label> {
+/** What a learner has settled and counted by now; a model file keeps all of it. */
+export interface Facts {
+  /** Name of the learner in reports and model files. */
+  readonly learner: string;
+  /** The options it was made with. */
+  readonly options: { readonly [name: string]: Json };
+  /** Columns that it knows. */
+  readonly columns: number;
+  /** Position of the class that scores above 0, of two. */
+  readonly positive: number;
+  /** Examples it has learned from, each visit counted. */
+  readonly examples: number;
+  /** Its scores are w·x + b, with one vector per class. */
+  readonly isLinear: boolean;
+  /** Mistakes in each epoch of its run. */
+  readonly mistakesPerEpoch: readonly number[];
+  /** Validation errors after each epoch of its run, when there was a validation part. */
+  readonly validationErrors: readonly number[];
+}
+
+/**
+ * What every learner does that learns from whole data sets. `X` is one thing to tell apart, a row of features unless a kernel compares
+ * others; `Given` is what many of them may come as.
+ */
+export interface BatchLearner<L extends Label = Label, X = Row, Given = Rows | Examples> {
   /** Known classes, in order of appearance unless declared. */
   readonly classes: readonly L[];
 
-  /** Judges the vector in training on x, then learns the label. `weight` scales the step. */
-  learn(x: Row, label: L, weight?: number): Learned<L>;
-  /** Learns many examples once, in the given order. */
-  learnAll(rows: Rows | Examples, labels?: Iterable<L>): { examples: number; mistakes: number; updates: number };
+  /** Predicts the class of x, with the average, the vote or the pocket where the learner has one. */
+  predict(x: X): L;
+  /** Predicts the class of each of many. */
+  predictAll(rows: Given): L[];
+  /** One score per class, in the order of `classes`, of which the highest wins; two classes score −s and s. */
+  scores(x: X): number[];
+  /** Takes the score of a class apart: what each feature and each past update added to it. */
+  explain(x: X, options?: ExplainOptions<L>): Explanation<L>;
 
-  /** Predicts with the average, the vote or the pocket where the learner has one. */
-  predict(x: Row): L;
-  predictAll(rows: Rows | Examples): L[];
-  /** One score per class, in the order of `classes`; two classes score −s and s. */
-  scores(x: Row): number[];
-  explain(x: Row, options?: ExplainOptions<L>): Explanation<L>;
-
-  /** Learns from the whole set, pass after pass, until one of the reasons in `Stopped`. */
-  fit(rows: Rows | Examples, labels?: Iterable<L>, options?: FitOptions<L>): Report<L>;
-  /** The same bits, giving way to the event loop at least every 10 ms. */
+  /** Learns from the whole set, pass after pass, until one of the reasons in `Stopped`; the report says which. */
+  fit(rows: Given, labels?: Iterable<L>, options?: FitOptions<L, Given>): Report<L>;
+  /** Does what `fit` does, with the same bits, and gives way to the event loop at least every 10 ms. */
   fitAsync(
-    rows: Rows | Examples | AsyncIterable<readonly [Row, L]>,
+    rows: Given | AsyncIterable<readonly [X, L]>,
     labels?: Iterable<L>,
-    options?: FitAsyncOptions<L>,
+    options?: FitAsyncOptions<L, Given>,
   ): Promise<Report<L>>;
   /** The run of `fit`, one update at a time; stopping early keeps what was learned. */
   updates(
-    rows: Rows | Examples,
+    rows: Given,
     labels?: Iterable<L>,
-    options?: FitOptions<L> & { weights?: boolean },
+    options?: FitOptions<L, Given> & { weights?: boolean },
   ): Generator<Update<L>, Report<L>, void>;
   /** The report of the last run; null before any. */
   report(): Report<L> | null;
 
+  /** The model file as an object: data only, from which `fromJSON` and `load` go on as if learning had never stopped. */
   toJSON(): ModelFile;
+
+  /** Feature names by column, where features have names. */
+  readonly features?: readonly string[] | undefined;
+  /** What makes probabilities of its scores, kept in the model file; further learning drops it. */
+  calibration?: Calibration<L> | undefined;
+  /** Calls `seen` with the scores of each of many in turn; the array is used again. */
+  scoreAll?(rows: Given, seen: (scores: ArrayLike<number>, row: number) => void): void;
+  /** What it has settled and counted by now. */
+  facts?(): Facts;
+  /** What a model file of it holds, whatever the encoding. */
+  content?(): ModelContent;
+}
+
+/** What a learner does that can also be taught one example at a time. */
+export interface Learner<L extends Label = Label, X = Row, Given = Rows | Examples> extends BatchLearner<L, X, Given> {
+  /** Judges the vector in training on x, then learns the label. `weight` scales the step. */
+  learn(x: X, label: L, weight?: number): Learned<L>;
+  /** Learns many examples once, in the given order. */
+  learnAll(rows: Given, labels?: Iterable<L>): { examples: number; mistakes: number; updates: number };
 }

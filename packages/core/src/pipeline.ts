@@ -22,12 +22,12 @@ import type {
   Rows,
   Update,
 } from "./learner.js";
-import { Classifier } from "./learners/classifier.js";
-import type { Settings } from "./learners/options.js";
 import type { ModelContent, ModelFile } from "./model/format.js";
 import { fromModelFile, toModelFile } from "./model/json.js";
 import { HeadReader } from "./model/reader.js";
 import { contentOf } from "./model/save.js";
+import { engine } from "./training/engine-of.js";
+import type { Settings } from "./training/options.js";
 
 /**
  * `fit` fits the transformer to the training part first and freezes it. `learn` is online: judged by the transformer so far,
@@ -245,7 +245,7 @@ export class Pipeline<L extends Label = Label> implements Learner<L> {
 
   /** Columns that the learner hashes names into; one further inside hashes the names that reach it. */
   get #hash(): number | undefined {
-    return this.learner instanceof Classifier ? this.learner.settings.hash : undefined;
+    return engineOf(this.learner)?.settings.hash;
   }
 }
 
@@ -274,9 +274,14 @@ export function pipelineOf<L extends Label>(
   return new Pipeline(transformer, create({ head: reader.object("model").value as ModelContent["head"], arrays }));
 }
 
+/** What a learner of this library keeps to itself; undefined for one made elsewhere. */
+function engineOf<L extends Label>(learner: Learner<L>): { readonly settings: Settings<L> } | undefined {
+  return (learner as { readonly [engine]?: { readonly settings: Settings<L> } })[engine];
+}
+
 function settingsOf<L extends Label>(learner: Learner<L>): Settings<L> | undefined {
   if (learner instanceof Pipeline) return settingsOf(learner.learner as Learner<L>);
-  return learner instanceof Classifier ? learner.settings : undefined;
+  return engineOf(learner)?.settings;
 }
 
 /** Scores as they would be with classes that are new since: of two the second mirrors the first, more start from 0. */

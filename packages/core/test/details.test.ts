@@ -13,8 +13,8 @@ import { SecondOrderPerceptron } from "../src/learners/second-order-perceptron.j
 import { VotedPerceptron } from "../src/learners/voted-perceptron.js";
 import { Winnow } from "../src/learners/winnow.js";
 import { fromBytes } from "../src/model/binary.js";
-import { LinearModel } from "../src/model/linear-model.js";
-import { load } from "../src/model/load.js";
+import { LinearModel } from "../src/linear-model.js";
+import { load } from "../src/load.js";
 import { saveBytes } from "../src/model/save.js";
 import { Pipeline } from "../src/pipeline.js";
 import { asCsr, asMatrix, bits, reloaded, sample } from "./samples.js";

@@ -22,7 +22,7 @@ import {
 } from "../src/entries/index.js";
 import { withEncoding } from "../src/model/encoded.js";
 import { fromModelFile, toModelFile } from "../src/model/json.js";
-import { loadEncoded } from "../src/model/load.js";
+import { loadEncoded } from "../src/load.js";
 import { saveBytes } from "../src/model/save.js";
 import { random } from "../src/random.js";
 

@@ -1,60 +1,80 @@
 // Learners with a confidence per feature: AROW, and the second-order perceptron with a diagonal matrix.
 
-import { carried, constant, type Task } from "./task.js";
+import type { Task } from "./task.js";
+import { CARRIED_AT, CONSTANT_AT } from "./task-layout.js";
 import { axpy, dot, each, weighted } from "./vector.js";
 import type { Rule } from "./visit.js";
 
-/** v holds variances σ. `step` gets the margin and β = 1 / (xᵀΣx + r); the move is w += step·Σx, σ −= β(σx)². */
-export function adaptive(step: (margin: number, beta: number) => number, r: number): Rule {
-  const confidence = (task: Task, row: number, sigma: Float64Array) =>
-    weighted(task.rows, row, (x, j) => sigma[j] * x * x) + sigma[0] * task.numbers[constant];
+/** The arithmetic of a learner whose every weight w has a variance σ. */
+export interface AdaptiveRule {
+  /** β of an update, from the variance xᵀΣx of the margin. */
+  confidence(variance: number): number;
+  /** α of an update, from the margin and β; 0 for none. */
+  step(margin: number, beta: number): number;
+  /** The weight of a feature with value x after an update by α. */
+  weight(w: number, sigma: number, x: number, alpha: number): number;
+  /** Its variance after an update with β. */
+  variance(sigma: number, x: number, beta: number): number;
+}
+
+/** v holds the variances. An example of margin 1 or more moves nothing. */
+export function adaptive(own: AdaptiveRule): Rule {
+  const variance = (task: Task, row: number, sigma: Float64Array) =>
+    weighted(task.rows, row, (x, j) => sigma[j] * x * x) + sigma[0] * task.numbers[CONSTANT_AT];
   return {
     score: (task, row, k) => dot(task.rows, row, task.w[k]) + task.w[k][0],
     step(task, row, margin, k, rival) {
       if (!(margin < 1)) return 0;
-      let spread = confidence(task, row, task.v[k]);
+      let spread = variance(task, row, task.v[k]);
       // Of two classes the less certain one: with any smaller spread its variances could turn negative.
-      if (rival >= 0) spread = Math.max(spread, confidence(task, row, task.v[rival]));
-      const beta = 1 / (spread + r);
-      task.numbers[carried] = beta;
-      return step(margin, beta);
+      if (rival >= 0) spread = Math.max(spread, variance(task, row, task.v[rival]));
+      const beta = own.confidence(spread);
+      task.numbers[CARRIED_AT] = beta;
+      return own.step(margin, beta);
     },
     move(task, row, k, alpha) {
       const w = task.w[k];
       const sigma = task.v[k];
-      const beta = task.numbers[carried];
+      const beta = task.numbers[CARRIED_AT];
       const entry = (x: number, j: number) => {
-        const z = sigma[j] * x;
-        w[j] += alpha * z;
-        sigma[j] -= beta * z * z;
+        w[j] = own.weight(w[j], sigma[j], x, alpha);
+        sigma[j] = own.variance(sigma[j], x, beta);
       };
       each(task.rows, row, entry);
-      entry(task.numbers[constant], 0);
+      entry(task.numbers[CONSTANT_AT], 0);
     },
   };
 }
 
-/** v[0] holds the diagonal A = a + Σx² over past updates, shared by joint classes; scores include the present x. */
-export function whitened(step: (margin: number) => number): Rule {
+/** The arithmetic of a learner that divides by how much it has seen of a feature, A. */
+export interface WhitenedRule {
+  step(margin: number): number;
+  /** What a feature with value x adds to a score. */
+  term(w: number, A: number, x: number): number;
+  /** A after an update on an example in which the feature is x. */
+  diagonal(A: number, x: number): number;
+}
+
+/** v holds A of each feature over past updates, one vector for all joint classes; scores include the present x. */
+export function whitened({ step, term, diagonal }: WhitenedRule): Rule {
   const shared = (task: Task, k: number) => task.v[k < task.v.length ? k : 0];
   return {
     score(task, r, k) {
       const w = task.w[k];
       const A = shared(task, k);
-      const x0 = task.numbers[constant];
-      return weighted(task.rows, r, (x, j) => (w[j] * x) / (A[j] + x * x)) + (w[0] * x0) / (A[0] + x0);
+      return weighted(task.rows, r, (x, j) => term(w[j], A[j], x)) + term(w[0], A[0], task.numbers[CONSTANT_AT]);
     },
     step: (_task, _r, margin) => step(margin),
     move(task, r, k, alpha) {
       axpy(task.rows, r, alpha, task.w[k]);
-      task.w[k][0] += alpha * task.numbers[constant];
+      task.w[k][0] += alpha * task.numbers[CONSTANT_AT];
     },
     settle(task, r, k) {
       const A = shared(task, k);
       each(task.rows, r, (x, j) => {
-        A[j] += x * x;
+        A[j] = diagonal(A[j], x);
       });
-      A[0] += task.numbers[constant];
+      A[0] = diagonal(A[0], task.numbers[CONSTANT_AT]);
     },
   };
 }

@@ -1,35 +1,30 @@
 // Dual coordinate descent for the support vector machine: one α per example, w = Σ αyx kept beside them, and one α at a
 // time set to its best value given the others. Hsieh, Chang, Lin, Keerthi & Sundararajan 2008, ICML, algorithm 3.
 
-import { constant, mistakes, normConstant, parameters, type Task, updates } from "./task.js";
+import type { Task } from "./task.js";
+import {
+  CONSTANT_AT,
+  LARGEST_AT,
+  MISTAKES_AT,
+  NORM_CONSTANT_AT,
+  SHRINK_ABOVE_AT,
+  SHRINK_BELOW_AT,
+  SHRUNK_RIGHT_MARK,
+  SHRUNK_WRONG_MARK,
+  SMALLEST_AT,
+  UPDATES_AT,
+} from "./task-layout.js";
 import { axpy, dot, squaredNorm } from "./vector.js";
 
 /** What each example has for itself, beside its row. */
 export interface DualViews {
   /** α of each example, for one weight vector. */
   readonly alpha: Float64Array;
-  /** Whether each example is visited, by the numbers below. */
+  /** Whether each example is visited, by the marks in task-layout.ts. */
   readonly shrunk: Uint8Array;
   /** Two numbers per example: the curvature ‖x‖² + D, and its bound U (hinge) or its D (squared hinge). */
   readonly curves: Float64Array;
 }
-
-// What an example is to the visits: 0 for visited.
-/** At its bound and pulled further; it was on its own side. */
-export const shrunkRight = 1;
-/** It weighs nothing. */
-export const leftOut = 2;
-/** At its bound and pulled further; it was on the wrong side. */
-export const shrunkWrong = 3;
-
-// Positions among the numbers of a task.
-/** An α at 0 is shrunk when its gradient is above this, the largest of the pass before. */
-export const shrinkAbove: number = parameters;
-/** An α at U is shrunk when its gradient is below this, the smallest of the pass before. */
-export const shrinkBelow: number = parameters + 1;
-/** In and out: the largest and smallest projected gradient of this pass. */
-export const largest: number = parameters + 2;
-export const smallest: number = parameters + 3;
 
 /** A projected gradient smaller than this moves nothing. */
 const still = 1e-12;
@@ -49,10 +44,10 @@ export function descend(
 ): void {
   const { rows, numbers, targets, order, scores, steps, rivals } = task;
   const w = task.w[vector];
-  const above = numbers[shrinkAbove];
-  const below = numbers[shrinkBelow];
-  let most = numbers[largest];
-  let least = numbers[smallest];
+  const above = numbers[SHRINK_ABOVE_AT];
+  const below = numbers[SHRINK_BELOW_AT];
+  let most = numbers[LARGEST_AT];
+  let least = numbers[SMALLEST_AT];
   let updated = 0;
   let mistaken = 0;
   for (let k = 0; k < visits; k++) {
@@ -60,7 +55,7 @@ export function descend(
     scores[k] = 0;
     steps[k] = 0;
     if (shrunk[r] !== 0) {
-      if (shrunk[r] === shrunkWrong) {
+      if (shrunk[r] === SHRUNK_WRONG_MARK) {
         mistaken++;
         rivals[k]++;
       }
@@ -81,13 +76,13 @@ export function descend(
     let projected = gradient;
     if (a === 0) {
       if (gradient > above) {
-        shrunk[r] = margin <= 0 ? shrunkWrong : shrunkRight;
+        shrunk[r] = margin <= 0 ? SHRUNK_WRONG_MARK : SHRUNK_RIGHT_MARK;
         continue;
       }
       if (gradient > 0) projected = 0;
     } else if (a === bound) {
       if (gradient < below) {
-        shrunk[r] = margin <= 0 ? shrunkWrong : shrunkRight;
+        shrunk[r] = margin <= 0 ? SHRUNK_WRONG_MARK : SHRUNK_RIGHT_MARK;
         continue;
       }
       if (gradient < 0) projected = 0;
@@ -103,18 +98,18 @@ export function descend(
         alpha[r] = next;
         steps[k] = step;
         axpy(rows, r, step, w);
-        w[0] += step * numbers[constant];
+        w[0] += step * numbers[CONSTANT_AT];
         updated++;
       }
     }
   }
-  numbers[largest] = most;
-  numbers[smallest] = least;
-  numbers[updates] = updated;
-  numbers[mistakes] = mistaken;
+  numbers[LARGEST_AT] = most;
+  numbers[SMALLEST_AT] = least;
+  numbers[UPDATES_AT] = updated;
+  numbers[MISTAKES_AT] = mistaken;
 }
 
 /** ‖x‖² of rows from one on, the constant feature counted, to the first of each example's two numbers. */
 export function measure({ rows, numbers }: Task, from: number, count: number, curves: Float64Array): void {
-  for (let r = from; r < from + count; r++) curves[2 * r] = squaredNorm(rows, r) + numbers[normConstant];
+  for (let r = from; r < from + count; r++) curves[2 * r] = squaredNorm(rows, r) + numbers[NORM_CONSTANT_AT];
 }

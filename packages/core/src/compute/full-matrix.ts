@@ -1,6 +1,7 @@
 // The second-order perceptron with its whole matrix, kept as the inverse and updated by Sherman and Morrison's formula.
 
-import { constant, type Task } from "./task.js";
+import type { Task } from "./task.js";
+import { CONSTANT_AT } from "./task-layout.js";
 import { axpy, dot, each, weighted } from "./vector.js";
 import type { Rule } from "./visit.js";
 
@@ -9,7 +10,7 @@ export function fullMatrix(step: (margin: number) => number): Rule {
   const solve = (task: Task, r: number): { z: Float64Array; spread: number } => {
     const { v, numbers } = task;
     const z = v[v.length - 1];
-    const x0 = numbers[constant];
+    const x0 = numbers[CONSTANT_AT];
     z.fill(0);
     each(task.rows, r, (x, j) => add(x, v[j], z));
     add(x0, v[0], z);
@@ -24,7 +25,7 @@ export function fullMatrix(step: (margin: number) => number): Rule {
     step: (_task, _r, margin) => step(margin),
     move(task, r, k, alpha) {
       axpy(task.rows, r, alpha, task.w[k]);
-      task.w[k][0] += alpha * task.numbers[constant];
+      task.w[k][0] += alpha * task.numbers[CONSTANT_AT];
     },
     settle(task, r) {
       const { z, spread } = solve(task, r);

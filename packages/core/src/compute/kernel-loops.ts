@@ -1,8 +1,23 @@
 // The compiled kernel loops, bound to a memory.
 
-import type { KernelLoops } from "./kernel-task.js";
 import type { Memory } from "./memory.js";
 import { kernelsWasm } from "./wasm/kernels.wasm.js";
+
+/** What the compiled module of kernels offers; addresses are of tasks and arrays in its memory. */
+export interface KernelLoops {
+  pack(task: number): void;
+  run(task: number, from: number, to: number, thread: number): void;
+  scores(similarities: number, size: number, table: number, stride: number, out: number): void;
+  scoresOfFour(
+    similarities: number,
+    across: number,
+    size: number,
+    table: number,
+    stride: number,
+    out: number,
+    outRow: number,
+  ): void;
+}
 
 const bound = new WeakMap<Memory, KernelLoops | null>();
 

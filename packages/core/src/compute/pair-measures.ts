@@ -2,7 +2,7 @@
 // as a0 + a1, in float64. A column where both rows are 0 adds 0 to a sum that is never −0, which changes nothing: dense and
 // sparse rows give the same bits. Sums of whole numbers are exact, so that compiled loops may add those in integers.
 
-import type { Measure } from "../kernels/kernel.js";
+import type { Measure } from "./pair-expression.js";
 
 /** Rows as they are measured. Sparse: row r is indices and values from starts[r]. Dense: values from r·stride. */
 export interface MeasuredRows {

@@ -33,7 +33,7 @@ export interface Task {
   w: Float64Array[];
   /** The learner's second vector per class: sums, variances; empty when it has none. */
   v: Float64Array[];
-  /** Parameters and counters, by the positions below. */
+  /** Parameters and counters, by the positions in task-layout.ts. */
   numbers: Float64Array;
   /** Out, with joint classes: each class's score on the last visit. */
   classScores: Float64Array;
@@ -42,21 +42,3 @@ export interface Task {
   /** Room for the addresses of all of these, for compiled loops. */
   header: Uint32Array;
 }
-
-/** Value of the constant feature: 1 with a bias, 0 without. */
-export const constant = 0;
-/** What the constant feature adds to ‖x‖². */
-export const normConstant = 1;
-/** 1 or −1: a score of 0 is no mistake for that side; 0: it is for both. */
-export const tieWonBy = 2;
-/** Examples learned before this block. */
-export const time = 3;
-/** Out: updates and mistakes of the block. */
-export const updates = 4;
-export const mistakes = 5;
-/** Between a step and its move. */
-export const carried = 6;
-/** The rule's own parameters start here. */
-export const parameters = 8;
-export const numbersLength = 12;
-export const headerLength = 20;

@@ -1,6 +1,7 @@
 // The online protocol as a loop: receive, score, compare, update. A rule says how to score, how far to step, how to move.
 
-import { mistakes, type Task, tieWonBy, time, updates } from "./task.js";
+import type { Task } from "./task.js";
+import { MISTAKES_AT, TIE_WON_BY_AT, TIME_AT, UPDATES_AT } from "./task-layout.js";
 import { winsTie } from "./winner.js";
 
 /** A learner's arithmetic. Vectors are named by class: 0 for two classes. */
@@ -26,7 +27,7 @@ export function visitBinary(
   limit: number,
 ): number {
   const { numbers, targets, order, scales, scores, steps } = task;
-  const tie = numbers[tieWonBy];
+  const tie = numbers[TIE_WON_BY_AT];
   let updated = 0;
   let mistaken = 0;
   let k = 0;
@@ -43,13 +44,13 @@ export function visitBinary(
     if (step !== 0) {
       if (updated === limit) break;
       updated++;
-      rule.move(task, r, vector, step, numbers[time] + k + 1);
+      rule.move(task, r, vector, step, numbers[TIME_AT] + k + 1);
       rule.settle?.(task, r, vector);
     }
     if (margin <= 0) mistaken++;
   }
-  numbers[updates] = updated;
-  numbers[mistakes] = mistaken;
+  numbers[UPDATES_AT] = updated;
+  numbers[MISTAKES_AT] = mistaken;
   return k;
 }
 
@@ -67,7 +68,7 @@ export function visitJoint(
   limit: number,
 ): number {
   const { numbers, targets, order, scales, scores, steps, rivals, ranks, classScores } = task;
-  const ties = numbers[tieWonBy] !== 0;
+  const ties = numbers[TIE_WON_BY_AT] !== 0;
   let updated = 0;
   let mistaken = 0;
   let k = 0;
@@ -90,13 +91,13 @@ export function visitJoint(
     if (step !== 0) {
       if (updated === limit) break;
       updated++;
-      rule.move(task, r, right, step, numbers[time] + k + 1);
-      rule.move(task, r, rival, -step, numbers[time] + k + 1);
+      rule.move(task, r, right, step, numbers[TIME_AT] + k + 1);
+      rule.move(task, r, rival, -step, numbers[TIME_AT] + k + 1);
       rule.settle?.(task, r, 0);
     }
     if (margin <= 0) mistaken++;
   }
-  numbers[updates] = updated;
-  numbers[mistakes] = mistaken;
+  numbers[UPDATES_AT] = updated;
+  numbers[MISTAKES_AT] = mistaken;
   return k;
 }

@@ -4,6 +4,28 @@ import { InputError } from "../errors.js";
 import { type Loop, type Memory, plainMemory, type Span, type View, type ViewType } from "./memory.js";
 import { type CompiledText, moduleOf } from "./module.js";
 import type { RowViews, Task } from "./task.js";
+import {
+  CLASS_SCORES_WORD,
+  INDICES_WORD,
+  LAYOUT_WORD,
+  LENGTH_WORD,
+  NUMBERS_WORD,
+  ORDER_WORD,
+  QUIET_WORD,
+  RANKS_WORD,
+  RIVALS_WORD,
+  SCALES_WORD,
+  SCORES_WORD,
+  SHARED_WORD,
+  STARTS_WORD,
+  STEPS_WORD,
+  STRIDE_WORD,
+  TARGETS_WORD,
+  V_WORD,
+  VALUES_WORD,
+  W_WORD,
+  WIDTH_WORD,
+} from "./task-layout.js";
 import { learnersWasm } from "./wasm/learners.wasm.js";
 
 type Export = (task: number, vector: number, positive: number, base: number, visits: number, limit: number) => number;
@@ -138,28 +160,26 @@ export class WasmMemory implements Memory {
     if (!loop) return undefined;
     const address = (view: { byteOffset: number } | null | undefined) => view?.byteOffset ?? 0;
     const stride = (vectors: Float64Array[]) => (vectors.length > 1 ? address(vectors[1]) - address(vectors[0]) : 0);
-    header.set([
-      address(rows.starts),
-      address(rows.indices),
-      address(rows.values),
-      rows.width,
-      address(task.targets),
-      address(task.order),
-      address(task.scales),
-      address(task.scores),
-      address(task.steps),
-      address(task.rivals),
-      address(task.ranks),
-      address(task.w[0]),
-      address(task.v[0]),
-      stride(task.w.length > 1 ? task.w : task.v),
-      task.v.length < task.w.length ? 1 : 0,
-      address(task.numbers),
-      layout,
-      task.w[0].length,
-      task.quiet ? 1 : 0,
-      address(task.classScores),
-    ]);
+    header[STARTS_WORD] = address(rows.starts);
+    header[INDICES_WORD] = address(rows.indices);
+    header[VALUES_WORD] = address(rows.values);
+    header[WIDTH_WORD] = rows.width;
+    header[TARGETS_WORD] = address(task.targets);
+    header[ORDER_WORD] = address(task.order);
+    header[SCALES_WORD] = address(task.scales);
+    header[SCORES_WORD] = address(task.scores);
+    header[STEPS_WORD] = address(task.steps);
+    header[RIVALS_WORD] = address(task.rivals);
+    header[RANKS_WORD] = address(task.ranks);
+    header[W_WORD] = address(task.w[0]);
+    header[V_WORD] = address(task.v[0]);
+    header[STRIDE_WORD] = stride(task.w.length > 1 ? task.w : task.v);
+    header[SHARED_WORD] = task.v.length < task.w.length ? 1 : 0;
+    header[NUMBERS_WORD] = address(task.numbers);
+    header[LAYOUT_WORD] = layout;
+    header[LENGTH_WORD] = task.w[0].length;
+    header[QUIET_WORD] = task.quiet ? 1 : 0;
+    header[CLASS_SCORES_WORD] = address(task.classScores);
     const at = header.byteOffset;
     return (_task, vector, positive, base, visits, limit) =>
       loop(at, vector, positive, base, visits, limit === Infinity ? -1 : limit) >>> 0;

@@ -84,6 +84,16 @@ export class RowReader {
     return this.#row;
   }
 
+  /** Form of the row last read. */
+  get pendingForm(): Form {
+    return this.#pendingForm;
+  }
+
+  /** Columns there will be once the row just read is accepted; names that are new are not counted. */
+  get pendingColumns(): number {
+    return this.#pendingWidth;
+  }
+
   /** Makes the form and the columns of the row just read for learning the reader's own. */
   accept(): void {
     this.form = this.#pendingForm;

@@ -1,13 +1,18 @@
 // Kernels and the learners that use them: the perceptron beyond straight lines.
 
-import "../kernels/register.js";
+import { kernelLearners } from "../learners/kernels.generated.js";
+import { register } from "../training/registry.js";
 
-export { type CheckKernelOptions, checkKernel, type KernelCheck, type KernelFinding } from "../kernels/check-kernel.js";
+register(kernelLearners);
+
+export type { BudgetOptions, Keep } from "../dual/budget.js";
+export type { Given, KernelFitOptions, SupportVector } from "../dual/learner.js";
+export type { KernelOptions, Similarity } from "../dual/options.js";
+export { type CheckKernelOptions, checkKernel, type KernelCheck, type KernelFinding } from "../gram/check-kernel.js";
+export { cross, gram, type KernelMatrix } from "../gram/gram.js";
+export type { Indefinite } from "../gram/indefinite.js";
 export { product, scaled, sum } from "../kernels/combined.js";
-export { Crew } from "../kernels/crew.js";
-export { cross, gram, type KernelMatrix } from "../kernels/gram.js";
 export { categorical, hamming, hammingDistance } from "../kernels/hamming.js";
-export type { Indefinite } from "../kernels/indefinite.js";
 export {
   type Definite,
   type Expression,
@@ -27,17 +32,5 @@ export { autoGamma, rbf } from "../kernels/rbf.js";
 export { kernelOf } from "../kernels/saved.js";
 export { type SigmoidOptions, sigmoid } from "../kernels/sigmoid.js";
 export { type SimilarityOptions, similarity } from "../kernels/similarity.js";
-export {
-  AveragedKernelPerceptron,
-  type AveragedKernelPerceptronOptions,
-} from "../learners/averaged-kernel-perceptron.js";
-export type { BudgetOptions, Keep } from "../learners/budget.js";
-export type { Given, SupportVector } from "../learners/kernel-classifier.js";
-export type { KernelFitOptions } from "../learners/kernel-learner.js";
-export type { KernelOptions, Similarity } from "../learners/kernel-options.js";
-export {
-  KernelPassiveAggressive,
-  type KernelPassiveAggressiveOptions,
-} from "../learners/kernel-passive-aggressive.js";
-export { KernelPerceptron, type KernelPerceptronOptions } from "../learners/kernel-perceptron.js";
-export { VotedKernelPerceptron, type Votes } from "../learners/voted-kernel-perceptron.js";
+export * from "../learners/kernels.generated.js";
+export { Crew } from "../support/crew.js";

@@ -1,8 +1,8 @@
 // The root entry in Node, where a few kilobytes of WebAssembly do not matter, and model files may hold any learner and map.
 
-import "../kernels/register.js";
-import "../maps/register.js";
-import "../networks/register.js";
+import "./kernels.js";
+import "./maps.js";
+import "./networks.js";
 import "./wasm.js";
 
 export * from "./index.js";

@@ -1,6 +1,9 @@
 // A kernel: a similarity of two things that is their inner product in some space, K(a, b) = φ(a)·φ(b).
 
-import type { Row } from "../learner.js";
+import type { Expression } from "../compute/pair-expression.js";
+import type { Row } from "../data/row.js";
+
+export type { Expression, Measure, Shape } from "../compute/pair-expression.js";
 
 /** What is known of its Gram matrices: positive semi-definite by theorem, not always, or nobody has said. */
 export type Definite = "always" | "not-always" | "unknown";
@@ -15,39 +18,6 @@ export interface Kernel<X = Row> {
   /** K(a, b). */
   between(a: X, b: X): number;
 }
-
-/** What two rows have in common, as one number; most kernels of rows know no more of them. */
-export type Measure =
-  /** x·z. */
-  | "dot"
-  /** ‖x − z‖². */
-  | "squared-distance"
-  /** Σ|x_j − z_j|. */
-  | "distance"
-  /** Columns in which they differ: Hamming's distance. */
-  | "mismatches";
-
-/** What becomes of a measure m, each with a compiled twin. */
-export type Shape =
-  /** m. */
-  | { readonly shape: "identity" }
-  /** (scale·m + c)^degree. */
-  | { readonly shape: "power"; readonly scale: number; readonly c: number; readonly degree: number }
-  /** exp(−gamma·m). */
-  | { readonly shape: "exponential"; readonly gamma: number }
-  /** tanh(scale·m + c). */
-  | { readonly shape: "tanh"; readonly scale: number; readonly c: number }
-  /** The number of columns less m. */
-  | { readonly shape: "complement" };
-
-/** A kernel of rows, as an expression over measures of the pair. */
-export type Expression =
-  | ({ readonly measure: Measure } & Shape)
-  | { readonly sum: readonly Expression[] }
-  | { readonly product: readonly Expression[] }
-  | { readonly factor: number; readonly of: Expression }
-  /** K(x, z) / √(K(x, x)·K(z, z)), 0 where that is 0 / 0. */
-  | { readonly normalised: Expression };
 
 /** A kernel of rows that learners can compute for many pairs at once. */
 export interface RowKernel extends Kernel<Row> {

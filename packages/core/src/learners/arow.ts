@@ -1,35 +1,60 @@
-import { positive } from "../check.js";
 import { adaptive } from "../compute/adaptive.js";
-import type { Label } from "../learner.js";
-import { LinearLearner } from "./linear-learner.js";
-import { type LinearOptions, Settings } from "./options.js";
-import { load } from "./saved.js";
+import type { Label } from "../data/row.js";
+import { LinearLearner } from "../linear/learner.js";
+import { linearLearnerOf } from "../linear/saved.js";
+import type { ModelContent } from "../model/format.js";
+import { fromModelFile } from "../model/json.js";
+import type { Definition } from "../training/definition.js";
+import { type LinearOptions, Settings } from "../training/options.js";
+import { numberAbove, ownValues } from "../training/own-option.js";
 
 export interface ArowOptions<L extends Label = Label> extends Omit<LinearOptions<L>, "rate"> {
   /** Regularisation r > 0: the larger, the less each example moves. Defaults to 1. */
   r?: number;
 }
 
-/**
- * α = max(0, 1 − m)·β with β = 1/(xᵀΣx + r), then w ← w + αyΣx and Σ ← Σ − βΣxxᵀΣ, here with diagonal Σ starting from
- * the identity. Crammer, Kulesza & Dredze 2009, NIPS 22, fig. 1.
- */
+// Crammer, Kulesza & Dredze 2009, NIPS 22, fig. 1, with a diagonal Σ that starts from the identity: for a margin m below 1,
+// β = 1/(xᵀΣx + r), α = (1 − m)·β, then w ← w + αyΣx and Σ ← Σ − βΣxxᵀΣ.
+
+/** β = 1/(xᵀΣx + r), given the variance xᵀΣx of the margin. */
+export function arowConfidence(variance: number, r: number): number {
+  return 1 / (variance + r);
+}
+
+/** α = max(0, 1 − m)·β. */
 export function arowStep(margin: number, beta: number): number {
   return margin < 1 ? (1 - margin) * beta : 0;
 }
 
+/** w ← w + αΣx for a weight of variance σ, α with the sign of the label. */
+export function arowWeight(w: number, sigma: number, x: number, alpha: number): number {
+  return w + alpha * (sigma * x);
+}
+
+/** σ ← σ − β(σx)²: the variance of a weight falls with every update of its feature. */
+export function arowVariance(sigma: number, x: number, beta: number): number {
+  const z = sigma * x;
+  return sigma - beta * z * z;
+}
+
+const own = { r: numberAbove(0, 1, "the larger, the smaller the steps", { word: "regularization", symbol: "r" }) };
+
 /** Adaptive regularisation of weights: features seen often move less. */
 export class Arow<L extends Label = Label> extends LinearLearner<L> {
   constructor(options: ArowOptions<L> = {}) {
-    const { r = 1 } = options;
-    positive("r", r);
+    const { r } = ownValues(options, own);
     super(
       {
         name: "arow",
-        rule: adaptive(arowStep, r),
+        rule: adaptive({
+          confidence: (variance) => arowConfidence(variance, r),
+          step: arowStep,
+          weight: arowWeight,
+          variance: arowVariance,
+        }),
         compiled: "arow",
         parameters: [r],
-        linear: true,
+        scoresLinearly: true,
         w: 0,
         v: 1,
         mirror: "negate",
@@ -40,7 +65,27 @@ export class Arow<L extends Label = Label> extends LinearLearner<L> {
     );
   }
 
+  /** The learner of a model file, given as its text or as the object parsed from it. */
   static fromJSON<L extends Label = Label>(file: unknown): Arow<L> {
-    return load(file, "arow", (options) => new Arow<L>(options));
+    return read(fromModelFile(file));
   }
 }
+
+function read<L extends Label>(content: ModelContent): Arow<L> {
+  return linearLearnerOf(content, "arow", (options) => new Arow<L>(options));
+}
+
+const definition: Definition = {
+  name: "arow",
+  short: "arow",
+  entry: "rosenblatt",
+  purpose: "noisy labels, unequal features",
+  step: "longer for features seen seldom",
+  predicts: "w",
+  options: own,
+  without: ["rate"],
+  isAdditive: false,
+  create: (options) => new Arow(options),
+  read,
+};
+export default definition;

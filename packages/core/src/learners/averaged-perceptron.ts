@@ -1,77 +1,58 @@
-import { flag } from "../check.js";
-import type { Task } from "../compute/task.js";
-import { weighted } from "../compute/vector.js";
-import type { Label } from "../learner.js";
-import { LinearLearner } from "./linear-learner.js";
-import type { LinearState } from "./linear-state.js";
-import { Settings } from "./options.js";
-import { type PerceptronOptions, perceptronKind } from "./perceptron.js";
-import { load } from "./saved.js";
+import type { Label } from "../data/row.js";
+import { additiveKind } from "../linear/additive-kind.js";
+import { LinearLearner } from "../linear/learner.js";
+import { mean } from "../linear/mean.js";
+import { linearLearnerOf } from "../linear/saved.js";
+import type { ModelContent } from "../model/format.js";
+import { fromModelFile } from "../model/json.js";
+import type { Definition } from "../training/definition.js";
+import { Settings } from "../training/options.js";
+import { type OwnOption, ownValues, yesOrNo } from "../training/own-option.js";
+import { type PerceptronOptions, perceptronOptions, perceptronRules } from "./perceptron.js";
+
+export { meanWeight } from "../compute/mean.js";
 
 export interface AveragedPerceptronOptions<L extends Label = Label> extends PerceptronOptions<L> {
   /** Also average in the zero vector before the first example: w − u/c instead of the mean of w₁ … w_T. Defaults to false. */
   zeroStart?: boolean;
 }
 
-/**
- * Entry of the mean of w₁ … w_T, from the last w and u = Σ t·step·x: ((T + 1)w − u) / T, or with the zero start counted
- * w − u / (T + 1). The counter trick of Daumé's Course in Machine Learning, algorithm 7.
- */
-export function meanWeight(w: number, u: number, T: number, zeroStart: boolean): number {
-  if (T === 0) return w;
-  return zeroStart ? w - u / (T + 1) : ((T + 1) * w - u) / T;
-}
-
-/** How much of an update made at example t (from 1) is left in that mean. */
-export function meanShare(t: number, T: number, zeroStart: boolean): number {
-  return (T + 1 - t) / (zeroStart ? T + 1 : T);
-}
-
-/** An additive learner that predicts with the mean of its weight vectors. */
-export abstract class AveragedLearner<L extends Label = Label> extends LinearLearner<L> {
-  protected abstract readonly zeroStart: boolean;
-
-  override predicting(): Pick<LinearState, "w" | "v" | "length"> {
-    const { state, time } = this.trained;
-    const w = state.w.map((vector, k) =>
-      vector.map((entry, j) => meanWeight(entry, state.v[k][j], time, this.zeroStart)),
-    );
-    return { w, v: [], length: state.length };
-  }
-
-  protected override score(task: Task, k: number): number {
-    const w = task.w[k];
-    const u = task.v[k];
-    const { time } = this.trained;
-    const mean = (j: number) => meanWeight(w[j], u[j], time, this.zeroStart);
-    return weighted(task.rows, 0, (x, j) => x * mean(j)) + mean(0);
-  }
-
-  override get averages(): boolean {
-    return true;
-  }
-
-  /** Undoes `meanWeight`. */
-  override sumBehind(w: number, mean: number, T: number): number {
-    return this.zeroStart ? (w - mean) * (T + 1) : (T + 1) * w - T * mean;
-  }
-
-  override share(t: number): number {
-    return meanShare(t, this.trained.time, this.zeroStart);
-  }
-}
+/** The options of a perceptron that predicts with a mean. @internal */
+export const averagedOptions: typeof perceptronOptions & { readonly zeroStart: OwnOption<boolean> } = {
+  ...perceptronOptions,
+  zeroStart: yesOrNo(false, "also average in the zero vector before the first example"),
+};
 
 /** Predicts with the mean of the perceptron's weight vectors after each example. Freund & Schapire 1999, MLJ 37(3). */
-export class AveragedPerceptron<L extends Label = Label> extends AveragedLearner<L> {
-  protected readonly zeroStart: boolean;
-
+export class AveragedPerceptron<L extends Label = Label> extends LinearLearner<L> {
   constructor(options: AveragedPerceptronOptions<L> = {}) {
-    const { rule = "mistake", zeroStart = false } = options;
-    super(perceptronKind("averaged-perceptron", rule, true), new Settings(options, ["rule", "zeroStart"]));
-    this.zeroStart = flag("zeroStart", zeroStart);
+    const { rule, zeroStart } = ownValues(options, averagedOptions);
+    const { step, far } = perceptronRules[rule];
+    const kind = additiveKind("averaged-perceptron", step, { far, averaged: true });
+    super({ ...kind, predictor: mean(zeroStart) }, new Settings(options, ["rule", "zeroStart"]));
   }
 
+  /** The learner of a model file, given as its text or as the object parsed from it. */
   static fromJSON<L extends Label = Label>(file: unknown): AveragedPerceptron<L> {
-    return load(file, "averaged-perceptron", (options) => new AveragedPerceptron<L>(options));
+    return read(fromModelFile(file));
   }
 }
+
+function read<L extends Label>(content: ModelContent): AveragedPerceptron<L> {
+  return linearLearnerOf(content, "averaged-perceptron", (options) => new AveragedPerceptron<L>(options));
+}
+
+const definition: Definition = {
+  name: "averaged-perceptron",
+  short: "averaged",
+  entry: "rosenblatt",
+  purpose: "most problems",
+  step: "ηyx when wrong",
+  predicts: "mean of all w",
+  options: averagedOptions,
+  without: [],
+  isAdditive: true,
+  create: (options) => new AveragedPerceptron(options),
+  read,
+};
+export default definition;

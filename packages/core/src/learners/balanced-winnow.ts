@@ -1,17 +1,20 @@
-import { positive, shown } from "../check.js";
 import { balanced } from "../compute/multiplicative.js";
-import { OptionError } from "../errors.js";
-import type { Label } from "../learner.js";
-import { LinearLearner } from "./linear-learner.js";
-import type { LinearState } from "./linear-state.js";
-import { type LinearOptions, Settings } from "./options.js";
-import { load } from "./saved.js";
-import { winnowStep } from "./winnow.js";
+import type { Label } from "../data/row.js";
+import { LinearLearner } from "../linear/learner.js";
+import { linearLearnerOf } from "../linear/saved.js";
+import type { ModelContent } from "../model/format.js";
+import { fromModelFile } from "../model/json.js";
+import type { Definition } from "../training/definition.js";
+import { type LinearOptions, Settings } from "../training/options.js";
+import { ownValues } from "../training/own-option.js";
+import { promotionOption, winnowStep, winnowWeight } from "./winnow.js";
 
 export interface BalancedWinnowOptions<L extends Label = Label> extends Omit<LinearOptions<L>, "rate"> {
   /** Factor α > 1 of a promotion. Defaults to 1.5. */
   promotion?: number;
 }
+
+const own = { promotion: promotionOption(1.5) };
 
 /**
  * Winnow with two positive weights u and v per feature, so that u − v can have any sign: on a mistake
@@ -19,32 +22,46 @@ export interface BalancedWinnowOptions<L extends Label = Label> extends Omit<Lin
  */
 export class BalancedWinnow<L extends Label = Label> extends LinearLearner<L> {
   constructor(options: BalancedWinnowOptions<L> = {}) {
-    const { promotion = 1.5 } = options;
-    if (!(positive("promotion", promotion) > 1))
-      throw new OptionError(`promotion must be above 1; got ${shown(promotion)}`);
+    const { promotion } = ownValues(options, own);
     super(
       {
         name: "balanced-winnow",
-        rule: balanced(winnowStep, promotion),
+        rule: balanced({ step: winnowStep, weight: winnowWeight, alpha: promotion }),
         compiled: "balancedWinnow",
         parameters: [promotion],
-        linear: false,
+        scoresLinearly: false,
         factor: promotion,
         w: 1,
         v: 1,
         mirror: "exchange",
+        weights: ({ w, v }) => w.map((up, k) => up.map((entry, j) => entry - v[k][j])),
         notAdditive: "balanced Winnow multiplies, so past updates do not add up to a score",
       },
       new Settings(options, ["promotion"]),
     );
   }
 
-  protected override linear(): Pick<LinearState, "w" | "length"> {
-    const { w, v, length } = this.trained.state;
-    return { w: w.map((up, k) => up.map((entry, j) => entry - v[k][j])), length };
-  }
-
+  /** The learner of a model file, given as its text or as the object parsed from it. */
   static fromJSON<L extends Label = Label>(file: unknown): BalancedWinnow<L> {
-    return load(file, "balanced-winnow", (options) => new BalancedWinnow<L>(options));
+    return read(fromModelFile(file));
   }
 }
+
+function read<L extends Label>(content: ModelContent): BalancedWinnow<L> {
+  return linearLearnerOf(content, "balanced-winnow", (options) => new BalancedWinnow<L>(options));
+}
+
+const definition: Definition = {
+  name: "balanced-winnow",
+  short: "balanced-winnow",
+  entry: "rosenblatt",
+  purpose: "the same, of either sign",
+  step: "multiplies u by α^(yx), v by α^(−yx) when wrong",
+  predicts: "u − v",
+  options: own,
+  without: ["rate"],
+  isAdditive: false,
+  create: (options) => new BalancedWinnow(options),
+  read,
+};
+export default definition;

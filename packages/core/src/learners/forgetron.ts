@@ -1,7 +1,7 @@
+import type { Budget } from "../dual/budget.js";
+import type { DualState } from "../dual/state.js";
 import type { Json } from "../model/format.js";
 import type { HeadReader } from "../model/reader.js";
-import type { Budget } from "./budget.js";
-import type { DualState } from "./dual-state.js";
 
 /** Damage of forgetting a support vector with coefficient ±λ and margin μ: Ψ(λ, μ) = λ² + 2λ − 2λμ. */
 export function damage(lambda: number, mu: number): number {

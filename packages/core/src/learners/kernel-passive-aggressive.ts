@@ -1,13 +1,16 @@
-import { flag, oneOf, positive } from "../check.js";
+import type { Label, Row } from "../data/row.js";
+import { type BudgetOptions, budgetOf } from "../dual/budget.js";
+import { KernelLearner } from "../dual/learner.js";
+import { type KernelOptions, kernelIn, kernelSettings, type Similarity } from "../dual/options.js";
+import { mean } from "../dual/predictor.js";
+import { kernelLearnerOf } from "../dual/saved.js";
 import { OptionError } from "../errors.js";
-import type { Label, Row } from "../learner.js";
 import type { ModelContent } from "../model/format.js";
 import { fromModelFile } from "../model/json.js";
-import { AveragedKernelLearner } from "./averaged-kernel-perceptron.js";
-import { type BudgetOptions, budgetOf } from "./budget.js";
-import { type KernelOptions, kernelIn, kernelSettings, type Similarity } from "./kernel-options.js";
-import { type PassiveAggressiveVariant, paStep } from "./passive-aggressive.js";
-import { kernelLearnerOf } from "./saved-kernel.js";
+import type { Definition } from "../training/definition.js";
+import { ownValues } from "../training/own-option.js";
+import { type PassiveAggressiveVariant, paLimits, paOptions, paStep } from "./passive-aggressive.js";
+import { RandomBudget } from "./random-budget.js";
 
 export interface KernelPassiveAggressiveOptions<L extends Label = Label, X = Row>
   extends Omit<KernelOptions<L, X>, "rate"> {
@@ -22,46 +25,57 @@ export interface KernelPassiveAggressiveOptions<L extends Label = Label, X = Row
 }
 
 /** Moves just far enough to be right by a margin of 1 in the space of a kernel: the step divides by K(x, x). */
-export class KernelPassiveAggressive<L extends Label = Label, X = Row> extends AveragedKernelLearner<L, X> {
-  protected readonly zeroStart = false;
-
+export class KernelPassiveAggressive<L extends Label = Label, X = Row> extends KernelLearner<L, X> {
   constructor(options: KernelPassiveAggressiveOptions<L, X>) {
     const kernel = kernelIn(options?.kernel);
-    const { variant = "pa1", C = 1, averaged = false, budget } = options;
-    oneOf("variant", variant, ["pa", "pa1", "pa2"]);
-    positive("C", C);
-    flag("averaged", averaged);
-    if (averaged && budget !== undefined)
+    const { variant, C, averaged } = ownValues(options, paOptions);
+    if (averaged && options.budget !== undefined)
       throw new OptionError("budget does not go with averaged: the mean is of all past vectors");
-    const most = variant === "pa1" ? C : Number.MAX_VALUE;
-    const slack = variant === "pa2" ? 1 / (2 * C) : 0;
+    const { most, slack } = paLimits(variant, C);
     const settings = kernelSettings(options, ["variant", "C", "averaged", "budget"]);
     super(
       {
-        ...{ name: "kernel-passive-aggressive", norm: true, averaged, voted: false },
+        ...{ name: "kernel-passive-aggressive", norm: true, keepsSums: averaged, keepsMoves: false },
         step: (margin, xx) => paStep(margin, xx, most, slack),
+        ...(averaged && { predictor: mean(false) }),
+        budget: budgetOf(options.budget, settings.seed, kernel.definite, {
+          random: (size, { seed }) => new RandomBudget(size, seed),
+        }),
       },
       settings,
       kernel,
-      budgetOf(budget, settings.seed, kernel.definite, ["random"]),
     );
   }
 
-  /** `kernel` is needed where it was a function, which no file can hold. */
+  /** The learner of a model file; `kernel` is needed where it was a function, which no file can hold. */
   static fromJSON<L extends Label = Label, X = Row>(
     file: unknown,
     { kernel }: { kernel?: Similarity<X> } = {},
   ): KernelPassiveAggressive<L, X> {
-    return KernelPassiveAggressive.of<L, X>(fromModelFile(file), kernel);
-  }
-
-  /** From what a model file holds. */
-  static of<L extends Label, X = Row>(content: ModelContent, kernel?: Similarity<X>): KernelPassiveAggressive<L, X> {
-    return kernelLearnerOf<L, X, KernelPassiveAggressive<L, X>>(
-      content,
-      "kernel-passive-aggressive",
-      kernel,
-      (options) => new KernelPassiveAggressive<L, X>(options),
-    );
+    return read<L, X>(fromModelFile(file), kernel);
   }
 }
+
+function read<L extends Label, X = Row>(content: ModelContent, kernel?: Similarity<X>): KernelPassiveAggressive<L, X> {
+  return kernelLearnerOf<L, X, KernelPassiveAggressive<L, X>>(
+    content,
+    "kernel-passive-aggressive",
+    kernel,
+    (options) => new KernelPassiveAggressive<L, X>(options),
+  );
+}
+
+const definition: Definition = {
+  name: "kernel-passive-aggressive",
+  short: "passive-aggressive",
+  entry: "rosenblatt/kernels",
+  purpose: "curved boundaries on streams",
+  step: "αᵢ just enough to be right by 1",
+  predicts: "Σ αK(xᵢ, x)",
+  options: paOptions,
+  without: ["rate", "bias", "history"],
+  isAdditive: true,
+  create: (options) => new KernelPassiveAggressive(options as KernelPassiveAggressiveOptions),
+  read: (content, kernel) => read(content, kernel as Similarity<Row>),
+};
+export default definition;

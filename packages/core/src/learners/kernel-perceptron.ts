@@ -1,29 +1,22 @@
-import { oneOf } from "../check.js";
-import type { Label, Row } from "../learner.js";
+import type { Label, Row } from "../data/row.js";
+import { type BudgetOptions, budgetOf } from "../dual/budget.js";
+import { KernelLearner } from "../dual/learner.js";
+import { type KernelOptions, kernelIn, kernelSettings, type Similarity } from "../dual/options.js";
+import { kernelLearnerOf } from "../dual/saved.js";
 import type { ModelContent } from "../model/format.js";
 import { fromModelFile } from "../model/json.js";
-import { type BudgetOptions, budgetOf } from "./budget.js";
-import type { DualKind } from "./dual-rule.js";
-import { KernelLearner } from "./kernel-learner.js";
-import { type KernelOptions, kernelIn, kernelSettings, type Similarity } from "./kernel-options.js";
-import { deltaStep, perceptronStep } from "./perceptron.js";
-import { kernelLearnerOf } from "./saved-kernel.js";
+import type { Definition } from "../training/definition.js";
+import { ownValues } from "../training/own-option.js";
+import { Forgetron } from "./forgetron.js";
+import { type PerceptronRule, perceptronOptions, perceptronRules } from "./perceptron.js";
+import { Projectron } from "./projectron.js";
+import { RandomBudget } from "./random-budget.js";
 
 export interface KernelPerceptronOptions<L extends Label = Label, X = Row> extends KernelOptions<L, X> {
   /** "mistake": step η when y·s ≤ 0. "delta": step η(y − sign s), which is 2η on a wrong side. Defaults to "mistake". */
-  rule?: "mistake" | "delta";
+  rule?: PerceptronRule;
   /** Most support vectors, and what happens when there would be more. Unlimited by default. */
   budget?: number | BudgetOptions;
-}
-
-/** The dual learner with the perceptron's step. */
-export function kernelPerceptronKind(
-  name: string,
-  rule: "mistake" | "delta",
-  { averaged = false, voted = false }: { averaged?: boolean; voted?: boolean } = {},
-): DualKind {
-  const step = oneOf("rule", rule, ["mistake", "delta"]) === "delta" ? deltaStep : perceptronStep;
-  return { name, step, norm: false, averaged, voted };
 }
 
 /**
@@ -33,31 +26,50 @@ export function kernelPerceptronKind(
 export class KernelPerceptron<L extends Label = Label, X = Row> extends KernelLearner<L, X> {
   constructor(options: KernelPerceptronOptions<L, X>) {
     const kernel = kernelIn(options?.kernel);
-    const { rule = "mistake", budget } = options;
+    const { rule } = ownValues(options, perceptronOptions);
     const settings = kernelSettings(options, ["rule", "budget"]);
+    const budget = budgetOf(options.budget, settings.seed, kernel.definite, {
+      random: (size, { seed }) => new RandomBudget(size, seed),
+      forgetron: (size) => new Forgetron(size),
+      projectron: (size, { threshold }) => new Projectron(size, threshold),
+    });
+    const { step } = perceptronRules[rule];
     super(
-      kernelPerceptronKind("kernel-perceptron", rule),
+      { name: "kernel-perceptron", step, norm: false, keepsSums: false, keepsMoves: false, budget },
       settings,
       kernel,
-      budgetOf(budget, settings.seed, kernel.definite, ["random", "forgetron", "projectron"]),
     );
   }
 
-  /** `kernel` is needed where it was a function, which no file can hold. */
+  /** The learner of a model file; `kernel` is needed where it was a function, which no file can hold. */
   static fromJSON<L extends Label = Label, X = Row>(
     file: unknown,
     { kernel }: { kernel?: Similarity<X> } = {},
   ): KernelPerceptron<L, X> {
-    return KernelPerceptron.of<L, X>(fromModelFile(file), kernel);
-  }
-
-  /** From what a model file holds. */
-  static of<L extends Label, X = Row>(content: ModelContent, kernel?: Similarity<X>): KernelPerceptron<L, X> {
-    return kernelLearnerOf<L, X, KernelPerceptron<L, X>>(
-      content,
-      "kernel-perceptron",
-      kernel,
-      (options) => new KernelPerceptron<L, X>(options),
-    );
+    return read<L, X>(fromModelFile(file), kernel);
   }
 }
+
+function read<L extends Label, X = Row>(content: ModelContent, kernel?: Similarity<X>): KernelPerceptron<L, X> {
+  return kernelLearnerOf<L, X, KernelPerceptron<L, X>>(
+    content,
+    "kernel-perceptron",
+    kernel,
+    (options) => new KernelPerceptron<L, X>(options),
+  );
+}
+
+const definition: Definition = {
+  name: "kernel-perceptron",
+  short: "perceptron",
+  entry: "rosenblatt/kernels",
+  purpose: "curved boundaries; streams, with a budget",
+  step: "αᵢ by ηy when wrong",
+  predicts: "Σ αK(xᵢ, x)",
+  options: perceptronOptions,
+  without: ["bias", "history"],
+  isAdditive: true,
+  create: (options) => new KernelPerceptron(options as KernelPerceptronOptions),
+  read: (content, kernel) => read(content, kernel as Similarity<Row>),
+};
+export default definition;

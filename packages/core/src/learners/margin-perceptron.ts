@@ -1,9 +1,12 @@
-import { natural } from "../check.js";
-import { additive } from "../compute/additive.js";
-import type { Label } from "../learner.js";
-import { LinearLearner } from "./linear-learner.js";
-import { type LinearOptions, Settings } from "./options.js";
-import { load } from "./saved.js";
+import type { Label } from "../data/row.js";
+import { additiveKind } from "../linear/additive-kind.js";
+import { LinearLearner } from "../linear/learner.js";
+import { linearLearnerOf } from "../linear/saved.js";
+import type { ModelContent } from "../model/format.js";
+import { fromModelFile } from "../model/json.js";
+import type { Definition } from "../training/definition.js";
+import { type LinearOptions, Settings } from "../training/options.js";
+import { numberFrom, ownValues } from "../training/own-option.js";
 
 export interface MarginPerceptronOptions<L extends Label = Label> extends LinearOptions<L> {
   /** Update while y·s is not above this. Defaults to 1; 0 is the perceptron. */
@@ -15,26 +18,37 @@ export function marginStep(margin: number, beta: number): number {
   return margin <= beta ? 1 : 0;
 }
 
+const own = { margin: numberFrom(0, 1, "learn until every score is above it", { symbol: "m" }) };
+
 /** The perceptron that is not content with being right: it wants to be right by a margin. */
 export class MarginPerceptron<L extends Label = Label> extends LinearLearner<L> {
   constructor(options: MarginPerceptronOptions<L> = {}) {
-    const { margin = 1 } = options;
-    const beta = natural("margin", margin);
-    super(
-      {
-        name: "margin-perceptron",
-        rule: additive((m) => marginStep(m, beta)),
-        compiled: "perceptron",
-        parameters: [beta, 1],
-        linear: true,
-        w: 0,
-        mirror: "negate",
-      },
-      new Settings(options, ["margin"]),
-    );
+    const { margin: beta } = ownValues(options, own);
+    const kind = additiveKind("margin-perceptron", (margin) => marginStep(margin, beta), { threshold: beta });
+    super(kind, new Settings(options, ["margin"]));
   }
 
+  /** The learner of a model file, given as its text or as the object parsed from it. */
   static fromJSON<L extends Label = Label>(file: unknown): MarginPerceptron<L> {
-    return load(file, "margin-perceptron", (options) => new MarginPerceptron<L>(options));
+    return read(fromModelFile(file));
   }
 }
+
+function read<L extends Label>(content: ModelContent): MarginPerceptron<L> {
+  return linearLearnerOf(content, "margin-perceptron", (options) => new MarginPerceptron<L>(options));
+}
+
+const definition: Definition = {
+  name: "margin-perceptron",
+  short: "margin",
+  entry: "rosenblatt",
+  purpose: "a wide margin",
+  step: "ηyx when not right by more than β",
+  predicts: "w",
+  options: own,
+  without: [],
+  isAdditive: true,
+  create: (options) => new MarginPerceptron(options),
+  read,
+};
+export default definition;

@@ -1,22 +1,20 @@
-import { oneOf, positive, shown } from "../check.js";
 import { additive } from "../compute/additive.js";
 import type { Examples } from "../data/examples.js";
+import type { Label, Row, Rows } from "../data/row.js";
+import type { Duals } from "../descent/dual.js";
+import { descent } from "../descent/solver.js";
 import { InputError, OptionError } from "../errors.js";
-import type { FitOptions, Label, Learned, Row, Rows, Stopped } from "../learner.js";
-import type { ModelArray, ModelContent } from "../model/format.js";
+import { LinearEngine } from "../linear/engine.js";
+import type { Kind } from "../linear/kind.js";
+import { weightsOf } from "../linear/learner.js";
+import { linearLearnerOf } from "../linear/saved.js";
+import type { ModelContent } from "../model/format.js";
 import { fromModelFile } from "../model/json.js";
-import { HeadReader } from "../model/reader.js";
-import { History } from "./history.js";
-import type { Step } from "./judge.js";
-import { LinearLearner } from "./linear-learner.js";
-import type { Kind } from "./linear-state.js";
-import { Dual } from "./max-margin-dual.js";
-import { descent, type Problem } from "./max-margin-run.js";
-import { type LinearOptions, Settings } from "./options.js";
-import type { Counts } from "./pass.js";
-import type { Pace } from "./run.js";
-import { learnerOf } from "./saved.js";
-import type { Watch } from "./update-log.js";
+import type { Definition } from "../training/definition.js";
+import { engine } from "../training/engine-of.js";
+import { type LinearOptions, Settings } from "../training/options.js";
+import { choice, numberAbove, type OwnOption, ownValues } from "../training/own-option.js";
+import { BatchVerbs } from "../training/verbs.js";
 
 export type MaxMarginLoss = "hinge" | "squared-hinge";
 
@@ -24,7 +22,7 @@ export interface MaxMarginOptions<L extends Label = Label>
   extends Omit<LinearOptions<L>, "rate" | "zeroUpdates" | "earlyStopping" | "multiclass"> {
   /** Price C > 0 of the losses. Infinity, which is null in JSON, for the hard margin. Defaults to 1. */
   C?: number | null;
-  /** Of an example with margin m: max(0, 1 − m), or its square. Defaults to "hinge". */
+  /** Loss of an example with margin m: max(0, 1 − m), or its square. Defaults to "hinge". */
   loss?: MaxMarginLoss;
   /** A pass ends the run when its projected gradients lie within this of 0, above and below together. Defaults to 0.01. */
   tolerance?: number;
@@ -42,13 +40,25 @@ export interface MaxMarginSolution {
   readonly violation: number | null;
 }
 
+const own = {
+  C: {
+    takes: { kind: "number", from: 0, inclusive: false, infinite: true },
+    default: 1,
+    says: "the price of losses, or infinity",
+    word: "aggressiveness",
+    symbol: "C",
+  } as OwnOption<number>,
+  loss: choice<MaxMarginLoss>(["hinge", "squared-hinge"], "hinge", "what a margin below 1 costs"),
+  tolerance: numberAbove(0, 0.01, "how near to the solution to stop", { symbol: "ε" }),
+};
+
 const kind: Kind = {
   name: "max-margin",
   // Only scores are asked of it.
   rule: additive(() => 0),
   compiled: "perceptron",
   parameters: [],
-  linear: true,
+  scoresLinearly: true,
   w: 0,
   mirror: "negate",
 };
@@ -61,8 +71,10 @@ const refused: readonly [name: string, reason: string][] = [
 ];
 
 function settingsOf<L extends Label>(options: MaxMarginOptions<L>): Settings<L> {
-  const given = Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
-  const settings = new Settings<L>(given, ["C", "loss", "tolerance"], { epochs: 1000, multiclass: "one-vs-rest" });
+  const given: LinearOptions<L> = Object.fromEntries(
+    Object.entries(options).filter(([, value]) => value !== undefined),
+  );
+  const settings = new Settings<L>(given, Object.keys(own), { epochs: 1000, multiclass: "one-vs-rest" });
   if (settings.multiclass === "joint")
     throw new OptionError("multiclass joint is not built for max-margin; use one-vs-rest, its default");
   for (const [name, reason] of refused)
@@ -72,122 +84,62 @@ function settingsOf<L extends Label>(options: MaxMarginOptions<L>): Settings<L> 
 
 /**
  * The support vector machine: least ½‖w‖² + CΣℓ, the bias a weight like any other. With C = Infinity, the hyperplane of
- * largest margin. Solved by dual coordinate descent with shrinking: Hsieh et al. 2008, ICML, as in LIBLINEAR.
+ * largest margin. Solved by dual coordinate descent with shrinking: Hsieh et al. 2008, ICML, as in LIBLINEAR. An α depends on all
+ * examples, so it learns from whole data sets only.
  */
-export class MaxMargin<L extends Label = Label> extends LinearLearner<L> {
-  readonly #problem: Problem;
-  #duals: Dual[] | undefined;
-
+export class MaxMargin<L extends Label = Label> extends BatchVerbs<L, Row, Rows | Examples, LinearEngine<L>> {
   constructor(options: MaxMarginOptions<L> = {}) {
-    const { loss = "hinge", tolerance = 0.01 } = options;
-    super(kind, settingsOf(options));
-    const C = options.C === null ? Infinity : (options.C ?? 1);
-    if (typeof C !== "number" || !(C > 0))
-      throw new OptionError(`C must be positive, or Infinity for the hard margin; got ${shown(C)}`);
-    oneOf("loss", loss, ["hinge", "squared-hinge"]);
-    this.#problem = { C, squared: loss === "squared-hinge", tolerance: positive("tolerance", tolerance) };
+    const settings = settingsOf(options);
+    const { C, loss, tolerance } = ownValues({ ...options, C: options.C === null ? Infinity : options.C }, own);
+    super(
+      new LinearEngine({ ...kind, solver: descent({ C, squared: loss === "squared-hinge", tolerance }) }, settings),
+    );
   }
 
-  /** Refused: an α depends on all examples. */
-  override learn(_x: Row, _label: L, _weight?: number): Learned<L> {
-    this.#refuse("learn");
+  /** The predicting weights of a class by column, without the bias; with two classes, by default, those of the positive one. */
+  weights(label?: L): Float64Array {
+    return weightsOf(this[engine], label);
   }
 
-  /** Refused: an α depends on all examples. */
-  override learnAll(_rows: Rows | Examples, _labels?: Iterable<L>): Counts {
-    this.#refuse("learnAll");
+  /** The bias of a class: the weight of the constant feature. */
+  bias(label?: L): number {
+    return this[engine].vector(label)[0];
   }
 
   /** What the solver knows about the problem of a class; with two classes there is one problem. */
   solution(label?: L): MaxMarginSolution {
-    this.flush?.();
-    const duals = this.#duals;
+    const { experience, flush } = this[engine];
+    flush?.();
+    const duals = (experience.state.solved as Duals | undefined)?.each;
     if (!duals) throw new InputError("nothing has been learned yet; call fit first");
-    const k = duals.length === 1 ? 0 : label === undefined ? -1 : this.trained.classes.find(label);
+    const k = duals.length === 1 ? 0 : label === undefined ? -1 : experience.classes.find(label);
     if (k < 0) throw new InputError(`name a class: ${this.classes.map(String).join(", ")}`);
     const { support, alpha, objective, violation } = duals[k];
     const supportVectors = Array.from(support, (index, i) => ({ index, alpha: alpha[i] }));
     return { supportVectors, objective, violation: violation < Number.MAX_VALUE ? violation : null };
   }
 
-  override content(): ModelContent {
-    const { head, arrays } = super.content();
-    const all: ModelArray[] = [...arrays];
-    const put = (array: ModelArray) => ({ array: all.push(array) - 1 });
-    return { head: { ...head, dual: this.#duals?.map((dual) => dual.save(put)) ?? null }, arrays: all };
-  }
-
+  /** The learner of a model file, given as its text or as the object parsed from it. */
   static fromJSON<L extends Label = Label>(file: unknown): MaxMargin<L> {
-    return MaxMargin.of<L>(fromModelFile(file));
-  }
-
-  /** From what a model file holds. */
-  static of<L extends Label>(content: ModelContent): MaxMargin<L> {
-    const learner = learnerOf<L, MaxMargin<L>>(content, kind.name, (options) => new MaxMargin<L>(options));
-    if (content.head.dual !== null) {
-      const reader = new HeadReader(content.head, ".head", content.arrays);
-      learner.#duals = Dual.loadAll(reader, learner.trained.state.w.length);
-    }
-    return learner;
-  }
-
-  override *solve(
-    examples: Examples<L>,
-    options: FitOptions<L, Rows | Examples>,
-    pace: Pace,
-    watch?: Watch<L>,
-  ): Generator<Step, Stopped, void> {
-    const { resume, sampleWeights } = options;
-    const before = this.#duals;
-    const { trained } = this;
-    trained.history = undefined;
-    try {
-      const targets = this.adoptAll(examples);
-      const duals = resume && before ? before.map((dual) => dual.copy()) : this.#fresh(examples.size);
-      const [{ examples: expected }] = duals;
-      if (expected !== examples.size || duals.length !== trained.state.w.length)
-        throw new InputError(
-          `resume must be given the same ${expected} examples and their classes, for an α belongs to each; got ${examples.size} examples`,
-        );
-      this.#duals = duals;
-      const run = { sampleWeights, validation: this.watched(options), pace, watch };
-      try {
-        return yield* descent(this, examples, targets, duals, this.#problem, run);
-      } finally {
-        if (this.settings.history !== "none") trained.history = this.#support(examples, targets);
-      }
-    } catch (error) {
-      this.#duals = before;
-      throw error;
-    }
-  }
-
-  #fresh(examples: number): Dual[] {
-    return this.trained.state.w.map(() => new Dual(examples));
-  }
-
-  /** Each support vector as the one update that all its steps come to. */
-  #support(examples: Examples<L>, targets = examples.targets): History {
-    const { trained } = this;
-    const duals = this.#duals!;
-    const history = new History(this.settings.history === "examples");
-    const epoch = Math.max(0, trained.counters.mistakesPerEpoch.length - 1);
-    const classes = this.classes.length;
-    for (const [vector, { support, alpha }] of duals.entries())
-      support.forEach((index, i) => {
-        const label = targets[index];
-        const sides =
-          duals.length === 1
-            ? { right: label, rival: label === trained.positive ? 1 - label : trained.positive, step: alpha[i] }
-            : { right: vector, rival: -1, step: label === vector ? alpha[i] : -alpha[i] };
-        history.add({ index, epoch, label, ...sides, time: trained.time, classes }, examples.rows, index);
-      });
-    return history;
-  }
-
-  #refuse(verb: string): never {
-    throw new OptionError(
-      `max-margin needs the whole data set: use fit instead of ${verb}; passive-aggressive learns one example at a time`,
-    );
+    return read(fromModelFile(file));
   }
 }
+
+function read<L extends Label>(content: ModelContent): MaxMargin<L> {
+  return linearLearnerOf(content, "max-margin", (options) => new MaxMargin<L>(options));
+}
+
+const definition: Definition = {
+  name: "max-margin",
+  short: "max-margin",
+  entry: "rosenblatt",
+  purpose: "the widest margin, from all rows at once",
+  step: "its α to the best value; `fit` only",
+  predicts: "Σ αyx",
+  options: own,
+  without: ["rate", "zeroUpdates", "earlyStopping"],
+  isAdditive: true,
+  create: (options) => new MaxMargin(options),
+  read,
+};
+export default definition;

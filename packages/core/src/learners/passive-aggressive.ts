@@ -1,11 +1,13 @@
-import { flag, oneOf, positive } from "../check.js";
 import { additive } from "../compute/additive.js";
-import type { Task } from "../compute/task.js";
-import type { Label } from "../learner.js";
-import { AveragedLearner } from "./averaged-perceptron.js";
-import type { LinearState } from "./linear-state.js";
-import { type LinearOptions, Settings } from "./options.js";
-import { load } from "./saved.js";
+import type { Label } from "../data/row.js";
+import { LinearLearner } from "../linear/learner.js";
+import { mean } from "../linear/mean.js";
+import { linearLearnerOf } from "../linear/saved.js";
+import type { ModelContent } from "../model/format.js";
+import { fromModelFile } from "../model/json.js";
+import type { Definition } from "../training/definition.js";
+import { type LinearOptions, Settings } from "../training/options.js";
+import { choice, numberAbove, type OwnOption, ownValues, yesOrNo } from "../training/own-option.js";
 
 export type PassiveAggressiveVariant = "pa" | "pa1" | "pa2";
 
@@ -31,54 +33,69 @@ export function paStep(margin: number, xx: number, most: number, slack: number):
   return margin < 1 && xx + slack >= shortest ? Math.min(most, (1 - margin) / (xx + slack)) : 0;
 }
 
-/** Moves just far enough to be right by a margin of 1, when it is not already. */
-export class PassiveAggressive<L extends Label = Label> extends AveragedLearner<L> {
-  protected readonly zeroStart = false;
-  readonly #averaged: boolean;
+/** The longest step and the slack that make a variant of the one formula. @internal */
+export function paLimits(variant: PassiveAggressiveVariant, C: number): { most: number; slack: number } {
+  return { most: variant === "pa1" ? C : Number.MAX_VALUE, slack: variant === "pa2" ? 1 / (2 * C) : 0 };
+}
 
+/** The options of a passive-aggressive learner in any space. @internal */
+export const paOptions: {
+  readonly variant: OwnOption<PassiveAggressiveVariant>;
+  readonly C: OwnOption<number>;
+  readonly averaged: OwnOption<boolean>;
+} = {
+  variant: choice<PassiveAggressiveVariant>(["pa", "pa1", "pa2"], "pa1", "how far a step may go"),
+  C: numberAbove(0, 1, "the longest step", { word: "aggressiveness", symbol: "C" }),
+  averaged: yesOrNo(false, "predict with the mean of all weights", { word: "average" }),
+};
+
+const own = {
+  ...paOptions,
+  biasInNorm: yesOrNo(true, "the constant feature counts in ‖x‖²"),
+};
+
+/** Moves just far enough to be right by a margin of 1, when it is not already. */
+export class PassiveAggressive<L extends Label = Label> extends LinearLearner<L> {
   constructor(options: PassiveAggressiveOptions<L> = {}) {
-    const { variant = "pa1", C = 1, averaged = false, biasInNorm = true } = options;
-    oneOf("variant", variant, ["pa", "pa1", "pa2"]);
-    positive("C", C);
-    const most = variant === "pa1" ? C : Number.MAX_VALUE;
-    const slack = variant === "pa2" ? 1 / (2 * C) : 0;
+    const { variant, C, averaged, biasInNorm } = ownValues(options, own);
+    const { most, slack } = paLimits(variant, C);
     super(
       {
         name: "passive-aggressive",
-        rule: additive((margin, xx) => paStep(margin, xx, most, slack), {
-          norm: true,
-          averaged: flag("averaged", averaged),
-        }),
+        rule: additive((margin, xx) => paStep(margin, xx, most, slack), { norm: true, averaged }),
         compiled: "passiveAggressive",
         parameters: [most, slack],
-        ...(!flag("biasInNorm", biasInNorm) && { normConstant: 0 }),
-        linear: true,
+        ...(!biasInNorm && { normConstant: 0 }),
+        scoresLinearly: true,
         w: 0,
-        ...(averaged && { v: 0, mirrorSecond: true }),
+        ...(averaged && { v: 0, mirrorSecond: true, predictor: mean(false) }),
         mirror: "negate",
       },
-      new Settings(options, ["variant", "C", "averaged", "biasInNorm"]),
+      new Settings(options, Object.keys(own)),
     );
-    this.#averaged = averaged;
   }
 
-  override predicting(): Pick<LinearState, "w" | "v" | "length"> {
-    return this.#averaged ? super.predicting() : this.trained.state;
-  }
-
-  protected override score(task: Task, k: number): number {
-    return this.#averaged ? super.score(task, k) : this.kind.rule.score(task, 0, k);
-  }
-
-  override get averages(): boolean {
-    return this.#averaged;
-  }
-
-  override share(t: number): number {
-    return this.#averaged ? super.share(t) : 1;
-  }
-
+  /** The learner of a model file, given as its text or as the object parsed from it. */
   static fromJSON<L extends Label = Label>(file: unknown): PassiveAggressive<L> {
-    return load(file, "passive-aggressive", (options) => new PassiveAggressive<L>(options));
+    return read(fromModelFile(file));
   }
 }
+
+function read<L extends Label>(content: ModelContent): PassiveAggressive<L> {
+  return linearLearnerOf(content, "passive-aggressive", (options) => new PassiveAggressive<L>(options));
+}
+
+const definition: Definition = {
+  name: "passive-aggressive",
+  short: "passive-aggressive",
+  entry: "rosenblatt",
+  purpose: "streams, drift, text",
+  step: "just enough to be right by 1, or at most C",
+  predicts: "w, or mean",
+  options: own,
+  without: ["rate"],
+  isAdditive: true,
+  create: (options) => new PassiveAggressive(options),
+  read,
+};
+export default definition;

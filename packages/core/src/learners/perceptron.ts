@@ -1,15 +1,20 @@
-import { oneOf } from "../check.js";
-import { additive } from "../compute/additive.js";
-import type { Label } from "../learner.js";
-import { LinearLearner } from "./linear-learner.js";
-import type { Kind } from "./linear-state.js";
-import { type LinearOptions, Settings } from "./options.js";
-import { load } from "./saved.js";
+import type { Label } from "../data/row.js";
+import { additiveKind } from "../linear/additive-kind.js";
+import { LinearLearner } from "../linear/learner.js";
+import { linearLearnerOf } from "../linear/saved.js";
+import type { ModelContent } from "../model/format.js";
+import { fromModelFile } from "../model/json.js";
+import type { Definition } from "../training/definition.js";
+import { type LinearOptions, Settings } from "../training/options.js";
+import { choice, type OwnOption, ownValues } from "../training/own-option.js";
 
 export interface PerceptronOptions<L extends Label = Label> extends LinearOptions<L> {
   /** "mistake": step η when y·s ≤ 0. "delta": step η(y − sign s), which is 2η on a wrong side. Defaults to "mistake". */
-  rule?: "mistake" | "delta";
+  rule?: PerceptronRule;
 }
+
+/** When a perceptron steps, and how far. */
+export type PerceptronRule = "mistake" | "delta";
 
 /** w ← w + ηyx when y·(w·x + b) ≤ 0. Rosenblatt 1958, Psychological Review 65(6). */
 export function perceptronStep(margin: number): number {
@@ -21,30 +26,45 @@ export function deltaStep(margin: number): number {
   return margin < 0 ? 2 : margin === 0 ? 1 : 0;
 }
 
-/** The additive learner with the perceptron's step. */
-export function perceptronKind(name: string, rule: "mistake" | "delta", averaged = false): Kind {
-  const step = oneOf("rule", rule, ["mistake", "delta"]) === "delta" ? deltaStep : perceptronStep;
-  return {
-    name,
-    rule: additive(step, { averaged }),
-    compiled: "perceptron",
-    // The threshold of the margin, and the step on the wrong side.
-    parameters: [0, rule === "delta" ? 2 : 1],
-    linear: true,
-    w: 0,
-    ...(averaged && { v: 0, mirrorSecond: true }),
-    mirror: "negate",
-  };
-}
+/** The step of each rule, and how far it goes on the wrong side. @internal */
+export const perceptronRules: Readonly<
+  Record<PerceptronRule, { readonly step: (margin: number) => number; readonly far: number }>
+> = { mistake: { step: perceptronStep, far: 1 }, delta: { step: deltaStep, far: 2 } };
 
-/** Rosenblatt's perceptron: moves by an example whenever it gets that example wrong. */
+/** The options of a perceptron, averaged or not. @internal */
+export const perceptronOptions: { readonly rule: OwnOption<PerceptronRule> } = {
+  rule: choice<PerceptronRule>(["mistake", "delta"], "mistake", "step η on a mistake, or η(y − sign)"),
+};
+
+/** Rosenblatt's perceptron: it moves by an example whenever it gets that example wrong. */
 export class Perceptron<L extends Label = Label> extends LinearLearner<L> {
   constructor(options: PerceptronOptions<L> = {}) {
-    const { rule = "mistake" } = options;
-    super(perceptronKind("perceptron", rule), new Settings(options, ["rule"]));
+    const { rule } = ownValues(options, perceptronOptions);
+    const { step, far } = perceptronRules[rule];
+    super(additiveKind("perceptron", step, { far }), new Settings(options, ["rule"]));
   }
 
+  /** The perceptron of a model file, given as its text or as the object parsed from it. */
   static fromJSON<L extends Label = Label>(file: unknown): Perceptron<L> {
-    return load(file, "perceptron", (options) => new Perceptron<L>(options));
+    return read(fromModelFile(file));
   }
 }
+
+function read<L extends Label>(content: ModelContent): Perceptron<L> {
+  return linearLearnerOf(content, "perceptron", (options) => new Perceptron<L>(options));
+}
+
+const definition: Definition = {
+  name: "perceptron",
+  short: "perceptron",
+  entry: "rosenblatt",
+  purpose: "the algorithm itself; is it separable?",
+  step: "ηyx when wrong",
+  predicts: "w",
+  options: perceptronOptions,
+  without: [],
+  isAdditive: true,
+  create: (options) => new Perceptron(options),
+  read,
+};
+export default definition;

@@ -1,8 +1,8 @@
 import { Cholesky } from "../compute/cholesky.js";
+import type { Budget } from "../dual/budget.js";
+import type { DualState } from "../dual/state.js";
 import type { Json } from "../model/format.js";
 import type { HeadReader } from "../model/reader.js";
-import type { Budget } from "./budget.js";
-import type { DualState } from "./dual-state.js";
 
 /** Grid of scores, relative to all that went into them: rounding of spread steps stays far below, exact data far above. */
 const grid = 1.5 * 2 ** 8;

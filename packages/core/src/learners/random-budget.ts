@@ -1,8 +1,8 @@
+import type { Budget } from "../dual/budget.js";
+import type { DualState } from "../dual/state.js";
 import type { Json } from "../model/format.js";
 import type { HeadReader } from "../model/reader.js";
 import { below, random } from "../random.js";
-import type { Budget } from "./budget.js";
-import type { DualState } from "./dual-state.js";
 
 /** Keeps these random numbers apart from those of visits and held-back parts. */
 const stream = 2 ** 33;

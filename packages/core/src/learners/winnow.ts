@@ -1,13 +1,14 @@
-import { oneOf, positive, shown } from "../check.js";
+import { pow } from "../compute/elementary.js";
 import { multiplicative } from "../compute/multiplicative.js";
-import { each } from "../compute/vector.js";
-import type { Examples } from "../data/examples.js";
+import type { Label } from "../data/row.js";
 import { InputError, OptionError } from "../errors.js";
-import type { Label, Learned, Row } from "../learner.js";
-import { LinearLearner } from "./linear-learner.js";
-import type { LinearState } from "./linear-state.js";
-import { type LinearOptions, Settings } from "./options.js";
-import { load } from "./saved.js";
+import { LinearLearner } from "../linear/learner.js";
+import { linearLearnerOf } from "../linear/saved.js";
+import type { ModelContent } from "../model/format.js";
+import { fromModelFile } from "../model/json.js";
+import type { Definition } from "../training/definition.js";
+import { type LinearOptions, Settings } from "../training/options.js";
+import { choice, numberAbove, type OwnOption, ownValues } from "../training/own-option.js";
 
 export interface WinnowOptions<L extends Label = Label> extends Omit<LinearOptions<L>, "bias" | "rate"> {
   /** Factor α > 1 of a promotion. Defaults to 2. */
@@ -18,10 +19,35 @@ export interface WinnowOptions<L extends Label = Label> extends Omit<LinearOptio
   threshold?: number;
 }
 
-/** Step 1 on a mistake: w_j ← w_j·α^(y·x_j). Littlestone 1988, Machine Learning 2(4). */
+// Littlestone 1988, Machine Learning 2(4): predict + when w·x ≥ θ, and on a mistake w_j ← w_j·α^(y·x_j).
+
+/** Whether to promote or demote: 1 on a mistake, where y·(w·x − θ) ≤ 0. */
 export function winnowStep(margin: number): number {
   return margin <= 0 ? 1 : 0;
 }
+
+/** w·αᵉ for e > 0 and w/α⁻ᵉ for e < 0, so that a promotion and a demotion are one factor both ways; e = y·x_j. */
+export function winnowWeight(w: number, alpha: number, e: number): number {
+  return e > 0 ? w * pow(alpha, e) : e < 0 ? w / pow(alpha, -e) : w;
+}
+
+/** The weight of Winnow1, whose demotions are for good: 0 for e < 0. */
+export function eliminatedWeight(w: number, alpha: number, e: number): number {
+  return e < 0 ? 0 : winnowWeight(w, alpha, e);
+}
+
+/** The factor of a promotion, whatever its default. @internal */
+export function promotionOption(otherwise: number): OwnOption<number> {
+  return numberAbove(1, otherwise, "factor of a step", { symbol: "α" });
+}
+
+const own = {
+  promotion: promotionOption(2),
+  demotion: choice<"divide" | "zero">(["divide", "zero"], "divide", "a wrong weight is divided, or set to zero"),
+  threshold: numberAbove(0, undefined as never, "scores count from here", { symbol: "θ" }) as OwnOption<
+    number | undefined
+  >,
+};
 
 function checkUnitInterval(x: number, where: () => string): void {
   if (!(x >= 0 && x <= 1))
@@ -33,94 +59,66 @@ function checkUnitInterval(x: number, where: () => string): void {
  * More than two classes are learned one against the rest.
  */
 export class Winnow<L extends Label = Label> extends LinearLearner<L> {
-  /** Promotion, threshold (0 until it is known), whether a demotion is to zero. */
-  readonly #parameters: number[];
-  readonly #declared: boolean;
-
   constructor(options: WinnowOptions<L> = {}) {
-    const { promotion = 2, demotion = "divide", threshold, features } = options;
-    if (!(positive("promotion", promotion) > 1))
-      throw new OptionError(`promotion must be above 1; got ${shown(promotion)}`);
-    oneOf("demotion", demotion, ["divide", "zero"]);
+    const { promotion, demotion, threshold } = ownValues(options, own);
     if (options.multiclass === "joint")
       throw new OptionError("multiclass joint does not go with Winnow; use one-vs-rest");
-    if (threshold !== undefined) positive("threshold", threshold);
-    const theta = threshold ?? (typeof features === "number" ? features : (features?.length ?? 0));
-    const parameters = [promotion, theta, demotion === "zero" ? 1 : 0];
+    const { features } = options;
+    const declared = threshold ?? (typeof features === "number" ? features : (features?.length ?? 0));
+    const parameters = [promotion, declared, demotion === "zero" ? 1 : 0];
     super(
       {
         name: "winnow",
-        rule: multiplicative(winnowStep, promotion, demotion === "zero"),
+        rule: multiplicative({
+          step: winnowStep,
+          weight: demotion === "zero" ? eliminatedWeight : winnowWeight,
+          alpha: promotion,
+        }),
         compiled: "winnow",
         parameters,
-        linear: false,
+        scoresLinearly: false,
         checkValue: checkUnitInterval,
+        settle(columns) {
+          if (declared > 0) return false;
+          if (!columns) throw new OptionError("threshold must be given when the number of features is not declared");
+          const changed = parameters[1] !== columns;
+          parameters[1] = columns;
+          return changed;
+        },
         factor: promotion,
         w: 1,
         mirror: "none",
+        // The threshold stands where a bias would, with a constant feature of 1.
+        weights: ({ w, length }) => w.map((vector) => vector.slice(0, length).fill(-parameters[1], 0, 1)),
+        contributions: (x, weights) =>
+          Array.from(x, (value, j) => ({ weight: weights[j], contribution: weights[j] * (j === 0 ? 1 : value) })),
         notAdditive: "Winnow multiplies, so past updates do not add up to a score",
       },
-      new Settings<L>(options, ["promotion", "demotion", "threshold"], {
-        bias: false,
-        multiclass: "one-vs-rest",
-        zeroUpdates: false,
-      }),
+      new Settings<L>(options, Object.keys(own), { bias: false, multiclass: "one-vs-rest", zeroUpdates: false }),
     );
-    this.#parameters = parameters;
-    this.#declared = theta > 0;
   }
 
-  override learn(x: Row, label: L, weight = 1): Learned<L> {
-    const dense = Array.isArray(x) || ArrayBuffer.isView(x);
-    const width = this.trained.reader.width || (dense ? (x as ArrayLike<number>).length : 0);
-    if (width > 0 || !dense) this.#settleThreshold(width);
-    return super.learn(x, label, weight);
-  }
-
-  override scores(x: Row): number[] {
-    this.#knownThreshold();
-    return super.scores(x);
-  }
-
-  override predicting(): Pick<LinearState, "w" | "v" | "length"> {
-    this.#knownThreshold();
-    return super.predicting();
-  }
-
-  override contributions(x: Float64Array, label: L): { weight: number; contribution: number }[] {
-    return super.contributions(x.slice().fill(1, 0, 1), label);
-  }
-
-  protected override begin(examples: Examples): void {
-    const { rows, width, form } = examples;
-    this.#settleThreshold(form === "dense" ? width : 0);
-    for (let r = 0; r < examples.size; r++)
-      each(rows, r, (x, j) =>
-        checkUnitInterval(x, () => `row ${r}, feature ${shown(examples.vocabulary?.names?.[j - 1] ?? j - 1)}`),
-      );
-  }
-
-  /** The threshold stands where a bias would. */
-  protected override linear(): Pick<LinearState, "w" | "length"> {
-    const { w, length } = this.predicting();
-    return { w: w.map((vector) => vector.slice(0, length).fill(-this.#parameters[1], 0, 1)), length };
-  }
-
-  /** A model just loaded has a width but no threshold yet. */
-  #knownThreshold(): void {
-    const { width } = this.trained.reader;
-    if (width > 0) this.#settleThreshold(width);
-  }
-
-  #settleThreshold(width: number): void {
-    if (this.#declared) return;
-    if (width === 0) throw new OptionError("threshold must be given when the number of features is not declared");
-    if (this.#parameters[1] === width) return;
-    this.#parameters[1] = width;
-    this.parametersChanged();
-  }
-
+  /** The learner of a model file, given as its text or as the object parsed from it. */
   static fromJSON<L extends Label = Label>(file: unknown): Winnow<L> {
-    return load(file, "winnow", (options) => new Winnow<L>(options));
+    return read(fromModelFile(file));
   }
 }
+
+function read<L extends Label>(content: ModelContent): Winnow<L> {
+  return linearLearnerOf(content, "winnow", (options) => new Winnow<L>(options));
+}
+
+const definition: Definition = {
+  name: "winnow",
+  short: "winnow",
+  entry: "rosenblatt",
+  purpose: "few of many 0/1 features matter",
+  step: "multiplies by α^(yx) when wrong",
+  predicts: "w − θ",
+  options: own,
+  without: ["bias", "rate"],
+  isAdditive: false,
+  create: (options) => new Winnow(options),
+  read,
+};
+export default definition;

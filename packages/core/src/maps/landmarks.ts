@@ -6,9 +6,9 @@ import type { Form } from "../data/row-reader.js";
 import { InputError } from "../errors.js";
 import { ask } from "../kernels/ask.js";
 import { isRowKernel, type Kernel } from "../kernels/kernel.js";
-import { batchSize } from "../kernels/support.js";
-import { SupportRows } from "../kernels/support-rows.js";
 import type { Row } from "../learner.js";
+import { batchSize } from "../support/support.js";
+import { SupportRows } from "../support/support-rows.js";
 import type { KeptRows } from "./kept-rows.js";
 
 /** Similarities of rows to the landmarks: a batch at a time where the kernel is one of rows, the same numbers either way. */

@@ -1,11 +1,10 @@
 // One mini-batch: judged, then one step along the mean of its gradients.
 
 import type { RowViews } from "../compute/task.js";
-import type { Step } from "../learners/judge.js";
-import { manageableVisits } from "../learners/workspace.js";
-import type { NetworkSettings } from "./network-options.js";
-import { type NetworkSpace, passWork } from "./network-space.js";
-import type { NetworkState } from "./network-state.js";
+import { manageableVisits, type Pause } from "../training/pause.js";
+import type { NetworkSettings } from "./options.js";
+import { type NetworkSpace, passWork } from "./space.js";
+import type { NetworkState } from "./state.js";
 
 export class MiniBatch {
   /** Rows of the data set. */
@@ -43,7 +42,7 @@ export class MiniBatch {
     { momentum, l2 }: NetworkSettings,
     rate: number,
     entries: number,
-  ): Generator<Step, number, void> {
+  ): Generator<Pause, number, void> {
     const { count, order, targets, weights, steps } = this;
     const work = 3 * passWork(state, entries);
     const most = manageableVisits(work);

@@ -14,7 +14,7 @@ import {
   sigmoid,
 } from "../../src/entries/kernels.js";
 import { OptionError } from "../../src/errors.js";
-import type { SupportRows } from "../../src/kernels/support-rows.js";
+import type { SupportRows } from "../../src/support/support-rows.js";
 import { damage, shrinkage } from "../../src/learners/forgetron.js";
 import { Perceptron } from "../../src/learners/perceptron.js";
 import { bits, learned, reloaded, sample } from "../samples.js";

@@ -15,7 +15,7 @@ import {
 import { InputError, ModelError } from "../../src/errors.js";
 import type { Json, ModelContent, ModelFile } from "../../src/model/format.js";
 import { fromModelFile, toModelFile } from "../../src/model/json.js";
-import { load } from "../../src/model/load.js";
+import { load } from "../../src/load.js";
 import { saveBytes } from "../../src/model/save.js";
 import { Pipeline } from "../../src/pipeline.js";
 import { asNamed, asSparse, bits, sample } from "../samples.js";

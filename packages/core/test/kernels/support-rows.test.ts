@@ -7,7 +7,7 @@ import type { RowViews } from "../../src/compute/task.js";
 import { wasmMemory } from "../../src/compute/wasm.js";
 import { RowStore } from "../../src/data/row-store.js";
 import type { Expression } from "../../src/kernels/kernel.js";
-import { SupportRows } from "../../src/kernels/support-rows.js";
+import { SupportRows } from "../../src/support/support-rows.js";
 import { denseRows, expressions, kernelOf, leaf, numbers, sparseRows, textbook, type Values } from "./facing.js";
 
 const poly: Expression = { measure: "dot", shape: "power", scale: 1, c: 1, degree: 4 };

@@ -18,7 +18,7 @@ import type { Learner } from "../../src/learner.js";
 import { Perceptron } from "../../src/learners/perceptron.js";
 import type { Json, ModelFile } from "../../src/model/format.js";
 import { fromModelFile, toModelFile } from "../../src/model/json.js";
-import { load } from "../../src/model/load.js";
+import { load } from "../../src/load.js";
 import { Pipeline } from "../../src/pipeline.js";
 import { asSparse, sample } from "../samples.js";
 

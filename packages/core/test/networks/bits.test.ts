@@ -8,9 +8,9 @@ import { accelerate, type Memory, plainMemory } from "../../src/compute/memory.j
 import { wasmMemory } from "../../src/compute/wasm.js";
 import { Examples } from "../../src/data/examples.js";
 import { orders } from "../../src/data/visit-order.js";
-import { Network } from "../../src/networks/network.js";
-import { NetworkSpace } from "../../src/networks/network-space.js";
-import { NetworkState } from "../../src/networks/network-state.js";
+import { Network } from "../../src/learners/network.js";
+import { NetworkSpace } from "../../src/networks/space.js";
+import { NetworkState } from "../../src/networks/state.js";
 import { below, type Random, random, uniform } from "../../src/random.js";
 import { asCsr, asMatrix, bits, sample } from "../samples.js";
 

@@ -5,8 +5,8 @@ import { activate, activations, softmaxDelta } from "../../src/compute/activatio
 import { exp, log } from "../../src/compute/elementary.js";
 import { plainMemory } from "../../src/compute/memory.js";
 import { Examples } from "../../src/data/examples.js";
-import { NetworkSpace } from "../../src/networks/network-space.js";
-import { NetworkState } from "../../src/networks/network-state.js";
+import { NetworkSpace } from "../../src/networks/space.js";
+import { NetworkState } from "../../src/networks/state.js";
 import { below, random, uniform } from "../../src/random.js";
 
 const width = 5;

@@ -7,7 +7,7 @@ import { unitBall } from "../../src/data/scaling/unit-ball.js";
 import { Network } from "../../src/entries/networks.js";
 import { calibrate } from "../../src/evaluate/calibrate.js";
 import { progressiveValidation } from "../../src/evaluate/progressive.js";
-import { load } from "../../src/model/load.js";
+import { load } from "../../src/load.js";
 import { saveBytes } from "../../src/model/save.js";
 import { Pipeline } from "../../src/pipeline.js";
 import { asMatrix, bits, reloaded, sample } from "../samples.js";

@@ -1,19 +1,20 @@
 // Dual coordinate descent: the twin of ../dual-descent.ts, operation by operation.
 
+import { LARGEST_AT, SHRINK_ABOVE_AT, SHRINK_BELOW_AT, SHRUNK_RIGHT_MARK, SHRUNK_WRONG_MARK, SMALLEST_AT } from "../task-layout";
 import { axpy, dot, dotOf, entries, firstColumn, firstValue, squaredNorm } from "./rows.as";
 import { CONSTANT, INDICES, LAYOUT, MISTAKES, NORM_CONSTANT, NUMBERS, ORDER, RIVALS, SCORES, sign, STARTS, STEPS, STRIDE, TARGETS, UPDATES, VALUES, W, WIDTH, word } from "./task.as";
 
 // Positions among the numbers of a task, behind its parameters.
-const SHRINK_ABOVE = 64;
-const SHRINK_BELOW = 72;
-const LARGEST = 80;
-const SMALLEST = 88;
+const SHRINK_ABOVE = SHRINK_ABOVE_AT << 3;
+const SHRINK_BELOW = SHRINK_BELOW_AT << 3;
+const LARGEST = LARGEST_AT << 3;
+const SMALLEST = SMALLEST_AT << 3;
 
 const STILL: f64 = 1e-12;
 
 // What an example is to the visits.
-const SHRUNK_RIGHT: u8 = 1;
-const SHRUNK_WRONG: u8 = 3;
+const SHRUNK_RIGHT: u8 = <u8>SHRUNK_RIGHT_MARK;
+const SHRUNK_WRONG: u8 = <u8>SHRUNK_WRONG_MARK;
 
 @inline function dotIn(layout: u32, columns: usize, x: usize, n: u32, w: usize): f64 {
   if (layout == 0) return dotOf<f32, u32>(columns, x, n, w);

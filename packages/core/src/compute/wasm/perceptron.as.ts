@@ -2,12 +2,13 @@
 // the registers, the parameters come in as arguments so that they stay out of the loop, and moving is a call.
 // The operations and their order are those of the general loop in learners.as.ts.
 
+import { VISITS_APART } from "../task-layout";
 import { axpyOf, DENSE_F32, DENSE_F64, dot, dotOf, total, two } from "./rows.as";
 import { CONSTANT, FIRST, INDICES, MISTAKES, NUMBERS, ORDER, QUIET, SCALES, SECOND, sign, STARTS, STRIDE, TARGETS, TIE_WON_BY, TIME, UPDATES, V_, VALUES, W, WIDTH, word } from "./task.as";
 
-/** Scores and steps lie this many bytes behind the scales of a block; ../../learners/workspace.ts puts them there. */
-const SCORE: usize = 16448;
-const STEP: usize = 32896;
+/** Scores and steps lie this many bytes behind the scales of a block. */
+const SCORE: usize = VISITS_APART << 3;
+const STEP: usize = VISITS_APART << 4;
 /** Bytes of a row that still count as narrow. */
 const NARROW: usize = 512;
 

@@ -1,0 +1,47 @@
+// Where the kernel loops find what, read by TypeScript and by AssemblyScript alike: x is the batch, z are the rows it faces.
+
+// Words of a task, by their place in its header.
+export const LAYOUT_WORD = 0;
+export const WIDTH_WORD = 1;
+export const COUNT_WORD = 2;
+export const X_VALUES_WORD = 3;
+export const X_STARTS_WORD = 4;
+export const X_INDICES_WORD = 5;
+export const Z_VALUES_WORD = 6;
+export const Z_STARTS_WORD = 7;
+export const Z_INDICES_WORD = 8;
+/** Bytes from one dense row to the next. */
+export const STRIDE_WORD = 9;
+export const PACKED_WORD = 10;
+export const BLOCKS_WORD = 11;
+export const COUNTS_WORD = 12;
+export const OUT_WORD = 13;
+/** Doubles from one row of K to the next. */
+export const OUT_STRIDE_WORD = 14;
+export const SCRATCH_WORD = 15;
+export const SCRATCH_BYTES_WORD = 16;
+/** Own values K(x, x) of the batch. */
+export const X_OWN_WORD = 17;
+/** Own values K(z, z) of the rows it faces. */
+export const Z_OWN_WORD = 18;
+export const OWNS_WORD = 19;
+export const SAME_WORD = 20;
+export const STEPS_WORD = 21;
+export const STEP_COUNT_WORD = 22;
+/** Whether scratch has room for four rows over all columns. */
+export const SPREAD_WORD = 23;
+/** Whether blocks of columns that are 0 in the batch may be left out. */
+export const SKIP_WORD = 24;
+export const MATRICES_WORD = 25;
+export const KERNEL_WORDS = 26;
+
+/** Columns computed at a time: what a thread takes, and the width of scratch matrices. */
+export const CHUNK_COLUMNS = 128;
+/** Most examples of a batch. */
+export const BATCH_ROWS = 64;
+
+// The types of values, by their place in `valueTypes`, and the bit of sparse rows.
+export const BYTES_LAYOUT = 0;
+export const F32_LAYOUT = 1;
+export const F64_LAYOUT = 2;
+export const SPARSE_LAYOUT = 4;

@@ -1,0 +1,70 @@
+// Where the loops find what, read by TypeScript and by AssemblyScript alike: neither side has a copy that could go astray.
+
+// Positions among the numbers of a task, counted in doubles.
+/** Value of the constant feature: 1 with a bias, 0 without. */
+export const CONSTANT_AT = 0;
+/** What the constant feature adds to ‖x‖². */
+export const NORM_CONSTANT_AT = 1;
+/** 1 or −1 when a score of 0 is no mistake for that side, 0 when it is one for both. */
+export const TIE_WON_BY_AT = 2;
+/** Examples learned before the block. */
+export const TIME_AT = 3;
+/** Written by a loop: the updates of the block. */
+export const UPDATES_AT = 4;
+/** Written by a loop: the mistakes of the block. */
+export const MISTAKES_AT = 5;
+/** What a rule carries from a step to its move. */
+export const CARRIED_AT = 6;
+/** The first of the rule's own parameters. */
+export const PARAMETERS_AT = 8;
+export const NUMBERS_LENGTH = 12;
+
+// Where dual coordinate descent, which has no parameters, keeps its own numbers.
+/** An example at 0 whose gradient is above this is left out for the time being. */
+export const SHRINK_ABOVE_AT = 8;
+/** An example at its bound whose gradient is below this is left out for the time being. */
+export const SHRINK_BELOW_AT = 9;
+/** The largest projected gradient of the pass so far. */
+export const LARGEST_AT = 10;
+/** The smallest projected gradient of the pass so far. */
+export const SMALLEST_AT = 11;
+
+// What an example is to the visits of that descent: 0 is visited.
+/** Left out, and on its own side when last visited. */
+export const SHRUNK_RIGHT_MARK = 1;
+/** Left out for good: it weighs nothing. */
+export const LEFT_OUT_MARK = 2;
+/** Left out, and not on its own side when last visited. */
+export const SHRUNK_WRONG_MARK = 3;
+
+/** Scales, scores and steps of a block lie this many doubles apart; it is not a power of two, so that they share no cache set. */
+export const VISITS_APART = 2056;
+
+// Words of the header, by which a compiled loop finds everything else: addresses in bytes, unless said otherwise.
+export const STARTS_WORD = 0;
+export const INDICES_WORD = 1;
+export const VALUES_WORD = 2;
+/** Columns of a dense row. */
+export const WIDTH_WORD = 3;
+export const TARGETS_WORD = 4;
+export const ORDER_WORD = 5;
+export const SCALES_WORD = 6;
+export const SCORES_WORD = 7;
+export const STEPS_WORD = 8;
+export const RIVALS_WORD = 9;
+export const RANKS_WORD = 10;
+export const W_WORD = 11;
+export const V_WORD = 12;
+/** Bytes from the vector of one class to that of the next. */
+export const STRIDE_WORD = 13;
+/** 1 when all classes share one second vector. */
+export const SHARED_WORD = 14;
+export const NUMBERS_WORD = 15;
+/** Bit 0: values are doubles. Bit 1: rows are dense. */
+export const LAYOUT_WORD = 16;
+/** Entries of a vector, the bias counted. */
+export const LENGTH_WORD = 17;
+/** 1 when nobody looks at scores and steps, and every scale is the first. */
+export const QUIET_WORD = 18;
+export const CLASS_SCORES_WORD = 19;
+export const HEADER_LENGTH = 20;

@@ -1,0 +1,18 @@
+// A data set without the columns that a learner does not know.
+
+import { Examples } from "./examples.js";
+
+/** The examples without columns from `width` on. */
+export function narrowed(examples: Examples, width: number): Examples {
+  const { indices, starts, values } = examples.rows;
+  if (examples.width <= width || !indices) return examples;
+  const kept = { starts: [0], indices: [] as number[], values: [] as number[], columns: width };
+  for (let r = 0; r < examples.size; r++) {
+    for (let k = starts[r]; k < starts[r + 1] && indices[k] < width; k++) {
+      kept.indices.push(indices[k]);
+      kept.values.push(values[k]);
+    }
+    kept.starts.push(kept.indices.length);
+  }
+  return Examples.sparse(kept);
+}

@@ -1,0 +1,201 @@
+// The course of a descent: passes over the examples that are not shrunk, until none is off by more than the tolerance.
+
+import { MISTAKES_AT, UPDATES_AT } from "../compute/task-layout.js";
+import type { Examples } from "../data/examples.js";
+import type { Label, Rows } from "../data/row.js";
+import { VisitOrder } from "../data/visit-order.js";
+import { InputError } from "../errors.js";
+import type { FitOptions, Stopped } from "../learner.js";
+import type { LinearEngine } from "../linear/engine.js";
+import { History } from "../linear/history.js";
+import { record } from "../linear/record.js";
+import { visitWork, Workspace } from "../linear/workspace.js";
+import { checkSampleWeights } from "../training/block-course.js";
+import { separates } from "../training/error-count.js";
+import type { Settings } from "../training/options.js";
+import { blockVisits, manageableVisits, type Pace, type Pause } from "../training/pause.js";
+import type { Course, Visited } from "../training/run.js";
+import { Validation } from "../training/validation.js";
+import { ChunkOrder } from "./chunk-order.js";
+import { Dual, Duals } from "./dual.js";
+import { DualSpace } from "./space.js";
+
+/** The problem to solve: least ½‖w‖² + CΣℓ. */
+export interface Problem {
+  readonly C: number;
+  /** The squared hinge loss rather than the hinge loss. */
+  readonly squared: boolean;
+  /** How far from their best values the dual variables may stay. */
+  readonly tolerance: number;
+}
+
+/** Entries of a data set that no cache holds: rows far apart are then slow to reach. */
+const beyondCaches = 4e6;
+
+/** The order that the caller chose, else a shuffle: in chunks where a full one would wait for memory at every row. */
+function orderOf<L extends Label>(
+  { entries, size, memory }: Examples,
+  { given, order, seed }: Settings<L>,
+): VisitOrder | ChunkOrder {
+  return given.order === undefined && entries > beyondCaches
+    ? new ChunkOrder(seed, size, memory)
+    : new VisitOrder(order, seed, size, memory);
+}
+
+export class DescentCourse<L extends Label> implements Course {
+  readonly size: number;
+  readonly lower = "C";
+  readonly comesHomeLate = true;
+  readonly #engine: LinearEngine<L>;
+  readonly #examples: Examples<L>;
+  readonly #problem: Problem;
+  readonly #targets: Uint32Array | undefined;
+  readonly #costOf: (r: number) => number;
+  readonly #validation: Validation<L, Examples<L>>;
+  readonly #order: VisitOrder | ChunkOrder;
+  readonly #duals: readonly Dual[];
+  readonly #space: DualSpace;
+  /** About how many multiplications a visit takes: one pass over the row to score, one to move. */
+  readonly #work: number;
+  /** Most visits between two pauses. */
+  readonly #most: number;
+  /** Nothing has changed since weights and duals were last brought home. */
+  #isHome = false;
+
+  constructor(
+    engine: LinearEngine<L>,
+    examples: Examples<L>,
+    targets: Uint32Array | undefined,
+    problem: Problem,
+    { resume, sampleWeights, ...options }: FitOptions<L, Rows | Examples>,
+    pace: Pace,
+  ) {
+    const { settings, kind, experience, training } = engine;
+    const { state } = experience;
+    state.history = undefined;
+    const duals = (resume && (state.solved as Duals)?.each) || state.w.map(() => new Dual(examples.size));
+    const [{ examples: expected }] = duals;
+    if (expected !== examples.size || duals.length !== state.w.length)
+      throw new InputError(
+        `resume must be given the same ${expected} examples and their classes, for an α belongs to each; got ${examples.size} examples`,
+      );
+    if (sampleWeights) checkSampleWeights(sampleWeights, examples.size);
+    state.solved = new Duals(duals);
+    const truth = targets ?? examples.targets.slice();
+    const classWeights = settings.weightsOf(experience.classes.labels, truth);
+    this.size = examples.size;
+    this.#engine = engine;
+    this.#examples = examples;
+    this.#problem = problem;
+    this.#targets = targets;
+    this.#duals = duals;
+    this.#costOf = (r) => {
+      const weight = (classWeights?.[truth[r]] ?? 1) * (sampleWeights?.[r] ?? 1);
+      return weight === 0 ? 0 : problem.C * weight;
+    };
+    this.#validation = new Validation(engine, settings, examples, truth, training.validation(options));
+    this.#order = orderOf(examples, settings);
+    this.#work = 2 * visitWork(examples, duals.length, kind);
+    this.#most = pace === "prompt" ? manageableVisits(this.#work) : (pace ?? (this.#order.block || blockVisits));
+    const workspace = new Workspace(examples, settings, kind, state, experience.ranks(), targets);
+    this.#space = new DualSpace(examples, workspace, duals, problem.squared);
+  }
+
+  *prepare(): Generator<Pause, void, void> {
+    for (let from = 0; from < this.size; from += blockVisits) {
+      const count = Math.min(blockVisits, this.size - from);
+      this.#space.prepare(from, count, this.#costOf);
+      yield { learned: false, work: count * this.#work };
+    }
+  }
+
+  isDone(): boolean {
+    return this.#engine.settings.stopWhenSeparated && this.#duals.every(({ settled }) => settled);
+  }
+
+  begin(epoch: number): void {
+    this.#order.begin(epoch);
+  }
+
+  // biome-ignore lint/correctness/useYield: other courses pause within a visit
+  *visit(_epoch: number, position: number): Generator<Pause, Visited, void> {
+    const { experience, training } = this.#engine;
+    const { task } = this.#space;
+    const order = this.#order;
+    const duals = this.#duals;
+    this.#isHome = false;
+    // Read as they lie, for mixed visits to find them in the cache.
+    if (order instanceof ChunkOrder && position % order.block === 0)
+      this.#space.readAhead(order.list(task.order, position));
+    const { base, visits } = order.fill(task.order, position, this.#most);
+    task.rivals.fill(0, 0, visits);
+    let mistakes = 0;
+    let updates = 0;
+    for (const [vector, dual] of duals.entries()) {
+      if (!this.#isVisited(dual)) continue;
+      this.#space.descend(vector, duals.length === 1 ? experience.positive : vector, base, visits, dual.gradients);
+      updates += task.numbers[UPDATES_AT];
+      mistakes = task.numbers[MISTAKES_AT];
+      const { watch } = training;
+      if (watch) record(experience, watch, true, task, base, visits, duals.length === 1 ? -1 : vector);
+    }
+    // With several vectors an example is mistaken once, however many of them are wrong about it.
+    if (duals.length > 1) mistakes = task.rivals.subarray(0, visits).filter((wrong) => wrong > 0).length;
+    return { visits, mistakes, updates, pause: { learned: true, work: visits * this.#work } };
+  }
+
+  #isVisited({ settled }: Dual): boolean {
+    return !(settled && this.#engine.settings.stopWhenSeparated);
+  }
+
+  improves(): Generator<Pause, boolean, void> {
+    return this.#validation.improves();
+  }
+
+  // A pass ends once: there is nowhere to leave the run from here to the next pass.
+  // biome-ignore lint/correctness/useYield: other courses pause within a verdict
+  *verdict(): Generator<Pause, undefined, void> {
+    this.#isHome = false;
+    for (const [vector, dual] of this.#duals.entries())
+      if (this.#isVisited(dual)) dual.endPass(this.#problem.tolerance, () => this.#space.release(vector));
+    return undefined;
+  }
+
+  *outcome(): Generator<Pause, Stopped, void> {
+    if (!this.isDone()) return "epochs";
+    return (yield* separates(this.#engine, this.#examples)) ? "separated" : "clean";
+  }
+
+  store(): void {
+    if (this.#isHome) return;
+    this.#space.store(this.#engine.experience.state, this.#duals);
+    this.#isHome = true;
+  }
+
+  free(): void {
+    this.#space.free();
+    const { history } = this.#engine.settings;
+    if (history !== "none") this.#engine.experience.state.history = this.#support(history === "examples");
+  }
+
+  /** Each support vector as the one update that all its steps come to. */
+  #support(keepsRows: boolean): History {
+    const { experience } = this.#engine;
+    const { positive, time, counters, classes } = experience;
+    const targets = this.#targets ?? this.#examples.targets;
+    const duals = this.#duals;
+    const history = new History(keepsRows);
+    const epoch = Math.max(0, counters.mistakesPerEpoch.length - 1);
+    for (const [vector, { support, alpha }] of duals.entries())
+      support.forEach((index, i) => {
+        const label = targets[index];
+        const sides =
+          duals.length === 1
+            ? { right: label, rival: label === positive ? 1 - label : positive, step: alpha[i] }
+            : { right: vector, rival: -1, step: label === vector ? alpha[i] : -alpha[i] };
+        const update = { index, epoch, label, ...sides, time, classes: classes.labels.length };
+        history.add(update, this.#examples.rows, index);
+      });
+    return history;
+  }
+}

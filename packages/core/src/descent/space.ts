@@ -1,0 +1,140 @@
+// Weights, duals and a block of visits in the memory of a data set, with the loops of the descent over them.
+
+import { descend, measure } from "../compute/dual-descent.js";
+import type { Memory, Span } from "../compute/memory.js";
+import type { Task } from "../compute/task.js";
+import {
+  LARGEST_AT,
+  LEFT_OUT_MARK,
+  SHRINK_ABOVE_AT,
+  SHRUNK_RIGHT_MARK,
+  SHRUNK_WRONG_MARK,
+  SMALLEST_AT,
+} from "../compute/task-layout.js";
+import { dualDescentWasm } from "../compute/wasm/dual-descent.wasm.js";
+import type { Examples } from "../data/examples.js";
+import type { Vectors } from "../linear/state.js";
+import type { Workspace } from "../linear/workspace.js";
+import type { Dual } from "./dual.js";
+
+/** A row shorter than this moves no weight, so that without a limit to its α it would never be done. */
+const shortest = 2 ** -900;
+
+type Compiled = Readonly<Record<"descend" | "measure" | "readAhead", (...numbers: number[]) => number>>;
+
+const bound = new WeakMap<Memory, Compiled | null>();
+
+/** The compiled loops over a memory, made on first use. */
+function loopsOf(memory: Memory): Compiled | null {
+  let loops = bound.get(memory);
+  if (loops === undefined) {
+    loops = (memory.bind(dualDescentWasm) as Compiled | undefined) ?? null;
+    bound.set(memory, loops);
+  }
+  return loops;
+}
+
+export class DualSpace {
+  readonly #workspace: Workspace;
+  readonly #squared: boolean;
+  readonly #loops: Compiled | null;
+  readonly #alpha: Span<Float64Array<ArrayBuffer>>[];
+  readonly #shrunk: Span<Uint8Array<ArrayBuffer>>[];
+  readonly #curves: Span<Float64Array<ArrayBuffer>>;
+
+  constructor({ memory, size }: Examples, workspace: Workspace, duals: readonly Dual[], squared: boolean) {
+    this.#workspace = workspace;
+    this.#squared = squared;
+    this.#loops = loopsOf(memory);
+    this.#alpha = duals.map(() => memory.allocate(Float64Array, size));
+    this.#shrunk = duals.map(() => memory.allocate(Uint8Array, size));
+    this.#curves = memory.allocate(Float64Array, 2 * size);
+    for (const [k, dual] of duals.entries()) {
+      const [alpha, shrunk] = [this.#alpha[k].view().fill(0), this.#shrunk[k].view().fill(0)];
+      dual.support.forEach((r, i) => {
+        alpha[r] = dual.alpha[i];
+      });
+      for (const r of dual.shrunkRight) shrunk[r] = SHRUNK_RIGHT_MARK;
+      for (const r of dual.shrunkWrong) shrunk[r] = SHRUNK_WRONG_MARK;
+    }
+  }
+
+  get task(): Task {
+    return this.#workspace.task;
+  }
+
+  /** Settles curvatures and bounds of `count` examples, given C of each. */
+  prepare(from: number, count: number, C: (r: number) => number): void {
+    const { task } = this;
+    if (this.#loops) this.#loops.measure(task.header.byteOffset, from, count, this.#curves.address);
+    else measure(task, from, count, this.#curves.view());
+    const curves = this.#curves.view();
+    for (let r = from; r < from + count; r++) {
+      const c = C(r);
+      if (c === 0) for (const shrunk of this.#shrunk) shrunk.view()[r] = LEFT_OUT_MARK;
+      const own = this.#squared ? 1 / (2 * c) : c;
+      if (this.#squared) curves[2 * r] += own;
+      if (curves[2 * r] < shortest && (this.#squared || own === Infinity)) curves[2 * r] = Infinity;
+      curves[2 * r + 1] = own;
+    }
+  }
+
+  /** Visits the block for one vector, whose gradients go on from those given. */
+  descend(vector: number, positive: number, base: number, visits: number, gradients: Float64Array): void {
+    const { task } = this;
+    task.numbers.set(gradients, SHRINK_ABOVE_AT);
+    const [alpha, shrunk] = [this.#alpha[vector], this.#shrunk[vector]];
+    if (this.#loops)
+      this.#loops.descend(
+        ...[task.header.byteOffset, vector, positive, base, visits],
+        ...[alpha.address, shrunk.address, this.#curves.address, this.#squared ? 1 : 0],
+      );
+    else {
+      const views = { alpha: alpha.view(), shrunk: shrunk.view(), curves: this.#curves.view() };
+      descend(task, vector, positive, base, visits, views, this.#squared);
+    }
+    gradients[2] = task.numbers[LARGEST_AT];
+    gradients[3] = task.numbers[SMALLEST_AT];
+  }
+
+  /** Reads the rows listed in the order of the task that the first vector still visits. */
+  readAhead(rows: number): void {
+    this.#loops?.readAhead(this.task.header.byteOffset, rows, this.#shrunk[0].address);
+  }
+
+  /** Shrunk examples are visited again; whether there were any. */
+  release(vector: number): boolean {
+    const shrunk = this.#shrunk[vector].view();
+    let released = false;
+    for (let r = 0; r < shrunk.length; r++)
+      if (shrunk[r] === SHRUNK_RIGHT_MARK || shrunk[r] === SHRUNK_WRONG_MARK) {
+        shrunk[r] = 0;
+        released = true;
+      }
+    return released;
+  }
+
+  /** Copies weights and duals back. */
+  store(state: Pick<Vectors, "w" | "v">, duals: readonly Dual[]): void {
+    this.#workspace.store(state);
+    for (const [k, dual] of duals.entries()) {
+      dual.take(this.#alpha[k].view(), this.#shrunk[k].view());
+      dual.objective = this.#objective(dual, state.w[k]);
+    }
+  }
+
+  #objective({ support, alpha }: Dual, w: Float64Array): number {
+    const curves = this.#curves.view();
+    let sum = 0;
+    for (let i = 0; i < support.length; i++)
+      sum += alpha[i] - (this.#squared ? 0.5 * curves[2 * support[i] + 1] * alpha[i] * alpha[i] : 0);
+    let ww = 0;
+    for (let j = 0; j < w.length; j++) ww += w[j] * w[j];
+    return sum - 0.5 * ww;
+  }
+
+  free(): void {
+    for (const span of [...this.#alpha, ...this.#shrunk, this.#curves]) span.free();
+    this.#workspace.free();
+  }
+}

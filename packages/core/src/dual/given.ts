@@ -1,0 +1,7 @@
+// What many things to learn from or to predict may come as.
+
+import type { Examples } from "../data/examples.js";
+import type { Row, Rows } from "../data/row.js";
+
+/** Rows in any form where the kernel compares rows, or a list of what it compares. */
+export type Given<X> = Iterable<X> | ([Row] extends [X] ? Exclude<Rows, Iterable<Row>> | Examples : never);

@@ -1,0 +1,47 @@
+// Options that all kernel learners share.
+
+import { shown } from "../check.js";
+import type { Label, Row } from "../data/row.js";
+import { OptionError } from "../errors.js";
+import { isRowKernel, type Kernel } from "../kernels/kernel.js";
+import { similarity } from "../kernels/similarity.js";
+import { type LinearOptions, Settings } from "../training/options.js";
+
+/** A similarity of two things: a kernel, or a function of them. */
+export type Similarity<X> = Kernel<X> | ((a: X, b: X) => number);
+
+export interface KernelOptions<L extends Label = Label, X = Row> extends Omit<LinearOptions<L>, "bias" | "history"> {
+  /** K(a, b): one of rosenblatt/kernels, or any function (a, b) → number. */
+  kernel: Similarity<X>;
+}
+
+/** Why options of linear learners have no place here. */
+const refused: readonly [name: string, reason: string][] = [
+  ["bias", "a constant in the kernel is one, as in polynomial(1), which is x·z + 1"],
+  ["history", "its support vectors are its past, and explain it"],
+];
+
+/** The kernel that was given, or that a function given is. */
+export function kernelIn<X>(given: Similarity<X> | undefined): Kernel<X> {
+  if (typeof given === "function") return similarity(given);
+  if (typeof given !== "object" || given === null || typeof given.between !== "function")
+    throw new OptionError(
+      `kernel must be a kernel or a function (a, b) → number; got ${shown(given)}: take one of rosenblatt/kernels`,
+    );
+  return given;
+}
+
+/** The options but for the kernel, checked. */
+export function kernelSettings<L extends Label, X>(
+  { kernel, ...options }: KernelOptions<L, X>,
+  own: readonly string[],
+): Settings<L> {
+  for (const [name, reason] of refused)
+    if (Object.hasOwn(options, name)) throw new OptionError(`${name} does not go with a kernel: ${reason}`);
+  const settings = new Settings<L>(options, own, { bias: false });
+  if (!isRowKernel(kernelIn(kernel) as Kernel<never>))
+    for (const name of ["features", "hash"] as const)
+      if (settings[name] !== undefined)
+        throw new OptionError(`${name} does not go with this kernel, which does not compare rows of features`);
+  return settings;
+}

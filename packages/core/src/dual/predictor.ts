@@ -1,0 +1,59 @@
+// Which of the vectors that a kernel learner had predicts: the last, the mean of all, or the vote of all.
+
+import { meanWeight } from "../compute/mean.js";
+import { voteApart, voteJointly } from "../compute/votes.js";
+import type { Label } from "../data/row.js";
+import { tieRanks } from "../training/ties.js";
+import type { DualEngine } from "./engine.js";
+
+export interface DualPredictor {
+  readonly by: "last" | "mean" | "vote";
+  /** Scores by class of the example b that faces the support vectors. */
+  scores<L extends Label, X>(engine: DualEngine<L, X>, b: number): number[];
+  /** Coefficient of support vector i in the predicting score of class k. */
+  coefficient<L extends Label, X>(engine: DualEngine<L, X>, i: number, k: number): number;
+}
+
+/** Predicts with the coefficients in training as they are. */
+export const last: DualPredictor = {
+  by: "last",
+  scores: (engine, b) => engine.lastScores(b),
+  coefficient: (engine, i, k) => engine.entry(i, k, 0),
+};
+
+/** The mean of all vectors, whose score is the mean of their scores; `zeroStart` counts the zero vector, too. */
+export function mean(zeroStart: boolean): DualPredictor {
+  return {
+    by: "mean",
+    scores: (engine, b) => engine.meanScores(b, zeroStart),
+    coefficient: (engine, i, k) =>
+      meanWeight(engine.entry(i, k, 0), engine.entry(i, k, 1), engine.experience.time, zeroStart),
+  };
+}
+
+/** Every vector votes with the number of examples it survived; what a support vector adds is told of the mean. */
+export function vote(): DualPredictor {
+  let room = { running: new Float64Array(0), votes: new Float64Array(0) };
+  return {
+    by: "vote",
+    scores(engine, b) {
+      const { experience, settings } = engine;
+      const { state, time } = experience;
+      const classes = experience.classes.labels.length;
+      if (room.votes.length !== classes)
+        room = { running: new Float64Array(classes), votes: new Float64Array(classes) };
+      const { running, votes } = room;
+      const moves = state.moves!;
+      const similarities = state.support.similarities(b);
+      if (classes > 2 && settings.multiclass === "one-vs-rest") {
+        const [against, positive] = tieRanks(2, 1, settings.zeroPredicts);
+        const zero = positive < against ? 1 : -1;
+        voteApart(moves.byClass(classes), similarities, time, zero, running, votes);
+      } else voteJointly(moves.views, similarities, time, experience.ranks(), running, votes);
+      // Running sums that were infinite once are not finite at the end.
+      engine.finite(running);
+      return [...votes];
+    },
+    coefficient: mean(false).coefficient,
+  };
+}

@@ -1,0 +1,94 @@
+import type { Examples } from "../data/examples.js";
+import type { Label, Row, Rows } from "../data/row.js";
+import { ModelError } from "../errors.js";
+import type { ModelContent } from "../model/format.js";
+import { fromModelFile } from "../model/json.js";
+import { HeadReader } from "../model/reader.js";
+import { NetworkEngine } from "../networks/engine.js";
+import { type NetworkOptions, NetworkSettings, networkOptions } from "../networks/options.js";
+import { restoreNetwork } from "../networks/saved.js";
+import type { Definition } from "../training/definition.js";
+import { engine } from "../training/engine-of.js";
+import { revived } from "../training/saved-experience.js";
+import { Verbs } from "../training/verbs.js";
+
+export type { NetworkOptions } from "../networks/options.js";
+
+/** A layer of a network as it is now. */
+export interface NetworkLayer {
+  readonly inputs: number;
+  readonly units: number;
+  /** The bias of each unit. */
+  readonly biases: Float64Array;
+  /** The weights of input 0 to every unit, then those of input 1, and so on. */
+  readonly weights: Float64Array;
+}
+
+/**
+ * A network of layers, each fed by the one below, with a softmax over the classes: least cross-entropy −ln p, plus ½λ‖w‖². Its
+ * gradient comes by backpropagation (Rumelhart, Hinton & Williams 1986, Nature 323), and a step has momentum (Polyak 1964, USSR
+ * Computational Mathematics and Mathematical Physics 4(5)): v ← μv − η(g + λw), w ← w + v, where g is the mean over a mini-batch.
+ *
+ * Scores are the outputs before softmax; with two classes they are −s and s, s being half the lead of the second. Their softmax is what
+ * training took for probabilities; nothing has calibrated them.
+ *
+ * `updates` has one for each example whose right class lacked anything to a probability of 1, all of a mini-batch at once. `score` is
+ * half the lead of the right class, `step` what multiple of the last hidden outputs (of x, without hidden layers) its unit gained by
+ * this example, momentum and penalty apart; the other classes lost as much together. `weights` are those of every unit after the
+ * batch, layer after layer.
+ */
+export class Network<L extends Label = Label> extends Verbs<L, Row, Rows | Examples, NetworkEngine<L>> {
+  constructor(options: NetworkOptions<L> = {}) {
+    super(new NetworkEngine(new NetworkSettings(options)));
+  }
+
+  /** Each layer's weights, the one nearest the features first; none before the first example. */
+  get layers(): NetworkLayer[] {
+    const { flush, experience } = this[engine];
+    flush?.();
+    const { state } = experience;
+    return state.w.map((w, l) => {
+      const units = state.units(l);
+      return { inputs: state.inputs(l), units, biases: w.slice(0, units), weights: w.slice(units, state.size(l)) };
+    });
+  }
+
+  /** What each hidden layer's units say of x, then the outputs by class before softmax. */
+  activations(x: Row): Float64Array[] {
+    this.scores(x);
+    const { experience } = this[engine];
+    if (experience.state.w.length === 0) return [];
+    this[engine].forward(experience.reader.read(x, false));
+    return this[engine].single().layers.map(({ outputs }) => outputs.slice());
+  }
+
+  /** The network of a model file, given as its text or as the object parsed from it. */
+  static fromJSON<L extends Label = Label>(file: unknown): Network<L> {
+    return read(fromModelFile(file));
+  }
+}
+
+function read<L extends Label>({ head, arrays }: ModelContent): Network<L> {
+  const reader = new HeadReader(head, ".head", arrays);
+  if (reader.text("learner") !== "network")
+    throw new ModelError(".head.learner", `must be network; got ${reader.text("learner")}`);
+  const learner = revived(reader, (options) => new Network<L>(options));
+  const { experience, settings } = learner[engine];
+  restoreNetwork(experience, reader, settings.hash);
+  return learner;
+}
+
+const definition: Definition = {
+  name: "network",
+  short: "network",
+  entry: "rosenblatt/networks",
+  purpose: "a few layers of perceptrons, by hand or trained",
+  step: "−η times the gradient of a mini-batch",
+  predicts: "the highest output",
+  options: networkOptions,
+  without: ["bias", "zeroUpdates", "multiclass", "history"],
+  isAdditive: false,
+  create: (options) => new Network(options),
+  read,
+};
+export default definition;

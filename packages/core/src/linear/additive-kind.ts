@@ -1,0 +1,25 @@
+// The kind of a linear learner whose weights are a sum of examples, moved by a step that depends on the margin alone.
+
+import { additive } from "../compute/additive.js";
+import type { Kind } from "./kind.js";
+
+/**
+ * `threshold` and `far` are what the compiled loop knows of the step: it is 1 up to that margin, and `far` times as long below 0.
+ * `averaged` has the learner keep the sum behind the mean of its vectors.
+ */
+export function additiveKind(
+  name: string,
+  step: (margin: number) => number,
+  { threshold = 0, far = 1, averaged = false }: { threshold?: number; far?: number; averaged?: boolean } = {},
+): Kind {
+  return {
+    name,
+    rule: additive(step, { averaged }),
+    compiled: "perceptron",
+    parameters: [threshold, far],
+    scoresLinearly: true,
+    w: 0,
+    ...(averaged && { v: 0, mirrorSecond: true }),
+    mirror: "negate",
+  };
+}

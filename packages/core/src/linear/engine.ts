@@ -1,0 +1,343 @@
+// The engine of every linear learner: vectors, the rule of its kind, and what predicts.
+
+import { shown } from "../check.js";
+import type { RowViews, Task } from "../compute/task.js";
+import { MISTAKES_AT, TIME_AT, UPDATES_AT } from "../compute/task-layout.js";
+import { dot, each } from "../compute/vector.js";
+import type { Examples } from "../data/examples.js";
+import type { Label, Row, Rows } from "../data/row.js";
+import { InputError } from "../errors.js";
+import type { ExplainOptions, Explanation, FitOptions } from "../learner.js";
+import type { ModelContent } from "../model/format.js";
+import { BlockCourse, type BlockVisitor } from "../training/block-course.js";
+import { type Domain, rowDomain } from "../training/domain.js";
+import type { Engine } from "../training/engine.js";
+import { Experience } from "../training/experience.js";
+import { visitEach } from "../training/one-vs-rest.js";
+import type { Settings } from "../training/options.js";
+import { Overflow } from "../training/overflow.js";
+import { type Counts, passInBlocks } from "../training/pass.js";
+import type { Pace, Pause } from "../training/pause.js";
+import type { Course } from "../training/run.js";
+import { type Space, singleSpace } from "../training/single-space.js";
+import { Training } from "../training/training.js";
+import { explain } from "./explain.js";
+import { judging } from "./judging.js";
+import type { Contribution, Kind } from "./kind.js";
+import { type LinearExperience, type LinearPredictor, last } from "./predictor.js";
+import { record } from "./record.js";
+import { contentOf } from "./saved.js";
+import { LinearState, type Vectors } from "./state.js";
+import { setNumbers, Workspace } from "./workspace.js";
+
+export class LinearEngine<L extends Label = Label>
+  implements Engine<L, Row, Rows | Examples, Examples<L>, LinearState>, BlockVisitor<L, Examples<L>, Workspace>
+{
+  readonly kind: Kind;
+  readonly settings: Settings<L>;
+  readonly predictor: LinearPredictor;
+  readonly training: Training<L, Row, Rows | Examples, Examples<L>>;
+  readonly domain: Domain<Row, Examples<L>> = rowDomain as Domain<Row, Examples<L>>;
+  readonly numbers = "weights";
+  experience: Experience<L, LinearState>;
+  flush: (() => void) | undefined;
+  certificate: unknown;
+  readonly answered: { mistake: boolean; updated: boolean } = { mistake: false, updated: false };
+  readonly #overflow: Overflow;
+  /** For single examples. */
+  readonly #single: Space;
+  /** The row last received, its ‖x‖² and the scale of its step. */
+  #row!: RowViews;
+  #xx = 0;
+  #scale = 1;
+
+  constructor(kind: Kind, settings: Settings<L>) {
+    this.kind = kind;
+    this.settings = settings;
+    this.predictor = kind.predictor ?? last;
+    this.experience = this.fresh();
+    this.training = new Training<L, Row, Rows | Examples, Examples<L>>(this, kind.fitOnly);
+    this.#overflow = new Overflow(kind.factor);
+    this.#single = singleSpace(kind.rule);
+    setNumbers(this.#single.task.numbers, settings, kind);
+  }
+
+  get name(): string {
+    return this.kind.name;
+  }
+
+  get isLinear(): boolean {
+    return this.kind.isLinear ?? true;
+  }
+
+  fresh(): Experience<L, LinearState> {
+    const { kind, settings } = this;
+    return new Experience(settings, new LinearState(kind, settings.multiclass, settings.history), kind.checkValue);
+  }
+
+  // Predicting.
+
+  scores(x: Row): number[] {
+    this.flush?.();
+    const { experience, predictor, settings } = this;
+    if (predictor.votes)
+      return predictor.votes(
+        this.denseRow(x),
+        experience as LinearExperience,
+        this.#learnsApart(),
+        settings.zeroPredicts,
+      );
+    const task = this.#prepared(experience.reader.read(x, false), 0);
+    for (let k = 0; k < task.w.length; k++)
+      task.classScores[k] = predictor.score
+        ? predictor.score(task, k, experience as LinearExperience)
+        : this.kind.rule.score(task, 0, k);
+    return experience.scoresByClass(task.classScores, task.classScores[0]);
+  }
+
+  judging(
+    examples: Examples<L>,
+    seen: (row: number, scores: Float64Array) => void,
+    listed?: Uint32Array,
+    inTraining = false,
+  ): Generator<Pause, void, void> {
+    this.flush?.();
+    if (this.predictor.votes && !inTraining) return this.#votes(examples, seen, listed);
+    return this.judgingBy(inTraining ? this.experience.state : this.predicting(), examples, seen, listed);
+  }
+
+  /** Calls `seen` with each example (of those listed, or all) and its scores by the vectors given; pauses after blocks. */
+  judgingBy(
+    vectors: Vectors,
+    examples: Examples,
+    seen: (row: number, scores: Float64Array) => void,
+    listed?: Uint32Array,
+  ): Generator<Pause, void, void> {
+    const { settings, kind, experience } = this;
+    return judging(examples, settings, kind, vectors, experience.ranks(), experience.positive, seen, listed);
+  }
+
+  *#votes(
+    examples: Examples,
+    seen: (row: number, scores: Float64Array) => void,
+    listed?: Uint32Array,
+  ): Generator<Pause, void, void> {
+    const { experience, predictor, settings } = this;
+    const { rows, updates } = experience.state.history!;
+    const pause = { learned: false, work: rows.starts[updates.length] + updates.length };
+    const apart = this.#learnsApart();
+    for (const r of listed ?? Array(examples.size).keys()) {
+      const x = this.#dense(examples.rows, r);
+      const votes = predictor.votes!(x, experience as LinearExperience, apart, settings.zeroPredicts);
+      seen(r, Float64Array.from(votes));
+      yield pause;
+    }
+  }
+
+  /** The vectors that predict. */
+  predicting(): Vectors {
+    return this.predictor.vectors(this.experience as LinearExperience);
+  }
+
+  /** The predicting weights of a class, with two classes by default the positive one: the bias in front, then by column. */
+  vector(label?: L): Float64Array {
+    this.flush?.();
+    const vectors = this.predicting();
+    const w = this.kind.weights?.(vectors) ?? vectors.w;
+    const { classes, positive } = this.experience;
+    const k = label === undefined && w.length === 1 ? positive : label === undefined ? -1 : classes.find(label);
+    if (k < 0) throw new InputError(`name a class: ${classes.labels.map(String).join(", ")}`);
+    const vector = w[w.length === 1 ? 0 : k].slice(0, vectors.length);
+    return w.length === 1 && k !== positive ? vector.map((x) => -x) : vector;
+  }
+
+  // Explaining.
+
+  explain(x: Row, options: ExplainOptions<L>): Explanation<L> {
+    return explain(this, x, options);
+  }
+
+  /** What each entry of x, the constant feature in front, adds to the score of a class; nothing where a vote says it. */
+  contributions(x: Float64Array, label: L): Contribution[] {
+    if (this.predictor.votes) return [];
+    const weights = this.vector(label);
+    const { experience, kind } = this;
+    if (kind.contributions) return kind.contributions(x, weights, experience.state, experience.classes.find(label));
+    return Array.from(x, (value, j) => ({ weight: weights[j], contribution: weights[j] * value }));
+  }
+
+  /** A row as one number per known column, the constant feature in front. */
+  denseRow(x: Row): Float64Array {
+    return this.#dense(this.experience.reader.read(x, false), 0);
+  }
+
+  #dense(rows: RowViews, r: number): Float64Array {
+    const dense = new Float64Array(this.experience.reader.width + 1);
+    dense[0] = this.settings.bias ? 1 : 0;
+    each(rows, r, (x, j) => {
+      if (j < dense.length) dense[j] = x;
+    });
+    return dense;
+  }
+
+  /** A function that gives the inner product of a row of these and of x, the constant feature counted. */
+  similarities(rows: Rows | Examples): (r: number, x: Float64Array) => number {
+    const examples = this.domain.dataSet(rows, undefined, this.experience);
+    return (r, x) => dot(examples.rows, r, x) + x[0] * x[0];
+  }
+
+  // Learning from one example.
+
+  receive(x: Row, label: L, weight: number): boolean {
+    const { experience, settings } = this;
+    const { reader } = experience;
+    this.#row = reader.read(x, true);
+    this.#xx = reader.squaredNorm;
+    this.#admit(reader.pendingColumns, reader.pendingForm === "dense");
+    this.#scale = settings.rateAt(experience.time, 0) * settings.weightOf(label) * weight;
+    return this.#overflow.threatens(experience.state, this.#xx, this.#scale);
+  }
+
+  answer(target: number): number[] {
+    const { experience } = this;
+    experience.reader.accept();
+    const task = this.#prepared(this.#row, target);
+    task.scales[0] = this.#scale;
+    task.numbers[TIME_AT] = experience.time;
+    this.visit(this.#single, 0, 1);
+    this.#overflow.note(task, this.#xx);
+    this.answered.mistake = task.numbers[MISTAKES_AT] > 0;
+    this.answered.updated = task.numbers[UPDATES_AT] > 0;
+    return experience.scoresByClass(task.classScores, task.scores[0]);
+  }
+
+  overflowed(foreseen: boolean): boolean {
+    return !Number.isFinite(this.#single.task.scores[0]) || (foreseen && !this.experience.state.finite());
+  }
+
+  /** The single task, for a row that was just read. */
+  #prepared(row: RowViews, target: number): Task {
+    const { experience } = this;
+    const { task } = this.#single;
+    const classes = experience.classes.labels.length;
+    if (task.classScores.length < classes) task.classScores = new Float64Array(classes);
+    experience.grow();
+    task.rows = row;
+    task.w = experience.state.w;
+    task.v = experience.state.v;
+    task.ranks = experience.ranks();
+    task.targets[0] = target;
+    return task;
+  }
+
+  /** Refuses rows that the kind cannot take, and settles parameters that depend on the number of columns. */
+  #admit(columns: number, dense: boolean): void {
+    const { kind } = this;
+    kind.checkColumns?.(columns);
+    if (kind.settle?.(dense ? columns : undefined)) this.parametersChanged();
+  }
+
+  /** Has the single task read the rule's parameters again. */
+  parametersChanged(): void {
+    setNumbers(this.#single.task.numbers, this.settings, this.kind);
+  }
+
+  // Learning from whole data sets.
+
+  open(examples: Examples<L>, targets: Uint32Array | undefined, steady: boolean): Workspace {
+    const { settings, kind, experience, training } = this;
+    const watched = this.#learnsApart() || training.watch !== undefined || experience.state.history !== undefined;
+    return new Workspace(examples, settings, kind, experience.state, experience.ranks(), targets, steady && !watched);
+  }
+
+  visit(space: Space, base: number, visits: number): number {
+    return this.predictor.visit
+      ? this.predictor.visit(this, space, base, visits)
+      : this.advance(space, base, visits, Infinity);
+  }
+
+  store(space: Workspace): void {
+    space.store(this.experience.state);
+  }
+
+  pass(examples: Examples<L>, targets: Uint32Array | undefined): Counts {
+    this.#checkExamples(examples);
+    return passInBlocks<L, Examples<L>, Workspace>(this, examples, targets);
+  }
+
+  course(
+    examples: Examples<L>,
+    targets: Uint32Array | undefined,
+    options: FitOptions<L, Rows | Examples>,
+    pace: Pace,
+  ): Course {
+    const { kind, predictor } = this;
+    this.#checkExamples(examples);
+    if (kind.solver) return kind.solver.course(this, examples, targets, options, pace);
+    const { sampleWeights, prove } = options;
+    try {
+      predictor.begin?.(this, examples);
+      return new BlockCourse<L, Examples<L>, Workspace>(this, examples, targets, {
+        sampleWeights,
+        validation: this.training.validation(options),
+        pace,
+        inseparable: prove && ((listed) => this.#disproved(examples, prove, listed)),
+        end: () => predictor.end?.(this.experience as LinearExperience),
+        leave: () => predictor.leave?.(),
+      });
+    } catch (error) {
+      predictor.leave?.();
+      throw error;
+    }
+  }
+
+  /** Visits until the block or `limit` updates are done; returns how many visits were made. */
+  advance(space: Space, base: number, visits: number, limit: number): number {
+    const { task } = space;
+    const { experience } = this;
+    const vectors = task.w.length;
+    if (this.#learnsApart(vectors)) {
+      // A history is in the order of the examples, so classes that learn apart take turns.
+      const turns = experience.state.history ? 1 : visits;
+      return visitEach(space, vectors, base, turns, (vector) => this.#record(space, base, turns, vector));
+    }
+    const done =
+      vectors > 1
+        ? space.joint(task, 0, vectors, base, visits, limit)
+        : space.binary(task, 0, experience.positive, base, visits, limit);
+    this.#record(space, base, done, -1);
+    return done;
+  }
+
+  /** Whether each class is learned against the rest, with a vector of its own. */
+  #learnsApart(vectors = this.experience.state.w.length): boolean {
+    return vectors > 1 && this.settings.multiclass === "one-vs-rest";
+  }
+
+  #record(space: Space, base: number, visits: number, vector: number): void {
+    const { running, watch } = this.training;
+    const { experience } = this;
+    if (experience.state.history || watch) record(experience, watch, running, space.task, base, visits, vector);
+  }
+
+  #checkExamples(examples: Examples): void {
+    const { rows, width, form, size, vocabulary } = examples;
+    const { checkValue } = this.kind;
+    this.#admit(width, form === "dense");
+    if (checkValue)
+      for (let r = 0; r < size; r++)
+        each(rows, r, (x, j) => checkValue(x, () => `row ${r}, feature ${shown(vocabulary?.names?.[j - 1] ?? j - 1)}`));
+  }
+
+  /** Whether it is proved that no vectors of this learner separate the examples listed, or all. */
+  #disproved(examples: Examples<L>, prove: NonNullable<FitOptions<L>["prove"]>, listed?: Uint32Array): boolean {
+    const proof = prove(listed ? examples.pick(listed) : examples, undefined, { bias: this.settings.bias });
+    const no = (this.#learnsApart() ? (proof.rest ?? []) : [proof]).find(({ separable }) => separable === false);
+    this.certificate = no?.certificate;
+    return no !== undefined;
+  }
+
+  content(): ModelContent {
+    return contentOf(this);
+  }
+}

@@ -1,0 +1,87 @@
+// A score taken apart: by feature, and by the past updates that made the weights.
+
+import type { Label, Row } from "../data/row.js";
+import { InputError } from "../errors.js";
+import type { ExplainOptions, Explanation, FeatureContribution, UpdateContribution } from "../learner.js";
+import type { LinearEngine } from "./engine.js";
+import type { LinearExperience } from "./predictor.js";
+
+/** Explains the score of a class by features and, where past updates were kept and add up, by those. */
+export function explain<L extends Label>(
+  engine: LinearEngine<L>,
+  x: Row,
+  { label, examples }: ExplainOptions<L>,
+): Explanation<L> {
+  const { experience } = engine;
+  const { classes } = experience;
+  const scores = engine.scores(x);
+  const asked = label ?? experience.winner(scores);
+  const k = classes.find(asked);
+  if (k < 0)
+    throw new InputError(`${String(asked)} is no class; the classes are ${classes.labels.map(String).join(", ")}`);
+  const dense = engine.denseRow(x);
+  return {
+    label: asked,
+    score: scores[k],
+    features: byFeature(engine, dense, asked),
+    updates: byUpdate(engine, dense, k, examples),
+  };
+}
+
+const bySize = (a: { contribution: number }, b: { contribution: number }) =>
+  Math.abs(b.contribution) - Math.abs(a.contribution);
+
+function byFeature<L extends Label>(engine: LinearEngine<L>, x: Float64Array, label: L): FeatureContribution[] {
+  const { reader } = engine.experience;
+  const names = reader.vocabulary?.names;
+  const contributions = engine.contributions(x, label);
+  const shared = new Map<number, string[]>();
+  if (reader.vocabulary && !names)
+    for (const name of reader.names) {
+      const column = reader.vocabulary.find(name);
+      shared.set(column, [...(shared.get(column) ?? []), name]);
+    }
+  const features: FeatureContribution[] = [];
+  contributions.forEach(({ weight, contribution }, j) => {
+    if (contribution === 0 && x[j] === 0) return;
+    const column = j - 1;
+    const hashed = shared.get(column);
+    features.push({
+      feature: j === 0 ? "(bias)" : (names?.[column] ?? hashed?.[0] ?? column),
+      value: x[j],
+      weight,
+      contribution,
+      ...(hashed && hashed.length > 1 && { collides: hashed.slice(1) }),
+    });
+  });
+  return features.sort(bySize);
+}
+
+function byUpdate<L extends Label>(
+  engine: LinearEngine<L>,
+  x: Float64Array,
+  k: number,
+  examples: ExplainOptions<L>["examples"],
+): UpdateContribution<L>[] | string {
+  const { kind, predictor, experience } = engine;
+  const { history } = experience.state;
+  if (kind.notAdditive) return kind.notAdditive;
+  if (!history) return 'past updates were not kept; set history to "indices" or "examples"';
+  if (!history.keepsRows && !examples) return "past updates were kept as indices; give the examples they point to";
+  const rows = examples && !history.keepsRows ? engine.similarities(examples) : undefined;
+  const contributions: UpdateContribution<L>[] = [];
+  history.updates.forEach((update, i) => {
+    const sign = update.right === k ? 1 : update.rival === k ? -1 : 0;
+    if (sign === 0) return;
+    const similarity = rows ? rows(update.index, x) : history.similarity(i, x);
+    const step = sign * update.step;
+    contributions.push({
+      index: update.index,
+      epoch: update.epoch,
+      label: experience.classes.labels[update.label],
+      step,
+      contribution: step * (predictor.left?.(update.time, experience as LinearExperience) ?? 1) * similarity,
+    });
+  });
+  return contributions.sort(bySize);
+}

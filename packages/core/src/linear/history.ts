@@ -1,0 +1,99 @@
+// The updates of a learner, oldest first, with or without the rows they were made of.
+
+import type { RowViews } from "../compute/task.js";
+import { dot } from "../compute/vector.js";
+import type { PastUpdate } from "../training/update-log.js";
+
+export const pastUpdateFields = ["index", "epoch", "label", "right", "rival", "step", "time", "classes"] as const;
+
+export class History {
+  readonly updates: PastUpdate[] = [];
+  readonly keepsRows: boolean;
+  #starts = new Uint32Array(16);
+  #indices = new Uint32Array(64);
+  #values = new Float64Array(64);
+
+  constructor(keepsRows: boolean) {
+    this.keepsRows = keepsRows;
+  }
+
+  add(update: PastUpdate, rows: RowViews, r: number): void {
+    this.updates.push(update);
+    if (!this.keepsRows) return;
+    const start = rows.indices ? rows.starts[r] : r * rows.width;
+    const end = rows.indices ? rows.starts[r + 1] : start + rows.width;
+    const k = this.updates.length;
+    let at = this.#starts[k - 1];
+    if (k === this.#starts.length) this.#starts = doubled(this.#starts, Uint32Array);
+    while (at + end - start > this.#values.length) {
+      this.#values = doubled(this.#values, Float64Array);
+      this.#indices = doubled(this.#indices, Uint32Array);
+    }
+    for (let i = start; i < end; i++) {
+      if (rows.values[i] === 0) continue;
+      this.#values[at] = rows.values[i];
+      this.#indices[at++] = rows.indices ? rows.indices[i] : i - start;
+    }
+    this.#starts[k] = at;
+  }
+
+  /** Takes back the updates made after example `time`. */
+  rewind(time: number): void {
+    while (this.updates.length > 0 && this.updates[this.updates.length - 1].time > time) this.updates.pop();
+  }
+
+  copy(): History {
+    const copy = new History(this.keepsRows);
+    for (const update of this.updates) copy.updates.push(update);
+    copy.#starts = this.#starts.slice();
+    copy.#indices = this.#indices.slice();
+    copy.#values = this.#values.slice();
+    return copy;
+  }
+
+  /** The rows kept, as sparse ones. */
+  get rows(): RowViews {
+    return { width: 0, starts: this.#starts, indices: this.#indices, values: this.#values };
+  }
+
+  /** x_i·x for update i, x given as a vector with the constant feature in front. */
+  similarity(i: number, x: Float64Array): number {
+    return dot(this.rows, i, x) + x[0] * x[0];
+  }
+
+  /** As arrays, for the model file: the fields one after the other, then the rows. */
+  save(): { fields: Float64Array; starts: Uint32Array; indices: Uint32Array; values: Float64Array } {
+    const n = this.updates.length;
+    const fields = Float64Array.from(pastUpdateFields.flatMap((field) => this.updates.map((update) => update[field])));
+    const end = this.keepsRows ? this.#starts[n] : 0;
+    return {
+      fields,
+      starts: this.keepsRows ? this.#starts.slice(0, n + 1) : new Uint32Array(n + 1),
+      indices: this.#indices.slice(0, end),
+      values: this.#values.slice(0, end),
+    };
+  }
+
+  static load(keepsRows: boolean, saved: ReturnType<History["save"]>): History {
+    const history = new History(keepsRows);
+    const n = saved.fields.length / pastUpdateFields.length;
+    for (let i = 0; i < n; i++)
+      history.updates.push(
+        Object.fromEntries(
+          pastUpdateFields.map((field, f) => [field, saved.fields[f * n + i]]),
+        ) as unknown as PastUpdate,
+      );
+    history.#starts = new Uint32Array(Math.max(16, 2 * saved.starts.length));
+    history.#starts.set(saved.starts);
+    history.#indices = saved.indices.slice();
+    history.#values = saved.values.slice();
+    if (history.#values.length === 0) [history.#indices, history.#values] = [new Uint32Array(64), new Float64Array(64)];
+    return history;
+  }
+}
+
+function doubled<T extends Uint32Array | Float64Array>(array: T, type: new (length: number) => T): T {
+  const longer = new type(2 * array.length);
+  longer.set(array as never);
+  return longer;
+}

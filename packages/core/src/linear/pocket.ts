@@ -1,0 +1,82 @@
+// Predicting with a vector kept in a pocket: the one with the longest streak of right answers.
+
+import { dot } from "../compute/vector.js";
+import type { Examples } from "../data/examples.js";
+import type { Label } from "../data/row.js";
+import { classPositions, ErrorCount } from "../training/error-count.js";
+import { drain } from "../training/pause.js";
+import type { LinearEngine } from "./engine.js";
+import type { LinearExperience, LinearPredictor } from "./predictor.js";
+import type { Pocket, Vectors } from "./state.js";
+
+export interface PocketRule {
+  /** In a run, a vector goes into the pocket only if it also makes fewer errors on all the data. */
+  readonly ratchet: boolean;
+  /** Whether a streak beats that of the vector in the pocket. */
+  readonly beats: (streak: number, pocketStreak: number) => boolean;
+}
+
+export function pocket({ ratchet, beats }: PocketRule): LinearPredictor {
+  /** Counts errors on the data of the run in progress: within a visit, so `fitAsync` does not pause there. */
+  let countErrors: ((w: Float64Array[]) => number) | undefined;
+
+  const predicts = (kept: Pocket, streak: number) => countErrors !== undefined || !beats(streak, kept.streak);
+
+  const vectors = ({ state, streak }: LinearExperience): Vectors =>
+    state.pocket && predicts(state.pocket, streak) ? { w: state.pocket.w, v: [], length: state.length } : state;
+
+  /** The vector in training may go into the pocket. */
+  const consider = (experience: LinearExperience, inTraining: Float64Array[]) => {
+    const { state, streak, time, counters } = experience;
+    const kept = state.pocket;
+    if (!beats(streak, kept?.streak ?? 0)) return;
+    // Counting errors may make memory grow, which detaches the vectors in it.
+    const w = inTraining.map((vector) => vector.slice());
+    const errors = countErrors?.(w) ?? 0;
+    if (kept && countErrors && errors >= kept.errors) return;
+    state.pocket = { w, time, streak, errors, epoch: counters.epoch };
+  };
+
+  return {
+    by: "pocket",
+    vectors,
+    score(task, k, experience) {
+      const { w } = vectors(experience);
+      return dot(task.rows, 0, w[k]) + w[k][0];
+    },
+    // Updates made after the vector in the pocket are no part of it.
+    left: (t, { state, streak }) => (state.pocket && predicts(state.pocket, streak) && t > state.pocket.time ? 0 : 1),
+
+    /** Between updates the streak grows; the vector that an update is about to change may go into the pocket. */
+    visit(engine, space, base, visits) {
+      const { experience } = engine;
+      const quiet = engine.advance(space, base, visits, 0);
+      experience.streak += quiet;
+      if (quiet > 0) return quiet;
+      consider(experience as LinearExperience, space.task.w);
+      experience.streak = 0;
+      return engine.advance(space, base, 1, Infinity);
+    },
+    begin<L extends Label>(engine: LinearEngine<L>, examples: Examples) {
+      if (!ratchet) return;
+      const { experience } = engine;
+      const targets = classPositions(examples, experience);
+      const ranks = experience.ranks();
+      countErrors = (w) => {
+        const count = new ErrorCount();
+        const add = (r: number, scores: Float64Array) => count.add(scores, targets[r], ranks);
+        drain(engine.judgingBy({ w, v: [], length: w[0].length }, examples, add));
+        return count.errors.errors;
+      };
+    },
+    /** The last vector may go into the pocket, too; after it streaks are counted anew. */
+    end(experience) {
+      if (!countErrors) return;
+      consider(experience, experience.state.w);
+      experience.streak = 0;
+    },
+    leave() {
+      countErrors = undefined;
+    },
+  };
+}

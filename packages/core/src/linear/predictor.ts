@@ -1,0 +1,44 @@
+// Which of the vectors that a linear learner had predicts: the last, the mean of all, one in a pocket, or the vote of all.
+
+import type { Task } from "../compute/task.js";
+import type { Examples } from "../data/examples.js";
+import type { Label } from "../data/row.js";
+import type { Experience } from "../training/experience.js";
+import type { Space } from "../training/single-space.js";
+import type { LinearEngine } from "./engine.js";
+import type { LinearState, Vectors } from "./state.js";
+
+export type LinearExperience<L extends Label = Label> = Experience<L, LinearState>;
+
+export interface LinearPredictor {
+  readonly by: "last" | "mean" | "pocket" | "vote";
+  /** The vectors that predict; of a vote, which has many, the last ones. */
+  vectors(experience: LinearExperience): Vectors;
+  /** Score of class vector k on the row of a single task, where that is not the rule's. */
+  score?(task: Task, k: number, experience: LinearExperience): number;
+  /** Scores by class of a row with the constant feature in front, where no vectors say them. */
+  votes?(
+    x: Float64Array,
+    experience: LinearExperience,
+    apart: boolean,
+    zeroPredicts: "positive" | "negative",
+  ): number[];
+  /** How much of an update made at example t, counted from 1, is left in what predicts; all of it without this. */
+  left?(t: number, experience: LinearExperience): number;
+  /** Of a mean: the sum behind the mean of a weight after T examples. */
+  sumBehind?(w: number, mean: number, T: number): number;
+
+  // For one that watches the vectors in training.
+
+  /** Visits a block, stopping where it wants to look at the vectors; returns how many visits were made. */
+  visit?<L extends Label>(engine: LinearEngine<L>, space: Space, base: number, visits: number): number;
+  /** Before a run over the examples. */
+  begin?<L extends Label>(engine: LinearEngine<L>, examples: Examples): void;
+  /** After a run that was not left early, with its vectors in place. */
+  end?(experience: LinearExperience): void;
+  /** After any run. */
+  leave?(): void;
+}
+
+/** Predicts with the vectors in training as they are. */
+export const last: LinearPredictor = { by: "last", vectors: ({ state }) => state };

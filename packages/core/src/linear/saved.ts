@@ -1,0 +1,127 @@
+// Linear learners as model files: options, classes, columns, counters and vectors, so that loading goes on where saving stopped.
+
+import type { Label } from "../data/row.js";
+import { ModelError } from "../errors.js";
+import type { Json, ModelArray, ModelContent } from "../model/format.js";
+import { HeadReader } from "../model/reader.js";
+import { type Driven, engine } from "../training/engine-of.js";
+import type { BestEpoch } from "../training/experience.js";
+import { count, experienceFacts, restoreExperience, revived, sigmoidsOf } from "../training/saved-experience.js";
+import type { LinearEngine } from "./engine.js";
+import { History, pastUpdateFields } from "./history.js";
+import type { KeptVectors, Pocket } from "./state.js";
+
+type Head = { [key: string]: Json };
+
+/** What a model file of the learner holds, for either encoding. */
+export function contentOf<L extends Label>({ kind, settings, experience }: LinearEngine<L>): ModelContent {
+  const arrays: ModelArray[] = [];
+  const put = (array: ModelArray) => ({ array: arrays.push(array) - 1 });
+  const { state, best } = experience;
+  const { pocket, history } = state;
+  const vectors = (list: Float64Array[]) => list.map((vector) => put(vector.slice(0, state.length)));
+  const saved = history?.save();
+  const head: Head = {
+    learner: kind.name,
+    options: settings.toJSON(),
+    ...experienceFacts(experience),
+    w: vectors(state.w),
+    v: vectors(kind.matrix ? [...state.v.slice(0, -1), new Float64Array(state.length)] : state.v),
+    pocket: pocket ? { w: vectors(pocket.w), v: [], ...aside(pocket) } : null,
+    best: best ? { w: vectors(best.kept.w), v: vectors(best.kept.v), ...aside(best) } : null,
+    sigmoids: experience.sigmoids ? put(experience.sigmoids) : null,
+    history: saved
+      ? { fields: put(saved.fields), starts: put(saved.starts), indices: put(saved.indices), values: put(saved.values) }
+      : null,
+  };
+  if (kind.solver) head[kind.solver.key] = kind.solver.save(state, put);
+  return { head, arrays };
+}
+
+/** When vectors were put aside, and why. */
+function aside({ time, streak, errors, epoch }: Omit<Pocket, "w">): Head {
+  return { time, run: streak, errors, epoch };
+}
+
+/** Makes the learner of what a model file holds with `create` and fills it; nothing is made of a file that does not add up. */
+export function linearLearnerOf<L extends Label, T extends Driven<LinearEngine<L>>>(
+  { head, arrays }: ModelContent,
+  name: string,
+  create: (options: never) => T,
+): T {
+  const reader = new HeadReader(head, ".head", arrays);
+  if (reader.text("learner") !== name)
+    throw new ModelError(".head.learner", `must be ${name}; got ${reader.text("learner")}`);
+  const learner = revived(reader, create);
+  restore(learner[engine], reader);
+  return learner;
+}
+
+function restore<L extends Label>(own: LinearEngine<L>, head: HeadReader): void {
+  const { experience, kind, settings } = own;
+  restoreExperience(experience, head, settings.hash);
+  const { state } = experience;
+  const { width } = experience.reader;
+  const classes = experience.classes.labels.length;
+  const w = head.each("w", (list, i) => list.array(i, "f64", width + 1).slice());
+  if (w.length !== (classes > 2 ? classes : 1))
+    throw new ModelError(".head.w", `must have a vector per class; got ${w.length}`);
+  experience.grow();
+  const v = head.each("v", (list, i) => list.array(i, "f64", width + 1).slice());
+  if (v.length !== state.v.length || (kind.v !== undefined && v.length === 0))
+    throw new ModelError(".head.v", `must have ${state.v.length} vectors; got ${v.length}`);
+  state.w = w;
+  state.v = v;
+  const pocket = asideOf(head, "pocket", w.length, 0, width);
+  state.pocket = pocket && { ...pocket, w: pocket.kept.w };
+  experience.best = asideOf(head, "best", w.length, v.length, width);
+  experience.sigmoids = sigmoidsOf(head, classes);
+  if (state.history) state.history = historyOf(state.history.keepsRows, head.object("history"), classes, width);
+  if (width > 0 && kind.settle?.(width)) own.parametersChanged();
+  const { solver } = kind;
+  if (solver && (head.value as Head)[solver.key] !== null) state.solved = solver.load(head, w.length);
+}
+
+function asideOf(
+  head: HeadReader,
+  key: string,
+  w: number,
+  v: number,
+  width: number,
+): BestEpoch<KeptVectors> | undefined {
+  if ((head.value as Head)[key] === null) return undefined;
+  const kept = head.object(key);
+  const vectors = (name: string, n: number) => {
+    if (kept.list(name).length !== n) throw new ModelError(`.head.${key}.${name}`, `must have ${n} vectors`);
+    return kept.each(name, (list, i) => list.array(i, "f64", width + 1).slice());
+  };
+  return {
+    kept: { w: vectors("w", w), v: vectors("v", v) },
+    time: kept.number("time", count),
+    streak: kept.number("run", count),
+    errors: kept.number("errors", count),
+    epoch: kept.number("epoch", count),
+  };
+}
+
+function historyOf(keepsRows: boolean, head: HeadReader, classes: number, width: number): History {
+  const saved = {
+    fields: head.array("fields", "f64"),
+    starts: head.array("starts", "u32"),
+    indices: head.array("indices", "u32"),
+    values: head.array("values", "f64"),
+  };
+  const n = saved.fields.length / pastUpdateFields.length;
+  const { starts, indices } = saved;
+  const rising = starts.every((start, i) => i === 0 || start >= starts[i - 1]);
+  if (!Number.isInteger(n) || starts.length !== n + 1 || !rising || starts[0] !== 0)
+    throw new ModelError(".head.history", "does not add up");
+  if (starts[n] !== indices.length || indices.length !== saved.values.length || indices.some((j) => j >= width))
+    throw new ModelError(".head.history", "names entries that are not there");
+  const history = History.load(keepsRows, saved);
+  // Of a binary learner's first example the rival is not known yet.
+  const rivals = Math.max(2, classes);
+  if (history.updates.some(({ label, right, rival }) => label >= classes || right >= classes || rival >= rivals))
+    throw new ModelError(".head.history", "names a class that is not there");
+  return history;
+}

@@ -1,0 +1,168 @@
+// The vectors of a linear learner, in ordinary arrays that grow with classes and features.
+
+import type { State } from "../training/experience.js";
+import { History } from "./history.js";
+import type { Kind } from "./kind.js";
+
+/** Vectors of all classes, or the one of two: w, a second one where the learner has it, and how many entries are in use. */
+export interface Vectors {
+  readonly w: Float64Array[];
+  readonly v: Float64Array[];
+  /** Entries in use: the bias and the features. */
+  readonly length: number;
+}
+
+/** Vectors put aside by early stopping. */
+export type KeptVectors = Pick<Vectors, "w" | "v">;
+
+/** The vectors in a pocket. */
+export interface Pocket {
+  w: Float64Array[];
+  /** Examples learned by then. */
+  time: number;
+  /** Right answers in a row. */
+  streak: number;
+  errors: number;
+  epoch: number;
+}
+
+/** What a solver keeps beside the vectors. */
+export interface Solved {
+  copy(): Solved;
+}
+
+export class LinearState implements State<KeptVectors>, Vectors {
+  w: Float64Array[] = [];
+  v: Float64Array[] = [];
+  length = 1;
+  history: History | undefined;
+  pocket: Pocket | undefined;
+  solved: Solved | undefined;
+  readonly #kind: Kind;
+  readonly #shared: boolean;
+
+  /** `history` says what to keep of each update. */
+  constructor(kind: Kind, multiclass: "joint" | "one-vs-rest", history: "none" | "indices" | "examples") {
+    this.#kind = kind;
+    this.#shared = kind.shared === true && multiclass === "joint";
+    if (history !== "none") this.history = new History(history === "examples");
+    this.#add();
+  }
+
+  grow(width: number, classes: number, positive: number): void {
+    this.#growColumns(width);
+    this.#addClasses(classes, positive);
+    if (this.pocket && !this.fits(this.pocket)) this.pocket = this.#grownPocket(this.pocket, positive);
+  }
+
+  fits({ w }: { readonly w: readonly Float64Array[] }): boolean {
+    return w.length === this.w.length && w[0].length >= this.length;
+  }
+
+  /** Makes room for features 0 to width − 1. */
+  #growColumns(width: number): void {
+    if (width + 1 <= this.length) return;
+    this.length = width + 1;
+    const extend = (vector: Float64Array, start: number) => {
+      if (vector.length >= this.length) return vector;
+      const longer = new Float64Array(Math.max(this.length, 2 * vector.length)).fill(start, vector.length);
+      longer.set(vector);
+      return longer;
+    };
+    this.w = this.w.map((vector) => extend(vector, this.#kind.w));
+    if (this.#kind.matrix) this.#growMatrix();
+    else this.v = this.v.map((vector) => extend(vector, this.#kind.v!));
+  }
+
+  /** One vector for up to two classes, the positive one's; one for each of more. */
+  #addClasses(classes: number, positive: number): void {
+    if (classes > 2 && this.w.length === 1) this.#split(positive);
+    while (classes > 2 && this.w.length < classes) this.#add();
+  }
+
+  #add(): void {
+    const { w, v } = this.#kind;
+    this.w.push(new Float64Array(this.length).fill(w));
+    if (this.#kind.matrix) this.#growMatrix();
+    else if (v !== undefined && !(this.#shared && this.v.length > 0))
+      this.v.push(new Float64Array(this.length).fill(v));
+  }
+
+  #growMatrix(): void {
+    const { length } = this;
+    const old = this.v.slice(0, -1);
+    this.v = Array.from({ length: length + 1 }, (_, i) => {
+      const row = new Float64Array(length);
+      if (i < length) row[i] = this.#kind.v!;
+      row.set(old[i] ?? []);
+      return row;
+    });
+  }
+
+  /** The first two classes get a vector each: (−w, +w). */
+  #split(positive: number): void {
+    const { mirror, mirrorSecond } = this.#kind;
+    const [w] = this.w;
+    const v = this.v[0];
+    this.#add();
+    if (mirror === "negate") {
+      this.w[1] = w.map((x) => -x);
+      if (v && this.v.length === 2 && !this.#kind.matrix) this.v[1] = mirrorSecond ? v.map((x) => -x) : v.slice();
+    } else if (mirror === "exchange") {
+      this.w[1] = v.slice();
+      this.v[1] = w.slice();
+    }
+    if (positive === 1) {
+      this.w.reverse();
+      if (!this.#kind.matrix) this.v.reverse();
+    }
+  }
+
+  /** The pocket's vectors grow as those in training do: w becomes (−w, +w, 0). */
+  #grownPocket(pocket: Pocket, positive: number): Pocket {
+    const { length, w } = this;
+    const longer = pocket.w.map((vector) => {
+      const grown = new Float64Array(length);
+      grown.set(vector.subarray(0, length));
+      return grown;
+    });
+    if (longer.length === 1 && w.length > 1)
+      longer.splice(
+        1 - positive,
+        0,
+        longer[0].map((x) => -x),
+      );
+    while (longer.length < w.length) longer.push(new Float64Array(length));
+    return { ...pocket, w: longer };
+  }
+
+  finite(): boolean {
+    // 0 · x is 0 or −0 for finite x and NaN for others, which adding keeps.
+    let sum = 0;
+    for (const vectors of [this.w, this.v])
+      for (const vector of vectors) for (let j = 0; j < vector.length; j++) sum += 0 * vector[j];
+    return sum === 0;
+  }
+
+  copy(): LinearState {
+    const copy = new LinearState(this.#kind, this.#shared ? "joint" : "one-vs-rest", "none");
+    copy.length = this.length;
+    copy.w = this.w.map((vector) => vector.slice());
+    copy.v = this.v.map((vector) => vector.slice());
+    copy.history = this.history?.copy();
+    copy.pocket = this.pocket;
+    copy.solved = this.solved?.copy();
+    return copy;
+  }
+
+  keep(): KeptVectors {
+    return { w: this.w.map((vector) => vector.slice()), v: this.v.map((vector) => vector.slice()) };
+  }
+
+  restored({ w, v }: KeptVectors, time: number): LinearState {
+    this.w = w;
+    this.v = v;
+    this.history?.rewind(time);
+    return this;
+  }
+}

@@ -1,0 +1,47 @@
+// Predicting by the vote of every vector there ever was, from the updates that made them.
+
+import { type ClassMoves, type Moves, movePlaces, movesByClass, voteApart, voteJointly } from "../compute/votes.js";
+import { tieRanks } from "../training/ties.js";
+import type { History } from "./history.js";
+import type { LinearPredictor } from "./predictor.js";
+
+/** The updates of a history as the moves that a vote adds up, one support vector each. */
+function movesOf({ updates }: History): Moves {
+  const places = new Uint32Array(updates.length * movePlaces);
+  updates.forEach(({ right, rival, classes }, i) => {
+    places.set([i, right, rival + 1, classes], i * movePlaces);
+  });
+  return {
+    places,
+    steps: Float64Array.from(updates, ({ step }) => step),
+    times: Float64Array.from(updates, ({ time }) => time),
+  };
+}
+
+/** Every vector votes with the number of examples it survived; the running sums of the updates are the scores of all vectors. */
+export function vote(): LinearPredictor {
+  /** The moves of a history as long as it was then: many votes of one history share them. */
+  let found: { history: History; updates: number; moves: Moves; byClass?: ClassMoves } | undefined;
+
+  return {
+    by: "vote",
+    vectors: ({ state }) => state,
+    votes(x, experience, apart, zeroPredicts) {
+      const history = experience.state.history!;
+      const { length } = history.updates;
+      if (found?.history !== history || found.updates !== length)
+        found = { history, updates: length, moves: movesOf(history) };
+      const classes = experience.classes.labels.length;
+      const similarities = new Float64Array(length);
+      for (let i = 0; i < length; i++) similarities[i] = history.similarity(i, x);
+      const running = new Float64Array(classes);
+      const votes = new Float64Array(classes);
+      if (apart) {
+        if (found.byClass?.starts.length !== classes + 1) found.byClass = movesByClass(found.moves, classes);
+        const [against, positive] = tieRanks(2, 1, zeroPredicts);
+        voteApart(found.byClass!, similarities, experience.time, positive < against ? 1 : -1, running, votes);
+      } else voteJointly(found.moves, similarities, experience.time, experience.ranks(), running, votes);
+      return [...votes];
+    },
+  };
+}

@@ -1,0 +1,46 @@
+// Any learner out of its model file.
+
+import { shown } from "./check.js";
+import type { Label } from "./data/row.js";
+import { ModelError } from "./errors.js";
+import type { BatchLearner, Learner } from "./learner.js";
+import { linearLearners } from "./learners/root.generated.js";
+import { fromBytes } from "./model/binary.js";
+import { encodingIn } from "./model/encoded.js";
+import type { ModelContent } from "./model/format.js";
+import { fromModelFile } from "./model/json.js";
+import type { HeadReader } from "./model/reader.js";
+import { pipelineOf } from "./pipeline.js";
+import { definitionOf, entryOf } from "./training/registry.js";
+
+/** The learner of a model file, whichever it is: JSON text, the object parsed from it, or the bytes of a binary one. */
+export function load<L extends Label = Label>(file: unknown): Learner<L> {
+  return loadEncoded<L>(file).learner;
+}
+
+/** The learner of a model file, and how raw data becomes its rows where the file says so. */
+export function loadEncoded<L extends Label = Label>(
+  file: unknown,
+): {
+  learner: Learner<L>;
+  encoding: HeadReader | undefined;
+} {
+  const content = file instanceof Uint8Array ? fromBytes(file) : fromModelFile(file);
+  return { learner: fromContent<L>(content) as Learner<L>, encoding: encodingIn(content) };
+}
+
+function fromContent<L extends Label>(content: ModelContent): BatchLearner<L> {
+  const name = content.head.learner;
+  if (name === "linear")
+    throw new ModelError(".head.learner", "must be a learner; got a compact model: read it with LinearModel");
+  if (name === "pipeline") return pipelineOf<L>(content, (inner) => fromContent<L>(inner) as Learner<L>);
+  const definition = linearLearners.find((learner) => learner.name === name) ?? definitionOf(name);
+  if (definition) return definition.read(content) as BatchLearner<L>;
+  const entry = entryOf(name);
+  throw new ModelError(
+    ".head.learner",
+    entry
+      ? `is ${shown(name)}, which load knows once ${entry} is imported`
+      : `must be a learner of this version; got ${shown(name)}`,
+  );
+}

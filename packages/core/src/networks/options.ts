@@ -1,0 +1,84 @@
+// Options of a network, their defaults and checks.
+
+import { type Activation, activations } from "../compute/activation.js";
+import type { Label } from "../data/row.js";
+import { OptionError } from "../errors.js";
+import { type LinearOptions, type RateSchedule, Settings } from "../training/options.js";
+import { choice, numberFrom, type OwnOption, ownValues, wholeFrom } from "../training/own-option.js";
+import type { Architecture } from "./state.js";
+
+export interface NetworkOptions<L extends Label = Label>
+  extends Omit<LinearOptions<L>, "bias" | "zeroUpdates" | "multiclass" | "history"> {
+  /** Units of each hidden layer, the one nearest the features first; none for a single layer. Defaults to [32]. */
+  hidden?: readonly number[];
+  /** What a hidden unit makes of its sum z: max(0, z), tanh z or 1 / (1 + e⁻ᶻ). Defaults to "relu". */
+  activation?: Activation;
+  /** Learning rate η, or a schedule. Defaults to 0.02. */
+  rate?: number | RateSchedule;
+  /** Most passes of `fit`. Defaults to 20. */
+  epochs?: number;
+  /** End `fit` after a pass without a mistake that left all examples on their own side. Defaults to true. */
+  stopWhenSeparated?: boolean;
+  /** Share μ of the last step that is made again, from 0 to below 1. Defaults to 0.9. */
+  momentum?: number;
+  /** Examples of a mini-batch in `fit`, which makes one step of their mean; `learn` takes one. Defaults to 32. */
+  batch?: number;
+  /** λ of the penalty ½λ‖w‖² on all weights but the biases. Defaults to 0. */
+  l2?: number;
+}
+
+/** Weights between hidden layers: a gigabyte of them, and as much for their momenta. */
+const mostWeights = 2 ** 27;
+
+/** The options of a network that other learners do not have. */
+export const networkOptions: {
+  readonly hidden: OwnOption<readonly number[]>;
+  readonly activation: OwnOption<Activation>;
+  readonly momentum: OwnOption<number>;
+  readonly batch: OwnOption<number>;
+  readonly l2: OwnOption<number>;
+} = {
+  hidden: { takes: { kind: "sizes" }, default: [32], says: "units of each hidden layer, as 100,50", symbol: "units" },
+  activation: choice<Activation>(activations, "relu", "what hidden units make of their sums"),
+  momentum: {
+    takes: { kind: "number", from: 0, inclusive: true, below: 1 },
+    default: 0.9,
+    says: "share of the last step that is made again",
+    symbol: "μ",
+  },
+  batch: wholeFrom(1, 32, "examples that make one step together"),
+  l2: numberFrom(0, 0, "penalty on large weights", { symbol: "λ" }),
+};
+
+/** Why options of other learners have no place here. */
+const refused: readonly [name: string, reason: string][] = [
+  ["bias", "every unit has one"],
+  ["zeroUpdates", "it learns from every example, whatever its scores"],
+  ["history", "a step moves every layer, so past updates do not add up to a score"],
+];
+
+export class NetworkSettings<L extends Label = Label> extends Settings<L> {
+  readonly architecture: Architecture;
+  readonly momentum: number;
+  readonly batch: number;
+  readonly l2: number;
+
+  constructor(options: NetworkOptions<L>) {
+    const given: NetworkOptions<L> = Object.fromEntries(
+      Object.entries(options).filter(([, value]) => value !== undefined),
+    );
+    super(given, Object.keys(networkOptions), { rate: 0.02, epochs: 20 });
+    for (const [name, reason] of refused)
+      if (Object.hasOwn(given, name)) throw new OptionError(`${name} does not go with network: ${reason}`);
+    if (this.multiclass !== "joint")
+      throw new OptionError("multiclass one-vs-rest does not go with network: all classes share its hidden layers");
+    const { hidden, activation, momentum, batch, l2 } = ownValues(given, networkOptions);
+    const weights = hidden.reduce((sum, units, l) => sum + ((hidden[l - 1] ?? 0) + 1) * units, 0);
+    if (weights > mostWeights)
+      throw new OptionError(`hidden must need at most ${mostWeights} weights; got ${weights}: take smaller layers`);
+    this.architecture = { hidden: [...hidden], activation, seed: this.seed };
+    this.momentum = momentum;
+    this.batch = batch;
+    this.l2 = l2;
+  }
+}

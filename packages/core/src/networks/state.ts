@@ -1,0 +1,166 @@
+// The weights of a network and their momenta, in ordinary arrays that grow with features and classes.
+
+import type { Activation } from "../compute/activation.js";
+import { random, uniform } from "../random.js";
+import type { State } from "../training/experience.js";
+
+/** What a network is made of, before it has seen any data. */
+export interface Architecture {
+  /** Units of each hidden layer. */
+  readonly hidden: readonly number[];
+  readonly activation: Activation;
+  /** Of the weights it starts from. */
+  readonly seed: number;
+}
+
+/** Of the generators that make weights, so that they share nothing with those of orders and parts. */
+const stream = 2 ** 33;
+
+/**
+ * Weights of hidden units start uniform in ±limit, biases at 0. For relu √(6 / inputs): He, Zhang, Ren & Sun 2015, ICCV, eq. 10, whose
+ * variance is 2 / inputs. Else √(6 / (inputs + units)): Glorot & Bengio 2010, AISTATS, eq. 16.
+ */
+export function startLimit(activation: Activation, inputs: number, units: number): number {
+  return Math.sqrt(6 / (activation === "relu" ? inputs : inputs + units));
+}
+
+/** The weights and momenta of early stopping's best epoch. */
+export interface KeptLayers {
+  readonly w: Float64Array[];
+  readonly v: Float64Array[];
+}
+
+export class NetworkState implements State<KeptLayers> {
+  readonly architecture: Architecture;
+  /** Per layer: a row per input, the biases first, with an entry per unit; the first layer may have rows to spare. None before `grow`. */
+  w: Float64Array[] = [];
+  v: Float64Array[] = [];
+  /** Columns and classes there is room for. */
+  width = 0;
+  classes = 0;
+
+  constructor(architecture: Architecture) {
+    this.architecture = architecture;
+  }
+
+  /** Hidden layers and the one that leads to the classes. */
+  get layers(): number {
+    return this.architecture.hidden.length + 1;
+  }
+
+  inputs(layer: number): number {
+    return layer === 0 ? this.width : this.architecture.hidden[layer - 1];
+  }
+
+  units(layer: number): number {
+    return this.architecture.hidden[layer] ?? this.classes;
+  }
+
+  /** Entries of a layer in use. */
+  size(layer: number): number {
+    return (this.inputs(layer) + 1) * this.units(layer);
+  }
+
+  /**
+   * Makes room for features 0 to width − 1 and for so many classes, once the first row has settled how many columns there are. The weights of a new column depend on the seed, its number and the
+   * width at that time. What leads to a class starts from 0, so a new one scores 0 and moves no other.
+   */
+  grow(width: number, classes: number, _positive: number, begun: boolean): void {
+    if (!begun) return;
+    if (this.w.length === 0) this.#begin(width, classes);
+    if (classes > this.classes) this.#addClasses(classes);
+    if (width > this.width) this.#addColumns(width);
+  }
+
+  #begin(width: number, classes: number): void {
+    this.width = width;
+    this.classes = classes;
+    const zeros = () => Array.from({ length: this.layers }, (_, l) => new Float64Array(this.size(l)));
+    this.w = zeros();
+    this.v = zeros();
+    for (let l = 0; l < this.layers - 1; l++) this.#draw(l, 0, this.inputs(l));
+  }
+
+  /** Draws the weights of a hidden layer's inputs from one up to another. */
+  #draw(layer: number, from: number, to: number): void {
+    const { activation, seed } = this.architecture;
+    const units = this.units(layer);
+    const limit = startLimit(activation, this.inputs(layer), units);
+    const w = this.w[layer];
+    for (let j = from; j < to; j++) {
+      const next = random(seed, stream, layer, j);
+      for (let o = 0; o < units; o++) w[(j + 1) * units + o] = limit * (2 * uniform(next) - 1);
+    }
+  }
+
+  #addColumns(width: number): void {
+    const from = this.width;
+    this.width = width;
+    const size = this.size(0);
+    const extended = (vector: Float64Array) => {
+      if (vector.length >= size) return vector;
+      const longer = new Float64Array(Math.max(size, 2 * vector.length));
+      longer.set(vector);
+      return longer;
+    };
+    this.w[0] = extended(this.w[0]);
+    this.v[0] = extended(this.v[0]);
+    if (this.layers > 1) this.#draw(0, from, width);
+  }
+
+  #addClasses(classes: number): void {
+    const last = this.layers - 1;
+    const rows = this.inputs(last) + 1;
+    const before = this.classes;
+    const widened = (vector: Float64Array) => {
+      const wider = new Float64Array(rows * classes);
+      for (let j = 0; j < rows; j++) wider.set(vector.subarray(j * before, (j + 1) * before), j * classes);
+      return wider;
+    };
+    this.w[last] = widened(this.w[last]);
+    this.v[last] = widened(this.v[last]);
+    this.classes = classes;
+  }
+
+  copy(): NetworkState {
+    const copy = new NetworkState(this.architecture);
+    copy.width = this.width;
+    copy.classes = this.classes;
+    copy.w = this.w.map((vector) => vector.slice());
+    copy.v = this.v.map((vector) => vector.slice());
+    return copy;
+  }
+
+  keep(): KeptLayers {
+    const { w, v } = this.copy();
+    return { w, v };
+  }
+
+  restored({ w, v }: KeptLayers): NetworkState {
+    this.w = w;
+    this.v = v;
+    return this;
+  }
+
+  fits({ w }: KeptLayers): boolean {
+    return !w.some((vector, l) => vector.length < this.size(l));
+  }
+
+  /** Each unit's weights, the bias in front, layer after layer. */
+  unitVectors(): Float64Array[] {
+    return this.w.flatMap((w, l) => {
+      const units = this.units(l);
+      return Array.from({ length: units }, (_, o) =>
+        Float64Array.from({ length: this.inputs(l) + 1 }, (_, j) => w[j * units + o]),
+      );
+    });
+  }
+
+  finite(): boolean {
+    // 0 · x is 0 or −0 for finite x and NaN for others, which adding keeps.
+    let sum = 0;
+    for (const vectors of [this.w, this.v])
+      for (const vector of vectors) for (let k = 0; k < vector.length; k++) sum += 0 * vector[k];
+    return sum === 0;
+  }
+}

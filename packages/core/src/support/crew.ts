@@ -1,0 +1,99 @@
+// Threads that compute similarities together: one memory, and words by which they share out the columns.
+
+import { CHUNK_COLUMNS } from "../compute/kernel-layout.js";
+import { moduleOf } from "../compute/module.js";
+import { kernelsWasm } from "../compute/wasm/kernels.wasm.js";
+import { sharedMemory, type WasmMemory } from "../compute/wasm.js";
+import { crewControl as control, controlWords, type KernelTicket } from "./crew-ticket.js";
+
+/** Fewer columns than this are not worth a second thread's attention. */
+const worthwhile = 2 * CHUNK_COLUMNS;
+/** Looks at a word before a thread goes to sleep; some 100 µs. */
+const looks = 1 << 13;
+/** Where sleep is not allowed, as on a page's own thread: looks until it is. */
+const mostLooks = 2 ** 31;
+
+/**
+ * The threads of a host, which starts them and posts each a ticket; `KernelThread` of rosenblatt/kernels/threads does the
+ * rest. Whoever is there takes part: with none, the calling thread computes all, and the result is the same.
+ */
+export class Crew {
+  readonly memory: WasmMemory;
+  /** Threads at most, this one included. */
+  readonly threads: number;
+  /** A thread that lets this one wait for so many milliseconds is taken for dead. */
+  patience = 10_000;
+  readonly #words: Int32Array<SharedArrayBuffer>;
+  #lost = false;
+  #canSleep = true;
+
+  private constructor(memory: WasmMemory, threads: number) {
+    this.memory = memory;
+    this.threads = threads;
+    this.#words = new Int32Array(new SharedArrayBuffer(4 * controlWords));
+  }
+
+  /** null where memory cannot be shared. */
+  static of(threads = 2): Crew | null {
+    const memory = moduleOf(kernelsWasm, true) && sharedMemory();
+    return memory && new Crew(memory, threads);
+  }
+
+  /** For one more thread, counted from 1; can be posted to it. */
+  ticket(thread: number): KernelTicket {
+    return { memory: this.memory.memory, module: moduleOf(kernelsWasm, true)!, words: this.#words, thread };
+  }
+
+  /** Whether a thread failed to do what it took; the others' memory must not be used any more. */
+  get lost(): boolean {
+    return this.#lost;
+  }
+
+  /**
+   * Shares out the chunks of `columns` columns, computing some with `run`; returns when all are done, or false when a
+   * thread was lost, who may still write.
+   */
+  share(task: number, columns: number, run: (from: number, to: number) => void): boolean {
+    if (columns < worthwhile || this.threads < 2) {
+      for (let from = 0; from < columns; from += CHUNK_COLUMNS) run(from, Math.min(from + CHUNK_COLUMNS, columns));
+      return true;
+    }
+    const words = this.#words;
+    const chunks = Math.ceil(columns / CHUNK_COLUMNS);
+    Atomics.store(words, control.task, task | 0);
+    Atomics.store(words, control.columns, columns);
+    Atomics.store(words, control.done, 0);
+    // Last: what is left to take is there to be computed.
+    Atomics.store(words, control.left, chunks);
+    Atomics.add(words, control.round, 1);
+    Atomics.notify(words, control.round);
+    for (let left = Atomics.sub(words, control.left, 1); left > 0; left = Atomics.sub(words, control.left, 1)) {
+      run((left - 1) * CHUNK_COLUMNS, Math.min(left * CHUNK_COLUMNS, columns));
+      Atomics.add(words, control.done, 1);
+    }
+    this.#lost ||= !this.#allDone(chunks);
+    return !this.#lost;
+  }
+
+  /** Tells the threads to end. */
+  end(): void {
+    Atomics.store(this.#words, control.ended, 1);
+    Atomics.add(this.#words, control.round, 1);
+    Atomics.notify(this.#words, control.round);
+  }
+
+  #allDone(chunks: number): boolean {
+    const words = this.#words;
+    for (let look = 0; look < mostLooks; look++) {
+      const done = Atomics.load(words, control.done);
+      if (done === chunks) return true;
+      if (look < looks || !this.#canSleep) continue;
+      try {
+        if (Atomics.wait(words, control.done, done, this.patience) === "timed-out") return false;
+      } catch {
+        this.#canSleep = false;
+      }
+    }
+    return false;
+  }
+}

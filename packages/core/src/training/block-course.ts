@@ -1,0 +1,164 @@
+// Visits in blocks, as linear and kernel learners make them: an order, a scale for each visit, and a loop over the block.
+
+import { natural } from "../check.js";
+import type { Task } from "../compute/task.js";
+import { MISTAKES_AT, TIME_AT, UPDATES_AT } from "../compute/task-layout.js";
+import type { Labelled } from "../data/labelled.js";
+import type { Label } from "../data/row.js";
+import { VisitOrder } from "../data/visit-order.js";
+import { InputError } from "../errors.js";
+import type { Stopped } from "../learner.js";
+import { type Scorer, separates } from "./error-count.js";
+import type { Settings } from "./options.js";
+import { blockVisits, manageableVisits, type Pace, type Pause } from "./pause.js";
+import type { Course, Visited } from "./run.js";
+import { Validation } from "./validation.js";
+
+/** Where a learner meets blocks of examples. */
+export interface BlockSpace {
+  /** Views that are good until the next visit. */
+  readonly task: Pick<Task, "order" | "scales" | "targets" | "numbers">;
+  /** About how many multiplications a visit takes. */
+  readonly work: number;
+  /** Reads `count` rows from end to end, so that visits in random order find them in the cache. */
+  warm(base: number, count: number): void;
+  free(): void;
+}
+
+/** A learner that visits blocks of examples. */
+export interface BlockVisitor<L extends Label, D extends Labelled, S extends BlockSpace> extends Scorer<L, D> {
+  readonly settings: Settings<L>;
+  /** `targets` stand in for the data's own where those are numbered otherwise. `steady`: every visit has the scale of the first. */
+  open(data: D, targets: Uint32Array | undefined, steady: boolean): S;
+  /** Visits a block, which may end early; returns how many visits were made. */
+  visit(space: S, base: number, visits: number): number;
+  /** Brings what was learned in the space home. */
+  store(space: S): void;
+}
+
+export interface BlockCourseOptions<D> {
+  sampleWeights?: ArrayLike<number> | undefined;
+  /** Examples to validate on; without them, early stopping holds a part back. */
+  validation?: D | undefined;
+  pace?: Pace;
+  /** Whether nothing separates the examples listed, or all; asked once, after the first epoch. */
+  inseparable?: ((listed?: Uint32Array) => boolean) | undefined;
+  end?: (() => void) | undefined;
+  /** After any run. */
+  leave?: (() => void) | undefined;
+}
+
+export class BlockCourse<L extends Label, D extends Labelled, S extends BlockSpace> implements Course {
+  readonly size: number;
+  readonly lower = "rate";
+  readonly #visitor: BlockVisitor<L, D, S>;
+  readonly #data: D;
+  readonly #options: BlockCourseOptions<D>;
+  readonly #validation: Validation<L, D>;
+  readonly #order: VisitOrder;
+  readonly #classWeights: Float64Array | undefined;
+  /** The scales of all visits are the same. */
+  readonly #steady: boolean;
+  readonly #space: S;
+
+  constructor(
+    visitor: BlockVisitor<L, D, S>,
+    data: D,
+    targets: Uint32Array | undefined,
+    options: BlockCourseOptions<D>,
+  ) {
+    const { sampleWeights, validation } = options;
+    if (sampleWeights) checkSampleWeights(sampleWeights, data.size);
+    const { settings, experience } = visitor;
+    const labels = targets ?? data.targets;
+    this.#visitor = visitor;
+    this.#data = data;
+    this.#options = options;
+    this.#validation = new Validation(visitor, settings, data, labels, validation);
+    const { kept } = this.#validation;
+    this.size = kept?.length ?? data.size;
+    this.#order = new VisitOrder(settings.order, settings.seed, this.size, data.memory, kept);
+    this.#classWeights = settings.weightsOf(experience.classes.labels, labels);
+    this.#steady = typeof settings.rate === "number" && !this.#classWeights && !sampleWeights;
+    this.#space = visitor.open(data, targets, this.#steady);
+    if (this.#steady) this.#space.task.scales.fill(settings.rateAt(0, 0));
+  }
+
+  begin(epoch: number): void {
+    this.#order.begin(epoch);
+  }
+
+  // biome-ignore lint/correctness/useYield: other courses pause within a visit
+  *visit(epoch: number, position: number): Generator<Pause, Visited, void> {
+    const space = this.#space;
+    const order = this.#order;
+    const { pace } = this.#options;
+    const { task, work } = space;
+    const most = pace === "prompt" ? manageableVisits(work) : (pace ?? (order.block || blockVisits));
+    const { base, visits } = order.fill(task.order, position, most);
+    if (!this.#steady) this.#setScales(epoch, base, visits);
+    if (order.block > 0) space.warm(base, Math.min(order.block, this.#data.size - base));
+    task.numbers[TIME_AT] = this.#visitor.experience.time;
+    const visited = this.#visitor.visit(space, base, visits);
+    // Asked for anew: a visit that counts errors may have made memory grow.
+    const { numbers } = space.task;
+    return {
+      visits: visited,
+      mistakes: numbers[MISTAKES_AT],
+      updates: numbers[UPDATES_AT],
+      pause: { learned: true, work: visited * work },
+    };
+  }
+
+  /** The scale of each visit: η · class weight · sample weight. */
+  #setScales(epoch: number, base: number, visits: number): void {
+    const { settings, experience } = this.#visitor;
+    const { order, scales, targets } = this.#space.task;
+    const { sampleWeights } = this.#options;
+    for (let k = 0; k < visits; k++) {
+      const r = base + order[k];
+      scales[k] =
+        settings.rateAt(experience.time + k, epoch) *
+        (this.#classWeights?.[targets[r]] ?? 1) *
+        (sampleWeights?.[r] ?? 1);
+    }
+  }
+
+  store(): void {
+    this.#visitor.store(this.#space);
+  }
+
+  improves(): Generator<Pause, boolean, void> {
+    return this.#validation.improves();
+  }
+
+  *verdict(epoch: number): Generator<Pause, Stopped | undefined, void> {
+    const { settings, experience } = this.#visitor;
+    const { mistakesPerEpoch, updatesPerEpoch } = experience.counters;
+    const { kept } = this.#validation;
+    if (settings.stopWhenSeparated && updatesPerEpoch[epoch] === 0) {
+      if (mistakesPerEpoch[epoch] > 0) return "clean";
+      const apart = settings.zeroUpdates || (yield* separates(this.#visitor, this.#data, kept, true));
+      return apart ? "separated" : "clean";
+    }
+    return epoch === 0 && this.#options.inseparable?.(kept) ? "not-separable" : undefined;
+  }
+
+  end(): void {
+    this.#options.end?.();
+  }
+
+  free(): void {
+    this.#space.free();
+    this.#options.leave?.();
+  }
+}
+
+/** Refuses weights that are not one number of at least 0 for each example, or are all 0. */
+export function checkSampleWeights(weights: ArrayLike<number>, size: number): void {
+  if (weights.length !== size)
+    throw new InputError(`sampleWeights must have ${size} entries, one per row; got ${weights.length}`);
+  let total = 0;
+  for (let r = 0; r < size; r++) total += natural(`sampleWeights[${r}]`, weights[r]);
+  if (total === 0) throw new InputError("sampleWeights are all zero: there is nothing to learn from");
+}

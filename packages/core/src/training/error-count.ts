@@ -1,0 +1,89 @@
+// Errors and losses, added up as scores come in.
+
+import { winner } from "../compute/winner.js";
+import type { Labelled } from "../data/labelled.js";
+import type { Label } from "../data/row.js";
+import type { Errors } from "../learner.js";
+import type { Experience } from "./experience.js";
+import type { Pause } from "./pause.js";
+
+/** What scores the examples of a whole data set. */
+export interface Scorer<L extends Label, D extends Labelled> {
+  readonly experience: Experience<L>;
+  /** Calls `seen` with each example (of those listed, or all) and its scores, by what predicts or by what is in training; pauses after blocks. */
+  judging(
+    data: D,
+    seen: (row: number, scores: Float64Array) => void,
+    listed?: Uint32Array,
+    inTraining?: boolean,
+  ): Generator<Pause, void, void>;
+}
+
+export class ErrorCount {
+  #examples = 0;
+  #errors = 0;
+  #perceptron = 0;
+  #hinge = 0;
+
+  add(scores: ArrayLike<number>, target: number, ranks: Uint32Array): void {
+    let rival = -Infinity;
+    for (let c = 0; c < scores.length; c++) if (c !== target && scores[c] > rival) rival = scores[c];
+    const margin = rival > -Infinity ? 0.5 * (scores[target] - rival) : scores[target];
+    this.#examples++;
+    if (winner(scores, ranks) !== target) this.#errors++;
+    this.#perceptron += Math.max(0, -margin);
+    this.#hinge += Math.max(0, 1 - margin);
+  }
+
+  get errors(): Errors {
+    const n = this.#examples;
+    const error = this.#errors / n;
+    return {
+      examples: n,
+      errors: this.#errors,
+      error,
+      losses: { perceptron: this.#perceptron / n, hinge: this.#hinge / n, zeroOne: error },
+    };
+  }
+}
+
+/** Counts the errors of what predicts on the examples (those listed, or all), and pauses after each block. */
+export function* countErrors<L extends Label, D extends Labelled>(
+  scorer: Scorer<L, D>,
+  data: D,
+  listed?: Uint32Array,
+): Generator<Pause, Errors, void> {
+  const count = new ErrorCount();
+  const ranks = scorer.experience.ranks();
+  const truth = classPositions(data, scorer.experience);
+  yield* scorer.judging(data, (r, scores) => count.add(scores, truth[r], ranks), listed);
+  return count.errors;
+}
+
+/** Whether each of the examples (those listed, or all) scores strictly on its own side, by what predicts or by what is in training. */
+export function* separates<L extends Label, D extends Labelled>(
+  scorer: Scorer<L, D>,
+  data: D,
+  listed?: Uint32Array,
+  inTraining?: boolean,
+): Generator<Pause, boolean, void> {
+  let strictly = true;
+  const truth = classPositions(data, scorer.experience);
+  const check = (r: number, scores: Float64Array) => {
+    for (let c = 0; c < scores.length; c++) if (c !== truth[r] && !(scores[truth[r]] > scores[c])) strictly = false;
+  };
+  for (const pause of scorer.judging(data, check, listed, inTraining)) {
+    if (!strictly) break;
+    yield pause;
+  }
+  return strictly;
+}
+
+/** The class of each example by the learner's numbering; classes it has not seen get a number past its own. */
+export function classPositions<L extends Label>(
+  { classes, targets }: Labelled,
+  { classes: known }: Experience<L>,
+): Uint32Array {
+  const positions = Uint32Array.from(classes, (label) => known.find(label as L) >>> 0);
+  return targets.map((target) => positions[target]);
+}

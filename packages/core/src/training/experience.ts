@@ -1,0 +1,144 @@
+// What a learner has gathered: classes and columns, how many examples, how far a run has come, and the state of its kind.
+
+import { winner } from "../compute/winner.js";
+import { Classes } from "../data/classes.js";
+import type { Label } from "../data/row.js";
+import { RowReader } from "../data/row-reader.js";
+import { HashedNames, Names } from "../data/vocabulary.js";
+import type { Settings } from "./options.js";
+import { tieRanks } from "./ties.js";
+
+/** How far a run has come; with the seed, this is all it takes to go on. */
+export interface RunCounters {
+  epoch: number;
+  position: number;
+  mistakesPerEpoch: number[];
+  updatesPerEpoch: number[];
+  validationErrors: number[];
+}
+
+/** The numbers that learning changes: weight vectors, coefficients of support vectors, or layers. `Kept` is what early stopping puts aside. */
+export interface State<Kept = unknown> {
+  /** Makes room for the columns and classes met by now; `begun` says whether any row has been met. */
+  grow(width: number, classes: number, positive: number, begun: boolean): void;
+  /** Whether every number is finite. */
+  finite(): boolean;
+  copy(): State<Kept>;
+  /** Copies what an epoch came to, to be put aside as the best so far. */
+  keep(): Kept;
+  /** The state with what was put aside after so many examples in place. */
+  restored(kept: Kept, time: number): State<Kept>;
+  /** Whether what was put aside has the classes and columns met by now. */
+  fits(kept: Kept): boolean;
+}
+
+/** The best epoch of early stopping. */
+export interface BestEpoch<Kept> {
+  readonly kept: Kept;
+  /** Examples learned by then. */
+  readonly time: number;
+  /** Right answers in a row by then. */
+  readonly streak: number;
+  readonly errors: number;
+  readonly epoch: number;
+}
+
+/** What early stopping puts aside of a state. */
+export type KeptOf<S extends State> = ReturnType<S["keep"]>;
+
+/** Refuses a value that a learner cannot take; `where` says which value it is. */
+export type CheckValue = (value: number, where: () => string) => void;
+
+export class Experience<L extends Label = Label, S extends State = State> {
+  readonly classes: Classes<L>;
+  /** Reads rows; it is idle in a learner of other things. */
+  reader: RowReader;
+  state: S;
+  /** Examples learned. */
+  time = 0;
+  /** Right answers since the last update. */
+  streak = 0;
+  /** A calibration's a and b in turn. They belong to these very weights, so learning drops them. */
+  sigmoids: Float64Array | undefined;
+  counters: RunCounters = { epoch: 0, position: 0, mistakesPerEpoch: [], updatesPerEpoch: [], validationErrors: [] };
+  best: BestEpoch<KeptOf<S>> | undefined;
+  readonly #settings: Settings<L>;
+  #ranks = new Uint32Array(0);
+
+  constructor(settings: Settings<L>, state: S, checkValue?: CheckValue) {
+    const { features, hash } = settings;
+    this.#settings = settings;
+    this.state = state;
+    this.classes = new Classes(settings.classes);
+    this.reader = new RowReader();
+    this.reader.checkValue = checkValue;
+    if (hash) this.reader.vocabulary = new HashedNames(hash);
+    if (typeof features === "object") this.reader.vocabulary = new Names(features);
+    this.reader.width = typeof features === "number" ? features : (this.reader.vocabulary?.size ?? 0);
+    this.grow();
+  }
+
+  /** Position of the class that scores above 0. */
+  get positive(): number {
+    const { positive } = this.#settings;
+    return positive === undefined ? 1 : this.classes.find(positive);
+  }
+
+  /** Makes room for the classes and columns met by now. */
+  grow(): void {
+    const { reader, state } = this;
+    state.grow(reader.width, this.classes.labels.length, this.positive, reader.form !== undefined);
+    if (this.best && !state.fits(this.best.kept)) this.best = undefined;
+  }
+
+  copy(): Experience<L, S> {
+    const { form, width, vocabulary, checkValue } = this.reader;
+    const copy = new Experience(this.#settings, this.state.copy() as S, checkValue);
+    for (const label of this.classes.labels) copy.classes.intern(label);
+    copy.reader.form = form;
+    copy.reader.width = width;
+    copy.reader.vocabulary = vocabulary?.copy();
+    copy.grow();
+    copy.time = this.time;
+    copy.streak = this.streak;
+    copy.sigmoids = this.sigmoids;
+    copy.counters = structuredClone(this.counters);
+    copy.best = this.best;
+    return copy;
+  }
+
+  /** Puts what was learned by now aside, as the best epoch so far. */
+  keepBest(errors: number): void {
+    const { time, streak, counters } = this;
+    this.best = { kept: this.state.keep() as KeptOf<S>, time, streak, errors, epoch: counters.epoch };
+  }
+
+  /** Makes the best epoch's state what was learned. */
+  restoreBest(): void {
+    const { kept, time, streak } = this.best!;
+    this.state = this.state.restored(kept, time) as S;
+    this.time = time;
+    this.streak = streak;
+    this.best = undefined;
+  }
+
+  /** The place of each class in a tie. */
+  ranks(): Uint32Array {
+    const { length } = this.classes.labels;
+    if (this.#ranks.length !== length) this.#ranks = tieRanks(length, this.positive, this.#settings.zeroPredicts);
+    return this.#ranks;
+  }
+
+  /** The class of the highest score. */
+  winner(scores: ArrayLike<number>): L {
+    return this.classes.labels[winner(scores, this.ranks())];
+  }
+
+  /** Scores in the order of the classes, from the score of each class or from the one score that two classes share. */
+  scoresByClass(own: Float64Array, two: number): number[] {
+    const { length } = this.classes.labels;
+    const { positive } = this;
+    if (length === 2) return positive === 1 ? [0 - two, two] : [two, 0 - two];
+    return length === 1 ? [positive === 0 ? two : 0 - two] : Array.from(own.subarray(0, length));
+  }
+}

@@ -1,0 +1,237 @@
+// Options that all learners share: what they mean, and one table of their defaults and checks.
+
+import { flag, natural, oneOf, onlyKnown, positive, shown, whole } from "../check.js";
+import { checkLabel } from "../data/classes.js";
+import type { Label } from "../data/row.js";
+import { type Order, orders } from "../data/visit-order.js";
+import { OptionError } from "../errors.js";
+import type { Json } from "../model/format.js";
+
+/**
+ * A learning rate η that changes after t examples or in epoch e. `inverse` is start / (1 + decay·t), `sqrt` is
+ * start / √(1 + decay·t), and `epoch` is start · decayᵉ.
+ */
+export interface RateSchedule {
+  kind: "inverse" | "sqrt" | "epoch";
+  start: number;
+  decay: number;
+}
+
+/** When to stop because the errors on examples that were held back become no fewer. */
+export interface EarlyStopping {
+  /** Part of the examples held back, the same part of each class. Defaults to 0.1. */
+  fraction?: number;
+  /** Epochs without a better validation error before the run stops. Defaults to 5. */
+  patience?: number;
+}
+
+/** Options of every linear learner; other learners have most of them. */
+export interface LinearOptions<L extends Label = Label> {
+  /** Classes in the order wanted; others may follow. */
+  classes?: readonly L[];
+  /** The class that scores above 0. Defaults to the second seen. */
+  positive?: L;
+  /** How many columns there are, or their names; more may follow where rows are sparse or named. */
+  features?: number | readonly string[];
+  /** Hash feature names into a table of this many columns instead of remembering them. */
+  hash?: number;
+  /** Learn the weight of a constant feature 1. Defaults to true. */
+  bias?: boolean;
+  /** Learning rate η. Defaults to 1. */
+  rate?: number | RateSchedule;
+  /** A score of exactly 0 is a mistake. Defaults to true; false: it predicts `zeroPredicts`, which may be right. */
+  zeroUpdates?: boolean;
+  /** What a score of exactly 0 predicts. Defaults to "positive"; ties between more classes go the same way, else to the first. */
+  zeroPredicts?: "positive" | "negative";
+  /** Three or more classes: all vectors at once, or one binary learner for each class. Defaults to "joint". */
+  multiclass?: "joint" | "one-vs-rest";
+  /** Most passes of `fit`. Defaults to 10. */
+  epochs?: number;
+  /** Order of visits in `fit`. Defaults to "shuffle". */
+  order?: Order;
+  /** Seed of the shuffling and of the validation part. Defaults to 0. */
+  seed?: number;
+  /** End `fit` after a pass without an update. Defaults to true. */
+  stopWhenSeparated?: boolean;
+  /** End `fit` when a validation part no longer gets better, and keep the best epoch. Defaults to false. */
+  earlyStopping?: boolean | EarlyStopping;
+  /** Factor of the step by class; "balanced" is examples / (classes · examples of the class), in `fit` only. */
+  classWeights?: "balanced" | ReadonlyMap<L, number> | Readonly<Record<string, number>>;
+  /** What to remember of each update, for `explain`. Defaults to "none". */
+  history?: "none" | "indices" | "examples";
+}
+
+/** One option: what it is when it is not given, and its check, which returns it as learners take it. */
+interface SharedOption {
+  readonly default: unknown;
+  readonly check: (value: never, name: string) => unknown;
+}
+
+const trueOrFalse = (value: boolean, name: string) => flag(name, value);
+const choice =
+  (...choices: readonly string[]) =>
+  (value: string, name: string) =>
+    oneOf(name, value, choices);
+const wholeFrom = (least: number) => (value: number, name: string) => whole(name, value, least);
+const optional =
+  <T>(check: (value: T, name: string) => unknown) =>
+  (value: T | undefined, name: string) =>
+    value === undefined ? undefined : check(value, name);
+
+/** The shared options by name. Names, defaults and checks are stated here and nowhere else. */
+export const sharedOptions: { readonly [name in keyof LinearOptions]-?: SharedOption } = {
+  classes: { default: [], check: checkClasses },
+  positive: { default: undefined, check: (value: Label) => value },
+  features: {
+    default: undefined,
+    check: optional((value: number | readonly string[], name) =>
+      typeof value === "number" ? whole(name, value, 1) : value,
+    ),
+  },
+  hash: { default: undefined, check: optional(wholeFrom(1)) },
+  bias: { default: true, check: trueOrFalse },
+  rate: { default: 1, check: checkRate },
+  zeroUpdates: { default: true, check: trueOrFalse },
+  zeroPredicts: { default: "positive", check: choice("positive", "negative") },
+  multiclass: { default: "joint", check: choice("joint", "one-vs-rest") },
+  epochs: { default: 10, check: wholeFrom(1) },
+  order: { default: "shuffle", check: choice(...orders) },
+  seed: { default: 0, check: wholeFrom(0) },
+  stopWhenSeparated: { default: true, check: trueOrFalse },
+  earlyStopping: { default: false, check: checkEarlyStopping },
+  classWeights: { default: undefined, check: checkClassWeights },
+  history: { default: "none", check: choice("none", "indices", "examples") },
+};
+
+/** The shared options as learners take them, all of them there. */
+export interface CheckedOptions<L extends Label>
+  extends Required<
+    Pick<
+      LinearOptions<L>,
+      | "classes"
+      | "bias"
+      | "rate"
+      | "zeroUpdates"
+      | "zeroPredicts"
+      | "multiclass"
+      | "epochs"
+      | "order"
+      | "seed"
+      | "stopWhenSeparated"
+      | "history"
+    >
+  > {
+  readonly positive: L | undefined;
+  readonly features: number | readonly string[] | undefined;
+  readonly hash: number | undefined;
+  readonly earlyStopping: Required<EarlyStopping> | undefined;
+  readonly classWeights: "balanced" | ReadonlyMap<L, number> | undefined;
+}
+
+// The fields of the interface are assigned from the table.
+// biome-ignore lint/suspicious/noUnsafeDeclarationMerging: the constructor assigns every shared option
+export interface Settings<L extends Label = Label> extends Readonly<CheckedOptions<L>> {}
+
+/** The options with their defaults, checked. */
+// biome-ignore lint/suspicious/noUnsafeDeclarationMerging: the constructor assigns every shared option
+export class Settings<L extends Label = Label> {
+  /** The options as they were given, for the model file. */
+  readonly given: LinearOptions<L>;
+
+  /** `own` names the learner's further options; `fixed` are defaults of its own. */
+  constructor(options: LinearOptions<L>, own: readonly string[], fixed: LinearOptions<L> = {}) {
+    const names = Object.keys(sharedOptions) as (keyof LinearOptions)[];
+    onlyKnown(options, [...names, ...own]);
+    this.given = structuredClone(options);
+    const given = { ...fixed, ...options };
+    const checked: Record<string, unknown> = {};
+    for (const name of names) {
+      const { check, default: otherwise } = sharedOptions[name];
+      checked[name] = check((given[name] ?? otherwise) as never, name);
+    }
+    const { classes, positive, hash, features } = checked as unknown as CheckedOptions<L>;
+    if (positive !== undefined && !classes.includes(positive)) {
+      checkLabel(positive, "positive");
+      checked.classes = [positive, ...classes];
+    }
+    if (hash && features !== undefined)
+      throw new OptionError("hash does not go with features: hashed names are not kept");
+    Object.assign(this, checked);
+  }
+
+  /** η after t examples, in epoch e. */
+  rateAt(t: number, epoch: number): number {
+    const { rate } = this;
+    if (typeof rate === "number") return rate;
+    if (rate.kind === "inverse") return rate.start / (1 + rate.decay * t);
+    if (rate.kind === "sqrt") return rate.start / Math.sqrt(1 + rate.decay * t);
+    let factor = rate.start;
+    for (let e = 0; e < epoch; e++) factor *= rate.decay;
+    return factor;
+  }
+
+  /** The weight of one class, when weights do not depend on the data. */
+  weightOf(label: L): number {
+    const { classWeights } = this;
+    if (classWeights === undefined || classWeights === "balanced") return 1;
+    return classWeights.get(label) ?? classWeights.get(String(label) as L) ?? 1;
+  }
+
+  /** Weights by class position; `targets` are the examples that "balanced" counts. */
+  weightsOf(classes: readonly L[], targets: Uint32Array): Float64Array | undefined {
+    const { classWeights } = this;
+    if (!classWeights) return undefined;
+    if (classWeights !== "balanced") {
+      for (const label of classWeights.keys())
+        if (!classes.some((known) => known === label || String(known) === label))
+          throw new OptionError(
+            `classWeights names ${shown(label)}, which is no class; the classes are ${classes.map(shown).join(", ")}`,
+          );
+      return Float64Array.from(classes, (label) => this.weightOf(label));
+    }
+    const counts = new Float64Array(classes.length);
+    for (const target of targets) counts[target]++;
+    const present = counts.filter((count) => count > 0).length;
+    return counts.map((count) => targets.length / (present * count));
+  }
+
+  /** Options as data; class weights become a list of pairs. */
+  toJSON(): { [key: string]: Json } {
+    const { given, classWeights } = this;
+    const weights = classWeights instanceof Map ? { entries: [...classWeights] } : classWeights;
+    return JSON.parse(JSON.stringify(classWeights ? { ...given, classWeights: weights } : given));
+  }
+}
+
+function checkClasses<L extends Label>(given: readonly L[]): L[] {
+  const classes = [...given];
+  for (const label of classes) checkLabel(label, "classes");
+  if (new Set(classes).size < classes.length) throw new OptionError("classes must differ from each other");
+  return classes;
+}
+
+function checkRate(rate: number | RateSchedule): number | RateSchedule {
+  if (typeof rate !== "object" || rate === null) return positive("rate", rate);
+  onlyKnown(rate, ["kind", "start", "decay"]);
+  oneOf("rate.kind", rate.kind, ["inverse", "sqrt", "epoch"]);
+  positive("rate.start", rate.start);
+  natural("rate.decay", rate.decay);
+  return rate;
+}
+
+function checkEarlyStopping(given: boolean | EarlyStopping): Required<EarlyStopping> | undefined {
+  if (!given) return undefined;
+  const { fraction = 0.1, patience = 5 } = given === true ? {} : given;
+  if (!(fraction > 0 && fraction < 1))
+    throw new OptionError(`earlyStopping.fraction must lie between 0 and 1; got ${shown(fraction)}`);
+  return { fraction, patience: whole("earlyStopping.patience", patience, 1) };
+}
+
+function checkClassWeights<L extends Label>(given: LinearOptions<L>["classWeights"]): Settings<L>["classWeights"] {
+  if (given === undefined || given === "balanced") return given;
+  if (typeof given !== "object")
+    throw new OptionError(`classWeights must be "balanced" or weights by class; got ${shown(given)}`);
+  const pairs = given instanceof Map ? given : new Map(Object.entries(given) as [L, number][]);
+  for (const [label, weight] of pairs) natural(`classWeights of ${shown(label)}`, weight);
+  return pairs;
+}

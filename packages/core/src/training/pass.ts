@@ -1,0 +1,69 @@
+// One pass over examples in their order, as a stream would bring them. `learnAll` makes it.
+
+import { MISTAKES_AT, TIME_AT, UPDATES_AT } from "../compute/task-layout.js";
+import type { Labelled } from "../data/labelled.js";
+import type { Label } from "../data/row.js";
+import { InputError } from "../errors.js";
+import type { Learned } from "../learner.js";
+import type { BlockSpace, BlockVisitor } from "./block-course.js";
+import { blockVisits } from "./pause.js";
+
+/** What many lessons came to. */
+export interface Counts {
+  examples: number;
+  mistakes: number;
+  updates: number;
+}
+
+/** Learns a data set once, in blocks. `targets` stand in for the data's own where those are numbered otherwise. */
+export function passInBlocks<L extends Label, D extends Labelled, S extends BlockSpace>(
+  visitor: BlockVisitor<L, D, S>,
+  data: D,
+  targets: Uint32Array | undefined,
+): Counts {
+  const { settings, experience } = visitor;
+  const { labels } = experience.classes;
+  const total = { examples: 0, mistakes: 0, updates: 0 };
+  const space = visitor.open(data, targets, false);
+  try {
+    for (let base = 0; base < data.size; base = total.examples) {
+      const { task } = space;
+      const visits = Math.min(blockVisits, data.size - base);
+      for (let k = 0; k < visits; k++) {
+        task.order[k] = k;
+        task.scales[k] = settings.rateAt(experience.time + k, 0) * settings.weightOf(labels[task.targets[base + k]]);
+      }
+      task.numbers[TIME_AT] = experience.time;
+      const done = visitor.visit(space, base, visits);
+      experience.time += done;
+      total.examples += done;
+      total.mistakes += task.numbers[MISTAKES_AT];
+      total.updates += task.numbers[UPDATES_AT];
+    }
+    visitor.store(space);
+  } finally {
+    space.free();
+  }
+  return total;
+}
+
+/** Learns examples that come one by one. */
+export function learnEach<X, L extends Label>(
+  learner: { learn(x: X, label: L): Learned<L> },
+  rows: Iterable<X>,
+  labels: Iterable<L> | undefined,
+): Counts {
+  if (Array.isArray(rows) && Array.isArray(labels) && labels.length !== rows.length)
+    throw new InputError(`labels must have ${rows.length} entries, one per row; got ${labels.length}`);
+  const total = { examples: 0, mistakes: 0, updates: 0 };
+  const next = labels?.[Symbol.iterator]();
+  for (const x of rows) {
+    const label = next?.next();
+    if (!label || label.done) throw new InputError(`labels must have one entry per row; got ${total.examples}`);
+    const { mistake, updated } = learner.learn(x, label.value);
+    total.examples++;
+    if (mistake) total.mistakes++;
+    if (updated) total.updates++;
+  }
+  return total;
+}

@@ -1,0 +1,110 @@
+// What every learner has gathered, in a model file: classes, columns, counters.
+
+import type { Label } from "../data/row.js";
+import { HashedNames, Names } from "../data/vocabulary.js";
+import { ModelError } from "../errors.js";
+import type { Json } from "../model/format.js";
+import type { HeadReader } from "../model/reader.js";
+import type { Experience, RunCounters } from "./experience.js";
+
+type Head = { readonly [key: string]: Json };
+
+/** The range of counts in a file. */
+export const count = { min: 0, whole: true };
+
+/** What every learner puts into the head of its model file. */
+export function experienceFacts<L extends Label>({
+  classes,
+  reader,
+  time,
+  streak,
+  counters,
+}: Experience<L>): {
+  [key: string]: Json;
+} {
+  return {
+    classes: classes.labels,
+    form: reader.form ?? null,
+    width: reader.width,
+    names: reader.vocabulary?.names ?? null,
+    time,
+    run: streak,
+    counters: { ...counters },
+  };
+}
+
+/** Makes a learner of the options in a file, which are as untrusted as the rest of it. */
+export function revived<T>(reader: HeadReader, create: (options: never) => T): T {
+  const options: { [key: string]: unknown } = Object.create(null);
+  for (const [key, value] of Object.entries(reader.object("options").value)) options[key] = value;
+  const { classWeights } = options;
+  try {
+    if (typeof classWeights === "object" && classWeights !== null && Object.hasOwn(classWeights, "entries"))
+      options.classWeights = new Map((classWeights as { entries: [Label, number][] }).entries);
+    return create(options as never);
+  } catch (error) {
+    throw new ModelError(".head.options", error instanceof Error ? error.message : String(error));
+  }
+}
+
+/** Puts the file's classes, columns and counters in place. */
+export function restoreExperience<L extends Label>(
+  experience: Experience<L>,
+  head: HeadReader,
+  hash: number | undefined,
+): void {
+  restoreClasses(experience, head);
+  const { reader } = experience;
+  const width = head.number("width", { ...count, max: 2 ** 31 });
+  const form = (head.value as Head).form;
+  if (form !== null) {
+    if (form !== "dense" && form !== "sparse" && form !== "named")
+      throw new ModelError(".head.form", "must be dense, sparse or named");
+    reader.form = form;
+  }
+  reader.vocabulary = hash
+    ? new HashedNames(hash)
+    : (head.value as Head).names === null
+      ? undefined
+      : new Names(head.each("names", (list, i) => list.text(i)));
+  if (reader.vocabulary && reader.vocabulary.size !== (hash ?? head.list("names").length))
+    throw new ModelError(".head.names", "must differ from each other");
+  if (reader.vocabulary && reader.vocabulary.size !== width && form !== null)
+    throw new ModelError(".head.names", `must have ${width} entries`);
+  reader.width = width;
+  experience.time = head.number("time", count);
+  experience.streak = head.number("run", count);
+  experience.counters = countersOf(head.object("counters"));
+}
+
+function restoreClasses<L extends Label>({ classes }: Experience<L>, head: HeadReader): void {
+  head.each("classes", (list, i) => {
+    const label = (list.value as L[])[i];
+    if (classes.find(label) > i || classes.labels.length < i)
+      throw new ModelError(`.head.classes[${i}]`, "is there twice");
+    try {
+      classes.intern(label);
+    } catch (error) {
+      throw new ModelError(`.head.classes[${i}]`, (error as Error).message);
+    }
+  });
+  if (head.list("classes").length !== classes.labels.length)
+    throw new ModelError(".head.classes", "must name each class once");
+}
+
+/** A calibration's sigmoids: one, or one per class of more than two. */
+export function sigmoidsOf(head: HeadReader, classes: number): Float64Array | undefined {
+  if ((head.value as Head).sigmoids === null) return undefined;
+  return head.array("sigmoids", "f64", 2 * (classes > 2 ? classes : 1));
+}
+
+function countersOf(head: HeadReader): RunCounters {
+  const list = (key: string) => head.each(key, (values, i) => values.number(i, count));
+  return {
+    epoch: head.number("epoch", count),
+    position: head.number("position", count),
+    mistakesPerEpoch: list("mistakesPerEpoch"),
+    updatesPerEpoch: list("updatesPerEpoch"),
+    validationErrors: list("validationErrors"),
+  };
+}

@@ -1,0 +1,203 @@
+// Training over whole data sets: one run at a time, watched, paced and reported.
+
+import { Examples } from "../data/examples.js";
+import type { Labelled } from "../data/labelled.js";
+import { gathered, isStream } from "../data/pairs.js";
+import { pause } from "../data/pause.js";
+import type { Label } from "../data/row.js";
+import { InputError, OptionError } from "../errors.js";
+import type { Errors, FitAsyncOptions, FitOptions, Report, Stopped, Update } from "../learner.js";
+import type { BatchEngine, Engine, Trainer } from "./engine.js";
+import { countErrors } from "./error-count.js";
+import type { Experience } from "./experience.js";
+import type { Counts } from "./pass.js";
+import { manageable, type Pace, type Pause } from "./pause.js";
+import { run } from "./run.js";
+import { summary } from "./summary.js";
+import type { Watch } from "./update-log.js";
+
+/** `X` is one thing to tell apart, `Given` what many of them may come as, `D` the data set they become. */
+export class Training<L extends Label, X, Given, D extends Labelled<L>> implements Trainer<L, Given> {
+  readonly #engine: BatchEngine<L, X, Given, D>;
+  /** Options that need the whole data set, by name. */
+  readonly #fitOnly: readonly string[];
+  #report: Report<L> | null = null;
+  #visits = 0;
+  /** A run is in progress. */
+  running = false;
+  /** The run in progress is to pause every few milliseconds. */
+  prompt = false;
+  /** Who watches the run in progress. */
+  watch: Watch<L> | undefined;
+
+  /** `fitOnly` names further options that need the whole data set. */
+  constructor(engine: BatchEngine<L, X, Given, D>, fitOnly: readonly string[] = []) {
+    this.#engine = engine;
+    const { earlyStopping, classWeights } = engine.settings;
+    this.#fitOnly = [
+      ...(earlyStopping ? ["earlyStopping"] : []),
+      ...(classWeights === "balanced" ? ['classWeights "balanced"'] : []),
+      ...fitOnly,
+    ];
+  }
+
+  /** Throws unless the learner may learn without a run, by the verb named. */
+  allow(verb: string): void {
+    if (this.running) this.#refuse(`calling ${verb}`);
+    for (const name of this.#fitOnly)
+      throw new OptionError(`${name} needs the whole data set: use fit, or leave it out to ${verb}`);
+  }
+
+  /** Learns a data set once, in its order; an error leaves everything as it was. */
+  learnAll(rows: Given, labels: Iterable<L> | undefined): Counts {
+    const engine = this.#engine as Engine<L, X, Given, D>;
+    const data = engine.domain.dataSet(rows, labels, engine.experience);
+    this.allow("learnAll");
+    const before = engine.experience;
+    try {
+      engine.experience = before.copy();
+      const counts = engine.pass(data, this.#adopted(data));
+      if (!engine.experience.state.finite())
+        throw new InputError("weights stopped being finite; scale the features or lower rate");
+      return counts;
+    } catch (error) {
+      engine.experience = before;
+      throw error;
+    }
+  }
+
+  fit(rows: Given, labels: Iterable<L> | undefined, options: FitOptions<L, Given>): Report<L> {
+    // Whoever watches is told more often.
+    for (const pause of this.#run(this.#given(rows, labels, options), options, options.onProgress && 256))
+      if (this.#stops(pause, options)) break;
+    return this.#report!;
+  }
+
+  async fitAsync<Y>(
+    given: Given | AsyncIterable<readonly [Y, L]>,
+    itsLabels: Iterable<L> | undefined,
+    options: FitAsyncOptions<L, Given>,
+  ): Promise<Report<L>> {
+    const { rows, labels } = isStream(given) ? await gathered(given) : { rows: given, labels: itsLabels };
+    let work = 0;
+    for (const made of this.#run(this.#given(rows as Given, labels, options), options, "prompt")) {
+      work += made.work;
+      if (work >= manageable) {
+        work = 0;
+        await pause();
+      }
+      if (options.signal?.aborted || this.#stops(made, options)) break;
+    }
+    return this.#report!;
+  }
+
+  *updates(
+    rows: Given,
+    labels: Iterable<L> | undefined,
+    { weights = false, ...options }: FitOptions<L, Given> & { weights?: boolean },
+  ): Generator<Update<L>, Report<L>, void> {
+    const watch: Watch<L> = { updates: [], weights };
+    for (const pause of this.#run(this.#given(rows, labels, options), options, 1, watch)) {
+      yield* watch.updates.splice(0);
+      if (this.#stops(pause, options)) break;
+    }
+    return this.#report!;
+  }
+
+  /** The report of the last run; null before any. */
+  get report(): Report<L> | null {
+    return this.#report;
+  }
+
+  /** A run from its start to its report; leaving it early keeps what was learned, an error leaves everything as it was. */
+  *#run(data: D, options: FitOptions<L, Given>, pace: Pace, watch?: Watch<L>): Generator<Pause, void, void> {
+    if (this.running) this.#refuse("starting another");
+    const engine = this.#engine;
+    const before = engine.experience;
+    let stopped: Stopped = "aborted";
+    let training: Errors | null = null;
+    let failed = false;
+    engine.certificate = undefined;
+    this.running = true;
+    this.prompt = pace === "prompt";
+    this.#visits = data.size;
+    this.watch = watch;
+    try {
+      engine.checkRun?.(options, watch?.weights ?? false);
+      engine.experience = options.resume ? before.copy() : engine.fresh();
+      stopped = yield* this.#solved(data, options, pace);
+      if (options.evaluate ?? true) training = yield* countErrors(engine, data);
+    } catch (error) {
+      failed = true;
+      engine.experience = before;
+      throw error;
+    } finally {
+      this.running = this.prompt = false;
+      this.watch = undefined;
+      if (!failed) {
+        const report = summary(engine.name, engine.experience, data, stopped, training);
+        this.#report = stopped === "not-separable" ? { ...report, certificate: engine.certificate } : report;
+      }
+    }
+  }
+
+  /** The visits of a run, with what is learned within reach of whoever asks for it meanwhile. */
+  *#solved(data: D, options: FitOptions<L, Given>, pace: Pace): Generator<Pause, Stopped, void> {
+    const engine = this.#engine;
+    const targets = this.#adopted(data);
+    const { labels } = engine.experience.classes;
+    if (labels.length < 2)
+      throw new InputError(`at least two classes are needed to learn from; every label is ${String(labels[0])}`);
+    const course = engine.course(data, targets, options, pace);
+    engine.flush = () => course.store();
+    try {
+      return yield* run(engine.experience as Experience, course, engine.settings.epochs);
+    } finally {
+      engine.flush = undefined;
+    }
+  }
+
+  /** Makes the data's columns and classes the learner's own; returns the class of each example where those are numbered otherwise. */
+  #adopted(data: D): Uint32Array | undefined {
+    const engine = this.#engine;
+    if (!data.labelled) throw new InputError(`labels must have ${data.size} entries, one per row; got none`);
+    const { experience } = engine;
+    engine.checkClasses?.(new Set([...experience.classes.labels, ...data.classes]).size);
+    experience.sigmoids = undefined;
+    return engine.domain.adopt(data, experience);
+  }
+
+  /** What `validation` was given, as a data set. */
+  validation({ validation }: FitOptions<L, Given>): D | undefined {
+    const { domain, experience } = this.#engine;
+    if (!validation || validation instanceof Examples)
+      return validation && domain.dataSet(validation, undefined, experience);
+    return domain.dataSet(validation.rows, validation.labels, experience);
+  }
+
+  /** The data set of a run: one that starts anew knows no names and no classes but the declared ones. */
+  #given(rows: Given, labels: Iterable<L> | undefined, { resume }: FitOptions<L, Given>): D {
+    const engine = this.#engine;
+    return engine.domain.dataSet(rows, labels, resume ? engine.experience : engine.fresh());
+  }
+
+  /** Asks `onProgress` whether to go on, after a block of visits. */
+  #stops({ learned }: Pause, { onProgress }: FitOptions<L, Given>): boolean {
+    if (!onProgress || !learned) return false;
+    const { experience, settings } = this.#engine;
+    const { epoch, position, mistakesPerEpoch, updatesPerEpoch } = experience.counters;
+    const progress = {
+      epoch,
+      epochs: settings.epochs,
+      position,
+      examples: this.#visits,
+      mistakes: mistakesPerEpoch[epoch],
+      updates: updatesPerEpoch[epoch],
+    };
+    return onProgress(progress) === false;
+  }
+
+  #refuse(act: string): never {
+    throw new InputError(`a run is in progress; wait for it to end before ${act}`);
+  }
+}

@@ -1,0 +1,73 @@
+// Updates as they are kept, and as whoever watches a run sees them.
+
+import type { Task } from "../compute/task.js";
+import { MISTAKES_AT } from "../compute/task-layout.js";
+import type { Label } from "../data/row.js";
+import type { Update } from "../learner.js";
+import type { Experience } from "./experience.js";
+
+/** Who wants to see the updates of a run, and whether with the weights after each. */
+export interface Watch<L extends Label = Label> {
+  readonly updates: Update<L>[];
+  readonly weights: boolean;
+}
+
+/** One past update: class `right` gained step·x, class `rival` lost it; −1 for none. */
+export interface PastUpdate {
+  readonly index: number;
+  readonly epoch: number;
+  readonly label: number;
+  readonly right: number;
+  readonly rival: number;
+  readonly step: number;
+  /** Which example of all learned it was, from 1. */
+  readonly time: number;
+  /** Classes known when it was made. */
+  readonly classes: number;
+}
+
+/**
+ * The update of a visit as the history keeps it, `before` examples after those counted. `vector` is the class that learned
+ * apart from the others, −1 where all learned together; `several`: there is more than one vector.
+ */
+export function pastUpdate<L extends Label>(
+  { classes, counters, positive, time }: Experience<L>,
+  { steps, rivals }: Pick<Task, "steps" | "rivals">,
+  visit: number,
+  { index, label }: { index: number; label: number },
+  vector: number,
+  several: boolean,
+  before: number,
+): PastUpdate {
+  const apart = vector >= 0;
+  return {
+    index,
+    epoch: counters.epoch,
+    label,
+    right: apart ? vector : label,
+    rival: apart ? -1 : several ? rivals[visit] : label === positive ? 1 - label : positive,
+    // With two classes the label gained what the other one lost, whatever the sign.
+    step: several ? steps[visit] : Math.abs(steps[visit]),
+    time: time + before + 1,
+    classes: classes.labels.length,
+  };
+}
+
+/** A past update as whoever watches a run sees it. */
+export function shownUpdate<L extends Label>(
+  { classes: { labels } }: Experience<L>,
+  { scores, steps, numbers }: Pick<Task, "steps" | "scores" | "numbers">,
+  visit: number,
+  { index, epoch, label, right, rival }: PastUpdate,
+  several: boolean,
+): Update<L> {
+  return {
+    index,
+    epoch,
+    label: labels[label],
+    score: scores[visit],
+    mistake: numbers[MISTAKES_AT] > 0,
+    step: steps[visit],
+    ...(several && (rival < 0 ? { moved: labels[right] } : { rival: labels[rival] })),
+  };
+}

@@ -1,0 +1,43 @@
+// What a run watches to know when to stop: examples given for it, or a part held back.
+
+import { holdBack } from "../data/hold-back.js";
+import type { Labelled } from "../data/labelled.js";
+import type { Label } from "../data/row.js";
+import { countErrors, type Scorer } from "./error-count.js";
+import type { Settings } from "./options.js";
+import type { Pause } from "./pause.js";
+
+export class Validation<L extends Label, D extends Labelled> {
+  /** Positions of the examples to learn from; undefined for all. */
+  readonly kept: Uint32Array | undefined;
+  readonly #scorer: Scorer<L, D>;
+  readonly #patience: number | undefined;
+  readonly #watched: { data: D; held?: Uint32Array | undefined } | undefined;
+
+  /** Early stopping holds a part of the data back unless examples are `given`; `truth` has the class of each. */
+  constructor(
+    scorer: Scorer<L, D>,
+    { earlyStopping, seed }: Settings<L>,
+    data: D,
+    truth: Uint32Array,
+    given: D | undefined,
+  ) {
+    const parts = earlyStopping && !given ? holdBack(truth, earlyStopping.fraction, seed) : undefined;
+    this.kept = parts?.kept;
+    this.#scorer = scorer;
+    this.#patience = earlyStopping?.patience;
+    this.#watched = given ? { data: given } : parts && { data, held: parts.held };
+  }
+
+  /** Counts the errors after an epoch; false when they have not become fewer for too long. */
+  *improves(): Generator<Pause, boolean, void> {
+    if (!this.#watched) return true;
+    const { experience } = this.#scorer;
+    const { counters } = experience;
+    const { errors } = yield* countErrors(this.#scorer, this.#watched.data, this.#watched.held);
+    counters.validationErrors[counters.epoch] = errors;
+    if (this.#patience === undefined) return true;
+    if (!experience.best || errors < experience.best.errors) experience.keepBest(errors);
+    return counters.epoch - experience.best!.epoch < this.#patience;
+  }
+}

@@ -1,0 +1,160 @@
+// The verbs of every learner: its public class forwards them to its engine, and no class changes what another does.
+
+import type { Labelled } from "../data/labelled.js";
+import type { Label } from "../data/row.js";
+import { InputError } from "../errors.js";
+import type {
+  BatchLearner,
+  Calibration,
+  ExplainOptions,
+  Explanation,
+  Facts,
+  FitAsyncOptions,
+  FitOptions,
+  Learned,
+  Learner,
+  Report,
+  Update,
+} from "../learner.js";
+import type { ModelContent, ModelFile } from "../model/format.js";
+import { toModelFile } from "../model/json.js";
+import { calibrationOf, setCalibration } from "./calibration.js";
+import type { BatchEngine, Engine } from "./engine.js";
+import { type Driven, engine } from "./engine-of.js";
+import { learn } from "./lesson.js";
+import { learnEach } from "./pass.js";
+import { drain } from "./pause.js";
+
+/** Verbs of a learner that learns from whole data sets. */
+// biome-ignore lint/suspicious/noUnsafeDeclarationMerging: the constructor assigns the engine
+export interface BatchVerbs<L extends Label, X, Given, E extends BatchEngine<L, X, Given, Labelled<L>>>
+  extends Driven<E> {}
+
+/** Verbs of a learner that learns from whole data sets. */
+// biome-ignore lint/suspicious/noUnsafeDeclarationMerging: the constructor assigns the engine
+export class BatchVerbs<L extends Label, X, Given, E extends BatchEngine<L, X, Given, Labelled<L>>>
+  implements BatchLearner<L, X, Given>
+{
+  constructor(own: E) {
+    (this as { [engine]: E })[engine] = own;
+  }
+
+  get classes(): readonly L[] {
+    return this[engine].experience.classes.labels;
+  }
+
+  get features(): readonly string[] | undefined {
+    return this[engine].experience.reader.vocabulary?.names;
+  }
+
+  get calibration(): Calibration<L> | undefined {
+    return calibrationOf(this[engine].experience);
+  }
+
+  set calibration(given: Calibration<L>) {
+    setCalibration(this[engine].experience, given);
+  }
+
+  predict(x: X): L {
+    return this[engine].experience.winner(this.scores(x));
+  }
+
+  predictAll(rows: Given): L[] {
+    const { experience } = this[engine];
+    const predicted: L[] = [];
+    this.scoreAll(rows, (scores) => predicted.push(experience.winner(scores)));
+    return predicted;
+  }
+
+  scores(x: X): number[] {
+    checkLearned(this.classes);
+    return this[engine].scores(x);
+  }
+
+  scoreAll(rows: Given, seen: (scores: ArrayLike<number>, row: number) => void): void {
+    checkLearned(this.classes);
+    const { domain, experience } = this[engine];
+    if (domain.isOneByOne(rows)) {
+      let r = 0;
+      for (const x of rows) seen(this.scores(x), r++);
+      return;
+    }
+    if (domain.isEmpty(rows)) return;
+    const data = domain.dataSet(rows, undefined, experience);
+    domain.check(data, experience);
+    drain(this[engine].judging(data, (r, scores) => seen(scores, r)));
+  }
+
+  explain(x: X, options: ExplainOptions<L> = {}): Explanation<L> {
+    return this[engine].explain(x, options);
+  }
+
+  fit(rows: Given, labels?: Iterable<L>, options: FitOptions<L, Given> = {}): Report<L> {
+    return this[engine].training.fit(rows, labels, options);
+  }
+
+  fitAsync(
+    rows: Given | AsyncIterable<readonly [X, L]>,
+    labels?: Iterable<L>,
+    options: FitAsyncOptions<L, Given> = {},
+  ): Promise<Report<L>> {
+    return this[engine].training.fitAsync(rows, labels, options);
+  }
+
+  updates(
+    rows: Given,
+    labels?: Iterable<L>,
+    options: FitOptions<L, Given> & { weights?: boolean } = {},
+  ): Generator<Update<L>, Report<L>, void> {
+    return this[engine].training.updates(rows, labels, options);
+  }
+
+  report(): Report<L> | null {
+    return this[engine].training.report;
+  }
+
+  facts(): Facts {
+    const { name, settings, experience, isLinear } = this[engine];
+    const { reader, positive, time, counters } = experience;
+    return {
+      learner: name,
+      options: settings.toJSON(),
+      columns: reader.width,
+      positive,
+      examples: time,
+      isLinear,
+      mistakesPerEpoch: [...counters.mistakesPerEpoch],
+      validationErrors: [...counters.validationErrors],
+    };
+  }
+
+  toJSON(): ModelFile {
+    return toModelFile(this.content());
+  }
+
+  content(): ModelContent {
+    const own = this[engine];
+    own.flush?.();
+    return own.content();
+  }
+}
+
+/** Verbs of a learner that can also be taught one example at a time. */
+export class Verbs<L extends Label, X, Given, E extends Engine<L, X, Given, Labelled<L>>>
+  extends BatchVerbs<L, X, Given, E>
+  implements Learner<L, X, Given>
+{
+  learn(x: X, label: L, weight = 1): Learned<L> {
+    return learn(this[engine], x, label, weight);
+  }
+
+  learnAll(rows: Given, labels?: Iterable<L>): { examples: number; mistakes: number; updates: number } {
+    const own = this[engine];
+    return own.domain.isOneByOne(rows) ? learnEach<X, L>(this, rows, labels) : own.training.learnAll(rows, labels);
+  }
+}
+
+/** Refuses to predict before any class is known. */
+function checkLearned(classes: readonly Label[]): void {
+  if (classes.length === 0) throw new InputError("nothing has been learned yet; call learn or fit first");
+}
