@@ -117,7 +117,6 @@ export class DescentCourse<L extends Label> implements Course {
     this.#order.begin(epoch);
   }
 
-  // biome-ignore lint/correctness/useYield: other courses pause within a visit
   *visit(_epoch: number, position: number): Generator<Pause, Visited, void> {
     const { experience, training } = this.#engine;
     const { task } = this.#space;
@@ -153,7 +152,6 @@ export class DescentCourse<L extends Label> implements Course {
   }
 
   // A pass ends once: there is nowhere to leave the run from here to the next pass.
-  // biome-ignore lint/correctness/useYield: other courses pause within a verdict
   *verdict(): Generator<Pause, undefined, void> {
     this.#isHome = false;
     for (const [vector, dual] of this.#duals.entries())

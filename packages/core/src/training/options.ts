@@ -129,7 +129,6 @@ export interface CheckedOptions<L extends Label>
 }
 
 // The fields of the interface are assigned from the table.
-// biome-ignore lint/suspicious/noUnsafeDeclarationMerging: the constructor assigns every shared option
 export interface Settings<L extends Label = Label> extends Readonly<CheckedOptions<L>> {}
 
 /** The options with their defaults, checked. */

@@ -26,7 +26,6 @@ import { learnEach } from "./pass.js";
 import { drain } from "./pause.js";
 
 /** Verbs of a learner that learns from whole data sets. */
-// biome-ignore lint/suspicious/noUnsafeDeclarationMerging: the constructor assigns the engine
 export interface BatchVerbs<L extends Label, X, Given, E extends BatchEngine<L, X, Given, Labelled<L>>>
   extends Driven<E> {}
 
