@@ -6,6 +6,7 @@ import type { Examples } from "../../data/examples.js";
 import type { Label } from "../../learner.js";
 import { checkDirection, positiveClass, type SideOptions } from "../problem/two-classes.js";
 
+/** How a fixed vector u does on the examples: what the mistake bounds need to know of it. */
 export interface Competitor {
   /** ‖u‖, the bias counted. */
   readonly norm: number;
@@ -13,13 +14,15 @@ export interface Competitor {
   readonly radius: number;
   /** y·(u·x) of each example, for u as given. */
   readonly margins: Float64Array;
-  /** The smallest of them over ‖u‖; above 0 when u separates the examples. */
+  /** The smallest margin over ‖u‖; above 0 when u separates the examples. */
   readonly gamma: number;
-  /** max(0, 1 − y·(u·x)) of each example. */
+  /** The hinge loss max(0, 1 − y·(u·x)) of each example. */
   readonly losses: Float64Array;
 }
 
-/** What the bounds need of u, the bias in front, and the examples; in floating point. */
+/**
+ * Measures, in floating point, what the mistake bounds need of the examples and of a vector u, given with the bias in front.
+ */
 export function competitor<L extends Label>(
   examples: Examples<L>,
   direction: ArrayLike<number>,

@@ -12,31 +12,36 @@ import { type Spread, spread } from "../../evaluate/spread.js";
 import type { Label, Learner, Row } from "../../learner.js";
 import { below, random } from "../../random.js";
 
-/** Rows and one label for each. */
+/** Rows, and one label for each. */
 export interface LabelledRows<L extends Label = Label> {
   readonly rows: Iterable<Row>;
   readonly labels: Iterable<L>;
 }
 
+/** Options of `generalisation`. */
 export interface GeneralisationOptions {
   /** How many of the n predictors to draw and measure; all n of them if there are no more. Defaults to 100. */
   draws?: number;
-  /** Of the draws. Defaults to 0. */
+  /** The seed of the draws. Defaults to 0. */
   seed?: number;
   /** How sure `atMost` is to hold, below 1. Defaults to 0.95. */
   confidence?: number;
 }
 
+/** What one pass over training examples says about the error on new ones, and what was measured. */
 export interface Generalisation {
-  /** n. */
+  /** The number n of training examples. */
   readonly examples: number;
   /** Wrong predictions in the one pass, each made before its example was learned. */
   readonly errors: number;
   /** errors / n: an unbiased estimate of the error on new examples of a predictor drawn from the n. */
   readonly expected: number;
-  /** What the mean error of the n predictors exceeds with a probability of at most 1 − confidence over the draw of the examples. */
+  /**
+   * An upper bound of the mean error of the n predictors, which it exceeds with a probability of at most 1 − confidence over
+   * the draw of the examples.
+   */
   readonly atMost: number;
-  /** What was measured on the test examples. */
+  /** The errors that were measured on the test examples. */
   readonly test: {
     readonly examples: number;
     /** Error of the predictors drawn. */
@@ -46,7 +51,10 @@ export interface Generalisation {
   };
 }
 
-/** errors/n + √(2 ln(1/δ)/n) with δ = 1 − confidence. Cesa-Bianchi, Conconi & Gentile 2004, IEEE Trans. Information Theory 50(9), prop. 1. */
+/**
+ * Returns errors/n + √(2 ln(1/δ)/n) with δ = 1 − confidence, which bounds the mean error of the n predictors of one pass.
+ * Cesa-Bianchi, Conconi & Gentile 2004, IEEE Trans. Information Theory 50(9), prop. 1.
+ */
 export function onlineToBatch(errors: number, examples: number, confidence: number): number {
   checkConfidence(confidence);
   const n = whole("examples", examples, 1);
@@ -54,8 +62,9 @@ export function onlineToBatch(errors: number, examples: number, confidence: numb
 }
 
 /**
- * Teaches the learner, which must be new, the training examples once, in their order (which must be random); the figure the theorem
- * gives, beside errors measured on the test examples. The predictors are what `predict` uses: w, or a mean or vote where there is one.
+ * Teaches the learner, which must be new, the training examples once in their order, which must be random, and returns the
+ * error that the theorem promises beside errors measured on the test examples. The predictors are what `predict` uses: w, or a
+ * mean or vote where there is one.
  */
 export function generalisation<L extends Label>(
   learner: Learner<L>,

@@ -15,35 +15,36 @@ import { WholeRows } from "../exact/whole-rows.js";
 import { positiveClass, type SideOptions } from "../problem/two-classes.js";
 import { type Comparison, compare } from "./proof-comparison.js";
 
+/** Options of `ledger` and `Ledger`: the vector that the proof compares the run with, and the constants of the bound. */
 export interface LedgerOptions<L extends Label = Label> extends SideOptions<L> {
-  /** u, the bias in front, of any length but 0: a vector that separates the examples, or with `gamma` any at all. */
+  /** The vector u with the bias in front, of any length but 0: one that separates the examples, or with `gamma` any at all. */
   direction: ArrayLike<number>;
-  /** γ > 0, for u brought to length 1. Defaults to the margin of u on the examples. */
+  /** The γ > 0 of the proof, for u brought to length 1. Defaults to the margin of u on the examples. */
   gamma?: number;
-  /** R. Defaults to the length of the longest example, the constant feature counted. */
+  /** The radius R of the proof. Defaults to the length of the longest example, the constant feature counted. */
   radius?: number;
-  /** η of the run. Defaults to the length of its first step. */
+  /** The learning rate η of the run. Defaults to the length of its first step. */
   rate?: number;
 }
 
 /** Where the proof stands after a mistake: alongAtLeast ≤ along ≤ length ≤ lengthAtMost. */
 export interface LedgerLine<L extends Label = Label> {
-  /** k, from 1. */
+  /** The number k of mistakes so far, from 1. */
   readonly mistakes: number;
   readonly index: number;
   readonly epoch: number;
   readonly label: L;
-  /** w·u. */
+  /** The inner product w·u. */
   readonly along: number;
-  /** ηkγ, less η·d for each mistake on an example whose margin falls short of γ by d. */
+  /** The least that w·u can be: ηkγ, less η·d for each mistake on an example whose margin falls short of γ by d. */
   readonly alongAtLeast: number;
-  /** ‖w‖. */
+  /** The length ‖w‖. */
   readonly length: number;
-  /** η√k·R, and what rounding can add. */
+  /** The most that ‖w‖ can be: η√k·R, and what rounding can add. */
   readonly lengthAtMost: number;
   /** How much room either inequality has left. */
   readonly slack: { readonly along: number; readonly length: number };
-  /** All three inequalities, decided exactly. */
+  /** Whether all three inequalities hold, decided exactly. */
   readonly holds: boolean;
 }
 
@@ -51,31 +52,35 @@ export interface LedgerLine<L extends Label = Label> {
 export interface LedgerSummary {
   /** Why the proof does not apply to the run; null when it does. */
   readonly off: string | null;
-  /** Mistakes entered. */
+  /** How many mistakes were entered. */
   readonly mistakes: number;
   readonly gamma: number;
   readonly radius: number;
-  /** D, by how much u misses γ on the examples: 0 where it separates them by γ. */
+  /** By how much u misses γ on the examples, the D of the bound: 0 where u separates them by γ. */
   readonly deviation: number;
-  /** (R/γ)², or ((R + D)/γ)². */
+  /** The mistake bound: (R/γ)² where D is 0, and ((R + D)/γ)² otherwise. */
   readonly bound: number;
-  /** Mistakes the bound is about: of any number of passes when D is 0 (Novikoff), of the first pass otherwise (Freund & Schapire). */
+  /**
+   * Which mistakes the bound is about: those of any number of passes when D is 0 (Novikoff), of the first pass otherwise
+   * (Freund & Schapire).
+   */
   readonly boundOf: "all passes" | "the first pass";
-  /** How many of those there were. */
+  /** How many of the mistakes that the bound is about there were. */
   readonly mistakesBounded: number;
-  /** Every line holds, and the mistakes are within the bound. */
+  /** Whether every line holds and the mistakes are within the bound. */
   readonly holds: boolean;
-  /** "exact": the learner's own vector was the sum of its steps to the last bit. */
+  /** Says "exact" where the learner's own vector was the sum of its steps to the last bit, and "rounded" otherwise. */
   readonly arithmetic: "exact" | "rounded";
-  /** Mistakes that only rounding made: the exact sum of the steps has those examples right. */
+  /** How many mistakes only rounding made: the exact sum of the steps has those examples right. */
   readonly mistakesByRounding: number;
 }
 
+/** The ledger of a whole run: what the proof says of it, and a line for each mistake. */
 export interface LedgerOfRun<L extends Label = Label> extends LedgerSummary {
   readonly lines: readonly LedgerLine<L>[];
 }
 
-/** The ledger of a whole run, as a perceptron's `updates` gives it. */
+/** Follows Novikoff's proof through a whole run, whose updates a perceptron's `updates` gives. */
 export function ledger<L extends Label>(
   updates: Iterable<Update<L>>,
   examples: Examples<L>,
@@ -90,7 +95,7 @@ export function ledger<L extends Label>(
   return { ...book.summary(), lines };
 }
 
-/** The ledger kept while a run goes on. */
+/** A ledger of Novikoff's proof that is kept while a run goes on, update by update. */
 export class Ledger<L extends Label = Label> {
   readonly #examples: Examples<L>;
   readonly #positive: number;
@@ -128,7 +133,10 @@ export class Ledger<L extends Label = Label> {
     this.#reach = new Float64Array(examples.width + 1);
   }
 
-  /** Enters an update; undefined when it is one the proof says nothing about, from which on the ledger is off. */
+  /**
+   * Enters an update and returns its line; returns undefined when the proof says nothing about it, and from then on the ledger
+   * is off.
+   */
   enter(update: Update<L>): LedgerLine<L> | undefined {
     if (this.#off !== null) return undefined;
     const y = this.#sideOf(update);
@@ -156,6 +164,7 @@ export class Ledger<L extends Label = Label> {
     return this.#line(update);
   }
 
+  /** Returns what the proof says of the run so far. */
   summary(): LedgerSummary {
     const { gamma, radius, deviation, bound, target, longest, direction } = this.#comparison;
     const counted = deviation === 0 ? this.#k : this.#first;

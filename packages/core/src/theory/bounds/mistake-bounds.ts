@@ -6,8 +6,9 @@ import { log } from "../../compute/elementary.js";
 import { OptionError } from "../../errors.js";
 
 /**
- * (R/γ)² mistakes of the perceptron, on any sequence of any length, when ‖x‖ ≤ R and a unit vector u has y·(u·x) ≥ γ > 0
- * for every example; weights start from 0 and the rate is constant. Novikoff 1962, Symp. Math. Theory of Automata 12.
+ * Returns (R/γ)²: a perceptron makes no more mistakes on any sequence of any length when ‖x‖ ≤ R and a unit vector u has
+ * y·(u·x) ≥ γ > 0 for every example, if weights start from 0 and the rate is constant. Novikoff 1962, Symp. Math. Theory of
+ * Automata 12.
  */
 export function novikoff(radius: number, gamma: number): number {
   const ratio = natural("radius", radius) / positive("gamma", gamma);
@@ -15,40 +16,42 @@ export function novikoff(radius: number, gamma: number): number {
 }
 
 /**
- * ((R + D)/γ)² mistakes of the perceptron in one pass over any examples with ‖x‖ ≤ R, for any unit vector u and any γ > 0, with
- * D² = Σ max(0, γ − y·(u·x))² over the examples of the pass. Freund & Schapire 1999, Machine Learning 37(3), theorem 2.
+ * Returns ((R + D)/γ)²: a perceptron makes no more mistakes in one pass over any examples with ‖x‖ ≤ R, for any unit vector u
+ * and any γ > 0, where D² = Σ max(0, γ − y·(u·x))² over the examples of the pass. Freund & Schapire 1999, Machine Learning
+ * 37(3), theorem 2.
  */
 export function freundSchapire(radius: number, gamma: number, deviation: number): number {
   const ratio = (natural("radius", radius) + natural("deviation", deviation)) / positive("gamma", gamma);
   return ratio * ratio;
 }
 
-/** D = √(Σ max(0, γ − m)²) over the margins m = y·(u·x) of a unit vector u. */
+/** Returns D = √(Σ max(0, γ − m)²) over the margins m = y·(u·x) of a unit vector u: by how much u misses γ. */
 export function deviation(margins: Iterable<number>, gamma: number): number {
   let sum = 0;
   for (const m of margins) sum += Math.max(0, gamma - m) ** 2;
   return Math.sqrt(sum);
 }
 
+/** What the mistake bound of Winnow on a disjunction depends on. */
 export interface WinnowBound {
-  /** n, how many features there are, each 0 or 1. */
+  /** The number n of features, each 0 or 1. */
   attributes: number;
-  /** k: an example is positive when at least one of k features is 1. */
+  /** The number k of features that count: an example is positive when at least one of them is 1. */
   relevant: number;
-  /** α > 1. Defaults to 2, as the learner's. */
+  /** The factor α > 1 of a promotion. Defaults to 2, as the learner's. */
   promotion?: number;
-  /** θ. Defaults to n, as the learner's. */
+  /** The threshold θ. Defaults to n, as the learner's. */
   threshold?: number;
-  /** Defaults to "divide", as the learner's. */
+  /** What a demotion does to a weight. Defaults to "divide", as the learner's. */
   demotion?: "divide" | "zero";
 }
 
 /**
- * Mistakes of Winnow on a disjunction of k of n features: αk(1 + log_α θ) + n/θ with demotion to zero (Littlestone 1988, Machine
- * Learning 2(4), Winnow1), (1 + α)k(1 + log_α θ) + αn/((α − 1)θ) with division; for α = 2 and θ = n these are 1 + 2k(1 + log₂ n) and
- * 2 + 3k(1 + log₂ n). A promotion raises a relevant weight that is below θ, and none of those is ever demoted: at most 1 + log_α θ
- * each. The sum of all weights starts at n, gains less than (α − 1)θ by a promotion and loses at least θ, or (1 − 1/α)θ, by a
- * demotion; it stays at least 0.
+ * Returns how many mistakes Winnow can make on a disjunction of k of n features: αk(1 + log_α θ) + n/θ with demotion to zero
+ * (Littlestone 1988, Machine Learning 2(4), Winnow1), (1 + α)k(1 + log_α θ) + αn/((α − 1)θ) with division; for α = 2 and θ = n
+ * these are 1 + 2k(1 + log₂ n) and 2 + 3k(1 + log₂ n). A promotion raises a relevant weight that is below θ, and none of those
+ * is ever demoted: at most 1 + log_α θ each. The sum of all weights starts at n, gains less than (α − 1)θ by a promotion and
+ * loses at least θ, or (1 − 1/α)θ, by a demotion; it stays at least 0.
  */
 export function winnow(options: WinnowBound): number {
   onlyKnown(options, ["attributes", "relevant", "promotion", "threshold", "demotion"]);
@@ -63,20 +66,22 @@ export function winnow(options: WinnowBound): number {
   return zero ? alpha * promotions + n / theta : (1 + alpha) * promotions + (alpha * n) / ((alpha - 1) * theta);
 }
 
+/** What the mistake bound of Winnow on a weighted threshold depends on. */
 export interface WinnowThresholdBound {
-  /** n, how many features there are, each 0 or 1. */
+  /** The number n of features, each 0 or 1. */
   attributes: number;
-  /** Σμ of weights μ ≥ 0 with μ·x ≥ 1 for every positive example and μ·x ≤ 1 − δ for every negative one. */
+  /** The sum Σμ of weights μ ≥ 0 with μ·x ≥ 1 for every positive example and μ·x ≤ 1 − δ for every negative one. */
   sum: number;
-  /** δ from 0 to 1; the learner's promotion must be 1 + δ/2. */
+  /** The gap δ from 0 to 1; the learner's promotion must be 1 + δ/2. */
   delta: number;
-  /** θ ≥ 1. Defaults to n, as the learner's. */
+  /** The threshold θ ≥ 1. Defaults to n, as the learner's. */
   threshold?: number;
 }
 
 /**
- * (8/δ²)·n/θ + (5/δ + 14 ln θ/δ²)·Σμ mistakes of Winnow with promotion 1 + δ/2 and demotion by division, on features that are 0 or
- * 1 and a truth that weights μ ≥ 0 and the gap δ describe. Littlestone 1988, Machine Learning 2(4), Winnow2.
+ * Returns (8/δ²)·n/θ + (5/δ + 14 ln θ/δ²)·Σμ, the most mistakes of Winnow with promotion 1 + δ/2 and demotion by division, on
+ * features that are 0 or 1 and a truth that weights μ ≥ 0 and the gap δ describe. Littlestone 1988, Machine Learning 2(4),
+ * Winnow2.
  */
 export function winnowThreshold(options: WinnowThresholdBound): number {
   onlyKnown(options, ["attributes", "sum", "delta", "threshold"]);
@@ -89,20 +94,21 @@ export function winnowThreshold(options: WinnowThresholdBound): number {
   return (8 * n) / (delta * delta * theta) + (5 / delta + (14 * log(theta)) / (delta * delta)) * sum;
 }
 
+/** What the bounds of passive-aggressive learners depend on: the examples' radius, and how a fixed vector u does on them. */
 export interface PassiveAggressiveBound {
-  /** R: ‖x‖ ≤ R for every example. */
+  /** The radius R: ‖x‖ ≤ R for every example. */
   radius: number;
-  /** ‖u‖ of any vector u. */
+  /** The length ‖u‖ of any vector u. */
   norm: number;
-  /** Its losses ℓ* = max(0, 1 − y·(u·x)) on the examples of the run, one for each visit. */
+  /** The losses ℓ* = max(0, 1 − y·(u·x)) of u on the examples of the run, one for each visit. */
   losses: Iterable<number>;
-  /** C of PA-I and PA-II. Defaults to 1, as the learner's. */
+  /** The aggressiveness C of PA-I and PA-II. Defaults to 1, as the learner's. */
   C?: number;
 }
 
 /**
- * PA: R²‖u‖² bounds Σℓ², and so the mistakes (each has ℓ ≥ 1), if u has no loss at all.
- * Crammer et al. 2006, JMLR 7, theorem 2.
+ * Returns R²‖u‖², which bounds Σℓ² of PA, and so its mistakes (each has ℓ ≥ 1), if u has no loss at all. Crammer et al. 2006,
+ * JMLR 7, theorem 2.
  */
 export function passiveAggressive(options: Omit<PassiveAggressiveBound, "C">): number {
   const { radius, norm, losses } = checkedPassiveAggressive(options, ["radius", "norm", "losses"]);
@@ -112,14 +118,16 @@ export function passiveAggressive(options: Omit<PassiveAggressiveBound, "C">): n
   return radius * radius * norm * norm;
 }
 
-/** PA-I: max(R², 1/C)·(‖u‖² + 2C Σℓ*) mistakes. Crammer et al. 2006, JMLR 7, theorem 4. */
+/** Returns max(R², 1/C)·(‖u‖² + 2C Σℓ*), the most mistakes of PA-I. Crammer et al. 2006, JMLR 7, theorem 4. */
 export function passiveAggressive1(options: PassiveAggressiveBound): number {
   const { radius, norm, losses, C } = checkedPassiveAggressive(options, ["radius", "norm", "losses", "C"]);
   const total = losses.reduce((sum, loss) => sum + loss, 0);
   return Math.max(radius * radius, 1 / C) * (norm * norm + 2 * C * total);
 }
 
-/** PA-II: (R² + 1/2C)·(‖u‖² + 2C Σℓ*²) bounds Σℓ², and so the mistakes. Crammer et al. 2006, JMLR 7, theorem 5. */
+/**
+ * Returns (R² + 1/2C)·(‖u‖² + 2C Σℓ*²), which bounds Σℓ² of PA-II, and so its mistakes. Crammer et al. 2006, JMLR 7, theorem 5.
+ */
 export function passiveAggressive2(options: PassiveAggressiveBound): number {
   const { radius, norm, losses, C } = checkedPassiveAggressive(options, ["radius", "norm", "losses", "C"]);
   const squares = losses.reduce((sum, loss) => sum + loss * loss, 0);

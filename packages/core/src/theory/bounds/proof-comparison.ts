@@ -7,15 +7,18 @@ import { approximate, lowestBit, scaled } from "../exact/dyadic.js";
 import { type WholeRows, wholeVector } from "../exact/whole-rows.js";
 import { checkDirection } from "../problem/two-classes.js";
 
-/** Heights are whole numbers times 2^unit, squared lengths of examples times 2^(2·exponent) of the rows. */
+/**
+ * What the proof compares a run with. Heights are whole numbers times 2^unit, squared lengths of examples whole numbers times
+ * 2^(2·exponent) of the rows.
+ */
 export interface Comparison {
   /** y·(u·x) of each example. */
   readonly heights: readonly bigint[];
   /** ‖x‖² of each example. */
   readonly norms: readonly bigint[];
-  /** γ‖u‖, as a height. */
+  /** The height γ‖u‖. */
   readonly target: bigint;
-  /** R². */
+  /** The square R² of the radius. */
   readonly longest: bigint;
   /** ‖u‖², such that no height squared is above ‖x‖²·‖u‖². */
   readonly direction: bigint;
@@ -31,6 +34,10 @@ export interface Comparison {
 /** A γ or R that is given may have been rounded: as near as this it counts as the one computed. */
 const near = 1n << 50n;
 
+/**
+ * Works out u, the heights of the examples in its direction, γ and R in whole numbers; refuses a u that does not separate the
+ * examples unless a γ is given, and a radius that is too short.
+ */
 export function compare(
   rows: WholeRows,
   positiveClass: number,

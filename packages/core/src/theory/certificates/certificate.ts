@@ -5,21 +5,28 @@ import type { Label } from "../../learner.js";
 import type { About, Rational, Weights } from "./about.js";
 import { readAbout, readCombination, readObject, readRationals, refuse } from "./reading.js";
 
-/** v·a > 0 for every vector a. */
+/** Proves that data is separable: `v` has v·a > 0 for every vector a of the question. */
 export interface SeparableCertificate<L extends Label = Label> extends About<L> {
   readonly separable: true;
-  /** Weights of the columns, then the bias if there is one; jointly, so for each class in order. */
+  /**
+   * The weights of the columns, then the bias if there is one; where classes are asked about jointly, so for each class in
+   * order.
+   */
   readonly v: readonly Rational[];
 }
 
-/** Σ λ·a = 0: no v can have v·a > 0 for all of them. */
+/** Proves that data is not separable: Σ λ·a = 0 with λ > 0, so that no v can have v·a > 0 for all of those vectors. */
 export interface InseparableCertificate<L extends Label = Label> extends About<L>, Weights<L> {
   readonly separable: false;
 }
 
+/** Plain data that proves whether labelled rows are linearly separable. */
 export type Certificate<L extends Label = Label> = SeparableCertificate<L> | InseparableCertificate<L>;
 
-/** A certificate from its JSON text or plain data, looked through from end to end; InputError whatever it is. */
+/**
+ * Reads a certificate from its JSON text or from plain data, checking it from end to end; throws InputError whatever is wrong
+ * with it.
+ */
 export function readCertificate(given: unknown): Certificate {
   const read = readObject(given);
   const about = readAbout(read);

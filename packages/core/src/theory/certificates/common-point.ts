@@ -7,23 +7,27 @@ import { bracketOf } from "../exact/bracket.js";
 import { lowestBit, scaled } from "../exact/dyadic.js";
 import type { InseparableCertificate } from "./certificate.js";
 
-/** Σ weight·x over rows of one side; the weights add up to 1. */
+/** One row of a convex combination Σ weight·x of rows of one side, whose weights add up to 1. */
 export interface ConvexCombination {
   readonly row: number;
-  /** Rounded; exactly numerator / denominator. */
+  /** The weight, rounded; exactly it is numerator / denominator. */
   readonly weight: number;
   readonly numerator: string;
   readonly denominator: string;
 }
 
+/** A point that lies in the convex hulls of both sides, and what it is made of on either side. */
 export interface CommonPoint {
-  /** Rounded towards 0. */
+  /** The point, each entry rounded towards 0. */
   readonly point: readonly number[];
   readonly positive: readonly ConvexCombination[];
   readonly negative: readonly ConvexCombination[];
 }
 
-/** The certificate's common point of both hulls, as a convex combination of rows of either side. */
+/**
+ * Returns the point in both hulls with which a certificate proves that data is not separable, as a convex combination of rows
+ * of either side.
+ */
 export function commonPoint<L extends Label>(
   certificate: InseparableCertificate<L>,
   rows: Rows | Examples<L>,

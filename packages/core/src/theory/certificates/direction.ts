@@ -5,7 +5,10 @@ import { approximate } from "../exact/dyadic.js";
 import type { Rational } from "./about.js";
 import type { Certificate } from "./certificate.js";
 
-/** v of a certificate of two sides, each entry to the nearest double or so; the bias in front, 0 where there is none. */
+/**
+ * Returns the vector v of a certificate about two sides as doubles, each entry rounded; the bias is in front, 0 where there is
+ * none.
+ */
 export function directionOf(certificate: Certificate): Float64Array {
   if (!certificate.separable)
     throw new InputError("certificate must be one of separable data; got one of a common point");

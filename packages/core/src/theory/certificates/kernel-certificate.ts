@@ -12,34 +12,42 @@ interface AboutKernel<L extends Label> extends About<L> {
   readonly kernel: KernelSpec;
 }
 
-/** w·a > 0 for every vector a. */
+/** Proves that data is separable in the space of a kernel: w = Σ α_j φ(x_j) has w·a > 0 for every vector a of the question. */
 export interface KernelSeparableCertificate<L extends Label = Label> extends AboutKernel<L> {
   readonly separable: true;
-  /** One per row of the data; jointly, so for each class in order. */
+  /** The coefficients α, one per row of the data; where classes are asked about jointly, so for each class in order. */
   readonly alpha: readonly Rational[];
   readonly theorem?: never;
 }
 
-/** Gram matrices of different rows are positive definite for this kernel, and no two equal rows are of two sides. */
+/**
+ * Proves that data is separable by a theorem: Gram matrices of different rows are positive definite for this kernel, and no two
+ * equal rows are of two sides.
+ */
 export interface KernelTheoremCertificate<L extends Label = Label> extends AboutKernel<L> {
   readonly separable: true;
   readonly theorem: typeof theorem;
   readonly alpha?: never;
 }
 
-/** Σ λ·a = 0: no w can have w·a > 0 for all of them. */
+/**
+ * Proves that data is not separable in the space of a kernel: Σ λ·a = 0 with λ > 0, so that no w can have w·a > 0 for all of
+ * those vectors.
+ */
 export interface KernelInseparableCertificate<L extends Label = Label> extends AboutKernel<L>, Weights<L> {
   readonly separable: false;
 }
 
+/** Plain data that proves whether labelled rows are separable in the space of a kernel. */
 export type KernelCertificate<L extends Label = Label> =
   | KernelSeparableCertificate<L>
   | KernelTheoremCertificate<L>
   | KernelInseparableCertificate<L>;
 
+/** The name of the theorem that a `KernelTheoremCertificate` rests on. */
 export const theorem = "strictly-positive-definite";
 
-/** Whether JSON text or plain data has a kernel, as a certificate about a kernel's space has. */
+/** Tells whether JSON text or plain data names a kernel, as a certificate about a kernel's space does. */
 export function isKernelCertificate(given: unknown): boolean {
   try {
     return readObject(given).kernel !== undefined;
@@ -49,7 +57,10 @@ export function isKernelCertificate(given: unknown): boolean {
   }
 }
 
-/** Such a certificate from its JSON text or plain data, looked through from end to end; InputError whatever it is. */
+/**
+ * Reads a certificate about the space of a kernel from its JSON text or from plain data, checking it from end to end; throws
+ * InputError whatever is wrong with it.
+ */
 export function readKernelCertificate(given: unknown): KernelCertificate {
   const read = readObject(given);
   const about = { ...readAbout(read), kernel: kernelIn(read) };

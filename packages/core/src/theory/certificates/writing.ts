@@ -8,7 +8,7 @@ import { namedClasses } from "../problem/data-hash.js";
 import type { JointVectors, SignedVectors } from "../problem/vectors.js";
 import type { About, Rational, Weights } from "./about.js";
 
-/** What a certificate says of its data; `columns` are those that the hash is of. */
+/** Returns what a certificate says of its data; `columns` are those that the hash is of. */
 export function dataOf<L extends Label>(
   examples: Examples<L>,
   columns: number,
@@ -18,16 +18,17 @@ export function dataOf<L extends Label>(
   return { sha256, rows: examples.size, columns, classes: namedClasses(examples), encoding };
 }
 
-/** Positions of the vectors that separate, in the order in which the rows name their classes. */
+/** Returns the blocks of a separating vector in the order in which the rows name their classes. */
 export function blockOrder<L extends Label>({ blocks }: SignedVectors | JointVectors, examples: Examples<L>): number[] {
   return blocks === 1 ? [0] : namedClasses(examples).map((label) => examples.classes.indexOf(label));
 }
 
+/** Writes a number as a certificate does: doubles as they are, whole numbers as text. */
 export function rational(x: number | bigint): Rational {
   return typeof x === "bigint" ? String(x) : x;
 }
 
-/** The weights with which vectors, named by their rows, make up 0. */
+/** Writes a combination that is 0 as a certificate does: each vector by its row and, jointly, its rival class. */
 export function weightsOf<L extends Label>(
   { ids, numerators, denominator }: Combination,
   vectors: SignedVectors | JointVectors,

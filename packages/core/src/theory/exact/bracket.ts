@@ -2,13 +2,13 @@
 
 import { bitLength, powerOfTwo, shifted } from "./dyadic.js";
 
-/** The number is at least `lower` and at most `upper`. */
+/** A number known from both sides: it is at least `lower` and at most `upper`. */
 export interface Bracket {
   readonly lower: number;
   readonly upper: number;
 }
 
-/** numerator / denominator · 2^places, neither negative. */
+/** The number numerator / denominator · 2^places, where neither is negative. */
 export interface Fraction {
   readonly numerator: bigint;
   readonly denominator: bigint;
@@ -29,7 +29,7 @@ function rounded(n: bigint, k: number, rest: boolean, up: boolean): number {
   return value < Infinity ? value : up ? Infinity : Number.MAX_VALUE;
 }
 
-/** The fraction between two neighbouring doubles, or on one. */
+/** Returns the neighbouring doubles that a fraction lies between, or the double that it is, twice. */
 export function bracketOf({ numerator, denominator, places }: Fraction): Bracket {
   const extra = Math.max(0, 64 + bitLength(denominator) - bitLength(numerator));
   const top = numerator << BigInt(extra);
@@ -39,7 +39,7 @@ export function bracketOf({ numerator, denominator, places }: Fraction): Bracket
   return { lower: rounded(quotient, k, rest, false), upper: rounded(quotient, k, rest, true) };
 }
 
-/** The same for the root of the fraction. */
+/** Returns the neighbouring doubles that the square root of a fraction lies between, or the double that it is, twice. */
 export function rootBracketOf({ numerator, denominator, places }: Fraction): Bracket {
   let extra = Math.max(0, 130 + bitLength(denominator) - bitLength(numerator));
   if ((places - extra) % 2 !== 0) extra++;
@@ -51,7 +51,7 @@ export function rootBracketOf({ numerator, denominator, places }: Fraction): Bra
   return { lower: rounded(root, k, rest, false), upper: rounded(root, k, rest, true) };
 }
 
-/** The greatest whole number whose square is at most n (Newton). */
+/** Returns the greatest whole number whose square is at most n ≥ 0, by Newton's method. */
 export function squareRoot(n: bigint): bigint {
   if (n < 2n) return n;
   let x = 1n << BigInt((bitLength(n) + 1) >> 1);
@@ -62,13 +62,13 @@ export function squareRoot(n: bigint): bigint {
   }
 }
 
-/** Whether a < b. */
+/** Tells whether a < b, exactly. */
 export function less(a: Fraction, b: Fraction): boolean {
   const [x, y] = [a.numerator * b.denominator, b.numerator * a.denominator];
   return a.places >= b.places ? x << BigInt(a.places - b.places) < y : x < y << BigInt(b.places - a.places);
 }
 
-/** a / b. */
+/** Returns a / b, exactly. */
 export function quotient(a: Fraction, b: Fraction): Fraction {
   return {
     numerator: a.numerator * b.denominator,

@@ -3,14 +3,14 @@
 const double = /* @__PURE__ */ new Float64Array(1);
 const words = /* @__PURE__ */ new Uint32Array(double.buffer);
 
-/** 2^k for −1022 ≤ k ≤ 1023. */
+/** Returns 2^k for −1022 ≤ k ≤ 1023. */
 export function powerOfTwo(k: number): number {
   words[0] = 0;
   words[1] = (k + 1023) << 20;
   return double[0];
 }
 
-/** The exponent of the lowest bit of x that is 1: x is a whole multiple of 2 to it. Infinity for 0. */
+/** Returns the exponent of the lowest bit of x that is 1, so that x is a whole multiple of 2 to it; Infinity for 0. */
 export function lowestBit(x: number): number {
   if (x === 0) return Infinity;
   double[0] = x;
@@ -20,7 +20,7 @@ export function lowestBit(x: number): number {
   return Math.max(exponent, 1) - 1075 + (low ? zeros(low) : 32 + zeros(rest));
 }
 
-/** x·2^k, which must be whole. */
+/** Returns x·2^k, which must be whole, as a whole number. */
 export function scaled(x: number, k: number): bigint {
   if (x === 0) return 0n;
   if (k >= -1000 && k <= 1000) {
@@ -34,18 +34,18 @@ export function scaled(x: number, k: number): bigint {
   return x < 0 ? -size : size;
 }
 
-/** n·2^k, which must be whole. */
+/** Returns n·2^k, which must be whole. */
 export function shifted(n: bigint, k: number): bigint {
   return k >= 0 ? n << BigInt(k) : n >> BigInt(-k);
 }
 
-/** How many bits |n| has. */
+/** Returns how many bits |n| has. */
 export function bitLength(n: bigint): number {
   const text = (n < 0n ? -n : n).toString(16);
   return text === "0" ? 0 : 4 * text.length - Math.clz32(Number.parseInt(text[0], 16)) + 28;
 }
 
-/** n·2^k as a double, off by less than 2⁻⁵² of it; 0 and infinities where doubles end. */
+/** Returns n·2^k as a double that is off by less than 2⁻⁵² of it; 0 or an infinity where doubles end. */
 export function approximate(n: bigint, k: number): number {
   const excess = bitLength(n) - 60;
   const head = excess > 0 ? Number(n >> BigInt(excess)) : Number(n);

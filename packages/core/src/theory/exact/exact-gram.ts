@@ -12,6 +12,7 @@ interface ExactKernel {
   between(r: number, s: number): bigint;
 }
 
+/** The Gram matrix of a rational kernel on some rows, in whole numbers, each row computed when it is first asked for. */
 export class ExactGram {
   /** Entries are K·2^places. */
   readonly places: number;
@@ -19,7 +20,7 @@ export class ExactGram {
   readonly #kernel: ExactKernel;
   readonly #rows: (bigint[] | undefined)[];
 
-  /** With a bias, of K + 1. */
+  /** Prepares the matrix of K, or of K + 1 where there is a bias. */
   constructor(spec: KernelSpec, data: KernelData, bias: boolean) {
     const kernel = exactKernel(spec, data);
     this.#kernel = bias ? sumOf([kernel, constant(1)]) : kernel;
@@ -28,16 +29,18 @@ export class ExactGram {
     this.#rows = new Array(this.size).fill(undefined);
   }
 
+  /** Returns K(r, r)·2^places. */
   own(r: number): bigint {
     return this.#rows[r]?.[r] ?? this.#kernel.between(r, r);
   }
 
+  /** Returns K(r, s)·2^places for all s. */
   row(r: number): readonly bigint[] {
     this.#rows[r] ??= Array.from({ length: this.size }, (_, s) => this.#rows[s]?.[r] ?? this.#kernel.between(r, s));
     return this.#rows[r];
   }
 
-  /** Makes all rows, giving way in between. */
+  /** Computes all rows that are missing, giving way in between. */
   *fill(): Generator<void, void, void> {
     for (let r = 0; r < this.size; r++) {
       this.row(r);

@@ -5,6 +5,10 @@ import type { Vectors } from "../problem/vectors.js";
 import { approximate, lowestBit, scaled } from "./dyadic.js";
 import type { ExactPoints } from "./exact-min-norm-point.js";
 
+/**
+ * The vectors of a question made of some of its members, in whole numbers: each column is multiplied by a power of two that
+ * makes it whole.
+ */
 export class ExactMembers implements ExactPoints {
   readonly vectors: Vectors;
   readonly positions: number[] = [];
@@ -14,7 +18,10 @@ export class ExactMembers implements ExactPoints {
   readonly #places: number[];
   readonly #rows = new Map<number, bigint[]>();
 
-  /** `alike` multiplies all columns by the same power, so that lengths keep their proportions. */
+  /**
+   * Takes the members at these positions; `alike` multiplies all columns by the same power of two, so that lengths keep their
+   * proportions.
+   */
   constructor(vectors: Vectors, positions: Iterable<number>, alike: boolean) {
     this.vectors = vectors;
     this.positions = [...new Set(positions)];
@@ -44,12 +51,12 @@ export class ExactMembers implements ExactPoints {
     }
   }
 
-  /** Entries of a vector. */
+  /** The number of entries of a vector. */
   get dimension(): number {
     return this.vectors.blocks * this.#columns.length;
   }
 
-  /** With `alike`: what power of two lengths are multiplied by. */
+  /** The power of two that lengths are multiplied by; of use where all columns are multiplied alike. */
   get places(): number {
     return this.#places[0];
   }
@@ -64,7 +71,7 @@ export class ExactMembers implements ExactPoints {
     return out;
   }
 
-  /** v·(1, x) of a member, v being in the units of these whole numbers. */
+  /** Returns v·(1, x) of a member, where v is in the units of these whole numbers. */
   score(v: readonly bigint[], position: number, block: number): bigint {
     const row = this.#rows.get(position)!;
     let sum = 0n;
@@ -86,7 +93,9 @@ export class ExactMembers implements ExactPoints {
     return { id, height: BigInt(height) };
   }
 
-  /** A vector of doubles over all columns in the units of these whole numbers, times a power of two that makes it whole. */
+  /**
+   * Returns a vector of doubles over all columns in the units of these whole numbers, times a power of two that makes it whole.
+   */
   whole(v: Float64Array): bigint[] {
     const n = this.#columns.length;
     const entry = (k: number) => v[Math.floor(k / n) * (v.length / this.vectors.blocks) + this.#columns[k % n]];
@@ -96,7 +105,7 @@ export class ExactMembers implements ExactPoints {
     return Array.from({ length: this.dimension }, (_, k) => scaled(entry(k), places - this.#places[k % n]));
   }
 
-  /** The same for a vector of whole numbers. */
+  /** Returns a vector of whole numbers over all columns in the units of these whole numbers, times a power of two. */
   units(v: readonly bigint[]): bigint[] {
     const n = this.#columns.length;
     const most = this.#places.reduce((a, b) => Math.max(a, b), -Infinity);
@@ -108,7 +117,10 @@ export class ExactMembers implements ExactPoints {
     );
   }
 
-  /** The other way: over all columns, rounded, the largest entry about 1. */
+  /**
+   * Returns a vector in the units of these whole numbers as doubles over all columns, rounded, up to a factor that makes the
+   * largest entry about 1.
+   */
   doubles(v: readonly bigint[]): Float64Array {
     const n = this.#columns.length;
     const width = 1 + this.vectors.examples.width;
@@ -121,7 +133,7 @@ export class ExactMembers implements ExactPoints {
     return out;
   }
 
-  /** Over all columns, exact, up to a common factor. */
+  /** Returns a vector in the units of these whole numbers over all columns, exactly, up to a common factor. */
   integers(v: readonly bigint[]): bigint[] {
     const n = this.#columns.length;
     const width = 1 + this.vectors.examples.width;

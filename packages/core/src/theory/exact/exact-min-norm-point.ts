@@ -4,21 +4,24 @@
 import { independent, solve } from "./dixon.js";
 import { type Fractions, lowest } from "./fractions.js";
 
-/** Points known by whole numbers, as vectors that add up as the points do. */
+/** Points known by number, given as vectors of whole numbers that add up as the points do. */
 export interface ExactPoints {
   vector(id: number): bigint[];
-  /** Inner product of a sum of points with one of them. */
+  /** Returns the inner product of a sum of points with one of them. */
   along(sum: readonly bigint[], id: number): bigint;
-  /** The point lowest in the direction of a sum of points. */
+  /** Finds the point that is lowest in the direction of a sum of points. */
   lowest(sum: readonly bigint[]): { id: number; height: bigint };
 }
 
-/** Σ weights·points of the hull. */
+/** A point Σ weights·points of the hull of some points, which are known by number; the weights are fractions. */
 export interface Combination extends Fractions {
   ids: number[];
 }
 
-/** The combination of affinely independent ones of these points that is the origin, if its weights are not negative. */
+/**
+ * Finds the combination of affinely independent ones of these points that is the origin; null if there is none without negative
+ * weights.
+ */
 export function* originOf(points: ExactPoints, ids: readonly number[]): Generator<void, Combination | null, void> {
   const columns = ids.map((id) => [1n, ...points.vector(id)]);
   const { columns: kept, rows } = independent(columns);
@@ -37,7 +40,10 @@ export function* originOf(points: ExactPoints, ids: readonly number[]): Generato
   return withoutZeros({ ids: kept.map((c) => ids[c]), ...found });
 }
 
-/** The state of the search: a combination with positive weights of affinely independent points, and their exact vectors. */
+/**
+ * The search for the point of a hull that is nearest to the origin: a combination with positive weights of affinely independent
+ * points, and their exact vectors.
+ */
 export class ExactMinNormPoint {
   combination: Combination;
   /** Σ numerators·vectors: the nearest point times the denominator. */
@@ -46,14 +52,17 @@ export class ExactMinNormPoint {
   readonly #vectors = new Map<number, bigint[]>();
   readonly #products = new Map<number, Map<number, bigint>>();
 
-  /** Starts at one of the points. */
+  /** Starts the search at one of the points. */
   constructor(points: ExactPoints, id: number) {
     this.#points = points;
     this.combination = { ids: [id], numerators: [1n], denominator: 1n };
     this.point = this.#vector(id);
   }
 
-  /** Starts over from a proposal: those of the points that are affinely independent, with these weights (≥ 0). */
+  /**
+   * Starts over from a proposal: those of the points that are affinely independent, with these weights, which must not be
+   * negative.
+   */
   *propose(ids: readonly number[], weights: readonly bigint[]): Generator<void, void, void> {
     const { columns } = independent(ids.map((id) => [1n, ...this.#vector(id)]));
     const numerators = columns.map((c) => weights[c]);
@@ -66,7 +75,7 @@ export class ExactMinNormPoint {
     yield* this.#settle();
   }
 
-  /** Goes on until no point is lower than the nearest one, but for one part in so many; or, 1, until all are above 0. */
+  /** Goes on until no point is lower than the nearest one but for one part in so many; with 1, until all points are above 0. */
   *search(parts: bigint): Generator<void, void, void> {
     for (;;) {
       // All points that the nearest is made of are as high as it is.
@@ -155,6 +164,7 @@ export class ExactMinNormPoint {
   }
 }
 
+/** Returns the inner product of two vectors of whole numbers. */
 export function dot(a: readonly bigint[], b: readonly bigint[]): bigint {
   let sum = 0n;
   for (let i = 0; i < a.length; i++) if (a[i] && b[i]) sum += a[i] * b[i];

@@ -5,6 +5,10 @@ import type { JointVectors, SignedVectors } from "../problem/vectors.js";
 import type { ExactGram } from "./exact-gram.js";
 import type { ExactPoints } from "./exact-min-norm-point.js";
 
+/**
+ * The vectors of a question in the space of a kernel, as exact points: each is known by its inner products with φ of every
+ * member.
+ */
 export class GramPoints implements ExactPoints {
   readonly #gram: ExactGram;
   readonly #vectors: SignedVectors | JointVectors;

@@ -5,9 +5,10 @@ import type { KernelSpec } from "../../kernels/kernel.js";
 import { gramsOf, type KernelData, thingOf } from "../problem/kernel-data.js";
 import { exponential, type Interval, minus, over, plus, power, root, times } from "./interval.js";
 
-/** Of rows r and s; with a bias, of K + 1. */
+/** Gives, for rows r and s, bounds of K, or of K + 1 where there is a bias. */
 export type Enclosure = (r: number, s: number) => Interval;
 
+/** Returns what gives bounds of a kernel's values on the data, each computed when it is asked for. */
 export function enclosureOf(spec: KernelSpec, data: KernelData, bias: boolean): Enclosure {
   const kernel = enclosure(spec, data);
   return bias ? (r, s) => plus(kernel(r, s), one) : kernel;

@@ -4,13 +4,14 @@ import { each } from "../../compute/vector.js";
 import type { Examples } from "../../data/examples.js";
 import { lowestBit, scaled } from "./dyadic.js";
 
+/** Examples as whole numbers times one power of two, with their exact inner products. */
 export class WholeRows {
   readonly examples: Examples;
   /** An entry x is the whole number given for it times 2 to this. */
   readonly exponent: number;
   readonly bias: boolean;
 
-  /** `digits` more binary digits than the entries need. */
+  /** Takes the examples, with `digits` more binary digits than their entries need. */
   constructor(examples: Examples, bias: boolean, digits = 0) {
     const { values } = examples.rows;
     let exponent = bias ? 0 : Infinity;
@@ -26,7 +27,7 @@ export class WholeRows {
     each(this.examples.rows, r, (x, j) => f(scaled(x, -this.exponent), j));
   }
 
-  /** v·(1, x) for row r, v being one whole number per entry. */
+  /** Returns v·(1, x) for row r, where v is one whole number per entry. */
   dot(r: number, v: readonly bigint[]): bigint {
     let sum = 0n;
     this.each(r, (x, j) => {
@@ -35,7 +36,7 @@ export class WholeRows {
     return sum;
   }
 
-  /** ‖(1, x)‖² of row r. */
+  /** Returns ‖(1, x)‖² of row r. */
   squaredNorm(r: number): bigint {
     let sum = 0n;
     this.each(r, (x) => {
@@ -45,7 +46,7 @@ export class WholeRows {
   }
 }
 
-/** Numbers as whole ones times one power of two. */
+/** Returns numbers as whole ones times 2 to one common exponent. */
 export function wholeVector(v: ArrayLike<number>): { entries: bigint[]; exponent: number } {
   const list = Array.from(v);
   const lowest = list.reduce((least, x) => Math.min(least, lowestBit(x)), Infinity);

@@ -9,11 +9,15 @@ import type { Label } from "../../learner.js";
 import type { Json } from "../../model/format.js";
 import { sha256 } from "../../model/sha256.js";
 
-/** Classes in the order in which the rows name them. */
+/** Returns the classes in the order in which the rows name them. */
 export function namedClasses<L extends Label>(examples: Examples<L>): L[] {
   return [...new Set(examples.targets)].map((target) => examples.classes[target]);
 }
 
+/**
+ * Returns the SHA-256 of rows and labels, which is the same however they are stored; `encoding` says how cells became columns,
+ * where they were not numbers.
+ */
 export function dataHash(examples: Examples, encoding: Json | undefined): string {
   return sha256(chunks(examples, encoding));
 }

@@ -13,20 +13,21 @@ import { examplesOf } from "./sides.js";
 /** A text, or a list of categories that are compared by ===. */
 export type Thing = string | readonly (string | number | boolean | null)[];
 
+/** Labelled data as a kernel compares it: rows of numbers, or things known by number. */
 export interface KernelData<L extends Label = Label> {
-  /** The rows; or in one column, for each thing, its number among the different ones. */
+  /** The rows; or, in one column, the number of each thing among the different ones. */
   readonly examples: Examples<L>;
-  /** The different things; null for rows. */
+  /** The different things; null where rows are compared. */
   readonly things: readonly Thing[] | null;
 }
 
-/** The kernels that an expression is made of. */
+/** Returns the kernels that a kernel expression is made of. */
 export function leavesOf(spec: KernelSpec): KernelSpec[] {
   if (spec.kernel === "sum" || spec.kernel === "product") return spec.of.flatMap(leavesOf);
   return spec.kernel === "scaled" || spec.kernel === "normalised" ? leavesOf(spec.of) : [spec];
 }
 
-/** Reads what the kernel compares; refuses what it does not. */
+/** Reads labelled data for a kernel; throws InputError where it is not what the kernel compares. */
 export function kernelData<L extends Label>(
   spec: KernelSpec,
   given: Rows | Examples<L> | readonly Thing[],
@@ -77,12 +78,12 @@ function isThing(thing: unknown): thing is Thing {
   );
 }
 
-/** The thing of a row. */
+/** Returns the thing that a row stands for. */
 export function thingOf({ examples, things }: KernelData, r: number): Thing {
   return things![examples.rows.values[r]];
 }
 
-/** How often each run of n code points occurs. */
+/** Counts how often each run of n code points occurs in a text. */
 export function gramsOf(text: string, n: number): Map<string, number> {
   const points = Array.from(text);
   const counts = new Map<string, number>();
@@ -94,8 +95,9 @@ export function gramsOf(text: string, n: number): Map<string, number> {
 }
 
 /**
- * For rows `dataHash`. For things SHA-256 over the lines {"schema":"rosenblatt/things@1","rows":…,"classes":[…]} and, one for
- * each, [position of its class, the thing], as JSON.stringify writes them.
+ * Returns the hash by which certificates name the data. For rows it is `dataHash`; for things it is SHA-256 over the lines
+ * {"schema":"rosenblatt/things@1","rows":…,"classes":[…]} and, one for each, [position of its class, the thing], as
+ * JSON.stringify writes them.
  */
 export function kernelDataHash(data: KernelData, encoding: Json | undefined): string {
   if (!data.things) return dataHash(data.examples, encoding);

@@ -7,16 +7,17 @@ import type { KernelSpec } from "../../kernels/kernel.js";
 import { kernelOf } from "../../kernels/saved.js";
 import { leavesOf } from "./kernel-data.js";
 
+/** By what kind of argument questions about the space of a kernel can be settled. */
 export type Standing =
   /** K is a fraction for rows of doubles; `spec` is the kernel without what only makes φ(x) longer or shorter. */
   | { readonly kind: "exact"; readonly spec: KernelSpec }
   /** Gram matrices of different rows are positive definite, so that every labelling of them is separable. */
   | { readonly kind: "strict" };
 
-/** A kernel, or the plain data that says which. */
+/** A kernel, or the plain data that says which kernel it is. */
 export type GivenKernel = KernelSpec | { readonly name: string; readonly spec: KernelSpec | null };
 
-/** The spec of a kernel, looked through from end to end. */
+/** Returns the plain data of a kernel, checked from end to end; throws InputError where it is no kernel, or only a function. */
 export function specOf(given: GivenKernel): KernelSpec {
   if (typeof given !== "object" || given === null)
     throw new InputError(`kernel must be a kernel or its spec; got ${shown(given)}`);
@@ -36,7 +37,10 @@ export function specOf(given: GivenKernel): KernelSpec {
 /** Exact powers have this many times the digits of x·z; floating point has long stopped telling such features apart. */
 const highestDegree = 256;
 
-/** Refuses, with the reason, a kernel that neither kind of argument reaches. */
+/**
+ * Says by what kind of argument questions about the kernel's space are settled; throws InputError, with the reason, for a
+ * kernel that neither kind reaches.
+ */
 export function standingOf(spec: KernelSpec, bias: boolean): Standing {
   if (leavesOf(spec).some(({ kernel }) => kernel === "sigmoid"))
     throw new InputError(

@@ -5,7 +5,7 @@ import { shown } from "../../check.js";
 import { InputError } from "../../errors.js";
 import type { KernelSpec } from "../../kernels/kernel.js";
 
-/** `polynomialMap`, `quadraticMap` and `monomials` are such. */
+/** A map of rows to their monomials up to a degree, as `polynomialMap`, `quadraticMap` and `monomials` make them. */
 export interface MapOfPolynomials {
   readonly kind: "polynomial" | "monomials";
   readonly degree: number;
@@ -13,8 +13,8 @@ export interface MapOfPolynomials {
 }
 
 /**
- * The kernel in whose space rows are separable exactly if they are after the map: both have the same monomials, and the weights of
- * these, which are above 0, only stretch the axes. Margins and mistakes are the kernel's for `polynomialMap` alone.
+ * Returns the kernel in whose space rows are separable exactly if they are after the map: both have the same monomials, and the
+ * weights of these, which are above 0, only stretch the axes. Margins and mistakes are the kernel's for `polynomialMap` alone.
  */
 export function kernelOfMap(map: object): KernelSpec {
   const { kind, degree, c } = map as Partial<MapOfPolynomials>;

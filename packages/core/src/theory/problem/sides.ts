@@ -6,17 +6,19 @@ import { InputError, OptionError } from "../../errors.js";
 import type { Label, Rows } from "../../learner.js";
 import { namedClasses } from "./data-hash.js";
 import type { Question } from "./question.js";
+import type { SideOptions } from "./two-classes.js";
 import { SignedVectors } from "./vectors.js";
 
-export interface VersusOptions<L extends Label = Label> {
-  /** Whether the hyperplane may pass beside the origin. Defaults to true. */
-  bias?: boolean;
-  /** The class of the positive side. Defaults to the second of two. */
-  positive?: L;
-  /** The class of the negative side; rows of others are left out. Defaults to all others. */
+/** Which class is set against which, and whether the hyperplane may have a bias. */
+export interface VersusOptions<L extends Label = Label> extends SideOptions<L> {
+  /** The class of the negative side; rows of other classes are left out. Defaults to all classes but the positive one. */
   negative?: L;
 }
 
+/**
+ * Returns rows and labels, or a data set that has labels of its own, as examples; throws InputError where labels are missing or
+ * given twice.
+ */
 export function examplesOf<L extends Label>(rows: Rows | Examples<L>, labels?: Iterable<L>): Examples<L> {
   if (!(rows instanceof Examples)) {
     if (labels === undefined) throw new InputError("labels must be given, one per row; got undefined");
@@ -27,6 +29,9 @@ export function examplesOf<L extends Label>(rows: Rows | Examples<L>, labels?: I
   return rows;
 }
 
+/**
+ * Returns the question that the options ask about the examples, and its vectors: y·(1, x) of every row that is of either side.
+ */
 export function sidesOf<L extends Label>(
   examples: Examples<L>,
   options: VersusOptions<L>,

@@ -5,14 +5,15 @@ import type { Examples } from "../../data/examples.js";
 import { InputError, OptionError } from "../../errors.js";
 import type { Label } from "../../learner.js";
 
+/** Which of two classes is the positive one, and whether the hyperplane may have a bias. */
 export interface SideOptions<L extends Label = Label> {
-  /** Count a constant feature 1, whose weight is the bias. Defaults to true. */
+  /** Whether a constant feature 1 is counted, whose weight is the bias. Defaults to true. */
   bias?: boolean;
-  /** The class that scores above 0. Defaults to the second one of the examples. */
+  /** The class that scores above 0. Defaults to the second class of the examples. */
   positive?: L;
 }
 
-/** The position of the positive class. */
+/** Returns the position of the positive class among the two of the examples; throws where there are more, or no labels. */
 export function positiveClass<L extends Label>({ classes, labelled }: Examples<L>, positive?: L): number {
   if (!labelled) throw new InputError("the examples must have labels; got none");
   if (classes.length > 2)
@@ -26,7 +27,7 @@ export function positiveClass<L extends Label>({ classes, labelled }: Examples<L
   return position;
 }
 
-/** Refuses a vector that is not one number per column with the bias in front, or that is 0. */
+/** Throws OptionError for a vector that is not one number per column with the bias in front, or that is 0 throughout. */
 export function checkDirection({ width }: Examples, direction: ArrayLike<number>, bias: boolean): void {
   if (direction.length !== width + 1)
     throw new OptionError(

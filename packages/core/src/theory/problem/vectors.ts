@@ -3,29 +3,32 @@
 
 import type { Examples } from "../../data/examples.js";
 
-/** sign · (1, x) of the member at `position`, in one of the blocks of entries. */
+/** A part of a vector: sign · (1, x) of the member at `position`, in one of the blocks of entries. */
 export interface Term {
   readonly position: number;
   readonly block: number;
   readonly sign: 1 | -1;
 }
 
-/** A score of a member in a block: v·(1, x) with the part of v that belongs to the block. Numbers or big ones. */
+/**
+ * Gives the score of a member in a block, v·(1, x) with the part of v that belongs to the block, as a number or a whole number.
+ */
 export type Score<T extends number | bigint> = (position: number, block: number) => T;
 
-/** Vectors known by whole numbers, each the sum of one or two terms. */
+/** The vectors of a question, known by number, each the sum of one or two terms. */
 export interface Vectors {
   readonly examples: Examples;
   /** The examples that the question is about. */
   readonly members: Uint32Array;
   /** A vector has this many blocks of 1 + width entries. */
   readonly blocks: number;
-  /** Value of the constant feature: 1 with a bias, 0 without. */
+  /** The value of the constant feature: 1 with a bias, 0 without. */
   readonly constant: 0 | 1;
+  /** Returns the terms that a vector is the sum of. */
   terms(id: number): readonly Term[];
-  /** All vectors made of the member alone. */
+  /** Returns the numbers of all vectors that are made of the member alone. */
   idsOf(position: number): number[];
-  /** The lowest vector made of these members, and its height; −1 if they make none. */
+  /** Finds the lowest vector made of these members, and its height; its number is −1 if they make none. */
   lowest<T extends number | bigint>(positions: ArrayLike<number>, score: Score<T>): { id: number; height: T | 0 };
 }
 
@@ -33,7 +36,7 @@ export interface Vectors {
 const minus = <T extends number | bigint>(a: T, b: T): T => ((a as number) - (b as number)) as T;
 const negative = <T extends number | bigint>(a: T): T => -(a as number) as T;
 
-/** y·(1, x): the member's own sign decides. */
+/** The vectors y·(1, x) of a question with two sides, one per member, whose sign y says on which side it is. */
 export class SignedVectors implements Vectors {
   readonly examples: Examples;
   readonly members: Uint32Array;
@@ -70,7 +73,10 @@ export class SignedVectors implements Vectors {
   }
 }
 
-/** (e_y − e_k) ⊗ (1, x) for each class k other than the member's own y; id = position · classes + k. */
+/**
+ * The vectors (e_y − e_k) ⊗ (1, x) of classes asked about jointly, for each class k other than the member's own y; a vector's
+ * number is position · classes + k.
+ */
 export class JointVectors implements Vectors {
   readonly examples: Examples;
   readonly members: Uint32Array;
@@ -120,7 +126,10 @@ export class JointVectors implements Vectors {
   }
 }
 
-/** x − x′ for x of the positive side and x′ of the negative one; id = position of x · members + position of x′. */
+/**
+ * The vectors x − x′ between the hulls of two sides, for x of the positive side and x′ of the negative one; a vector's number
+ * is position of x · members + position of x′.
+ */
 export class HullVectors implements Vectors {
   readonly examples: Examples;
   readonly members: Uint32Array;

@@ -11,6 +11,7 @@ import { JointVectors, type SignedVectors } from "../problem/vectors.js";
 import type { Ruling } from "../solve/ruling.js";
 import { Spent, type Steps, type WorkLimit } from "../solve/steps.js";
 
+/** Options of a question whose answer comes with a certificate. */
 export interface ProofOptions<L extends Label = Label> extends VersusOptions<L>, WorkLimit {
   /** How cells became columns, where they were not numbers: part of the certificate and its hash. */
   encoding?: Json;
@@ -18,29 +19,40 @@ export interface ProofOptions<L extends Label = Label> extends VersusOptions<L>,
   certificate?: boolean;
 }
 
-/** Who decides a question in some space, and says so in certificates. */
+/** Decides questions about one data set in some space, and writes its rulings as certificates. */
 export interface Decider<L extends Label, Found, Proof> {
+  /** Decides one question, given by its vectors. */
   decide(vectors: SignedVectors | JointVectors): Steps<Ruling<Found>>;
-  /** What separates classes jointly, if what separates each from the rest does; by class position. */
+  /**
+   * Returns what separates classes jointly, given what separates each from the rest by class position; null where that does not
+   * follow.
+   */
   together(rest: readonly { readonly target: number; readonly v: Found }[]): Found | null;
+  /** Writes a ruling as a certificate; null where none is asked for. */
   certify(question: Question<L>, ruling: Ruling<Found>, vectors: SignedVectors | JointVectors): Proof | null;
 }
 
+/** The answer to one question, with its proof. */
 export interface Answer<L extends Label, Proof> {
   readonly question: Question<L>;
-  /** null: undecided when the budget was spent. */
+  /** Whether the classes are separable; null when the work was cut short before that was decided. */
   readonly separable: boolean | null;
-  /** null while undecided, or if not asked for. */
+  /** The proof of the answer; null while undecided, or if not asked for. */
   readonly certificate: Proof | null;
 }
 
+/** The answer to the question that was asked and, with three or more classes, to those about each class and each pair. */
 export interface Answers<L extends Label, Proof> extends Answer<L, Proof> {
-  /** With three or more classes, whose verdict together is this one: each against the rest, and each pair. */
+  /** With three or more classes, asked about jointly: the answers about each class against the rest. */
   readonly rest: readonly Answer<L, Proof>[];
+  /** With three or more classes, asked about jointly: the answers about each pair of classes. */
   readonly pairs: readonly Answer<L, Proof>[];
 }
 
-/** Two sides; or three or more classes jointly, each against the rest, and in pairs. */
+/**
+ * Answers the question about two sides; or, about three or more classes, those about all of them jointly, each against the
+ * rest, and each pair.
+ */
 export function* answers<L extends Label, Found, Proof>(
   examples: Examples<L>,
   options: VersusOptions<L>,
@@ -131,7 +143,10 @@ function renamed(origin: Combination, name: (id: number) => number): Combination
   return { ...origin, ids: origin.ids.map(name) };
 }
 
-/** What separates each class from the rest, n numbers for each of so many, in one; null if one of them is in whole numbers. */
+/**
+ * Puts what separates each class from the rest, n numbers for each class, into one vector by class position; null if one of
+ * them is in whole numbers.
+ */
 export function together(
   rest: readonly { readonly target: number; readonly v: unknown }[],
   classes: number,

@@ -8,44 +8,55 @@ import type { Label, Report } from "../../learner.js";
 import { Perceptron } from "../../learners/perceptron.js";
 import { positiveClass, type SideOptions } from "../problem/two-classes.js";
 
+/** Options of `forecast`: what is already known of the examples, and how many runs to try. */
 export interface ForecastOptions<L extends Label = Label> extends SideOptions<L> {
-  /** What is known of the examples, from `separability`; null or left out: nothing. */
+  /** Whether the examples are separable, as `separability` tells; null or left out where that is not known. */
   separable?: boolean | null;
-  /** Most mistakes in all, as (R/γ)², where it is known. */
+  /** The most mistakes that can be made in all, as (R/γ)², where it is known. */
   bound?: number | null;
   /** How many runs to try, each in another order. Defaults to 5. */
   runs?: number;
-  /** Most passes of each. Defaults to 10. */
+  /** The most passes of each run. Defaults to 10. */
   epochs?: number;
-  /** Of the first run; the next have the next. Defaults to 0. */
+  /** The seed of the first run; the next runs have the next seeds. Defaults to 0. */
   seed?: number;
 }
 
-/** A run that was tried. */
+/** One run that was tried, and when it ended or would end. */
 export interface Trial {
   readonly seed: number;
-  /** It came to a pass without a mistake, which is counted among the epochs. */
+  /** Whether it came to a pass without a mistake, which is counted among the epochs. */
   readonly separated: boolean;
   readonly epochs: number;
   readonly mistakes: number;
-  /** When it would end if mistakes went on getting fewer as they did: its epochs if it has ended, null if they do not get fewer. */
+  /**
+   * When it would end if mistakes went on getting fewer as they did: its epochs if it has ended, null if they do not get fewer.
+   */
   readonly epochsExpected: number | null;
 }
 
+/** Whether training will end, what is proved about when, and what a few runs suggest. */
 export interface Forecast {
-  /** true: a run ends, given enough epochs. false: no run ever does. null: not known. */
+  /** Whether a run ends given enough epochs: true if it does, false if no run ever does, null if that is not known. */
   readonly ends: boolean | null;
-  /** Most mistakes of any run, and most epochs: all but the last have a mistake. null where no bound is known. */
+  /** The most mistakes of any run; null where no bound is known. */
   readonly mistakesAtMost: number | null;
+  /** The most epochs of any run, all but the last of which have a mistake; null where no bound is known. */
   readonly epochsAtMost: number | null;
-  /** "measured": every run tried has ended. "extrapolated": some have not, and a trend was followed. null: there is none. */
+  /**
+   * What `epochs` rests on: "measured" if every run tried has ended, "extrapolated" if some have not and a trend was followed,
+   * null if there is none.
+   */
   readonly basis: "measured" | "extrapolated" | null;
-  /** Over the runs tried; no promise. null when no run is expected to end. */
+  /** The epochs that the runs tried took or are expected to take, which is no promise; null when no run is expected to end. */
   readonly epochs: { readonly least: number; readonly median: number; readonly most: number } | null;
   readonly trials: readonly Trial[];
 }
 
-/** Runs a perceptron a few times for a few epochs. What follows from a proof and what is a guess are kept apart. */
+/**
+ * Runs a perceptron a few times for a few epochs to say whether and when training ends. What follows from a proof and what is a
+ * guess are kept apart.
+ */
 export function forecast<L extends Label>(examples: Examples<L>, options: ForecastOptions<L> = {}): Forecast {
   onlyKnown(options, ["separable", "bound", "runs", "epochs", "seed", "bias", "positive"]);
   const { separable = null, bound = null } = options;
@@ -93,8 +104,9 @@ function trialOf(seed: number, { stopped, epochs, mistakes, mistakesPerEpoch }: 
 }
 
 /**
- * Mistakes of an epoch are taken to fall by the same factor from epoch to epoch, the one by which those of the last third fell from
- * those of the third before; a run ends when less than one is left. null when they do not fall.
+ * Returns the epoch in which a run is expected to end, or null when its mistakes do not get fewer. Mistakes of an epoch are
+ * taken to fall by the same factor from epoch to epoch, the one by which those of the last third fell from those of the third
+ * before; a run ends when less than one is left.
  */
 export function extrapolated(mistakesPerEpoch: readonly number[]): number | null {
   const epochs = mistakesPerEpoch.length;
@@ -109,15 +121,16 @@ export function extrapolated(mistakesPerEpoch: readonly number[]): number | null
   return epochs + Math.max(1, Math.ceil(log(last / third) / rate) + 1);
 }
 
+/** How the mistakes of a run that has ended compare with the bound. */
 export interface Outcome {
   readonly mistakes: number;
   readonly bound: number;
-  /** mistakes / bound: how much of what the bound allows was used. */
+  /** The part of what the bound allows that was used: mistakes / bound. */
   readonly share: number;
   readonly within: boolean;
 }
 
-/** How far a run that has ended stayed below the bound. */
+/** Says how far a run that has ended stayed below the bound. */
 export function outcome({ mistakes }: Pick<Report, "mistakes">, bound: number): Outcome {
   natural("bound", bound);
   return { mistakes, bound, share: bound === 0 ? 0 : mistakes / bound, within: mistakes <= bound };

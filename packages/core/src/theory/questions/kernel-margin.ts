@@ -18,28 +18,36 @@ import { coordinatesOf, eachCoefficient, searched } from "../solve/gram-coordina
 import { finish, Spent, type Steps, type WorkLimit } from "../solve/steps.js";
 import { decisionOf } from "./kernel-separability.js";
 
+/** Options of `kernelMargin`. */
 export interface KernelMarginOptions<L extends Label = Label> extends VersusOptions<L>, WorkLimit {
   /** Whether the space has a constant feature 1, as that of K + 1 has. Defaults to false. */
   bias?: boolean;
 }
 
+/** The margin, radius and mistake bound of data in the space of a kernel. */
 export interface KernelMargin {
-  /** null: undecided when the budget was spent. */
+  /** Whether the data is separable; null when the work was cut short before that was decided. */
   readonly separable: boolean | null;
-  /** γ; both 0 if not separable, null while undecided. */
+  /** The margin γ; both ends are 0 if the data is not separable, and it is null while undecided. */
   readonly margin: Bracket | null;
-  /** R = max ‖φ(x)‖. */
+  /** The radius R = max ‖φ(x)‖. */
   readonly radius: Bracket;
-  /** (R/γ)²: at most `upper` mistakes, which is Infinity where γ is too small for bounds in doubles; null if there is no bound. */
+  /**
+   * The mistake bound (R/γ)²: at most `upper` mistakes, which is Infinity where γ is too small for bounds in doubles; null if
+   * there is no bound.
+   */
   readonly bound: Bracket | null;
-  /** The α that `margin.lower` is proved with, one per row; empty without. */
+  /** The α that `margin.lower` is proved with, one per row; empty where there is none. */
   readonly alpha: readonly number[];
 }
 
 /** Bounds on K of all pairs are kept. */
 const mostRows = 2000;
 
-/** Every number is between two doubles that are both proved. For two classes, or `positive` against the rest. */
+/**
+ * Measures the margin, radius and mistake bound in the space of a kernel, for two classes or `positive` against the rest. Every
+ * number is between two doubles that are both proved.
+ */
 export function kernelMargin<L extends Label>(
   kernel: GivenKernel,
   rows: Rows | Examples<L> | readonly Thing[],

@@ -20,12 +20,18 @@ import type { Ruling } from "../solve/ruling.js";
 import { type AsyncWorkLimit, finish, finishAsync, type Steps } from "../solve/steps.js";
 import { type Answer, type Answers, answers, type Decider, type ProofOptions, together } from "./answers.js";
 
+/** Options of `kernelSeparability`. */
 export interface KernelSeparabilityOptions<L extends Label = Label> extends ProofOptions<L> {
   /** Whether the hyperplane may pass beside the origin, which is the question for K + 1. Defaults to false. */
   bias?: boolean;
 }
 
+/** The answer to one question about the space of a kernel, with its certificate. */
 export type KernelVerdict<L extends Label = Label> = Answer<L, KernelCertificate<L>>;
+/**
+ * Whether data is separable in the space of a kernel, with certificates; with three or more classes, also each against the rest
+ * and each pair.
+ */
 export type KernelSeparability<L extends Label = Label> = Answers<L, KernelCertificate<L>>;
 
 /** Exact inner products of all pairs: memory and time grow as the square, and the search as the cube. */
@@ -34,10 +40,10 @@ const mostRows = 2000;
 const optionNames = ["bias", "positive", "negative", "encoding", "certificate", "spent", "signal"];
 
 /**
- * Whether a hyperplane in the kernel's space has all rows of one side strictly above it and all of the other strictly below. Exact for
- * rational kernels; for rbf and laplacian no labelling of different rows is not separable. Normalised kernels have the answer
- * of the kernel that they normalise. Three or more classes, unless `positive` names one, are asked jointly, each against the rest,
- * and in pairs.
+ * Decides whether a hyperplane in the kernel's space has all rows of one side strictly above it and all of the other strictly
+ * below. The answer is exact for rational kernels; for rbf and laplacian every labelling of different rows is separable.
+ * Normalised kernels have the answer of the kernel that they normalise. Three or more classes, unless `positive` names one, are
+ * asked about jointly, each against the rest, and in pairs.
  */
 export function kernelSeparability<L extends Label>(
   kernel: GivenKernel,
@@ -48,7 +54,7 @@ export function kernelSeparability<L extends Label>(
   return finish(answer(kernel, rows, labels, options), options);
 }
 
-/** The same, giving way to the event loop. */
+/** Answers as `kernelSeparability` does, giving way to the event loop between steps. */
 export function kernelSeparabilityAsync<L extends Label>(
   kernel: GivenKernel,
   rows: Rows | Examples<L> | readonly Thing[],
@@ -84,7 +90,10 @@ function* answer<L extends Label>(
   return yield* answers(examples, { ...options, bias }, decider);
 }
 
-/** Who decides questions about the data in the kernel's space. */
+/**
+ * Returns what decides questions about the data in the kernel's space; throws InputError for kernels that cannot be settled,
+ * and for too many rows.
+ */
 export function decisionOf<L extends Label>(
   spec: KernelSpec,
   data: KernelData<L>,

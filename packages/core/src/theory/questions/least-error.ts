@@ -12,14 +12,15 @@ import { normalTo, pivotColumns } from "../exact/bareiss.js";
 import { WholeRows } from "../exact/whole-rows.js";
 import { positiveClass, type SideOptions } from "../problem/two-classes.js";
 
+/** The fewest training errors that any hyperplane can make, and a hyperplane that makes so few. */
 export interface LeastError {
-  /** Examples with y·(v·x) ≤ 0 for the best v there is. */
+  /** The number of examples with y·(v·x) ≤ 0 for the best v there is. */
   readonly errors: number;
-  /** errors / examples. */
+  /** The errors as a fraction of the examples. */
   readonly error: number;
-  /** Those examples, for one v that makes so few. */
+  /** The examples that a v with so few errors gets wrong. */
   readonly wrong: readonly number[];
-  /** That v in whole numbers, the bias in front. */
+  /** The v that makes those errors, in whole numbers, the bias in front. */
   readonly direction: readonly bigint[];
 }
 
@@ -34,7 +35,10 @@ interface Found {
   readonly v?: Vector;
 }
 
-/** For few examples or few columns; refuses sets that would take too long. */
+/**
+ * Finds the fewest errors that any hyperplane makes on the examples, exactly and by enumeration; throws InputError for sets
+ * that would take too long.
+ */
 export function leastError<L extends Label>(examples: Examples<L>, options: SideOptions<L> = {}): LeastError {
   onlyKnown(options, ["bias", "positive"]);
   const bias = flag("bias", options.bias ?? true);

@@ -16,26 +16,31 @@ import { decide } from "../solve/decide.js";
 import { nearest } from "../solve/nearest.js";
 import { type AsyncWorkLimit, finish, finishAsync, Spent, type Steps, type WorkLimit } from "../solve/steps.js";
 
+/** Options of `margins`. */
 export interface MarginsOptions<L extends Label = Label> extends VersusOptions<L>, WorkLimit {}
 
+/** Both margins of data with two sides, its radius and its mistake bound, each between two doubles that are proved. */
 export interface Margins {
-  /** null: undecided when the budget was spent. */
+  /** Whether the data is separable; null when the work was cut short before that was decided. */
   readonly separable: boolean | null;
-  /** Half the distance of the hulls; null when a side is empty (any distance will do), and while undecided. Without bias, γ. */
+  /**
+   * Half the distance of the two hulls; without a bias, γ. It is null when a side is empty, where any distance will do, and
+   * while undecided.
+   */
   readonly margin: Bracket | null;
-  /** γ; null while undecided. */
+  /** The margin γ of the mistake bound; null while undecided. */
   readonly perceptronMargin: Bracket | null;
-  /** R = max ‖a‖. */
+  /** The radius R = max ‖a‖. */
   readonly radius: Bracket;
-  /** (R/γ)²: the most mistakes that a perceptron started at 0 makes; null when there is no such number. */
+  /** The mistake bound (R/γ)², the most mistakes that a perceptron started at 0 makes; null when there is no such number. */
   readonly bound: Bracket | null;
-  /** Rows that hold the margin up: the nearest points of the hulls are made of them. */
+  /** The rows that hold the margin up: the nearest points of the hulls are made of them. */
   readonly supportVectors: readonly number[];
 }
 
 const optionNames = ["bias", "positive", "negative", "spent", "signal"];
 
-/** Both margins, the radius and the bound of two-class data. */
+/** Measures both margins, the radius and the mistake bound of data with two sides. */
 export function margins<L extends Label>(
   rows: Rows | Examples<L>,
   labels?: Iterable<L>,
@@ -44,7 +49,7 @@ export function margins<L extends Label>(
   return finish(measure(examplesOf(rows, labels), options), options);
 }
 
-/** The same, giving way to the event loop. */
+/** Measures as `margins` does, giving way to the event loop between steps. */
 export function marginsAsync<L extends Label>(
   rows: Rows | Examples<L>,
   labels?: Iterable<L>,

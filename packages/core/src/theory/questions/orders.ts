@@ -8,33 +8,35 @@ import type { Label } from "../../learner.js";
 import { random, shuffle } from "../../random.js";
 import { positiveClass, type SideOptions } from "../problem/two-classes.js";
 
+/** Options of `mistakesOverOrders`. */
 export interface OrdersOptions<L extends Label = Label> extends SideOptions<L> {
   /** How many orders to draw, or "all" n! of them, for up to 10 examples. Defaults to 1,000. */
   orders?: number | "all";
-  /** Defaults to 0. */
+  /** The seed of the orders drawn. Defaults to 0. */
   seed?: number;
-  /** Most passes in one order. Defaults to 1,000. */
+  /** The most passes in one order. Defaults to 1,000. */
   epochs?: number;
 }
 
+/** The mistakes of a perceptron over many orders of the same examples. */
 export interface MistakesOverOrders {
   readonly orders: number;
-  /** Orders in which the passes allowed did not bring one without a mistake; they are in no other number here. */
+  /** The number of orders in which the passes allowed did not bring one without a mistake; they are in no other number here. */
   readonly unfinished: number;
-  /** null when no order was finished. */
+  /** The fewest mistakes of an order; null, as the numbers below, when no order was finished. */
   readonly least: number | null;
   readonly median: number | null;
   readonly mean: number | null;
   readonly most: number | null;
-  /** counts[m] orders led to m mistakes. */
+  /** How many orders led to how many mistakes: counts[m] orders led to m. */
   readonly counts: readonly number[];
 }
 
 const mostExamplesForAll = 10;
 
 /**
- * A perceptron visits the examples in the same order, pass after pass, until it has them all right; its mistakes over many such
- * orders. The constant rate does not matter, and 1 is taken.
+ * Counts the mistakes of a perceptron that visits the examples in the same order, pass after pass, until it has them all right,
+ * for many such orders. The constant rate does not matter, and 1 is taken.
  */
 export function mistakesOverOrders<L extends Label>(
   examples: Examples<L>,

@@ -13,19 +13,25 @@ import { type Decision, decide, type Solver } from "../solve/decide.js";
 import { type AsyncWorkLimit, finish, finishAsync, type Steps } from "../solve/steps.js";
 import { type Answer, type Answers, answers, type Decider, type ProofOptions, together } from "./answers.js";
 
+/** Options of `separability`. */
 export interface SeparabilityOptions<L extends Label = Label> extends ProofOptions<L> {
-  /** A larger solver for working sets; without one, ours decides. */
+  /** A larger solver for working sets; without one, the library's own search decides. */
   solver?: Solver;
 }
 
+/** The answer to one question about separability, with its certificate. */
 export type Verdict<L extends Label = Label> = Answer<L, Certificate<L>>;
+/**
+ * Whether data is linearly separable, with certificates; with three or more classes, also each against the rest and each pair.
+ */
 export type Separability<L extends Label = Label> = Answers<L, Certificate<L>>;
 
 const optionNames = ["bias", "positive", "negative", "encoding", "certificate", "solver", "spent", "signal"];
 
 /**
- * Whether a hyperplane has all rows of one side strictly above it and all of the other strictly below. Three or more classes, unless
- * `positive` names one, are asked jointly (a vector per class, of which the right one scores highest), each against the rest, and in pairs.
+ * Decides whether a hyperplane has all rows of one side strictly above it and all of the other strictly below. Three or more
+ * classes, unless `positive` names one, are asked about jointly (a vector per class, of which the right one scores highest),
+ * each against the rest, and in pairs.
  */
 export function separability<L extends Label>(
   rows: Rows | Examples<L>,
@@ -35,7 +41,7 @@ export function separability<L extends Label>(
   return finish(answer(examplesOf(rows, labels), options), options);
 }
 
-/** The same, giving way to the event loop. */
+/** Answers as `separability` does, giving way to the event loop between steps. */
 export function separabilityAsync<L extends Label>(
   rows: Rows | Examples<L>,
   labels?: Iterable<L>,

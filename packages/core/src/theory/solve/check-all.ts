@@ -8,12 +8,13 @@ import { JointVectors, type SignedVectors } from "../problem/vectors.js";
 import type { Frame } from "./frame.js";
 import type { Steps } from "./steps.js";
 
+/** What checking a vector v against all vectors of a question found. */
 export interface Checked {
-  /** All are above 0, exactly. */
+  /** Whether all are above 0, exactly. */
   positive: boolean;
-  /** Members with the lowest vectors first: those that are not above 0, or were too near to be sure. */
+  /** The members with the lowest vectors, lowest first: those that are not above 0, or were too near to be sure. */
   low: number[];
-  /** Height of each member's lowest vector, rounded. */
+  /** The height of each member's lowest vector, rounded. */
   heights: Float64Array;
 }
 
@@ -21,7 +22,10 @@ const epsilon = 2 ** -53;
 /** Products below the smallest double vanish: at most this much each. */
 const vanishing = 2 ** -1074;
 
-/** Checks the vector of doubles itself, or the exact one that it is rounded from. */
+/**
+ * Checks whether v·a > 0 for every vector a of the question; for the vector of doubles itself, or for the exact one that it is
+ * rounded from.
+ */
 export function* checkAll(
   vectors: SignedVectors | JointVectors,
   frame: Frame,
@@ -78,7 +82,7 @@ export function* checkAll(
   return { positive: low.length === 0, low, heights };
 }
 
-/** Of the members listed the `count` lowest, lowest first; of very many about so many. */
+/** Returns the `count` lowest of the members listed, lowest first; where very many are listed, about so many. */
 export function lowest(heights: Float64Array, listed: Iterable<number>, count: number): number[] {
   let members = [...listed];
   if (members.length > 8 * count) {

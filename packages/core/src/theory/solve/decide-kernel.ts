@@ -16,10 +16,10 @@ import type { Ruling } from "./ruling.js";
 import type { Steps } from "./steps.js";
 import { twins } from "./twins.js";
 
-/** α, one per row of the data, jointly for each class position. */
+/** The coefficients α of w = Σ α_j φ(x_j), one per row of the data; jointly, so for each class position. */
 export type Coefficients = Float64Array | readonly bigint[];
 
-/** All questions about one data set share its Gram matrix. */
+/** Decides questions about one data set in the space of a rational kernel; they all use the same Gram matrix. */
 export class KernelDecision<L extends Label> {
   readonly #gram: ExactGram;
   readonly #examples: Examples<L>;
@@ -32,6 +32,7 @@ export class KernelDecision<L extends Label> {
     this.#examples = examples;
   }
 
+  /** Decides one question, given by its vectors. */
   *decide(vectors: SignedVectors | JointVectors): Steps<Ruling<Coefficients>> {
     const gram = this.#gram;
     const nowhere = vectors.members.findIndex((r) => gram.own(r) === 0n);

@@ -18,7 +18,7 @@ const mostEnclosed = 1000;
 
 const zero: Interval = [0, 0];
 
-/** Lowest and highest scores Σ α_s K(r, s) of every row, for each block of α. */
+/** Returns bounds of the scores Σ α_s K(r, s) of every row, for each block of α. */
 export function enclosedScores(alpha: ArrayLike<number>, n: number, kernel: Enclosure): Interval[] {
   const scores: Interval[] = new Array(alpha.length).fill(zero);
   for (let place = 0; place < alpha.length; place++) {
@@ -30,6 +30,7 @@ export function enclosedScores(alpha: ArrayLike<number>, n: number, kernel: Encl
   return scores;
 }
 
+/** Decides questions about one data set in the space of a strictly positive definite kernel. */
 export class StrictKernelDecision<L extends Label> {
   readonly #kernel: Enclosure;
   readonly #examples: Examples<L>;
@@ -43,6 +44,7 @@ export class StrictKernelDecision<L extends Label> {
     this.#examples = examples;
   }
 
+  /** Decides one question, given by its vectors. */
   *decide(vectors: SignedVectors | JointVectors): Steps<Ruling<Coefficients | "theorem">> {
     const n = this.#examples.size;
     // Jointly, equal rows of two classes have been found by the question about that pair.

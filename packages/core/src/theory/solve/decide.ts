@@ -16,20 +16,26 @@ import type { Steps } from "./steps.js";
 import { twins } from "./twins.js";
 import { WorkingSet } from "./working-set.js";
 
-/** v over all columns, the constant first, as doubles or whole numbers; or vectors whose combination is 0. */
+/**
+ * How a question was decided: with a v over all columns, the constant first, as doubles or whole numbers; or with vectors whose
+ * combination is 0.
+ */
 export type Decision = Ruling<Float64Array | readonly bigint[]>;
 
-/** From this many columns on, passes over all rows come first: they are cheaper than the search in so many dimensions. */
+/**
+ * The number of columns from which on passes over all rows come first: they are cheaper than the search in so many dimensions.
+ */
 export const wide = 1000;
 const passes = 60;
 
 /**
- * A larger solver for working sets, such as a linear program. Of a matrix of vectors a, row after row, it gives a v with a·v > 0
- * for all if there is one (the farther from 0 the better), and weights ≥ 0, one per row, whose combination of rows is 0 if not.
- * What it says is a proposal: it is checked exactly, and where it fails the search goes on without it.
+ * A larger solver for working sets, such as a linear program. Of a matrix of vectors a, row after row, it gives a v with a·v >
+ * 0 for all if there is one (the farther from 0 the better), and weights ≥ 0, one per row, whose combination of rows is 0 if
+ * not. What it says is a proposal: it is checked exactly, and where it fails the search goes on without it.
  */
 export type Solver = (matrix: Matrix) => { v?: ArrayLike<number>; weights?: ArrayLike<number> };
 
+/** Decides whether some v has v·a > 0 for all vectors a of a question. */
 export function* decide(vectors: SignedVectors | JointVectors, solver?: Solver): Steps<Decision> {
   const frame = frameOf(vectors, false, vectors.constant === 1);
   yield;

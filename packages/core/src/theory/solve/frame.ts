@@ -5,11 +5,11 @@ import { columnRanges } from "../../compute/signed-scores.js";
 import { powerOfTwo } from "../exact/dyadic.js";
 import type { Vectors } from "../problem/vectors.js";
 
-/** (1, x) is seen as (1, (x − center)·scale); the constant is entry 0. */
+/** The units in which the search sees rows: (1, x) is seen as (1, (x − center)·scale); the constant is entry 0. */
 export interface Frame {
   readonly center: Float64Array;
   readonly scale: Float64Array;
-  /** Largest |x_j| of each column. */
+  /** The largest |x_j| of each column. */
   readonly largest: Float64Array;
 }
 
@@ -23,8 +23,8 @@ function reciprocal(x: number): number {
 }
 
 /**
- * Each column by itself; or, `alike`, all by the same factor, so that lengths keep their proportions. Columns are moved where a bias
- * can make up for it, or `moved` says that only differences count.
+ * Chooses units for the columns: each column by itself; or, where `alike` is true, all by the same factor, so that lengths keep
+ * their proportions. Columns are moved where `moved` says so: a bias makes up for it, or only differences count.
  */
 export function frameOf({ examples, members, constant }: Vectors, alike: boolean, moved: boolean): Frame {
   const { rows, width } = examples;
@@ -48,7 +48,7 @@ export function frameOf({ examples, members, constant }: Vectors, alike: boolean
   return { center, scale, largest };
 }
 
-/** A vector in the frame's units as one for the rows as they are. */
+/** Returns a vector in the frame's units as one for the rows as they are. */
 export function unframed(
   { center, scale }: Frame,
   direction: Float64Array,

@@ -11,7 +11,7 @@ import { WorkingSet } from "./working-set.js";
 /** Of the largest inner product, what is below this is rounding. */
 const rounding = 2 ** -46;
 
-/** Points for a matrix of inner products, row after row. */
+/** Returns points whose inner products are the given matrix, row after row, but for rounding. */
 export function* coordinatesOf<L extends Label>(gram: Float64Array, given: Examples<L>): Steps<Examples<L>> {
   const n = given.size;
   const l = new Float64Array(n * n);
@@ -27,7 +27,9 @@ export function* coordinatesOf<L extends Label>(gram: Float64Array, given: Examp
   return Examples.from<L>({ data, rows: n, columns: rank }, labels, { classes: given.classes });
 }
 
-/** The nearest point of the hull of a question's vectors, as good as floating point has it, and whether that is the origin. */
+/**
+ * Searches, in floating point, for the nearest point of the hull of a question's vectors, and tells whether that is the origin.
+ */
 export function* searched(
   points: Examples,
   vectors: SignedVectors | JointVectors,
@@ -46,7 +48,10 @@ export function* searched(
   return { search, origin };
 }
 
-/** Calls f for each place of α that a combination of vectors takes part in: one per row of the data, jointly for each class position. */
+/**
+ * Calls f for each place of α that a combination of vectors takes part in; α has one place per row of the data, jointly for
+ * each class position.
+ */
 export function eachCoefficient(
   vectors: SignedVectors | JointVectors,
   ids: readonly number[],

@@ -5,14 +5,18 @@
 
 import { append, combination, type Orthogonal, product, project, remove } from "../../compute/orthogonal.js";
 
-/** Points of which the nearest to the origin is sought, known by whole numbers. */
+/** Points, known by number, of which the hull's nearest point to the origin is sought. */
 export interface Cloud {
-  /** Entries of a point. */
+  /** The number of entries of a point. */
   readonly dimension: number;
   /** Writes the point to `out` from entry 1 on. */
   copy(id: number, out: Float64Array): void;
-  /** The point lowest in direction v, or any that is lower than `enough`; of v entries from 1 on count. Sets `height`. */
+  /**
+   * Returns the point lowest in direction v, or any that is lower than `enough`, and sets `height`; of v entries from 1 on
+   * count.
+   */
   lowest(v: Float64Array, enough: number): number;
+  /** The height of the point that `lowest` returned last. */
   height: number;
 }
 
@@ -21,6 +25,7 @@ const dependent = 1e-13;
 /** So many steps without coming nearer mean that only rounding moves the point. */
 const patience = 30;
 
+/** The search, in floating point, for the point of a hull that is nearest to the origin. */
 export class MinNormPoint {
   /** The points that the nearest one is made of, and how much of each, up to a common factor. */
   readonly ids: number[] = [];

@@ -20,6 +20,10 @@ interface Bounds {
   upper: number;
 }
 
+/**
+ * Measures, for very many columns, how far the hull of a question's vectors is from the origin, by dual coordinate descent for
+ * the hard margin.
+ */
 export function* nearestByDescent(vectors: SignedVectors | HullVectors): Steps<Nearest> {
   const { examples, members, signs } = vectors;
   const n = members.length;

@@ -16,9 +16,11 @@ import { nearestByDescent } from "./nearest-by-descent.js";
 import { Spent, type Steps } from "./steps.js";
 import { WorkingSet } from "./working-set.js";
 
+/** How far a hull is from the origin: two squares of that distance, and what the nearest point is made of. */
 export interface Nearest {
-  /** Squares of the distance. */
+  /** A square that the squared distance is not below. */
   readonly lower: Fraction;
+  /** A square that the squared distance is not above. */
   readonly upper: Fraction;
   /** The members that the nearest point is made of. */
   readonly support: number[];
@@ -31,7 +33,10 @@ const enoughBits = 256;
 /** The search in whole numbers ends when nothing is lower by more than one part in so many of the distance. */
 const parts = 2_000_000_000n;
 
-/** From the members nearest to a separating hyperplane on, if there are too many to begin with all. */
+/**
+ * Measures how far the hull of a question's vectors is from the origin; where there are too many to begin with all, from the
+ * members that are lowest by `heights` on.
+ */
 export function* nearest(vectors: SignedVectors | HullVectors, heights: Float64Array): Steps<Nearest> {
   if (vectors.examples.width > wide) return yield* nearestByDescent(vectors);
   const frame = frameOf(vectors, true, vectors instanceof HullVectors);

@@ -5,7 +5,7 @@ import type { SignedVectors } from "../problem/vectors.js";
 const double = /* @__PURE__ */ new Float64Array(1);
 const words = /* @__PURE__ */ new Uint32Array(double.buffer);
 
-/** Positions of two members with the same values on different sides; undefined if there are none. */
+/** Finds two members with the same values on different sides and returns their positions; undefined if there are none. */
 export function twins({ examples, members, signs }: SignedVectors): [number, number] | undefined {
   const { indices, values, starts, width } = examples.rows;
   const seen = new Map<number, number[]>();

@@ -11,6 +11,7 @@ import type { Cloud } from "./min-norm-point.js";
 /** As many low points are remembered for the next look. */
 const shortest = 24;
 
+/** Some members of a question as points for the search in floating point, to which more can be added. */
 export class WorkingSet implements Cloud {
   readonly positions: number[] = [];
   readonly dimension: number;

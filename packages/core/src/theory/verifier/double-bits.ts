@@ -3,7 +3,7 @@
 import type { Examples } from "../../data/examples.js";
 import type { Rational } from "../certificates/about.js";
 
-/** The vector times a power of two that makes it whole. */
+/** Returns the vector times a power of two that makes it whole. */
 export function wholeVector(v: readonly Rational[]): bigint[] {
   const entries = v.map((x) => (typeof x === "number" ? whole(x, 1074) : BigInt(x) << 1074n));
   // A power of two that all share only makes the products long.
@@ -13,7 +13,7 @@ export function wholeVector(v: readonly Rational[]): bigint[] {
   return entries.map((x) => x / shared);
 }
 
-/** The least k ≥ 0 such that every x·2^k is whole, over all rows or some. */
+/** Returns the least k ≥ 0 such that every x·2^k is whole, over all rows or some. */
 export function binaryPlaces({ rows, size }: Examples, some?: Set<number>): number {
   const { indices, values, starts, width } = rows;
   let places = 0;
@@ -27,13 +27,16 @@ export function binaryPlaces({ rows, size }: Examples, some?: Set<number>): numb
 
 const view = /* @__PURE__ */ new DataView(/* @__PURE__ */ new ArrayBuffer(8));
 
-/** Whether x·2^places is whole: a double of at least 2⁵² is, and doubling changes no digit. */
+/** Tells whether x·2^places is whole: a double of at least 2⁵² is, and doubling changes no digit. */
 export function isWhole(x: number, places: number): boolean {
   for (; places > 0 && Math.abs(x) < 2 ** 52; places -= Math.min(places, 50)) x *= 2 ** Math.min(places, 50);
   return Number.isInteger(x);
 }
 
-/** x·2^places from the 64 bits: sign, exponent + 1023 (0: as 1, but without the leading 1), 52 digits after the leading 1. */
+/**
+ * Returns x·2^places from the 64 bits of x: sign, exponent + 1023 (0: as 1, but without the leading 1), 52 digits after the
+ * leading 1.
+ */
 export function whole(x: number, places: number): bigint {
   view.setFloat64(0, x);
   const bits = view.getBigUint64(0);

@@ -8,17 +8,18 @@ import { namedClasses } from "../problem/data-hash.js";
 /** Whether the certificate proves what it says of the data, and if not, why not. */
 export type Verification = { readonly holds: true } | { readonly holds: false; readonly reason: string };
 
+/** Says that a certificate does not hold, and why. */
 export function no(reason: string): Verification {
   return { holds: false, reason };
 }
 
-/** 1 or −1; 0 for a class that the question leaves out. */
+/** Returns on which side a class is in the question: 1 or −1, and 0 for a class that the question leaves out. */
 export function sideOf(question: { positive?: Label; negative?: Label | null }, label: Label): bigint {
   if (label === question.positive) return 1n;
   return question.negative === null || label === question.negative ? -1n : 0n;
 }
 
-/** Why the certificate is not about these examples, if it is not; `columns` and `hash` are theirs. */
+/** Says why the certificate is not about these examples, if it is not; `columns` and `hash` are those of the examples. */
 export function otherData(
   { data }: About<Label>,
   examples: Examples,
@@ -36,14 +37,17 @@ export function otherData(
     : no(`it is about data with the hash ${data.sha256}; this data's is ${found}`);
 }
 
-/** A row's share of Σ λ·a, times the denominator, in the entries of one class. */
+/** What a row adds to Σ λ·a, times the denominator, in the entries of one class. */
 export interface Contribution {
   readonly row: number;
   readonly block: number;
   readonly weight: bigint;
 }
 
-/** The shares of a combination whose vectors are all different ones of the question, with λ > 0 and Σ λ = 1. */
+/**
+ * Returns what each row adds to a combination; or says why it is no combination of different vectors of the question with λ > 0
+ * and Σ λ = 1.
+ */
 export function contributionsOf(
   { question, data, denominator, combination }: About<Label> & Weights<Label>,
   examples: Examples,

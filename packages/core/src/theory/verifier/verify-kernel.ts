@@ -18,7 +18,10 @@ import { standingOf } from "../problem/kernel-standing.js";
 import { binaryPlaces, isWhole, whole, wholeVector } from "./double-bits.js";
 import { contributionsOf, no, otherData, sideOf, type Verification } from "./verification.js";
 
-/** The certificate may be JSON text or plain data from anywhere; InputError if it is none, or if its kernel cannot be settled. */
+/**
+ * Says whether a certificate about the space of a kernel holds for the data. It may be JSON text or plain data from anywhere;
+ * throws InputError if it is no certificate, or if its kernel cannot be settled.
+ */
 export function verifyKernelCertificate<L extends Label>(
   given: unknown,
   rows: Rows | Examples<L> | readonly Thing[],

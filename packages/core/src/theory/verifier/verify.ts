@@ -12,8 +12,8 @@ import { contributionsOf, no, otherData, sideOf, type Verification } from "./ver
 import { verifyKernelCertificate } from "./verify-kernel.js";
 
 /**
- * The certificate may be JSON text or plain data from anywhere; InputError if it is none. If it is about the space of a kernel,
- * rows may be whatever the kernel compares.
+ * Says whether a certificate holds for the data. It may be JSON text or plain data from anywhere; throws InputError if it is no
+ * certificate. If it is about the space of a kernel, rows may be whatever the kernel compares.
  */
 export function verifyCertificate<L extends Label>(
   given: unknown,
