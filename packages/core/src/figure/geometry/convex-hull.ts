@@ -2,7 +2,10 @@
 
 import type { Spot } from "./regions.js";
 
-/** Its corners counterclockwise, none of them between two others; one or two where all are on a point or a line. */
+/**
+ * Returns the corners of the hull counterclockwise, none of them between two others; one or two where all spots are on a point
+ * or a line.
+ */
 export function convexHull(spots: readonly Spot[]): Spot[] {
   const sorted = [...spots].sort((a, b) => a[0] - b[0] || a[1] - b[1]);
   const distinct = sorted.filter(([x, y], i) => i === 0 || x !== sorted[i - 1][0] || y !== sorted[i - 1][1]);

@@ -8,6 +8,7 @@ import type { Grid } from "./outlines.js";
 import type { Spot } from "./regions.js";
 import { drawable, type Range } from "./scale.js";
 
+/** Returns the view; throws InputError where it is not a range of numbers along each axis. */
 export function checkView(name: string, view: PlaneView): PlaneView {
   for (const axis of ["x", "y"] as const) {
     const [low, high] = view[axis];
@@ -17,7 +18,7 @@ export function checkView(name: string, view: PlaneView): PlaneView {
   return view;
 }
 
-/** How many scores there are at each spot. */
+/** Returns how many scores a field has at each spot; throws InputError where it is no grid of scores. */
 export function checkField({ columns, rows, view, scores }: PlaneField): number {
   for (const [name, value] of Object.entries({ columns, rows }))
     if (!(Number.isInteger(value) && value >= 2))
@@ -31,13 +32,16 @@ export function checkField({ columns, rows, view, scores }: PlaneField): number 
   return each;
 }
 
-/** A grid over the unit square, and where that is in the picture. */
+/** A grid of scores over the unit square, and where that square is in the picture. */
 export interface PlacedGrid {
   readonly grid: Grid;
   readonly place: (spot: Spot) => Spot;
 }
 
-/** The part of the field that is in view; a single score less `level` is set against 0. Undefined where there is none. */
+/**
+ * Returns the part of the state's field that is in view, where a single score less `level` is set against 0; undefined where
+ * there is none.
+ */
 export function gridInView(state: PlaneState, view: PlaneView, level = 0): PlacedGrid | undefined {
   const field = state.field!;
   const each = checkField(field);

@@ -3,7 +3,7 @@
 import { log } from "../../compute/elementary.js";
 import { exponentOf, type Range, type Scale, superscript, type Tick, type Ticks } from "./scale.js";
 
-/** Both ends above 0. */
+/** Returns a scale with equal steps for equal factors; both ends of the range must be above 0. */
 export function logarithmic([low, high]: Range): Scale {
   const start = log(low);
   const length = log(high) - start;

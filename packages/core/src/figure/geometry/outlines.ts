@@ -17,7 +17,7 @@ export interface Stretch {
   readonly spots: readonly Spot[];
 }
 
-/** Closed, with its class at the left. */
+/** A closed outline of where a class wins, with that class at the left. */
 export type Outline = readonly Stretch[];
 
 /** From one edge of a cell to another, over a spot where three classes or more meet. */
@@ -26,7 +26,7 @@ interface Link {
   readonly via: Spot | undefined;
 }
 
-/** For each class the outlines of where its score is the highest, of equal ones the first. */
+/** Returns for each class the outlines of where its score is the highest, of equal ones the first. */
 export function outlines(grid: Grid): Outline[][] {
   const { columns, rows, classes } = grid;
   const cells = new Cells(grid);
@@ -42,13 +42,14 @@ export function outlines(grid: Grid): Outline[][] {
   return links.map((own, k) => traced(own, k, cells, rim));
 }
 
-/** The curves between the classes, each once; one that ends where it began is closed. */
+/** Returns the curves between the classes, each once; one that ends where it began is closed. */
 export function curvesOf(all: readonly (readonly Outline[])[]): (readonly Spot[])[] {
   return all.flatMap((own, k) =>
     own.flatMap((outline) => outline.filter(({ beside }) => beside > k).map(({ spots }) => spots)),
   );
 }
 
+/** Tells whether a line ends where it began. */
 export function isClosed(spots: readonly Spot[]): boolean {
   const [first, last] = [spots[0], spots[spots.length - 1]];
   return spots.length > 3 && first[0] === last[0] && first[1] === last[1];

@@ -8,8 +8,9 @@ import { checkField, checkView } from "./field.js";
 import { boundaries, minus, type Plane, polygon, regions, type Spot, segment, valueAt } from "./regions.js";
 import { drawable, type Range, rangeOf, widened } from "./scale.js";
 
+/** A point of a plane's state with its place in the picture: u and v from 0 to 1. */
 export interface PlacedPoint extends PlanePoint {
-  /** Position among the state's points. */
+  /** Its position among the state's points. */
   readonly index: number;
   readonly u: number;
   readonly v: number;
@@ -17,18 +18,19 @@ export interface PlacedPoint extends PlanePoint {
 
 /** The band on both sides of the boundary. */
 export interface Margin {
-  /** Half its width, in the plane's units. */
+  /** Half the width of the band, in the plane's units. */
   readonly distance: number;
   readonly corners: readonly Spot[];
   readonly sides: readonly (readonly [Spot, Spot])[];
 }
 
+/** A plane's state in the coordinates of its picture. */
 export interface PlaneGeometry {
   readonly view: PlaneView;
   readonly points: readonly PlacedPoint[];
-  /** Points that are not numbers one can draw, or outside the view. */
+  /** The number of points left out: they are not numbers one can draw, or outside the view. */
   readonly left: number;
-  /** The single score of two classes. */
+  /** The single score of two classes; undefined where there is none. */
   readonly score: Plane | undefined;
   /** Where each class is predicted; empty without scores. */
   readonly regions: readonly { readonly target: number; readonly corners: readonly Spot[] }[];
@@ -36,12 +38,12 @@ export interface PlaneGeometry {
   readonly margin: Margin | undefined;
   /** Where the single score has the values asked for; undefined where that is outside. */
   readonly levels: readonly (readonly [Spot, Spot] | undefined)[];
-  /** Of the points in view, by class; empty unless asked for. */
+  /** The hull of the points in view, by class; empty unless asked for. */
   readonly hulls: readonly { readonly target: number; readonly corners: readonly Spot[] }[];
   readonly lines: readonly (readonly [Spot, Spot] | undefined)[];
 }
 
-/** `ratio`: height of the picture over its width. */
+/** Returns where everything of a plane's state lies in a picture whose height is `ratio` times its width. */
 export function planeGeometry(state: PlaneState, ratio: number): PlaneGeometry {
   const single = singleScore(state);
   const view = viewOf(state, single, ratio);
@@ -82,7 +84,10 @@ function hullsOf({ classes }: PlaneState, points: readonly PlacedPoint[]): Plane
   }));
 }
 
-/** The one score of two classes: its own, or the lead of the second over the first. */
+/**
+ * Returns the one score of two classes: the state's own, or the lead of the second over the first; undefined where there is
+ * none.
+ */
 export function singleScore({ scores = [], positive = 1, field }: PlaneState): PlaneScore | undefined {
   if (field) return undefined;
   if (scores.length === 1) return scores[0];
@@ -91,7 +96,7 @@ export function singleScore({ scores = [], positive = 1, field }: PlaneState): P
   return { w: [own.w[0] - other.w[0], own.w[1] - other.w[1]], b: own.b - other.b };
 }
 
-/** Scores over the unit square, all divided by the same number so that nothing overflows. */
+/** Returns scores over the unit square, all divided by the same number so that nothing overflows. */
 export function unitScores(scores: readonly PlaneScore[], { x, y }: PlaneView): Plane[] {
   const size = scores.reduce((most, { w, b }) => Math.max(most, Math.abs(w[0]), Math.abs(w[1]), Math.abs(b)), 0);
   if (!(size > 0 && size < Infinity)) return scores.map(() => ({ a: 0, b: 0, c: 0 }));
@@ -101,7 +106,9 @@ export function unitScores(scores: readonly PlaneScore[], { x, y }: PlaneView): 
   });
 }
 
-/** Distance of a point from the line, above 0 on the positive side; 0 when there is no line. */
+/**
+ * Returns the distance of a point from the line where the score is 0, above 0 on the positive side; 0 when there is no line.
+ */
 export function signedDistance({ w, b }: PlaneScore, { x, y }: { x: number; y: number }): number {
   const size = Math.max(Math.abs(w[0]), Math.abs(w[1]));
   if (!(size > 0)) return 0;
@@ -109,7 +116,7 @@ export function signedDistance({ w, b }: PlaneScore, { x, y }: { x: number; y: n
   return (p * x + q * y + b / size) / Math.sqrt(p * p + q * q);
 }
 
-/** The part of the plane that is seen: as asked for, that of the field, or where points and vectors are. */
+/** Returns the part of the plane that is seen: as asked for, that of the field, or where points and vectors are. */
 export function viewOf(state: PlaneState, single: PlaneScore | undefined, ratio: number): PlaneView {
   if (state.view) return checkView("view", state.view);
   if (state.field) {

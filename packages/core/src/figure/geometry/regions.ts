@@ -1,8 +1,9 @@
 // Where each of several linear scores is the highest, exactly: convex polygons cut out of the unit square by half-planes.
 
+/** A place in the unit square: u from left to right, v from bottom to top. */
 export type Spot = readonly [u: number, v: number];
 
-/** a·u + b·v + c over the unit square. */
+/** A linear score a·u + b·v + c over the unit square. */
 export interface Plane {
   readonly a: number;
   readonly b: number;
@@ -23,22 +24,26 @@ const inside: readonly Plane[] = [
   { a: 0, b: -1, c: 1 },
 ];
 
+/** Returns the score at a spot. */
 export function valueAt({ a, b, c }: Plane, [u, v]: Spot): number {
   return a * u + b * v + c;
 }
 
+/** Returns the lead of one score over another. */
 export function minus(p: Plane, q: Plane): Plane {
   return { a: p.a - q.a, b: p.b - q.b, c: p.c - q.c };
 }
 
-/** The part of the unit square where all of them are at least 0: corners in turn, none when there is no such part. */
+/**
+ * Returns the part of the unit square where all scores are at least 0: its corners in turn, none when there is no such part.
+ */
 export function polygon(halves: readonly Plane[]): readonly Spot[] {
   let corners = square;
   for (const half of halves) corners = cut(corners, half);
   return corners.length > 2 ? corners : [];
 }
 
-/** For each score the part of the unit square where it is the highest; of equal ones the first. */
+/** Returns for each score the part of the unit square where it is the highest; of equal ones the first. */
 export function regions(scores: readonly Plane[]): (readonly Spot[])[] {
   return scores.map((mine, k) => {
     const leads = scores.flatMap((other, j) => (j === k ? [] : [minus(mine, other)]));
@@ -47,7 +52,10 @@ export function regions(scores: readonly Plane[]): (readonly Spot[])[] {
   });
 }
 
-/** The stretch of the line where `score` is 0 that is in the unit square and where all others are at least 0. */
+/**
+ * Returns the stretch of the line where `score` is 0 that is in the unit square and where all others are at least 0; undefined
+ * where there is none.
+ */
 export function segment(score: Plane, others: readonly Plane[] = []): readonly [Spot, Spot] | undefined {
   const { a, b, c } = score;
   const size = Math.max(Math.abs(a), Math.abs(b));
@@ -73,7 +81,7 @@ export function segment(score: Plane, others: readonly Plane[] = []): readonly [
   ];
 }
 
-/** The part of a stretch in the unit square, and whether its end is in it. Liang & Barsky 1984. */
+/** Returns the part of a stretch in the unit square, and whether its end is in it. Liang & Barsky 1984. */
 export function clipped(from: Spot, to: Spot): { from: Spot; to: Spot; whole: boolean } | undefined {
   let [start, end] = [0, 1];
   for (const axis of [0, 1] as const) {
@@ -89,7 +97,7 @@ export function clipped(from: Spot, to: Spot): { from: Spot; to: Spot; whole: bo
   return { from: spot(start), to: spot(end), whole: end === 1 };
 }
 
-/** Where the two highest scores are equal: the boundaries between the regions. */
+/** Returns the stretches where the two highest scores are equal: the boundaries between the regions. */
 export function boundaries(scores: readonly Plane[]): (readonly [Spot, Spot])[] {
   const found: (readonly [Spot, Spot])[] = [];
   for (let k = 0; k < scores.length; k++)
@@ -101,6 +109,7 @@ export function boundaries(scores: readonly Plane[]): (readonly [Spot, Spot])[] 
   return found;
 }
 
+/** Returns the area of a polygon. */
 export function area(corners: readonly Spot[]): number {
   let twice = 0;
   corners.forEach(([u, v], i) => {

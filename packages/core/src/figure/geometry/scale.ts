@@ -1,42 +1,49 @@
 // Numbers to places between 0 and 1, and the ticks that say which number is where.
 
+/** A mark on an axis: a number, where it is, and what is written beside it. */
 export interface Tick {
   readonly value: number;
-  /** Place between 0 and 1. */
+  /** Its place between 0 and 1. */
   readonly at: number;
   readonly label: string;
 }
 
+/** The marks of an axis. */
 export interface Ticks {
   readonly ticks: readonly Tick[];
   /** Labels are in units of 10 to this power. */
   readonly exponent: number;
 }
 
+/** Says where along an axis a number is. */
 export interface Scale {
-  /** Place of a value: 0 at the start of the axis, 1 at its end. */
+  /** Returns the place of a value: 0 at the start of the axis, 1 at its end. */
   place(value: number): number;
-  /** About `count` ticks. */
+  /** Returns about `count` ticks. */
   ticks(count: number): Ticks;
 }
 
+/** Options of a scale's ticks. */
 export interface ScaleOptions {
-  /** No ticks between whole numbers. */
+  /** Whether ticks between whole numbers are left out. */
   whole?: boolean;
+  /** Whether labels are percent. */
   percent?: boolean;
 }
 
+/** A range of numbers. */
 export type Range = readonly [low: number, high: number];
 
-/** Beyond this no picture is drawn: differences and products stay finite up to it. */
+/** The largest size of a number that is drawn: differences and products stay finite up to it. */
 export const largest = 1e150;
 const smallest = 1e-150;
 
+/** Tells whether a number can be drawn. */
 export function drawable(value: number): boolean {
   return Math.abs(value) <= largest;
 }
 
-/** The range of the values that can be drawn; undefined when there are none. */
+/** Returns the range of the values that can be drawn; undefined when there are none. */
 export function rangeOf(values: Iterable<number>): Range | undefined {
   let low = Infinity;
   let high = -Infinity;
@@ -48,7 +55,7 @@ export function rangeOf(values: Iterable<number>): Range | undefined {
   return low <= high ? [low, high] : undefined;
 }
 
-/** The range with room on both sides, and never without length. */
+/** Returns the range with room on both sides, and never without length. */
 export function widened([low, high]: Range, share: number): Range {
   const size = Math.max(Math.abs(low), Math.abs(high));
   if (size < smallest) return [-1, 1];
@@ -57,6 +64,7 @@ export function widened([low, high]: Range, share: number): Range {
   return [low - room, high + room];
 }
 
+/** Returns a scale with equal steps for equal differences. */
 export function linear([low, high]: Range, options: ScaleOptions = {}): Scale {
   return {
     place: (value) => (value - low) / (high - low),
@@ -64,7 +72,7 @@ export function linear([low, high]: Range, options: ScaleOptions = {}): Scale {
   };
 }
 
-/** A number in at most `digits` digits, as people write it. */
+/** Returns a number in at most `digits` digits, as people write it. */
 export function written(value: number, digits = 3): string {
   if (value === 0 || !Number.isFinite(value)) return value === 0 ? "0" : "∞";
   const short = Number(value.toPrecision(digits));
@@ -73,16 +81,17 @@ export function written(value: number, digits = 3): string {
   return String(short).replace("-", "−");
 }
 
+/** Returns a whole number in raised digits. */
 export function superscript(exponent: number): string {
   return Array.from(String(exponent), (c) => (c === "-" ? "⁻" : "⁰¹²³⁴⁵⁶⁷⁸⁹"[Number(c)])).join("");
 }
 
-/** ⌊log₁₀|x|⌋. */
+/** Returns ⌊log₁₀|x|⌋. */
 export function exponentOf(x: number): number {
   return Number(x.toExponential().split("e")[1]);
 }
 
-/** 1, 2 or 5 times a power of ten, the least that is at least this. */
+/** Returns the least number of 1, 2 or 5 times a power of ten that is at least this. */
 export function roundStep(least: number): number {
   const e = exponentOf(least);
   const m = [1, 2, 5].find((multiple) => Number(`${multiple}e${e}`) >= least * (1 - 1e-12));

@@ -2,7 +2,9 @@
 
 import type { Spot } from "./regions.js";
 
-/** Nowhere farther than `tolerance` from the line it was. Douglas & Peucker 1973. */
+/**
+ * Returns a line with few of its spots that is nowhere farther than `tolerance` from the line it was. Douglas & Peucker 1973.
+ */
 export function simplified(spots: readonly Spot[], tolerance: number): Spot[] {
   const kept = new Uint8Array(spots.length);
   kept[0] = 1;

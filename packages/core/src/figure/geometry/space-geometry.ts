@@ -5,39 +5,46 @@ import type { SpacePoint, SpaceState } from "../state/state.js";
 import type { Spot } from "./regions.js";
 import { drawable, type Range, rangeOf, widened } from "./scale.js";
 
+/** Three coordinates, or a vector in three dimensions. */
 export type Triple = readonly [x: number, y: number, z: number];
 
+/** The names of the axes where a state has none. */
 export const spaceAxes = ["x₁", "x₂", "x₃"] as const;
 
+/** A point in three dimensions as the camera sees it. */
 export interface SeenPoint {
   readonly point: SpacePoint;
-  /** Position among the state's points. */
+  /** Its position among the state's points. */
   readonly index: number;
   readonly at: Triple;
-  /** Towards the camera. */
+  /** How near it is to the camera. */
   readonly depth: number;
-  /** On the far side of the plane. */
+  /** Whether it is on the far side of the plane. */
   readonly behind: boolean;
 }
 
+/** A state in three dimensions, in a cube from −1 to 1, as the camera sees it. */
 export interface SpaceGeometry {
   readonly ranges: readonly [Range, Range, Range];
   readonly camera: Camera;
-  /** The farthest first. */
+  /** The points, the farthest first. */
   readonly points: readonly SeenPoint[];
-  /** Points that are not numbers one can draw. */
+  /** The number of points left out: they are not numbers one can draw. */
   readonly left: number;
   /** The plane's part of the cube, corner by corner; empty where it has none. */
   readonly plane: readonly Triple[];
-  /** Where the score grows, of length 1; zeros without a plane. */
+  /** The direction in which the score grows, of length 1; zeros without a plane. */
   readonly normal: Triple;
 }
 
-/** Seen from (cos e·cos a, cos e·sin a, sin e): the third axis always points up, or towards or away from the eye. */
+/**
+ * An eye at (cos e·cos a, cos e·sin a, sin e) for azimuth a and elevation e: the third axis always points up, or towards or
+ * away from the eye.
+ */
 export class Camera {
   readonly azimuth: number;
   readonly elevation: number;
-  /** From the middle to the eye, of length 1. */
+  /** The direction from the middle to the eye, of length 1. */
   readonly eye: Triple;
   readonly #right: Triple;
   readonly #up: Triple;
@@ -53,12 +60,13 @@ export class Camera {
     this.#up = [-se * ca, -se * sa, ce];
   }
 
-  /** Across and up in the picture. */
+  /** Returns where a place is seen: across and up in the picture. */
   see(at: Triple): Spot {
     return [product(at, this.#right), product(at, this.#up)];
   }
 }
 
+/** Returns where everything of a state in three dimensions is, and what the camera sees of it. */
 export function spaceGeometry(state: SpaceState): SpaceGeometry {
   const camera = new Camera(state.camera ?? { azimuth: -60, elevation: 20 });
   const drawn = state.points.flatMap((point, index) =>
@@ -90,14 +98,17 @@ function inCube(value: number, [low, high]: Range): number {
   return (2 * (value - low)) / (high - low) - 1;
 }
 
+/** Returns the inner product of two vectors. */
 export function product(a: Triple, b: Triple): number {
   return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
 }
 
+/** Returns the sum of two vectors. */
 export function sum(a: Triple, b: Triple): Triple {
   return [a[0] + b[0], a[1] + b[1], a[2] + b[2]];
 }
 
+/** Returns a vector times a factor. */
 export function scaled(a: Triple, factor: number): Triple {
   return [a[0] * factor, a[1] * factor, a[2] * factor];
 }

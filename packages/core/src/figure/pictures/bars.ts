@@ -6,6 +6,7 @@ import { edge, header } from "../svg/frame.js";
 import type { Drawing } from "../svg/svg.js";
 import { fitted, textWidth } from "../svg/text-width.js";
 
+/** A number with its name. */
 export interface Bar {
   readonly name: string;
   readonly value: number;
@@ -14,7 +15,7 @@ export interface Bar {
 const comfortable = 22;
 const tight = 15;
 
-/** The largest by size and how many are left; numbers that are not finite are left out. */
+/** Returns the largest bars by size, and how many are left; numbers that are not finite are left out. */
 export function largestBars({ bars, top = 20 }: BarsState, room: number = Infinity): { bars: Bar[]; more: number } {
   const sorted = bars
     .filter(({ value }) => drawable(value))
@@ -25,13 +26,14 @@ export function largestBars({ bars, top = 20 }: BarsState, room: number = Infini
   return { bars: sorted.slice(0, most), more: bars.length - Math.min(sorted.length, most) };
 }
 
-/** As high as its bars need. */
+/** Returns the height that the bars need, in pixels. */
 export function barsHeight(state: BarsState): number {
   const { bars, more } = largestBars(state);
   const above = 10 + (state.title ? 24 : 0) + (state.note ? 18 : 0) + (state.sides ? 20 : 0);
   return Math.max(120, above + 12 + bars.length * comfortable + (more > 0 ? 22 : 0) + 14);
 }
 
+/** Draws signed numbers by name, the largest first. */
 export function drawBars(drawing: Drawing, state: BarsState, width: number, height: number): void {
   const legend = (state.sides ?? []).map((name, k) => ({
     name,
@@ -73,6 +75,7 @@ export function drawBars(drawing: Drawing, state: BarsState, width: number, heig
   if (more > 0) drawing.text(`and ${more} more`, edge + names, bottom + 16, { "text-anchor": "end", fill: "soft" });
 }
 
+/** Says in words what the bars show. */
 export function describeBars(state: BarsState): string {
   const { bars, more } = largestBars(state);
   const parts = bars.slice(0, 10).map(({ name, value }) => `${name} ${written(value)}`);

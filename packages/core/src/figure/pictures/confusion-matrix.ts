@@ -7,6 +7,7 @@ import { shades } from "../svg/palette.js";
 import type { Drawing } from "../svg/svg.js";
 import { fitted, textWidth } from "../svg/text-width.js";
 
+/** Throws InputError where a confusion matrix is not one row and one column of counts per class. */
 export function checkConfusion({ classes, counts }: ConfusionState): void {
   const n = classes.length;
   if (n === 0 || counts.length !== n || counts.some((row) => row.length !== n))
@@ -15,6 +16,7 @@ export function checkConfusion({ classes, counts }: ConfusionState): void {
     throw new InputError("counts must be whole numbers of at least 0");
 }
 
+/** Draws a confusion matrix. */
 export function drawConfusion(drawing: Drawing, state: ConfusionState, width: number, height: number): void {
   checkConfusion(state);
   const { counts } = state;
@@ -97,6 +99,7 @@ function percent(share: number): string {
   return `${tenths % 10 === 0 ? tenths / 10 : (tenths / 10).toFixed(1)} %`;
 }
 
+/** Says in words what a confusion matrix shows. */
 export function describeConfusion(state: ConfusionState): string {
   checkConfusion(state);
   const names = state.classes.map(String);

@@ -7,6 +7,7 @@ import { axes, axisLines, boxBelow, header, xTicks, yTicks } from "../svg/frame.
 import { drawSeries, seriesSign } from "../svg/lines.js";
 import type { Drawing } from "../svg/svg.js";
 
+/** Draws numbers against epochs, examples or training size. */
 export function drawCurve(drawing: Drawing, state: CurveState, width: number, height: number): void {
   const legend = state.series.map(({ name }, k) => ({ name, sign: seriesSign(drawing, k) }));
   const top = header(drawing, width, height, { ...state, legend });
@@ -29,6 +30,7 @@ export function drawCurve(drawing: Drawing, state: CurveState, width: number, he
   });
 }
 
+/** Says in words what a curve shows. */
 export function describeCurve(state: CurveState): string {
   const [x, y] = state.axes ?? defaultAxes;
   const shown = (value: number) => (state.percent ? `${written(value * 100)} %` : written(value));
@@ -45,13 +47,15 @@ export function describeCurve(state: CurveState): string {
   return `${y} against ${x}: ${parts.join("; ") || "no series"}.`;
 }
 
+/** The names of the axes where a state has none. */
 export const defaultAxes = ["epoch", "errors"] as const;
 
+/** Tells whether a point of a curve can be drawn. */
 export function visible({ logX = false }: CurveState, x: number, y: number): boolean {
   return drawable(x) && drawable(y) && (!logX || x > 1e-150);
 }
 
-/** Both axes; the vertical one starts at 0 unless there is less than that. */
+/** Returns the scales of both axes; the vertical one starts at 0 unless there is less than that. */
 export function curveScales(state: CurveState): { across: Scale; up: Scale } {
   const seen = state.series.flatMap((series: CurveSeries) => series.points.filter(([x, y]) => visible(state, x, y)));
   const xs = rangeOf(seen.map(([x]) => x)) ?? [0, 1];

@@ -37,12 +37,12 @@ const kinds: { readonly [K in FigureState["kind"]]: Kind<Extract<FigureState, { 
   roc: { title: "ROC curve", height: /* @__PURE__ */ high(1.1), draw: drawRoc, describe: describeRoc },
 };
 
-/** The picture of a state. The same state and options give the same text. */
+/** Draws the picture of a state as SVG text. The same state and options give the same text. */
 export function figure(state: FigureState, options: FigureOptions = {}): string {
   return picture(kindOf(state), state, options);
 }
 
-/** What is seen, in a few sentences: the text of the picture's `<desc>`. */
+/** Says in a few sentences what is seen: the text of the picture's `<desc>`. */
 export function describe(state: FigureState): string {
   return state.description || kindOf(state).describe(state);
 }

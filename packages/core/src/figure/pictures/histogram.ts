@@ -9,16 +9,17 @@ import { fitted, textWidth } from "../svg/text-width.js";
 
 const histogramAxes = ["value", "count"] as const;
 
+/** How often values fell into intervals of one width. */
 export interface Bins {
   /** Where the first begins, and how wide each is. */
   readonly start: number;
   readonly width: number;
   readonly counts: readonly number[];
-  /** All values are whole numbers, and a bin of width 1 is around its own. */
+  /** Whether all values are whole numbers, so that a bin of width 1 is around its own. */
   readonly whole: boolean;
 }
 
-/** Bins of one round width, at most about as many as asked for; none without values. */
+/** Counts the values in bins of one round width, at most about as many as asked for; returns none without values. */
 export function binsOf({ values, bins = 30 }: HistogramState): Bins | undefined {
   const seen = Array.from(values).filter(drawable);
   const range = rangeOf(seen);
@@ -61,6 +62,7 @@ function referencesOf(state: HistogramState, bins: Bins | undefined): References
 
 const gap = 34;
 
+/** Draws how often which number was found. */
 export function drawHistogram(drawing: Drawing, state: HistogramState, width: number, height: number): void {
   const bins = binsOf(state);
   const { near, below, above, range } = referencesOf(state, bins);
@@ -138,6 +140,7 @@ function padded([low, high]: Range): Range {
   return [low - room, high + room];
 }
 
+/** Says in words what a histogram shows. */
 export function describeHistogram(state: HistogramState): string {
   const [x] = state.axes ?? histogramAxes;
   const seen = Array.from(state.values)

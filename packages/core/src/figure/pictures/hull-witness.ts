@@ -11,6 +11,7 @@ import { type Drawing, px } from "../svg/svg.js";
 /** More shares than this get no numbers of their own. */
 const mostNumbers = 12;
 
+/** Draws a point in both hulls with a line to each point that it is made of, as wide as its weight. */
 export function drawWitness(
   drawing: Drawing,
   state: PlaneState,
@@ -52,7 +53,7 @@ export function drawWitness(
   });
 }
 
-/** A cross with a rim. */
+/** Draws the mark of a point in both hulls, a cross with a rim. */
 export function witnessMark(drawing: Drawing, x: number, y: number): void {
   const d = `M${px(x - 5)} ${px(y - 5)}l10 10m0 -10l-10 10`;
   drawing.add("path", { d, fill: "none", stroke: "paper", "stroke-width": 6, "stroke-linecap": "round" });

@@ -5,20 +5,21 @@ import { OptionError } from "../../errors.js";
 import type { FigureState } from "../state/state.js";
 import { Drawing, type Theme } from "../svg/svg.js";
 
+/** Options of a picture: its size, its colours and its ids. */
 export interface FigureOptions {
-  /** In pixels, from 160 to 10000. Defaults to 640. */
+  /** The width in pixels, from 160 to 10000. Defaults to 640. */
   width?: number;
-  /** In pixels, from 120 to 10000. Defaults to what suits the kind and the width. */
+  /** The height in pixels, from 120 to 10000. Defaults to what suits the kind and the width. */
   height?: number;
-  /** "auto" follows the reader's preference; the others are fixed. Defaults to "auto". */
+  /** The colours: "auto" follows the reader's preference, the others are fixed. Defaults to "auto". */
   theme?: Theme;
-  /** Paint the paper; false leaves it to the page. Defaults to true. */
+  /** Whether the paper is painted; false leaves it to the page. Defaults to true. */
   background?: boolean;
   /** What ids in the document begin with; made from the content when absent. */
   id?: string;
 }
 
-/** How states of a kind are drawn and described. */
+/** How states of one kind are drawn and described. */
 export interface Kind<S extends FigureState> {
   readonly title: string;
   readonly height: (state: S, width: number) => number;
@@ -26,7 +27,7 @@ export interface Kind<S extends FigureState> {
   readonly describe: (state: S) => string;
 }
 
-/** The picture of a state of this kind. */
+/** Draws the picture of a state of this kind as SVG text. */
 export function picture<S extends FigureState>(kind: Kind<S>, state: S, options: FigureOptions): string {
   onlyKnown(options, ["width", "height", "theme", "background", "id"]);
   const width = pixels("width", options.width ?? 640, 160);
@@ -40,7 +41,7 @@ export function picture<S extends FigureState>(kind: Kind<S>, state: S, options:
   return drawing.finish(width, height, state.title || kind.title, state.description || kind.describe(state), id);
 }
 
-/** As high as so much of the width, and what stands above. */
+/** Returns what makes a picture as high as so much of its width, and what stands above. */
 export function high(ratio: number, above = 0): (state: unknown, width: number) => number {
   return (_, width) => Math.max(120, Math.round(above + width * ratio));
 }

@@ -22,7 +22,10 @@ export interface FieldShape {
   readonly levels: readonly (readonly Spot[])[];
 }
 
-/** Undefined without a field. Before anything is learned all scores are 0, and there is nothing to see. */
+/**
+ * Returns what the field of a state looks like; undefined without a field. Before anything is learned all scores are 0, and
+ * there is nothing to see.
+ */
 export function fieldShape(state: PlaneState, view: PlaneView): FieldShape | undefined {
   const { field, levels = [] } = state;
   if (!field) return undefined;
@@ -45,6 +48,7 @@ export function fieldShape(state: PlaneState, view: PlaneView): FieldShape | und
   };
 }
 
+/** Draws the field of a state, below the points, and returns what draws the curves between the classes. */
 export const drawField: DrawField = (drawing, state, view, at) => {
   const shape = fieldShape(state, view)!;
   drawRegions(drawing, state, shape, at);

@@ -6,6 +6,7 @@ import { drawPlane } from "./plane.js";
 import { drawField } from "./plane-curves.js";
 import { describePlane } from "./plane-words.js";
 
+/** How planes are drawn and described. */
 export const planeKind: Kind<PlaneState> = {
   title: "Points and boundary",
   height: /* @__PURE__ */ high(0.8),
@@ -13,7 +14,7 @@ export const planeKind: Kind<PlaneState> = {
   describe: describePlane,
 };
 
-/** What `figure` makes of a plane. */
+/** Draws a plane as `figure` does, without the code of other kinds. */
 export function planeFigure(state: PlaneState, options: FigureOptions = {}): string {
   return picture(planeKind, state, options);
 }

@@ -4,12 +4,14 @@ import { clipped, type Spot } from "../geometry/regions.js";
 import type { PlaneState, PlaneView } from "../state/state.js";
 import { type Drawing, px } from "../svg/svg.js";
 
+/** The dash pattern of the circle of radius R. */
 export const radiusDash = "2 4";
 
 /** Sides of the polygon that passes for a circle: no pixel tells. Cosine and sine of the angle of one. */
 const sides = 144;
 const turn: Spot = [0.9990482215818578, 0.043619387365336];
 
+/** Draws the circle of the state's radius around the origin. */
 export function drawRadius(drawing: Drawing, { radius }: PlaneState, view: PlaneView, at: (spot: Spot) => Spot): void {
   if (!(radius && radius > 0 && radius < Infinity)) return;
   const spot = ([x, y]: Spot): Spot => [

@@ -13,6 +13,7 @@ const styles: Readonly<Record<NonNullable<PlaneVector["role"]>, ArrowStyle>> = {
   after: { ink: "ink", width: 2.5 },
 };
 
+/** Draws the arrows of a plane: w, the step put to its tip, and w after it. */
 export function drawVectors(drawing: Drawing, state: PlaneState, view: PlaneView, at: (spot: Spot) => Spot): void {
   const { vectors = [], classes } = state;
   const place = ([x, y]: Spot): Spot => [

@@ -8,6 +8,7 @@ import { countOf, largestWeight, wrongCount } from "../state/plane-counts.js";
 import type { HullShare, PlaneState, PlaneView } from "../state/state.js";
 import { type FieldShape, fieldShape } from "./plane-curves.js";
 
+/** Says in words what a plane shows. */
 export function describePlane(state: PlaneState): string {
   const { classes, points, axes = ["x₁", "x₂"], support = [] } = state;
   const { view, score, regions, boundaries, margin, left } = planeGeometry(state, 0.7);

@@ -18,10 +18,10 @@ import { drawVectors } from "./plane-vectors.js";
 /** Beyond so many points with mistakes their numbers would cover each other; the halos stay. */
 const mostNumbers = 40;
 
-/** Of a margin, and of further lines. */
+/** The dash patterns of a margin and of further lines. */
 export const dashes = { margin: "5 4", line: "1 4" };
 
-/** Where a plane's picture has its axes, and what part of the plane is between them: to lay things over it. */
+/** Returns where a plane's picture has its axes, and what part of the plane is between them: to lay things over it. */
 export function planeFrame(state: PlaneState, width: number, height: number): { box: Box; view: PlaneView } {
   const { box, geometry } = framed(new Drawing("light"), state, width, height);
   return { box, view: geometry.view };
@@ -44,7 +44,9 @@ function framed(drawing: Drawing, state: PlaneState, width: number, height: numb
 /** Draws where a field predicts what, below the points, and returns what draws the curves between, above the axes. */
 export type DrawField = (drawing: Drawing, state: PlaneState, view: PlaneView, at: (spot: Spot) => Spot) => () => void;
 
-/** Without `drawField` a field is passed over, and its code need not be there. */
+/**
+ * Draws points by class and the line between them. Without `drawField` a field is passed over, and its code need not be there.
+ */
 export function drawPlane(
   drawing: Drawing,
   state: PlaneState,

@@ -6,8 +6,10 @@ import { axes, axisLines, boxBelow, header, xTicks, yTicks } from "../svg/frame.
 import { drawSeries, seriesSign } from "../svg/lines.js";
 import type { Drawing } from "../svg/svg.js";
 
+/** The names of the axes of a ROC curve. */
 export const rocAxes = ["false positive rate", "true positive rate"] as const;
 
+/** Draws ROC curves. */
 export function drawRoc(drawing: Drawing, state: RocState, width: number, height: number): void {
   const legend = state.curves.map((curve, k) => ({ name: rocName(curve, k), sign: seriesSign(drawing, k, false) }));
   const chance = { stroke: "soft", "stroke-width": 1.25, "stroke-dasharray": "4 4" } as const;
@@ -30,18 +32,20 @@ export function drawRoc(drawing: Drawing, state: RocState, width: number, height
   });
 }
 
+/** Says in words what ROC curves show. */
 export function describeRoc({ curves }: RocState): string {
   const parts = curves.map((curve, k) => rocName(curve, k).replace(", AUC", " has an area under it of"));
   return `Share of positives found against share of false alarms: ${parts.join("; ") || "no curve"}. Chance is the diagonal, with 0.5.`;
 }
 
-/** Across and up from 0 to 1; undefined for a point that is not of a ROC curve. */
+/** Returns the points across and up from 0 to 1; undefined for a point that is not of a ROC curve. */
 export function rocPlaces({ points }: RocSeries): (readonly [number, number] | undefined)[] {
   return points.map(({ falsePositiveRate, truePositiveRate }) =>
     isShare(falsePositiveRate) && isShare(truePositiveRate) ? [falsePositiveRate, truePositiveRate] : undefined,
   );
 }
 
+/** Returns the name of a curve with the area under it. */
 export function rocName(curve: RocSeries, k: number): string {
   const name = curve.name ?? `curve ${k + 1}`;
   return curve.points.length > 1 || curve.auc !== undefined ? `${name}, AUC ${areaUnder(curve).toFixed(3)}` : name;

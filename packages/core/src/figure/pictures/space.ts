@@ -23,6 +23,7 @@ import { fitted, textWidth } from "../svg/text-width.js";
 
 type Place = (at: Triple) => Spot;
 
+/** Draws points in three dimensions and the plane between them. */
 export function drawSpace(drawing: Drawing, state: SpaceState, width: number, height: number): void {
   const geometry = spaceGeometry(state);
   const top = header(drawing, width, height, { ...state, legend: legend(drawing, state, geometry) }) + 14;
@@ -197,6 +198,7 @@ function drawPoints(drawing: Drawing, state: SpaceState, points: readonly SeenPo
   }
 }
 
+/** Says in words what is seen of points in three dimensions. */
 export function describeSpace(state: SpaceState): string {
   const { classes, points, axes = spaceAxes, score, positive = 1 } = state;
   const { plane, camera, left } = spaceGeometry(state);

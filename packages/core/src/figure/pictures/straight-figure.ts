@@ -4,7 +4,7 @@ import type { PlaneState } from "../state/state.js";
 import { type FigureOptions, high, type Kind, picture } from "./picture.js";
 import { drawPlane } from "./plane.js";
 
-/** A plane without a field, and described by whoever draws it. */
+/** The state of a plane without a field, which is described by whoever draws it. */
 export type StraightState = Omit<PlaneState, "field"> & { readonly description: string };
 
 const straightKind: Kind<PlaneState> = {
@@ -14,7 +14,7 @@ const straightKind: Kind<PlaneState> = {
   describe: () => "Points and boundary.",
 };
 
-/** What `figure` makes of such a plane. */
+/** Draws a plane with straight boundaries as `figure` does, without the code of fields and other kinds. */
 export function straightFigure(state: StraightState, options: FigureOptions = {}): string {
   return picture(straightKind, state, options);
 }

@@ -9,10 +9,10 @@ import { checkField, checkView } from "../geometry/field.js";
 import type { Range } from "../geometry/scale.js";
 import type { PlaneField, PlaneView } from "../state/state.js";
 
-/** Scores of many rows at once, row after row: one for two classes, for the second; else one for each. */
+/** Gives the scores of many rows at once, row after row: one for two classes, for the second; else one for each. */
 export type BatchScore = (points: Matrix) => ArrayLike<number>;
 
-/** What a learner of two features, or a function, makes of the spots of a grid over the view; all are asked for at once. */
+/** Asks a learner of two features, or a function, for its scores at the spots of a grid over the view, all at once. */
 export function fieldOf<L extends Label>(
   score: BatchScore | Learner<L>,
   view: PlaneView,
@@ -36,7 +36,7 @@ export function fieldOf<L extends Label>(
   return field;
 }
 
-/** A learner's scores of all rows: one for two classes, for the second; else one for each. */
+/** Returns a learner's scores of all rows: one for two classes, for the second; else one for each. */
 export function learnerScores<L extends Label>(learner: Learner<L>, examples: Examples): Float64Array {
   const { length } = learner.classes;
   if (length < 2) throw new InputError(`regions are drawn of two classes or more; the learner knows ${length}`);

@@ -7,6 +7,7 @@ import type { Transformer } from "../../data/transformer.js";
 import type { Label } from "../../learner.js";
 import type { Drawable } from "./plane-of.js";
 
+/** A linear score w·x + b over the columns of a data set. */
 export interface ScoreVector {
   readonly w: Float64Array;
   readonly b: number;
@@ -22,14 +23,15 @@ interface Linear<L extends Label> {
 /** Transformers that keep the columns as they are, each by itself. */
 const scalers: readonly string[] = ["standardize", "unit-ball", "unit-length"];
 
-/** The scaler of a pipeline; undefined where there is none, or a map in its place. */
+/** Returns the scaler of a pipeline; undefined where there is none, or a map in its place. */
 export function scalerOf<L extends Label>(learner: Drawable<L>): Transformer | undefined {
   const found = "transformer" in learner ? learner.transformer : undefined;
   return found && scalers.includes(found.kind) ? found : undefined;
 }
 
 /**
- * One vector for two classes, for the second; else one for each; none before there are two, or where scores are not w·x + b.
+ * Returns a learner's scores as vectors: one for two classes, for the second; else one for each. There are none before there
+ * are two classes, or where scores are not w·x + b.
  */
 export function scoreVectors<L extends Label>(learner: Drawable<L>): ScoreVector[] {
   const inner = (scalerOf(learner) && "learner" in learner ? learner.learner : learner) as unknown as Linear<L>;
@@ -39,7 +41,7 @@ export function scoreVectors<L extends Label>(learner: Drawable<L>): ScoreVector
   return drawn.map((label) => ({ w: Float64Array.from(inner.weights(label)), b: inner.bias(label) }));
 }
 
-/** The same scores over rows that are not scaled yet; undefined where no such vector exists. */
+/** Returns the score of scaled rows as one over rows that are not scaled yet; undefined where no such vector exists. */
 export function unscaled(vector: ScoreVector, scaler: Transformer, examples: Examples): ScoreVector | undefined {
   if (scaler.kind === "unit-ball") {
     const radius = (scaler as UnitBall).radius || 1;

@@ -5,7 +5,10 @@ import type { Label, Learner, Matrix } from "../../learner.js";
 import type { PlaneField, PlaneView } from "../state/state.js";
 import { fieldOf, learnerScores } from "./field-of.js";
 
-/** The rows origin + x·across + y·up, in the form of a data set, and the learner that reads them. */
+/**
+ * A plane through the space of features, with the rows origin + x·across + y·up in the form of a data set, and the learner that
+ * reads them.
+ */
 export interface Section<L extends Label> {
   readonly learner: Learner<L>;
   readonly like: Examples;
@@ -18,7 +21,7 @@ export interface Section<L extends Label> {
 const mostNumbers = 2_000_000;
 const [columns, rows] = [120, 90];
 
-/** Undefined where even a coarse grid would be too much. */
+/** Asks the learner for its scores over the section; undefined where even a coarse grid would be too much. */
 export function sectionField<L extends Label>(section: Section<L>, view: PlaneView): PlaneField | undefined {
   const width = section.origin.length;
   const share = Math.min(1, Math.sqrt(mostNumbers / (width * columns * rows)));

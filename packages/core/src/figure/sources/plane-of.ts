@@ -19,12 +19,15 @@ export type Drawable<L extends Label = Label> =
   | Learner<L>
   | (Learner<L> & { learner: Learner<L>; transformer: Transformer });
 
+/** Options of `planeOf`. */
 export interface PlaneOptions {
   /** Two features, by name or column, as axes. Without them: both of two, else a projection of all. */
   features?: readonly [string | number, string | number];
-  /** Most points drawn; of more examples a sample is, always the same. Defaults to 2000. */
+  /** The most points drawn; of more examples a sample is, always the same. Defaults to 2000. */
   points?: number;
-  /** Draw what each example counts in a kernel learner; the examples must be those it was taught. Defaults to false. */
+  /**
+   * Whether to draw what each example counts in a kernel learner; the examples must be those it was taught. Defaults to false.
+   */
   weights?: boolean;
   title?: string;
 }
@@ -42,10 +45,11 @@ interface Axes<L extends Label> {
 }
 
 /**
- * Two features are drawn in the units of the examples, the other features held at their means, so that the boundary is its
- * section there. A projection is drawn in the units the learner sees: along w and along the largest direction beside it;
- * with three classes or more, along the two directions in which their weights differ most. A learner whose boundary is not
- * straight is asked for its scores over the plane; a projection of it is along the two principal directions, through the mean.
+ * Returns the plane of a data set and a learner. Two features are drawn in the units of the examples, the other features held
+ * at their means, so that the boundary is its section there. A projection is drawn in the units the learner sees: along w and
+ * along the largest direction beside it; with three classes or more, along the two directions in which their weights differ
+ * most. A learner whose boundary is not straight is asked for its scores over the plane; a projection of it is along the two
+ * principal directions, through the mean.
  */
 export function planeOf<L extends Label>(
   examples: Examples<L>,

@@ -3,17 +3,23 @@
 import type { DenseRow, SparseRow } from "../../learner.js";
 import { random, uniform } from "../../random.js";
 
+/** Rows of many features on two axes. */
 export interface Projection {
-  /** x: distance from the hyperplane, above 0 on the side w points to. y: along `up`, 0 at the mean. */
+  /**
+   * The places of the rows: x is the distance from the hyperplane, above 0 on the side w points to; y is along `up`, 0 at the
+   * mean.
+   */
   readonly points: readonly { readonly x: number; readonly y: number }[];
-  /** Unit vectors of the two axes; zeros where there is no such direction. */
+  /** The unit vector of the horizontal axis; zeros where there is no such direction. */
   readonly across: Float64Array;
+  /** The unit vector of the vertical axis; zeros where there is no such direction. */
   readonly up: Float64Array;
 }
 
 /**
- * x = (w·r + b) / ‖w‖, and y along the first principal direction of the rows orthogonal to w. Both keep distances: what is
- * drawn is a shadow of the data, seen along the hyperplane. With w = 0, the first two principal directions.
+ * Projects rows on two axes: x = (w·r + b) / ‖w‖, and y along the first principal direction of the rows orthogonal to w. Both
+ * keep distances: what is drawn is a shadow of the data, seen along the hyperplane. With w = 0, they are the first two
+ * principal directions.
  */
 export function project(rows: Iterable<DenseRow | SparseRow>, w: ArrayLike<number>, b: number): Projection {
   const cloud = new Cloud(rows, w.length);
@@ -29,7 +35,7 @@ export function project(rows: Iterable<DenseRow | SparseRow>, w: ArrayLike<numbe
   };
 }
 
-/** w / ‖w‖ without overflow. */
+/** Returns w / ‖w‖, and ‖w‖, without overflow. */
 export function unit(w: ArrayLike<number>, width: number = w.length): { direction: Float64Array; length: number } {
   const direction = new Float64Array(width);
   let size = 0;
@@ -42,7 +48,7 @@ export function unit(w: ArrayLike<number>, width: number = w.length): { directio
   return { direction, length: root * size };
 }
 
-/** Rows as sparse ones in one place, in units of their largest value. */
+/** Rows kept as sparse ones in one place, in units of their largest value, with their principal directions. */
 export class Cloud {
   readonly width: number;
   readonly size: number;
@@ -129,6 +135,7 @@ export class Cloud {
   }
 }
 
+/** Returns the inner product of two vectors. */
 export function dot(a: ArrayLike<number>, b: ArrayLike<number>): number {
   let sum = 0;
   for (let j = 0; j < Math.min(a.length, b.length); j++) sum += a[j] * b[j];

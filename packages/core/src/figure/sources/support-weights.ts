@@ -8,7 +8,7 @@ interface Supported<L extends Label> {
   readonly supportVectors: readonly { index: number; label: L; alpha: readonly number[] }[];
 }
 
-/** The largest coefficient of each example by size, 0 where it has none. */
+/** Returns the largest coefficient of each example by size, 0 where it has none. */
 export function supportWeights<L extends Label>(learner: Learner<L>, examples: Examples<L>): Float64Array {
   const weights = new Float64Array(examples.size);
   for (const { index, label, alpha } of supported(learner).supportVectors) {

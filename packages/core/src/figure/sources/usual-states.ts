@@ -5,7 +5,7 @@ import type { ProgressivePoint } from "../../evaluate/progressive.js";
 import type { Label, Learner, Report } from "../../learner.js";
 import type { BarsState, CurveState } from "../state/state.js";
 
-/** Mistakes in each pass of a run, and the validation errors after it where there were any. */
+/** Returns the curve of a run: mistakes in each pass, and the validation errors after it where there were any. */
 export function runCurve(report: Report, title?: string): CurveState {
   const byEpoch = (counts: readonly number[]) => counts.map((count, epoch) => [epoch + 1, count] as const);
   return {
@@ -21,7 +21,10 @@ export function runCurve(report: Report, title?: string): CurveState {
   };
 }
 
-/** The share of wrong predictions so far and since the point before, against the examples seen. */
+/**
+ * Returns the curve of a progressive validation: the fraction of wrong predictions so far and since the point before, against
+ * the examples seen.
+ */
 export function progressiveCurve(curve: readonly ProgressivePoint[], title?: string): CurveState {
   return {
     kind: "curve",
@@ -36,7 +39,10 @@ export function progressiveCurve(curve: readonly ProgressivePoint[], title?: str
   };
 }
 
-/** The weights of a class by feature, those of the second of two classes by default; of a pipeline, of what it scales to. */
+/**
+ * Returns the weights of a class by feature, those of the second of two classes by default; of a pipeline, of what it scales
+ * to.
+ */
 export function weightBars<L extends Label>(
   learner: Learner<L>,
   options: { label?: L; title?: string; top?: number; names?: readonly string[] } = {},

@@ -2,6 +2,7 @@
 
 import type { Label } from "../../learner.js";
 
+/** What a picture shows, as plain data, for every kind of picture there is. */
 export type FigureState = PlaneState | SpaceState | CurveState | HistogramState | BarsState | ConfusionState | RocState;
 
 interface Titled {
@@ -12,13 +13,13 @@ interface Titled {
   description?: string;
 }
 
-/** w·x + b over the two axes of a plane. */
+/** A linear score w·x + b over the two axes of a plane. */
 export interface PlaneScore {
   readonly w: readonly [number, number];
   readonly b: number;
 }
 
-/** A part of the plane. */
+/** A part of the plane, from low to high along each axis. */
 export interface PlaneView {
   readonly x: readonly [low: number, high: number];
   readonly y: readonly [low: number, high: number];
@@ -37,14 +38,15 @@ export interface PlaneField {
   readonly scores: ArrayLike<number>;
 }
 
+/** A point of a plane, and what is known of it. */
 export interface PlanePoint {
   readonly x: number;
   readonly y: number;
-  /** Position of its class in `classes`; absent when it is not known. */
+  /** The position of its class in `classes`; absent when it is not known. */
   readonly target?: number;
-  /** Position of the class predicted; where it is another one, the point is marked as wrong. */
+  /** The position of the class predicted; where it is another one, the point is marked as wrong. */
   readonly predicted?: number;
-  /** Mistakes made on it so far. */
+  /** The number of mistakes made on it so far. */
   readonly mistakes?: number;
   /** What it counts in a kernel learner, α ≥ 0; once one point has it, areas grow with it. */
   readonly weight?: number;
@@ -57,65 +59,69 @@ export interface PlaneVector {
   readonly name?: string;
   /** "before" is drawn lightly, "step" in the colour of its class, "after" strongly. Defaults to "after". */
   readonly role?: "before" | "step" | "after";
-  /** Position of the class whose colour a step has. */
+  /** The position of the class whose colour a step has. */
   readonly target?: number;
 }
 
-/** A row and its share in a convex combination. */
+/** A row and its weight in a convex combination. */
 export interface HullShare {
   readonly row: number;
   readonly weight: number;
 }
 
-/** A point in the hulls of both classes. What `commonPoint` in rosenblatt/theory returns fits in. */
+/** A point in the hulls of both classes, and what it is made of. What `commonPoint` in rosenblatt/theory returns fits in. */
 export interface HullWitness {
   readonly point: ArrayLike<number>;
   readonly positive: readonly HullShare[];
   readonly negative: readonly HullShare[];
 }
 
-/** Points by class, the boundary between the classes, and what belongs to it. */
+/** Points in a plane by class, the boundary between the classes, and what belongs to it. */
 export interface PlaneState extends Titled {
   readonly kind: "plane";
   readonly classes: readonly Label[];
   readonly points: readonly PlanePoint[];
   /** One score, above 0 for class `positive`; or one for each class, the highest winning. */
   readonly scores?: readonly PlaneScore[];
-  /** In the place of `scores`, where boundaries are not straight. */
+  /** Scores that stand in the place of `scores` where boundaries are not straight. */
   readonly field?: PlaneField;
-  /** With a single score: also draw where it has these values, as −1 and 1. */
+  /** Values of a single score at which further lines are drawn, as −1 and 1. */
   readonly levels?: readonly number[];
-  /** Position of the class that a single score is for. Defaults to 1. */
+  /** The position of the class that a single score is for. Defaults to 1. */
   readonly positive?: number;
-  /** Name the classes and lines above the plane. Defaults to true; a page that does so itself has more room. */
+  /** Whether classes and lines are named above the plane. Defaults to true; a page that does so itself has more room. */
   readonly legend?: boolean;
-  /** Shade where each class is predicted. Defaults to true. */
+  /** Whether it is shaded where each class is predicted. Defaults to true. */
   readonly regions?: boolean;
-  /** Draw w as an arrow from the boundary. Defaults to true; there is one with two classes only, and none beside `vectors`. */
+  /**
+   * Whether w is drawn as an arrow from the boundary. Defaults to true; there is one with two classes only, and none beside
+   * `vectors`.
+   */
   readonly normal?: boolean;
-  /** Draw the band of this distance on both sides of the boundary; true: as wide as the points leave it. */
+  /** The distance on both sides of the boundary at which a band is drawn; true draws it as wide as the points leave it. */
   readonly margin?: number | boolean;
-  /** Draw the convex hull of each class's points. Defaults to false. */
+  /** Whether the convex hull of each class's points is drawn. Defaults to false. */
   readonly hulls?: boolean;
-  /** Draw the circle of this radius around the origin. */
+  /** The radius of a circle to draw around the origin. */
   readonly radius?: number;
-  /** Positions of the points that hold the margin up. */
+  /** The positions of the points that hold the margin up. */
   readonly support?: readonly number[];
-  /** Draw what a point in both hulls is made of: `row` is a position in `points`. */
+  /** A point in both hulls, drawn with what it is made of; each `row` is a position in `points`. */
   readonly witness?: HullWitness;
   /** Arrows, from tip to tail or alone. */
   readonly vectors?: readonly PlaneVector[];
-  /** Further lines w·x + b = 0, as a boundary before its last step. */
+  /** Further lines w·x + b = 0 to draw, as a boundary before its last step. */
   readonly lines?: readonly (PlaneScore & { readonly name?: string })[];
-  /** Position of the point under consideration. */
+  /** The position of the point under consideration. */
   readonly current?: number;
   readonly axes?: readonly [string, string];
   /** The part of the plane to show; by default that of the field, else where points and vectors are. */
   readonly view?: PlaneView;
-  /** One unit as long on both axes, so that right angles look right. By default where the ranges allow it. */
+  /** Whether one unit is as long on both axes, so that right angles look right. By default it is where the ranges allow it. */
   readonly equalScales?: boolean;
 }
 
+/** A point in three dimensions, and what is known of it. */
 export interface SpacePoint extends PlanePoint {
   readonly z: number;
 }
@@ -125,22 +131,23 @@ export interface SpaceState extends Titled {
   readonly kind: "space";
   readonly classes: readonly Label[];
   readonly points: readonly SpacePoint[];
-  /** w·x + b, above 0 for class `positive`: the plane is where it is 0. */
+  /** A linear score w·x + b, above 0 for class `positive`; the plane is where it is 0. */
   readonly score?: { readonly w: readonly [number, number, number]; readonly b: number };
-  /** Position of the class that the score is for. Defaults to 1. */
+  /** The position of the class that the score is for. Defaults to 1. */
   readonly positive?: number;
-  /** Draw w as an arrow from the plane. Defaults to true. */
+  /** Whether w is drawn as an arrow from the plane. Defaults to true. */
   readonly normal?: boolean;
   /** From where it is seen, in degrees: around the third axis, and above the first two. Defaults to −60 and 20. */
   readonly camera?: { readonly azimuth: number; readonly elevation: number };
-  /** Position of the point under consideration. */
+  /** The position of the point under consideration. */
   readonly current?: number;
   readonly axes?: readonly [string, string, string];
 }
 
+/** One line of a curve, with its name. */
 export interface CurveSeries {
   readonly name: string;
-  /** Ascending in x. A number that is not finite breaks the line. */
+  /** The points of the line, ascending in x. A number that is not finite breaks the line. */
   readonly points: readonly (readonly [x: number, y: number])[];
 }
 
@@ -149,9 +156,9 @@ export interface CurveState extends Titled {
   readonly kind: "curve";
   readonly series: readonly CurveSeries[];
   readonly axes?: readonly [string, string];
-  /** Equal steps for equal factors along x. Defaults to false. */
+  /** Whether x has equal steps for equal factors. Defaults to false. */
   readonly logX?: boolean;
-  /** Values are shares of 1, shown as percent. Defaults to false. */
+  /** Whether values are fractions of 1, to be shown as percent. Defaults to false. */
   readonly percent?: boolean;
 }
 
@@ -161,7 +168,7 @@ export interface HistogramState extends Titled {
   readonly values: ArrayLike<number>;
   /** Numbers to compare with, as a bound; one far outside is drawn beyond a break in the axis. */
   readonly references?: readonly { readonly name: string; readonly value: number }[];
-  /** About as many bars; their width is a round number. Defaults to 30. */
+  /** About how many bars there are; their width is a round number. Defaults to 30. */
   readonly bins?: number;
   readonly axes?: readonly [string, string];
 }
@@ -170,27 +177,31 @@ export interface HistogramState extends Titled {
 export interface BarsState extends Titled {
   readonly kind: "bars";
   readonly bars: readonly { readonly name: string; readonly value: number }[];
-  /** Most bars shown, the largest by size. Defaults to 20. */
+  /** The most bars shown, the largest by size. Defaults to 20. */
   readonly top?: number;
   /** What bars to the left and to the right speak for. */
   readonly sides?: readonly [string, string];
 }
 
-/** counts[t][p]: examples of class t predicted as class p. What `confusion` in rosenblatt/evaluate returns fits in. */
+/**
+ * A confusion matrix: counts[t][p] examples of class t were predicted as class p. What `confusion` in rosenblatt/evaluate
+ * returns fits in.
+ */
 export interface ConfusionState extends Titled {
   readonly kind: "confusion";
   readonly classes: readonly Label[];
   readonly counts: readonly (readonly number[])[];
 }
 
+/** One ROC curve, with its name and its area. */
 export interface RocSeries {
   readonly name?: string;
   readonly points: readonly { readonly falsePositiveRate: number; readonly truePositiveRate: number }[];
-  /** Measured along the points when absent. */
+  /** The area under the curve; measured along the points when absent. */
   readonly auc?: number;
 }
 
-/** What `roc` in rosenblatt/evaluate returns fits in `curves`. */
+/** ROC curves in one picture. What `roc` in rosenblatt/evaluate returns fits in `curves`. */
 export interface RocState extends Titled {
   readonly kind: "roc";
   readonly curves: readonly RocSeries[];

@@ -5,13 +5,14 @@ import type { Ink } from "./palette.js";
 import { type Attributes, type Drawing, px } from "./svg.js";
 import { textWidth } from "./text-width.js";
 
+/** What an arrow looks like. */
 export interface ArrowStyle {
   readonly ink: Ink;
   readonly width: number;
   readonly dash?: string | undefined;
 }
 
-/** A line with a head at its end; one shorter than its head has only that. */
+/** Draws a line with a head at its end; one shorter than its head has only that. */
 export function arrow(drawing: Drawing, [x1, y1]: Spot, [x2, y2]: Spot, { ink, width, dash }: ArrowStyle): void {
   const [dx, dy] = [x2 - x1, y2 - y1];
   const length = Math.sqrt(dx * dx + dy * dy);
@@ -30,7 +31,7 @@ export function arrow(drawing: Drawing, [x1, y1]: Spot, [x2, y2]: Spot, { ink, w
   drawing.add("path", { d: `M${px(x2)} ${px(y2)}L${wing(1)}L${wing(-1)}Z`, fill: ink });
 }
 
-/** On a rim of paper. */
+/** Writes a word on a rim of paper, so that it stays readable over anything. */
 export function rimmed(drawing: Drawing, content: string, x: number, y: number, attributes: Attributes = {}): void {
   drawing.text(content, x, y, {
     "text-anchor": "middle",
@@ -42,11 +43,14 @@ export function rimmed(drawing: Drawing, content: string, x: number, y: number, 
   });
 }
 
-/** Where a word beside a line begins to be clear of it: so far from (x, y) along the unit vector that is square to the line. */
+/**
+ * Returns where a word beside a line begins to be clear of it: so far from (x, y) along the unit vector that is square to the
+ * line.
+ */
 export function clearOf([x, y]: Spot, [nx, ny]: Spot, content: string, size: number): Spot {
   const away = 4 + Math.abs(nx) * (textWidth(content, size) / 2) + Math.abs(ny) * size * 0.55;
   return [x + away * nx, y + away * ny];
 }
 
-/** As vectors and symbols are written. */
+/** The attributes in which vectors and symbols are written. */
 export const symbol: Attributes = { "font-style": "italic", "font-weight": 600, "font-size": 13 };

@@ -4,6 +4,7 @@ import { type Scale, superscript, type Tick, type Ticks } from "../geometry/scal
 import { type Drawing, px } from "./svg.js";
 import { fitted, textWidth } from "./text-width.js";
 
+/** A rectangle of the picture, in pixels. */
 export interface Box {
   readonly left: number;
   readonly top: number;
@@ -11,16 +12,18 @@ export interface Box {
   readonly bottom: number;
 }
 
+/** A name in the legend and the sign that stands in front of it. */
 export interface LegendEntry {
   readonly name: string;
   /** Draws the sign in front of the name, 20 pixels wide, around this height. */
   readonly sign: (x: number, y: number) => void;
 }
 
+/** The pixels left free at the edges of a picture. */
 export const edge = 16;
 const signWidth = 24;
 
-/** Background, title, note and legend; returns where the room below begins. */
+/** Draws title, note and legend, and returns where the room below begins. */
 export function header(
   drawing: Drawing,
   width: number,
@@ -81,12 +84,13 @@ function rowsOf(entries: readonly LegendEntry[], room: number, most: number): Le
 
 function nothing(): void {}
 
+/** The names of the two axes. */
 export interface AxisNames {
   readonly x: string;
   readonly y: string;
 }
 
-/** Where the axes go, with room for their labels, given where the header ended. */
+/** Returns where the axes go, with room for their labels, given where the header ended. */
 export function boxBelow(top: number, width: number, height: number, yLabels: Ticks): Box {
   const labels = Math.max(0, ...yLabels.ticks.map((tick) => textWidth(tick.label, 11)));
   const left = Math.min(edge + labels + 8, width / 2);
@@ -94,11 +98,12 @@ export function boxBelow(top: number, width: number, height: number, yLabels: Ti
   return { left, top: Math.min(top + 24, bottom - 40), right: Math.max(width - edge - 4, left + 40), bottom };
 }
 
+/** Returns the ticks of a vertical axis, as many as its length has room for. */
 export function yTicks(scale: Scale, pixels: number): Ticks {
   return scale.ticks(Math.max(2, Math.min(8, Math.floor(pixels / 48))));
 }
 
-/** As many ticks as have room beside each other. */
+/** Returns the ticks of a horizontal axis, as many as have room beside each other. */
 export function xTicks(scale: Scale, pixels: number): Ticks {
   for (let count = Math.max(2, Math.min(10, Math.floor(pixels / 64))); ; count--) {
     const found = scale.ticks(count);
@@ -109,7 +114,7 @@ export function xTicks(scale: Scale, pixels: number): Ticks {
   }
 }
 
-/** Grid, tick labels and names; the horizontal name stands below at the right, the vertical one above at the left. */
+/** Draws grid, tick labels and names; the horizontal name stands below at the right, the vertical one above at the left. */
 export function axes(drawing: Drawing, box: Box, x: Ticks, y: Ticks, names: AxisNames): void {
   const { left, top, right, bottom } = box;
   const acrossAt = (tick: Tick) => left + tick.at * (right - left);
@@ -129,7 +134,7 @@ export function axes(drawing: Drawing, box: Box, x: Ticks, y: Ticks, names: Axis
   drawing.text(`↑ ${named(names.y, unit(y))}`, edge, top - 10);
 }
 
-/** The axes' own lines, drawn over what is between them. */
+/** Draws the axes' own lines, over what is between them. */
 export function axisLines(drawing: Drawing, { left, top, right, bottom }: Box): void {
   drawing.add("path", { d: `M${px(left)} ${px(top)}V${px(bottom)}H${px(right)}`, fill: "none", stroke: "soft" });
 }

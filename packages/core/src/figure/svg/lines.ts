@@ -3,12 +3,13 @@
 import { dashOf, inkOf, mark } from "./marks.js";
 import { type Drawing, px } from "./svg.js";
 
+/** A place in the picture, in pixels. */
 export type Place = readonly [x: number, y: number];
 
 /** More points than this get no marks of their own. */
 const mostMarks = 40;
 
-/** One series: a line of its own dash and colour, with its marks where they have room. `undefined` breaks the line. */
+/** Draws one series: a line of its own dash and colour, with its marks where they have room. `undefined` breaks the line. */
 export function drawSeries(
   drawing: Drawing,
   k: number,
@@ -32,7 +33,7 @@ export function drawSeries(
     });
 }
 
-/** A sample of the same for the legend. */
+/** Returns what draws the sign of a series in the legend: a short line of its dash and colour, with its mark. */
 export function seriesSign(drawing: Drawing, k: number, marked: boolean = true): (x: number, y: number) => void {
   return (x, y) => {
     drawing.line(x, y, x + 20, y, { stroke: inkOf(k), "stroke-width": 2, "stroke-dasharray": dashOf(k) });

@@ -3,6 +3,7 @@
 import { hues, type Ink } from "./palette.js";
 import { type Attributes, type Drawing, px } from "./svg.js";
 
+/** Returns the colour of a class or series. */
 export function inkOf(k: number): Ink {
   return `c${k % hues}`;
 }
@@ -10,18 +11,20 @@ export function inkOf(k: number): Ink {
 /** Dash patterns for lines; the first is unbroken. */
 const dashes = [undefined, "7 3", "2 3", "9 3 2 3", "5 2", "12 4", "3 5", "9 2 2 2 2 2"] as const;
 
+/** Returns the dash pattern of a series' line; undefined for the first, which is unbroken. */
 export function dashOf(k: number): string | undefined {
   return dashes[k % dashes.length];
 }
 
-/** Letters for classes where there is only text. */
+/** The letters that stand for classes where there is only text. */
 export const letters = "ox+*#@%&abcdefghijklmnpqrstuvwyz";
 
+/** Returns the letter of a class or series. */
 export function letterOf(k: number): string {
   return letters[k % letters.length];
 }
 
-/** One mark around (x, y), about 2r across; all shapes look equally large. */
+/** Draws the mark of a class or series around (x, y), about 2r across; all shapes look equally large. */
 export function mark(drawing: Drawing, k: number, x: number, y: number, r: number, attributes: Attributes = {}): void {
   if (k % shapes.length === 0) drawing.add("circle", { cx: x, cy: y, r, ...attributes });
   else drawing.add("path", { d: shapes[k % shapes.length](x, y, r), ...attributes });

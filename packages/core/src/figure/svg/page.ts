@@ -2,7 +2,7 @@
 
 import { escaped } from "./svg.js";
 
-/** One self-contained page without scripts, which asks for nothing from anywhere. */
+/** Returns a picture on a self-contained page without scripts, which asks for nothing from anywhere. */
 export function html(svg: string, options: { title?: string } = {}): string {
   return `<!doctype html>
 <html lang="en">

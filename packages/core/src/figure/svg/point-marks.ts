@@ -16,7 +16,10 @@ function heavy(most: number): number {
   return Math.min(11.5, 4.5 + 1.3 * Math.sqrt(most));
 }
 
-/** The same for all, or by weight: areas grow with it, in a picture of less than 500 pixels by less. */
+/**
+ * Returns what gives the radius of a point: the same for all, or by weight. Areas grow with the weight, in a picture of less
+ * than 500 pixels by less.
+ */
 export function radiusOf(points: readonly PlanePoint[], base: number, pixels: number): (point: PlanePoint) => number {
   const most = largestWeight(points);
   if (most === 0) return () => base;
@@ -27,7 +30,7 @@ export function radiusOf(points: readonly PlanePoint[], base: number, pixels: nu
   };
 }
 
-/** Classes with their counts, and what is known of the points. */
+/** Returns legend entries for the classes with their counts, and for what is known of the points. */
 export function classLegend(
   drawing: Drawing,
   { classes, points }: Pick<PlaneState, "classes" | "points">,
@@ -43,7 +46,7 @@ export function classLegend(
   return entries;
 }
 
-/** What areas say. */
+/** Returns the legend entry that says what the areas of points mean. */
 export function areaLegend(drawing: Drawing, points: readonly PlanePoint[]): LegendEntry {
   const some = points.filter(({ weight = 0 }) => weight > 0).length;
   return {
@@ -59,15 +62,17 @@ export function areaLegend(drawing: Drawing, points: readonly PlanePoint[]): Leg
   };
 }
 
+/** Draws a point whose class is not known. */
 export function unknown(drawing: Drawing, cx: number, cy: number, r: number): void {
   drawing.add("circle", { cx, cy, r: Math.max(0, r), fill: "soft" });
 }
 
+/** Draws the circle around a point that is wrong. */
 export function ring(drawing: Drawing, cx: number, cy: number, r: number, width = 1.5): void {
   drawing.add("circle", { cx, cy, r, fill: "none", stroke: "ink", "stroke-width": width });
 }
 
-/** A square around a point: a circle is for those that are wrong. */
+/** Draws a square around a point: a circle is for those that are wrong. */
 export function bracket(drawing: Drawing, cx: number, cy: number, r: number): void {
   drawing.add("rect", {
     x: cx - r,
@@ -80,6 +85,7 @@ export function bracket(drawing: Drawing, cx: number, cy: number, r: number): vo
   });
 }
 
+/** Draws a pale disc behind a point. */
 export function halo(drawing: Drawing, cx: number, cy: number, r: number, fill: Ink): void {
   drawing.add("circle", { cx, cy, r, fill, "fill-opacity": 0.28 });
 }

@@ -2,40 +2,43 @@
 
 import { dark, type Ink, light, type Palette } from "./palette.js";
 
+/** Which colours a picture has: "auto" follows the reader's preference, "light" and "dark" are fixed. */
 export type Theme = "auto" | "light" | "dark";
 
 type Paint = Ink | "none";
 
-/** Colours by name; numbers are rounded, text is escaped. */
+/** The attributes of an element. Colours are given by name; numbers are rounded, and text is escaped. */
 export interface Attributes {
   readonly [name: string]: string | number | undefined;
   readonly fill?: Paint | undefined;
   readonly stroke?: Paint | undefined;
 }
 
+/** The fonts that a picture asks for, in order of preference. */
 export const fonts = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif";
 
 /** What XML 1.0 cannot hold, controls, and marks that turn the direction of the text after them. */
 const unfit = /[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069\ufffe\uffff]/gu;
 
-/** One line of text without characters that would break a document or a terminal. */
+/** Returns one line of text without characters that would break a document or a terminal. */
 export function clean(text: string): string {
   return text.replace(/[\t\n\r]+/g, " ").replace(unfit, "\ufffd");
 }
 
+/** Returns text that is safe inside an SVG or HTML document. */
 export function escaped(text: string): string {
   // Most text is numbers and plain words.
   if (!/[^ !#-%(-;=?-~]/.test(text)) return text;
   return clean(text).replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
-/** A coordinate to 2 decimals, always a plain finite number. */
+/** Returns a coordinate to 2 decimals, always a plain finite number. */
 export function px(value: number): string {
   if (!(Math.abs(value) <= 1e6)) return value > 0 ? "1000000" : value < 0 ? "-1000000" : "0";
   return String(Math.round(value * 100) / 100 + 0);
 }
 
-/** Elements one after the other, in the colours of a theme. */
+/** A picture in the making: elements one after the other, in the colours of a theme. */
 export class Drawing {
   readonly theme: Theme;
   readonly #colours: Palette;
@@ -47,6 +50,7 @@ export class Drawing {
     this.#colours = theme === "dark" ? dark : light;
   }
 
+  /** Adds an element, with text as its content where there is any. */
   add(name: string, attributes: Attributes, content?: string): void {
     this.#parts.push(
       content === undefined
@@ -55,15 +59,17 @@ export class Drawing {
     );
   }
 
+  /** Writes text that begins at (x, y). */
   text(content: string, x: number, y: number, attributes: Attributes = {}): void {
     this.add("text", { x, y, fill: "ink", ...attributes }, content);
   }
 
+  /** Draws a straight line. */
   line(x1: number, y1: number, x2: number, y2: number, attributes: Attributes): void {
     this.add("line", { x1, y1, x2, y2, ...attributes });
   }
 
-  /** What is drawn meanwhile has these attributes in common. */
+  /** Draws elements that have these attributes in common; without any, there is no group. */
   group(attributes: Attributes, draw: () => void): void {
     const start = this.#parts.length;
     this.#parts.push(`<g${this.#attributes(attributes)}>`);
@@ -72,7 +78,7 @@ export class Drawing {
     else this.#parts.length = start;
   }
 
-  /** The whole document; ids begin with `id`, or with one made from the content. */
+  /** Returns the whole document, whose ids begin with `given`, or with one made from the content. */
   finish(width: number, height: number, title: string, description: string, given?: string): string {
     const body = this.#parts.join("\n");
     const id = given ?? `figure-${fingerprint([title, description, width, height, this.theme, body].join("\n"))}`;

@@ -1,13 +1,13 @@
 // How wide text will be, without a font at hand: averages of common sans-serif faces, a little on the wide side.
 
-/** Width in pixels. */
+/** Returns the width of text in pixels. */
 export function textWidth(text: string, size: number): number {
   let ems = 0;
   for (const character of text) ems += emsOf(character);
   return ems * size;
 }
 
-/** The text, cut with … where it would be wider than `room`. */
+/** Returns the text, cut with … where it would be wider than `room`. */
 export function fitted(text: string, size: number, room: number): string {
   if (textWidth(text, size) <= room) return text;
   let kept = "";
@@ -20,7 +20,10 @@ export function fitted(text: string, size: number, room: number): string {
   return `${kept.trimEnd()}…`;
 }
 
-/** Terminal cells: 2 for the wide characters of East Asian scripts and for emoji, 0 for combining marks. */
+/**
+ * Returns how many cells of a terminal the text takes: 2 for the wide characters of East Asian scripts and for emoji, 0 for
+ * combining marks.
+ */
 export function cellsOf(text: string): number {
   let cells = 0;
   for (const character of text) cells += /\p{Mn}|\p{Me}|\u200d|\ufe0f/u.test(character) ? 0 : isWide(character) ? 2 : 1;

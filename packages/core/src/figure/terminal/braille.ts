@@ -8,10 +8,11 @@ const bits = [
   [0x40, 0x80],
 ] as const;
 
+/** A raster of 2 × 4 dots a cell, or of characters where there is no Braille, with letters over it. */
 export class Raster {
   readonly columns: number;
   readonly rows: number;
-  /** No Braille. */
+  /** Whether lines are drawn in characters instead of Braille dots. */
   readonly ascii: boolean;
   readonly #dots: Uint8Array;
   readonly #letters: (string | undefined)[];
@@ -26,7 +27,10 @@ export class Raster {
     this.#colours = Array(columns * rows).fill(undefined);
   }
 
-  /** A line between places from (0, 0), bottom left, to (1, 1), top right; of every `on` + `off` dots the first `on` are set. */
+  /**
+   * Draws a line between places from (0, 0), bottom left, to (1, 1), top right; of every `on` + `off` dots the first `on` are
+   * set.
+   */
   line(u1: number, v1: number, u2: number, v2: number, colour?: number, on = 1, off = 0): void {
     const [wide, high] = this.ascii ? [this.columns, this.rows] : [2 * this.columns, 4 * this.rows];
     const [x1, y1] = [u1 * (wide - 1), (1 - v1) * (high - 1)];
@@ -47,7 +51,7 @@ export class Raster {
     }
   }
 
-  /** A letter at a place. */
+  /** Writes a letter at a place. */
   letter(u: number, v: number, letter: string, colour?: number): void {
     const column = Math.round(u * (this.columns - 1));
     const row = Math.round((1 - v) * (this.rows - 1));
@@ -55,7 +59,7 @@ export class Raster {
     this.#put(row * this.columns + column, letter, colour);
   }
 
-  /** One string a row, each cell through `paint`. */
+  /** Returns one string a row, each cell through `paint`. */
   lines(paint: (text: string, colour: number | undefined) => string): string[] {
     return Array.from({ length: this.rows }, (_, row) => {
       let line = "";

@@ -5,7 +5,7 @@ import { clean } from "../svg/svg.js";
 import { cellsOf } from "../svg/text-width.js";
 import type { Raster } from "./braille.js";
 
-/** How wide it is and what may be written on it. */
+/** The paper of a terminal: how large it is, and what may be written on it. */
 export class Paper {
   readonly columns: number;
   readonly rows: number;
@@ -19,7 +19,7 @@ export class Paper {
     this.#colour = colour;
   }
 
-  /** Text that is safe to print, no wider than `room`. */
+  /** Returns text that is safe to print, no wider than `room`. */
   cut(text: string, room: number): string {
     const safe = this.ascii ? plain(clean(text)) : clean(text);
     if (cellsOf(safe) <= room) return safe;
@@ -32,17 +32,18 @@ export class Paper {
     return (kept + dots).slice(0, Math.max(0, room));
   }
 
+  /** Returns text that is safe to print, cut or filled with spaces to the width `room`, and standing at `side`. */
   padded(text: string, room: number, side: "left" | "right"): string {
     const cut = this.cut(text, room);
     const space = " ".repeat(Math.max(0, room - cellsOf(cut)));
     return side === "left" ? cut + space : space + cut;
   }
 
-  /** In the colour of a class: blue, yellow, green, magenta, cyan, red. */
+  /** Returns text in the colour of a class: blue, yellow, green, magenta, cyan, red. */
   paint = (text: string, colour: number | undefined): string =>
     this.#colour && colour !== undefined ? `\u001b[${[34, 33, 32, 35, 36, 31][colour % 6]}m${text}\u001b[39m` : text;
 
-  /** Entries beside each other, wrapped between them. */
+  /** Returns lines of entries beside each other, wrapped between them. */
   legend(entries: readonly { text: string; colour?: number | undefined }[]): string[] {
     const lines: string[] = [];
     let room = 0;
@@ -62,7 +63,7 @@ export class Paper {
   }
 }
 
-/** The raster between axes: labels at the left, below it, and the legend last. */
+/** Returns the lines of a raster between axes: labels at the left and below it, and the legend last. */
 export function framed(
   paper: Paper,
   raster: Raster,

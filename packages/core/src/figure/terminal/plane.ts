@@ -10,6 +10,7 @@ import { letterOf } from "../svg/marks.js";
 import { Raster } from "./braille.js";
 import { framed, type Paper } from "./paper.js";
 
+/** Writes points by class and what is between them, in characters. */
 export function plane(paper: Paper, state: PlaneState): string[] {
   const { classes, axes = ["x₁", "x₂"] } = state;
   const rows = paper.rows - 5;

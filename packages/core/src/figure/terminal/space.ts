@@ -9,7 +9,10 @@ import { letterOf } from "../svg/marks.js";
 import { Raster } from "./braille.js";
 import type { Paper } from "./paper.js";
 
-/** The three axes from their common corner, the plane's outline, and the points over it. */
+/**
+ * Writes points in three dimensions in characters: the three axes from their common corner, the plane's outline, and the points
+ * over it.
+ */
 export function space(paper: Paper, state: SpaceState): string[] {
   const { camera, points, plane } = spaceGeometry(state);
   const rows = paper.rows - 2;

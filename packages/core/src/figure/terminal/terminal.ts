@@ -17,18 +17,19 @@ import { framed, Paper } from "./paper.js";
 import { plane } from "./plane.js";
 import { space } from "./space.js";
 
+/** Options of a picture in a terminal. */
 export interface TerminalOptions {
-  /** Width in characters, at least 30. Defaults to 80. */
+  /** The width in characters, at least 30. Defaults to 80. */
   columns?: number;
-  /** Height in lines, at least 8; bars and matrices take what they need. Defaults to 24. */
+  /** The height in lines, at least 8; bars and matrices take what they need. Defaults to 24. */
   rows?: number;
-  /** Nothing but ASCII, where Braille cannot be shown. Defaults to false. */
+  /** Whether nothing but ASCII is written, where Braille cannot be shown. Defaults to false. */
   ascii?: boolean;
-  /** Colours as ANSI escape sequences; letters say the same without. Defaults to false. */
+  /** Whether colours are written as ANSI escape sequences; letters say the same without. Defaults to false. */
   colour?: boolean;
 }
 
-/** A picture of text, every line ended. */
+/** Draws the picture of a state as lines of text, every line ended. */
 export function terminalPlot(state: FigureState, options: TerminalOptions = {}): string {
   onlyKnown(options, ["columns", "rows", "ascii", "colour"]);
   const paper = new Paper(
