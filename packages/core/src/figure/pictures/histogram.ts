@@ -42,7 +42,7 @@ interface References {
   readonly below: readonly Reference[];
   readonly near: readonly Reference[];
   readonly above: readonly Reference[];
-  /** Of the bins and the references near them. */
+  /** The range of the bins and of the references near them. */
   readonly range: Range;
 }
 

@@ -67,7 +67,7 @@ export function unknown(drawing: Drawing, cx: number, cy: number, r: number): vo
   drawing.add("circle", { cx, cy, r: Math.max(0, r), fill: "soft" });
 }
 
-/** Draws the circle around a point that is wrong. */
+/** Draws a circle around a point. */
 export function ring(drawing: Drawing, cx: number, cy: number, r: number, width = 1.5): void {
   drawing.add("circle", { cx, cy, r, fill: "none", stroke: "ink", "stroke-width": width });
 }

@@ -78,7 +78,7 @@ export class Raster {
   }
 }
 
-/** Of dx columns and dy rows downwards: a cell is twice as high as wide. */
+/** The character for a line that goes dx columns across and dy rows down: a cell is twice as high as wide. */
 function slopeMark(dx: number, dy: number): string {
   const steep = Math.abs(dy) / (Math.abs(dx) || 1e-9);
   return steep < 0.3 ? "-" : steep > 3 ? "|" : dx * dy > 0 ? "\\" : "/";

@@ -66,7 +66,7 @@ export function plane(paper: Paper, state: PlaneState): string[] {
   return framed(paper, raster, linear(view.x), linear(view.y), axes, legend);
 }
 
-/** Of every `step` of the picture's width the first half, where there is a step. */
+/** Draws a curve; where there is a `step`, only the first half of every step of the picture's width. */
 function drawCurve(raster: Raster, spots: readonly Spot[], step = 0): void {
   let length = 0;
   for (let i = 1; i < spots.length; i++) {

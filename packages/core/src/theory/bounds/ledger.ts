@@ -108,7 +108,7 @@ export class Ledger<L extends Label = Label> {
   #rounded = 0;
   /** Σ y·(1, x) over the mistakes, in whole numbers: w/η. */
   readonly #sum: bigint[];
-  /** The same as the learner adds it up, and bounds of the size of its partial sums. */
+  /** The sum as the learner adds it up, and bounds of the size of its partial sums. */
   readonly #w: Float64Array;
   readonly #reach: Float64Array;
   /** (w/η)·u, ‖w/η‖², Σd and what rounding added to ‖w/η‖². */

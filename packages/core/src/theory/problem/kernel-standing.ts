@@ -61,7 +61,7 @@ export function standingOf(spec: KernelSpec, bias: boolean): Standing {
   );
 }
 
-/** The same directions φ(x) / ‖φ(x)‖, without roots where they cancel out: the lengths of φ(x) decide nothing. */
+/** A kernel with the same directions φ(x) / ‖φ(x)‖, without roots where they cancel out: the lengths of φ(x) decide nothing. */
 function unscaled(spec: KernelSpec): KernelSpec {
   if (spec.kernel === "normalised" || spec.kernel === "scaled") return unscaled(spec.of);
   return spec.kernel === "product" ? { kernel: "product", of: spec.of.map(unscaled) } : spec;

@@ -129,7 +129,7 @@ export function* answers<L extends Label, Found, Proof>(
   };
 }
 
-/** null when the budget was spent. */
+/** The result of the work; null when its limit was reached. */
 function* tried<T>(steps: Steps<T>): Steps<T | null> {
   try {
     return yield* steps;

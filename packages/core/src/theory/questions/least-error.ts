@@ -84,7 +84,7 @@ function onLine(vectors: readonly Vector[], limit: number): Found {
   return best;
 }
 
-/** As many columns as independent vectors, two or more. */
+/** The fewest errors where there are as many columns as independent vectors, two or more. */
 function aroundEdges(vectors: readonly Vector[], limit: number, zeros: number): Found {
   const live = vectors.filter((a) => a.some((x) => x !== 0n));
   let best: Found = { errors: limit };

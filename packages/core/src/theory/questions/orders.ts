@@ -72,7 +72,7 @@ function checkedOrders(orders: unknown): number {
   return orders as number;
 }
 
-/** The same array each time. */
+/** Orders drawn at random, each in the same array. */
 function* drawnOrders(size: number, orders: number, seed: number): Generator<Uint32Array, void, void> {
   const next = random(seed);
   const order = Uint32Array.from({ length: size }, (_, r) => r);

@@ -8,7 +8,7 @@ import { MinNormPoint } from "./min-norm-point.js";
 import type { Steps } from "./steps.js";
 import { WorkingSet } from "./working-set.js";
 
-/** Of the largest inner product, what is below this is rounding. */
+/** What is below this part of the largest inner product is rounding. */
 const rounding = 2 ** -46;
 
 /** Returns points whose inner products are the given matrix, row after row, but for rounding. */

@@ -11,7 +11,7 @@ import { HullVectors, type SignedVectors } from "../problem/vectors.js";
 import type { Nearest } from "./nearest.js";
 import { Spent, type Steps } from "./steps.js";
 
-/** Without a budget of time, so many passes. */
+/** The most passes, where the caller sets no limit. */
 const passes = 400;
 const epsilon = 2 ** -53;
 

@@ -1,4 +1,4 @@
-// Long work in short steps: finished at once, within a budget that the caller keeps, or between turns of the event loop.
+// Long work in short steps: finished at once, within a limit that the caller sets, or between turns of the event loop.
 
 import { pause } from "../../data/pause.js";
 

@@ -8,7 +8,7 @@ import { SignedVectors, type Vectors } from "../problem/vectors.js";
 import type { Frame } from "./frame.js";
 import type { Cloud } from "./min-norm-point.js";
 
-/** As many low points are remembered for the next look. */
+/** How many low points are remembered for the next look. */
 const shortest = 24;
 
 /** Some members of a question as points for the search in floating point, to which more can be added. */

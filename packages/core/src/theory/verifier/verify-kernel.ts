@@ -169,7 +169,7 @@ function added([a, k]: Dyadic, [b, l]: Dyadic): Dyadic {
   return k >= l ? [a + (b << BigInt(k - l)), k] : [(a << BigInt(l - k)) + b, l];
 }
 
-/** Of numbers that a kernel has, which are few, each once. */
+/** Returns what makes dyadics of the numbers that a kernel has, which are few: each is worked out once. */
 function dyadics(): (x: number) => Dyadic {
   const known = new Map<number, Dyadic>();
   return (x) => {
@@ -258,7 +258,7 @@ function eachPair({ indices, starts, width }: RowViews, r: number, s: number, f:
     }
 }
 
-/** The same for equal rows only: what is not 0, by column. */
+/** Text that is the same for equal rows only: what is not 0, by column. */
 function keyOf({ indices, values, starts, width }: RowViews, r: number): string {
   const [from, until] = indices ? [starts[r], starts[r + 1]] : [r * width, (r + 1) * width];
   const parts: string[] = [];
