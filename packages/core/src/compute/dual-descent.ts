@@ -1,5 +1,6 @@
-// Dual coordinate descent for the support vector machine: one α per example, w = Σ αyx kept beside them, and one α at a
-// time set to its best value given the others. Hsieh, Chang, Lin, Keerthi & Sundararajan 2008, ICML, algorithm 3.
+// Dual coordinate descent for the support vector machine with a soft margin: one α per example, w = Σ αyx kept beside them, and
+// one α at a time set to its best value given the others, with shrinking. Hsieh, Chang, Lin, Keerthi & Sundararajan 2008, ICML,
+// algorithm 3. The search for a separating hyperplane has a descent of its own, without slack: hard-margin-descent.ts.
 
 import type { Task } from "./task.js";
 import {

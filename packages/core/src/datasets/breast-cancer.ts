@@ -18,7 +18,10 @@ const measures = [
   "fractal dimension",
 ];
 
-/** 569 masses: of each measure the mean over its nuclei, the standard error, and the mean of the three worst; made anew at each call. */
+/**
+ * Returns 569 breast masses: of each measure the mean over its nuclei, the standard error, and the mean of the three worst;
+ * made anew at each call.
+ */
 export function breastCancer(): DataSet {
   const rows: number[][] = [];
   const labels: string[] = [];

@@ -5,6 +5,7 @@ import type { DataSet } from "./data-set.js";
 import { digits } from "./digits.js";
 import { iris } from "./iris.js";
 
+/** A data set that comes with the package: what it holds, where it is from, and how to get it. */
 export interface CatalogueEntry {
   readonly name: string;
   readonly examples: number;
@@ -16,6 +17,7 @@ export interface CatalogueEntry {
   readonly load: () => DataSet;
 }
 
+/** The data sets that come with the package. */
 export const catalogue: readonly CatalogueEntry[] = [
   {
     name: "iris",

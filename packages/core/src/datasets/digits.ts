@@ -4,7 +4,9 @@
 import type { DataSet } from "./data-set.js";
 import { images } from "./digits-images.js";
 
-/** 1,797 images of 8×8 pixels from 0, white, to 16, black, row after row; made anew at each call. */
+/**
+ * Returns 1,797 handwritten digits as images of 8×8 pixels from 0, white, to 16, black, row after row; made anew at each call.
+ */
 export function digits(): DataSet {
   const rows: number[][] = [];
   const labels: string[] = [];

@@ -31,7 +31,7 @@ const millimetres: Readonly<Record<string, string>> = {
   `,
 };
 
-/** The 150 flowers in Fisher's order, made anew at each call. */
+/** Returns Fisher's 150 irises in his order, made anew at each call. */
 export function iris(): DataSet {
   const rows: number[][] = [];
   const labels: string[] = [];

@@ -1,13 +1,14 @@
 // One pure renderer for everyone: a state in, SVG or terminal text out.
 
-export { type BatchScore, fieldOf } from "../figure/field-of.js";
-export { describe, figure } from "../figure/figure.js";
-export { html } from "../figure/page.js";
-export type { FigureOptions } from "../figure/picture.js";
-export { planeFrame } from "../figure/plane.js";
-export { planeFigure } from "../figure/plane-figure.js";
-export { type Drawable, type PlaneOptions, planeOf } from "../figure/plane-of.js";
-export { type Projection, project } from "../figure/projection.js";
+export { describe, figure } from "../figure/pictures/figure.js";
+export type { FigureOptions } from "../figure/pictures/picture.js";
+export { planeFrame } from "../figure/pictures/plane.js";
+export { planeFigure } from "../figure/pictures/plane-figure.js";
+export { type StraightState, straightFigure } from "../figure/pictures/straight-figure.js";
+export { type BatchScore, fieldOf } from "../figure/sources/field-of.js";
+export { type Drawable, type PlaneOptions, planeOf } from "../figure/sources/plane-of.js";
+export { type Projection, project } from "../figure/sources/projection.js";
+export { progressiveCurve, runCurve, weightBars } from "../figure/sources/usual-states.js";
 export type {
   BarsState,
   ConfusionState,
@@ -27,8 +28,7 @@ export type {
   RocState,
   SpacePoint,
   SpaceState,
-} from "../figure/state.js";
-export { type StraightState, straightFigure } from "../figure/straight-figure.js";
-export type { Theme } from "../figure/svg.js";
-export { type TerminalOptions, terminalPlot } from "../figure/terminal.js";
-export { progressiveCurve, runCurve, weightBars } from "../figure/usual-states.js";
+} from "../figure/state/state.js";
+export { html } from "../figure/svg/page.js";
+export type { Theme } from "../figure/svg/svg.js";
+export { type TerminalOptions, terminalPlot } from "../figure/terminal/terminal.js";

@@ -1,5 +1,21 @@
 // Theory that runs: separability with proof, margins between two doubles, and a verifier that trusts nobody.
 
+export { type Competitor, competitor } from "../theory/bounds/competitor.js";
+export {
+  type Generalisation,
+  type GeneralisationOptions,
+  generalisation,
+  type LabelledRows,
+  onlineToBatch,
+} from "../theory/bounds/generalisation.js";
+export {
+  Ledger,
+  type LedgerLine,
+  type LedgerOfRun,
+  type LedgerOptions,
+  type LedgerSummary,
+  ledger,
+} from "../theory/bounds/ledger.js";
 export {
   deviation,
   freundSchapire,
@@ -12,36 +28,16 @@ export {
   type WinnowThresholdBound,
   winnow,
   winnowThreshold,
-} from "../theory/bounds.js";
-export type { Bracket } from "../theory/bracket.js";
+} from "../theory/bounds/mistake-bounds.js";
+export type { Rational } from "../theory/certificates/about.js";
 export {
   type Certificate,
   type InseparableCertificate,
-  type Question,
-  type Rational,
   readCertificate,
   type SeparableCertificate,
-} from "../theory/certificate.js";
-export { type CommonPoint, type ConvexCombination, commonPoint } from "../theory/common-point.js";
-export { type Competitor, competitor } from "../theory/competitor.js";
-export { dataHash } from "../theory/data-hash.js";
-export type { Solver } from "../theory/decide.js";
-export { directionOf } from "../theory/direction.js";
-export {
-  type Forecast,
-  type ForecastOptions,
-  forecast,
-  type Outcome,
-  outcome,
-  type Trial,
-} from "../theory/forecast.js";
-export {
-  type Generalisation,
-  type GeneralisationOptions,
-  generalisation,
-  type LabelledRows,
-  onlineToBatch,
-} from "../theory/generalisation.js";
+} from "../theory/certificates/certificate.js";
+export { type CommonPoint, type ConvexCombination, commonPoint } from "../theory/certificates/common-point.js";
+export { directionOf } from "../theory/certificates/direction.js";
 export {
   isKernelCertificate,
   type KernelCertificate,
@@ -49,37 +45,41 @@ export {
   type KernelSeparableCertificate,
   type KernelTheoremCertificate,
   readKernelCertificate,
-} from "../theory/kernel-certificate.js";
-export type { Thing } from "../theory/kernel-data.js";
-export { type KernelMargin, type KernelMarginOptions, kernelMargin } from "../theory/kernel-margin.js";
+} from "../theory/certificates/kernel-certificate.js";
+export type { Bracket } from "../theory/exact/bracket.js";
+export { dataHash } from "../theory/problem/data-hash.js";
+export type { Thing } from "../theory/problem/kernel-data.js";
+export type { GivenKernel } from "../theory/problem/kernel-standing.js";
+export { kernelOfMap, type MapOfPolynomials } from "../theory/problem/map-kernel.js";
+export type { Question } from "../theory/problem/question.js";
+export type { SideOptions } from "../theory/problem/two-classes.js";
+export {
+  type Forecast,
+  type ForecastOptions,
+  forecast,
+  type Outcome,
+  outcome,
+  type Trial,
+} from "../theory/questions/forecast.js";
+export { type KernelMargin, type KernelMarginOptions, kernelMargin } from "../theory/questions/kernel-margin.js";
 export {
   type KernelSeparability,
   type KernelSeparabilityOptions,
   type KernelVerdict,
   kernelSeparability,
   kernelSeparabilityAsync,
-} from "../theory/kernel-separability.js";
-export type { GivenKernel } from "../theory/kernel-standing.js";
-export { type LeastError, leastError } from "../theory/least-error.js";
-export {
-  Ledger,
-  type LedgerLine,
-  type LedgerOfRun,
-  type LedgerOptions,
-  type LedgerSummary,
-  ledger,
-} from "../theory/ledger.js";
-export { kernelOfMap, type MapOfPolynomials } from "../theory/map-kernel.js";
-export { type Margins, type MarginsOptions, margins, marginsAsync } from "../theory/margin.js";
-export { type MistakesOverOrders, mistakesOverOrders, type OrdersOptions } from "../theory/orders.js";
+} from "../theory/questions/kernel-separability.js";
+export { type LeastError, leastError } from "../theory/questions/least-error.js";
+export { type Margins, type MarginsOptions, margins, marginsAsync } from "../theory/questions/margins.js";
+export { type MistakesOverOrders, mistakesOverOrders, type OrdersOptions } from "../theory/questions/orders.js";
 export {
   type Separability,
   type SeparabilityOptions,
   separability,
   separabilityAsync,
   type Verdict,
-} from "../theory/separability.js";
-export type { SideOptions } from "../theory/two-classes.js";
-export type { Verification } from "../theory/verification.js";
-export { verifyCertificate } from "../theory/verify.js";
-export { verifyKernelCertificate } from "../theory/verify-kernel.js";
+} from "../theory/questions/separability.js";
+export type { Solver } from "../theory/solve/decide.js";
+export type { Verification } from "../theory/verifier/verification.js";
+export { verifyCertificate } from "../theory/verifier/verify.js";
+export { verifyKernelCertificate } from "../theory/verifier/verify-kernel.js";

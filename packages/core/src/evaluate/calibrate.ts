@@ -37,7 +37,10 @@ export function calibrate<L extends Label>(
   };
 }
 
-/** One probability per class, from the scores of one example; with three classes and more, sigmoids over their sum. */
+/**
+ * Returns one probability per class from the scores of one example; with three classes and more, each class's sigmoid over the
+ * sum of all.
+ */
 export function probabilities(calibration: Calibration, scores: ArrayLike<number>): number[] {
   const { classes, sigmoids } = calibration;
   checkScores("scores", scores, classes.length);

@@ -1,40 +1,45 @@
+// Predictions counted against labels: the confusion matrix, and precision, recall and F1 of each class.
+
 import { classList, classNumbers, labelList, labelsFor } from "../data/label-list.js";
 import { InputError } from "../errors.js";
 import type { Label } from "../learner.js";
 
+/** Precision, recall and F1. */
 export interface Averages {
   readonly precision: number;
   readonly recall: number;
   readonly f1: number;
 }
 
+/** Precision, recall and F1 of one class, with the counts behind them. */
 export interface ClassMeasures<L extends Label = Label> extends Averages {
   readonly label: L;
-  /** Examples of this class. */
+  /** The number of examples of this class. */
   readonly support: number;
-  /** Times this class was predicted. */
+  /** How often this class was predicted. */
   readonly predicted: number;
 }
 
 /**
- * Who was taken for whom, and what follows from it. Nothing divided by nothing is 0: the precision of a class never
- * predicted, the recall of a class without examples, the F1 of a class that is neither (as scikit-learn does).
+ * Who was taken for whom, and what follows from it. Nothing divided by nothing is 0: the precision of a class never predicted,
+ * the recall of a class without examples, the F1 of a class that is neither (as scikit-learn does).
  */
 export interface Confusion<L extends Label = Label> {
   readonly classes: readonly L[];
-  /** counts[t][p]: examples of class t predicted as class p. */
+  /** The confusion matrix: counts[t][p] examples of class t were predicted as class p. */
   readonly counts: readonly (readonly number[])[];
   readonly examples: number;
   readonly errors: number;
   readonly accuracy: number;
-  /** errors / examples. */
+  /** The fraction of wrong predictions: errors / examples. */
   readonly error: number;
-  /** Mean recall of the classes that have examples. */
+  /** The mean recall of the classes that have examples. */
   readonly balancedAccuracy: number;
+  /** The measures of each class, in the order of `classes`. */
   readonly perClass: readonly ClassMeasures<L>[];
-  /** Plain means over all classes. */
+  /** The plain means of the measures over all classes. */
   readonly macro: Averages;
-  /** Means weighted by support. */
+  /** The means of the measures weighted by support. */
   readonly weighted: Averages;
 }
 
@@ -54,7 +59,7 @@ export function confusion<L extends Label>(
   return confusionFromCounts(classes, counts);
 }
 
-/** The same from counts kept elsewhere: counts[t][p] examples of class t were predicted as class p. */
+/** Measures from a confusion matrix that was counted elsewhere: counts[t][p] examples of class t were predicted as class p. */
 export function confusionFromCounts<L extends Label>(
   classes: readonly L[],
   counts: readonly (readonly number[])[],

@@ -1,3 +1,5 @@
+// Every example predicted once by a learner that has not seen it.
+
 import { onlyKnown } from "../check.js";
 import { labelsFor, listed } from "../data/label-list.js";
 import { folds as foldsOf } from "../data/split.js";
@@ -5,33 +7,37 @@ import type { Label, Learner, Report, Row } from "../learner.js";
 import { type Confusion, confusion } from "./confusion.js";
 import { type Spread, spread } from "./spread.js";
 
+/** Options of `crossValidate`. */
 export interface CrossValidationOptions {
-  /** How many parts, each held out once. Defaults to 5. */
+  /** How many parts the examples are divided into, each held out once. Defaults to 5. */
   folds?: number;
-  /** Of the assignment to folds. Defaults to 0. */
+  /** The seed of the assignment to folds. Defaults to 0. */
   seed?: number;
-  /** Spread every class evenly over the folds. Defaults to true. */
+  /** Whether every class is spread evenly over the folds. Defaults to true. */
   stratified?: boolean;
 }
 
+/** How a learner did that was fitted on all folds but this one. */
 export interface FoldResult<L extends Label = Label> {
-  /** Examples learned from, and examples held out. */
+  /** The number of examples learned from. */
   readonly train: number;
+  /** The number of examples held out. */
   readonly test: number;
-  /** Wrong predictions on the held-out examples. */
+  /** The number of wrong predictions on the held-out examples. */
   readonly errors: number;
   readonly accuracy: number;
-  /** Of the run of `fit`: why it stopped, and so on. */
+  /** The report of `fit`, which says why it stopped, and so on. */
   readonly report: Report<L>;
 }
 
+/** What cross-validation found, fold by fold and in all. */
 export interface CrossValidation<L extends Label = Label> {
   readonly folds: readonly FoldResult<L>[];
-  /** Over the folds. */
+  /** Mean and standard deviation of the accuracy over the folds. */
   readonly accuracy: Spread;
-  /** Of all held-out predictions together. */
+  /** The confusion of all held-out predictions together. */
   readonly confusion: Confusion<L>;
-  /** One per row, made by the learner that had not seen it. */
+  /** One prediction per row, made by the learner that had not seen it. */
   readonly predictions: readonly L[];
 }
 

@@ -1,3 +1,5 @@
+// How the error falls with the number of training examples.
+
 import { onlyKnown, whole } from "../check.js";
 import { labelsFor, listed } from "../data/label-list.js";
 import { split } from "../data/split.js";
@@ -5,25 +7,31 @@ import { InputError, OptionError } from "../errors.js";
 import type { Label, Learner, Row } from "../learner.js";
 import { type Spread, spread } from "./spread.js";
 
+/** Options of `learningCurve`. */
 export interface LearningCurveOptions {
-  /** Numbers of training examples. Defaults to the training part and its halves, down to a sixteenth. */
+  /** The numbers of training examples to try. Defaults to the training part and its halves, down to a sixteenth. */
   sizes?: readonly number[];
-  /** Held out: below 1 a fraction, from 1 on a count. Defaults to 0.2. */
+  /** What is held out: below 1 a fraction of the examples, from 1 on a count. Defaults to 0.2. */
   test?: number;
-  /** One repetition each, with its own held-out part and subsets. Defaults to 0, 1, 2, 3, 4. */
+  /** The seeds of the repetitions, each with its own held-out part and subsets. Defaults to 0, 1, 2, 3, 4. */
   seeds?: readonly number[];
 }
 
+/** Training and test error at one number of training examples. */
 export interface LearningCurvePoint {
-  /** Training examples. */
+  /** The number of training examples. */
   readonly examples: number;
-  /** Errors as shares, over the seeds. */
+  /** The fraction of wrong predictions on the training examples, over the seeds. */
   readonly training: Spread;
+  /** The fraction of wrong predictions on the held-out examples, over the seeds. */
   readonly test: Spread;
+  /** The errors of each repetition. */
   readonly runs: readonly { readonly seed: number; readonly training: number; readonly test: number }[];
 }
 
-/** Training and test error against the number of training examples. `makeLearner` is given the seed of the repetition. */
+/**
+ * Measures training and test error against the number of training examples. `makeLearner` is given the seed of the repetition.
+ */
 export function learningCurve<L extends Label>(
   makeLearner: (seed: number) => Learner<L>,
   rows: Iterable<Row>,

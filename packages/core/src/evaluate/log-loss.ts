@@ -1,3 +1,5 @@
+// What probabilities cost that were given to the wrong classes.
+
 import { log } from "../compute/elementary.js";
 import { classList, classNumbers, labelsFor } from "../data/label-list.js";
 import { InputError } from "../errors.js";
@@ -5,8 +7,8 @@ import type { Label } from "../learner.js";
 import { scoreTable } from "./score-table.js";
 
 /**
- * Mean of −ln p over the probability p given to the right class, p clipped to at least ε = 2⁻⁵² (so one sure mistake
- * costs 36.04, not ∞) and at most 1 − ε. `probabilities` has one row per example, in the order of `classes`.
+ * Returns the mean of −ln p over the probability p given to the right class, with p clipped to at least ε = 2⁻⁵² (so one sure
+ * mistake costs 36.04, not ∞) and at most 1 − ε. `probabilities` has one row per example, in the order of `classes`.
  */
 export function logLoss<L extends Label>(
   probabilities: Iterable<ArrayLike<number>>,

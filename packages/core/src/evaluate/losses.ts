@@ -1,32 +1,32 @@
 // Losses of the margin m = y·s, where s is the score and y is −1 or 1.
 
-/** A loss, and one of its slopes in the score where it has a corner: the one that still asks for a step. */
+/** A loss of the margin, with its slope in the score; where the loss has a corner, the slope that still asks for a step. */
 export interface Loss {
-  /** ℓ(m). */
+  /** Returns the loss ℓ(m) at a margin m. */
   value(margin: number): number;
-  /** ∂ℓ(y·s)/∂s; the step of stochastic gradient descent is w ← w − η·gradient·x. */
+  /** Returns the slope ∂ℓ(y·s)/∂s; the step of stochastic gradient descent is w ← w − η·gradient·x. */
   gradient(score: number, y: -1 | 1): number;
 }
 
-/** max(0, −m). Its gradient steps at m = 0 too, and is then the perceptron's own step. */
+/** The perceptron's loss max(0, −m). Its gradient steps at m = 0 too, and is then the perceptron's own step. */
 export const perceptronLoss: Loss = {
   value: (margin) => Math.max(0, -margin),
   gradient: (score, y) => (y * score <= 0 ? -y : 0),
 };
 
-/** max(0, 1 − m). Its gradient still steps at m = 1. */
+/** The hinge loss max(0, 1 − m). Its gradient still steps at m = 1. */
 export const hinge: Loss = {
   value: (margin) => Math.max(0, 1 - margin),
   gradient: (score, y) => (y * score <= 1 ? -y : 0),
 };
 
-/** max(0, 1 − m)². */
+/** The squared hinge loss max(0, 1 − m)². */
 export const squaredHinge: Loss = {
   value: (margin) => Math.max(0, 1 - margin) ** 2,
   gradient: (score, y) => (y * score < 1 ? -2 * y * (1 - y * score) : 0),
 };
 
-/** 1 where m ≤ 0, else 0: a score of 0 is on nobody's side. Flat, so its gradient is 0. */
+/** The zero-one loss, 1 where m ≤ 0 and 0 elsewhere: a score of 0 is on nobody's side. It is flat, so its gradient is 0. */
 export const zeroOne: Loss = {
   value: (margin) => (margin <= 0 ? 1 : 0),
   gradient: () => 0,

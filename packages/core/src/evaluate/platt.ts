@@ -1,13 +1,15 @@
+// Platt scaling: the sigmoid that makes probabilities of the scores of one class.
+
 import { exp, log } from "../compute/elementary.js";
 import { InputError } from "../errors.js";
 
-/** P(class | score s) = 1 / (1 + e^(a·s + b)); a is negative where higher scores mean the class. */
+/** The parameters of P(class | score s) = 1 / (1 + e^(a·s + b)); a is negative where higher scores mean the class. */
 export type Sigmoid = { readonly a: number; readonly b: number };
 
 /**
- * Platt 1999: the a and b of least cross-entropy against targets (N₊+1)/(N₊+2) and 1/(N₋+2), which keep them finite on
- * scores that separate. Newton's method with backtracking as in Lin, Lin & Weng 2007 (Machine Learning 68, 267–276),
- * but on standardized scores and until the Newton decrement vanishes, so that the unit of the scores does not matter.
+ * Finds the a and b of least cross-entropy against targets (N₊+1)/(N₊+2) and 1/(N₋+2), which keep them finite on scores that
+ * separate (Platt 1999). By Newton's method with backtracking as in Lin, Lin & Weng 2007 (Machine Learning 68, 267–276), but on
+ * standardized scores and until the Newton decrement vanishes, so that the unit of the scores does not matter.
  */
 export function plattScaling(scores: readonly number[], positive: readonly boolean[]): Sigmoid {
   const n = scores.length;
@@ -70,7 +72,7 @@ function crossEntropy(z: readonly number[], targets: readonly number[], a: numbe
   return sum;
 }
 
-/** 1 / (1 + e^−x), in the form that never overflows. */
+/** Returns 1 / (1 + e^−x), in the form that never overflows. */
 export function sigmoid(x: number): number {
   const e = exp(-Math.abs(x));
   return (x >= 0 ? 1 : e) / (1 + e);

@@ -4,34 +4,41 @@ import { onlyKnown, whole } from "../check.js";
 import { InputError } from "../errors.js";
 import type { Label, Learner, Row } from "../learner.js";
 
+/** Where progressive validation stands after some examples. */
 export interface ProgressivePoint {
-  /** Examples so far. */
+  /** The number of examples so far. */
   readonly examples: number;
-  /** Wrong predictions so far, each made before the example was learned. Before any class is known there is none to make: wrong. */
+  /**
+   * The number of wrong predictions so far, each made before its example was learned. Before any class is known there is none
+   * to predict, which counts as wrong.
+   */
   readonly errors: number;
   readonly accuracy: number;
-  /** Accuracy since the point before. */
+  /** The accuracy since the point before. */
   readonly recentAccuracy: number;
-  /** What `learn` counted: mistakes of the vector in training, and steps it took. */
+  /** The mistakes of the vector in training, as `learn` counted them. */
   readonly mistakes: number;
+  /** The steps that the learner took, as `learn` counted them. */
   readonly updates: number;
 }
 
+/** How progressive validation ended, and the curve that led there. */
 export interface ProgressiveValidation extends ProgressivePoint {
-  /** After 1, 2, 4, 8 … examples, after every `every`, and at the end. */
+  /** The points after 1, 2, 4, 8 … examples, after every `every`, and at the end. */
   readonly curve: readonly ProgressivePoint[];
-  /** True when `onProgress` ended it. */
+  /** Whether `onProgress` ended it. */
   readonly stopped: boolean;
 }
 
+/** Options of `progressiveValidation`. */
 export interface ProgressiveOptions {
-  /** Also record a point after every so many examples. */
+  /** Records a point after every so many examples, too. */
   every?: number;
-  /** Called at each point of the curve; return false to stop. */
+  /** Called at each point of the curve; returning false stops the validation. */
   onProgress?: (point: ProgressivePoint) => unknown;
 }
 
-/** For each example: predict, compare, learn. */
+/** Predicts each example, compares the prediction with its label, and then learns from it. */
 export function progressiveValidation<L extends Label>(
   learner: Learner<L>,
   examples: Iterable<readonly [Row, L]>,
@@ -42,7 +49,7 @@ export function progressiveValidation<L extends Label>(
   return course.result();
 }
 
-/** The same over examples that arrive; one is learned before the next is asked for. */
+/** Validates as `progressiveValidation` does on examples that arrive over time; one is learned before the next is asked for. */
 export async function progressiveValidationAsync<L extends Label>(
   learner: Learner<L>,
   examples: AsyncIterable<readonly [Row, L]>,

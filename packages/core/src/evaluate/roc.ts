@@ -1,9 +1,12 @@
+// Hits against false alarms at every threshold of a score, and the area under that curve.
+
 import { shown } from "../check.js";
 import { classList, labelsFor, listed } from "../data/label-list.js";
 import { InputError } from "../errors.js";
 import type { Label } from "../learner.js";
 import { scoreTable } from "./score-table.js";
 
+/** A point of a ROC curve: what a threshold on the score leads to. */
 export interface RocPoint {
   /** Everything that scores at least this is called positive; Infinity at the first point. */
   readonly threshold: number;
@@ -11,15 +14,16 @@ export interface RocPoint {
   readonly truePositiveRate: number;
 }
 
+/** A ROC curve, the area under it, and how many examples it is made of. */
 export interface Roc {
-  /** From (0, 0) to (1, 1), one point per distinct score, highest first. */
+  /** The points from (0, 0) to (1, 1), one per distinct score, highest first. */
   readonly points: readonly RocPoint[];
   readonly auc: number;
   readonly positives: number;
   readonly negatives: number;
 }
 
-/** The ROC curve of one score per example, higher meaning `positive`; every other label is negative. */
+/** Returns the ROC curve of one score per example, where a higher score means `positive`; every other label is negative. */
 export function roc<L extends Label>(scores: Iterable<number>, labels: Iterable<L>, positive: L): Roc {
   const ranked = listed("scores", scores);
   ranked.forEach((score, i) => {
@@ -28,12 +32,17 @@ export function roc<L extends Label>(scores: Iterable<number>, labels: Iterable<
   return curve(ranked, labelsFor(labels, ranked.length, "score"), positive);
 }
 
-/** Area under the ROC curve: how often a positive outscores a negative, a tie counting half (Mann & Whitney 1947). */
+/**
+ * Returns the area under the ROC curve: how often a positive outscores a negative, a tie counting half (Mann & Whitney 1947).
+ */
 export function auc<L extends Label>(scores: Iterable<number>, labels: Iterable<L>, positive: L): number {
   return roc(scores, labels, positive).auc;
 }
 
-/** Each class against all others, and the plain mean. `scores` has one row per example with one score per class. */
+/**
+ * Returns the area under the ROC curve of each class against all others, and their plain mean. `scores` has one row per example
+ * with one score per class.
+ */
 export function aucOneVsRest<L extends Label>(
   scores: Iterable<ArrayLike<number>>,
   labels: Iterable<L>,

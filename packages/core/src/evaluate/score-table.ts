@@ -1,8 +1,10 @@
+// Scores of many examples, checked once.
+
 import { shown } from "../check.js";
 import { listed } from "../data/label-list.js";
 import { InputError } from "../errors.js";
 
-/** Rows of numbers, one per class, as `learner.scores` gives them; all finite. */
+/** Lists rows of scores, as `learner.scores` gives them; throws InputError where a row is not one finite number per class. */
 export function scoreTable(name: string, rows: Iterable<ArrayLike<number>>, classes: number): ArrayLike<number>[] {
   const table = listed(name, rows);
   table.forEach((row, i) => {
@@ -11,7 +13,7 @@ export function scoreTable(name: string, rows: Iterable<ArrayLike<number>>, clas
   return table;
 }
 
-/** One finite number per class. */
+/** Throws InputError unless the row has one finite number per class. */
 export function checkScores(name: string, row: ArrayLike<number>, classes: number): void {
   if (typeof row !== "object" || row === null || row.length !== classes)
     throw new InputError(`${name} must have ${classes} numbers, one per class; got ${row?.length ?? shown(row)}`);

@@ -1,9 +1,12 @@
-/** Mean and sample standard deviation (n − 1 below the line); one value alone has no deviation. */
+// Several runs in two numbers.
+
+/** Mean and sample standard deviation (n − 1 below the line) of some values; one value alone has no deviation. */
 export interface Spread {
   readonly mean: number;
   readonly sd: number | null;
 }
 
+/** Returns the mean and the sample standard deviation of the values. */
 export function spread(values: readonly number[]): Spread {
   const n = values.length;
   const mean = values.reduce((sum, value) => sum + value, 0) / n;

@@ -2,7 +2,7 @@
 
 import { type Random, shuffle } from "../../random.js";
 
-/** `count` class numbers below `classes` in random order, each as often as any other or once more. */
+/** Returns `count` class numbers below `classes` in random order, each as often as any other or once more. */
 export function balanced(count: number, classes: number, next: Random): number[] {
   return shuffle(
     Array.from({ length: count }, (_, i) => i % classes),

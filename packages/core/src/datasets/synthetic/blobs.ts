@@ -8,20 +8,23 @@ import { balanced } from "./balanced.js";
 import { columns } from "./columns.js";
 import { type LabelNoise, withNoise } from "./label-noise.js";
 
+/** Options of `blobs`. */
 export interface BlobsOptions extends LabelNoise {
-  /** Defaults to 100. */
+  /** The number of examples. Defaults to 100. */
   examples?: number;
-  /** Defaults to 2. */
+  /** The number of classes, each with a cloud of its own. Defaults to 2. */
   classes?: number;
-  /** Number of features. Defaults to 2. */
+  /** The number of features. Defaults to 2. */
   dimensions?: number;
-  /** Standard deviation around a centre, in every direction; the centres lie in a cube with sides of 20. Defaults to 1. */
+  /** The standard deviation around a centre, in every direction; the centres lie in a cube with sides of 20. Defaults to 1. */
   spread?: number;
-  /** Defaults to 0. */
+  /** The seed of all random numbers. Defaults to 0. */
   seed?: number;
 }
 
-/** Normally distributed around centres drawn evenly from [−10, 10] in each dimension; labels are 0, 1, …. */
+/**
+ * Makes round clouds, normally distributed around centres drawn evenly from [−10, 10] in each dimension; labels are 0, 1, ….
+ */
 export function blobs(options: BlobsOptions = {}): DataSet<number> {
   onlyKnown(options, ["examples", "classes", "dimensions", "spread", "noise", "seed"]);
   const { noise = 0, seed = 0 } = options;

@@ -1,6 +1,6 @@
 // Names of columns that mean nothing.
 
-/** x1, x2, …, xn. */
+/** Returns the names x1, x2, …, xn. */
 export function columns(n: number): string[] {
   return Array.from({ length: n }, (_, j) => `x${j + 1}`);
 }

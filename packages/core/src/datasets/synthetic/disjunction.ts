@@ -8,20 +8,21 @@ import type { DataSet } from "../data-set.js";
 import { columns } from "./columns.js";
 import { type LabelNoise, withNoise } from "./label-noise.js";
 
+/** Options of `disjunction`. */
 export interface DisjunctionOptions extends LabelNoise {
-  /** Defaults to 1,000. */
+  /** The number of examples. Defaults to 1,000. */
   examples?: number;
-  /** Number n of attributes. Defaults to 100. */
+  /** The number n of attributes. Defaults to 100. */
   attributes?: number;
-  /** Number r of attributes that count. Defaults to 3. */
+  /** The number r of attributes that count. Defaults to 3. */
   relevant?: number;
-  /** Defaults to 0. */
+  /** The seed of all random numbers. Defaults to 0. */
   seed?: number;
 }
 
 /**
- * Attributes are 1 with the chance 1 − 2^(−1/r), else 0, so that both labels are equally likely: 1 where at least one of the
- * columns in `relevant` is 1, which are drawn, and −1 elsewhere.
+ * Makes examples whose label is 1 where at least one of the columns in `relevant`, which are drawn, is 1, and −1 elsewhere.
+ * Attributes are 1 with the chance 1 − 2^(−1/r), else 0, so that both labels are equally likely.
  */
 export function disjunction(options: DisjunctionOptions = {}): DataSet<-1 | 1> & { relevant: number[] } {
   onlyKnown(options, ["examples", "attributes", "relevant", "noise", "seed"]);

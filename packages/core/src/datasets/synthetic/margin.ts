@@ -9,20 +9,22 @@ import type { DataSet } from "../data-set.js";
 import { balanced } from "./balanced.js";
 import { columns } from "./columns.js";
 
+/** Options of `margin`. */
 export interface MarginOptions {
-  /** Defaults to 100. */
+  /** The number of examples. Defaults to 100. */
   examples?: number;
-  /** Number of features. Defaults to 2. */
+  /** The number of features. Defaults to 2. */
   dimensions?: number;
   /** The margin γ, at most 0.99. Defaults to 0.1. */
   margin?: number;
-  /** Defaults to 0. */
+  /** The seed of all random numbers. Defaults to 0. */
   seed?: number;
 }
 
 /**
- * Examples with ‖x‖ ≤ 1 and y(u·x) ≥ γ‖u‖, to the last bit, so that a perceptron without bias makes at most 1/γ² mistakes; u is
- * `direction`. The distance u·x from the hyperplane is drawn evenly, the rest of x evenly from the ball that is left for it.
+ * Makes examples with ‖x‖ ≤ 1 and y(u·x) ≥ γ‖u‖, to the last bit, so that a perceptron without bias makes at most 1/γ²
+ * mistakes; u is `direction`. The distance u·x from the hyperplane is drawn evenly, the rest of x evenly from the ball that is
+ * left for it.
  */
 export function margin(options: MarginOptions = {}): DataSet<-1 | 1> & { direction: number[] } {
   onlyKnown(options, ["examples", "dimensions", "margin", "seed"]);

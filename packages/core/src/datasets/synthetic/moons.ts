@@ -9,16 +9,20 @@ import { balanced } from "./balanced.js";
 import { columns } from "./columns.js";
 import { type LabelNoise, withNoise } from "./label-noise.js";
 
+/** Options of `moons`. */
 export interface MoonsOptions extends LabelNoise {
-  /** Defaults to 100. */
+  /** The number of examples. Defaults to 100. */
   examples?: number;
-  /** Standard deviation around a moon, in both directions. Defaults to 0.1. */
+  /** The standard deviation around a moon, in both directions. Defaults to 0.1. */
   spread?: number;
-  /** Defaults to 0. */
+  /** The seed of all random numbers. Defaults to 0. */
   seed?: number;
 }
 
-/** Around the upper half of the unit circle, label −1, and around the lower half of the one around (1, ½), label 1. */
+/**
+ * Makes examples around the upper half of the unit circle, with the label −1, and around the lower half of the one around (1,
+ * ½), with the label 1.
+ */
 export function moons(options: MoonsOptions = {}): DataSet<-1 | 1> {
   onlyKnown(options, ["examples", "spread", "noise", "seed"]);
   const { noise = 0, seed = 0 } = options;

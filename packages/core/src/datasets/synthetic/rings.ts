@@ -9,16 +9,20 @@ import { balanced } from "./balanced.js";
 import { columns } from "./columns.js";
 import { type LabelNoise, withNoise } from "./label-noise.js";
 
+/** Options of `rings`. */
 export interface RingsOptions extends LabelNoise {
-  /** Defaults to 100. */
+  /** The number of examples. Defaults to 100. */
   examples?: number;
-  /** Standard deviation around a ring, in both directions. Defaults to 0.1. */
+  /** The standard deviation around a ring, in both directions. Defaults to 0.1. */
   spread?: number;
-  /** Defaults to 0. */
+  /** The seed of all random numbers. Defaults to 0. */
   seed?: number;
 }
 
-/** Around the circles of radius 1, label −1, and 2, label 1: separable by x1² + x2², not by a line. */
+/**
+ * Makes examples around the circles of radius 1, with the label −1, and 2, with the label 1: separable by x1² + x2², not by a
+ * line.
+ */
 export function rings(options: RingsOptions = {}): DataSet<-1 | 1> {
   onlyKnown(options, ["examples", "spread", "noise", "seed"]);
   const { noise = 0, seed = 0 } = options;

@@ -3,7 +3,10 @@
 import type { DataSet } from "../data-set.js";
 import { columns } from "./columns.js";
 
-/** In the order listed, a perceptron makes 45 mistakes and ends with w = (4, 4), b = −17. The bound (R/γ)² is 51 · 27 = 1,377. */
+/**
+ * Returns ten points on which a perceptron, in the order listed, makes 45 mistakes and ends with w = (4, 4), b = −17. The bound
+ * (R/γ)² is 51 · 27 = 1,377.
+ */
 export function tenPoints(): DataSet<-1 | 1> {
   const negative = [
     [0, 0],

@@ -8,16 +8,19 @@ import { balanced } from "./balanced.js";
 import { columns } from "./columns.js";
 import { type LabelNoise, withNoise } from "./label-noise.js";
 
+/** Options of `xor`. */
 export interface XorOptions extends LabelNoise {
-  /** Defaults to 100. */
+  /** The number of examples. Defaults to 100. */
   examples?: number;
-  /** Standard deviation around a corner, in both directions. Defaults to 0.2. */
+  /** The standard deviation around a corner, in both directions. Defaults to 0.2. */
   spread?: number;
-  /** Defaults to 0. */
+  /** The seed of all random numbers. Defaults to 0. */
   seed?: number;
 }
 
-/** Clouds around the corners (±1, ±1) of a square: label 1 where the corner's signs differ, −1 where they agree. */
+/**
+ * Makes clouds around the corners (±1, ±1) of a square: the label is 1 where the corner's signs differ, −1 where they agree.
+ */
 export function xor(options: XorOptions = {}): DataSet<-1 | 1> {
   onlyKnown(options, ["examples", "spread", "noise", "seed"]);
   const { noise = 0, seed = 0 } = options;

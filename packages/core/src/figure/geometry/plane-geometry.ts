@@ -1,0 +1,192 @@
+// A plane's state in the coordinates of its picture: u and v from 0 to 1, left to right and bottom to top. However large or
+// small the data, what is computed here is of ordinary size.
+
+import { sidesOf } from "../state/plane-counts.js";
+import type { PlanePoint, PlaneScore, PlaneState, PlaneView } from "../state/state.js";
+import { convexHull } from "./convex-hull.js";
+import { checkField, checkView } from "./field.js";
+import { boundaries, minus, type Plane, polygon, regions, type Spot, segment, valueAt } from "./regions.js";
+import { drawable, type Range, rangeOf, widened } from "./scale.js";
+
+/** A point of a plane's state with its place in the picture: u and v from 0 to 1. */
+export interface PlacedPoint extends PlanePoint {
+  /** Its position among the state's points. */
+  readonly index: number;
+  readonly u: number;
+  readonly v: number;
+}
+
+/** The band on both sides of the boundary. */
+export interface Margin {
+  /** Half the width of the band, in the plane's units. */
+  readonly distance: number;
+  readonly corners: readonly Spot[];
+  readonly sides: readonly (readonly [Spot, Spot])[];
+}
+
+/** A plane's state in the coordinates of its picture. */
+export interface PlaneGeometry {
+  readonly view: PlaneView;
+  readonly points: readonly PlacedPoint[];
+  /** The number of points left out: they are not numbers one can draw, or outside the view. */
+  readonly left: number;
+  /** The single score of two classes; undefined where there is none. */
+  readonly score: Plane | undefined;
+  /** Where each class is predicted; empty without scores. */
+  readonly regions: readonly { readonly target: number; readonly corners: readonly Spot[] }[];
+  readonly boundaries: readonly (readonly [Spot, Spot])[];
+  readonly margin: Margin | undefined;
+  /** Where the single score has the values asked for; undefined where that is outside. */
+  readonly levels: readonly (readonly [Spot, Spot] | undefined)[];
+  /** The hull of the points in view, by class; empty unless asked for. */
+  readonly hulls: readonly { readonly target: number; readonly corners: readonly Spot[] }[];
+  readonly lines: readonly (readonly [Spot, Spot] | undefined)[];
+}
+
+/** Returns where everything of a plane's state lies in a picture whose height is `ratio` times its width. */
+export function planeGeometry(state: PlaneState, ratio: number): PlaneGeometry {
+  const single = singleScore(state);
+  const view = viewOf(state, single, ratio);
+  const points = state.points.flatMap((point, index) => {
+    const u = (point.x - view.x[0]) / (view.x[1] - view.x[0]);
+    const v = (point.y - view.y[0]) / (view.y[1] - view.y[0]);
+    return u >= 0 && u <= 1 && v >= 0 && v <= 1 ? [{ ...point, index, u, v }] : [];
+  });
+  const straight = state.field ? [] : (state.scores ?? []);
+  const several = single ? [] : unitScores(straight, view);
+  const score = single && unitScores([single], view)[0];
+  const sides = score && [score, minus({ a: 0, b: 0, c: 0 }, score)];
+  const { positive, negative } = sidesOf(state);
+  // Before anything is learned all scores are 0, and no class has a part.
+  const learned = straight.some(({ w, b }) => w[0] !== 0 || w[1] !== 0 || b !== 0);
+  const parts = learned ? regions(sides ?? several) : [];
+  const line = score && segment(score);
+  return {
+    view,
+    points,
+    left: state.points.length - points.length,
+    score,
+    regions: parts.map((corners, k) => ({ target: sides ? (k === 0 ? positive : negative) : k, corners })),
+    boundaries: sides ? (line ? [line] : []) : boundaries(several),
+    margin: score && single && bandOf(state, single, score),
+    levels: (single && state.levels ? state.levels : []).map((level) =>
+      segment(unitScores([{ w: single!.w, b: single!.b - level }], view)[0]),
+    ),
+    hulls: state.hulls ? hullsOf(state, points) : [],
+    lines: (state.lines ?? []).map((given) => segment(unitScores([given], view)[0])),
+  };
+}
+
+function hullsOf({ classes }: PlaneState, points: readonly PlacedPoint[]): PlaneGeometry["hulls"] {
+  return classes.map((_, target) => ({
+    target,
+    corners: convexHull(points.flatMap((point) => (point.target === target ? [[point.u, point.v] as const] : []))),
+  }));
+}
+
+/**
+ * Returns the one score of two classes: the state's own, or the lead of the second over the first; undefined where there is
+ * none.
+ */
+export function singleScore({ scores = [], positive = 1, field }: PlaneState): PlaneScore | undefined {
+  if (field) return undefined;
+  if (scores.length === 1) return scores[0];
+  if (scores.length !== 2) return undefined;
+  const [other, own] = positive === 1 ? scores : [scores[1], scores[0]];
+  return { w: [own.w[0] - other.w[0], own.w[1] - other.w[1]], b: own.b - other.b };
+}
+
+/** Returns scores over the unit square, all divided by the same number so that nothing overflows. */
+export function unitScores(scores: readonly PlaneScore[], { x, y }: PlaneView): Plane[] {
+  const size = scores.reduce((most, { w, b }) => Math.max(most, Math.abs(w[0]), Math.abs(w[1]), Math.abs(b)), 0);
+  if (!(size > 0 && size < Infinity)) return scores.map(() => ({ a: 0, b: 0, c: 0 }));
+  return scores.map(({ w, b }) => {
+    const [p, q] = [w[0] / size, w[1] / size];
+    return { a: p * (x[1] - x[0]), b: q * (y[1] - y[0]), c: p * x[0] + q * y[0] + b / size };
+  });
+}
+
+/**
+ * Returns the distance of a point from the line where the score is 0, above 0 on the positive side; 0 when there is no line.
+ */
+export function signedDistance({ w, b }: PlaneScore, { x, y }: { x: number; y: number }): number {
+  const size = Math.max(Math.abs(w[0]), Math.abs(w[1]));
+  if (!(size > 0)) return 0;
+  const [p, q] = [w[0] / size, w[1] / size];
+  return (p * x + q * y + b / size) / Math.sqrt(p * p + q * q);
+}
+
+/** Returns the part of the plane that is seen: as asked for, that of the field, or where points and vectors are. */
+export function viewOf(state: PlaneState, single: PlaneScore | undefined, ratio: number): PlaneView {
+  if (state.view) return checkView("view", state.view);
+  if (state.field) {
+    checkField(state.field);
+    return state.field.view;
+  }
+  const tips = (state.vectors ?? []).flatMap(({ from, to }) => [from, to]).map(([x, y]) => ({ x, y }));
+  const seen = [...state.points, ...tips].filter(({ x, y }) => drawable(x) && drawable(y));
+  let x = widened(rangeOf(seen.map((point) => point.x)) ?? [0, 1], 0.07);
+  let y = widened(rangeOf(seen.map((point) => point.y)) ?? [0, 1], 0.07);
+  if (single) [x, y] = including(nearest(unitScores([single], { x, y })[0]), x, y);
+  const across = (y[1] - y[0]) / (x[1] - x[0]);
+  const alike = across < 4 && across > 1 / 4;
+  if (!(state.equalScales ?? alike)) return { x, y };
+  return across > ratio ? { x: stretched(x, across / ratio), y } : { x, y: stretched(y, ratio / across) };
+}
+
+/** The spot on the line nearest to the square, when that is not far outside. */
+function nearest(score: Plane): Spot | undefined {
+  const { a, b } = score;
+  const steep = a * a + b * b;
+  if (!(steep > 0) || segment(score)) return undefined;
+  const corners: Spot[] = [
+    [0, 0],
+    [1, 0],
+    [0, 1],
+    [1, 1],
+  ];
+  const [u, v] = corners.sort((p, q) => Math.abs(valueAt(score, p)) - Math.abs(valueAt(score, q)))[0];
+  const t = valueAt(score, [u, v]) / steep;
+  const spot: Spot = [u - t * a, v - t * b];
+  return spot.every((at) => at > -0.6 && at < 1.6) ? spot : undefined;
+}
+
+function including(spot: Spot | undefined, x: Range, y: Range): [Range, Range] {
+  const reach = ([low, high]: Range, at: number): Range => [
+    low + Math.min(0, at - 0.05) * (high - low),
+    low + Math.max(1, at + 0.05) * (high - low),
+  ];
+  return spot ? [reach(x, spot[0]), reach(y, spot[1])] : [x, y];
+}
+
+function stretched([low, high]: Range, factor: number): Range {
+  const room = ((high - low) * (factor - 1)) / 2;
+  return [low - room, high + room];
+}
+
+function bandOf(state: PlaneState, single: PlaneScore, score: Plane): Margin | undefined {
+  const { margin = false, positive = 1 } = state;
+  const distance = margin === true ? free(state.points, single, positive) : margin === false ? 0 : margin;
+  if (!(distance > 0 && drawable(distance))) return undefined;
+  // The value of `score` at that distance: unitScores divided w and b by the largest of them.
+  const size = Math.max(Math.abs(single.w[0]), Math.abs(single.w[1]), Math.abs(single.b));
+  const [p, q] = [single.w[0] / size, single.w[1] / size];
+  const level = distance * Math.sqrt(p * p + q * q);
+  if (!(level > 0)) return undefined;
+  const above = { ...score, c: score.c + level };
+  const below = { a: -score.a, b: -score.b, c: level - score.c };
+  const sides = [segment(above), segment(below)].filter((side) => side !== undefined);
+  return { distance, corners: polygon([above, below]), sides };
+}
+
+/** How far the nearest point is from the line; 0 when some point is on the wrong side. */
+function free(points: readonly PlanePoint[], single: PlaneScore, positive: number): number {
+  let least = Infinity;
+  for (const point of points) {
+    if (!drawable(point.x) || !drawable(point.y)) continue;
+    const distance = signedDistance(single, point);
+    const own = point.target === undefined ? Math.abs(distance) : point.target === positive ? distance : -distance;
+    least = Math.min(least, own);
+  }
+  return least < Infinity ? Math.max(0, least) : 0;
+}

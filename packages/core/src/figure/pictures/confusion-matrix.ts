@@ -1,0 +1,118 @@
+// Who was taken for whom, drawn.
+
+import { InputError } from "../../errors.js";
+import type { ConfusionState } from "../state/state.js";
+import { edge, header } from "../svg/frame.js";
+import { shades } from "../svg/palette.js";
+import type { Drawing } from "../svg/svg.js";
+import { fitted, textWidth } from "../svg/text-width.js";
+
+/** Throws InputError where a confusion matrix is not one row and one column of counts per class. */
+export function checkConfusion({ classes, counts }: ConfusionState): void {
+  const n = classes.length;
+  if (n === 0 || counts.length !== n || counts.some((row) => row.length !== n))
+    throw new InputError(`counts must have a row of as many counts for each of the ${n} classes`);
+  if (!counts.every((row) => row.every((count) => Number.isSafeInteger(count) && count >= 0)))
+    throw new InputError("counts must be whole numbers of at least 0");
+}
+
+/** Draws a confusion matrix. */
+export function drawConfusion(drawing: Drawing, state: ConfusionState, width: number, height: number): void {
+  checkConfusion(state);
+  const { counts } = state;
+  const names = state.classes.map(String);
+  const n = names.length;
+  const top = header(drawing, width, height, state) + 26;
+  const widest = Math.max(...names.map((name) => textWidth(name, 12)));
+  const left = edge + Math.max(44, Math.min(widest, width * 0.3)) + 10;
+  const across = (width - left - edge) / n;
+  const turned = widest > across - 8;
+  const heads = turned ? Math.min(widest * 0.75 + 12, height * 0.25) : 18;
+  const down = (height - top - heads - edge) / n;
+  const cellWidth = Math.max(4, Math.min(across, 2 * down));
+  const cellHeight = Math.max(4, Math.min(down, cellWidth));
+  const y0 = top + heads;
+
+  drawing.text("predicted →", left, top - 10, { fill: "soft" });
+  drawing.text("true ↓", edge, y0 - 8, { fill: "soft" });
+  names.forEach((name, k) => {
+    const x = left + (k + 0.5) * cellWidth;
+    if (cellHeight >= 11)
+      drawing.text(fitted(name, 12, left - edge - 9), left - 8, y0 + (k + 0.5) * cellHeight + 4, {
+        "text-anchor": "end",
+      });
+    if (!turned) drawing.text(name, x, y0 - 8, { "text-anchor": "middle" });
+    else if (cellWidth >= 11)
+      drawing.text(fitted(name, 12, heads / 0.72), x - 2, y0 - 6, {
+        transform: `rotate(-45 ${Math.round(x) - 2} ${Math.round(y0) - 6})`,
+      });
+  });
+  counts.forEach((row, t) => {
+    const total = row.reduce((sum, count) => sum + count, 0);
+    row.forEach((count, p) => {
+      // Of very many classes nearly all cells are empty, and the paper shows that as well.
+      if (count === 0 && n > 30) return;
+      const share = total > 0 ? count / total : 0;
+      const shade = Math.min(shades - 1, Math.ceil(share * (shades - 1)));
+      const [x, y] = [left + p * cellWidth, y0 + t * cellHeight];
+      drawing.add("rect", {
+        x,
+        y,
+        width: cellWidth,
+        height: cellHeight,
+        fill: t === p ? `hit${shade}` : `miss${shade}`,
+        stroke: "grid",
+        "data-part": "cell",
+      });
+      writeCell(drawing, count, share, `on${shade}`, x, y, cellWidth, cellHeight);
+    });
+  });
+}
+
+function writeCell(
+  drawing: Drawing,
+  count: number,
+  share: number,
+  fill: `on${number}`,
+  x: number,
+  y: number,
+  width: number,
+  height: number,
+): void {
+  const both = height >= 44 && width >= 44;
+  const size = both ? 16 : Math.min(13, height * 0.6);
+  if (size < 8 || textWidth(String(count), size) > width - 2) return;
+  const middle = { "text-anchor": "middle", fill };
+  drawing.text(String(count), x + width / 2, y + height / 2 + (both ? 0 : size * 0.36), {
+    ...middle,
+    "font-size": size,
+    "font-weight": count > 0 ? 600 : 400,
+  });
+  if (both) drawing.text(percent(share), x + width / 2, y + height / 2 + 17, { ...middle, "font-size": 11.5 });
+}
+
+/** Never 0 % of something, nor 100 % of not everything. */
+function percent(share: number): string {
+  const tenths = Math.round(share * 1000);
+  if (share > 0 && tenths === 0) return "< 0.1 %";
+  if (share < 1 && tenths === 1000) return "> 99.9 %";
+  return `${tenths % 10 === 0 ? tenths / 10 : (tenths / 10).toFixed(1)} %`;
+}
+
+/** Says in words what a confusion matrix shows. */
+export function describeConfusion(state: ConfusionState): string {
+  checkConfusion(state);
+  const names = state.classes.map(String);
+  const all = state.counts.flat().reduce((sum, count) => sum + count, 0);
+  const hits = state.counts.reduce((sum, row, k) => sum + row[k], 0);
+  const errors = state.counts
+    .flatMap((row, t) => row.map((count, p) => ({ count, t, p })))
+    .filter(({ count, t, p }) => t !== p && count > 0)
+    .sort((a, b) => b.count - a.count);
+  const worst = errors.slice(0, 5).map(({ count, t, p }) => `${count} ${names[t]} taken for ${names[p]}`);
+  const rest = errors.length > 5 ? ", and others" : "";
+  return (
+    `Confusion matrix of ${names.length} classes: ${hits} of ${all} examples are predicted right` +
+    `${worst.length > 0 ? `; ${worst.join(", ")}${rest}` : ""}.`
+  );
+}

@@ -1,0 +1,82 @@
+// Numbers against epochs, examples or training size, drawn.
+
+import { logarithmic } from "../geometry/log-scale.js";
+import { drawable, linear, type Range, rangeOf, type Scale, widened, written } from "../geometry/scale.js";
+import type { CurveSeries, CurveState } from "../state/state.js";
+import { axes, axisLines, boxBelow, header, xTicks, yTicks } from "../svg/frame.js";
+import { drawSeries, seriesSign } from "../svg/lines.js";
+import type { Drawing } from "../svg/svg.js";
+
+/** Draws numbers against epochs, examples or training size. */
+export function drawCurve(drawing: Drawing, state: CurveState, width: number, height: number): void {
+  const legend = state.series.map(({ name }, k) => ({ name, sign: seriesSign(drawing, k) }));
+  const top = header(drawing, width, height, { ...state, legend });
+  const { across, up } = curveScales(state);
+  const labels = yTicks(up, height - top - 70);
+  const box = boxBelow(top, width, height, labels);
+  const [x, y] = state.axes ?? defaultAxes;
+  axes(drawing, box, xTicks(across, box.right - box.left), labels, { x, y });
+  axisLines(drawing, box);
+  state.series.forEach((series, k) => {
+    const places = series.points.map(([a, b]) =>
+      visible(state, a, b)
+        ? ([
+            box.left + across.place(a) * (box.right - box.left),
+            box.bottom - up.place(b) * (box.bottom - box.top),
+          ] as const)
+        : undefined,
+    );
+    drawing.group({ "data-part": "series" }, () => drawSeries(drawing, k, places));
+  });
+}
+
+/** Says in words what a curve shows. */
+export function describeCurve(state: CurveState): string {
+  const [x, y] = state.axes ?? defaultAxes;
+  const shown = (value: number) => (state.percent ? `${written(value * 100)} %` : written(value));
+  const parts = state.series.map((series) => {
+    const seen = series.points.filter(([a, b]) => visible(state, a, b));
+    if (seen.length === 0) return `${series.name} has no points`;
+    const [first, last] = [seen[0], seen[seen.length - 1]];
+    const lowest = seen.reduce((least, point) => (point[1] < least[1] ? point : least));
+    return (
+      `${series.name} goes from ${shown(first[1])} at ${written(first[0])} to ${shown(last[1])} at ${written(last[0])}` +
+      (lowest[1] < last[1] ? `, lowest at ${written(lowest[0])} with ${shown(lowest[1])}` : "")
+    );
+  });
+  return `${y} against ${x}: ${parts.join("; ") || "no series"}.`;
+}
+
+/** The names of the axes where a state has none. */
+export const defaultAxes = ["epoch", "errors"] as const;
+
+/** Tells whether a point of a curve can be drawn. */
+export function visible({ logX = false }: CurveState, x: number, y: number): boolean {
+  return drawable(x) && drawable(y) && (!logX || x > 1e-150);
+}
+
+/** Returns the scales of both axes; the vertical one starts at 0 unless there is less than that. */
+export function curveScales(state: CurveState): { across: Scale; up: Scale } {
+  const seen = state.series.flatMap((series: CurveSeries) => series.points.filter(([x, y]) => visible(state, x, y)));
+  const xs = rangeOf(seen.map(([x]) => x)) ?? [0, 1];
+  const ys = rangeOf(seen.map(([, y]) => y)) ?? [0, 1];
+  const whole = { whole: seen.length > 0 && seen.every(([x]) => Number.isInteger(x)) };
+  const counts = {
+    whole: seen.every(([, y]) => Number.isInteger(y)) && !state.percent,
+    percent: state.percent ?? false,
+  };
+  return { across: state.logX ? logarithmic(factors(xs)) : linear(spread(xs), whole), up: linear(upward(ys), counts) };
+}
+
+function spread(range: Range): Range {
+  return range[0] < range[1] ? widened(range, 0.02) : widened(range, 0);
+}
+
+function factors([low, high]: Range): Range {
+  return high > low * 1.000001 ? [low, high] : [low / 2, high * 2];
+}
+
+function upward([low, high]: Range): Range {
+  if (low < 0) return widened([low, Math.max(high, 0)], 0.06);
+  return high > 1e-150 ? [0, high * 1.08] : [0, 1];
+}

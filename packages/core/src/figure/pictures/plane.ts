@@ -1,0 +1,232 @@
+// Points by class and the line between them, drawn.
+
+import { type PlacedPoint, type PlaneGeometry, planeGeometry } from "../geometry/plane-geometry.js";
+import type { Spot } from "../geometry/regions.js";
+import { linear, written } from "../geometry/scale.js";
+import { isWrong, largestWeight } from "../state/plane-counts.js";
+import type { PlaneState, PlaneView } from "../state/state.js";
+import { arrow, rimmed, symbol } from "../svg/arrows.js";
+import { axes, axisLines, type Box, boxBelow, header, type LegendEntry, xTicks, yTicks } from "../svg/frame.js";
+import { inkOf, mark } from "../svg/marks.js";
+import { type Ink, tint } from "../svg/palette.js";
+import { areaLegend, bracket, classLegend, halo, radiusOf, ring, unknown } from "../svg/point-marks.js";
+import { Drawing, px } from "../svg/svg.js";
+import { drawWitness, witnessMark } from "./hull-witness.js";
+import { drawRadius, radiusDash } from "./plane-radius.js";
+import { drawVectors } from "./plane-vectors.js";
+
+/** Beyond so many points with mistakes their numbers would cover each other; the halos stay. */
+const mostNumbers = 40;
+
+/** The dash patterns of a margin and of further lines. */
+export const dashes = { margin: "5 4", line: "1 4" };
+
+/** Returns where a plane's picture has its axes, and what part of the plane is between them: to lay things over it. */
+export function planeFrame(state: PlaneState, width: number, height: number): { box: Box; view: PlaneView } {
+  const { box, geometry } = framed(new Drawing("light"), state, width, height);
+  return { box, view: geometry.view };
+}
+
+/** Draws what stands above the axes; returns what the rest is drawn by. */
+function framed(drawing: Drawing, state: PlaneState, width: number, height: number) {
+  const rough = planeGeometry(state, 0.7);
+  const top = header(drawing, width, height, {
+    ...state,
+    legend: (state.legend ?? true) ? legend(drawing, state, rough) : [],
+  });
+  // The labels' width sets the box, and the box's shape the view: two rounds settle it.
+  const ratio = ({ left, top, right, bottom }: Box) => (bottom - top) / (right - left);
+  const below = ({ view }: PlaneGeometry) => boxBelow(top, width, height, yTicks(linear(view.y), height - top - 70));
+  const box = below(planeGeometry(state, ratio(below(rough))));
+  return { box, geometry: planeGeometry(state, ratio(box)) };
+}
+
+/** Draws where a field predicts what, below the points, and returns what draws the curves between, above the axes. */
+export type DrawField = (drawing: Drawing, state: PlaneState, view: PlaneView, at: (spot: Spot) => Spot) => () => void;
+
+/**
+ * Draws points by class and the line between them. Without `drawField` a field is passed over, and its code need not be there.
+ */
+export function drawPlane(
+  drawing: Drawing,
+  state: PlaneState,
+  width: number,
+  height: number,
+  drawField?: DrawField,
+): void {
+  const { box, geometry } = framed(drawing, state, width, height);
+  const [across, up] = [linear(geometry.view.x), linear(geometry.view.y)];
+  const [x, y] = state.axes ?? ["x₁", "x₂"];
+  axes(drawing, box, xTicks(across, box.right - box.left), yTicks(up, box.bottom - box.top), { x, y });
+
+  const at = ([u, v]: Spot): Spot => [box.left + u * (box.right - box.left), box.bottom - v * (box.bottom - box.top)];
+  const drawCurves = state.field && drawField?.(drawing, state, geometry.view, at);
+  if (!state.field) drawSides(drawing, state, geometry, at);
+  drawHulls(drawing, geometry, at);
+  drawRadius(drawing, state, geometry.view, at);
+  axisLines(drawing, box);
+  drawCurves?.();
+  drawPoints(drawing, state, geometry, at);
+  drawWitness(drawing, state, geometry, at);
+  drawLines(drawing, geometry, at);
+  if (state.normal ?? !state.vectors?.length) drawNormal(drawing, geometry, at);
+  drawVectors(drawing, state, geometry.view, at);
+}
+
+function legend(drawing: Drawing, state: PlaneState, geometry: PlaneGeometry): LegendEntry[] {
+  const { points, lines = [], levels = [] } = state;
+  const entries = classLegend(drawing, state);
+  if (points.some(({ mistakes = 0 }) => mistakes > 0))
+    entries.push({ name: "mistakes so far", sign: (x, y) => halo(drawing, x + 10, y, 9, "soft") });
+  const { size } = new Set(state.support);
+  if (size > 0) entries.push({ name: `support (${size})`, sign: (x, y) => bracket(drawing, x + 10, y, 7) });
+  if (largestWeight(points) > 0) entries.push(areaLegend(drawing, points));
+  if (state.witness) entries.push({ name: "in both hulls", sign: (x, y) => witnessMark(drawing, x + 10, y) });
+  const sample = (dash: string, width: number) => (x: number, y: number) =>
+    drawing.line(x, y, x + 19, y, { stroke: "ink", "stroke-width": width, "stroke-dasharray": dash });
+  if (state.radius) entries.push({ name: `R = ${written(state.radius)}`, sign: sample(radiusDash, 1.5) });
+  if (geometry.margin)
+    entries.push({ name: `margin ${written(geometry.margin.distance)}`, sign: sample(dashes.margin, 1) });
+  if (levels.length > 0 && (geometry.score || state.field))
+    entries.push({ name: `score ${levels.map((level) => written(level)).join(", ")}`, sign: sample(dashes.margin, 1) });
+  lines.forEach(({ name }, i) => {
+    if (name && geometry.lines[i]) entries.push({ name, sign: sample(dashes.line, 1.75) });
+  });
+  return entries;
+}
+
+function drawSides(drawing: Drawing, state: PlaneState, geometry: PlaneGeometry, at: (spot: Spot) => Spot): void {
+  const shade = (corners: readonly Spot[], fill: Ink, opacity: number) =>
+    drawing.add("polygon", {
+      points: corners.map((corner) => at(corner).map(px).join(",")).join(" "),
+      fill,
+      "fill-opacity": opacity,
+    });
+  if (state.regions ?? true)
+    drawing.group({ "data-part": "regions" }, () => {
+      for (const { target, corners } of geometry.regions)
+        if (corners.length > 0 && target >= 0 && target < state.classes.length) shade(corners, inkOf(target), tint);
+    });
+  if (geometry.margin && geometry.margin.corners.length > 0) shade(geometry.margin.corners, "ink", 0.07);
+}
+
+function drawHulls(drawing: Drawing, { hulls }: PlaneGeometry, at: (spot: Spot) => Spot): void {
+  if (hulls.length === 0) return;
+  drawing.group({ "data-part": "hulls", "stroke-width": 1.25, "stroke-linejoin": "round" }, () => {
+    for (const { target, corners } of hulls)
+      if (corners.length > 1)
+        drawing.add("polygon", {
+          points: corners.map((corner) => at(corner).map(px).join(",")).join(" "),
+          fill: inkOf(target),
+          "fill-opacity": 0.12,
+          stroke: inkOf(target),
+        });
+  });
+}
+
+function drawLines(drawing: Drawing, geometry: PlaneGeometry, at: (spot: Spot) => Spot): void {
+  const draw = (part: string, width: number, dash: string | undefined, lines: readonly (readonly [Spot, Spot])[]) =>
+    drawing.group({ "data-part": part, stroke: "ink", "stroke-width": width, "stroke-dasharray": dash }, () => {
+      for (const [from, to] of lines) drawing.line(...at(from), ...at(to), {});
+    });
+  const further = geometry.lines.filter((line) => line !== undefined);
+  draw("lines", 1.75, dashes.line, further);
+  const levels = geometry.levels.filter((line) => line !== undefined);
+  draw("margin", 1, dashes.margin, [...(geometry.margin?.sides ?? []), ...levels]);
+  draw("boundary", 1.75, undefined, geometry.boundaries);
+}
+
+function drawPoints(drawing: Drawing, state: PlaneState, geometry: PlaneGeometry, at: (spot: Spot) => Spot): void {
+  const { points } = geometry;
+  const r = points.length > 1000 ? 2.5 : points.length > 300 ? 3.5 : 5;
+  const radius = radiusOf(state.points, r, at([1, 0])[0] - at([0, 0])[0]);
+  // Small ones over large ones.
+  const ordered = [...points].sort((a, b) => radius(b) - radius(a));
+  const spot = ({ u, v }: PlacedPoint) => at([u, v]);
+  const missed = points.filter(({ mistakes = 0 }) => mistakes > 0);
+  const known = ({ target }: PlacedPoint) => target !== undefined && target >= 0 && target < state.classes.length;
+  const ink = (point: PlacedPoint): Ink => (known(point) ? inkOf(point.target!) : "soft");
+  const reach = (point: PlacedPoint) => radius(point) + Math.min(12, 2 + 1.8 * Math.sqrt(point.mistakes ?? 0));
+  drawing.group({ "data-part": "mistakes" }, () => {
+    for (const point of missed) halo(drawing, ...spot(point), reach(point), ink(point));
+  });
+  drawing.group({ "data-part": "points", stroke: "paper", "stroke-width": r > 3 ? 0.8 : 0.5 }, () => {
+    state.classes.forEach((_, k) => {
+      drawing.group({ fill: inkOf(k) }, () => {
+        for (const point of ordered) if (point.target === k) mark(drawing, k, ...spot(point), radius(point));
+      });
+    });
+    for (const point of points) if (!known(point)) unknown(drawing, ...spot(point), radius(point) - 1);
+  });
+  drawing.group({ "data-part": "wrong" }, () => {
+    for (const point of points) if (isWrong(point)) ring(drawing, ...spot(point), radius(point) + 2.5);
+  });
+  const support = new Set(state.support);
+  if (support.size > 0)
+    drawing.group({ "data-part": "support" }, () => {
+      for (const point of points) if (support.has(point.index)) bracket(drawing, ...spot(point), radius(point) + 4);
+    });
+  const current = points.find(({ index }) => index === state.current);
+  if (current) {
+    const [cx, cy] = spot(current);
+    drawing.add("circle", {
+      cx,
+      cy,
+      r: radius(current) + 6,
+      fill: "none",
+      stroke: "ink",
+      "stroke-width": 2.5,
+      "data-part": "current",
+    });
+  }
+  if (missed.length > mostNumbers) return;
+  drawing.group({ "data-part": "counts", fill: "ink", "font-size": 10.5, stroke: "paper", "stroke-width": 3 }, () => {
+    for (const point of missed) {
+      const [x, y] = spot(point);
+      const away = 0.75 * reach(point) + 1;
+      drawing.add("text", { x: x + away, y: y - away + 1, "paint-order": "stroke" }, String(point.mistakes));
+    }
+  });
+}
+
+/** w, from the boundary outwards: where the score grows. With axes of unequal scales, square to the line as it is drawn. */
+function drawNormal(drawing: Drawing, { score, boundaries, points }: PlaneGeometry, at: (spot: Spot) => Spot): void {
+  if (!score || boundaries.length === 0) return;
+  const [[x1, y1], [x2, y2]] = boundaries[0].map(at);
+  const length = Math.sqrt((x2 - x1) * (x2 - x1) + (y2 - y1) * (y2 - y1));
+  if (!(length > 40)) return;
+  const [ox, oy] = at([0, 0]);
+  const [gx, gy] = [score.a / (at([1, 0])[0] - ox), score.b / (at([0, 1])[1] - oy)];
+  const steep = Math.sqrt(gx * gx + gy * gy);
+  if (!(steep > 0)) return;
+  const [nx, ny] = [gx / steep, gy / steep];
+  const reach = 46;
+  const share = freest(
+    [x1, y1],
+    [x2, y2],
+    [nx, ny],
+    points.map(({ u, v }) => at([u, v])),
+  );
+  const [fx, fy] = [x1 + share * (x2 - x1), y1 + share * (y2 - y1)];
+  const tip: Spot = [fx + reach * nx, fy + reach * ny];
+  drawing.group({ "data-part": "normal" }, () => {
+    arrow(drawing, [fx, fy], tip, { ink: "ink", width: 1.75 });
+    rimmed(drawing, "w", tip[0] + 10 * nx, tip[1] + 10 * ny + 4, symbol);
+  });
+}
+
+/** How far along the boundary an arrow square to it meets the fewest points; of such places the one nearest to them all. */
+function freest([x1, y1]: Spot, [x2, y2]: Spot, [nx, ny]: Spot, points: readonly Spot[]): number {
+  const [dx, dy] = [x2 - x1, y2 - y1];
+  const square = dx * dx + dy * dy;
+  const along = points.map(([x, y]) => ((x - x1) * dx + (y - y1) * dy) / square);
+  const middle = along.length > 0 ? along.reduce((sum, share) => sum + share, 0) / along.length : 0.5;
+  const met = (share: number) =>
+    points.filter(([x, y], i) => {
+      const ahead = (x - x1) * nx + (y - y1) * ny;
+      return ahead > -8 && ahead < 70 && Math.abs(along[i] - share) * Math.sqrt(square) < 13;
+    }).length;
+  const shares = Array.from({ length: 17 }, (_, i) => 0.1 + 0.05 * i);
+  const costs = shares.map((share) => met(share) + Math.abs(share - middle));
+  return shares[costs.indexOf(Math.min(...costs))];
+}

@@ -1,0 +1,234 @@
+// A data set and what a learner makes of it, as a plane.
+
+import { flag, onlyKnown, shown, whole } from "../../check.js";
+import { each } from "../../compute/vector.js";
+import type { Examples } from "../../data/examples.js";
+import type { Transformer } from "../../data/transformer.js";
+import { InputError } from "../../errors.js";
+import type { DenseRow, Label, Learner, SparseRow } from "../../learner.js";
+import { random, uniform } from "../../random.js";
+import { viewOf } from "../geometry/plane-geometry.js";
+import type { PlanePoint, PlaneScore, PlaneState } from "../state/state.js";
+import { type ScoreVector, scalerOf, scoreVectors, unscaled } from "./linear-scores.js";
+import { type Section, sectionField } from "./plane-field.js";
+import { Cloud, dot, project } from "./projection.js";
+import { supportWeights } from "./support-weights.js";
+
+/** A learner, or a pipeline around one. */
+export type Drawable<L extends Label = Label> =
+  | Learner<L>
+  | (Learner<L> & { learner: Learner<L>; transformer: Transformer });
+
+/** Options of `planeOf`. */
+export interface PlaneOptions {
+  /** Two features, by name or column, as axes. Without them: both of two, else a projection of all. */
+  features?: readonly [string | number, string | number];
+  /** The most points drawn; of more examples a sample is, always the same. Defaults to 2000. */
+  points?: number;
+  /**
+   * Whether to draw what each example counts in a kernel learner; the examples must be those it was taught. Defaults to false.
+   */
+  weights?: boolean;
+  title?: string;
+}
+
+/** The two axes of a plane over a data set. */
+interface Axes<L extends Label> {
+  readonly names: readonly [string, string];
+  readonly places: readonly { readonly x: number; readonly y: number }[];
+  readonly scores: readonly PlaneScore[];
+  /** Where scores are not straight: how to ask for them. */
+  readonly section?: Section<L>;
+  /** Distances in the plane are distances in the space of the learner. */
+  readonly faithful: boolean;
+  readonly notes: readonly string[];
+}
+
+/**
+ * Returns the plane of a data set and a learner. Two features are drawn in the units of the examples, the other features held
+ * at their means, so that the boundary is its section there. A projection is drawn in the units the learner sees: along w and
+ * along the largest direction beside it; with three classes or more, along the two directions in which their weights differ
+ * most. A learner whose boundary is not straight is asked for its scores over the plane; a projection of it is along the two
+ * principal directions, through the mean.
+ */
+export function planeOf<L extends Label>(
+  examples: Examples<L>,
+  learner: Drawable<L>,
+  options: PlaneOptions = {},
+): PlaneState {
+  onlyKnown(options, ["features", "points", "weights", "title"]);
+  const { title, features = examples.width === 2 ? ([0, 1] as const) : undefined } = options;
+  const chosen = sample(examples.size, whole("points", options.points ?? 2000, 1));
+  const axes = features ? section(examples, learner, features, chosen) : projection(examples, learner, chosen);
+  const notes = [...axes.notes];
+  if (chosen.length < examples.size) notes.push(`${chosen.length} of ${examples.size} examples`);
+  const classes = [...new Set([...learner.classes, ...(examples.labelled ? examples.classes : [])])];
+  const predicted = learner.classes.length > 0 ? learner.predictAll(examples) : [];
+  const weights = flag("weights", options.weights ?? false) ? supportWeights(learner, examples) : undefined;
+  const points = axes.places.map((place, i): PlanePoint => {
+    const r = chosen[i];
+    return {
+      ...place,
+      ...(examples.labelled && { target: classes.indexOf(examples.label(r)) }),
+      ...(predicted.length > 0 && { predicted: classes.indexOf(predicted[r]) }),
+      ...(weights && { weight: weights[r] }),
+    };
+  });
+  const state: PlaneState = {
+    kind: "plane",
+    ...(title !== undefined && { title }),
+    classes,
+    points,
+    scores: axes.scores,
+    axes: axes.names,
+    margin: axes.faithful && chosen.length === examples.size,
+  };
+  const field = axes.section && sectionField(axes.section, viewOf(state, undefined, 0.68));
+  if (axes.section && !field) notes.push(`a boundary through ${examples.width} features is not drawn`);
+  return { ...state, ...(notes.length > 0 && { note: notes.join("; ") }), ...(field && { field }) };
+}
+
+function section<L extends Label>(
+  examples: Examples<L>,
+  learner: Drawable<L>,
+  features: readonly [string | number, string | number],
+  chosen: Uint32Array,
+): Axes<L> {
+  const scaler = scalerOf(learner);
+  const given = scoreVectors(learner);
+  const raw = scaler ? given.map((vector) => unscaled(vector, scaler, examples)) : given;
+  const known = raw.every((vector) => vector !== undefined);
+  const vectors = known ? raw : given;
+  const data = scaler && !known ? scaler.transformAll(examples) : examples;
+  const [across, up] = features.map((feature) => columnOf(examples, feature));
+  const means = meansOf(data);
+  const scores = vectors.map(({ w, b }) => {
+    let rest = b;
+    for (let j = 0; j < w.length; j++) if (j !== across && j !== up) rest += w[j] * (means[j] ?? 0);
+    return { w: [w[across] ?? 0, w[up] ?? 0], b: rest } as const;
+  });
+  const others = examples.width - (across === up ? 1 : 2);
+  const curved = vectors.length === 0 && learner.classes.length > 1 && across !== up;
+  const origin = means.map((mean, j) => (j === across || j === up ? 0 : mean));
+  const along = (column: number) => means.map((_, j) => Number(j === column));
+  return {
+    names: [nameOf(examples, features[0]), nameOf(examples, features[1])],
+    places: Array.from(chosen, (r) => ({ x: valueAt(data, r, across), y: valueAt(data, r, up) })),
+    scores,
+    ...(curved && { section: { learner, like: examples, origin, across: along(across), up: along(up) } }),
+    faithful: others === 0 && !curved,
+    notes: [
+      ...(others > 0 ? [`the other ${others === 1 ? "feature" : `${others} features`} at the mean`] : []),
+      ...(scaler && !known ? [unitsOf[scaler.kind]] : []),
+    ],
+  };
+}
+
+function projection<L extends Label>(examples: Examples<L>, learner: Drawable<L>, chosen: Uint32Array): Axes<L> {
+  const scaler = scalerOf(learner);
+  const data = scaler ? scaler.transformAll(examples) : examples;
+  const rows = Array.from(chosen, (r) => rowOf(data, r));
+  const vectors = scoreVectors(learner);
+  const notes: string[] = scaler ? [unitsOf[scaler.kind]] : [];
+  if (vectors.length > 1) return { ...spanned(examples, rows, vectors), notes };
+  const { w, b } = vectors[0] ?? { w: new Float64Array(0), b: 0 };
+  const { points, across, up } = project(rows, w, b);
+  const straight = w.some((weight) => weight !== 0);
+  const curved = vectors.length === 0 && learner.classes.length > 1;
+  const inner = scaler && "learner" in learner ? learner.learner : learner;
+  if (curved) notes.push("the boundary where all other directions are at the mean");
+  return {
+    names: [
+      straight ? "distance from the boundary" : `first principal direction${mostly(examples, across)}`,
+      `${straight ? "largest direction along it" : "second"}${mostly(examples, up)}`,
+    ],
+    places: points,
+    scores: straight ? [{ w: [1, 0], b: 0 }] : vectors.length > 0 ? [{ w: [0, 0], b }] : [],
+    ...(curved && { section: { learner: inner, like: data, origin: new Cloud(rows, data.width).mean, across, up } }),
+    faithful: straight,
+    notes,
+  };
+}
+
+/** The plane in which the classes' weights differ most; of three classes, all their differences are in it. */
+function spanned(
+  examples: Examples,
+  rows: readonly (DenseRow | SparseRow)[],
+  vectors: readonly ScoreVector[],
+): Omit<Axes<never>, "notes" | "section"> {
+  const data = new Cloud(rows, examples.width);
+  const weights = new Cloud(
+    vectors.map(({ w }) => w),
+    data.width,
+  );
+  const first = weights.principal([]);
+  const across = first.some((x) => x !== 0) ? first : data.principal([]);
+  const second = weights.principal([across]);
+  const up = second.some((x) => x !== 0) ? second : data.principal([across]);
+  const [xs, ys] = [data.along(across), data.along(up)];
+  const scores = vectors.map(({ w, b }): PlaneScore => {
+    const [p, q] = [dot(w, across), dot(w, up)];
+    return { w: [p, q], b: b + dot(w, data.mean) - p * xs.mean - q * ys.mean };
+  });
+  return {
+    names: [`first direction of the weights${mostly(examples, across)}`, `second${mostly(examples, up)}`],
+    places: Array.from(xs.values, (x, r) => ({ x, y: ys.values[r] })),
+    scores,
+    faithful: false,
+  };
+}
+
+/** By the kind of the scaler. */
+const unitsOf: Readonly<Record<string, string>> = {
+  standardize: "standardized units",
+  "unit-ball": "rows scaled into the unit ball",
+  "unit-length": "rows scaled to length 1",
+};
+
+/** Row numbers spread over all of them, ascending. */
+function sample(size: number, most: number): Uint32Array {
+  if (size <= most) return Uint32Array.from({ length: size }, (_, r) => r);
+  const next = random(0);
+  return Uint32Array.from({ length: most }, (_, i) => Math.floor(((i + uniform(next)) * size) / most));
+}
+
+function columnOf({ vocabulary, width }: Examples, feature: string | number): number {
+  const column = typeof feature === "number" ? feature : (vocabulary?.find(feature) ?? -1);
+  if (Number.isInteger(column) && column >= 0 && column < width) return column;
+  const known = vocabulary?.names ? vocabulary.names.slice(0, 12).map(shown).join(", ") : `columns 0 to ${width - 1}`;
+  throw new InputError(`feature ${shown(feature)} is not in the examples, which have ${known}`);
+}
+
+function nameOf({ vocabulary }: Examples, feature: string | number): string {
+  return typeof feature === "string" ? feature : (vocabulary?.names?.[feature] ?? `feature ${feature}`);
+}
+
+/** The feature a direction leans on most. */
+function mostly({ vocabulary }: Examples, direction: Float64Array): string {
+  let most = 0;
+  direction.forEach((x, j) => {
+    if (Math.abs(x) > Math.abs(direction[most]) + 1e-9) most = j;
+  });
+  return direction[most] !== 0 && vocabulary?.names ? `, mostly ${vocabulary.names[most]}` : "";
+}
+
+function rowOf({ rows }: Examples, r: number): DenseRow | SparseRow {
+  const { indices, values, starts, width } = rows;
+  if (!indices) return values.subarray(r * width, (r + 1) * width);
+  return { indices: indices.subarray(starts[r], starts[r + 1]), values: values.subarray(starts[r], starts[r + 1]) };
+}
+
+function valueAt({ rows }: Examples, r: number, column: number): number {
+  if (!rows.indices) return rows.values[r * rows.width + column];
+  for (let k = rows.starts[r]; k < rows.starts[r + 1]; k++) if (rows.indices[k] === column) return rows.values[k];
+  return 0;
+}
+
+function meansOf({ rows, size, width }: Examples): Float64Array {
+  const means = new Float64Array(width);
+  for (let r = 0; r < size; r++)
+    each(rows, r, (x, j) => {
+      means[j - 1] += x / size;
+    });
+  return means;
+}

@@ -1,0 +1,71 @@
+// States of the usual pictures, from what runs and learners say of themselves.
+
+import { InputError } from "../../errors.js";
+import type { ProgressivePoint } from "../../evaluate/progressive.js";
+import type { Label, Learner, Report } from "../../learner.js";
+import type { BarsState, CurveState } from "../state/state.js";
+
+/** Returns the curve of a run: mistakes in each pass, and the validation errors after it where there were any. */
+export function runCurve(report: Report, title?: string): CurveState {
+  const byEpoch = (counts: readonly number[]) => counts.map((count, epoch) => [epoch + 1, count] as const);
+  return {
+    kind: "curve",
+    ...(title !== undefined && { title }),
+    axes: ["epoch", "wrong predictions"],
+    series: [
+      { name: "mistakes while learning", points: byEpoch(report.mistakesPerEpoch) },
+      ...(report.validationErrors.length > 0
+        ? [{ name: "validation errors", points: byEpoch(report.validationErrors) }]
+        : []),
+    ],
+  };
+}
+
+/**
+ * Returns the curve of a progressive validation: the fraction of wrong predictions so far and since the point before, against
+ * the examples seen.
+ */
+export function progressiveCurve(curve: readonly ProgressivePoint[], title?: string): CurveState {
+  return {
+    kind: "curve",
+    ...(title !== undefined && { title }),
+    axes: ["examples seen", "error"],
+    logX: true,
+    percent: true,
+    series: [
+      { name: "error so far", points: curve.map((point) => [point.examples, point.errors / point.examples]) },
+      { name: "error since the last point", points: curve.map((point) => [point.examples, 1 - point.recentAccuracy]) },
+    ],
+  };
+}
+
+/**
+ * Returns the weights of a class by feature, those of the second of two classes by default; of a pipeline, of what it scales
+ * to.
+ */
+export function weightBars<L extends Label>(
+  learner: Learner<L>,
+  options: { label?: L; title?: string; top?: number; names?: readonly string[] } = {},
+): BarsState {
+  const { label, title, top, names } = options;
+  const inner = (
+    "transformer" in learner ? (learner as unknown as { learner: Learner<L> }).learner : learner
+  ) as Learner<L> & {
+    readonly features?: readonly string[] | undefined;
+    weights?(label?: L): ArrayLike<number>;
+  };
+  if (typeof inner.weights !== "function")
+    throw new InputError("weight bars are drawn of a linear learner, with weights; got one without");
+  const { classes } = inner;
+  const chosen = label ?? (classes.length === 2 ? classes[1] : undefined);
+  const features = names ?? inner.features;
+  const weights = Array.from(inner.weights(chosen));
+  const others = classes.length === 2 ? String(classes.find((name) => name !== chosen)) : "the others";
+  return {
+    kind: "bars",
+    ...(title !== undefined && { title }),
+    ...(top !== undefined && { top }),
+    bars: weights.map((value, j) => ({ name: features?.[j] ?? `feature ${j}`, value })),
+    ...(chosen !== undefined && { sides: [`for ${others}`, `for ${chosen}`] as const }),
+  };
+}

@@ -1,0 +1,208 @@
+// What a picture shows, as plain data: the same state always gives the same picture.
+
+import type { Label } from "../../learner.js";
+
+/** What a picture shows, as plain data, for every kind of picture there is. */
+export type FigureState = PlaneState | SpaceState | CurveState | HistogramState | BarsState | ConfusionState | RocState;
+
+interface Titled {
+  title?: string;
+  /** A line under the title. */
+  note?: string;
+  /** What is seen, for those who do not see it; made from the state when absent. */
+  description?: string;
+}
+
+/** A linear score w·x + b over the two axes of a plane. */
+export interface PlaneScore {
+  readonly w: readonly [number, number];
+  readonly b: number;
+}
+
+/** A part of the plane, from low to high along each axis. */
+export interface PlaneView {
+  readonly x: readonly [low: number, high: number];
+  readonly y: readonly [low: number, high: number];
+}
+
+/** Scores of any shape, known at the spots of a regular grid. `fieldOf` asks a learner for them. */
+export interface PlaneField {
+  /** Spots across and up, at least 2 each; the outer ones are on the edge of `view`. */
+  readonly columns: number;
+  readonly rows: number;
+  readonly view: PlaneView;
+  /**
+   * From the lower left to the right, row by row upwards: at each spot one score, above 0 for class `positive`, or one for
+   * each class, the highest winning.
+   */
+  readonly scores: ArrayLike<number>;
+}
+
+/** A point of a plane, and what is known of it. */
+export interface PlanePoint {
+  readonly x: number;
+  readonly y: number;
+  /** The position of its class in `classes`; absent when it is not known. */
+  readonly target?: number;
+  /** The position of the class predicted; where it is another one, the point is marked as wrong. */
+  readonly predicted?: number;
+  /** The number of mistakes made on it so far. */
+  readonly mistakes?: number;
+  /** What it counts in a kernel learner, α ≥ 0; once one point has it, areas grow with it. */
+  readonly weight?: number;
+}
+
+/** An arrow, as w, the step y·x put to its tip, and w after it. */
+export interface PlaneVector {
+  readonly from: readonly [x: number, y: number];
+  readonly to: readonly [x: number, y: number];
+  readonly name?: string;
+  /** "before" is drawn lightly, "step" in the colour of its class, "after" strongly. Defaults to "after". */
+  readonly role?: "before" | "step" | "after";
+  /** The position of the class whose colour a step has. */
+  readonly target?: number;
+}
+
+/** A row and its weight in a convex combination. */
+export interface HullShare {
+  readonly row: number;
+  readonly weight: number;
+}
+
+/** A point in the hulls of both classes, and what it is made of. What `commonPoint` in rosenblatt/theory returns fits in. */
+export interface HullWitness {
+  readonly point: ArrayLike<number>;
+  readonly positive: readonly HullShare[];
+  readonly negative: readonly HullShare[];
+}
+
+/** Points in a plane by class, the boundary between the classes, and what belongs to it. */
+export interface PlaneState extends Titled {
+  readonly kind: "plane";
+  readonly classes: readonly Label[];
+  readonly points: readonly PlanePoint[];
+  /** One score, above 0 for class `positive`; or one for each class, the highest winning. */
+  readonly scores?: readonly PlaneScore[];
+  /** Scores that stand in the place of `scores` where boundaries are not straight. */
+  readonly field?: PlaneField;
+  /** Values of a single score at which further lines are drawn, as −1 and 1. */
+  readonly levels?: readonly number[];
+  /** The position of the class that a single score is for. Defaults to 1. */
+  readonly positive?: number;
+  /** Whether classes and lines are named above the plane. Defaults to true; a page that does so itself has more room. */
+  readonly legend?: boolean;
+  /** Whether it is shaded where each class is predicted. Defaults to true. */
+  readonly regions?: boolean;
+  /**
+   * Whether w is drawn as an arrow from the boundary. Defaults to true; there is one with two classes only, and none beside
+   * `vectors`.
+   */
+  readonly normal?: boolean;
+  /** The distance on both sides of the boundary at which a band is drawn; true draws it as wide as the points leave it. */
+  readonly margin?: number | boolean;
+  /** Whether the convex hull of each class's points is drawn. Defaults to false. */
+  readonly hulls?: boolean;
+  /** The radius of a circle to draw around the origin. */
+  readonly radius?: number;
+  /** The positions of the points that hold the margin up. */
+  readonly support?: readonly number[];
+  /** A point in both hulls, drawn with what it is made of; each `row` is a position in `points`. */
+  readonly witness?: HullWitness;
+  /** Arrows, from tip to tail or alone. */
+  readonly vectors?: readonly PlaneVector[];
+  /** Further lines w·x + b = 0 to draw, as a boundary before its last step. */
+  readonly lines?: readonly (PlaneScore & { readonly name?: string })[];
+  /** The position of the point under consideration. */
+  readonly current?: number;
+  readonly axes?: readonly [string, string];
+  /** The part of the plane to show; by default that of the field, else where points and vectors are. */
+  readonly view?: PlaneView;
+  /** Whether one unit is as long on both axes, so that right angles look right. By default it is where the ranges allow it. */
+  readonly equalScales?: boolean;
+}
+
+/** A point in three dimensions, and what is known of it. */
+export interface SpacePoint extends PlanePoint {
+  readonly z: number;
+}
+
+/** Points in three dimensions, as those of two features after a quadratic map, and the plane between the classes. */
+export interface SpaceState extends Titled {
+  readonly kind: "space";
+  readonly classes: readonly Label[];
+  readonly points: readonly SpacePoint[];
+  /** A linear score w·x + b, above 0 for class `positive`; the plane is where it is 0. */
+  readonly score?: { readonly w: readonly [number, number, number]; readonly b: number };
+  /** The position of the class that the score is for. Defaults to 1. */
+  readonly positive?: number;
+  /** Whether w is drawn as an arrow from the plane. Defaults to true. */
+  readonly normal?: boolean;
+  /** From where it is seen, in degrees: around the third axis, and above the first two. Defaults to −60 and 20. */
+  readonly camera?: { readonly azimuth: number; readonly elevation: number };
+  /** The position of the point under consideration. */
+  readonly current?: number;
+  readonly axes?: readonly [string, string, string];
+}
+
+/** One line of a curve, with its name. */
+export interface CurveSeries {
+  readonly name: string;
+  /** The points of the line, ascending in x. A number that is not finite breaks the line. */
+  readonly points: readonly (readonly [x: number, y: number])[];
+}
+
+/** Numbers against epochs, examples seen or training size. */
+export interface CurveState extends Titled {
+  readonly kind: "curve";
+  readonly series: readonly CurveSeries[];
+  readonly axes?: readonly [string, string];
+  /** Whether x has equal steps for equal factors. Defaults to false. */
+  readonly logX?: boolean;
+  /** Whether values are fractions of 1, to be shown as percent. Defaults to false. */
+  readonly percent?: boolean;
+}
+
+/** How often which number was found, as mistakes over many orders of the same examples. */
+export interface HistogramState extends Titled {
+  readonly kind: "histogram";
+  readonly values: ArrayLike<number>;
+  /** Numbers to compare with, as a bound; one far outside is drawn beyond a break in the axis. */
+  readonly references?: readonly { readonly name: string; readonly value: number }[];
+  /** About how many bars there are; their width is a round number. Defaults to 30. */
+  readonly bins?: number;
+  readonly axes?: readonly [string, string];
+}
+
+/** Signed numbers by name, as the weights of a class. */
+export interface BarsState extends Titled {
+  readonly kind: "bars";
+  readonly bars: readonly { readonly name: string; readonly value: number }[];
+  /** The most bars shown, the largest by size. Defaults to 20. */
+  readonly top?: number;
+  /** What bars to the left and to the right speak for. */
+  readonly sides?: readonly [string, string];
+}
+
+/**
+ * A confusion matrix: counts[t][p] examples of class t were predicted as class p. What `confusion` in rosenblatt/evaluate
+ * returns fits in.
+ */
+export interface ConfusionState extends Titled {
+  readonly kind: "confusion";
+  readonly classes: readonly Label[];
+  readonly counts: readonly (readonly number[])[];
+}
+
+/** One ROC curve, with its name and its area. */
+export interface RocSeries {
+  readonly name?: string;
+  readonly points: readonly { readonly falsePositiveRate: number; readonly truePositiveRate: number }[];
+  /** The area under the curve; measured along the points when absent. */
+  readonly auc?: number;
+}
+
+/** ROC curves in one picture. What `roc` in rosenblatt/evaluate returns fits in `curves`. */
+export interface RocState extends Titled {
+  readonly kind: "roc";
+  readonly curves: readonly RocSeries[];
+}

@@ -1,0 +1,91 @@
+// What a point looks like: its size, and what is drawn around it.
+
+import { written } from "../geometry/scale.js";
+import { countOf, largestWeight, wrongCount } from "../state/plane-counts.js";
+import type { PlanePoint, PlaneState } from "../state/state.js";
+import type { LegendEntry } from "./frame.js";
+import { inkOf, mark } from "./marks.js";
+import type { Ink } from "./palette.js";
+import type { Drawing } from "./svg.js";
+
+/** The radius of a point without weight. */
+const light = 2.8;
+
+/** The radius of the largest weight: counts of a few mistakes need no large marks. */
+function heavy(most: number): number {
+  return Math.min(11.5, 4.5 + 1.3 * Math.sqrt(most));
+}
+
+/**
+ * Returns what gives the radius of a point: the same for all, or by weight. Areas grow with the weight, in a picture of less
+ * than 500 pixels by less.
+ */
+export function radiusOf(points: readonly PlanePoint[], base: number, pixels: number): (point: PlanePoint) => number {
+  const most = largestWeight(points);
+  if (most === 0) return () => base;
+  const largest = light + (heavy(most) - light) * Math.min(1, pixels / 500);
+  return ({ weight = 0 }) => {
+    const share = weight > 0 ? Math.min(1, weight / most) : 0;
+    return Math.sqrt(light * light + share * (largest * largest - light * light));
+  };
+}
+
+/** Returns legend entries for the classes with their counts, and for what is known of the points. */
+export function classLegend(
+  drawing: Drawing,
+  { classes, points }: Pick<PlaneState, "classes" | "points">,
+): LegendEntry[] {
+  const entries: LegendEntry[] = classes.map((name, k) => ({
+    name: `${name} (${countOf({ points }, k)})`,
+    sign: (x, y) => mark(drawing, k, x + 10, y, 5, { fill: inkOf(k) }),
+  }));
+  if (points.some(({ target }) => target === undefined))
+    entries.push({ name: "class unknown", sign: (x, y) => unknown(drawing, x + 10, y, 4) });
+  if (points.some(({ target, predicted }) => target !== undefined && predicted !== undefined))
+    entries.push({ name: `wrong (${wrongCount({ points })})`, sign: (x, y) => ring(drawing, x + 10, y, 7) });
+  return entries;
+}
+
+/** Returns the legend entry that says what the areas of points mean. */
+export function areaLegend(drawing: Drawing, points: readonly PlanePoint[]): LegendEntry {
+  const some = points.filter(({ weight = 0 }) => weight > 0).length;
+  return {
+    name: `area: α, at most ${written(largestWeight(points))} (${some} above 0)`,
+    sign: (x, y) => {
+      for (const [at, r] of [
+        [1.5, 1.5],
+        [6.5, 2.5],
+        [14.5, 4.5],
+      ])
+        drawing.add("circle", { cx: x + at, cy: y, r, fill: "soft" });
+    },
+  };
+}
+
+/** Draws a point whose class is not known. */
+export function unknown(drawing: Drawing, cx: number, cy: number, r: number): void {
+  drawing.add("circle", { cx, cy, r: Math.max(0, r), fill: "soft" });
+}
+
+/** Draws a circle around a point. */
+export function ring(drawing: Drawing, cx: number, cy: number, r: number, width = 1.5): void {
+  drawing.add("circle", { cx, cy, r, fill: "none", stroke: "ink", "stroke-width": width });
+}
+
+/** Draws a square around a point: a circle is for those that are wrong. */
+export function bracket(drawing: Drawing, cx: number, cy: number, r: number): void {
+  drawing.add("rect", {
+    x: cx - r,
+    y: cy - r,
+    width: 2 * r,
+    height: 2 * r,
+    fill: "none",
+    stroke: "ink",
+    "stroke-width": 1.25,
+  });
+}
+
+/** Draws a pale disc behind a point. */
+export function halo(drawing: Drawing, cx: number, cy: number, r: number, fill: Ink): void {
+  drawing.add("circle", { cx, cy, r, fill, "fill-opacity": 0.28 });
+}

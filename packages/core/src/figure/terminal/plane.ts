@@ -1,0 +1,90 @@
+// Points by class and what is between them, in characters.
+
+import { planeGeometry } from "../geometry/plane-geometry.js";
+import { area, clipped, type Spot } from "../geometry/regions.js";
+import { drawable, linear, written } from "../geometry/scale.js";
+import { fieldShape } from "../pictures/plane-curves.js";
+import { countOf, isWrong, wrongCount } from "../state/plane-counts.js";
+import type { PlaneState, PlaneView } from "../state/state.js";
+import { letterOf } from "../svg/marks.js";
+import { Raster } from "./braille.js";
+import { framed, type Paper } from "./paper.js";
+
+/** Writes points by class and what is between them, in characters. */
+export function plane(paper: Paper, state: PlaneState): string[] {
+  const { classes, axes = ["x₁", "x₂"] } = state;
+  const rows = paper.rows - 5;
+  const columns = paper.columns - 9;
+  // A cell is about twice as high as it is wide.
+  const geometry = planeGeometry(state, (2 * rows) / columns);
+  const { points, boundaries, levels, lines, margin, hulls, view } = geometry;
+  const raster = new Raster(columns, rows, paper.ascii);
+  for (const line of lines) if (line) raster.line(...line[0], ...line[1], undefined, 1, 4);
+  // A narrow band would only blur the line.
+  if (margin && !paper.ascii && area(margin.corners) > 0.15)
+    for (const [from, to] of margin.sides) raster.line(...from, ...to, undefined, 1, 2);
+  for (const { target, corners } of hulls)
+    corners.forEach((corner, i) => {
+      raster.line(...corner, ...corners[(i + 1) % corners.length], target, 1, 2);
+    });
+  for (const line of levels) if (line && !paper.ascii) raster.line(...line[0], ...line[1], undefined, 1, 2);
+  for (const [from, to] of boundaries) raster.line(...from, ...to);
+  const shape = fieldShape(state, view);
+  if (!paper.ascii) for (const spots of shape?.levels ?? []) drawCurve(raster, spots, 0.05);
+  for (const spots of shape?.boundaries ?? []) drawCurve(raster, spots);
+  drawArrows(raster, state, view);
+  const support = new Set(state.support);
+  points.forEach(({ weight = 0, index }) => {
+    if (weight > 0) support.add(index);
+  });
+  const cell = 1 / (columns - 1);
+  for (const { u, v, index } of points)
+    if (support.has(index)) {
+      raster.letter(u - cell, v, "(");
+      raster.letter(u + cell, v, ")");
+    }
+  // Wrong ones last, so that no other hides them.
+  for (const point of [...points].sort((a, b) => Number(isWrong(a)) - Number(isWrong(b)))) {
+    const { u, v, target } = point;
+    const letter = target === undefined ? "?" : letterOf(target);
+    raster.letter(u, v, isWrong(point) ? letter.toUpperCase().replace(/[^A-Z]/, "!") : letter, target);
+  }
+  if (state.witness) {
+    const [u, v] = place([state.witness.point[0], state.witness.point[1]], view);
+    raster.letter(u, v, paper.ascii ? "=" : "╳");
+  }
+  const legend: { text: string; colour?: number }[] = classes.map((name, k) => ({
+    text: `${letterOf(k)} ${name} (${countOf(state, k)})`,
+    colour: k,
+  }));
+  if (wrongCount(state) > 0) legend.push({ text: `capital or !: wrong (${wrongCount(state)})` });
+  if (support.size > 0) legend.push({ text: `( ) support (${support.size})` });
+  if (margin) legend.push({ text: `margin ${written(margin.distance)}` });
+  if (state.witness) legend.push({ text: `${paper.ascii ? "=" : "╳"} in both hulls` });
+  const named = (state.vectors ?? []).flatMap(({ name }) => (name ? [name] : []));
+  if (named.length > 0) legend.push({ text: `${paper.ascii ? "^" : "▲"} ${named.join(", ")}` });
+  return framed(paper, raster, linear(view.x), linear(view.y), axes, legend);
+}
+
+/** Draws a curve; where there is a `step`, only the first half of every step of the picture's width. */
+function drawCurve(raster: Raster, spots: readonly Spot[], step = 0): void {
+  let length = 0;
+  for (let i = 1; i < spots.length; i++) {
+    const [[u1, v1], [u2, v2]] = [spots[i - 1], spots[i]];
+    length += Math.max(Math.abs(u2 - u1), Math.abs(v2 - v1));
+    if (step === 0 || length % step < step / 2) raster.line(u1, v1, u2, v2);
+  }
+}
+
+function drawArrows(raster: Raster, { vectors = [] }: PlaneState, view: PlaneView): void {
+  for (const { from, to } of vectors) {
+    const inside = [...from, ...to].every(drawable) && clipped(place(from, view), place(to, view));
+    if (!inside) continue;
+    raster.line(...inside.from, ...inside.to, undefined, 2, 1);
+    if (inside.whole) raster.letter(...inside.to, raster.ascii ? "^" : "▲");
+  }
+}
+
+function place([x, y]: Spot, view: PlaneView): Spot {
+  return [(x - view.x[0]) / (view.x[1] - view.x[0]), (y - view.y[0]) / (view.y[1] - view.y[0])];
+}

@@ -1,0 +1,175 @@
+// A state as lines of text, for a terminal.
+
+import { flag, onlyKnown, whole } from "../../check.js";
+import { linear, written } from "../geometry/scale.js";
+import { largestBars } from "../pictures/bars.js";
+import { checkConfusion } from "../pictures/confusion-matrix.js";
+import { curveScales, defaultAxes, visible } from "../pictures/curve.js";
+import { describe } from "../pictures/figure.js";
+import { binsOf } from "../pictures/histogram.js";
+import { rocAxes, rocName, rocPlaces } from "../pictures/roc-curve.js";
+import type { BarsState, ConfusionState, CurveState, FigureState, HistogramState, RocState } from "../state/state.js";
+import { letterOf } from "../svg/marks.js";
+import { clean } from "../svg/svg.js";
+import { cellsOf } from "../svg/text-width.js";
+import { Raster } from "./braille.js";
+import { framed, Paper } from "./paper.js";
+import { plane } from "./plane.js";
+import { space } from "./space.js";
+
+/** Options of a picture in a terminal. */
+export interface TerminalOptions {
+  /** The width in characters, at least 30. Defaults to 80. */
+  columns?: number;
+  /** The height in lines, at least 8; bars and matrices take what they need. Defaults to 24. */
+  rows?: number;
+  /** Whether nothing but ASCII is written, where Braille cannot be shown. Defaults to false. */
+  ascii?: boolean;
+  /** Whether colours are written as ANSI escape sequences; letters say the same without. Defaults to false. */
+  colour?: boolean;
+}
+
+/** Draws the picture of a state as lines of text, every line ended. */
+export function terminalPlot(state: FigureState, options: TerminalOptions = {}): string {
+  onlyKnown(options, ["columns", "rows", "ascii", "colour"]);
+  const paper = new Paper(
+    whole("columns", options.columns ?? 80, 30),
+    whole("rows", options.rows ?? 24, 8),
+    flag("ascii", options.ascii ?? false),
+    flag("colour", options.colour ?? false),
+  );
+  describe(state); // refuses a state that cannot be drawn
+  const title = [state.title, state.note].filter((text) => text).join(" — ");
+  const lines = [...(title ? [paper.cut(title, paper.columns)] : []), ...linesOf(paper, state)];
+  return `${lines.map((line) => line.trimEnd()).join("\n")}\n`;
+}
+
+function linesOf(paper: Paper, state: FigureState): string[] {
+  switch (state.kind) {
+    case "plane":
+      return plane(paper, state);
+    case "space":
+      return space(paper, state);
+    case "curve":
+      return curve(paper, state);
+    case "roc":
+      return roc(paper, state);
+    case "histogram":
+      return histogram(paper, state);
+    case "bars":
+      return bars(paper, state);
+    case "confusion":
+      return confusion(paper, state);
+  }
+}
+
+function curve(paper: Paper, state: CurveState): string[] {
+  const { across, up } = curveScales(state);
+  const raster = new Raster(paper.columns - 9, paper.rows - 5, paper.ascii);
+  state.series.forEach(({ points }, k) => {
+    const places = points.map(([x, y]) =>
+      visible(state, x, y) ? ([across.place(x), up.place(y)] as const) : undefined,
+    );
+    joined(raster, places, k);
+    if (points.length <= raster.columns / 2)
+      for (const place of places) if (place) raster.letter(...place, letterOf(k), k);
+  });
+  const legend = state.series.map(({ name }, k) => ({ text: `${letterOf(k)} ${name}`, colour: k }));
+  return framed(paper, raster, across, up, state.axes ?? defaultAxes, legend);
+}
+
+function roc(paper: Paper, { curves }: RocState): string[] {
+  const rows = paper.rows - 5;
+  const raster = new Raster(Math.min(paper.columns - 9, 2 * rows + 10), rows, paper.ascii);
+  raster.line(0, 0, 1, 1, undefined, 1, 3);
+  curves.forEach((one, k) => {
+    joined(raster, rocPlaces(one), k);
+  });
+  const share = linear([0, 1]);
+  const legend = curves.map((one, k) => ({ text: rocName(one, k), colour: k }));
+  return framed(paper, raster, share, share, rocAxes, legend);
+}
+
+function joined(raster: Raster, places: readonly (readonly [number, number] | undefined)[], colour: number): void {
+  places.forEach((place, i) => {
+    const before = places[i - 1];
+    if (place && before) raster.line(...before, ...place, colour, colour + 1, colour === 0 ? 0 : 2);
+  });
+}
+
+function bars(paper: Paper, state: BarsState): string[] {
+  const { bars: shown, more } = largestBars(state);
+  const values = Math.max(1, ...shown.map(({ value }) => written(value).length));
+  const longest = Math.max(4, ...shown.map(({ name }) => cellsOf(clean(name))));
+  const names = Math.min(longest, Math.floor(paper.columns / 3), paper.columns - values - 9);
+  const room = Math.max(4, paper.columns - names - values - 4);
+  const negative = Math.max(0, ...shown.map(({ value }) => -value));
+  const positive = Math.max(0, ...shown.map(({ value }) => value));
+  const total = negative + positive || 1;
+  const before = Math.round((negative / total) * room);
+  const [block, axis] = paper.ascii ? ["#", "|"] : ["█", "│"];
+  const lines = shown.map(({ name, value }) => {
+    const length = Math.max(value === 0 ? 0 : 1, Math.round((Math.abs(value) / total) * room));
+    const bar = paper.paint(block.repeat(length), value < 0 ? 1 : 0);
+    const left = value < 0 ? " ".repeat(Math.max(0, before - length)) + bar : " ".repeat(before);
+    const number = paper.padded(written(value), values, "right");
+    return `${paper.padded(name, names, "left")} ${number} ${left}${axis}${value > 0 ? bar : ""}`;
+  });
+  if (more > 0) lines.push(`and ${more} more`);
+  const [negatives, positives] = state.sides ?? [];
+  if (negatives !== undefined && positives !== undefined)
+    lines.push(
+      paper.cut(`${paper.ascii ? "<-" : "←"} ${negatives}   ${positives} ${paper.ascii ? "->" : "→"}`, paper.columns),
+    );
+  return lines;
+}
+
+function confusion(paper: Paper, state: ConfusionState): string[] {
+  checkConfusion(state);
+  const room = Math.floor((paper.columns - 16) / state.classes.length) - 2;
+  const names = state.classes.map((name) => paper.cut(String(name), Math.max(3, Math.min(14, room))));
+  const widths = names.map((name, p) => Math.max(cellsOf(name), ...state.counts.map((row) => String(row[p]).length)));
+  const first = Math.max(4, ...names.map(cellsOf));
+  const line = (head: string, cells: readonly string[]) =>
+    paper.cut(
+      `${paper.padded(head, first, "left")}  ${cells.map((cell, p) => paper.padded(cell, widths[p], "right")).join("  ")}`,
+      paper.columns,
+    );
+  return [
+    paper.cut("rows: true class, columns: predicted", paper.columns),
+    line("", names),
+    ...state.counts.map((row, t) => line(names[t], row.map(String))),
+  ];
+}
+
+/** A line for each bin, and one for each reference. */
+function histogram(paper: Paper, state: HistogramState): string[] {
+  const bins = binsOf({ ...state, bins: Math.min(state.bins ?? 30, Math.max(4, paper.rows - 4)) });
+  const { ascii } = paper;
+  const [block, dash] = ascii ? ["#", "-"] : ["█", "–"];
+  const name = (i: number) => {
+    const { start, width, whole } = bins!;
+    const from = start + i * width;
+    if (whole && width === 1) return written(from + 0.5, 6);
+    return `${written(from, 6)}${dash}${written(from + width - (whole ? 1 : 0), 6)}`;
+  };
+  const counts = bins?.counts ?? [];
+  const names = Math.min(Math.floor(paper.columns / 2), Math.max(0, ...counts.map((_, i) => cellsOf(name(i)))));
+  const digits = Math.max(0, ...counts.map((count) => String(count).length));
+  const room = Math.max(4, paper.columns - names - digits - 3);
+  const most = Math.max(1, ...counts);
+  const lines = counts.map((count, i) => {
+    const length = count === 0 ? 0 : Math.max(1, Math.round((count / most) * room));
+    const head = `${paper.padded(name(i), names, "right")} ${paper.padded(String(count), digits, "right")}`;
+    return `${head} ${paper.paint(block.repeat(length), 0)}`;
+  });
+  const references = (state.references ?? []).map((one) => ({
+    text: `${one.name} ${written(one.value, 4)}`,
+    colour: 1,
+  }));
+  return [
+    ...(state.axes ? [paper.cut(state.axes[0], paper.columns)] : []),
+    ...(lines.length > 0 ? lines : ["no values"]),
+    ...paper.legend(references),
+  ];
+}

@@ -1,0 +1,125 @@
+// From mistakes to new examples: what good is a mistake bound?
+//
+// Of n examples drawn independently, each is predicted by what was learned from those before it, so it is as new to that predictor
+// as any. Hence the expected error on new examples of one of the n predictors, drawn evenly, is the expected number of wrong
+// predictions over n; and a bound of the mistakes on any sequence bounds it too.
+
+import { onlyKnown, shown, whole } from "../../check.js";
+import { log } from "../../compute/elementary.js";
+import { labelsFor, listed } from "../../data/label-list.js";
+import { OptionError } from "../../errors.js";
+import { type Spread, spread } from "../../evaluate/spread.js";
+import type { Label, Learner, Row } from "../../learner.js";
+import { below, random } from "../../random.js";
+
+/** Rows, and one label for each. */
+export interface LabelledRows<L extends Label = Label> {
+  readonly rows: Iterable<Row>;
+  readonly labels: Iterable<L>;
+}
+
+/** Options of `generalisation`. */
+export interface GeneralisationOptions {
+  /** How many of the n predictors to draw and measure; all n of them if there are no more. Defaults to 100. */
+  draws?: number;
+  /** The seed of the draws. Defaults to 0. */
+  seed?: number;
+  /** How sure `atMost` is to hold, below 1. Defaults to 0.95. */
+  confidence?: number;
+}
+
+/** What one pass over training examples says about the error on new ones, and what was measured. */
+export interface Generalisation {
+  /** The number n of training examples. */
+  readonly examples: number;
+  /** Wrong predictions in the one pass, each made before its example was learned. */
+  readonly errors: number;
+  /** errors / n: an unbiased estimate of the error on new examples of a predictor drawn from the n. */
+  readonly expected: number;
+  /**
+   * An upper bound of the mean error of the n predictors, which it exceeds with a probability of at most 1 − confidence over
+   * the draw of the examples.
+   */
+  readonly atMost: number;
+  /** The errors that were measured on the test examples. */
+  readonly test: {
+    readonly examples: number;
+    /** Error of the predictors drawn. */
+    readonly drawn: Spread;
+    /** Error of the last one, which has learned from all n: nothing is proved about it. */
+    readonly last: number;
+  };
+}
+
+/**
+ * Returns errors/n + √(2 ln(1/δ)/n) with δ = 1 − confidence, which bounds the mean error of the n predictors of one pass.
+ * Cesa-Bianchi, Conconi & Gentile 2004, IEEE Trans. Information Theory 50(9), prop. 1.
+ */
+export function onlineToBatch(errors: number, examples: number, confidence: number): number {
+  checkConfidence(confidence);
+  const n = whole("examples", examples, 1);
+  return whole("errors", errors, 0) / n + Math.sqrt((-2 * log(1 - confidence)) / n);
+}
+
+/**
+ * Teaches the learner, which must be new, the training examples once in their order, which must be random, and returns the
+ * error that the theorem promises beside errors measured on the test examples. The predictors are what `predict` uses: w, or a
+ * mean or vote where there is one.
+ */
+export function generalisation<L extends Label>(
+  learner: Learner<L>,
+  training: LabelledRows<L>,
+  test: LabelledRows<L>,
+  options: GeneralisationOptions = {},
+): Generalisation {
+  onlyKnown(options, ["draws", "seed", "confidence"]);
+  const rows = listed("rows", training.rows);
+  const labels = labelsFor(training.labels, rows.length, "row");
+  const testRows = listed("rows", test.rows);
+  const testLabels = labelsFor(test.labels, testRows.length, "row");
+  const n = rows.length;
+  const drawn = drawnTimes(n, whole("draws", options.draws ?? 100, 1), whole("seed", options.seed ?? 0, 0));
+  const { confidence = 0.95 } = options;
+  checkConfidence(confidence);
+
+  /** Error on the test examples of the learner as it is. */
+  const measured = () => {
+    if (learner.classes.length === 0) return 1;
+    const predicted = learner.predictAll(testRows);
+    return predicted.filter((label, i) => label !== testLabels[i]).length / testRows.length;
+  };
+  const found: number[] = [];
+  let errors = 0;
+  let known: number | undefined;
+  for (let t = 0; t < n; t++) {
+    if (drawn[t] > 0) {
+      known ??= measured();
+      for (let again = 0; again < drawn[t]; again++) found.push(known);
+    }
+    if (learner.classes.length === 0 || learner.predict(rows[t]) !== labels[t]) errors++;
+    const before = learner.classes.length;
+    const { updated } = learner.learn(rows[t], labels[t]);
+    if (updated || learner.classes.length !== before) known = undefined;
+  }
+  return {
+    examples: n,
+    errors,
+    expected: errors / n,
+    atMost: onlineToBatch(errors, n, confidence),
+    test: { examples: testRows.length, drawn: spread(found), last: measured() },
+  };
+}
+
+/** How often the predictor of each example was drawn. */
+function drawnTimes(n: number, draws: number, seed: number): Uint32Array {
+  if (n <= draws) return new Uint32Array(n).fill(1);
+  const times = new Uint32Array(n);
+  const next = random(seed);
+  for (let d = 0; d < draws; d++) times[below(n, next)]++;
+  return times;
+}
+
+function checkConfidence(confidence: number): void {
+  if (!(confidence > 0 && confidence < 1))
+    throw new OptionError(`confidence must lie between 0 and 1; got ${shown(confidence)}`);
+}

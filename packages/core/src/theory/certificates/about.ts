@@ -1,0 +1,41 @@
+// What all certificates have in common: what they are about, and the form of their numbers.
+
+import type { Label } from "../../learner.js";
+import type { Json } from "../../model/format.js";
+import type { Question } from "../problem/question.js";
+
+/** The schema that a certificate names: its form and version. */
+export const schema = "rosenblatt/certificate@1";
+
+/** A rational number in a certificate: a number stands for the fraction that its 64 bits are, text for a whole number. */
+export type Rational = number | string;
+
+/** What a certificate is about: the data, the question, and whether the hyperplane may have a bias. */
+export interface About<L extends Label> {
+  readonly schema: typeof schema;
+  readonly data: {
+    readonly sha256: string;
+    readonly rows: number;
+    readonly columns: number;
+    /** The classes, in the order in which the rows name them. */
+    readonly classes: readonly L[];
+    /** How cells became columns, where they were not numbers; null where they were. */
+    readonly encoding: Json;
+  };
+  readonly question: Question<L>;
+  readonly bias: boolean;
+}
+
+/** The weights λ = numerator / denominator > 0, with Σ λ = 1, of a combination of the question's vectors that is 0. */
+export interface Weights<L extends Label> {
+  /** The common denominator, a whole number as text. */
+  readonly denominator: string;
+  readonly combination: readonly {
+    /** The row x that the vector is made of. */
+    readonly row: number;
+    /** The class k of the vector (e_y − e_k) ⊗ (x, 1); only where classes are asked about jointly. */
+    readonly rival?: L;
+    /** A whole number as text. */
+    readonly numerator: string;
+  }[];
+}

@@ -1,0 +1,42 @@
+// The certificate: plain data that proves an answer. The vectors a of a question are y·(x, 1) for two sides (y·x without bias),
+// y being 1 or −1, and (e_y − e_k) ⊗ (x, 1) for classes jointly, k being any class but the example's own.
+
+import type { Label } from "../../learner.js";
+import type { About, Rational, Weights } from "./about.js";
+import { readAbout, readCombination, readObject, readRationals, refuse } from "./reading.js";
+
+/** Proves that data is separable: `v` has v·a > 0 for every vector a of the question. */
+export interface SeparableCertificate<L extends Label = Label> extends About<L> {
+  readonly separable: true;
+  /**
+   * The weights of the columns, then the bias if there is one; where classes are asked about jointly, so for each class in
+   * order.
+   */
+  readonly v: readonly Rational[];
+}
+
+/** Proves that data is not separable: Σ λ·a = 0 with λ > 0, so that no v can have v·a > 0 for all of those vectors. */
+export interface InseparableCertificate<L extends Label = Label> extends About<L>, Weights<L> {
+  readonly separable: false;
+}
+
+/** Plain data that proves whether labelled rows are linearly separable. */
+export type Certificate<L extends Label = Label> = SeparableCertificate<L> | InseparableCertificate<L>;
+
+/**
+ * Reads a certificate from its JSON text or from plain data, checking it from end to end; throws InputError whatever is wrong
+ * with it.
+ */
+export function readCertificate(given: unknown): Certificate {
+  const read = readObject(given);
+  const about = readAbout(read);
+  if (read.kernel !== undefined)
+    refuse(".kernel", "absent, or the certificate read with readKernelCertificate", read.kernel);
+  if (read.separable === true) {
+    const blocks = about.question.joint ? about.data.classes.length : 1;
+    const v = readRationals(read.v, ".v", blocks * (about.data.columns + (about.bias ? 1 : 0)));
+    return { ...about, separable: true, v };
+  }
+  if (read.separable !== false) refuse(".separable", "true or false", read.separable);
+  return { ...about, separable: false, ...readCombination(read, about) };
+}

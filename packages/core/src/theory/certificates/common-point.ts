@@ -1,0 +1,73 @@
+// What a certificate of no separability says with a bias: one point that lies in the hulls of both sides.
+
+import { Examples } from "../../data/examples.js";
+import { InputError } from "../../errors.js";
+import type { Label, Rows } from "../../learner.js";
+import { bracketOf } from "../exact/bracket.js";
+import { lowestBit, scaled } from "../exact/dyadic.js";
+import type { InseparableCertificate } from "./certificate.js";
+
+/** One row of a convex combination Σ weight·x of rows of one side, whose weights add up to 1. */
+export interface ConvexCombination {
+  readonly row: number;
+  /** The weight, rounded; exactly it is numerator / denominator. */
+  readonly weight: number;
+  readonly numerator: string;
+  readonly denominator: string;
+}
+
+/** A point that lies in the convex hulls of both sides, and what it is made of on either side. */
+export interface CommonPoint {
+  /** The point, each entry rounded towards 0. */
+  readonly point: readonly number[];
+  readonly positive: readonly ConvexCombination[];
+  readonly negative: readonly ConvexCombination[];
+}
+
+/**
+ * Returns the point in both hulls with which a certificate proves that data is not separable, as a convex combination of rows
+ * of either side.
+ */
+export function commonPoint<L extends Label>(
+  certificate: InseparableCertificate<L>,
+  rows: Rows | Examples<L>,
+  labels?: Iterable<L>,
+): CommonPoint {
+  const { question, bias, combination } = certificate;
+  if (question.joint || !bias) throw new InputError("a common point of both hulls needs two sides, and a bias");
+  const examples: Examples = rows instanceof Examples ? rows : Examples.from(rows, labels);
+  const { indices, values, starts, width } = examples.rows;
+  const denominator = BigInt(certificate.denominator);
+  // Each side has half of the weight.
+  const side = (positive: boolean) =>
+    combination
+      .filter(({ row }) => (examples.label(row) === question.positive) === positive)
+      .map(({ row, numerator }) => {
+        const doubled = { numerator: 2n * BigInt(numerator), denominator, places: 0 };
+        return {
+          row,
+          weight: bracketOf(doubled).lower,
+          numerator: String(doubled.numerator),
+          denominator: String(denominator),
+        };
+      });
+  const positive = side(true);
+  const cells = positive.flatMap(({ row, numerator }) => {
+    const [from, until] = indices ? [starts[row], starts[row + 1]] : [row * width, (row + 1) * width];
+    return Array.from({ length: until - from }, (_, i) => ({
+      column: indices ? indices[from + i] : i,
+      value: values[from + i],
+      numerator: BigInt(numerator),
+    }));
+  });
+  const places = cells.reduce((most, { value }) => Math.max(most, -lowestBit(value)), 0);
+  const sums = new Map<number, bigint>();
+  for (const { column, value, numerator } of cells)
+    sums.set(column, (sums.get(column) ?? 0n) + numerator * scaled(value, places));
+  const point = Array.from({ length: examples.width }, (_, column) => {
+    const sum = sums.get(column) ?? 0n;
+    const { lower } = bracketOf({ numerator: sum < 0n ? -sum : sum, denominator, places: -places });
+    return sum < 0n ? -lower : lower;
+  });
+  return { point, positive, negative: side(false) };
+}

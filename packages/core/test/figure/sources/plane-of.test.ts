@@ -1,0 +1,308 @@
+import { describe, expect, test } from "vitest";
+import { iris, rings } from "../../../src/entries/datasets.js";
+import { describe as describe_, figure, type PlaneState, planeOf, project } from "../../../src/entries/figure.js";
+import {
+  AveragedPerceptron,
+  Examples,
+  type Learner,
+  Names,
+  Perceptron,
+  Pipeline,
+  standardize,
+  unitBall,
+  unitLength,
+  VotedPerceptron,
+} from "../../../src/entries/index.js";
+import { KernelPerceptron, rbf } from "../../../src/entries/kernels.js";
+import { quadraticMap } from "../../../src/entries/maps.js";
+import { InputError } from "../../../src/errors.js";
+import { parse, part } from "../xml.js";
+
+const { rows, labels } = iris();
+const names = ["sepal length", "sepal width", "petal length", "petal width"];
+const vocabulary = new Names(names);
+const flowers = Examples.from(rows, labels, { vocabulary });
+const kept = rows.flatMap((row, i) => (labels[i] === "setosa" ? [] : [{ row, label: labels[i] }]));
+const two = Examples.from(
+  kept.map(({ row }) => row),
+  kept.map(({ label }) => label),
+  { vocabulary },
+);
+const mean = names.map((_, j) => kept.reduce((sum, { row }) => sum + row[j], 0) / kept.length);
+
+/** Scores of a state at a point, as many as the learner has classes. */
+function scoresAt({ scores = [] }: PlaneState, x: number, y: number): number[] {
+  return scores.map(({ w, b }) => w[0] * x + w[1] * y + b);
+}
+
+describe("two features", () => {
+  test.each([
+    ["alone", () => new AveragedPerceptron<string>()],
+    ["standardized", () => new Pipeline(standardize(), new AveragedPerceptron<string>())],
+    ["in the unit ball", () => new Pipeline(unitBall(), new AveragedPerceptron<string>())],
+  ] as const)("show the section through the mean, in raw units: %s", (_, make) => {
+    const learner = make();
+    learner.fit(two);
+    const state = planeOf(two, learner, { features: ["petal length", "petal width"] });
+    expect(state.axes).toEqual(["petal length", "petal width"]);
+    expect(state.points[0]).toMatchObject({ x: kept[0].row[2], y: kept[0].row[3] });
+    for (const [x, y] of [
+      [4, 1],
+      [6, 2.5],
+    ])
+      expect(scoresAt(state, x, y)[0]).toBeCloseTo(learner.scores([mean[0], mean[1], x, y])[1], 9);
+    expect(state.note).toBe("the other 2 features at the mean");
+  });
+
+  test("of three classes have a score each", () => {
+    const learner = new Pipeline(standardize(), new AveragedPerceptron<string>());
+    learner.fit(flowers);
+    const state = planeOf(flowers, learner, { features: [2, 3] });
+    const middle = names.map((_, j) => rows.reduce((sum, row) => sum + row[j], 0) / rows.length);
+    const expected = learner.scores([middle[0], middle[1], 4, 1]);
+    scoresAt(state, 4, 1).forEach((score, k) => {
+      expect(score).toBeCloseTo(expected[k], 9);
+    });
+  });
+
+  test("of rows scaled to length 1 are shown scaled, and the note says so", () => {
+    const learner = new Pipeline(unitLength(), new AveragedPerceptron<string>());
+    learner.fit(two);
+    const state = planeOf(two, learner, { features: [0, 1] });
+    expect(state.note).toContain("rows scaled to length 1");
+    expect(state.points.every(({ x, y }) => x * x + y * y <= 1)).toBe(true);
+  });
+
+  test("of named rows are found by name, scaled or not", () => {
+    const named = kept.map(({ row }) => Object.fromEntries(names.map((name, j) => [name, row[j]])));
+    const examples = Examples.from(
+      named,
+      kept.map(({ label }) => label),
+    );
+    const learner = new Pipeline(standardize(), new AveragedPerceptron<string>());
+    learner.fit(examples);
+    const state = planeOf(examples, learner, { features: ["petal width", "sepal width"] });
+    const at = Object.fromEntries(names.map((name, j) => [name, mean[j]]));
+    const expected = learner.scores({ ...at, "petal width": 1, "sepal width": 3 })[1];
+    expect(scoresAt(state, 1, 3)[0]).toBeCloseTo(expected, 9);
+  });
+
+  test("that do not exist are refused by name", () => {
+    const learner = new Perceptron<string>();
+    learner.fit(two);
+    expect(() => planeOf(two, learner, { features: ["petal", 1] })).toThrow(
+      new InputError(
+        'feature "petal" is not in the examples, which have "sepal length", "sepal width", "petal length", "petal width"',
+      ),
+    );
+    expect(() => planeOf(two, learner, { features: [0, 4] })).toThrow(InputError);
+  });
+});
+
+test("data of two features is shown as it is, with the margin when all is right", () => {
+  const points = [
+    [0, 0],
+    [2, 0],
+    [2, 4],
+    [5, 5],
+  ];
+  const examples = Examples.from(points, [-1, -1, 1, 1]);
+  const learner = new Perceptron<number>({ epochs: 100, order: "given" });
+  learner.fit(examples);
+  const state = planeOf(examples, learner);
+  expect(state.axes).toEqual(["feature 0", "feature 1"]);
+  expect(state.note).toBeUndefined();
+  expect(state.scores).toEqual([{ w: [...learner.weights(1)], b: learner.bias(1) }]);
+  expect(figure(state)).toContain("margin ");
+});
+
+describe("a learner without weights", () => {
+  /** Near the middle or not: what a kernel, a network or a map may say, and nothing else of a learner. */
+  const round = {
+    classes: ["in", "out"],
+    scores: ([x, y]: ArrayLike<number> & Iterable<number>) => [1 - x * x - y * y, x * x + y * y - 1],
+    predictAll: (given: Examples) => Array.from({ length: given.size }, () => "in"),
+  } as unknown as Learner<string>;
+  const square = Examples.from(
+    [
+      [-2, -1],
+      [2, 1],
+      [0, 0],
+    ],
+    ["out", "out", "in"],
+  );
+
+  test("has its boundary drawn from its scores alone", () => {
+    const state = planeOf(square, round);
+    expect(state.margin).toBe(false);
+    expect(describe_(state)).toContain("The boundary is a curve, closed around");
+  });
+
+  test("shows what each example counts, where it has support vectors of these examples", () => {
+    const supportVectors = [
+      { index: 2, label: "in", alpha: [3, -3] },
+      { index: 0, label: "out", alpha: [-0.5, 0.5] },
+    ];
+    const learner = { ...round, supportVectors } as unknown as Learner<string>;
+    expect(planeOf(square, learner, { weights: true }).points.map(({ weight }) => weight)).toEqual([0.5, 0, 3]);
+    expect(planeOf(square, learner).points.every(({ weight }) => weight === undefined)).toBe(true);
+    const others = Examples.from([[1, 1]], ["in"]);
+    expect(() => planeOf(others, learner, { weights: true })).toThrow(
+      new InputError("weights are of the examples the learner was taught; support vector 2 is not among these"),
+    );
+    expect(() => planeOf(square, round, { weights: true })).toThrow(
+      new InputError("weights are drawn of a kernel learner, with support vectors; got one without"),
+    );
+  });
+
+  test("with a kernel has the field and the α of its support vectors", () => {
+    const { rows, labels } = rings({ examples: 60, seed: 2 });
+    const examples = Examples.from(rows, labels);
+    const learner = new KernelPerceptron<number>({ kernel: rbf(1), epochs: 20 });
+    learner.fit(examples);
+    const { field, points } = planeOf(examples, learner as unknown as Learner<number>, { weights: true });
+    expect(points.filter(({ weight = 0 }) => weight > 0).length).toBe(learner.supportVectors.length);
+    const { x, y } = field!.view;
+    expect(field!.scores[field!.columns - 1]).toBe(learner.scores([x[1], y[0]])[1]);
+  });
+
+  test("a pipeline with a map, and with a scaler before it, is drawn in the units of the examples", () => {
+    const { rows, labels } = rings({ examples: 80, seed: 3 });
+    const examples = Examples.from(rows, labels);
+    const mapped = () => new Pipeline(quadraticMap(), new Perceptron<number>({ epochs: 200 }));
+    for (const learner of [mapped(), new Pipeline(standardize(), mapped())]) {
+      learner.fit(examples);
+      const { field, points, note } = planeOf(examples, learner);
+      expect(note).toBeUndefined();
+      expect(points[0]).toMatchObject({ x: examples.rows.values[0], y: examples.rows.values[1] });
+      const { x, y } = field!.view;
+      expect(field!.scores[0]).toBeCloseTo(learner.scores([x[0], y[0]])[1], 6);
+    }
+  });
+
+  test("and of named rows is asked with names", () => {
+    const named = Examples.from([{ a: 1 }, { b: 2 }, { a: -1, b: 1 }], ["in", "out", "out"]);
+    const asked: unknown[] = [];
+    const learner = {
+      ...round,
+      scoreAll: (given: Examples, seen: (scores: number[], row: number) => void) => {
+        asked.push(given.form, given.vocabulary?.names);
+        for (let r = 0; r < given.size; r++) seen([0, 1], r);
+      },
+    } as unknown as Learner<string>;
+    planeOf(named, learner);
+    expect(asked).toEqual(["named", ["a", "b"]]);
+  });
+
+  test("of too many features has points only, and the note says so", () => {
+    const wide = Examples.from([{ indices: [0, 99_999], values: [1, 2] }], ["in"]);
+    const state = planeOf(wide, { ...round, scores: () => [0, 1] } as unknown as Learner<string>);
+    expect(state.field).toBeUndefined();
+    expect(state.note).toContain("a boundary through 100000 features is not drawn");
+  });
+});
+
+function between([low, high]: readonly [number, number], share: number): number {
+  return low + share * (high - low);
+}
+
+describe("a projection", () => {
+  test.each([
+    ["alone", () => new AveragedPerceptron<string>()],
+    ["standardized", () => new Pipeline(standardize(), new AveragedPerceptron<string>())],
+  ] as const)("of two classes has the right ones on the right side: %s", (_, make) => {
+    const learner = make();
+    learner.fit(two);
+    const state = planeOf(two, learner);
+    state.points.forEach(({ x, predicted }) => {
+      expect(Number(x > 0)).toBe(predicted);
+    });
+    expect(state.axes![0]).toBe("distance from the boundary");
+  });
+
+  test("of three classes keeps all differences between their scores", () => {
+    const learner = new Pipeline(standardize(), new AveragedPerceptron<string>());
+    learner.fit(flowers);
+    const state = planeOf(flowers, learner);
+    expect(state.note).toBe("standardized units");
+    state.points.forEach(({ x, y }, i) => {
+      const [a, b, c] = scoresAt(state, x, y);
+      const [p, q, r] = learner.scores(rows[i]);
+      expect(a - b).toBeCloseTo(p - q, 8);
+      expect(b - c).toBeCloseTo(q - r, 8);
+    });
+  });
+
+  test("of a vote has a field in the place of straight scores, through the mean of the rows", () => {
+    const learner = new VotedPerceptron<string>({ epochs: 2 });
+    learner.fit(two);
+    const state = planeOf(two, learner);
+    expect(state.scores).toEqual([]);
+    expect(state.note).toBe("the boundary where all other directions are at the mean");
+    expect(state.axes![0]).toBe("first principal direction, mostly petal length");
+    const { field } = state;
+    const { across, up } = project(
+      kept.map(({ row }) => row),
+      [],
+      0,
+    );
+    for (const [i, j] of [
+      [0, 0],
+      [field!.columns - 1, 0],
+      [30, 70],
+    ]) {
+      const x = between(field!.view.x, i / (field!.columns - 1));
+      const y = between(field!.view.y, j / (field!.rows - 1));
+      const row = mean.map((value, f) => value + x * across[f] + y * up[f]);
+      expect(field!.scores[j * field!.columns + i]).toBeCloseTo(learner.scores(row)[1], 6);
+    }
+    expect(part(parse(figure(state)), "boundary").length).toBe(1);
+  });
+
+  test("of scaled rows is asked for in the units of the learner", () => {
+    const learner = new Pipeline(standardize(), new VotedPerceptron<string>({ epochs: 2 }));
+    learner.fit(two);
+    const state = planeOf(two, learner);
+    expect(state.note).toBe("standardized units; the boundary where all other directions are at the mean");
+    // The mean of all rows is where both axes are 0.
+    const { field } = state;
+    const at = ([low, high]: readonly [number, number], last: number) => Math.round((-low / (high - low)) * last);
+    const [i, j] = [at(field!.view.x, field!.columns - 1), at(field!.view.y, field!.rows - 1)];
+    expect(Math.sign(field!.scores[j * field!.columns + i])).toBe(Math.sign(learner.scores(mean)[1]));
+  });
+
+  test("of a learner that has learned nothing shows the two principal directions", () => {
+    const state = planeOf(flowers, new Perceptron<string>());
+    expect(state.scores).toEqual([]);
+    expect(state.axes![0]).toBe("first principal direction, mostly petal length");
+    expect(state.points.length).toBe(150);
+  });
+});
+
+test("of many examples a sample is shown, always the same, and the note says how many", () => {
+  const many = Examples.dense(
+    { data: Float64Array.from({ length: 30_000 }, (_, i) => (i * 7919) % 1000), rows: 10_000, columns: 3 },
+    Array.from({ length: 10_000 }, (_, i) => i % 2),
+  );
+  const learner = new Perceptron<number>({ epochs: 1 });
+  learner.fit(many);
+  const state = planeOf(many, learner);
+  expect(state.points.length).toBe(2000);
+  expect(state.note).toContain("2000 of 10000 examples");
+  expect(planeOf(many, learner)).toEqual(state);
+});
+
+test("examples without labels are drawn as unknown, with no one wrong", () => {
+  const learner = new Perceptron<string>();
+  learner.fit(two);
+  const state = planeOf(
+    Examples.from<string>(
+      kept.map(({ row }) => row),
+      undefined,
+      { vocabulary },
+    ),
+    learner,
+  );
+  expect(state.points.every(({ target }) => target === undefined)).toBe(true);
+  expect(figure(state)).toContain("class unknown");
+});

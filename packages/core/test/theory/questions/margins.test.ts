@@ -1,0 +1,227 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { breastCancer, iris, margin, tenPoints } from "../../../src/entries/datasets.js";
+import { Perceptron } from "../../../src/entries/index.js";
+import { type Bracket, margins, marginsAsync } from "../../../src/entries/theory.js";
+import { random, uniform } from "../../../src/random.js";
+import { csv, shared } from "../../outside-data.js";
+
+/** Whether the number is in the bracket, and that is as narrow as asked. */
+function expectBracket(bracket: Bracket | null, value: number, width = 1e-9): void {
+  expect(bracket!.lower).toBeLessThanOrEqual(value * (1 + 1e-15));
+  expect(bracket!.upper).toBeGreaterThanOrEqual(value * (1 - 1e-15));
+  expectNarrow(bracket, width);
+}
+
+function expectNarrow(bracket: Bracket | null, width = 1e-9): void {
+  const { lower, upper } = bracket!;
+  expect(lower).toBeLessThanOrEqual(upper);
+  expect(upper - lower).toBeLessThanOrEqual(width * upper);
+}
+
+describe("known answers", () => {
+  test("the ten points: margin 1/√2, γ = 1/√27, R = √51, bound 1377", () => {
+    const { rows, labels } = tenPoints();
+    const found = margins(rows, labels);
+    expectBracket(found.margin, Math.SQRT1_2, 1e-15);
+    expectBracket(found.perceptronMargin, 1 / Math.sqrt(27), 1e-15);
+    expectBracket(found.radius, Math.sqrt(51), 1e-15);
+    expect(found.bound).toEqual({ lower: 1377, upper: 1377 });
+    expect(found.supportVectors).toEqual([4, 5, 7]);
+    expect(found.separable).toBe(true);
+  });
+
+  test("two points: half their distance, exactly", () => {
+    const { margin: half, supportVectors } = margins(
+      [
+        [0, 0],
+        [3, 4],
+      ],
+      [0, 1],
+    );
+    expect(half).toEqual({ lower: 2.5, upper: 2.5 });
+    expect(supportVectors).toEqual([0, 1]);
+  });
+
+  test("one class only: any distance will do, γ is that of the constant feature at least", () => {
+    const found = margins([[1], [-1]], [1, 1]);
+    expect(found.margin).toBeNull();
+    expect(found.perceptronMargin).toEqual({ lower: 1, upper: 1 });
+    expect(found.bound!.lower).toBe(2);
+  });
+
+  test("not separable: both margins are 0, and there is no bound", () => {
+    const found = margins([[0], [1], [2]], [0, 1, 0]);
+    expect([found.separable, found.margin, found.perceptronMargin, found.bound]).toEqual([
+      false,
+      { lower: 0, upper: 0 },
+      { lower: 0, upper: 0 },
+      null,
+    ]);
+  });
+
+  test("without bias both margins are the same", () => {
+    const found = margins(
+      [
+        [1, 1],
+        [-1, 1],
+      ],
+      [1, 0],
+      { bias: false },
+    );
+    expect(found.margin).toEqual(found.perceptronMargin);
+    expect(found.margin).toEqual({ lower: 1, upper: 1 });
+  });
+
+  test("a gap of one bit has a margin of half a bit", () => {
+    const found = margins([[0], [1], [1 + 2 ** -52], [2]], [0, 0, 1, 1]);
+    expect(found.margin).toEqual({ lower: 2 ** -53, upper: 2 ** -53 });
+  });
+});
+
+describe("real data has narrow brackets", () => {
+  test("iris, setosa against the rest", () => {
+    const { rows, labels } = iris();
+    const found = margins(rows, labels, { positive: "setosa" });
+    for (const bracket of [found.margin, found.perceptronMargin, found.radius, found.bound]) expectNarrow(bracket);
+  });
+
+  test("breast cancer, whose columns differ a millionfold", () => {
+    const { rows, labels } = breastCancer();
+    const found = margins(rows, labels);
+    for (const bracket of [found.margin, found.perceptronMargin, found.radius, found.bound]) expectNarrow(bracket);
+  });
+
+  const sonar = shared("data/tabular/sonar.csv");
+  test.skipIf(sonar.missing)(`sonar${sonar.note}`, () => {
+    const lines = sonar.text().trim().split("\n");
+    const rows = csv(sonar.text()).map((row) => row.slice(0, 60));
+    const found = margins(
+      rows,
+      lines.map((line) => line.trim().endsWith("R")),
+    );
+    for (const bracket of [found.margin, found.perceptronMargin]) expectNarrow(bracket);
+  });
+});
+
+describe("laws", () => {
+  test("a planted margin is a lower bound, and the perceptron keeps to the bound", () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 2, max: 200 }),
+        fc.integer({ min: 1, max: 12 }),
+        fc.constantFrom(0.3, 0.1, 0.03),
+        fc.nat(1000),
+        (examples, dimensions, gamma, seed) => {
+          const { rows, labels } = margin({ examples, dimensions, margin: gamma, seed });
+          const found = margins(rows, labels, { bias: false });
+          expect(found.perceptronMargin!.upper).toBeGreaterThanOrEqual(gamma);
+          expectNarrow(found.perceptronMargin);
+          const { mistakes } = new Perceptron({ bias: false, epochs: 1000 }).fit(rows, labels);
+          expect(mistakes).toBeLessThanOrEqual(found.bound!.upper);
+        },
+      ),
+      { numRuns: 20 },
+    );
+  });
+
+  test("doubling all columns doubles the margin; moving all rows leaves it", () => {
+    const whole = fc.integer({ min: -20, max: 20 });
+    fc.assert(
+      fc.property(
+        fc.array(fc.tuple(fc.tuple(whole, whole), fc.boolean()), { minLength: 2, maxLength: 12 }),
+        whole,
+        (data, moved) => {
+          const rows = data.map(([x]) => [...x]);
+          const labels = data.map(([, y]) => y);
+          const found = margins(rows, labels);
+          const twice = margins(
+            rows.map((x) => x.map((value) => 2 * value)),
+            labels,
+          );
+          const elsewhere = margins(
+            rows.map((x) => x.map((value) => value + moved)),
+            labels,
+          );
+          expect(twice.margin).toEqual(
+            found.margin && { lower: 2 * found.margin.lower, upper: 2 * found.margin.upper },
+          );
+          expect(elsewhere.margin).toEqual(found.margin);
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+});
+
+describe("against plain geometry", () => {
+  /** The distance of a point from a segment. */
+  const apart = ([px, py]: number[], [ax, ay]: number[], [bx, by]: number[]) => {
+    const [dx, dy] = [bx - ax, by - ay];
+    const square = dx * dx + dy * dy;
+    const t = square === 0 ? 0 : Math.min(1, Math.max(0, ((px - ax) * dx + (py - ay) * dy) / square));
+    const [x, y] = [ax + t * dx - px, ay + t * dy - py];
+    return Math.sqrt(x * x + y * y);
+  };
+
+  test("in the plane, half the least distance of a point of one side from a segment of the other", () => {
+    const value = fc.integer({ min: -30, max: 30 }).map((x) => x / 8);
+    const side = fc.array(fc.tuple(value, value), { minLength: 1, maxLength: 6 });
+    fc.assert(
+      fc.property(side, side, fc.nat(12), (up, down, moved) => {
+        const [high, low] = [up.map(([x, y]) => [x, y + moved]), down.map(([x, y]) => [x, y])];
+        const found = margins([...high, ...low], [...high.map(() => 1), ...low.map(() => 0)], { positive: 1 });
+        if (!found.separable) return;
+        const distances = [
+          [high, low],
+          [low, high],
+        ].flatMap(([a, b]) => a.flatMap((p) => b.flatMap((q) => b.map((r) => apart(p, q, r)))));
+        const expected = Math.min(...distances) / 2;
+        expect(Math.abs(found.margin!.lower - expected)).toBeLessThan(1e-13);
+        expectNarrow(found.margin, 1e-15);
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  test("two sheets, 10⁻⁶ of their size apart", () => {
+    const next = random(3);
+    const normal = [3, -4, 12, 84].map((x) => x / 85);
+    const labels = Array.from({ length: 300 }, (_, i) => i % 2);
+    const rows = labels.map((y) => {
+      const x = normal.map(() => 2 * uniform(next) - 1);
+      const height = x.reduce((sum, value, j) => sum + value * normal[j], 0);
+      return x.map((value, j) => value + ((y ? 2e-6 : -2e-6) - height) * normal[j]);
+    });
+    const found = margins(rows, labels);
+    // Rounding moved every point by up to 10⁻¹⁶.
+    expect(Math.abs(found.margin!.lower - 2e-6)).toBeLessThan(1e-15);
+    for (const bracket of [found.margin, found.perceptronMargin]) expectNarrow(bracket);
+  });
+});
+
+test("so many columns that only descent can: brackets hold, if wider", () => {
+  const width = 1100;
+  const far = { indices: [0, width], values: [3, 4] };
+  const rows = [{ indices: [], values: [] }, far, { indices: [5], values: [-1] }];
+  const found = margins(rows, [0, 1, 0]);
+  expectBracket(found.margin, 2.5, 0.05);
+  expectNarrow(found.perceptronMargin, 0.05);
+});
+
+describe("budget and turns", () => {
+  const { rows, labels } = tenPoints();
+
+  test("a spent budget leaves true brackets, however wide", () => {
+    for (let steps = 0; steps < 40; steps++) {
+      let left = steps;
+      const found = margins(rows, labels, { spent: () => left-- <= 0 });
+      if (found.perceptronMargin) expectBracket(found.perceptronMargin, 1 / Math.sqrt(27), 1);
+      if (found.margin) expectBracket(found.margin, Math.SQRT1_2, 1);
+    }
+  });
+
+  test("between turns of the event loop the answer is the same", async () => {
+    expect(await marginsAsync(rows, labels)).toEqual(margins(rows, labels));
+  });
+});
