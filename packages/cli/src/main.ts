@@ -1,8 +1,8 @@
 // From the words of the command line to an exit code: the one place where errors are printed.
 
-import { prepareSecondThread } from "./data/parallel/second-thread.js";
-import { done, type ExitCode, trouble } from "./exit.js";
-import { type Io, print, processIo } from "./io.js";
+import { done, type ExitCode, trouble } from "./terminal/exit.js";
+import { type Io, print, processIo } from "./terminal/io.js";
+import { prepareSecondThread } from "./threads/second-thread.js";
 import { version } from "./version.js";
 
 /** Runs a command line, the words after `rosenblatt`. Never throws. */
@@ -14,7 +14,7 @@ export async function main(argv: readonly string[], io: Io): Promise<ExitCode> {
       return done;
     }
     prepareSecondThread(argv);
-    const { run } = await import("./program.js");
+    const { run } = await import("./program/program.js");
     return await run(argv, io);
   } catch (error) {
     const { messageOf } = await import("./report/error.js");

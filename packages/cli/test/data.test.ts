@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { glob } from "../src/data/glob.js";
+import { glob } from "../src/data/input/glob.js";
 import { run, type Surroundings } from "./run.js";
 
 const fixtures = fileURLToPath(new URL("fixtures/", import.meta.url));

@@ -8,8 +8,8 @@ import { Readable } from "node:stream";
 import { setTimeout } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { afterAll, describe, expect, test } from "vitest";
-import { defaults } from "../src/io.js";
 import { main } from "../src/main.js";
+import { defaults } from "../src/terminal/io.js";
 import { run } from "./run.js";
 
 const bin = fileURLToPath(new URL("../bin/rosenblatt.js", import.meta.url));

@@ -55,7 +55,7 @@ test("without the optional package it says what to do instead", async () => {
   vi.doMock("@resvg/resvg-js", () => {
     throw new Error("not installed");
   });
-  const { png } = await import("../src/png.js");
+  const { png } = await import("../src/picture/png.js");
   await expect(png("<svg/>", () => {})).rejects.toThrow("npm install @resvg/resvg-js, or write .svg or .html instead");
   vi.doUnmock("@resvg/resvg-js");
 });

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type RawTable, readCsv } from "rosenblatt/readers";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { readCsvOnTwo } from "../dist/data/parallel/read-csv.js";
+import { readCsvOnTwo } from "../dist/threads/read-csv.js";
 
 let folder: string;
 beforeAll(() => {

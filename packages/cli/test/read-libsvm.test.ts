@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { readLibsvmFile } from "../dist/data/parallel/read-libsvm.js";
+import { readLibsvmFile } from "../dist/threads/read-libsvm.js";
 
 let folder: string;
 beforeAll(() => {

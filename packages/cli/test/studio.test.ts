@@ -8,11 +8,11 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { loadData } from "../src/data/load.js";
-import { defaults, type Io } from "../src/io.js";
-import { encodingIn, readModel } from "../src/model-file.js";
+import { encodingIn, readModel } from "../src/model/model-file.js";
 import { studioDocument } from "../src/studio/document.js";
 import { type Served, serve } from "../src/studio/serve.js";
 import { type Site, siteOf } from "../src/studio/site.js";
+import { defaults, type Io } from "../src/terminal/io.js";
 import { run } from "./run.js";
 
 const bin = fileURLToPath(new URL("../bin/rosenblatt.js", import.meta.url));

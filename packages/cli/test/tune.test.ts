@@ -3,11 +3,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { commandLine, wordsFor } from "../src/options/command-line.js";
 import { dataOptions } from "../src/options/data.js";
 import { learnerOptions } from "../src/options/learner.js";
-import { commandLine, wordsFor } from "../src/search/command-line.js";
 import { halve, rungs, type Trial } from "../src/search/halving.js";
-import { drawnFrom, gridOf, searched, usual } from "../src/search/space.js";
+import { drawnFrom, gridOf, searched, usual } from "../src/search/search-space.js";
 import { run, words } from "./run.js";
 
 const folder = mkdtempSync(join(tmpdir(), "rosenblatt-tune-"));

@@ -1,5 +1,5 @@
-import type { Command } from "../command.js";
-import type { CompletionOptions } from "./completion.js";
+import type { CompletionOptions } from "../completion/completion.js";
+import type { Command } from "../program/command.js";
 
 export const shells = ["bash", "zsh", "fish", "powershell"] as const;
 
@@ -23,5 +23,5 @@ export const completionCommand: Command = {
     "rosenblatt completion fish -o rosenblatt.fish",
   ],
   run: async (args, options: CompletionOptions, io) =>
-    (await import("./completion.js")).completion(args[0] as string, options, io),
+    (await import("../completion/completion.js")).completion(args[0] as string, options, io),
 };

@@ -1,7 +1,7 @@
-import { type Command, dataArgument } from "../command.js";
 import { newDataOptions } from "../options/data.js";
 import { share } from "../options/values.js";
-import type { EvaluateOptions } from "./evaluate.js";
+import type { EvaluateOptions } from "../prediction/evaluate.js";
+import { type Command, dataArgument } from "../program/command.js";
 
 export const evaluateCommand: Command = {
   name: "evaluate",
@@ -25,5 +25,5 @@ export const evaluateCommand: Command = {
     "rosenblatt evaluate model.json dataset:breast-cancer --min-accuracy 0.9 --json",
   ],
   run: async (args, options: EvaluateOptions, io) =>
-    (await import("./evaluate.js")).evaluate(args[0] as string, args[1] as string[], options, io),
+    (await import("../prediction/evaluate.js")).evaluate(args[0] as string, args[1] as string[], options, io),
 };

@@ -1,7 +1,7 @@
-import type { Command } from "../command.js";
+import type { GenerateOptions } from "../generate/generate.js";
 import { aboveZeroShare, kinds, type TextFormat, textFormats } from "../generate/options.js";
 import { atLeastZero, positive, whole } from "../options/values.js";
-import type { GenerateOptions } from "./generate.js";
+import type { Command } from "../program/command.js";
 
 export const generateCommand: Command = {
   name: "generate",
@@ -57,5 +57,5 @@ export const generateCommand: Command = {
     "rosenblatt generate disjunction -n 2000 -d 200 --relevant 5 -o disjunction.libsvm",
   ],
   run: async (args, options: GenerateOptions & { to?: TextFormat }, io) =>
-    (await import("./generate.js")).generate(args[0] as string, options, io),
+    (await import("../generate/generate.js")).generate(args[0] as string, options, io),
 };

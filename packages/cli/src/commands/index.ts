@@ -1,6 +1,6 @@
 // All commands, in the order of the help. A new one is one import and one name here.
 
-import type { Command } from "../command.js";
+import type { Command } from "../program/command.js";
 import { checkCommand } from "./check.command.js";
 import { completionCommand } from "./completion.command.js";
 import { convertCommand } from "./convert.command.js";

@@ -1,7 +1,7 @@
-import type { Command } from "../command.js";
 import { newDataOptions } from "../options/data.js";
 import { whole } from "../options/values.js";
-import type { PlotOptions } from "./plot.js";
+import type { PlotOptions } from "../picture/plot.js";
+import type { Command } from "../program/command.js";
 
 export const plotKinds = ["plane", "curve", "weights", "confusion", "roc"] as const;
 
@@ -58,5 +58,5 @@ export const plotCommand: Command = {
     "rosenblatt plot iris.json dataset:iris --kind confusion -o confusion.svg",
   ],
   run: async (args, options: PlotOptions, io) =>
-    (await import("./plot.js")).plot(args[0] as string, (args[1] ?? []) as string[], options, io),
+    (await import("../picture/plot.js")).plot(args[0] as string, (args[1] ?? []) as string[], options, io),
 };

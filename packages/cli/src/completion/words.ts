@@ -1,8 +1,8 @@
 // What can be completed, taken from the tables of commands and options.
 
-import { type Command, dataArgument } from "../command.js";
 import { generalOptions } from "../options/general.js";
 import type { Option } from "../options/option.js";
+import { type Command, dataArgument } from "../program/command.js";
 
 /** What can follow a word: one of these, a file, a file or a data set, anything. */
 export type Values = readonly string[] | "file" | "data" | "anything";

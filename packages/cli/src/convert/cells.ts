@@ -1,6 +1,6 @@
 // Tables as they are written, cell by cell, whatever a learner would make of them.
 
-import type { Input } from "../data/input.js";
+import type { Input } from "../data/input/input.js";
 import type { DataOptions, Format } from "../options/data.js";
 
 /** Null where a value is missing. */

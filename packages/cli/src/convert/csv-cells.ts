@@ -1,7 +1,7 @@
 // The cells of CSV files, a piece at a time.
 
 import { CsvReader, type PlannedColumn, type RawTable } from "rosenblatt/readers";
-import type { Input } from "../data/input.js";
+import type { Input } from "../data/input/input.js";
 import type { DataOptions } from "../options/data.js";
 import type { Cell, CellTable } from "./cells.js";
 

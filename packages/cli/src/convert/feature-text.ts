@@ -2,9 +2,9 @@
 
 import type { Examples, Label } from "rosenblatt";
 import { writeCsv, writeJsonLines, writeLibsvm, writeVw } from "rosenblatt/readers";
-import { sortedClasses } from "../classes.js";
-import { UsageError } from "../exit.js";
+import { sortedClasses } from "../data/classes.js";
 import type { TextFormat } from "../generate/options.js";
+import { UsageError } from "../terminal/exit.js";
 
 /** More columns than this are no table. */
 const mostColumns = 100_000;

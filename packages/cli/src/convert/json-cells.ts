@@ -1,7 +1,7 @@
 // The values of JSON Lines as cells: a column for every key there is.
 
 import { JsonLinesReader, recordAt } from "rosenblatt/readers";
-import type { Input } from "../data/input.js";
+import type { Input } from "../data/input/input.js";
 import type { Cell, CellTable } from "./cells.js";
 
 /** Rows in a block. */

@@ -2,10 +2,10 @@
 
 import { closeSync, openSync, readFileSync, readSync, statSync } from "node:fs";
 import { type Json, loadEncoded, saveBytes, withEncoding } from "rosenblatt";
-import { UsageError } from "../exit.js";
-import { type Io, note } from "../io.js";
-import { isBinaryName } from "../model-file.js";
-import { checkWritable, writeWhole } from "../output-file.js";
+import { isBinaryName } from "../model/model-file.js";
+import { UsageError } from "../terminal/exit.js";
+import { type Io, note } from "../terminal/io.js";
+import { checkWritable, writeWhole } from "../terminal/output-file.js";
 
 /** Whether a file begins as a model does. */
 export function isModel(path: string): boolean {

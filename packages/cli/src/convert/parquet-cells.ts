@@ -2,9 +2,9 @@
 
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { type Compressors, parquetMetadata, parquetReadObjects } from "hyparquet";
-import type { Input } from "../data/input.js";
-import { textOf } from "../data/parquet-cell.js";
-import { UsageError } from "../exit.js";
+import { textOf } from "../data/formats/parquet-cell.js";
+import type { Input } from "../data/input/input.js";
+import { UsageError } from "../terminal/exit.js";
 import type { Cell, CellTable } from "./cells.js";
 
 const compressors: Compressors = {

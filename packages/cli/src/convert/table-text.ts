@@ -1,8 +1,8 @@
 // Cells as the text of a table.
 
 import { writeCsv } from "rosenblatt/readers";
-import { UsageError } from "../exit.js";
 import type { DataOptions } from "../options/data.js";
+import { UsageError } from "../terminal/exit.js";
 import type { Cell, CellTable } from "./cells.js";
 
 export async function* tableText(

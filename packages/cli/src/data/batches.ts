@@ -2,16 +2,16 @@
 
 import type { Examples, Label } from "rosenblatt";
 import { formatOf } from "rosenblatt/readers";
-import type { Io } from "../io.js";
 import type { Format } from "../options/data.js";
-import { checkBeginning } from "./beginning.js";
-import { checkFormat } from "./check-format.js";
-import type { Encoding } from "./encoding.js";
-import { inputOf } from "./input.js";
+import type { Io } from "../terminal/io.js";
+import { type Stage, stageFor } from "./formats/batch-formats.js";
+import { checkFormat } from "./formats/check-format.js";
+import type { Encoding } from "./formats/encoding.js";
+import type { Reading } from "./formats/reading.js";
+import { checkBeginning } from "./input/beginning.js";
+import { inputOf } from "./input/input.js";
+import { sourcesOf } from "./input/source.js";
 import type { LoadOptions } from "./load.js";
-import type { Reading } from "./reading.js";
-import { sourcesOf } from "./source.js";
-import { type Stage, stageFor } from "./stages.js";
 
 export interface Batch {
   /** Good until the next batch is asked for. */

@@ -2,16 +2,16 @@
 
 import type { Examples, Label } from "rosenblatt";
 import { formatOf, labelOrder, oppositeDuplicates } from "rosenblatt/readers";
-import type { Io } from "../io.js";
 import type { DataOptions, Format } from "../options/data.js";
-import { LiveLine } from "../report/live-line.js";
-import { bytes as bytesOf, counted } from "../report/number.js";
-import { checkBeginning, markNotes } from "./beginning.js";
-import { checkFormat } from "./check-format.js";
-import type { Encoding } from "./encoding.js";
-import { type Input, inputOf } from "./input.js";
-import type { Content, Reading } from "./reading.js";
-import { type Source, sourcesOf } from "./source.js";
+import type { Io } from "../terminal/io.js";
+import { LiveLine } from "../terminal/live-line.js";
+import { bytes as bytesOf, counted } from "../text/number.js";
+import { checkFormat } from "./formats/check-format.js";
+import type { Encoding } from "./formats/encoding.js";
+import type { Content, Reading } from "./formats/reading.js";
+import { checkBeginning, markNotes } from "./input/beginning.js";
+import { type Input, inputOf } from "./input/input.js";
+import { type Source, sourcesOf } from "./input/source.js";
 
 /** How a column of a table was taken. */
 export interface ColumnReport {
@@ -97,7 +97,7 @@ async function loadSources(
   }
   const marks = markNotes(first, format);
   if (format === "idx" && sources.length === 1) {
-    const { counterpart } = await import("./idx.js");
+    const { counterpart } = await import("./formats/idx.js");
     const other = counterpart(sources[0]);
     if (other !== undefined) sources.push(...sourcesOf([other]));
   }
@@ -148,17 +148,17 @@ async function read(reading: Reading): Promise<Content> {
   switch (reading.format) {
     case "csv":
     case "tsv":
-      return (await import("./csv.js")).readCsvFiles(reading);
+      return (await import("./formats/csv.js")).readCsvFiles(reading);
     case "jsonl":
-      return (await import("./json-lines.js")).readJsonLines(reading);
+      return (await import("./formats/json-lines.js")).readJsonLines(reading);
     case "libsvm":
-      return (await import("./libsvm.js")).readLibsvmFiles(reading);
+      return (await import("./formats/libsvm.js")).readLibsvmFiles(reading);
     case "vw":
-      return (await import("./vw.js")).readVwFiles(reading);
+      return (await import("./formats/vw.js")).readVwFiles(reading);
     case "idx":
-      return (await import("./idx.js")).readIdxFiles(reading);
+      return (await import("./formats/idx.js")).readIdxFiles(reading);
     case "parquet":
-      return (await import("./parquet.js")).readParquetFiles(reading);
+      return (await import("./formats/parquet.js")).readParquetFiles(reading);
   }
 }
 

@@ -1,6 +1,6 @@
 // The lines on which the records of a CSV file begin.
 
-import type { Bytes } from "./input.js";
+import type { Bytes } from "./input/input.js";
 
 const [tab, lineFeed, carriageReturn, blank, quote] = [9, 10, 13, 32, 34];
 

@@ -1,6 +1,6 @@
 // What can be generated, and what can be said about it.
 
-import { UsageError } from "../exit.js";
+import { UsageError } from "../terminal/exit.js";
 
 export const kinds = ["blobs", "margin", "xor", "rings", "moons", "disjunction", "ten-points"] as const;
 export type Kind = (typeof kinds)[number];

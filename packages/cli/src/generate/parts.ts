@@ -2,7 +2,7 @@
 // moved onto the centres, columns or direction of the first.
 
 import { blobs, type DataSet, disjunction, margin, moons, rings, tenPoints, xor } from "rosenblatt/datasets";
-import { UsageError } from "../exit.js";
+import { UsageError } from "../terminal/exit.js";
 import type { Kind, KindOptions } from "./options.js";
 
 export interface Part {

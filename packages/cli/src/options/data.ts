@@ -1,7 +1,7 @@
 // Options about the data: which format, which columns, what they are.
 
 import type { TableOptions } from "rosenblatt/readers";
-import { UsageError } from "../exit.js";
+import { UsageError } from "../terminal/exit.js";
 import type { Option, OptionGroup } from "./option.js";
 import { joined, list, whole } from "./values.js";
 

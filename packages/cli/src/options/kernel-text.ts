@@ -1,6 +1,6 @@
 // Kernels as they are typed: poly:4, poly:2,c=1, rbf:0.5, rbf:auto, laplacian:1, sigmoid:0.1,c=-1, linear, hamming, ngram:3.
 
-import { UsageError } from "../exit.js";
+import { UsageError } from "../terminal/exit.js";
 import { atLeastZero, finite, nearest, positive, whole } from "./values.js";
 
 /** What was typed. `auto` is for the data to settle. */

@@ -1,6 +1,6 @@
 // Options about learning: the learner, its parameters, and the run.
 
-import { UsageError } from "../exit.js";
+import { UsageError } from "../terminal/exit.js";
 import { kernelExamples, kernelText } from "./kernel-text.js";
 import { mapExamples, mapText } from "./map-text.js";
 import type { OptionGroup } from "./option.js";

@@ -1,6 +1,6 @@
 // Feature maps as they are typed: quadratic, polynomial:3, monomials:2, squares, fourier:1000,gamma=0.5, nystrom:500,kernel=rbf:0.5.
 
-import { UsageError } from "../exit.js";
+import { UsageError } from "../terminal/exit.js";
 import { checkKeys, type KernelChoice, kernelIn, typedParts } from "./kernel-text.js";
 import { atLeastZero, nearest, positive, whole } from "./values.js";
 

@@ -1,6 +1,6 @@
 // Values of options: read and checked, with messages that say what was expected and what came.
 
-import { UsageError } from "../exit.js";
+import { UsageError } from "../terminal/exit.js";
 
 const number = /^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$/;
 

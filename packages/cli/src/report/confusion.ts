@@ -2,9 +2,9 @@
 
 import type { Label } from "rosenblatt";
 import type { Confusion } from "rosenblatt/evaluate";
-import { count } from "./number.js";
-import type { Style } from "./style.js";
-import { fitting, table } from "./table.js";
+import type { Style } from "../terminal/style.js";
+import { count } from "../text/number.js";
+import { fitting, table } from "../text/table.js";
 
 const most = 12;
 

@@ -1,12 +1,12 @@
 // What was read, and how each column was taken.
 
 import type { Label } from "rosenblatt";
-import { sortedClasses } from "../classes.js";
+import { sortedClasses } from "../data/classes.js";
 import type { ColumnReport, Loaded } from "../data/load.js";
-import { classCounts } from "../measure.js";
-import { bytes, count, counted, percent } from "./number.js";
-import type { Style } from "./style.js";
-import { fitting } from "./table.js";
+import { classCounts } from "../model/measure.js";
+import type { Style } from "../terminal/style.js";
+import { bytes, count, counted, percent } from "../text/number.js";
+import { fitting } from "../text/table.js";
 
 const indent = 11;
 

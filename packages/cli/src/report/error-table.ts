@@ -1,7 +1,7 @@
 // Errors on several sets of rows, under one another.
 
-import { count, percent } from "./number.js";
-import { table } from "./table.js";
+import { count, percent } from "../text/number.js";
+import { table } from "../text/table.js";
 
 export type ErrorRow = readonly [name: string, examples: number, errors: number];
 

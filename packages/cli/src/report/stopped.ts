@@ -1,8 +1,8 @@
 // Why a run stopped, in a sentence.
 
 import type { Report } from "rosenblatt";
-import { count, counted } from "./number.js";
-import { type Space, separatedIn } from "./space.js";
+import { type Space, separatedIn } from "../learner/hyperplane-space.js";
+import { count, counted } from "../text/number.js";
 
 /** `held`: how many examples were held back; `patience`: of early stopping. */
 export function whyStopped(report: Report, held: number, patience: number, space: Space): string {

@@ -3,9 +3,9 @@
 import { basename } from "node:path";
 import type { Examples, Label } from "rosenblatt";
 import type { PlaneScore, PlaneState, PlaneView } from "rosenblatt/figure";
-import { UsageError } from "../exit.js";
-import type { SavedModel } from "../model-file.js";
-import { type PictureOptions, pictureOf } from "../picture.js";
+import type { SavedModel } from "../model/model-file.js";
+import { type PictureOptions, pictureOf } from "../picture/picture.js";
+import { UsageError } from "../terminal/exit.js";
 
 /** See docs/formats/cli.md. */
 export interface StudioDocument {

@@ -2,7 +2,7 @@
 
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { UsageError } from "../exit.js";
+import { UsageError } from "../terminal/exit.js";
 import type { Site } from "./site.js";
 
 export interface Served {

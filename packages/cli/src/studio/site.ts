@@ -3,7 +3,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { extname, join, relative, sep } from "node:path";
-import { UsageError } from "../exit.js";
+import { UsageError } from "../terminal/exit.js";
 import type { StudioDocument } from "./document.js";
 
 export interface ServedFile {

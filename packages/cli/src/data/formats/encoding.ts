@@ -1,0 +1,55 @@
+// How raw data becomes rows: what a model needs to know to read the same kind of file again.
+
+import { type HeadReader, type Json, ModelError } from "rosenblatt";
+import { TableEncoding } from "rosenblatt/readers";
+import type { ColumnReport } from "../load.js";
+import { columnReports } from "./table.js";
+
+export type TableFormat = "csv" | "tsv" | "jsonl" | "parquet";
+
+export type Encoding =
+  | { readonly format: TableFormat; readonly table: TableEncoding }
+  | { readonly format: "libsvm"; readonly zeroBased: boolean; readonly columns: number }
+  /** The names are the learner's own, so they are not saved a second time. */
+  | { readonly format: "vw"; readonly names: readonly string[] }
+  | { readonly format: "idx" };
+
+export function isTable(encoding: Encoding): encoding is Extract<Encoding, { table: unknown }> {
+  return "table" in encoding;
+}
+
+/** As it lies in a model file: `format`, and the facts of the format beside it. */
+export function encodingToJson(encoding: Encoding): { [key: string]: Json } {
+  if (encoding.format === "vw") return { format: "vw" };
+  if (!isTable(encoding)) return { ...encoding };
+  return { format: encoding.format, ...(encoding.table.save() as { [key: string]: Json }) };
+}
+
+/** `names` are the features of the learner beside it. */
+export function encodingOf(head: HeadReader, names: readonly string[]): Encoding {
+  const format = head.text("format");
+  switch (format) {
+    case "csv":
+    case "tsv":
+    case "jsonl":
+    case "parquet":
+      return { format, table: TableEncoding.load(head) };
+    case "libsvm":
+      return {
+        format,
+        zeroBased: head.flag("zeroBased"),
+        columns: head.number("columns", { min: 0, max: 2 ** 31, whole: true }),
+      };
+    case "vw":
+      return { format, names };
+    case "idx":
+      return { format };
+    default:
+      throw new ModelError(".head.encoding.format", `must be a format of this version; got ${JSON.stringify(format)}`);
+  }
+}
+
+/** Of a table: how each column is taken. */
+export function columnsOf(encoding: Encoding): ColumnReport[] {
+  return isTable(encoding) ? columnReports(encoding.table) : [];
+}

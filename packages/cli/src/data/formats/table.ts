@@ -1,0 +1,111 @@
+// What all tables have in common: from the options to a plan, and from raw rows to a data set.
+
+import { type Examples, InputError, type Label } from "rosenblatt";
+import { type PlannedColumn, type RawTable, RowError, TableEncoding, type TableOptions } from "rosenblatt/readers";
+import { UsageError } from "../../terminal/exit.js";
+import type { ColumnReport, LoadOptions } from "../load.js";
+import { type Encoding, isTable, type TableFormat } from "./encoding.js";
+import type { Content, Reading } from "./reading.js";
+
+/** What the command line says about the columns; a model has said it already. */
+export function tableOptions({ options, encoding }: Reading): TableOptions {
+  const { label, unlabelled, ignore, only, numeric, categorical, text, date, missing, ngrams, hash } = options;
+  const { otherwise, characters } = options;
+  if (encoding) return { unlabelled: unlabelled ?? false, missing: missingIn(encoding) };
+  return {
+    ...(label !== undefined && { label }),
+    ...(unlabelled !== undefined && { unlabelled }),
+    ...(ignore && { ignore }),
+    ...(only && { only }),
+    ...(numeric && { numeric }),
+    ...(categorical && { categorical }),
+    ...(text && { text }),
+    ...(date && { date }),
+    ...(missing && { missing }),
+    ...(ngrams !== undefined && { ngrams }),
+    ...(hash !== undefined && { hash }),
+    ...(otherwise && { otherwise }),
+    ...(characters !== undefined && { characters }),
+  };
+}
+
+/** The columns of the model's table, under the name that the label has here. */
+export function planFor({ encoding, options, format }: Reading): { plan?: readonly PlannedColumn[] } {
+  if (!encoding) return {};
+  const { columns } = tableIn(encoding, format);
+  return {
+    plan: columns.map(({ name, kind, reason }) => ({
+      name: kind === "label" ? (options.label ?? name) : name,
+      kind,
+      reason,
+    })),
+  };
+}
+
+/** The table that a model learned from. */
+export function tableIn(encoding: Encoding, format: string): TableEncoding {
+  if (isTable(encoding)) return encoding.table;
+  throw new UsageError(`the model learned from ${encoding.format} files; got a table (${format})`);
+}
+
+function missingIn(encoding: Encoding): readonly string[] {
+  return isTable(encoding) ? (encoding.table.save() as { missing: readonly string[] }).missing : [];
+}
+
+/** Fits an encoding to the table, or uses the model's. */
+export function contentOfTable(
+  table: RawTable,
+  reading: Reading,
+  readNotes: readonly string[],
+  bytes: number,
+): Content {
+  const { options, format, learning } = reading;
+  const notes = [...readNotes];
+  const given = reading.encoding && tableIn(reading.encoding, format);
+  const encoding = given ?? TableEncoding.fit(table, tableOptions(reading));
+  const examples = hinting(options, table.columns, () =>
+    encoding.encode(table, { learning, unlabelled: mayLackLabels(options), note: (text) => notes.push(text) }),
+  );
+  return {
+    examples: examples as Examples<Label>,
+    encoding: { format: format as TableFormat, table: encoding },
+    notes,
+    columns: columnReports(encoding),
+    numeric: encoding.numericFeatures(),
+    labelColumn: encoding.labelColumn,
+    sampleWeights: undefined,
+    bytes,
+  };
+}
+
+export function mayLackLabels({ unlabelled = false, holes = false }: LoadOptions): boolean {
+  return unlabelled || holes;
+}
+
+/** A label that is missing may mean that another column was meant. */
+function hinting<T>({ label }: LoadOptions, columns: readonly PlannedColumn[], encode: () => T): T {
+  try {
+    return encode();
+  } catch (error) {
+    if (label !== undefined || !(error instanceof InputError) || !/\blabel/.test(error.message)) throw error;
+    const names = columns.filter(({ kind }) => kind !== "label").map(({ name }) => name);
+    const shown = names.length > 12 ? [...names.slice(0, 12), "…"] : names;
+    const hint = `; or choose another column with --label: ${shown.join(", ")}`;
+    if (error instanceof RowError) throw new RowError(error.row, error.reason + hint);
+    throw new InputError(error.message + hint);
+  }
+}
+
+export function columnReports(encoding: TableEncoding): ColumnReport[] {
+  return encoding.columns.map((column) => {
+    const { name, kind, reason } = column;
+    const { missing, distinct } = column as { missing?: number; distinct?: number };
+    return {
+      name,
+      kind,
+      reason,
+      ...(missing !== undefined && { missing }),
+      ...(distinct !== undefined && { distinct }),
+    };
+  });
+}

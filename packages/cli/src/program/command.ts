@@ -1,0 +1,38 @@
+// What a command is: everything that help, parsing and completion need to know of it, and how to run it.
+
+import type { OptionGroup } from "../options/option.js";
+import type { ExitCode } from "../terminal/exit.js";
+import type { Io } from "../terminal/io.js";
+
+export interface Argument {
+  /** `<model>` is needed, `[data...]` takes any number. */
+  readonly name: string;
+  readonly description: string;
+  /** Of a list: when none is given it is `-`, standard input; on a terminal that is help and exit code 2 instead. */
+  readonly orStdin?: true;
+  /** For completion: what can stand here. Defaults to files. */
+  readonly choices?: readonly string[];
+}
+
+/** The arguments in their order: text, or a list of texts where the name ends in `...`. */
+export type Arguments = readonly (string | readonly string[] | undefined)[];
+
+export interface Command {
+  readonly name: string;
+  /** One line for the list of commands. */
+  readonly summary: string;
+  /** Two lines at most, for its own help. */
+  readonly description: string;
+  readonly arguments: readonly Argument[];
+  readonly options: readonly OptionGroup[];
+  /** Command lines that can be copied as they are: each runs in an empty folder, in this order. */
+  readonly examples: readonly [string, string, string];
+  /** Imports the command's module and runs it: help and completion load nothing. */
+  run(args: Arguments, options: never, io: Io): Promise<ExitCode>;
+}
+
+export const dataArgument: Argument = {
+  name: "[data...]",
+  description: "files, globs, dataset:NAME, or - for standard input",
+  orStdin: true,
+};

@@ -1,0 +1,34 @@
+// One line on a terminal that is written over while something takes long.
+
+import type { Io } from "./io.js";
+
+/** Milliseconds before it appears, and between two of them. */
+const patience = 1000;
+const pace = 100;
+
+export class LiveLine {
+  readonly #io: Io;
+  readonly #begin = performance.now();
+  #last = 0;
+  #isShown = false;
+
+  constructor(io: Io) {
+    this.#io = io;
+  }
+
+  show(text: () => string): void {
+    const { settings, stderr } = this.#io;
+    if (!settings.progress || stderr.isTTY !== true) return;
+    const now = performance.now();
+    if (now - this.#begin < patience || now - this.#last < pace) return;
+    this.#last = now;
+    this.#isShown = true;
+    stderr.write(`\r\x1b[K${text()}; ${((now - this.#begin) / 1000).toFixed(1)} s`);
+  }
+
+  /** When something else is to be written. */
+  clear(): void {
+    if (this.#isShown) this.#io.stderr.write("\r\x1b[K");
+    this.#isShown = false;
+  }
+}
