@@ -2,6 +2,7 @@
 
 import { Readable } from "node:stream";
 import { formatOf as formatIn } from "rosenblatt/readers";
+import { isModelFile } from "../data/input/beginning.js";
 import { type Input, inputOf } from "../data/input/input.js";
 import { sourcesOf } from "../data/input/source.js";
 import { loadData } from "../data/load.js";
@@ -13,7 +14,7 @@ import { type Io, note } from "../terminal/io.js";
 import { writeAll } from "../terminal/text-output.js";
 import { cellsOf, isTableFormat, type TableFormat } from "./cells.js";
 import { featureText } from "./feature-text.js";
-import { convertModel, isModel } from "./model.js";
+import { convertModel } from "./model.js";
 import { tableText } from "./table-text.js";
 
 export interface ConvertOptions extends DataOptions {
@@ -23,7 +24,7 @@ export interface ConvertOptions extends DataOptions {
 
 export async function convert(paths: readonly string[], options: ConvertOptions, io: Io): Promise<ExitCode> {
   const { output } = options;
-  if (paths.length === 1 && isModel(paths[0])) {
+  if (paths.length === 1 && isModelFile(paths[0])) {
     convertModel(paths[0], output, io);
     return done;
   }

@@ -2,28 +2,17 @@
 
 import type { Examples, Label } from "rosenblatt";
 import { formatOf, labelOrder, oppositeDuplicates } from "rosenblatt/readers";
-import type { DataOptions, Format } from "../options/data.js";
+import type { Format } from "../options/data.js";
 import type { Io } from "../terminal/io.js";
 import { LiveLine } from "../terminal/live-line.js";
 import { bytes as bytesOf, counted } from "../text/number.js";
 import { checkFormat } from "./formats/check-format.js";
+import type { ColumnReport } from "./formats/columns.js";
 import type { Encoding } from "./formats/encoding.js";
-import type { Content, Reading } from "./formats/reading.js";
+import type { Content, LoadOptions, Reading } from "./formats/reading.js";
 import { checkBeginning, markNotes } from "./input/beginning.js";
 import { type Input, inputOf } from "./input/input.js";
 import { type Source, sourcesOf } from "./input/source.js";
-
-/** How a column of a table was taken. */
-export interface ColumnReport {
-  readonly name: string;
-  readonly kind: string;
-  /** Why, in a few words. */
-  readonly reason: string;
-  /** Cells without a value. */
-  readonly missing?: number;
-  /** Different values of a column of categories or words. */
-  readonly distinct?: number;
-}
 
 /** A data set as it was read. */
 export interface Loaded {
@@ -47,20 +36,6 @@ export interface Loaded {
   /** How much each example counts, where the data says so and they differ. */
   readonly sampleWeights: Float64Array | undefined;
   readonly seconds: number;
-}
-
-export interface LoadOptions extends DataOptions {
-  /** The data need not have labels; for predicting. */
-  unlabelled?: boolean;
-  /** The data may lack labels, in some rows or altogether, though a column is chosen for them. */
-  holes?: boolean;
-  /** It is to be learned from: its order matters, and with an encoding new categories and classes become known. */
-  learning?: boolean;
-  /** What columns of a table are taken as that no option names, and of text the length of runs that are features: for a kernel. */
-  otherwise?: "categorical" | "text";
-  characters?: number;
-  /** In which order it will be learned from, where that is settled. */
-  order?: string;
 }
 
 /** Reads all files into one data set; with an encoding, as the data that it was made from. */

@@ -1,7 +1,7 @@
 // The report of inspect.
 
 import type { Label, Learner } from "rosenblatt";
-import { columnsOf } from "../data/formats/encoding.js";
+import { columnsOf } from "../data/formats/columns.js";
 import type { Loaded } from "../data/load.js";
 import type { Score } from "../model/model-file.js";
 import { hiddenLayers, kernelModel, partsOf } from "../model/model-parts.js";

@@ -1,12 +1,12 @@
 // inspect: what is in a model, or what train would read.
 
-import { closeSync, openSync, readSync, statSync } from "node:fs";
 import type { Examples, Label, Learner } from "rosenblatt";
 import { sortedClasses } from "../data/classes.js";
-import { columnsOf } from "../data/formats/encoding.js";
+import { columnsOf } from "../data/formats/columns.js";
+import { isModelFile } from "../data/input/beginning.js";
 import { type Loaded, loadData } from "../data/load.js";
 import { classCounts } from "../model/measure.js";
-import { isModelHead, readModel, type SavedModel } from "../model/model-file.js";
+import { readModel, type SavedModel } from "../model/model-file.js";
 import { columnsIn, hiddenLayers, kernelModel, partsOf } from "../model/model-parts.js";
 import type { DataOptions } from "../options/data.js";
 import { type Weights, weightsThatMatter } from "../report/weights.js";
@@ -20,7 +20,7 @@ export interface InspectOptions extends DataOptions {
 }
 
 export async function inspect(paths: readonly string[], options: InspectOptions, io: Io): Promise<ExitCode> {
-  const models = paths.filter(isModel);
+  const models = paths.filter(isModelFile);
   if (models.length > 0 && paths.length > 1)
     throw new UsageError(`inspect takes one model, or data; ${models[0]} is a model, and more was given`);
   if (models.length === 1) inspectModel(readModel(models[0]), options, io);
@@ -139,16 +139,4 @@ function dataDocument({ examples, source, columns, notes }: Loaded) {
 function counts(examples: Examples<Label>): { class: Label; examples: number }[] {
   const own = new Map(classCounts(examples).map((n, k) => [examples.classes[k], n]));
   return sortedClasses([...own.keys()]).map((label) => ({ class: label, examples: own.get(label)! }));
-}
-
-/** By its first bytes. */
-function isModel(path: string): boolean {
-  if (path === "-" || !statSync(path, { throwIfNoEntry: false })?.isFile()) return false;
-  const file = openSync(path, "r");
-  try {
-    const head = new Uint8Array(256);
-    return isModelHead(head.subarray(0, readSync(file, head, 0, head.length, 0)));
-  } finally {
-    closeSync(file);
-  }
 }

@@ -1,6 +1,6 @@
 // What a kernel asks of the columns of a table.
 
-import type { LoadOptions } from "../data/load.js";
+import type { LoadOptions } from "../data/formats/reading.js";
 import { kernelIn } from "../options/kernel-text.js";
 import { UsageError } from "../terminal/exit.js";
 

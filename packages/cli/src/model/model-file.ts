@@ -112,12 +112,6 @@ export function writeModel(path: string, learner: Learner<Label>, encoding: Enco
   writeWhole(path, isBinaryName(path) ? saveBytes(model) : `${JSON.stringify(model)}\n`);
 }
 
-/** Whether a file that begins like this is a model: binary, or JSON that names our schema first. */
-export function isModelHead(head: Uint8Array): boolean {
-  const text = Buffer.from(head.buffer, head.byteOffset, Math.min(head.byteLength, 256)).toString("latin1");
-  return text.startsWith("RSBL") || /^\s*\{\s*"schema"\s*:\s*"rosenblatt\/model@/.test(text);
-}
-
 export function isBinaryName(path: string): boolean {
   return /\.(bin|rosenblatt)(\.partial)?$/i.test(path);
 }

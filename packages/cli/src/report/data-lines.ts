@@ -2,7 +2,8 @@
 
 import type { Label } from "rosenblatt";
 import { sortedClasses } from "../data/classes.js";
-import type { ColumnReport, Loaded } from "../data/load.js";
+import type { ColumnReport } from "../data/formats/columns.js";
+import type { Loaded } from "../data/load.js";
 import { classCounts } from "../model/measure.js";
 import type { Style } from "../terminal/style.js";
 import { bytes, count, counted, percent } from "../text/number.js";

@@ -12,7 +12,8 @@ import {
   verifyCertificate,
 } from "rosenblatt/theory";
 import { type Encoding, encodingOf, isTable } from "../data/formats/encoding.js";
-import { type LoadOptions, loadData } from "../data/load.js";
+import type { LoadOptions } from "../data/formats/reading.js";
+import { loadData } from "../data/load.js";
 import type { DataOptions } from "../options/data.js";
 import { done, type ExitCode, no, UsageError } from "../terminal/exit.js";
 import { type Io, print, printJson } from "../terminal/io.js";

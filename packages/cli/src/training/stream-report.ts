@@ -22,7 +22,7 @@ export function streamReport(training: StreamTraining, io: Io): string[] {
   return [
     headed("data", `${source.files.join(", ")}: ${source.format}, ${bytes(training.bytes)}, read as a stream`, style),
     ...under([`${counted(run.examples, "example")}, ${counted(run.width, "feature")}, ${count(run.entries)} values`]),
-    ...columnLines(source.stage.columns(), style),
+    ...columnLines(source.decoder.columns(), style),
     headed("classes", run.classes.map((label, k) => `${label}: ${count(counts[k])}`).join(", "), style),
     headed(
       "learner",

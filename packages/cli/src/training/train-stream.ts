@@ -68,7 +68,7 @@ export async function trainStream(paths: readonly string[], options: TrainOption
     const learned = performance.now();
     const { chosen } = run!;
     const learner = run!.finished();
-    const encoding = source.stage.encoding();
+    const encoding = source.decoder.encoding();
     const cut = signal.aborted;
     const onTraining = cut || !cache ? undefined : run!.measured(cache);
     const onTest = cut ? undefined : await tested(learner, options, io, encoding);
@@ -147,7 +147,7 @@ export class StreamRun {
     options: TrainOptions,
     from?: GoingOn,
   ): Promise<StreamRun> {
-    const numeric = source.stage.numeric();
+    const numeric = source.decoder.numeric();
     const given: TrainOptions = { ...options, order: "given", earlyStopping: false, epochs: options.epochs ?? 1 };
     const chosen =
       from?.choose(first) ?? (await chooseLearner(given, { examples: first, numeric, positive: options.positive }));

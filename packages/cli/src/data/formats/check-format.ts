@@ -2,8 +2,8 @@
 
 import type { Format } from "../../options/data.js";
 import { UsageError } from "../../terminal/exit.js";
-import type { LoadOptions } from "../load.js";
 import { type Encoding, isTable } from "./encoding.js";
+import type { LoadOptions } from "./reading.js";
 
 const tables: readonly Format[] = ["csv", "tsv", "jsonl", "parquet"];
 

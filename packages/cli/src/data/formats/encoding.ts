@@ -2,8 +2,6 @@
 
 import { type HeadReader, type Json, ModelError } from "rosenblatt";
 import { TableEncoding } from "rosenblatt/readers";
-import type { ColumnReport } from "../load.js";
-import { columnReports } from "./table.js";
 
 export type TableFormat = "csv" | "tsv" | "jsonl" | "parquet";
 
@@ -47,9 +45,4 @@ export function encodingOf(head: HeadReader, names: readonly string[]): Encoding
     default:
       throw new ModelError(".head.encoding.format", `must be a format of this version; got ${JSON.stringify(format)}`);
   }
-}
-
-/** Of a table: how each column is taken. */
-export function columnsOf(encoding: Encoding): ColumnReport[] {
-  return isTable(encoding) ? columnReports(encoding.table) : [];
 }

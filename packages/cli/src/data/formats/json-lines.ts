@@ -3,9 +3,10 @@
 import type { Examples, Label } from "rosenblatt";
 import { JsonLinesReader, TableEncoding } from "rosenblatt/readers";
 import { UsageError } from "../../terminal/exit.js";
+import { columnReports } from "./columns.js";
 import { isTable } from "./encoding.js";
 import type { Content, Reading } from "./reading.js";
-import { columnReports, mayLackLabels, tableOptions } from "./table.js";
+import { mayLackLabels, tableOptions } from "./table.js";
 
 export async function readJsonLines(reading: Reading): Promise<Content> {
   const { options, learning, encoding: given } = reading;

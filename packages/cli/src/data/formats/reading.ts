@@ -1,10 +1,25 @@
 // What a format's reading is given, and what it gives back.
 
 import type { Examples, Label } from "rosenblatt";
-import type { Format } from "../../options/data.js";
+import type { DataOptions, Format } from "../../options/data.js";
 import type { Input } from "../input/input.js";
-import type { ColumnReport, LoadOptions } from "../load.js";
+import type { ColumnReport } from "./columns.js";
 import type { Encoding } from "./encoding.js";
+
+/** What a command says about the data that it reads: the options that were typed, and what it wants the data for. */
+export interface LoadOptions extends DataOptions {
+  /** The data need not have labels; for predicting. */
+  unlabelled?: boolean;
+  /** The data may lack labels, in some rows or altogether, though a column is chosen for them. */
+  holes?: boolean;
+  /** It is to be learned from: its order matters, and with an encoding new categories and classes become known. */
+  learning?: boolean;
+  /** What columns of a table are taken as that no option names, and of text the length of runs that are features: for a kernel. */
+  otherwise?: "categorical" | "text";
+  characters?: number;
+  /** In which order it will be learned from, where that is settled. */
+  order?: string;
+}
 
 /** Files of one format, to be read one after the other. */
 export interface Reading {

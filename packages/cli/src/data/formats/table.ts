@@ -3,9 +3,9 @@
 import { type Examples, InputError, type Label } from "rosenblatt";
 import { type PlannedColumn, type RawTable, RowError, TableEncoding, type TableOptions } from "rosenblatt/readers";
 import { UsageError } from "../../terminal/exit.js";
-import type { ColumnReport, LoadOptions } from "../load.js";
+import { columnReports } from "./columns.js";
 import { type Encoding, isTable, type TableFormat } from "./encoding.js";
-import type { Content, Reading } from "./reading.js";
+import type { Content, LoadOptions, Reading } from "./reading.js";
 
 /** What the command line says about the columns; a model has said it already. */
 export function tableOptions({ options, encoding }: Reading): TableOptions {
@@ -94,18 +94,4 @@ function hinting<T>({ label }: LoadOptions, columns: readonly PlannedColumn[], e
     if (error instanceof RowError) throw new RowError(error.row, error.reason + hint);
     throw new InputError(error.message + hint);
   }
-}
-
-export function columnReports(encoding: TableEncoding): ColumnReport[] {
-  return encoding.columns.map((column) => {
-    const { name, kind, reason } = column;
-    const { missing, distinct } = column as { missing?: number; distinct?: number };
-    return {
-      name,
-      kind,
-      reason,
-      ...(missing !== undefined && { missing }),
-      ...(distinct !== undefined && { distinct }),
-    };
-  });
 }

@@ -1,7 +1,7 @@
 // What the first bytes of a file say.
 
+import { closeSync, openSync, readSync, statSync } from "node:fs";
 import { InputError } from "rosenblatt";
-import { isModelHead } from "../../model/model-file.js";
 import type { Format } from "../../options/data.js";
 import { UsageError } from "../../terminal/exit.js";
 import type { Input } from "./input.js";
@@ -42,4 +42,25 @@ function otherFormat(name: string, head: Uint8Array): InputError | undefined {
 export function markNotes({ name, head }: Input, format: Format): string[] {
   const isMarked = head[0] === 0xef && head[1] === 0xbb && head[2] === 0xbf;
   return isMarked && format !== "csv" && format !== "tsv" ? [`${name}: a byte order mark was left out`] : [];
+}
+
+/** Whether a path names a file that begins as a model does. */
+export function isModelFile(path: string): boolean {
+  if (path === "-" || !statSync(path, { throwIfNoEntry: false })?.isFile()) return false;
+  const file = openSync(path, "r");
+  try {
+    const head = new Uint8Array(modelHeadBytes);
+    return isModelHead(head.subarray(0, readSync(file, head, 0, head.length, 0)));
+  } finally {
+    closeSync(file);
+  }
+}
+
+/** Enough of the first bytes to know a model by. */
+const modelHeadBytes = 256;
+
+/** A model file is binary and begins with RSBL, or it is JSON that names our schema first. */
+function isModelHead(head: Uint8Array): boolean {
+  const text = Buffer.from(head.buffer, head.byteOffset, Math.min(head.byteLength, modelHeadBytes)).toString("latin1");
+  return text.startsWith("RSBL") || /^\s*\{\s*"schema"\s*:\s*"rosenblatt\/model@/.test(text);
 }

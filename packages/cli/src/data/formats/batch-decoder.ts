@@ -3,14 +3,14 @@
 import type { Examples, Label } from "rosenblatt";
 import { type ByteReader, CsvReader, JsonLinesReader, LibsvmReader, TableEncoding, VwReader } from "rosenblatt/readers";
 import { UsageError } from "../../terminal/exit.js";
-import type { ColumnReport } from "../load.js";
+import { type ColumnReport, columnReports } from "./columns.js";
 import { csvOptions } from "./csv.js";
 import type { Encoding, TableFormat } from "./encoding.js";
 import type { Reading } from "./reading.js";
-import { columnReports, tableIn, tableOptions } from "./table.js";
+import { tableIn, tableOptions } from "./table.js";
 
 /** A format's reader, and how what it read becomes examples. */
-export interface Stage {
+export interface BatchDecoder {
   readonly reader: ByteReader<unknown>;
   /** The rows read so far; good until more bytes are read. */
   take(): Examples<Label>;
@@ -21,36 +21,36 @@ export interface Stage {
   numeric(): readonly string[] | undefined;
 }
 
-export function stageFor(reading: Reading): Stage {
+export function decoderFor(reading: Reading): BatchDecoder {
   switch (reading.format) {
     case "csv":
     case "tsv":
-      return csvStage(reading);
+      return csvDecoder(reading);
     case "jsonl":
-      return jsonLinesStage(reading);
+      return jsonLinesDecoder(reading);
     case "libsvm":
-      return libsvmStage(reading);
+      return libsvmDecoder(reading);
     case "vw":
-      return vwStage(reading);
+      return vwDecoder(reading);
     default:
       throw new UsageError(`--stream reads csv, tsv, libsvm, vw and jsonl from front to back; got ${reading.format}`);
   }
 }
 
-function csvStage(reading: Reading): Stage {
+function csvDecoder(reading: Reading): BatchDecoder {
   const reader = new CsvReader({ ...csvOptions(reading), streaming: true });
   const given = reading.encoding && tableIn(reading.encoding, reading.format);
-  return tableStage(reading, reader, given, true, (known) => {
+  return tableDecoder(reading, reader, given, true, (known) => {
     const table = reader.take();
     const encoding = known ?? TableEncoding.fit(table, tableOptions(reading));
     return { encoding, examples: encoding.encode(table, { learning: true, streaming: true }) };
   });
 }
 
-function jsonLinesStage(reading: Reading): Stage {
+function jsonLinesDecoder(reading: Reading): BatchDecoder {
   const reader = new JsonLinesReader();
   const given = reading.encoding && tableIn(reading.encoding, reading.format);
-  return tableStage(reading, reader, given, false, (known) => {
+  return tableDecoder(reading, reader, given, false, (known) => {
     const records = reader.take();
     const encoding = known ?? TableEncoding.fitRecords(records, tableOptions(reading));
     return { encoding, examples: encoding.encodeRecords(records, { learning: true, streaming: true }) };
@@ -58,13 +58,13 @@ function jsonLinesStage(reading: Reading): Stage {
 }
 
 /** The first batch settles the encoding; later ones add categories, words and classes. */
-function tableStage(
+function tableDecoder(
   { format }: Reading,
   reader: ByteReader<unknown>,
   given: TableEncoding | undefined,
   everyRowHasNumbers: boolean,
   next: (known: TableEncoding | undefined) => { encoding: TableEncoding; examples: Examples<string> },
-): Stage {
+): BatchDecoder {
   let known = given;
   return {
     reader,
@@ -79,7 +79,7 @@ function tableStage(
   };
 }
 
-function libsvmStage({ options, encoding }: Reading): Stage {
+function libsvmDecoder({ options, encoding }: Reading): BatchDecoder {
   if (encoding && encoding.format !== "libsvm") refuse(encoding, "libsvm");
   const zeroBased = options.zeroBased ?? encoding?.zeroBased ?? false;
   const sort = options.sort ?? false;
@@ -98,7 +98,7 @@ function libsvmStage({ options, encoding }: Reading): Stage {
   };
 }
 
-function vwStage({ encoding }: Reading): Stage {
+function vwDecoder({ encoding }: Reading): BatchDecoder {
   if (encoding && encoding.format !== "vw") refuse(encoding, "vw");
   const reader = new VwReader({ streaming: true, ...(encoding && { features: encoding.names }) });
   let names: readonly string[] = encoding?.names ?? [];
