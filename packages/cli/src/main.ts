@@ -14,8 +14,8 @@ export async function main(argv: readonly string[], io: Io): Promise<ExitCode> {
       return done;
     }
     prepareSecondThread(argv);
-    const { run } = await import("./program/program.js");
-    return await run(argv, io);
+    const [{ run }, { commands }] = await Promise.all([import("./program/program.js"), import("./commands/index.js")]);
+    return await run(argv, commands, io);
   } catch (error) {
     const { messageOf } = await import("./report/error.js");
     io.stderr.write(`error: ${messageOf(error, argv.includes("--debug"))}\n`);

@@ -1,14 +1,14 @@
 // completion: scripts for shells, made from the tables of commands and options.
 
-import { shells } from "../commands/completion.command.js";
-import { commands } from "../commands/index.js";
 import { oneOf } from "../options/values.js";
+import type { CommandGroup } from "../program/command.js";
 import { done, type ExitCode } from "../terminal/exit.js";
 import type { Io } from "../terminal/io.js";
 import { textOutput } from "../terminal/text-output.js";
 import { bash } from "./bash.js";
 import { fish } from "./fish.js";
 import { powershell } from "./powershell.js";
+import { shells } from "./shells.js";
 import { type CompletedCommand, completed } from "./words.js";
 import { zsh } from "./zsh.js";
 
@@ -23,7 +23,13 @@ export interface CompletionOptions {
   output?: string;
 }
 
-export async function completion(name: string, { output }: CompletionOptions, io: Io): Promise<ExitCode> {
+/** Writes the script that completes the given commands in a shell. */
+export async function completion(
+  name: string,
+  { output }: CompletionOptions,
+  commands: readonly CommandGroup[],
+  io: Io,
+): Promise<ExitCode> {
   const shell = oneOf(shells)(name, "the shell");
   const text = textOutput(output, io);
   await text.write(scripts[shell](commands.flatMap((group) => group.commands.map(completed))));

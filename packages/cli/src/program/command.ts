@@ -31,6 +31,13 @@ export interface Command {
   run(args: Arguments, options: never, io: Io): Promise<ExitCode>;
 }
 
+/** Commands that help lists under one title. */
+export interface CommandGroup {
+  readonly title: string;
+  readonly commands: readonly Command[];
+}
+
+/** Data to read, which most commands take. */
 export const dataArgument: Argument = {
   name: "[data...]",
   description: "files, globs, dataset:NAME, or - for standard input",

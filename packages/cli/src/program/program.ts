@@ -1,22 +1,22 @@
 // From words to a command: commander, set up from the tables of commands and options.
 
 import { CommanderError, Command as Parser, Option as ParserOption } from "commander";
-import { commands } from "../commands/index.js";
 import { type GeneralOptions, generalOptions, helpOption } from "../options/general.js";
 import type { Option } from "../options/option.js";
 import { oneOf } from "../options/values.js";
 import { done, type ExitCode, trouble, UsageError } from "../terminal/exit.js";
 import { type Io, print } from "../terminal/io.js";
 import { version } from "../version.js";
-import type { Arguments, Command } from "./command.js";
-import { commandHelp, overview, topics } from "./help.js";
+import type { Arguments, Command, CommandGroup } from "./command.js";
+import { commandHelp, overview } from "./help.js";
+import { topics } from "./help-topics.js";
 
-/** Parses the words after `rosenblatt` and runs what they ask for. */
-export async function run(argv: readonly string[], io: Io): Promise<ExitCode> {
+/** Parses the words after `rosenblatt` and runs the command that they ask for. */
+export async function run(argv: readonly string[], commands: readonly CommandGroup[], io: Io): Promise<ExitCode> {
   if (argv.some((word) => word.includes("\0")))
     throw new UsageError("a word of a command line cannot hold the character NUL");
   let code: ExitCode = done;
-  const program = parser(io, (result) => {
+  const program = parser(commands, io, (result) => {
     code = result;
   });
   try {
@@ -28,7 +28,7 @@ export async function run(argv: readonly string[], io: Io): Promise<ExitCode> {
   }
 }
 
-function parser(io: Io, finished: (code: ExitCode) => void): Parser {
+function parser(commands: readonly CommandGroup[], io: Io, finished: (code: ExitCode) => void): Parser {
   const program = new Parser("rosenblatt");
   program
     .version(version, "-V, --version")
@@ -36,7 +36,9 @@ function parser(io: Io, finished: (code: ExitCode) => void): Parser {
     .helpCommand(false)
     .exitOverride()
     .allowExcessArguments(false)
-    .configureHelp({ formatHelp: (own) => `${own === program ? overview(io) : helpOn(own.name(), io)}\n` })
+    .configureHelp({
+      formatHelp: (own) => `${own === program ? overview(commands, io) : helpOn(own.name(), commands, io)}\n`,
+    })
     .configureOutput({
       writeOut: (text) => io.stdout.write(text),
       writeErr: (text) => io.stderr.write(text),
@@ -47,7 +49,9 @@ function parser(io: Io, finished: (code: ExitCode) => void): Parser {
   program
     .command("help")
     .argument("[topic]")
-    .action((topic: string | undefined) => print(io, topic === undefined ? overview(io) : helpOn(topic, io)));
+    .action((topic: string | undefined) =>
+      print(io, topic === undefined ? overview(commands, io) : helpOn(topic, commands, io)),
+    );
   return program;
 }
 
@@ -93,21 +97,14 @@ function parserOption(option: Option): ParserOption {
   return own;
 }
 
-function helpOn(topic: string, io: Io): string {
-  const command = named(topic);
+function helpOn(topic: string, commands: readonly CommandGroup[], io: Io): string {
+  const all = commands.flatMap((group) => group.commands);
+  const command = all.find(({ name }) => name === topic);
   if (command) return commandHelp(command, io);
-  if (topic === "help") return overview(io);
+  if (topic === "help") return overview(commands, io);
   const page = topics.get(topic);
   if (page) return page;
   throw new UsageError(
-    `there is no help on ${JSON.stringify(topic)}; there is on ${[...names(), ...topics.keys()].join(", ")}`,
+    `there is no help on ${JSON.stringify(topic)}; there is on ${[...all.map(({ name }) => name), ...topics.keys()].join(", ")}`,
   );
-}
-
-function named(name: string): Command | undefined {
-  return commands.flatMap((group) => group.commands).find((command) => command.name === name);
-}
-
-function names(): string[] {
-  return commands.flatMap((group) => group.commands.map(({ name }) => name));
 }

@@ -6,6 +6,9 @@ import type { Format } from "../../options/data.js";
 import { UsageError } from "../../terminal/exit.js";
 import type { Input } from "./input.js";
 
+/** Enough of the first bytes to know a model by. */
+const modelHeadBytes = 256;
+
 /** Refuses what is known not to be data, and a file with nothing in it, unless others follow. */
 export function checkBeginning(input: Input, files: number, format: Format | undefined): void {
   const { name, head } = input;
@@ -55,9 +58,6 @@ export function isModelFile(path: string): boolean {
     closeSync(file);
   }
 }
-
-/** Enough of the first bytes to know a model by. */
-const modelHeadBytes = 256;
 
 /** A model file is binary and begins with RSBL, or it is JSON that names our schema first. */
 function isModelHead(head: Uint8Array): boolean {
