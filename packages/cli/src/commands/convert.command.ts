@@ -1,6 +1,6 @@
 import type { ConvertOptions } from "../convert/convert.js";
-import { textFormats } from "../generate/options.js";
 import { dataOptions } from "../options/data.js";
+import { textFormats } from "../options/text-format.js";
 import type { Command } from "../program/command.js";
 
 export const convertCommand: Command = {

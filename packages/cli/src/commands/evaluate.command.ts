@@ -1,5 +1,5 @@
 import { newDataOptions } from "../options/data.js";
-import { share } from "../options/values.js";
+import { proportion } from "../options/values.js";
 import type { EvaluateOptions } from "../prediction/evaluate.js";
 import { type Command, dataArgument } from "../program/command.js";
 
@@ -14,7 +14,11 @@ export const evaluateCommand: Command = {
     {
       title: "Output",
       options: [
-        { flags: "--min-accuracy <a>", description: "exit with 1 when the accuracy is below, as 0.9", parse: share },
+        {
+          flags: "--min-accuracy <a>",
+          description: "exit with 1 when the accuracy is below, as 0.9",
+          parse: proportion,
+        },
         { flags: "--json", description: "print the measures as one JSON document" },
       ],
     },

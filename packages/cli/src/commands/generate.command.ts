@@ -1,5 +1,6 @@
 import type { GenerateOptions } from "../generate/generate.js";
-import { aboveZeroShare, kinds, type TextFormat, textFormats } from "../generate/options.js";
+import { kinds, noiseRate } from "../generate/options.js";
+import { type TextFormat, textFormats } from "../options/text-format.js";
 import { atLeastZero, positive, whole } from "../options/values.js";
 import type { Command } from "../program/command.js";
 
@@ -31,7 +32,7 @@ export const generateCommand: Command = {
         {
           flags: "--noise <part>",
           description: "blobs, xor, rings, moons, disjunction: the chance of a wrong label: 0",
-          parse: aboveZeroShare,
+          parse: noiseRate,
         },
       ],
     },

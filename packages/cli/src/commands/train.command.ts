@@ -2,7 +2,7 @@ import { dataOptions } from "../options/data.js";
 import { learnerOptions } from "../options/learner.js";
 import { fraction } from "../options/values.js";
 import { type Command, dataArgument } from "../program/command.js";
-import type { TrainOptions } from "../training/train.js";
+import type { TrainOptions } from "../training/training.js";
 
 export const trainCommand: Command = {
   name: "train",

@@ -2,7 +2,7 @@ import { dataOptions } from "../options/data.js";
 import { learnerOptions } from "../options/learner.js";
 import { fraction, joined, list, positive, whole } from "../options/values.js";
 import { type Command, dataArgument } from "../program/command.js";
-import type { TuneOptions } from "../search/tune.js";
+import type { TuneOptions } from "../search/tuned.js";
 
 /** Options of train that are the same in every trial. */
 const kept = [

@@ -1,14 +1,13 @@
 // convert: the same data, or the same model, in another format.
 
 import { Readable } from "node:stream";
-import { formatOf as formatIn } from "rosenblatt/readers";
+import { formatOf } from "rosenblatt/readers";
 import { isModelFile } from "../data/input/beginning.js";
 import { type Input, inputOf } from "../data/input/input.js";
 import { sourcesOf } from "../data/input/source.js";
 import { loadData } from "../data/load.js";
-import { formatOf } from "../generate/generate.js";
-import { type TextFormat, textFormats } from "../generate/options.js";
 import type { DataOptions } from "../options/data.js";
+import { type TextFormat, textFormatOf, textFormats } from "../options/text-format.js";
 import { done, type ExitCode, UsageError } from "../terminal/exit.js";
 import { type Io, note } from "../terminal/io.js";
 import { writeAll } from "../terminal/text-output.js";
@@ -28,7 +27,7 @@ export async function convert(paths: readonly string[], options: ConvertOptions,
     convertModel(paths[0], output, io);
     return done;
   }
-  const to = options.to ?? formatOf(output);
+  const to = options.to ?? textFormatOf(output);
   if (!to) throw new UsageError(`--to must say which format to write: ${textFormats.join(", ")}`);
   const text = await textOf(paths, to, options, io);
   const code = await writeAll(output, text, io);
@@ -46,7 +45,7 @@ async function textOf(
   if (to === "libsvm" || to === "vw") return features(paths, to, options, io);
   const sources = sourcesOf(paths);
   const first = await inputOf(sources[0], io);
-  const format = options.format ?? formatIn(first.name, first.head);
+  const format = options.format ?? formatOf(first.name, first.head);
   if (isTableFormat(format)) {
     const rest = async function* () {
       for (const source of sources.slice(1)) yield await inputOf(source, io);

@@ -3,7 +3,7 @@
 import type { Examples, Label } from "rosenblatt";
 import { writeCsv, writeJsonLines, writeLibsvm, writeVw } from "rosenblatt/readers";
 import { sortedClasses } from "../data/classes.js";
-import type { TextFormat } from "../generate/options.js";
+import type { TextFormat } from "../options/text-format.js";
 import { UsageError } from "../terminal/exit.js";
 
 /** More columns than this are no table. */

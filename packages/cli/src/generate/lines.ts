@@ -1,6 +1,6 @@
 // Rows of numbers as lines of text.
 
-import type { TextFormat } from "./options.js";
+import type { TextFormat } from "../options/text-format.js";
 import type { Part } from "./parts.js";
 
 export interface Lines {

@@ -8,14 +8,15 @@ import { hiddenLayers, kernelModel, partsOf } from "../model/model-parts.js";
 import { commandLine, wordsFor } from "../options/command-line.js";
 import { type DataOptions, dataOptions } from "../options/data.js";
 import { optionWords } from "../options/option-words.js";
-import { bentLines } from "../report/boundary-lines.js";
-import { columnLines, dataLines, headed, under } from "../report/data-lines.js";
+import { boundaryLines } from "../report/boundary-lines.js";
+import { columnLines, dataLines } from "../report/data-lines.js";
 import { weightLines } from "../report/weights.js";
 import type { Io } from "../terminal/io.js";
 import { styleOf } from "../terminal/style.js";
+import { headed, under } from "../text/headings.js";
 import { bytes, count, counted, percent } from "../text/number.js";
 import { fitting } from "../text/table.js";
-import type { ModelFacts } from "./inspect.js";
+import type { ModelFacts } from "./model-facts.js";
 
 const mostClasses = 20;
 
@@ -29,7 +30,7 @@ export function modelReport({ saved, name, options, features, weights, scaler }:
     headed("model", `${path}: ${bytes(saved.bytes)}`, style),
     headed("sha256", sha256, style),
     headed("learner", [name, ...(scaler ? [`scale ${scaler}`] : ["not scaled"])].join(", "), style),
-    ...bentLines(learner, options, run?.data.examples).map(([heading, text]) => headed(heading, text, style)),
+    ...boundaryLines(learner, options, run?.data.examples).map(([heading, text]) => headed(heading, text, style)),
     headed("options", optionWords(options).join(", "), style),
     headed("classes", `${count(learner.classes.length)}: ${classes.join(", ")}`, style),
     headed("features", `${count(features)}${encoding ? ` from ${encoding.format}` : ""}`, style),

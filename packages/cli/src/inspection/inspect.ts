@@ -9,10 +9,11 @@ import { classCounts } from "../model/measure.js";
 import { readModel, type SavedModel } from "../model/model-file.js";
 import { columnsIn, hiddenLayers, kernelModel, partsOf } from "../model/model-parts.js";
 import type { DataOptions } from "../options/data.js";
-import { type Weights, weightsThatMatter } from "../report/weights.js";
+import { weightsThatMatter } from "../report/weights.js";
 import { done, type ExitCode, UsageError } from "../terminal/exit.js";
 import { type Io, note, print, printJson } from "../terminal/io.js";
 import { dataReport, modelReport } from "./inspect-report.js";
+import type { ModelFacts } from "./model-facts.js";
 
 export interface InspectOptions extends DataOptions {
   weights?: number;
@@ -26,16 +27,6 @@ export async function inspect(paths: readonly string[], options: InspectOptions,
   if (models.length === 1) inspectModel(readModel(models[0]), options, io);
   else await inspectData(paths, options, io);
   return done;
-}
-
-/** What a model file says about its learner. */
-export interface ModelFacts {
-  readonly saved: SavedModel;
-  readonly name: string;
-  readonly scaler: string | undefined;
-  readonly options: Readonly<Record<string, unknown>>;
-  readonly features: number;
-  readonly weights: Weights | undefined;
 }
 
 function inspectModel(saved: SavedModel, { weights = 10, json }: InspectOptions, io: Io): void {

@@ -9,7 +9,7 @@ const kernelLearners: readonly LearnerName[] = ["perceptron", "averaged", "voted
 const budgeted: readonly LearnerName[] = ["perceptron", "passive-aggressive"];
 
 /** Refuses what does not go together, by name. */
-export function checkTogether(given: LearnerOptions, name: LearnerName, classes: number): void {
+export function checkCombination(given: LearnerOptions, name: LearnerName, classes: number): void {
   const { kernel, budget, budgetKeep, budgetThreshold } = given;
   checkBudget(given, name, classes);
   if (budget === undefined && (budgetKeep ?? budgetThreshold) !== undefined)

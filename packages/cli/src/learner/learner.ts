@@ -27,7 +27,7 @@ import { classFor, sortedClasses } from "../data/classes.js";
 import { columnName } from "../data/row.js";
 import type { LearnerName, LearnerOptions, Scale } from "../options/learner.js";
 import { UsageError } from "../terminal/exit.js";
-import { checkTogether } from "./combinations.js";
+import { checkCombination } from "./combinations.js";
 
 /** What the data has to say about the defaults. */
 export interface Occasion {
@@ -92,7 +92,7 @@ export async function chooseLearner(given: LearnerOptions, occasion: Occasion): 
   const name = given.learner ?? (given.budget === undefined ? "averaged" : "perceptron");
   const notes: string[] = [];
   const own = ownOptions(given, name);
-  checkTogether(given, name, examples.classes.length);
+  checkCombination(given, name, examples.classes.length);
   const scale = scaleFor(given, name, numeric, notes);
   if (name === "winnow") checkUnitInterval(examples);
   const asIs = scale === "none" && given.order === "given";

@@ -24,7 +24,12 @@ function spelled(value: unknown): string {
   return String(value);
 }
 
-/** Words as a shell reads them. */
+/** Words as one line that a shell cuts into the same words again. */
 export function commandLine(list: readonly string[]): string {
-  return list.map((word) => (/^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`)).join(" ");
+  return list.map(quoted).join(" ");
+}
+
+/** A word as a shell reads it, in quotes where it needs them. */
+export function quoted(word: string): string {
+  return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
 }

@@ -53,7 +53,7 @@ export function wholes(text: string, flag: string): number[] {
 }
 
 /** A number from 0 to 1. */
-export function share(text: string, flag: string): number {
+export function proportion(text: string, flag: string): number {
   const value = numberIn(text);
   return value >= 0 && value <= 1 ? value : refuse(flag, "a number from 0 to 1, as 0.9", text);
 }

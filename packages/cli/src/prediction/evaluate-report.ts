@@ -1,13 +1,13 @@
 // The report of evaluate.
 
 import { confusionLines } from "../report/confusion.js";
-import { headed, headedBlock, under } from "../report/data-lines.js";
 import { errorTable } from "../report/error-table.js";
 import type { Io } from "../terminal/io.js";
 import { styleOf } from "../terminal/style.js";
+import { headed, headedBlock, under } from "../text/headings.js";
 import { count, percent } from "../text/number.js";
 import { fitting, table } from "../text/table.js";
-import type { Evaluation } from "./evaluate.js";
+import type { Evaluation } from "./evaluation.js";
 
 const most = 30;
 

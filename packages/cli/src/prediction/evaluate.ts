@@ -1,30 +1,18 @@
 // evaluate: what a model predicts, against what is so.
 
-import type { Label } from "rosenblatt";
 import { auc } from "rosenblatt/evaluate";
 import { loadData } from "../data/load.js";
-import { counted, eachScore, listed, type Measured, positivePosition } from "../model/measure.js";
+import { counted, eachScore, listed, positivePosition } from "../model/measure.js";
 import { encodingIn, readModel } from "../model/model-file.js";
 import type { DataOptions } from "../options/data.js";
 import { done, type ExitCode, no } from "../terminal/exit.js";
 import { type Io, note, print, printJson } from "../terminal/io.js";
 import { evaluateReport } from "./evaluate-report.js";
+import type { Evaluation } from "./evaluation.js";
 
 export interface EvaluateOptions extends DataOptions {
   minAccuracy?: number;
   json?: true;
-}
-
-/** Everything the report is about. */
-export interface Evaluation {
-  readonly model: string;
-  readonly files: readonly string[];
-  readonly measured: Measured;
-  /** Of two classes: which of them scores above 0, and the area under the ROC curve. */
-  readonly roc: { readonly positive: Label; readonly auc: number } | null;
-  /** The class that was commonest in this data. */
-  readonly commonest: { readonly label: Label; readonly examples: number };
-  readonly minAccuracy: number | undefined;
 }
 
 export async function evaluate(

@@ -5,7 +5,7 @@ import type { Io } from "../terminal/io.js";
 import { styleOf } from "../terminal/style.js";
 import { count, decimal } from "../text/number.js";
 import { fitting, table, width } from "../text/table.js";
-import type { Contribution, Explained } from "./explain.js";
+import type { Contribution, Explained } from "./explained.js";
 
 /** Rows learned from worth showing. */
 const mostRows = 5;

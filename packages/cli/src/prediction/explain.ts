@@ -1,6 +1,6 @@
 // explain: why a row gets its class.
 
-import type { Explanation, FeatureContribution, Label, Learner, UpdateContribution } from "rosenblatt";
+import type { FeatureContribution, Label, Learner, UpdateContribution } from "rosenblatt";
 import { classFor } from "../data/classes.js";
 import { type Loaded, loadData } from "../data/load.js";
 import { columnName, rowAt, valueAt } from "../data/row.js";
@@ -10,6 +10,7 @@ import type { DataOptions } from "../options/data.js";
 import { done, type ExitCode, UsageError } from "../terminal/exit.js";
 import { type Io, note, print, printJson } from "../terminal/io.js";
 import { explainReport } from "./explain-report.js";
+import type { Contribution, Explained, SupportingRow } from "./explained.js";
 
 export interface ExplainOptions extends DataOptions {
   row?: number;
@@ -18,54 +19,7 @@ export interface ExplainOptions extends DataOptions {
   json?: true;
 }
 
-/** What a feature added to the score, by the name and with the value that the file has. */
-export interface Contribution {
-  readonly feature: string;
-  /** As the learner saw it. */
-  readonly value: number;
-  /** As it is in the data, where a scaler changed it. */
-  readonly raw?: number;
-  /** The value as the file has it, where that is no number. */
-  readonly text?: string;
-  readonly weight: number;
-  readonly contribution: number;
-}
-
-/** A row that was learned from, counted from 1, and its part in the score: alpha times its similarity to this row. */
-export interface Supporting {
-  readonly row: number;
-  readonly class: Label;
-  readonly alpha: number;
-  readonly similarity: number;
-  readonly contribution: number;
-}
-
 const kernelNote = "its past mistakes are its support vectors";
-
-export interface Explained {
-  readonly model: string;
-  readonly row: number;
-  readonly rows: number;
-  /** Null where the data does not say. */
-  readonly truth: Label | null;
-  readonly predicted: Label;
-  readonly classes: readonly Label[];
-  readonly scores: readonly number[];
-  readonly class: Label;
-  readonly score: number;
-  readonly features: readonly Contribution[];
-  /** Past updates, or why there are none. */
-  readonly updates: Explanation["updates"];
-  /** The kernel as a formula, and the map, where there is one. */
-  readonly kernel: string | null;
-  readonly map: string | null;
-  /** Whether the weights are slopes, good near this row only: of a network. */
-  readonly bends: boolean;
-  /** Of a kernel: what each past mistake adds; null where the score is not their sum. */
-  readonly supportVectors: readonly Supporting[] | null;
-  /** How the values were scaled before the learner saw them. */
-  readonly scaler: string | null;
-}
 
 export async function explain(
   model: string,
@@ -119,11 +73,11 @@ function explainRow(
     kernel: kernel?.kernel.name ?? null,
     map: parts.map?.kind ?? null,
     bends: kernel === undefined && hiddenLayers(learner) !== undefined,
-    supportVectors: kernel && typeof explanation.updates !== "string" ? explanation.updates.map(supporting) : null,
+    supportVectors: kernel && typeof explanation.updates !== "string" ? explanation.updates.map(supportingRow) : null,
   };
 }
 
-function supporting({ index, label, step, contribution }: UpdateContribution<Label>): Supporting {
+function supportingRow({ index, label, step, contribution }: UpdateContribution<Label>): SupportingRow {
   return { row: index + 1, class: label, alpha: step, similarity: contribution / step, contribution };
 }
 

@@ -6,7 +6,7 @@ import { optionWords } from "../options/option-words.js";
 import { count, counted } from "../text/number.js";
 
 /** Lines with their headings: the kernel and its support vectors, the map and its columns, or the layers. */
-export function bentLines(
+export function boundaryLines(
   model: Learner<Label>,
   options: Readonly<Record<string, unknown>>,
   examples?: number,
@@ -46,6 +46,6 @@ function layersLine(model: Learner<Label>, hidden: readonly number[]): string {
 const bent = ["kernel", "budget", "budgetKeep", "budgetThreshold", "map", "hidden", "activation"];
 
 /** The options in force that are about it, in words. */
-export function bentWords(options: Readonly<Record<string, unknown>>): string[] {
+export function boundaryWords(options: Readonly<Record<string, unknown>>): string[] {
   return optionWords(Object.fromEntries(bent.flatMap((name) => (name in options ? [[name, options[name]]] : []))));
 }

@@ -6,25 +6,9 @@ import type { ColumnReport } from "../data/formats/columns.js";
 import type { Loaded } from "../data/load.js";
 import { classCounts } from "../model/measure.js";
 import type { Style } from "../terminal/style.js";
+import { headed, under } from "../text/headings.js";
 import { bytes, count, counted, percent } from "../text/number.js";
 import { fitting } from "../text/table.js";
-
-const indent = 11;
-
-/** A line with its heading in a column of its own. */
-export function headed(heading: string, text: string, { bold }: Style): string {
-  return `${bold(heading)}${" ".repeat(Math.max(1, indent - heading.length))}${text}`;
-}
-
-/** A block of lines under a heading that stands beside the first. */
-export function headedBlock(heading: string, [first, ...rest]: readonly string[], style: Style): string[] {
-  return [headed(heading, first, style), ...under(rest)];
-}
-
-/** Further lines under a heading. */
-export function under(lines: readonly string[]): string[] {
-  return lines.map((line) => `${" ".repeat(indent)}${line}`.trimEnd());
-}
 
 export function dataLines(data: Loaded, style: Style): string[] {
   const { examples, source } = data;

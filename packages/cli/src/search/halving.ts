@@ -18,13 +18,14 @@ export interface Rung<C> {
   readonly trials: readonly Trial<C>[];
 }
 
-const share = 3;
+/** From one rung to the next there are so many times fewer candidates, and so many times more epochs for each. */
+const reduction = 3;
 
 /** Epochs of each rung: the last one's are `most`, the first one's are few, and no rung has fewer than two candidates but the last. */
 export function rungs(candidates: number, most: number): number[] {
   const list = [most];
-  for (let left = candidates; left > share && list[0] > 1; left = Math.ceil(left / share))
-    list.unshift(Math.max(1, Math.round(list[0] / share)));
+  for (let left = candidates; left > reduction && list[0] > 1; left = Math.ceil(left / reduction))
+    list.unshift(Math.max(1, Math.round(list[0] / reduction)));
   return list;
 }
 
@@ -51,7 +52,7 @@ export async function halve<C>(
     }
     finished({ epochs, trials });
     left = ranked(trials)
-      .slice(0, Math.max(2, Math.ceil(trials.length / share)))
+      .slice(0, Math.max(2, Math.ceil(trials.length / reduction)))
       .map(({ candidate }) => candidate);
   }
   return ranked(results.values());

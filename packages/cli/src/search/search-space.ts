@@ -23,7 +23,7 @@ export const searched = [
 /** Those tried unless others are named. */
 export const usual: readonly LearnerName[] = ["averaged", "passive-aggressive", "arow", "second-order", "margin"];
 
-export interface Space {
+export interface SearchSpace {
   readonly learners: readonly LearnerName[];
   readonly scales: readonly Scale[];
 }
@@ -59,14 +59,14 @@ const grid: Readonly<Record<string, readonly Own[]>> = {
 };
 
 /** Every combination of a few values. */
-export function gridOf({ learners, scales }: Space): Candidate[] {
+export function gridOf({ learners, scales }: SearchSpace): Candidate[] {
   return learners.flatMap((learner) =>
     scales.flatMap((scale) => grid[learner].map((own) => ({ learner, scale, ...own }))),
   );
 }
 
 /** So many combinations, spread evenly; the first is what train does by itself. */
-export function drawnFrom({ learners, scales }: Space, trials: number, seed: number): Candidate[] {
+export function drawnFrom({ learners, scales }: SearchSpace, trials: number, seed: number): Candidate[] {
   const first: Candidate = { learner: learners.includes("averaged") ? "averaged" : learners[0], scale: scales[0] };
   const candidates = new Map([[JSON.stringify(first), first]]);
   // Options of two digits come twice now and then.

@@ -6,7 +6,7 @@ import type { Io } from "../terminal/io.js";
 import { styleOf } from "../terminal/style.js";
 import { count, counted, percent, seconds } from "../text/number.js";
 import { fitting, table } from "../text/table.js";
-import type { Tuned } from "./tune.js";
+import type { Tuned } from "./tuned.js";
 
 const most = 10;
 

@@ -7,11 +7,11 @@ import { type Loaded, loadData } from "../data/load.js";
 import { parted } from "../data/parted.js";
 import { columnsFor } from "../learner/kernel-columns.js";
 import { chooseLearner } from "../learner/learner.js";
-import { type Baseline, baselineOf } from "../model/baseline.js";
+import { baselineOf } from "../model/baseline.js";
 import { measure, scoreOf } from "../model/measure.js";
 import { writeModel } from "../model/model-file.js";
 import { commandLine, wordsFor } from "../options/command-line.js";
-import { type DataOptions, dataOptions } from "../options/data.js";
+import { dataOptions } from "../options/data.js";
 import { type LearnerOptions, learnerOptions, type Scale } from "../options/learner.js";
 import { done, type ExitCode, interrupted, UsageError } from "../terminal/exit.js";
 import { type Io, note, print, printJson } from "../terminal/io.js";
@@ -20,41 +20,9 @@ import { checkWritable } from "../terminal/output-file.js";
 import { count, counted, percent, rounded } from "../text/number.js";
 import { version } from "../version.js";
 import { halve, type Rung, type Trial } from "./halving.js";
-import { type Candidate, drawnFrom, gridOf, learnersNamed, type Space } from "./search-space.js";
+import { type Candidate, drawnFrom, gridOf, learnersNamed, type SearchSpace } from "./search-space.js";
 import { tuneReport } from "./tune-report.js";
-
-type Kept = Pick<
-  LearnerOptions,
-  "kernel" | "map" | "multiclass" | "classWeight" | "seed" | "order" | "scale" | "bias" | "zeroPredicts"
->;
-
-export interface TuneOptions extends DataOptions, Kept {
-  learners?: readonly string[];
-  search?: "random" | "grid";
-  trials?: number;
-  epochs?: number;
-  validation?: number;
-  seconds?: number;
-  output?: string;
-  json?: true;
-}
-
-export interface Tuned {
-  readonly data: Loaded;
-  readonly options: TuneOptions;
-  /** Examples learned from, and examples compared on. */
-  readonly train: number;
-  readonly validation: number;
-  readonly candidates: number;
-  /** Best first. */
-  readonly trials: readonly Trial<Candidate>[];
-  /** The command line that trains the best. */
-  readonly command: string;
-  readonly model: string | undefined;
-  readonly seconds: number;
-  /** On the validation part. */
-  readonly baseline: Baseline;
-}
+import type { Kept, Tuned, TuneOptions } from "./tuned.js";
 
 export async function tune(paths: readonly string[], options: TuneOptions, io: Io): Promise<ExitCode> {
   const begin = performance.now();
@@ -67,12 +35,12 @@ export async function tune(paths: readonly string[], options: TuneOptions, io: I
   checkClasses(data);
   for (const text of data.notes) note(io, `note: ${text}`);
   const parts = partsOf(data, options);
-  const space: Space = { learners, scales: scalesFor(options, numeric) };
+  const space: SearchSpace = { learners, scales: scalesFor(options, numeric) };
   const candidates =
     options.search === "grid" ? gridOf(space) : drawnFrom(space, options.trials ?? 27, options.seed ?? 0);
 
   const signal = io.interruption();
-  const budget =
+  const timeLimit =
     options.seconds === undefined
       ? signal
       : AbortSignal.any([signal, AbortSignal.timeout(Math.min(2 ** 31 - 1, Math.ceil(1000 * options.seconds)))]);
@@ -91,10 +59,10 @@ export async function tune(paths: readonly string[], options: TuneOptions, io: I
     live.show(() => `trial ${tried}: ${candidate.learner}, ${counted(epochs, "epoch")}`);
     const { validationErrors } = await learner.fitAsync(parts.train, undefined, {
       // Whatever time there is, it is enough for one.
-      ...{ validation: parts.validation, evaluate: false, signal: tried === 1 ? signal : budget },
+      ...{ validation: parts.validation, evaluate: false, signal: tried === 1 ? signal : timeLimit },
       ...(parts.sampleWeights && { sampleWeights: parts.sampleWeights }),
     });
-    if (signal.aborted || (tried > 1 && budget.aborted)) return undefined;
+    if (signal.aborted || (tried > 1 && timeLimit.aborted)) return undefined;
     const errors = Math.min(...validationErrors);
     return {
       ...{ candidate, errors, epochs, epoch: validationErrors.indexOf(errors) + 1 },

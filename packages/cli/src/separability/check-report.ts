@@ -1,29 +1,37 @@
 // Whether a hyperplane tells the classes apart, and why, as people read it.
 
 import type { Label } from "rosenblatt";
-import {
-  type Bracket,
-  type CommonPoint,
-  commonPoint,
-  type InseparableCertificate,
-  type Question,
-} from "rosenblatt/theory";
+import { type CommonPoint, commonPoint, type InseparableCertificate } from "rosenblatt/theory";
 import { columnName } from "../data/row.js";
-import { dataLines, headed, headedBlock } from "../report/data-lines.js";
+import { dataLines } from "../report/data-lines.js";
 import type { Io } from "../terminal/io.js";
 import { type Style, styleOf } from "../terminal/style.js";
-import { count, counted, decimal, seconds } from "../text/number.js";
+import { headed, headedBlock } from "../text/headings.js";
+import { count, counted, decimal } from "../text/number.js";
 import { paragraph } from "../text/paragraph.js";
 import { fitting } from "../text/table.js";
-import type { Check } from "./check.js";
+import type { ColumnCheck } from "./check-result.js";
+import {
+  about,
+  className,
+  fewRows,
+  isSettled,
+  mostMistakes,
+  nothingToTell,
+  proofLine,
+  rowList,
+  sides,
+  timeLine,
+  tooMany,
+  wholeNumber,
+} from "./check-wording.js";
 import { hyperplaneLines } from "./hyperplane.js";
 import { verdictTable } from "./verdict-table.js";
 
-/** Features whose values and weights are shown, and rows that are named on one line. */
+/** Features whose values and weights are shown. */
 const fewFeatures = 6;
-const fewRows = 8;
 
-export function checkReport(check: Check, io: Io): string[] {
+export function checkReport(check: ColumnCheck, io: Io): string[] {
   const style = styleOf(io, "stdout");
   const { data, answer, written } = check;
   const verdict = headed("verdict", verdictLine(check, style), style);
@@ -43,26 +51,13 @@ export function checkReport(check: Check, io: Io): string[] {
   ];
 }
 
-/** Where the certificate is, or how to keep it. */
-export function proofLine(written: string | undefined, style: Style): string {
-  const where =
-    written === undefined
-      ? "--certificate proof.json keeps it, for rosenblatt verify"
-      : `written to ${written}, for rosenblatt verify`;
-  return headed("proof", where, style);
-}
-
-export function timeLine({ seconds: { read, decide, total } }: Pick<Check, "seconds">): string {
-  return `${seconds(total)}: read ${seconds(read)}, decide ${seconds(decide)}, measure and write ${seconds(total - read - decide)}`;
-}
-
-function verdictLine({ answer, bias, data }: Check, style: Style): string {
+function verdictLine({ answer, bias, data }: ColumnCheck, style: Style): string {
   const { question, separable } = answer;
   const { classes } = data.examples;
   const word = separable
     ? style.bold(style.green("linearly separable"))
     : style.bold(style.red("not linearly separable"));
-  if (classes.length === 1) return `${word}: every row is ${name(classes[0])}`;
+  if (classes.length === 1) return `${word}: every row is ${className(classes[0])}`;
   const [above, below] = sides(question, classes);
   const origin = bias ? "" : " through the origin";
   if (question.joint)
@@ -74,19 +69,8 @@ function verdictLine({ answer, bias, data }: Check, style: Style): string {
     : `${word}: ${bias ? `the convex hulls of ${above} and ${below} have a point in common` : `no hyperplane${origin} has the rows of ${above} above it and those of ${below} below`}`;
 }
 
-/** What the two sides are called, the positive one first. */
-export function sides({ positive, negative }: Question<Label>, classes: readonly Label[]): [string, string] {
-  const others = classes.filter((label) => label !== positive);
-  const below = negative ?? (others.length === 1 ? others[0] : undefined);
-  return [name(positive!), below === undefined ? "the rest" : name(below)];
-}
-
-function name(label: Label): string {
-  return fitting(String(label), 24);
-}
-
 /** The hyperplane, or the point that both hulls have. */
-function reasonLines({ answer, data, bias }: Check, style: Style): string[] {
+function reasonLines({ answer, data, bias }: ColumnCheck, style: Style): string[] {
   const { certificate, question } = answer;
   const { examples } = data;
   if (!certificate || examples.classes.length < 2) return [];
@@ -122,13 +106,6 @@ function cancelling({ combination }: InseparableCertificate<Label>, [above, belo
   ];
 }
 
-/** `rows 1, 2, 5 and 12 more` */
-export function rowList(rows: readonly number[]): string {
-  const more = rows.length - fewRows;
-  const first = rows.slice(0, fewRows).map((row) => count(row + 1));
-  return `rows ${first.join(", ")}${more > 0 ? ` and ${count(more)} more` : ""}`;
-}
-
 /** Four digits that count, fewer where the others are 0. */
 function short(x: number): string {
   return String(Number(x.toPrecision(4))).replace("-", "−");
@@ -138,20 +115,20 @@ function short(x: number): string {
 function mixture(side: string, parts: CommonPoint["positive"]): string {
   if (parts.length === 1) return `of ${side}, row ${count(parts[0].row + 1)} itself`;
   const largest = [...parts].sort((a, b) => b.weight - a.weight || a.row - b.row);
-  const terms = largest.slice(0, fewRows).map((part) => `${share(part)} of row ${count(part.row + 1)}`);
+  const terms = largest.slice(0, fewRows).map((part) => `${fractionOf(part)} of row ${count(part.row + 1)}`);
   const more = parts.length - terms.length;
   return `of ${side}, ${terms.join(" + ")}${more > 0 ? ` + ${count(more)} more` : ""}`;
 }
 
 /** A fraction where it is a short one. */
-function share({ weight, numerator, denominator }: CommonPoint["positive"][number]): string {
+function fractionOf({ weight, numerator, denominator }: CommonPoint["positive"][number]): string {
   let [a, b] = [BigInt(numerator), BigInt(denominator)];
   while (b !== 0n) [a, b] = [b, a % b];
   const [top, bottom] = [BigInt(numerator) / a, BigInt(denominator) / a];
   return bottom < 100n ? `${top}/${bottom}` : decimal(weight);
 }
 
-function marginLines({ margins, bias, answer }: Check, style: Style): string[] {
+function marginLines({ margins, bias, answer }: ColumnCheck, style: Style): string[] {
   if (!margins || !answer.separable) return [];
   const { margin, perceptronMargin, radius, bound, supportVectors } = margins;
   if (margins.separable === null) return [headed("margin", "not measured in the time there was", style)];
@@ -171,36 +148,8 @@ function marginLines({ margins, bias, answer }: Check, style: Style): string[] {
   ];
 }
 
-export function mostMistakes(bound: Bracket | null): string {
-  return bound && bound.upper < Infinity ? `at most (R/γ)² = ${wholeNumber(bound.upper)} mistakes` : "no bound as yet";
-}
-
-/** Both ends are the same to the digits shown, and then some. */
-function isSettled({ lower, upper }: Bracket): boolean {
-  return upper - lower <= 1e-6 * upper;
-}
-
-/** `γ = 0.1925`, `γ between 0.1 and 0.2`; without a name the number alone. */
-export function about(name: string, bracket: Bracket): string {
-  const { lower, upper } = bracket;
-  if (isSettled(bracket)) return `${name}${name && "= "}${decimal(lower)}`;
-  return lower > 0 ? `${name}between ${decimal(lower)} and ${decimal(upper)}` : `${name}at most ${decimal(upper)}`;
-}
-
-/** The whole number below, since nobody makes half a mistake. */
-export function wholeNumber(x: number): string {
-  return x < 1e15 ? count(Math.floor(x)) : decimal(x);
-}
-
-/** More mistakes than anyone waits for. */
-export const tooMany = 1e7;
-
-/** What an answer about a single class means. */
-export const nothingToTell =
-  "There is nothing to tell apart: whoever always says this class is right. Training needs rows of another class.";
-
 /** What the answer means for training, in two sentences. */
-function meaning({ answer, margins, data, bias }: Check): string {
+function meaning({ answer, margins, data, bias }: ColumnCheck): string {
   const { separable, question } = answer;
   if (data.examples.classes.length === 1) return nothingToTell;
   if (!separable)

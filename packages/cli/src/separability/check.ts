@@ -3,12 +3,9 @@
 import type { Label } from "rosenblatt";
 import {
   type KernelMargin,
-  type KernelSeparability,
   kernelMargin,
   kernelSeparabilityAsync,
-  type Margins,
   marginsAsync,
-  type Separability,
   separabilityAsync,
 } from "rosenblatt/theory";
 import { checkClasses } from "../data/check-classes.js";
@@ -23,7 +20,8 @@ import { LiveLine } from "../terminal/live-line.js";
 import { checkWritable, writeWhole } from "../terminal/output-file.js";
 import { counted, seconds as duration, rounded } from "../text/number.js";
 import { checkReport } from "./check-report.js";
-import type { CheckedSpace } from "./feature-space.js";
+import type { CheckFacts, ColumnCheck, FeatureSpaceCheck } from "./check-result.js";
+import type { FeatureSpace } from "./feature-space.js";
 
 export interface CheckOptions extends DataOptions {
   /** The space to ask about; the columns as they are otherwise. */
@@ -35,28 +33,6 @@ export interface CheckOptions extends DataOptions {
   seconds?: number;
   certificate?: string;
   json?: true;
-}
-
-/** Everything the report is about. */
-export interface Check extends Facts {
-  readonly answer: Separability<Label>;
-  /** Of two sides. */
-  readonly margins: Margins | null;
-}
-
-/** The same in the space of a kernel or a map. */
-export interface SpaceCheck extends Facts {
-  readonly space: CheckedSpace;
-  readonly answer: KernelSeparability<Label>;
-  readonly margins: KernelMargin | null;
-}
-
-interface Facts {
-  readonly data: Loaded;
-  readonly bias: boolean;
-  /** The file of the certificate. */
-  readonly written: string | undefined;
-  readonly seconds: { readonly read: number; readonly decide: number; readonly total: number };
 }
 
 /** Seconds that the margins may take where nobody said. */
@@ -101,11 +77,11 @@ export async function check(paths: readonly string[], options: CheckOptions, io:
   }
   if (file !== undefined && answer.certificate) writeWhole(file, `${JSON.stringify(answer.certificate)}\n`);
   const now = performance.now();
-  const facts: Facts = {
+  const facts: CheckFacts = {
     ...{ data, bias, written: file },
     seconds: { read: (read - begin) / 1000, decide: (decided - read) / 1000, total: (now - begin) / 1000 },
   };
-  const result = { ...facts, space, answer, margins } as Check | SpaceCheck;
+  const result = { ...facts, space, answer, margins } as ColumnCheck | FeatureSpaceCheck;
   if (options.json) printJson(io, document(result));
   if (answer.separable === null)
     throw new UsageError(
@@ -116,29 +92,29 @@ export async function check(paths: readonly string[], options: CheckOptions, io:
 }
 
 /** Undefined for the columns as they are. */
-async function spaceIn(options: CheckOptions, examples: Loaded["examples"]): Promise<CheckedSpace | undefined> {
+async function spaceIn(options: CheckOptions, examples: Loaded["examples"]): Promise<FeatureSpace | undefined> {
   if (options.kernel === undefined && options.map === undefined) return undefined;
-  return (await import("./feature-space.js")).checkedSpace(options, examples);
+  return (await import("./feature-space.js")).featureSpace(options, examples);
 }
 
 /** More rows than this are too many for all pairs of them. */
 const mostRows = 2000;
 
 function marginIn(
-  { spec, bias, measurable }: CheckedSpace,
+  { spec, bias, measurable }: FeatureSpace,
   examples: Loaded["examples"],
   options: { positive?: Label; negative?: Label; spent: () => boolean },
 ): KernelMargin | null {
   return !measurable || examples.size > mostRows ? null : kernelMargin(spec, examples, undefined, { ...options, bias });
 }
 
-async function reportOf(result: Check | SpaceCheck, io: Io): Promise<string[]> {
+async function reportOf(result: ColumnCheck | FeatureSpaceCheck, io: Io): Promise<string[]> {
   if (!isInSpace(result)) return checkReport(result, io);
-  return (await import("./feature-space-report.js")).spaceCheckReport(result, io);
+  return (await import("./feature-space-report.js")).featureSpaceReport(result, io);
 }
 
-function isInSpace(result: Check | SpaceCheck): result is SpaceCheck {
-  return (result as Partial<SpaceCheck>).space !== undefined;
+function isInSpace(result: ColumnCheck | FeatureSpaceCheck): result is FeatureSpaceCheck {
+  return (result as Partial<FeatureSpaceCheck>).space !== undefined;
 }
 
 function checkPlace(path: string): void {
@@ -166,7 +142,7 @@ function sidesOf(
 }
 
 /** See docs/formats/cli.md. */
-function document(result: Check | SpaceCheck) {
+function document(result: ColumnCheck | FeatureSpaceCheck) {
   const { answer, seconds } = result;
   const { separable, certificate, question, rest, pairs } = answer;
   const list = <T>(
@@ -183,7 +159,7 @@ function document(result: Check | SpaceCheck) {
   };
 }
 
-function measures(result: Check | SpaceCheck) {
+function measures(result: ColumnCheck | FeatureSpaceCheck) {
   const finite = (x: number | undefined) => (x !== undefined && x < Infinity ? x : null);
   const { radius, bound } = result.margins ?? {};
   const both = { radius: finite(radius?.upper), bound: finite(bound?.upper) };

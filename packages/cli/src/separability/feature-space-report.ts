@@ -1,12 +1,13 @@
 // Whether the classes are separable in the space of a kernel or a map, as people read it.
 
-import { dataLines, headed, headedBlock } from "../report/data-lines.js";
+import { dataLines } from "../report/data-lines.js";
 import type { Io } from "../terminal/io.js";
 import { type Style, styleOf } from "../terminal/style.js";
+import { headed, headedBlock } from "../text/headings.js";
 import { count, counted } from "../text/number.js";
 import { paragraph } from "../text/paragraph.js";
 import { fitting } from "../text/table.js";
-import type { SpaceCheck } from "./check.js";
+import type { FeatureSpaceCheck } from "./check-result.js";
 import {
   about,
   mostMistakes,
@@ -17,10 +18,10 @@ import {
   timeLine,
   tooMany,
   wholeNumber,
-} from "./check-report.js";
+} from "./check-wording.js";
 import { verdictTable } from "./verdict-table.js";
 
-export function spaceCheckReport(check: SpaceCheck, io: Io): string[] {
+export function featureSpaceReport(check: FeatureSpaceCheck, io: Io): string[] {
   const style = styleOf(io, "stdout");
   const { data, answer, written } = check;
   if (io.settings.quiet) return [verdictLine(check, style)];
@@ -40,7 +41,7 @@ export function spaceCheckReport(check: SpaceCheck, io: Io): string[] {
   ];
 }
 
-function verdictLine({ answer, space, data }: SpaceCheck, style: Style): string {
+function verdictLine({ answer, space, data }: FeatureSpaceCheck, style: Style): string {
   const { question, separable } = answer;
   const { classes } = data.examples;
   const word = separable ? style.bold(style.green("separable")) : style.bold(style.red("not separable"));
@@ -53,7 +54,7 @@ function verdictLine({ answer, space, data }: SpaceCheck, style: Style): string 
     : `${where}: no hyperplane there has the rows of ${above} above it and those of ${below} below`;
 }
 
-function reasonLines({ answer: { certificate, question }, data }: SpaceCheck): string[] {
+function reasonLines({ answer: { certificate, question }, data }: FeatureSpaceCheck): string[] {
   if (!certificate) return ["there is nothing to tell apart"];
   if (certificate.separable) {
     if (certificate.theorem)
@@ -77,7 +78,7 @@ function reasonLines({ answer: { certificate, question }, data }: SpaceCheck): s
 }
 
 /** Whether both rows are the same. */
-function isTwins(combination: readonly { row: number }[], examples: SpaceCheck["data"]["examples"]): boolean {
+function isTwins(combination: readonly { row: number }[], examples: FeatureSpaceCheck["data"]["examples"]): boolean {
   const [a, b] = combination.map(({ row }) => examples.pick(Uint32Array.of(row)).rows);
   return (
     a.values.length === b.values.length &&
@@ -85,14 +86,14 @@ function isTwins(combination: readonly { row: number }[], examples: SpaceCheck["
   );
 }
 
-function marginLines({ margins, answer }: SpaceCheck, style: Style): string[] {
+function marginLines({ margins, answer }: FeatureSpaceCheck, style: Style): string[] {
   if (!answer.separable || !margins) return [];
   const { margin, radius, bound } = margins;
   if (!margin) return [headed("margin", "not measured in the time there was", style)];
   return [headed("perceptron", `${about("γ ", margin)}, ${about("R ", radius)} there: ${mostMistakes(bound)}`, style)];
 }
 
-function meaning({ answer, margins, space, data }: SpaceCheck): string {
+function meaning({ answer, margins, space, data }: FeatureSpaceCheck): string {
   if (data.examples.classes.length === 1) return nothingToTell;
   const [flag, typed] = Object.entries(space.typed)[0] as [string, string];
   const train = `rosenblatt train --${flag} ${typed} --learner perceptron --scale none${flag === "map" && !space.bias ? " --no-bias" : ""}`;

@@ -9,7 +9,7 @@ import { kernelIn } from "../options/kernel-text.js";
 import { mapIn } from "../options/map-text.js";
 import { UsageError } from "../terminal/exit.js";
 
-export interface CheckedSpace {
+export interface FeatureSpace {
   readonly spec: KernelSpec;
   /** `the kernel (1 + x·z)²`, `the map quadratic`. */
   readonly name: string;
@@ -25,10 +25,10 @@ export interface CheckedSpace {
  * A kernel's hyperplanes pass through the origin of its space, as those of its learners do. Those after a map need not, unless
  * --no-bias says so, as those of a linear learner.
  */
-export function checkedSpace(
+export function featureSpace(
   { kernel, map, bias }: { kernel?: string; map?: string; bias: boolean },
   examples: Examples<Label>,
-): CheckedSpace {
+): FeatureSpace {
   const seen = { examples, scaler: undefined };
   if (kernel !== undefined) {
     if (map !== undefined) throw new UsageError("--map does not go with --kernel; leave one out");

@@ -7,7 +7,7 @@ import { styleOf } from "../terminal/style.js";
 import { count, counted } from "../text/number.js";
 import { paragraph } from "../text/paragraph.js";
 import { fitting } from "../text/table.js";
-import type { Verified } from "./verify.js";
+import type { Verified } from "./verified.js";
 
 export function verifyReport(verified: Verified, io: Io): string[] {
   const { bold, green, red } = styleOf(io, "stdout");

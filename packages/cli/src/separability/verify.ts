@@ -18,20 +18,11 @@ import type { DataOptions } from "../options/data.js";
 import { done, type ExitCode, no, UsageError } from "../terminal/exit.js";
 import { type Io, print, printJson } from "../terminal/io.js";
 import { rounded } from "../text/number.js";
+import type { Verified } from "./verified.js";
 import { verifyReport } from "./verify-report.js";
 
 export interface VerifyOptions extends DataOptions {
   json?: true;
-}
-
-/** Everything the report is about. */
-export interface Verified {
-  readonly path: string;
-  readonly files: readonly string[];
-  readonly certificate: Certificate | KernelCertificate;
-  /** Why it does not hold; rows count from 1. */
-  readonly reason: string | null;
-  readonly seconds: number;
 }
 
 export async function verify(

@@ -6,7 +6,7 @@ import type { Worker } from "node:worker_threads";
 import { type CsvOptions, CsvStripes, type RawTable } from "rosenblatt/readers";
 import { CsvStripeThread } from "rosenblatt/readers/threads";
 import { readerAt } from "./read-at.js";
-import { type Share, secondThread } from "./second-thread.js";
+import { secondThread, type ThreadTask } from "./second-thread.js";
 
 /** Stripes between two looks at what else is to be done, about 20 ms. */
 const breath = 64;
@@ -29,7 +29,7 @@ export async function readCsvOnTwo(path: string, options: CsvOptions): Promise<C
     const readAt = readerAt(file);
     const stripes = CsvStripes.plan(path, bytes, readAt, options);
     if (!stripes) return undefined;
-    second.worker.postMessage({ format: "csv", path, ticket: stripes.ticket(1) } satisfies Share);
+    second.worker.postMessage({ format: "csv", path, ticket: stripes.ticket(1) } satisfies ThreadTask);
     const first = new CsvStripeThread(stripes.ticket(0), readAt);
     for (let k = 1, state = first.step(); state !== "over"; k++, state = first.step()) {
       if (state === "waiting") first.wait(2);

@@ -5,7 +5,7 @@ import { setImmediate } from "node:timers/promises";
 import { type LibsvmFile, type LibsvmOptions, LibsvmReader, LibsvmStripes } from "rosenblatt/readers";
 import { LibsvmStripeThread } from "rosenblatt/readers/threads";
 import { readerAt } from "./read-at.js";
-import { type Share, secondThread, worthTwo } from "./second-thread.js";
+import { secondThread, type ThreadTask, worthTwo } from "./second-thread.js";
 
 const sampleBytes = 1 << 16;
 const pieceBytes = 1 << 18;
@@ -41,7 +41,7 @@ async function onTwoThreads(
   const readAt = readerAt(file);
   const sample = new Uint8Array(sampleBytes);
   const stripes = LibsvmStripes.plan(path, bytes, sample.subarray(0, readAt(sample, 0)), 2, options);
-  worker.postMessage(stripes && ({ format: "libsvm", path, ticket: stripes.ticket(1) } satisfies Share));
+  worker.postMessage(stripes && ({ format: "libsvm", path, ticket: stripes.ticket(1) } satisfies ThreadTask));
   if (!stripes) return undefined;
   const thread = new LibsvmStripeThread(stripes.ticket(0), readAt);
   for (let k = 1; thread.step(); k++) if (k % breath === 0) await setImmediate();

@@ -6,7 +6,7 @@ import type { KernelTicket } from "rosenblatt/kernels/threads";
 import type { CsvTicket, StripeTicket } from "rosenblatt/readers/threads";
 
 /** What the thread waits for; without it, it ends. */
-export type Share =
+export type ThreadTask =
   | { readonly format: "libsvm"; readonly path: string; readonly ticket: StripeTicket }
   | { readonly format: "csv"; readonly path: string; readonly ticket: CsvTicket }
   | { readonly format: "kernels"; readonly ticket: KernelTicket };
@@ -30,7 +30,7 @@ function isLarge(word: string): boolean {
   }
 }
 
-/** A thread that waits for its share. */
+/** A thread that waits for its task. */
 export function secondThread(): Worker {
   const worker = prepared ?? start();
   prepared = undefined;

@@ -5,20 +5,20 @@ import { parentPort } from "node:worker_threads";
 import { KernelThread } from "rosenblatt/kernels/threads";
 import { CsvStripeThread, type CsvTicket, LibsvmStripeThread, type ReadAt } from "rosenblatt/readers/threads";
 import { readerAt } from "./read-at.js";
-import type { Share } from "./second-thread.js";
+import type { ThreadTask } from "./second-thread.js";
 
-parentPort!.once("message", (share: Share | undefined) => {
-  if (!share) return;
-  if (share.format === "kernels") {
-    new KernelThread(share.ticket).run();
+parentPort!.once("message", (task: ThreadTask | undefined) => {
+  if (!task) return;
+  if (task.format === "kernels") {
+    new KernelThread(task.ticket).run();
     return;
   }
-  const file = openSync(share.path, "r");
+  const file = openSync(task.path, "r");
   // What is wrong with the data ends this thread, and is said by the first.
   try {
     const readAt = readerAt(file);
-    if (share.format === "csv") takeCsv(share.ticket, readAt);
-    else for (const thread = new LibsvmStripeThread(share.ticket, readAt); thread.step(); );
+    if (task.format === "csv") takeCsv(task.ticket, readAt);
+    else for (const thread = new LibsvmStripeThread(task.ticket, readAt); thread.step(); );
   } finally {
     closeSync(file);
   }

@@ -2,19 +2,19 @@
 
 import { count, counted, decimal } from "../text/number.js";
 import type { ProofEnd } from "./proof.js";
-import type { Step, Trace } from "./trace.js";
+import type { TracedRun, TracedUpdate } from "./traced-run.js";
 
 interface NumberColumn {
   readonly name: string;
   readonly align: "r";
-  readonly cell: (step: Step) => string;
+  readonly cell: (update: TracedUpdate) => string;
 }
 
 /** ηkγ ≤ w·u and ‖w‖² ≤ η²kR², with what is left between them. */
-export function proofColumns(steps: readonly Step[]): NumberColumn[] {
-  if (!steps.some(({ proof }) => proof)) return [];
-  const [rate, square] = steps.every(({ step }) => Math.abs(step) === 1) ? ["", ""] : ["η", "η²"];
-  const column = (name: string, value: (proof: NonNullable<Step["proof"]>) => number): NumberColumn => ({
+export function proofColumns(updates: readonly TracedUpdate[]): NumberColumn[] {
+  if (!updates.some(({ proof }) => proof)) return [];
+  const [rate, square] = updates.every(({ step }) => Math.abs(step) === 1) ? ["", ""] : ["η", "η²"];
+  const column = (name: string, value: (proof: NonNullable<TracedUpdate["proof"]>) => number): NumberColumn => ({
     ...{ name, align: "r" },
     cell: ({ proof }) => (proof ? shown(value(proof)) : ""),
   });
@@ -40,7 +40,7 @@ function shown(x: number): string {
 }
 
 /** What the proof says of the run, in a few sentences. */
-export function proofSentences({ separable, direction, summary }: ProofEnd, { features, options }: Trace): string {
+export function proofSentences({ separable, direction, summary }: ProofEnd, { features, options }: TracedRun): string {
   if (separable && !summary) return "no proof: a vector u that separates the rows needs more digits than a double has";
   if (!summary || !direction)
     return separable === false

@@ -3,7 +3,7 @@
 import type { Report } from "rosenblatt";
 import { count, decimal } from "../text/number.js";
 import { fitting, table } from "../text/table.js";
-import type { Step } from "./trace.js";
+import type { TracedUpdate } from "./traced-run.js";
 
 export class Totals {
   readonly #examples: number;
@@ -14,18 +14,18 @@ export class Totals {
   /** Up to the last update. */
   #visited = 0;
   #before = { visits: 0, mistakes: 0 };
-  #last: Step | undefined;
+  #last: TracedUpdate | undefined;
 
   constructor(examples: number, inOrder: boolean) {
     this.#examples = examples;
     this.#inOrder = inOrder;
   }
 
-  add(step: Step): void {
-    this.#visited = (step.epoch - 1) * this.#examples + step.row;
+  add(update: TracedUpdate): void {
+    this.#visited = (update.epoch - 1) * this.#examples + update.row;
     if (this.#inOrder) this.#until(this.#visited - 1);
-    if (step.mistake) this.#mistakes++;
-    this.#last = step;
+    if (update.mistake) this.#mistakes++;
+    this.#last = update;
   }
 
   /** A heading and rows, once the run is over. */

@@ -1,32 +1,32 @@
 // The updates of a run as a table, and its end in words.
 
-import { spaceOf } from "../learner/hyperplane-space.js";
+import { hyperplaneSpace } from "../learner/hyperplane-space.js";
 import { whyStopped } from "../report/stopped.js";
 import { count, counted, decimal } from "../text/number.js";
 import { fitting, table } from "../text/table.js";
 import { proofColumns } from "./proof-report.js";
-import type { Step, Trace } from "./trace.js";
+import type { TracedRun, TracedUpdate } from "./traced-run.js";
 
 interface Column {
   readonly name: string;
   readonly align: "l" | "r";
-  readonly cell: (step: Step) => string;
+  readonly cell: (update: TracedUpdate) => string;
 }
 
-/** A heading and a line for each step, with the columns that these steps need. */
-export function stepLines({ features }: Trace, steps: readonly Step[]): string[] {
-  const number = (name: string, cell: (step: Step) => string): Column => ({ name, align: "r", cell });
-  const word = (name: string, cell: (step: Step) => unknown): Column => ({
+/** A heading and a line for each update, with the columns that these updates need. */
+export function updateLines({ features }: TracedRun, updates: readonly TracedUpdate[]): string[] {
+  const number = (name: string, cell: (update: TracedUpdate) => string): Column => ({ name, align: "r", cell });
+  const word = (name: string, cell: (update: TracedUpdate) => unknown): Column => ({
     ...{ name, align: "l" },
-    cell: (step) => fitting(String(cell(step)), 16),
+    cell: (update) => fitting(String(cell(update)), 16),
   });
-  const where = (has: (step: Step) => boolean, column: Column) => (steps.some(has) ? [column] : []);
-  const proof = proofColumns(steps);
+  const where = (has: (update: TracedUpdate) => boolean, column: Column) => (updates.some(has) ? [column] : []);
+  const proof = proofColumns(updates);
   const columns: Column[] = [
     number("update", ({ update }) => count(update)),
     number("epoch", ({ epoch }) => count(epoch)),
     number("row", ({ row }) => count(row)),
-    word("class", (step) => step.class),
+    word("class", (update) => update.class),
     ...where(
       ({ rival }) => rival !== undefined,
       word("taken from", ({ rival }) => rival),
@@ -50,13 +50,13 @@ export function stepLines({ features }: Trace, steps: readonly Step[]): string[]
     ...proof,
   ];
   return table(
-    [columns.map(({ name }) => name), ...steps.map((step) => columns.map(({ cell }) => cell(step)))],
+    [columns.map(({ name }) => name), ...updates.map((update) => columns.map(({ cell }) => cell(update)))],
     columns.map(({ align }) => align).join(""),
   );
 }
 
 /** Why it stopped, what it took, and the weights where they are few. */
-export function traceEnd({ report, features, last, learner, options }: Trace): string[] {
+export function traceEnd({ report, features, last, learner, options }: TracedRun): string[] {
   const { mistakes, updates, epochs } = report;
   const more = updates === mistakes ? "" : ` and ${counted(updates, "update")}`;
   const weights =
@@ -64,17 +64,17 @@ export function traceEnd({ report, features, last, learner, options }: Trace): s
       ? `; w = (${(last.weights as number[]).map(exact).join(", ")})${options.bias ? `, b = ${exact(last.bias as number)}` : ""}`
       : "";
   return [
-    whyStopped(report, heldBack(report), patienceOf(options), spaceOf({ learner, ...options })),
+    whyStopped(report, heldBack(report), patienceOf(options), hyperplaneSpace({ learner, ...options })),
     `${learner}: ${counted(mistakes, "mistake")}${more} in ${counted(epochs, "epoch")}${weights}`,
   ];
 }
 
-function patienceOf({ earlyStopping }: Trace["options"]): number {
+function patienceOf({ earlyStopping }: TracedRun["options"]): number {
   return (earlyStopping as { patience: number } | false) ? (earlyStopping as { patience: number }).patience : 0;
 }
 
 /** Early stopping holds back a tenth of the examples. */
-function heldBack({ examples, validationErrors }: Trace["report"]): number {
+function heldBack({ examples, validationErrors }: TracedRun["report"]): number {
   return validationErrors.length > 0 ? Math.round(examples / 10) : 0;
 }
 

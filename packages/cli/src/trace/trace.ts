@@ -6,11 +6,11 @@ import type { LedgerLine } from "rosenblatt/theory";
 import { checkClasses } from "../data/check-classes.js";
 import { type Loaded, loadData } from "../data/load.js";
 import { columnName } from "../data/row.js";
-import { spaceOf } from "../learner/hyperplane-space.js";
+import { hyperplaneSpace } from "../learner/hyperplane-space.js";
 import { columnsFor } from "../learner/kernel-columns.js";
 import { type Chosen, chooseLearner } from "../learner/learner.js";
 import type { DataOptions } from "../options/data.js";
-import type { LearnerName, LearnerOptions } from "../options/learner.js";
+import type { LearnerOptions } from "../options/learner.js";
 import { done, type ExitCode, interrupted } from "../terminal/exit.js";
 import { type Io, note, print, printJson } from "../terminal/io.js";
 import { styleOf } from "../terminal/style.js";
@@ -19,46 +19,14 @@ import { paragraph } from "../text/paragraph.js";
 import type { ProofEnd, Textbook } from "./proof.js";
 import { proofSentences } from "./proof-report.js";
 import { Totals } from "./totals.js";
-import { stepLines, traceEnd } from "./trace-report.js";
+import { traceEnd, updateLines } from "./trace-report.js";
+import type { TracedRun, TracedUpdate } from "./traced-run.js";
 
 export interface TraceOptions extends DataOptions, LearnerOptions {
   proof?: true;
   limit?: number;
   json?: true;
   ndjson?: true;
-}
-
-/** An update as it is shown: counted from 1, and with what came of it. */
-export interface Step {
-  readonly update: number;
-  readonly epoch: number;
-  readonly row: number;
-  readonly class: Label;
-  readonly score: number;
-  readonly mistake: boolean;
-  readonly step: number;
-  readonly rival?: Label;
-  readonly moved?: Label;
-  /** The square of the length of all weights, the bias among them. */
-  readonly squaredNorm?: number;
-  /** One number for two classes, else one for each. */
-  readonly bias?: number | readonly number[];
-  readonly weights?: readonly number[] | readonly (readonly number[])[];
-  /** With --proof: where it stands after the update. */
-  readonly proof?: Pick<LedgerLine, "along" | "alongAtLeast" | "length" | "lengthAtMost" | "slack" | "holds">;
-}
-
-/** A run as it is shown. */
-export interface Trace {
-  readonly learner: LearnerName;
-  readonly options: Readonly<Record<string, unknown>>;
-  readonly examples: number;
-  readonly classes: readonly Label[];
-  /** Names of the weights shown; none where there are too many to show. */
-  readonly features: readonly string[];
-  readonly report: Report<Label>;
-  readonly last: Step | undefined;
-  readonly proof: ProofEnd | undefined;
 }
 
 /** Features whose weights are shown. */
@@ -83,24 +51,24 @@ export async function trace(paths: readonly string[], options: TraceOptions, io:
     ...{ examples, numeric: data.numeric, positive: options.positive },
   });
   for (const text of [...data.notes, ...notes]) note(io, `note: ${text}`);
-  const bent = spaceOf(settled) !== "columns";
+  const bent = hyperplaneSpace(settled) !== "columns";
   const features = bent ? [] : featuresOf(data);
   const signal = examples.size > manyExamples ? new AbortController().signal : io.interruption();
   const proof = options.proof && (await import("./proof.js"));
   const begun = proof && (await proof.proofOf(data, textbook(settled, options), signal));
   const limit = options.limit ?? (options.json || options.ndjson ? Infinity : 1000);
   const totals = new Totals(examples.size, settled.order === "given");
-  const shown: Step[] = [];
-  let last: Step | undefined;
+  const shown: TracedUpdate[] = [];
+  let last: TracedUpdate | undefined;
   const report = await run(learner, data, !bent, signal, (update, n) => {
-    last = withProof(stepOf(update, n, features.length > 0), begun?.followed?.ledger.enter(update));
+    last = withProof(tracedUpdate(update, n, features.length > 0), begun?.followed?.ledger.enter(update));
     totals.add(last);
     if (n > limit) return;
     if (options.ndjson) print(io, JSON.stringify({ schema: "rosenblatt/trace@1", ...last }));
     else shown.push(last);
   });
   const { learner: name, ...others } = settled;
-  const result: Trace = {
+  const result: TracedRun = {
     ...{ learner: name, options: others, examples: examples.size, classes: learner.classes, features, report, last },
     proof: proof?.proofEnd(begun!),
   };
@@ -155,11 +123,11 @@ async function run(
   }
 }
 
-function stepOf(
+function tracedUpdate(
   { index, epoch, label, score, mistake, step, rival, moved, weights }: Update<Label>,
   n: number,
   few: boolean,
-): Step {
+): TracedUpdate {
   const shown = few && weights?.length === 1;
   return {
     ...{ update: n, epoch: epoch + 1, row: index + 1, class: label, score, mistake, step },
@@ -170,13 +138,13 @@ function stepOf(
   };
 }
 
-function withProof(step: Step, line: LedgerLine<Label> | undefined): Step {
-  if (!line) return step;
+function withProof(update: TracedUpdate, line: LedgerLine<Label> | undefined): TracedUpdate {
+  if (!line) return update;
   const { along, alongAtLeast, length, lengthAtMost, slack, holds } = line;
-  return { ...step, proof: { along, alongAtLeast, length, lengthAtMost, slack, holds } };
+  return { ...update, proof: { along, alongAtLeast, length, lengthAtMost, slack, holds } };
 }
 
-function outcome({ report, proof }: Trace) {
+function outcome({ report, proof }: TracedRun) {
   const { stopped, epochs, mistakes, updates } = report;
   return { stopped, epochs, mistakes, updates, ...(proof && { proof: proofFacts(proof) }) };
 }
@@ -187,7 +155,7 @@ function proofFacts({ separable, direction, summary }: ProofEnd) {
 }
 
 /** See docs/formats/cli.md. */
-function document(result: Trace, updates: readonly Step[]) {
+function document(result: TracedRun, updates: readonly TracedUpdate[]) {
   const { learner, options, examples, classes, features } = result;
   const { mistakesPerEpoch } = result.report;
   return {
@@ -197,14 +165,14 @@ function document(result: Trace, updates: readonly Step[]) {
   };
 }
 
-function human(result: Trace, shown: readonly Step[], totals: Totals, io: Io): void {
+function human(result: TracedRun, shown: readonly TracedUpdate[], totals: Totals, io: Io): void {
   const { bold } = styleOf(io, "stdout");
   const show = ([heading, ...lines]: string[]) => {
     print(io, bold(heading));
     for (const line of lines) print(io, line);
   };
   if (shown.length > 0) {
-    show(stepLines(result, shown));
+    show(updateLines(result, shown));
     const more = result.report.updates - shown.length;
     if (more > 0) print(io, `… and ${count(more)} more: --limit shows more of them`);
     print(io);

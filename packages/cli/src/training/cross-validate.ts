@@ -1,10 +1,10 @@
 // cross-validate: how well a learner does on data it has not seen, fold by fold.
 
-import type { Examples, Label, Stopped } from "rosenblatt";
-import { type Confusion, confusionFromCounts, folds as foldsOf, type Spread } from "rosenblatt/evaluate";
+import type { Examples, Label } from "rosenblatt";
+import { confusionFromCounts, folds as foldsOf, type Spread } from "rosenblatt/evaluate";
 import { checkClasses } from "../data/check-classes.js";
 import { sortedClasses } from "../data/classes.js";
-import { type Loaded, loadData } from "../data/load.js";
+import { loadData } from "../data/load.js";
 import { columnsFor } from "../learner/kernel-columns.js";
 import { type Chosen, chooseLearner } from "../learner/learner.js";
 import { baselineOf } from "../model/baseline.js";
@@ -14,32 +14,12 @@ import { done, type ExitCode, interrupted, UsageError } from "../terminal/exit.j
 import { type Io, note, print, printJson } from "../terminal/io.js";
 import { LiveLine } from "../terminal/live-line.js";
 import { rounded } from "../text/number.js";
+import type { CrossValidation, FoldResult } from "./cross-validation.js";
 import { crossValidationReport } from "./cross-validation-report.js";
 
 export interface CrossValidateOptions extends DataOptions, LearnerOptions {
   folds?: number;
   json?: true;
-}
-
-export interface FoldResult {
-  /** Examples learned from, and examples held out. */
-  readonly train: number;
-  readonly test: number;
-  readonly errors: number;
-  readonly accuracy: number;
-  readonly epochs: number;
-  readonly stopped: Stopped;
-}
-
-export interface CrossValidation {
-  readonly data: Loaded;
-  readonly options: Chosen["options"];
-  readonly folds: readonly FoldResult[];
-  /** Over the folds; the deviation of one alone is null. */
-  readonly accuracy: Spread;
-  /** Of all held-out rows together. */
-  readonly confusion: Confusion<Label>;
-  readonly seconds: { readonly read: number; readonly learn: number; readonly total: number };
 }
 
 export async function crossValidate(

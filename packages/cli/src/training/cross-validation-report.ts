@@ -1,13 +1,13 @@
 // A cross-validation, as people read it.
 
 import { baselineOf } from "../model/baseline.js";
-import { bentWords } from "../report/boundary-lines.js";
+import { boundaryWords } from "../report/boundary-lines.js";
 import { confusionLines } from "../report/confusion.js";
 import type { Io } from "../terminal/io.js";
 import { styleOf } from "../terminal/style.js";
 import { count, counted, percent, seconds } from "../text/number.js";
 import { fitting, table } from "../text/table.js";
-import type { CrossValidation } from "./cross-validate.js";
+import type { CrossValidation } from "./cross-validation.js";
 
 export function crossValidationReport(result: CrossValidation, io: Io): string[] {
   const style = styleOf(io, "stdout");
@@ -31,7 +31,7 @@ export function crossValidationReport(result: CrossValidation, io: Io): string[]
   const sd = accuracy.sd === null ? "" : ` ± ${(100 * accuracy.sd).toFixed(1)}`;
   return [
     `${data.source.files.map((name) => fitting(name, 60)).join(", ")}: ${counted(examples.size, "example")}, ${counted(examples.width, "feature")}, ${counted(examples.classes.length, "class", "classes")}`,
-    `${[options.learner, ...bentWords(options)].join(", ")}, scale ${options.scale}, order ${options.order}, seed ${options.seed}, at most ${counted(options.epochs as number, "epoch")}`,
+    `${[options.learner, ...boundaryWords(options)].join(", ")}, scale ${options.scale}, order ${options.order}, seed ${options.seed}, at most ${counted(options.epochs as number, "epoch")}`,
     "",
     style.bold(heading),
     ...lines,

@@ -2,14 +2,15 @@
 
 import type { Label } from "rosenblatt";
 import type { Confusion } from "rosenblatt/evaluate";
-import { bentLines, bentWords } from "../report/boundary-lines.js";
-import { columnLines, headed, under } from "../report/data-lines.js";
+import { boundaryLines, boundaryWords } from "../report/boundary-lines.js";
+import { columnLines } from "../report/data-lines.js";
 import { errorTable } from "../report/error-table.js";
 import type { Io } from "../terminal/io.js";
 import { styleOf } from "../terminal/style.js";
+import { headed, under } from "../text/headings.js";
 import { bytes, count, counted, seconds } from "../text/number.js";
 import { version } from "../version.js";
-import type { StreamTraining } from "./train-stream.js";
+import type { StreamTraining } from "./stream-training.js";
 
 export function streamReport(training: StreamTraining, io: Io): string[] {
   const style = styleOf(io, "stdout");
@@ -30,12 +31,14 @@ export function streamReport(training: StreamTraining, io: Io): string[] {
         learner,
         scale === "none" ? "not scaled" : `scale ${scale} by the first batch`,
         `order given, seed ${seed}`,
-        ...bentWords(chosen.options),
+        ...boundaryWords(chosen.options),
         `rosenblatt ${version}`,
       ].join(", "),
       style,
     ),
-    ...bentLines(chosen.learner, chosen.options, run.examples).map(([heading, text]) => headed(heading, text, style)),
+    ...boundaryLines(chosen.learner, chosen.options, run.examples).map(([heading, text]) =>
+      headed(heading, text, style),
+    ),
     headed("mistakes", `${run.mistakesPerPass.map(count).join(" ")}: ${mistakesIn(training)}`, style),
     headed("stopped", whyStopped(training), style),
     "",

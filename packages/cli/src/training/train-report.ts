@@ -2,20 +2,22 @@
 
 import type { Label } from "rosenblatt";
 import type { Confusion } from "rosenblatt/evaluate";
-import { spaceOf } from "../learner/hyperplane-space.js";
+import { hyperplaneSpace } from "../learner/hyperplane-space.js";
 import { classCounts } from "../model/measure.js";
+import { quoted } from "../options/command-line.js";
 import { optionWords } from "../options/option-words.js";
-import { bentLines } from "../report/boundary-lines.js";
+import { boundaryLines } from "../report/boundary-lines.js";
 import { confusionLines } from "../report/confusion.js";
-import { dataLines, headed, headedBlock, under } from "../report/data-lines.js";
+import { dataLines } from "../report/data-lines.js";
 import { errorTable } from "../report/error-table.js";
 import { whyStopped } from "../report/stopped.js";
 import { weightLines, weightsThatMatter } from "../report/weights.js";
 import type { Io } from "../terminal/io.js";
 import { type Style, styleOf } from "../terminal/style.js";
+import { headed, headedBlock, under } from "../text/headings.js";
 import { count, counted, seconds } from "../text/number.js";
 import { version } from "../version.js";
-import type { Training } from "./train.js";
+import type { Training } from "./training.js";
 
 const mostWeights = 10;
 
@@ -27,7 +29,9 @@ export function trainReport(training: Training, io: Io): string[] {
   return [
     ...dataLines(training.data, style),
     headed("learner", learnerLine(training), style),
-    ...bentLines(chosen.learner, chosen.options, learned.size).map(([heading, text]) => headed(heading, text, style)),
+    ...boundaryLines(chosen.learner, chosen.options, learned.size).map(([heading, text]) =>
+      headed(heading, text, style),
+    ),
     headed("mistakes", mistakesLine(training), style),
     headed("stopped", stoppedLine(training), style),
     ...(training.separable === null ? [] : [headed("separable", separableLine(training), style)]),
@@ -79,9 +83,9 @@ function stoppedLine({ report, chosen, learned, onTraining }: Training): string 
   const { earlyStopping } = chosen.options as { earlyStopping?: { patience: number } | false };
   // A tenth of each class.
   const held = classCounts(learned).reduce((sum, n) => sum + Math.round(n / 10), 0);
-  const why = whyStopped(report, held, earlyStopping ? earlyStopping.patience : 0, spaceOf(chosen.options));
+  const why = whyStopped(report, held, earlyStopping ? earlyStopping.patience : 0, hyperplaneSpace(chosen.options));
   const errors = onTraining?.confusion.errors ?? 0;
-  const predicting = report.stopped === "separated" && errors > 0 && spaceOf(chosen.options) !== "network";
+  const predicting = report.stopped === "separated" && errors > 0 && hyperplaneSpace(chosen.options) !== "network";
   return predicting ? `${why}; what predicts is an average of all vectors, and makes ${counted(errors, "error")}` : why;
 }
 
@@ -126,8 +130,4 @@ function next({ paths, options, model, onTest, data }: Training): string {
     return `rosenblatt evaluate ${quoted(model)} TEST.${data.source.format}   tests it on rows it has not seen`;
   const further = options.test === undefined ? `NEW.${data.source.format}` : quoted(options.test);
   return `rosenblatt predict ${quoted(model)} ${further}`;
-}
-
-function quoted(path: string): string {
-  return /^[\w./:@%+,=-]+$/.test(path) ? path : `'${path.replaceAll("'", `'\\''`)}'`;
 }

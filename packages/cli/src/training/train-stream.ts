@@ -1,13 +1,11 @@
 // train --stream: learns while it reads, in memory that does not grow with the file.
 
 import { setImmediate } from "node:timers/promises";
-import { type Examples, type Label, type Learner, Pipeline, type Stopped, type Transformer } from "rosenblatt";
-import { confusionFromCounts } from "rosenblatt/evaluate";
+import type { Label, Learner } from "rosenblatt";
 import { BatchCache } from "../data/batch-cache.js";
 import { BatchSource } from "../data/batches.js";
 import { loadData } from "../data/load.js";
 import { columnsFor } from "../learner/kernel-columns.js";
-import { type Chosen, chooseLearner } from "../learner/learner.js";
 import { type Measured, measure, scoreOf } from "../model/measure.js";
 import { writeModel } from "../model/model-file.js";
 import { kernelModel } from "../model/model-parts.js";
@@ -16,24 +14,12 @@ import { type Io, note, print, printJson } from "../terminal/io.js";
 import { checkWritable } from "../terminal/output-file.js";
 import { counted, percent, rounded } from "../text/number.js";
 import { version } from "../version.js";
-import { type GoingOn, goOnFrom } from "./resume.js";
+import { goOnFrom } from "./resume.js";
 import { StreamProgress } from "./stream-progress.js";
 import { streamReport } from "./stream-report.js";
-import type { TrainOptions } from "./train.js";
-
-/** Everything the report is about. */
-export interface StreamTraining {
-  readonly source: BatchSource;
-  readonly chosen: Chosen;
-  readonly run: StreamRun;
-  readonly bytes: number;
-  /** On the rows learned from, when a cache made it cheap to look at them again. */
-  readonly onTraining: Measured | undefined;
-  readonly onTest: Measured | undefined;
-  readonly stopped: Stopped;
-  readonly seconds: { readonly learn: number; readonly evaluate: number; readonly total: number };
-  readonly model: string | undefined;
-}
+import { StreamRun } from "./stream-run.js";
+import type { StreamTraining } from "./stream-training.js";
+import type { TrainOptions } from "./training.js";
 
 export async function trainStream(paths: readonly string[], options: TrainOptions, io: Io): Promise<ExitCode> {
   const begin = performance.now();
@@ -116,126 +102,6 @@ function growing(learner: Learner<Label>, { budget, from }: TrainOptions): strin
   return [
     `the model has grown to ${counted(vectors, "support vector")} and grows with the stream: --budget keeps it from that`,
   ];
-}
-
-/** A learner on its way through the batches. */
-export class StreamRun {
-  readonly chosen: Chosen;
-  readonly #learner: Learner<Label>;
-  /** Scaler and map, as the first batch settled them. */
-  readonly #transformers: readonly Transformer[];
-  readonly mistakesPerPass: number[] = [0];
-  readonly updatesPerPass: number[] = [0];
-  /** Of the pass under way, and of the first. */
-  visited = 0;
-  examples = 0;
-  entries = 0;
-  width = 0;
-  vocabulary: Examples["vocabulary"];
-  classes: readonly Label[] = [];
-  readonly classCounts: number[] = [];
-
-  private constructor(chosen: Chosen, learner: Learner<Label>, transformers: readonly Transformer[]) {
-    this.#learner = learner;
-    this.#transformers = transformers;
-    this.chosen = { ...chosen, learner: this.#whole() };
-  }
-
-  static async begin(
-    first: Examples<Label>,
-    source: BatchSource,
-    options: TrainOptions,
-    from?: GoingOn,
-  ): Promise<StreamRun> {
-    const numeric = source.decoder.numeric();
-    const given: TrainOptions = { ...options, order: "given", earlyStopping: false, epochs: options.epochs ?? 1 };
-    const chosen =
-      from?.choose(first) ?? (await chooseLearner(given, { examples: first, numeric, positive: options.positive }));
-    const transformers: Transformer[] = [];
-    const made: Examples<Label>[] = [];
-    let { learner } = chosen;
-    let rows = first;
-    for (; learner instanceof Pipeline; learner = learner.learner) {
-      const transformer: Transformer = from ? learner.transformer : learner.transformer.fit(rows);
-      transformers.push(transformer);
-      if (from || !(learner.learner instanceof Pipeline)) continue;
-      rows = transformer.transformAll(rows);
-      made.push(rows);
-    }
-    for (const own of made.reverse()) own.release();
-    return new StreamRun(chosen, learner, transformers);
-  }
-
-  learn(examples: Examples<Label>, cache: BatchCache | undefined): void {
-    const made = [examples];
-    for (const transformer of this.#transformers) made.push(transformer.transformAll(made.at(-1)!));
-    const seen = made.at(-1)!;
-    cache?.add(seen);
-    this.examples += examples.size;
-    this.entries += examples.entries;
-    this.width = Math.max(this.width, examples.width);
-    this.vocabulary = seen.vocabulary;
-    this.classes = examples.classes;
-    for (const target of examples.targets) this.classCounts[target] = (this.classCounts[target] ?? 0) + 1;
-    this.learnScaled(seen);
-    for (const own of made.slice(1).reverse()) own.release();
-  }
-
-  learnScaled(examples: Examples<Label>): void {
-    const { mistakes, updates } = this.#learner.learnAll(examples);
-    this.mistakesPerPass[this.mistakesPerPass.length - 1] += mistakes;
-    this.updatesPerPass[this.updatesPerPass.length - 1] += updates;
-    this.visited += examples.size;
-  }
-
-  nextPass(): void {
-    this.mistakesPerPass.push(0);
-    this.updatesPerPass.push(0);
-    this.visited = 0;
-  }
-
-  /** The last pass changed nothing. */
-  get isClean(): boolean {
-    return this.updatesPerPass.at(-1) === 0;
-  }
-
-  get mistakes(): number {
-    return this.mistakesPerPass.reduce((sum, n) => sum + n, 0);
-  }
-
-  get updates(): number {
-    return this.updatesPerPass.reduce((sum, n) => sum + n, 0);
-  }
-
-  /** The learner that takes rows as they were read. */
-  finished(): Learner<Label> {
-    if (this.classes.length < 2)
-      throw new UsageError(
-        `at least two classes are needed to learn from; every row is ${JSON.stringify(this.classes[0])}`,
-      );
-    return this.chosen.learner;
-  }
-
-  #whole(): Learner<Label> {
-    return this.#transformers.reduceRight<Learner<Label>>(
-      (learner, transformer) => new Pipeline(transformer, learner),
-      this.#learner,
-    );
-  }
-
-  /** Errors on the rows of the cache. */
-  measured(cache: BatchCache): Measured {
-    const classes = this.#learner.classes;
-    const places = new Map(classes.map((label, k) => [label, k]));
-    const counts = classes.map(() => new Array<number>(classes.length).fill(0));
-    for (const examples of cache.batches(this.classes, this.vocabulary)) {
-      const { targets } = examples;
-      this.#learner.predictAll(examples).forEach((predicted, r) => {
-        counts[places.get(this.classes[targets[r]])!][places.get(predicted)!]++;
-      });
-    }
-    return { confusion: confusionFromCounts(classes, counts), unknown: [] };
-  }
 }
 
 async function tested(

@@ -5,15 +5,13 @@ import { split } from "rosenblatt/evaluate";
 import { checkClasses } from "../data/check-classes.js";
 import { type Loaded, loadData } from "../data/load.js";
 import { parted } from "../data/parted.js";
-import { spaceOf } from "../learner/hyperplane-space.js";
+import { hyperplaneSpace } from "../learner/hyperplane-space.js";
 import { columnsFor } from "../learner/kernel-columns.js";
 import { withCrew } from "../learner/kernel-crew.js";
-import { type Chosen, chooseLearner } from "../learner/learner.js";
-import { listed, type Measured, measure, scoreOf, unknownClasses } from "../model/measure.js";
+import { chooseLearner } from "../learner/learner.js";
+import { listed, measure, scoreOf, unknownClasses } from "../model/measure.js";
 import { type Run, writeModel } from "../model/model-file.js";
 import { kernelModel } from "../model/model-parts.js";
-import type { DataOptions } from "../options/data.js";
-import type { LearnerOptions } from "../options/learner.js";
 import { cheapVerdict } from "../separability/cheap-verdict.js";
 import { done, type ExitCode, interrupted, UsageError } from "../terminal/exit.js";
 import { type Io, note, print, printJson } from "../terminal/io.js";
@@ -23,41 +21,7 @@ import { version } from "../version.js";
 import { ProgressTable } from "./progress.js";
 import { type Counts, goOnFrom, since } from "./resume.js";
 import { trainReport } from "./train-report.js";
-
-export interface TrainOptions extends DataOptions, LearnerOptions {
-  test?: string;
-  holdout?: number;
-  output?: string;
-  from?: string;
-  json?: true;
-  stream?: true;
-  /** Folder for what further passes of a stream read instead of the file. */
-  cache?: string;
-}
-
-/** Everything the report is about. */
-export interface Training {
-  readonly paths: readonly string[];
-  readonly options: TrainOptions;
-  readonly data: Loaded;
-  readonly test: Loaded | undefined;
-  /** The examples learned from, and those tested on. */
-  readonly learned: Examples<Label>;
-  readonly tested: Examples<Label> | undefined;
-  readonly chosen: Chosen;
-  readonly report: Report<Label>;
-  readonly onTraining: Measured | undefined;
-  readonly onTest: Measured | undefined;
-  /** Whether the rows learned from are separable; null when that is not known. */
-  readonly separable: boolean | null;
-  readonly seconds: {
-    readonly read: number;
-    readonly learn: number;
-    readonly evaluate: number;
-    readonly total: number;
-  };
-  readonly model: string | undefined;
-}
+import type { Training, TrainOptions } from "./training.js";
 
 export async function train(paths: readonly string[], options: TrainOptions, io: Io): Promise<ExitCode> {
   if (options.stream) return (await import("./train-stream.js")).trainStream(paths, options, io);
@@ -91,7 +55,7 @@ export async function train(paths: readonly string[], options: TrainOptions, io:
   const onTest = stoppedByHand || !tested ? undefined : await measured(tested, options.test ?? paths[0]);
   const end = performance.now();
   const model = stoppedByHand ? partial(options.output) : options.output;
-  const bent = spaceOf(chosen.options) !== "columns";
+  const bent = hyperplaneSpace(chosen.options) !== "columns";
   const training: Training = {
     ...{ paths, options, data, test, learned, tested, chosen, report, onTraining, onTest, model },
     separable: stoppedByHand || options.json || bent ? null : await separableIn(report, learned, options.bias),
