@@ -3,6 +3,7 @@ import { whole } from "../options/values.js";
 import type { PlotOptions } from "../picture/plot.js";
 import type { Command } from "../program/command.js";
 
+/** The kinds of pictures that plot draws. */
 export const plotKinds = ["plane", "curve", "weights", "confusion", "roc"] as const;
 
 export const plotCommand: Command = {

@@ -19,6 +19,7 @@ const scripts: Readonly<Record<(typeof shells)[number], (commands: readonly Comp
   powershell,
 };
 
+/** What can be typed after `rosenblatt completion`. */
 export interface CompletionOptions {
   output?: string;
 }

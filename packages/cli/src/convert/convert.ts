@@ -11,16 +11,18 @@ import { type TextFormat, textFormatOf, textFormats } from "../options/text-form
 import { done, type ExitCode, UsageError } from "../terminal/exit.js";
 import { type Io, note } from "../terminal/io.js";
 import { writeAll } from "../terminal/text-output.js";
-import { cellsOf, isTableFormat, type TableFormat } from "./cells.js";
+import { cellsOf, isTableFormat } from "./cells.js";
 import { featureText } from "./feature-text.js";
 import { convertModel } from "./model.js";
 import { tableText } from "./table-text.js";
 
+/** What can be typed after `rosenblatt convert`. */
 export interface ConvertOptions extends DataOptions {
   output?: string;
   to?: TextFormat;
 }
 
+/** Writes data, or a model, in another format. */
 export async function convert(paths: readonly string[], options: ConvertOptions, io: Io): Promise<ExitCode> {
   const { output } = options;
   if (paths.length === 1 && isModelFile(paths[0])) {
@@ -50,7 +52,7 @@ async function textOf(
     const rest = async function* () {
       for (const source of sources.slice(1)) yield await inputOf(source, io);
     };
-    return tableText(await cellsOf(format satisfies TableFormat, first, rest, options), to, options);
+    return tableText(await cellsOf(format, first, rest, options), to, options);
   }
   if (sources[0].kind !== "stdin") {
     first.close();

@@ -7,6 +7,7 @@ import type { Cell, CellTable } from "./cells.js";
 
 type Dialect = { delimiter?: string; header?: boolean; comment?: string };
 
+/** The cells of CSV files, each as the text that it is in the file. */
 export function csvCells(
   format: "csv" | "tsv",
   first: Input,

@@ -7,10 +7,12 @@ import { UsageError } from "../terminal/exit.js";
 import { type Io, note } from "../terminal/io.js";
 import { checkWritable, writeWhole } from "../terminal/output-file.js";
 
+/** Whether the name of a file ends as that of a model does. */
 export function isModelName(path: string): boolean {
   return isBinaryName(path) || /\.json$/i.test(path);
 }
 
+/** Writes a model file anew, as JSON or binary by the name of the output. */
 export function convertModel(path: string, output: string | undefined, io: Io): void {
   if (output === undefined || (output !== "-" && !isModelName(output)))
     throw new UsageError(`${path} is a model: -o must name a file that ends in .json, .bin or .rosenblatt`);

@@ -15,6 +15,7 @@ const compressors: Compressors = {
 /** Rows in a block. */
 const block = 2 ** 16;
 
+/** The cells of Parquet files; their columns are those of the first file. */
 export async function parquetCells(first: Input, rest: () => AsyncIterable<Input>): Promise<CellTable> {
   const file = await opened(first);
   const [head] = await parquetReadObjects({ ...file, compressors, rowEnd: 1 });

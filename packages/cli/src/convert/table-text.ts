@@ -5,6 +5,7 @@ import type { DataOptions } from "../options/data.js";
 import { UsageError } from "../terminal/exit.js";
 import type { Cell, CellTable } from "./cells.js";
 
+/** The text of a table in another format, in pieces; --ignore and --only choose its columns. */
 export async function* tableText(
   table: CellTable,
   to: "csv" | "tsv" | "jsonl",

@@ -12,8 +12,9 @@ import { checkBeginning } from "./input/beginning.js";
 import { inputOf } from "./input/input.js";
 import { sourcesOf } from "./input/source.js";
 
+/** Some rows of a data set that is read piece by piece. */
 export interface Batch {
-  /** Good until the next batch is asked for. */
+  /** The rows, good until the next batch is asked for. */
   readonly examples: Examples<Label>;
   /** Bytes read so far, as they lie on disk. */
   readonly bytes: number;
@@ -22,6 +23,7 @@ export interface Batch {
 /** Bytes of text that make a batch. */
 const batchBytes = 2 ** 23;
 
+/** Files that are read in batches, so that memory does not grow with them. */
 export class BatchSource {
   readonly format: Format;
   readonly files: readonly string[];
@@ -65,7 +67,7 @@ export class BatchSource {
     );
   }
 
-  /** All files once, from the first to the last. */
+  /** Reads all files once, from the first to the last. */
   async *batches(): AsyncGenerator<Batch> {
     const { decoder } = this;
     let before = 0;

@@ -4,7 +4,10 @@ import type { Label } from "rosenblatt";
 import { nearest } from "../options/values.js";
 import { UsageError } from "../terminal/exit.js";
 
-/** Numbers by size, then words by their letters: a report reads the same whatever the order of the rows. */
+/**
+ * Classes in order, numbers by size and then words by their letters, so that a report reads the same whatever the order of the
+ * rows.
+ */
 export function sortedClasses(classes: readonly Label[]): Label[] {
   const size = (label: Label) => (String(label).trim() === "" ? Number.NaN : Number(label));
   return [...classes].sort((a, b) => {
@@ -15,7 +18,7 @@ export function sortedClasses(classes: readonly Label[]): Label[] {
   });
 }
 
-/** The class that a word on the command line means. */
+/** The class that a word on the command line means; refuses a word that means none. */
 export function classFor(text: string, classes: readonly Label[], flag: string): Label {
   const found =
     classes.find((label) => String(label) === text) ??

@@ -16,7 +16,7 @@ import { type Source, sourcesOf } from "./input/source.js";
 
 /** A data set as it was read. */
 export interface Loaded {
-  /** Labelled, unless it was read with `unlabelled` and had no labels. */
+  /** The rows; they are labelled unless the data had no labels and was read with `unlabelled`. */
   readonly examples: Examples<Label>;
   readonly encoding: Encoding;
   readonly source: {
@@ -27,18 +27,18 @@ export interface Loaded {
   };
   /** Sentences for the report. */
   readonly notes: readonly string[];
-  /** Of a table: how each column was taken, in the order of the file. */
+  /** How each column of a table was taken, in the order of the file. */
   readonly columns: readonly ColumnReport[];
-  /** Of a table: features that are numbers, which is what standardizing is for. */
+  /** The features of a table that are numbers, which is what standardizing is for. */
   readonly numeric: readonly string[] | undefined;
-  /** Of a table: the column of the classes. */
+  /** The column of a table that has the classes. */
   readonly labelColumn: string | undefined;
   /** How much each example counts, where the data says so and they differ. */
   readonly sampleWeights: Float64Array | undefined;
   readonly seconds: number;
 }
 
-/** Reads all files into one data set; with an encoding, as the data that it was made from. */
+/** Reads all files into one data set; with an encoding, they are read as the data that it was made from. */
 export async function loadData(
   paths: readonly string[],
   options: LoadOptions,

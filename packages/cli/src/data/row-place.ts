@@ -10,7 +10,7 @@ import type { Source } from "./input/source.js";
 import { RecordLines } from "./record-lines.js";
 
 /**
- * The error with the file, and of a row with its line, which is found by reading again. `before` are the rows of batches read
+ * An error that names the file, and for a row its line, which is found by reading again. `before` are the rows of batches read
  * earlier.
  */
 export async function placed(

@@ -10,11 +10,13 @@ import { count } from "../text/number.js";
 import { table } from "../text/table.js";
 import { dataSetAsCsv } from "./data-set.js";
 
+/** What can be typed after `rosenblatt datasets`. */
 export interface DatasetsOptions {
   output?: string;
   json?: true;
 }
 
+/** Lists the data sets that come along, or writes one of them. */
 export async function datasets(name: string | undefined, options: DatasetsOptions, io: Io): Promise<ExitCode> {
   const entry = name === undefined ? undefined : named(name.replace(/^dataset:/, ""));
   if (options.json) printJson(io, document(entry ? [entry] : catalogue));

@@ -10,12 +10,14 @@ import { linesIn } from "./lines.js";
 import { checkOptions, type Kind, type KindOptions, kinds } from "./options.js";
 import { partsOf } from "./parts.js";
 
+/** What can be typed after `rosenblatt generate`. */
 export interface GenerateOptions extends KindOptions {
   output?: string;
   to?: TextFormat;
   decimals?: number;
 }
 
+/** Writes a synthetic data set. */
 export async function generate(name: string, options: GenerateOptions, io: Io): Promise<ExitCode> {
   const kind: Kind = oneOf(kinds)(name, "the kind");
   checkOptions(kind, options);

@@ -2,10 +2,11 @@
 
 import { UsageError } from "../terminal/exit.js";
 
+/** The kinds of data sets that can be generated. */
 export const kinds = ["blobs", "margin", "xor", "rings", "moons", "disjunction", "ten-points"] as const;
 export type Kind = (typeof kinds)[number];
 
-/** As given on the command line. */
+/** What can be said about the data set, as it was typed. */
 export interface KindOptions {
   examples?: number;
   dimensions?: number;

@@ -20,6 +20,7 @@ import type { ModelFacts } from "./model-facts.js";
 
 const mostClasses = 20;
 
+/** The lines of the report on a model. */
 export function modelReport({ saved, name, options, features, weights, scaler }: ModelFacts, io: Io): string[] {
   const style = styleOf(io, "stdout");
   const { path, learner, encoding, run, sha256 } = saved;
@@ -64,6 +65,7 @@ function scored(name: string, score: Score | null): string[] {
   return [`${name} error ${percent(errors, examples)} (${count(errors)} of ${count(examples)})`];
 }
 
+/** The lines of the report on data, the last of them a command line that trains on it. */
 export function dataReport(data: Loaded, paths: readonly string[], options: DataOptions, io: Io): string[] {
   const style = styleOf(io, "stdout");
   const { examples, labelColumn } = data;

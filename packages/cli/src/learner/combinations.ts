@@ -4,11 +4,11 @@ import { kernelIn } from "../options/kernel-text.js";
 import type { LearnerName, LearnerOptions } from "../options/learner.js";
 import { UsageError } from "../terminal/exit.js";
 
-/** Those with a kernel. */
+/** The learners that there is a kernel version of, and those of them that can keep to a budget. */
 const kernelLearners: readonly LearnerName[] = ["perceptron", "averaged", "voted", "passive-aggressive"];
 const budgeted: readonly LearnerName[] = ["perceptron", "passive-aggressive"];
 
-/** Refuses what does not go together, by name. */
+/** Refuses options that do not go together, each by its name. */
 export function checkCombination(given: LearnerOptions, name: LearnerName, classes: number): void {
   const { kernel, budget, budgetKeep, budgetThreshold } = given;
   checkBudget(given, name, classes);

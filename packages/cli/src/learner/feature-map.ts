@@ -5,12 +5,14 @@ import { fourierMap, monomials, nystromMap, polynomialMap, squares } from "rosen
 import { mapIn } from "../options/map-text.js";
 import { gammaFor, type Seen, settledKernel } from "./kernel-learner.js";
 
+/** A feature map, ready to be fitted. */
 export interface SettledMap {
   readonly map: Transformer;
-  /** As it is typed, with the number that `auto` came to. */
+  /** The map as it is typed, with the number that `auto` came to. */
   readonly text: string;
 }
 
+/** The feature map that a text asks for; what is `auto` in it is settled by the rows to learn from. */
 export function settledMap(text: string, seed: number, seen: Seen): SettledMap {
   const choice = mapIn(text, "--map");
   switch (choice.map) {

@@ -5,8 +5,9 @@ import { kernelIn } from "../options/kernel-text.js";
 import { UsageError } from "../terminal/exit.js";
 
 /**
- * hamming: every column is categories, so that x·z of the 0/1 features counts the columns that agree. ngram: columns are text, those
- * of --text or all, whose features are counts of runs of characters, so that x·z is the spectrum kernel.
+ * The options about data, with what a kernel asks of them. For hamming every column is categories, so that x·z of the 0/1
+ * features counts the columns that agree. For ngram columns are text, those of --text or all, whose features are counts of runs
+ * of characters, so that x·z is the spectrum kernel.
  */
 export function columnsFor<O extends LoadOptions & { kernel?: string }>(options: O): O {
   if (options.kernel === undefined) return options;

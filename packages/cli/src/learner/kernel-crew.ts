@@ -8,7 +8,7 @@ import { secondThread } from "../threads/second-thread.js";
 /** Below so many values a second thread is not worth its start. */
 const worthTwo = 2_000_000;
 
-/** Does something that faces many examples, with two threads where that is worth it. */
+/** Calls `act`, during which the learner faces many examples, with a second thread at its side where that is worth it. */
 export async function withCrew<T>(
   learner: Learner<Label>,
   { entries }: Examples<Label>,

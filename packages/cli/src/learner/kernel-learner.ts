@@ -18,9 +18,10 @@ import {
 import { type KernelChoice, kernelIn } from "../options/kernel-text.js";
 import type { LearnerName, LearnerOptions } from "../options/learner.js";
 
+/** A kernel, ready to be learned with. */
 export interface SettledKernel {
   readonly kernel: RowKernel;
-  /** As it is typed, with the number that `auto` came to. */
+  /** The kernel as it is typed, with the number that `auto` came to. */
   readonly text: string;
 }
 
@@ -45,6 +46,7 @@ function exactGamma({ examples, scaler }: Seen): number {
   }
 }
 
+/** The kernel that a text asks for; what is `auto` in it is settled by the rows to learn from. */
 export function settledKernel(text: string, seen: Seen): SettledKernel {
   const choice = kernelIn(text, "--kernel");
   if (choice.kernel !== "rbf" || choice.gamma !== "auto") return { kernel: kernelOf(choice), text: text.trim() };
@@ -52,7 +54,7 @@ export function settledKernel(text: string, seen: Seen): SettledKernel {
   return { kernel: rbf(gamma), text: `rbf:${gamma}` };
 }
 
-/** Of rows, whose columns suit it: hamming and ngram are x·z of such. */
+/** The kernel of a choice in which nothing is `auto` any more; hamming and ngram are x·z of columns that were made for them. */
 export function kernelOf(choice: KernelChoice): RowKernel {
   switch (choice.kernel) {
     case "linear":
@@ -70,7 +72,7 @@ export function kernelOf(choice: KernelChoice): RowKernel {
   }
 }
 
-/** `options` are those that all learners have, checked. */
+/** The kernel version of a learner; `options` are those that all learners have, checked. */
 export function kernelLearner(
   name: LearnerName,
   kernel: RowKernel,

@@ -37,6 +37,7 @@ export interface Occasion {
   readonly positive?: string | undefined;
 }
 
+/** A learner, and what was decided about it. */
 export interface Chosen {
   readonly learner: Learner<Label>;
   /** The options in force, for reports: names and values of the command line. */

@@ -3,12 +3,14 @@
 import type { Examples, Label } from "rosenblatt";
 import { classCounts } from "./measure.js";
 
+/** The commonest class of a data set, and how often always saying it is right. */
 export interface Baseline {
   readonly class: Label;
   readonly accuracy: number;
   readonly errors: number;
 }
 
+/** The baseline that any model of these examples has to beat. */
 export function baselineOf(examples: Examples<Label>): Baseline {
   const counts = classCounts(examples);
   const most = Math.max(...counts);

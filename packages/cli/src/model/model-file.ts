@@ -28,22 +28,25 @@ export interface Run {
   readonly test: Score | null;
 }
 
+/** How many examples were predicted, and how many of them wrongly. */
 export interface Score {
   readonly examples: number;
   readonly errors: number;
   readonly accuracy: number;
 }
 
+/** A model file as it was read. */
 export interface SavedModel {
   readonly path: string;
   readonly learner: Learner<Label>;
-  /** Undefined for a model that was not made by this command. */
+  /** How data becomes rows; undefined for a model that was not made by this command. */
   readonly encoding: Encoding | undefined;
   readonly run: Run | undefined;
   readonly sha256: string;
   readonly bytes: number;
 }
 
+/** Reads a model file, JSON or binary; refuses anything else in one line. */
 export function readModel(path: string): SavedModel {
   if (path === "-") throw new UsageError("a model must be a file; got -: standard input is for data");
   if (path === "") throw new UsageError('a model must be a file; got ""');
@@ -75,7 +78,7 @@ export function readModel(path: string): SavedModel {
 
 const count = { min: 0, whole: true };
 
-/** Out of a file that may come from anywhere. */
+/** Reads and checks the run in a file, which may come from anywhere. */
 function runIn(head: HeadReader): Run {
   const data = head.object("data");
   return {
@@ -100,18 +103,19 @@ function scoreIn(head: HeadReader, key: string): Score | null {
   };
 }
 
-/** The encoding of a model; without one it cannot be given a file. */
+/** The encoding of a model; refuses a model without one, since nothing says how a file becomes its rows. */
 export function encodingIn({ encoding, path }: SavedModel): Encoding {
   if (encoding) return encoding;
   throw new UsageError(`${path} does not say how data becomes rows: it was not made by rosenblatt train`);
 }
 
-/** JSON, or binary by its name; equal models make equal bytes. */
+/** Writes a model file, as JSON or binary by its name; equal models make equal bytes. */
 export function writeModel(path: string, learner: Learner<Label>, encoding: Encoding, run: Run): void {
   const model = withEncoding(learner, { ...encodingToJson(encoding), run: JSON.parse(JSON.stringify(run)) });
   writeWhole(path, isBinaryName(path) ? saveBytes(model) : `${JSON.stringify(model)}\n`);
 }
 
+/** Whether a model file of this name is binary; a file that train left unfinished ends in .partial besides. */
 export function isBinaryName(path: string): boolean {
   return /\.(bin|rosenblatt)(\.partial)?$/i.test(path);
 }

@@ -2,7 +2,7 @@
 
 import type { Option, OptionGroup } from "./option.js";
 
-/** The words for those options of the groups that have a value. */
+/** The words of a command line that give the options of these groups their values; options without a value are left out. */
 export function wordsFor(groups: readonly OptionGroup[], values: object): string[] {
   return groups.flatMap(({ options }) => options.flatMap((option) => words(option, values as Record<string, unknown>)));
 }

@@ -2,7 +2,7 @@
 
 import { UsageError } from "../terminal/exit.js";
 
-/** Formats that can be written. */
+/** The formats that data can be written in. */
 export const textFormats = ["csv", "tsv", "jsonl", "libsvm", "vw"] as const;
 export type TextFormat = (typeof textFormats)[number];
 

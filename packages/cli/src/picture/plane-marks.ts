@@ -6,6 +6,7 @@ import { sortedClasses } from "../data/classes.js";
 import { UsageError } from "../terminal/exit.js";
 import { type Io, note } from "../terminal/io.js";
 
+/** What can be marked in a picture of a plane. */
 export interface MarkOptions {
   hulls?: true;
   margin?: true;
@@ -15,6 +16,7 @@ export interface MarkOptions {
 /** Seconds that finding the support may take. */
 const patience = 10;
 
+/** Adds to a picture the marks that were asked for; refuses marks that the picture has no place for. */
 export async function marked(
   state: FigureState,
   examples: Examples<Label> | undefined,

@@ -13,6 +13,7 @@ import { type PictureOptions, pictureOf } from "./picture.js";
 import { type MarkOptions, marked } from "./plane-marks.js";
 import { png } from "./png.js";
 
+/** What can be typed after `rosenblatt plot`. */
 export interface PlotOptions extends DataOptions, PictureOptions, MarkOptions {
   theme?: "auto" | "light" | "dark";
   width?: number;
@@ -24,6 +25,7 @@ export interface PlotOptions extends DataOptions, PictureOptions, MarkOptions {
 const endings = ["svg", "png", "html"] as const;
 type Ending = (typeof endings)[number];
 
+/** Draws a model and data on the terminal, or into a file. */
 export async function plot(model: string, paths: readonly string[], options: PlotOptions, io: Io): Promise<ExitCode> {
   const { output, kind = "plane" } = options;
   const ending = output === undefined ? undefined : endingOf(output);

@@ -4,7 +4,10 @@ import { UsageError } from "../terminal/exit.js";
 
 type Resvg = typeof import("@resvg/resvg-js").Resvg;
 
-/** Twice as many pixels as the picture's units, for sharp text; `warn` hears when there is no font to write it with. */
+/**
+ * A picture as PNG, with twice as many pixels as the picture's units, for sharp text; `warn` hears when there is no font to
+ * write it with.
+ */
 export async function png(svg: string, warn: (text: string) => void): Promise<Uint8Array> {
   const Renderer = await renderer();
   const font = { loadSystemFonts: true, sansSerifFamily: sansSerif(Renderer) };

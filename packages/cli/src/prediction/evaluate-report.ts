@@ -11,6 +11,7 @@ import type { Evaluation } from "./evaluation.js";
 
 const most = 30;
 
+/** The lines of the report on an evaluation; `met` is whether the accuracy reached --min-accuracy. */
 export function evaluateReport(evaluation: Evaluation, met: boolean, io: Io): string[] {
   const style = styleOf(io, "stdout");
   const { measured, files, model, roc, commonest, minAccuracy } = evaluation;

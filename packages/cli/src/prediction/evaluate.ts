@@ -10,11 +10,13 @@ import { type Io, note, print, printJson } from "../terminal/io.js";
 import { evaluateReport } from "./evaluate-report.js";
 import type { Evaluation } from "./evaluation.js";
 
+/** What can be typed after `rosenblatt evaluate`. */
 export interface EvaluateOptions extends DataOptions {
   minAccuracy?: number;
   json?: true;
 }
 
+/** Compares the predictions of a model with the classes that the data has, and reports the errors. */
 export async function evaluate(
   path: string,
   paths: readonly string[],

@@ -8,7 +8,10 @@ export interface Evaluation {
   readonly model: string;
   readonly files: readonly string[];
   readonly measured: Measured;
-  /** Of two classes: which of them scores above 0, and the area under the ROC curve. */
+  /**
+   * The class that scores above 0 and the area under the ROC curve; null unless the data has rows of the model's two classes and
+   * of no other.
+   */
   readonly roc: { readonly positive: Label; readonly auc: number } | null;
   /** The class that was commonest in this data. */
   readonly commonest: { readonly label: Label; readonly examples: number };

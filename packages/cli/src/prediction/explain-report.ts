@@ -10,6 +10,7 @@ import type { Contribution, Explained } from "./explained.js";
 /** Rows learned from worth showing. */
 const mostRows = 5;
 
+/** The lines of the report on one row, with at most `top` features or support vectors. */
 export function explainReport(explained: Explained, top: number, io: Io): string[] {
   const { bold, dim } = styleOf(io, "stdout");
   const { row, truth, predicted, classes, scores, features, updates } = explained;

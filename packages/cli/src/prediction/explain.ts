@@ -12,6 +12,7 @@ import { type Io, note, print, printJson } from "../terminal/io.js";
 import { explainReport } from "./explain-report.js";
 import type { Contribution, Explained, SupportingRow } from "./explained.js";
 
+/** What can be typed after `rosenblatt explain`. */
 export interface ExplainOptions extends DataOptions {
   row?: number;
   class?: string;
@@ -21,6 +22,7 @@ export interface ExplainOptions extends DataOptions {
 
 const kernelNote = "its past mistakes are its support vectors";
 
+/** Takes the score of one row apart, and reports what it is made of. */
 export async function explain(
   model: string,
   paths: readonly string[],

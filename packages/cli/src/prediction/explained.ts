@@ -5,9 +5,9 @@ import type { Explanation, Label } from "rosenblatt";
 /** What a feature added to the score, by the name and with the value that the file has. */
 export interface Contribution {
   readonly feature: string;
-  /** As the learner saw it. */
+  /** The value as the learner saw it. */
   readonly value: number;
-  /** As it is in the data, where a scaler changed it. */
+  /** The value as it is in the data, where a scaler changed it. */
   readonly raw?: number;
   /** The value as the file has it, where that is no number. */
   readonly text?: string;
@@ -29,7 +29,7 @@ export interface Explained {
   readonly model: string;
   readonly row: number;
   readonly rows: number;
-  /** Null where the data does not say. */
+  /** The class that the data gives the row; null where it gives none. */
   readonly truth: Label | null;
   readonly predicted: Label;
   readonly classes: readonly Label[];
@@ -37,14 +37,14 @@ export interface Explained {
   readonly class: Label;
   readonly score: number;
   readonly features: readonly Contribution[];
-  /** Past updates, or why there are none. */
+  /** What past updates add, or a sentence that says why there are none. */
   readonly updates: Explanation["updates"];
   /** The kernel as a formula, and the map, where there is one. */
   readonly kernel: string | null;
   readonly map: string | null;
-  /** Whether the weights are slopes, good near this row only: of a network. */
+  /** Whether the weights are slopes of a network, good near this row only. */
   readonly bends: boolean;
-  /** Of a kernel: what each past mistake adds; null where the score is not their sum. */
+  /** What each support vector of a kernel learner adds; null where the score is not their sum. */
   readonly supportVectors: readonly SupportingRow[] | null;
   /** How the values were scaled before the learner saw them. */
   readonly scaler: string | null;

@@ -9,6 +9,7 @@ import { done, type ExitCode } from "../terminal/exit.js";
 import { type Io, note } from "../terminal/io.js";
 import { checkWritable, writeWhole } from "../terminal/output-file.js";
 
+/** What can be typed after `rosenblatt predict`. */
 export interface PredictOptions extends DataOptions {
   output?: string;
   scores?: true;
@@ -18,6 +19,7 @@ export interface PredictOptions extends DataOptions {
 /** Characters gathered before they are written. */
 const page = 2 ** 16;
 
+/** Writes the predicted class of every row, as CSV or JSON Lines. */
 export async function predict(
   path: string,
   paths: readonly string[],

@@ -4,19 +4,21 @@ import type { OptionGroup } from "../options/option.js";
 import type { ExitCode } from "../terminal/exit.js";
 import type { Io } from "../terminal/io.js";
 
+/** What stands after the name of a command and is no option. */
 export interface Argument {
-  /** `<model>` is needed, `[data...]` takes any number. */
+  /** Its name, as `<model>` for one that is needed and `[data...]` for a list of any length. */
   readonly name: string;
   readonly description: string;
-  /** Of a list: when none is given it is `-`, standard input; on a terminal that is help and exit code 2 instead. */
+  /** Whether an empty list stands for `-`, standard input; on a terminal it then shows help and ends with exit code 2. */
   readonly orStdin?: true;
-  /** For completion: what can stand here. Defaults to files. */
+  /** What completion offers here; files where it is absent. */
   readonly choices?: readonly string[];
 }
 
 /** The arguments in their order: text, or a list of texts where the name ends in `...`. */
 export type Arguments = readonly (string | readonly string[] | undefined)[];
 
+/** A command of `rosenblatt`. */
 export interface Command {
   readonly name: string;
   /** One line for the list of commands. */

@@ -5,7 +5,7 @@ import { columnsIn, columnsOf, hiddenLayers, kernelModel, partsOf } from "../mod
 import { optionWords } from "../options/option-words.js";
 import { count, counted } from "../text/number.js";
 
-/** Lines with their headings: the kernel and its support vectors, the map and its columns, or the layers. */
+/** What makes a boundary bend, with headings: the kernel and its support vectors, the map and its columns, or the layers. */
 export function boundaryLines(
   model: Learner<Label>,
   options: Readonly<Record<string, unknown>>,
@@ -45,7 +45,7 @@ function layersLine(model: Learner<Label>, hidden: readonly number[]): string {
 
 const bent = ["kernel", "budget", "budgetKeep", "budgetThreshold", "map", "hidden", "activation"];
 
-/** The options in force that are about it, in words. */
+/** The options in force that make a boundary bend, in words. */
 export function boundaryWords(options: Readonly<Record<string, unknown>>): string[] {
   return optionWords(Object.fromEntries(bent.flatMap((name) => (name in options ? [[name, options[name]]] : []))));
 }

@@ -10,6 +10,7 @@ import { headed, under } from "../text/headings.js";
 import { bytes, count, counted, percent } from "../text/number.js";
 import { fitting } from "../text/table.js";
 
+/** The lines of a report that say what was read: files, size, columns and classes. */
 export function dataLines(data: Loaded, style: Style): string[] {
   const { examples, source } = data;
   const { files } = source;
@@ -48,7 +49,7 @@ const titles: readonly [title: string, ...kinds: string[]][] = [
 
 const mostNames = 12;
 
-/** Columns by what they were taken as. */
+/** The lines that name the columns, grouped by what they were taken as. */
 export function columnLines(columns: readonly ColumnReport[], style: Style): string[] {
   const lines: string[] = [];
   for (const [title, ...kinds] of titles) {

@@ -4,7 +4,7 @@ import type { Report } from "rosenblatt";
 import type { HyperplaneSpace } from "../learner/hyperplane-space.js";
 import { count, counted } from "../text/number.js";
 
-/** `held`: how many examples were held back; `patience`: of early stopping. */
+/** Why a run stopped, in a sentence; `held` is how many examples were held back, `patience` that of early stopping. */
 export function whyStopped(report: Report, held: number, patience: number, space: HyperplaneSpace): string {
   const { stopped, epochs, validationErrors } = report;
   switch (stopped) {

@@ -4,12 +4,13 @@ import type { LearnerName, LearnerOptions, Rate, Scale } from "../options/learne
 import { UsageError } from "../terminal/exit.js";
 import { factor, oneOf, spreadNumber } from "./spread-numbers.js";
 
-/** Options of train that differ from trial to trial. */
+/** A learner, a scaling and options of train to try. */
 export type Candidate = Pick<
   LearnerOptions,
   "rate" | "aggressiveness" | "average" | "margin" | "regularization" | "ridge"
 > & { readonly learner: LearnerName; readonly scale: Scale };
 
+/** The learners that tune can search among. */
 export const searched = [
   "averaged",
   "passive-aggressive",
@@ -20,9 +21,10 @@ export const searched = [
   "perceptron",
 ] as const;
 
-/** Those tried unless others are named. */
+/** The learners that are tried unless others are named. */
 export const usual: readonly LearnerName[] = ["averaged", "passive-aggressive", "arow", "second-order", "margin"];
 
+/** The learners and scalings that candidates are made of. */
 export interface SearchSpace {
   readonly learners: readonly LearnerName[];
   readonly scales: readonly Scale[];
@@ -58,14 +60,14 @@ const grid: Readonly<Record<string, readonly Own[]>> = {
   "second-order": [1, 10].map((ridge) => ({ ridge })),
 };
 
-/** Every combination of a few values. */
+/** The candidates of a grid: every combination of a few values. */
 export function gridOf({ learners, scales }: SearchSpace): Candidate[] {
   return learners.flatMap((learner) =>
     scales.flatMap((scale) => grid[learner].map((own) => ({ learner, scale, ...own }))),
   );
 }
 
-/** So many combinations, spread evenly; the first is what train does by itself. */
+/** So many candidates, spread evenly over the space; the first is what train does by itself. */
 export function drawnFrom({ learners, scales }: SearchSpace, trials: number, seed: number): Candidate[] {
   const first: Candidate = { learner: learners.includes("averaged") ? "averaged" : learners[0], scale: scales[0] };
   const candidates = new Map([[JSON.stringify(first), first]]);
@@ -79,9 +81,10 @@ export function drawnFrom({ learners, scales }: SearchSpace, trials: number, see
   return [...candidates.values()];
 }
 
-/** Those tried with a kernel unless others are named. */
+/** The learners that are tried with a kernel unless others are named. */
 const usualWithKernel: readonly LearnerName[] = ["averaged", "passive-aggressive", "perceptron", "voted"];
 
+/** The learners that --learners names, or those tried without it. */
 export function learnersNamed(names: readonly string[] | undefined, withKernel: boolean): readonly LearnerName[] {
   if (!names) return withKernel ? usualWithKernel : usual;
   for (const name of names)

@@ -10,6 +10,7 @@ import type { Tuned } from "./tuned.js";
 
 const most = 10;
 
+/** The lines of the report on a search. */
 export function tuneReport(tuned: Tuned, io: Io): string[] {
   const { bold, dim } = styleOf(io, "stdout");
   const { trials, validation, train, command, model, baseline } = tuned;

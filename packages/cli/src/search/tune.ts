@@ -24,6 +24,7 @@ import { type Candidate, drawnFrom, gridOf, learnersNamed, type SearchSpace } fr
 import { tuneReport } from "./tune-report.js";
 import type { Kept, Tuned, TuneOptions } from "./tuned.js";
 
+/** Searches for the learner and options that predict best, and says how to train them. */
 export async function tune(paths: readonly string[], options: TuneOptions, io: Io): Promise<ExitCode> {
   const begin = performance.now();
   if (options.output !== undefined) checkWritable(options.output);

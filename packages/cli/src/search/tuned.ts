@@ -29,16 +29,16 @@ export interface TuneOptions extends DataOptions, Kept {
 export interface Tuned {
   readonly data: Loaded;
   readonly options: TuneOptions;
-  /** Examples learned from, and examples compared on. */
+  /** The numbers of examples learned from (`train`) and compared on (`validation`). */
   readonly train: number;
   readonly validation: number;
   readonly candidates: number;
-  /** Best first. */
+  /** All trials, the best first. */
   readonly trials: readonly Trial<Candidate>[];
   /** The command line that trains the best. */
   readonly command: string;
   readonly model: string | undefined;
   readonly seconds: number;
-  /** On the validation part. */
+  /** What always saying the commonest class comes to on the validation part. */
   readonly baseline: Baseline;
 }

@@ -6,7 +6,7 @@ import type { Examples, Label } from "rosenblatt";
 const fewValues = 20_000;
 const fewSteps = 100;
 
-/** null when it is not cheap. */
+/** Whether a hyperplane separates the classes; null where it would take too long to know. */
 export async function cheapVerdict(examples: Examples<Label>, bias: boolean): Promise<boolean | null> {
   if (examples.size * examples.width > fewValues) return null;
   const { separability } = await import("rosenblatt/theory");

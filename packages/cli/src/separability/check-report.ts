@@ -31,6 +31,7 @@ import { verdictTable } from "./verdict-table.js";
 /** Features whose values and weights are shown. */
 const fewFeatures = 6;
 
+/** The lines of the report on the columns as they are. */
 export function checkReport(check: ColumnCheck, io: Io): string[] {
   const style = styleOf(io, "stdout");
   const { data, answer, written } = check;

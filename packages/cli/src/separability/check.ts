@@ -23,8 +23,9 @@ import { checkReport } from "./check-report.js";
 import type { CheckFacts, ColumnCheck, FeatureSpaceCheck } from "./check-result.js";
 import type { FeatureSpace } from "./feature-space.js";
 
+/** What can be typed after `rosenblatt check`. */
 export interface CheckOptions extends DataOptions {
-  /** The space to ask about; the columns as they are otherwise. */
+  /** The space to ask about, by kernel or by map; the columns as they are where neither is given. */
   kernel?: string;
   map?: string;
   negative?: string;
@@ -38,6 +39,7 @@ export interface CheckOptions extends DataOptions {
 /** Seconds that the margins may take where nobody said. */
 const patience = 10;
 
+/** Decides whether the classes are separable, reports why, and writes the certificate where that was asked for. */
 export async function check(paths: readonly string[], options: CheckOptions, io: Io): Promise<ExitCode> {
   const begin = performance.now();
   const { bias, certificate: file } = options;
@@ -91,7 +93,7 @@ export async function check(paths: readonly string[], options: CheckOptions, io:
   return signal.aborted ? interrupted : answer.separable ? done : no;
 }
 
-/** Undefined for the columns as they are. */
+/** The space that was asked about; undefined for the columns as they are. */
 async function spaceIn(options: CheckOptions, examples: Loaded["examples"]): Promise<FeatureSpace | undefined> {
   if (options.kernel === undefined && options.map === undefined) return undefined;
   return (await import("./feature-space.js")).featureSpace(options, examples);

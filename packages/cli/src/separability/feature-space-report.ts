@@ -21,6 +21,7 @@ import {
 } from "./check-wording.js";
 import { verdictTable } from "./verdict-table.js";
 
+/** The lines of the report on the space of a kernel or a map. */
 export function featureSpaceReport(check: FeatureSpaceCheck, io: Io): string[] {
   const style = styleOf(io, "stdout");
   const { data, answer, written } = check;

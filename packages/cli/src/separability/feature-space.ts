@@ -9,11 +9,12 @@ import { kernelIn } from "../options/kernel-text.js";
 import { mapIn } from "../options/map-text.js";
 import { UsageError } from "../terminal/exit.js";
 
+/** The space of a kernel or of a map, as check asks about it. */
 export interface FeatureSpace {
   readonly spec: KernelSpec;
-  /** `the kernel (1 + x·z)²`, `the map quadratic`. */
+  /** What reports call it, as `the kernel (1 + x·z)²` or `the map quadratic`. */
   readonly name: string;
-  /** As it is typed, with the number that `auto` came to. */
+  /** The option as it is typed, with the number that `auto` came to. */
   readonly typed: { readonly kernel: string } | { readonly map: string };
   /** Whether a constant is added to it. */
   readonly bias: boolean;
@@ -22,8 +23,8 @@ export interface FeatureSpace {
 }
 
 /**
- * A kernel's hyperplanes pass through the origin of its space, as those of its learners do. Those after a map need not, unless
- * --no-bias says so, as those of a linear learner.
+ * The space that --kernel or --map asks about. A kernel's hyperplanes pass through the origin of its space, as those of its
+ * learners do. Those after a map need not, unless --no-bias says so, as those of a linear learner.
  */
 export function featureSpace(
   { kernel, map, bias }: { kernel?: string; map?: string; bias: boolean },

@@ -5,7 +5,10 @@ import type { SeparableCertificate } from "rosenblatt/theory";
 import { columnName, valueAt } from "../data/row.js";
 import { fitting, table } from "../text/table.js";
 
-/** Lines with as few digits as still separate the rows; undefined where that takes more than a double has. */
+/**
+ * The lines that spell a hyperplane out, with as few digits as still separate the rows; undefined where that takes more than a
+ * double has.
+ */
 export function hyperplaneLines(
   certificate: SeparableCertificate<Label>,
   examples: Examples<Label>,

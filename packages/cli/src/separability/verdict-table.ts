@@ -14,7 +14,10 @@ interface Verdict {
 /** As many classes as fit side by side. */
 const most = 12;
 
-/** A row for each class: whether it is separable from the rest and from each other; of many classes, those that are not. */
+/**
+ * The lines of a table with a row for each class: whether it is separable from the rest and from each other; of many classes,
+ * those that are not.
+ */
 export function verdictTable(
   { rest, pairs }: { rest: readonly Verdict[]; pairs: readonly Verdict[] },
   given: readonly Label[],

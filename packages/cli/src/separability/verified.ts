@@ -7,7 +7,7 @@ export interface Verified {
   readonly path: string;
   readonly files: readonly string[];
   readonly certificate: Certificate | KernelCertificate;
-  /** Why it does not hold; rows count from 1. */
+  /** Why the certificate does not hold, with rows counted from 1; null where it holds. */
   readonly reason: string | null;
   readonly seconds: number;
 }

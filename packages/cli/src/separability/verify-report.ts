@@ -9,6 +9,7 @@ import { paragraph } from "../text/paragraph.js";
 import { fitting } from "../text/table.js";
 import type { Verified } from "./verified.js";
 
+/** The lines of the report on a certificate. */
 export function verifyReport(verified: Verified, io: Io): string[] {
   const { bold, green, red } = styleOf(io, "stdout");
   const { reason } = verified;

@@ -21,10 +21,12 @@ import { rounded } from "../text/number.js";
 import type { Verified } from "./verified.js";
 import { verifyReport } from "./verify-report.js";
 
+/** What can be typed after `rosenblatt verify`. */
 export interface VerifyOptions extends DataOptions {
   json?: true;
 }
 
+/** Checks a certificate against data in exact arithmetic, and reports whether it holds. */
 export async function verify(
   path: string,
   paths: readonly string[],

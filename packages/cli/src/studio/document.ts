@@ -18,6 +18,7 @@ export interface StudioDocument {
   readonly model: StudioModel | null;
 }
 
+/** What a model says of the points. */
 export interface StudioModel {
   readonly name: string;
   /** What the plane leaves out, as the other features at their means. */
@@ -30,6 +31,7 @@ export interface StudioModel {
   readonly field: StudioField | null;
 }
 
+/** The scores of a model on a grid over the plane. */
 export interface StudioField {
   readonly columns: number;
   readonly rows: number;
@@ -40,6 +42,7 @@ export interface StudioField {
 /** The page's pens. */
 const mostClasses = 3;
 
+/** The document that shows a model and data in the studio. */
 export function studioDocument(
   { learner, path }: SavedModel,
   examples: Examples<Label>,

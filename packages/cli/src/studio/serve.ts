@@ -5,6 +5,7 @@ import type { AddressInfo } from "node:net";
 import { UsageError } from "../terminal/exit.js";
 import type { Site } from "./site.js";
 
+/** A server that is listening. */
 export interface Served {
   /** With a slash at the end. */
   readonly address: string;

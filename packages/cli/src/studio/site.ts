@@ -6,6 +6,7 @@ import { extname, join, relative, sep } from "node:path";
 import { UsageError } from "../terminal/exit.js";
 import type { StudioDocument } from "./document.js";
 
+/** A file of the studio, as it is sent to a browser. */
 export interface ServedFile {
   readonly type: string;
   readonly bytes: Uint8Array;

@@ -9,12 +9,14 @@ import { type StudioDocument, studioDocument } from "./document.js";
 import { serve } from "./serve.js";
 import { siteOf } from "./site.js";
 
+/** What can be typed after `rosenblatt studio`. */
 export interface StudioOptions extends DataOptions {
   x?: string;
   y?: string;
   port?: number;
 }
 
+/** Serves the studio until Ctrl-C. */
 export async function studio(
   model: string | undefined,
   paths: readonly string[],

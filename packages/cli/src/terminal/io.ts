@@ -10,7 +10,7 @@ export interface Output {
   readonly columns?: number | undefined;
 }
 
-/** What the options that all commands have in common say. */
+/** What the options say that all commands have in common. */
 export interface Settings {
   readonly color: "auto" | "always" | "never";
   /** Results and errors only: no progress, no notes. */
@@ -20,10 +20,11 @@ export interface Settings {
   readonly debug: boolean;
 }
 
+/** Everything through which a command meets the outside: streams, environment, settings and Ctrl-C. */
 export interface Io {
-  /** Results. */
+  /** Results go here. */
   readonly stdout: Output;
-  /** Progress, notes, warnings, errors. */
+  /** Progress, notes, warnings and errors go here. */
   readonly stderr: Output;
   readonly stdin: Readable & { readonly isTTY?: boolean | undefined };
   readonly env: Readonly<Record<string, string | undefined>>;
@@ -35,19 +36,20 @@ export interface Io {
   interruption(): AbortSignal;
 }
 
+/** The settings of a command line without any general option. */
 export const defaults: Settings = { color: "auto", quiet: false, progress: true, debug: false };
 
-/** A line of the result. */
+/** Writes a line of the result to standard output. */
 export function print(io: Io, line = ""): void {
   io.stdout.write(`${line}\n`);
 }
 
-/** A line beside the result, unless it is to be quiet. */
+/** Writes a line beside the result to standard error, unless the command is to be quiet. */
 export function note(io: Io, line: string): void {
   if (!io.settings.quiet) io.stderr.write(`${line}\n`);
 }
 
-/** One JSON document as the result, in lines that a person can read too: lists of plain values on one line. */
+/** Writes one JSON document as the result, in lines that a person can read too: lists of plain values stay on one line. */
 export function printJson<T extends { readonly schema: string }>(io: Io, document: T): void {
   // A line end in this text is never inside a string.
   const text = JSON.stringify(document, null, 2);
@@ -57,7 +59,7 @@ export function printJson<T extends { readonly schema: string }>(io: Io, documen
   );
 }
 
-/** The real terminal. */
+/** The streams, environment and signals of this process. */
 export function processIo(): Io {
   let interruption: AbortController | undefined;
   return {

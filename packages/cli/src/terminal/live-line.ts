@@ -6,6 +6,7 @@ import type { Io } from "./io.js";
 const patience = 1000;
 const pace = 100;
 
+/** A line on a terminal that appears when something takes longer than a second, and is written over until it ends. */
 export class LiveLine {
   readonly #io: Io;
   readonly #begin = performance.now();
@@ -26,7 +27,7 @@ export class LiveLine {
     stderr.write(`\r\x1b[K${text()}; ${((now - this.#begin) / 1000).toFixed(1)} s`);
   }
 
-  /** When something else is to be written. */
+  /** Wipes the line away, before something else is written. */
   clear(): void {
     if (this.#isShown) this.#io.stderr.write("\r\x1b[K");
     this.#isShown = false;

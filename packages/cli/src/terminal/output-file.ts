@@ -20,7 +20,7 @@ export function checkWritable(path: string): void {
   }
 }
 
-/** Through a temporary file beside it, so that a reader sees the old file or the new one. */
+/** Writes a file by way of a temporary one beside it, so that a reader sees the old file or the new one. */
 export function writeWhole(path: string, content: string | Uint8Array): void {
   if (!isPlain(path)) {
     naming(path, () => writeFileSync(path, content));
@@ -38,7 +38,7 @@ export function writeWhole(path: string, content: string | Uint8Array): void {
   }
 }
 
-/** Errors of the system name the file that was to be written. */
+/** Calls `write`, and puts the path of the file into an error of the system. */
 export function naming<T>(path: string, write: () => T): T {
   try {
     return write();

@@ -2,6 +2,7 @@
 
 import type { Io } from "./io.js";
 
+/** Functions that wrap a text in the codes of a style, or leave it as it is. */
 export interface Style {
   readonly bold: (text: string) => string;
   readonly dim: (text: string) => string;
@@ -17,6 +18,7 @@ export function styleOf(io: Io, stream: "stdout" | "stderr"): Style {
   return { bold: wrap(1, 22), dim: wrap(2, 22), red: wrap(31, 39), green: wrap(32, 39), yellow: wrap(33, 39) };
 }
 
+/** Whether text on a stream may be styled: --color decides, then NO_COLOR, then FORCE_COLOR, then whether it is a terminal. */
 export function hasColor({ settings, env, ...streams }: Io, stream: "stdout" | "stderr"): boolean {
   if (settings.color !== "auto") return settings.color === "always";
   if (env.NO_COLOR) return false;

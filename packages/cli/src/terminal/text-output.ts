@@ -8,16 +8,17 @@ import { done, type ExitCode, interrupted } from "./exit.js";
 import type { Io } from "./io.js";
 import { checkWritable, naming } from "./output-file.js";
 
+/** A file or a stream that text is written to piece by piece. */
 export interface TextOutput {
-  /** Waits where a reader is slower than we are. */
+  /** Writes a piece; the promise waits for a reader that is slower than we are. */
   write(text: string): void | Promise<void>;
-  /** Everything is written. */
+  /** Puts the file into its place, after the last piece. */
   finish(): void;
-  /** It came to nothing: leaves no file behind. */
+  /** Gives up and leaves no file behind. */
   abandon(): void;
 }
 
-/** Where `-o` says; without it, or with `-`, standard output. A name that ends in .gz is packed. */
+/** The output that `-o` names, packed if it ends in .gz; standard output without a name, or with `-`. */
 export function textOutput(path: string | undefined, io: Io): TextOutput {
   return path === undefined || path === "-" ? standardOutput(io) : fileOutput(path);
 }
@@ -25,7 +26,7 @@ export function textOutput(path: string | undefined, io: Io): TextOutput {
 /** Milliseconds between two looks at Ctrl-C. */
 const pace = 50;
 
-/** All pieces, one after the other. Ctrl-C leaves no file behind that is not whole. */
+/** Writes all pieces one after the other; Ctrl-C leaves no file behind that is not whole. */
 export async function writeAll(
   path: string | undefined,
   pieces: Iterable<string> | AsyncIterable<string>,

@@ -2,7 +2,7 @@
 
 import type { Io } from "../terminal/io.js";
 
-/** Broken between words, at the width of the terminal and at 100 characters at most; never at the blanks around = and ≤. */
+/** A text in lines as wide as the terminal, at most 100 characters; lines do not break at the blanks around = and ≤. */
 export function paragraph(text: string, { stdout }: Io): string[] {
   const most = Math.min(Math.max(stdout.columns || 100, 40), 100);
   const lines = [""];

@@ -1,6 +1,6 @@
 // Cells in columns, as wide as they need to be.
 
-/** Lines of a table: numbers to the right, words to the left, as `align` says by letters: "lrr". */
+/** The lines of a table; `align` has a letter for each column, `l` for left and `r` for right, as in "lrr". */
 export function table(rows: readonly (readonly string[])[], align: string, gap: string = "  "): string[] {
   const widths = [...align].map((_, j) => Math.max(0, ...rows.map((row) => width(row[j] ?? ""))));
   return rows.map((row) =>
@@ -14,7 +14,7 @@ export function table(rows: readonly (readonly string[])[], align: string, gap: 
   );
 }
 
-/** Characters on the screen: colours take none, East Asian ones two, marks none. */
+/** How many characters wide a text is on the screen: colours and combining marks take none, East Asian characters two. */
 export function width(text: string): number {
   let columns = 0;
   // biome-ignore lint/suspicious/noControlCharactersInRegex: colours begin with one
@@ -30,7 +30,7 @@ export function width(text: string): number {
   return columns;
 }
 
-/** Text that fits, without characters a terminal would obey. */
+/** A text cut to at most `most` characters, without those that a terminal would obey. */
 export function fitting(text: string, most: number): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones meant
   const plain = text.replace(/[\x00-\x1f\x7f-\x9f]/g, "\ufffd");

@@ -3,6 +3,7 @@
 import { readSync } from "node:fs";
 import type { ReadAt } from "rosenblatt/readers/threads";
 
+/** A function that fills an array with the bytes of an open file from any position, and returns how many there were. */
 export function readerAt(file: number): ReadAt {
   return (into, position) => {
     let filled = 0;

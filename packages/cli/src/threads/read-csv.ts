@@ -11,6 +11,7 @@ import { secondThread, type ThreadTask } from "./second-thread.js";
 /** Stripes between two looks at what else is to be done, about 20 ms. */
 const breath = 64;
 
+/** A CSV file that was read. */
 export interface CsvFile {
   readonly table: RawTable;
   readonly notes: readonly string[];
@@ -19,7 +20,10 @@ export interface CsvFile {
 
 type Texts = readonly (readonly string[])[];
 
-/** Undefined when one thread must read the file, from its beginning: where threads cannot share memory, or one was lost. */
+/**
+ * Reads a CSV file on two threads; undefined when one must read it, from its beginning: where threads cannot share memory, or
+ * one was lost.
+ */
 export async function readCsvOnTwo(path: string, options: CsvOptions): Promise<CsvFile | undefined> {
   const file = openSync(path, "r");
   // It starts while the head is read here.

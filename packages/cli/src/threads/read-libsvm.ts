@@ -12,11 +12,13 @@ const pieceBytes = 1 << 18;
 /** Stripes between two looks at what else is to be done, about 20 ms. */
 const breath = 64;
 
+/** How a LIBSVM file is to be read, and by how many threads. */
 export interface ReadLibsvmFileOptions extends Omit<LibsvmOptions, "streaming" | "bytes"> {
   /** 1 or 2; chosen by the size of the file when not given. */
   threads?: 1 | 2;
 }
 
+/** Reads a LIBSVM file from disk. */
 export async function readLibsvmFile(path: string, options: ReadLibsvmFileOptions = {}): Promise<LibsvmFile> {
   const { threads, ...rest } = options;
   const file = openSync(path, "r");

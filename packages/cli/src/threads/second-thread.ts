@@ -5,7 +5,7 @@ import { Worker } from "node:worker_threads";
 import type { KernelTicket } from "rosenblatt/kernels/threads";
 import type { CsvTicket, StripeTicket } from "rosenblatt/readers/threads";
 
-/** What the thread waits for; without it, it ends. */
+/** What the second thread is to do; it waits for one of these, and ends without doing anything where it gets none. */
 export type ThreadTask =
   | { readonly format: "libsvm"; readonly path: string; readonly ticket: StripeTicket }
   | { readonly format: "csv"; readonly path: string; readonly ticket: CsvTicket }
@@ -16,7 +16,7 @@ export const worthTwo: number = 32 << 20;
 
 let prepared: Worker | undefined;
 
-/** Starts it beforehand if a word of the command line is a large file: it is ready then when the commands are loaded. */
+/** Starts the thread beforehand if a word of the command line is a large file, so that it is ready when the command is loaded. */
 export function prepareSecondThread(argv: readonly string[]): void {
   if (!argv.includes("--stream") && argv.some(isLarge)) prepared ??= start();
 }
@@ -30,7 +30,7 @@ function isLarge(word: string): boolean {
   }
 }
 
-/** A thread that waits for its task. */
+/** The second thread, which waits for its task. */
 export function secondThread(): Worker {
   const worker = prepared ?? start();
   prepared = undefined;

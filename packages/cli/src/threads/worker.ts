@@ -24,7 +24,7 @@ parentPort!.once("message", (task: ThreadTask | undefined) => {
   }
 });
 
-/** And says what its codes stand for. */
+/** Takes stripes of a CSV file, and then says what its codes stand for. */
 function takeCsv(ticket: CsvTicket, readAt: ReadAt): void {
   const thread = new CsvStripeThread(ticket, readAt);
   for (let state = thread.step(); state !== "over"; state = thread.step()) if (state === "waiting") thread.wait(100);

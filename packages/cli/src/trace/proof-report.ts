@@ -10,7 +10,7 @@ interface NumberColumn {
   readonly cell: (update: TracedUpdate) => string;
 }
 
-/** ηkγ ≤ w·u and ‖w‖² ≤ η²kR², with what is left between them. */
+/** The columns for both inequalities, ηkγ ≤ w·u and ‖w‖² ≤ η²kR², and for what is left between their sides. */
 export function proofColumns(updates: readonly TracedUpdate[]): NumberColumn[] {
   if (!updates.some(({ proof }) => proof)) return [];
   const [rate, square] = updates.every(({ step }) => Math.abs(step) === 1) ? ["", ""] : ["η", "η²"];

@@ -13,7 +13,7 @@ import { classFor, sortedClasses } from "../data/classes.js";
 import type { Loaded } from "../data/load.js";
 import { UsageError } from "../terminal/exit.js";
 
-/** What the proof is about: `learner`, `scale`, `bias` as they are in force. */
+/** The run that the proof is about: `learner`, `scale` and `bias` are those in force. */
 export interface Textbook {
   readonly learner: string;
   readonly scale: string;
@@ -23,19 +23,21 @@ export interface Textbook {
   readonly space: string | undefined;
 }
 
+/** A proof of convergence that is kept beside a run. */
 export interface Proof {
-  /** null: undecided when it was interrupted. */
+  /** Whether the rows are separable; null if it was interrupted before that was known. */
   readonly separable: boolean | null;
-  /** u, the bias in front, of any length; and the ledger that it is kept by. null where there is none of doubles. */
+  /** The vector u, of any length and with the bias in front, and its ledger; null where no vector of doubles separates the rows. */
   readonly followed: { readonly direction: Float64Array; readonly ledger: Ledger<Label> } | null;
 }
 
-/** What the proof said in the end. */
+/** A proof when the run is over: the vector, and the summary of its ledger. */
 export interface ProofEnd extends Omit<Proof, "followed"> {
   readonly direction: Float64Array | null;
   readonly summary: LedgerSummary | null;
 }
 
+/** Finds a vector that separates the rows and opens the ledger of its proof; refuses a run that the theorem says nothing about. */
 export async function proofOf({ examples }: Loaded, textbook: Textbook, signal: AbortSignal): Promise<Proof> {
   const { learner, scale, bias, space } = textbook;
   if (space !== undefined)
@@ -87,6 +89,7 @@ async function directions(
     .map(({ u }) => u);
 }
 
+/** What is left of a proof when the run is over. */
 export function proofEnd({ separable, followed }: Proof): ProofEnd {
   return { separable, direction: followed?.direction ?? null, summary: followed?.ledger.summary() ?? null };
 }

@@ -5,13 +5,14 @@ import { count, decimal } from "../text/number.js";
 import { fitting, table } from "../text/table.js";
 import type { TracedUpdate } from "./traced-run.js";
 
+/** Counts the mistakes of a run as its updates come in, and lays the counts out as a table when it is over. */
 export class Totals {
   readonly #examples: number;
   readonly #inOrder: boolean;
   readonly #rows: string[][] = [];
   #next = 1;
   #mistakes = 0;
-  /** Up to the last update. */
+  /** Visits up to the last update. */
   #visited = 0;
   #before = { visits: 0, mistakes: 0 };
   #last: TracedUpdate | undefined;

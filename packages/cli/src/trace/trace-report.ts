@@ -55,7 +55,7 @@ export function updateLines({ features }: TracedRun, updates: readonly TracedUpd
   );
 }
 
-/** Why it stopped, what it took, and the weights where they are few. */
+/** The lines that say why the run stopped, how many mistakes it took, and its weights where they are few. */
 export function traceEnd({ report, features, last, learner, options }: TracedRun): string[] {
   const { mistakes, updates, epochs } = report;
   const more = updates === mistakes ? "" : ` and ${counted(updates, "update")}`;

@@ -22,6 +22,7 @@ import { Totals } from "./totals.js";
 import { traceEnd, updateLines } from "./trace-report.js";
 import type { TracedRun, TracedUpdate } from "./traced-run.js";
 
+/** What can be typed after `rosenblatt trace`. */
 export interface TraceOptions extends DataOptions, LearnerOptions {
   proof?: true;
   limit?: number;
@@ -38,6 +39,7 @@ const pace = 50;
 /** A pass over more than this may take long without an update: Ctrl-C then leaves at once. */
 const manyExamples = 100_000;
 
+/** Runs a learner and shows every update that it makes. */
 export async function trace(paths: readonly string[], options: TraceOptions, io: Io): Promise<ExitCode> {
   const { order = "given" } = options;
   const data = await loadData(paths, { ...columnsFor(options), order, learning: true }, io);

@@ -17,11 +17,13 @@ import { rounded } from "../text/number.js";
 import type { CrossValidation, FoldResult } from "./cross-validation.js";
 import { crossValidationReport } from "./cross-validation-report.js";
 
+/** What can be typed after `rosenblatt cross-validate`. */
 export interface CrossValidateOptions extends DataOptions, LearnerOptions {
   folds?: number;
   json?: true;
 }
 
+/** Learns from all folds but one and tests on that one, for each fold in turn. */
 export async function crossValidate(
   paths: readonly string[],
   options: CrossValidateOptions,

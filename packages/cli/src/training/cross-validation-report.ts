@@ -9,6 +9,7 @@ import { count, counted, percent, seconds } from "../text/number.js";
 import { fitting, table } from "../text/table.js";
 import type { CrossValidation } from "./cross-validation.js";
 
+/** The lines of the report on a cross-validation. */
 export function crossValidationReport(result: CrossValidation, io: Io): string[] {
   const style = styleOf(io, "stdout");
   const { data, options, folds, accuracy, confusion } = result;

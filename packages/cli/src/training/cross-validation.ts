@@ -7,7 +7,7 @@ import type { Chosen } from "../learner/learner.js";
 
 /** One fold: what was learned from the others, tested on it. */
 export interface FoldResult {
-  /** Examples learned from, and examples held out. */
+  /** The numbers of examples learned from (`train`) and held out (`test`). */
   readonly train: number;
   readonly test: number;
   readonly errors: number;
@@ -21,9 +21,9 @@ export interface CrossValidation {
   readonly data: Loaded;
   readonly options: Chosen["options"];
   readonly folds: readonly FoldResult[];
-  /** Over the folds; the deviation of one alone is null. */
+  /** Mean and deviation over the folds; the deviation of a single fold is null. */
   readonly accuracy: Spread;
-  /** Of all held-out rows together. */
+  /** The predictions of all held-out rows together. */
   readonly confusion: Confusion<Label>;
   readonly seconds: { readonly read: number; readonly learn: number; readonly total: number };
 }

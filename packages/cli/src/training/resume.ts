@@ -8,12 +8,13 @@ import { dataOptions, newDataOptions } from "../options/data.js";
 import { learnerOptions } from "../options/learner.js";
 import { UsageError } from "../terminal/exit.js";
 
-/** What a run has counted. */
+/** What a run has counted, epoch by epoch. */
 export interface Counts {
   readonly mistakesPerEpoch: readonly number[];
   readonly updatesPerEpoch: readonly number[];
 }
 
+/** A model that is trained further, and what it has settled already. */
 export interface GoingOn {
   readonly encoding: Encoding;
   /** What the model had counted before. */
@@ -93,7 +94,7 @@ function countersIn(head: Head): Counters {
   return head.learner === "pipeline" ? countersIn(head.model as Head) : (head.counters as unknown as Counters);
 }
 
-/** What was counted since: an epoch that was under way counts with its rest. */
+/** What was counted since `before`; of an epoch that was under way then, only the rest. */
 export function since(all: readonly number[], before: readonly number[]): number[] {
   const last = before.length - 1;
   const rest = all.slice(before.length);

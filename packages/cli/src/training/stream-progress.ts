@@ -13,6 +13,7 @@ export interface StreamState {
   readonly visited: number;
 }
 
+/** Shows on standard error how far a stream has come. */
 export class StreamProgress {
   readonly #io: Io;
   readonly #begin: number = performance.now();

@@ -12,6 +12,7 @@ import { bytes, count, counted, seconds } from "../text/number.js";
 import { version } from "../version.js";
 import type { StreamTraining } from "./stream-training.js";
 
+/** The lines of the report on a run of train --stream. */
 export function streamReport(training: StreamTraining, io: Io): string[] {
   const style = styleOf(io, "stdout");
   const { source, chosen, run, onTraining, onTest, model } = training;

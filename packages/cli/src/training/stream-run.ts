@@ -10,7 +10,7 @@ import { UsageError } from "../terminal/exit.js";
 import type { GoingOn } from "./resume.js";
 import type { TrainOptions } from "./training.js";
 
-/** A learner on its way through the batches. */
+/** A learner that is taught one batch after another, and what it has counted. */
 export class StreamRun {
   readonly chosen: Chosen;
   readonly #learner: Learner<Label>;
@@ -18,7 +18,7 @@ export class StreamRun {
   readonly #transformers: readonly Transformer[];
   readonly mistakesPerPass: number[] = [0];
   readonly updatesPerPass: number[] = [0];
-  /** Of the pass under way, and of the first. */
+  /** Examples visited in the pass under way; `examples`, `entries` and `width` are those of the first pass. */
   visited = 0;
   examples = 0;
   entries = 0;
@@ -86,7 +86,7 @@ export class StreamRun {
     this.visited = 0;
   }
 
-  /** The last pass changed nothing. */
+  /** Whether the last pass changed nothing. */
   get isClean(): boolean {
     return this.updatesPerPass.at(-1) === 0;
   }
@@ -99,7 +99,7 @@ export class StreamRun {
     return this.updatesPerPass.reduce((sum, n) => sum + n, 0);
   }
 
-  /** The learner that takes rows as they were read. */
+  /** The learner that takes rows as they were read; refuses to give one that has seen a single class. */
   finished(): Learner<Label> {
     if (this.classes.length < 2)
       throw new UsageError(
@@ -115,7 +115,7 @@ export class StreamRun {
     );
   }
 
-  /** Errors on the rows of the cache. */
+  /** Predicts the rows of the cache and counts the errors. */
   measured(cache: BatchCache): Measured {
     const classes = this.#learner.classes;
     const places = new Map(classes.map((label, k) => [label, k]));

@@ -12,7 +12,7 @@ export interface StreamTraining {
   readonly chosen: Chosen;
   readonly run: StreamRun;
   readonly bytes: number;
-  /** On the rows learned from, when a cache made it cheap to look at them again. */
+  /** Errors on the rows learned from, where a cache made it cheap to look at them again. */
   readonly onTraining: Measured | undefined;
   readonly onTest: Measured | undefined;
   readonly stopped: Stopped;

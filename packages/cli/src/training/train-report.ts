@@ -21,6 +21,7 @@ import type { Training } from "./training.js";
 
 const mostWeights = 10;
 
+/** The lines of the report on a run of train. */
 export function trainReport(training: Training, io: Io): string[] {
   const style = styleOf(io, "stdout");
   const { chosen, learned, onTraining, onTest } = training;

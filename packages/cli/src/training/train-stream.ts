@@ -21,6 +21,7 @@ import { StreamRun } from "./stream-run.js";
 import type { StreamTraining } from "./stream-training.js";
 import type { TrainOptions } from "./training.js";
 
+/** Learns from files larger than memory, reports, and writes the model. */
 export async function trainStream(paths: readonly string[], options: TrainOptions, io: Io): Promise<ExitCode> {
   const begin = performance.now();
   refuseWhatNeedsAll(options);

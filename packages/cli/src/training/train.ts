@@ -23,6 +23,7 @@ import { type Counts, goOnFrom, since } from "./resume.js";
 import { trainReport } from "./train-report.js";
 import type { Training, TrainOptions } from "./training.js";
 
+/** Learns a model from data, tests and reports it, and writes it where that was asked for. */
 export async function train(paths: readonly string[], options: TrainOptions, io: Io): Promise<ExitCode> {
   if (options.stream) return (await import("./train-stream.js")).trainStream(paths, options, io);
   if (options.cache !== undefined) throw new UsageError("--cache belongs to --stream; got no --stream");

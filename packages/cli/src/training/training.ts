@@ -15,7 +15,7 @@ export interface TrainOptions extends DataOptions, LearnerOptions {
   from?: string;
   json?: true;
   stream?: true;
-  /** Folder for what further passes of a stream read instead of the file. */
+  /** The folder for the cache that further passes over a stream read instead of the file. */
   cache?: string;
 }
 

@@ -9,18 +9,19 @@ import type { Encoding, TableFormat } from "./encoding.js";
 import type { Reading } from "./reading.js";
 import { tableIn, tableOptions } from "./table.js";
 
-/** A format's reader, and how what it read becomes examples. */
+/** Reads a format in batches: a reader of bytes, and how what it has read becomes examples. */
 export interface BatchDecoder {
   readonly reader: ByteReader<unknown>;
-  /** The rows read so far; good until more bytes are read. */
+  /** The rows read since the last call, good until more bytes are read. */
   take(): Examples<Label>;
-  /** After the first batch: how raw data becomes rows, with all that was new since. */
+  /** How raw data becomes rows, settled by the first batch, with all that was new since. */
   encoding(): Encoding;
   columns(): readonly ColumnReport[];
-  /** Of a table: features that are numbers. */
+  /** The features of a table that are numbers. */
   numeric(): readonly string[] | undefined;
 }
 
+/** The decoder of a format; refuses formats that cannot be read from front to back. */
 export function decoderFor(reading: Reading): BatchDecoder {
   switch (reading.format) {
     case "csv":

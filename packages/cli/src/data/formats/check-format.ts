@@ -13,7 +13,7 @@ const owners: readonly [formats: readonly Format[], ...options: (keyof LoadOptio
   [["libsvm"], "zeroBased", "sort"],
 ];
 
-/** `name` is the first file. */
+/** Refuses options that the format does not have, and a format other than that of the data before; `name` is the first file. */
 export function checkFormat(name: string, format: Format, options: LoadOptions, encoding?: Encoding): void {
   for (const [formats, ...own] of owners)
     for (const option of own)

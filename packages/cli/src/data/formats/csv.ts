@@ -6,7 +6,7 @@ import { worthTwo } from "../../threads/second-thread.js";
 import type { Content, Reading } from "./reading.js";
 import { contentOfTable, planFor, tableOptions } from "./table.js";
 
-/** What the command line, and a model, say about the file. */
+/** How CSV files are to be read, by the command line and by the model that they are for. */
 export function csvOptions(reading: Reading): CsvOptions {
   const { format, options } = reading;
   const { delimiter = format === "tsv" ? "\t" : undefined, header, comment } = options;
@@ -20,6 +20,7 @@ export function csvOptions(reading: Reading): CsvOptions {
   };
 }
 
+/** Reads CSV or TSV files; a single large one on two threads. */
 export async function readCsvFiles(reading: Reading): Promise<Content> {
   const options = csvOptions(reading);
   const { path, bytes: expected = 0 } = reading;

@@ -3,8 +3,10 @@
 import { type HeadReader, type Json, ModelError } from "rosenblatt";
 import { TableEncoding } from "rosenblatt/readers";
 
+/** The formats whose data has columns with names. */
 export type TableFormat = "csv" | "tsv" | "jsonl" | "parquet";
 
+/** How the data that a model learned from became rows, by its format. */
 export type Encoding =
   | { readonly format: TableFormat; readonly table: TableEncoding }
   | { readonly format: "libsvm"; readonly zeroBased: boolean; readonly columns: number }
@@ -12,18 +14,19 @@ export type Encoding =
   | { readonly format: "vw"; readonly names: readonly string[] }
   | { readonly format: "idx" };
 
+/** Whether an encoding is that of a table. */
 export function isTable(encoding: Encoding): encoding is Extract<Encoding, { table: unknown }> {
   return "table" in encoding;
 }
 
-/** As it lies in a model file: `format`, and the facts of the format beside it. */
+/** An encoding as a model file has it: `format`, and the facts of the format beside it. */
 export function encodingToJson(encoding: Encoding): { [key: string]: Json } {
   if (encoding.format === "vw") return { format: "vw" };
   if (!isTable(encoding)) return { ...encoding };
   return { format: encoding.format, ...(encoding.table.save() as { [key: string]: Json }) };
 }
 
-/** `names` are the features of the learner beside it. */
+/** Reads an encoding out of a model file; `names` are the features of the learner beside it. */
 export function encodingOf(head: HeadReader, names: readonly string[]): Encoding {
   const format = head.text("format");
   switch (format) {

@@ -7,6 +7,7 @@ import { UsageError } from "../../terminal/exit.js";
 import type { Source } from "../input/source.js";
 import type { Content, Reading } from "./reading.js";
 
+/** Reads a file of images and the file of their labels. */
 export async function readIdxFiles(reading: Reading): Promise<Content> {
   const { options, encoding } = reading;
   if (encoding && encoding.format !== "idx")
@@ -26,7 +27,7 @@ export async function readIdxFiles(reading: Reading): Promise<Content> {
   };
 }
 
-/** The labels of a file of images, or its images: the file beside it that is called so. */
+/** The file of labels beside a file of images, or of images beside a file of labels, by its name. */
 export function counterpart(source: Source): string | undefined {
   if (source.kind !== "file") return undefined;
   const [images, labels] = [/images([.-])idx3/, /labels([.-])idx1/];

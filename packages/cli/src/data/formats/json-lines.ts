@@ -8,6 +8,7 @@ import { isTable } from "./encoding.js";
 import type { Content, Reading } from "./reading.js";
 import { mayLackLabels, tableOptions } from "./table.js";
 
+/** Reads JSON Lines, one record per line. */
 export async function readJsonLines(reading: Reading): Promise<Content> {
   const { options, learning, encoding: given } = reading;
   if (given && (!isTable(given) || given.format !== "jsonl"))

@@ -7,6 +7,7 @@ import { counted } from "../../text/number.js";
 import { readLibsvmFile } from "../../threads/read-libsvm.js";
 import type { Content, Reading } from "./reading.js";
 
+/** Reads LIBSVM files; a single large one on two threads. */
 export async function readLibsvmFiles(reading: Reading): Promise<Content> {
   const { options, encoding, bytes: expected } = reading;
   if (encoding && encoding.format !== "libsvm")

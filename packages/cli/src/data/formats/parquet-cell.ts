@@ -2,10 +2,10 @@
 
 import { missingWords } from "rosenblatt/readers";
 
-/** Values of a column, decoded. */
+/** The values of a column, decoded. */
 export type Cells = ArrayLike<unknown>;
 
-/** Empty for a missing one. */
+/** The text of a value; empty for a missing one. */
 export function textOf(cell: unknown): string {
   if (cell === null || cell === undefined) return "";
   if (typeof cell === "string") return cell;
@@ -22,6 +22,7 @@ function dateText(date: Date): string {
   return date.toISOString().replace("T00:00:00.000Z", "");
 }
 
+/** Whether a text stands for a missing value; `further` are words for it besides the usual ones. */
 export function isMissingCell(text: string, further: readonly string[]): boolean {
   const word = text.trim().toLowerCase();
   return word === "" || missingWords.has(word) || further.some((own) => own.trim().toLowerCase() === word);

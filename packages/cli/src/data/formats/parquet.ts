@@ -23,6 +23,7 @@ interface ParquetFile {
   readonly rows: number;
 }
 
+/** Reads Parquet files, which all must have the columns that the first was read by. */
 export async function readParquetFiles(reading: Reading): Promise<Content> {
   const files: ParquetFile[] = [];
   for await (const input of reading.inputs()) files.push(opened(input.name, await input.all()));

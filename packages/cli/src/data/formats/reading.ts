@@ -8,16 +8,19 @@ import type { Encoding } from "./encoding.js";
 
 /** What a command says about the data that it reads: the options that were typed, and what it wants the data for. */
 export interface LoadOptions extends DataOptions {
-  /** The data need not have labels; for predicting. */
+  /** Whether the data need not have labels, as for predicting. */
   unlabelled?: boolean;
-  /** The data may lack labels, in some rows or altogether, though a column is chosen for them. */
+  /** Whether labels may be missing, in some rows or altogether, though a column is chosen for them. */
   holes?: boolean;
-  /** It is to be learned from: its order matters, and with an encoding new categories and classes become known. */
+  /** Whether it is to be learned from: its order then matters, and with an encoding new categories and classes become known. */
   learning?: boolean;
-  /** What columns of a table are taken as that no option names, and of text the length of runs that are features: for a kernel. */
+  /**
+   * What a kernel takes those columns of a table as that no option names; `characters` is the length of the runs of text that
+   * are features.
+   */
   otherwise?: "categorical" | "text";
   characters?: number;
-  /** In which order it will be learned from, where that is settled. */
+  /** The order in which it will be learned from, where that is settled. */
   order?: string;
 }
 
@@ -37,6 +40,7 @@ export interface Reading {
   inputs(): AsyncGenerator<Input>;
 }
 
+/** What was read from files of one format. */
 export interface Content {
   readonly examples: Examples<Label>;
   readonly encoding: Encoding;

@@ -7,7 +7,7 @@ import { columnReports } from "./columns.js";
 import { type Encoding, isTable, type TableFormat } from "./encoding.js";
 import type { Content, LoadOptions, Reading } from "./reading.js";
 
-/** What the command line says about the columns; a model has said it already. */
+/** What the command line says about the columns; where there is a model, it has said so already. */
 export function tableOptions({ options, encoding }: Reading): TableOptions {
   const { label, unlabelled, ignore, only, numeric, categorical, text, date, missing, ngrams, hash } = options;
   const { otherwise, characters } = options;
@@ -29,7 +29,7 @@ export function tableOptions({ options, encoding }: Reading): TableOptions {
   };
 }
 
-/** The columns of the model's table, under the name that the label has here. */
+/** The columns as the model has them, the label under the name that it has in this file. */
 export function planFor({ encoding, options, format }: Reading): { plan?: readonly PlannedColumn[] } {
   if (!encoding) return {};
   const { columns } = tableIn(encoding, format);
@@ -42,7 +42,7 @@ export function planFor({ encoding, options, format }: Reading): { plan?: readon
   };
 }
 
-/** The table that a model learned from. */
+/** The table that a model learned from; refuses a model that learned from no table. */
 export function tableIn(encoding: Encoding, format: string): TableEncoding {
   if (isTable(encoding)) return encoding.table;
   throw new UsageError(`the model learned from ${encoding.format} files; got a table (${format})`);
@@ -52,7 +52,7 @@ function missingIn(encoding: Encoding): readonly string[] {
   return isTable(encoding) ? (encoding.table.save() as { missing: readonly string[] }).missing : [];
 }
 
-/** Fits an encoding to the table, or uses the model's. */
+/** The content of a table, by the model's encoding or else by one that is fitted to it. */
 export function contentOfTable(
   table: RawTable,
   reading: Reading,
@@ -78,6 +78,7 @@ export function contentOfTable(
   };
 }
 
+/** Whether rows without a label are accepted. */
 export function mayLackLabels({ unlabelled = false, holes = false }: LoadOptions): boolean {
   return unlabelled || holes;
 }

@@ -5,6 +5,7 @@ import { VwReader } from "rosenblatt/readers";
 import { UsageError } from "../../terminal/exit.js";
 import type { Content, Reading } from "./reading.js";
 
+/** Reads files in Vowpal Wabbit's format. */
 export async function readVwFiles(reading: Reading): Promise<Content> {
   const { options, encoding } = reading;
   if (encoding && encoding.format !== "vw")

@@ -41,7 +41,7 @@ function otherFormat(name: string, head: Uint8Array): InputError | undefined {
   return undefined;
 }
 
-/** The mark that some programs put before UTF-8 text; the reader of CSV files says so itself. */
+/** A note on the mark that some programs put before UTF-8 text; the reader of CSV files says so itself. */
 export function markNotes({ name, head }: Input, format: Format): string[] {
   const isMarked = head[0] === 0xef && head[1] === 0xbb && head[2] === 0xbf;
   return isMarked && format !== "csv" && format !== "tsv" ? [`${name}: a byte order mark was left out`] : [];

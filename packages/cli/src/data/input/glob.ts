@@ -3,11 +3,12 @@
 import { readdirSync } from "node:fs";
 import { isAbsolute, join, parse } from "node:path";
 
+/** Whether a path has wildcards in it. */
 export function isGlob(path: string): boolean {
   return /[*?[]/.test(path);
 }
 
-/** The files that match, sorted. Names that begin with a dot are matched by a dot only. */
+/** The files that match a pattern, sorted; names that begin with a dot are matched by a dot only. */
 export function glob(pattern: string): string[] {
   const root = isAbsolute(pattern) ? parse(pattern).root : "";
   const parts = pattern.slice(root.length).split(/[/\\]/).filter(Boolean);

@@ -15,24 +15,26 @@ const pause = 2 ** 24;
 /** Enough to tell formats apart. */
 const headBytes = 2 ** 16;
 
-/** The side of a reader that bytes go in. */
+/** What takes bytes in: one side of every reader. */
 export type Bytes = Pick<ByteReader<unknown>, "begin" | "room" | "filled" | "write" | "end">;
 
+/** A source whose first bytes have been looked at, and whose bytes can be read once. */
 export interface Input {
   readonly name: string;
   readonly packed: boolean;
   /** The first bytes, unpacked. */
   readonly head: Uint8Array;
-  /** All bytes into a reader, between its `begin` and `end`. Returns how many there were before unpacking. */
+  /** Writes all bytes to a reader, between its `begin` and `end`; returns how many there were before unpacking. */
   feed(reader: Bytes): Promise<number>;
-  /** The same piece by piece: gives how many bytes there were so far after each. */
+  /** Writes all bytes to a reader piece by piece; gives how many there were so far, before unpacking, after each piece. */
   pieces(reader: Bytes): AsyncGenerator<number>;
-  /** All bytes in one piece, for formats that are not read from front to back. */
+  /** Returns all bytes in one array, for formats that are not read from front to back. */
   all(): Promise<Uint8Array<ArrayBuffer>>;
-  /** For one that is not read after all. */
+  /** Closes an input that is not read after all. */
   close(): void;
 }
 
+/** Opens a source and looks at its first bytes. */
 export async function inputOf(source: Source, io: Io): Promise<Input> {
   if (source.kind === "dataset") {
     const { dataSetAsCsv } = await import("../../datasets/data-set.js");

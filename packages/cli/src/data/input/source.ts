@@ -5,6 +5,7 @@ import { nearest } from "../../options/values.js";
 import { UsageError } from "../../terminal/exit.js";
 import { glob, isGlob } from "./glob.js";
 
+/** Something that data can be read from. */
 export type Source =
   | { readonly kind: "file" | "pipe"; readonly name: string; readonly bytes: number }
   | { readonly kind: "stdin"; readonly name: string }
