@@ -1,7 +1,7 @@
 // The report of inspect.
 
 import type { Label, Learner } from "rosenblatt";
-import { columnsOf } from "../data/formats/columns.js";
+import { encodedColumns } from "../data/formats/columns.js";
 import type { Loaded } from "../data/load.js";
 import type { Score } from "../model/model-file.js";
 import { hiddenLayers, kernelModel, partsOf } from "../model/model-parts.js";
@@ -35,7 +35,7 @@ export function modelReport({ saved, name, options, features, weights, scaler }:
     headed("options", optionWords(options).join(", "), style),
     headed("classes", `${count(learner.classes.length)}: ${classes.join(", ")}`, style),
     headed("features", `${count(features)}${encoding ? ` from ${encoding.format}` : ""}`, style),
-    ...(encoding ? columnLines(columnsOf(encoding), style) : []),
+    ...(encoding ? columnLines(encodedColumns(encoding), style) : []),
     ...(run
       ? [
           headed(

@@ -2,7 +2,7 @@
 
 import type { Examples, Label, Learner } from "rosenblatt";
 import { sortedClasses } from "../data/classes.js";
-import { columnsOf } from "../data/formats/columns.js";
+import { encodedColumns } from "../data/formats/columns.js";
 import { isModelFile } from "../data/input/beginning.js";
 import { type Loaded, loadData } from "../data/load.js";
 import { classCounts } from "../model/measure.js";
@@ -82,7 +82,7 @@ function modelDocument({ saved, name, scaler, options, features, weights }: Mode
         ...Object.fromEntries([["weights", Object.fromEntries(own.map((w, k) => [String(weights.classes[k]), w]))]]),
       })) ?? null,
     format: encoding?.format ?? null,
-    columns: encoding ? columnsOf(encoding) : null,
+    columns: encoding ? encodedColumns(encoding) : null,
     run: run
       ? {
           version: run.version,

@@ -15,7 +15,7 @@ export interface Counts {
 }
 
 /** A model that is trained further, and what it has settled already. */
-export interface GoingOn {
+export interface ResumedModel {
   readonly encoding: Encoding;
   /** What the model had counted before. */
   readonly before: Counts;
@@ -31,7 +31,7 @@ const columnOptions = dataOptions.options.filter(
 );
 
 /** The model of a file, to be trained further; what it has settled cannot be said again. */
-export function goOnFrom(path: string, options: object): GoingOn {
+export function resumeFrom(path: string, options: object): ResumedModel {
   const given = options as Readonly<Record<string, unknown>>;
   const flags = [...columnOptions, ...learnerOptions.options].map((option) => option.flags.match(/--[a-z0-9-]+/)![0]);
   for (const flag of ["--history", ...flags]) {

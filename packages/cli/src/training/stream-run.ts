@@ -7,7 +7,7 @@ import type { BatchSource } from "../data/batches.js";
 import { type Chosen, chooseLearner } from "../learner/learner.js";
 import type { Measured } from "../model/measure.js";
 import { UsageError } from "../terminal/exit.js";
-import type { GoingOn } from "./resume.js";
+import type { ResumedModel } from "./resume.js";
 import type { TrainOptions } from "./training.js";
 
 /** A learner that is taught one batch after another, and what it has counted. */
@@ -37,7 +37,7 @@ export class StreamRun {
     first: Examples<Label>,
     source: BatchSource,
     options: TrainOptions,
-    from?: GoingOn,
+    from?: ResumedModel,
   ): Promise<StreamRun> {
     const numeric = source.decoder.numeric();
     const given: TrainOptions = { ...options, order: "given", earlyStopping: false, epochs: options.epochs ?? 1 };

@@ -14,7 +14,7 @@ import { type Io, note, print, printJson } from "../terminal/io.js";
 import { checkWritable } from "../terminal/output-file.js";
 import { counted, percent, rounded } from "../text/number.js";
 import { version } from "../version.js";
-import { goOnFrom } from "./resume.js";
+import { resumeFrom } from "./resume.js";
 import { StreamProgress } from "./stream-progress.js";
 import { streamReport } from "./stream-report.js";
 import { StreamRun } from "./stream-run.js";
@@ -26,7 +26,7 @@ export async function trainStream(paths: readonly string[], options: TrainOption
   const begin = performance.now();
   refuseWhatNeedsAll(options);
   if (options.output !== undefined) checkWritable(options.output);
-  const from = options.from === undefined ? undefined : goOnFrom(options.from, options);
+  const from = options.from === undefined ? undefined : resumeFrom(options.from, options);
   const passes = options.epochs ?? 1;
   const signal = io.interruption();
   const source = await BatchSource.open(paths, columnsFor(options), io, from?.encoding);

@@ -19,7 +19,7 @@ import { checkWritable } from "../terminal/output-file.js";
 import { percent, rounded } from "../text/number.js";
 import { version } from "../version.js";
 import { ProgressTable } from "./progress.js";
-import { type Counts, goOnFrom, since } from "./resume.js";
+import { type Counts, resumeFrom, since } from "./resume.js";
 import { trainReport } from "./train-report.js";
 import type { Training, TrainOptions } from "./training.js";
 
@@ -29,7 +29,7 @@ export async function train(paths: readonly string[], options: TrainOptions, io:
   if (options.cache !== undefined) throw new UsageError("--cache belongs to --stream; got no --stream");
   const begin = performance.now();
   if (options.output !== undefined) checkWritable(options.output);
-  const from = options.from === undefined ? undefined : goOnFrom(options.from, options);
+  const from = options.from === undefined ? undefined : resumeFrom(options.from, options);
   const data = await loadData(paths, { ...columnsFor(options), learning: true }, io, from?.encoding);
   checkClasses(data);
   const test = options.test === undefined ? undefined : await loadTest(options.test, options, data, io);

@@ -31,6 +31,6 @@ export function columnReports(table: TableEncoding): ColumnReport[] {
 }
 
 /** How each column was taken by the encoding that a model keeps; an empty list where the data was no table. */
-export function columnsOf(encoding: Encoding): ColumnReport[] {
+export function encodedColumns(encoding: Encoding): ColumnReport[] {
   return isTable(encoding) ? columnReports(encoding.table) : [];
 }
