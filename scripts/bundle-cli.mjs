@@ -7,7 +7,7 @@ import { build } from "esbuild";
 const dist = fileURLToPath(new URL("../packages/cli/dist/", import.meta.url));
 rmSync(`${dist}bundle`, { recursive: true, force: true });
 await build({
-  entryPoints: { main: `${dist}main.js`, worker: `${dist}data/parallel/worker.js` },
+  entryPoints: { main: `${dist}main.js`, worker: `${dist}threads/worker.js` },
   outdir: `${dist}bundle`,
   bundle: true,
   splitting: true,

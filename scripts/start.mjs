@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 
 process.chdir(fileURLToPath(new URL("..", import.meta.url)));
 const { main } = await import("../packages/cli/dist/main.js");
-const { processIo } = await import("../packages/cli/dist/io.js");
+const { processIo } = await import("../packages/cli/dist/terminal/io.js");
 
 // Serving has no end of its own: being asked to stop is the good one, and so is a reader that has seen enough.
 process.once("SIGTERM", () => process.exit(0));

@@ -4,8 +4,8 @@
 
 import { closeSync, openSync, readSync, statSync } from "node:fs";
 import { CsvReader } from "rosenblatt/readers";
-import { readCsvOnTwo } from "../../packages/cli/dist/data/parallel/read-csv.js";
-import { readLibsvmFile } from "../../packages/cli/dist/data/parallel/read-libsvm.js";
+import { readCsvOnTwo } from "../../packages/cli/dist/threads/read-csv.js";
+import { readLibsvmFile } from "../../packages/cli/dist/threads/read-libsvm.js";
 
 /** By format: the number of rows and all values in one array, labels left out. */
 const readers = {

@@ -1,8 +1,8 @@
 // From the words of the command line to an exit code: the one place where errors are printed.
 
-import { prepareSecondThread } from "./data/parallel/second-thread.js";
-import { done, type ExitCode, trouble } from "./exit.js";
-import { type Io, print, processIo } from "./io.js";
+import { done, type ExitCode, trouble } from "./terminal/exit.js";
+import { type Io, print, processIo } from "./terminal/io.js";
+import { prepareSecondThread } from "./threads/second-thread.js";
 import { version } from "./version.js";
 
 /** Runs a command line, the words after `rosenblatt`. Never throws. */
@@ -14,8 +14,8 @@ export async function main(argv: readonly string[], io: Io): Promise<ExitCode> {
       return done;
     }
     prepareSecondThread(argv);
-    const { run } = await import("./program.js");
-    return await run(argv, io);
+    const [{ run }, { commands }] = await Promise.all([import("./program/program.js"), import("./commands/index.js")]);
+    return await run(argv, commands, io);
   } catch (error) {
     const { messageOf } = await import("./report/error.js");
     io.stderr.write(`error: ${messageOf(error, argv.includes("--debug"))}\n`);

@@ -1,8 +1,8 @@
 // Runs a command line in process, and keeps what it wrote.
 
 import { Readable } from "node:stream";
-import { defaults, type Io, type Output } from "../src/io.js";
 import { main } from "../src/main.js";
+import { defaults, type Io, type Output } from "../src/terminal/io.js";
 
 export interface Ran {
   readonly stdout: string;

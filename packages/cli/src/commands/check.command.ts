@@ -1,9 +1,9 @@
-import { type Command, dataArgument } from "../command.js";
 import { dataOptions } from "../options/data.js";
 import { kernelExamples, kernelText } from "../options/kernel-text.js";
 import { mapText } from "../options/map-text.js";
 import { positive } from "../options/values.js";
-import type { CheckOptions } from "./check.js";
+import { type Command, dataArgument } from "../program/command.js";
+import type { CheckOptions } from "../separability/check.js";
 
 export const checkCommand: Command = {
   name: "check",
@@ -60,5 +60,6 @@ export const checkCommand: Command = {
     "rosenblatt check points.csv --certificate proof.json",
     "rosenblatt check dataset:iris --kernel poly:2",
   ],
-  run: async (args, options: CheckOptions, io) => (await import("./check.js")).check(args[0] as string[], options, io),
+  run: async (args, options: CheckOptions, io) =>
+    (await import("../separability/check.js")).check(args[0] as string[], options, io),
 };

@@ -1,7 +1,7 @@
-import type { Command } from "../command.js";
-import { textFormats } from "../generate/options.js";
+import type { ConvertOptions } from "../convert/convert.js";
 import { dataOptions } from "../options/data.js";
-import type { ConvertOptions } from "./convert.js";
+import { textFormats } from "../options/text-format.js";
+import type { Command } from "../program/command.js";
 
 export const convertCommand: Command = {
   name: "convert",
@@ -38,5 +38,5 @@ export const convertCommand: Command = {
     "rosenblatt convert dataset:breast-cancer -o breast-cancer.jsonl.gz",
   ],
   run: async (args, options: ConvertOptions, io) =>
-    (await import("./convert.js")).convert(args[0] as string[], options, io),
+    (await import("../convert/convert.js")).convert(args[0] as string[], options, io),
 };

@@ -1,8 +1,8 @@
-import { type Command, dataArgument } from "../command.js";
 import { dataOptions } from "../options/data.js";
 import { learnerOptions } from "../options/learner.js";
 import { whole } from "../options/values.js";
-import type { CrossValidateOptions } from "./cross-validate.js";
+import { type Command, dataArgument } from "../program/command.js";
+import type { CrossValidateOptions } from "../training/cross-validate.js";
 
 export const crossValidateCommand: Command = {
   name: "cross-validate",
@@ -25,5 +25,5 @@ export const crossValidateCommand: Command = {
     "rosenblatt cross-validate dataset:digits --folds 3 --epochs 5 --json",
   ],
   run: async (args, options: CrossValidateOptions, io) =>
-    (await import("./cross-validate.js")).crossValidate(args[0] as string[], options, io),
+    (await import("../training/cross-validate.js")).crossValidate(args[0] as string[], options, io),
 };

@@ -1,5 +1,5 @@
-import type { Command } from "../command.js";
-import type { DatasetsOptions } from "./datasets.js";
+import type { DatasetsOptions } from "../datasets/datasets.js";
+import type { Command } from "../program/command.js";
 
 export const datasetsCommand: Command = {
   name: "datasets",
@@ -24,5 +24,5 @@ export const datasetsCommand: Command = {
     "rosenblatt datasets breast-cancer -o breast-cancer.csv",
   ],
   run: async (args, options: DatasetsOptions, io) =>
-    (await import("./datasets.js")).datasets(args[0] as string | undefined, options, io),
+    (await import("../datasets/datasets.js")).datasets(args[0] as string | undefined, options, io),
 };

@@ -1,7 +1,7 @@
-import { type Command, dataArgument } from "../command.js";
 import { newDataOptions } from "../options/data.js";
-import { share } from "../options/values.js";
-import type { EvaluateOptions } from "./evaluate.js";
+import { proportion } from "../options/values.js";
+import type { EvaluateOptions } from "../prediction/evaluate.js";
+import { type Command, dataArgument } from "../program/command.js";
 
 export const evaluateCommand: Command = {
   name: "evaluate",
@@ -14,7 +14,11 @@ export const evaluateCommand: Command = {
     {
       title: "Output",
       options: [
-        { flags: "--min-accuracy <a>", description: "exit with 1 when the accuracy is below, as 0.9", parse: share },
+        {
+          flags: "--min-accuracy <a>",
+          description: "exit with 1 when the accuracy is below, as 0.9",
+          parse: proportion,
+        },
         { flags: "--json", description: "print the measures as one JSON document" },
       ],
     },
@@ -25,5 +29,5 @@ export const evaluateCommand: Command = {
     "rosenblatt evaluate model.json dataset:breast-cancer --min-accuracy 0.9 --json",
   ],
   run: async (args, options: EvaluateOptions, io) =>
-    (await import("./evaluate.js")).evaluate(args[0] as string, args[1] as string[], options, io),
+    (await import("../prediction/evaluate.js")).evaluate(args[0] as string, args[1] as string[], options, io),
 };

@@ -1,7 +1,7 @@
-import { type Command, dataArgument } from "../command.js";
 import { newDataOptions } from "../options/data.js";
 import { whole } from "../options/values.js";
-import type { ExplainOptions } from "./explain.js";
+import type { ExplainOptions } from "../prediction/explain.js";
+import { type Command, dataArgument } from "../program/command.js";
 
 export const explainCommand: Command = {
   name: "explain",
@@ -27,5 +27,5 @@ export const explainCommand: Command = {
     "rosenblatt explain iris.json dataset:iris --row 60 --class virginica --json",
   ],
   run: async (args, options: ExplainOptions, io) =>
-    (await import("./explain.js")).explain(args[0] as string, args[1] as string[], options, io),
+    (await import("../prediction/explain.js")).explain(args[0] as string, args[1] as string[], options, io),
 };

@@ -1,7 +1,8 @@
-import type { Command } from "../command.js";
-import { aboveZeroShare, kinds, type TextFormat, textFormats } from "../generate/options.js";
+import type { GenerateOptions } from "../generate/generate.js";
+import { kinds, noiseRate } from "../generate/options.js";
+import { type TextFormat, textFormats } from "../options/text-format.js";
 import { atLeastZero, positive, whole } from "../options/values.js";
-import type { GenerateOptions } from "./generate.js";
+import type { Command } from "../program/command.js";
 
 export const generateCommand: Command = {
   name: "generate",
@@ -31,7 +32,7 @@ export const generateCommand: Command = {
         {
           flags: "--noise <part>",
           description: "blobs, xor, rings, moons, disjunction: the chance of a wrong label: 0",
-          parse: aboveZeroShare,
+          parse: noiseRate,
         },
       ],
     },
@@ -57,5 +58,5 @@ export const generateCommand: Command = {
     "rosenblatt generate disjunction -n 2000 -d 200 --relevant 5 -o disjunction.libsvm",
   ],
   run: async (args, options: GenerateOptions & { to?: TextFormat }, io) =>
-    (await import("./generate.js")).generate(args[0] as string, options, io),
+    (await import("../generate/generate.js")).generate(args[0] as string, options, io),
 };

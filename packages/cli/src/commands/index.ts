@@ -1,6 +1,6 @@
 // All commands, in the order of the help. A new one is one import and one name here.
 
-import type { Command } from "../command.js";
+import type { CommandGroup } from "../program/command.js";
 import { checkCommand } from "./check.command.js";
 import { completionCommand } from "./completion.command.js";
 import { convertCommand } from "./convert.command.js";
@@ -18,11 +18,12 @@ import { trainCommand } from "./train.command.js";
 import { tuneCommand } from "./tune.command.js";
 import { verifyCommand } from "./verify.command.js";
 
-export const commands: readonly { readonly title: string; readonly commands: readonly Command[] }[] = [
+/** All commands, in groups. */
+export const commands: readonly CommandGroup[] = [
   { title: "Learn", commands: [trainCommand, crossValidateCommand, tuneCommand] },
   { title: "Use", commands: [predictCommand, evaluateCommand, explainCommand] },
   { title: "See", commands: [inspectCommand, plotCommand, traceCommand, studioCommand] },
   { title: "Prove", commands: [checkCommand, verifyCommand] },
   { title: "Data", commands: [generateCommand, datasetsCommand, convertCommand] },
-  { title: "Shell", commands: [completionCommand] },
+  { title: "Shell", commands: [completionCommand(() => commands)] },
 ];

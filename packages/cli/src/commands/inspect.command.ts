@@ -1,7 +1,7 @@
-import type { Command } from "../command.js";
+import type { InspectOptions } from "../inspection/inspect.js";
 import { dataOptions } from "../options/data.js";
 import { whole } from "../options/values.js";
-import type { InspectOptions } from "./inspect.js";
+import type { Command } from "../program/command.js";
 
 export const inspectCommand: Command = {
   name: "inspect",
@@ -27,5 +27,5 @@ export const inspectCommand: Command = {
     "rosenblatt inspect iris.json --weights 4",
   ],
   run: async (args, options: InspectOptions, io) =>
-    (await import("./inspect.js")).inspect(args[0] as string[], options, io),
+    (await import("../inspection/inspect.js")).inspect(args[0] as string[], options, io),
 };

@@ -1,8 +1,9 @@
-import type { Command } from "../command.js";
 import { newDataOptions } from "../options/data.js";
 import { whole } from "../options/values.js";
-import type { PlotOptions } from "./plot.js";
+import type { PlotOptions } from "../picture/plot.js";
+import type { Command } from "../program/command.js";
 
+/** The kinds of pictures that plot draws. */
 export const plotKinds = ["plane", "curve", "weights", "confusion", "roc"] as const;
 
 export const plotCommand: Command = {
@@ -58,5 +59,5 @@ export const plotCommand: Command = {
     "rosenblatt plot iris.json dataset:iris --kind confusion -o confusion.svg",
   ],
   run: async (args, options: PlotOptions, io) =>
-    (await import("./plot.js")).plot(args[0] as string, (args[1] ?? []) as string[], options, io),
+    (await import("../picture/plot.js")).plot(args[0] as string, (args[1] ?? []) as string[], options, io),
 };

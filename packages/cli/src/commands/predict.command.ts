@@ -1,6 +1,6 @@
-import { type Command, dataArgument } from "../command.js";
 import { newDataOptions } from "../options/data.js";
-import type { PredictOptions } from "./predict.js";
+import type { PredictOptions } from "../prediction/predict.js";
+import { type Command, dataArgument } from "../program/command.js";
 
 export const predictCommand: Command = {
   name: "predict",
@@ -25,5 +25,5 @@ export const predictCommand: Command = {
     "rosenblatt predict iris.json dataset:iris --scores --jsonl -o predictions.jsonl",
   ],
   run: async (args, options: PredictOptions, io) =>
-    (await import("./predict.js")).predict(args[0] as string, args[1] as string[], options, io),
+    (await import("../prediction/predict.js")).predict(args[0] as string, args[1] as string[], options, io),
 };

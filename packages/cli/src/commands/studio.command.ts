@@ -1,7 +1,7 @@
-import type { Command } from "../command.js";
 import { newDataOptions } from "../options/data.js";
 import { port } from "../options/values.js";
-import type { StudioOptions } from "./studio.js";
+import type { Command } from "../program/command.js";
+import type { StudioOptions } from "../studio/studio.js";
 
 export const studioCommand: Command = {
   name: "studio",
@@ -32,5 +32,10 @@ export const studioCommand: Command = {
     "rosenblatt studio iris.json dataset:iris --x 'petal length (cm)' --y 'petal width (cm)'",
   ],
   run: async (args, options: StudioOptions, io) =>
-    (await import("./studio.js")).studio(args[0] as string | undefined, (args[1] ?? []) as string[], options, io),
+    (await import("../studio/studio.js")).studio(
+      args[0] as string | undefined,
+      (args[1] ?? []) as string[],
+      options,
+      io,
+    ),
 };

@@ -1,9 +1,9 @@
-import { type Command, dataArgument } from "../command.js";
 import { dataOptions } from "../options/data.js";
 import { learnerOptions } from "../options/learner.js";
 import type { OptionGroup } from "../options/option.js";
 import { whole } from "../options/values.js";
-import type { TraceOptions } from "./trace.js";
+import { type Command, dataArgument } from "../program/command.js";
+import type { TraceOptions } from "../trace/trace.js";
 
 /** What is otherwise here than in train. */
 const descriptions: Readonly<Record<string, string>> = {
@@ -51,5 +51,6 @@ export const traceCommand: Command = {
     "rosenblatt trace points.csv",
     "rosenblatt trace points.csv --order shuffle --seed 3 --ndjson",
   ],
-  run: async (args, options: TraceOptions, io) => (await import("./trace.js")).trace(args[0] as string[], options, io),
+  run: async (args, options: TraceOptions, io) =>
+    (await import("../trace/trace.js")).trace(args[0] as string[], options, io),
 };

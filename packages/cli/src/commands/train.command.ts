@@ -1,8 +1,8 @@
-import { type Command, dataArgument } from "../command.js";
 import { dataOptions } from "../options/data.js";
 import { learnerOptions } from "../options/learner.js";
 import { fraction } from "../options/values.js";
-import type { TrainOptions } from "./train.js";
+import { type Command, dataArgument } from "../program/command.js";
+import type { TrainOptions } from "../training/training.js";
 
 export const trainCommand: Command = {
   name: "train",
@@ -58,5 +58,6 @@ export const trainCommand: Command = {
     "rosenblatt train dataset:breast-cancer --holdout 0.2 --seed 7 -o model.json",
     "rosenblatt train dataset:digits --kernel poly:3 --scale unit-ball --holdout 0.2",
   ],
-  run: async (args, options: TrainOptions, io) => (await import("./train.js")).train(args[0] as string[], options, io),
+  run: async (args, options: TrainOptions, io) =>
+    (await import("../training/train.js")).train(args[0] as string[], options, io),
 };

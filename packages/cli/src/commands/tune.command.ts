@@ -1,8 +1,8 @@
-import { type Command, dataArgument } from "../command.js";
 import { dataOptions } from "../options/data.js";
 import { learnerOptions } from "../options/learner.js";
 import { fraction, joined, list, positive, whole } from "../options/values.js";
-import type { TuneOptions } from "./tune.js";
+import { type Command, dataArgument } from "../program/command.js";
+import type { TuneOptions } from "../search/tuned.js";
 
 /** Options of train that are the same in every trial. */
 const kept = [
@@ -62,5 +62,6 @@ export const tuneCommand: Command = {
     "rosenblatt tune dataset:iris --learners averaged,passive-aggressive --trials 12 -o best.json",
     "rosenblatt tune dataset:digits --search grid --epochs 5 --seconds 20 --json",
   ],
-  run: async (args, options: TuneOptions, io) => (await import("./tune.js")).tune(args[0] as string[], options, io),
+  run: async (args, options: TuneOptions, io) =>
+    (await import("../search/tune.js")).tune(args[0] as string[], options, io),
 };

@@ -1,6 +1,6 @@
-import { type Command, dataArgument } from "../command.js";
 import { newDataOptions } from "../options/data.js";
-import type { VerifyOptions } from "./verify.js";
+import { type Command, dataArgument } from "../program/command.js";
+import type { VerifyOptions } from "../separability/verify.js";
 
 export const verifyCommand: Command = {
   name: "verify",
@@ -18,5 +18,5 @@ export const verifyCommand: Command = {
     "rosenblatt verify proof.json points.csv",
   ],
   run: async (args, options: VerifyOptions, io) =>
-    (await import("./verify.js")).verify(args[0] as string, args[1] as string[], options, io),
+    (await import("../separability/verify.js")).verify(args[0] as string, args[1] as string[], options, io),
 };

@@ -2,6 +2,7 @@
 
 import { type CompletedCommand, dataSets, type Values } from "./words.js";
 
+/** The script that completes these commands in bash. */
 export function bash(commands: readonly CompletedCommand[]): string {
   return `# bash completion for rosenblatt: source <(rosenblatt completion bash)
 _rosenblatt() {

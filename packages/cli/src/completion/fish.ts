@@ -2,6 +2,7 @@
 
 import { type CompletedCommand, type CompletedOption, dataSets, type Values } from "./words.js";
 
+/** The script that completes these commands in fish. */
 export function fish(commands: readonly CompletedCommand[]): string {
   const names = commands.map(({ name }) => name);
   return [

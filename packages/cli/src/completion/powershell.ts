@@ -2,6 +2,7 @@
 
 import { type CompletedCommand, dataSets, type Values } from "./words.js";
 
+/** The script that completes these commands in PowerShell. */
 export function powershell(commands: readonly CompletedCommand[]): string {
   return `# PowerShell completion for rosenblatt: rosenblatt completion powershell | Out-String | Invoke-Expression
 Register-ArgumentCompleter -Native -CommandName rosenblatt -ScriptBlock {

@@ -1,31 +1,35 @@
 // What can be completed, taken from the tables of commands and options.
 
-import { type Command, dataArgument } from "../command.js";
 import { generalOptions } from "../options/general.js";
 import type { Option } from "../options/option.js";
+import { type Command, dataArgument } from "../program/command.js";
 
 /** What can follow a word: one of these, a file, a file or a data set, anything. */
 export type Values = readonly string[] | "file" | "data" | "anything";
 
+/** An option, as far as completion needs to know it. */
 export interface CompletedOption {
   readonly short: string | undefined;
   readonly long: string;
   readonly description: string;
-  /** Undefined for an option without a value. */
+  /** What its value can be; undefined for an option without one. */
   readonly values: Values | undefined;
 }
 
+/** A command, as far as completion needs to know it. */
 export interface CompletedCommand {
   readonly name: string;
   readonly summary: string;
   readonly options: readonly CompletedOption[];
-  /** In their order; the last one is taken for all that follow when `repeats`. */
+  /** What each argument can be, in order; when `repeats`, the last one stands for all that follow. */
   readonly arguments: readonly Values[];
   readonly repeats: boolean;
 }
 
+/** The data sets that are offered wherever data can be named. */
 export const dataSets: readonly string[] = ["dataset:iris", "dataset:digits", "dataset:breast-cancer"];
 
+/** What completion needs to know of a command. */
 export function completed(command: Command): CompletedCommand {
   const { name, summary } = command;
   return {

@@ -2,6 +2,7 @@
 
 import { type CompletedCommand, type CompletedOption, dataSets, type Values } from "./words.js";
 
+/** The script that completes these commands in zsh. */
 export function zsh(commands: readonly CompletedCommand[]): string {
   return `#compdef rosenblatt
 # zsh completion for rosenblatt: source <(rosenblatt completion zsh)

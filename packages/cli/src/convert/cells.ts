@@ -1,26 +1,27 @@
 // Tables as they are written, cell by cell, whatever a learner would make of them.
 
-import type { Input } from "../data/input.js";
+import type { TableFormat } from "../data/formats/encoding.js";
+import type { Input } from "../data/input/input.js";
 import type { DataOptions, Format } from "../options/data.js";
 
-/** Null where a value is missing. */
+/** The value of a cell; null where it is missing. */
 export type Cell = string | number | boolean | null;
 
+/** A table whose rows come in blocks, so that it need not fit into memory. */
 export interface CellTable {
   readonly names: readonly string[];
   /** False where the columns have no names but their numbers. */
   readonly named: boolean;
-  /** Blocks of rows, in their order. */
+  /** The rows in their order, in blocks. */
   readonly rows: AsyncIterable<readonly (readonly Cell[])[]>;
 }
 
-export type TableFormat = Extract<Format, "csv" | "tsv" | "jsonl" | "parquet">;
-
+/** Whether data of a format has cells. */
 export function isTableFormat(format: Format): format is TableFormat {
   return format === "csv" || format === "tsv" || format === "jsonl" || format === "parquet";
 }
 
-/** The cells of all files, the columns being those of the first. */
+/** The cells of all files as one table, whose columns are those of the first file. */
 export async function cellsOf(
   format: TableFormat,
   first: Input,

@@ -1,12 +1,13 @@
 // The cells of CSV files, a piece at a time.
 
 import { CsvReader, type PlannedColumn, type RawTable } from "rosenblatt/readers";
-import type { Input } from "../data/input.js";
+import type { Input } from "../data/input/input.js";
 import type { DataOptions } from "../options/data.js";
 import type { Cell, CellTable } from "./cells.js";
 
 type Dialect = { delimiter?: string; header?: boolean; comment?: string };
 
+/** The cells of CSV files, each as the text that it is in the file. */
 export function csvCells(
   format: "csv" | "tsv",
   first: Input,

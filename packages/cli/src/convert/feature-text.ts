@@ -2,14 +2,14 @@
 
 import type { Examples, Label } from "rosenblatt";
 import { writeCsv, writeJsonLines, writeLibsvm, writeVw } from "rosenblatt/readers";
-import { sortedClasses } from "../classes.js";
-import { UsageError } from "../exit.js";
-import type { TextFormat } from "../generate/options.js";
+import { sortedClasses } from "../data/classes.js";
+import type { TextFormat } from "../options/text-format.js";
+import { UsageError } from "../terminal/exit.js";
 
 /** More columns than this are no table. */
 const mostColumns = 100_000;
 
-/** `note` hears what the format made necessary. */
+/** A data set as text in another format, in pieces; `note` hears what had to be changed for that format. */
 export function featureText(
   examples: Examples<Label>,
   to: TextFormat,
@@ -32,7 +32,7 @@ export function featureText(
   }
 }
 
-/** The same rows with classes that are whole numbers: as they are called, else counted from 1, of two −1 and 1. */
+/** The rows with classes that are whole numbers: those they are called by, else −1 and 1 for two classes and 1, 2, 3, … for more. */
 function numbered(examples: Examples<Label>, note: (text: string) => void): Examples {
   if (!examples.labelled) return examples;
   const { classes } = examples;

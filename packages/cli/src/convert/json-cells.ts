@@ -1,12 +1,13 @@
 // The values of JSON Lines as cells: a column for every key there is.
 
 import { JsonLinesReader, recordAt } from "rosenblatt/readers";
-import type { Input } from "../data/input.js";
+import type { Input } from "../data/input/input.js";
 import type { Cell, CellTable } from "./cells.js";
 
 /** Rows in a block. */
 const block = 4096;
 
+/** The values of JSON Lines as cells of a table; all files are read first, since any line may have a new key. */
 export async function jsonCells(first: Input, rest: () => AsyncIterable<Input>): Promise<CellTable> {
   const reader = new JsonLinesReader();
   await first.feed(reader);

@@ -1,29 +1,18 @@
 // Model files between their two encodings.
 
-import { closeSync, openSync, readFileSync, readSync, statSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { type Json, loadEncoded, saveBytes, withEncoding } from "rosenblatt";
-import { UsageError } from "../exit.js";
-import { type Io, note } from "../io.js";
-import { isBinaryName } from "../model-file.js";
-import { checkWritable, writeWhole } from "../output-file.js";
+import { isBinaryName } from "../model/model-file.js";
+import { UsageError } from "../terminal/exit.js";
+import { type Io, note } from "../terminal/io.js";
+import { checkWritable, writeWhole } from "../terminal/output-file.js";
 
-/** Whether a file begins as a model does. */
-export function isModel(path: string): boolean {
-  if (!statSync(path, { throwIfNoEntry: false })?.isFile()) return false;
-  const file = openSync(path, "r");
-  try {
-    const head = Buffer.alloc(256);
-    const text = head.toString("latin1", 0, readSync(file, head));
-    return text.startsWith("RSBL") || /^\s*\{\s*"schema"\s*:\s*"rosenblatt\/model@/.test(text);
-  } finally {
-    closeSync(file);
-  }
-}
-
+/** Whether the name of a file ends as that of a model does. */
 export function isModelName(path: string): boolean {
   return isBinaryName(path) || /\.json$/i.test(path);
 }
 
+/** Writes a model file anew, as JSON or binary by the name of the output. */
 export function convertModel(path: string, output: string | undefined, io: Io): void {
   if (output === undefined || (output !== "-" && !isModelName(output)))
     throw new UsageError(`${path} is a model: -o must name a file that ends in .json, .bin or .rosenblatt`);

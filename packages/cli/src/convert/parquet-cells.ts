@@ -2,9 +2,9 @@
 
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { type Compressors, parquetMetadata, parquetReadObjects } from "hyparquet";
-import type { Input } from "../data/input.js";
-import { textOf } from "../data/parquet-cell.js";
-import { UsageError } from "../exit.js";
+import { textOf } from "../data/formats/parquet-cell.js";
+import type { Input } from "../data/input/input.js";
+import { UsageError } from "../terminal/exit.js";
 import type { Cell, CellTable } from "./cells.js";
 
 const compressors: Compressors = {
@@ -15,6 +15,7 @@ const compressors: Compressors = {
 /** Rows in a block. */
 const block = 2 ** 16;
 
+/** The cells of Parquet files; their columns are those of the first file. */
 export async function parquetCells(first: Input, rest: () => AsyncIterable<Input>): Promise<CellTable> {
   const file = await opened(first);
   const [head] = await parquetReadObjects({ ...file, compressors, rowEnd: 1 });

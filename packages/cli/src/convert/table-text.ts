@@ -1,10 +1,11 @@
 // Cells as the text of a table.
 
 import { writeCsv } from "rosenblatt/readers";
-import { UsageError } from "../exit.js";
 import type { DataOptions } from "../options/data.js";
+import { UsageError } from "../terminal/exit.js";
 import type { Cell, CellTable } from "./cells.js";
 
+/** The text of a table in another format, in pieces; --ignore and --only choose its columns. */
 export async function* tableText(
   table: CellTable,
   to: "csv" | "tsv" | "jsonl",

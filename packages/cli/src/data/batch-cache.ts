@@ -6,13 +6,14 @@ import { join } from "node:path";
 import type { Examples, Label, Vocabulary } from "rosenblatt";
 import { packed, packedHeadBytes, Unpacking } from "rosenblatt/readers";
 
+/** A temporary file that keeps batches after the first pass over them. */
 export class BatchCache {
   readonly #folder: string;
   readonly #file: number;
   readonly #unpacking = new Unpacking<Label>();
   #end = 0;
 
-  /** In a folder of its own below `parent`, which `remove` takes away. */
+  /** Makes a folder of its own below `parent`, which `remove` takes away. */
   constructor(parent: string = tmpdir()) {
     this.#folder = mkdtempSync(join(parent, "rosenblatt-cache-"));
     this.#file = openSync(join(this.#folder, "batches"), "w+");
@@ -37,7 +38,7 @@ export class BatchCache {
     }
   }
 
-  /** Every batch in turn; each is good until the next. Classes and names are those of all of them. */
+  /** Every batch in turn, each good until the next; classes and names are those of all batches. */
   *batches(classes: readonly Label[], vocabulary: Vocabulary | undefined): Generator<Examples<Label>> {
     const head = new Uint8Array(packedHeadBytes);
     let at = 0;

@@ -2,19 +2,19 @@
 
 import type { Examples, Label } from "rosenblatt";
 import { formatOf } from "rosenblatt/readers";
-import type { Io } from "../io.js";
 import type { Format } from "../options/data.js";
-import { checkBeginning } from "./beginning.js";
-import { checkFormat } from "./check-format.js";
-import type { Encoding } from "./encoding.js";
-import { inputOf } from "./input.js";
-import type { LoadOptions } from "./load.js";
-import type { Reading } from "./reading.js";
-import { sourcesOf } from "./source.js";
-import { type Stage, stageFor } from "./stages.js";
+import type { Io } from "../terminal/io.js";
+import { type BatchDecoder, decoderFor } from "./formats/batch-decoder.js";
+import { checkFormat } from "./formats/check-format.js";
+import type { Encoding } from "./formats/encoding.js";
+import type { LoadOptions, Reading } from "./formats/reading.js";
+import { checkBeginning } from "./input/beginning.js";
+import { inputOf } from "./input/input.js";
+import { sourcesOf } from "./input/source.js";
 
+/** Some rows of a data set that is read piece by piece. */
 export interface Batch {
-  /** Good until the next batch is asked for. */
+  /** The rows, good until the next batch is asked for. */
   readonly examples: Examples<Label>;
   /** Bytes read so far, as they lie on disk. */
   readonly bytes: number;
@@ -23,10 +23,11 @@ export interface Batch {
 /** Bytes of text that make a batch. */
 const batchBytes = 2 ** 23;
 
+/** Files that are read in batches, so that memory does not grow with them. */
 export class BatchSource {
   readonly format: Format;
   readonly files: readonly string[];
-  readonly stage: Stage;
+  readonly decoder: BatchDecoder;
   readonly #reading: Reading;
 
   readonly #placed: (error: unknown, rows: number) => Promise<unknown>;
@@ -36,14 +37,14 @@ export class BatchSource {
   private constructor(
     format: Format,
     files: readonly string[],
-    stage: Stage,
+    decoder: BatchDecoder,
     reading: Reading,
     placed: (error: unknown, rows: number) => Promise<unknown>,
   ) {
     this.#placed = placed;
     this.format = format;
     this.files = files;
-    this.stage = stage;
+    this.decoder = decoder;
     this.#reading = reading;
   }
 
@@ -61,33 +62,33 @@ export class BatchSource {
       },
     };
     const names = sources.map(({ name }) => name);
-    return new BatchSource(format, names, stageFor(reading), reading, async (error, rows) =>
+    return new BatchSource(format, names, decoderFor(reading), reading, async (error, rows) =>
       (await import("./row-place.js")).placed(error, sources, reading, io, rows),
     );
   }
 
-  /** All files once, from the first to the last. */
+  /** Reads all files once, from the first to the last. */
   async *batches(): AsyncGenerator<Batch> {
-    const { stage } = this;
+    const { decoder } = this;
     let before = 0;
     let bytes = 0;
     let taken = 0;
     for await (const input of this.#reading.inputs()) {
-      for await (const own of input.pieces(stage.reader)) {
+      for await (const own of input.pieces(decoder.reader)) {
         bytes = before + own;
-        if (bytes - taken < batchBytes || stage.reader.rows === 0) continue;
+        if (bytes - taken < batchBytes || decoder.reader.rows === 0) continue;
         taken = bytes;
         yield { examples: await this.#take(), bytes };
       }
       before = bytes;
     }
-    if (stage.reader.rows > 0 || taken === 0) yield { examples: await this.#take(), bytes };
+    if (decoder.reader.rows > 0 || taken === 0) yield { examples: await this.#take(), bytes };
   }
 
   async #take(): Promise<Examples<Label>> {
-    const { rows } = this.stage.reader;
+    const { rows } = this.decoder.reader;
     try {
-      return this.stage.take();
+      return this.decoder.take();
     } catch (error) {
       throw await this.#placed(error, this.#rows);
     } finally {

@@ -1,6 +1,6 @@
 // Whether the classes of a data set are such that they can be learned.
 
-import { UsageError } from "../exit.js";
+import { UsageError } from "../terminal/exit.js";
 import type { Loaded } from "./load.js";
 
 /** As many classes as this may well be classes, however few rows there are. */

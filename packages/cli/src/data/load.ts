@@ -2,32 +2,21 @@
 
 import type { Examples, Label } from "rosenblatt";
 import { formatOf, labelOrder, oppositeDuplicates } from "rosenblatt/readers";
-import type { Io } from "../io.js";
-import type { DataOptions, Format } from "../options/data.js";
-import { LiveLine } from "../report/live-line.js";
-import { bytes as bytesOf, counted } from "../report/number.js";
-import { checkBeginning, markNotes } from "./beginning.js";
-import { checkFormat } from "./check-format.js";
-import type { Encoding } from "./encoding.js";
-import { type Input, inputOf } from "./input.js";
-import type { Content, Reading } from "./reading.js";
-import { type Source, sourcesOf } from "./source.js";
-
-/** How a column of a table was taken. */
-export interface ColumnReport {
-  readonly name: string;
-  readonly kind: string;
-  /** Why, in a few words. */
-  readonly reason: string;
-  /** Cells without a value. */
-  readonly missing?: number;
-  /** Different values of a column of categories or words. */
-  readonly distinct?: number;
-}
+import type { Format } from "../options/data.js";
+import type { Io } from "../terminal/io.js";
+import { LiveLine } from "../terminal/live-line.js";
+import { bytes as bytesOf, counted } from "../text/number.js";
+import { checkFormat } from "./formats/check-format.js";
+import type { ColumnReport } from "./formats/columns.js";
+import type { Encoding } from "./formats/encoding.js";
+import type { Content, LoadOptions, Reading } from "./formats/reading.js";
+import { checkBeginning, markNotes } from "./input/beginning.js";
+import { type Input, inputOf } from "./input/input.js";
+import { type Source, sourcesOf } from "./input/source.js";
 
 /** A data set as it was read. */
 export interface Loaded {
-  /** Labelled, unless it was read with `unlabelled` and had no labels. */
+  /** The rows; they are labelled unless the data had no labels and was read with `unlabelled`. */
   readonly examples: Examples<Label>;
   readonly encoding: Encoding;
   readonly source: {
@@ -38,32 +27,18 @@ export interface Loaded {
   };
   /** Sentences for the report. */
   readonly notes: readonly string[];
-  /** Of a table: how each column was taken, in the order of the file. */
+  /** How each column of a table was taken, in the order of the file. */
   readonly columns: readonly ColumnReport[];
-  /** Of a table: features that are numbers, which is what standardizing is for. */
+  /** The features of a table that are numbers, which is what standardizing is for. */
   readonly numeric: readonly string[] | undefined;
-  /** Of a table: the column of the classes. */
+  /** The column of a table that has the classes. */
   readonly labelColumn: string | undefined;
   /** How much each example counts, where the data says so and they differ. */
   readonly sampleWeights: Float64Array | undefined;
   readonly seconds: number;
 }
 
-export interface LoadOptions extends DataOptions {
-  /** The data need not have labels; for predicting. */
-  unlabelled?: boolean;
-  /** The data may lack labels, in some rows or altogether, though a column is chosen for them. */
-  holes?: boolean;
-  /** It is to be learned from: its order matters, and with an encoding new categories and classes become known. */
-  learning?: boolean;
-  /** What columns of a table are taken as that no option names, and of text the length of runs that are features: for a kernel. */
-  otherwise?: "categorical" | "text";
-  characters?: number;
-  /** In which order it will be learned from, where that is settled. */
-  order?: string;
-}
-
-/** Reads all files into one data set; with an encoding, as the data that it was made from. */
+/** Reads all files into one data set; with an encoding, they are read as the data that it was made from. */
 export async function loadData(
   paths: readonly string[],
   options: LoadOptions,
@@ -97,7 +72,7 @@ async function loadSources(
   }
   const marks = markNotes(first, format);
   if (format === "idx" && sources.length === 1) {
-    const { counterpart } = await import("./idx.js");
+    const { counterpart } = await import("./formats/idx.js");
     const other = counterpart(sources[0]);
     if (other !== undefined) sources.push(...sourcesOf([other]));
   }
@@ -148,17 +123,17 @@ async function read(reading: Reading): Promise<Content> {
   switch (reading.format) {
     case "csv":
     case "tsv":
-      return (await import("./csv.js")).readCsvFiles(reading);
+      return (await import("./formats/csv.js")).readCsvFiles(reading);
     case "jsonl":
-      return (await import("./json-lines.js")).readJsonLines(reading);
+      return (await import("./formats/json-lines.js")).readJsonLines(reading);
     case "libsvm":
-      return (await import("./libsvm.js")).readLibsvmFiles(reading);
+      return (await import("./formats/libsvm.js")).readLibsvmFiles(reading);
     case "vw":
-      return (await import("./vw.js")).readVwFiles(reading);
+      return (await import("./formats/vw.js")).readVwFiles(reading);
     case "idx":
-      return (await import("./idx.js")).readIdxFiles(reading);
+      return (await import("./formats/idx.js")).readIdxFiles(reading);
     case "parquet":
-      return (await import("./parquet.js")).readParquetFiles(reading);
+      return (await import("./formats/parquet.js")).readParquetFiles(reading);
   }
 }
 

@@ -1,15 +1,15 @@
 // The lines on which the records of a CSV file begin.
 
-import type { Bytes } from "./input.js";
+import type { Bytes } from "./input/input.js";
 
 const [tab, lineFeed, carriageReturn, blank, quote] = [9, 10, 13, 32, 34];
 
 /** Where a byte is: before a cell, in a bare one, in quotes, behind a quote inside of quotes, in a comment. */
 type State = "before" | "bare" | "quoted" | "behind" | "comment";
 
-/** Counts what the reader of CSV files takes for records; a header, and lines with # above it, are among them. */
+/** Finds the lines of what the reader of CSV files takes for records; a header, and lines with # above it, are among them. */
 export class RecordLines implements Bytes {
-  /** By record: its first line, counted from 1. */
+  /** The first line of each record, counted from 1. */
   readonly lines: number[] = [];
   readonly #delimiter: number;
   readonly #comment: Uint8Array;

@@ -2,15 +2,15 @@
 
 import { InputError } from "rosenblatt";
 import { CsvReader, RowError } from "rosenblatt/readers";
-import type { Io } from "../io.js";
-import { csvOptions } from "./csv.js";
-import { inputOf } from "./input.js";
-import type { Reading } from "./reading.js";
+import type { Io } from "../terminal/io.js";
+import { csvOptions } from "./formats/csv.js";
+import type { Reading } from "./formats/reading.js";
+import { inputOf } from "./input/input.js";
+import type { Source } from "./input/source.js";
 import { RecordLines } from "./record-lines.js";
-import type { Source } from "./source.js";
 
 /**
- * The error with the file, and of a row with its line, which is found by reading again. `before` are the rows of batches read
+ * An error that names the file, and for a row its line, which is found by reading again. `before` are the rows of batches read
  * earlier.
  */
 export async function placed(

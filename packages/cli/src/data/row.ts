@@ -22,7 +22,7 @@ export function valueAt({ rows }: Examples, r: number, column: number): number {
   return at < 0 ? 0 : values[starts[r] + at];
 }
 
-/** What a column is called. */
+/** What a column is called, by its name or by its number from 1. */
 export function columnName({ vocabulary }: Examples, column: number): string {
   return vocabulary?.names?.[column] ?? `column ${column + 1}`;
 }

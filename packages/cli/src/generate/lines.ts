@@ -1,15 +1,16 @@
 // Rows of numbers as lines of text.
 
-import type { TextFormat } from "./options.js";
+import type { TextFormat } from "../options/text-format.js";
 import type { Part } from "./parts.js";
 
+/** How a data set is written in one format. */
 export interface Lines {
   /** What comes before the first row. */
   readonly head: string;
   of(part: Part): string;
 }
 
-/** `decimals`: digits after the point; all that count when absent. */
+/** How a data set with these features is written; `decimals` is the number of digits after the point, all that count when absent. */
 export function linesIn(format: TextFormat, features: readonly string[], decimals: number | undefined): Lines {
   const text = (x: number) => {
     if (decimals === undefined || Number.isInteger(x)) return Object.is(x, -0) ? "-0" : String(x);

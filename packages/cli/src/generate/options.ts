@@ -1,15 +1,12 @@
 // What can be generated, and what can be said about it.
 
-import { UsageError } from "../exit.js";
+import { UsageError } from "../terminal/exit.js";
 
+/** The kinds of data sets that can be generated. */
 export const kinds = ["blobs", "margin", "xor", "rings", "moons", "disjunction", "ten-points"] as const;
 export type Kind = (typeof kinds)[number];
 
-/** Formats that can be written. */
-export const textFormats = ["csv", "tsv", "jsonl", "libsvm", "vw"] as const;
-export type TextFormat = (typeof textFormats)[number];
-
-/** As given on the command line. */
+/** What can be said about the data set, as it was typed. */
 export interface KindOptions {
   examples?: number;
   dimensions?: number;
@@ -21,8 +18,8 @@ export interface KindOptions {
   noise?: number;
 }
 
-/** A number from 0 up to but not including 1. */
-export function aboveZeroShare(text: string, flag: string): number {
+/** Reads the rate of noise, a number of at least 0 and below 1. */
+export function noiseRate(text: string, flag: string): number {
   const value = /^(0|0?\.\d+)$/.test(text) ? Number(text) : Number.NaN;
   if (value < 1) return value;
   throw new UsageError(`${flag} must be at least 0 and below 1, as 0.05; got ${JSON.stringify(text)}`);

@@ -2,9 +2,10 @@
 // moved onto the centres, columns or direction of the first.
 
 import { blobs, type DataSet, disjunction, margin, moons, rings, tenPoints, xor } from "rosenblatt/datasets";
-import { UsageError } from "../exit.js";
+import { UsageError } from "../terminal/exit.js";
 import type { Kind, KindOptions } from "./options.js";
 
+/** Some rows of a data set that is generated, with their labels. */
 export interface Part {
   readonly rows: readonly (readonly number[])[];
   readonly labels: readonly number[];
@@ -14,6 +15,7 @@ export interface Part {
 /** Numbers in a part. */
 const most = 2 ** 16;
 
+/** A data set of one kind, in parts that each fit into memory. */
 export function* partsOf(kind: Kind, given: KindOptions): Generator<Part, void, undefined> {
   if (kind === "ten-points") {
     yield tenPoints();

@@ -1,14 +1,15 @@
 // Options about the data: which format, which columns, what they are.
 
 import type { TableOptions } from "rosenblatt/readers";
-import { UsageError } from "../exit.js";
+import { UsageError } from "../terminal/exit.js";
 import type { Option, OptionGroup } from "./option.js";
 import { joined, list, whole } from "./values.js";
 
+/** The formats that data can be read in. */
 export const formats = ["csv", "tsv", "jsonl", "libsvm", "vw", "idx", "parquet"] as const;
 export type Format = (typeof formats)[number];
 
-/** What can be said about the data, and about the columns of a table. */
+/** The values of the options about data, and about the columns of a table. */
 export interface DataOptions extends Omit<TableOptions, "unlabelled"> {
   format?: Format;
   positive?: string;
@@ -43,7 +44,7 @@ const text: Option[] = [
   { flags: "--sort", description: "LIBSVM columns may come in any order; they must increase otherwise" },
 ];
 
-/** For a command that decides how data becomes rows. */
+/** The options of a command that decides how data becomes rows. */
 export const dataOptions: OptionGroup = {
   title: "Data",
   options: [
@@ -66,7 +67,7 @@ export const dataOptions: OptionGroup = {
   ],
 };
 
-/** For a command whose model knows how data becomes rows: only what a new file may have differently. */
+/** The options of a command whose model knows how data becomes rows: only what a new file may have differently. */
 export const newDataOptions: OptionGroup = {
   title: "Data",
   options: [

@@ -2,6 +2,7 @@
 
 import type { Option, OptionGroup } from "./option.js";
 
+/** The values of the options that every command has. */
 export interface GeneralOptions {
   color: "auto" | "always" | "never";
   quiet?: true;
@@ -9,8 +10,10 @@ export interface GeneralOptions {
   debug?: true;
 }
 
+/** The option that shows help. */
 export const helpOption: Option = { flags: "-h, --help", description: "show this help" };
 
+/** The options that every command has. */
 export const generalOptions: OptionGroup = {
   title: "Every command",
   options: [

@@ -1,9 +1,9 @@
 // Kernels as they are typed: poly:4, poly:2,c=1, rbf:0.5, rbf:auto, laplacian:1, sigmoid:0.1,c=-1, linear, hamming, ngram:3.
 
-import { UsageError } from "../exit.js";
+import { UsageError } from "../terminal/exit.js";
 import { atLeastZero, finite, nearest, positive, whole } from "./values.js";
 
-/** What was typed. `auto` is for the data to settle. */
+/** A kernel as it was typed, read into its parts; a `gamma` of `auto` is for the data to settle. */
 export type KernelChoice =
   | { readonly kernel: "linear" | "hamming" }
   | { readonly kernel: "poly"; readonly degree: number; readonly c: number; readonly scale: number }
@@ -38,12 +38,13 @@ const rules: Readonly<Record<KernelChoice["kernel"], Rule>> = {
   ngram: { needs: "a number of characters", keys: [], example: "ngram:3" },
 };
 
-/** Checks the text; an option keeps it as it is, so that reports and command lines have it. */
+/** Checks a kernel as it is typed, and returns the text, which is what the option keeps for reports and command lines. */
 export function kernelText(text: string, flag: string): string {
   kernelIn(text, flag);
   return text;
 }
 
+/** Reads a kernel as it is typed; what is wrong with it is said in the words of `flag`. */
 export function kernelIn(text: string, flag: string): KernelChoice {
   const { name, main, others } = typedParts(text, flag);
   if (!Object.hasOwn(rules, name)) {
@@ -99,7 +100,7 @@ function gammaIn(text: string, what: string, expected: string): number {
   }
 }
 
-/** `name:main,key=value,…`: what follows `last=` is one value, commas and all. */
+/** Takes `name:main,key=value,…` apart; what follows `last=` is one value, commas and all. */
 export function typedParts(
   text: string,
   flag: string,
@@ -122,6 +123,7 @@ export function typedParts(
   return { name, main, others };
 }
 
+/** Refuses a `key=value` whose key the kernel or map does not have. */
 export function checkKeys(
   others: ReadonlyMap<string, string>,
   keys: readonly string[],

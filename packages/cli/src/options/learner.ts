@@ -1,6 +1,6 @@
 // Options about learning: the learner, its parameters, and the run.
 
-import { UsageError } from "../exit.js";
+import { UsageError } from "../terminal/exit.js";
 import { kernelExamples, kernelText } from "./kernel-text.js";
 import { mapExamples, mapText } from "./map-text.js";
 import type { OptionGroup } from "./option.js";
@@ -16,7 +16,7 @@ export type Scale = (typeof scales)[number];
 
 export type Rate = number | { kind: "inverse" | "sqrt" | "epoch"; start: number; decay: number };
 
-/** As given; what is not given is for `src/learner.ts` to decide. */
+/** As given; what is not given is for `learner/learner.ts` to decide. */
 export interface LearnerOptions {
   learner?: LearnerName;
   epochs?: number;

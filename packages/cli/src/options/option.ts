@@ -1,14 +1,15 @@
 // One option as data. Help, parsing, documentation and completion are made from it.
 
+/** An option of one or several commands. */
 export interface Option {
-  /** As commander reads it: `-o, --output <file>`, `--no-bias`, `--json`. */
+  /** The names and the value of the option, as commander reads them: `-o, --output <file>`, `--no-bias`, `--json`. */
   readonly flags: string;
   readonly description: string;
   /** Reads and checks the value; `flag` is its name for messages (`--epochs`). Throws UsageError. Defaults to the text itself. */
   readonly parse?: (text: string, flag: string) => unknown;
   /** For an option that can be given several times: what came before is joined with what came now. */
   readonly collect?: (before: unknown, now: unknown) => unknown;
-  /** The only values there are; checked. */
+  /** The only values that are accepted. */
   readonly choices?: readonly string[];
   /** Values that completion offers where there are others, too. */
   readonly suggestions?: readonly string[];
@@ -17,6 +18,7 @@ export interface Option {
   readonly conflicts?: readonly string[];
 }
 
+/** Options that help lists under one title. */
 export interface OptionGroup {
   /** "Data", "Learning", "Output". */
   readonly title: string;

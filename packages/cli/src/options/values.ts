@@ -1,6 +1,6 @@
 // Values of options: read and checked, with messages that say what was expected and what came.
 
-import { UsageError } from "../exit.js";
+import { UsageError } from "../terminal/exit.js";
 
 const number = /^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$/;
 
@@ -12,39 +12,43 @@ function refuse(flag: string, expected: string, text: string): never {
   throw new UsageError(`${flag} must be ${expected}; got ${JSON.stringify(text)}`);
 }
 
+/** Reads any finite number. */
 export function finite(text: string, flag: string): number {
   const value = numberIn(text);
   return Number.isFinite(value) ? value : refuse(flag, "a number", text);
 }
 
+/** Reads a number above 0. */
 export function positive(text: string, flag: string): number {
   const value = numberIn(text);
   return value > 0 && value < Infinity ? value : refuse(flag, "a positive number", text);
 }
 
+/** Reads a number above 1. */
 export function aboveOne(text: string, flag: string): number {
   const value = numberIn(text);
   return value > 1 && value < Infinity ? value : refuse(flag, "a number above 1", text);
 }
 
+/** Reads a number of at least 0. */
 export function atLeastZero(text: string, flag: string): number {
   const value = numberIn(text);
   return value >= 0 && value < Infinity ? value : refuse(flag, "a number of at least 0", text);
 }
 
-/** A number strictly between 0 and 1. */
+/** Reads a number strictly between 0 and 1. */
 export function fraction(text: string, flag: string): number {
   const value = numberIn(text);
   return value > 0 && value < 1 ? value : refuse(flag, "a number between 0 and 1, as 0.2", text);
 }
 
-/** A number of at least 0 and below 1. */
+/** Reads a number of at least 0 and below 1. */
 export function belowOne(text: string, flag: string): number {
   const value = numberIn(text);
   return value >= 0 && value < 1 ? value : refuse(flag, "a number of at least 0 and below 1, as 0.9", text);
 }
 
-/** Whole numbers of at least 1, separated by commas. */
+/** Reads whole numbers of at least 1, separated by commas. */
 export function wholes(text: string, flag: string): number[] {
   const values = text.split(",").map((word) => numberIn(word.trim()));
   return values.every((value) => Number.isSafeInteger(value) && value >= 1)
@@ -52,13 +56,13 @@ export function wholes(text: string, flag: string): number[] {
     : refuse(flag, "whole numbers of at least 1 separated by commas, as 100,50", text);
 }
 
-/** A number from 0 to 1. */
-export function share(text: string, flag: string): number {
+/** Reads a number from 0 to 1, both included. */
+export function proportion(text: string, flag: string): number {
   const value = numberIn(text);
   return value >= 0 && value <= 1 ? value : refuse(flag, "a number from 0 to 1, as 0.9", text);
 }
 
-/** A whole number of at least `least`. */
+/** A function that reads a whole number of at least `least`. */
 export function whole(least: number): (text: string, flag: string) => number {
   return (text, flag) => {
     const value = numberIn(text);
@@ -68,7 +72,7 @@ export function whole(least: number): (text: string, flag: string) => number {
   };
 }
 
-/** A port to listen on. */
+/** Reads a port to listen on. */
 export function port(text: string, flag: string): number {
   const value = numberIn(text);
   return Number.isInteger(value) && value >= 1 && value <= 65535
@@ -76,18 +80,18 @@ export function port(text: string, flag: string): number {
     : refuse(flag, "a whole number from 1 to 65535", text);
 }
 
-/** Words separated by commas; `\,` is a comma in a word. */
+/** Reads words separated by commas; `\,` is a comma in a word. */
 export function list(text: string, flag: string): string[] {
   const words = text.match(/(?:\\,|[^,])+/g)?.map((word) => word.replaceAll("\\,", ",").trim());
   return words?.every((word) => word.length > 0) ? words : refuse(flag, "names separated by commas", text);
 }
 
-/** Lists given one after the other make one list. */
+/** Joins the lists of an option that is given several times. */
 export function joined(before: unknown, now: unknown): unknown {
   return [...((before as readonly unknown[] | undefined) ?? []), ...(now as readonly unknown[])];
 }
 
-/** One of a few words; a near miss is named. */
+/** A function that reads one of a few words; a near miss is named in the error. */
 export function oneOf<T extends string>(choices: readonly T[]): (text: string, flag: string) => T {
   return (text, flag) => {
     if ((choices as readonly string[]).includes(text)) return text as T;

@@ -2,13 +2,13 @@
 
 import type { Label } from "rosenblatt";
 import type { Confusion } from "rosenblatt/evaluate";
-import { count } from "./number.js";
-import type { Style } from "./style.js";
-import { fitting, table } from "./table.js";
+import type { Style } from "../terminal/style.js";
+import { count } from "../text/number.js";
+import { fitting, table } from "../text/table.js";
 
 const most = 12;
 
-/** The counts as a table: a row for each class, a column for what was predicted; of many classes, the worst pairs. */
+/** The lines of a confusion table: a row for each class, a column for what was predicted; of many classes, the worst pairs. */
 export function confusionLines(confusion: Confusion<Label>, { dim }: Style): string[] {
   const names = confusion.classes.map((label) => fitting(String(label), 16));
   if (names.length > most) return worstPairs(confusion);

@@ -1,30 +1,16 @@
 // What was read, and how each column was taken.
 
 import type { Label } from "rosenblatt";
-import { sortedClasses } from "../classes.js";
-import type { ColumnReport, Loaded } from "../data/load.js";
-import { classCounts } from "../measure.js";
-import { bytes, count, counted, percent } from "./number.js";
-import type { Style } from "./style.js";
-import { fitting } from "./table.js";
+import { sortedClasses } from "../data/classes.js";
+import type { ColumnReport } from "../data/formats/columns.js";
+import type { Loaded } from "../data/load.js";
+import { classCounts } from "../model/measure.js";
+import type { Style } from "../terminal/style.js";
+import { headed, under } from "../text/headings.js";
+import { bytes, count, counted, percent } from "../text/number.js";
+import { fitting } from "../text/table.js";
 
-const indent = 11;
-
-/** A line with its heading in a column of its own. */
-export function headed(heading: string, text: string, { bold }: Style): string {
-  return `${bold(heading)}${" ".repeat(Math.max(1, indent - heading.length))}${text}`;
-}
-
-/** A block of lines under a heading that stands beside the first. */
-export function headedBlock(heading: string, [first, ...rest]: readonly string[], style: Style): string[] {
-  return [headed(heading, first, style), ...under(rest)];
-}
-
-/** Further lines under a heading. */
-export function under(lines: readonly string[]): string[] {
-  return lines.map((line) => `${" ".repeat(indent)}${line}`.trimEnd());
-}
-
+/** The lines of a report that say what was read: files, size, columns and classes. */
 export function dataLines(data: Loaded, style: Style): string[] {
   const { examples, source } = data;
   const { files } = source;
@@ -63,7 +49,7 @@ const titles: readonly [title: string, ...kinds: string[]][] = [
 
 const mostNames = 12;
 
-/** Columns by what they were taken as. */
+/** The lines that name the columns, grouped by what they were taken as. */
 export function columnLines(columns: readonly ColumnReport[], style: Style): string[] {
   const lines: string[] = [];
   for (const [title, ...kinds] of titles) {

@@ -1,6 +1,6 @@
 // An error in one line, in the words of the reader.
 
-import { UsageError } from "../exit.js";
+import { UsageError } from "../terminal/exit.js";
 
 const expected = new Set(["InputError", "OptionError", "ModelError"]);
 

@@ -1,11 +1,11 @@
 // Why a run stopped, in a sentence.
 
 import type { Report } from "rosenblatt";
-import { count, counted } from "./number.js";
-import { type Space, separatedIn } from "./space.js";
+import type { HyperplaneSpace } from "../learner/hyperplane-space.js";
+import { count, counted } from "../text/number.js";
 
-/** `held`: how many examples were held back; `patience`: of early stopping. */
-export function whyStopped(report: Report, held: number, patience: number, space: Space): string {
+/** Why a run stopped, in a sentence; `held` is how many examples were held back, `patience` that of early stopping. */
+export function whyStopped(report: Report, held: number, patience: number, space: HyperplaneSpace): string {
   const { stopped, epochs, validationErrors } = report;
   switch (stopped) {
     case "separated":
@@ -31,3 +31,11 @@ export function whyStopped(report: Report, held: number, patience: number, space
       return `aborted: interrupted in epoch ${count(epochs)}`;
   }
 }
+
+/** What it means that a learner had every example on its own side, by the space of its hyperplane. */
+const separatedIn: Readonly<Record<HyperplaneSpace, string>> = {
+  columns: "the classes are linearly separable",
+  kernel: "the classes are linearly separable in the space of the kernel",
+  map: "the classes are linearly separable in the space of the map",
+  network: "the network tells all of them apart",
+};

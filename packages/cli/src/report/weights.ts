@@ -1,9 +1,9 @@
 // The weights that matter, by name.
 
 import { type Examples, type Label, type Learner, Pipeline } from "rosenblatt";
-import { partsOf } from "../model-parts.js";
-import { count, counted, decimal } from "./number.js";
-import { fitting, table } from "./table.js";
+import { partsOf } from "../model/model-parts.js";
+import { count, counted, decimal } from "../text/number.js";
+import { fitting, table } from "../text/table.js";
 
 /** A learner whose prediction is one weight per feature. */
 interface Linear {

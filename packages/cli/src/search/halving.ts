@@ -1,36 +1,39 @@
 // Successive halving (Jamieson & Talwalkar 2016): all candidates get a few epochs, the better third of them three times as many,
 // and so on.
 
+/** A candidate that was given some epochs, and how well it did. */
 export interface Trial<C> {
   readonly candidate: C;
-  /** Wrong predictions on the validation part after the best epoch, and which that was. */
+  /** Wrong predictions on the validation part after the best epoch; `epoch` is which one that was. */
   readonly errors: number;
   readonly epoch: number;
   /** Mean of the errors over all epochs, which tells apart those whose best epochs are equally good. */
   readonly mean: number;
-  /** Epochs it was given. */
+  /** How many epochs it was given. */
   readonly epochs: number;
   readonly seconds: number;
 }
 
+/** All trials that were given the same number of epochs. */
 export interface Rung<C> {
   readonly epochs: number;
   readonly trials: readonly Trial<C>[];
 }
 
-const share = 3;
+/** From one rung to the next there are so many times fewer candidates, and so many times more epochs for each. */
+const reduction = 3;
 
-/** Epochs of each rung: the last one's are `most`, the first one's are few, and no rung has fewer than two candidates but the last. */
+/** The epochs of each rung, few in the first and `most` in the last; no rung but the last has fewer than two candidates. */
 export function rungs(candidates: number, most: number): number[] {
   const list = [most];
-  for (let left = candidates; left > share && list[0] > 1; left = Math.ceil(left / share))
-    list.unshift(Math.max(1, Math.round(list[0] / share)));
+  for (let left = candidates; left > reduction && list[0] > 1; left = Math.ceil(left / reduction))
+    list.unshift(Math.max(1, Math.round(list[0] / reduction)));
   return list;
 }
 
 /**
- * Best first: the trial of each candidate in the last rung it came to. `tryOut` gives undefined when there is no time left, which
- * ends the search; `finished` is told of each rung.
+ * Tries all candidates, and returns for each its trial in the last rung it came to, the best first. `tryOut` gives undefined
+ * when there is no time left, which ends the search; `finished` is told of each rung.
  */
 export async function halve<C>(
   candidates: readonly C[],
@@ -51,7 +54,7 @@ export async function halve<C>(
     }
     finished({ epochs, trials });
     left = ranked(trials)
-      .slice(0, Math.max(2, Math.ceil(trials.length / share)))
+      .slice(0, Math.max(2, Math.ceil(trials.length / reduction)))
       .map(({ candidate }) => candidate);
   }
   return ranked(results.values());

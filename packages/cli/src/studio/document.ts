@@ -3,9 +3,9 @@
 import { basename } from "node:path";
 import type { Examples, Label } from "rosenblatt";
 import type { PlaneScore, PlaneState, PlaneView } from "rosenblatt/figure";
-import { UsageError } from "../exit.js";
-import type { SavedModel } from "../model-file.js";
-import { type PictureOptions, pictureOf } from "../picture.js";
+import type { SavedModel } from "../model/model-file.js";
+import { type PictureOptions, pictureOf } from "../picture/picture.js";
+import { UsageError } from "../terminal/exit.js";
 
 /** See docs/formats/cli.md. */
 export interface StudioDocument {
@@ -18,6 +18,7 @@ export interface StudioDocument {
   readonly model: StudioModel | null;
 }
 
+/** What a model says of the points. */
 export interface StudioModel {
   readonly name: string;
   /** What the plane leaves out, as the other features at their means. */
@@ -30,6 +31,7 @@ export interface StudioModel {
   readonly field: StudioField | null;
 }
 
+/** The scores of a model on a grid over the plane. */
 export interface StudioField {
   readonly columns: number;
   readonly rows: number;
@@ -40,6 +42,7 @@ export interface StudioField {
 /** The page's pens. */
 const mostClasses = 3;
 
+/** The document that shows a model and data in the studio. */
 export function studioDocument(
   { learner, path }: SavedModel,
   examples: Examples<Label>,

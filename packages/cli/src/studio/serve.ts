@@ -2,9 +2,10 @@
 
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { UsageError } from "../exit.js";
+import { UsageError } from "../terminal/exit.js";
 import type { Site } from "./site.js";
 
+/** A server that is listening. */
 export interface Served {
   /** With a slash at the end. */
   readonly address: string;

@@ -3,9 +3,10 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { extname, join, relative, sep } from "node:path";
-import { UsageError } from "../exit.js";
+import { UsageError } from "../terminal/exit.js";
 import type { StudioDocument } from "./document.js";
 
+/** A file of the studio, as it is sent to a browser. */
 export interface ServedFile {
   readonly type: string;
   readonly bytes: Uint8Array;

@@ -1,0 +1,2 @@
+/** The shells that there is a completion script for. */
+export const shells = ["bash", "zsh", "fish", "powershell"] as const;

@@ -1,0 +1,79 @@
+// convert: the same data, or the same model, in another format.
+
+import { Readable } from "node:stream";
+import { formatOf } from "rosenblatt/readers";
+import { isModelFile } from "../data/input/beginning.js";
+import { type Input, inputOf } from "../data/input/input.js";
+import { sourcesOf } from "../data/input/source.js";
+import { loadData } from "../data/load.js";
+import type { DataOptions } from "../options/data.js";
+import { type TextFormat, textFormatOf, textFormats } from "../options/text-format.js";
+import { done, type ExitCode, UsageError } from "../terminal/exit.js";
+import { type Io, note } from "../terminal/io.js";
+import { writeAll } from "../terminal/text-output.js";
+import { cellsOf, isTableFormat } from "./cells.js";
+import { featureText } from "./feature-text.js";
+import { convertModel } from "./model.js";
+import { tableText } from "./table-text.js";
+
+/** What can be typed after `rosenblatt convert`. */
+export interface ConvertOptions extends DataOptions {
+  output?: string;
+  to?: TextFormat;
+}
+
+/** Writes data, or a model, in another format. */
+export async function convert(paths: readonly string[], options: ConvertOptions, io: Io): Promise<ExitCode> {
+  const { output } = options;
+  if (paths.length === 1 && isModelFile(paths[0])) {
+    convertModel(paths[0], output, io);
+    return done;
+  }
+  const to = options.to ?? textFormatOf(output);
+  if (!to) throw new UsageError(`--to must say which format to write: ${textFormats.join(", ")}`);
+  const text = await textOf(paths, to, options, io);
+  const code = await writeAll(output, text, io);
+  if (code === done && output !== undefined && output !== "-") note(io, `wrote ${output}`);
+  return code;
+}
+
+/** From one table to another the cells are copied; all else goes by way of the features. */
+async function textOf(
+  paths: readonly string[],
+  to: TextFormat,
+  options: ConvertOptions,
+  io: Io,
+): Promise<AsyncIterable<string> | Iterable<string>> {
+  if (to === "libsvm" || to === "vw") return features(paths, to, options, io);
+  const sources = sourcesOf(paths);
+  const first = await inputOf(sources[0], io);
+  const format = options.format ?? formatOf(first.name, first.head);
+  if (isTableFormat(format)) {
+    const rest = async function* () {
+      for (const source of sources.slice(1)) yield await inputOf(source, io);
+    };
+    return tableText(await cellsOf(format, first, rest, options), to, options);
+  }
+  if (sources[0].kind !== "stdin") {
+    first.close();
+    return features(paths, to, { ...options, format }, io);
+  }
+  // What was read of standard input to tell its format cannot be read there again.
+  return features(paths, to, { ...options, format }, { ...io, stdin: await again(first) });
+}
+
+async function again(input: Input): Promise<Readable> {
+  return Readable.from([Buffer.from(await input.all())]);
+}
+
+async function features(
+  paths: readonly string[],
+  to: TextFormat,
+  options: ConvertOptions,
+  io: Io,
+): Promise<Iterable<string>> {
+  const { examples, columns } = await loadData(paths, options, io);
+  for (const { name, kind, reason } of columns)
+    if (kind === "ignored") note(io, `note: the column ${JSON.stringify(name)} is left out: ${reason}`);
+  return featureText(examples, to, options, (text) => note(io, `note: ${text}`));
+}

@@ -1,0 +1,31 @@
+// Classes: their order, and the words that stand for them.
+
+import type { Label } from "rosenblatt";
+import { nearest } from "../options/values.js";
+import { UsageError } from "../terminal/exit.js";
+
+/**
+ * Classes in order, numbers by size and then words by their letters, so that a report reads the same whatever the order of the
+ * rows.
+ */
+export function sortedClasses(classes: readonly Label[]): Label[] {
+  const size = (label: Label) => (String(label).trim() === "" ? Number.NaN : Number(label));
+  return [...classes].sort((a, b) => {
+    const [x, y] = [size(a), size(b)];
+    if (Number.isNaN(x) !== Number.isNaN(y)) return Number.isNaN(x) ? 1 : -1;
+    if (x !== y && !Number.isNaN(x)) return x - y;
+    return String(a) < String(b) ? -1 : String(a) > String(b) ? 1 : 0;
+  });
+}
+
+/** The class that a word on the command line means; refuses a word that means none. */
+export function classFor(text: string, classes: readonly Label[], flag: string): Label {
+  const found =
+    classes.find((label) => String(label) === text) ??
+    classes.find((label) => typeof label === "number" && text.trim() !== "" && label === Number(text));
+  if (found !== undefined) return found;
+  const near = nearest(text, classes.map(String));
+  throw new UsageError(
+    `${flag} must name a class: ${classes.map(String).join(", ")}; got ${JSON.stringify(text)}${near === undefined ? "" : `; did you mean ${near}?`}`,
+  );
+}

@@ -1,0 +1,123 @@
+// The formats that can be read batch by batch.
+
+import type { Examples, Label } from "rosenblatt";
+import { type ByteReader, CsvReader, JsonLinesReader, LibsvmReader, TableEncoding, VwReader } from "rosenblatt/readers";
+import { UsageError } from "../../terminal/exit.js";
+import { type ColumnReport, columnReports } from "./columns.js";
+import { csvOptions } from "./csv.js";
+import type { Encoding, TableFormat } from "./encoding.js";
+import type { Reading } from "./reading.js";
+import { tableIn, tableOptions } from "./table.js";
+
+/** Reads a format in batches: a reader of bytes, and how what it has read becomes examples. */
+export interface BatchDecoder {
+  readonly reader: ByteReader<unknown>;
+  /** The rows read since the last call, good until more bytes are read. */
+  take(): Examples<Label>;
+  /** How raw data becomes rows, settled by the first batch, with all that was new since. */
+  encoding(): Encoding;
+  columns(): readonly ColumnReport[];
+  /** The features of a table that are numbers. */
+  numeric(): readonly string[] | undefined;
+}
+
+/** The decoder of a format; refuses formats that cannot be read from front to back. */
+export function decoderFor(reading: Reading): BatchDecoder {
+  switch (reading.format) {
+    case "csv":
+    case "tsv":
+      return csvDecoder(reading);
+    case "jsonl":
+      return jsonLinesDecoder(reading);
+    case "libsvm":
+      return libsvmDecoder(reading);
+    case "vw":
+      return vwDecoder(reading);
+    default:
+      throw new UsageError(`--stream reads csv, tsv, libsvm, vw and jsonl from front to back; got ${reading.format}`);
+  }
+}
+
+function csvDecoder(reading: Reading): BatchDecoder {
+  const reader = new CsvReader({ ...csvOptions(reading), streaming: true });
+  const given = reading.encoding && tableIn(reading.encoding, reading.format);
+  return tableDecoder(reading, reader, given, true, (known) => {
+    const table = reader.take();
+    const encoding = known ?? TableEncoding.fit(table, tableOptions(reading));
+    return { encoding, examples: encoding.encode(table, { learning: true, streaming: true }) };
+  });
+}
+
+function jsonLinesDecoder(reading: Reading): BatchDecoder {
+  const reader = new JsonLinesReader();
+  const given = reading.encoding && tableIn(reading.encoding, reading.format);
+  return tableDecoder(reading, reader, given, false, (known) => {
+    const records = reader.take();
+    const encoding = known ?? TableEncoding.fitRecords(records, tableOptions(reading));
+    return { encoding, examples: encoding.encodeRecords(records, { learning: true, streaming: true }) };
+  });
+}
+
+/** The first batch settles the encoding; later ones add categories, words and classes. */
+function tableDecoder(
+  { format }: Reading,
+  reader: ByteReader<unknown>,
+  given: TableEncoding | undefined,
+  everyRowHasNumbers: boolean,
+  next: (known: TableEncoding | undefined) => { encoding: TableEncoding; examples: Examples<string> },
+): BatchDecoder {
+  let known = given;
+  return {
+    reader,
+    take() {
+      const { encoding, examples } = next(known);
+      known = encoding;
+      return examples as Examples as Examples<Label>;
+    },
+    encoding: () => ({ format: format as TableFormat, table: known! }),
+    columns: () => columnReports(known!),
+    numeric: () => (everyRowHasNumbers ? known!.numericFeatures() : undefined),
+  };
+}
+
+function libsvmDecoder({ options, encoding }: Reading): BatchDecoder {
+  if (encoding && encoding.format !== "libsvm") refuse(encoding, "libsvm");
+  const zeroBased = options.zeroBased ?? encoding?.zeroBased ?? false;
+  const sort = options.sort ?? false;
+  const reader = new LibsvmReader({ zeroBased, sort, streaming: true, ...(encoding && { columns: encoding.columns }) });
+  let columns = encoding?.columns ?? 0;
+  return {
+    reader,
+    take() {
+      const examples = reader.take();
+      columns = Math.max(columns, examples.width);
+      return examples as Examples as Examples<Label>;
+    },
+    encoding: () => ({ format: "libsvm", zeroBased, columns }),
+    columns: () => [],
+    numeric: () => undefined,
+  };
+}
+
+function vwDecoder({ encoding }: Reading): BatchDecoder {
+  if (encoding && encoding.format !== "vw") refuse(encoding, "vw");
+  const reader = new VwReader({ streaming: true, ...(encoding && { features: encoding.names }) });
+  let names: readonly string[] = encoding?.names ?? [];
+  return {
+    reader,
+    take() {
+      const examples = reader.take();
+      if (reader.weights)
+        throw new UsageError("--stream takes every example as it is; got importance weights: leave --stream out");
+      names = examples.vocabulary!.names!;
+      return examples as Examples as Examples<Label>;
+    },
+    encoding: () => ({ format: "vw", names }),
+    columns: () => [],
+    numeric: () => undefined,
+  };
+}
+
+function refuse({ format }: Encoding, got: string): never {
+  throw new UsageError(`the model learned from ${format} files; got ${got}`);
+}

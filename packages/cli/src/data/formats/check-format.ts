@@ -1,0 +1,38 @@
+// Whether a format goes with the options that were given, and with the model that its rows are for.
+
+import type { Format } from "../../options/data.js";
+import { UsageError } from "../../terminal/exit.js";
+import { type Encoding, isTable } from "./encoding.js";
+import type { LoadOptions } from "./reading.js";
+
+const tables: readonly Format[] = ["csv", "tsv", "jsonl", "parquet"];
+
+const owners: readonly [formats: readonly Format[], ...options: (keyof LoadOptions)[]][] = [
+  [tables, "label", "ignore", "only", "numeric", "categorical", "text", "date", "missing", "ngrams", "hash"],
+  [["csv", "tsv"], "delimiter", "header", "comment"],
+  [["libsvm"], "zeroBased", "sort"],
+];
+
+/** Refuses options that the format does not have, and a format other than that of the data before; `name` is the first file. */
+export function checkFormat(name: string, format: Format, options: LoadOptions, encoding?: Encoding): void {
+  for (const [formats, ...own] of owners)
+    for (const option of own)
+      if (options[option] !== undefined && !formats.includes(format))
+        throw new UsageError(`${flagOf(option)} belongs to ${formats.join(", ")}; got ${format}: ${name}`);
+  if ((options.otherwise ?? options.characters) !== undefined && !tables.includes(format))
+    throw new UsageError(
+      `--kernel hamming and --kernel ngram compare columns of ${tables.join(", ")}; got ${format}: ${name}: --kernel linear counts what its rows have in common`,
+    );
+  if (encoding && !isAlike(encoding, format))
+    throw new UsageError(`${name} must be ${encoding.format}, as the data before it; got ${format}`);
+}
+
+function flagOf(option: string): string {
+  return `--${option.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+}
+
+/** Tables with columns stand for each other; records have keys of their own. */
+function isAlike(encoding: Encoding, format: Format): boolean {
+  if (!isTable(encoding) || encoding.format === "jsonl") return encoding.format === format;
+  return format !== "jsonl" && tables.includes(format);
+}

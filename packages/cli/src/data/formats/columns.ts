@@ -1,0 +1,36 @@
+// How the columns of a table were taken, for reports.
+
+import type { TableEncoding } from "rosenblatt/readers";
+import { type Encoding, isTable } from "./encoding.js";
+
+/** What one column of a table was taken as, and why. */
+export interface ColumnReport {
+  readonly name: string;
+  readonly kind: string;
+  /** Why it was taken so, in a few words. */
+  readonly reason: string;
+  /** The number of cells without a value. */
+  readonly missing?: number;
+  /** The number of different values in a column of categories or words. */
+  readonly distinct?: number;
+}
+
+/** How each column of a table was taken, in the order of the file. */
+export function columnReports(table: TableEncoding): ColumnReport[] {
+  return table.columns.map((column) => {
+    const { name, kind, reason } = column;
+    const { missing, distinct } = column as { missing?: number; distinct?: number };
+    return {
+      name,
+      kind,
+      reason,
+      ...(missing !== undefined && { missing }),
+      ...(distinct !== undefined && { distinct }),
+    };
+  });
+}
+
+/** How each column was taken by the encoding that a model keeps; an empty list where the data was no table. */
+export function encodedColumns(encoding: Encoding): ColumnReport[] {
+  return isTable(encoding) ? columnReports(encoding.table) : [];
+}

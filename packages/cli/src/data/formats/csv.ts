@@ -1,0 +1,33 @@
+// CSV and TSV files to a data set.
+
+import { type CsvOptions, CsvReader } from "rosenblatt/readers";
+import { readCsvOnTwo } from "../../threads/read-csv.js";
+import { worthTwo } from "../../threads/second-thread.js";
+import type { Content, Reading } from "./reading.js";
+import { contentOfTable, planFor, tableOptions } from "./table.js";
+
+/** How CSV files are to be read, by the command line and by the model that they are for. */
+export function csvOptions(reading: Reading): CsvOptions {
+  const { format, options } = reading;
+  const { delimiter = format === "tsv" ? "\t" : undefined, header, comment } = options;
+  return {
+    ...tableOptions(reading),
+    ...planFor(reading),
+    ...(delimiter !== undefined && { delimiter }),
+    ...(header !== undefined && { header }),
+    ...(comment !== undefined && { comment }),
+    ...(reading.bytes !== undefined && { bytes: reading.bytes }),
+  };
+}
+
+/** Reads CSV or TSV files; a single large one on two threads. */
+export async function readCsvFiles(reading: Reading): Promise<Content> {
+  const options = csvOptions(reading);
+  const { path, bytes: expected = 0 } = reading;
+  const shared = path !== undefined && expected >= worthTwo ? await readCsvOnTwo(path, options) : undefined;
+  if (shared) return contentOfTable(shared.table, reading, shared.notes, shared.bytes);
+  const reader = new CsvReader(options);
+  let bytes = 0;
+  for await (const input of reading.inputs()) bytes += await input.feed(reader);
+  return contentOfTable(reader.take(), reading, reader.notes, bytes);
+}

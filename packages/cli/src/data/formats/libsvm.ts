@@ -1,0 +1,43 @@
+// LIBSVM files to a data set.
+
+import type { Examples, Label } from "rosenblatt";
+import { type LibsvmFile, type LibsvmOptions, LibsvmReader } from "rosenblatt/readers";
+import { UsageError } from "../../terminal/exit.js";
+import { counted } from "../../text/number.js";
+import { readLibsvmFile } from "../../threads/read-libsvm.js";
+import type { Content, Reading } from "./reading.js";
+
+/** Reads LIBSVM files; a single large one on two threads. */
+export async function readLibsvmFiles(reading: Reading): Promise<Content> {
+  const { options, encoding, bytes: expected } = reading;
+  if (encoding && encoding.format !== "libsvm")
+    throw new UsageError(`the model learned from ${encoding.format} files; got libsvm`);
+  const zeroBased = options.zeroBased ?? encoding?.zeroBased ?? false;
+  const rules = { zeroBased, sort: options.sort ?? false, ...(encoding && { columns: encoding.columns }) };
+  const { examples, notes, bytes } =
+    reading.path === undefined
+      ? await fed(reading, { ...rules, ...(expected !== undefined && { bytes: expected }) })
+      : { ...(await readLibsvmFile(reading.path, rules)), bytes: expected ?? 0 };
+  const { comments, queryIds } = notes;
+  return {
+    examples: examples as Examples as Examples<Label>,
+    encoding: { format: "libsvm", zeroBased, columns: Math.max(examples.width, encoding?.columns ?? 0) },
+    notes: [
+      ...(comments > 0 ? [`${counted(comments, "comment")} left out`] : []),
+      ...(queryIds > 0 ? [`${counted(queryIds, "query id")} left out`] : []),
+    ],
+    columns: [],
+    numeric: undefined,
+    labelColumn: undefined,
+    sampleWeights: undefined,
+    bytes,
+  };
+}
+
+/** Packed files, streams and several files, one after the other. */
+async function fed(reading: Reading, options: LibsvmOptions): Promise<LibsvmFile & { bytes: number }> {
+  const reader = new LibsvmReader(options);
+  let bytes = 0;
+  for await (const input of reading.inputs()) bytes += await input.feed(reader);
+  return { examples: reader.take(), notes: reader.notes, bytes };
+}

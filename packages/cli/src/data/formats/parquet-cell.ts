@@ -1,0 +1,29 @@
+// A value of a Parquet file as the text that a table would have.
+
+import { missingWords } from "rosenblatt/readers";
+
+/** The values of a column, decoded. */
+export type Cells = ArrayLike<unknown>;
+
+/** The text of a value; empty for a missing one. */
+export function textOf(cell: unknown): string {
+  if (cell === null || cell === undefined) return "";
+  if (typeof cell === "string") return cell;
+  if (typeof cell === "number") return Number.isNaN(cell) ? "" : String(cell);
+  if (cell instanceof Date) return dateText(cell);
+  if (typeof cell === "object")
+    return JSON.stringify(cell, (_, value) => (typeof value === "bigint" ? Number(value) : value));
+  return String(cell);
+}
+
+/** A day, and the time of it where there is one. */
+function dateText(date: Date): string {
+  if (Number.isNaN(date.getTime())) return "";
+  return date.toISOString().replace("T00:00:00.000Z", "");
+}
+
+/** Whether a text stands for a missing value; `further` are words for it besides the usual ones. */
+export function isMissingCell(text: string, further: readonly string[]): boolean {
+  const word = text.trim().toLowerCase();
+  return word === "" || missingWords.has(word) || further.some((own) => own.trim().toLowerCase() === word);
+}

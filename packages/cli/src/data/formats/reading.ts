@@ -1,0 +1,55 @@
+// What a format's reading is given, and what it gives back.
+
+import type { Examples, Label } from "rosenblatt";
+import type { DataOptions, Format } from "../../options/data.js";
+import type { Input } from "../input/input.js";
+import type { ColumnReport } from "./columns.js";
+import type { Encoding } from "./encoding.js";
+
+/** What a command says about the data that it reads: the options that were typed, and what it wants the data for. */
+export interface LoadOptions extends DataOptions {
+  /** Whether the data need not have labels, as for predicting. */
+  unlabelled?: boolean;
+  /** Whether labels may be missing, in some rows or altogether, though a column is chosen for them. */
+  holes?: boolean;
+  /** Whether it is to be learned from: its order then matters, and with an encoding new categories and classes become known. */
+  learning?: boolean;
+  /**
+   * What a kernel takes those columns of a table as that no option names; `characters` is the length of the runs of text that
+   * are features.
+   */
+  otherwise?: "categorical" | "text";
+  characters?: number;
+  /** The order in which it will be learned from, where that is settled. */
+  order?: string;
+}
+
+/** Files of one format, to be read one after the other. */
+export interface Reading {
+  readonly format: Format;
+  readonly options: LoadOptions;
+  /** Of the model that the data is for. */
+  readonly encoding: Encoding | undefined;
+  /** Go on learning: new categories and classes become known. */
+  readonly learning: boolean;
+  /** Of all files as they lie on disk, where that is known and they are not packed. */
+  readonly bytes: number | undefined;
+  /** The one file there is, when it is a plain file on disk; it can then be read by its name instead of by `inputs`. */
+  readonly path: string | undefined;
+  /** Opens each in turn. */
+  inputs(): AsyncGenerator<Input>;
+}
+
+/** What was read from files of one format. */
+export interface Content {
+  readonly examples: Examples<Label>;
+  readonly encoding: Encoding;
+  readonly notes: readonly string[];
+  readonly columns: readonly ColumnReport[];
+  readonly numeric: readonly string[] | undefined;
+  readonly labelColumn: string | undefined;
+  /** How much each example counts, where the data says so and they differ. */
+  readonly sampleWeights: Float64Array | undefined;
+  /** Before unpacking. */
+  readonly bytes: number;
+}

@@ -1,0 +1,98 @@
+// What all tables have in common: from the options to a plan, and from raw rows to a data set.
+
+import { type Examples, InputError, type Label } from "rosenblatt";
+import { type PlannedColumn, type RawTable, RowError, TableEncoding, type TableOptions } from "rosenblatt/readers";
+import { UsageError } from "../../terminal/exit.js";
+import { columnReports } from "./columns.js";
+import { type Encoding, isTable, type TableFormat } from "./encoding.js";
+import type { Content, LoadOptions, Reading } from "./reading.js";
+
+/** What the command line says about the columns; where there is a model, it has said so already. */
+export function tableOptions({ options, encoding }: Reading): TableOptions {
+  const { label, unlabelled, ignore, only, numeric, categorical, text, date, missing, ngrams, hash } = options;
+  const { otherwise, characters } = options;
+  if (encoding) return { unlabelled: unlabelled ?? false, missing: missingIn(encoding) };
+  return {
+    ...(label !== undefined && { label }),
+    ...(unlabelled !== undefined && { unlabelled }),
+    ...(ignore && { ignore }),
+    ...(only && { only }),
+    ...(numeric && { numeric }),
+    ...(categorical && { categorical }),
+    ...(text && { text }),
+    ...(date && { date }),
+    ...(missing && { missing }),
+    ...(ngrams !== undefined && { ngrams }),
+    ...(hash !== undefined && { hash }),
+    ...(otherwise && { otherwise }),
+    ...(characters !== undefined && { characters }),
+  };
+}
+
+/** The columns as the model has them, the label under the name that it has in this file. */
+export function planFor({ encoding, options, format }: Reading): { plan?: readonly PlannedColumn[] } {
+  if (!encoding) return {};
+  const { columns } = tableIn(encoding, format);
+  return {
+    plan: columns.map(({ name, kind, reason }) => ({
+      name: kind === "label" ? (options.label ?? name) : name,
+      kind,
+      reason,
+    })),
+  };
+}
+
+/** The table that a model learned from; refuses a model that learned from no table. */
+export function tableIn(encoding: Encoding, format: string): TableEncoding {
+  if (isTable(encoding)) return encoding.table;
+  throw new UsageError(`the model learned from ${encoding.format} files; got a table (${format})`);
+}
+
+function missingIn(encoding: Encoding): readonly string[] {
+  return isTable(encoding) ? (encoding.table.save() as { missing: readonly string[] }).missing : [];
+}
+
+/** The content of a table, by the model's encoding or else by one that is fitted to it. */
+export function contentOfTable(
+  table: RawTable,
+  reading: Reading,
+  readNotes: readonly string[],
+  bytes: number,
+): Content {
+  const { options, format, learning } = reading;
+  const notes = [...readNotes];
+  const given = reading.encoding && tableIn(reading.encoding, format);
+  const encoding = given ?? TableEncoding.fit(table, tableOptions(reading));
+  const examples = hinting(options, table.columns, () =>
+    encoding.encode(table, { learning, unlabelled: mayLackLabels(options), note: (text) => notes.push(text) }),
+  );
+  return {
+    examples: examples as Examples<Label>,
+    encoding: { format: format as TableFormat, table: encoding },
+    notes,
+    columns: columnReports(encoding),
+    numeric: encoding.numericFeatures(),
+    labelColumn: encoding.labelColumn,
+    sampleWeights: undefined,
+    bytes,
+  };
+}
+
+/** Whether rows without a label are accepted. */
+export function mayLackLabels({ unlabelled = false, holes = false }: LoadOptions): boolean {
+  return unlabelled || holes;
+}
+
+/** A label that is missing may mean that another column was meant. */
+function hinting<T>({ label }: LoadOptions, columns: readonly PlannedColumn[], encode: () => T): T {
+  try {
+    return encode();
+  } catch (error) {
+    if (label !== undefined || !(error instanceof InputError) || !/\blabel/.test(error.message)) throw error;
+    const names = columns.filter(({ kind }) => kind !== "label").map(({ name }) => name);
+    const shown = names.length > 12 ? [...names.slice(0, 12), "…"] : names;
+    const hint = `; or choose another column with --label: ${shown.join(", ")}`;
+    if (error instanceof RowError) throw new RowError(error.row, error.reason + hint);
+    throw new InputError(error.message + hint);
+  }
+}

@@ -1,0 +1,66 @@
+// What the first bytes of a file say.
+
+import { closeSync, openSync, readSync, statSync } from "node:fs";
+import { InputError } from "rosenblatt";
+import type { Format } from "../../options/data.js";
+import { UsageError } from "../../terminal/exit.js";
+import type { Input } from "./input.js";
+
+/** Enough of the first bytes to know a model by. */
+const modelHeadBytes = 256;
+
+/** Refuses what is known not to be data, and a file with nothing in it, unless others follow. */
+export function checkBeginning(input: Input, files: number, format: Format | undefined): void {
+  const { name, head } = input;
+  const isStdin = name === "standard input";
+  const fault = isModelHead(head)
+    ? new UsageError(`${name} is a model; expected data`)
+    : head.length === 0 && files === 1
+      ? new InputError(
+          `${name}:1:1: expected rows; got ${isStdin ? "nothing: name a file, or send one in" : "an empty file"}`,
+        )
+      : format === undefined
+        ? otherFormat(name, head)
+        : undefined;
+  if (!fault) return;
+  input.close();
+  throw fault;
+}
+
+/** Formats that people try, and what to do instead. */
+function otherFormat(name: string, head: Uint8Array): InputError | undefined {
+  const text = Buffer.from(head.buffer, head.byteOffset, Math.min(head.byteLength, 4096)).toString("latin1");
+  if (text.startsWith("PK\x03\x04"))
+    return new InputError(
+      `${name} is a zip file, as spreadsheets are; expected data: save the table as CSV, or unpack it`,
+    );
+  if (/^\s*\[\s*\{/.test(text) || /^\s*\{\s*\n\s*"/.test(text))
+    return new InputError(
+      `${name} is one JSON document; expected an object on each line, as jq -c '.[]' makes of a list`,
+    );
+  return undefined;
+}
+
+/** A note on the mark that some programs put before UTF-8 text; the reader of CSV files says so itself. */
+export function markNotes({ name, head }: Input, format: Format): string[] {
+  const isMarked = head[0] === 0xef && head[1] === 0xbb && head[2] === 0xbf;
+  return isMarked && format !== "csv" && format !== "tsv" ? [`${name}: a byte order mark was left out`] : [];
+}
+
+/** Whether a path names a file that begins as a model does. */
+export function isModelFile(path: string): boolean {
+  if (path === "-" || !statSync(path, { throwIfNoEntry: false })?.isFile()) return false;
+  const file = openSync(path, "r");
+  try {
+    const head = new Uint8Array(modelHeadBytes);
+    return isModelHead(head.subarray(0, readSync(file, head, 0, head.length, 0)));
+  } finally {
+    closeSync(file);
+  }
+}
+
+/** A model file is binary and begins with RSBL, or it is JSON that names our schema first. */
+function isModelHead(head: Uint8Array): boolean {
+  const text = Buffer.from(head.buffer, head.byteOffset, Math.min(head.byteLength, modelHeadBytes)).toString("latin1");
+  return text.startsWith("RSBL") || /^\s*\{\s*"schema"\s*:\s*"rosenblatt\/model@/.test(text);
+}

@@ -1,0 +1,205 @@
+// The bytes of a source, unpacked: a look at the first of them, then all of them into a reader.
+
+import { closeSync, createReadStream, openSync, readSync } from "node:fs";
+import { Readable } from "node:stream";
+import { setImmediate } from "node:timers/promises";
+import { createGunzip } from "node:zlib";
+import type { ByteReader } from "rosenblatt/readers";
+import { UsageError } from "../../terminal/exit.js";
+import type { Io } from "../../terminal/io.js";
+import type { Source } from "./source.js";
+
+const chunk = 2 ** 18;
+/** Bytes between two looks at what else is going on. */
+const pause = 2 ** 24;
+/** Enough to tell formats apart. */
+const headBytes = 2 ** 16;
+
+/** What takes bytes in: one side of every reader. */
+export type Bytes = Pick<ByteReader<unknown>, "begin" | "room" | "filled" | "write" | "end">;
+
+/** A source whose first bytes have been looked at, and whose bytes can be read once. */
+export interface Input {
+  readonly name: string;
+  readonly packed: boolean;
+  /** The first bytes, unpacked. */
+  readonly head: Uint8Array;
+  /** Writes all bytes to a reader, between its `begin` and `end`; returns how many there were before unpacking. */
+  feed(reader: Bytes): Promise<number>;
+  /** Writes all bytes to a reader piece by piece; gives how many there were so far, before unpacking, after each piece. */
+  pieces(reader: Bytes): AsyncGenerator<number>;
+  /** Returns all bytes in one array, for formats that are not read from front to back. */
+  all(): Promise<Uint8Array<ArrayBuffer>>;
+  /** Closes an input that is not read after all. */
+  close(): void;
+}
+
+/** Opens a source and looks at its first bytes. */
+export async function inputOf(source: Source, io: Io): Promise<Input> {
+  if (source.kind === "dataset") {
+    const { dataSetAsCsv } = await import("../../datasets/data-set.js");
+    return ofStream(source.name, Readable.from([dataSetAsCsv(source.dataset)]));
+  }
+  if (source.kind === "stdin") return ofStream(source.name, io.stdin);
+  if (source.kind === "pipe") return ofStream(source.name, createReadStream(source.name));
+  const file = openSync(source.name, "r");
+  const head = new Uint8Array(headBytes);
+  const length = fill(file, head);
+  if (isGzip(head)) {
+    closeSync(file);
+    return ofStream(source.name, createReadStream(source.name, { highWaterMark: chunk }));
+  }
+  return ofFile(source.name, source.bytes, file, head.subarray(0, length));
+}
+
+function ofFile(name: string, size: number, file: number, head: Uint8Array): Input {
+  return {
+    name,
+    packed: false,
+    head,
+    feed(reader) {
+      return exhausted(this.pieces(reader));
+    },
+    async *pieces(reader) {
+      reader.begin(name);
+      let position = 0;
+      try {
+        for (;;) {
+          const room = reader.room(chunk);
+          const bytes = readSync(file, room, 0, room.length, position);
+          reader.filled(bytes);
+          position += bytes;
+          if (bytes === 0) break;
+          // Ctrl-C is heard here.
+          if (position % pause < bytes) await setImmediate();
+          yield position;
+        }
+      } finally {
+        closeSync(file);
+      }
+      reader.end();
+      yield position;
+    },
+    async all() {
+      try {
+        const bytes = new Uint8Array(size);
+        return bytes.subarray(0, fill(file, bytes)) as Uint8Array<ArrayBuffer>;
+      } finally {
+        closeSync(file);
+      }
+    },
+    close: () => closeSync(file),
+  };
+}
+
+/** A stream is unpacked when its first bytes say that it is packed. */
+async function ofStream(name: string, stream: Readable): Promise<Input> {
+  const counted = { bytes: 0 };
+  const packed = counting(stream, counted);
+  const first = await taken(packed, 2, name);
+  const rest = after(first, packed);
+  const pieces = isGzip(first) ? unpacked(rest) : rest;
+  const head = await taken(pieces, headBytes, name);
+  const all = after(head, pieces);
+  const input: Input = {
+    name,
+    packed: isGzip(first),
+    head,
+    feed(reader) {
+      return exhausted(this.pieces(reader));
+    },
+    async *pieces(reader) {
+      reader.begin(name);
+      for await (const piece of readable(all, name)) {
+        reader.write(piece);
+        yield counted.bytes;
+      }
+      reader.end();
+      yield counted.bytes;
+    },
+    async all() {
+      const list: Uint8Array[] = [];
+      for await (const piece of readable(all, name)) list.push(piece);
+      return joined(list);
+    },
+    close: () => stream.destroy(),
+  };
+  return input;
+}
+
+async function exhausted(pieces: AsyncGenerator<number>): Promise<number> {
+  let bytes = 0;
+  for await (const sofar of pieces) bytes = sofar;
+  return bytes;
+}
+
+async function* counting(stream: Readable, counted: { bytes: number }): AsyncGenerator<Uint8Array> {
+  for await (const piece of stream) {
+    const bytes = typeof piece === "string" ? Buffer.from(piece) : (piece as Uint8Array);
+    counted.bytes += bytes.length;
+    yield bytes;
+  }
+}
+
+function unpacked(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const packed = Readable.from(pieces, { objectMode: false });
+  const gunzip = createGunzip({ chunkSize: chunk });
+  packed.on("error", (error) => gunzip.destroy(error));
+  return counting(packed.pipe(gunzip), { bytes: 0 });
+}
+
+/** Pieces until there are at least so many bytes. */
+async function taken(pieces: AsyncGenerator<Uint8Array>, least: number, name: string): Promise<Uint8Array> {
+  const list: Uint8Array[] = [];
+  let length = 0;
+  while (length < least) {
+    const next = await pieces.next().catch((error) => refuse(error, name));
+    if (next.done) break;
+    list.push(next.value);
+    length += next.value.length;
+  }
+  return list.length === 1 ? list[0] : joined(list);
+}
+
+async function* after(first: Uint8Array, rest: AsyncGenerator<Uint8Array>): AsyncGenerator<Uint8Array> {
+  if (first.length > 0) yield first;
+  yield* rest;
+}
+
+async function* readable(pieces: AsyncGenerator<Uint8Array>, name: string): AsyncGenerator<Uint8Array> {
+  for (;;) {
+    const next = await pieces.next().catch((error) => refuse(error, name));
+    if (next.done) return;
+    yield next.value;
+  }
+}
+
+function refuse(error: unknown, name: string): never {
+  const { code = "" } = error as NodeJS.ErrnoException;
+  if (code.startsWith("Z_")) throw new UsageError(`${name}: the gzip data is damaged or cut short`);
+  throw error;
+}
+
+function joined(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(pieces.reduce((sum, piece) => sum + piece.length, 0));
+  let at = 0;
+  for (const piece of pieces) {
+    bytes.set(piece, at);
+    at += piece.length;
+  }
+  return bytes;
+}
+
+function isGzip(bytes: Uint8Array): boolean {
+  return bytes[0] === 0x1f && bytes[1] === 0x8b;
+}
+
+/** As many bytes from the start of a file as fit. */
+function fill(file: number, bytes: Uint8Array): number {
+  let length = 0;
+  for (;;) {
+    const more = readSync(file, bytes, length, bytes.length - length, length);
+    length += more;
+    if (more === 0 || length === bytes.length) return length;
+  }
+}

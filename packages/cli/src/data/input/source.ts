@@ -1,0 +1,46 @@
+// Where data comes from: files, globs, standard input, data sets that come along.
+
+import { statSync } from "node:fs";
+import { nearest } from "../../options/values.js";
+import { UsageError } from "../../terminal/exit.js";
+import { glob, isGlob } from "./glob.js";
+
+/** Something that data can be read from. */
+export type Source =
+  | { readonly kind: "file" | "pipe"; readonly name: string; readonly bytes: number }
+  | { readonly kind: "stdin"; readonly name: string }
+  | { readonly kind: "dataset"; readonly name: string; readonly dataset: string };
+
+/** What the paths of a command line stand for, each checked to be there. */
+export function sourcesOf(paths: readonly string[]): Source[] {
+  if (paths.filter((path) => path === "-").length > 1)
+    throw new UsageError("standard input can be read once only; got - twice");
+  return paths.flatMap(sourcesAt);
+}
+
+function sourcesAt(path: string): Source[] {
+  if (path === "-") return [{ kind: "stdin", name: "standard input" }];
+  if (path.startsWith("dataset:")) return [{ kind: "dataset", name: path, dataset: path.slice("dataset:".length) }];
+  if (path === "") throw new UsageError('the name of a file must not be empty; got ""');
+  const stats = statSync(path, { throwIfNoEntry: false });
+  if (!stats && isGlob(path)) {
+    const found = glob(path);
+    if (found.length === 0) throw new UsageError(`no file matches ${path}`);
+    return found.flatMap(sourcesAt);
+  }
+  if (!stats) throw new UsageError(`${path}: there is no such file${besides(path)}`);
+  if (stats.isDirectory())
+    throw new UsageError(`${path} is a folder; name the files in it, as '${path.replace(/\/$/, "")}/*.csv'`);
+  return [{ kind: stats.isFile() ? "file" : "pipe", name: path, bytes: stats.isFile() ? stats.size : 0 }];
+}
+
+/** A file beside it whose name is nearly the same. */
+function besides(path: string): string {
+  const slash = Math.max(path.lastIndexOf("/"), path.lastIndexOf("\\"));
+  const folder = path.slice(0, slash + 1);
+  const near = nearest(
+    path.slice(slash + 1),
+    glob(`${folder}*`).map((name) => name.slice(name.lastIndexOf("/") + 1)),
+  );
+  return near === undefined ? "" : `; did you mean ${folder}${near}?`;
+}

@@ -1,0 +1,83 @@
+// The report of inspect.
+
+import type { Label, Learner } from "rosenblatt";
+import { encodedColumns } from "../data/formats/columns.js";
+import type { Loaded } from "../data/load.js";
+import type { Score } from "../model/model-file.js";
+import { hiddenLayers, kernelModel, partsOf } from "../model/model-parts.js";
+import { commandLine, wordsFor } from "../options/command-line.js";
+import { type DataOptions, dataOptions } from "../options/data.js";
+import { optionWords } from "../options/option-words.js";
+import { boundaryLines } from "../report/boundary-lines.js";
+import { columnLines, dataLines } from "../report/data-lines.js";
+import { weightLines } from "../report/weights.js";
+import type { Io } from "../terminal/io.js";
+import { styleOf } from "../terminal/style.js";
+import { headed, under } from "../text/headings.js";
+import { bytes, count, counted, percent } from "../text/number.js";
+import { fitting } from "../text/table.js";
+import type { ModelFacts } from "./model-facts.js";
+
+const mostClasses = 20;
+
+/** The lines of the report on a model. */
+export function modelReport({ saved, name, options, features, weights, scaler }: ModelFacts, io: Io): string[] {
+  const style = styleOf(io, "stdout");
+  const { path, learner, encoding, run, sha256 } = saved;
+  const classes = learner.classes.slice(0, mostClasses).map((label) => fitting(String(label), 24));
+  if (learner.classes.length > mostClasses) classes.push(`and ${learner.classes.length - mostClasses} more`);
+  const lines = weights && weights.list.length > 0 ? weightLines(weights, learner) : undefined;
+  return [
+    headed("model", `${path}: ${bytes(saved.bytes)}`, style),
+    headed("sha256", sha256, style),
+    headed("learner", [name, ...(scaler ? [`scale ${scaler}`] : ["not scaled"])].join(", "), style),
+    ...boundaryLines(learner, options, run?.data.examples).map(([heading, text]) => headed(heading, text, style)),
+    headed("options", optionWords(options).join(", "), style),
+    headed("classes", `${count(learner.classes.length)}: ${classes.join(", ")}`, style),
+    headed("features", `${count(features)}${encoding ? ` from ${encoding.format}` : ""}`, style),
+    ...(encoding ? columnLines(encodedColumns(encoding), style) : []),
+    ...(run
+      ? [
+          headed(
+            "trained",
+            `on ${counted(run.data.examples, "example")}: ${counted(run.mistakes, "mistake")} in ${counted(run.epochs, "epoch")}, stopped ${run.stopped}, by rosenblatt ${run.version}`,
+            style,
+          ),
+          ...under([...scored("training", run.train), ...scored("test", run.test)]),
+        ]
+      : []),
+    ...(lines ? ["", headed("weights", lines[0], style), ...under(lines.slice(1))] : []),
+    ...(weights ? [] : [headed("weights", whyNoWeights(learner), style)]),
+  ];
+}
+
+function whyNoWeights(learner: Learner<Label>): string {
+  if (kernelModel(learner))
+    return "a sum over support vectors has no weight per feature; explain shows which of them count";
+  if (hiddenLayers(learner)) return "its layers have no single weight per feature; explain shows slopes at a row";
+  if (partsOf(learner).map) return "the columns of this map mean nothing by themselves";
+  return "this learner votes: it has no single weight per feature";
+}
+
+function scored(name: string, score: Score | null): string[] {
+  if (!score) return [];
+  const { examples, errors } = score;
+  return [`${name} error ${percent(errors, examples)} (${count(errors)} of ${count(examples)})`];
+}
+
+/** The lines of the report on data, the last of them a command line that trains on it. */
+export function dataReport(data: Loaded, paths: readonly string[], options: DataOptions, io: Io): string[] {
+  const style = styleOf(io, "stdout");
+  const { examples, labelColumn } = data;
+  const label = examples.labelled ? [] : ["--label", "COLUMN"];
+  const { label: _, ...others } = options;
+  const words = wordsFor([dataOptions], examples.labelled ? options : others);
+  const next = commandLine(["rosenblatt", "train", ...paths, ...words, ...label, "--holdout", "0.2"]);
+  return [
+    ...dataLines(data, style),
+    ...(examples.labelled || labelColumn === undefined
+      ? []
+      : [headed("classes", `rows are without one: ${JSON.stringify(labelColumn)} has cells that are empty`, style)]),
+    headed("next", next, style),
+  ];
+}

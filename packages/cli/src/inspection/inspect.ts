@@ -1,0 +1,133 @@
+// inspect: what is in a model, or what train would read.
+
+import type { Examples, Label, Learner } from "rosenblatt";
+import { sortedClasses } from "../data/classes.js";
+import { encodedColumns } from "../data/formats/columns.js";
+import { isModelFile } from "../data/input/beginning.js";
+import { type Loaded, loadData } from "../data/load.js";
+import { classCounts } from "../model/measure.js";
+import { readModel, type SavedModel } from "../model/model-file.js";
+import { columnsIn, hiddenLayers, kernelModel, partsOf } from "../model/model-parts.js";
+import type { DataOptions } from "../options/data.js";
+import { weightsThatMatter } from "../report/weights.js";
+import { done, type ExitCode, UsageError } from "../terminal/exit.js";
+import { type Io, note, print, printJson } from "../terminal/io.js";
+import { dataReport, modelReport } from "./inspect-report.js";
+import type { ModelFacts } from "./model-facts.js";
+
+export interface InspectOptions extends DataOptions {
+  weights?: number;
+  json?: true;
+}
+
+export async function inspect(paths: readonly string[], options: InspectOptions, io: Io): Promise<ExitCode> {
+  const models = paths.filter(isModelFile);
+  if (models.length > 0 && paths.length > 1)
+    throw new UsageError(`inspect takes one model, or data; ${models[0]} is a model, and more was given`);
+  if (models.length === 1) inspectModel(readModel(models[0]), options, io);
+  else await inspectData(paths, options, io);
+  return done;
+}
+
+function inspectModel(saved: SavedModel, { weights = 10, json }: InspectOptions, io: Io): void {
+  const { learner } = saved;
+  const { scaler, inner } = partsOf(learner);
+  const { kind, settings } = inner as unknown as Inside;
+  const facts: ModelFacts = {
+    saved,
+    name: kind ? typedName(kind.name) : "network",
+    scaler: scaler?.kind,
+    options: saved.run?.options ?? settings.toJSON(),
+    features: columnsIn(learner).width,
+    weights: weightsThatMatter(learner, weights),
+  };
+  if (json) printJson(io, modelDocument(facts));
+  else for (const line of modelReport(facts, io)) print(io, line);
+}
+
+/** The parts of a learner that a report shows. */
+interface Inside {
+  /** A network has none. */
+  readonly kind?: { readonly name: string };
+  readonly settings: { toJSON(): Record<string, unknown> };
+}
+
+/** As --learner has it: the kernel is said elsewhere. */
+function typedName(name: string): string {
+  return name.replace(/kernel-/, "").replace(/(?<=.)-perceptron$/, "");
+}
+
+/** See docs/formats/cli.md. */
+function modelDocument({ saved, name, scaler, options, features, weights }: ModelFacts) {
+  const { path, learner, encoding, run, sha256, bytes } = saved;
+  return {
+    schema: "rosenblatt/inspect-model@1",
+    model: path,
+    bytes,
+    sha256,
+    learner: name,
+    scale: scaler ?? "none",
+    options,
+    classes: learner.classes,
+    features,
+    kernel: kernelModel(learner)?.kernel.name ?? null,
+    supportVectors: kernelModel(learner)?.supportVectors.length ?? null,
+    budget: budgetIn(learner),
+    map: partsOf(learner).map?.kind ?? null,
+    hidden: hiddenLayers(learner) ?? null,
+    nonzeroWeights: weights?.nonzero ?? null,
+    weights:
+      weights?.list.map(({ feature, weights: own }) => ({
+        feature,
+        ...Object.fromEntries([["weights", Object.fromEntries(own.map((w, k) => [String(weights.classes[k]), w]))]]),
+      })) ?? null,
+    format: encoding?.format ?? null,
+    columns: encoding ? encodedColumns(encoding) : null,
+    run: run
+      ? {
+          version: run.version,
+          data: run.data,
+          epochs: run.epochs,
+          mistakes: run.mistakes,
+          stopped: run.stopped,
+          train: run.train,
+          test: run.test,
+        }
+      : null,
+  };
+}
+
+/** Most support vectors that the learner may have. */
+function budgetIn(learner: Learner<Label>): number | null {
+  const { trained } = partsOf(learner).inner as { trained?: { state?: { budget?: { size: number } } } };
+  return trained?.state?.budget?.size ?? null;
+}
+
+async function inspectData(paths: readonly string[], options: InspectOptions, io: Io): Promise<void> {
+  if (options.weights !== undefined) throw new UsageError("--weights belongs to a model; this is data");
+  const data = await loadData(paths, { ...options, learning: true, holes: true }, io);
+  for (const text of data.notes) note(io, `note: ${text}`);
+  if (options.json) printJson(io, dataDocument(data));
+  else for (const line of dataReport(data, paths, options, io)) print(io, line);
+}
+
+/** See docs/formats/cli.md. */
+function dataDocument({ examples, source, columns, notes }: Loaded) {
+  return {
+    schema: "rosenblatt/inspect-data@1",
+    data: source.files,
+    format: source.format,
+    bytes: source.bytes,
+    examples: examples.size,
+    features: examples.width,
+    nonzeros: examples.entries,
+    classes: examples.labelled ? counts(examples) : [],
+    columns,
+    notes,
+  };
+}
+
+function counts(examples: Examples<Label>): { class: Label; examples: number }[] {
+  const own = new Map(classCounts(examples).map((n, k) => [examples.classes[k], n]));
+  return sortedClasses([...own.keys()]).map((label) => ({ class: label, examples: own.get(label)! }));
+}

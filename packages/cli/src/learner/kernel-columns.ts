@@ -1,0 +1,27 @@
+// What a kernel asks of the columns of a table.
+
+import type { LoadOptions } from "../data/formats/reading.js";
+import { kernelIn } from "../options/kernel-text.js";
+import { UsageError } from "../terminal/exit.js";
+
+/**
+ * The options about data, with what a kernel asks of them. For hamming every column is categories, so that x·z of the 0/1
+ * features counts the columns that agree. For ngram columns are text, those of --text or all, whose features are counts of runs
+ * of characters, so that x·z is the spectrum kernel.
+ */
+export function columnsFor<O extends LoadOptions & { kernel?: string }>(options: O): O {
+  if (options.kernel === undefined) return options;
+  const choice = kernelIn(options.kernel, "--kernel");
+  if (choice.kernel === "hamming") {
+    refuse(options, ["numeric", "text", "date", "ngrams", "hash"], "hamming takes every column as categories");
+    return { ...options, otherwise: "categorical" };
+  }
+  if (choice.kernel !== "ngram") return options;
+  refuse(options, ["numeric", "categorical", "date", "ngrams"], `${options.kernel} takes columns as text`);
+  return { ...options, characters: choice.n, ...(options.text ? { only: options.text } : { otherwise: "text" }) };
+}
+
+function refuse(options: LoadOptions, names: readonly (keyof LoadOptions)[], what: string): void {
+  for (const name of names)
+    if (options[name] !== undefined) throw new UsageError(`--${name} does not go with --kernel: ${what}`);
+}

@@ -1,0 +1,100 @@
+// Learners in the space of a kernel.
+
+import type { Examples, Label, Learner, Transformer } from "rosenblatt";
+import {
+  AveragedKernelPerceptron,
+  autoGamma,
+  type BudgetOptions,
+  KernelPassiveAggressive,
+  KernelPerceptron,
+  laplacian,
+  linear,
+  polynomial,
+  type RowKernel,
+  rbf,
+  sigmoid,
+  VotedKernelPerceptron,
+} from "rosenblatt/kernels";
+import { type KernelChoice, kernelIn } from "../options/kernel-text.js";
+import type { LearnerName, LearnerOptions } from "../options/learner.js";
+
+/** A kernel, ready to be learned with. */
+export interface SettledKernel {
+  readonly kernel: RowKernel;
+  /** The kernel as it is typed, with the number that `auto` came to. */
+  readonly text: string;
+}
+
+/** The rows to learn from, and what scales them before the learner sees them. */
+export interface Seen {
+  readonly examples: Examples;
+  readonly scaler: Transformer | undefined;
+}
+
+/** What `auto` comes to for the rows as the learner sees them, to six digits, so that it can be copied. */
+export function gammaFor(seen: Seen): number {
+  return Number(exactGamma(seen).toPrecision(6));
+}
+
+function exactGamma({ examples, scaler }: Seen): number {
+  if (!scaler) return autoGamma(examples);
+  const scaled = scaler.fit(examples).transformAll(examples);
+  try {
+    return autoGamma(scaled);
+  } finally {
+    scaled.release();
+  }
+}
+
+/** The kernel that a text asks for; what is `auto` in it is settled by the rows to learn from. */
+export function settledKernel(text: string, seen: Seen): SettledKernel {
+  const choice = kernelIn(text, "--kernel");
+  if (choice.kernel !== "rbf" || choice.gamma !== "auto") return { kernel: kernelOf(choice), text: text.trim() };
+  const gamma = gammaFor(seen);
+  return { kernel: rbf(gamma), text: `rbf:${gamma}` };
+}
+
+/** The kernel of a choice in which nothing is `auto` any more; hamming and ngram are x·z of columns that were made for them. */
+export function kernelOf(choice: KernelChoice): RowKernel {
+  switch (choice.kernel) {
+    case "linear":
+    case "hamming":
+    case "ngram":
+      return linear();
+    case "poly":
+      return polynomial({ degree: choice.degree, c: choice.c, scale: choice.scale });
+    case "rbf":
+      return rbf(choice.gamma as number);
+    case "laplacian":
+      return laplacian(choice.gamma);
+    case "sigmoid":
+      return sigmoid({ scale: choice.scale, c: choice.c });
+  }
+}
+
+/** The kernel version of a learner; `options` are those that all learners have, checked. */
+export function kernelLearner(
+  name: LearnerName,
+  kernel: RowKernel,
+  options: Readonly<Record<string, unknown>>,
+  given: LearnerOptions,
+): Learner<Label> {
+  const all = { ...options, kernel, ...budgetIn(given) };
+  switch (name) {
+    case "perceptron":
+      return new KernelPerceptron<Label>(all);
+    case "averaged":
+      return new AveragedKernelPerceptron<Label>(all);
+    case "voted":
+      return new VotedKernelPerceptron<Label>(all);
+    default:
+      return new KernelPassiveAggressive<Label>(all);
+  }
+}
+
+function budgetIn({ budget: size, budgetKeep: keep, budgetThreshold: threshold }: LearnerOptions): {
+  budget?: BudgetOptions;
+} {
+  if (size === undefined) return {};
+  return { budget: { size, ...(keep && { keep }), ...(threshold !== undefined && { threshold }) } };
+}

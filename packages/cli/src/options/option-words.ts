@@ -1,0 +1,19 @@
+// Options in force as the words of a command line.
+
+/** A few words for each option as a report has them: `seed 7`, `order given`, `no early-stopping`. */
+export function optionWords(options: Readonly<Record<string, unknown>>): string[] {
+  return Object.entries(options).map(([name, value]) => {
+    const words = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+    if (value === true) return words;
+    if (value === false) return `no ${words}`;
+    return `${words} ${shown(value)}`;
+  });
+}
+
+function shown(value: unknown): string {
+  if (typeof value !== "object" || value === null) return String(value);
+  if (Array.isArray(value)) return value.map(shown).join("/");
+  return Object.entries(value)
+    .map(([name, own]) => `${name} ${shown(own)}`)
+    .join(" ");
+}

@@ -1,0 +1,18 @@
+// The formats that data can be written in.
+
+import { UsageError } from "../terminal/exit.js";
+
+/** The formats that data can be written in. */
+export const textFormats = ["csv", "tsv", "jsonl", "libsvm", "vw"] as const;
+export type TextFormat = (typeof textFormats)[number];
+
+/** The format that the name of an output file asks for; undefined for standard output. */
+export function textFormatOf(path: string | undefined): TextFormat | undefined {
+  if (path === undefined || path === "-") return undefined;
+  const end = path.toLowerCase().match(/\.([a-z]+)(\.gz)?$/)?.[1] ?? "";
+  const format = { svm: "libsvm", svmlight: "libsvm", ndjson: "jsonl" }[end] ?? end;
+  if ((textFormats as readonly string[]).includes(format)) return format as TextFormat;
+  throw new UsageError(
+    `${path} does not end in a format that can be written; --to says which: ${textFormats.join(", ")}`,
+  );
+}

@@ -1,0 +1,60 @@
+// What theory has to say about a picture of rows: hulls, the margin, and the rows that it rests on.
+
+import type { Examples, Label } from "rosenblatt";
+import type { FigureState } from "rosenblatt/figure";
+import { sortedClasses } from "../data/classes.js";
+import { UsageError } from "../terminal/exit.js";
+import { type Io, note } from "../terminal/io.js";
+
+/** What can be marked in a picture of a plane. */
+export interface MarkOptions {
+  hulls?: true;
+  margin?: true;
+  support?: true;
+}
+
+/** Seconds that finding the support may take. */
+const patience = 10;
+
+/** Adds to a picture the marks that were asked for; refuses marks that the picture has no place for. */
+export async function marked(
+  state: FigureState,
+  examples: Examples<Label> | undefined,
+  { hulls, margin, support }: MarkOptions,
+  io: Io,
+): Promise<FigureState> {
+  const asked = Object.entries({ hulls, margin, support }).find(([, value]) => value)?.[0];
+  if (asked === undefined) return state;
+  if (state.kind !== "plane") throw new UsageError(`--${asked} belongs to --kind plane; got another kind of picture`);
+  if ((hulls || support) && !examples!.labelled) throw new UsageError(`--${asked} needs data with classes; got none`);
+  return {
+    ...state,
+    ...(hulls && { hulls }),
+    ...(margin && (state.field ? levelsOf(state.classes.length) : { margin })),
+    ...(support && { support: await supportOf(examples!, state.points.length, io) }),
+  };
+}
+
+/** Where a curved score of two classes is −1 and 1. */
+function levelsOf(classes: number): { levels: readonly number[] } {
+  if (classes !== 2) throw new UsageError(`--margin of a curved boundary is about two classes; got ${classes}`);
+  return { levels: [-1, 1] };
+}
+
+/** Positions of the rows, as the columns are, that the greatest margin rests on. */
+async function supportOf(examples: Examples<Label>, drawn: number, io: Io): Promise<readonly number[]> {
+  if (drawn < examples.size)
+    throw new UsageError(`--support is about all rows; ${drawn} of ${examples.size} are drawn`);
+  const classes = sortedClasses(examples.classes);
+  if (classes.length !== 2)
+    throw new UsageError(`--support is about two classes; got ${classes.length}: ${classes.map(String).join(", ")}`);
+  const { marginsAsync } = await import("rosenblatt/theory");
+  const end = performance.now() + 1000 * patience;
+  const { separable, supportVectors } = await marginsAsync(examples, undefined, {
+    ...{ positive: classes[1], spent: () => performance.now() > end },
+  });
+  if (separable === false)
+    note(io, "note: the classes are not linearly separable: there is no margin that rows hold up");
+  if (separable === null) note(io, `note: the margin was not found within ${patience} seconds: no row is marked`);
+  return supportVectors;
+}

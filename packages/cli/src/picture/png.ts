@@ -1,0 +1,43 @@
+// SVG to PNG, by resvg, which is installed where it can be.
+
+import { UsageError } from "../terminal/exit.js";
+
+type Resvg = typeof import("@resvg/resvg-js").Resvg;
+
+/**
+ * A picture as PNG, with twice as many pixels as the picture's units, for sharp text; `warn` hears when there is no font to
+ * write it with.
+ */
+export async function png(svg: string, warn: (text: string) => void): Promise<Uint8Array> {
+  const Renderer = await renderer();
+  const font = { loadSystemFonts: true, sansSerifFamily: sansSerif(Renderer) };
+  if (!draws(Renderer, font)) warn("there is no font on this machine: the picture has no text; write .svg instead");
+  return new Renderer(svg, { font, fitTo: { mode: "zoom", value: 2 } }).render().asPng();
+}
+
+async function renderer(): Promise<Resvg> {
+  try {
+    return (await import("@resvg/resvg-js")).Resvg;
+  } catch {
+    throw new UsageError(
+      "PNG needs the optional package @resvg/resvg-js: npm install @resvg/resvg-js, or write .svg or .html instead",
+    );
+  }
+}
+
+/** Common fonts without serifs; resvg takes Arial for granted, which few Linux machines have. */
+const common = ["Arial", "Helvetica", "Liberation Sans", "DejaVu Sans", "Noto Sans", "Roboto", "Open Sans", "Ubuntu"];
+
+function sansSerif(Renderer: Resvg): string {
+  return (
+    common.find((name) => draws(Renderer, { loadSystemFonts: true, defaultFontFamily: name, sansSerifFamily: name })) ??
+    ""
+  );
+}
+
+/** Whether a word of text leaves any mark. */
+function draws(Renderer: Resvg, font: object): boolean {
+  const word =
+    '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"><text y="15" font-family="sans-serif">word</text></svg>';
+  return new Renderer(word, { font }).getBBox() !== undefined;
+}

@@ -1,0 +1,85 @@
+// The report of evaluate.
+
+import { confusionLines } from "../report/confusion.js";
+import { errorTable } from "../report/error-table.js";
+import type { Io } from "../terminal/io.js";
+import { styleOf } from "../terminal/style.js";
+import { headed, headedBlock, under } from "../text/headings.js";
+import { count, percent } from "../text/number.js";
+import { fitting, table } from "../text/table.js";
+import type { Evaluation } from "./evaluation.js";
+
+const most = 30;
+
+/** The lines of the report on an evaluation; `met` is whether the accuracy reached --min-accuracy. */
+export function evaluateReport(evaluation: Evaluation, met: boolean, io: Io): string[] {
+  const style = styleOf(io, "stdout");
+  const { measured, files, model, roc, commonest, minAccuracy } = evaluation;
+  const { confusion } = measured;
+  const { examples, errors, balancedAccuracy } = confusion;
+  if (io.settings.quiet)
+    return [`accuracy ${percent(examples - errors, examples)} (${examples - errors} of ${examples})`];
+  const baseline = commonest.examples;
+  const verdict = met ? style.green("met") : style.red("not met");
+  return [
+    headed("model", model, style),
+    headed("data", files.join(", "), style),
+    "",
+    ...errorTable([
+      [style.bold("model"), examples, errors],
+      [`always ${fitting(String(commonest.label), 24)}`, examples, examples - baseline],
+    ]),
+    "",
+    ...headedBlock("confusion", confusionLines(confusion, style), style),
+    "",
+    ...headedBlock(
+      "classes",
+      table(
+        [
+          ["", "examples", "predicted", "precision", "recall", "F1"],
+          ...confusion.perClass
+            .slice(0, most)
+            .map(({ label, support, predicted, precision, recall, f1 }) => [
+              fitting(String(label), 24),
+              count(support),
+              count(predicted),
+              precision.toFixed(3),
+              recall.toFixed(3),
+              f1.toFixed(3),
+            ]),
+          [
+            "mean",
+            "",
+            "",
+            ...[confusion.macro.precision, confusion.macro.recall, confusion.macro.f1].map((x) => x.toFixed(3)),
+          ],
+        ],
+        "lrrrrr",
+      ),
+      style,
+    ),
+    ...(confusion.perClass.length > most
+      ? under([`and ${confusion.perClass.length - most} more; --json has them all`])
+      : []),
+    "",
+    headed("balanced", `accuracy ${percent(balancedAccuracy, 1)}: the mean recall of the classes`, style),
+    ...(roc
+      ? [
+          headed(
+            "ROC",
+            `area ${roc.auc.toFixed(4)}: how often ${fitting(String(roc.positive), 24)} outscores the other class`,
+            style,
+          ),
+        ]
+      : []),
+    ...(minAccuracy === undefined
+      ? []
+      : [
+          headed(
+            "threshold",
+            `--min-accuracy ${minAccuracy} is ${verdict}: ${percent(examples - errors, examples)}`,
+            style,
+          ),
+        ]),
+  ];
+}

@@ -1,0 +1,19 @@
+// What comes of an evaluation.
+
+import type { Label } from "rosenblatt";
+import type { Measured } from "../model/measure.js";
+
+/** The predictions of a model for labelled data, counted. */
+export interface Evaluation {
+  readonly model: string;
+  readonly files: readonly string[];
+  readonly measured: Measured;
+  /**
+   * The class that scores above 0 and the area under the ROC curve; null unless the data has rows of the model's two classes and
+   * of no other.
+   */
+  readonly roc: { readonly positive: Label; readonly auc: number } | null;
+  /** The class that was commonest in this data. */
+  readonly commonest: { readonly label: Label; readonly examples: number };
+  readonly minAccuracy: number | undefined;
+}

@@ -1,0 +1,62 @@
+// Pages of help that are about no single command.
+
+/** Each page by the name that `rosenblatt help` takes. */
+export const topics: ReadonlyMap<string, string> = new Map([
+  [
+    "exit-codes",
+    `Exit codes
+
+    0  done, whatever the report says: a model with many errors is a model too
+    1  the answer is no: below evaluate's --min-accuracy, not separable (check), a proof does not hold (verify)
+    2  wrong usage or wrong data; one line on standard error says what and where
+  130  interrupted by Ctrl-C; train has then saved what it had learned, and says where; studio, which it ends, exits 0`,
+  ],
+  [
+    "kernels",
+    `Boundaries that are not straight: a kernel, a feature map, or a network
+
+--kernel, with --learner perceptron, averaged, voted or passive-aggressive
+  linear               x·z
+  poly:4               (1 + x·z)⁴; poly:2,c=0 and poly:3,c=1,scale=0.1 are (c + scale·x·z)^degree
+  rbf:0.5, rbf:auto    exp(−γ‖x − z‖²); auto is 1 / (columns · variance) of the rows learned from
+  laplacian:0.5        exp(−γ‖x − z‖₁)
+  sigmoid:0.1,c=-1     tanh(0.1·x·z − 1), which is no inner product
+  hamming              columns that agree, all taken as categories: x·z of their 0/1 features
+  ngram:3              runs of 3 characters in common, columns taken as text (--text names them): x·z of their counts
+
+A model keeps the rows it made mistakes on, its support vectors. --budget 1000 keeps it from growing.
+
+--map, before every learner but winnow and network
+  quadratic            all products of up to two columns: the space of poly:2
+  polynomial:3         all products of up to three: the space of poly:3; polynomial:3,c=0 of exactly three
+  monomials:2          the same products without the weights that make them the kernel's
+  squares              x₁², x₂², …
+  fourier:1000         1,000 random waves, near rbf; fourier:1000,gamma=0.5
+  nystrom:500          near a kernel by 500 landmarks; nystrom:500,kernel=poly:4, else rbf:auto
+
+--learner network --hidden 100,50 learns layers of its own.
+
+check --kernel poly:2, or --map quadratic, proves whether the classes are separable in that space.`,
+  ],
+  [
+    "formats",
+    `Formats of data, known by the name of the file, else by its content; --format overrides both
+
+  csv, tsv  a table: one row per line. Delimiter and header are guessed. The classes are in the
+            column called label, class, target or y, else in the last one; --label says otherwise.
+            Empty cells, ?, NA, NaN, null and none are missing. Numbers may have decimal commas;
+            dates are written as 2024-05-31 or 31.05.2024.
+  jsonl     a table: one JSON object per line; nested objects are flattened, as user.age
+  parquet   a table: columns by name
+  libsvm    sparse rows: LABEL COLUMN:VALUE …, columns counted from 1, or from 0 with --zero-based
+  vw        Vowpal Wabbit's text: LABEL |NAMESPACE FEATURE:VALUE …
+  idx       MNIST's images and labels: two files, or one of the two with the other beside it
+
+Files packed by gzip are unpacked. - is standard input. dataset:iris, dataset:digits and
+dataset:breast-cancer come with rosenblatt. Several files are read as one, and 'part-*.csv' in
+quotes finds them itself.
+
+Model files are JSON; with a name that ends in .bin or .rosenblatt they are binary and smaller.
+Both kinds are known by their content.`,
+  ],
+]);

@@ -1,0 +1,77 @@
+// Help: examples first, then arguments and options in groups, all from the tables.
+
+import { generalOptions } from "../options/general.js";
+import type { OptionGroup } from "../options/option.js";
+import type { Io } from "../terminal/io.js";
+import { styleOf } from "../terminal/style.js";
+import { version } from "../version.js";
+import type { Command, CommandGroup } from "./command.js";
+import { topics } from "./help-topics.js";
+
+/** What `rosenblatt` alone shows. */
+export function overview(commands: readonly CommandGroup[], io: Io): string {
+  const { bold, dim } = styleOf(io, "stdout");
+  const width = Math.max(...commands.flatMap((group) => group.commands.map(({ name }) => name.length)));
+  return [
+    `${bold("rosenblatt")} ${version}: perceptron learning, from a file to a model, a report and a picture`,
+    "",
+    bold("Examples"),
+    "  rosenblatt train data.csv -o model.json      learn a model and report how well",
+    "  rosenblatt predict model.json new.csv        use it",
+    "  rosenblatt train dataset:iris --holdout 0.2  try it on a data set that comes along",
+    ...commands.flatMap(({ title, commands: list }) => [
+      "",
+      bold(title),
+      ...list.map(({ name, summary }) => `  ${name.padEnd(width)}  ${summary}`),
+    ]),
+    "",
+    dim(`rosenblatt COMMAND --help says more; so does rosenblatt help ${[...topics.keys()].join(", help ")}`),
+  ].join("\n");
+}
+
+/** What `rosenblatt COMMAND --help` shows. */
+export function commandHelp(command: Command, io: Io): string {
+  const { bold } = styleOf(io, "stdout");
+  const words = command.arguments.map(({ name }) => name).join(" ");
+  const groups = [...command.options, generalOptions];
+  const arguments_ = command.arguments.map(({ name, description }) => [name.replace(/[<>[\].]/g, ""), description]);
+  const rows = groups.flatMap(({ options }) => options.map(({ flags }) => shownFlags(flags).length));
+  const left = Math.max(...rows, ...arguments_.map(([name]) => name.length));
+  const columns = Math.min(Math.max(io.stdout.columns ?? 100, 60), 100);
+  const row = (name: string, description: string) => {
+    const lines = wrapped(description, columns - left - 4);
+    return lines.map((line, i) => `  ${(i === 0 ? name : "").padEnd(left)}  ${line}`);
+  };
+  return [
+    `${bold(`rosenblatt ${command.name}`)} [options] ${words}`.trimEnd(),
+    "",
+    command.description,
+    "",
+    bold("Examples"),
+    ...command.examples.map((example) => `  ${example}`),
+    ...(arguments_.length > 0 ? ["", bold("Arguments")] : []),
+    ...arguments_.flatMap(([name, description]) => row(name, description)),
+    ...groups.flatMap((group: OptionGroup) => [
+      "",
+      bold(group.title),
+      ...group.options.flatMap(({ flags, description, choices }) =>
+        row(shownFlags(flags), choices ? `${description} (${choices.join(", ")})` : description),
+      ),
+    ]),
+  ].join("\n");
+}
+
+/** Long options in one column, whether they have a short form or not. */
+function shownFlags(flags: string): string {
+  return flags.startsWith("--") ? `    ${flags}` : flags;
+}
+
+function wrapped(text: string, width: number): string[] {
+  const lines = [""];
+  for (const word of text.split(" ")) {
+    const line = lines.at(-1)!;
+    if (line.length + 1 + word.length > width && line !== "") lines.push(word);
+    else lines[lines.length - 1] = line === "" ? word : `${line} ${word}`;
+  }
+  return lines;
+}

@@ -1,0 +1,110 @@
+// From words to a command: commander, set up from the tables of commands and options.
+
+import { CommanderError, Command as Parser, Option as ParserOption } from "commander";
+import { type GeneralOptions, generalOptions, helpOption } from "../options/general.js";
+import type { Option } from "../options/option.js";
+import { oneOf } from "../options/values.js";
+import { done, type ExitCode, trouble, UsageError } from "../terminal/exit.js";
+import { type Io, print } from "../terminal/io.js";
+import { version } from "../version.js";
+import type { Arguments, Command, CommandGroup } from "./command.js";
+import { commandHelp, overview } from "./help.js";
+import { topics } from "./help-topics.js";
+
+/** Parses the words after `rosenblatt` and runs the command that they ask for. */
+export async function run(argv: readonly string[], commands: readonly CommandGroup[], io: Io): Promise<ExitCode> {
+  if (argv.some((word) => word.includes("\0")))
+    throw new UsageError("a word of a command line cannot hold the character NUL");
+  let code: ExitCode = done;
+  const program = parser(commands, io, (result) => {
+    code = result;
+  });
+  try {
+    await program.parseAsync([...argv], { from: "user" });
+    return code;
+  } catch (error) {
+    if (!(error instanceof CommanderError)) throw error;
+    return error.exitCode === 0 ? done : trouble;
+  }
+}
+
+function parser(commands: readonly CommandGroup[], io: Io, finished: (code: ExitCode) => void): Parser {
+  const program = new Parser("rosenblatt");
+  program
+    .version(version, "-V, --version")
+    .helpOption("-h, --help")
+    .helpCommand(false)
+    .exitOverride()
+    .allowExcessArguments(false)
+    .configureHelp({
+      formatHelp: (own) => `${own === program ? overview(commands, io) : helpOn(own.name(), commands, io)}\n`,
+    })
+    .configureOutput({
+      writeOut: (text) => io.stdout.write(text),
+      writeErr: (text) => io.stderr.write(text),
+    });
+  // Commander looks for these before and after a command's name.
+  for (const option of generalOptions.options) if (option !== helpOption) program.addOption(parserOption(option));
+  for (const { commands: list } of commands) for (const command of list) addCommand(program, command, io, finished);
+  program
+    .command("help")
+    .argument("[topic]")
+    .action((topic: string | undefined) =>
+      print(io, topic === undefined ? overview(commands, io) : helpOn(topic, commands, io)),
+    );
+  return program;
+}
+
+function addCommand(program: Parser, command: Command, io: Io, finished: (code: ExitCode) => void): void {
+  const own = program.command(command.name);
+  for (const { name, description } of command.arguments) own.argument(asOptional(name), description);
+  for (const { options } of command.options) for (const option of options) own.addOption(parserOption(option));
+  own.action(async (...words: unknown[]) => {
+    const { color, quiet = false, progress, debug = false, ...options } = own.optsWithGlobals<GeneralOptions>();
+    const settled: Io = { ...io, settings: { color, quiet, progress: progress && !quiet, debug } };
+    const given = words.slice(0, command.arguments.length) as Arguments;
+    const args = command.arguments.map((argument, i) => {
+      if (given[i] === undefined && argument.name.startsWith("<"))
+        throw new UsageError(
+          `${command.name} needs ${argument.name}: ${argument.description}; see rosenblatt ${command.name} --help`,
+        );
+      return argument.orStdin && given[i]!.length === 0 ? ["-"] : given[i];
+    });
+    if (command.arguments.some(({ orStdin }, i) => orStdin && given[i]!.length === 0) && io.stdin.isTTY) {
+      io.stderr.write(`${commandHelp(command, settled)}\n`);
+      return finished(trouble);
+    }
+    finished(await command.run(args, options as never, settled));
+  });
+}
+
+/** `<model>` as `[model]`: what is missing is said in our own words. */
+function asOptional(name: string): string {
+  return name.replace(/^<(.*)>$/, "[$1]");
+}
+
+function parserOption(option: Option): ParserOption {
+  const { flags, description, choices, parse, collect, conflicts } = option;
+  const own = new ParserOption(flags, description);
+  if (option.default !== undefined) own.default(option.default);
+  if (conflicts) own.conflicts([...conflicts]);
+  if (choices) own.argParser((text: string) => oneOf(choices)(text, own.long!));
+  if (parse)
+    own.argParser((text: string, before: unknown) => {
+      const now = parse(text, own.long!);
+      return collect ? collect(before, now) : now;
+    });
+  return own;
+}
+
+function helpOn(topic: string, commands: readonly CommandGroup[], io: Io): string {
+  const all = commands.flatMap((group) => group.commands);
+  const command = all.find(({ name }) => name === topic);
+  if (command) return commandHelp(command, io);
+  if (topic === "help") return overview(commands, io);
+  const page = topics.get(topic);
+  if (page) return page;
+  throw new UsageError(
+    `there is no help on ${JSON.stringify(topic)}; there is on ${[...all.map(({ name }) => name), ...topics.keys()].join(", ")}`,
+  );
+}

@@ -1,0 +1,94 @@
+// What is tried: learners, and for each the options that change what it learns.
+
+import type { LearnerName, LearnerOptions, Rate, Scale } from "../options/learner.js";
+import { UsageError } from "../terminal/exit.js";
+import { factor, oneOf, spreadNumber } from "./spread-numbers.js";
+
+/** A learner, a scaling and options of train to try. */
+export type Candidate = Pick<
+  LearnerOptions,
+  "rate" | "aggressiveness" | "average" | "margin" | "regularization" | "ridge"
+> & { readonly learner: LearnerName; readonly scale: Scale };
+
+/** The learners that tune can search among. */
+export const searched = [
+  "averaged",
+  "passive-aggressive",
+  "arow",
+  "second-order",
+  "margin",
+  "voted",
+  "perceptron",
+] as const;
+
+/** The learners that are tried unless others are named. */
+export const usual: readonly LearnerName[] = ["averaged", "passive-aggressive", "arow", "second-order", "margin"];
+
+/** The learners and scalings that candidates are made of. */
+export interface SearchSpace {
+  readonly learners: readonly LearnerName[];
+  readonly scales: readonly Scale[];
+}
+
+type Own = Omit<Candidate, "learner" | "scale">;
+
+/** The options of a learner by two numbers from 0 up to 1. */
+const drawn: Readonly<Record<string, (u: number, v: number) => Own>> = {
+  perceptron: decaying,
+  averaged: decaying,
+  voted: decaying,
+  margin: (u) => ({ margin: factor(u, 0.01, 100) }),
+  "passive-aggressive": (u, v) => ({ aggressiveness: factor(u, 0.001, 10), ...(v < 0.75 && { average: true }) }),
+  arow: (u) => ({ regularization: factor(u, 0.01, 100) }),
+  "second-order": (u) => ({ ridge: factor(u, 0.1, 100) }),
+};
+
+/** From zero weights, the size of all steps changes nothing; that later ones are smaller does. */
+function decaying(u: number, v: number): Own {
+  if (v < 0.5) return {};
+  const decay = Number((0.5 + 0.49 * u).toPrecision(2));
+  return { rate: { kind: "epoch", start: 1, decay } satisfies Rate };
+}
+
+const grid: Readonly<Record<string, readonly Own[]>> = {
+  perceptron: [{}, { rate: { kind: "epoch", start: 1, decay: 0.8 } }],
+  averaged: [{}, { rate: { kind: "epoch", start: 1, decay: 0.8 } }],
+  voted: [{}],
+  margin: [0.1, 1, 10].map((margin) => ({ margin })),
+  "passive-aggressive": [0.001, 0.01, 0.1, 1].map((aggressiveness) => ({ aggressiveness, average: true })),
+  arow: [0.1, 1, 10].map((regularization) => ({ regularization })),
+  "second-order": [1, 10].map((ridge) => ({ ridge })),
+};
+
+/** The candidates of a grid: every combination of a few values. */
+export function gridOf({ learners, scales }: SearchSpace): Candidate[] {
+  return learners.flatMap((learner) =>
+    scales.flatMap((scale) => grid[learner].map((own) => ({ learner, scale, ...own }))),
+  );
+}
+
+/** So many candidates, spread evenly over the space; the first is what train does by itself. */
+export function drawnFrom({ learners, scales }: SearchSpace, trials: number, seed: number): Candidate[] {
+  const first: Candidate = { learner: learners.includes("averaged") ? "averaged" : learners[0], scale: scales[0] };
+  const candidates = new Map([[JSON.stringify(first), first]]);
+  // Options of two digits come twice now and then.
+  for (let k = 0; candidates.size < trials && k < 20 * trials; k++) {
+    const learner = learners[k % learners.length];
+    const scale = oneOf(spreadNumber(seed, k, 2) ** 3, scales);
+    const candidate = { learner, scale, ...drawn[learner](spreadNumber(seed, k, 0), spreadNumber(seed, k, 1)) };
+    candidates.set(JSON.stringify(candidate), candidate);
+  }
+  return [...candidates.values()];
+}
+
+/** The learners that are tried with a kernel unless others are named. */
+const usualWithKernel: readonly LearnerName[] = ["averaged", "passive-aggressive", "perceptron", "voted"];
+
+/** The learners that --learners names, or those tried without it. */
+export function learnersNamed(names: readonly string[] | undefined, withKernel: boolean): readonly LearnerName[] {
+  if (!names) return withKernel ? usualWithKernel : usual;
+  for (const name of names)
+    if (!(searched as readonly string[]).includes(name))
+      throw new UsageError(`--learners must be some of ${searched.join(", ")}; got ${JSON.stringify(name)}`);
+  return [...new Set(names)] as LearnerName[];
+}

@@ -1,0 +1,16 @@
+// Whether the rows learned from are separable at all, where that is cheap to know.
+
+import type { Examples, Label } from "rosenblatt";
+
+/** Values of a data set, and steps of about a millisecond, up to which the answer is worth waiting for: the same everywhere. */
+const fewValues = 20_000;
+const fewSteps = 100;
+
+/** Whether a hyperplane separates the classes; null where it would take too long to know. */
+export async function cheapVerdict(examples: Examples<Label>, bias: boolean): Promise<boolean | null> {
+  if (examples.size * examples.width > fewValues) return null;
+  const { separability } = await import("rosenblatt/theory");
+  let steps = 0;
+  const spent = () => ++steps > fewSteps;
+  return separability(examples, undefined, { bias, certificate: false, spent }).separable;
+}

@@ -1,0 +1,74 @@
+// What both reports of check say in the same words.
+
+import type { Label } from "rosenblatt";
+import type { Bracket, Question } from "rosenblatt/theory";
+import type { Style } from "../terminal/style.js";
+import { headed } from "../text/headings.js";
+import { count, decimal, seconds } from "../text/number.js";
+import { fitting } from "../text/table.js";
+import type { CheckFacts } from "./check-result.js";
+
+/** Rows that are named on one line. */
+export const fewRows = 8;
+
+/** The line that says where the certificate is, or how to keep it. */
+export function proofLine(written: string | undefined, style: Style): string {
+  const where =
+    written === undefined
+      ? "--certificate proof.json keeps it, for rosenblatt verify"
+      : `written to ${written}, for rosenblatt verify`;
+  return headed("proof", where, style);
+}
+
+/** How long reading, deciding and measuring took. */
+export function timeLine({ seconds: { read, decide, total } }: Pick<CheckFacts, "seconds">): string {
+  return `${seconds(total)}: read ${seconds(read)}, decide ${seconds(decide)}, measure and write ${seconds(total - read - decide)}`;
+}
+
+/** What the two sides are called, the positive one first. */
+export function sides({ positive, negative }: Question<Label>, classes: readonly Label[]): [string, string] {
+  const others = classes.filter((label) => label !== positive);
+  const below = negative ?? (others.length === 1 ? others[0] : undefined);
+  return [className(positive!), below === undefined ? "the rest" : className(below)];
+}
+
+/** A class as a report has room for it. */
+export function className(label: Label): string {
+  return fitting(String(label), 24);
+}
+
+/** The numbers of rows counted from 1, as `rows 1, 2, 5 and 12 more`. */
+export function rowList(rows: readonly number[]): string {
+  const more = rows.length - fewRows;
+  const first = rows.slice(0, fewRows).map((row) => count(row + 1));
+  return `rows ${first.join(", ")}${more > 0 ? ` and ${count(more)} more` : ""}`;
+}
+
+/** The bound on the mistakes of a perceptron, in words. */
+export function mostMistakes(bound: Bracket | null): string {
+  return bound && bound.upper < Infinity ? `at most (R/γ)² = ${wholeNumber(bound.upper)} mistakes` : "no bound as yet";
+}
+
+/** Whether both ends of a bracket are the same to more digits than are shown. */
+export function isSettled({ lower, upper }: Bracket): boolean {
+  return upper - lower <= 1e-6 * upper;
+}
+
+/** A bracket in words, as `γ = 0.1925` or `γ between 0.1 and 0.2`; without a name the number alone. */
+export function about(name: string, bracket: Bracket): string {
+  const { lower, upper } = bracket;
+  if (isSettled(bracket)) return `${name}${name && "= "}${decimal(lower)}`;
+  return lower > 0 ? `${name}between ${decimal(lower)} and ${decimal(upper)}` : `${name}at most ${decimal(upper)}`;
+}
+
+/** A bound on mistakes, rounded down, since nobody makes half a mistake. */
+export function wholeNumber(x: number): string {
+  return x < 1e15 ? count(Math.floor(x)) : decimal(x);
+}
+
+/** More mistakes than anyone waits for. */
+export const tooMany = 1e7;
+
+/** What an answer about a single class means. */
+export const nothingToTell =
+  "There is nothing to tell apart: whoever always says this class is right. Training needs rows of another class.";

@@ -1,0 +1,99 @@
+// verify: whether a certificate holds for data.
+
+import { readFileSync, statSync } from "node:fs";
+import { HeadReader, InputError, ModelError } from "rosenblatt";
+import {
+  type Certificate,
+  isKernelCertificate,
+  type KernelCertificate,
+  readCertificate,
+  readKernelCertificate,
+  type Verification,
+  verifyCertificate,
+} from "rosenblatt/theory";
+import { type Encoding, encodingOf, isTable } from "../data/formats/encoding.js";
+import type { LoadOptions } from "../data/formats/reading.js";
+import { loadData } from "../data/load.js";
+import type { DataOptions } from "../options/data.js";
+import { done, type ExitCode, no, UsageError } from "../terminal/exit.js";
+import { type Io, print, printJson } from "../terminal/io.js";
+import { rounded } from "../text/number.js";
+import type { Verified } from "./verified.js";
+import { verifyReport } from "./verify-report.js";
+
+/** What can be typed after `rosenblatt verify`. */
+export interface VerifyOptions extends DataOptions {
+  json?: true;
+}
+
+/** Checks a certificate against data in exact arithmetic, and reports whether it holds. */
+export async function verify(
+  path: string,
+  paths: readonly string[],
+  options: VerifyOptions,
+  io: Io,
+): Promise<ExitCode> {
+  const begin = performance.now();
+  const certificate = certificateIn(path);
+  const encoding = encodingIn(certificate, path);
+  // What the encoding does not know becomes new columns and classes, so that nothing in the data is overlooked.
+  const reading: LoadOptions = { ...options, learning: true };
+  if (encoding?.format === "libsvm") reading.zeroBased ??= encoding.zeroBased;
+  const { examples, source } = await loadData(paths, reading, io, encoding && isTable(encoding) ? encoding : undefined);
+  const verification = verifyCertificate(certificate, examples);
+  const result: Verified = {
+    ...{ path, files: source.files, certificate, reason: reasonOf(verification) },
+    seconds: (performance.now() - begin) / 1000,
+  };
+  if (options.json) printJson(io, document(result));
+  else for (const line of verifyReport(result, io)) print(io, line);
+  return verification.holds ? done : no;
+}
+
+function certificateIn(path: string): Certificate | KernelCertificate {
+  if (path === "" || path === "-")
+    throw new UsageError(`a certificate must be a file; got ${path === "" ? '""' : "-: standard input is for data"}`);
+  if (statSync(path, { throwIfNoEntry: false })?.isDirectory())
+    throw new UsageError(`${path}: a certificate must be a file; this is a folder`);
+  const text = readFileSync(path, "utf8");
+  try {
+    return isKernelCertificate(text) ? readKernelCertificate(text) : readCertificate(text);
+  } catch (error) {
+    if (!(error instanceof InputError)) throw error;
+    const isOther = /^certificate( must be JSON|\.schema )/.test(error.message);
+    throw new UsageError(
+      isOther
+        ? `${path} must be a certificate, as check --certificate writes it; this is none`
+        : `${path}: ${error.message}`,
+    );
+  }
+}
+
+/** Undefined where the certificate was made from rows of numbers. */
+function encodingIn({ data }: Verified["certificate"], path: string): Encoding | undefined {
+  if (data.encoding === null) return undefined;
+  try {
+    return encodingOf(new HeadReader(data.encoding, ".data.encoding"), []);
+  } catch (error) {
+    if (!(error instanceof ModelError)) throw error;
+    throw new UsageError(`${path}: ${error.message.replace(/^model\b/, "certificate")}`);
+  }
+}
+
+/** The library counts rows from 0. */
+function reasonOf(verification: Verification): string | null {
+  if (verification.holds) return null;
+  return verification.reason.replace(/^row (\d+)/, (_, row: string) => `row ${Number(row) + 1}`);
+}
+
+/** See docs/formats/cli.md. */
+function document({ path, files, certificate, reason, seconds }: Verified) {
+  const { separable, question, bias, data } = certificate;
+  const { rows, columns, sha256 } = data;
+  return {
+    schema: "rosenblatt/verify@1",
+    ...{ certificate: path, data: files, holds: reason === null, reason, separable, question, bias },
+    kernel: "kernel" in certificate ? certificate.kernel : null,
+    ...{ rows, columns, sha256, seconds: rounded(seconds) },
+  };
+}

@@ -1,0 +1,35 @@
+// One line on a terminal that is written over while something takes long.
+
+import type { Io } from "./io.js";
+
+/** Milliseconds before it appears, and between two of them. */
+const patience = 1000;
+const pace = 100;
+
+/** A line on a terminal that appears when something takes longer than a second, and is written over until it ends. */
+export class LiveLine {
+  readonly #io: Io;
+  readonly #begin = performance.now();
+  #last = 0;
+  #isShown = false;
+
+  constructor(io: Io) {
+    this.#io = io;
+  }
+
+  show(text: () => string): void {
+    const { settings, stderr } = this.#io;
+    if (!settings.progress || stderr.isTTY !== true) return;
+    const now = performance.now();
+    if (now - this.#begin < patience || now - this.#last < pace) return;
+    this.#last = now;
+    this.#isShown = true;
+    stderr.write(`\r\x1b[K${text()}; ${((now - this.#begin) / 1000).toFixed(1)} s`);
+  }
+
+  /** Wipes the line away, before something else is written. */
+  clear(): void {
+    if (this.#isShown) this.#io.stderr.write("\r\x1b[K");
+    this.#isShown = false;
+  }
+}

@@ -1,0 +1,17 @@
+// Bytes of an open file, from anywhere in it.
+
+import { readSync } from "node:fs";
+import type { ReadAt } from "rosenblatt/readers/threads";
+
+/** A function that fills an array with the bytes of an open file from any position, and returns how many there were. */
+export function readerAt(file: number): ReadAt {
+  return (into, position) => {
+    let filled = 0;
+    while (filled < into.length) {
+      const got = readSync(file, into, filled, into.length - filled, position + filled);
+      if (got === 0) break;
+      filled += got;
+    }
+    return filled;
+  };
+}

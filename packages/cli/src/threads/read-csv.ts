@@ -1,0 +1,75 @@
+// A large CSV file to a raw table on two threads.
+
+import { closeSync, fstatSync, openSync } from "node:fs";
+import { setImmediate } from "node:timers/promises";
+import type { Worker } from "node:worker_threads";
+import { type CsvOptions, CsvStripes, type RawTable } from "rosenblatt/readers";
+import { CsvStripeThread } from "rosenblatt/readers/threads";
+import { readerAt } from "./read-at.js";
+import { secondThread, type ThreadTask } from "./second-thread.js";
+
+/** Stripes between two looks at what else is to be done, about 20 ms. */
+const breath = 64;
+
+/** A CSV file that was read. */
+export interface CsvFile {
+  readonly table: RawTable;
+  readonly notes: readonly string[];
+  readonly bytes: number;
+}
+
+type Texts = readonly (readonly string[])[];
+
+/**
+ * Reads a CSV file on two threads; undefined when one must read it, from its beginning: where threads cannot share memory, or
+ * one was lost.
+ */
+export async function readCsvOnTwo(path: string, options: CsvOptions): Promise<CsvFile | undefined> {
+  const file = openSync(path, "r");
+  // It starts while the head is read here.
+  const second = new SecondThread();
+  try {
+    const bytes = fstatSync(file).size;
+    const readAt = readerAt(file);
+    const stripes = CsvStripes.plan(path, bytes, readAt, options);
+    if (!stripes) return undefined;
+    second.worker.postMessage({ format: "csv", path, ticket: stripes.ticket(1) } satisfies ThreadTask);
+    const first = new CsvStripeThread(stripes.ticket(0), readAt);
+    for (let k = 1, state = first.step(); state !== "over"; k++, state = first.step()) {
+      if (state === "waiting") first.wait(2);
+      if (state === "waiting" || k % breath === 0) await setImmediate();
+      if (state === "waiting" && second.ended) return undefined;
+    }
+    const texts = stripes.has(1) || !stripes.complete ? await second.texts : [];
+    if (stripes.failed) first.readFailed();
+    const table = texts && stripes.finish([first.texts(), texts]);
+    return table && { table, notes: stripes.notes, bytes };
+  } finally {
+    closeSync(file);
+    void second.worker.terminate();
+  }
+}
+
+class SecondThread {
+  readonly worker: Worker = secondThread();
+  /** Of its codes, when all of its rows are placed; undefined if it ends without. */
+  readonly texts: Promise<Texts | undefined>;
+  /** Whether it ended without. */
+  ended = false;
+
+  constructor() {
+    this.texts = new Promise((resolve) => {
+      const end = () => {
+        this.ended = true;
+        resolve(undefined);
+      };
+      this.worker.once("message", (texts: Texts) => {
+        this.worker.off("exit", end);
+        resolve(texts);
+      });
+      this.worker.once("exit", end);
+      // An end comes next.
+      this.worker.on("error", () => {});
+    });
+  }
+}

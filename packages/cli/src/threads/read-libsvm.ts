@@ -1,0 +1,64 @@
+// A LIBSVM file to examples: on one thread, or on two when it is large.
+
+import { closeSync, fstatSync, openSync, readSync } from "node:fs";
+import { setImmediate } from "node:timers/promises";
+import { type LibsvmFile, type LibsvmOptions, LibsvmReader, LibsvmStripes } from "rosenblatt/readers";
+import { LibsvmStripeThread } from "rosenblatt/readers/threads";
+import { readerAt } from "./read-at.js";
+import { secondThread, type ThreadTask, worthTwo } from "./second-thread.js";
+
+const sampleBytes = 1 << 16;
+const pieceBytes = 1 << 18;
+/** Stripes between two looks at what else is to be done, about 20 ms. */
+const breath = 64;
+
+/** How a LIBSVM file is to be read, and by how many threads. */
+export interface ReadLibsvmFileOptions extends Omit<LibsvmOptions, "streaming" | "bytes"> {
+  /** 1 or 2; chosen by the size of the file when not given. */
+  threads?: 1 | 2;
+}
+
+/** Reads a LIBSVM file from disk. */
+export async function readLibsvmFile(path: string, options: ReadLibsvmFileOptions = {}): Promise<LibsvmFile> {
+  const { threads, ...rest } = options;
+  const file = openSync(path, "r");
+  try {
+    const status = fstatSync(file);
+    const two = threads === 2 || (threads === undefined && status.size >= worthTwo);
+    const shared = two && status.isFile() ? await onTwoThreads(path, file, status.size, rest) : undefined;
+    return shared ?? (await onOneThread(path, file, status.size, rest));
+  } finally {
+    closeSync(file);
+  }
+}
+
+async function onTwoThreads(
+  path: string,
+  file: number,
+  bytes: number,
+  options: LibsvmOptions,
+): Promise<LibsvmFile | undefined> {
+  // First, because its start takes longer than the plan.
+  const worker = secondThread();
+  const readAt = readerAt(file);
+  const sample = new Uint8Array(sampleBytes);
+  const stripes = LibsvmStripes.plan(path, bytes, sample.subarray(0, readAt(sample, 0)), 2, options);
+  worker.postMessage(stripes && ({ format: "libsvm", path, ticket: stripes.ticket(1) } satisfies ThreadTask));
+  if (!stripes) return undefined;
+  const thread = new LibsvmStripeThread(stripes.ticket(0), readAt);
+  for (let k = 1; thread.step(); k++) if (k % breath === 0) await setImmediate();
+  return stripes.finish();
+}
+
+async function onOneThread(path: string, file: number, bytes: number, options: LibsvmOptions): Promise<LibsvmFile> {
+  const reader = new LibsvmReader({ ...options, bytes });
+  reader.begin(path);
+  for (let k = 1; ; k++) {
+    const got = readSync(file, reader.room(pieceBytes), 0, pieceBytes, null);
+    if (got === 0) break;
+    reader.filled(got);
+    if (k % breath === 0) await setImmediate();
+  }
+  reader.end();
+  return { examples: reader.take(), notes: reader.notes };
+}

@@ -1,0 +1,46 @@
+// The second thread, which reads large files and computes similarities. Its start takes some 30 ms, as long as 8 MB of reading.
+
+import { statSync } from "node:fs";
+import { Worker } from "node:worker_threads";
+import type { KernelTicket } from "rosenblatt/kernels/threads";
+import type { CsvTicket, StripeTicket } from "rosenblatt/readers/threads";
+
+/** What the second thread is to do; it waits for one of these, and ends without doing anything where it gets none. */
+export type ThreadTask =
+  | { readonly format: "libsvm"; readonly path: string; readonly ticket: StripeTicket }
+  | { readonly format: "csv"; readonly path: string; readonly ticket: CsvTicket }
+  | { readonly format: "kernels"; readonly ticket: KernelTicket };
+
+/** Below so many bytes a second thread is not worth its start. */
+export const worthTwo: number = 32 << 20;
+
+let prepared: Worker | undefined;
+
+/** Starts the thread beforehand if a word of the command line is a large file, so that it is ready when the command is loaded. */
+export function prepareSecondThread(argv: readonly string[]): void {
+  if (!argv.includes("--stream") && argv.some(isLarge)) prepared ??= start();
+}
+
+function isLarge(word: string): boolean {
+  if (word.startsWith("-") || /\.(gz|parquet)$/.test(word)) return false;
+  try {
+    return statSync(word).size >= worthTwo;
+  } catch {
+    return false;
+  }
+}
+
+/** The second thread, which waits for its task. */
+export function secondThread(): Worker {
+  const worker = prepared ?? start();
+  prepared = undefined;
+  return worker;
+}
+
+function start(): Worker {
+  const worker = new Worker(new URL("./worker.js", import.meta.url));
+  // It ends by itself or with the process, and what goes wrong in it before it takes part is no harm.
+  worker.unref();
+  worker.on("error", () => {});
+  return worker;
+}

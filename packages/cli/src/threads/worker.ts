@@ -1,0 +1,32 @@
+// The second thread: takes stripes of the file it is given until there are none left, or similarities to compute until told to end.
+
+import { closeSync, openSync } from "node:fs";
+import { parentPort } from "node:worker_threads";
+import { KernelThread } from "rosenblatt/kernels/threads";
+import { CsvStripeThread, type CsvTicket, LibsvmStripeThread, type ReadAt } from "rosenblatt/readers/threads";
+import { readerAt } from "./read-at.js";
+import type { ThreadTask } from "./second-thread.js";
+
+parentPort!.once("message", (task: ThreadTask | undefined) => {
+  if (!task) return;
+  if (task.format === "kernels") {
+    new KernelThread(task.ticket).run();
+    return;
+  }
+  const file = openSync(task.path, "r");
+  // What is wrong with the data ends this thread, and is said by the first.
+  try {
+    const readAt = readerAt(file);
+    if (task.format === "csv") takeCsv(task.ticket, readAt);
+    else for (const thread = new LibsvmStripeThread(task.ticket, readAt); thread.step(); );
+  } finally {
+    closeSync(file);
+  }
+});
+
+/** Takes stripes of a CSV file, and then says what its codes stand for. */
+function takeCsv(ticket: CsvTicket, readAt: ReadAt): void {
+  const thread = new CsvStripeThread(ticket, readAt);
+  for (let state = thread.step(); state !== "over"; state = thread.step()) if (state === "waiting") thread.wait(100);
+  parentPort!.postMessage(thread.texts());
+}

@@ -1,0 +1,95 @@
+// The proof of convergence beside a run: a vector u that separates the rows, and the ledger of the mistakes.
+
+import { type Label, MaxMargin, OptionError } from "rosenblatt";
+import {
+  type Certificate,
+  competitor,
+  directionOf,
+  Ledger,
+  type LedgerSummary,
+  separabilityAsync,
+} from "rosenblatt/theory";
+import { classFor, sortedClasses } from "../data/classes.js";
+import type { Loaded } from "../data/load.js";
+import { UsageError } from "../terminal/exit.js";
+
+/** The run that the proof is about: `learner`, `scale` and `bias` are those in force. */
+export interface Textbook {
+  readonly learner: string;
+  readonly scale: string;
+  readonly bias: boolean;
+  readonly positive: string | undefined;
+  /** The kernel or map, where there is one. */
+  readonly space: string | undefined;
+}
+
+/** A proof of convergence that is kept beside a run. */
+export interface Proof {
+  /** Whether the rows are separable; null if it was interrupted before that was known. */
+  readonly separable: boolean | null;
+  /** The vector u, of any length and with the bias in front, and its ledger; null where no vector of doubles separates the rows. */
+  readonly followed: { readonly direction: Float64Array; readonly ledger: Ledger<Label> } | null;
+}
+
+/** A proof when the run is over: the vector, and the summary of its ledger. */
+export interface ProofEnd extends Omit<Proof, "followed"> {
+  readonly direction: Float64Array | null;
+  readonly summary: LedgerSummary | null;
+}
+
+/** Finds a vector that separates the rows and opens the ledger of its proof; refuses a run that the theorem says nothing about. */
+export async function proofOf({ examples }: Loaded, textbook: Textbook, signal: AbortSignal): Promise<Proof> {
+  const { learner, scale, bias, space } = textbook;
+  if (space !== undefined)
+    throw new UsageError(
+      `--proof is about hyperplanes in the columns as they are; got ${space}: check --kernel has the bound of its space`,
+    );
+  if (learner !== "perceptron")
+    throw new UsageError(`--proof belongs to --learner perceptron; got --learner ${learner}`);
+  if (scale !== "none") throw new UsageError(`--proof is about rows as they are: --scale none; got --scale ${scale}`);
+  const classes = sortedClasses(examples.classes);
+  if (classes.length !== 2)
+    throw new UsageError(`--proof is about two classes; got ${classes.length}: ${classes.map(String).join(", ")}`);
+  const positive = textbook.positive === undefined ? classes[1] : classFor(textbook.positive, classes, "--positive");
+  const sides = { bias, positive };
+  const { separable, certificate } = await separabilityAsync(examples, undefined, {
+    ...{ ...sides, spent: () => signal.aborted },
+  });
+  if (!separable || !certificate) return { separable, followed: null };
+  for (const direction of await directions(examples, certificate, sides, signal))
+    try {
+      return { separable, followed: { direction, ledger: new Ledger(examples, { direction, ...sides }) } };
+    } catch (error) {
+      // Rounded to doubles it may have a row on the wrong side by less than they tell.
+      if (!(error instanceof OptionError)) throw error;
+    }
+  return { separable, followed: null };
+}
+
+/** Values that may be visited on the way to the largest margin, about a tenth of a second. */
+const enough = 1e7;
+
+/** The vector of the largest margin, to 30 bits and to the last, and the certificate's: those with the larger γ first. */
+async function directions(
+  examples: Loaded["examples"],
+  certificate: Certificate<Label>,
+  sides: { bias: boolean; positive: Label },
+  signal: AbortSignal,
+): Promise<Float64Array[]> {
+  const epochs = Math.max(1000, Math.min(100_000, Math.floor(enough / examples.entries)));
+  const widest = new MaxMargin<Label>({ C: Infinity, tolerance: 1e-12, epochs, ...sides });
+  await widest.fitAsync(examples, undefined, { evaluate: false, signal });
+  const vector = widest.vector(sides.positive);
+  const largest = vector.reduce((most, x) => Math.max(most, Math.abs(x)), 0);
+  const unit = 2 ** (Math.floor(Math.log2(largest)) - 30);
+  return [vector.map((x) => unit * Math.round(x / unit)), vector, directionOf(certificate)]
+    .filter((u) => u.every(Number.isFinite) && u.some((x) => x !== 0))
+    .map((u, i) => ({ u, gamma: competitor(examples, u, sides).gamma * (i === 0 ? 1 + 1e-9 : 1) }))
+    .sort((a, b) => b.gamma - a.gamma)
+    .map(({ u }) => u);
+}
+
+/** What is left of a proof when the run is over. */
+export function proofEnd({ separable, followed }: Proof): ProofEnd {
+  return { separable, direction: followed?.direction ?? null, summary: followed?.ledger.summary() ?? null };
+}

@@ -1,0 +1,186 @@
+// trace: every update of a run.
+
+import { setImmediate } from "node:timers/promises";
+import type { Label, Learner, Report, Update } from "rosenblatt";
+import type { LedgerLine } from "rosenblatt/theory";
+import { checkClasses } from "../data/check-classes.js";
+import { type Loaded, loadData } from "../data/load.js";
+import { columnName } from "../data/row.js";
+import { hyperplaneSpace } from "../learner/hyperplane-space.js";
+import { columnsFor } from "../learner/kernel-columns.js";
+import { type Chosen, chooseLearner } from "../learner/learner.js";
+import type { DataOptions } from "../options/data.js";
+import type { LearnerOptions } from "../options/learner.js";
+import { done, type ExitCode, interrupted } from "../terminal/exit.js";
+import { type Io, note, print, printJson } from "../terminal/io.js";
+import { styleOf } from "../terminal/style.js";
+import { count } from "../text/number.js";
+import { paragraph } from "../text/paragraph.js";
+import type { ProofEnd, Textbook } from "./proof.js";
+import { proofSentences } from "./proof-report.js";
+import { Totals } from "./totals.js";
+import { traceEnd, updateLines } from "./trace-report.js";
+import type { TracedRun, TracedUpdate } from "./traced-run.js";
+
+/** What can be typed after `rosenblatt trace`. */
+export interface TraceOptions extends DataOptions, LearnerOptions {
+  proof?: true;
+  limit?: number;
+  json?: true;
+  ndjson?: true;
+}
+
+/** Features whose weights are shown. */
+const fewFeatures = 6;
+/** Numbers that can be copied at each update. */
+const fewWeights = 4096;
+/** Milliseconds between two looks at Ctrl-C, which come at updates only. */
+const pace = 50;
+/** A pass over more than this may take long without an update: Ctrl-C then leaves at once. */
+const manyExamples = 100_000;
+
+/** Runs a learner and shows every update that it makes. */
+export async function trace(paths: readonly string[], options: TraceOptions, io: Io): Promise<ExitCode> {
+  const { order = "given" } = options;
+  const data = await loadData(paths, { ...columnsFor(options), order, learning: true }, io);
+  checkClasses(data);
+  const { examples } = data;
+  const {
+    learner,
+    options: settled,
+    notes,
+  } = await chooseLearner(asInTextbooks(options, examples.size), {
+    ...{ examples, numeric: data.numeric, positive: options.positive },
+  });
+  for (const text of [...data.notes, ...notes]) note(io, `note: ${text}`);
+  const bent = hyperplaneSpace(settled) !== "columns";
+  const features = bent ? [] : featuresOf(data);
+  const signal = examples.size > manyExamples ? new AbortController().signal : io.interruption();
+  const proof = options.proof && (await import("./proof.js"));
+  const begun = proof && (await proof.proofOf(data, textbook(settled, options), signal));
+  const limit = options.limit ?? (options.json || options.ndjson ? Infinity : 1000);
+  const totals = new Totals(examples.size, settled.order === "given");
+  const shown: TracedUpdate[] = [];
+  let last: TracedUpdate | undefined;
+  const report = await run(learner, data, !bent, signal, (update, n) => {
+    last = withProof(tracedUpdate(update, n, features.length > 0), begun?.followed?.ledger.enter(update));
+    totals.add(last);
+    if (n > limit) return;
+    if (options.ndjson) print(io, JSON.stringify({ schema: "rosenblatt/trace@1", ...last }));
+    else shown.push(last);
+  });
+  const { learner: name, ...others } = settled;
+  const result: TracedRun = {
+    ...{ learner: name, options: others, examples: examples.size, classes: learner.classes, features, report, last },
+    proof: proof?.proofEnd(begun!),
+  };
+  if (options.ndjson) print(io, JSON.stringify({ schema: "rosenblatt/trace@1", ...outcome(result) }));
+  else if (options.json) printJson(io, document(result, shown));
+  else human(result, shown, totals, io);
+  return signal.aborted ? interrupted : done;
+}
+
+/** The perceptron on the rows as they are and in their order, until it makes no more mistakes or a million visits are over. */
+function asInTextbooks(options: TraceOptions, size: number): TraceOptions {
+  const { learner = "perceptron", order = "given", scale = "none", earlyStopping, patience } = options;
+  const epochs = options.epochs ?? Math.max(10, Math.min(1000, Math.floor(1e6 / size)));
+  const stops = earlyStopping ?? (patience === undefined ? false : undefined);
+  return { ...options, learner, order, scale, epochs, ...(stops !== undefined && { earlyStopping: stops }) };
+}
+
+function textbook({ learner, scale, bias }: Chosen["options"], { positive, kernel, map }: TraceOptions): Textbook {
+  return { learner, scale, bias: bias as boolean, positive, space: kernel ?? map };
+}
+
+function featuresOf({ examples }: Loaded): string[] {
+  if (examples.width > fewFeatures || examples.classes.length > 2) return [];
+  return Array.from({ length: examples.width }, (_, j) => columnName(examples, j));
+}
+
+/** Runs to the end, or to the next pause after Ctrl-C. */
+async function run(
+  learner: Learner<Label>,
+  { examples, sampleWeights }: Loaded,
+  straight: boolean,
+  signal: AbortSignal,
+  seen: (update: Update<Label>, n: number) => void,
+): Promise<Report<Label>> {
+  const weights = straight && (examples.width + 1) * examples.classes.length <= fewWeights;
+  const updates = learner.updates(examples, undefined, {
+    ...{ weights, evaluate: false, ...(sampleWeights && { sampleWeights }) },
+  });
+  let looked = performance.now();
+  for (let n = 1; ; n++) {
+    const next = updates.next();
+    if (next.done) return next.value;
+    seen(next.value, n);
+    if (performance.now() - looked > pace) {
+      await setImmediate();
+      looked = performance.now();
+    }
+    if (signal.aborted) {
+      updates.return(undefined as never);
+      return learner.report()!;
+    }
+  }
+}
+
+function tracedUpdate(
+  { index, epoch, label, score, mistake, step, rival, moved, weights }: Update<Label>,
+  n: number,
+  few: boolean,
+): TracedUpdate {
+  const shown = few && weights?.length === 1;
+  return {
+    ...{ update: n, epoch: epoch + 1, row: index + 1, class: label, score, mistake, step },
+    ...(rival !== undefined && { rival }),
+    ...(moved !== undefined && { moved }),
+    ...(weights && { squaredNorm: weights.reduce((sum, w) => w.reduce((own, x) => own + x * x, sum), 0) }),
+    ...(shown && { bias: weights[0][0], weights: [...weights[0].subarray(1)] }),
+  };
+}
+
+function withProof(update: TracedUpdate, line: LedgerLine<Label> | undefined): TracedUpdate {
+  if (!line) return update;
+  const { along, alongAtLeast, length, lengthAtMost, slack, holds } = line;
+  return { ...update, proof: { along, alongAtLeast, length, lengthAtMost, slack, holds } };
+}
+
+function outcome({ report, proof }: TracedRun) {
+  const { stopped, epochs, mistakes, updates } = report;
+  return { stopped, epochs, mistakes, updates, ...(proof && { proof: proofFacts(proof) }) };
+}
+
+function proofFacts({ separable, direction, summary }: ProofEnd) {
+  const { gamma = null, radius = null, bound = null, off = null, holds = null, arithmetic = null } = summary ?? {};
+  return { separable, direction: direction && [...direction], gamma, radius, bound, off, holds, arithmetic };
+}
+
+/** See docs/formats/cli.md. */
+function document(result: TracedRun, updates: readonly TracedUpdate[]) {
+  const { learner, options, examples, classes, features } = result;
+  const { mistakesPerEpoch } = result.report;
+  return {
+    schema: "rosenblatt/trace@1",
+    ...{ learner, options, data: { examples, classes, features } },
+    ...{ ...outcome(result), mistakesPerEpoch, trace: updates },
+  };
+}
+
+function human(result: TracedRun, shown: readonly TracedUpdate[], totals: Totals, io: Io): void {
+  const { bold } = styleOf(io, "stdout");
+  const show = ([heading, ...lines]: string[]) => {
+    print(io, bold(heading));
+    for (const line of lines) print(io, line);
+  };
+  if (shown.length > 0) {
+    show(updateLines(result, shown));
+    const more = result.report.updates - shown.length;
+    if (more > 0) print(io, `… and ${count(more)} more: --limit shows more of them`);
+    print(io);
+  }
+  show(totals.lines(result.report));
+  for (const line of ["", ...traceEnd(result)]) print(io, line);
+  const { proof } = result;
+  if (proof) for (const line of ["", ...paragraph(proofSentences(proof, result), io)]) print(io, line);
+}

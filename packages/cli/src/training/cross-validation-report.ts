@@ -1,0 +1,48 @@
+// A cross-validation, as people read it.
+
+import { baselineOf } from "../model/baseline.js";
+import { boundaryWords } from "../report/boundary-lines.js";
+import { confusionLines } from "../report/confusion.js";
+import type { Io } from "../terminal/io.js";
+import { styleOf } from "../terminal/style.js";
+import { count, counted, percent, seconds } from "../text/number.js";
+import { fitting, table } from "../text/table.js";
+import type { CrossValidation } from "./cross-validation.js";
+
+/** The lines of the report on a cross-validation. */
+export function crossValidationReport(result: CrossValidation, io: Io): string[] {
+  const style = styleOf(io, "stdout");
+  const { data, options, folds, accuracy, confusion } = result;
+  const { examples } = data;
+  const { examples: tested, errors } = confusion;
+  const baseline = baselineOf(examples);
+  const rows = folds.map(({ train, test, errors: own, epochs, stopped }, i) => [
+    String(i + 1),
+    count(train),
+    count(test),
+    count(own),
+    percent(test - own, test),
+    count(epochs),
+    stopped,
+  ]);
+  const [heading, ...lines] = table(
+    [["fold", "learned from", "tested on", "errors", "accuracy", "epochs", "stopped"], ...rows],
+    "rrrrrrl",
+  );
+  const sd = accuracy.sd === null ? "" : ` ± ${(100 * accuracy.sd).toFixed(1)}`;
+  return [
+    `${data.source.files.map((name) => fitting(name, 60)).join(", ")}: ${counted(examples.size, "example")}, ${counted(examples.width, "feature")}, ${counted(examples.classes.length, "class", "classes")}`,
+    `${[options.learner, ...boundaryWords(options)].join(", ")}, scale ${options.scale}, order ${options.order}, seed ${options.seed}, at most ${counted(options.epochs as number, "epoch")}`,
+    "",
+    style.bold(heading),
+    ...lines,
+    "",
+    style.bold(`accuracy ${(100 * accuracy.mean).toFixed(1)}${sd} %`) +
+      ` (${sd === "" ? "" : "mean ± deviation "}of ${counted(folds.length, "fold")})`,
+    `${count(errors)} of ${count(tested)} wrong, ${percent(errors, tested)}; always ${fitting(String(baseline.class), 24)}: ${percent(baseline.errors, examples.size)} wrong`,
+    "",
+    ...confusionLines(confusion, style),
+    "",
+    `read ${seconds(result.seconds.read)}, learn and test ${seconds(result.seconds.learn)}`,
+  ];
+}

@@ -1,0 +1,29 @@
+// What comes of a cross-validation.
+
+import type { Label, Stopped } from "rosenblatt";
+import type { Confusion, Spread } from "rosenblatt/evaluate";
+import type { Loaded } from "../data/load.js";
+import type { Chosen } from "../learner/learner.js";
+
+/** One fold: what was learned from the others, tested on it. */
+export interface FoldResult {
+  /** The numbers of examples learned from (`train`) and held out (`test`). */
+  readonly train: number;
+  readonly test: number;
+  readonly errors: number;
+  readonly accuracy: number;
+  readonly epochs: number;
+  readonly stopped: Stopped;
+}
+
+/** All folds that were finished, and what they come to together. */
+export interface CrossValidation {
+  readonly data: Loaded;
+  readonly options: Chosen["options"];
+  readonly folds: readonly FoldResult[];
+  /** Mean and deviation over the folds; the deviation of a single fold is null. */
+  readonly accuracy: Spread;
+  /** The predictions of all held-out rows together. */
+  readonly confusion: Confusion<Label>;
+  readonly seconds: { readonly read: number; readonly learn: number; readonly total: number };
+}

@@ -1,0 +1,88 @@
+// Progress of a run on standard error: rows of a table at powers of two, and one line that is written over on a terminal.
+
+import type { Label, Learner, Progress, Report } from "rosenblatt";
+import { partsOf } from "../model/model-parts.js";
+import type { Io } from "../terminal/io.js";
+import { count, percent } from "../text/number.js";
+
+/** Milliseconds before the live line appears, and between two of them. */
+const patience = 1000;
+const pace = 100;
+
+export class ProgressTable {
+  readonly #io: Io;
+  readonly #learner: Learner<Label>;
+  readonly #begin = performance.now();
+  readonly #live: boolean;
+  #shown = 0;
+  #epoch = -1;
+  #mistakes: number[] = [];
+  #visited: number[] = [];
+  #lastLive = 0;
+  #isLive = false;
+
+  constructor(io: Io, learner: Learner<Label>) {
+    this.#io = io;
+    this.#learner = learner;
+    this.#live = io.settings.progress && io.stderr.isTTY === true;
+  }
+
+  /** For `onProgress`. */
+  readonly update = ({ epoch, epochs, position, examples, mistakes }: Progress): void => {
+    if (!this.#io.settings.progress) return;
+    if (epoch !== this.#epoch) {
+      if (this.#epoch >= 0) this.#row(this.#epoch);
+      this.#epoch = epoch;
+    }
+    this.#mistakes[epoch] = mistakes;
+    this.#visited[epoch] = position;
+    const now = performance.now();
+    if (!this.#live || now - this.#begin < patience || now - this.#lastLive < pace) return;
+    this.#lastLive = now;
+    this.#isLive = true;
+    const elapsed = ((now - this.#begin) / 1000).toFixed(1);
+    this.#io.stderr.write(
+      `\r\x1b[Kepoch ${epoch + 1} of ${epochs}, ${percent(position, examples)}: ${count(mistakes)} mistakes; ${elapsed} s`,
+    );
+  };
+
+  /** The last row, and no live line any more. */
+  finish(report: Report<Label>): void {
+    this.#clear();
+    if (!this.#io.settings.progress || this.#epoch < 0) return;
+    this.#mistakes = [...report.mistakesPerEpoch];
+    for (let epoch = this.#shown; epoch < report.epochs; epoch++)
+      this.#row(epoch, epoch === report.epochs - 1, report.validationErrors);
+  }
+
+  /** When something else is to be written, or the run failed. */
+  clear(): void {
+    this.#clear();
+  }
+
+  #clear(): void {
+    if (this.#isLive) this.#io.stderr.write("\r\x1b[K");
+    this.#isLive = false;
+  }
+
+  #row(epoch: number, last = false, held: readonly number[] = this.#held()): void {
+    const number = epoch + 1;
+    if (epoch < this.#shown || (!last && (number & (number - 1)) !== 0)) return;
+    this.#clear();
+    if (this.#shown === 0)
+      this.#io.stderr.write(` epoch    mistakes      rate${held.length > 0 ? "   errors held back" : ""}\n`);
+    this.#shown = epoch + 1;
+    const visited = this.#visited[epoch] ?? 0;
+    const rate = visited > 0 ? percent(this.#mistakes[epoch], visited) : "";
+    const errors = held[epoch] === undefined ? "" : count(held[epoch]).padStart(19);
+    this.#io.stderr.write(
+      `${count(number).padStart(6)}${count(this.#mistakes[epoch]).padStart(12)}${rate.padStart(10)}${errors}\n`,
+    );
+  }
+
+  /** Validation errors after each epoch so far, where the learner in it counts them. */
+  #held(): readonly number[] {
+    const inner = partsOf(this.#learner).inner as { trained?: { counters?: { validationErrors?: readonly number[] } } };
+    return inner.trained?.counters?.validationErrors ?? [];
+  }
+}

@@ -1,0 +1,102 @@
+// Going on with a model that was trained before.
+
+import { type Examples, type Label, load, type ModelContent, saveBytes } from "rosenblatt";
+import type { Encoding } from "../data/formats/encoding.js";
+import type { Chosen } from "../learner/learner.js";
+import { encodingIn, readModel, type SavedModel } from "../model/model-file.js";
+import { dataOptions, newDataOptions } from "../options/data.js";
+import { learnerOptions } from "../options/learner.js";
+import { UsageError } from "../terminal/exit.js";
+
+/** What a run has counted, epoch by epoch. */
+export interface Counts {
+  readonly mistakesPerEpoch: readonly number[];
+  readonly updatesPerEpoch: readonly number[];
+}
+
+/** A model that is trained further, and what it has settled already. */
+export interface ResumedModel {
+  readonly encoding: Encoding;
+  /** What the model had counted before. */
+  readonly before: Counts;
+  choose(examples: Examples<Label>): Chosen;
+}
+
+/** Options that a model that is gone on with does not have already. */
+const free = new Set(["epochs", "bias"]);
+
+/** What the columns are was settled by the model. */
+const columnOptions = dataOptions.options.filter(
+  ({ flags }) => !newDataOptions.options.some((option) => option.flags === flags),
+);
+
+/** The model of a file, to be trained further; what it has settled cannot be said again. */
+export function resumeFrom(path: string, options: object): ResumedModel {
+  const given = options as Readonly<Record<string, unknown>>;
+  const flags = [...columnOptions, ...learnerOptions.options].map((option) => option.flags.match(/--[a-z0-9-]+/)![0]);
+  for (const flag of ["--history", ...flags]) {
+    const name = flag.replace(/^--(no-)?/, "").replace(/-(.)/g, (_, letter: string) => letter.toUpperCase());
+    const isGiven = name === "bias" ? given.bias === false : given[name] !== undefined && !free.has(name);
+    if (isGiven)
+      throw new UsageError(`${flag} does not go with --from: ${path} was trained with its own; leave it out`);
+  }
+  const saved = readModel(path);
+  const { mistakesPerEpoch, updatesPerEpoch } = countersIn(contentOf(saved).head);
+  return {
+    encoding: encodingIn(saved),
+    before: { mistakesPerEpoch, updatesPerEpoch },
+    choose: () => choose(saved, given.epochs as number | undefined),
+  };
+}
+
+/**
+ * A run that was interrupted goes on where it was, to the epochs it was to have; a finished one gets as many epochs more as asked
+ * for, else 10, and no longer compares itself with what was held back from the data before.
+ */
+function choose(saved: SavedModel, epochs: number | undefined): Chosen {
+  const { learner, run } = saved;
+  const isCutShort = run?.stopped === "aborted";
+  const content = contentOf(saved);
+  const change = (head: Head): Head => {
+    if (head.learner === "pipeline") return { ...head, model: change(head.model as Head) };
+    const options = { ...(head.options as Head) };
+    const counters = head.counters as unknown as Counters;
+    if (isCutShort) {
+      if (epochs !== undefined) options.epochs = epochs;
+      return { ...head, options } as Head;
+    }
+    const { earlyStopping: _, ...others } = options;
+    return {
+      ...head,
+      options: { ...others, epochs: counters.epoch + (epochs ?? 10) },
+      counters: { ...counters, position: 0, validationErrors: [] },
+      best: null,
+    } as Head;
+  };
+  const changed = { head: change(content.head), arrays: content.arrays };
+  const going = load<Label>(saveBytes({ content: () => changed, toJSON: () => learner.toJSON() }));
+  const options = run?.options ?? {};
+  return {
+    learner: going,
+    options: { ...options, ...(epochs !== undefined && { epochs }) } as Chosen["options"],
+    notes: [],
+  };
+}
+
+type Head = ModelContent["head"];
+type Counters = Counts & { readonly epoch: number };
+
+function contentOf({ learner }: SavedModel): ModelContent {
+  return (learner as unknown as { content(): ModelContent }).content();
+}
+
+function countersIn(head: Head): Counters {
+  return head.learner === "pipeline" ? countersIn(head.model as Head) : (head.counters as unknown as Counters);
+}
+
+/** What was counted since `before`; of an epoch that was under way then, only the rest. */
+export function since(all: readonly number[], before: readonly number[]): number[] {
+  const last = before.length - 1;
+  const rest = all.slice(before.length);
+  return last >= 0 && all[last] > before[last] ? [all[last] - before[last], ...rest] : rest;
+}

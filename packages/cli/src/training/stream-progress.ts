@@ -1,0 +1,89 @@
+// Progress of a stream on standard error: a row at every power of two of examples, and one live line on a terminal.
+
+import type { Io } from "../terminal/io.js";
+import { bytes, count, percent } from "../text/number.js";
+
+/** Milliseconds before the live line appears, and between two of them. */
+const patience = 1000;
+const pace = 100;
+
+/** What has been learned from so far. */
+export interface StreamState {
+  readonly mistakesPerPass: readonly number[];
+  readonly visited: number;
+}
+
+/** Shows on standard error how far a stream has come. */
+export class StreamProgress {
+  readonly #io: Io;
+  readonly #begin: number = performance.now();
+  #pass = 0;
+  /** The next row is due at so many examples; the last one was at so many, with so many mistakes. */
+  #due = 1024;
+  #seen = 0;
+  #visited = 0;
+  #mistakes = 0;
+  #lastLive = 0;
+  #isLive = false;
+  #headed = false;
+
+  constructor(io: Io) {
+    this.#io = io;
+  }
+
+  update(state: StreamState, read: number): void {
+    if (!this.#io.settings.progress) return;
+    if (state.mistakesPerPass.length !== this.#pass) {
+      // The epoch before, as a whole.
+      if (this.#visited > this.#seen)
+        this.#row({ mistakesPerPass: state.mistakesPerPass.slice(0, this.#pass), visited: this.#visited });
+      this.#startPass(state.mistakesPerPass.length);
+    }
+    this.#visited = state.visited;
+    if (state.visited >= this.#due) this.#row(state);
+    this.#live(state, read);
+  }
+
+  finish(state: StreamState): void {
+    this.clear();
+    if (this.#io.settings.progress && state.visited > this.#seen) this.#row(state);
+  }
+
+  clear(): void {
+    if (this.#isLive) this.#io.stderr.write("\r\x1b[K");
+    this.#isLive = false;
+  }
+
+  #startPass(pass: number): void {
+    this.#pass = pass;
+    this.#due = 1024;
+    this.#seen = 0;
+    this.#mistakes = 0;
+  }
+
+  #row({ mistakesPerPass, visited }: StreamState): void {
+    this.clear();
+    if (!this.#headed) this.#io.stderr.write(" epoch     examples    mistakes           rate   since last\n");
+    this.#headed = true;
+    const mistakes = mistakesPerPass.at(-1)!;
+    const since = percent(mistakes - this.#mistakes, visited - this.#seen);
+    this.#io.stderr.write(
+      `${count(this.#pass).padStart(6)}${count(visited).padStart(13)}${count(mistakes).padStart(12)}${percent(mistakes, visited).padStart(15)}${since.padStart(13)}\n`,
+    );
+    this.#seen = visited;
+    this.#mistakes = mistakes;
+    while (this.#due <= visited) this.#due *= 2;
+  }
+
+  #live({ mistakesPerPass, visited }: StreamState, read: number): void {
+    const now = performance.now();
+    if (!this.#io.stderr.isTTY || now - this.#begin < patience || now - this.#lastLive < pace) return;
+    this.#lastLive = now;
+    this.#isLive = true;
+    const mistakes = mistakesPerPass.at(-1)!;
+    const elapsed = ((now - this.#begin) / 1000).toFixed(1);
+    this.#io.stderr.write(
+      `\r\x1b[Kepoch ${this.#pass}: ${count(visited)} examples, ${bytes(read)} read, ${percent(mistakes, visited)} mistakes; ${elapsed} s`,
+    );
+  }
+}

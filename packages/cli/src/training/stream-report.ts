@@ -1,0 +1,73 @@
+// The report of train --stream.
+
+import type { Label } from "rosenblatt";
+import type { Confusion } from "rosenblatt/evaluate";
+import { boundaryLines, boundaryWords } from "../report/boundary-lines.js";
+import { columnLines } from "../report/data-lines.js";
+import { errorTable } from "../report/error-table.js";
+import type { Io } from "../terminal/io.js";
+import { styleOf } from "../terminal/style.js";
+import { headed, under } from "../text/headings.js";
+import { bytes, count, counted, seconds } from "../text/number.js";
+import { version } from "../version.js";
+import type { StreamTraining } from "./stream-training.js";
+
+/** The lines of the report on a run of train --stream. */
+export function streamReport(training: StreamTraining, io: Io): string[] {
+  const style = styleOf(io, "stdout");
+  const { source, chosen, run, onTraining, onTest, model } = training;
+  const { learner, scale, seed } = chosen.options;
+  const counts = run.classes.map((_, k) => run.classCounts[k] ?? 0);
+  const commonest = Math.max(...counts);
+  const most = run.classes[counts.indexOf(commonest)];
+  const judged = onTest?.confusion;
+  return [
+    headed("data", `${source.files.join(", ")}: ${source.format}, ${bytes(training.bytes)}, read as a stream`, style),
+    ...under([`${counted(run.examples, "example")}, ${counted(run.width, "feature")}, ${count(run.entries)} values`]),
+    ...columnLines(source.decoder.columns(), style),
+    headed("classes", run.classes.map((label, k) => `${label}: ${count(counts[k])}`).join(", "), style),
+    headed(
+      "learner",
+      [
+        learner,
+        scale === "none" ? "not scaled" : `scale ${scale} by the first batch`,
+        `order given, seed ${seed}`,
+        ...boundaryWords(chosen.options),
+        `rosenblatt ${version}`,
+      ].join(", "),
+      style,
+    ),
+    ...boundaryLines(chosen.learner, chosen.options, run.examples).map(([heading, text]) =>
+      headed(heading, text, style),
+    ),
+    headed("mistakes", `${run.mistakesPerPass.map(count).join(" ")}: ${mistakesIn(training)}`, style),
+    headed("stopped", whyStopped(training), style),
+    "",
+    ...errorTable([
+      ["before learning", run.examples, run.mistakesPerPass[0]],
+      ...(onTraining ? [["training", onTraining.confusion.examples, onTraining.confusion.errors] as const] : []),
+      ...(onTest ? [["test", onTest.confusion.examples, onTest.confusion.errors] as const] : []),
+      [`always ${most}`, judged?.examples ?? run.examples, judged ? missed(judged, most) : run.examples - commonest],
+    ]),
+    "",
+    headed("time", `${seconds(training.seconds.total)}: read and learn ${seconds(training.seconds.learn)}`, style),
+    ...(model === undefined ? [] : [headed("model", `written to ${model}`, style)]),
+  ];
+}
+
+function whyStopped({ stopped, run }: StreamTraining): string {
+  const epochs = run.mistakesPerPass.length;
+  if (stopped === "clean") return `clean: epoch ${count(epochs)} went by without an update`;
+  if (stopped === "aborted") return `aborted: interrupted in epoch ${count(epochs)}`;
+  return `epochs: ${epochs === 1 ? "the one epoch is" : `all ${count(epochs)} epochs are`} used`;
+}
+
+/** Errors of always saying a class. */
+function missed({ examples, perClass }: Confusion<Label>, label: Label): number {
+  return examples - (perClass.find((one) => one.label === label)?.support ?? 0);
+}
+
+function mistakesIn({ run }: StreamTraining): string {
+  const moved = run.updates === run.mistakes ? "" : `, ${counted(run.updates, "update")}`;
+  return `${counted(run.mistakes, "mistake")} in ${counted(run.mistakesPerPass.length, "epoch")}${moved}`;
+}

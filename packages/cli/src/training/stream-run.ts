@@ -1,0 +1,131 @@
+// A learner that is taught one batch after another.
+
+import { type Examples, type Label, type Learner, Pipeline, type Transformer } from "rosenblatt";
+import { confusionFromCounts } from "rosenblatt/evaluate";
+import type { BatchCache } from "../data/batch-cache.js";
+import type { BatchSource } from "../data/batches.js";
+import { type Chosen, chooseLearner } from "../learner/learner.js";
+import type { Measured } from "../model/measure.js";
+import { UsageError } from "../terminal/exit.js";
+import type { ResumedModel } from "./resume.js";
+import type { TrainOptions } from "./training.js";
+
+/** A learner that is taught one batch after another, and what it has counted. */
+export class StreamRun {
+  readonly chosen: Chosen;
+  readonly #learner: Learner<Label>;
+  /** Scaler and map, as the first batch settled them. */
+  readonly #transformers: readonly Transformer[];
+  readonly mistakesPerPass: number[] = [0];
+  readonly updatesPerPass: number[] = [0];
+  /** Examples visited in the pass under way; `examples`, `entries` and `width` are those of the first pass. */
+  visited = 0;
+  examples = 0;
+  entries = 0;
+  width = 0;
+  vocabulary: Examples["vocabulary"];
+  classes: readonly Label[] = [];
+  readonly classCounts: number[] = [];
+
+  private constructor(chosen: Chosen, learner: Learner<Label>, transformers: readonly Transformer[]) {
+    this.#learner = learner;
+    this.#transformers = transformers;
+    this.chosen = { ...chosen, learner: this.#whole() };
+  }
+
+  static async begin(
+    first: Examples<Label>,
+    source: BatchSource,
+    options: TrainOptions,
+    from?: ResumedModel,
+  ): Promise<StreamRun> {
+    const numeric = source.decoder.numeric();
+    const given: TrainOptions = { ...options, order: "given", earlyStopping: false, epochs: options.epochs ?? 1 };
+    const chosen =
+      from?.choose(first) ?? (await chooseLearner(given, { examples: first, numeric, positive: options.positive }));
+    const transformers: Transformer[] = [];
+    const made: Examples<Label>[] = [];
+    let { learner } = chosen;
+    let rows = first;
+    for (; learner instanceof Pipeline; learner = learner.learner) {
+      const transformer: Transformer = from ? learner.transformer : learner.transformer.fit(rows);
+      transformers.push(transformer);
+      if (from || !(learner.learner instanceof Pipeline)) continue;
+      rows = transformer.transformAll(rows);
+      made.push(rows);
+    }
+    for (const own of made.reverse()) own.release();
+    return new StreamRun(chosen, learner, transformers);
+  }
+
+  learn(examples: Examples<Label>, cache: BatchCache | undefined): void {
+    const made = [examples];
+    for (const transformer of this.#transformers) made.push(transformer.transformAll(made.at(-1)!));
+    const seen = made.at(-1)!;
+    cache?.add(seen);
+    this.examples += examples.size;
+    this.entries += examples.entries;
+    this.width = Math.max(this.width, examples.width);
+    this.vocabulary = seen.vocabulary;
+    this.classes = examples.classes;
+    for (const target of examples.targets) this.classCounts[target] = (this.classCounts[target] ?? 0) + 1;
+    this.learnScaled(seen);
+    for (const own of made.slice(1).reverse()) own.release();
+  }
+
+  learnScaled(examples: Examples<Label>): void {
+    const { mistakes, updates } = this.#learner.learnAll(examples);
+    this.mistakesPerPass[this.mistakesPerPass.length - 1] += mistakes;
+    this.updatesPerPass[this.updatesPerPass.length - 1] += updates;
+    this.visited += examples.size;
+  }
+
+  nextPass(): void {
+    this.mistakesPerPass.push(0);
+    this.updatesPerPass.push(0);
+    this.visited = 0;
+  }
+
+  /** Whether the last pass changed nothing. */
+  get isClean(): boolean {
+    return this.updatesPerPass.at(-1) === 0;
+  }
+
+  get mistakes(): number {
+    return this.mistakesPerPass.reduce((sum, n) => sum + n, 0);
+  }
+
+  get updates(): number {
+    return this.updatesPerPass.reduce((sum, n) => sum + n, 0);
+  }
+
+  /** The learner that takes rows as they were read; refuses to give one that has seen a single class. */
+  finished(): Learner<Label> {
+    if (this.classes.length < 2)
+      throw new UsageError(
+        `at least two classes are needed to learn from; every row is ${JSON.stringify(this.classes[0])}`,
+      );
+    return this.chosen.learner;
+  }
+
+  #whole(): Learner<Label> {
+    return this.#transformers.reduceRight<Learner<Label>>(
+      (learner, transformer) => new Pipeline(transformer, learner),
+      this.#learner,
+    );
+  }
+
+  /** Predicts the rows of the cache and counts the errors. */
+  measured(cache: BatchCache): Measured {
+    const classes = this.#learner.classes;
+    const places = new Map(classes.map((label, k) => [label, k]));
+    const counts = classes.map(() => new Array<number>(classes.length).fill(0));
+    for (const examples of cache.batches(this.classes, this.vocabulary)) {
+      const { targets } = examples;
+      this.#learner.predictAll(examples).forEach((predicted, r) => {
+        counts[places.get(this.classes[targets[r]])!][places.get(predicted)!]++;
+      });
+    }
+    return { confusion: confusionFromCounts(classes, counts), unknown: [] };
+  }
+}

@@ -1,0 +1,21 @@
+// What comes of train --stream.
+
+import type { Stopped } from "rosenblatt";
+import type { BatchSource } from "../data/batches.js";
+import type { Chosen } from "../learner/learner.js";
+import type { Measured } from "../model/measure.js";
+import type { StreamRun } from "./stream-run.js";
+
+/** A run of train --stream that is over, and how well what it learned predicts. */
+export interface StreamTraining {
+  readonly source: BatchSource;
+  readonly chosen: Chosen;
+  readonly run: StreamRun;
+  readonly bytes: number;
+  /** Errors on the rows learned from, where a cache made it cheap to look at them again. */
+  readonly onTraining: Measured | undefined;
+  readonly onTest: Measured | undefined;
+  readonly stopped: Stopped;
+  readonly seconds: { readonly learn: number; readonly evaluate: number; readonly total: number };
+  readonly model: string | undefined;
+}

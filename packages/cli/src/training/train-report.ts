@@ -1,0 +1,134 @@
+// The report of train.
+
+import type { Label } from "rosenblatt";
+import type { Confusion } from "rosenblatt/evaluate";
+import { hyperplaneSpace } from "../learner/hyperplane-space.js";
+import { classCounts } from "../model/measure.js";
+import { quoted } from "../options/command-line.js";
+import { optionWords } from "../options/option-words.js";
+import { boundaryLines } from "../report/boundary-lines.js";
+import { confusionLines } from "../report/confusion.js";
+import { dataLines } from "../report/data-lines.js";
+import { errorTable } from "../report/error-table.js";
+import { whyStopped } from "../report/stopped.js";
+import { weightLines, weightsThatMatter } from "../report/weights.js";
+import type { Io } from "../terminal/io.js";
+import { type Style, styleOf } from "../terminal/style.js";
+import { headed, headedBlock, under } from "../text/headings.js";
+import { count, counted, seconds } from "../text/number.js";
+import { version } from "../version.js";
+import type { Training } from "./training.js";
+
+const mostWeights = 10;
+
+/** The lines of the report on a run of train. */
+export function trainReport(training: Training, io: Io): string[] {
+  const style = styleOf(io, "stdout");
+  const { chosen, learned, onTraining, onTest } = training;
+  const measured = onTest ?? onTraining;
+  const weights = weightsThatMatter(chosen.learner, mostWeights, learned);
+  return [
+    ...dataLines(training.data, style),
+    headed("learner", learnerLine(training), style),
+    ...boundaryLines(chosen.learner, chosen.options, learned.size).map(([heading, text]) =>
+      headed(heading, text, style),
+    ),
+    headed("mistakes", mistakesLine(training), style),
+    headed("stopped", stoppedLine(training), style),
+    ...(training.separable === null ? [] : [headed("separable", separableLine(training), style)]),
+    "",
+    ...errorLines(training, style),
+    ...(measured
+      ? [
+          "",
+          headed("confusion", `on the ${onTest ? "test" : "training"} data`, style),
+          ...under(confusionLines(measured.confusion, style)),
+        ]
+      : []),
+    ...(weights && weights.list.length > 0
+      ? ["", ...headedBlock("weights", weightLines(weights, chosen.learner), style)]
+      : []),
+    "",
+    headed("time", timeLine(training), style),
+    ...(training.model === undefined ? [] : [headed("model", `written to ${training.model}`, style)]),
+    ...(onTraining ? [headed("next", next(training), style)] : []),
+  ];
+}
+
+/** `averaged, scale standardize, order shuffle, seed 0, rosenblatt 0.1.0` */
+function learnerLine({ chosen }: Training): string {
+  const { learner, scale, order, seed, epochs: _, bias, earlyStopping: __, ...own } = chosen.options;
+  return [
+    learner,
+    scale === "none" ? "not scaled" : `scale ${scale}`,
+    `order ${order}`,
+    `seed ${seed}`,
+    ...(bias === false ? ["no bias"] : []),
+    ...optionWords(own),
+    `rosenblatt ${version}`,
+  ].join(", ");
+}
+
+/** All of a few epochs, else those at powers of two and the last. */
+function mistakesLine({ report }: Training): string {
+  const { mistakesPerEpoch: each, epochs, mistakes, updates } = report;
+  const numbers = each.map((_, e) => e + 1);
+  const shown = epochs <= 12 ? numbers : numbers.filter((n) => (n & (n - 1)) === 0 || n === epochs);
+  const list =
+    epochs <= 12 ? each.map(count).join(" ") : shown.map((n) => `${count(each[n - 1])} (epoch ${n})`).join(", ");
+  const moved = updates === mistakes ? "" : `, ${counted(updates, "update")}`;
+  return `${list}: ${counted(mistakes, "mistake")} in ${counted(epochs, "epoch")}${moved}`;
+}
+
+function stoppedLine({ report, chosen, learned, onTraining }: Training): string {
+  const { earlyStopping } = chosen.options as { earlyStopping?: { patience: number } | false };
+  // A tenth of each class.
+  const held = classCounts(learned).reduce((sum, n) => sum + Math.round(n / 10), 0);
+  const why = whyStopped(report, held, earlyStopping ? earlyStopping.patience : 0, hyperplaneSpace(chosen.options));
+  const errors = onTraining?.confusion.errors ?? 0;
+  const predicting = report.stopped === "separated" && errors > 0 && hyperplaneSpace(chosen.options) !== "network";
+  return predicting ? `${why}; what predicts is an average of all vectors, and makes ${counted(errors, "error")}` : why;
+}
+
+function separableLine({ separable, options, paths }: Training): string {
+  const rows = options.holdout === undefined ? "these rows" : "the rows learned from";
+  const check = options.holdout === undefined ? `; rosenblatt check ${paths.map(quoted).join(" ")} proves it` : "";
+  return separable
+    ? `yes: some hyperplane gets all of ${rows} right${check}`
+    : `no: no hyperplane gets all of ${rows} right${check}`;
+}
+
+/** Errors on the training data, on the test data, and of always saying the commonest class. */
+function errorLines({ onTraining, onTest, learned }: Training, { bold }: Style): string[] {
+  if (!onTraining) return [];
+  const commonest = commonestClass(onTraining.confusion);
+  const judged = (onTest ?? onTraining).confusion;
+  const missed = judged.examples - (judged.perClass.find(({ label }) => label === commonest)?.support ?? 0);
+  return errorTable([
+    ["training", learned.size, onTraining.confusion.errors],
+    ...(onTest ? [[bold("test"), onTest.confusion.examples, onTest.confusion.errors] as const] : []),
+    [`always ${String(commonest)}`, judged.examples, missed],
+  ]);
+}
+
+function commonestClass({ perClass }: Confusion<Label>): Label {
+  return perClass.reduce((best, one) => (one.support > best.support ? one : best)).label;
+}
+
+function timeLine({ seconds: { read, learn, evaluate, total } }: Training): string {
+  return `${seconds(total)}: read ${seconds(read)}, learn ${seconds(learn)}, test ${seconds(evaluate)}`;
+}
+
+/** The next thing to try. */
+function next({ paths, options, model, onTest, data }: Training): string {
+  if (model === undefined)
+    return onTest
+      ? "the same command with -o model.json keeps the model"
+      : "the same command with --holdout 0.2 tests it on rows it has not seen";
+  if (!onTest && data.examples.width === 2 && !paths.includes("-"))
+    return `rosenblatt plot ${quoted(model)} ${paths.map(quoted).join(" ")}   draws it`;
+  if (!onTest)
+    return `rosenblatt evaluate ${quoted(model)} TEST.${data.source.format}   tests it on rows it has not seen`;
+  const further = options.test === undefined ? `NEW.${data.source.format}` : quoted(options.test);
+  return `rosenblatt predict ${quoted(model)} ${further}`;
+}

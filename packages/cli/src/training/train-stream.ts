@@ -1,0 +1,167 @@
+// train --stream: learns while it reads, in memory that does not grow with the file.
+
+import { setImmediate } from "node:timers/promises";
+import type { Label, Learner } from "rosenblatt";
+import { BatchCache } from "../data/batch-cache.js";
+import { BatchSource } from "../data/batches.js";
+import { loadData } from "../data/load.js";
+import { columnsFor } from "../learner/kernel-columns.js";
+import { type Measured, measure, scoreOf } from "../model/measure.js";
+import { writeModel } from "../model/model-file.js";
+import { kernelModel } from "../model/model-parts.js";
+import { done, type ExitCode, interrupted, UsageError } from "../terminal/exit.js";
+import { type Io, note, print, printJson } from "../terminal/io.js";
+import { checkWritable } from "../terminal/output-file.js";
+import { counted, percent, rounded } from "../text/number.js";
+import { version } from "../version.js";
+import { resumeFrom } from "./resume.js";
+import { StreamProgress } from "./stream-progress.js";
+import { streamReport } from "./stream-report.js";
+import { StreamRun } from "./stream-run.js";
+import type { StreamTraining } from "./stream-training.js";
+import type { TrainOptions } from "./training.js";
+
+/** Learns from files larger than memory, reports, and writes the model. */
+export async function trainStream(paths: readonly string[], options: TrainOptions, io: Io): Promise<ExitCode> {
+  const begin = performance.now();
+  refuseWhatNeedsAll(options);
+  if (options.output !== undefined) checkWritable(options.output);
+  const from = options.from === undefined ? undefined : resumeFrom(options.from, options);
+  const passes = options.epochs ?? 1;
+  const signal = io.interruption();
+  const source = await BatchSource.open(paths, columnsFor(options), io, from?.encoding);
+  const cache = passes > 1 ? new BatchCache(options.cache) : undefined;
+  const progress = new StreamProgress(io);
+  try {
+    let run: StreamRun | undefined;
+    let bytes = 0;
+    for await (const batch of source.batches()) {
+      run ??= await StreamRun.begin(batch.examples, source, options, from);
+      bytes = batch.bytes;
+      run.learn(batch.examples, cache);
+      progress.update(run, bytes);
+      if (signal.aborted) break;
+    }
+    for (let pass = 1; pass < passes && !signal.aborted && !run!.isClean; pass++) {
+      run!.nextPass();
+      for (const examples of cache!.batches(run!.classes, run!.vocabulary)) {
+        run!.learnScaled(examples);
+        progress.update(run!, bytes);
+        await setImmediate();
+        if (signal.aborted) break;
+      }
+    }
+    progress.finish(run!);
+    const learned = performance.now();
+    const { chosen } = run!;
+    const learner = run!.finished();
+    const encoding = source.decoder.encoding();
+    const cut = signal.aborted;
+    const onTraining = cut || !cache ? undefined : run!.measured(cache);
+    const onTest = cut ? undefined : await tested(learner, options, io, encoding);
+    const end = performance.now();
+    const model = cut && options.output !== undefined ? `${options.output}.partial` : options.output;
+    const training: StreamTraining = {
+      ...{ source, chosen, run: run!, bytes, onTraining, onTest, model },
+      stopped: cut ? "aborted" : run!.isClean ? "clean" : "epochs",
+      seconds: { learn: (learned - begin) / 1000, evaluate: (end - learned) / 1000, total: (end - begin) / 1000 },
+    };
+    if (model !== undefined) writeModel(model, learner, encoding, runOf(training));
+    for (const text of [...chosen.notes, ...growing(learner, options)]) note(io, `note: ${text}`);
+    if (options.json) printJson(io, document(training));
+    else if (io.settings.quiet) print(io, quietly(training));
+    else for (const line of streamReport(training, io)) print(io, line);
+    if (cut)
+      io.stderr.write(
+        model === undefined
+          ? "interrupted: nothing was saved, because no -o FILE was given\n"
+          : `interrupted: what was learned so far is in ${model}\n`,
+      );
+    return cut ? interrupted : done;
+  } finally {
+    progress.clear();
+    cache?.remove();
+  }
+}
+
+/** What cannot be had from a stream, each with what to do instead. */
+function refuseWhatNeedsAll(options: TrainOptions): void {
+  const needsAll = (flag: string) =>
+    new UsageError(`${flag} needs all rows at once; got --stream: leave one of the two out`);
+  if (options.holdout !== undefined) throw needsAll("--holdout");
+  if (options.earlyStopping || options.patience !== undefined) throw needsAll("--early-stopping");
+  if (options.order !== undefined && options.order !== "given") throw needsAll(`--order ${options.order}`);
+  if (options.classWeight === "balanced") throw needsAll("--class-weight balanced");
+  if (options.scale === "unit-ball") throw needsAll("--scale unit-ball");
+  if (options.history) throw needsAll("--history");
+}
+
+/** A kernel learner without a budget keeps every row that it was wrong about. */
+function growing(learner: Learner<Label>, { budget, from }: TrainOptions): string[] {
+  const vectors = kernelModel(learner)?.supportVectors.length;
+  if (vectors === undefined || budget !== undefined || from !== undefined) return [];
+  return [
+    `the model has grown to ${counted(vectors, "support vector")} and grows with the stream: --budget keeps it from that`,
+  ];
+}
+
+async function tested(
+  learner: Learner<Label>,
+  { test, label: _, ...options }: TrainOptions,
+  io: Io,
+  encoding: Parameters<typeof loadData>[3],
+): Promise<Measured | undefined> {
+  if (test === undefined) return undefined;
+  const { examples } = await loadData([test], options, io, encoding);
+  return measure(learner, examples, test);
+}
+
+function runOf({ chosen, run, stopped, onTraining, onTest }: StreamTraining): Parameters<typeof writeModel>[3] {
+  return {
+    version,
+    options: { ...chosen.options, stream: true },
+    data: { examples: run.examples, features: run.width },
+    epochs: run.mistakesPerPass.length,
+    mistakes: run.mistakes,
+    stopped,
+    train: onTraining ? scoreOf(onTraining.confusion) : null,
+    test: onTest ? scoreOf(onTest.confusion) : null,
+  };
+}
+
+/** Of the best evidence there is: rows apart from those learned from, those seen again, or each as it came. */
+function quietly({ onTest, onTraining, run }: StreamTraining): string {
+  const [name, { examples, errors }] = onTest
+    ? ["test", onTest.confusion]
+    : onTraining
+      ? ["training", onTraining.confusion]
+      : ["before learning", { examples: run.examples, errors: run.mistakesPerPass[0] }];
+  return `${name} accuracy ${percent(examples - errors, examples)} (${examples - errors} of ${examples})`;
+}
+
+/** See docs/formats/cli.md. */
+function document({ chosen, run, stopped, onTraining, onTest, seconds, model }: StreamTraining) {
+  const { learner, ...options } = chosen.options;
+  return {
+    schema: "rosenblatt/train@1",
+    data: { examples: run.examples, features: run.width, nonzeros: run.entries, classes: chosen.learner.classes },
+    learner,
+    options: { ...options, stream: true },
+    epochs: run.mistakesPerPass.length,
+    mistakes: run.mistakes,
+    mistakesPerEpoch: run.mistakesPerPass,
+    updates: run.updates,
+    supportVectors: kernelModel(chosen.learner)?.supportVectors.length ?? null,
+    stopped,
+    train: onTraining ? scoreOf(onTraining.confusion) : null,
+    test: onTest ? scoreOf(onTest.confusion) : null,
+    // Reading and learning go on at the same time.
+    seconds: {
+      read: 0,
+      learn: rounded(seconds.learn),
+      evaluate: rounded(seconds.evaluate),
+      total: rounded(seconds.total),
+    },
+    model: model ?? null,
+  };
+}

@@ -1,0 +1,214 @@
+// train: from data to a model and a report.
+
+import type { Examples, FitAsyncOptions, Label, Learner, Report } from "rosenblatt";
+import { split } from "rosenblatt/evaluate";
+import { checkClasses } from "../data/check-classes.js";
+import { type Loaded, loadData } from "../data/load.js";
+import { parted } from "../data/parted.js";
+import { hyperplaneSpace } from "../learner/hyperplane-space.js";
+import { columnsFor } from "../learner/kernel-columns.js";
+import { withCrew } from "../learner/kernel-crew.js";
+import { chooseLearner } from "../learner/learner.js";
+import { listed, measure, scoreOf, unknownClasses } from "../model/measure.js";
+import { type Run, writeModel } from "../model/model-file.js";
+import { kernelModel } from "../model/model-parts.js";
+import { cheapVerdict } from "../separability/cheap-verdict.js";
+import { done, type ExitCode, interrupted, UsageError } from "../terminal/exit.js";
+import { type Io, note, print, printJson } from "../terminal/io.js";
+import { checkWritable } from "../terminal/output-file.js";
+import { percent, rounded } from "../text/number.js";
+import { version } from "../version.js";
+import { ProgressTable } from "./progress.js";
+import { type Counts, resumeFrom, since } from "./resume.js";
+import { trainReport } from "./train-report.js";
+import type { Training, TrainOptions } from "./training.js";
+
+/** Learns a model from data, tests and reports it, and writes it where that was asked for. */
+export async function train(paths: readonly string[], options: TrainOptions, io: Io): Promise<ExitCode> {
+  if (options.stream) return (await import("./train-stream.js")).trainStream(paths, options, io);
+  if (options.cache !== undefined) throw new UsageError("--cache belongs to --stream; got no --stream");
+  const begin = performance.now();
+  if (options.output !== undefined) checkWritable(options.output);
+  const from = options.from === undefined ? undefined : resumeFrom(options.from, options);
+  const data = await loadData(paths, { ...columnsFor(options), learning: true }, io, from?.encoding);
+  checkClasses(data);
+  const test = options.test === undefined ? undefined : await loadTest(options.test, options, data, io);
+  const parts = test ? undefined : heldOut(data.examples, options);
+  const learned = parts?.learned ?? data.examples;
+  const tested = test?.examples ?? parts?.tested;
+  if (tested) unknownClasses(learned.classes, tested, options.test ?? paths[0]);
+  const read = performance.now();
+  const chosen =
+    from?.choose(learned) ??
+    (await chooseLearner(options, { examples: learned, numeric: data.numeric, positive: options.positive }));
+  for (const text of [...data.notes, ...(test?.notes ?? []), ...chosen.notes]) note(io, `note: ${text}`);
+
+  const signal = io.interruption();
+  const { learner } = chosen;
+  const sampleWeights = parts ? parts.sampleWeights(data.sampleWeights) : data.sampleWeights;
+  const fit = { resume: from !== undefined, evaluate: false, signal, ...(sampleWeights && { sampleWeights }) };
+  const report = own(await learn(learner, learned, fit, io), from?.before);
+  const learnt = performance.now();
+  const stoppedByHand = signal.aborted;
+  const measured = (examples: Examples<Label>, name: string) =>
+    withCrew(learner, examples, async () => measure(learner, examples, name));
+  const onTraining = stoppedByHand ? undefined : await measured(learned, paths[0]);
+  const onTest = stoppedByHand || !tested ? undefined : await measured(tested, options.test ?? paths[0]);
+  const end = performance.now();
+  const model = stoppedByHand ? partial(options.output) : options.output;
+  const bent = hyperplaneSpace(chosen.options) !== "columns";
+  const training: Training = {
+    ...{ paths, options, data, test, learned, tested, chosen, report, onTraining, onTest, model },
+    separable: stoppedByHand || options.json || bent ? null : await separableIn(report, learned, options.bias),
+    seconds: {
+      read: (read - begin) / 1000,
+      learn: (learnt - read) / 1000,
+      evaluate: (end - learnt) / 1000,
+      total: (end - begin) / 1000,
+    },
+  };
+  if (model !== undefined) writeModel(model, learner, data.encoding, runOf(training));
+  for (const measured of [onTest])
+    if (measured && measured.unknown.length > 0)
+      note(
+        io,
+        `note: the test data has classes that were not in training, which count as errors: ${listed(measured.unknown)}`,
+      );
+  if (options.json) printJson(io, document(training));
+  else if (io.settings.quiet) quietly(training, io);
+  else for (const line of trainReport(training, io)) print(io, line);
+  if (!stoppedByHand) return done;
+  io.stderr.write(
+    model === undefined
+      ? "interrupted: nothing was saved, because no -o FILE was given\n"
+      : `interrupted: what was learned so far is in ${model}; rosenblatt train --from ${model} goes on from there\n`,
+  );
+  return interrupted;
+}
+
+/** The label's column is called there as it is in the data. */
+function loadTest(path: string, { label: _, ...options }: TrainOptions, { encoding }: Loaded, io: Io): Promise<Loaded> {
+  return loadData([path], options, io, encoding);
+}
+
+/** A run that separated the rows has answered already. */
+async function separableIn({ stopped }: Report, learned: Examples<Label>, bias: boolean): Promise<boolean | null> {
+  return stopped === "separated" ? null : cheapVerdict(learned, bias);
+}
+
+/** Runs to the end, or to the next pause after Ctrl-C. */
+async function learn(
+  learner: Learner<Label>,
+  examples: Examples<Label>,
+  options: FitAsyncOptions<Label>,
+  io: Io,
+): Promise<Report<Label>> {
+  const progress = new ProgressTable(io, learner);
+  try {
+    const report = await withCrew(learner, examples, () =>
+      learner.fitAsync(examples, undefined, { ...options, onProgress: progress.update }),
+    );
+    progress.finish(report);
+    return report;
+  } finally {
+    progress.clear();
+  }
+}
+
+/** The report of this run alone: a learner that goes on counts from its beginning. */
+function own(report: Report<Label>, before: Counts | undefined): Report<Label> {
+  if (!before) return report;
+  const mistakesPerEpoch = since(report.mistakesPerEpoch, before.mistakesPerEpoch);
+  const updatesPerEpoch = since(report.updatesPerEpoch, before.updatesPerEpoch);
+  const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0);
+  return {
+    ...report,
+    epochs: mistakesPerEpoch.length,
+    mistakes: sum(mistakesPerEpoch),
+    updates: sum(updatesPerEpoch),
+    mistakesPerEpoch,
+    updatesPerEpoch,
+    validationErrors: report.validationErrors.slice(report.epochs - mistakesPerEpoch.length),
+  };
+}
+
+interface Parts {
+  readonly learned: Examples<Label>;
+  readonly tested: Examples<Label>;
+  /** Those of the examples learned from. */
+  sampleWeights(weights: Float64Array | undefined): Float64Array | undefined;
+}
+
+function heldOut(examples: Examples<Label>, { holdout, seed = 0 }: TrainOptions): Parts | undefined {
+  if (holdout === undefined) return undefined;
+  const { classes, targets } = examples;
+  const parts = parted("--holdout", holdout, examples.size, () =>
+    split(
+      Array.from(targets, (target) => classes[target]),
+      { test: holdout, seed },
+    ),
+  );
+  return {
+    learned: examples.pick(parts.train),
+    tested: examples.pick(parts.test),
+    sampleWeights: (weights) => weights && Float64Array.from(parts.train, (r) => weights[r]),
+  };
+}
+
+function partial(output: string | undefined): string | undefined {
+  return output === undefined ? undefined : `${output}.partial`;
+}
+
+function runOf({ chosen, learned, report, onTraining, onTest }: Training): Run {
+  return {
+    version,
+    options: chosen.options,
+    data: { examples: learned.size, features: learned.width },
+    epochs: report.epochs,
+    mistakes: report.mistakes,
+    stopped: report.stopped,
+    train: onTraining ? scoreOf(onTraining.confusion) : null,
+    test: onTest ? scoreOf(onTest.confusion) : null,
+  };
+}
+
+/** See docs/formats/cli.md. */
+function document({ chosen, data, report, onTraining, onTest, seconds, model }: Training) {
+  const { learner, ...options } = chosen.options;
+  return {
+    schema: "rosenblatt/train@1",
+    data: {
+      examples: data.examples.size,
+      features: data.examples.width,
+      nonzeros: data.examples.entries,
+      classes: chosen.learner.classes,
+    },
+    learner,
+    options,
+    epochs: report.epochs,
+    mistakes: report.mistakes,
+    mistakesPerEpoch: report.mistakesPerEpoch,
+    updates: report.updates,
+    supportVectors: kernelModel(chosen.learner)?.supportVectors.length ?? null,
+    stopped: report.stopped,
+    train: onTraining ? scoreOf(onTraining.confusion) : null,
+    test: onTest ? scoreOf(onTest.confusion) : null,
+    seconds: {
+      read: rounded(seconds.read),
+      learn: rounded(seconds.learn),
+      evaluate: rounded(seconds.evaluate),
+      total: rounded(seconds.total),
+    },
+    model: model ?? null,
+  };
+}
+
+function quietly({ onTest, onTraining }: Training, io: Io): void {
+  const measured = onTest ?? onTraining;
+  if (!measured) return;
+  const { examples, errors } = measured.confusion;
+  print(
+    io,
+    `${onTest ? "test" : "training"} accuracy ${percent(examples - errors, examples)} (${examples - errors} of ${examples})`,
+  );
+}

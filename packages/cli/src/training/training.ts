@@ -1,0 +1,44 @@
+// What train is asked for, and what comes of it.
+
+import type { Examples, Label, Report } from "rosenblatt";
+import type { Loaded } from "../data/load.js";
+import type { Chosen } from "../learner/learner.js";
+import type { Measured } from "../model/measure.js";
+import type { DataOptions } from "../options/data.js";
+import type { LearnerOptions } from "../options/learner.js";
+
+/** What can be typed after `rosenblatt train`. */
+export interface TrainOptions extends DataOptions, LearnerOptions {
+  test?: string;
+  holdout?: number;
+  output?: string;
+  from?: string;
+  json?: true;
+  stream?: true;
+  /** The folder for the cache that further passes over a stream read instead of the file. */
+  cache?: string;
+}
+
+/** A run of train that is over: what was asked for, what was learned, and how well it predicts. */
+export interface Training {
+  readonly paths: readonly string[];
+  readonly options: TrainOptions;
+  readonly data: Loaded;
+  readonly test: Loaded | undefined;
+  /** The examples learned from, and those tested on. */
+  readonly learned: Examples<Label>;
+  readonly tested: Examples<Label> | undefined;
+  readonly chosen: Chosen;
+  readonly report: Report<Label>;
+  readonly onTraining: Measured | undefined;
+  readonly onTest: Measured | undefined;
+  /** Whether the rows learned from are separable; null when that is not known. */
+  readonly separable: boolean | null;
+  readonly seconds: {
+    readonly read: number;
+    readonly learn: number;
+    readonly evaluate: number;
+    readonly total: number;
+  };
+  readonly model: string | undefined;
+}

@@ -1,0 +1,121 @@
+import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { run } from "../run.js";
+
+const folder = mkdtempSync(join(tmpdir(), "rosenblatt-convert-"));
+const path = (name: string) => join(folder, name);
+
+async function converted(name: string, content: string, ...options: string[]): Promise<string> {
+  writeFileSync(path(name), content);
+  const { stdout, stderr, code } = await run(["convert", path(name), ...options, "--quiet"]);
+  expect(stderr).toBe("");
+  expect(code).toBe(0);
+  return stdout;
+}
+
+test("CSV to TSV and back keeps every cell, whatever is in it", async () => {
+  const cell = fc
+    .string({ unit: "grapheme", minLength: 1 })
+    .filter((text) => /[a-z]{2}/.test(text) && text === text.trim() && !text.includes("\0"));
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.tuple(cell, cell), { minLength: 2, maxLength: 5 }), async (rows) => {
+      const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
+      const csv = `first,second\n${rows.map((row) => row.map(quoted).join(",")).join("\n")}\n`;
+      const tsv = await converted("a.csv", csv, "--to", "tsv", "--format", "csv", "--delimiter", ",", "--header");
+      const lines = await converted("a.tsv", tsv, "--to", "jsonl", "--header");
+      const found = lines
+        .trim()
+        .split("\n")
+        .map((line) => Object.values(JSON.parse(line)));
+      expect(found).toEqual(rows);
+    }),
+    { numRuns: 50 },
+  );
+});
+
+test("numbers go through every format without losing a bit", async () => {
+  const double = fc.double({ noNaN: true, min: -1e150, max: 1e150 }).filter((x) => !Object.is(x, -0) && x !== 0);
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.tuple(double, double), { minLength: 2, maxLength: 8 }), async (rows) => {
+      const csv = `x1,x2,label\n${rows.map(([x, y], i) => `${x},${y},${i % 2}`).join("\n")}\n`;
+      const numeric = ["--numeric", "x1,x2", "--header"];
+      const libsvm = await converted("b.csv", csv, "--to", "libsvm", ...numeric);
+      const vw = await converted("b.libsvm", libsvm, "--to", "vw");
+      const json = await converted("b.vw", vw, "--to", "jsonl");
+      const found = json
+        .trim()
+        .split("\n")
+        .map((line) => JSON.parse(line));
+      expect(found.map((one) => [one[1], one[2]])).toEqual(rows);
+      expect(
+        await converted("b.jsonl", await converted("b.csv", csv, "--to", "jsonl", "--header"), "--to", "csv"),
+      ).toBe(csv);
+    }),
+    { numRuns: 50 },
+  );
+});
+
+test("digits that are no number stay as they are", async () => {
+  const csv = "id,code,x\n1,007,1.50\n2,+3,-0\n3,1e5,NA\n";
+  expect(await converted("c.csv", csv, "--to", "jsonl")).toBe(
+    '{"id":1,"code":"007","x":1.50}\n{"id":2,"code":"+3","x":-0}\n{"id":3,"code":1e5}\n',
+  );
+});
+
+test("a table becomes the features that train would learn from", async () => {
+  const csv = "colour,size,label\nred,1,yes\nblue,2,no\nred,3,yes\nblue,4,no\n";
+  writeFileSync(path("d.csv"), csv);
+  const { stdout, stderr } = await run(["convert", path("d.csv"), "--to", "vw"]);
+  expect(stdout).toBe(
+    "1 | size:1 colour=red:1\n-1 | size:2 colour=blue:1\n1 | size:3 colour=red:1\n-1 | size:4 colour=blue:1\n",
+  );
+  expect(stderr).toBe('note: the classes are numbers now: -1 is "no", 1 is "yes"\n');
+});
+
+test("a table without a header stays without", async () => {
+  const csv = "1,2,yes\n3,4,no\n5,6,yes\n";
+  expect(await converted("h.csv", csv, "--to", "tsv")).toBe(csv.replaceAll(",", "\t"));
+  expect(await converted("h.csv", csv, "--to", "csv", "--ignore", "2")).toBe("1,yes\n3,no\n5,yes\n");
+  expect((await converted("h.csv", csv, "--to", "jsonl")).split("\n")[0]).toBe(
+    '{"column1":1,"column2":2,"column3":"yes"}',
+  );
+});
+
+test("columns can be left out by name or number", async () => {
+  const csv = "a,b,c\n1,2,3\n4,5,6\n";
+  expect(await converted("e.csv", csv, "--to", "tsv", "--ignore", "b")).toBe("a\tc\n1\t3\n4\t6\n");
+  expect(await converted("e.csv", csv, "--to", "tsv", "--only", "3,a")).toBe("a\tc\n1\t3\n4\t6\n");
+  expect((await run(["convert", path("e.csv"), "--to", "tsv", "--only", "d"])).stderr).toBe(
+    'error: --only must name columns: a, b, c; got "d"\n',
+  );
+});
+
+test("several files become one, and standard input is a file", async () => {
+  const csv = "a,b\n1,x y\n2,z\n";
+  writeFileSync(path("f.csv"), csv);
+  const twice = await run(["convert", path("f.csv"), path("f.csv"), "--to", "csv"]);
+  expect(twice.stdout).toBe("a,b\n1,x y\n2,z\n1,x y\n2,z\n");
+  expect((await run(["convert", "-", "--to", "csv"], { stdin: csv })).stdout).toBe(csv);
+  expect((await run(["convert", "-", "--to", "csv"], { stdin: "1 1:2 3:4\n-1 2:1\n" })).stdout).toBe(
+    "x1,x2,x3,label\n2,0,4,1\n0,1,0,-1\n",
+  );
+});
+
+test("a model is the same in both encodings", async () => {
+  const [json, bin, again] = [path("model.json"), path("model.bin"), path("again.json")];
+  await run(["train", "dataset:iris", "-o", json, "--quiet"]);
+  expect((await run(["convert", json, "-o", bin])).code).toBe(0);
+  expect(readFileSync(bin).toString("latin1", 0, 4)).toBe("RSBL");
+  await run(["convert", bin, "-o", again]);
+  expect(readFileSync(again, "utf8")).toBe(readFileSync(json, "utf8"));
+  expect((await run(["convert", json, "-o", path("model.csv")])).stderr).toContain("is a model: -o must name a file");
+});
+
+test("without a format to write it says which there are", async () => {
+  const { code, stderr } = await run(["convert", "dataset:iris"]);
+  expect(code).toBe(2);
+  expect(stderr).toBe("error: --to must say which format to write: csv, tsv, jsonl, libsvm, vw\n");
+});

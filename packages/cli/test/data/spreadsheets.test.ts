@@ -1,0 +1,140 @@
+// A table as a spreadsheet writes it, from the first look to predictions.
+
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { run } from "../run.js";
+
+const before = process.cwd();
+const place = mkdtempSync(join(tmpdir(), "rosenblatt-spreadsheets-"));
+const rows = Array.from({ length: 60 }, (_, i) => {
+  const loyal = i % 3 === 0;
+  const turnover = i % 20 === 7 ? "" : `${loyal ? "1." : ""}${String(100 + ((i * 37) % 400))},${10 + (i % 90)}`;
+  const comment = ['"sehr zufrieden, gerne wieder"', '"zu spät; ""kaputt"" angekommen"', ""][i % 3];
+  return `${1000 + i};${String(1 + (i % 28)).padStart(2, "0")}.0${1 + (i % 9)}.2024;${turnover};${comment};${loyal ? "ja" : "nein"}`;
+});
+beforeAll(() => {
+  process.chdir(place);
+  writeFileSync("kunden.csv", `\ufeffKunden-ID;Datum;Umsatz;Kommentar;Treue\r\n${rows.join("\r\n")}\r\n`);
+});
+afterAll(() => {
+  process.chdir(before);
+  rmSync(place, { recursive: true });
+});
+
+test("semicolons, decimal commas, dates with points, quotes and a mark are understood", async () => {
+  const { stdout } = await run(["inspect", "kunden.csv", "--json"]);
+  const { columns } = JSON.parse(stdout) as { columns: { name: string; kind: string; missing?: number }[] };
+  expect(columns.map(({ name, kind }) => [name, kind])).toEqual([
+    ["Kunden-ID", "ignored"],
+    ["Datum", "date"],
+    ["Umsatz", "decimal-comma"],
+    ["Kommentar", "categorical"],
+    ["Treue", "label"],
+  ]);
+  expect(columns[2].missing).toBe(3);
+  expect((await run(["inspect", "kunden.csv"])).stdout).toContain("numbers     Umsatz (decimal comma, 3 missing)");
+});
+
+test("train, evaluate and predict agree, with the label's column, without it, and in another order", async () => {
+  const trained = await run(["train", "kunden.csv", "-o", "m.json", "--json", "-q"]);
+  const evaluated = await run(["evaluate", "m.json", "kunden.csv", "--json", "-q"]);
+  const { errors } = JSON.parse(evaluated.stdout) as { errors: number };
+  expect(JSON.parse(trained.stdout).train).toEqual({ examples: 60, errors, accuracy: 1 - errors / 60 });
+
+  const { stdout } = await run(["predict", "m.json", "kunden.csv"]);
+  const predicted = stdout.trim().split("\n").slice(1);
+  const truth = rows.map((row) => row.slice(row.lastIndexOf(";") + 1));
+  expect(predicted.filter((label, i) => label !== truth[i])).toHaveLength(errors);
+
+  const lines = readFileSync("kunden.csv", "utf8").trim().split("\r\n");
+  writeFileSync("new.csv", `${lines.map((line) => line.slice(0, line.lastIndexOf(";"))).join("\n")}\n`);
+  expect((await run(["predict", "m.json", "new.csv"])).stdout).toBe(stdout);
+  const swapped = lines.map((line) => line.replace(/^([^;]*);([^;]*);([^;]*);/, "$3;$1;$2;"));
+  writeFileSync("swapped.csv", `${swapped.join("\n")}\n`);
+  expect((await run(["predict", "m.json", "swapped.csv"])).stdout).toBe(stdout);
+});
+
+test("what predict writes can be read again, as CSV and as JSON Lines", async () => {
+  await run(["train", "kunden.csv", "-o", "m.json", "-q"]);
+  await run(["predict", "m.json", "kunden.csv", "--scores", "-o", "scores.csv"]);
+  await run(["predict", "m.json", "kunden.csv", "--scores", "--jsonl", "-o", "scores.jsonl"]);
+  const classes = async (...argv: string[]) =>
+    JSON.parse((await run(["inspect", ...argv, "--label", "prediction", "--json", "-q"])).stdout).classes;
+  expect(await classes("scores.csv")).toEqual(await classes("scores.jsonl"));
+  const [csv, jsonl] = ["scores.csv", "scores.jsonl"].map((name) => readFileSync(name, "utf8").trim().split("\n"));
+  for (const [i, line] of jsonl.entries()) {
+    const { prediction, scores } = JSON.parse(line);
+    expect(csv[i + 1]).toBe(`${prediction},${scores.ja},${scores.nein}`);
+  }
+});
+
+test("explain shows dates as dates", async () => {
+  await run(["train", "kunden.csv", "-o", "m.json", "-q"]);
+  expect((await run(["explain", "m.json", "kunden.csv", "--row", "3"])).stdout).toMatch(/ 2024-03-03 {3}Datum$/m);
+});
+
+test("a number that is none is refused by name when predicting, too", async () => {
+  await run(["train", "kunden.csv", "-o", "m.json", "-q"]);
+  writeFileSync("odd.csv", "Datum;Umsatz;Kommentar\n01.01.2024;12,5;x\n01.01.2024;viel;x\n");
+  expect((await run(["predict", "m.json", "odd.csv"])).stderr).toContain(
+    'error: odd.csv:3: column "Umsatz" must be a number with a decimal comma, such as 1.234,5; got "viel"',
+  );
+});
+
+test("inspect shows the columns of a file whose last column has holes, and train names the others", async () => {
+  writeFileSync("holes.csv", "age,alive,city\n3,yes,Bern\n5,no,\n9,yes,Rom\n");
+  const { stdout, code } = await run(["inspect", "holes.csv"]);
+  expect(code).toBe(0);
+  expect(stdout).toContain('classes    rows are without one: "city" has cells that are empty');
+  expect(stdout).toContain("next       rosenblatt train holes.csv --label COLUMN --holdout 0.2");
+  expect((await run(["train", "holes.csv"])).stderr).toBe(
+    'error: holes.csv:3: a label must be in "city"; got none: fill it in or leave the row out; or choose another column with --label: age, alive\n',
+  );
+});
+
+test("what to do next keeps the options that were given", async () => {
+  const { stdout } = await run(["inspect", "kunden.csv", "--label", "Treue", "--text", "Kommentar"]);
+  expect(stdout).toContain("rosenblatt train kunden.csv --label Treue --text Kommentar --holdout 0.2");
+});
+
+test("identifiers of JSON Lines are left out, however long they are", async () => {
+  const record = (i: number) => ({ id: `messages/folder/${"x".repeat(40)}-${i}`, text: `a b c ${i} d`, label: i % 2 });
+  writeFileSync("mail.jsonl", Array.from({ length: 8 }, (_, i) => `${JSON.stringify(record(i))}\n`).join(""));
+  const { columns } = JSON.parse((await run(["inspect", "mail.jsonl", "--json", "-q"])).stdout);
+  expect(columns.map(({ name, kind }: { name: string; kind: string }) => [name, kind])).toEqual([
+    ["id", "ignored"],
+    ["text", "text"],
+    ["label", "label"],
+  ]);
+});
+
+test("notes on the order of rows are for commands that learn", async () => {
+  const sorted = Array.from({ length: 40 }, (_, i) => `${i % 7},${i < 20 ? "a" : "b"}\n`).join("");
+  writeFileSync("sorted.csv", `x,y\n${sorted}`);
+  await run(["train", "sorted.csv", "-o", "s.json", "-q"]);
+  for (const argv of [["train"], ["inspect"], ["cross-validate"], ["tune", "--trials", "1", "--epochs", "1"]])
+    expect((await run([...argv, "sorted.csv"])).stderr).toContain("; train shuffles them unless --order given");
+  for (const argv of [["trace"], ["train", "--order", "given"]])
+    expect((await run([...argv, "sorted.csv"])).stderr).toContain("; --order shuffle mixes them");
+  expect((await run(["train", "sorted.csv", "--from", "s.json"])).stderr).toContain("sorted by label");
+  for (const command of ["predict", "evaluate", "explain", "plot"])
+    expect((await run([command, "s.json", "sorted.csv"])).stderr).toBe("");
+});
+
+test("winnow takes features as they are, whatever --scale says, and says so", async () => {
+  writeFileSync("rule.csv", "a,b,y\n1,0,p\n0,1,q\n1,1,p\n0,0,q\n");
+  const { stdout, stderr, code } = await run([
+    "train",
+    "rule.csv",
+    "--learner",
+    "winnow",
+    "--scale",
+    "standardize",
+    "--json",
+  ]);
+  expect(stderr).toContain("note: winnow learns from features from 0 to 1 as they are: --scale none\n");
+  expect(JSON.parse(stdout).options.scale).toBe("none");
+  expect(code).toBe(0);
+});

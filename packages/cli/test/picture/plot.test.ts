@@ -1,0 +1,117 @@
+import { mkdtempSync, readFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { inflateSync } from "node:zlib";
+import { beforeAll, expect, test, vi } from "vitest";
+import { run } from "../run.js";
+
+const folder = mkdtempSync(join(tmpdir(), "rosenblatt-plot-"));
+const model = join(folder, "iris.json");
+const unicode = { env: { LANG: "en_GB.UTF-8" } };
+
+beforeAll(async () => {
+  expect((await run(["train", "dataset:iris", "-o", model, "--quiet"])).code).toBe(0);
+});
+
+test("Braille where the locale is UTF-8, else plain characters", async () => {
+  const braille = await run(["plot", model, "dataset:iris", "--quiet"], unicode);
+  expect(braille.stdout).toMatch(/[\u2801-\u28ff]/);
+  for (const plain of [
+    await run(["plot", model, "dataset:iris", "--quiet"], { env: { LANG: "C" } }),
+    await run(["plot", model, "dataset:iris", "--quiet", "--ascii"], unicode),
+  ])
+    expect(plain.stdout).toMatch(/^[\x20-\x7e\n]+$/);
+});
+
+test.each(["plane", "curve", "confusion", "roc"])("a %s can be drawn in the terminal and as SVG", async (kind) => {
+  const path = join(folder, `${kind}.svg`);
+  const { code, stdout } = await run(["plot", model, "dataset:iris", "--kind", kind, "--quiet"], unicode);
+  expect(code).toBe(0);
+  expect(Math.max(...stdout.split("\n").map((line) => line.length))).toBeLessThanOrEqual(80);
+  expect((await run(["plot", model, "dataset:iris", "--kind", kind, "-o", path, "--title", "A < B"])).code).toBe(0);
+  expect(readFileSync(path, "utf8")).toMatch(/^<svg[\s\S]*<title[\s\S]*A &#60; B[\s\S]*<\/svg>\s*$/);
+});
+
+test("weights and curve need no data", async () => {
+  expect((await run(["plot", model, "--kind", "weights", "--class", "setosa"])).stdout).toContain("petal width (cm)");
+  expect((await run(["plot", model, "--kind", "curve"])).code).toBe(0);
+  expect((await run(["plot", model, "--kind", "weights"])).stderr).toBe(
+    "error: --kind weights needs --class, one of setosa, versicolor, virginica\n",
+  );
+});
+
+test("a PNG has the right size, and text in it", async () => {
+  const path = join(folder, "figure.png");
+  const bare = join(folder, "bare.png");
+  await run(["plot", model, "dataset:iris", "-o", path, "--width", "400", "--title", "MMMMMMMMMMMMMMMMMMMM"]);
+  await run(["plot", model, "dataset:iris", "-o", bare, "--width", "400", "--title", "."]);
+  const [titled, dotted] = [pixels(readFileSync(path)), pixels(readFileSync(bare))];
+  expect(titled.width).toBe(800);
+  expect(titled.dark - dotted.dark).toBeGreaterThan(500);
+});
+
+test("without the optional package it says what to do instead", async () => {
+  vi.resetModules();
+  vi.doMock("@resvg/resvg-js", () => {
+    throw new Error("not installed");
+  });
+  const { png } = await import("../../src/picture/png.js");
+  await expect(png("<svg/>", () => {})).rejects.toThrow("npm install @resvg/resvg-js, or write .svg or .html instead");
+  vi.doUnmock("@resvg/resvg-js");
+});
+
+test("an HTML page holds the picture", async () => {
+  const path = join(folder, "figure.html");
+  await run(["plot", model, "dataset:iris", "-o", path]);
+  expect(readFileSync(path, "utf8")).toMatch(/^<!doctype html>[\s\S]*<svg/);
+});
+
+test("axes are chosen by name or by number", async () => {
+  const axes = async (x: string, y: string) =>
+    JSON.parse((await run(["plot", model, "dataset:iris", "--x", x, "--y", y, "--json"])).stdout).figure.axes;
+  expect(await axes("petal width (cm)", "1")).toEqual(["petal width (cm)", "sepal length (cm)"]);
+  const refused = await run(["plot", model, "dataset:iris", "--x", "petal wdth (cm)", "--y", "1"]);
+  expect(refused.stderr).toContain('did you mean "petal width (cm)"?');
+  expect((await run(["plot", model, "dataset:iris", "--x", "1"])).stderr).toContain(
+    "--x and --y go together; got --x alone",
+  );
+  expect((await run(["plot", model, "dataset:iris", "--kind", "roc", "--x", "1", "--y", "2"])).code).toBe(2);
+});
+
+test("a picture of another kind of file is refused before anything is read", async () => {
+  const { code, stderr } = await run(["plot", "no-such-model.json", "-o", "figure.gif"]);
+  expect(code).toBe(2);
+  expect(stderr).toBe("error: a picture must end in .svg, .png or .html; got figure.gif\n");
+});
+
+/** Width, and how many pixels of the first tenth are dark. */
+function pixels(png: Buffer): { width: number; dark: number } {
+  expect(png.toString("latin1", 1, 4)).toBe("PNG");
+  const [width, height] = [png.readUInt32BE(16), png.readUInt32BE(20)];
+  const parts: Buffer[] = [];
+  for (let at = 8; at < png.length; ) {
+    const length = png.readUInt32BE(at);
+    if (png.toString("latin1", at + 4, at + 8) === "IDAT") parts.push(png.subarray(at + 8, at + 8 + length));
+    at += length + 12;
+  }
+  const raw = inflateSync(Buffer.concat(parts));
+  const stride = 4 * width;
+  const rows = Math.floor(height / 10);
+  const line = (y: number) => raw.subarray(y * (stride + 1) + 1, (y + 1) * (stride + 1));
+  for (let y = 0; y < rows; y++) unfilter(raw[y * (stride + 1)], line(y), y > 0 ? line(y - 1) : undefined);
+  let dark = 0;
+  for (let y = 0; y < rows; y++) for (let k = 0; k < stride; k += 4) if (line(y)[k] < 100) dark++;
+  return { width, dark };
+}
+
+/** Undoes the filter of a line (PNG 1.2, §6), four bytes a pixel. */
+function unfilter(filter: number, own: Buffer, above: Buffer | undefined): void {
+  for (let k = 0; k < own.length; k++) {
+    const [left, up] = [k < 4 ? 0 : own[k - 4], above?.[k] ?? 0];
+    const corner = k < 4 ? 0 : (above?.[k - 4] ?? 0);
+    const p = left + up - corner;
+    const [a, b, c] = [Math.abs(p - left), Math.abs(p - up), Math.abs(p - corner)];
+    const paeth = a <= b && a <= c ? left : b <= c ? up : corner;
+    own[k] += [0, left, up, (left + up) >> 1, paeth][filter];
+  }
+}

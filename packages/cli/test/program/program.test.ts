@@ -1,0 +1,101 @@
+// The executable itself: start-up, interruption, pipes.
+
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, expect, test } from "vitest";
+import { version } from "../../src/version.js";
+import { run } from "../run.js";
+
+const bin = fileURLToPath(new URL("../../bin/rosenblatt.js", import.meta.url));
+const place = mkdtempSync(join(tmpdir(), "rosenblatt-program-"));
+afterAll(() => rmSync(place, { recursive: true }));
+const at = (name: string) => join(place, name);
+const rosenblatt = (...argv: string[]) => spawnSync(process.execPath, [bin, ...argv], { encoding: "utf8", cwd: place });
+
+test("the version is that of the package", () => {
+  const { version: own } = JSON.parse(readFileSync(new URL("../../package.json", import.meta.url), "utf8"));
+  expect(version).toBe(own);
+  expect(rosenblatt("--version").stdout).toBe(`${own}\n`);
+});
+
+test("--version loads neither the parser nor the library", () => {
+  const script = `import { start } from ${JSON.stringify(new URL("../../dist/main.js", import.meta.url).href)};
+    process.argv = ["node", "rosenblatt", "--version"];
+    await start();
+    process.stdout.write(process.getBuiltinModule?.("module") ? "" : "");`;
+  const { stdout, stderr } = spawnSync(process.execPath, ["--input-type=module", "--eval", script], {
+    encoding: "utf8",
+    env: { ...process.env, NODE_DEBUG: "esm" },
+  });
+  expect(stdout).toContain(version);
+  expect(stderr).not.toMatch(/commander|packages\/core\/dist/);
+});
+
+test("it runs from a folder of data, and the model is where it was asked for", () => {
+  writeFileSync(at("data.csv"), "x,y\n1,a\n2,b\n3,b\n0,a\n");
+  const { status } = rosenblatt("train", "data.csv", "-o", "model.json");
+  expect(status).toBe(0);
+  expect(rosenblatt("predict", "model.json", "data.csv").stdout).toBe("prediction\na\nb\nb\na\n");
+});
+
+test("a reader that stops reading, as head does, is no error", async () => {
+  writeFileSync(at("long.csv"), `x,y\n${"1,a\n2,b\n".repeat(50_000)}`);
+  rosenblatt("train", "long.csv", "-o", "long.json", "-q");
+  const child = spawn(process.execPath, [bin, "predict", "long.json", "long.csv"], { cwd: place });
+  let stderr = "";
+  child.stderr.on("data", (text) => {
+    stderr += text;
+  });
+  child.stdout.once("data", () => child.stdout.destroy());
+  const code = await new Promise((resolve) => child.on("close", resolve));
+  expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+});
+
+/** Waits for a text on standard error. */
+function said(child: ChildProcess, text: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let stderr = "";
+    child.stderr!.on("data", (piece) => {
+      stderr += piece;
+      if (stderr.includes(text)) resolve();
+    });
+    child.on("close", () => reject(new Error(stderr)));
+  });
+}
+
+/** Two moons of points that no line separates, so that learning goes on until it is told to stop. */
+function endless(): string[] {
+  const rows = Array.from({ length: 4000 }, (_, i) => `${i % 61},${(i * 37) % 53},${(i * i) % 3 === 0 ? "a" : "b"}`);
+  writeFileSync(at("endless.csv"), `p,q,class\n${rows.join("\n")}\n`);
+  return ["train", "endless.csv", "--no-early-stopping", "--epochs", "100000000", "-o", "endless.json"];
+}
+
+test("Ctrl-C saves what is learned so far, says where, and exits with 130; from there it goes on", async () => {
+  const child = spawn(process.execPath, [bin, ...endless()], { cwd: place });
+  let stderr = "";
+  child.stderr.on("data", (text) => {
+    stderr += text;
+  });
+  const ended = new Promise((resolve) => child.on("close", resolve));
+  await said(child, "    16 ");
+  child.kill("SIGINT");
+  expect(await ended).toBe(130);
+  expect(stderr).toContain("interrupted: what was learned so far is in endless.json.partial");
+  expect(existsSync(at("endless.json"))).toBe(false);
+  const { stdout } = rosenblatt("inspect", "endless.json.partial", "--json");
+  const { run: made } = JSON.parse(stdout) as { run: { stopped: string; epochs: number } };
+  expect(made.stopped).toBe("aborted");
+  const on = ["train", "endless.csv", "--from", "endless.json.partial", "--epochs", String(made.epochs + 3), "--json"];
+  const further = JSON.parse(rosenblatt(...on).stdout) as { stopped: string; epochs: number };
+  expect(further.stopped).toBe("epochs");
+  expect(further.epochs).toBeGreaterThanOrEqual(3);
+});
+
+test("an interrupted run without -o says that nothing was saved", async () => {
+  const { stderr, code } = await run(["train", "dataset:iris"], { signal: AbortSignal.abort() });
+  expect(stderr).toContain("interrupted: nothing was saved, because no -o FILE was given");
+  expect(code).toBe(130);
+});

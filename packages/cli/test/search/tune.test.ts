@@ -1,0 +1,119 @@
+import { mkdtempSync, readFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { commandLine, wordsFor } from "../../src/options/command-line.js";
+import { dataOptions } from "../../src/options/data.js";
+import { learnerOptions } from "../../src/options/learner.js";
+import { halve, rungs, type Trial } from "../../src/search/halving.js";
+import { drawnFrom, gridOf, searched, usual } from "../../src/search/search-space.js";
+import { run, words } from "../run.js";
+
+const folder = mkdtempSync(join(tmpdir(), "rosenblatt-tune-"));
+
+describe("successive halving", () => {
+  test("gives a third of the candidates three times the epochs", () => {
+    expect(rungs(27, 27)).toEqual([3, 9, 27]);
+    expect(rungs(100, 27)).toEqual([1, 3, 9, 27]);
+    expect(rungs(1, 5)).toEqual([5]);
+    expect(rungs(50, 1)).toEqual([1]);
+  });
+
+  test("finds the best candidate when errors say so in every rung", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.uniqueArray(fc.nat(1000), { minLength: 1, maxLength: 40 }), async (candidates) => {
+        let epochsUsed = 0;
+        const tryOut = async (candidate: number, epochs: number): Promise<Trial<number>> => {
+          epochsUsed += epochs;
+          return { candidate, errors: candidate, mean: candidate, epoch: epochs, epochs, seconds: 0 };
+        };
+        const trials = await halve(candidates, 27, tryOut, () => {});
+        expect(trials.map(({ candidate }) => candidate)).toEqual([...candidates].sort((a, b) => a - b));
+        expect(trials[0].epochs).toBe(27);
+        if (candidates.length > 9) expect(epochsUsed).toBeLessThan((27 * candidates.length) / 2);
+      }),
+    );
+  });
+
+  test("keeps what it knows when time is over", async () => {
+    let left = 5;
+    const tryOut = async (candidate: number): Promise<Trial<number> | undefined> =>
+      left-- > 0 ? { candidate, errors: candidate, mean: candidate, epoch: 1, epochs: 1, seconds: 0 } : undefined;
+    const trials = await halve([9, 8, 7, 6, 5, 4, 3], 9, tryOut, () => {});
+    expect(trials.map(({ candidate }) => candidate)).toEqual([5, 6, 7, 8, 9]);
+  });
+});
+
+test("as many different candidates as asked for, the first being what train does", () => {
+  const space = { learners: usual, scales: ["standardize", "unit-length"] as const };
+  for (const seed of [0, 1, 12345]) {
+    const drawn = drawnFrom(space, 60, seed);
+    expect(new Set(drawn.map((one) => JSON.stringify(one))).size).toBe(60);
+    expect(drawn[0]).toEqual({ learner: "averaged", scale: "standardize" });
+    for (const learner of usual) expect(drawn.filter((one) => one.learner === learner).length).toBeGreaterThan(5);
+  }
+  expect(gridOf({ learners: [...searched], scales: ["none"] }).length).toBeGreaterThan(10);
+});
+
+test("a command line reads back to the same words", () => {
+  fc.assert(
+    fc.property(fc.array(fc.string({ minLength: 1 }).filter((word) => !/['"\s]/.test(word))), (list) => {
+      expect(words(commandLine(list))).toEqual(list);
+    }),
+  );
+  const values = { label: "a b", ignore: ["x,y", "z"], rate: { kind: "epoch", start: 1, decay: 0.5 }, bias: false };
+  expect(wordsFor([dataOptions, learnerOptions], values)).toEqual(
+    words(`--label "a b" --ignore 'x\\,y,z' --rate epoch:1:0.5 --no-bias`),
+  );
+});
+
+test("the command it ends with trains the model it wrote, byte for byte", async () => {
+  const [found, again] = [join(folder, "found.json"), join(folder, "again.json")];
+  const { stdout, code } = await run(
+    ...[["tune", "dataset:breast-cancer", "--trials", "9", "--epochs", "4", "--seed", "5", "-o", found, "--json"]],
+  );
+  const { command, trials, model, schema } = JSON.parse(stdout);
+  expect(code).toBe(0);
+  expect({ schema, model }).toEqual({ schema: "rosenblatt/tune@1", model: found });
+  expect(trials).toHaveLength(9);
+  const [program, ...argv] = words(command.replace(found, again));
+  expect(program).toBe("rosenblatt");
+  expect((await run([...argv, "--quiet"])).code).toBe(0);
+  expect(readFileSync(again, "utf8")).toBe(readFileSync(found, "utf8"));
+});
+
+test("the same seed finds the same, in the same order", async () => {
+  const found = async (seed: string) => {
+    const { stdout } = await run(["tune", "dataset:iris", "--trials", "6", "--epochs", "3", "--seed", seed, "--json"]);
+    return JSON.parse(stdout.replaceAll(/"seconds": [\d.e-]+/g, '"seconds": 0'));
+  };
+  expect(await found("1")).toEqual(await found("1"));
+  expect(await found("1")).not.toEqual(await found("2"));
+});
+
+test("a grid is tried as a whole, and --learners limits it", async () => {
+  const { stdout } = await run(
+    ...[["tune", "dataset:iris", "--search", "grid", "--learners", "arow,averaged", "--epochs", "2", "--json"]],
+  );
+  const { trials, candidates } = JSON.parse(stdout);
+  expect(candidates).toBe(10);
+  expect(new Set(trials.map(({ learner }: { learner: string }) => learner))).toEqual(new Set(["arow", "averaged"]));
+  expect((await run(["tune", "dataset:iris", "--learners", "winnow"])).code).toBe(2);
+  expect((await run(["tune", "dataset:iris", "--search", "grid", "--trials", "3"])).code).toBe(2);
+});
+
+test("when its time is over it ends with the best so far", async () => {
+  const { stdout, code } = await run(["tune", "dataset:digits", "--seconds", "0.05", "--trials", "500", "--json"]);
+  const { trials, candidates } = JSON.parse(stdout);
+  expect(code).toBe(0);
+  expect(candidates).toBe(500);
+  expect(trials.length).toBeGreaterThan(0);
+  expect(trials.length).toBeLessThan(500);
+});
+
+test("Ctrl-C exits with 130", async () => {
+  const { code, stderr } = await run(["tune", "dataset:iris", "--quiet"], { signal: AbortSignal.abort() });
+  expect(code).toBe(130);
+  expect(stderr).toBe("interrupted: no trial was finished\n");
+});

@@ -1,0 +1,216 @@
+// The studio's server: what it serves, to whom, and how it ends.
+
+import { spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { request } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { loadData } from "../../src/data/load.js";
+import { encodingIn, readModel } from "../../src/model/model-file.js";
+import { studioDocument } from "../../src/studio/document.js";
+import { type Served, serve } from "../../src/studio/serve.js";
+import { type Site, siteOf } from "../../src/studio/site.js";
+import { defaults, type Io } from "../../src/terminal/io.js";
+import { run } from "../run.js";
+
+const bin = fileURLToPath(new URL("../../bin/rosenblatt.js", import.meta.url));
+const place = mkdtempSync(join(tmpdir(), "rosenblatt-studio-"));
+afterAll(() => rmSync(place, { recursive: true }));
+const model = join(place, "iris.json");
+const petals = ["--x", "petal length (cm)", "--y", "petal width (cm)"];
+
+interface Answer {
+  readonly status: number;
+  readonly headers: Record<string, string | string[] | undefined>;
+  readonly text: string;
+}
+
+/** The path exactly as written: no client tidies it up. */
+function ask(
+  address: string,
+  path: string,
+  { host, method }: { host?: string; method?: string } = {},
+): Promise<Answer> {
+  const { hostname, port } = new URL(address);
+  return new Promise((resolve, reject) => {
+    const asked = request({
+      hostname,
+      port,
+      path,
+      method: method ?? "GET",
+      headers: { host: host ?? `${hostname}:${port}` },
+    });
+    asked.on("error", reject).on("response", (response) => {
+      let text = "";
+      response.setEncoding("utf8").on("data", (part) => (text += part));
+      response.on("end", () => resolve({ status: response.statusCode!, headers: response.headers, text }));
+    });
+    asked.end();
+  });
+}
+
+describe("the server", () => {
+  const file = (text: string, lasting = false) => ({ type: "text/plain", bytes: Buffer.from(text), lasting });
+  const site: Site = new Map([
+    ["/", file("the page")],
+    ["/assets/part-1a.js", file("a part", true)],
+  ]);
+  let served: Served;
+  beforeAll(async () => {
+    served = await serve(site);
+  });
+  afterAll(() => served.close());
+
+  test("listens on 127.0.0.1 alone, on a free port", () => {
+    expect(served.address).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/$/);
+  });
+
+  test("lets a page load from itself only, and start WebAssembly and workers", async () => {
+    const { status, headers, text } = await ask(served.address, "/");
+    expect([status, text]).toEqual([200, "the page"]);
+    expect(headers["content-security-policy"]).toBe(
+      "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self' blob:; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    );
+    expect(headers).toMatchObject({
+      "x-content-type-options": "nosniff",
+      "referrer-policy": "no-referrer",
+      "cross-origin-opener-policy": "same-origin",
+      "cross-origin-embedder-policy": "require-corp",
+      "cross-origin-resource-policy": "same-origin",
+      "cache-control": "no-store",
+    });
+    expect(headers["access-control-allow-origin"]).toBeUndefined();
+  });
+
+  test("lets what is named after its content be kept", async () => {
+    expect((await ask(served.address, "/assets/part-1a.js")).headers["cache-control"]).toContain("immutable");
+  });
+
+  test.each(["evil.example", "127.0.0.1", "127.0.0.1:1", "localhost.evil.example:80"])(
+    "refuses whoever calls it %j",
+    async (host) => {
+      const { status, text } = await ask(served.address, "/", { host });
+      expect(status).toBe(403);
+      expect(text).toMatch(/^The studio answers to 127\.0\.0\.1:\d+ and localhost:\d+ only\.\n$/);
+    },
+  );
+
+  test("answers to localhost, too, and to a question mark", async () => {
+    const { port } = new URL(served.address);
+    expect((await ask(served.address, "/?x=1", { host: `LOCALHOST:${port}` })).status).toBe(200);
+  });
+
+  test.each(["POST", "PUT", "DELETE", "OPTIONS"])("refuses %s", async (method) => {
+    const { status, headers } = await ask(served.address, "/", { method });
+    expect([status, headers.allow]).toEqual([405, "GET, HEAD"]);
+  });
+
+  test("sends a head without a body", async () => {
+    const { status, headers, text } = await ask(served.address, "/", { method: "HEAD" });
+    expect([status, headers["content-length"], text]).toEqual([200, "8", ""]);
+  });
+
+  test.each([
+    "/../package.json",
+    "/..%2fpackage.json",
+    "//etc/passwd",
+    "/assets/",
+    "/__proto__",
+    "/index.html/",
+    "*",
+    "http://127.0.0.1/",
+  ])("knows no %s", async (path) => {
+    expect((await ask(served.address, path)).status).toBe(404);
+  });
+
+  test("says so when its port is taken", async () => {
+    const { port } = new URL(served.address);
+    const { code, stderr } = await run(["studio", "--port", port], { signal: AbortSignal.abort() });
+    expect(code).toBe(2);
+    expect(stderr).toBe(
+      `error: --port ${port} is taken by another program; choose another one, or none for a free one\n`,
+    );
+  });
+});
+
+describe("the command", () => {
+  beforeAll(async () => {
+    await run(["train", "dataset:iris", "-o", model, "--quiet"]);
+  });
+
+  test("prints the address, and nothing after it", async () => {
+    const { code, stdout, stderr } = await run(["studio"], { signal: AbortSignal.abort() });
+    expect([code, stderr]).toEqual([0, "note: Ctrl-C ends it\n"]);
+    expect(stdout).toMatch(/^The studio is at http:\/\/127\.0\.0\.1:\d+\/\n$/);
+  });
+
+  test("the page alone asks for no document", () => {
+    const site = siteOf();
+    expect(Buffer.from(site.get("/")!.bytes).toString()).not.toContain("studio-document");
+    expect(site.has("/document.json")).toBe(false);
+    expect([...site.keys()].filter((path) => path.endsWith(".js")).length).toBeGreaterThan(1);
+  });
+
+  test("with a model, its rows are points and its scores are on view", async () => {
+    const io: Io = {
+      stdout: { write: () => 0 },
+      stderr: { write: () => 0 },
+      stdin: process.stdin,
+      env: {},
+      settings: defaults,
+      interruption: () => AbortSignal.abort(),
+    };
+    const saved = readModel(model);
+    const { examples } = await loadData(["dataset:iris"], {}, io, encodingIn(saved));
+    const document = studioDocument(saved, examples, { x: petals[1], y: petals[3] });
+    expect(document).toMatchObject({
+      title: "iris.json",
+      classes: ["setosa", "versicolor", "virginica"],
+      axes: ["petal length (cm)", "petal width (cm)"],
+    });
+    expect(document.points).toHaveLength(150);
+    expect(document.points[0]).toEqual([1.4, 0.2, 0]);
+    expect(document.model!.scores).toHaveLength(3);
+    expect(document.model!.predicted).toEqual(
+      saved.learner.predictAll(examples).map((label) => document.classes.indexOf(String(label))),
+    );
+    const site = siteOf(document);
+    expect(Buffer.from(site.get("/")!.bytes).toString()).toContain('<meta name="studio-document"');
+    expect(JSON.parse(Buffer.from(site.get("/document.json")!.bytes).toString())).toEqual(document);
+  });
+
+  test.each([
+    ["a model without data", ["studio", model], /studio needs data beside a model/],
+    ["axes without a model", ["studio", ...petals], /--x and --y are about a model and data/],
+    ["data for a model", ["studio", bin, "dataset:iris"], /must be a model file/],
+    [
+      "a port that is none",
+      ["studio", "--port", "99999"],
+      /--port must be a whole number from 1 to 65535; got "99999"/,
+    ],
+  ])("%s is refused", async (_, argv, message) => {
+    const { code, stderr } = await run(argv, { signal: AbortSignal.abort() });
+    expect([code, stderr]).toEqual([2, expect.stringMatching(message)]);
+  });
+
+  test("ten classes are more than it can show", async () => {
+    const digits = join(place, "digits.json");
+    await run(["train", "dataset:digits", "-o", digits, "--quiet", "--epochs", "1"]);
+    const { code, stderr } = await run(["studio", digits, "dataset:digits"], { signal: AbortSignal.abort() });
+    expect([code, stderr]).toEqual([2, expect.stringMatching(/shows two or three classes; .* have 10/)]);
+  });
+
+  test.skipIf(process.platform === "win32")("Ctrl-C ends it at once, with 0, while a page is open", async () => {
+    const child = spawn(process.execPath, [bin, "studio", model, "dataset:iris", ...petals]);
+    const ended = new Promise<number | null>((resolve) => child.on("close", resolve));
+    const address = await new Promise<string>((resolve) =>
+      child.stdout.on("data", (text) => resolve(String(text).match(/http\S+/)![0])),
+    );
+    expect((await ask(address, "/document.json")).status).toBe(200);
+    child.kill("SIGINT");
+    expect(await ended).toBe(0);
+    await expect(ask(address, "/")).rejects.toThrow();
+  });
+});

@@ -1,0 +1,125 @@
+// The program among others: pipes that close, disks that are full, Ctrl-C.
+
+import { spawn, spawnSync } from "node:child_process";
+import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { setTimeout } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { afterAll, describe, expect, test } from "vitest";
+import { main } from "../../src/main.js";
+import { defaults } from "../../src/terminal/io.js";
+import { run } from "../run.js";
+
+const bin = fileURLToPath(new URL("../../bin/rosenblatt.js", import.meta.url));
+const place = mkdtempSync(join(tmpdir(), "rosenblatt-pipes-"));
+afterAll(() => rmSync(place, { recursive: true }));
+const shell = (line: string) =>
+  spawnSync("bash", ["-o", "pipefail", "-c", line.replaceAll("rosenblatt", `"${process.execPath}" "${bin}"`)], {
+    ...{ cwd: place, encoding: "utf8", input: "" },
+  });
+
+describe.skipIf(process.platform === "win32")("the program", () => {
+  test.each(["generate blobs -n 300000", "datasets digits", "trace dataset:iris --ndjson -q", "help"])(
+    "%s ends without a word when its reader leaves",
+    (line) => {
+      const { stdout, stderr } = shell(`rosenblatt ${line} | head -1; echo "exit $?"`);
+      expect(stdout.split("\n")).toHaveLength(3);
+      expect(stdout).toMatch(/\nexit 0\n$/);
+      expect(stderr).toBe("");
+    },
+  );
+
+  test("goes on when nobody reads its notes", () => {
+    const { stdout } = shell('rosenblatt train dataset:iris -o iris.json 2>&1 >/dev/null | head -1; echo "exit $?"');
+    expect(stdout).toMatch(/^note: .*\nexit 0\n$/);
+    expect(existsSync(join(place, "iris.json"))).toBe(true);
+  });
+
+  test.skipIf(!existsSync("/dev/full"))("says that the disk is full, and where, in one line", () => {
+    for (const [line, where] of [
+      ["rosenblatt generate blobs > /dev/full", "standard output"],
+      ["rosenblatt train dataset:iris -q > /dev/full", "standard output"],
+      ["rosenblatt train dataset:iris -q -o /dev/full", "/dev/full"],
+      ["rosenblatt generate blobs --to csv -o /dev/full", "/dev/full"],
+    ]) {
+      const { stderr, status } = shell(line);
+      expect(stderr).toBe(`error: ${where}: no space is left on the disk\n`);
+      expect(status).toBe(2);
+    }
+  });
+
+  test("generate leaves nothing behind when it is interrupted", async () => {
+    const child = spawn(process.execPath, [bin, "generate", "blobs", "-n", "100000000", "-o", "endless.csv"], {
+      cwd: place,
+    });
+    const ended = new Promise<number | null>((resolve) => child.on("close", resolve));
+    while (!readdirSync(place).some((name) => name.startsWith(".endless"))) await setTimeout(20);
+    await setTimeout(100);
+    child.kill("SIGINT");
+    expect(await ended).toBe(130);
+    expect(readdirSync(place).filter((name) => name.includes("endless"))).toEqual([]);
+  });
+});
+
+test("convert and generate say what was not written when they are interrupted", async () => {
+  const signal = AbortSignal.abort();
+  const [path, source] = [join(place, "big.csv"), join(place, "big.jsonl")];
+  const ran = await run(["generate", "blobs", "-n", "1000000", "-o", path], { signal });
+  expect(ran).toEqual({ stdout: "", stderr: `interrupted: ${path} was not written\n`, code: 130 });
+  await run(["generate", "blobs", "-n", "100000", "-o", path, "-q"]);
+  const converted = await run(["convert", path, "-o", source], { signal });
+  expect(converted).toEqual({ stdout: "", stderr: `interrupted: ${source} was not written\n`, code: 130 });
+  expect(existsSync(source)).toBe(false);
+});
+
+test("a file that may not be read, or is not there, is one line", async () => {
+  expect((await run(["train", join(place, "none.csv")])).stderr).toMatch(/^error: .*none\.csv: there is no such file/);
+  expect((await run(["train", place])).stderr).toMatch(/ is a folder; name the files in it, as '.*\/\*\.csv'\n$/);
+});
+
+test("data that is empty because nobody sent any says what to do", async () => {
+  expect((await run(["train"], { stdin: "" })).stderr).toBe(
+    "error: standard input:1:1: expected rows; got nothing: name a file, or send one in\n",
+  );
+});
+
+test("--quiet leaves one line of a stream", async () => {
+  const { stdout, stderr } = await run(["train", "dataset:iris", "--stream", "-q"]);
+  expect(stdout).toMatch(/^before learning accuracy \d+\.\d % \(\d+ of 150\)\n$/);
+  expect(stderr).toBe("");
+  const twice = await run(["train", "dataset:iris", "--stream", "--epochs", "2", "-q"]);
+  expect(twice.stdout).toMatch(/^training accuracy /);
+});
+
+test("a picture of many rows says how many are drawn", async () => {
+  const [data, model] = [join(place, "many.csv"), join(place, "many.json")];
+  await run(["generate", "blobs", "-n", "5000", "-d", "3", "-o", data, "-q"]);
+  await run(["train", data, "-o", model, "-q"]);
+  expect((await run(["plot", model, data])).stderr).toBe("note: 2,000 of the 5,000 rows are drawn\n");
+});
+
+test("reading that takes long is said on a terminal, and wiped away", async () => {
+  const stdin = Readable.from(
+    (async function* () {
+      yield Buffer.from("x,y\n1,a\n");
+      await setTimeout(1500);
+      yield Buffer.from("2,b\n");
+    })(),
+  );
+  const written: string[] = [];
+  const quiet = { write: () => true };
+  const code = await main(["inspect"], {
+    stdout: quiet,
+    stderr: { isTTY: true, write: (text) => written.push(String(text)) },
+    stdin,
+    env: {},
+    settings: defaults,
+    interruption: () => new AbortController().signal,
+  });
+  expect(code).toBe(0);
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: it moves the cursor
+  expect(written[0]).toMatch(/^\r\x1b\[Kreading standard input; 1\.\d s$/);
+  expect(written.at(-1)).toBe("\r\x1b[K");
+});

@@ -1,0 +1,66 @@
+// Real threads: the built files, because workers load those.
+
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { readLibsvmFile } from "../../dist/threads/read-libsvm.js";
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "rosenblatt-libsvm-"));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** Rows whose classes turn up one after the other. */
+function text(rows: number): string {
+  const lines = Array.from({ length: rows }, (_, k) => {
+    const entries = Array.from(
+      { length: 1 + (k % 20) },
+      (_, j) => `${1 + 3 * j + (k % 3)}:${((k * 31 + j) % 997) / 100}`,
+    );
+    return `${Math.floor(k / 5000)} ${entries.join(" ")}\n`;
+  });
+  return lines.join("");
+}
+
+function file(name: string, content: string): string {
+  const path = join(folder, name);
+  writeFileSync(path, content);
+  return path;
+}
+
+describe("a LIBSVM file on two threads", () => {
+  test("is the file on one", async () => {
+    const path = file("large.txt", `# rows\n${text(60_000)}`);
+    const [one, two] = await Promise.all([readLibsvmFile(path, { threads: 1 }), readLibsvmFile(path, { threads: 2 })]);
+    expect(two.notes).toEqual(one.notes);
+    expect(two.notes.comments).toBe(1);
+    expect(two.examples.classes).toEqual(one.examples.classes);
+    expect(two.examples.width).toBe(one.examples.width);
+    for (const part of ["starts", "indices", "values"] as const)
+      expect(Buffer.compare(bytes(two.examples.rows[part]!), bytes(one.examples.rows[part]!))).toBe(0);
+    expect(Buffer.compare(bytes(two.examples.targets), bytes(one.examples.targets))).toBe(0);
+  });
+
+  test("has the same error, and is over at once", async () => {
+    const path = file("bad.txt", `${text(30_000)}1 2:1 1:1\n${text(30_000)}x\n`);
+    const message = `${path}:30001:7: indices must increase along the line; index 2 comes before; got "1"`;
+    for (const threads of [1, 2] as const) await expect(readLibsvmFile(path, { threads })).rejects.toThrow(message);
+  });
+
+  test("falls back to one thread for lines that two cannot share", async () => {
+    const long = Array.from({ length: 300_000 }, (_, k) => `${k + 1}:1.5`).join(" ");
+    const path = file("long.txt", `${text(10_000)}1 ${long}\n${text(10_000)}`);
+    const { examples } = await readLibsvmFile(path, { threads: 2 });
+    expect([examples.size, examples.width]).toEqual([20_001, 300_000]);
+  });
+
+  test("that is not there is the system's error", async () => {
+    await expect(readLibsvmFile(join(folder, "none.txt"))).rejects.toThrow("ENOENT");
+  });
+});
+
+function bytes(view: ArrayBufferView): Uint8Array {
+  return new Uint8Array(view.buffer, view.byteOffset, view.byteLength).slice();
+}

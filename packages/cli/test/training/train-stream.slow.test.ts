@@ -1,0 +1,70 @@
+// A file larger than memory is allowed to be.
+
+import { execFile } from "node:child_process";
+import { closeSync, mkdtempSync, openSync, rmSync, statfsSync, writeSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { promisify } from "node:util";
+import { expect, test } from "vitest";
+
+const bin = fileURLToPath(new URL("../../bin/rosenblatt.js", import.meta.url));
+const bytes = 3.1e9;
+const hasRoom = statfsSync(tmpdir()).bavail * statfsSync(tmpdir()).bsize > 2.5 * bytes;
+
+/** The same 20,000 rows again and again; returns how many rows there are. */
+function write(path: string, header: string, row: (r: number) => string): number {
+  const block = Buffer.from(Array.from({ length: 20_000 }, (_, r) => `${row(r)}\n`).join(""));
+  const file = openSync(path, "w");
+  let rows = 0;
+  for (let written = writeSync(file, header); written < bytes; rows += 20_000) written += writeSync(file, block);
+  closeSync(file);
+  return rows;
+}
+
+/** Runs the command; its JSON document, and the most memory it ever had. */
+async function measured(argv: string[]): Promise<{ document: Record<string, unknown>; megabytes: number }> {
+  const program = `
+    process.argv.splice(1, 0, ${JSON.stringify(bin)});
+    process.on("exit", () => process.stderr.write("\\nmaxRSS " + process.resourceUsage().maxRSS));
+    await import(${JSON.stringify(pathToFileURL(bin).href)});
+  `;
+  const { stdout, stderr } = await promisify(execFile)(
+    process.execPath,
+    ["--input-type=module", "-e", program, ...argv],
+    { maxBuffer: 1 << 26 },
+  );
+  return { document: JSON.parse(stdout), megabytes: Number(/maxRSS (\d+)/.exec(stderr)![1]) / 1024 };
+}
+
+const libsvmRow = (r: number) => {
+  let text = r % 3 === 0 ? "1" : "-1";
+  for (let k = 0; k < 20; k++) text += ` ${1 + k * 2000 + ((r * (k + 7)) % 2000)}:${((r + k) % 97) / 8}`;
+  return text;
+};
+const csvRow = (r: number) => {
+  let text = r % 3 === 0 ? "yes" : "no";
+  for (let k = 0; k < 20; k++) text += `,${((r * (k + 3)) % 9973) / 64}`;
+  return `${text},${["Ulm", "Ghent", "Oslo"][r % 3]}`;
+};
+
+test.skipIf(!hasRoom).each([
+  ["LIBSVM", "big.libsvm", "", libsvmRow],
+  ["CSV", "big.csv", `label,${Array.from({ length: 20 }, (_, k) => `x${k}`).join(",")},town\n`, csvRow],
+] as const)("3 GB of %s are learned from in 512 MB", async (_, name, header, row) => {
+  const folder = mkdtempSync(join(tmpdir(), "rosenblatt-large-"));
+  try {
+    const rows = write(join(folder, name), header, row);
+    const { document, megabytes } = await measured([
+      "train",
+      join(folder, name),
+      "--stream",
+      "--json",
+      "--no-progress",
+    ]);
+    expect(document).toMatchObject({ data: { examples: rows }, epochs: 1 });
+    expect(megabytes).toBeLessThanOrEqual(512);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});

@@ -1,0 +1,130 @@
+// train --stream against the same file read as a whole.
+
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type AveragedPerceptron, type Label, load, type Pipeline } from "rosenblatt";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { run } from "../run.js";
+
+let folder: string;
+const path = (name: string) => join(folder, name);
+
+/** Far more than one batch of 8 MiB: numbers, a category, two classes. */
+function bigCsv(rows: number): string {
+  const lines = ["label,a,b,town,note"];
+  for (let r = 0; r < rows; r++) {
+    const a = ((r * 7919) % 1009) / 10;
+    const b = ((r * 104729) % 997) / 7;
+    const town = ["Ulm", "Ghent", "Oslo"][r % 3];
+    lines.push(`${a + (town === "Oslo" ? 30 : 0) > b ? "yes" : "no"},${a},${b},${town},${"padding".repeat(8)}`);
+  }
+  return `${lines.join("\n")}\n`;
+}
+
+function bigLibsvm(rows: number): string {
+  const lines: string[] = [];
+  for (let r = 0; r < rows; r++) {
+    const columns = [1 + (r % 50), 60 + ((r * 31) % 700), 800 + ((r * 17) % 900)];
+    lines.push(`${(columns[1] + columns[2]) % 5 < 2 ? 1 : -1} ${columns.map((j) => `${j}:${(j % 9) / 4}`).join(" ")}`);
+  }
+  return `${lines.join("\n")}\n`;
+}
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "rosenblatt-stream-"));
+  writeFileSync(path("big.csv"), bigCsv(250_000));
+  writeFileSync(path("big.libsvm"), bigLibsvm(600_000));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+async function trained(...argv: string[]): Promise<{ document: Record<string, unknown>; model: string }> {
+  const model = path("model.json");
+  const { stdout, stderr, code } = await run(["train", ...argv, "--json", "--no-progress", "-o", model]);
+  expect(code, stderr).toBe(0);
+  return { document: JSON.parse(stdout), model };
+}
+
+async function weights(...argv: string[]): Promise<number[][]> {
+  const { model } = await trained(...argv);
+  const learner = load<Label>(readFileSync(model, "utf8"));
+  const inner = ((learner as Pipeline<Label>).learner ?? learner) as AveragedPerceptron<Label>;
+  return inner.classes.map((label) => [...inner.weights(label), inner.bias(label)]);
+}
+
+describe.each(["averaged", "perceptron", "passive-aggressive"])("%s", (learner) => {
+  test.each([1, 3])(
+    "%i passes over a stream of LIBSVM give the bits of as many epochs in the given order",
+    async (n) => {
+      const common = [path("big.libsvm"), "--learner", learner, "--epochs", String(n), "--scale", "none"];
+      const whole = await weights(...common, "--order", "given");
+      expect(await weights(...common, "--stream")).toEqual(whole);
+    },
+  );
+
+  test("passes over a stream of CSV give them, too, categories and all", async () => {
+    const common = [path("big.csv"), "--learner", learner, "--epochs", "2", "--scale", "none"];
+    const whole = await weights(...common, "--order", "given");
+    expect(await weights(...common, "--stream")).toEqual(whole);
+  });
+});
+
+test("counts what it saw, and says that no pass looked at the training error when none did", async () => {
+  const { document } = await trained(path("big.csv"), "--stream");
+  expect(document).toMatchObject({
+    schema: "rosenblatt/train@1",
+    data: { examples: 250_000 },
+    epochs: 1,
+    stopped: "epochs",
+    train: null,
+    test: null,
+  });
+  expect((document.mistakesPerEpoch as number[]).length).toBe(1);
+});
+
+test("with a cache, the training error is looked at, and the cache is gone afterwards", async () => {
+  const { document } = await trained(path("big.csv"), "--stream", "--epochs", "2", "--cache", folder);
+  expect(document).toMatchObject({ train: { examples: 250_000 } });
+  expect(readdirSync(folder).filter((name) => name.startsWith("rosenblatt-cache"))).toEqual([]);
+});
+
+test("epochs after the first see rows as scaled as the first: the errors it reports are those of the model", async () => {
+  const { document, model } = await trained(path("big.csv"), "--stream", "--epochs", "3");
+  const { stdout } = await run(["evaluate", model, path("big.csv"), "--json"]);
+  expect((document.train as { errors: number }).errors).toBe(JSON.parse(stdout).errors);
+  const mistakes = document.mistakesPerEpoch as number[];
+  expect(mistakes[2]).toBeLessThanOrEqual(mistakes[0]);
+});
+
+test("numbers of a table are standardized by the first batch, and the model takes raw rows", async () => {
+  const { model } = await trained(path("big.csv"), "--stream");
+  const { stdout, code } = await run(["evaluate", model, path("big.csv"), "--json"]);
+  expect(code).toBe(0);
+  expect(JSON.parse(stdout).accuracy).toBeGreaterThan(0.95);
+});
+
+test.each([
+  ["--holdout", "0.2"],
+  ["--early-stopping"],
+  ["--order", "shuffle"],
+  ["--class-weight", "balanced"],
+  ["--scale", "unit-ball"],
+])("what needs all rows at once is refused: %s %s", async (...option) => {
+  const { stderr, code } = await run(["train", path("big.csv"), "--stream", ...option.filter(Boolean)]);
+  expect(code).toBe(2);
+  expect(stderr).toContain(`${option[0]}`);
+  expect(stderr).toContain("--stream");
+});
+
+test("a stream that is told to stop saves what it has", async () => {
+  const controller = new AbortController();
+  const stopped = run(["train", path("big.libsvm"), "--stream", "--epochs", "50", "-o", path("cut.json")], {
+    signal: controller.signal,
+  });
+  setTimeout(() => controller.abort(), 300);
+  const { code, stderr } = await stopped;
+  expect(code).toBe(130);
+  expect(stderr).toContain("cut.json.partial");
+  const { code: fine } = await run(["evaluate", path("cut.json.partial"), path("big.libsvm")]);
+  expect(fine).toBe(0);
+});
