@@ -13,7 +13,10 @@ import type { HeadReader } from "./model/reader.js";
 import { pipelineOf } from "./pipeline.js";
 import { definitionOf, entryOf } from "./training/registry.js";
 
-/** The learner of a model file, whichever it is: JSON text, the object parsed from it, or the bytes of a binary one. */
+/**
+ * The learner of a model file, whichever it is: JSON text, the object parsed from it, or the bytes of a binary one. A max-margin learner,
+ * which learns from whole data sets only, has no `learn` and no `learnAll`.
+ */
 export function load<L extends Label = Label>(file: unknown): Learner<L> {
   return loadEncoded<L>(file).learner;
 }
@@ -33,7 +36,7 @@ function fromContent<L extends Label>(content: ModelContent): BatchLearner<L> {
   const name = content.head.learner;
   if (name === "linear")
     throw new ModelError(".head.learner", "must be a learner; got a compact model: read it with LinearModel");
-  if (name === "pipeline") return pipelineOf<L>(content, (inner) => fromContent<L>(inner) as Learner<L>);
+  if (name === "pipeline") return pipelineOf<L>(content, fromContent);
   const definition = linearLearners.find((learner) => learner.name === name) ?? definitionOf(name);
   if (definition) return definition.read(content) as BatchLearner<L>;
   const entry = entryOf(name);

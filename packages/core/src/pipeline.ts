@@ -9,6 +9,7 @@ import { transformerOf } from "./data/transformers.js";
 import { HashedNames } from "./data/vocabulary.js";
 import { InputError, ModelError, OptionError } from "./errors.js";
 import type {
+  BatchLearner,
   ExplainOptions,
   Explanation,
   FeatureContribution,
@@ -35,10 +36,12 @@ import type { Settings } from "./training/options.js";
  * values. A learner may be a pipeline itself: scale, then map, then learn.
  */
 export class Pipeline<L extends Label = Label> implements Learner<L> {
-  readonly learner: Learner<L>;
+  /** The learner behind the transformer. */
+  readonly learner: BatchLearner<L>;
   #transformer: Transformer;
 
-  constructor(transformer: Transformer, learner: Learner<L>) {
+  /** `learner` may be one that learns from whole data sets only; `learn` and `learnAll` then refuse. */
+  constructor(transformer: Transformer, learner: BatchLearner<L>) {
     this.learner = learner;
     const hash = this.#hash;
     if (hash && transformer.columnName)
@@ -61,7 +64,8 @@ export class Pipeline<L extends Label = Label> implements Learner<L> {
    * would judge by the vector in training, which differs where it predicts with an average, a vote or a pocket.
    */
   learn(x: Row, label: L, weight = 1): Learned<L> {
-    const { learner, transformer } = this;
+    const { transformer } = this;
+    const learner = this.#online("learn");
     const known = learner.classes.length;
     const before = known > 0 ? transformer.transform(x) : undefined;
     const scores = before ? learner.scores(before) : [];
@@ -80,6 +84,7 @@ export class Pipeline<L extends Label = Label> implements Learner<L> {
   }
 
   learnAll(rows: Rows | Examples, labels?: Iterable<L>): { examples: number; mistakes: number; updates: number } {
+    this.#online("learnAll");
     const total = { examples: 0, mistakes: 0, updates: 0 };
     const given = isOneByOne(rows) ? undefined : this.#examples(rows, labels);
     const next = given?.labelled ? labelsOf(given as Examples<L>) : labels?.[Symbol.iterator]();
@@ -192,8 +197,18 @@ export class Pipeline<L extends Label = Label> implements Learner<L> {
   }
 
   /** `create` reads the learner inside: `Pipeline.fromJSON(file, Perceptron.fromJSON)`. */
-  static fromJSON<L extends Label = Label>(file: unknown, create: (file: unknown) => Learner<L>): Pipeline<L> {
+  static fromJSON<L extends Label = Label>(file: unknown, create: (file: unknown) => BatchLearner<L>): Pipeline<L> {
     return pipelineOf(fromModelFile(file), (content) => create(toModelFile(content)));
+  }
+
+  /** The learner, if it can be taught one example at a time. */
+  #online(verb: string): Learner<L> {
+    if ("learn" in this.learner) return this.learner as Learner<L>;
+    throw new OptionError(`${this.#name} needs the whole data set: use fit instead of ${verb}`);
+  }
+
+  get #name(): string {
+    return this.learner.facts?.().learner ?? "the learner";
   }
 
   /** Settles the transformer, and transforms everything a run reads. */
@@ -264,7 +279,7 @@ function release<L extends Label>(run: Run<L> | undefined): void {
 /** The pipeline of a model file; `create` makes the learner inside out of its own content. */
 export function pipelineOf<L extends Label>(
   { head, arrays }: ModelContent,
-  create: (content: ModelContent) => Learner<L>,
+  create: (content: ModelContent) => BatchLearner<L>,
 ): Pipeline<L> {
   const reader = new HeadReader(head, ".head", arrays);
   if (reader.text("learner") !== "pipeline")
@@ -275,12 +290,12 @@ export function pipelineOf<L extends Label>(
 }
 
 /** What a learner of this library keeps to itself; undefined for one made elsewhere. */
-function engineOf<L extends Label>(learner: Learner<L>): { readonly settings: Settings<L> } | undefined {
+function engineOf<L extends Label>(learner: BatchLearner<L>): { readonly settings: Settings<L> } | undefined {
   return (learner as { readonly [engine]?: { readonly settings: Settings<L> } })[engine];
 }
 
-function settingsOf<L extends Label>(learner: Learner<L>): Settings<L> | undefined {
-  if (learner instanceof Pipeline) return settingsOf(learner.learner as Learner<L>);
+function settingsOf<L extends Label>(learner: BatchLearner<L>): Settings<L> | undefined {
+  if (learner instanceof Pipeline) return settingsOf(learner.learner as BatchLearner<L>);
   return engineOf(learner)?.settings;
 }
 

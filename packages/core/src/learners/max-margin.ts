@@ -106,6 +106,11 @@ export class MaxMargin<L extends Label = Label> extends BatchVerbs<L, Row, Rows 
     return this[engine].vector(label)[0];
   }
 
+  /** The bias and the weights of a class in one vector, the bias in front. */
+  vector(label?: L): Float64Array {
+    return this[engine].vector(label);
+  }
+
   /** What the solver knows about the problem of a class; with two classes there is one problem. */
   solution(label?: L): MaxMarginSolution {
     const { experience, flush } = this[engine];

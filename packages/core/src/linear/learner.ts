@@ -25,6 +25,11 @@ export class LinearLearner<L extends Label = Label> extends Verbs<L, Row, Rows |
   bias(label?: L): number {
     return this[engine].vector(label)[0];
   }
+
+  /** The bias and the weights of a class in one vector, the bias in front. */
+  vector(label?: L): Float64Array {
+    return this[engine].vector(label);
+  }
 }
 
 /** The predicting weights of a class by column, without the bias. */
