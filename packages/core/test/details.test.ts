@@ -12,11 +12,12 @@ import { PocketPerceptron } from "../src/learners/pocket-perceptron.js";
 import { SecondOrderPerceptron } from "../src/learners/second-order-perceptron.js";
 import { VotedPerceptron } from "../src/learners/voted-perceptron.js";
 import { Winnow } from "../src/learners/winnow.js";
-import { fromBytes } from "../src/model/binary.js";
 import { LinearModel } from "../src/linear-model.js";
 import { load } from "../src/load.js";
+import { fromBytes } from "../src/model/binary.js";
 import { saveBytes } from "../src/model/save.js";
 import { Pipeline } from "../src/pipeline.js";
+import { engine } from "../src/training/engine-of.js";
 import { asCsr, asMatrix, bits, reloaded, sample } from "./samples.js";
 
 const two = ["ham", "spam"];
@@ -269,7 +270,7 @@ describe("overflow", () => {
       expect(error).toBeInstanceOf(InputError);
       expect(bits(learner)).toBe(before);
     }
-    expect(refused || learner.trained.state.finite()).toBe(true);
+    expect(refused || learner[engine].experience.state.finite()).toBe(true);
   });
 
   test("is seen coming after a fit or a load, which single steps know nothing of", () => {
@@ -301,7 +302,7 @@ describe("overflow", () => {
             expect(error).toBeInstanceOf(InputError);
             expect(bits(learner)).toBe(before);
           }
-          expect(learner.trained.state.finite()).toBe(true);
+          expect(learner[engine].experience.state.finite()).toBe(true);
         }
     }
   });
@@ -311,7 +312,7 @@ describe("the second-order perceptron", () => {
   test("refuses more columns than a full matrix can have before it makes room for them", () => {
     const learner = new SecondOrderPerceptron({ matrix: "full", classes: two });
     expect(() => learner.learn({ indices: [5000], values: [1] }, "ham")).toThrow(/at most 2000 features; got 5001/);
-    expect(learner.trained.state.length).toBe(1);
+    expect(learner[engine].experience.state.length).toBe(1);
   });
 
   test("with a full matrix gives way to the event loop in mid-epoch", async () => {

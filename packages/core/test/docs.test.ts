@@ -19,7 +19,7 @@ import { build } from "esbuild";
 import ts from "typescript";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as library from "../src/entries/index.js";
-import { LinearLearner } from "../src/linear/engine.js";
+import { LinearLearner } from "../src/linear/learner.js";
 
 const root = fileURLToPath(new URL("../../../", import.meta.url));
 const core = join(root, "packages/core");

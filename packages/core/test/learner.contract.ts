@@ -1,15 +1,15 @@
-// What every learner promises, whatever its rule.
+// What every learner promises, whatever its rule: one that learns from whole data sets, and one that can also be taught example by example.
 
 import { describe, expect, test } from "vitest";
 import { Examples } from "../src/data/examples.js";
 import { orders } from "../src/data/visit-order.js";
 import { InputError, OptionError } from "../src/errors.js";
-import type { Learner, Row, Rows } from "../src/learner.js";
+import type { BatchLearner, Learner, Row, Rows } from "../src/learner.js";
 import type { LinearOptions } from "../src/training/options.js";
 import { asCsr, asMatrix, asNamed, asSparse, bits, learned, reloaded, type Sample, sample } from "./samples.js";
 
 /** A learner with what all of them have beside the verbs. */
-interface Made extends Learner<string> {
+interface BatchMade extends BatchLearner<string> {
   readonly features: readonly string[] | undefined;
   scoreAll(rows: Rows | Examples, seen: (scores: ArrayLike<number>, row: number) => void): void;
   /** Of learners in the columns. */
@@ -19,14 +19,17 @@ interface Made extends Learner<string> {
   readonly supportVectors?: readonly { readonly alpha: readonly number[] }[];
 }
 
+/** A learner that can also be taught example by example. */
+type Made = BatchMade & Learner<string>;
+
 /** The vector of a class: weights and bias, or the coefficients of the support vectors. */
-function vectorOf(learner: Made, label: string): number[] {
+function vectorOf(learner: BatchMade, label: string): number[] {
   if (learner.weights && learner.bias) return [...learner.weights(label), learner.bias(label)];
   const k = learner.classes.indexOf(label);
   return learner.supportVectors!.map(({ alpha }) => alpha[k]);
 }
 
-type Create = (options: LinearOptions<string>) => Made;
+type Create<T extends BatchMade> = (options: LinearOptions<string>) => T;
 
 /** What a learner does not promise, each with its reason: clauses by name, or the way it learns more than two classes. */
 export type Exceptions = { readonly [clause: string]: string };
@@ -41,10 +44,41 @@ const tasks = [
 
 const width = 5;
 
-export function keepsTheContract(
+interface ContractOptions {
+  except?: Exceptions;
+  /** Whether its features may be negative. */
+  signed?: boolean;
+}
+
+/** Tests all that a learner promises which can be taught example by example. */
+export function keepsTheContract(name: string, create: Create<Made>, options: ContractOptions = {}): void {
+  testContract(name, create, options, (make, data, clause, classes, signed) => {
+    batchPromises(make, data, clause, classes, taughtAll);
+    onlinePromises(make, data, clause, classes, signed);
+  });
+}
+
+/** Tests all that a learner promises which learns from whole data sets only. */
+export function keepsTheBatchContract(name: string, create: Create<BatchMade>, options: ContractOptions = {}): void {
+  testContract(name, create, options, (make, data, clause, classes) => {
+    batchPromises(make, data, clause, classes, (learner, rows, labels) => {
+      learner.fit(rows, labels);
+      return learner;
+    });
+  });
+}
+
+function testContract<T extends BatchMade>(
   name: string,
-  create: Create,
-  { except = {}, signed = true }: { except?: Exceptions; signed?: boolean } = {},
+  create: Create<T>,
+  { except = {}, signed = true }: ContractOptions,
+  promises: (
+    make: Create<T>,
+    data: (n?: number, seed?: number) => Sample,
+    clause: Clause,
+    classes: readonly string[],
+    signed: boolean,
+  ) => void,
 ): void {
   const clauses = new Set<string>(tasks.map(([task]) => task));
   describe(`${name} keeps the learner contract`, () => {
@@ -55,7 +89,7 @@ export function keepsTheContract(
         });
         continue;
       }
-      const make: Create = (options) => create({ classes, multiclass, ...options } as LinearOptions<string>);
+      const make: Create<T> = (options) => create({ classes, multiclass, ...options } as LinearOptions<string>);
       const data = (n = 60, seed = 1) => sample(classes, { n, width, seed, signed });
       const clause = (claim: string, body: () => void | Promise<void>) => {
         clauses.add(claim);
@@ -71,28 +105,59 @@ export function keepsTheContract(
   });
 }
 
+/** Teaches examples one by one, from one up to another. */
+function taughtAll(learner: Made, rows: readonly Row[], labels: readonly string[], from = 0, to = rows.length): Made {
+  for (let i = from; i < to; i++) learner.learn(rows[i], labels[i]);
+  return learner;
+}
+
 type Clause = (claim: string, body: () => void | Promise<void>) => void;
 
-function promises(
-  make: Create,
+/** A call that is refused: what it brings, the call, and the error with its message. */
+type Refusal<T> = [
+  what: string,
+  call: (learner: T, rows: number[][], labels: string[]) => unknown,
+  type: new (message: string) => Error,
+  message: RegExp,
+];
+
+/** Tests that calls are refused with a word, and leave the learner as it was. */
+function refuses<T extends BatchMade>(
+  refusals: readonly Refusal<T>[],
+  clause: Clause,
+  taught: () => T,
+  data: () => Sample,
+): void {
+  for (const [what, call, type, message] of refusals)
+    clause(`refuses ${what} with a word, and is as before`, () => {
+      const learner = taught();
+      const before = bits(learner);
+      const report = learner.report();
+      const { rows, labels } = data();
+      const attempt = () => call(learner, rows, labels);
+      expect(attempt).toThrow(type);
+      expect(attempt).toThrow(expect.objectContaining({ message: expect.stringMatching(message) }));
+      expect(bits(learner)).toBe(before);
+      expect(learner.report()).toBe(report);
+    });
+}
+
+/** What a learner promises that learns from whole data sets. `teach` has one learn all the examples of a list, by whatever verb it has. */
+function batchPromises<T extends BatchMade>(
+  make: Create<T>,
   data: (n?: number, seed?: number) => Sample,
   clause: Clause,
   classes: readonly string[],
-  signed: boolean,
+  teach: (learner: T, rows: readonly Row[], labels: readonly string[]) => T,
 ): void {
-  const stream = (learner: Made, { rows, labels }: Sample, from = 0, to = rows.length) => {
-    for (let i = from; i < to; i++) learner.learn(rows[i], labels[i]);
-    return learner;
+  const taught = (options: LinearOptions<string> = {}) => {
+    const { rows, labels } = data();
+    return teach(make(options), rows, labels);
   };
-  const taught = (options: LinearOptions<string> = {}) => stream(make(options), data());
 
   clause("scores 0 before it has learned anything", () => {
     const scores = make({ features: width }).scores(data().rows[0]);
     expect(scores.map((s) => s + 0)).toEqual(classes.map(() => 0));
-  });
-
-  clause("learns the same from the same stream", () => {
-    expect(bits(taught())).toBe(bits(taught()));
   });
 
   clause("changes nothing by predicting, scoring or explaining", () => {
@@ -105,109 +170,6 @@ function promises(
     learner.explain(rows[0]);
     vectorOf(learner, classes[0]);
     expect(bits(learner)).toBe(before);
-  });
-
-  clause("keeps no hold on the row it was given", () => {
-    const learner = taught();
-    const x = Float64Array.from(data().rows[0]);
-    learner.learn(x, classes[0]);
-    const before = bits(learner);
-    x.fill(Number.NaN);
-    expect(bits(learner)).toBe(before);
-    expect(learner.scores(data().rows[1]).every(Number.isFinite)).toBe(true);
-  });
-
-  clause("refuses a row of another length by name, unchanged", () => {
-    const learner = taught();
-    const before = bits(learner);
-    const long = Array(width + 1).fill(0.5);
-    expect(() => learner.learn(long, classes[0])).toThrow(new InputError("x must have 5 features; got 6"));
-    expect(() => learner.predict(long)).toThrow(new InputError("x must have 5 features; got 6"));
-    expect(() => learner.learnAll(asMatrix([long]), [classes[0]])).toThrow("the examples must have 5 features; got 6");
-    expect(() => learner.fit([long, long], classes.slice(0, 2), { resume: true })).toThrow(
-      "the examples must have 5 features; got 6",
-    );
-    expect(bits(learner)).toBe(before);
-  });
-
-  const forms: [string, (x: number[]) => Row][] = [
-    ["dense", (x) => x],
-    ["sparse", asSparse],
-    ["named", asNamed],
-  ];
-  const features = (form: string) => (form === "named" ? Array.from({ length: width }, (_, j) => `f${j}`) : width);
-
-  for (const [form, shape] of forms)
-    clause(`fits ${form} rows in the given order as it learns them one by one`, () => {
-      const { rows, labels } = data(700);
-      const options = { order: "given", epochs: 1, features: features(form), stopWhenSeparated: false } as const;
-      const fitted = make(options);
-      fitted.fit(rows.map(shape), labels);
-      const streamed = make(options);
-      rows.forEach((x, i) => {
-        streamed.learn(shape(x), labels[i]);
-      });
-      expect(learned(fitted)).toBe(learned(streamed));
-    });
-
-  clause("learns the same from any chunks, in whatever form they come", () => {
-    const { rows, labels } = data(650);
-    const whole = stream(make({ history: "examples" }), { rows, labels });
-    const part = (from: number, to: number) => [rows.slice(from, to), labels.slice(from, to)] as const;
-    const chunked = make({ history: "examples" });
-    chunked.learnAll(...part(0, 7));
-    const [middle, middleLabels] = part(7, 600);
-    chunked.learnAll(asMatrix(middle), middleLabels);
-    const [rest, restLabels] = part(600, 650);
-    chunked.learnAll(Examples.from(rest, restLabels));
-    expect(learned(chunked)).toBe(learned(whole));
-  });
-
-  clause("learns the same from compressed sparse rows in any chunks", () => {
-    const { rows, labels } = data(600);
-    const whole = make({ features: width, history: "examples" });
-    rows.forEach((x, i) => {
-      whole.learn(asSparse(x), labels[i]);
-    });
-    const chunked = make({ features: width, history: "examples" });
-    chunked.learnAll(rows.slice(0, 11).map(asSparse), labels.slice(0, 11));
-    chunked.learnAll(asCsr(rows.slice(11, 590)), labels.slice(11, 590));
-    chunked.learnAll(Examples.from(asCsr(rows.slice(590)), labels.slice(590)));
-    expect(learned(chunked)).toBe(learned(whole));
-  });
-
-  clause("counts in learnAll what learn reports, whatever the form", () => {
-    const { rows, labels } = data(600);
-    const streamed = make({});
-    const counts = { examples: 0, mistakes: 0, updates: 0 };
-    rows.forEach((x, i) => {
-      const { mistake, updated } = streamed.learn(x, labels[i]);
-      counts.examples++;
-      counts.mistakes += Number(mistake);
-      if (updated) counts.updates++;
-    });
-    const { updates, ...judged } = make({}).learnAll(asMatrix(rows), labels);
-    expect(judged).toEqual({ examples: counts.examples, mistakes: counts.mistakes });
-    expect(updates).toBeGreaterThanOrEqual(counts.updates);
-    expect(make({}).learnAll(rows, labels)).toEqual(counts);
-  });
-
-  for (const history of ["none", "indices", "examples"] as const)
-    clause(`goes on after a save in mid-stream as if never stopped, with history ${history}`, () => {
-      const { rows, labels } = data(90);
-      const whole = stream(make({ history }), { rows, labels });
-      const before = stream(make({ history }), { rows, labels }, 0, 41);
-      expect(bits(reloaded(before))).toBe(bits(before));
-      expect(bits(stream(reloaded(before), { rows, labels }, 41))).toBe(bits(whole));
-    });
-
-  clause("can be saved before and after its very first example", () => {
-    const { rows, labels } = data();
-    const learner = make({ classes: undefined as never, history: "examples" });
-    expect(bits(reloaded(learner))).toBe(bits(learner));
-    learner.learn(rows[0], labels[0]);
-    expect(bits(reloaded(learner))).toBe(bits(learner));
-    expect(reloaded(learner).predict(rows[0])).toBe(labels[0]);
   });
 
   for (const order of orders)
@@ -295,58 +257,10 @@ function promises(
     expect(bits(left)).toBe(bits(whole));
   });
 
-  if (classes.length === 2)
-    clause("turns w into (−w, +w, 0) when a third class comes, and decides between the old two as before", () => {
-      const [learner, without] = [taught(), taught()];
-      const { rows } = data(40, 3);
-      learner.learn(rows[0], "egg", 0);
-      without.learn(rows[0], "spam", 0);
-      const before = rows.map((x) => without.predict(x));
-      const w = vectorOf(without, "spam");
-      expect(learner.classes).toEqual(["ham", "spam", "egg"]);
-      expect(vectorOf(learner, "spam")).toEqual(w);
-      expect(vectorOf(learner, "ham").map((x) => 0 - x)).toEqual(w.map((x) => x + 0));
-      expect(vectorOf(learner, "egg").map(Math.abs)).toEqual(w.map(() => 0));
-      const after = rows.map((x) => {
-        const [ham, spam] = learner.scores(x);
-        return ham > spam ? "ham" : "spam";
-      });
-      expect(after).toEqual(before);
-      expect(bits(reloaded(learner))).toBe(bits(learner));
-    });
-
-  clause("takes new classes at any time and can be saved then", () => {
-    const { rows, labels } = data(80);
-    const learner = make({ classes: undefined as never });
-    stream(learner, { rows, labels });
-    learner.learn(rows[0], "quite new");
-    stream(learner, data(30, 4));
-    expect(learner.classes).toEqual([...new Set([...labels, "quite new"])]);
-    expect(learner.scores(rows[0])).toHaveLength(classes.length + 1);
-    expect(bits(reloaded(learner))).toBe(bits(learner));
-    expect(reloaded(learner).predictAll(rows)).toEqual(learner.predictAll(rows));
-  });
-
-  clause("takes new named features at any time, and unknown ones score 0", () => {
-    const { rows, labels } = data(60);
-    const learner = make({ features: ["f0"] });
-    rows.forEach((x, i) => {
-      learner.learn(asNamed(x), labels[i]);
-    });
-    expect(learner.features).toHaveLength(width);
-    const x = { f0: 0.5, f3: 0.25 };
-    expect(learner.scores({ ...x, never: 0.75, "seen=": true })).toEqual(learner.scores(x));
-    expect(bits(reloaded(learner))).toBe(bits(learner));
-    learner.learn({ brand: "new" }, classes[0]);
-    expect(learner.features?.at(-1)).toBe("brand=new");
-    expect(learner.features).toHaveLength(width + 1);
-    expect(bits(reloaded(learner))).toBe(bits(learner));
-  });
-
   clause("lets unknown columns of sparse rows score 0, stored zeros among them", () => {
     const { rows, labels } = data(60);
     const learner = make({ features: width });
-    learner.learnAll(rows.map(asSparse), labels);
+    teach(learner, rows.map(asSparse), labels);
     const known = rows.map((x) => learner.scores(asSparse(x)));
     const wide = { ...asCsr(rows.map((x, i) => [...x, 0, i % 2 ? 1 : 0])), columns: 40 };
     const zeros = {
@@ -378,7 +292,7 @@ function promises(
         expect(dense.predictAll(given)).toEqual(alone);
     const sparse = make({ features: width });
     const { rows: seen, labels } = data();
-    sparse.learnAll(seen.map(asSparse), labels);
+    teach(sparse, seen.map(asSparse), labels);
     const each = rows.map((x) => sparse.predict(asSparse(x)));
     expect(sparse.predictAll(asCsr(rows))).toEqual(each);
     expect(sparse.predictAll(rows.map(asSparse))).toEqual(each);
@@ -397,63 +311,8 @@ function promises(
     expect(sum(report.updatesPerEpoch)).toBe(report.updates);
     const wrong = learner.predictAll(rows).filter((label, i) => label !== labels[i]).length;
     expect(report.training).toMatchObject({ examples: 120, errors: wrong, error: wrong / 120 });
-    learner.learn(rows[0], "later");
     expect(report.classes).toEqual(classes);
   });
-
-  clause("scales its step by the sample weight, and 0 never moves", () => {
-    const { rows, labels } = data(50);
-    const still = taught();
-    const { arrays } = still.toJSON();
-    still.learn(rows[0], labels[0], 0);
-    expect(still.toJSON().arrays).toEqual(arrays);
-
-    const sampleWeights = rows.map((_, i) => i % 3);
-    const options = { order: "given", epochs: 1, stopWhenSeparated: false } as const;
-    const fitted = make(options);
-    fitted.fit(rows, labels, { sampleWeights });
-    const streamed = make(options);
-    rows.forEach((x, i) => {
-      streamed.learn(x, labels[i], sampleWeights[i]);
-    });
-    expect(learned(fitted)).toBe(learned(streamed));
-  });
-
-  const bad = (message: string | RegExp) => expect.objectContaining({ message: expect.stringMatching(message) });
-  const refusals: [string, (learner: Made, rows: number[][], labels: string[]) => unknown, new (message: string) => Error, RegExp][] = [
-    ["NaN", (l) => l.learn([0, 0, Number.NaN, 0, 0], classes[0]), InputError, /x\[2\] must be a finite number; got NaN/],
-    ["an infinity", (l) => l.learn([0, Infinity, 0, 0, 0], classes[0]), InputError, /x\[1\].*finite/],
-    ["an overflowing norm", (l) => l.learn([0, 1e200, 0, 0, 0], classes[0]), InputError, /overflows|\[0, 1\]/],
-    ["a hole", (l) => l.learn([0, undefined as never, 0, 0, 0], classes[0]), InputError, /x\[1\].*finite/],
-    ["another form", (l) => l.learn({ f0: 1 }, classes[0]), InputError, /dense row.*named features/],
-    ["no row", (l) => l.learn(null as never, classes[0]), InputError, /row of features; got null/],
-    ["a continuous label", (l, rows) => l.learn(rows[0], 0.5 as never), InputError, /continuous: 0.5/],
-    ["no label", (l, rows) => l.learn(rows[0], undefined as never), InputError, /string, a boolean or a whole number/],
-    ["a negative weight", (l, rows) => l.learn(rows[0], classes[0], -1), OptionError, /weight must be at least 0; got -1/],
-    ["NaN in a matrix", (l, _, y) => l.learnAll({ data: [0, 0, 0, 0, Number.NaN], rows: 1, columns: 5 }, y.slice(0, 1)), InputError, /row 0, feature 4 must be a finite number/],
-    ["a matrix that does not add up", (l, _, y) => l.learnAll({ data: [1, 2], rows: 1, columns: 5 }, y.slice(0, 1)), InputError, /1 × 5.*got 2/],
-    ["ragged rows", (l, _, y) => l.fit([[1, 0, 0, 0, 0], [1, 0]], y.slice(0, 2)), InputError, /row 1: x must have 5 features; got 2/],
-    ["too few labels", (l, rows) => l.fit(rows, [classes[0]]), InputError, /labels must have \d+ entries.*got 1/],
-    ["labels left out of fit", (l, rows) => l.fit(rows), InputError, /labels/],
-    ["labels left out of learnAll", (l, rows) => l.learnAll(asMatrix(rows)), InputError, /labels/],
-    ["too many labels for learnAll", (l, rows, y) => l.learnAll(rows.slice(0, 3), y.slice(0, 4)), InputError, /labels must have 3 entries/],
-    ["no examples", (l) => l.fit([], []), InputError, /0 examples/],
-    ["sample weights of another length", (l, x, y) => l.fit(x, y, { sampleWeights: [1] }), InputError, /sampleWeights must have \d+ entries/],
-    ["sample weights that are all zero", (l, x, y) => l.fit(x, y, { sampleWeights: x.map(() => 0) }), InputError, /all zero/],
-    ["columns that do not increase", (l, _, y) => l.fit({ starts: [0, 2], indices: [1, 1], values: [1, 1] }, y.slice(0, 1)), InputError, /increase/],
-    ["columns between columns", (l, _, y) => l.fit({ starts: [0, 1], indices: [0.5], values: [1] }, y.slice(0, 1)), InputError, /column/],
-  ]; // biome-ignore format: a table
-  for (const [what, call, type, message] of refusals)
-    clause(`refuses ${what} with a word, and is as before`, () => {
-      const learner = taught({ history: "examples" });
-      const before = bits(learner);
-      const { rows, labels } = data();
-      const attempt = () => call(learner, rows, labels);
-      expect(attempt).toThrow(type);
-      expect(attempt).toThrow(bad(message));
-      expect(bits(learner)).toBe(before);
-      expect(learner.report()).toBe(null);
-    });
 
   clause("refuses data of a single class", () => {
     const learner = make({ classes: undefined as never });
@@ -478,39 +337,6 @@ function promises(
     refused({ stopWhenSeparated: 1 }, /stopWhenSeparated must be true or false; got 1/);
     refused({ earlyStopping: { fraction: 1 } }, /fraction must lie between 0 and 1; got 1/);
     refused({ classWeights: { ham: -1 } }, /classWeights of "ham" must be at least 0; got -1/);
-  });
-
-  clause("refuses in learn what needs the whole data set", () => {
-    const { rows, labels } = data();
-    const refused = (options: LinearOptions<string>, name: string) => {
-      const learner = make(options);
-      const before = bits(learner);
-      expect(() => learner.learn(rows[0], labels[0])).toThrow(OptionError);
-      expect(() => learner.learn(rows[0], labels[0])).toThrow(name);
-      expect(() => learner.learnAll(asMatrix(rows), labels)).toThrow(name);
-      expect(() => learner.learnAll(rows, labels)).toThrow(name);
-      expect(bits(learner)).toBe(before);
-    };
-    refused({ earlyStopping: true }, "earlyStopping");
-    refused({ classWeights: "balanced" }, 'classWeights "balanced"');
-  });
-
-  clause("refuses to learn while a run is in progress", async () => {
-    const { rows, labels } = data(600);
-    const learner = make({ epochs: 1 });
-    let attempts = 0;
-    const onProgress = () => {
-      attempts++;
-      expect(() => learner.learn(rows[0], labels[0])).toThrow(
-        new InputError("a run is in progress; wait for it to end before calling learn"),
-      );
-      expect(() => learner.learnAll(asMatrix(rows), labels)).toThrow(/a run is in progress/);
-      expect(() => learner.fit(rows, labels)).toThrow(/a run is in progress/);
-      expect(() => learner.updates(rows, labels).next()).toThrow(/a run is in progress/);
-    };
-    await learner.fitAsync(rows, labels, { onProgress });
-    expect(attempts).toBeGreaterThan(0);
-    learner.learn(rows[0], labels[0]);
   });
 
   clause("ends early with the best epoch, from a file as well", () => {
@@ -551,6 +377,240 @@ function promises(
         }
   });
 
+  const refusals: Refusal<T>[] = [
+    ["ragged rows", (l, _, y) => l.fit([[1, 0, 0, 0, 0], [1, 0]], y.slice(0, 2)), InputError, /row 1: x must have 5 features; got 2/],
+    ["too few labels", (l, rows) => l.fit(rows, [classes[0]]), InputError, /labels must have \d+ entries.*got 1/],
+    ["labels left out of fit", (l, rows) => l.fit(rows), InputError, /labels/],
+    ["no examples", (l) => l.fit([], []), InputError, /0 examples/],
+    ["sample weights of another length", (l, x, y) => l.fit(x, y, { sampleWeights: [1] }), InputError, /sampleWeights must have \d+ entries/],
+    ["sample weights that are all zero", (l, x, y) => l.fit(x, y, { sampleWeights: x.map(() => 0) }), InputError, /all zero/],
+    ["columns that do not increase", (l, _, y) => l.fit({ starts: [0, 2], indices: [1, 1], values: [1, 1] }, y.slice(0, 1)), InputError, /increase/],
+    ["columns between columns", (l, _, y) => l.fit({ starts: [0, 1], indices: [0.5], values: [1] }, y.slice(0, 1)), InputError, /column/],
+  ]; // biome-ignore format: a table
+  refuses(refusals, clause, () => taught({ history: "examples" }), data);
+}
+
+/** What a learner promises beyond that which can be taught example by example. */
+function onlinePromises(
+  make: Create<Made>,
+  data: (n?: number, seed?: number) => Sample,
+  clause: Clause,
+  classes: readonly string[],
+  signed: boolean,
+): void {
+  const taught = (options: LinearOptions<string> = {}) => {
+    const { rows, labels } = data();
+    return taughtAll(make(options), rows, labels);
+  };
+
+  clause("learns the same from the same stream", () => {
+    expect(bits(taught())).toBe(bits(taught()));
+  });
+
+  clause("keeps no hold on the row it was given", () => {
+    const learner = taught();
+    const x = Float64Array.from(data().rows[0]);
+    learner.learn(x, classes[0]);
+    const before = bits(learner);
+    x.fill(Number.NaN);
+    expect(bits(learner)).toBe(before);
+    expect(learner.scores(data().rows[1]).every(Number.isFinite)).toBe(true);
+  });
+
+  clause("refuses a row of another length by name, unchanged", () => {
+    const learner = taught();
+    const before = bits(learner);
+    const long = Array(width + 1).fill(0.5);
+    expect(() => learner.learn(long, classes[0])).toThrow(new InputError("x must have 5 features; got 6"));
+    expect(() => learner.predict(long)).toThrow(new InputError("x must have 5 features; got 6"));
+    expect(() => learner.learnAll(asMatrix([long]), [classes[0]])).toThrow("the examples must have 5 features; got 6");
+    expect(() => learner.fit([long, long], classes.slice(0, 2), { resume: true })).toThrow(
+      "the examples must have 5 features; got 6",
+    );
+    expect(bits(learner)).toBe(before);
+  });
+
+  const forms: [string, (x: number[]) => Row][] = [
+    ["dense", (x) => x],
+    ["sparse", asSparse],
+    ["named", asNamed],
+  ];
+
+  const features = (form: string) => (form === "named" ? Array.from({ length: width }, (_, j) => `f${j}`) : width);
+
+  for (const [form, shape] of forms)
+    clause(`fits ${form} rows in the given order as it learns them one by one`, () => {
+      const { rows, labels } = data(700);
+      const options = { order: "given", epochs: 1, features: features(form), stopWhenSeparated: false } as const;
+      const fitted = make(options);
+      fitted.fit(rows.map(shape), labels);
+      const streamed = make(options);
+      rows.forEach((x, i) => {
+        streamed.learn(shape(x), labels[i]);
+      });
+      expect(learned(fitted)).toBe(learned(streamed));
+    });
+
+  clause("learns the same from any chunks, in whatever form they come", () => {
+    const { rows, labels } = data(650);
+    const whole = taughtAll(make({ history: "examples" }), rows, labels);
+    const part = (from: number, to: number) => [rows.slice(from, to), labels.slice(from, to)] as const;
+    const chunked = make({ history: "examples" });
+    chunked.learnAll(...part(0, 7));
+    const [middle, middleLabels] = part(7, 600);
+    chunked.learnAll(asMatrix(middle), middleLabels);
+    const [rest, restLabels] = part(600, 650);
+    chunked.learnAll(Examples.from(rest, restLabels));
+    expect(learned(chunked)).toBe(learned(whole));
+  });
+
+  clause("learns the same from compressed sparse rows in any chunks", () => {
+    const { rows, labels } = data(600);
+    const whole = make({ features: width, history: "examples" });
+    rows.forEach((x, i) => {
+      whole.learn(asSparse(x), labels[i]);
+    });
+    const chunked = make({ features: width, history: "examples" });
+    chunked.learnAll(rows.slice(0, 11).map(asSparse), labels.slice(0, 11));
+    chunked.learnAll(asCsr(rows.slice(11, 590)), labels.slice(11, 590));
+    chunked.learnAll(Examples.from(asCsr(rows.slice(590)), labels.slice(590)));
+    expect(learned(chunked)).toBe(learned(whole));
+  });
+
+  clause("counts in learnAll what learn reports, whatever the form", () => {
+    const { rows, labels } = data(600);
+    const streamed = make({});
+    const counts = { examples: 0, mistakes: 0, updates: 0 };
+    rows.forEach((x, i) => {
+      const { mistake, updated } = streamed.learn(x, labels[i]);
+      counts.examples++;
+      counts.mistakes += Number(mistake);
+      if (updated) counts.updates++;
+    });
+    const { updates, ...judged } = make({}).learnAll(asMatrix(rows), labels);
+    expect(judged).toEqual({ examples: counts.examples, mistakes: counts.mistakes });
+    expect(updates).toBeGreaterThanOrEqual(counts.updates);
+    expect(make({}).learnAll(rows, labels)).toEqual(counts);
+  });
+
+  for (const history of ["none", "indices", "examples"] as const)
+    clause(`goes on after a save in mid-stream as if never stopped, with history ${history}`, () => {
+      const { rows, labels } = data(90);
+      const whole = taughtAll(make({ history }), rows, labels);
+      const before = taughtAll(make({ history }), rows, labels, 0, 41);
+      expect(bits(reloaded(before))).toBe(bits(before));
+      expect(bits(taughtAll(reloaded(before), rows, labels, 41))).toBe(bits(whole));
+    });
+
+  clause("can be saved before and after its very first example", () => {
+    const { rows, labels } = data();
+    const learner = make({ classes: undefined as never, history: "examples" });
+    expect(bits(reloaded(learner))).toBe(bits(learner));
+    learner.learn(rows[0], labels[0]);
+    expect(bits(reloaded(learner))).toBe(bits(learner));
+    expect(reloaded(learner).predict(rows[0])).toBe(labels[0]);
+  });
+
+  if (classes.length === 2)
+    clause("turns w into (−w, +w, 0) when a third class comes, and decides between the old two as before", () => {
+      const [learner, without] = [taught(), taught()];
+      const { rows } = data(40, 3);
+      learner.learn(rows[0], "egg", 0);
+      without.learn(rows[0], "spam", 0);
+      const before = rows.map((x) => without.predict(x));
+      const w = vectorOf(without, "spam");
+      expect(learner.classes).toEqual(["ham", "spam", "egg"]);
+      expect(vectorOf(learner, "spam")).toEqual(w);
+      expect(vectorOf(learner, "ham").map((x) => 0 - x)).toEqual(w.map((x) => x + 0));
+      expect(vectorOf(learner, "egg").map(Math.abs)).toEqual(w.map(() => 0));
+      const after = rows.map((x) => {
+        const [ham, spam] = learner.scores(x);
+        return ham > spam ? "ham" : "spam";
+      });
+      expect(after).toEqual(before);
+      expect(bits(reloaded(learner))).toBe(bits(learner));
+    });
+
+  clause("takes new classes at any time and can be saved then", () => {
+    const { rows, labels } = data(80);
+    const learner = make({ classes: undefined as never });
+    taughtAll(learner, rows, labels);
+    learner.learn(rows[0], "quite new");
+    const later = data(30, 4);
+    taughtAll(learner, later.rows, later.labels);
+    expect(learner.classes).toEqual([...new Set([...labels, "quite new"])]);
+    expect(learner.scores(rows[0])).toHaveLength(classes.length + 1);
+    expect(bits(reloaded(learner))).toBe(bits(learner));
+    expect(reloaded(learner).predictAll(rows)).toEqual(learner.predictAll(rows));
+  });
+
+  clause("takes new named features at any time, and unknown ones score 0", () => {
+    const { rows, labels } = data(60);
+    const learner = make({ features: ["f0"] });
+    rows.forEach((x, i) => {
+      learner.learn(asNamed(x), labels[i]);
+    });
+    expect(learner.features).toHaveLength(width);
+    const x = { f0: 0.5, f3: 0.25 };
+    expect(learner.scores({ ...x, never: 0.75, "seen=": true })).toEqual(learner.scores(x));
+    expect(bits(reloaded(learner))).toBe(bits(learner));
+    learner.learn({ brand: "new" }, classes[0]);
+    expect(learner.features?.at(-1)).toBe("brand=new");
+    expect(learner.features).toHaveLength(width + 1);
+    expect(bits(reloaded(learner))).toBe(bits(learner));
+  });
+
+  clause("scales its step by the sample weight, and 0 never moves", () => {
+    const { rows, labels } = data(50);
+    const still = taught();
+    const { arrays } = still.toJSON();
+    still.learn(rows[0], labels[0], 0);
+    expect(still.toJSON().arrays).toEqual(arrays);
+
+    const sampleWeights = rows.map((_, i) => i % 3);
+    const options = { order: "given", epochs: 1, stopWhenSeparated: false } as const;
+    const fitted = make(options);
+    fitted.fit(rows, labels, { sampleWeights });
+    const streamed = make(options);
+    rows.forEach((x, i) => {
+      streamed.learn(x, labels[i], sampleWeights[i]);
+    });
+    expect(learned(fitted)).toBe(learned(streamed));
+  });
+
+  clause("refuses in learn what needs the whole data set", () => {
+    const { rows, labels } = data();
+    const refused = (options: LinearOptions<string>, name: string) => {
+      const learner = make(options);
+      const before = bits(learner);
+      expect(() => learner.learn(rows[0], labels[0])).toThrow(OptionError);
+      expect(() => learner.learn(rows[0], labels[0])).toThrow(name);
+      expect(() => learner.learnAll(asMatrix(rows), labels)).toThrow(name);
+      expect(() => learner.learnAll(rows, labels)).toThrow(name);
+      expect(bits(learner)).toBe(before);
+    };
+    refused({ earlyStopping: true }, "earlyStopping");
+    refused({ classWeights: "balanced" }, 'classWeights "balanced"');
+  });
+
+  clause("refuses to learn while a run is in progress", async () => {
+    const { rows, labels } = data(600);
+    const learner = make({ epochs: 1 });
+    let attempts = 0;
+    const onProgress = () => {
+      attempts++;
+      expect(() => learner.learn(rows[0], labels[0])).toThrow(
+        new InputError("a run is in progress; wait for it to end before calling learn"),
+      );
+      expect(() => learner.learnAll(asMatrix(rows), labels)).toThrow(/a run is in progress/);
+      expect(() => learner.fit(rows, labels)).toThrow(/a run is in progress/);
+      expect(() => learner.updates(rows, labels).next()).toThrow(/a run is in progress/);
+    };
+    await learner.fitAsync(rows, labels, { onProgress });
+    expect(attempts).toBeGreaterThan(0);
+    learner.learn(rows[0], labels[0]);
+  });
+
   clause("gives large values back as finite weights, or refuses them and is as before", () => {
     const { rows, labels } = data(60);
     const large = [1e308, 1e153, 1e150, -1e153, 1e120, 1e-160, 1e-300];
@@ -586,4 +646,29 @@ function promises(
     if (signed) return;
     expect(() => make({}).learn(Array(width).fill(1.5), classes[0])).toThrow(/must lie in \[0, 1\]/);
   });
+
+  clause("leaves a report as it was when it learns more", () => {
+    const { rows, labels } = data(120);
+    const learner = make({ epochs: 1 });
+    const report = learner.fit(rows, labels);
+    learner.learn(rows[0], "later");
+    expect(report.classes).toEqual(classes);
+  });
+
+  const refusals: Refusal<Made>[] = [
+    ["NaN", (l) => l.learn([0, 0, Number.NaN, 0, 0], classes[0]), InputError, /x\[2\] must be a finite number; got NaN/],
+    ["an infinity", (l) => l.learn([0, Infinity, 0, 0, 0], classes[0]), InputError, /x\[1\].*finite/],
+    ["an overflowing norm", (l) => l.learn([0, 1e200, 0, 0, 0], classes[0]), InputError, /overflows|\[0, 1\]/],
+    ["a hole", (l) => l.learn([0, undefined as never, 0, 0, 0], classes[0]), InputError, /x\[1\].*finite/],
+    ["another form", (l) => l.learn({ f0: 1 }, classes[0]), InputError, /dense row.*named features/],
+    ["no row", (l) => l.learn(null as never, classes[0]), InputError, /row of features; got null/],
+    ["a continuous label", (l, rows) => l.learn(rows[0], 0.5 as never), InputError, /continuous: 0.5/],
+    ["no label", (l, rows) => l.learn(rows[0], undefined as never), InputError, /string, a boolean or a whole number/],
+    ["a negative weight", (l, rows) => l.learn(rows[0], classes[0], -1), OptionError, /weight must be at least 0; got -1/],
+    ["NaN in a matrix", (l, _, y) => l.learnAll({ data: [0, 0, 0, 0, Number.NaN], rows: 1, columns: 5 }, y.slice(0, 1)), InputError, /row 0, feature 4 must be a finite number/],
+    ["a matrix that does not add up", (l, _, y) => l.learnAll({ data: [1, 2], rows: 1, columns: 5 }, y.slice(0, 1)), InputError, /1 × 5.*got 2/],
+    ["labels left out of learnAll", (l, rows) => l.learnAll(asMatrix(rows)), InputError, /labels/],
+    ["too many labels for learnAll", (l, rows, y) => l.learnAll(rows.slice(0, 3), y.slice(0, 4)), InputError, /labels must have 3 entries/],
+  ]; // biome-ignore format: a table
+  refuses(refusals, clause, () => taught({ history: "examples" }), data);
 }

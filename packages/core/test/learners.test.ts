@@ -9,8 +9,7 @@ import { PocketPerceptron } from "../src/learners/pocket-perceptron.js";
 import { SecondOrderPerceptron } from "../src/learners/second-order-perceptron.js";
 import { VotedPerceptron } from "../src/learners/voted-perceptron.js";
 import { Winnow } from "../src/learners/winnow.js";
-import { learnsNoSingleExamples } from "./batch-exceptions.js";
-import { keepsTheContract } from "./learner.contract.js";
+import { keepsTheBatchContract, keepsTheContract } from "./learner.contract.js";
 import "../src/entries/wasm.js";
 
 const explained = "explains a score by past updates that add up to it, also after early stopping";
@@ -61,9 +60,8 @@ keepsTheContract("BalancedWinnow", (options) => new BalancedWinnow(options), {
   except: { [explained]: "it multiplies" },
 });
 for (const loss of ["hinge", "squared-hinge"] as const)
-  keepsTheContract(`MaxMargin ${loss}`, (options) => new MaxMargin({ ...(options as object), loss }), {
+  keepsTheBatchContract(`MaxMargin ${loss}`, (options) => new MaxMargin({ ...(options as object), loss }), {
     except: {
-      ...learnsNoSingleExamples,
       "four classes jointly": "the joint problem of Crammer and Singer is not built",
       "ends early with the best epoch, from a file as well": "a run ends at the one solution",
       [explained]: "early stopping is refused; support vectors explain a score, as its own tests show",

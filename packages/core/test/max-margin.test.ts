@@ -3,14 +3,16 @@ import { afterEach, describe, expect, test } from "vitest";
 import { accelerate, plainMemory } from "../src/compute/memory.js";
 import { wasmMemory } from "../src/compute/wasm.js";
 import { Examples } from "../src/data/examples.js";
+import { standardize } from "../src/data/scaling/standardize.js";
+import { ChunkOrder } from "../src/descent/chunk-order.js";
 import { breastCancer, iris, tenPoints } from "../src/entries/datasets.js";
 import { InputError, ModelError, OptionError } from "../src/errors.js";
 import type { Label, Row } from "../src/learner.js";
-import { MaxMargin, type MaxMarginLoss, type MaxMarginOptions } from "../src/learners/max-margin.js";
-import { ChunkOrder } from "../src/descent/chunk-order.js";
+import maxMargin, { MaxMargin, type MaxMarginLoss, type MaxMarginOptions } from "../src/learners/max-margin.js";
 import { LinearModel } from "../src/linear-model.js";
 import { load } from "../src/load.js";
 import { saveBytes } from "../src/model/save.js";
+import { Pipeline } from "../src/pipeline.js";
 import { below, random, uniform } from "../src/random.js";
 import { libsvm, shared } from "./outside-data.js";
 import { asCsr, asMatrix, asNamed, asSparse, bits, reloaded, sample } from "./samples.js";
@@ -253,16 +255,18 @@ describe("plain loops and WebAssembly agree bit for bit", () => {
 });
 
 describe("a batch learner", () => {
-  test("refuses to learn from single examples by name, and is as before", () => {
+  test("has no verb for single examples, and a pipeline in front of it refuses them by name, unchanged", () => {
     const { rows, labels } = noisy(50);
     const learner = new MaxMargin<string>();
-    learner.fit(rows, labels);
-    const before = bits(learner);
-    for (const verb of [() => learner.learn(rows[0], "ham"), () => learner.learnAll(rows, labels)]) {
+    expect("learn" in learner || "learnAll" in learner).toBe(false);
+    const pipeline = new Pipeline(standardize(), learner);
+    pipeline.fit(rows, labels);
+    const before = bits(pipeline);
+    for (const verb of [() => pipeline.learn(rows[0], "ham"), () => pipeline.learnAll(rows, labels)]) {
       expect(verb).toThrow(OptionError);
-      expect(verb).toThrow(/max-margin needs the whole data set: use fit instead of learn(All)?;/);
+      expect(verb).toThrow(/max-margin needs the whole data set: use fit instead of learn(All)?$/);
     }
-    expect(bits(learner)).toBe(before);
+    expect(bits(pipeline)).toBe(before);
   });
 
   test("refuses options that have no place in it, by name", () => {
@@ -416,13 +420,13 @@ describe("a model file with duals that do not add up is refused", () => {
   ];
   test.each(wrongs)("%s", (_, wrong) => {
     const { arrays } = learner.content();
-    expect(() => MaxMargin.of({ head: { ...head, dual: wrong as never }, arrays })).toThrow(ModelError);
+    expect(() => maxMargin.read({ head: { ...head, dual: wrong as never }, arrays })).toThrow(ModelError);
   });
 
   test("places that do not ascend", () => {
     const { arrays } = learner.content();
     const { array } = dual.support as { array: number };
-    expect(() => MaxMargin.of({ head, arrays: arrays.with(array, arrays[array].slice().reverse()) })).toThrow(
+    expect(() => maxMargin.read({ head, arrays: arrays.with(array, arrays[array].slice().reverse()) })).toThrow(
       "must name examples in ascending order",
     );
   });

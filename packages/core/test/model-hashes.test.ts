@@ -163,7 +163,7 @@ describe.each(Object.entries(tasks))("%s", (task, { classes, multiclass }) => {
           ...(!makesColumns(name) && { features: form === "named" ? Object.keys(asNamed(rows[0])) : 6 }),
         }),
       );
-      learner.fit(shaped as number[][], labels);
+      learner.fit(shaped, labels);
       keeps(`${name}, ${task}, ${form}`, learner);
     }
   });
@@ -188,12 +188,9 @@ describe.each(Object.entries(tasks))("%s", (task, { classes, multiclass }) => {
     const large = sample(classes, { n: 700, width: 12, seed: 12, signed: false });
     test.each(learners.filter(([name]) => !/full matrix|one-hot|Projectron/.test(name)))("%s", (name, make) => {
       accelerate(memory);
-      for (const [form, shape] of [["dense", (x: number[]) => x] as const, ["sparse", asSparse] as const]) {
-        const examples = Examples.from(
-          large.rows.map((x) => x.map((value) => value * 0.9)).map(shape) as number[][],
-          large.labels,
-          { classes },
-        );
+      const decimals = large.rows.map((x) => x.map((value) => value * 0.9));
+      for (const [form, rows] of Object.entries({ dense: decimals, sparse: decimals.map(asSparse) })) {
+        const examples = Examples.from<string>(rows, large.labels, { classes });
         const learner = make(
           given({ epochs: 2, seed: 3, order: "block-shuffle", ...(!makesColumns(name) && { features: 12 }) }),
         );

@@ -20,9 +20,9 @@ import {
   unitBall,
   unitLength,
 } from "../src/entries/index.js";
+import { loadEncoded } from "../src/load.js";
 import { withEncoding } from "../src/model/encoded.js";
 import { fromModelFile, toModelFile } from "../src/model/json.js";
-import { loadEncoded } from "../src/load.js";
 import { saveBytes } from "../src/model/save.js";
 import { random } from "../src/random.js";
 

@@ -6,15 +6,16 @@ import { InputError } from "../src/errors.js";
 import { Arow } from "../src/learners/arow.js";
 import { AveragedPerceptron } from "../src/learners/averaged-perceptron.js";
 import { BalancedWinnow } from "../src/learners/balanced-winnow.js";
-import type { LinearLearner } from "../src/linear/engine.js";
 import { MarginPerceptron } from "../src/learners/margin-perceptron.js";
-import type { LinearOptions } from "../src/training/options.js";
 import { PassiveAggressive } from "../src/learners/passive-aggressive.js";
 import { Perceptron } from "../src/learners/perceptron.js";
 import { PocketPerceptron } from "../src/learners/pocket-perceptron.js";
 import { SecondOrderPerceptron } from "../src/learners/second-order-perceptron.js";
 import { survivals, VotedPerceptron } from "../src/learners/voted-perceptron.js";
 import { Winnow } from "../src/learners/winnow.js";
+import type { LinearLearner } from "../src/linear/learner.js";
+import { engine } from "../src/training/engine-of.js";
+import type { LinearOptions } from "../src/training/options.js";
 import { asCsr, asMatrix, bits, reloaded } from "./samples.js";
 import * as textbook from "./textbook.js";
 import { dot, type Pair, type Taught } from "./textbook.js";
@@ -127,8 +128,8 @@ describe("each learner is its textbook", () => {
       const { vectors, mistakes } = textbook.additive(d, textbook.perceptron);
       const learner = new VotedPerceptron<number>(binary);
       taught(learner, d);
-      const { history, time } = learner.trained;
-      const counts = survivals(history!.updates, time);
+      const { state, time } = learner[engine].experience;
+      const counts = survivals(state.history!.updates, time);
       expect(counts).toHaveLength(mistakes.length);
       expect(counts.reduce((sum, count) => sum + count, 0)).toBe(d.length);
       for (const x of [more.slice(0, d[0][0].length), ...d.map(([x]) => x)]) {
@@ -299,7 +300,7 @@ describe("bounds", () => {
       let before = classes.map(() => [] as number[]);
       d.forEach(([x, y]) => {
         learner.learn(x, y);
-        const now = learner.trained.state.v.map((sigma) => Array.from(sigma.subarray(0, x.length + 1)));
+        const now = learner[engine].experience.state.v.map((sigma) => Array.from(sigma.subarray(0, x.length + 1)));
         now.forEach((sigma, k) => {
           sigma.forEach((s, j) => {
             expect(s).toBeGreaterThan(0);
@@ -440,7 +441,7 @@ describe.each(everyLearner)("%s", (_, create, unit) => {
             expect(error).toBeInstanceOf(InputError);
             expect(bits(learner)).toBe(before);
           }
-          expect(learner.trained.state.finite()).toBe(true);
+          expect(learner[engine].experience.state.finite()).toBe(true);
         }
         expect(bits(reloaded(learner))).toBe(bits(learner));
       },
@@ -462,7 +463,7 @@ describe.each(everyLearner)("%s", (_, create, unit) => {
           expect(error).toBeInstanceOf(InputError);
           expect(bits(learner)).toBe(before);
         }
-        expect(learner.trained.state.finite()).toBe(true);
+        expect(learner[engine].experience.state.finite()).toBe(true);
       }
     });
   });

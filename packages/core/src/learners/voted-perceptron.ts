@@ -9,6 +9,11 @@ import type { Definition } from "../training/definition.js";
 import { type LinearOptions, Settings } from "../training/options.js";
 import { perceptronStep } from "./perceptron.js";
 
+/** c_k, how many examples the vector made by update k survived: those from its own up to the next update. */
+export function survivals(updates: readonly { readonly time: number }[], examples: number): number[] {
+  return updates.map(({ time }, k) => (updates[k + 1]?.time ?? examples + 1) - time);
+}
+
 /**
  * Every weight vector there ever was votes with the number of examples it survived: ŷ = sign Σ c_k sign(w_k·x + b_k).
  * Kept as its updates, whose running sums are the scores of all the vectors. Freund & Schapire 1999, MLJ 37(3), fig. 1.

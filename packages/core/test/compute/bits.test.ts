@@ -3,7 +3,7 @@
 import { afterAll, describe, expect, test } from "vitest";
 import { accelerate, type Memory, plainMemory, type Span } from "../../src/compute/memory.js";
 import type { RowViews, Task } from "../../src/compute/task.js";
-import { headerLength, time } from "../../src/compute/task.js";
+import { HEADER_LENGTH, TIME_AT } from "../../src/compute/task-layout.js";
 import { visitBinary, visitJoint } from "../../src/compute/visit.js";
 import { wasmMemory } from "../../src/compute/wasm.js";
 import { Examples } from "../../src/data/examples.js";
@@ -11,18 +11,19 @@ import { orders } from "../../src/data/visit-order.js";
 import { Arow } from "../../src/learners/arow.js";
 import { AveragedPerceptron } from "../../src/learners/averaged-perceptron.js";
 import { BalancedWinnow } from "../../src/learners/balanced-winnow.js";
-import type { LinearLearner } from "../../src/linear/engine.js";
-import { LinearState } from "../../src/linear/state.js";
 import { MarginPerceptron } from "../../src/learners/margin-perceptron.js";
-import type { LinearOptions } from "../../src/training/options.js";
 import { PassiveAggressive } from "../../src/learners/passive-aggressive.js";
 import { Perceptron } from "../../src/learners/perceptron.js";
 import { PocketPerceptron } from "../../src/learners/pocket-perceptron.js";
 import { SecondOrderPerceptron } from "../../src/learners/second-order-perceptron.js";
 import { VotedPerceptron } from "../../src/learners/voted-perceptron.js";
 import { Winnow } from "../../src/learners/winnow.js";
+import type { LinearLearner } from "../../src/linear/learner.js";
+import { LinearState } from "../../src/linear/state.js";
 import { Workspace } from "../../src/linear/workspace.js";
 import { below, type Random, random, uniform } from "../../src/random.js";
+import { engine } from "../../src/training/engine-of.js";
+import type { LinearOptions } from "../../src/training/options.js";
 import { asCsr, asMatrix, bits, sample } from "../samples.js";
 
 type Create = (options: LinearOptions<string>) => LinearLearner<string>;
@@ -108,7 +109,7 @@ function visited(
   sparse: boolean,
   offset: number,
 ) {
-  const { kind, settings } = learner;
+  const { kind, settings, experience } = learner[engine];
   memory.allocate(Float64Array, offset);
   const rows: RowViews = {
     width: data.width,
@@ -120,17 +121,16 @@ function visited(
   };
   const targets = put(memory.allocate(Uint32Array, data.targets.length), data.targets);
   const examples = { memory, rows, targets, width: data.width } as unknown as Examples;
-  const state = new LinearState(kind, settings.multiclass);
-  state.grow(data.width);
-  state.addClasses(learner.classes.length, 1);
-  const space = new Workspace(examples, settings, kind, state, learner.ranks());
+  const state = new LinearState(kind, settings.multiclass, "none");
+  state.grow(data.width, learner.classes.length, 1);
+  const space = new Workspace(examples, settings, kind, state, experience.ranks());
   const { task } = space;
   const n = data.targets.length;
   for (let k = 0; k < n; k++) {
     task.order[k] = (k * 7) % n;
     task.scales[k] = [1, 0.5, 0, 1.7][k % 4];
   }
-  task.numbers[time] = 13;
+  task.numbers[TIME_AT] = 13;
   const out: unknown[] = [];
   const record = (task: Task) =>
     out.push(
@@ -187,7 +187,7 @@ describe.each(rules)("%s: compiled loops do what the plain ones do", (_, create,
 
 test("has a compiled twin for every rule it runs", () => {
   for (const [name, create, { joint }] of rules) {
-    const { kind, settings } = create({ classes: ["a", "b"] });
+    const { kind, settings } = create({ classes: ["a", "b"] })[engine];
     const memory = wasmMemory(1 << 16);
     const rows = {
       width: 1,
@@ -196,10 +196,10 @@ test("has a compiled twin for every rule it runs", () => {
       values: memory.allocate(Float64Array, 1).view(),
     };
     const examples = { memory, rows, targets: memory.allocate(Uint32Array, 1).view(), width: 1 } as unknown as Examples;
-    const state = new LinearState(kind, settings.multiclass);
-    state.grow(1);
+    const state = new LinearState(kind, settings.multiclass, "none");
+    state.grow(1, 2, 1);
     const { task } = new Workspace(examples, settings, kind, state, new Uint32Array(2));
-    expect(task.header.length, name).toBe(headerLength);
+    expect(task.header.length, name).toBe(HEADER_LENGTH);
     expect(memory.compiled(`${kind.compiled}Binary`, task), name).toBeDefined();
     if (joint !== false) expect(memory.compiled(`${kind.compiled}Joint`, task), name).toBeDefined();
   }
@@ -207,7 +207,7 @@ test("has a compiled twin for every rule it runs", () => {
 
 describe("two classes learned jointly as (−w, +w) do what one vector w does", () => {
   test.each(rules.filter(([, , { joint }]) => joint !== false))("%s", (_, create) => {
-    const { kind, settings } = create({ classes: ["a", "b"] });
+    const { kind, settings } = create({ classes: ["a", "b"] })[engine];
     for (let width = 1; width <= 12; width++) {
       const next = random(width, 5);
       const data = raw(next, 60, width, width % 2 === 0, 2, false, false);
@@ -224,15 +224,15 @@ describe("two classes learned jointly as (−w, +w) do what one vector w does", 
         width,
       } as unknown as Examples;
       const space = (classes: number) => {
-        const state = new LinearState(kind, "joint");
-        state.grow(width);
+        const state = new LinearState(kind, "joint", "none");
+        state.grow(width, 2, 1);
         if (classes === 2) {
           // As a third class would split it, without the third.
-          state.addClasses(3, 1);
+          state.grow(width, 3, 1);
           state.w.length = 2;
           if (!kind.matrix && state.v.length > 2) state.v.length = 2;
         }
-        const { task } = new Workspace(examples, settings, kind, state, learner.ranks());
+        const { task } = new Workspace(examples, settings, kind, state, learner[engine].experience.ranks());
         for (let k = 0; k < 60; k++) {
           task.order[k] = k;
           task.scales[k] = 1 + (k % 3);

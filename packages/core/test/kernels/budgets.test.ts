@@ -14,9 +14,10 @@ import {
   sigmoid,
 } from "../../src/entries/kernels.js";
 import { OptionError } from "../../src/errors.js";
-import type { SupportRows } from "../../src/support/support-rows.js";
 import { damage, shrinkage } from "../../src/learners/forgetron.js";
 import { Perceptron } from "../../src/learners/perceptron.js";
+import type { SupportRows } from "../../src/support/support-rows.js";
+import { engine } from "../../src/training/engine-of.js";
 import { bits, learned, reloaded, sample } from "../samples.js";
 
 const two = ["no", "yes"];
@@ -109,7 +110,7 @@ test("a stream of two moons costs a budget of 50 at most a quarter more mistakes
   const { rows, labels } = moons({ examples: 4000, spread: 0.3, seed: 2 });
   const stream = (budget?: BudgetOptions) => {
     const learner = new KernelPerceptron<number>({ kernel: rbf(2), ...(budget && { budget }) });
-    const bytes = () => (learner.trained.state.support as SupportRows).bytes;
+    const bytes = () => (learner[engine].experience.state.support as SupportRows).bytes;
     let mistakes = 0;
     let half = 0;
     rows.forEach((x, i) => {

@@ -4,8 +4,8 @@ import { once } from "node:events";
 import { Worker } from "node:worker_threads";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { polynomial, VotedKernelPerceptron } from "../../src/entries/kernels.js";
-import { Crew } from "../../src/support/crew.js";
 import type { Expression } from "../../src/kernels/kernel.js";
+import { Crew } from "../../src/support/crew.js";
 import { SupportRows } from "../../src/support/support-rows.js";
 import { denseRows, kernelOf, numbers, sparseRows } from "./facing.js";
 

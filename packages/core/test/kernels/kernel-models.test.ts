@@ -13,9 +13,9 @@ import {
   VotedKernelPerceptron,
 } from "../../src/entries/kernels.js";
 import { InputError, ModelError } from "../../src/errors.js";
+import { load } from "../../src/load.js";
 import type { Json, ModelContent, ModelFile } from "../../src/model/format.js";
 import { fromModelFile, toModelFile } from "../../src/model/json.js";
-import { load } from "../../src/load.js";
 import { saveBytes } from "../../src/model/save.js";
 import { Pipeline } from "../../src/pipeline.js";
 import { asNamed, asSparse, bits, sample } from "../samples.js";

@@ -16,9 +16,9 @@ import { Network } from "../../src/entries/networks.js";
 import { InputError, ModelError, OptionError } from "../../src/errors.js";
 import type { Learner } from "../../src/learner.js";
 import { Perceptron } from "../../src/learners/perceptron.js";
+import { load } from "../../src/load.js";
 import type { Json, ModelFile } from "../../src/model/format.js";
 import { fromModelFile, toModelFile } from "../../src/model/json.js";
-import { load } from "../../src/load.js";
 import { Pipeline } from "../../src/pipeline.js";
 import { asSparse, sample } from "../samples.js";
 

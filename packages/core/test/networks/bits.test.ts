@@ -12,6 +12,7 @@ import { Network } from "../../src/learners/network.js";
 import { NetworkSpace } from "../../src/networks/space.js";
 import { NetworkState } from "../../src/networks/state.js";
 import { below, type Random, random, uniform } from "../../src/random.js";
+import { engine } from "../../src/training/engine-of.js";
 import { asCsr, asMatrix, bits, sample } from "../samples.js";
 
 /** Zeros of both signs, subnormals and doubles of many sizes. */
@@ -24,7 +25,7 @@ function wildValue(next: Random): number {
 function stepped(memory: Memory, hidden: number[], width: number, classes: number): unknown[] {
   const next = random(width, classes, hidden[0]);
   const state = new NetworkState({ hidden, activation: "tanh", seed: width });
-  state.grow(width, classes);
+  state.grow(width, classes, 1, true);
   for (const list of [state.w, state.v])
     for (const vector of list) for (let k = 0; k < vector.length; k++) vector[k] = wildValue(next) / 8;
   const count = 9;
@@ -116,6 +117,6 @@ test("a momentum that fades becomes 0, rather than subnormal", () => {
   const learner = new Network<string>({ hidden: [3], classes: ["a", "b"] });
   learner.learn([1, 1], "a");
   for (let i = 0; i < 8000; i++) learner.learn([0, 0], i % 2 ? "a" : "b");
-  for (const v of learner.trained.state.v)
+  for (const v of learner[engine].experience.state.v)
     for (const speed of v) expect(speed === 0 || Math.abs(speed) >= 1e-300).toBe(true);
 });

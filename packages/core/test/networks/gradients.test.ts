@@ -16,7 +16,7 @@ const examples = 7;
 function problem(hidden: readonly number[], activation: (typeof activations)[number]) {
   const next = random(hidden.length, activation.length);
   const state = new NetworkState({ hidden, activation, seed: 3 });
-  state.grow(width, classes);
+  state.grow(width, classes, 1, true);
   // Everywhere away from 0, also where training starts from it.
   for (const w of state.w) for (let k = 0; k < w.length; k++) w[k] = 1.6 * uniform(next) - 0.8;
   const rows = Array.from({ length: examples }, () =>

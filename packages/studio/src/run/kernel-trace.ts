@@ -10,7 +10,7 @@ import { Visits } from "./visits.js";
 export function kernelTrace(doc: Doc): Trace {
   const { rows, labels, places } = lessonOf(doc);
   const learner = kernelLearnerOf(doc);
-  const names = learner.settings.classes;
+  const names = learner.classes;
   const joint = names.length > 2;
   const { data } = gram(kernelOf(doc.settings.kernel), rows);
   const n = rows.length;

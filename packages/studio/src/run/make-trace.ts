@@ -33,7 +33,7 @@ async function inseparable(doc: Doc): Promise<boolean> {
 async function linearTrace(doc: Doc): Promise<Trace> {
   const { rows, labels, places } = lessonOf(doc);
   const learner = await learnerOf(doc);
-  const names = learner.settings.classes;
+  const names = learner.classes;
   const joint = names.length > 2;
   let weights = new Float64Array(3 * (joint ? names.length : 1));
   const visits = new Visits(doc, rows.length, joint ? names.length : 1, (row) => {
