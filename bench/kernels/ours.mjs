@@ -4,8 +4,8 @@ import { once } from "node:events";
 import { Worker } from "node:worker_threads";
 import "rosenblatt/wasm";
 import { polynomial, rbf } from "rosenblatt/kernels";
-import { Crew } from "../../packages/core/dist/kernels/crew.js";
-import { SupportRows } from "../../packages/core/dist/kernels/support-rows.js";
+import { Crew } from "../../packages/core/dist/support/crew.js";
+import { SupportRows } from "../../packages/core/dist/support/support-rows.js";
 
 export const batch = 64;
 const none = new Uint32Array(0);

@@ -10,8 +10,8 @@ import { encodingIn } from "./model/encoded.js";
 import type { ModelContent } from "./model/format.js";
 import { fromModelFile } from "./model/json.js";
 import type { HeadReader } from "./model/reader.js";
+import { definitionOf, entryOf } from "./options/registry.js";
 import { pipelineOf } from "./pipeline.js";
-import { definitionOf, entryOf } from "./training/registry.js";
 
 /**
  * The learner of a model file, whichever it is: JSON text, the object parsed from it, or the bytes of a binary one. A max-margin learner,

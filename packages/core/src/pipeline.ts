@@ -3,9 +3,6 @@
 import { Examples, isEmpty, isOneByOne } from "./data/examples.js";
 import { holdBack } from "./data/hold-back.js";
 import { gathered, isStream } from "./data/pairs.js";
-import { hashing } from "./data/scaling/standardize.js";
-import type { Transformer } from "./data/transformer.js";
-import { transformerOf } from "./data/transformers.js";
 import { HashedNames } from "./data/vocabulary.js";
 import { InputError, ModelError, OptionError } from "./errors.js";
 import type {
@@ -27,8 +24,11 @@ import type { ModelContent, ModelFile } from "./model/format.js";
 import { fromModelFile, toModelFile } from "./model/json.js";
 import { HeadReader } from "./model/reader.js";
 import { contentOf } from "./model/save.js";
+import type { Settings } from "./options/shared-options.js";
 import { engine } from "./training/engine-of.js";
-import type { Settings } from "./training/options.js";
+import { transformerOf } from "./transformers/registry.js";
+import { hashing } from "./transformers/standardize.js";
+import type { Transformer } from "./transformers/transformer.js";
 
 /**
  * `fit` fits the transformer to the training part first and freezes it. `learn` is online: judged by the transformer so far,

@@ -2,7 +2,6 @@
 
 import { describe, expect, test } from "vitest";
 import { Examples } from "../src/data/examples.js";
-import { unitLength } from "../src/data/scaling/unit-length.js";
 import { InputError, ModelError, OptionError } from "../src/errors.js";
 import { AveragedPerceptron } from "../src/learners/averaged-perceptron.js";
 import { BalancedWinnow } from "../src/learners/balanced-winnow.js";
@@ -18,6 +17,7 @@ import { fromBytes } from "../src/model/binary.js";
 import { saveBytes } from "../src/model/save.js";
 import { Pipeline } from "../src/pipeline.js";
 import { engine } from "../src/training/engine-of.js";
+import { unitLength } from "../src/transformers/unit-length.js";
 import { asCsr, asMatrix, bits, reloaded, sample } from "./samples.js";
 
 const two = ["ham", "spam"];

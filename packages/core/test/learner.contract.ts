@@ -5,7 +5,7 @@ import { Examples } from "../src/data/examples.js";
 import { orders } from "../src/data/visit-order.js";
 import { InputError, OptionError } from "../src/errors.js";
 import type { BatchLearner, Learner, Row, Rows } from "../src/learner.js";
-import type { LinearOptions } from "../src/training/options.js";
+import type { LinearOptions } from "../src/options/shared-options.js";
 import { asCsr, asMatrix, asNamed, asSparse, bits, learned, reloaded, type Sample, sample } from "./samples.js";
 
 /** A learner with what all of them have beside the verbs. */

@@ -3,7 +3,6 @@ import { afterEach, describe, expect, test } from "vitest";
 import { accelerate, plainMemory } from "../src/compute/memory.js";
 import { wasmMemory } from "../src/compute/wasm.js";
 import { Examples } from "../src/data/examples.js";
-import { standardize } from "../src/data/scaling/standardize.js";
 import { ChunkOrder } from "../src/descent/chunk-order.js";
 import { breastCancer, iris, tenPoints } from "../src/entries/datasets.js";
 import { InputError, ModelError, OptionError } from "../src/errors.js";
@@ -14,6 +13,7 @@ import { load } from "../src/load.js";
 import { saveBytes } from "../src/model/save.js";
 import { Pipeline } from "../src/pipeline.js";
 import { below, random, uniform } from "../src/random.js";
+import { standardize } from "../src/transformers/standardize.js";
 import { libsvm, shared } from "./outside-data.js";
 import { asCsr, asMatrix, asNamed, asSparse, bits, reloaded, sample } from "./samples.js";
 

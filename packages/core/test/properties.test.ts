@@ -14,8 +14,8 @@ import { SecondOrderPerceptron } from "../src/learners/second-order-perceptron.j
 import { survivals, VotedPerceptron } from "../src/learners/voted-perceptron.js";
 import { Winnow } from "../src/learners/winnow.js";
 import type { LinearLearner } from "../src/linear/learner.js";
+import type { LinearOptions } from "../src/options/shared-options.js";
 import { engine } from "../src/training/engine-of.js";
-import type { LinearOptions } from "../src/training/options.js";
 import { asCsr, asMatrix, bits, reloaded } from "./samples.js";
 import * as textbook from "./textbook.js";
 import { dot, type Pair, type Taught } from "./textbook.js";

@@ -1,7 +1,7 @@
 // Rows that come and go, in the narrowest layout that loses nothing: dense bytes, float32 or float64, or compressed sparse rows.
 
 import type { Memory, ViewType } from "../compute/memory.js";
-import type { MeasuredRows } from "../compute/pair-measures.js";
+import type { MeasuredRows } from "../compute/pairs/pair-measures.js";
 import type { RowViews } from "../compute/task.js";
 import { GrowingSpan } from "./growing-span.js";
 

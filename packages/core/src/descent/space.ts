@@ -1,6 +1,6 @@
 // Weights, duals and a block of visits in the memory of a data set, with the loops of the descent over them.
 
-import { descend, measure } from "../compute/dual-descent.js";
+import { descend, measure } from "../compute/descent/dual-descent.js";
 import type { Memory, Span } from "../compute/memory.js";
 import type { Task } from "../compute/task.js";
 import {

@@ -1,6 +1,6 @@
 // The engine of every kernel learner: support vectors with coefficients, whose score of a class is Σ α·K(x, x_i).
 
-import { meanWeight } from "../compute/mean.js";
+import { meanWeight } from "../compute/rules/mean.js";
 import { MISTAKES_AT, TIME_AT, UPDATES_AT } from "../compute/task-layout.js";
 import type { Labelled } from "../data/labelled.js";
 import type { Label } from "../data/row.js";
@@ -8,13 +8,13 @@ import { InputError, OptionError } from "../errors.js";
 import { isRowKernel, type Kernel } from "../kernels/kernel.js";
 import type { ExplainOptions, Explanation, FitOptions, UpdateContribution } from "../learner.js";
 import type { ModelContent } from "../model/format.js";
+import type { Settings } from "../options/shared-options.js";
 import type { Crew } from "../support/crew.js";
 import { batchSize, type Support } from "../support/support.js";
 import { BlockCourse, type BlockVisitor } from "../training/block-course.js";
 import type { Engine } from "../training/engine.js";
 import { Experience } from "../training/experience.js";
 import { visitEach } from "../training/one-vs-rest.js";
-import type { Settings } from "../training/options.js";
 import { Overflow } from "../training/overflow.js";
 import { type Counts, passInBlocks } from "../training/pass.js";
 import { manageableVisits, type Pace, type Pause } from "../training/pause.js";

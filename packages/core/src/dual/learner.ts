@@ -3,9 +3,9 @@
 import type { Label } from "../data/row.js";
 import type { Kernel } from "../kernels/kernel.js";
 import type { FitOptions } from "../learner.js";
+import type { Settings } from "../options/shared-options.js";
 import type { Crew } from "../support/crew.js";
 import { engine } from "../training/engine-of.js";
-import type { Settings } from "../training/options.js";
 import { Verbs } from "../training/verbs.js";
 import { DualEngine } from "./engine.js";
 import type { Given } from "./given.js";

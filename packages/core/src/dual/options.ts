@@ -5,7 +5,7 @@ import type { Label, Row } from "../data/row.js";
 import { OptionError } from "../errors.js";
 import { isRowKernel, type Kernel } from "../kernels/kernel.js";
 import { similarity } from "../kernels/similarity.js";
-import { type LinearOptions, Settings } from "../training/options.js";
+import { type LinearOptions, Settings } from "../options/shared-options.js";
 
 /** A similarity of two things: a kernel, or a function of them. */
 export type Similarity<X> = Kernel<X> | ((a: X, b: X) => number);

@@ -1,6 +1,6 @@
 // Every move of a kernel learner's coefficients, oldest first: what a vote of all past vectors is made of.
 
-import { type ClassMoves, type Moves, movePlaces, movesByClass } from "../compute/votes.js";
+import { type ClassMoves, type Moves, movePlaces, movesByClass } from "../compute/rules/votes.js";
 import type { PastUpdate } from "../training/update-log.js";
 
 export class PastMoves {

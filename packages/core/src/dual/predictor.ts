@@ -1,7 +1,7 @@
 // Which of the vectors that a kernel learner had predicts: the last, the mean of all, or the vote of all.
 
-import { meanWeight } from "../compute/mean.js";
-import { voteApart, voteJointly } from "../compute/votes.js";
+import { meanWeight } from "../compute/rules/mean.js";
+import { voteApart, voteJointly } from "../compute/rules/votes.js";
 import type { Label } from "../data/row.js";
 import { tieRanks } from "../training/ties.js";
 import type { DualEngine } from "./engine.js";

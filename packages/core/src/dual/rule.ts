@@ -1,7 +1,7 @@
 // The additive rule in the coordinates of the support vectors: a step moves the coefficient of the example itself.
 
+import type { Rule } from "../compute/rules/visit.js";
 import type { Task } from "../compute/task.js";
-import type { Rule } from "../compute/visit.js";
 import { InputError } from "../errors.js";
 import type { DualKind } from "./kind.js";
 import type { DualState, Origin } from "./state.js";

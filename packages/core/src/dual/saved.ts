@@ -1,6 +1,6 @@
 // Kernel learners as model files: the kernel, the support vectors and their coefficients, and all else it takes to go on.
 
-import { movePlaces } from "../compute/votes.js";
+import { movePlaces } from "../compute/rules/votes.js";
 import type { Label } from "../data/row.js";
 import { ModelError } from "../errors.js";
 import type { Kernel } from "../kernels/kernel.js";

@@ -1,7 +1,7 @@
 // Kernels and the learners that use them: the perceptron beyond straight lines.
 
 import { kernelLearners } from "../learners/kernels.generated.js";
-import { register } from "../training/registry.js";
+import { register } from "../options/registry.js";
 
 register(kernelLearners);
 

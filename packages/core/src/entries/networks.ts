@@ -1,11 +1,11 @@
 // Networks of perceptrons: threshold units wired by hand, and a small network that learns.
 
 import { networkLearners } from "../learners/networks.generated.js";
-import { register } from "../training/registry.js";
+import { register } from "../options/registry.js";
 
 register(networkLearners);
 
-export type { Activation } from "../compute/activation.js";
+export type { Activation } from "../compute/layers/activation.js";
 export * from "../learners/networks.generated.js";
 export { startLimit } from "../networks/state.js";
 export { type LayerTrace, ThresholdNetwork, type UnitTrace, xorNetwork } from "../networks/threshold-network.js";

@@ -1,6 +1,6 @@
 // A witness that a matrix is not positive semi-definite: weights v with vᵀGv < 0, from its smallest eigenvalue.
 
-import { symmetricEigen } from "../compute/symmetric-eigen.js";
+import { symmetricEigen } from "../compute/algebra/symmetric-eigen.js";
 
 export interface Indefinite {
   /** The items that carry weight, and their weights v, the largest of size 1; whole numbers if `exact`. */

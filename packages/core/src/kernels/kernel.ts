@@ -1,9 +1,9 @@
 // A kernel: a similarity of two things that is their inner product in some space, K(a, b) = φ(a)·φ(b).
 
-import type { Expression } from "../compute/pair-expression.js";
+import type { Expression } from "../compute/pairs/pair-expression.js";
 import type { Row } from "../data/row.js";
 
-export type { Expression, Measure, Shape } from "../compute/pair-expression.js";
+export type { Expression, Measure, Shape } from "../compute/pairs/pair-expression.js";
 
 /** What is known of its Gram matrices: positive semi-definite by theorem, not always, or nobody has said. */
 export type Definite = "always" | "not-always" | "unknown";

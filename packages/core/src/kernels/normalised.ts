@@ -1,6 +1,6 @@
 // A kernel as the cosine of the angle in its space: K(a, b) / √(K(a, a)·K(b, b)), so that sizes no longer count.
 
-import { cosine } from "../compute/kernel-program.js";
+import { cosine } from "../compute/pairs/kernel-program.js";
 import { bracketed, checkKernelGiven } from "./combined.js";
 import { isRowKernel, type Kernel, type KernelSpec, type RowKernel } from "./kernel.js";
 import { rowKernel } from "./row-kernel.js";

@@ -1,6 +1,6 @@
 // Kernels of rows, one pair at a time.
 
-import { type PairMatrix, programOf, runProgram, type Side } from "../compute/kernel-program.js";
+import { type PairMatrix, programOf, runProgram, type Side } from "../compute/pairs/kernel-program.js";
 import type { RowViews } from "../compute/task.js";
 import type { Definite, Expression, KernelSpec, RowKernel } from "./kernel.js";
 import { readPair } from "./row-pair.js";

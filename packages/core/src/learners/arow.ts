@@ -1,12 +1,12 @@
-import { adaptive } from "../compute/adaptive.js";
+import { adaptive } from "../compute/rules/adaptive.js";
 import type { Label } from "../data/row.js";
 import { LinearLearner } from "../linear/learner.js";
 import { linearLearnerOf } from "../linear/saved.js";
 import type { ModelContent } from "../model/format.js";
 import { fromModelFile } from "../model/json.js";
-import type { Definition } from "../training/definition.js";
-import { type LinearOptions, Settings } from "../training/options.js";
-import { numberAbove, ownValues } from "../training/own-option.js";
+import type { Definition } from "../options/definition.js";
+import { numberAbove, ownValues } from "../options/own-option.js";
+import { type LinearOptions, Settings } from "../options/shared-options.js";
 
 export interface ArowOptions<L extends Label = Label> extends Omit<LinearOptions<L>, "rate"> {
   /** Regularisation r > 0: the larger, the less each example moves. Defaults to 1. */

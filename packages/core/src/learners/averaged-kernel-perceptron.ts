@@ -5,8 +5,8 @@ import { mean } from "../dual/predictor.js";
 import { kernelLearnerOf } from "../dual/saved.js";
 import type { ModelContent } from "../model/format.js";
 import { fromModelFile } from "../model/json.js";
-import type { Definition } from "../training/definition.js";
-import { ownValues } from "../training/own-option.js";
+import type { Definition } from "../options/definition.js";
+import { ownValues } from "../options/own-option.js";
 import { averagedOptions } from "./averaged-perceptron.js";
 import { type PerceptronRule, perceptronRules } from "./perceptron.js";
 

@@ -5,12 +5,12 @@ import { mean } from "../linear/mean.js";
 import { linearLearnerOf } from "../linear/saved.js";
 import type { ModelContent } from "../model/format.js";
 import { fromModelFile } from "../model/json.js";
-import type { Definition } from "../training/definition.js";
-import { Settings } from "../training/options.js";
-import { type OwnOption, ownValues, yesOrNo } from "../training/own-option.js";
+import type { Definition } from "../options/definition.js";
+import { type OwnOption, ownValues, yesOrNo } from "../options/own-option.js";
+import { Settings } from "../options/shared-options.js";
 import { type PerceptronOptions, perceptronOptions, perceptronRules } from "./perceptron.js";
 
-export { meanWeight } from "../compute/mean.js";
+export { meanWeight } from "../compute/rules/mean.js";
 
 export interface AveragedPerceptronOptions<L extends Label = Label> extends PerceptronOptions<L> {
   /** Also average in the zero vector before the first example: w − u/c instead of the mean of w₁ … w_T. Defaults to false. */

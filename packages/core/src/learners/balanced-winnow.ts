@@ -1,12 +1,12 @@
-import { balanced } from "../compute/multiplicative.js";
+import { balanced } from "../compute/rules/multiplicative.js";
 import type { Label } from "../data/row.js";
 import { LinearLearner } from "../linear/learner.js";
 import { linearLearnerOf } from "../linear/saved.js";
 import type { ModelContent } from "../model/format.js";
 import { fromModelFile } from "../model/json.js";
-import type { Definition } from "../training/definition.js";
-import { type LinearOptions, Settings } from "../training/options.js";
-import { ownValues } from "../training/own-option.js";
+import type { Definition } from "../options/definition.js";
+import { ownValues } from "../options/own-option.js";
+import { type LinearOptions, Settings } from "../options/shared-options.js";
 import { promotionOption, winnowStep, winnowWeight } from "./winnow.js";
 
 export interface BalancedWinnowOptions<L extends Label = Label> extends Omit<LinearOptions<L>, "rate"> {

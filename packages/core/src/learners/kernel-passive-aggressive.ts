@@ -7,8 +7,8 @@ import { kernelLearnerOf } from "../dual/saved.js";
 import { OptionError } from "../errors.js";
 import type { ModelContent } from "../model/format.js";
 import { fromModelFile } from "../model/json.js";
-import type { Definition } from "../training/definition.js";
-import { ownValues } from "../training/own-option.js";
+import type { Definition } from "../options/definition.js";
+import { ownValues } from "../options/own-option.js";
 import { type PassiveAggressiveVariant, paLimits, paOptions, paStep } from "./passive-aggressive.js";
 import { RandomBudget } from "./random-budget.js";
 

@@ -5,8 +5,8 @@ import { type KernelOptions, kernelIn, kernelSettings, type Similarity } from ".
 import { kernelLearnerOf } from "../dual/saved.js";
 import type { ModelContent } from "../model/format.js";
 import { fromModelFile } from "../model/json.js";
-import type { Definition } from "../training/definition.js";
-import { ownValues } from "../training/own-option.js";
+import type { Definition } from "../options/definition.js";
+import { ownValues } from "../options/own-option.js";
 import { Forgetron } from "./forgetron.js";
 import { type PerceptronRule, perceptronOptions, perceptronRules } from "./perceptron.js";
 import { Projectron } from "./projectron.js";

@@ -4,9 +4,9 @@ import { LinearLearner } from "../linear/learner.js";
 import { linearLearnerOf } from "../linear/saved.js";
 import type { ModelContent } from "../model/format.js";
 import { fromModelFile } from "../model/json.js";
-import type { Definition } from "../training/definition.js";
-import { type LinearOptions, Settings } from "../training/options.js";
-import { numberFrom, ownValues } from "../training/own-option.js";
+import type { Definition } from "../options/definition.js";
+import { numberFrom, ownValues } from "../options/own-option.js";
+import { type LinearOptions, Settings } from "../options/shared-options.js";
 
 export interface MarginPerceptronOptions<L extends Label = Label> extends LinearOptions<L> {
   /** Update while y·s is not above this. Defaults to 1; 0 is the perceptron. */

@@ -1,4 +1,4 @@
-import { additive } from "../compute/additive.js";
+import { additive } from "../compute/rules/additive.js";
 import type { Examples } from "../data/examples.js";
 import type { Label, Row, Rows } from "../data/row.js";
 import type { Duals } from "../descent/dual.js";
@@ -10,10 +10,10 @@ import { weightsOf } from "../linear/learner.js";
 import { linearLearnerOf } from "../linear/saved.js";
 import type { ModelContent } from "../model/format.js";
 import { fromModelFile } from "../model/json.js";
-import type { Definition } from "../training/definition.js";
+import type { Definition } from "../options/definition.js";
+import { choice, numberAbove, type OwnOption, ownValues } from "../options/own-option.js";
+import { type LinearOptions, Settings } from "../options/shared-options.js";
 import { engine } from "../training/engine-of.js";
-import { type LinearOptions, Settings } from "../training/options.js";
-import { choice, numberAbove, type OwnOption, ownValues } from "../training/own-option.js";
 import { BatchVerbs } from "../training/verbs.js";
 
 export type MaxMarginLoss = "hinge" | "squared-hinge";

@@ -7,7 +7,7 @@ import { HeadReader } from "../model/reader.js";
 import { NetworkEngine } from "../networks/engine.js";
 import { type NetworkOptions, NetworkSettings, networkOptions } from "../networks/options.js";
 import { restoreNetwork } from "../networks/saved.js";
-import type { Definition } from "../training/definition.js";
+import type { Definition } from "../options/definition.js";
 import { engine } from "../training/engine-of.js";
 import { revived } from "../training/saved-experience.js";
 import { Verbs } from "../training/verbs.js";

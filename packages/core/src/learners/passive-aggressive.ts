@@ -1,13 +1,13 @@
-import { additive } from "../compute/additive.js";
+import { additive } from "../compute/rules/additive.js";
 import type { Label } from "../data/row.js";
 import { LinearLearner } from "../linear/learner.js";
 import { mean } from "../linear/mean.js";
 import { linearLearnerOf } from "../linear/saved.js";
 import type { ModelContent } from "../model/format.js";
 import { fromModelFile } from "../model/json.js";
-import type { Definition } from "../training/definition.js";
-import { type LinearOptions, Settings } from "../training/options.js";
-import { choice, numberAbove, type OwnOption, ownValues, yesOrNo } from "../training/own-option.js";
+import type { Definition } from "../options/definition.js";
+import { choice, numberAbove, type OwnOption, ownValues, yesOrNo } from "../options/own-option.js";
+import { type LinearOptions, Settings } from "../options/shared-options.js";
 
 export type PassiveAggressiveVariant = "pa" | "pa1" | "pa2";
 

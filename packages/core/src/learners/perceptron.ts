@@ -4,9 +4,9 @@ import { LinearLearner } from "../linear/learner.js";
 import { linearLearnerOf } from "../linear/saved.js";
 import type { ModelContent } from "../model/format.js";
 import { fromModelFile } from "../model/json.js";
-import type { Definition } from "../training/definition.js";
-import { type LinearOptions, Settings } from "../training/options.js";
-import { choice, type OwnOption, ownValues } from "../training/own-option.js";
+import type { Definition } from "../options/definition.js";
+import { choice, type OwnOption, ownValues } from "../options/own-option.js";
+import { type LinearOptions, Settings } from "../options/shared-options.js";
 
 export interface PerceptronOptions<L extends Label = Label> extends LinearOptions<L> {
   /** "mistake": step η when y·s ≤ 0. "delta": step η(y − sign s), which is 2η on a wrong side. Defaults to "mistake". */

@@ -6,9 +6,9 @@ import { pocket } from "../linear/pocket.js";
 import { linearLearnerOf } from "../linear/saved.js";
 import type { ModelContent } from "../model/format.js";
 import { fromModelFile } from "../model/json.js";
-import type { Definition } from "../training/definition.js";
-import { type LinearOptions, Settings } from "../training/options.js";
-import { type OwnOption, ownValues } from "../training/own-option.js";
+import type { Definition } from "../options/definition.js";
+import { type OwnOption, ownValues } from "../options/own-option.js";
+import { type LinearOptions, Settings } from "../options/shared-options.js";
 import { perceptronStep } from "./perceptron.js";
 
 export interface PocketPerceptronOptions<L extends Label = Label> extends LinearOptions<L> {

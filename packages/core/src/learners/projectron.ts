@@ -1,4 +1,4 @@
-import { Cholesky } from "../compute/cholesky.js";
+import { Cholesky } from "../compute/algebra/cholesky.js";
 import type { Budget } from "../dual/budget.js";
 import type { DualState } from "../dual/state.js";
 import type { Json } from "../model/format.js";

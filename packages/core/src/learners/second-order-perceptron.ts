@@ -1,6 +1,6 @@
 import { shown } from "../check.js";
-import { whitened } from "../compute/adaptive.js";
-import { fullMatrix } from "../compute/full-matrix.js";
+import { whitened } from "../compute/rules/adaptive.js";
+import { fullMatrix } from "../compute/rules/full-matrix.js";
 import type { Label } from "../data/row.js";
 import { InputError, OptionError } from "../errors.js";
 import type { Contribution } from "../linear/kind.js";
@@ -8,9 +8,9 @@ import { LinearLearner } from "../linear/learner.js";
 import { linearLearnerOf } from "../linear/saved.js";
 import type { ModelContent } from "../model/format.js";
 import { fromModelFile } from "../model/json.js";
-import type { Definition } from "../training/definition.js";
-import { type LinearOptions, Settings } from "../training/options.js";
-import { choice, numberAbove, ownValues } from "../training/own-option.js";
+import type { Definition } from "../options/definition.js";
+import { choice, numberAbove, ownValues } from "../options/own-option.js";
+import { type LinearOptions, Settings } from "../options/shared-options.js";
 import { perceptronStep } from "./perceptron.js";
 
 export interface SecondOrderPerceptronOptions<L extends Label = Label> extends LinearOptions<L> {

@@ -7,7 +7,7 @@ import { kernelLearnerOf } from "../dual/saved.js";
 import { InputError } from "../errors.js";
 import type { ModelContent } from "../model/format.js";
 import { fromModelFile } from "../model/json.js";
-import type { Definition } from "../training/definition.js";
+import type { Definition } from "../options/definition.js";
 import { engine } from "../training/engine-of.js";
 import { perceptronStep } from "./perceptron.js";
 

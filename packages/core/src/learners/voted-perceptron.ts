@@ -5,8 +5,8 @@ import { linearLearnerOf } from "../linear/saved.js";
 import { vote } from "../linear/vote.js";
 import type { ModelContent } from "../model/format.js";
 import { fromModelFile } from "../model/json.js";
-import type { Definition } from "../training/definition.js";
-import { type LinearOptions, Settings } from "../training/options.js";
+import type { Definition } from "../options/definition.js";
+import { type LinearOptions, Settings } from "../options/shared-options.js";
 import { perceptronStep } from "./perceptron.js";
 
 /** c_k, how many examples the vector made by update k survived: those from its own up to the next update. */

@@ -1,14 +1,14 @@
 import { pow } from "../compute/elementary.js";
-import { multiplicative } from "../compute/multiplicative.js";
+import { multiplicative } from "../compute/rules/multiplicative.js";
 import type { Label } from "../data/row.js";
 import { InputError, OptionError } from "../errors.js";
 import { LinearLearner } from "../linear/learner.js";
 import { linearLearnerOf } from "../linear/saved.js";
 import type { ModelContent } from "../model/format.js";
 import { fromModelFile } from "../model/json.js";
-import type { Definition } from "../training/definition.js";
-import { type LinearOptions, Settings } from "../training/options.js";
-import { choice, numberAbove, type OwnOption, ownValues } from "../training/own-option.js";
+import type { Definition } from "../options/definition.js";
+import { choice, numberAbove, type OwnOption, ownValues } from "../options/own-option.js";
+import { type LinearOptions, Settings } from "../options/shared-options.js";
 
 export interface WinnowOptions<L extends Label = Label> extends Omit<LinearOptions<L>, "bias" | "rate"> {
   /** Factor α > 1 of a promotion. Defaults to 2. */

@@ -1,6 +1,6 @@
 // The kind of a linear learner whose weights are a sum of examples, moved by a step that depends on the margin alone.
 
-import { additive } from "../compute/additive.js";
+import { additive } from "../compute/rules/additive.js";
 import type { Kind } from "./kind.js";
 
 /**

@@ -1,9 +1,9 @@
 // Scores of whole data sets: a visit with every step scaled to nothing.
 
-import { additive } from "../compute/additive.js";
+import { additive } from "../compute/rules/additive.js";
 import type { Examples } from "../data/examples.js";
 import { narrowed } from "../data/narrowed.js";
-import type { Settings } from "../training/options.js";
+import type { Settings } from "../options/shared-options.js";
 import { manageableVisits, type Pause } from "../training/pause.js";
 import type { Kind } from "./kind.js";
 import type { Vectors } from "./state.js";

@@ -1,6 +1,6 @@
 // What makes one linear learner differ from another, as data: a learner's file hands it to the engine, which does the rest.
 
-import type { Rule } from "../compute/visit.js";
+import type { Rule } from "../compute/rules/visit.js";
 import type { CheckValue } from "../training/experience.js";
 import type { LinearPredictor } from "./predictor.js";
 import type { Solver } from "./solver.js";

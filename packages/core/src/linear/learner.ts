@@ -2,8 +2,8 @@
 
 import type { Examples } from "../data/examples.js";
 import type { Label, Row, Rows } from "../data/row.js";
+import type { Settings } from "../options/shared-options.js";
 import { engine } from "../training/engine-of.js";
-import type { Settings } from "../training/options.js";
 import { Verbs } from "../training/verbs.js";
 import { LinearEngine } from "./engine.js";
 import type { Kind } from "./kind.js";

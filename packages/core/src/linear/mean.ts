@@ -1,6 +1,6 @@
 // Predicting with the mean of the vectors after each example.
 
-import { leftInMean, meanWeight, sumBehindMean } from "../compute/mean.js";
+import { leftInMean, meanWeight, sumBehindMean } from "../compute/rules/mean.js";
 import { weighted } from "../compute/vector.js";
 import type { LinearPredictor } from "./predictor.js";
 

@@ -1,6 +1,13 @@
 // Predicting by the vote of every vector there ever was, from the updates that made them.
 
-import { type ClassMoves, type Moves, movePlaces, movesByClass, voteApart, voteJointly } from "../compute/votes.js";
+import {
+  type ClassMoves,
+  type Moves,
+  movePlaces,
+  movesByClass,
+  voteApart,
+  voteJointly,
+} from "../compute/rules/votes.js";
 import { tieRanks } from "../training/ties.js";
 import type { History } from "./history.js";
 import type { LinearPredictor } from "./predictor.js";

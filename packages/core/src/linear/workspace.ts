@@ -1,6 +1,7 @@
 // A learner's vectors and a block of visits, copied into the memory of a data set so that its loops can run there.
 
 import type { Loop, Span } from "../compute/memory.js";
+import { type Rule, visitBinary, visitJoint } from "../compute/rules/visit.js";
 import type { Task } from "../compute/task.js";
 import {
   CONSTANT_AT,
@@ -10,10 +11,9 @@ import {
   PARAMETERS_AT,
   VISITS_APART,
 } from "../compute/task-layout.js";
-import { type Rule, visitBinary, visitJoint } from "../compute/visit.js";
 import type { Examples } from "../data/examples.js";
+import type { Settings } from "../options/shared-options.js";
 import type { BlockSpace } from "../training/block-course.js";
-import type { Settings } from "../training/options.js";
 import { blockVisits } from "../training/pause.js";
 import type { Space } from "../training/single-space.js";
 import { setTies } from "../training/ties.js";

@@ -4,10 +4,10 @@ import { memoryFor } from "../compute/memory.js";
 import type { RowViews } from "../compute/task.js";
 import { Examples } from "../data/examples.js";
 import { RowReader } from "../data/row-reader.js";
-import type { Transformer } from "../data/transformer.js";
 import { InputError } from "../errors.js";
 import type { Label, Row } from "../learner.js";
 import type { Json, ModelArray } from "../model/format.js";
+import type { Transformer } from "../transformers/transformer.js";
 import { columnsIn, copyOf, rowsBy } from "./columns.js";
 
 /** Columns that a learner can be asked to have weights for: half a gigabyte of them. */

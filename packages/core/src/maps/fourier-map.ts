@@ -1,14 +1,14 @@
 // Random Fourier features: inner products near the Gaussian kernel's. Rahimi & Recht 2007, NIPS 20.
 
 import { onlyKnown, positive, shown, whole } from "../check.js";
+import { addPhases, writeWaves } from "../compute/maps/waves.js";
 import type { RowViews } from "../compute/task.js";
-import { addPhases, writeWaves } from "../compute/waves.js";
-import type { Transformer } from "../data/transformer.js";
 import { ModelError, OptionError } from "../errors.js";
 import type { Json } from "../model/format.js";
 import type { HeadReader } from "../model/reader.js";
 import { random } from "../random.js";
 import { normal } from "../random-normal.js";
+import type { Transformer } from "../transformers/transformer.js";
 import { readerOf } from "./columns.js";
 import { FeatureMap } from "./feature-map.js";
 

@@ -1,6 +1,6 @@
 // Rows for k-means to start from.
 
-import { type Centres, squaredDistance } from "../compute/clusters.js";
+import { type Centres, squaredDistance } from "../compute/maps/clusters.js";
 import type { RowViews } from "../compute/task.js";
 import { InputError } from "../errors.js";
 import { below, type Random, shuffle, uniform } from "../random.js";

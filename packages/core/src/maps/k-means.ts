@@ -2,7 +2,7 @@
 // Information Theory 28(2).
 
 import { oneOf, onlyKnown, whole } from "../check.js";
-import { assign, type Centres, moveToMeans, squaredDistance } from "../compute/clusters.js";
+import { assign, type Centres, moveToMeans, squaredDistance } from "../compute/maps/clusters.js";
 import type { RowViews } from "../compute/task.js";
 import { Examples } from "../data/examples.js";
 import { RowReader } from "../data/row-reader.js";

@@ -1,12 +1,12 @@
 // All monomials of a row up to a degree: with the weights of the polynomial kernel, and as they are.
 
 import { natural, onlyKnown, whole } from "../check.js";
-import { choose, type Monomials, writeMonomials } from "../compute/monomials.js";
+import { choose, type Monomials, writeMonomials } from "../compute/maps/monomials.js";
 import type { RowViews } from "../compute/task.js";
-import type { Transformer } from "../data/transformer.js";
 import { InputError, ModelError, OptionError } from "../errors.js";
 import type { Json } from "../model/format.js";
 import type { HeadReader } from "../model/reader.js";
+import type { Transformer } from "../transformers/transformer.js";
 import { readerOf } from "./columns.js";
 import { FeatureMap, mostColumns } from "./feature-map.js";
 

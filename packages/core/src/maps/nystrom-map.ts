@@ -2,10 +2,9 @@
 // landmarks by k-means: Zhang, Tsang & Kwok 2008, ICML.
 
 import { oneOf, onlyKnown, shown, whole } from "../check.js";
-import { forwardSolve, pivotedCholesky } from "../compute/pivoted-cholesky.js";
+import { forwardSolve, pivotedCholesky } from "../compute/algebra/pivoted-cholesky.js";
 import type { RowViews } from "../compute/task.js";
 import type { Examples } from "../data/examples.js";
-import type { Transformer } from "../data/transformer.js";
 import { InputError, ModelError, OptionError } from "../errors.js";
 import { isRowKernel, type Kernel } from "../kernels/kernel.js";
 import { kernelOf } from "../kernels/saved.js";
@@ -13,6 +12,7 @@ import type { Row } from "../learner.js";
 import type { Json, ModelArray } from "../model/format.js";
 import type { HeadReader } from "../model/reader.js";
 import { random, shuffle } from "../random.js";
+import type { Transformer } from "../transformers/transformer.js";
 import { readerOf } from "./columns.js";
 import { FeatureMap } from "./feature-map.js";
 import { kMeans } from "./k-means.js";

@@ -3,10 +3,10 @@
 import { shown } from "../check.js";
 import type { RowViews } from "../compute/task.js";
 import type { Examples } from "../data/examples.js";
-import type { Transformer } from "../data/transformer.js";
 import { InputError, ModelError } from "../errors.js";
 import type { Json, ModelArray } from "../model/format.js";
 import type { HeadReader } from "../model/reader.js";
+import type { Transformer } from "../transformers/transformer.js";
 import { readerOf } from "./columns.js";
 import { FeatureMap } from "./feature-map.js";
 import { KeptRows, keyOf } from "./kept-rows.js";

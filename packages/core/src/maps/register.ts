@@ -1,6 +1,6 @@
 // Makes the maps known to model files.
 
-import { registerTransformer } from "../data/transformers.js";
+import { registerTransformer } from "../transformers/registry.js";
 import { FourierMap } from "./fourier-map.js";
 import { MonomialMap } from "./monomial-map.js";
 import { NystromMap } from "./nystrom-map.js";

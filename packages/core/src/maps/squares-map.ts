@@ -1,9 +1,9 @@
 // The square of every column and nothing else.
 
 import type { RowViews } from "../compute/task.js";
-import type { Transformer } from "../data/transformer.js";
 import type { Json } from "../model/format.js";
 import type { HeadReader } from "../model/reader.js";
+import type { Transformer } from "../transformers/transformer.js";
 import { readerOf } from "./columns.js";
 import { FeatureMap } from "./feature-map.js";
 

@@ -1,10 +1,10 @@
 // Options of a network, their defaults and checks.
 
-import { type Activation, activations } from "../compute/activation.js";
+import { type Activation, activations } from "../compute/layers/activation.js";
 import type { Label } from "../data/row.js";
 import { OptionError } from "../errors.js";
-import { type LinearOptions, type RateSchedule, Settings } from "../training/options.js";
-import { choice, numberFrom, type OwnOption, ownValues, wholeFrom } from "../training/own-option.js";
+import { choice, numberFrom, type OwnOption, ownValues, wholeFrom } from "../options/own-option.js";
+import { type LinearOptions, type RateSchedule, Settings } from "../options/shared-options.js";
 import type { Architecture } from "./state.js";
 
 export interface NetworkOptions<L extends Label = Label>

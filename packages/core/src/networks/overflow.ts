@@ -1,6 +1,6 @@
 // Whether a step could make a weight overflow: known beforehand from how far all steps so far can have led.
 
-import type { LayerViews } from "../compute/layer.js";
+import type { LayerViews } from "../compute/layers/layer.js";
 import type { NetworkState } from "./state.js";
 
 /** Far enough from 1e308 that products and sums of such numbers stay finite. */

@@ -1,6 +1,6 @@
 // A network and a mini-batch in one memory, with the passes forward and backward over them.
 
-import { activate, slope, softmaxDelta } from "../compute/activation.js";
+import { activate, slope, softmaxDelta } from "../compute/layers/activation.js";
 import {
   type BatchViews,
   gatherOutputs,
@@ -8,8 +8,8 @@ import {
   type LayerLoops,
   type LayerViews,
   transpose,
-} from "../compute/layer.js";
-import { loopsOf } from "../compute/layer-loops.js";
+} from "../compute/layers/layer.js";
+import { loopsOf } from "../compute/layers/layer-loops.js";
 import type { Memory, Span } from "../compute/memory.js";
 import type { RowViews } from "../compute/task.js";
 import type { NetworkState } from "./state.js";

@@ -1,6 +1,6 @@
 // The weights of a network and their momenta, in ordinary arrays that grow with features and classes.
 
-import type { Activation } from "../compute/activation.js";
+import type { Activation } from "../compute/layers/activation.js";
 import { random, uniform } from "../random.js";
 import type { State } from "../training/experience.js";
 

@@ -1,7 +1,7 @@
 // Threads that compute similarities together: one memory, and words by which they share out the columns.
 
-import { CHUNK_COLUMNS } from "../compute/kernel-layout.js";
 import { moduleOf } from "../compute/module.js";
+import { CHUNK_COLUMNS } from "../compute/pairs/kernel-layout.js";
 import { kernelsWasm } from "../compute/wasm/kernels.wasm.js";
 import { sharedMemory, type WasmMemory } from "../compute/wasm.js";
 import { crewControl as control, controlWords, type KernelTicket } from "./crew-ticket.js";

@@ -1,5 +1,6 @@
 // K of every example of a batch and every row of a store: in compiled loops where the memory has them, else in plain ones.
 
+import type { Memory } from "../compute/memory.js";
 import {
   BLOCKS_WORD,
   CHUNK_COLUMNS,
@@ -30,10 +31,9 @@ import {
   Z_OWN_WORD,
   Z_STARTS_WORD,
   Z_VALUES_WORD,
-} from "../compute/kernel-layout.js";
-import { type KernelLoops, kernelLoops } from "../compute/kernel-loops.js";
-import { type PairMatrix, type Program, runProgram, stepLength } from "../compute/kernel-program.js";
-import type { Memory } from "../compute/memory.js";
+} from "../compute/pairs/kernel-layout.js";
+import { type KernelLoops, kernelLoops } from "../compute/pairs/kernel-loops.js";
+import { type PairMatrix, type Program, runProgram, stepLength } from "../compute/pairs/kernel-program.js";
 import { GrowingSpan } from "../data/growing-span.js";
 import { type RowStore, valueTypes } from "../data/row-store.js";
 import type { Crew } from "./crew.js";

@@ -1,8 +1,8 @@
 // A support set of rows: the rows in the narrowest layout, their coefficients, and the similarities of a batch, all in a
 // memory of their own.
 
-import { type PairMatrix, type Program, programOf, runProgram, scoresOf } from "../compute/kernel-program.js";
 import { type Memory, memoryFor, plainMemory } from "../compute/memory.js";
+import { type PairMatrix, type Program, programOf, runProgram, scoresOf } from "../compute/pairs/kernel-program.js";
 import type { RowViews } from "../compute/task.js";
 import { GrowingSpan } from "../data/growing-span.js";
 import { type RowLayout, RowStore, type SavedRows } from "../data/row-store.js";

@@ -1,7 +1,7 @@
 // A thread's part in computing similarities, apart from the kernels: a worker loads no more than it needs.
 
-import { CHUNK_COLUMNS } from "../compute/kernel-layout.js";
-import type { KernelLoops } from "../compute/kernel-loops.js";
+import { CHUNK_COLUMNS } from "../compute/pairs/kernel-layout.js";
+import type { KernelLoops } from "../compute/pairs/kernel-loops.js";
 import { crewControl as control, type KernelTicket } from "./crew-ticket.js";
 
 export type { KernelTicket } from "./crew-ticket.js";

@@ -5,7 +5,7 @@ import { Classes } from "../data/classes.js";
 import type { Label } from "../data/row.js";
 import { RowReader } from "../data/row-reader.js";
 import { HashedNames, Names } from "../data/vocabulary.js";
-import type { Settings } from "./options.js";
+import type { Settings } from "../options/shared-options.js";
 import { tieRanks } from "./ties.js";
 
 /** How far a run has come; with the seed, this is all it takes to go on. */

@@ -1,9 +1,9 @@
 // Where a single example meets the plain loops.
 
 import type { Loop } from "../compute/memory.js";
+import { type Rule, visitBinary, visitJoint } from "../compute/rules/visit.js";
 import type { Task } from "../compute/task.js";
 import { HEADER_LENGTH, NUMBERS_LENGTH } from "../compute/task-layout.js";
-import { type Rule, visitBinary, visitJoint } from "../compute/visit.js";
 
 /** A task with the loops that run on it. */
 export interface Space {

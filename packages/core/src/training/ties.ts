@@ -1,7 +1,7 @@
 // What becomes of scores that are equal, or exactly 0.
 
 import { TIE_WON_BY_AT } from "../compute/task-layout.js";
-import type { Settings } from "./options.js";
+import type { Settings } from "../options/shared-options.js";
 
 /** The place of each class in a tie, of which the lowest wins: `zeroPredicts` puts the positive class before all others, or after. */
 export function tieRanks(

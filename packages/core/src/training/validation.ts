@@ -3,8 +3,8 @@
 import { holdBack } from "../data/hold-back.js";
 import type { Labelled } from "../data/labelled.js";
 import type { Label } from "../data/row.js";
+import type { Settings } from "../options/shared-options.js";
 import { countErrors, type Scorer } from "./error-count.js";
-import type { Settings } from "./options.js";
 import type { Pause } from "./pause.js";
 
 export class Validation<L extends Label, D extends Labelled> {

@@ -2,9 +2,9 @@
 
 import { afterAll, describe, expect, test } from "vitest";
 import { accelerate, type Memory, plainMemory, type Span } from "../../src/compute/memory.js";
+import { visitBinary, visitJoint } from "../../src/compute/rules/visit.js";
 import type { RowViews, Task } from "../../src/compute/task.js";
 import { HEADER_LENGTH, TIME_AT } from "../../src/compute/task-layout.js";
-import { visitBinary, visitJoint } from "../../src/compute/visit.js";
 import { wasmMemory } from "../../src/compute/wasm.js";
 import { Examples } from "../../src/data/examples.js";
 import { orders } from "../../src/data/visit-order.js";
@@ -21,9 +21,9 @@ import { Winnow } from "../../src/learners/winnow.js";
 import type { LinearLearner } from "../../src/linear/learner.js";
 import { LinearState } from "../../src/linear/state.js";
 import { Workspace } from "../../src/linear/workspace.js";
+import type { LinearOptions } from "../../src/options/shared-options.js";
 import { below, type Random, random, uniform } from "../../src/random.js";
 import { engine } from "../../src/training/engine-of.js";
-import type { LinearOptions } from "../../src/training/options.js";
 import { asCsr, asMatrix, bits, sample } from "../samples.js";
 
 type Create = (options: LinearOptions<string>) => LinearLearner<string>;

@@ -9,7 +9,7 @@ import { Crew } from "../../src/support/crew.js";
 import { SupportRows } from "../../src/support/support-rows.js";
 import { denseRows, kernelOf, numbers, sparseRows } from "./facing.js";
 
-const built = new URL("../../dist/kernels/threads.js", import.meta.url).href;
+const built = new URL("../../dist/support/threads.js", import.meta.url).href;
 const poly: Expression = { measure: "dot", shape: "power", scale: 0.5, c: 1, degree: 3 };
 const mixed: Expression = {
   sum: [{ normalised: poly }, { product: [{ measure: "distance", shape: "exponential", gamma: 0.1 }, poly] }],

@@ -2,8 +2,8 @@
 
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { symmetricEigen } from "../../src/compute/algebra/symmetric-eigen.js";
 import { accelerate, plainMemory } from "../../src/compute/memory.js";
-import { symmetricEigen } from "../../src/compute/symmetric-eigen.js";
 import { wasmMemory } from "../../src/compute/wasm.js";
 import { Examples } from "../../src/data/examples.js";
 import {

@@ -1,7 +1,6 @@
 // Kernel learners as model files, in both encodings.
 
 import { describe, expect, test } from "vitest";
-import { standardize } from "../../src/data/scaling/standardize.js";
 import {
   AveragedKernelPerceptron,
   KernelPassiveAggressive,
@@ -18,6 +17,7 @@ import type { Json, ModelContent, ModelFile } from "../../src/model/format.js";
 import { fromModelFile, toModelFile } from "../../src/model/json.js";
 import { saveBytes } from "../../src/model/save.js";
 import { Pipeline } from "../../src/pipeline.js";
+import { standardize } from "../../src/transformers/standardize.js";
 import { asNamed, asSparse, bits, sample } from "../samples.js";
 
 const classes = ["a", "b", "c"];

@@ -10,7 +10,7 @@ import {
   sum,
   VotedKernelPerceptron,
 } from "../../src/entries/kernels.js";
-import type { LinearOptions } from "../../src/training/options.js";
+import type { LinearOptions } from "../../src/options/shared-options.js";
 import { keepsTheContract } from "../learner.contract.js";
 import "../../src/entries/wasm.js";
 

@@ -1,7 +1,6 @@
 // Model files of kernels, maps and networks with any one word of the head changed, under the right hash: refused, or a learner that works.
 
 import { expect, test } from "vitest";
-import { standardize } from "../../src/data/scaling/standardize.js";
 import {
   KernelPassiveAggressive,
   KernelPerceptron,
@@ -20,6 +19,7 @@ import { load } from "../../src/load.js";
 import type { Json, ModelFile } from "../../src/model/format.js";
 import { fromModelFile, toModelFile } from "../../src/model/json.js";
 import { Pipeline } from "../../src/pipeline.js";
+import { standardize } from "../../src/transformers/standardize.js";
 import { asSparse, sample } from "../samples.js";
 
 type Model = Learner<string> & { toJSON(): ModelFile };

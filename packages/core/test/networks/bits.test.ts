@@ -1,9 +1,9 @@
 // Plain loops and WebAssembly agree bit for bit.
 
 import { afterAll, describe, expect, test } from "vitest";
-import { activations } from "../../src/compute/activation.js";
-import { plainLoops } from "../../src/compute/layer.js";
-import { loopsOf } from "../../src/compute/layer-loops.js";
+import { activations } from "../../src/compute/layers/activation.js";
+import { plainLoops } from "../../src/compute/layers/layer.js";
+import { loopsOf } from "../../src/compute/layers/layer-loops.js";
 import { accelerate, type Memory, plainMemory } from "../../src/compute/memory.js";
 import { wasmMemory } from "../../src/compute/wasm.js";
 import { Examples } from "../../src/data/examples.js";

@@ -1,8 +1,8 @@
 // Backpropagation against central differences of the loss.
 
 import { describe, expect, test } from "vitest";
-import { activate, activations, softmaxDelta } from "../../src/compute/activation.js";
 import { exp, log } from "../../src/compute/elementary.js";
+import { activate, activations, softmaxDelta } from "../../src/compute/layers/activation.js";
 import { plainMemory } from "../../src/compute/memory.js";
 import { Examples } from "../../src/data/examples.js";
 import { NetworkSpace } from "../../src/networks/space.js";

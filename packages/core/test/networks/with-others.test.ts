@@ -2,14 +2,14 @@
 
 import { describe, expect, test } from "vitest";
 import { Examples } from "../../src/data/examples.js";
-import { standardize } from "../../src/data/scaling/standardize.js";
-import { unitBall } from "../../src/data/scaling/unit-ball.js";
 import { Network } from "../../src/entries/networks.js";
 import { calibrate } from "../../src/evaluate/calibrate.js";
 import { progressiveValidation } from "../../src/evaluate/progressive.js";
 import { load } from "../../src/load.js";
 import { saveBytes } from "../../src/model/save.js";
 import { Pipeline } from "../../src/pipeline.js";
+import { standardize } from "../../src/transformers/standardize.js";
+import { unitBall } from "../../src/transformers/unit-ball.js";
 import { asMatrix, bits, reloaded, sample } from "../samples.js";
 import "../../src/entries/wasm.js";
 

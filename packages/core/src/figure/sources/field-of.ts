@@ -2,9 +2,9 @@
 
 import { whole } from "../../check.js";
 import { Examples } from "../../data/examples.js";
-import type { Transformer } from "../../data/transformer.js";
 import { InputError } from "../../errors.js";
 import type { Label, Learner, Matrix, Rows } from "../../learner.js";
+import type { Transformer } from "../../transformers/transformer.js";
 import { checkField, checkView } from "../geometry/field.js";
 import type { Range } from "../geometry/scale.js";
 import type { PlaneField, PlaneView } from "../state/state.js";

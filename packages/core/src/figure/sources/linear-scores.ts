@@ -1,10 +1,10 @@
 // A learner's scores as vectors over a data set's columns, in the units the picture is drawn in.
 
 import type { Examples } from "../../data/examples.js";
-import type { Standardize } from "../../data/scaling/standardize.js";
-import type { UnitBall } from "../../data/scaling/unit-ball.js";
-import type { Transformer } from "../../data/transformer.js";
 import type { Label } from "../../learner.js";
+import type { Standardize } from "../../transformers/standardize.js";
+import type { Transformer } from "../../transformers/transformer.js";
+import type { UnitBall } from "../../transformers/unit-ball.js";
 import type { Drawable } from "./plane-of.js";
 
 /** A linear score w·x + b over the columns of a data set. */

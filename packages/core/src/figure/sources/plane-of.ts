@@ -3,10 +3,10 @@
 import { flag, onlyKnown, shown, whole } from "../../check.js";
 import { each } from "../../compute/vector.js";
 import type { Examples } from "../../data/examples.js";
-import type { Transformer } from "../../data/transformer.js";
 import { InputError } from "../../errors.js";
 import type { DenseRow, Label, Learner, SparseRow } from "../../learner.js";
 import { random, uniform } from "../../random.js";
+import type { Transformer } from "../../transformers/transformer.js";
 import { viewOf } from "../geometry/plane-geometry.js";
 import type { PlanePoint, PlaneScore, PlaneState } from "../state/state.js";
 import { type ScoreVector, scalerOf, scoreVectors, unscaled } from "./linear-scores.js";

@@ -1,7 +1,7 @@
 // Exact solution of M·x = b over the rationals, for whole numbers: x modulo p, p², p⁴… from one inverse modulo a prime p,
 // then fractions with one common denominator. J. D. Dixon 1982, Numerische Mathematik 40.
 
-import { eliminate, invert, multiply, multiplyModulo } from "../../compute/modular.js";
+import { eliminate, invert, multiply, multiplyModulo } from "../../compute/algebra/modular.js";
 import { solvedByElimination } from "./bareiss.js";
 import { bitLength } from "./dyadic.js";
 import { type Fractions, lowest } from "./fractions.js";

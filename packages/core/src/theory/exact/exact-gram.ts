@@ -1,6 +1,6 @@
 // K of every two rows as whole numbers: every double is one times a power of two, so sums, products and powers are, too.
 
-import { product } from "../../compute/orthogonal.js";
+import { product } from "../../compute/algebra/orthogonal.js";
 import type { RowViews } from "../../compute/task.js";
 import type { KernelSpec } from "../../kernels/kernel.js";
 import { gramsOf, type KernelData } from "../problem/kernel-data.js";

@@ -1,7 +1,7 @@
 // How much the order of visits matters: mistakes of a perceptron over many orders of the same examples.
 
 import { flag, onlyKnown, shown, whole } from "../../check.js";
-import { cyclicMistakes } from "../../compute/cyclic-passes.js";
+import { cyclicMistakes } from "../../compute/descent/cyclic-passes.js";
 import type { Examples } from "../../data/examples.js";
 import { OptionError } from "../../errors.js";
 import type { Label } from "../../learner.js";

@@ -1,7 +1,7 @@
 // Whether some v has v·a > 0 for all vectors a of a question. Floating point proposes, on a working set that grows by the members
 // it gets wrong; exact arithmetic disposes, and takes over where floating point is at its end.
 
-import { descendHardMargin, scaledNorms } from "../../compute/hard-margin-descent.js";
+import { descendHardMargin, scaledNorms } from "../../compute/descent/hard-margin-descent.js";
 import type { Matrix } from "../../learner.js";
 import { below, random, shuffle } from "../../random.js";
 import { ExactMembers } from "../exact/exact-members.js";

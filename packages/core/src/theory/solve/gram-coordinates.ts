@@ -1,6 +1,6 @@
 // Examples as points whose inner products are a Gram matrix, rounded: where floating point looks for what separates them.
 
-import { pivotedCholesky } from "../../compute/pivoted-cholesky.js";
+import { pivotedCholesky } from "../../compute/algebra/pivoted-cholesky.js";
 import { Examples } from "../../data/examples.js";
 import type { Label } from "../../learner.js";
 import { JointVectors, SignedVectors } from "../problem/vectors.js";

@@ -3,7 +3,7 @@
 // the cone of the (unit, p) is taken from it, and that is found by an active set: C. L. Lawson & R. J. Hanson 1974, Solving Least
 // Squares Problems, ch. 23; in the hull's own terms P. Wolfe 1976, Mathematical Programming 11.
 
-import { append, combination, type Orthogonal, product, project, remove } from "../../compute/orthogonal.js";
+import { append, combination, type Orthogonal, product, project, remove } from "../../compute/algebra/orthogonal.js";
 
 /** Points, known by number, of which the hull's nearest point to the origin is sought. */
 export interface Cloud {

@@ -1,7 +1,7 @@
 // How far a hull is from the origin, for so many columns that no basis of them can be kept: dual coordinate descent, which needs
 // one vector and one weight per row. Both bounds hold at any time; they close in as passes go by.
 
-import { descendHardMargin, scaledNorms } from "../../compute/hard-margin-descent.js";
+import { descendHardMargin, scaledNorms } from "../../compute/descent/hard-margin-descent.js";
 import { signedScores } from "../../compute/signed-scores.js";
 import { axpy, squaredNorm } from "../../compute/vector.js";
 import { random, shuffle } from "../../random.js";

@@ -1,7 +1,7 @@
 // How far the hull of a question's vectors is from the origin, between two squares that are both proved: the nearest point found so
 // far is no nearer than the hull, and no vector is lower in its direction than the hull is far.
 
-import { product } from "../../compute/orthogonal.js";
+import { product } from "../../compute/algebra/orthogonal.js";
 import { signedScores } from "../../compute/signed-scores.js";
 import { type Fraction, less, rootBracketOf } from "../exact/bracket.js";
 import { bitLength } from "../exact/dyadic.js";

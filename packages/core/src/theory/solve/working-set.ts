@@ -1,7 +1,7 @@
 // Some members of a question as points for the search in floating point: dense rows copied in the frame's units, sparse ones where
 // they lie.
 
-import { accurateProduct, mirror, product } from "../../compute/orthogonal.js";
+import { accurateProduct, mirror, product } from "../../compute/algebra/orthogonal.js";
 import type { RowViews } from "../../compute/task.js";
 import { dot } from "../../compute/vector.js";
 import { SignedVectors, type Vectors } from "../problem/vectors.js";

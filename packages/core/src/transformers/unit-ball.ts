@@ -1,9 +1,9 @@
 // All rows in the unit ball.
 
-import type { RowViews } from "../../compute/task.js";
-import { squaredNorm } from "../../compute/vector.js";
-import type { Json } from "../../model/format.js";
-import type { HeadReader } from "../../model/reader.js";
+import type { RowViews } from "../compute/task.js";
+import { squaredNorm } from "../compute/vector.js";
+import type { Json } from "../model/format.js";
+import type { HeadReader } from "../model/reader.js";
 import { divide, Scaler } from "./scaler.js";
 
 /** All rows divided by one number, the length of the longest: x / max‖x‖. The constant feature is not counted. */

@@ -3,8 +3,8 @@
 import type { Label } from "../data/row.js";
 import type { BatchLearner } from "../learner.js";
 import type { ModelContent } from "../model/format.js";
-import type { LinearOptions } from "./options.js";
 import type { OwnOptions } from "./own-option.js";
+import type { LinearOptions } from "./shared-options.js";
 
 export interface Definition {
   /** Its name in reports and model files. */

@@ -1,6 +1,6 @@
 // The vote of all vectors that a kernel learner ever had, from its moves: their running sums are the vectors' scores.
 
-import { winner } from "./winner.js";
+import { winner } from "../winner.js";
 
 /** Moves in order. */
 export interface Moves {

@@ -1,8 +1,8 @@
 // The online protocol as a loop: receive, score, compare, update. A rule says how to score, how far to step, how to move.
 
-import type { Task } from "./task.js";
-import { MISTAKES_AT, TIE_WON_BY_AT, TIME_AT, UPDATES_AT } from "./task-layout.js";
-import { winsTie } from "./winner.js";
+import type { Task } from "../task.js";
+import { MISTAKES_AT, TIE_WON_BY_AT, TIME_AT, UPDATES_AT } from "../task-layout.js";
+import { winsTie } from "../winner.js";
 
 /** A learner's arithmetic. Vectors are named by class: 0 for two classes. */
 export interface Rule {

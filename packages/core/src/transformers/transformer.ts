@@ -1,8 +1,8 @@
 // A transformer: what becomes of the rows before the learner sees them, a scaler or a feature map.
 
+import type { Examples } from "../data/examples.js";
+import type { Label, Row } from "../data/row.js";
 import type { Json, ModelArray } from "../model/format.js";
-import type { Examples } from "./examples.js";
-import type { Label, Row } from "./row.js";
 
 /** Something taken from the rows seen, that can be frozen, saved and gone on with, and the rows transformed by it. */
 export interface Transformer {

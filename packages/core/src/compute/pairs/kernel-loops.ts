@@ -1,7 +1,7 @@
 // The compiled kernel loops, bound to a memory.
 
-import type { Memory } from "./memory.js";
-import { kernelsWasm } from "./wasm/kernels.wasm.js";
+import type { Memory } from "../memory.js";
+import { kernelsWasm } from "../wasm/kernels.wasm.js";
 
 /** What the compiled module of kernels offers; addresses are of tasks and arrays in its memory. */
 export interface KernelLoops {

@@ -1,8 +1,8 @@
 // Learners with a confidence per feature: AROW, and the second-order perceptron with a diagonal matrix.
 
-import type { Task } from "./task.js";
-import { CARRIED_AT, CONSTANT_AT } from "./task-layout.js";
-import { axpy, dot, each, weighted } from "./vector.js";
+import type { Task } from "../task.js";
+import { CARRIED_AT, CONSTANT_AT } from "../task-layout.js";
+import { axpy, dot, each, weighted } from "../vector.js";
 import type { Rule } from "./visit.js";
 
 /** The arithmetic of a learner whose every weight w has a variance σ. */

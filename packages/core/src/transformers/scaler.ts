@@ -1,12 +1,12 @@
 // A scaler: what is taken from the rows before the learner sees them, as statistics that can be frozen, saved and gone on with.
 
-import type { RowViews } from "../../compute/task.js";
-import type { Json, ModelArray } from "../../model/format.js";
-import type { Examples } from "../examples.js";
-import type { Label, Row } from "../row.js";
-import { formOf, RowReader } from "../row-reader.js";
-import type { Transformer } from "../transformer.js";
-import { Names, type Vocabulary } from "../vocabulary.js";
+import type { RowViews } from "../compute/task.js";
+import type { Examples } from "../data/examples.js";
+import type { Label, Row } from "../data/row.js";
+import { formOf, RowReader } from "../data/row-reader.js";
+import { Names, type Vocabulary } from "../data/vocabulary.js";
+import type { Json, ModelArray } from "../model/format.js";
+import type { Transformer } from "./transformer.js";
 
 export type ScalerKind = "standardize" | "unit-ball" | "unit-length";
 

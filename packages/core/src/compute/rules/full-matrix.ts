@@ -1,8 +1,8 @@
 // The second-order perceptron with its whole matrix, kept as the inverse and updated by Sherman and Morrison's formula.
 
-import type { Task } from "./task.js";
-import { CONSTANT_AT } from "./task-layout.js";
-import { axpy, dot, each, weighted } from "./vector.js";
+import type { Task } from "../task.js";
+import { CONSTANT_AT } from "../task-layout.js";
+import { axpy, dot, each, weighted } from "../vector.js";
 import type { Rule } from "./visit.js";
 
 /** v holds the rows of A⁻¹ and, last, a row to work in: z = A⁻¹x. Scores include the present x: w·z / (1 + x·z). */

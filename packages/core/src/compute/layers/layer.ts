@@ -1,7 +1,7 @@
 // Loops over one layer of a network and a mini-batch. wasm/networks.as.ts holds the twins of those in `plainLoops`: the same
 // operations in the same order. Callers check; nothing here allocates, branches on options or throws.
 
-import type { RowViews } from "./task.js";
+import type { RowViews } from "../task.js";
 
 /**
  * What comes into a layer from each example of a batch, without its zeros, so that dense and sparse rows are the same to all that

@@ -3,10 +3,10 @@
 import { shown } from "../check.js";
 import { ModelError } from "../errors.js";
 import type { HeadReader } from "../model/reader.js";
-import { Standardize } from "./scaling/standardize.js";
-import { UnitBall } from "./scaling/unit-ball.js";
-import { UnitLength } from "./scaling/unit-length.js";
+import { Standardize } from "./standardize.js";
 import type { Transformer } from "./transformer.js";
+import { UnitBall } from "./unit-ball.js";
+import { UnitLength } from "./unit-length.js";
 
 /** Reads what `save` of a transformer wrote, but for `examples` and `frozen`, which all have. */
 export type TransformerLoader = (head: HeadReader) => Transformer & { examples: number };

@@ -1,8 +1,8 @@
 // A perceptron that visits examples in one order, again and again, until it has them all right.
 // Callers check; nothing here allocates, branches on options or throws.
 
-import type { RowViews } from "./task.js";
-import { axpy, dot } from "./vector.js";
+import type { RowViews } from "../task.js";
+import { axpy, dot } from "../vector.js";
 
 /**
  * Mistakes until as many visits in a row were right as there are examples; −1 − mistakes when `most` passes were not enough.

@@ -2,7 +2,7 @@
 // one α at a time set to its best value given the others, with shrinking. Hsieh, Chang, Lin, Keerthi & Sundararajan 2008, ICML,
 // algorithm 3. The search for a separating hyperplane has a descent of its own, without slack: hard-margin-descent.ts.
 
-import type { Task } from "./task.js";
+import type { Task } from "../task.js";
 import {
   CONSTANT_AT,
   LARGEST_AT,
@@ -14,8 +14,8 @@ import {
   SHRUNK_WRONG_MARK,
   SMALLEST_AT,
   UPDATES_AT,
-} from "./task-layout.js";
-import { axpy, dot, squaredNorm } from "./vector.js";
+} from "../task-layout.js";
+import { axpy, dot, squaredNorm } from "../vector.js";
 
 /** What each example has for itself, beside its row. */
 export interface DualViews {

@@ -3,8 +3,8 @@
 // dual-descent.ts trains a support vector machine with a soft margin on a task of the learners. Callers check; nothing here
 // allocates, branches on options or throws.
 
-import type { RowViews } from "./task.js";
-import { dot } from "./vector.js";
+import type { RowViews } from "../task.js";
+import { dot } from "../vector.js";
 
 /**
  * Visits the members order[from] … order[until − 1] once, and returns how many of them were on the wrong side. Columns are counted in

@@ -1,7 +1,7 @@
 // A kernel of rows as steps over matrices of pairs: a measure, what becomes of it, and what is made of several. Compiled
 // loops run the same steps.
 
-import { exp, tanh } from "./elementary.js";
+import { exp, tanh } from "../elementary.js";
 import type { Expression, Measure } from "./pair-expression.js";
 import { type MeasuredRows, measureOf, power } from "./pair-measures.js";
 

@@ -1,6 +1,6 @@
 // Cosines and sines along many directions.
 
-import { cos, sin } from "./elementary.js";
+import { cos, sin } from "../elementary.js";
 
 /** Adds x times one column's part of every direction to the phases. */
 export function addPhases(phases: Float64Array, directions: Float64Array, x: number): void {

@@ -1,8 +1,8 @@
 // Learners whose weights are a sum of examples: w ← w + step·x.
 
-import type { Task } from "./task.js";
-import { CONSTANT_AT, NORM_CONSTANT_AT } from "./task-layout.js";
-import { axpy, dot, squaredNorm } from "./vector.js";
+import type { Task } from "../task.js";
+import { CONSTANT_AT, NORM_CONSTANT_AT } from "../task-layout.js";
+import { axpy, dot, squaredNorm } from "../vector.js";
 import type { Rule } from "./visit.js";
 
 /** A rule from its step alone. `norm`: the step needs ‖x‖². `averaged`: v sums t·step·x, for the mean of all vectors. */

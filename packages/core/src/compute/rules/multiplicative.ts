@@ -1,7 +1,7 @@
 // Learners whose weights are products: Winnow and balanced Winnow.
 
-import { CONSTANT_AT, PARAMETERS_AT } from "./task-layout.js";
-import { dot, each, weighted } from "./vector.js";
+import { CONSTANT_AT, PARAMETERS_AT } from "../task-layout.js";
+import { dot, each, weighted } from "../vector.js";
 import type { Rule } from "./visit.js";
 
 /** The arithmetic of a learner that multiplies. */

@@ -1,8 +1,8 @@
 // Every row of length 1.
 
-import type { RowViews } from "../../compute/task.js";
-import { squaredNorm } from "../../compute/vector.js";
-import type { Json } from "../../model/format.js";
+import type { RowViews } from "../compute/task.js";
+import { squaredNorm } from "../compute/vector.js";
+import type { Json } from "../model/format.js";
 import { divide, Scaler } from "./scaler.js";
 
 /** Each row divided by its own length: x / ‖x‖. The constant feature is not counted. */

@@ -1,6 +1,6 @@
 // Rows and the centres nearest to them.
 
-import type { RowViews } from "./task.js";
+import type { RowViews } from "../task.js";
 
 /** Centres one after the other, each over all columns of the rows. */
 export interface Centres {

@@ -1,6 +1,6 @@
 // What a unit makes of its weighted sum, and how the loss flows back through it. All from + − × ÷, so the same everywhere.
 
-import { exp, tanh } from "./elementary.js";
+import { exp, tanh } from "../elementary.js";
 
 export type Activation = "tanh" | "relu" | "sigmoid";
 export const activations: readonly Activation[] = ["tanh", "relu", "sigmoid"];

@@ -1,8 +1,8 @@
 // The loops over a layer that fit a memory: compiled ones where it is WebAssembly's, else the plain ones.
 
+import type { Memory } from "../memory.js";
+import { networksWasm } from "../wasm/networks.wasm.js";
 import { type LayerLoops, plainLoops } from "./layer.js";
-import type { Memory } from "./memory.js";
-import { networksWasm } from "./wasm/networks.wasm.js";
 
 type Compiled = Readonly<Record<"affine" | "pullBack" | "descend", (...numbers: number[]) => void>>;
 

@@ -1,14 +1,14 @@
 // Columns of mean 0 and deviation 1.
 
-import { shown } from "../../check.js";
-import type { RowViews } from "../../compute/task.js";
-import { InputError, ModelError } from "../../errors.js";
-import type { Json, ModelArray } from "../../model/format.js";
-import type { HeadReader } from "../../model/reader.js";
-import type { Examples } from "../examples.js";
-import type { Transformer } from "../transformer.js";
-import { HashedNames, Names, type Vocabulary } from "../vocabulary.js";
+import { shown } from "../check.js";
+import type { RowViews } from "../compute/task.js";
+import type { Examples } from "../data/examples.js";
+import { HashedNames, Names, type Vocabulary } from "../data/vocabulary.js";
+import { InputError, ModelError } from "../errors.js";
+import type { Json, ModelArray } from "../model/format.js";
+import type { HeadReader } from "../model/reader.js";
 import { eachEntry, Scaler } from "./scaler.js";
+import type { Transformer } from "./transformer.js";
 
 export interface StandardizeOptions {
   /**
