@@ -1,7 +1,7 @@
 // Which format a file is in: by the end of its name, else by what it begins with.
 
-import { isIdx } from "./idx.js";
-import { byteOrderMark } from "./utf8.js";
+import { byteOrderMark } from "../text/utf8.js";
+import { isIdx } from "./idx/reader.js";
 
 export const formats = ["csv", "tsv", "libsvm", "vw", "jsonl", "parquet", "idx"] as const;
 export type Format = (typeof formats)[number];

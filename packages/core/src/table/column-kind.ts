@@ -1,10 +1,10 @@
 // What a column is taken as, judged by its cells.
 
 import { shown } from "../check.js";
-import { numberIn } from "../readers/number.js";
-import { areOpposites } from "./boolean-words.js";
-import { areCommaNumbers, areGroupedNumbers } from "./comma-number.js";
-import { dayIn } from "./day.js";
+import { areOpposites } from "../text/boolean-words.js";
+import { areCommaNumbers, areGroupedNumbers } from "../text/comma-number.js";
+import { dayIn } from "../text/day.js";
+import { numberIn } from "../text/number.js";
 import type { ColumnKind, PlannedColumn } from "./raw-table.js";
 
 /** More values than this are too many for 0/1 columns of their own. */

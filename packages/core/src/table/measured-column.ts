@@ -2,11 +2,11 @@
 
 import { shown } from "../check.js";
 import type { InputError } from "../errors.js";
-import { numberIn } from "../readers/number.js";
-import { truthIn } from "./boolean-words.js";
+import { truthIn } from "../text/boolean-words.js";
+import { commaNumberIn } from "../text/comma-number.js";
+import { dayIn } from "../text/day.js";
+import { numberIn } from "../text/number.js";
 import type { Cell } from "./cell.js";
-import { commaNumberIn } from "./comma-number.js";
-import { dayIn } from "./day.js";
 
 /** An error of the place where the cell is. */
 export type Fault = (reason: string) => InputError;

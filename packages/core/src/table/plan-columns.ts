@@ -2,9 +2,9 @@
 
 import { shown } from "../check.js";
 import { OptionError } from "../errors.js";
+import { missingCells } from "../text/missing.js";
 import { kindOf } from "./column-kind.js";
 import { columnNames, columnOf, labelColumnOf } from "./column-names.js";
-import { missingCells } from "./missing.js";
 import type { ColumnKind, PlannedColumn } from "./raw-table.js";
 import type { TableOptions } from "./table-options.js";
 

@@ -20,9 +20,6 @@ export interface PlannedColumn {
   readonly reason: string;
 }
 
-/** Cells that say that a value is missing, besides empty ones; compared without case. */
-export const missingWords: ReadonlySet<string> = new Set(["?", "na", "n/a", "nan", "null", "none"]);
-
 /** Rows of cells. Columns keep the order of the file, ignored ones included. */
 export interface RawTable {
   readonly columns: readonly PlannedColumn[];

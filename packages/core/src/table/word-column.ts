@@ -1,7 +1,7 @@
 // A column whose cells have any number of words, each a feature of its own: categories and texts.
 
 import { HashedNames } from "../data/vocabulary.js";
-import { runsIn, wordsIn } from "./words.js";
+import { runsIn, wordsIn } from "../text/words.js";
 
 export type WordKind = "categorical" | "text";
 

@@ -9,7 +9,7 @@ import { HeadReader } from "../../src/model/reader.js";
 import { planColumns } from "../../src/table/plan-columns.js";
 import { TableEncoding } from "../../src/table/table-encoding.js";
 import type { TableOptions } from "../../src/table/table-options.js";
-import { runsIn } from "../../src/table/words.js";
+import { runsIn } from "../../src/text/words.js";
 import { rawTable } from "./raw.js";
 
 /** Rows by name, through an encoding that was saved and loaded again. */

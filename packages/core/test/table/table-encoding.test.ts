@@ -6,9 +6,9 @@ import { ModelError } from "../../src/errors.js";
 import { HeadReader } from "../../src/model/reader.js";
 import type { Cell } from "../../src/table/cell.js";
 import { MeasuredColumn } from "../../src/table/measured-column.js";
-import { missingCells } from "../../src/table/missing.js";
 import { TableEncoding } from "../../src/table/table-encoding.js";
 import type { TableOptions } from "../../src/table/table-options.js";
+import { missingCells } from "../../src/text/missing.js";
 import { shared } from "../outside-data.js";
 import { cells, rawTable } from "./raw.js";
 

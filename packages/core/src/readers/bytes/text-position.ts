@@ -1,0 +1,34 @@
+// Where something is in a file, for people.
+
+import { InputError } from "../../errors.js";
+
+const newline = 10;
+const carriageReturn = 13;
+
+/** How many lines end in [from, to): with a line feed, a carriage return, or both. */
+export function lineEnds(bytes: Uint8Array, from: number, to: number): number {
+  let lines = 0;
+  for (let p = from; p < to; p++)
+    if (bytes[p] === newline || (bytes[p] === carriageReturn && bytes[p + 1] !== newline)) lines++;
+  return lines;
+}
+
+/** The beginning of the bytes that are at hand. */
+export interface TextPosition {
+  readonly file: string;
+  /** The line that begins at `from`, counted from 1. */
+  readonly line: number;
+  readonly from: number;
+}
+
+/** An error about the byte `at`. */
+export function inputError(
+  reason: string,
+  { file, line, from }: TextPosition,
+  bytes: Uint8Array,
+  at: number,
+): InputError {
+  let start = at;
+  while (start > from && bytes[start - 1] !== newline && bytes[start - 1] !== carriageReturn) start--;
+  return new InputError(`${file}:${line + lineEnds(bytes, from, start)}:${at - start + 1}: ${reason}`);
+}

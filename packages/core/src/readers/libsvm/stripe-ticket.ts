@@ -1,0 +1,63 @@
+// What the threads that read a file together agree on: sizes, addresses, and words that they change by turns.
+
+import type { LibsvmRules } from "./line.js";
+
+/** Lines that begin in so many bytes are one thread's at a time: few enough to stay in the second-level cache. */
+export const stripeBytes: number = 1 << 18;
+/** Text of a stripe with its last line; with a longer one the file is one thread's. */
+export const textBytes: number = 5 * stripeBytes;
+/** Stripes read and waiting for their turn that a thread has at most. */
+export const slots = 4;
+/** Room of a thread: the text, its ends, and for each slot the most rows and entries there can be, widened once. */
+export const arenaBytes: number = (5 + slots * 8) * textBytes + (1 << 20);
+export const messageBytes: number = 1 << 12;
+/** A thread that lets others wait for so many milliseconds is taken for dead, and the others give up. */
+export const patience = 30_000;
+
+/** Words that threads change, by turns but for the first. */
+export const control = {
+  /** The next stripe to be taken. */
+  next: 0,
+  /** The stripe whose rows are placed next. */
+  turn: 1,
+  outcome: 2,
+  busy: 3,
+  rows: 4,
+  entries: 5,
+  lines: 6,
+  classes: 7,
+  width: 8,
+  /** From this entry on, values are among the wide ones; −1 for none. */
+  wideFrom: 9,
+  message: 10,
+  comments: 11,
+  blankLines: 12,
+  queryIds: 13,
+  byteOrderMarks: 14,
+} as const;
+
+export const outcome = { going: 0, failed: 1, givenUp: 2 } as const;
+
+/** What a thread needs to take part; can be posted to it. */
+export interface StripeTicket {
+  readonly memory: WebAssembly.Memory;
+  /** The compiled readers. */
+  readonly module: WebAssembly.Module;
+  readonly file: string;
+  readonly bytes: number;
+  /** Bytes of a stripe. */
+  readonly stripe: number;
+  readonly rules: LibsvmRules;
+  readonly capacity: { readonly rows: number; readonly entries: number; readonly classes: number };
+  /** Addresses. */
+  readonly control: number;
+  readonly classes: number;
+  readonly message: number;
+  readonly starts: number;
+  readonly indices: number;
+  readonly narrow: number;
+  readonly wide: number;
+  readonly targets: number;
+  /** Of the thread's own place. */
+  readonly arena: number;
+}
