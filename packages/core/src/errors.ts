@@ -1,8 +1,31 @@
 // What callers can catch. Messages say what was expected, what came, where, and the next step.
 
+/** One way to have input accepted, for a person to choose from. */
+export interface Remedy {
+  /** What to do, in the terms of this library: `take the column as categories with categorical: ["age"]`. */
+  readonly text: string;
+  /**
+   * The option that does it, absent where the data itself must change. A front end that calls the option otherwise, or
+   * has none, words the remedy in its own terms.
+   */
+  readonly option?: "numeric" | "categorical" | "text" | "missing" | "label" | "sort" | "zeroBased";
+  /** What the option is to be given: the name of a column, or a word for a missing value. */
+  readonly value?: string;
+}
+
 /** An example, a label or a whole data set that cannot be learned from. */
 export class InputError extends Error {
   override readonly name = "InputError";
+  /** What was expected, what came, and where: the message without its remedies. */
+  readonly facts: string;
+  /** What would help; the message ends with it. */
+  readonly remedies: readonly Remedy[];
+
+  constructor(facts: string, { remedies = [], ...rest }: ErrorOptions & { remedies?: readonly Remedy[] } = {}) {
+    super(remedies.length > 0 ? `${facts}: ${remedies.map(({ text }) => text).join(", or ")}` : facts, rest);
+    this.facts = facts;
+    this.remedies = remedies;
+  }
 }
 
 /** An option that is unknown, out of range, or does not go with another. */

@@ -1,8 +1,9 @@
 // What all tables have in common: from the options to a plan, and from raw rows to a data set.
 
-import { type Examples, InputError, type Label } from "rosenblatt";
+import { type Examples, InputError, type Label, type Remedy } from "rosenblatt";
 import { type PlannedColumn, type RawTable, RowError, TableEncoding, type TableOptions } from "rosenblatt/readers";
 import { UsageError } from "../exit.js";
+import { flagOf } from "../options/remedy.js";
 import { type Encoding, isTable, type TableFormat } from "./encoding.js";
 import type { ColumnReport, LoadOptions } from "./load.js";
 import type { Content, Reading } from "./reading.js";
@@ -87,23 +88,23 @@ function hinting<T>({ label }: LoadOptions, columns: readonly PlannedColumn[], e
   try {
     return encode();
   } catch (error) {
-    if (label !== undefined || !(error instanceof InputError) || !/\blabel/.test(error.message)) throw error;
+    if (label !== undefined || !(error instanceof InputError) || !/\blabel/.test(error.facts)) throw error;
     const names = columns.filter(({ kind }) => kind !== "label").map(({ name }) => name);
     const shown = names.length > 12 ? [...names.slice(0, 12), "…"] : names;
-    const hint = `; or choose another column with --label: ${shown.join(", ")}`;
-    if (error instanceof RowError) throw new RowError(error.row, error.reason + hint);
-    throw new InputError(error.message + hint);
+    const remedies = [...error.remedies, { text: `choose another column with --label: ${shown.join(", ")}` }];
+    if (error instanceof RowError) throw new RowError(error.row, error.reason, remedies);
+    throw new InputError(error.facts, { remedies });
   }
 }
 
 export function columnReports(encoding: TableEncoding): ColumnReport[] {
   return encoding.columns.map((column) => {
     const { name, kind, reason } = column;
-    const { missing, distinct } = column as { missing?: number; distinct?: number };
+    const { missing, distinct, remedy } = column as { missing?: number; distinct?: number; remedy?: Remedy };
     return {
       name,
       kind,
-      reason,
+      reason: remedy ? `${reason}; ${flagOf(remedy)} takes it` : reason,
       ...(missing !== undefined && { missing }),
       ...(distinct !== undefined && { distinct }),
     };

@@ -1,6 +1,8 @@
 // An error in one line, in the words of the reader.
 
+import type { InputError } from "rosenblatt";
 import { UsageError } from "../exit.js";
+import { remedyWords } from "../options/remedy.js";
 
 const expected = new Set(["InputError", "OptionError", "ModelError"]);
 
@@ -25,7 +27,7 @@ export function messageOf(error: unknown, debug: boolean): string {
   if (!(error instanceof Error)) return plain(String(error));
   if (debug) return error.stack ?? error.message;
   if (error.name === "OptionError") return plain(asTyped(error.message));
-  if (error.name === "InputError" && !("row" in error)) return plain(fromOne(error.message));
+  if (error.name === "InputError") return plain(inputMessage(error as InputError));
   if (error instanceof UsageError || expected.has(error.name)) return plain(error.message);
   const { code, path } = error as NodeJS.ErrnoException;
   if (code && reasons[code]) return plain(path === undefined ? reasons[code] : `${path}: ${reasons[code]}`);
@@ -43,6 +45,13 @@ const options =
 
 function asTyped(message: string): string {
   return message.replace(options, (name) => `--${typed[name] ?? name}`);
+}
+
+/** What is wrong with the data, and what would help, each remedy as it is said here. */
+function inputMessage(error: InputError): string {
+  const facts = "row" in error ? error.facts : fromOne(error.facts);
+  const help = error.remedies.map(remedyWords).join(", or ");
+  return help === "" ? facts : `${facts}: ${help}`;
 }
 
 /** The library counts rows from 0. */

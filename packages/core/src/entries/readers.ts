@@ -21,12 +21,11 @@ export { type WriteLibsvmOptions, writeLibsvm } from "../readers/libsvm/writer.j
 export { type Opposites, oppositeDuplicates } from "../readers/opposites.js";
 export { type VwOptions, VwReader } from "../readers/vw/reader.js";
 export { type WriteVwOptions, writeVw } from "../readers/vw/writer.js";
-export type { Cell } from "../table/cell.js";
+export { planColumns, sampleRows } from "../table/column-plan.js";
 export type { EncodedColumn } from "../table/encoded-column.js";
 export { type JsonRecords, recordAt } from "../table/json-records.js";
-export { planColumns, sampleRows } from "../table/plan-columns.js";
-export type { ColumnKind, PlannedColumn, RawTable } from "../table/raw-table.js";
-export { RowError } from "../table/row-error.js";
+export type { Cell, ColumnKind, PlannedColumn, RawTable } from "../table/raw-table.js";
+export { RowError } from "../table/raw-table.js";
 export { type EncodeOptions, TableEncoding } from "../table/table-encoding.js";
 export type { TableOptions } from "../table/table-options.js";
 export { missingWords } from "../text/missing.js";

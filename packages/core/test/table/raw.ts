@@ -1,7 +1,7 @@
 // Raw tables out of rows of cells, for tests.
 
 import { plainMemory } from "../../src/compute/memory.js";
-import { planColumns } from "../../src/table/plan-columns.js";
+import { planColumns } from "../../src/table/column-plan.js";
 import type { PlannedColumn, RawTable } from "../../src/table/raw-table.js";
 import type { TableOptions } from "../../src/table/table-options.js";
 import { missingCells } from "../../src/text/missing.js";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { planColumns } from "../../src/table/plan-columns.js";
+import { planColumns } from "../../src/table/column-plan.js";
 import { areCommaNumbers, areGroupedNumbers, commaNumberIn } from "../../src/text/comma-number.js";
 
 test.each([

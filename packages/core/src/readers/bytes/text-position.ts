@@ -1,6 +1,6 @@
 // Where something is in a file, for people.
 
-import { InputError } from "../../errors.js";
+import { InputError, type Remedy } from "../../errors.js";
 
 const newline = 10;
 const carriageReturn = 13;
@@ -21,14 +21,15 @@ export interface TextPosition {
   readonly from: number;
 }
 
-/** An error about the byte `at`. */
+/** The error about the byte `at`, with its file, line and column. */
 export function inputError(
   reason: string,
   { file, line, from }: TextPosition,
   bytes: Uint8Array,
   at: number,
+  remedies: readonly Remedy[] = [],
 ): InputError {
   let start = at;
   while (start > from && bytes[start - 1] !== newline && bytes[start - 1] !== carriageReturn) start--;
-  return new InputError(`${file}:${line + lineEnds(bytes, from, start)}:${at - start + 1}: ${reason}`);
+  return new InputError(`${file}:${line + lineEnds(bytes, from, start)}:${at - start + 1}: ${reason}`, { remedies });
 }

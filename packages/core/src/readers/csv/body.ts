@@ -1,6 +1,8 @@
 // The rows of a CSV file: compiled where they are in order, and plainly where they are not.
 
 import { shown } from "../../check.js";
+import type { Remedy } from "../../errors.js";
+import { cellRemedies } from "../../table/remedies.js";
 import { numberAt, numberIn } from "../../text/number.js";
 import { notText } from "../../text/utf8.js";
 import type { PendingBytes } from "../bytes/pending-bytes.js";
@@ -135,7 +137,8 @@ export class CsvBody {
         bytes,
         from,
         record.starts[j],
-        `column ${shown(name)} is a number in the rows before; got ${shown(cell)}: fix the cell, or take the column as text with --categorical ${argument(name)}, or say that it is missing with --missing ${argument(cell)}`,
+        `column ${shown(name)} is a number in the rows before; got ${shown(cell)}`,
+        cellRemedies(name, cell),
       )
     );
   }
@@ -154,8 +157,8 @@ export class CsvBody {
     this.#refuse(bytes, from, from, `expected a line end within ${limit}; got none: is this a CSV file?`);
   }
 
-  #refuse(bytes: Uint8Array, from: number, at: number, reason: string): never {
-    throw inputError(reason, { file: this.#file, line: this.line, from }, bytes, at);
+  #refuse(bytes: Uint8Array, from: number, at: number, reason: string, remedies?: readonly Remedy[]): never {
+    throw inputError(reason, { file: this.#file, line: this.line, from }, bytes, at, remedies);
   }
 }
 
@@ -167,9 +170,4 @@ function badText(byte: number): string {
 
 function count(n: number, noun: string): string {
   return `${n} ${noun}${n === 1 ? "" : "s"}`;
-}
-
-/** As it is typed on a command line. */
-function argument(word: string): string {
-  return /^[\w.+-]+$/.test(word) ? word : shown(word);
 }

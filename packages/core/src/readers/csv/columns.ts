@@ -1,8 +1,8 @@
 // Which columns of a file are which columns of a table.
 
 import { InputError } from "../../errors.js";
-import { columnNames } from "../../table/column-names.js";
 import type { PlannedColumn } from "../../table/raw-table.js";
+import { columnNames } from "../../table/table-options.js";
 import { numberIn } from "../../text/number.js";
 
 export const skipped = 0;

@@ -1,10 +1,10 @@
 // The beginning of a CSV file: how it is written, what its columns are called, and what they are taken as.
 
 import { InputError } from "../../errors.js";
-import { columnNames } from "../../table/column-names.js";
-import { planColumns, sampleRows } from "../../table/plan-columns.js";
+import { planColumns, sampleRows } from "../../table/column-plan.js";
 import type { PlannedColumn } from "../../table/raw-table.js";
 import type { TableOptions } from "../../table/table-options.js";
+import { columnNames } from "../../table/table-options.js";
 import { missingCells } from "../../text/missing.js";
 import { byteOrderMark, notText } from "../../text/utf8.js";
 import type { PendingBytes } from "../bytes/pending-bytes.js";

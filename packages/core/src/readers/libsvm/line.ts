@@ -6,7 +6,7 @@
 import { shown } from "../../check.js";
 import { squaredNorm } from "../../compute/vector.js";
 import type { Classes } from "../../data/classes.js";
-import { InputError } from "../../errors.js";
+import { InputError, type Remedy } from "../../errors.js";
 import { numberAt } from "../../text/number.js";
 import type { SparseRows } from "./sparse-rows.js";
 
@@ -28,6 +28,10 @@ export interface LibsvmRules {
 
 const [tab, lineFeed, carriageReturn, blank, hash, colon] = [9, 10, 13, 32, 35, 58];
 const queryId = [113, 105, 100, colon];
+
+const sorting: Remedy = { text: "read with sort: true to have them sorted", option: "sort" };
+const countingFrom0: Remedy = { text: "read with zeroBased: true if they count from 0", option: "zeroBased" };
+const lineFeeds: Remedy = { text: "lines end with a line feed, not with a carriage return alone" };
 
 export class LibsvmLine {
   readonly #rules: LibsvmRules;
@@ -97,12 +101,9 @@ export class LibsvmLine {
     if (label === undefined) this.#refuse(from, to, "a line must begin with its label, a whole number");
     if (Number.isSafeInteger(label)) return classes.intern(label + 0);
     if (Number.isInteger(label)) this.#refuse(from, to, "a label must be a whole number below 2⁵³");
-    return this.#refuse(
-      from,
-      to,
-      "the label is continuous",
-      "classes are whole numbers: number them, or cut into ranges",
-    );
+    return this.#refuse(from, to, "the label is continuous", {
+      text: "classes are whole numbers: number them, or cut into ranges",
+    });
   }
 
   /** The index written in [from, to); −1 when it is none, 2³² when it is larger. */
@@ -133,11 +134,12 @@ export class LibsvmLine {
       const column = this.#index(at, middle) - firstIndex;
       if (column <= last || seen) {
         seen ??= new Set(rows.indices.subarray(base, base + n));
-        if (seen.has(column)) this.#refuse(at, middle, "an index stands twice in the line", "keep one of the two");
+        if (seen.has(column))
+          this.#refuse(at, middle, "an index stands twice in the line", { text: "keep one of the two" });
         if (!this.#rules.sort)
           this.#refuse(
             ...([at, middle, `indices must increase along the line; index ${last + firstIndex} comes before`] as const),
-            "read with sort (--sort) to have them sorted",
+            sorting,
           );
         seen.add(column);
       }
@@ -158,11 +160,10 @@ export class LibsvmLine {
   #index(from: number, to: number): number {
     const { firstIndex, lastIndex } = this.#rules;
     const index = this.#digits(from, to);
-    if (index === 0 && firstIndex === 1)
-      this.#refuse(from, to, "indices count from 1", "read with zeroBased (--zero-based) if they count from 0");
+    if (index === 0 && firstIndex === 1) this.#refuse(from, to, "indices count from 1", countingFrom0);
     if (index < 0) this.#refuse(from, to, `an index must be a whole number from ${firstIndex} on`);
     if (index > lastIndex)
-      this.#refuse(from, to, `the index is above the limit ${lastIndex}`, "hash or renumber the features");
+      this.#refuse(from, to, `the index is above the limit ${lastIndex}`, { text: "hash or renumber the features" });
     return index;
   }
 
@@ -174,14 +175,13 @@ export class LibsvmLine {
     throw new InputError(`${this.#where()}:1: the row is too large: ‖x‖² overflows; scale the features`);
   }
 
-  #refuse(from: number, to: number, reason: string, next?: string): never {
+  #refuse(from: number, to: number, reason: string, remedy?: Remedy): never {
     const token = this.#bytes.slice(from, Math.min(to, from + 64));
     const column = from - this.#from + 1;
-    const broken = token.includes(carriageReturn) && "lines end with a line feed, not with a carriage return alone";
-    const advice = broken || next;
-    throw new InputError(
-      `${this.#where()}:${column}: ${reason}; got ${shown(new TextDecoder().decode(token))}${advice ? `: ${advice}` : ""}`,
-    );
+    const found = token.includes(carriageReturn) ? lineFeeds : remedy;
+    throw new InputError(`${this.#where()}:${column}: ${reason}; got ${shown(new TextDecoder().decode(token))}`, {
+      remedies: found ? [found] : [],
+    });
   }
 }
 

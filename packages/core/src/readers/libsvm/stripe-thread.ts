@@ -9,7 +9,16 @@ import { LibsvmLines } from "./lines.js";
 import { LibsvmScan } from "./scan.js";
 import { SparseRows } from "./sparse-rows.js";
 import { GivenUp, StripeArena } from "./stripe-arena.js";
-import { control, messageBytes, outcome, patience, type StripeTicket, slots, textBytes } from "./stripe-ticket.js";
+import {
+  control,
+  errorBytes,
+  type LeftError,
+  outcome,
+  patience,
+  type StripeTicket,
+  slots,
+  textBytes,
+} from "./stripe-ticket.js";
 
 /** Most last lines of a stripe end so soon behind it. */
 const tail = 1 << 12;
@@ -85,7 +94,7 @@ export class LibsvmStripeThread {
       return this.#settle(0);
     } catch (error) {
       this.#waiting.length = 0;
-      if (error instanceof InputError) this.#fail(error.message);
+      if (error instanceof InputError) this.#fail(error);
       else this.#end(outcome.givenUp);
       if (!(error instanceof GivenUp || error instanceof InputError)) throw error;
       return false;
@@ -221,10 +230,15 @@ export class LibsvmStripeThread {
     return labels.length;
   }
 
-  #fail(message: string): void {
-    const bytes = new TextEncoder().encode(message).subarray(0, messageBytes);
-    new Uint8Array(this.#ticket.memory.buffer, this.#ticket.message, bytes.length).set(bytes);
-    this.#control[control.message] = bytes.length;
+  /** Leaves the error for whoever finishes; one that is too long is said by the thread that then reads the file alone. */
+  #fail({ facts, remedies }: InputError): void {
+    const bytes = new TextEncoder().encode(JSON.stringify({ facts, remedies } satisfies LeftError));
+    if (bytes.length > errorBytes) {
+      this.#end(outcome.givenUp);
+      return;
+    }
+    new Uint8Array(this.#ticket.memory.buffer, this.#ticket.error, bytes.length).set(bytes);
+    this.#control[control.errorLength] = bytes.length;
     this.#end(outcome.failed);
   }
 

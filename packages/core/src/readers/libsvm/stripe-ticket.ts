@@ -1,5 +1,6 @@
 // What the threads that read a file together agree on: sizes, addresses, and words that they change by turns.
 
+import type { InputError } from "../../errors.js";
 import type { LibsvmRules } from "./line.js";
 
 /** Lines that begin in so many bytes are one thread's at a time: few enough to stay in the second-level cache. */
@@ -10,7 +11,8 @@ export const textBytes: number = 5 * stripeBytes;
 export const slots = 4;
 /** Room of a thread: the text, its ends, and for each slot the most rows and entries there can be, widened once. */
 export const arenaBytes: number = (5 + slots * 8) * textBytes + (1 << 20);
-export const messageBytes: number = 1 << 12;
+/** Room for an error that a thread leaves. */
+export const errorBytes: number = 1 << 14;
 /** A thread that lets others wait for so many milliseconds is taken for dead, and the others give up. */
 export const patience = 30_000;
 
@@ -29,7 +31,8 @@ export const control = {
   width: 8,
   /** From this entry on, values are among the wide ones; −1 for none. */
   wideFrom: 9,
-  message: 10,
+  /** Bytes of the error that was left. */
+  errorLength: 10,
   comments: 11,
   blankLines: 12,
   queryIds: 13,
@@ -37,6 +40,9 @@ export const control = {
 } as const;
 
 export const outcome = { going: 0, failed: 1, givenUp: 2 } as const;
+
+/** An InputError as text in the shared memory has it. */
+export type LeftError = Pick<InputError, "facts" | "remedies">;
 
 /** What a thread needs to take part; can be posted to it. */
 export interface StripeTicket {
@@ -52,7 +58,7 @@ export interface StripeTicket {
   /** Addresses. */
   readonly control: number;
   readonly classes: number;
-  readonly message: number;
+  readonly error: number;
   readonly starts: number;
   readonly indices: number;
   readonly narrow: number;

@@ -8,11 +8,13 @@ import { readersWasm } from "../../compute/wasm/readers.wasm.js";
 import { sharedMemory, type WasmMemory } from "../../compute/wasm.js";
 import { Examples, type Values } from "../../data/examples.js";
 import { InputError } from "../../errors.js";
+import type { LibsvmNotes } from "./line.js";
 import { type LibsvmOptions, libsvmRules } from "./reader.js";
 import {
   arenaBytes,
   control,
-  messageBytes,
+  errorBytes,
+  type LeftError,
   outcome,
   patience,
   type StripeTicket,
@@ -22,8 +24,6 @@ import {
 const mostClasses = 1 << 16;
 /** What one memory can surely hold. */
 const mostBytes = 3.9 * 2 ** 30;
-
-import type { LibsvmNotes } from "./line.js";
 
 export interface LibsvmFile {
   readonly examples: Examples<number>;
@@ -39,7 +39,7 @@ export class LibsvmStripes {
   readonly #narrow: Span<Float32Array<ArrayBuffer>>;
   readonly #wide: Span<Float64Array<ArrayBuffer>>;
   readonly #classes: Span<Float64Array<ArrayBuffer>>;
-  readonly #message: Span<Uint8Array<ArrayBuffer>>;
+  readonly #error: Span<Uint8Array<ArrayBuffer>>;
   readonly #control: Int32Array;
   readonly #arenas: number[] = [];
 
@@ -56,7 +56,7 @@ export class LibsvmStripes {
     const { rows, entries } = capacity;
     this.#memory = memory;
     const words = memory.allocate(Uint32Array, 16);
-    this.#message = memory.allocate(Uint8Array, messageBytes);
+    this.#error = memory.allocate(Uint8Array, errorBytes);
     this.#classes = memory.allocate(Float64Array, mostClasses);
     this.#spans = {
       starts: memory.allocate(Uint32Array, rows + 1),
@@ -70,7 +70,7 @@ export class LibsvmStripes {
       ...{ memory: memory.memory, module, file, bytes, stripe, rules: libsvmRules(options), control: words.address },
       capacity: { rows, entries, classes: mostClasses },
       classes: this.#classes.address,
-      message: this.#message.address,
+      error: this.#error.address,
       starts: this.#spans.starts.address,
       indices: this.#spans.indices.address,
       targets: this.#spans.targets.address,
@@ -127,8 +127,11 @@ export class LibsvmStripes {
       if (Atomics.wait(words, control.busy, busy, patience) === "timed-out") return undefined;
     const result = Atomics.load(words, control.outcome);
     if (result === outcome.givenUp) return undefined;
-    if (result === outcome.failed)
-      throw new InputError(new TextDecoder().decode(this.#message.view().slice(0, words[control.message])));
+    if (result === outcome.failed) {
+      const left = new TextDecoder().decode(this.#error.view().slice(0, words[control.errorLength]));
+      const { facts, remedies }: LeftError = JSON.parse(left);
+      throw new InputError(facts, { remedies });
+    }
     const { file } = this.#ticket;
     const size = words[control.rows];
     if (size === 0) throw new InputError(`${file}: there are 0 examples; at least 1 is needed`);

@@ -342,7 +342,7 @@ describe.each(ways)("%s", (way) => {
     test.each(["1abc", "0x10", "1e400", "inf", "1_000", "--1", "1,5"])("%s in a column of numbers", (cell) => {
       const many = "1;a\n".repeat(5000);
       expect(failing(`age;label\n${many}2;b\n ${cell};b\n`)).toBe(
-        `train.csv:5003:2: column "age" is a number in the rows before; got "${cell}": fix the cell, or take the column as text with --categorical age, or say that it is missing with --missing ${cell === "1,5" ? '"1,5"' : cell}`,
+        `train.csv:5003:2: column "age" is a number in the rows before; got "${cell}": fix the cell, or take the column as categories with categorical: ["age"], or count it as missing with missing: ["${cell}"]`,
       );
     });
 

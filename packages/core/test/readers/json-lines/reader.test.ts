@@ -6,8 +6,8 @@ import { HeadReader } from "../../../src/model/reader.js";
 import { jsonFault } from "../../../src/readers/json-lines/fault.js";
 import { JsonLinesReader } from "../../../src/readers/json-lines/reader.js";
 import { writeJsonLines } from "../../../src/readers/json-lines/writer.js";
-import type { Cell } from "../../../src/table/cell.js";
 import { type JsonRecords, recordAt } from "../../../src/table/json-records.js";
+import type { Cell } from "../../../src/table/raw-table.js";
 import { TableEncoding } from "../../../src/table/table-encoding.js";
 import type { TableOptions } from "../../../src/table/table-options.js";
 import { shared } from "../../outside-data.js";
@@ -196,7 +196,7 @@ describe("records become features", () => {
       ["0", { x: 2 }],
     ]);
     expect(() => encoded(lines({ kind: 1, x: 1 }))).toThrow(
-      'records must have their class in label, class, target or y; got "kind", "x": name the key with --label',
+      'records must have their class in label, class, target or y; got "kind", "x": name the key with the option label',
     );
     expect(() => encoded(lines({ y: 1, x: 1 }, { x: 2 }))).toThrow('data:2:1: a label must be in "y"; got none');
     expect(() => encoded(lines({ y: 1, x: 1 }), { label: "z" })).toThrow("label must be one of y, x");

@@ -14,9 +14,9 @@ const bad: [what: string, text: string, message: string, options?: LibsvmOptions
   [
     "indices out of order",
     "1 1:1\n1 2:1 1:2\n",
-    '2:7: indices must increase along the line; index 2 comes before; got "1": read with sort (--sort) to have them sorted',
+    '2:7: indices must increase along the line; index 2 comes before; got "1": read with sort: true to have them sorted',
   ],
-  ["index 0", "1 0:1\n", '1:3: indices count from 1; got "0": read with zeroBased (--zero-based) if they count from 0'],
+  ["index 0", "1 0:1\n", '1:3: indices count from 1; got "0": read with zeroBased: true if they count from 0'],
   [
     "an index of 2³¹",
     "1 2147483648:1\n",
@@ -73,7 +73,9 @@ const bad: [what: string, text: string, message: string, options?: LibsvmOptions
 
 describe("a bad file is an error with its place and what to do", () => {
   test.each(bad)("%s", (_, text, message, options) => {
-    expect(() => readLibsvm(text, { file: "bad.txt", ...options })).toThrow(new InputError(`bad.txt:${message}`));
+    expect(() => readLibsvm(text, { file: "bad.txt", ...options })).toThrow(
+      expect.objectContaining({ name: "InputError", message: `bad.txt:${message}` }),
+    );
     expect(compiled(text, options)).toBe(`data:${message}`);
     expect(plainly(text, options)).toBe(`data:${message}`);
   });

@@ -69,6 +69,14 @@ describe("a file read in stripes", () => {
       expect(result(bytes, stripe)).toBe('data:9:7: an index stands twice in the line; got "1": keep one of the two');
   });
 
+  test("has the remedies of the first error, whichever thread met it", () => {
+    const bytes = bytesOf(`${lines.join("\n")}\n1 2:1 1:2\n`);
+    for (const stripe of [1, 7, 40]) {
+      const refused = expect(() => byStripes(bytes, stripe));
+      refused.toThrow(expect.objectContaining({ remedies: [expect.objectContaining({ option: "sort" })] }));
+    }
+  });
+
   test("is refused when there is nothing in it", () => {
     expect(result(new Uint8Array(0), 10)).toBe("data: there are 0 examples; at least 1 is needed");
     expect(result(bytesOf("\n# none\n"), 3)).toBe(plainly("\n# none\n"));

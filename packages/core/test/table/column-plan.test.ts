@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { planColumns, sampleRows } from "../../src/table/plan-columns.js";
+import { planColumns, sampleRows } from "../../src/table/column-plan.js";
 import type { TableOptions } from "../../src/table/table-options.js";
 import { shared } from "../outside-data.js";
 import { cells } from "./raw.js";
@@ -156,7 +156,8 @@ describe("a column is", () => {
     ).toEqual({
       name: "mail",
       kind: "ignored",
-      reason: "text: --text mail takes its words",
+      reason: "text",
+      remedy: { text: 'take the column as text with text: ["mail"]', option: "text", value: "mail" },
     });
     expect(kind(sentences, { text: ["x"] })).toBe("text");
   });
@@ -167,7 +168,17 @@ describe("a column is", () => {
 
   test("left out when it has too many values, with the option that takes it", () => {
     const column = many(100, (i) => `city ${i % 60}`);
-    expect(kind(column)).toBe("ignored");
+    expect(
+      planColumns(
+        ["x", "label"],
+        column.map((cell) => [cell, "a"]),
+      )[0],
+    ).toEqual({
+      name: "x",
+      kind: "ignored",
+      reason: "too many values: 60 in 100 rows",
+      remedy: { text: 'take the column as categories with categorical: ["x"]', option: "categorical", value: "x" },
+    });
     expect(kind(column, { categorical: ["x"] })).toBe("categorical");
   });
 
