@@ -1,13 +1,14 @@
 // The rows of a CSV file: compiled where they are in order, and plainly where they are not.
 
 import { shown } from "../../check.js";
+import { NUMBER, SKIPPED, TEXT } from "../../compute/wasm/csv-layout.js";
 import type { Remedy } from "../../errors.js";
 import { cellRemedies } from "../../table/remedies.js";
 import { numberAt, numberIn } from "../../text/number.js";
 import { notText } from "../../text/utf8.js";
 import type { PendingBytes } from "../bytes/pending-bytes.js";
 import { inputError, lineEnds } from "../bytes/text-position.js";
-import { type CsvColumns, number, skipped, text } from "./columns.js";
+import type { CsvColumns } from "./columns.js";
 import type { CsvStart } from "./head.js";
 import { CsvRecord, faulty, incomplete, longestRecord } from "./record.js";
 import type { CsvScan } from "./scan.js";
@@ -35,7 +36,7 @@ export class CsvBody {
     this.#table = table;
     this.line = start.line;
     this.#block = Math.max(block, 4 * Math.ceil(start.rowBytes));
-    this.#skips = start.columns.actions.includes(skipped);
+    this.#skips = start.columns.actions.includes(SKIPPED);
     table.scan?.begin(start.dialect, start.columns);
   }
 
@@ -113,8 +114,8 @@ export class CsvBody {
     rows.reserve();
     for (let j = 0; j < width; j++) {
       const action = actions[j];
-      if (action === number) rows.numbers.view()[rows.size * rows.numeric + places[j]] = this.#numberOf(bytes, from, j);
-      else if (action === text) {
+      if (action === NUMBER) rows.numbers.view()[rows.size * rows.numeric + places[j]] = this.#numberOf(bytes, from, j);
+      else if (action === TEXT) {
         const code = codes.codeOf(places[j], record.text(bytes, j), record.isQuoted(j));
         rows.codes.view()[rows.size * rows.coded + places[j]] = code;
       }

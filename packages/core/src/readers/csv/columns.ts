@@ -1,13 +1,10 @@
 // Which columns of a file are which columns of a table.
 
+import { NUMBER, TEXT } from "../../compute/wasm/csv-layout.js";
 import { InputError } from "../../errors.js";
 import type { PlannedColumn } from "../../table/raw-table.js";
 import { columnNames } from "../../table/table-options.js";
 import { numberIn } from "../../text/number.js";
-
-export const skipped = 0;
-export const number = 1;
-export const text = 2;
 
 export interface CsvColumns {
   /** Columns of the table. */
@@ -33,7 +30,7 @@ export function csvColumns(planned: readonly PlannedColumn[], at: readonly numbe
     const j = at[k];
     if (j >= 0) names[j] = name;
     if (kind === "ignored") return;
-    actions[j] = kind === "numeric" ? number : text;
+    actions[j] = kind === "numeric" ? NUMBER : TEXT;
     places[j] = kind === "numeric" ? numeric++ : coded++;
   });
   return { planned, actions, places, names, numeric, coded };

@@ -1,48 +1,58 @@
 // The compiled scan of CSV records over a memory, and the texts it gave codes to.
 
 import type { Memory, Span } from "../../compute/memory.js";
+import {
+  ARENA,
+  ARENA_END,
+  ARENA_TOP,
+  AT,
+  CHUNK_IS_READ,
+  CODES,
+  CODES_BYTES,
+  COLUMN_BYTES,
+  COLUMN_PLACE,
+  COLUMN_STRETCH,
+  COLUMNS,
+  COMMENT,
+  COUNTS,
+  DELIMITER,
+  FIRST_TEXT,
+  HEADER_BYTES,
+  LINES,
+  NO_ROOM,
+  NO_ROOM_FOR_TEXTS,
+  NUMBER,
+  NUMBERS,
+  NUMBERS_BYTES,
+  ODD_RECORD,
+  POWERS,
+  ROOM,
+  SHORT_TEXT,
+  TABLE,
+  TABLE_FREE,
+  TABLE_MASK,
+  TEXT_CODE,
+  TEXT_HEAD,
+  TEXT_LENGTH,
+  TOKENS,
+  WIDTH,
+  WORDS,
+} from "../../compute/wasm/csv-layout.js";
 import { readersWasm } from "../../compute/wasm/readers.wasm.js";
 import { powersOfTen } from "../../text/powers-of-ten.js";
-import { type CsvColumns, number } from "./columns.js";
+import { LayoutWords } from "../bytes/layout-words.js";
+import type { CsvColumns } from "./columns.js";
 import { type CsvDialect, unshared } from "./record.js";
 import type { TableRows } from "./table-rows.js";
 import type { TextCodes } from "./text-codes.js";
 
-// Words of the header, as ../compute/wasm/csv-header.as.ts has them.
-const at = 0;
-const tokens = 2;
-const columns = 5;
-const width = 6;
-const numbers = 7;
-const numbersBytes = 8;
-const codes = 9;
-const codesBytes = 10;
-const room = 11;
-const lines = 12;
-const delimiter = 13;
-const comment = 14;
-const words = 15;
-const powers = 16;
-const table = 17;
-const tableMask = 18;
-const tableFree = 19;
-const arena = 20;
-const arenaTop = 21;
-const arenaEnd = 22;
-const counts = 23;
-const headerWords = 24;
-
-/** How `rows` ended. */
+/** How `rows` ended: all whole records were read, the next one is out of the ordinary, or there is no room for more. */
 export type Outcome = "read" | "odd" | "no room";
-const outcomes: readonly Outcome[] = ["read", "odd", "no room"];
-const noRoomForTexts = 3;
-
-/** Where the first text is in the arena; 0 is none. */
-const firstText = 8;
-/** Place, code and length before a text. */
-const textHead = 12;
-/** Shorter ones take as much room. */
-const shortText = 32;
+const outcomes = new Map<number, Outcome>([
+  [CHUNK_IS_READ, "read"],
+  [ODD_RECORD, "odd"],
+  [NO_ROOM, "no room"],
+]);
 
 interface Compiled {
   csvIndex(header: number, from: number, end: number): number;
@@ -54,7 +64,7 @@ interface Compiled {
 export class CsvScan implements TextCodes {
   readonly #memory: Memory;
   readonly #compiled: Compiled;
-  readonly #header: Span<Uint32Array<ArrayBuffer>>;
+  readonly #header: LayoutWords;
   readonly #places: number;
   readonly #isMissing: (text: string) => boolean;
   #index: Span<Uint32Array<ArrayBuffer>>;
@@ -64,7 +74,7 @@ export class CsvScan implements TextCodes {
   #counts: Span<Uint32Array<ArrayBuffer>>;
   readonly #texts: string[][];
   /** How far in the arena `#texts` goes. */
-  #listed = firstText;
+  #listed = FIRST_TEXT;
 
   private constructor(memory: Memory, compiled: Compiled, places: number, missing: Missing) {
     this.#memory = memory;
@@ -72,7 +82,7 @@ export class CsvScan implements TextCodes {
     this.#places = places;
     this.#isMissing = missing.isMissing;
     this.#texts = Array.from({ length: places }, () => [""]);
-    this.#header = memory.allocate(Uint32Array, headerWords);
+    this.#header = new LayoutWords(memory, HEADER_BYTES);
     this.#index = memory.allocate(Uint32Array, 0);
     this.#columns = memory.allocate(Uint32Array, 0);
     this.#counts = memory.allocate(Uint32Array, places);
@@ -82,11 +92,10 @@ export class CsvScan implements TextCodes {
     const list = wordList(missing.words);
     const wordSpan = memory.allocate(Uint8Array, list.length);
     wordSpan.view().set(list);
-    const header = this.#header.view();
-    header[words] = wordSpan.address;
-    header[counts] = this.#counts.address;
-    header[powers] = powersOfTen(memory).address;
-    this.#placeArena(firstText);
+    this.#header.set(WORDS, wordSpan.address);
+    this.#header.set(COUNTS, this.#counts.address);
+    this.#header.set(POWERS, powersOfTen(memory).address);
+    this.#placeArena(FIRST_TEXT);
     this.#rehash(1 << 10);
   }
 
@@ -100,19 +109,22 @@ export class CsvScan implements TextCodes {
   begin(dialect: CsvDialect, file: CsvColumns): void {
     const { actions, places } = file;
     this.#columns.free();
-    this.#columns = this.#memory.allocate(Uint32Array, 3 * actions.length);
+    this.#columns = this.#memory.allocate(Uint32Array, (COLUMN_BYTES >> 2) * actions.length);
     const view = this.#columns.view();
     let stretch = 0;
     for (let j = actions.length - 1; j >= 0; j--) {
-      const goesOn = actions[j + 1] === number && places[j + 1] === places[j] + 1;
-      stretch = actions[j] !== number || j === actions.length - 1 ? 0 : goesOn ? stretch + 1 : 1;
-      view.set([actions[j], places[j] * (actions[j] === number ? 8 : 4), stretch], 3 * j);
+      const goesOn = actions[j + 1] === NUMBER && places[j + 1] === places[j] + 1;
+      stretch = actions[j] !== NUMBER || j === actions.length - 1 ? 0 : goesOn ? stretch + 1 : 1;
+      const column = (j * COLUMN_BYTES) >> 2;
+      view[column] = actions[j];
+      view[column + (COLUMN_PLACE >> 2)] = places[j] * (actions[j] === NUMBER ? 8 : 4);
+      view[column + (COLUMN_STRETCH >> 2)] = stretch;
     }
-    const header = this.#header.view();
-    header[columns] = this.#columns.address;
-    header[width] = actions.length;
-    header[delimiter] = dialect.delimiter;
-    header[comment] = dialect.comment.length > 0 ? dialect.comment[0] : 256;
+    const header = this.#header;
+    header.set(COLUMNS, this.#columns.address);
+    header.set(WIDTH, actions.length);
+    header.set(DELIMITER, dialect.delimiter);
+    header.set(COMMENT, dialect.comment.length > 0 ? dialect.comment[0] : 256);
   }
 
   /** Looks over the bytes [from, to), addresses of the memory; needed before `rows`. Returns whether all are ASCII. */
@@ -121,39 +133,39 @@ export class CsvScan implements TextCodes {
       this.#index.free();
       this.#index = this.#memory.allocate(Uint32Array, to - from + 16);
     }
-    this.#header.view()[tokens] = this.#index.address;
+    this.#header.set(TOKENS, this.#index.address);
     return this.#compiled.csvIndex(this.#header.address, from, to) === 0;
   }
 
   /** Reads records from an address on; `position` and `lines` say how far it came. */
   rows(rows: TableRows, from: number): Outcome {
     const { size, numeric, coded } = rows;
+    const header = this.#header;
     for (;;) {
-      const header = this.#header.view();
       const done = rows.size;
-      header[at] = from;
-      header[numbers] = rows.numbers.address + 8 * numeric * done;
-      header[numbersBytes] = 8 * numeric;
-      header[codes] = rows.codes.address + 4 * coded * done;
-      header[codesBytes] = 4 * coded;
-      header[room] = rows.capacity - done;
-      if (done === size) header[lines] = 0;
-      const outcome = this.#compiled.csvRows(this.#header.address);
-      rows.size = rows.capacity - header[room];
-      from = header[at];
-      if (outcome !== noRoomForTexts) return outcomes[outcome];
+      header.set(AT, from);
+      header.set(NUMBERS, rows.numbers.address + 8 * numeric * done);
+      header.set(NUMBERS_BYTES, 8 * numeric);
+      header.set(CODES, rows.codes.address + 4 * coded * done);
+      header.set(CODES_BYTES, 4 * coded);
+      header.set(ROOM, rows.capacity - done);
+      if (done === size) header.set(LINES, 0);
+      const outcome = this.#compiled.csvRows(header.address);
+      rows.size = rows.capacity - header.get(ROOM);
+      from = header.get(AT);
+      if (outcome !== NO_ROOM_FOR_TEXTS) return outcomes.get(outcome)!;
       this.#enlarge();
     }
   }
 
   /** Address of the first record not read. */
   get position(): number {
-    return this.#header.view()[at];
+    return this.#header.get(AT);
   }
 
   /** Lines that the last call read. */
   get lines(): number {
-    return this.#header.view()[lines];
+    return this.#header.get(LINES);
   }
 
   codeOf(place: number, text: string, quoted: boolean): number {
@@ -165,7 +177,7 @@ export class CsvScan implements TextCodes {
 
   #intern(place: number, text: string, counted: number): number {
     const bytes = new TextEncoder().encode(text);
-    const scratch = this.#memory.allocate(Uint8Array, bytes.length + shortText);
+    const scratch = this.#memory.allocate(Uint8Array, bytes.length + SHORT_TEXT);
     scratch.view().set(bytes);
     for (;;) {
       const code = this.#compiled.csvIntern(this.#header.address, scratch.address, bytes.length, place, counted);
@@ -178,18 +190,18 @@ export class CsvScan implements TextCodes {
   }
 
   texts(): readonly (readonly string[])[] {
-    const top = this.#header.view()[arenaTop] - this.#arena.address;
+    const top = this.#header.get(ARENA_TOP) - this.#arena.address;
     const bytes = this.#arena.view();
     const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
     while (this.#listed < top) {
       const place = view.getUint32(this.#listed, true) % this.#places;
-      const code = view.getUint32(this.#listed + 4, true);
-      const start = this.#listed + textHead;
-      const length = view.getUint32(this.#listed + 8, true);
+      const code = view.getUint32(this.#listed + TEXT_CODE, true);
+      const start = this.#listed + TEXT_HEAD;
+      const length = view.getUint32(this.#listed + TEXT_LENGTH, true);
       const end = start + length;
       if (code > 0) this.#texts[place].push(decoder.decode(unshared(bytes, start, end)));
-      this.#listed += (textHead + Math.max(length, shortText) + 7) & ~3;
+      this.#listed += (TEXT_HEAD + Math.max(length, SHORT_TEXT) + 7) & ~3;
     }
     return this.#texts;
   }
@@ -199,19 +211,18 @@ export class CsvScan implements TextCodes {
     const kept = this.#texts.map((texts, place) => (places.includes(place) ? [] : texts));
     for (const place of places) this.#texts[place] = [""];
     this.#counts.view().fill(0);
-    this.#placeArena(firstText);
+    this.#placeArena(FIRST_TEXT);
     this.#rehash(this.#table.length / 2);
     for (const [place, texts] of kept.entries())
       for (let code = 1; code < texts.length; code++) this.codeOf(place, texts[code], true);
-    this.#listed = this.#header.view()[arenaTop] - this.#arena.address;
+    this.#listed = this.#header.get(ARENA_TOP) - this.#arena.address;
   }
 
   /** More room for texts: in the table when it is full, else in the arena. */
   #enlarge(): void {
-    const header = this.#header.view();
-    const top = header[arenaTop] - header[arena];
+    const top = this.#header.get(ARENA_TOP) - this.#header.get(ARENA);
     const entries = this.#table.length / 2;
-    if (header[tableFree] === 0) {
+    if (this.#header.get(TABLE_FREE) === 0) {
       this.#rehash(2 * entries);
       return;
     }
@@ -224,10 +235,10 @@ export class CsvScan implements TextCodes {
 
   /** Tells the compiled loops where the arena is, and where its next text goes. */
   #placeArena(top: number): void {
-    const header = this.#header.view();
-    header[arena] = this.#arena.address;
-    header[arenaTop] = this.#arena.address + top;
-    header[arenaEnd] = this.#arena.address + this.#arena.length;
+    const { address, length } = this.#arena;
+    this.#header.set(ARENA, address);
+    this.#header.set(ARENA_TOP, address + top);
+    this.#header.set(ARENA_END, address + length);
   }
 
   /** A table of so many entries for the texts of the arena, at most half full. */
@@ -237,11 +248,10 @@ export class CsvScan implements TextCodes {
       this.#table = this.#memory.allocate(Uint32Array, 2 * entries);
     }
     this.#table.view().fill(0);
-    const header = this.#header.view();
-    header[table] = this.#table.address;
-    header[tableMask] = entries - 1;
-    header[tableFree] = entries / 2;
-    this.#compiled.csvRehash(this.#header.address, this.#arena.address + firstText);
+    this.#header.set(TABLE, this.#table.address);
+    this.#header.set(TABLE_MASK, entries - 1);
+    this.#header.set(TABLE_FREE, entries / 2);
+    this.#compiled.csvRehash(this.#header.address, this.#arena.address + FIRST_TEXT);
   }
 }
 

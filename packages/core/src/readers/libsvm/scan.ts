@@ -1,29 +1,37 @@
 // The compiled scan of LIBSVM lines over a memory: the words it reads, and calls of a size that engines make fast.
 
 import type { Memory, Span } from "../../compute/memory.js";
+import {
+  CLASSES,
+  CLASSES_SHIFT,
+  COLUMN_LIMIT,
+  ENDS,
+  ENTRIES,
+  FIRST_INDEX,
+  INDICES,
+  POWERS,
+  ROWS,
+  SCAN_BYTES,
+  STARTS,
+  TARGETS,
+  VALUES,
+  WIDTH,
+} from "../../compute/wasm/libsvm-layout.js";
 import { readersWasm } from "../../compute/wasm/readers.wasm.js";
 import { powersOfTen } from "../../text/powers-of-ten.js";
+import { LayoutWords } from "../bytes/layout-words.js";
 import { ClassTable } from "./class-table.js";
 import type { SparseRows } from "./sparse-rows.js";
 
 type Scan = (scan: number, from: number, to: number) => number;
-
-/** Words of a scan, as ../compute/wasm/libsvm.as.ts has them. */
-const cursor = 10;
-const size = 11;
-const entries = 12;
-const width = 13;
 
 export class LibsvmScan {
   readonly #memory: Pick<Memory, "allocate">;
   readonly #ends: Scan;
   readonly #narrow: Scan;
   readonly #wide: Scan;
-  readonly #words: Span<Uint32Array<ArrayBuffer>>;
-  readonly #powers: number;
+  readonly #words: LayoutWords;
   readonly #classes: ClassTable;
-  readonly #firstIndex: number;
-  readonly #columnLimit: number;
   #list: Span<Uint32Array<ArrayBuffer>>;
 
   private constructor(memory: Pick<Memory, "allocate">, compiled: WebAssembly.Exports, indices: [number, number]) {
@@ -31,12 +39,12 @@ export class LibsvmScan {
     this.#ends = compiled.libsvmEnds as Scan;
     this.#narrow = compiled.libsvmRows32 as Scan;
     this.#wide = compiled.libsvmRows64 as Scan;
-    this.#words = memory.allocate(Uint32Array, 16);
-    this.#powers = powersOfTen(memory).address;
+    this.#words = new LayoutWords(memory, SCAN_BYTES);
+    this.#words.set(POWERS, powersOfTen(memory).address);
     this.#classes = new ClassTable(memory);
     this.#list = memory.allocate(Uint32Array, 16);
-    this.#firstIndex = indices[0];
-    this.#columnLimit = indices[1] - indices[0];
+    this.#words.set(FIRST_INDEX, indices[0]);
+    this.#words.set(COLUMN_LIMIT, indices[1] - indices[0]);
   }
 
   /** For indices between the two given; undefined where nothing is compiled. */
@@ -56,25 +64,28 @@ export class LibsvmScan {
   /** Finds where tokens end in [from, to), addresses of the memory; needed before `rows`. May let the memory grow. */
   begin(from: number, to: number): void {
     if (to - from + 16 > this.#list.length) this.reserve(Math.max(to - from, 2 * this.#list.length));
-    this.#words.view()[1] = this.#list.address;
+    this.#words.set(ENDS, this.#list.address);
     this.#ends(this.#words.address, from, to);
   }
 
   /** Reads lines into rows with enough room; returns the address of the first line it leaves to others. */
   rows(rows: SparseRows, labels: readonly number[], from: number, to: number): number {
     this.#classes.follow(labels);
-    const words = this.#words.view();
+    const words = this.#words;
     const { spans } = rows;
-    const list = words[cursor];
-    words.set([
-      ...[this.#powers, this.#list.address, spans.starts.address, spans.indices.address, spans.values.address],
-      ...[spans.targets.address, this.#classes.address, this.#classes.shift, this.#firstIndex, this.#columnLimit],
-      ...[list, rows.size, rows.entries, rows.width],
-    ]);
-    const left = (rows.wide ? this.#wide : this.#narrow)(this.#words.address, from, to) >>> 0;
-    rows.size = words[size];
-    rows.entries = words[entries];
-    rows.width = words[width];
+    words.set(STARTS, spans.starts.address);
+    words.set(INDICES, spans.indices.address);
+    words.set(VALUES, spans.values.address);
+    words.set(TARGETS, spans.targets.address);
+    words.set(CLASSES, this.#classes.address);
+    words.set(CLASSES_SHIFT, this.#classes.shift);
+    words.set(ROWS, rows.size);
+    words.set(ENTRIES, rows.entries);
+    words.set(WIDTH, rows.width);
+    const left = (rows.wide ? this.#wide : this.#narrow)(words.address, from, to) >>> 0;
+    rows.size = words.get(ROWS);
+    rows.entries = words.get(ENTRIES);
+    rows.width = words.get(WIDTH);
     return left;
   }
 }
