@@ -9,7 +9,9 @@ const pairs = [
 
 const values = new Map<string, number>(pairs.flatMap(([no, yes]) => [[no, 0] as const, [yes, 1] as const]));
 
-/** 1 for true, yes, t and y, 0 for their opposites, in any case; undefined for other texts. */
+/**
+ * What a word for yes or no says: 1 for true, yes, t and y, 0 for their opposites, in any case; undefined for other texts.
+ */
 export function truthIn(text: string): number | undefined {
   return values.get(text.trim().toLowerCase());
 }

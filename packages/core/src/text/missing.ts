@@ -3,7 +3,9 @@
 /** Cells that say that a value is missing, besides empty ones; compared without case. */
 export const missingWords: ReadonlySet<string> = new Set(["?", "na", "n/a", "nan", "null", "none"]);
 
-/** Tells whether a cell is empty or one of the words for a missing value, the caller's further ones included. */
+/**
+ * Makes the function that tells whether a cell is empty or a word for a missing value, the caller's `further` words included.
+ */
 export function missingCells(further: readonly string[] = []): (cell: string) => boolean {
   const words = new Set([...missingWords, ...further.map((word) => word.trim().toLowerCase())]);
   let longest = 0;

@@ -11,7 +11,9 @@ export function numberIn(text: string): number | undefined {
 
 const powers = Float64Array.from({ length: 23 }, (_, power) => Number(`1e${power}`));
 
-/** The same for the bytes [from, to). */
+/**
+ * The float64 nearest to the decimal number in the bytes [from, to); undefined for anything else, and where that is infinite.
+ */
 export function numberAt(bytes: Uint8Array, from: number, to: number): number | undefined {
   const sign = bytes[from];
   let at = from < to && (sign === 45 || sign === 43) ? from + 1 : from;
@@ -33,7 +35,7 @@ export function numberAt(bytes: Uint8Array, from: number, to: number): number | 
   return numberIn(latin1(bytes, from, to));
 }
 
-/** A character for each byte. */
+/** The bytes [from, to) as a text with one character for each byte. */
 export function latin1(bytes: Uint8Array, from: number, to: number): string {
   let text = "";
   for (; from < to; from += 4096) text += String.fromCharCode(...bytes.subarray(from, Math.min(to, from + 4096)));

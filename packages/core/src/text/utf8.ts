@@ -1,6 +1,8 @@
 // Bytes that are no text.
 
-/** Position of the first byte in [from, to) that is NUL or not part of UTF-8 (RFC 3629); `to` when there is none. */
+/**
+ * The position of the first byte in [from, to) that is NUL or not part of UTF-8 (RFC 3629); `to` when there is none.
+ */
 export function notText(bytes: Uint8Array, from: number, to: number): number {
   let p = from;
   while (p < to) {

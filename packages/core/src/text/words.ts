@@ -2,7 +2,7 @@
 
 const word = /[\p{L}\p{M}\p{N}]+(?:['’][\p{L}\p{M}\p{N}]+)*/gu;
 
-/** Its words in lower case, then the runs of 2, 3, … up to `longest` of them in a row, joined by spaces. */
+/** The words of a text in lower case, then the runs of 2, 3, … up to `longest` of them in a row, joined by spaces. */
 export function wordsIn(text: string, longest: number): string[] {
   const words: string[] = text.toLowerCase().match(word) ?? [];
   const single = words.length;
@@ -11,7 +11,7 @@ export function wordsIn(text: string, longest: number): string[] {
   return words;
 }
 
-/** Every run of n code points, as it is. */
+/** Every run of n code points of a text, as it is. */
 export function runsIn(text: string, n: number): string[] {
   const points = [...text];
   return Array.from({ length: Math.max(0, points.length - n + 1) }, (_, i) => points.slice(i, i + n).join(""));

@@ -5,18 +5,19 @@
  * pieces. Bad bytes are an InputError that starts with `file:line:column: `.
  */
 export interface ByteReader<T> {
-  /** A file begins; its name is for messages. */
+  /** Begins a file; its name is for messages. */
   begin(file: string): void;
-  /** Room for the next bytes, at least `bytes` of it; then say how many came with `filled`. Saves a copy. */
+  /** Gives room for at least so many of the next bytes; `filled` then says how many came. This saves the copy of `write`. */
   room(bytes: number): Uint8Array;
+  /** Says how many bytes were put into the room that was given. */
   filled(bytes: number): void;
-  /** The same with bytes from elsewhere, which are copied. */
+  /** Takes the next bytes, which are copied. */
   write(bytes: Uint8Array): void;
-  /** The file is over; a last line needs no end. */
+  /** Ends the file; its last line needs no end. */
   end(): void;
-  /** Whole rows read and not yet taken. */
+  /** How many whole rows were read and not yet taken. */
   readonly rows: number;
-  /** The rows read so far, which the reader then forgets; what it learned of classes and names it keeps. */
+  /** Gives the rows read so far, which the reader then forgets; what it learned of classes and names it keeps. */
   take(): T;
 }
 

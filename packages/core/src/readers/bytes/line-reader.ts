@@ -3,6 +3,7 @@
 import type { ByteReader } from "./byte-reader.js";
 import { TextLines } from "./text-lines.js";
 
+/** A reader of one row a line: takes bytes and reads one line of text at a time. */
 export abstract class LineReader<T> implements ByteReader<T> {
   protected readonly lines: TextLines = new TextLines((line) => this.read(line));
 

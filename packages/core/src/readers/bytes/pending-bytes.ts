@@ -5,12 +5,13 @@ import { type Memory, plainMemory, type Span } from "../../compute/memory.js";
 /** Compiled loops look this far over either end. */
 const margin = 64;
 
+/** The bytes that came and are not yet read, in one piece. */
 export class PendingBytes {
   #memory: Memory;
   #span: Span<Uint8Array<ArrayBuffer>>;
-  /** Where the first is. */
+  /** The position of the first byte. */
   from: number = margin;
-  /** The end of the last. */
+  /** The position behind the last byte. */
   to: number = margin;
 
   constructor(memory: Memory = plainMemory) {
@@ -22,22 +23,22 @@ export class PendingBytes {
     return this.to - this.from;
   }
 
-  /** Forgets all of them. */
+  /** Forgets all bytes. */
   clear(): void {
     this.from = this.to = margin;
   }
 
-  /** Address in the memory of position 0. */
+  /** The address in the memory of position 0. */
   get address(): number {
     return this.#span.address;
   }
 
-  /** Up to the last one; positions in it are those of `from` and `to`. */
+  /** The bytes up to the last one; positions in it are those of `from` and `to`. */
   view(): Uint8Array {
     return this.#span.view().subarray(0, this.to);
   }
 
-  /** Room behind the last one for at least `bytes`; positions change. */
+  /** Room behind the last byte for at least so many; positions change. */
   room(bytes: number): Uint8Array {
     if (this.length <= this.from - margin) {
       this.#span.view().copyWithin(margin, this.from, this.to);
@@ -48,6 +49,7 @@ export class PendingBytes {
     return this.#span.view().subarray(this.to, this.#span.length - margin);
   }
 
+  /** Moves the bytes to another memory. */
   moveTo(memory: Memory): void {
     if (memory === this.#memory) return;
     this.#memory = memory;

@@ -9,7 +9,7 @@ const piece = 1 << 20;
 /** A longer line is no text of ours. */
 const longestLine = 1 << 28;
 
-/** Hands over each line without its end, `\n` or `\r\n`. */
+/** Takes bytes and hands over each line of text without its end, `\n` or `\r\n`. */
 export class TextLines {
   /** The file being read, and the line handed over last, from 1. */
   file = "";

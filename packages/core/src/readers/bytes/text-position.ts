@@ -13,7 +13,7 @@ export function lineEnds(bytes: Uint8Array, from: number, to: number): number {
   return lines;
 }
 
-/** The beginning of the bytes that are at hand. */
+/** Where the bytes that are at hand begin in their file. */
 export interface TextPosition {
   readonly file: string;
   /** The line that begins at `from`, counted from 1. */

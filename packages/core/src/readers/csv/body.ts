@@ -17,6 +17,7 @@ import type { CsvTable } from "./table.js";
 /** Bytes scanned in one go: they, their index and their rows stay in the second-level cache. */
 const block = 1 << 18;
 
+/** Reads the rows of one CSV file into a table. */
 export class CsvBody {
   readonly #file: string;
   readonly #columns: CsvColumns;

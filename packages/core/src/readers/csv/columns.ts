@@ -6,20 +6,25 @@ import type { PlannedColumn } from "../../table/raw-table.js";
 import { columnNames } from "../../table/table-options.js";
 import { numberIn } from "../../text/number.js";
 
+/** Which columns of a file are which columns of a table. */
 export interface CsvColumns {
-  /** Columns of the table. */
+  /** The columns of the table. */
   readonly planned: readonly PlannedColumn[];
-  /** By column of the file: what is done with it, and its place among the numbers or codes of a row. */
+  /** By column of the file: what is done with it, as csv-layout.ts numbers that. */
   readonly actions: Uint32Array;
+  /** By column of the file: its place among the numbers or codes of a row. */
   readonly places: Uint32Array;
-  /** By column of the file; extra ones have none. */
+  /** By column of the file: its name in the table; extra columns have none. */
   readonly names: readonly (string | undefined)[];
-  /** How many columns of numbers and of codes the table has. */
+  /** How many columns of numbers the table has. */
   readonly numeric: number;
+  /** How many columns of codes the table has. */
   readonly coded: number;
 }
 
-/** `at` holds the column of the file by planned column, −1 for none. */
+/**
+ * Makes the columns of a file out of those of a table; `at` holds the column of the file by planned column, −1 for none.
+ */
 export function csvColumns(planned: readonly PlannedColumn[], at: readonly number[], width: number): CsvColumns {
   const actions = new Uint32Array(width);
   const places = new Uint32Array(width);
@@ -46,7 +51,7 @@ export function isPlannedHeader(first: readonly string[], plan: readonly Planned
   return numbers.length > 0 && numbers.every((cell) => /\p{L}/u.test(cell) && numberIn(cell) === undefined);
 }
 
-/** The columns of a plan in a file with a header, by name, or without one, by position. */
+/** Finds the columns of a plan in a file: by name where it has a header, by position where it has none. */
 export function matchPlan(
   plan: readonly PlannedColumn[],
   header: readonly string[] | undefined,

@@ -2,7 +2,7 @@
 
 import { type CsvDialect, CsvRecord } from "./record.js";
 
-/** Bytes that decide, or the whole file. */
+/** How many bytes of a file decide what its delimiter is. */
 export const sniffedBytes: number = 1 << 16;
 
 /**

@@ -18,6 +18,7 @@ import { CsvSample } from "./sample.js";
 /** Where the columns are so many that fewer rows decide. */
 const sampleBytes = 1 << 23;
 
+/** How a CSV file is written, and what its columns are taken as. */
 export interface CsvHeadOptions extends TableOptions {
   /** What stands between cells: one ASCII character. Defaults to the one that the beginning of the file shows. */
   delimiter?: string;
@@ -27,7 +28,7 @@ export interface CsvHeadOptions extends TableOptions {
   comment?: string;
 }
 
-/** What was found out. */
+/** What the beginning of a file tells about the rest. */
 export interface CsvStart {
   readonly dialect: CsvDialect;
   readonly columns: CsvColumns;
@@ -38,6 +39,7 @@ export interface CsvStart {
   readonly rowBytes: number;
 }
 
+/** Reads the beginning of a CSV file until it is known how to read its rows. */
 export class CsvHead {
   readonly #file: string;
   readonly #options: CsvHeadOptions;

@@ -20,7 +20,7 @@ export function isHeader(
   return new Set(named.map((j) => first[j])).size === first.length && !named.some((j) => below(j).includes(first[j]));
 }
 
-/** scikit-learn's files begin with the numbers of rows and features, then the names of the classes. */
+/** Whether the first row counts rows and features, as scikit-learn's files do before the names of their classes. */
 export function isCountsLine(first: readonly string[], width: number): boolean {
   return first.length !== width && /^\d+$/.test(first[0]) && Number(first[1]) === width - 1;
 }

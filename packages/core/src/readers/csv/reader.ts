@@ -10,6 +10,7 @@ import { CsvBody } from "./body.js";
 import { CsvHead, type CsvHeadOptions, type CsvStart } from "./head.js";
 import { type CsvTable, csvTable } from "./table.js";
 
+/** How CSV files are read, and what their columns are taken as. */
 export interface CsvOptions extends CsvHeadOptions {
   /** The columns of an earlier table: found by name in a file with a header, by position in one without. Further ones are ignored. */
   plan?: readonly PlannedColumn[];
@@ -41,6 +42,7 @@ const piece = 1 << 18;
 /** Beyond this, a record that is not whole is looked at again when there is half as much more. */
 const patience = 1 << 16;
 
+/** Reads CSV files with the same columns, in pieces of any size, into raw tables. */
 export class CsvReader implements ByteReader<RawTable> {
   /** What was passed over or made up, in words. */
   readonly notes: string[] = [];
@@ -177,12 +179,13 @@ function checkOptions(options: CsvOptions): void {
   whole("bytes", bytes, 0);
 }
 
+/** How CSV text that is at hand as a whole is read. */
 export interface ReadCsvOptions extends CsvOptions {
   /** Named in messages. Defaults to "csv". */
   file?: string;
 }
 
-/** A table from CSV text that is at hand as a whole. */
+/** Reads CSV text that is at hand as a whole into a raw table. */
 export function readCsv(text: Uint8Array | string, options: ReadCsvOptions = {}): RawTable {
   const { file = "csv", ...rest } = options;
   const bytes = typeof text === "string" ? new TextEncoder().encode(text) : text;

@@ -1,6 +1,6 @@
 // One record of a CSV file at a time: where its cells lie. RFC 4180, with blanks around cells and any kind of line end.
 
-/** How a file is written. */
+/** How a CSV file is written. */
 export interface CsvDialect {
   /** One byte; a blank stands for any run of blanks and tabs. */
   readonly delimiter: number;
@@ -8,13 +8,13 @@ export interface CsvDialect {
   readonly comment: Uint8Array;
 }
 
-export const quote = 34;
+const quote = 34;
 const newline = 10;
 const carriageReturn = 13;
 const blank = 32;
 const tab = 9;
 
-/** More than one record has, unless the line ends or the quotes are not what they seem. */
+/** The most bytes of a record: what seems to be longer has line ends or quotes that are not what they seem. */
 export const longestRecord: number = 1 << 26;
 
 /** What `read` returns when the record goes on behind the bytes. */
@@ -27,13 +27,17 @@ const bare = 0;
 const quoted = 1;
 const quotedTwice = 2;
 
+/** Finds the cells of one record at a time. */
 export class CsvRecord {
   readonly dialect: CsvDialect;
-  /** 0 for a comment. */
+  /** How many cells the record has; 0 for a comment. */
   cells = 0;
+  /** By cell: where it begins. */
   starts: Uint32Array = new Uint32Array(64);
+  /** By cell: where it ends. */
   ends: Uint32Array = new Uint32Array(64);
   #writing = new Uint8Array(64);
+  /** What is wrong with bytes that are no record, and where. */
   fault = "";
   faultAt = 0;
   /** Where the quote is that an incomplete record ends in; −1 for none. */
@@ -55,6 +59,7 @@ export class CsvRecord {
     return this.cells === 1 && this.#writing[0] === bare && this.starts[0] === this.ends[0];
   }
 
+  /** Whether a cell stands in quotes. */
   isQuoted(cell: number): boolean {
     return this.#writing[cell] !== bare;
   }
@@ -96,7 +101,7 @@ export class CsvRecord {
     return this.#writing[cell] === quotedTwice ? text.replaceAll('""', '"') : text;
   }
 
-  /** All cells. Throws a TypeError when the record, which ends at `end`, is no UTF-8. */
+  /** The texts of all cells. Throws a TypeError when the record, which ends at `end`, is no UTF-8. */
   allTexts(bytes: Uint8Array, end: number): string[] {
     const from = this.starts[0];
     const text = utf8.decode(unshared(bytes, from, end));
@@ -189,7 +194,7 @@ function textOf(bytes: Uint8Array, start: number, end: number): string {
   return text;
 }
 
-/** Decoders refuse bytes that threads share. */
+/** The bytes [start, end) for a text decoder, which refuses bytes that threads share: those are copied. */
 export function unshared(bytes: Uint8Array, start: number, end: number): Uint8Array {
   return bytes.buffer instanceof ArrayBuffer ? bytes.subarray(start, end) : bytes.slice(start, end);
 }

@@ -4,6 +4,7 @@
 import { numberAt, numberIn } from "../../text/number.js";
 import type { CsvRecord } from "./record.js";
 
+/** The first rows of a CSV file, to judge its columns by. */
 export class CsvSample {
   /** The first row, which may be a header. */
   readonly first: readonly string[];

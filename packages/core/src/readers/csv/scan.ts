@@ -61,6 +61,7 @@ interface Compiled {
   csvRehash(header: number, from: number): void;
 }
 
+/** The compiled scan of CSV records over a memory, and the codes of their texts, which lie in it too. */
 export class CsvScan implements TextCodes {
   readonly #memory: Memory;
   readonly #compiled: Compiled;
@@ -99,13 +100,13 @@ export class CsvScan implements TextCodes {
     this.#rehash(1 << 10);
   }
 
-  /** For texts at so many places; undefined where nothing is compiled. */
+  /** The scan over a memory, for texts at so many places; undefined where nothing is compiled. */
   static over(memory: Memory, places: number, missing: Missing): CsvScan | undefined {
     const compiled = memory.bind(readersWasm);
     return compiled && new CsvScan(memory, compiled as unknown as Compiled, places, missing);
   }
 
-  /** What comes from now on is written so, and goes there. */
+  /** Begins a file that is written so, and whose columns go there. */
   begin(dialect: CsvDialect, file: CsvColumns): void {
     const { actions, places } = file;
     this.#columns.free();
@@ -158,12 +159,12 @@ export class CsvScan implements TextCodes {
     }
   }
 
-  /** Address of the first record not read. */
+  /** The address of the first record not read. */
   get position(): number {
     return this.#header.get(AT);
   }
 
-  /** Lines that the last call read. */
+  /** How many lines the last call read. */
   get lines(): number {
     return this.#header.get(LINES);
   }
@@ -255,9 +256,10 @@ export class CsvScan implements TextCodes {
   }
 }
 
+/** What says that a value is missing. */
 export interface Missing {
   readonly isMissing: (text: string) => boolean;
-  /** What it goes by, in lower case. */
+  /** The words that it goes by, in lower case. */
   readonly words: readonly string[];
 }
 

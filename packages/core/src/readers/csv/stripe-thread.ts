@@ -31,6 +31,7 @@ interface Part {
   readonly lines: number;
 }
 
+/** The part of one thread in a CSV file that several threads read. */
 export class CsvStripeThread {
   readonly #ticket: CsvTicket;
   readonly #readAt: ReadAt;
@@ -63,7 +64,7 @@ export class CsvStripeThread {
     this.#body = new CsvBody(ticket.file, start, this.#table);
   }
 
-  /** By place and code: the texts of this thread's codes. */
+  /** The texts of this thread's codes, by place and code. */
   texts(): readonly (readonly string[])[] {
     return this.#table.codes.texts();
   }

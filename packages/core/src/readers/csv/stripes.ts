@@ -18,7 +18,9 @@ import {
   csvOutcome as outcome,
 } from "./stripe-ticket.js";
 
+/** How a CSV file that several threads read is written, and what its columns are taken as. */
 export interface CsvStripesOptions extends CsvHeadOptions {
+  /** The columns of an earlier table, as for a reader. */
   plan?: readonly PlannedColumn[];
 }
 
@@ -32,6 +34,9 @@ const probes = 8;
 const mostBytes = 3.9 * 2 ** 30;
 const lineFeed = 10;
 
+/**
+ * A CSV file that several threads read into one shared memory: the plan, a ticket for each thread, and the table at the end.
+ */
 export class CsvStripes {
   /** What was passed over or made up, in words. */
   readonly notes: readonly string[];
@@ -107,7 +112,7 @@ export class CsvStripes {
     return new CsvStripes(memory, { file, bytes, stripe, stripes, start, first, missing, capacity }, notes);
   }
 
-  /** For one thread, counted from 0. */
+  /** What one thread, counted from 0, needs to take part. */
   ticket(thread: number): CsvTicket {
     return { ...this.#ticket, thread };
   }
@@ -128,7 +133,7 @@ export class CsvStripes {
     return Atomics.load(this.#control, control.outcome) === outcome.failed;
   }
 
-  /** The whole, from the texts by thread; undefined when it is not there, and the file must be read by one thread. */
+  /** The whole table, given the texts of each thread; undefined when it is not there, and the file must be read by one thread. */
   finish(texts: readonly (Texts | undefined)[]): RawTable | undefined {
     const { columns } = this.#ticket.start;
     const size = this.#facts[facts.rows];

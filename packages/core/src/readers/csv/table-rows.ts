@@ -5,13 +5,16 @@ import type { Memory, Span } from "../../compute/memory.js";
 /** Bytes to begin with when it is not known how many rows come. */
 const firstBytes = 1 << 20;
 
+/** The rows of a raw table while they are read. */
 export class TableRows {
   readonly #memory: Memory;
-  /** Columns of numbers, and of codes. */
+  /** How many columns of numbers there are. */
   readonly numeric: number;
+  /** How many columns of codes there are. */
   readonly coded: number;
-  /** Rows there are, and rows there is room for. */
+  /** How many rows there are. */
   size = 0;
+  /** How many rows there is room for. */
   capacity = 0;
   numbers: Span<Float64Array<ArrayBuffer>>;
   codes: Span<Uint32Array<ArrayBuffer>>;
@@ -40,7 +43,7 @@ export class TableRows {
     codes.free();
   }
 
-  /** The rows so far, after which there are none. The next ones take their places, or else have others. */
+  /** Gives the rows so far, after which there are none. With `again`, the next ones take their places. */
   take(again: boolean): Pick<TableRows, "size" | "numbers" | "codes"> {
     const { size, numeric, coded } = this;
     const taken = { size, numbers: this.numbers.first(size * numeric), codes: this.codes.first(size * coded) };

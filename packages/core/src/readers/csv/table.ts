@@ -7,7 +7,7 @@ import { CsvScan } from "./scan.js";
 import { TableRows } from "./table-rows.js";
 import { PlainTextCodes, type TextCodes } from "./text-codes.js";
 
-/** Where rows go. */
+/** Where the rows of CSV files go. */
 export interface CsvTable {
   readonly rows: TableRows;
   readonly codes: TextCodes;
@@ -15,7 +15,7 @@ export interface CsvTable {
   readonly isMissing: (cell: string) => boolean;
 }
 
-/** For about so many rows; `missing` are the caller's further words for a missing value. */
+/** Makes a place for about so many rows in a memory; `missing` are the caller's further words for a missing value. */
 export function csvTable(
   memory: Memory,
   { numeric, coded }: CsvColumns,

@@ -1,14 +1,16 @@
 // Texts of a table's columns as numbers, counted from 1 in order of appearance; 0 is missing.
 
+/** The texts of a table's columns as numbers, counted from 1 in order of appearance; 0 is a missing value. */
 export interface TextCodes {
   /** The code of a text in the column with this place among those of codes. What is quoted is a text, whatever it says. */
   codeOf(place: number, text: string, quoted: boolean): number;
-  /** By place and code. */
+  /** All texts, by place and code. */
   texts(): readonly (readonly string[])[];
   /** Forgets the texts of some places. */
   forget(places: readonly number[]): void;
 }
 
+/** Codes of texts by maps, where nothing is compiled. */
 export class PlainTextCodes implements TextCodes {
   readonly #isMissing: (text: string) => boolean;
   readonly #codes: Map<string, number>[];

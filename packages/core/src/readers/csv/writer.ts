@@ -5,9 +5,10 @@ import { InputError } from "../../errors.js";
 import { missingCells } from "../../text/missing.js";
 import { decimal } from "../../text/number.js";
 
-/** A missing value is null, undefined or NaN. */
+/** A cell to write. Null, undefined and NaN are missing values. */
 export type CsvCell = string | number | null | undefined;
 
+/** How CSV text is written. */
 export interface WriteCsvOptions {
   /** What stands between cells. Defaults to a comma. */
   delimiter?: string;
@@ -16,7 +17,10 @@ export interface WriteCsvOptions {
 /** About this many characters in a piece. */
 const piece = 1 << 16;
 
-/** Text in pieces of whole records. Quotes stand around texts that would read as something else without. */
+/**
+ * Writes a table as CSV text, in pieces of whole records, which reads back to the same texts and the same bits. Quotes stand
+ * around texts that would read as something else without.
+ */
 export function* writeCsv(
   header: readonly string[] | undefined,
   rows: Iterable<readonly CsvCell[]>,

@@ -7,8 +7,10 @@ import { Examples, type Values } from "../../data/examples.js";
 import { InputError } from "../../errors.js";
 import type { ByteReader } from "../bytes/byte-reader.js";
 
+/** The type of the values in an idx file. */
 export type IdxType = "u8" | "i8" | "i16" | "i32" | "f32" | "f64";
 
+/** The array of an idx file. */
 export interface IdxArray {
   readonly type: IdxType;
   /** Size of each dimension; the first counts the examples. */
@@ -39,7 +41,7 @@ export function isIdx(bytes: Uint8Array): boolean {
   return bytes.length >= 4 && bytes[0] === 0 && bytes[1] === 0 && types.has(bytes[2]) && bytes[3] > 0;
 }
 
-/** The array in a file; `file` is for messages. */
+/** Reads the array of an idx file; `file` is its name for messages. */
 export function readIdx(bytes: Uint8Array, file = "idx"): IdxArray {
   if (!isIdx(bytes))
     throw new InputError(
@@ -66,7 +68,7 @@ function shownBytes(bytes: Uint8Array): string {
   return bytes.length === 0 ? "nothing" : [...bytes.subarray(0, 4)].join(", ");
 }
 
-/** Images and their labels as dense examples; whole numbers are classes. */
+/** Makes dense examples of images and their labels, which are whole numbers. */
 export function idxExamples(images: IdxArray, labels?: IdxArray): Examples<number> {
   const [size, ...inner] = images.dimensions;
   const width = inner.reduce((product, length) => product * length, 1);
@@ -96,7 +98,7 @@ function isNarrow({ type, values }: IdxArray): boolean {
   return true;
 }
 
-/** Takes a file of images and one of labels, in either order; of one dimension are the labels. */
+/** Reads a file of images and one of labels, in either order; the labels are the one with a single dimension. */
 export class IdxReader implements ByteReader<Examples<number>> {
   readonly #unlabelled: boolean;
   #file = "";

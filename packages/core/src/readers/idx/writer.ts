@@ -4,7 +4,10 @@ import { shown } from "../../check.js";
 import type { Examples } from "../../data/examples.js";
 import { InputError } from "../../errors.js";
 
-/** Bytes where every value is one, else numbers as they are stored. `dimensions` are those of one example, as [28, 28]. */
+/**
+ * Writes examples as two idx files, of features and of labels: as bytes where every value is one, else as the numbers are stored.
+ * `dimensions` are those of one example, such as [28, 28].
+ */
 export function writeIdx(
   examples: Examples,
   { dimensions = [examples.width] }: { dimensions?: readonly number[] } = {},

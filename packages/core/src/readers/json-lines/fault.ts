@@ -1,5 +1,6 @@
 // Where a text stops being JSON (RFC 8259): engines say it in words of their own, if at all.
 
+/** Where a text stops being JSON, and why. */
 export interface JsonFault {
   /** Position of the first character that cannot be. */
   readonly at: number;
@@ -11,7 +12,7 @@ const number = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
 const escaped = /\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y;
 const words = /true|false|null/y;
 
-/** The first fault of a text, numbers that are too large included; undefined when there is none. */
+/** Finds the first fault of a text, numbers that are too large included; undefined when there is none. */
 export function jsonFault(text: string): JsonFault | undefined {
   let at = 0;
   /** What is open, innermost last: "{" or "[". */

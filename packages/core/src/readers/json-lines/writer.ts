@@ -6,7 +6,10 @@ import { InputError } from "../../errors.js";
 
 const piece = 1 << 16;
 
-/** Text in pieces of whole lines. Columns without a name are called by their number, from 1; zeros of dense rows are left out. */
+/**
+ * Writes examples as JSON Lines, in pieces of whole lines. Columns without a name are called by their number, from 1; zeros of
+ * dense rows are left out.
+ */
 export function* writeJsonLines(
   examples: Examples,
   { label = "label" }: { label?: string } = {},

@@ -10,7 +10,7 @@ import { InputError, type Remedy } from "../../errors.js";
 import { numberAt } from "../../text/number.js";
 import type { SparseRows } from "./sparse-rows.js";
 
-/** What was passed over. */
+/** How much of LIBSVM text was passed over, by what it was. */
 export interface LibsvmNotes {
   comments: number;
   blankLines: number;
@@ -18,6 +18,7 @@ export interface LibsvmNotes {
   byteOrderMarks: number;
 }
 
+/** What a line of LIBSVM text may have. */
 export interface LibsvmRules {
   /** The least index, 0 or 1, which is column 0. */
   firstIndex: number;
@@ -33,6 +34,7 @@ const sorting: Remedy = { text: "read with sort: true to have them sorted", opti
 const countingFrom0: Remedy = { text: "read with zeroBased: true if they count from 0", option: "zeroBased" };
 const lineFeeds: Remedy = { text: "lines end with a line feed, not with a carriage return alone" };
 
+/** Reads one line of LIBSVM text in full, with every rule and every message of the format. */
 export class LibsvmLine {
   readonly #rules: LibsvmRules;
   readonly #notes: LibsvmNotes;

@@ -9,6 +9,7 @@ import type { SparseRows } from "./sparse-rows.js";
 const lineFeed = 10;
 const byteOrderMark = [0xef, 0xbb, 0xbf];
 
+/** Reads whole lines of LIBSVM text: compiled where they are in order, and one by one where they are not. */
 export class LibsvmLines {
   /** Lines of the file read so far. */
   count = 0;

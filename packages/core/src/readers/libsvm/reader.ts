@@ -12,6 +12,7 @@ import { LibsvmLines } from "./lines.js";
 import { LibsvmScan } from "./scan.js";
 import { SparseRows } from "./sparse-rows.js";
 
+/** How LIBSVM text is read. */
 export interface LibsvmOptions {
   /** Indices count from 0 instead of 1. Defaults to false, and index 0 is an error. */
   zeroBased?: boolean;
@@ -45,6 +46,7 @@ export function libsvmRules({ zeroBased = false, sort = false, maxIndex }: Libsv
   return { firstIndex, lastIndex, sort: flag("sort", sort) };
 }
 
+/** Reads LIBSVM and SVMlight files, in pieces of any size, into sparse examples. */
 export class LibsvmReader implements ByteReader<Examples<number>> {
   /** What was passed over so far. */
   readonly notes: LibsvmNotes = { comments: 0, blankLines: 0, queryIds: 0, byteOrderMarks: 0 };
@@ -191,12 +193,13 @@ export class LibsvmReader implements ByteReader<Examples<number>> {
   }
 }
 
+/** How LIBSVM text that is at hand as a whole is read. */
 export interface ReadLibsvmOptions extends LibsvmOptions {
   /** Named in messages. Defaults to "libsvm". */
   file?: string;
 }
 
-/** Examples from LIBSVM text that is at hand as a whole. */
+/** Reads LIBSVM text that is at hand as a whole into sparse examples. */
 export function readLibsvm(text: Uint8Array | string, options: ReadLibsvmOptions = {}): Examples<number> {
   const { file = "libsvm", ...rest } = options;
   const bytes = typeof text === "string" ? new TextEncoder().encode(text) : text;

@@ -25,6 +25,7 @@ import type { SparseRows } from "./sparse-rows.js";
 
 type Scan = (scan: number, from: number, to: number) => number;
 
+/** The compiled scan of LIBSVM lines over a memory. */
 export class LibsvmScan {
   readonly #memory: Pick<Memory, "allocate">;
   readonly #ends: Scan;
@@ -47,7 +48,7 @@ export class LibsvmScan {
     this.#words.set(COLUMN_LIMIT, indices[1] - indices[0]);
   }
 
-  /** For indices between the two given; undefined where nothing is compiled. */
+  /** The scan over a memory, for indices between the two given; undefined where nothing is compiled. */
   static over(memory: Pick<Memory, "allocate" | "bind">, indices: [number, number]): LibsvmScan | undefined {
     const compiled = memory.bind(readersWasm);
     return compiled && new LibsvmScan(memory, compiled, indices);

@@ -3,11 +3,12 @@
 import type { Memory, Span, ViewType } from "../../compute/memory.js";
 import type { Values } from "../../data/examples.js";
 
-/** What rows need of a memory. */
+/** What rows under construction need of a memory. */
 export type Room = Pick<Memory, "allocate">;
 
 type Words = Uint32Array<ArrayBuffer>;
 
+/** Sparse rows under construction in a memory: compressed, and as narrow as they can be. */
 export class SparseRows {
   size = 0;
   entries = 0;

@@ -3,9 +3,12 @@
 import type { Memory, Span, View, ViewType } from "../../compute/memory.js";
 import { arenaBytes } from "./stripe-ticket.js";
 
-/** Thrown when several threads cannot read the file: one can. */
+/** Thrown where several threads cannot read a file, though one can. */
 export class GivenUp extends Error {}
 
+/**
+ * A part of a shared memory for one thread, whose places are handed out from one end to the other and never taken back.
+ */
 export class StripeArena implements Pick<Memory, "allocate" | "bind"> {
   readonly #memory: WebAssembly.Memory;
   readonly #module: WebAssembly.Module;

@@ -34,6 +34,7 @@ interface Slot {
   classes: number;
 }
 
+/** The part of one thread in a LIBSVM file that several threads read. */
 export class LibsvmStripeThread {
   readonly #ticket: StripeTicket;
   readonly #readAt: ReadAt;

@@ -3,11 +3,13 @@
 import type { InputError } from "../../errors.js";
 import type { LibsvmRules } from "./line.js";
 
-/** Lines that begin in so many bytes are one thread's at a time: few enough to stay in the second-level cache. */
+/**
+ * The length of a stripe: lines that begin in so many bytes are one thread's at a time, few enough to stay in the second-level cache.
+ */
 export const stripeBytes: number = 1 << 18;
-/** Text of a stripe with its last line; with a longer one the file is one thread's. */
+/** Room for the text of a stripe with its last line; a file with a longer one is read by one thread. */
 export const textBytes: number = 5 * stripeBytes;
-/** Stripes read and waiting for their turn that a thread has at most. */
+/** The most stripes of a thread that are read and wait for their turn. */
 export const slots = 4;
 /** Room of a thread: the text, its ends, and for each slot the most rows and entries there can be, widened once. */
 export const arenaBytes: number = (5 + slots * 8) * textBytes + (1 << 20);
@@ -16,7 +18,7 @@ export const errorBytes: number = 1 << 14;
 /** A thread that lets others wait for so many milliseconds is taken for dead, and the others give up. */
 export const patience = 30_000;
 
-/** Words that threads change, by turns but for the first. */
+/** Places of the words that threads change, by turns but for the first. */
 export const control = {
   /** The next stripe to be taken. */
   next: 0,
@@ -39,12 +41,13 @@ export const control = {
   byteOrderMarks: 14,
 } as const;
 
+/** How reading by several threads goes or went. */
 export const outcome = { going: 0, failed: 1, givenUp: 2 } as const;
 
 /** An InputError as text in the shared memory has it. */
 export type LeftError = Pick<InputError, "facts" | "remedies">;
 
-/** What a thread needs to take part; can be posted to it. */
+/** What a thread needs to take part in reading a LIBSVM file. It can be posted to a worker. */
 export interface StripeTicket {
   readonly memory: WebAssembly.Memory;
   /** The compiled readers. */
@@ -64,6 +67,6 @@ export interface StripeTicket {
   readonly narrow: number;
   readonly wide: number;
   readonly targets: number;
-  /** Of the thread's own place. */
+  /** The address of the thread's own place. */
   readonly arena: number;
 }

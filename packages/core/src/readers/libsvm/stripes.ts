@@ -25,6 +25,7 @@ const mostClasses = 1 << 16;
 /** What one memory can surely hold. */
 const mostBytes = 3.9 * 2 ** 30;
 
+/** What a LIBSVM file had in it. */
 export interface LibsvmFile {
   readonly examples: Examples<number>;
   readonly notes: LibsvmNotes;
@@ -32,6 +33,9 @@ export interface LibsvmFile {
 
 type Words = Uint32Array<ArrayBuffer>;
 
+/**
+ * A LIBSVM file that several threads read into one shared memory: the plan, a ticket for each thread, and the examples at the end.
+ */
 export class LibsvmStripes {
   readonly #memory: WasmMemory;
   readonly #ticket: Omit<StripeTicket, "arena">;
@@ -86,7 +90,7 @@ export class LibsvmStripes {
   }
 
   /**
-   * A plan for a file of so many bytes that begins with `sample`; undefined where memory cannot be shared, or one memory
+   * Plans the reading of a file of so many bytes that begins with `sample`; undefined where memory cannot be shared, or one memory
    * might not hold it all.
    */
   static plan(
@@ -112,13 +116,13 @@ export class LibsvmStripes {
     return new LibsvmStripes(memory, module, file, bytes, { rows, entries }, threads, options, stripe);
   }
 
-  /** For one thread; there are as many as were planned. */
+  /** What one thread, counted from 0, needs to take part; there are as many as were planned. */
   ticket(thread: number): StripeTicket {
     return { ...this.#ticket, arena: this.#arenas[thread] };
   }
 
   /**
-   * The whole, once this thread has no more stripes to take: waits for the others. Undefined when the threads gave up, and
+   * The whole file, once this thread has no more stripes to take: waits for the others. Undefined when the threads gave up, and
    * the file must be read by one.
    */
   finish(): LibsvmFile | undefined {

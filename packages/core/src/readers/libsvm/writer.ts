@@ -4,6 +4,7 @@ import type { Examples } from "../../data/examples.js";
 import { InputError } from "../../errors.js";
 import { decimal } from "../../text/number.js";
 
+/** How LIBSVM text is written. */
 export interface WriteLibsvmOptions {
   /** Indices count from 0 instead of 1. Defaults to false. */
   zeroBased?: boolean;
@@ -12,7 +13,10 @@ export interface WriteLibsvmOptions {
 /** About this many characters in a piece. */
 const piece = 1 << 16;
 
-/** Text in pieces of whole lines. Of dense rows the zeros are left out; labels must be whole numbers. */
+/**
+ * Writes examples as LIBSVM text, in pieces of whole lines, which reads back to the same bits. Zeros of dense rows are left out;
+ * labels must be whole numbers.
+ */
 export function* writeLibsvm(
   examples: Examples<number>,
   { zeroBased = false }: WriteLibsvmOptions = {},

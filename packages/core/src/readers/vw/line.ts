@@ -5,6 +5,7 @@ import type { Names } from "../../data/vocabulary.js";
 import { InputError } from "../../errors.js";
 import { numberIn } from "../../text/number.js";
 
+/** What stands before the features of a line. */
 export interface VwHead {
   /** Undefined for an example to predict. */
   label: number | undefined;
@@ -16,6 +17,7 @@ const tab = 9;
 const bar = 124;
 const colon = 58;
 
+/** Reads one line of Vowpal Wabbit's text. */
 export class VwLine {
   readonly #vocabulary: Names;
   /** Positions by namespace and feature, so that names are put together once. */

@@ -10,6 +10,7 @@ import { ExampleRoom } from "../../table/example-room.js";
 import { LineReader } from "../bytes/line-reader.js";
 import { VwLine } from "./line.js";
 
+/** How Vowpal Wabbit's text is read. */
 export interface VwOptions {
   /** Examples need no label; for predicting. Defaults to false. */
   unlabelled?: boolean;
@@ -20,7 +21,10 @@ export interface VwOptions {
   streaming?: boolean;
 }
 
-/** A feature is called `namespace^feature`, or by its own name where the namespace has none. Empty lines are passed over. */
+/**
+ * Reads Vowpal Wabbit's text, in pieces of any size, into examples with named features. A feature is called
+ * `namespace^feature`, or by its own name where the namespace has none. Empty lines are passed over.
+ */
 export class VwReader extends LineReader<Examples<number>> {
   readonly #unlabelled: boolean;
   readonly #streaming: boolean;

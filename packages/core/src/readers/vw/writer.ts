@@ -5,6 +5,7 @@ import type { Examples } from "../../data/examples.js";
 import { InputError } from "../../errors.js";
 import { decimal } from "../../text/number.js";
 
+/** How Vowpal Wabbit's text is written. */
 export interface WriteVwOptions {
   /** Stands for each space, | and : in a name, for which the format has no other way. Without it such names are refused. */
   replace?: string;
@@ -16,7 +17,10 @@ const piece = 1 << 16;
 /** Half of a surrogate pair is no text. */
 const unwritable = /[ \t\r\n\0|:]|\p{Surrogate}/gu;
 
-/** Text in pieces of whole lines. Columns without a name are called by their number, from 1; zeros of dense rows are left out. */
+/**
+ * Writes examples as Vowpal Wabbit's text, in pieces of whole lines, which reads back to the same names and bits. Columns
+ * without a name are called by their number, from 1; zeros of dense rows are left out.
+ */
 export function* writeVw(
   examples: Examples,
   { replace, weights }: WriteVwOptions = {},
