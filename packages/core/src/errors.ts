@@ -1,6 +1,6 @@
 // What callers can catch. Messages say what was expected, what came, where, and the next step.
 
-/** One way to have input accepted, for a person to choose from. */
+/** One way to have input accepted, for a person to choose. */
 export interface Remedy {
   /** What to do, in the terms of this library: `take the column as categories with categorical: ["age"]`. */
   readonly text: string;
@@ -16,16 +16,25 @@ export interface Remedy {
 /** An example, a label or a whole data set that cannot be learned from. */
 export class InputError extends Error {
   override readonly name = "InputError";
+}
+
+/** Input that an option, or a small change, would have accepted: an InputError with remedies. */
+export class RemediableError extends InputError {
   /** What was expected, what came, and where: the message without its remedies. */
   readonly facts: string;
   /** What would help; the message ends with it. */
   readonly remedies: readonly Remedy[];
 
-  constructor(facts: string, { remedies = [], ...rest }: ErrorOptions & { remedies?: readonly Remedy[] } = {}) {
-    super(remedies.length > 0 ? `${facts}: ${remedies.map(({ text }) => text).join(", or ")}` : facts, rest);
+  constructor(facts: string, remedies: readonly Remedy[]) {
+    super(remedies.length > 0 ? `${facts}: ${remedies.map(({ text }) => text).join(", or ")}` : facts);
     this.facts = facts;
     this.remedies = remedies;
   }
+}
+
+/** What an error says and what would help, apart: any error can be taken for one whose remedies are unknown. */
+export function apart(error: Error): { facts: string; remedies: readonly Remedy[] } {
+  return error instanceof RemediableError ? error : { facts: error.message, remedies: [] };
 }
 
 /** An option that is unknown, out of range, or does not go with another. */

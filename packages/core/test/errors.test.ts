@@ -3,22 +3,24 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import ts from "typescript";
 import { expect, test } from "vitest";
-import { InputError } from "../src/errors.js";
+import { apart, InputError, RemediableError } from "../src/errors.js";
 
 const src = fileURLToPath(new URL("../src", import.meta.url));
 
-test("an InputError ends with its remedies, and has the facts and each remedy apart", () => {
+test("an error ends with its remedies, and has the facts and each remedy apart", () => {
   const remedies = [{ text: "fix it" }, { text: "read with sort: true", option: "sort" }] as const;
-  const error = new InputError('line 3: must be a number; got "x"', { remedies });
+  const error = new RemediableError('line 3: must be a number; got "x"', remedies);
   expect(error.message).toBe('line 3: must be a number; got "x": fix it, or read with sort: true');
   expect(error.facts).toBe('line 3: must be a number; got "x"');
   expect(error.remedies).toEqual(remedies);
-  expect(new InputError("nothing helps")).toMatchObject({ message: "nothing helps", facts: "nothing helps" });
+  expect(error).toBeInstanceOf(InputError);
 });
 
-test("an InputError keeps its cause", () => {
-  const cause = new Error("why");
-  expect(new InputError("what", { cause }).cause).toBe(cause);
+test("what an error says and what would help are told apart, whatever the error", () => {
+  const remedies = [{ text: "say please" }];
+  expect(apart(new RemediableError("no", remedies))).toMatchObject({ facts: "no", remedies });
+  for (const error of [new InputError("no"), new Error("no"), new RemediableError("no", [])])
+    expect(apart(error)).toMatchObject({ facts: "no", remedies: [] });
 });
 
 /** The texts of a source that a person may read: literals and the fixed parts of templates. */

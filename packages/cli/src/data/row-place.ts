@@ -1,6 +1,6 @@
 // Where in a file a row is that cannot be used.
 
-import { InputError } from "rosenblatt";
+import { apart, InputError, RemediableError } from "rosenblatt";
 import { CsvReader, RowError } from "rosenblatt/readers";
 import type { Io } from "../io.js";
 import { csvOptions } from "./csv.js";
@@ -23,23 +23,24 @@ export async function placed(
   const names = sources.map(({ name }) => name);
   const fault = rowFault(error);
   if (!fault) {
-    const isPlaced = !(error instanceof InputError) || names.some((name) => error.message.startsWith(name));
-    return isPlaced ? error : new InputError(`${names.join(", ")}: ${error.facts}`, { remedies: error.remedies });
+    if (!(error instanceof InputError) || names.some((name) => error.message.startsWith(name))) return error;
+    const { facts, remedies } = apart(error);
+    return new RemediableError(`${names.join(", ")}: ${facts}`, remedies);
   }
   const row = before + fault.row;
   const line = await lineOf(row, sources, reading, io);
-  const { remedies } = fault;
-  return new InputError(`${line ?? `${names.join(", ")}: row ${row + 1}`}: ${fault.reason}`, { remedies });
+  return new RemediableError(`${line ?? `${names.join(", ")}: row ${row + 1}`}: ${fault.reason}`, fault.remedies);
 }
 
 /** What is wrong with which row, counted from 0, as the library's own messages count them. */
 function rowFault(error: unknown): Pick<RowError, "row" | "reason" | "remedies"> | undefined {
   if (error instanceof RowError) return error;
   if (!(error instanceof InputError)) return undefined;
-  const found = /^row (\d+)([,:]?) (.*)$/s.exec(error.facts);
+  const { facts, remedies } = apart(error);
+  const found = /^row (\d+)([,:]?) (.*)$/s.exec(facts);
   if (!found) return undefined;
   const [, row, mark, rest] = found;
-  return { row: Number(row), reason: mark === "" ? `the row ${rest}` : rest, remedies: error.remedies };
+  return { row: Number(row), reason: mark === "" ? `the row ${rest}` : rest, remedies };
 }
 
 /** Undefined for what cannot be read twice, and for what has no lines. */

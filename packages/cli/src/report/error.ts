@@ -1,6 +1,6 @@
 // An error in one line, in the words of the reader.
 
-import type { InputError } from "rosenblatt";
+import type { RemediableError } from "rosenblatt";
 import { UsageError } from "../exit.js";
 import { remedyWords } from "../options/remedy.js";
 
@@ -27,7 +27,7 @@ export function messageOf(error: unknown, debug: boolean): string {
   if (!(error instanceof Error)) return plain(String(error));
   if (debug) return error.stack ?? error.message;
   if (error.name === "OptionError") return plain(asTyped(error.message));
-  if (error.name === "InputError") return plain(inputMessage(error as InputError));
+  if (error.name === "InputError") return plain(inputMessage(error));
   if (error instanceof UsageError || expected.has(error.name)) return plain(error.message);
   const { code, path } = error as NodeJS.ErrnoException;
   if (code && reasons[code]) return plain(path === undefined ? reasons[code] : `${path}: ${reasons[code]}`);
@@ -48,10 +48,10 @@ function asTyped(message: string): string {
 }
 
 /** What is wrong with the data, and what would help, each remedy as it is said here. */
-function inputMessage(error: InputError): string {
-  const facts = "row" in error ? error.facts : fromOne(error.facts);
-  const help = error.remedies.map(remedyWords).join(", or ");
-  return help === "" ? facts : `${facts}: ${help}`;
+function inputMessage(error: Error & Partial<Pick<RemediableError, "facts" | "remedies">>): string {
+  const { message, facts = message, remedies = [] } = error;
+  const said = "row" in error ? facts : fromOne(facts);
+  return remedies.length > 0 ? `${said}: ${remedies.map(remedyWords).join(", or ")}` : said;
 }
 
 /** The library counts rows from 0. */

@@ -1,7 +1,7 @@
 // What each column of a table, or each key of records, is taken as: decided once, on the first rows.
 
 import { shown } from "../check.js";
-import { InputError, OptionError } from "../errors.js";
+import { OptionError, RemediableError } from "../errors.js";
 import { missingCells } from "../text/missing.js";
 import { kindOf } from "./column-kind.js";
 import { entryCell, entryType, type JsonRecords } from "./json-records.js";
@@ -162,9 +162,9 @@ function checkLabel(
   { label, unlabelled = false }: TableOptions,
 ): void {
   if (unlabelled || label !== undefined || planned.some(isUsualLabel)) return;
-  throw new InputError(
+  throw new RemediableError(
     `records must have their class in label, class, target or y; got ${names.slice(0, 50).map(shown).join(", ")}`,
-    { remedies: [{ text: "name the key with the option label", option: "label" }] },
+    [{ text: "name the key with the option label", option: "label" }],
   );
 }
 

@@ -2,7 +2,7 @@
 
 import { shown } from "../check.js";
 import { HashedNames } from "../data/vocabulary.js";
-import { InputError, type Remedy } from "../errors.js";
+import { InputError, RemediableError, type Remedy } from "../errors.js";
 import { truthIn } from "../text/boolean-words.js";
 import { commaNumberIn } from "../text/comma-number.js";
 import { dayIn } from "../text/day.js";
@@ -168,7 +168,7 @@ export function checkSome(columns: readonly EncodedColumn[]): void {
   if (left.length === 0) throw new InputError("no column is left to learn from: the label's is the only one");
   const named = left.slice(0, mostNamed).map(({ name, reason }) => `${shown(name)} (${reason})`);
   const remedies = left.flatMap(({ remedy }) => remedy ?? []).slice(0, mostRemedies);
-  throw new InputError(`no column is left to learn from; left out were ${named.join(", ")}`, { remedies });
+  throw new RemediableError(`no column is left to learn from; left out were ${named.join(", ")}`, remedies);
 }
 
 /** Refuses data that lacks columns which an encoding needs, and names them all. */

@@ -1,6 +1,6 @@
 // Records with keys of their own, as JSON Lines have them, gathered into arrays.
 
-import { InputError, type Remedy } from "../errors.js";
+import { type InputError, RemediableError, type Remedy } from "../errors.js";
 import type { Cell } from "./raw-table.js";
 
 /** The types that an entry's value can have. */
@@ -31,7 +31,7 @@ export function recordError(
   facts: string,
   remedies: readonly Remedy[] = [],
 ): InputError {
-  return new InputError(`${place?.(record) ?? `record ${record + 1}`}: ${facts}`, { remedies });
+  return new RemediableError(`${place?.(record) ?? `record ${record + 1}`}: ${facts}`, remedies);
 }
 
 /** The value of an entry as a cell. */

@@ -1,7 +1,7 @@
 // A table as it was read: cells by column, numbers as numbers and all else as text, before any of it is a feature.
 
 import type { Memory, Span } from "../compute/memory.js";
-import { InputError, type Remedy } from "../errors.js";
+import { RemediableError, type Remedy } from "../errors.js";
 
 /** The value of one cell, as JSON has it. Null is a missing value, and so are NaN and the texts that say so. */
 export type Cell = string | number | boolean | null;
@@ -44,14 +44,14 @@ export interface RawTable {
  * What is wrong with one row of a table. Whoever read the table knows where in a file its rows are, and can say so in
  * place of the row's number.
  */
-export class RowError extends InputError {
+export class RowError extends RemediableError {
   /** The number of the row, counted from 0. */
   readonly row: number;
   /** What is wrong with it, without its number and without the remedies. */
   readonly reason: string;
 
   constructor(row: number, reason: string, remedies: readonly Remedy[] = []) {
-    super(`row ${row + 1}: ${reason}`, { remedies });
+    super(`row ${row + 1}: ${reason}`, remedies);
     this.row = row;
     this.reason = reason;
   }

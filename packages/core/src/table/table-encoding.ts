@@ -5,7 +5,7 @@ import type { Memory } from "../compute/memory.js";
 import { Classes } from "../data/classes.js";
 import type { Examples } from "../data/examples.js";
 import type { Row } from "../data/row.js";
-import { InputError } from "../errors.js";
+import { InputError, RemediableError } from "../errors.js";
 import type { Json } from "../model/format.js";
 import type { HeadReader } from "../model/reader.js";
 import { missingCells } from "../text/missing.js";
@@ -198,7 +198,7 @@ export class TableEncoding {
       const name = this.features[position];
       row.set(name, (row.get(name) ?? 0) + value);
     };
-    const fault: Fault = (facts, remedies = []) => new InputError(facts, { remedies });
+    const fault: Fault = (facts, remedies = []) => new RemediableError(facts, remedies);
     for (const key of keys) encodeEntry(key, record.get(key)!, this.#rules, learning, { add }, fault);
     return this.form === "named" ? row : Float64Array.from(this.features, (name) => row.get(name) ?? 0);
   }

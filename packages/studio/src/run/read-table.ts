@@ -1,6 +1,6 @@
 // A table that somebody dropped or pasted: its columns, to choose two of numbers and one of classes from.
 
-import type { InputError, Remedy } from "rosenblatt";
+import { apart, type Remedy } from "rosenblatt";
 import { readCsv } from "rosenblatt/readers";
 import { mostPoints } from "../document.js";
 
@@ -56,7 +56,7 @@ function read(text: string) {
   try {
     return readCsv(text, { unlabelled: true });
   } catch (error) {
-    const { message, facts = message, remedies = [] } = error as InputError;
+    const { facts, remedies } = apart(error as Error);
     const placed = facts.replace(/^csv:(\d+)(:\d+)?: /, "Line $1: ").replace(/^csv: /, "");
     const help = remedies.flatMap(helpHere).join(", or ");
     throw new Error(`${capital(placed)}.${help === "" ? "" : ` ${capital(help)}.`}`);

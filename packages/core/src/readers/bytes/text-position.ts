@@ -1,6 +1,6 @@
 // Where something is in a file, for people.
 
-import { InputError, type Remedy } from "../../errors.js";
+import { type InputError, RemediableError, type Remedy } from "../../errors.js";
 
 const newline = 10;
 const carriageReturn = 13;
@@ -31,5 +31,5 @@ export function inputError(
 ): InputError {
   let start = at;
   while (start > from && bytes[start - 1] !== newline && bytes[start - 1] !== carriageReturn) start--;
-  return new InputError(`${file}:${line + lineEnds(bytes, from, start)}:${at - start + 1}: ${reason}`, { remedies });
+  return new RemediableError(`${file}:${line + lineEnds(bytes, from, start)}:${at - start + 1}: ${reason}`, remedies);
 }

@@ -6,7 +6,7 @@
 import { shown } from "../../check.js";
 import { squaredNorm } from "../../compute/vector.js";
 import type { Classes } from "../../data/classes.js";
-import { InputError, type Remedy } from "../../errors.js";
+import { InputError, RemediableError, type Remedy } from "../../errors.js";
 import { numberAt } from "../../text/number.js";
 import type { SparseRows } from "./sparse-rows.js";
 
@@ -181,9 +181,8 @@ export class LibsvmLine {
     const token = this.#bytes.slice(from, Math.min(to, from + 64));
     const column = from - this.#from + 1;
     const found = token.includes(carriageReturn) ? lineFeeds : remedy;
-    throw new InputError(`${this.#where()}:${column}: ${reason}; got ${shown(new TextDecoder().decode(token))}`, {
-      remedies: found ? [found] : [],
-    });
+    const got = shown(new TextDecoder().decode(token));
+    throw new RemediableError(`${this.#where()}:${column}: ${reason}; got ${got}`, found ? [found] : []);
   }
 }
 

@@ -2,7 +2,7 @@
 
 import type { Span } from "../../compute/memory.js";
 import { Classes } from "../../data/classes.js";
-import { InputError } from "../../errors.js";
+import { apart, InputError } from "../../errors.js";
 import type { ReadAt } from "../bytes/byte-reader.js";
 import type { LibsvmNotes } from "./line.js";
 import { LibsvmLines } from "./lines.js";
@@ -232,7 +232,8 @@ export class LibsvmStripeThread {
   }
 
   /** Leaves the error for whoever finishes; one that is too long is said by the thread that then reads the file alone. */
-  #fail({ facts, remedies }: InputError): void {
+  #fail(error: InputError): void {
+    const { facts, remedies } = apart(error);
     const bytes = new TextEncoder().encode(JSON.stringify({ facts, remedies } satisfies LeftError));
     if (bytes.length > errorBytes) {
       this.#end(outcome.givenUp);

@@ -1,6 +1,6 @@
 // What the threads that read a file together agree on: sizes, addresses, and words that they change by turns.
 
-import type { InputError } from "../../errors.js";
+import type { RemediableError } from "../../errors.js";
 import type { LibsvmRules } from "./line.js";
 
 /**
@@ -45,7 +45,7 @@ export const control = {
 export const outcome = { going: 0, failed: 1, givenUp: 2 } as const;
 
 /** An InputError as text in the shared memory has it. */
-export type LeftError = Pick<InputError, "facts" | "remedies">;
+export type LeftError = Pick<RemediableError, "facts" | "remedies">;
 
 /** What a thread needs to take part in reading a LIBSVM file. It can be posted to a worker. */
 export interface StripeTicket {

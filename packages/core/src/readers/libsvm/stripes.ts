@@ -7,7 +7,7 @@ import { moduleOf } from "../../compute/module.js";
 import { readersWasm } from "../../compute/wasm/readers.wasm.js";
 import { sharedMemory, type WasmMemory } from "../../compute/wasm.js";
 import { Examples, type Values } from "../../data/examples.js";
-import { InputError } from "../../errors.js";
+import { InputError, RemediableError } from "../../errors.js";
 import type { LibsvmNotes } from "./line.js";
 import { type LibsvmOptions, libsvmRules } from "./reader.js";
 import {
@@ -134,7 +134,7 @@ export class LibsvmStripes {
     if (result === outcome.failed) {
       const left = new TextDecoder().decode(this.#error.view().slice(0, words[control.errorLength]));
       const { facts, remedies }: LeftError = JSON.parse(left);
-      throw new InputError(facts, { remedies });
+      throw new RemediableError(facts, remedies);
     }
     const { file } = this.#ticket;
     const size = words[control.rows];
