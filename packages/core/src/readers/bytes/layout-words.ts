@@ -15,6 +15,11 @@ export class LayoutWords {
     return this.#span.address;
   }
 
+  /** All words, for a caller in a hurry: that at an offset has the place `offset >> 2`. Good until the memory grows. */
+  view(): Uint32Array {
+    return this.#span.view();
+  }
+
   get(offset: number): number {
     return this.#span.view()[offset >> 2];
   }

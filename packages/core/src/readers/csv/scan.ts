@@ -141,19 +141,19 @@ export class CsvScan implements TextCodes {
   /** Reads records from an address on; `position` and `lines` say how far it came. */
   rows(rows: TableRows, from: number): Outcome {
     const { size, numeric, coded } = rows;
-    const header = this.#header;
     for (;;) {
+      const header = this.#header.view();
       const done = rows.size;
-      header.set(AT, from);
-      header.set(NUMBERS, rows.numbers.address + 8 * numeric * done);
-      header.set(NUMBERS_BYTES, 8 * numeric);
-      header.set(CODES, rows.codes.address + 4 * coded * done);
-      header.set(CODES_BYTES, 4 * coded);
-      header.set(ROOM, rows.capacity - done);
-      if (done === size) header.set(LINES, 0);
-      const outcome = this.#compiled.csvRows(header.address);
-      rows.size = rows.capacity - header.get(ROOM);
-      from = header.get(AT);
+      header[AT >> 2] = from;
+      header[NUMBERS >> 2] = rows.numbers.address + 8 * numeric * done;
+      header[NUMBERS_BYTES >> 2] = 8 * numeric;
+      header[CODES >> 2] = rows.codes.address + 4 * coded * done;
+      header[CODES_BYTES >> 2] = 4 * coded;
+      header[ROOM >> 2] = rows.capacity - done;
+      if (done === size) header[LINES >> 2] = 0;
+      const outcome = this.#compiled.csvRows(this.#header.address);
+      rows.size = rows.capacity - header[ROOM >> 2];
+      from = header[AT >> 2];
       if (outcome !== NO_ROOM_FOR_TEXTS) return outcomes.get(outcome)!;
       this.#enlarge();
     }

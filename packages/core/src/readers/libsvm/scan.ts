@@ -72,21 +72,21 @@ export class LibsvmScan {
   /** Reads lines into rows with enough room; returns the address of the first line it leaves to others. */
   rows(rows: SparseRows, labels: readonly number[], from: number, to: number): number {
     this.#classes.follow(labels);
-    const words = this.#words;
     const { spans } = rows;
-    words.set(STARTS, spans.starts.address);
-    words.set(INDICES, spans.indices.address);
-    words.set(VALUES, spans.values.address);
-    words.set(TARGETS, spans.targets.address);
-    words.set(CLASSES, this.#classes.address);
-    words.set(CLASSES_SHIFT, this.#classes.shift);
-    words.set(ROWS, rows.size);
-    words.set(ENTRIES, rows.entries);
-    words.set(WIDTH, rows.width);
-    const left = (rows.wide ? this.#wide : this.#narrow)(words.address, from, to) >>> 0;
-    rows.size = words.get(ROWS);
-    rows.entries = words.get(ENTRIES);
-    rows.width = words.get(WIDTH);
+    const words = this.#words.view();
+    words[STARTS >> 2] = spans.starts.address;
+    words[INDICES >> 2] = spans.indices.address;
+    words[VALUES >> 2] = spans.values.address;
+    words[TARGETS >> 2] = spans.targets.address;
+    words[CLASSES >> 2] = this.#classes.address;
+    words[CLASSES_SHIFT >> 2] = this.#classes.shift;
+    words[ROWS >> 2] = rows.size;
+    words[ENTRIES >> 2] = rows.entries;
+    words[WIDTH >> 2] = rows.width;
+    const left = (rows.wide ? this.#wide : this.#narrow)(this.#words.address, from, to) >>> 0;
+    rows.size = words[ROWS >> 2];
+    rows.entries = words[ENTRIES >> 2];
+    rows.width = words[WIDTH >> 2];
     return left;
   }
 }
