@@ -1,6 +1,6 @@
 // Where in a file a row is that cannot be used.
 
-import { InputError } from "rosenblatt";
+import { apart, InputError, RemediableError } from "rosenblatt";
 import { CsvReader, RowError } from "rosenblatt/readers";
 import type { Io } from "../terminal/io.js";
 import { csvOptions } from "./formats/csv.js";
@@ -23,19 +23,24 @@ export async function placed(
   const names = sources.map(({ name }) => name);
   const fault = rowFault(error);
   if (!fault) {
-    const isPlaced = !(error instanceof InputError) || names.some((name) => error.message.startsWith(name));
-    return isPlaced ? error : new InputError(`${names.join(", ")}: ${error.message}`);
+    if (!(error instanceof InputError) || names.some((name) => error.message.startsWith(name))) return error;
+    const { facts, remedies } = apart(error);
+    return new RemediableError(`${names.join(", ")}: ${facts}`, remedies);
   }
   const row = before + fault.row;
   const line = await lineOf(row, sources, reading, io);
-  return new InputError(`${line ?? `${names.join(", ")}: row ${row + 1}`}: ${fault.reason}`);
+  return new RemediableError(`${line ?? `${names.join(", ")}: row ${row + 1}`}: ${fault.reason}`, fault.remedies);
 }
 
 /** What is wrong with which row, counted from 0, as the library's own messages count them. */
-function rowFault(error: unknown): { readonly row: number; readonly reason: string } | undefined {
+function rowFault(error: unknown): Pick<RowError, "row" | "reason" | "remedies"> | undefined {
   if (error instanceof RowError) return error;
-  const found = error instanceof InputError ? /^row (\d+)([,:]?) (.*)$/s.exec(error.message) : null;
-  return found ? { row: Number(found[1]), reason: found[2] === "" ? `the row ${found[3]}` : found[3] } : undefined;
+  if (!(error instanceof InputError)) return undefined;
+  const { facts, remedies } = apart(error);
+  const found = /^row (\d+)([,:]?) (.*)$/s.exec(facts);
+  if (!found) return undefined;
+  const [, row, mark, rest] = found;
+  return { row: Number(row), reason: mark === "" ? `the row ${rest}` : rest, remedies };
 }
 
 /** Undefined for what cannot be read twice, and for what has no lines. */

@@ -1,5 +1,7 @@
 // An error in one line, in the words of the reader.
 
+import type { RemediableError } from "rosenblatt";
+import { remedyWords } from "../options/remedy.js";
 import { UsageError } from "../terminal/exit.js";
 
 const expected = new Set(["InputError", "OptionError", "ModelError"]);
@@ -25,7 +27,7 @@ export function messageOf(error: unknown, debug: boolean): string {
   if (!(error instanceof Error)) return plain(String(error));
   if (debug) return error.stack ?? error.message;
   if (error.name === "OptionError") return plain(asTyped(error.message));
-  if (error.name === "InputError" && !("row" in error)) return plain(fromOne(error.message));
+  if (error.name === "InputError") return plain(inputMessage(error));
   if (error instanceof UsageError || expected.has(error.name)) return plain(error.message);
   const { code, path } = error as NodeJS.ErrnoException;
   if (code && reasons[code]) return plain(path === undefined ? reasons[code] : `${path}: ${reasons[code]}`);
@@ -43,6 +45,13 @@ const options =
 
 function asTyped(message: string): string {
   return message.replace(options, (name) => `--${typed[name] ?? name}`);
+}
+
+/** What is wrong with the data, and what would help, each remedy as it is said here. */
+function inputMessage(error: Error & Partial<Pick<RemediableError, "facts" | "remedies">>): string {
+  const { message, facts = message, remedies = [] } = error;
+  const said = "row" in error ? facts : fromOne(facts);
+  return remedies.length > 0 ? `${said}: ${remedies.map(remedyWords).join(", or ")}` : said;
 }
 
 /** The library counts rows from 0. */

@@ -90,7 +90,7 @@ test("inspect shows the columns of a file whose last column has holes, and train
   expect(stdout).toContain('classes    rows are without one: "city" has cells that are empty');
   expect(stdout).toContain("next       rosenblatt train holes.csv --label COLUMN --holdout 0.2");
   expect((await run(["train", "holes.csv"])).stderr).toBe(
-    'error: holes.csv:3: a label must be in "city"; got none: fill it in or leave the row out; or choose another column with --label: age, alive\n',
+    'error: holes.csv:3: a label must be in "city"; got none: fill it in or leave the row out, or choose another column with --label: age, alive\n',
   );
 });
 

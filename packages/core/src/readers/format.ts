@@ -1,9 +1,11 @@
 // Which format a file is in: by the end of its name, else by what it begins with.
 
-import { isIdx } from "./idx.js";
-import { byteOrderMark } from "./utf8.js";
+import { byteOrderMark } from "../text/utf8.js";
+import { isIdx } from "./idx/reader.js";
 
+/** The formats of files that are told apart. */
 export const formats = ["csv", "tsv", "libsvm", "vw", "jsonl", "parquet", "idx"] as const;
+/** The name of a format. */
 export type Format = (typeof formats)[number];
 
 const endings: readonly [RegExp, Format][] = [
@@ -16,7 +18,10 @@ const endings: readonly [RegExp, Format][] = [
   [/(\.|-)idx\d*(-ubyte)?$/i, "idx"],
 ];
 
-/** `beginning` holds the first bytes, unpacked: some thousand will do. `.gz` at the end of the name does not count. */
+/**
+ * The format of a file, by the end of its name, else by what it begins with. `beginning` holds the first bytes, unpacked: some
+ * thousand will do. A `.gz` at the end of the name does not count.
+ */
 export function formatOf(name: string, beginning: Uint8Array): Format {
   const bare = name.replace(/\.gz$/i, "");
   return endings.find(([ending]) => ending.test(bare))?.[1] ?? formatIn(beginning);
@@ -27,7 +32,7 @@ const number = String.raw`[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?`;
 const libsvmLine = new RegExp(String.raw`^${number}(?:\s+(?:qid|\d+):\S+)*\s*(?:#.*)?$`);
 const vwLine = new RegExp(String.raw`^(?:${number}\s+){0,3}(?:'\S*\s*)?\|`);
 
-/** By content alone. */
+/** The format by content alone. */
 function formatIn(bytes: Uint8Array): Format {
   if ([80, 65, 82, 49].every((byte, k) => bytes[k] === byte)) return "parquet";
   if (isIdx(bytes)) return "idx";

@@ -1,5 +1,6 @@
 // Whether the rows of a data set are sorted by class: in that order a learner forgets what it learned first.
 
+/** Whether the rows of a data set are sorted by class. */
 export interface LabelOrder {
   /** Runs of equal labels, and how many a random order has on average. */
   readonly runs: number;
@@ -8,7 +9,10 @@ export interface LabelOrder {
   readonly note: string | undefined;
 }
 
-/** E = n + 1 − Σnᵢ²/n runs, with the variance that Wald & Wolfowitz' test has for any number of classes. */
+/**
+ * Counts the runs of equal labels. A random order has E = n + 1 − Σnᵢ²/n of them, with the variance that Wald & Wolfowitz'
+ * test has for any number of classes.
+ */
 export function labelOrder(targets: ArrayLike<number>): LabelOrder {
   const n = targets.length;
   const counts: number[] = [];

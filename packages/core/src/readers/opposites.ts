@@ -3,17 +3,21 @@
 import type { RowViews } from "../compute/task.js";
 import type { Examples } from "../data/examples.js";
 
+/** How many rows contradict each other. */
 export interface Opposites {
-  /** Rows that another row equals, value by value, under another label. */
+  /** How many rows another row equals, value by value, under another label. */
   readonly rows: number;
-  /** Different rows among them. */
+  /** How many different rows there are among them. */
   readonly groups: number;
 }
 
 /** Above this many values it is not worth the time. */
 const budget = 5e7;
 
-/** Null where there are more values than `most`. Absent values are zeros. */
+/**
+ * Counts the rows that another row equals under another label. Null where there are more values than `most`; absent values are
+ * zeros.
+ */
 export function oppositeDuplicates(examples: Examples, most: number = budget): Opposites | null {
   const { rows, targets, size, entries, labelled } = examples;
   if (!labelled || entries > most) return null;
@@ -50,7 +54,7 @@ export function oppositeDuplicates(examples: Examples, most: number = budget): O
   return { rows: count, groups };
 }
 
-/** Of the columns and bits of what is not 0. */
+/** A hash of each row, made of the columns and bits of what is not 0. */
 function hashRows({ width, starts, indices, values }: RowViews, size: number): Uint32Array {
   const words = new Uint32Array(values.buffer, values.byteOffset, values.byteLength >> 2);
   const double = values.BYTES_PER_ELEMENT === 8 ? 1 : 0;

@@ -1,11 +1,13 @@
 // What a column is taken as, judged by its cells.
 
 import { shown } from "../check.js";
-import { numberIn } from "../readers/number.js";
-import { areOpposites } from "./boolean-words.js";
-import { areCommaNumbers, areGroupedNumbers } from "./comma-number.js";
-import { dayIn } from "./day.js";
+import type { Remedy } from "../errors.js";
+import { areOpposites } from "../text/boolean-words.js";
+import { areCommaNumbers, areGroupedNumbers } from "../text/comma-number.js";
+import { dayIn } from "../text/day.js";
+import { numberIn } from "../text/number.js";
 import type { ColumnKind, PlannedColumn } from "./raw-table.js";
+import { takenAs } from "./remedies.js";
 
 /** More values than this are too many for 0/1 columns of their own. */
 const mostCategories = 1000;
@@ -14,22 +16,23 @@ const mostlyNumbers = 0.95;
 /** With fewer cells nothing can be said of how often values repeat. */
 const fewCells = 20;
 
+/** The first cells of a column, to judge it by. */
 export interface SampledColumn {
   readonly name: string;
   /** Its place in the file, from 0. */
   readonly place: number;
-  /** By row; missing ones are "". */
+  /** Its cells by row; missing ones are "". */
   readonly cells: readonly string[];
   /** Whether there are no further rows. */
   readonly whole: boolean;
 }
 
-/** Kind and reason of a column of which nothing was said. */
+/** What a column is taken as of which the caller said nothing, and why. */
 export function kindOf(column: SampledColumn): Omit<PlannedColumn, "name"> {
   const { cells, name, whole } = column;
   const present = cells.filter((cell) => cell !== "");
   const distinct = new Set(present);
-  const ignored = (reason: string) => taken("ignored", reason);
+  const ignored = (reason: string, remedy?: Remedy) => taken("ignored", reason, remedy);
   const rows = `${whole ? "" : "the first "}${present.length} rows`;
   if (present.length === 0)
     return ignored(whole ? "no value in any row" : `no value in the first ${cells.length} rows`);
@@ -41,7 +44,7 @@ export function kindOf(column: SampledColumn): Omit<PlannedColumn, "name"> {
     return taken("numeric", `a number in ${numbers} of ${rows}`);
   if (numbers === present.length)
     return isNumberedIdentifier(column, present, distinct.size)
-      ? ignored(`identifier: ${distinct.size} different numbers in ${rows}; --numeric ${name} takes it`)
+      ? ignored(`identifier: ${distinct.size} different numbers in ${rows}`, takenAs("numeric", name))
       : taken("numeric", "every cell is a number");
   if (areOpposites(distinct)) return taken("boolean", `only ${[...distinct].slice(0, 2).map(shown).join(" and ")}`);
   if (present.every((cell) => dayIn(cell) !== undefined)) return taken("date", "every cell is a date");
@@ -51,19 +54,19 @@ export function kindOf(column: SampledColumn): Omit<PlannedColumn, "name"> {
     return ignored("dates: write 2024-05-31 for 31/05/2024 or 05/31/2024");
   if (isCalledId(name, present, distinct.size))
     return ignored(`identifier: a different value in ${distinct.size} of ${rows}`);
-  if (isText(present, distinct.size)) return taken("text", `text: --text ${name} takes its words`);
+  if (isText(present, distinct.size)) return taken("text", "text", takenAs("text", name));
   if (isTextIdentifier(name, present, distinct.size))
     return ignored(`identifier: a different value in ${distinct.size} of ${rows}`);
   if (distinct.size > mostCategories || (present.length >= fewCells && 2 * distinct.size > present.length))
-    return ignored(`too many values: ${distinct.size} in ${rows}; --categorical ${name} takes it`);
+    return ignored(`too many values: ${distinct.size} in ${rows}`, takenAs("categorical", name));
   return taken("categorical", `${distinct.size} different ${distinct.size === 1 ? "value" : "values"}`);
 }
 
 /** The month may be the first or the second. */
 const slashed = /^\d{1,2}\/\d{1,2}\/\d{2,4}\b/;
 
-function taken(kind: ColumnKind, reason: string): Omit<PlannedColumn, "name"> {
-  return { kind, reason };
+function taken(kind: ColumnKind, reason: string, remedy?: Remedy): Omit<PlannedColumn, "name"> {
+  return { kind, reason, ...(remedy && { remedy }) };
 }
 
 /** How many of the cells are numbers; nearly all, and the rest are refused when they are read, with their place. */

@@ -1,36 +1,174 @@
-// What became of a column.
+// What a column became: one number per row, words that are a feature each, or nothing to learn from.
 
 import { shown } from "../check.js";
-import { InputError } from "../errors.js";
-import { MeasuredColumn } from "./measured-column.js";
-import { WordColumn } from "./word-column.js";
+import { HashedNames } from "../data/vocabulary.js";
+import { InputError, RemediableError, type Remedy } from "../errors.js";
+import { truthIn } from "../text/boolean-words.js";
+import { commaNumberIn } from "../text/comma-number.js";
+import { dayIn } from "../text/day.js";
+import { numberIn } from "../text/number.js";
+import { runsIn, wordsIn } from "../text/words.js";
+import type { Cell } from "./raw-table.js";
+import { cellRemedies } from "./remedies.js";
 
-/** One that has no features: the label's, or one left out. */
+/** Makes the error of the place where a cell is. */
+export type Fault = (facts: string, remedies?: readonly Remedy[]) => InputError;
+
+/** A kind of column that is one number per row. */
+export type MeasuredKind = "numeric" | "decimal-comma" | "boolean" | "date";
+
+const readings: Record<MeasuredKind, (cell: NonNullable<Cell>) => number | undefined> = {
+  numeric: (cell) => (typeof cell === "string" ? numberIn(cell.trim()) : Number(cell)),
+  "decimal-comma": (cell) => (typeof cell === "string" ? commaNumberIn(cell) : Number(cell)),
+  boolean: (cell) => (typeof cell === "string" ? truthIn(cell) : cell === 0 || cell === 1 ? cell : Number(cell)),
+  date: (cell) => (typeof cell === "string" ? dayIn(cell) : undefined),
+};
+
+const expected: Record<MeasuredKind, string> = {
+  numeric: "a number",
+  "decimal-comma": "a number with a decimal comma, such as 1.234,5",
+  boolean: "true or false, yes or no",
+  date: "a date such as 2024-05-31 or 2024-05-31T12:30:00Z",
+};
+
+/**
+ * A column that is one number per row: numbers, dates as days, yes and no as 1 and 0. It makes the feature `name`; and, if
+ * values were missing when it was fitted, one that is 1 where they are.
+ */
+export class MeasuredColumn {
+  readonly name: string;
+  readonly kind: MeasuredKind;
+  readonly reason: string;
+  /** Stands where a value is missing: the mean of those that are not. */
+  readonly fill: number;
+  /** How many values were missing when it was fitted. */
+  readonly missing: number;
+  /** The feature that says that the value is missing; null where none was. */
+  readonly indicator: string | null;
+
+  constructor(facts: {
+    name: string;
+    kind: MeasuredKind;
+    reason: string;
+    fill: number;
+    missing: number;
+    indicator: string | null;
+  }) {
+    this.name = facts.name;
+    this.kind = facts.kind;
+    this.reason = facts.reason;
+    this.fill = facts.fill;
+    this.missing = facts.missing;
+    this.indicator = facts.indicator;
+  }
+
+  /** The names of the features that it makes. */
+  get features(): string[] {
+    return this.indicator === null ? [this.name] : [this.name, this.indicator];
+  }
+
+  /** The number of a cell that is not missing; `fault` makes the error of one that cannot be read. */
+  read(cell: NonNullable<Cell>, fault: Fault): number {
+    const value = readings[this.kind](cell);
+    if (value !== undefined && Math.abs(value) < Infinity) return value;
+    throw fault(
+      `column ${shown(this.name)} must be ${expected[this.kind]}; got ${shown(cell)}`,
+      cellRemedies(this.name, cell),
+    );
+  }
+}
+
+/** The name of the feature that says that a value is missing: `name?`, with more question marks while a column is called so. */
+export function indicatorOf(name: string, columns: readonly string[]): string {
+  let indicator = `${name}?`;
+  while (columns.includes(indicator)) indicator += "?";
+  return indicator;
+}
+
+/** A kind of column whose cells have any number of words. */
+export type WordKind = "categorical" | "text";
+
+/** How texts become words. */
+export interface TextOptions {
+  /** The longest run of words that is a feature. */
+  ngrams: number;
+  /** The length of runs of characters that are features in the place of words; null for words. */
+  characters: number | null;
+  /** How many places words fall into; null when each word has its own. */
+  hash: number | null;
+}
+
+/** A column whose cells have any number of words, each a feature of its own: categories and texts. */
+export class WordColumn {
+  readonly name: string;
+  readonly kind: WordKind;
+  readonly reason: string;
+  /** How many values were missing when it was fitted. */
+  readonly missing: number;
+  /** How many different values it had when it was fitted. */
+  readonly distinct: number;
+  /** What a feature's name begins with: `name=` for categories, `name:` for words, `name#` for their places. */
+  readonly prefix: string;
+  readonly #ngrams: number;
+  readonly #characters: number | null;
+  readonly #places: HashedNames | null;
+
+  constructor(
+    facts: { name: string; kind: WordKind; reason: string; missing: number; distinct: number },
+    { ngrams, characters, hash }: TextOptions,
+  ) {
+    this.name = facts.name;
+    this.kind = facts.kind;
+    this.reason = facts.reason;
+    this.missing = facts.missing;
+    this.distinct = facts.distinct;
+    this.#ngrams = ngrams;
+    this.#characters = characters;
+    this.#places = hash === null ? null : new HashedNames(hash);
+    this.prefix = facts.name + (facts.kind === "categorical" ? "=" : hash === null ? ":" : "#");
+  }
+
+  /** The words of a cell, which is null when missing; a word stands as often as it is in the cell. */
+  words(cell: string | null): string[] {
+    if (this.kind === "categorical") return [cell ?? "?"];
+    if (cell === null) return [];
+    const words = this.#characters === null ? wordsIn(cell, this.#ngrams) : runsIn(cell, this.#characters);
+    const places = this.#places;
+    return places ? words.map((word) => String(places.find(word))) : words;
+  }
+}
+
+/** A column that has no features: the label's, or one left out. */
 export interface OtherColumn {
   readonly name: string;
   readonly kind: "label" | "ignored";
   readonly reason: string;
+  /** The option that takes a column which was left out; not known of an encoding that was loaded. */
+  readonly remedy?: Remedy;
 }
 
+/** A column that makes features. */
 export type FeatureColumn = MeasuredColumn | WordColumn;
+
+/** Any column of an encoding. */
 export type EncodedColumn = FeatureColumn | OtherColumn;
 
+/** Whether a column makes features. */
 export function isFeatureColumn(column: EncodedColumn): column is FeatureColumn {
   return column instanceof MeasuredColumn || column instanceof WordColumn;
 }
 
+const mostNamed = 20;
+const mostRemedies = 5;
+
 /** Refuses columns that leave nothing to learn from. */
 export function checkSome(columns: readonly EncodedColumn[]): void {
   if (columns.some(isFeatureColumn)) return;
-  const reasons = columns
-    .filter(({ kind }) => kind === "ignored")
-    .slice(0, 20)
-    .map(({ name, reason }) => `${shown(name)} (${reason})`);
-  throw new InputError(
-    reasons.length > 0
-      ? `no column is left to learn from: left out were ${reasons.join(", ")}`
-      : "no column is left to learn from: the label's is the only one",
-  );
+  const left = columns.filter(({ kind }) => kind === "ignored") as OtherColumn[];
+  if (left.length === 0) throw new InputError("no column is left to learn from: the label's is the only one");
+  const named = left.slice(0, mostNamed).map(({ name, reason }) => `${shown(name)} (${reason})`);
+  const remedies = left.flatMap(({ remedy }) => remedy ?? []).slice(0, mostRemedies);
+  throw new RemediableError(`no column is left to learn from; left out were ${named.join(", ")}`, remedies);
 }
 
 /** Refuses data that lacks columns which an encoding needs, and names them all. */

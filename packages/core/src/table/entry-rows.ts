@@ -2,14 +2,15 @@
 
 import { Examples, type Values } from "../data/examples.js";
 import type { Names } from "../data/vocabulary.js";
-import { EntryList } from "./entry-list.js";
 import type { ExampleRoom } from "./example-room.js";
 
+/** Rows under way: features are added to the last one until it is whole. */
 export class EntryRows {
   readonly #entries = new EntryList();
   readonly #starts: number[] = [0];
   readonly #targets: number[] = [];
 
+  /** How many rows are whole. */
   get size(): number {
     return this.#targets.length;
   }
@@ -19,14 +20,14 @@ export class EntryRows {
     this.#entries.add(position, value);
   }
 
-  /** The row is whole; the next one begins. */
+  /** Ends the row under way, whose class has the position `target`; the next one begins. */
   endRow(target: number): void {
     this.#starts.push(this.#entries.end());
     this.#targets.push(target);
     this.#entries.begin();
   }
 
-  /** All rows, put into a room. */
+  /** All rows as examples, put into a room. */
   examples<L extends string | number>(
     vocabulary: Names,
     classes: readonly L[],
@@ -51,4 +52,58 @@ export class EntryRows {
       ...{ starts, indices, values, targets },
     });
   }
+}
+
+/** Features and their values, gathered one cell after the other; positions ascend within each cell. */
+export class EntryList {
+  indices: Uint32Array<ArrayBuffer> = new Uint32Array(256);
+  values: Float64Array<ArrayBuffer> = new Float64Array(256);
+  length = 0;
+  #start = 0;
+  /** By position: the entry last made for it. */
+  #entry = new Uint32Array(256);
+
+  /** Begins a cell; returns where. */
+  begin(): number {
+    this.#start = this.length;
+    return this.length;
+  }
+
+  /** Adds to the value of a feature in this cell. */
+  add(position: number, value: number): void {
+    if (position >= this.#entry.length) this.#entry = longer(this.#entry, new Uint32Array(2 * position));
+    const entry = this.#entry[position];
+    if (entry >= this.#start && entry < this.length && this.indices[entry] === position) {
+      this.values[entry] += value;
+      return;
+    }
+    const n = this.length++;
+    if (n === this.indices.length) {
+      this.indices = longer(this.indices, new Uint32Array(2 * n));
+      this.values = longer(this.values, new Float64Array(2 * n));
+    }
+    this.indices[n] = position;
+    this.values[n] = value;
+    this.#entry[position] = n;
+  }
+
+  /** Puts the cell in order; returns where it ends. */
+  end(): number {
+    const { indices, values, length } = this;
+    const start = this.#start;
+    let k = start + 1;
+    while (k < length && indices[k - 1] < indices[k]) k++;
+    if (k >= length) return length;
+    const entry = this.#entry;
+    const before = values.slice(start, length);
+    indices.subarray(start, length).sort();
+    for (k = start; k < length; k++) values[k] = before[entry[indices[k]] - start];
+    for (k = start; k < length; k++) entry[indices[k]] = k;
+    return length;
+  }
+}
+
+function longer<T extends Float64Array | Uint32Array>(from: T, to: T): T {
+  to.set(from as never);
+  return to;
 }

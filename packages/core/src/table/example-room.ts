@@ -2,6 +2,7 @@
 
 import { type Memory, memoryFor, type Span, type View, type ViewType } from "../compute/memory.js";
 
+/** The place of the arrays of examples: a memory of their own, or again where those of the last ones were. */
 export class ExampleRoom {
   #memory: Memory | undefined;
   readonly #spans = new Map<string, { type: ViewType<View>; span: Span<View> }>();
@@ -10,13 +11,13 @@ export class ExampleRoom {
     this.#memory = memory;
   }
 
-  /** For about so many bytes. */
+  /** The memory that the arrays lie in, made for about so many bytes if there is none yet. */
   memory(bytes: number): Memory {
     this.#memory ??= memoryFor(bytes);
     return this.#memory;
   }
 
-  /** Zeros, in the place that the array of this name had before if it is large enough. */
+  /** An array of zeros, in the place that the array of this name had before if that is large enough. */
   allocate<T extends View>(name: string, type: ViewType<T>, length: number): Span<T> {
     const last = this.#spans.get(name);
     if (last && (last.type as unknown) === type && last.span.length >= length) {

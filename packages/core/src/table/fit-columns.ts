@@ -1,26 +1,32 @@
 // Learns of each column what its encoding needs: means for what is missing, and whether anything is.
 
-import { type CodeUse, usedCodes } from "./code-use.js";
-import type { EncodedColumn } from "./encoded-column.js";
-import { indicatorOf, MeasuredColumn, type MeasuredKind } from "./measured-column.js";
-import type { ColumnKind, PlannedColumn } from "./raw-table.js";
-import { RowError } from "./row-error.js";
-import type { TableUse } from "./table-use.js";
-import { type TextOptions, WordColumn } from "./word-column.js";
+import {
+  type EncodedColumn,
+  type Fault,
+  indicatorOf,
+  MeasuredColumn,
+  type MeasuredKind,
+  type TextOptions,
+  WordColumn,
+} from "./encoded-column.js";
+import { entryCell, type JsonRecords, recordError } from "./json-records.js";
+import { type Cell, type ColumnKind, type PlannedColumn, RowError } from "./raw-table.js";
+import { type CodeUse, type TableUse, usedCodes } from "./table-use.js";
 
+/** Fits the columns of a table. */
 export function fitColumns(columns: readonly PlannedColumn[], use: TableUse, text: TextOptions): EncodedColumn[] {
   const names = columns.map(({ name }) => name);
   return columns.map((column): EncodedColumn => {
-    const { name, kind, reason } = column;
-    if (kind === "label" || kind === "ignored") return { name, kind, reason };
+    const { name, kind } = column;
+    if (kind === "label" || kind === "ignored") return { ...column, kind };
     const number = use.numberPlaces.get(name);
     if (number === undefined) return fitCoded(column, names, use.codes[use.codePlaces.get(name)!], text);
     return fitMeasured(column, names, use.numbers.means[number], use.numbers.missing[number]);
   });
 }
 
-/** A column whose cells are codes of texts. */
-export function fitCoded(
+/** Fits a column whose cells are codes of texts. */
+function fitCoded(
   column: PlannedColumn,
   names: readonly string[],
   use: CodeUse,
@@ -34,17 +40,21 @@ export function fitCoded(
   let sum = 0;
   let present = 0;
   for (const code of used) {
-    sum += use.counts[code] * reader.read(use.texts[code], (reason) => new RowError(use.first[code], reason));
+    sum +=
+      use.counts[code] *
+      reader.read(use.texts[code], (facts, remedies) => new RowError(use.first[code], facts, remedies));
     present += use.counts[code];
   }
   return fitMeasured(column, names, present > 0 ? sum / present : 0, missing);
 }
 
+/** Whether the cells of such a column are words. */
 function isWordKind(kind: ColumnKind): kind is "categorical" | "text" {
   return kind === "categorical" || kind === "text";
 }
 
-export function fitMeasured(
+/** A column of one number per row, given the mean of its values and how many were missing. */
+function fitMeasured(
   { name, kind, reason }: PlannedColumn,
   names: readonly string[],
   fill: number,
@@ -52,4 +62,57 @@ export function fitMeasured(
 ): MeasuredColumn {
   const indicator = missing > 0 ? indicatorOf(name, names) : null;
   return new MeasuredColumn({ name, kind: kind as MeasuredKind, reason, fill, missing, indicator });
+}
+
+/** What was seen of a key. */
+interface KeyUse {
+  missing: number;
+  present: number;
+  sum: number;
+  readonly distinct: Set<Cell>;
+  /** Reads measures; null for other columns. */
+  readonly reader: MeasuredColumn | null;
+}
+
+/** Fits the planned keys of records. */
+export function fitRecordColumns(
+  plan: readonly PlannedColumn[],
+  records: JsonRecords,
+  isMissing: (cell: Cell) => boolean,
+  text: TextOptions,
+): EncodedColumn[] {
+  const { names, starts, keys, size } = records;
+  const uses = new Map<string, KeyUse>();
+  for (const column of plan)
+    if (column.kind !== "label" && column.kind !== "ignored")
+      uses.set(column.name, {
+        ...{ missing: 0, present: 0, sum: 0, distinct: new Set() },
+        reader: column.kind === "categorical" || column.kind === "text" ? null : fitMeasured(column, names, 0, 0),
+      });
+  const byKey = names.map((name) => uses.get(name));
+  for (let r = 0; r < size; r++)
+    for (let e = starts[r]; e < starts[r + 1]; e++) {
+      const use = byKey[keys[e]];
+      if (use)
+        take(use, entryCell(records, e), isMissing, (facts, remedies) => recordError(records, r, facts, remedies));
+    }
+  return plan.map((column): EncodedColumn => {
+    const { name, kind, reason } = column;
+    const use = uses.get(name);
+    if (!use || kind === "label" || kind === "ignored") return { ...column, kind: kind as "label" | "ignored" };
+    const { missing, present, sum, distinct } = use;
+    if (kind === "categorical" || kind === "text")
+      return new WordColumn({ name, kind, reason, missing, distinct: distinct.size }, text);
+    return fitMeasured(column, names, present > 0 ? sum / present : 0, missing);
+  });
+}
+
+function take(use: KeyUse, cell: Cell, isMissing: (cell: Cell) => boolean, fault: Fault): void {
+  if (isMissing(cell)) {
+    use.missing++;
+    return;
+  }
+  use.present++;
+  if (use.reader) use.sum += use.reader.read(cell!, fault);
+  else use.distinct.add(cell);
 }

@@ -1,33 +1,40 @@
 // Records with keys of their own, as JSON Lines have them, gathered into arrays.
 
-import { InputError } from "../errors.js";
-import type { Cell } from "./cell.js";
+import { type InputError, RemediableError, type Remedy } from "../errors.js";
+import type { Cell } from "./raw-table.js";
 
-/** The type of an entry's value. */
+/** The types that an entry's value can have. */
 export const entryType = { none: 0, number: 1, truth: 2, text: 3 } as const;
 
-/** Row r is the entries from `starts[r]` up to `starts[r + 1]`; a key occurs in it once or is absent. */
+/** Records gathered into arrays. Record r is the entries from `starts[r]` up to `starts[r + 1]`; a key occurs in it once or is absent. */
 export interface JsonRecords {
   readonly size: number;
-  /** Keys in order of first appearance. */
+  /** The keys in order of first appearance. */
   readonly names: readonly string[];
   readonly starts: ArrayLike<number>;
-  /** By entry: its key, the type of its value, and the value: a number, 0 or 1, or the code of a text of that key. */
+  /** By entry: its key, as a position in `names`. */
   readonly keys: Uint32Array;
+  /** By entry: the type of its value. */
   readonly types: Uint8Array;
+  /** By entry: its value, which is a number, 0 or 1, or the code of a text of that key. */
   readonly values: Float64Array;
-  /** By key: texts by code. */
+  /** By key and code: the text. */
   readonly texts: readonly (readonly string[])[];
-  /** Where a record came from, as `people.jsonl:14:1`. */
+  /** Where a record came from, such as `people.jsonl:14:1`. */
   readonly place?: (record: number) => string;
 }
 
-/** What is wrong with a record, and where it is. */
-export function recordError({ place }: JsonRecords, record: number, reason: string): InputError {
-  return new InputError(`${place?.(record) ?? `record ${record + 1}`}: ${reason}`);
+/** The error that says what is wrong with a record, and where it is. */
+export function recordError(
+  { place }: JsonRecords,
+  record: number,
+  facts: string,
+  remedies: readonly Remedy[] = [],
+): InputError {
+  return new RemediableError(`${place?.(record) ?? `record ${record + 1}`}: ${facts}`, remedies);
 }
 
-/** The value of an entry. */
+/** The value of an entry as a cell. */
 export function entryCell({ keys, types, values, texts }: JsonRecords, entry: number): Cell {
   const value = values[entry];
   const type = types[entry];
@@ -40,7 +47,7 @@ export function entryCell({ keys, types, values, texts }: JsonRecords, entry: nu
         : null;
 }
 
-/** One record by key. */
+/** One record as a map from its keys to their values. */
 export function recordAt(records: JsonRecords, r: number): Map<string, Cell> {
   const record = new Map<string, Cell>();
   for (let e = records.starts[r]; e < records.starts[r + 1]; e++)

@@ -1,8 +1,12 @@
 // A table as it was read: cells by column, numbers as numbers and all else as text, before any of it is a feature.
 
 import type { Memory, Span } from "../compute/memory.js";
+import { RemediableError, type Remedy } from "../errors.js";
 
-/** What a column is taken as; the cells of "decimal-comma" are numbers such as 1.234,5. */
+/** The value of one cell, as JSON has it. Null is a missing value, and so are NaN and the texts that say so. */
+export type Cell = string | number | boolean | null;
+
+/** What a column is taken as. The cells of a "decimal-comma" column are numbers such as 1.234,5. */
 export type ColumnKind =
   | "numeric"
   | "decimal-comma"
@@ -13,25 +17,42 @@ export type ColumnKind =
   | "label"
   | "ignored";
 
+/** A column of a table, and what it is taken as. */
 export interface PlannedColumn {
   readonly name: string;
   readonly kind: ColumnKind;
-  /** Why, in a few words: "asked for", "identifier: a different value in every row". */
+  /** Why it is taken as that, in a few words: "asked for", "identifier: a different value in every row". */
   readonly reason: string;
+  /** The option that takes a column which was left out. */
+  readonly remedy?: Remedy;
 }
 
-/** Cells that say that a value is missing, besides empty ones; compared without case. */
-export const missingWords: ReadonlySet<string> = new Set(["?", "na", "n/a", "nan", "null", "none"]);
-
-/** Rows of cells. Columns keep the order of the file, ignored ones included. */
+/** Rows of cells. The columns keep the order of the file, ignored ones included. */
 export interface RawTable {
   readonly columns: readonly PlannedColumn[];
   readonly size: number;
   readonly memory: Memory;
-  /** Row after row, one place for each numeric column in turn; NaN where missing. */
+  /** Row after row, one place for each numeric column in turn; NaN where a value is missing. */
   readonly numbers: Span<Float64Array<ArrayBuffer>>;
   /** Row after row, one place for each column of another kind in turn, the label's included, ignored ones not; 0 is missing. */
   readonly codes: Span<Uint32Array<ArrayBuffer>>;
   /** By place in `codes`: the text of each code; that of 0 is "". */
   readonly texts: readonly (readonly string[])[];
+}
+
+/**
+ * What is wrong with one row of a table. Whoever read the table knows where in a file its rows are, and can say so in
+ * place of the row's number.
+ */
+export class RowError extends RemediableError {
+  /** The number of the row, counted from 0. */
+  readonly row: number;
+  /** What is wrong with it, without its number and without the remedies. */
+  readonly reason: string;
+
+  constructor(row: number, reason: string, remedies: readonly Remedy[] = []) {
+    super(`row ${row + 1}: ${reason}`, remedies);
+    this.row = row;
+    this.reason = reason;
+  }
 }

@@ -2,24 +2,23 @@
 
 import { shown } from "../check.js";
 import type { Classes } from "../data/classes.js";
-import type { Cell } from "./cell.js";
-import { type Entries, encodeCell } from "./encode-cell.js";
-import { type EncodedColumn, isFeatureColumn } from "./encoded-column.js";
+import { type EncodedColumn, type Fault, isFeatureColumn } from "./encoded-column.js";
 import { EntryRows } from "./entry-rows.js";
-import type { Features } from "./features.js";
+import { type Entries, encodeCell, type Features } from "./features.js";
 import { entryCell, type JsonRecords, recordError } from "./json-records.js";
-import type { Fault } from "./measured-column.js";
+import type { Cell } from "./raw-table.js";
 
+/** How the keys of records become features. */
 export interface RecordRules {
   readonly columns: ReadonlyMap<string, EncodedColumn>;
-  /** Keys that are no column are features: numbers by name, texts as `key=value`. */
+  /** Whether keys that are no column are features: numbers by name, texts as `key=value`. */
   readonly open: boolean;
   readonly isMissing: (cell: Cell) => boolean;
   readonly features: Features;
 }
 
-/** A key of which nothing is known, as any named feature: absent and 0 are the same, and so are null and absent. */
-export function encodeOpen(key: string, cell: Cell, { vocabulary }: Features, learning: boolean, to: Entries): void {
+/** Adds a key of which nothing is known as a named feature: absent, 0 and null are all the same. */
+function encodeOpen(key: string, cell: Cell, { vocabulary }: Features, learning: boolean, to: Entries): void {
   if (cell === null || cell === 0 || cell === false) return;
   const name = typeof cell === "string" ? `${key}=${cell}` : key;
   const position = learning ? vocabulary.intern(name) : vocabulary.find(name);
@@ -43,7 +42,7 @@ export function encodeEntry(
   } else if (isFeatureColumn(column)) encodeCell(column, value, features, learning, to, fault);
 }
 
-/** All rows, and whether each has a label. */
+/** Encodes all records; says whether each has a label. */
 export function recordRows(
   records: JsonRecords,
   rules: RecordRules,
@@ -55,7 +54,7 @@ export function recordRows(
   const rows = new EntryRows();
   let labelled = label !== undefined;
   for (let r = 0; r < size; r++) {
-    const fault = (reason: string) => recordError(records, r, reason);
+    const fault: Fault = (facts, remedies) => recordError(records, r, facts, remedies);
     let target = -1;
     for (let e = starts[r]; e < starts[r + 1]; e++) {
       const key = names[keys[e]];
@@ -64,7 +63,9 @@ export function recordRows(
       else if (!rules.isMissing(cell)) target = classes.intern(String(cell));
     }
     if (target < 0 && !unlabelled)
-      throw fault(`a label must be in ${shown(label ?? "label")}; got none: fill it in or leave the record out`);
+      throw fault(`a label must be in ${shown(label ?? "label")}; got none`, [
+        { text: "fill it in or leave the record out" },
+      ]);
     labelled &&= target >= 0;
     rows.endRow(Math.max(0, target));
   }

@@ -1,26 +1,33 @@
-// Where the cells of a table's rows go: the loops read this and nothing else.
+// Where the cells of a table's rows go: the loops read this and nothing else. The features of each text that occurs are
+// made once, however often it occurs.
 
-import type { CodeEntries } from "./code-entries.js";
-import type { FeatureColumn } from "./encoded-column.js";
-import type { Features } from "./features.js";
-import type { MeasuredColumn } from "./measured-column.js";
-import type { TableUse } from "./table-use.js";
+import { type FeatureColumn, MeasuredColumn } from "./encoded-column.js";
+import { EntryList } from "./entry-rows.js";
+import { encodeMeasure, encodeWords, type Features } from "./features.js";
+import { RowError } from "./raw-table.js";
+import { type CodeUse, type TableUse, usedCodes } from "./table-use.js";
 
+/** Where the cells of a table's rows go. */
 export interface RowPlan {
   readonly size: number;
-  /** Places in a row of numbers, and in a row of codes. */
+  /** How many places a row of numbers has. */
   readonly numberWidth: number;
+  /** How many places a row of codes has. */
   readonly codeWidth: number;
-  /** By numeric column: its place among the numbers, its feature, what stands for a missing value, and the feature that says so (−1: none). */
+  /** By numeric column: its place among the numbers. */
   readonly numberPlaces: Uint32Array;
+  /** By numeric column: the position of its feature. */
   readonly positions: Uint32Array;
+  /** By numeric column: what stands for a missing value. */
   readonly fills: Float64Array;
+  /** By numeric column: the position of the feature that says that a value is missing; −1 for none. */
   readonly indicators: Int32Array;
   /** By coded column: its place among the codes. */
   readonly codePlaces: Uint32Array;
   readonly entries: CodeEntries;
 }
 
+/** Plans the rows of a table of so many rows. */
 export function rowPlan(
   size: number,
   use: TableUse,
@@ -39,4 +46,74 @@ export function rowPlan(
     codePlaces: Uint32Array.from(coded, ({ name }) => use.codePlaces.get(name)!),
     entries,
   };
+}
+
+/** A column whose cells are codes of texts, and how its texts are used. */
+export interface CodedColumn {
+  readonly column: FeatureColumn;
+  readonly use: CodeUse;
+}
+
+/** What becomes of new names: left out, added column by column (as when fitting), or in the order of the rows (so that a table may come in parts). */
+export type NewNames = "left out" | "by column" | "by row";
+
+/** The features of each text that occurs, as entries one after the other. */
+export interface CodeEntries {
+  /** By column: the place of its code 0 in `from` and `to`. */
+  readonly base: Uint32Array;
+  /** By place of a code: where its entries begin. */
+  readonly from: Uint32Array;
+  /** By place of a code: where its entries end. */
+  readonly to: Uint32Array;
+  readonly indices: Uint32Array;
+  readonly values: Float64Array;
+  /** How many entries all rows have together. */
+  readonly total: number;
+  readonly largest: number;
+  readonly narrow: boolean;
+  /** By column: how many rows have a category without a feature. */
+  readonly unseen: Float64Array;
+}
+
+/** Makes the features of each text that occurs in coded columns. */
+export function codeEntries(coded: readonly CodedColumn[], features: Features, newNames: NewNames): CodeEntries {
+  const base = new Uint32Array(coded.length + 1);
+  coded.forEach(({ use }, c) => {
+    base[c + 1] = base[c] + use.counts.length;
+  });
+  const from = new Uint32Array(base[coded.length]);
+  const to = new Uint32Array(base[coded.length]);
+  const unseen = new Float64Array(coded.length);
+  const entries = new EntryList();
+  let total = 0;
+  for (const { c, code } of inOrder(coded, newNames)) {
+    const { column, use } = coded[c];
+    from[base[c] + code] = entries.begin();
+    const cell = code === 0 ? null : use.texts[code];
+    if (column instanceof MeasuredColumn)
+      encodeMeasure(
+        column,
+        cell,
+        features,
+        entries,
+        (facts, remedies) => new RowError(use.first[code], facts, remedies),
+      );
+    else if (!encodeWords(column, cell, features, newNames !== "left out", entries) && column.kind === "categorical")
+      unseen[c] += use.counts[code];
+    to[base[c] + code] = entries.end();
+    total += use.counts[code] * (to[base[c] + code] - from[base[c] + code]);
+  }
+  const values = entries.values.subarray(0, entries.length);
+  let largest = 0;
+  let narrow = true;
+  for (const value of values) {
+    largest = Math.max(largest, Math.abs(value));
+    narrow &&= Math.fround(value) === value;
+  }
+  return { base, from, to, indices: entries.indices, values, total, largest, narrow, unseen };
+}
+
+function inOrder(coded: readonly CodedColumn[], newNames: NewNames): { c: number; code: number; row: number }[] {
+  const used = coded.flatMap(({ use }, c) => usedCodes(use).map((code) => ({ c, code, row: use.first[code] })));
+  return newNames === "by row" ? used.sort((a, b) => a.row - b.row || a.c - b.c) : used;
 }

@@ -4,23 +4,22 @@ import { shown } from "../check.js";
 import { ModelError } from "../errors.js";
 import type { Json } from "../model/format.js";
 import type { HeadReader } from "../model/reader.js";
-import { type EncodedColumn, isFeatureColumn } from "./encoded-column.js";
-import { MeasuredColumn } from "./measured-column.js";
-import { type TextOptions, WordColumn } from "./word-column.js";
+import { type EncodedColumn, isFeatureColumn, MeasuredColumn, type TextOptions, WordColumn } from "./encoded-column.js";
 
-/** What an encoding consists of. */
+/** What an encoding consists of, as far as a model file keeps it. */
 export interface EncodingFacts {
   readonly columns: readonly EncodedColumn[];
   /** Further words for a missing value. */
   readonly missing: readonly string[];
   readonly text: TextOptions;
-  /** Of records: whether keys that are no columns are features. Null for tables. */
+  /** For records: "open" where keys that are no columns are features, else "closed". Null for tables. */
   readonly records: "open" | "closed" | null;
   readonly classes: readonly string[];
-  /** All of them, in their order. */
+  /** The names of all features, in their order. */
   readonly features: readonly string[];
 }
 
+/** The encoding as plain data. */
 export function saveEncoding({ columns, missing, text, records, classes, features }: EncodingFacts): Json {
   return {
     records,
@@ -47,7 +46,7 @@ function saveColumn(column: EncodedColumn): Json {
 
 const mostPlaces = 2 ** 31 - 1;
 
-/** `path` is where the encoding lies in the file. */
+/** Checks the plain data of an encoding and returns its facts; `path` is where it lies in the file. */
 export function loadEncoding(head: HeadReader, path: string): EncodingFacts {
   const text: TextOptions = {
     ngrams: head.number("ngrams", { min: 1, whole: true }),

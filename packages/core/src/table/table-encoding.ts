@@ -4,46 +4,50 @@ import { shown, whole } from "../check.js";
 import type { Memory } from "../compute/memory.js";
 import { Classes } from "../data/classes.js";
 import type { Examples } from "../data/examples.js";
-import { InputError } from "../errors.js";
-import type { Row } from "../learner.js";
+import type { Row } from "../data/row.js";
+import { InputError, RemediableError } from "../errors.js";
 import type { Json } from "../model/format.js";
 import type { HeadReader } from "../model/reader.js";
-import type { Cell } from "./cell.js";
-import { type CodedColumn, type CodeEntries, codeEntries } from "./code-entries.js";
-import { columnNames } from "./column-names.js";
-import { checkColumns, checkSome, type EncodedColumn, type FeatureColumn, isFeatureColumn } from "./encoded-column.js";
+import { missingCells } from "../text/missing.js";
+import { planRecords } from "./column-plan.js";
+import {
+  checkColumns,
+  checkSome,
+  type EncodedColumn,
+  type Fault,
+  type FeatureColumn,
+  isFeatureColumn,
+  MeasuredColumn,
+  type TextOptions,
+} from "./encoded-column.js";
 import type { EntryRows } from "./entry-rows.js";
 import { ExampleRoom } from "./example-room.js";
 import { Features } from "./features.js";
-import { fitColumns } from "./fit-columns.js";
-import { fitRecordColumns } from "./fit-records.js";
+import { fitColumns, fitRecordColumns } from "./fit-columns.js";
 import type { JsonRecords } from "./json-records.js";
-import { labelsOf } from "./labels.js";
-import { MeasuredColumn } from "./measured-column.js";
-import { missingCells } from "./missing.js";
-import { planRecords } from "./plan-records.js";
-import type { PlannedColumn, RawTable } from "./raw-table.js";
+import type { Cell, PlannedColumn, RawTable } from "./raw-table.js";
 import { encodeEntry, type RecordRules, recordRows } from "./record-rows.js";
-import { rowPlan } from "./row-plan.js";
+import { type CodedColumn, type CodeEntries, codeEntries, rowPlan } from "./row-plan.js";
 import { type EncodingFacts, loadEncoding, saveEncoding } from "./saved-encoding.js";
-import { denseExamples, namedExamples } from "./table-examples.js";
-import type { TableOptions } from "./table-options.js";
+import { denseExamples, labelsOf, namedExamples } from "./table-examples.js";
+import { columnNames, type TableOptions } from "./table-options.js";
 import { type TableUse, tableUse } from "./table-use.js";
-import type { TextOptions } from "./word-column.js";
 
+/** How rows are encoded. */
 export interface EncodeOptions {
-  /** Categories, words and classes that are new become known. Defaults to false: such features are left out. */
+  /** Whether categories, words and classes that are new become known. Defaults to false: such features are left out. */
   learning?: boolean;
-  /** The data need not have the label's column, or all of its labels. Defaults to false. */
+  /** Whether the data may lack the label's column, or some of its labels. Defaults to false. */
   unlabelled?: boolean;
-  /** The examples stay good only until the next ones, and their memory is used again. Defaults to false. */
+  /** Whether the examples stay good only until the next ones, so that their memory is used again. Defaults to false. */
   streaming?: boolean;
   /** Takes what is worth knowing about the data, a sentence each. */
   note?: (text: string) => void;
 }
 
+/** How the columns of a table become features: learned once, saved with the model, the same ever after. */
 export class TableEncoding {
-  /** In the order of the file, the label's and those left out among them. */
+  /** The columns in the order of the file, the label's and those left out among them. */
   readonly columns: readonly EncodedColumn[];
   /** Dense rows when every column is one number per row, else named features. */
   readonly form: "dense" | "named";
@@ -91,7 +95,7 @@ export class TableEncoding {
   }
 
   /**
-   * The same for records, which are always named features: a key that is absent adds none, one that is null is a missing
+   * Learns from records how to encode them and others like them. They always become named features: a key that is absent adds none, one that is null is a missing
    * value. Keys that few records have, and only as numbers, are features without being columns, and so are later ones.
    */
   static fitRecords(records: JsonRecords, options: TableOptions = {}): TableEncoding {
@@ -115,22 +119,23 @@ export class TableEncoding {
     return this.#features.vocabulary.names;
   }
 
-  /** Classes known so far, in order of appearance. */
+  /** The classes known so far, in order of appearance. */
   get classes(): readonly string[] {
     return this.#classes.labels;
   }
 
+  /** The name of the label's column; undefined where there is none. */
   get labelColumn(): string | undefined {
     return this.columns.find(({ kind }) => kind === "label")?.name;
   }
 
-  /** Features that measure something, so that they may be centred: not yes and no, nor categories, words or indicators. */
+  /** The features that measure something, so that they may be centred: not yes and no, nor categories, words or indicators. */
   numericFeatures(): string[] {
     const measures = new Set(["numeric", "decimal-comma", "date"]);
     return this.columns.filter(({ kind }) => measures.has(kind)).map(({ name }) => name);
   }
 
-  /** How to read a further file with these columns, which may come in another order and with others between them. */
+  /** What the columns of a further file are to be read as, which may come in another order and with others between them. */
   plan(header: readonly string[], { unlabelled = false }: { unlabelled?: boolean } = {}): PlannedColumn[] {
     const names = columnNames(header);
     checkColumns(
@@ -144,7 +149,7 @@ export class TableEncoding {
     });
   }
 
-  /** The rows of a table as examples: each as `encodeRecord` makes it. */
+  /** The rows of a table as examples, each as `encodeRecord` makes it. */
   encode(table: RawTable, options: EncodeOptions = {}): Examples<string> {
     const { learning = false, unlabelled = false, streaming = false, note } = options;
     if (table.size === 0) throw new InputError("the table has 0 rows; at least 1 is needed");
@@ -170,7 +175,7 @@ export class TableEncoding {
     return this.form === "dense" ? denseExamples(rows) : namedExamples(rows);
   }
 
-  /** Records as examples: each as `encodeRecord` makes it. */
+  /** Records as examples, each as `encodeRecord` makes it. */
   encodeRecords(records: JsonRecords, options: EncodeOptions = {}): Examples<string> {
     const { learning = false, unlabelled = false, streaming = false } = options;
     if (records.size === 0) throw new InputError("there are 0 records; at least 1 is needed");
@@ -184,7 +189,7 @@ export class TableEncoding {
     return rows.examples(this.#features.snapshot(), [...known.labels], labelled, this.#roomFor(streaming));
   }
 
-  /** One raw row by column name: a dense row where every column is a number, else named features. */
+  /** One raw row, given by column name: a dense row where every column is a number, else named features. */
   encodeRecord(record: ReadonlyMap<string, Cell>, { learning = false }: { learning?: boolean } = {}): Row {
     const keys = [...record.keys()];
     if (!this.#facts.records) checkColumns(this.columns.filter(isFeatureColumn), keys);
@@ -193,17 +198,17 @@ export class TableEncoding {
       const name = this.features[position];
       row.set(name, (row.get(name) ?? 0) + value);
     };
-    for (const key of keys)
-      encodeEntry(key, record.get(key)!, this.#rules, learning, { add }, (reason) => new InputError(reason));
+    const fault: Fault = (facts, remedies = []) => new RemediableError(facts, remedies);
+    for (const key of keys) encodeEntry(key, record.get(key)!, this.#rules, learning, { add }, fault);
     return this.form === "named" ? row : Float64Array.from(this.features, (name) => row.get(name) ?? 0);
   }
 
-  /** Plain data, for a model file. */
+  /** The encoding as plain data, for a model file. */
   save(): Json {
     return saveEncoding({ ...this.#facts, classes: this.classes, features: this.features });
   }
 
-  /** Out of a model file, where it lies at `path`. */
+  /** Loads an encoding out of a model file, where it lies at `path`. */
   static load(head: HeadReader, path = ".head.encoding"): TableEncoding {
     return new TableEncoding(loadEncoding(head, path));
   }

@@ -1,31 +1,33 @@
-// The rows of a table as examples, written straight into their memory.
+// The rows of a table and their classes as examples, written straight into their memory.
 
+import { shown } from "../check.js";
 import type { Memory } from "../compute/memory.js";
+import { Classes } from "../data/classes.js";
 import { Examples, type Values } from "../data/examples.js";
-import { fillDense } from "./dense-rows.js";
+import { InputError } from "../errors.js";
 import type { ExampleRoom } from "./example-room.js";
 import type { Features } from "./features.js";
-import type { Labels } from "./labels.js";
-import type { RawTable } from "./raw-table.js";
+import { type RawTable, RowError } from "./raw-table.js";
+import { ascends, fillDense, fillSparse, sortRows } from "./row-loops.js";
 import type { RowPlan } from "./row-plan.js";
-import { ascends, fillSparse, sortRows } from "./sparse-rows.js";
-import type { TableUse } from "./table-use.js";
+import { type CodeUse, type TableUse, usedCodes } from "./table-use.js";
 
+/** A table with all that its rows need to become examples. */
 export interface TableRows {
   readonly table: RawTable;
   readonly use: TableUse;
   readonly plan: RowPlan;
   readonly features: Features;
   readonly labels: Labels;
-  /** Place of the label's column among the codes; −1 for none. */
+  /** The place of the label's column among the codes; −1 for none. */
   readonly labelPlace: number;
   /** Where the examples go. */
   readonly room: ExampleRoom;
-  /** Where they go that stay in the memory of the table. */
+  /** Where examples go that stay in the memory of the table. */
   readonly beside: (memory: Memory) => ExampleRoom;
 }
 
-/** Every feature of every row. Where the numbers are the features already, they are taken as they are, without a copy. */
+/** The rows as dense examples: every feature of every row. Where the numbers are the features already, they are taken as they are, without a copy. */
 export function denseExamples(rows: TableRows): Examples<string> {
   const { table, use, plan, features, labels, room } = rows;
   const { size } = table;
@@ -49,6 +51,7 @@ export function denseExamples(rows: TableRows): Examples<string> {
   return Examples.over({ ...common, memory, values, targets, largest });
 }
 
+/** The rows as examples with named features: those that are not 0. */
 export function namedExamples(rows: TableRows): Examples<string> {
   const { table, use, plan, features, labels, room } = rows;
   const { size } = table;
@@ -78,7 +81,7 @@ export function namedExamples(rows: TableRows): Examples<string> {
   });
 }
 
-/** Nothing to fill in and nothing between the numbers. */
+/** Whether there is nothing to fill in and nothing between the numbers. */
 function isAsNeeded(plan: RowPlan, use: TableUse, width: number): boolean {
   return (
     use.numberWidth === width &&
@@ -103,4 +106,36 @@ function fillTargets({ table, plan, labels, labelPlace }: TableRows, targets: Ui
   const codes = table.codes.view();
   const { positions } = labels;
   for (let r = 0, k = labelPlace; r < targets.length; r++, k += plan.codeWidth) targets[r] = positions[codes[k]];
+}
+
+/** The classes of a table's rows. */
+export interface Labels {
+  readonly classes: readonly string[];
+  readonly labelled: boolean;
+  /** By code of the label's column: the position of its class. */
+  readonly positions: Uint32Array;
+}
+
+/**
+ * Finds the classes of a table's rows. Classes not yet known follow those that are, in order of appearance; they stay known when learning. Without the
+ * labels' column, or with holes in it, there are none, which `unlabelled` allows.
+ */
+export function labelsOf(
+  use: CodeUse | undefined,
+  name: string,
+  known: Classes<string>,
+  { learning, unlabelled }: { learning: boolean; unlabelled: boolean },
+): Labels {
+  if (!use || use.counts[0] > 0) {
+    if (unlabelled) return { classes: [...known.labels], labelled: false, positions: new Uint32Array(0) };
+    throw use
+      ? new RowError(use.first[0], `a label must be in ${shown(name)}; got none`, [
+          { text: "fill it in or leave the row out" },
+        ])
+      : new InputError(`the data must have the label's column, ${shown(name)}`);
+  }
+  const classes = learning ? known : new Classes(known.labels);
+  const positions = new Uint32Array(use.counts.length);
+  for (const code of usedCodes(use)) positions[code] = classes.intern(use.texts[code]);
+  return { classes: [...classes.labels], labelled: true, positions };
 }

@@ -1,9 +1,8 @@
-// What is in a table, and the places of its columns by name.
+// What is in a table: its numbers, how often each text occurs, and the places of its columns.
 
-import { type CodeUse, codeUse } from "./code-use.js";
-import { type NumberUse, numberUse } from "./number-use.js";
 import type { RawTable } from "./raw-table.js";
 
+/** What is in a table, and the places of its columns by name. */
 export interface TableUse {
   readonly numbers: NumberUse;
   readonly numberWidth: number;
@@ -12,6 +11,7 @@ export interface TableUse {
   readonly codePlaces: ReadonlyMap<string, number>;
 }
 
+/** Looks through a table once. */
 export function tableUse(table: RawTable): TableUse {
   const numberPlaces = new Map<string, number>();
   const codePlaces = new Map<string, number>();
@@ -20,4 +20,86 @@ export function tableUse(table: RawTable): TableUse {
     else if (kind !== "ignored") codePlaces.set(name, codePlaces.size);
   const numberWidth = numberPlaces.size;
   return { numbers: numberUse(table, numberWidth), numberWidth, numberPlaces, codes: codeUse(table), codePlaces };
+}
+
+/** What a table's numbers are like, column by column. */
+export interface NumberUse {
+  /** By place in a row of `numbers`: how many values are missing. */
+  readonly missing: Uint32Array;
+  /** By place in a row of `numbers`: the mean of the values that are there; 0 where there are none. */
+  readonly means: Float64Array;
+  /** The largest absolute value; infinite where one is not finite. */
+  readonly largest: number;
+  /** Whether all values survive as float32. */
+  readonly narrow: boolean;
+}
+
+function numberUse({ numbers, size }: RawTable, width: number): NumberUse {
+  const view = numbers.view();
+  const missing = new Uint32Array(width);
+  const means = new Float64Array(width);
+  let largest = 0;
+  let narrow = true;
+  for (let r = 0, k = 0; r < size; r++)
+    for (let j = 0; j < width; j++) {
+      const x = view[k++];
+      if (!Number.isNaN(x)) {
+        means[j] += x;
+        const absolute = Math.abs(x);
+        if (absolute > largest) largest = absolute;
+        if (Math.fround(x) !== x) narrow = false;
+      } else missing[j]++;
+    }
+  for (let j = 0; j < width; j++) {
+    const present = size - missing[j];
+    means[j] = present === 0 ? 0 : means[j] / present;
+    if (!(Math.abs(means[j]) < Infinity)) means[j] = carefulMean(view, j, width);
+  }
+  return { missing, means, largest, narrow };
+}
+
+/** The mean of numbers whose sum is too large. */
+function carefulMean(view: Float64Array, place: number, width: number): number {
+  let mean = 0;
+  let n = 0;
+  for (let k = place; k < view.length; k += width) if (!Number.isNaN(view[k])) mean += view[k] / ++n - mean / n;
+  return mean;
+}
+
+/** How often each text of a column occurs, and where first; code 0 is a missing value. */
+export interface CodeUse {
+  readonly texts: readonly string[];
+  /** By code: how often it occurs. */
+  readonly counts: Uint32Array;
+  /** By code: the row it occurs in first. */
+  readonly first: Uint32Array;
+}
+
+/** Counts the texts of each column, by its place in `codes`. */
+function codeUse({ codes, size, texts }: RawTable): CodeUse[] {
+  const view = codes.view();
+  const places = texts.length;
+  const base = new Uint32Array(places + 1);
+  for (let c = 0; c < places; c++) base[c + 1] = base[c] + Math.max(1, texts[c].length);
+  const counts = new Uint32Array(base[places]);
+  const first = new Uint32Array(base[places]);
+  for (let r = 0, k = 0; r < size; r++)
+    for (let c = 0; c < places; c++) {
+      const code = base[c] + view[k++];
+      if (counts[code]++ === 0) first[code] = r;
+    }
+  return texts.map((own, c) => ({
+    texts: own,
+    counts: counts.subarray(base[c], base[c + 1]),
+    first: first.subarray(base[c], base[c + 1]),
+  }));
+}
+
+/** The codes that occur, missing included, in order of first appearance. */
+export function usedCodes({ counts, first }: CodeUse): number[] {
+  const used: number[] = [];
+  counts.forEach((count, code) => {
+    if (count > 0) used.push(code);
+  });
+  return used.sort((a, b) => first[a] - first[b]);
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { Examples } from "../../src/data/examples.js";
 import { Network } from "../../src/learners/network.js";
-import { readIdx } from "../../src/readers/idx.js";
+import { readIdx } from "../../src/readers/idx/reader.js";
 import { shared } from "../outside-data.js";
 import "../../src/entries/wasm.js";
 

@@ -1,6 +1,6 @@
 // A reader given the same bytes in different pieces.
 
-import type { ByteReader } from "../../src/readers/byte-reader.js";
+import type { ByteReader } from "../../src/readers/bytes/byte-reader.js";
 
 /** What the reader gives of text or bytes that come in pieces cut at these places. */
 export function readPieces<T>(reader: ByteReader<T>, text: string | Uint8Array, cuts: readonly number[] = []): T {

@@ -6,10 +6,10 @@ import { categorical } from "../../src/kernels/hamming.js";
 import { linear } from "../../src/kernels/linear.js";
 import { ngram } from "../../src/kernels/ngram.js";
 import { HeadReader } from "../../src/model/reader.js";
-import { planColumns } from "../../src/table/plan-columns.js";
+import { planColumns } from "../../src/table/column-plan.js";
 import { TableEncoding } from "../../src/table/table-encoding.js";
 import type { TableOptions } from "../../src/table/table-options.js";
-import { runsIn } from "../../src/table/words.js";
+import { runsIn } from "../../src/text/words.js";
 import { rawTable } from "./raw.js";
 
 /** Rows by name, through an encoding that was saved and loaded again. */

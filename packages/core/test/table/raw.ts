@@ -1,11 +1,11 @@
 // Raw tables out of rows of cells, for tests.
 
 import { plainMemory } from "../../src/compute/memory.js";
-import { numberIn } from "../../src/readers/number.js";
-import { missingCells } from "../../src/table/missing.js";
-import { planColumns } from "../../src/table/plan-columns.js";
+import { planColumns } from "../../src/table/column-plan.js";
 import type { PlannedColumn, RawTable } from "../../src/table/raw-table.js";
 import type { TableOptions } from "../../src/table/table-options.js";
+import { missingCells } from "../../src/text/missing.js";
+import { numberIn } from "../../src/text/number.js";
 
 /** What a reader of a file with these cells gives. */
 export function rawTable(

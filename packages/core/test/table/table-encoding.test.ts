@@ -4,11 +4,11 @@ import type { Examples } from "../../src/data/examples.js";
 import { AveragedPerceptron, Pipeline, standardize } from "../../src/entries/index.js";
 import { ModelError } from "../../src/errors.js";
 import { HeadReader } from "../../src/model/reader.js";
-import type { Cell } from "../../src/table/cell.js";
-import { MeasuredColumn } from "../../src/table/measured-column.js";
-import { missingCells } from "../../src/table/missing.js";
+import { MeasuredColumn } from "../../src/table/encoded-column.js";
+import type { Cell } from "../../src/table/raw-table.js";
 import { TableEncoding } from "../../src/table/table-encoding.js";
 import type { TableOptions } from "../../src/table/table-options.js";
+import { missingCells } from "../../src/text/missing.js";
 import { shared } from "../outside-data.js";
 import { cells, rawTable } from "./raw.js";
 
@@ -294,7 +294,28 @@ test("a table of nothing but left-out columns is refused with the reasons", () =
         ],
       ),
     ),
-  ).toThrow('no column is left to learn from: left out were "a" (constant: "1" in every row)');
+  ).toThrow('no column is left to learn from; left out were "a" (constant: "1" in every row)');
+});
+
+test("a table of nothing but a left-out column that an option takes is refused with that option", () => {
+  const rows = Array.from({ length: 30 }, (_, i) => [`${1000 + i}`, i % 2 ? "x" : "y"]);
+  expect(() => TableEncoding.fit(rawTable(["id", "label"], rows))).toThrow(
+    'left out were "id" (identifier: 30 different numbers in 30 rows): take the column as numbers with numeric: ["id"]',
+  );
+});
+
+test.each([
+  [
+    "soon",
+    'fix the cell, or take the column as categories with categorical: ["when"], or count it as missing with missing: ["soon"]',
+  ],
+  [7, 'fix the cell, or take the column as categories with categorical: ["when"]'],
+])("%j in a column of dates is refused with what would help", (cell, help) => {
+  const table = rawTable(["when", "label"], [["2024-05-31", "x"]]);
+  const record = new Map([["when", cell]]);
+  expect(() => TableEncoding.fit(table).encodeRecord(record)).toThrow(
+    `column "when" must be a date such as 2024-05-31 or 2024-05-31T12:30:00Z; got ${JSON.stringify(cell)}: ${help}`,
+  );
 });
 
 const cell = {

@@ -1,5 +1,6 @@
 // A table that somebody dropped or pasted: its columns, to choose two of numbers and one of classes from.
 
+import { apart, type Remedy } from "rosenblatt";
 import { readCsv } from "rosenblatt/readers";
 import { mostPoints } from "../document.js";
 
@@ -55,10 +56,21 @@ function read(text: string) {
   try {
     return readCsv(text, { unlabelled: true });
   } catch (error) {
-    const { message } = error as Error;
-    const placed = message.replace(/^csv:(\d+)(:\d+)?: /, "Line $1: ").replace(/^csv: /, "");
-    throw new Error(`${placed[0].toUpperCase()}${placed.slice(1)}.`);
+    const { facts, remedies } = apart(error as Error);
+    const placed = facts.replace(/^csv:(\d+)(:\d+)?: /, "Line $1: ").replace(/^csv: /, "");
+    const help = remedies.flatMap(helpHere).join(", or ");
+    throw new Error(`${capital(placed)}.${help === "" ? "" : ` ${capital(help)}.`}`);
   }
+}
+
+/** A remedy as far as there is one on the page, where text can be edited and read again, but columns have no options. */
+function helpHere({ option, text }: Remedy): string[] {
+  if (option === "missing") return ["leave it empty"];
+  return option === undefined ? [text] : [];
+}
+
+function capital(text: string): string {
+  return text[0].toUpperCase() + text.slice(1);
 }
 
 /** A column that is called y, or class, is read as words, and may be one of numbers all the same. */

@@ -1,6 +1,8 @@
 // How the columns of a table were taken, for reports.
 
+import type { Remedy } from "rosenblatt";
 import type { TableEncoding } from "rosenblatt/readers";
+import { flagOf } from "../../options/remedy.js";
 import { type Encoding, isTable } from "./encoding.js";
 
 /** What one column of a table was taken as, and why. */
@@ -19,11 +21,11 @@ export interface ColumnReport {
 export function columnReports(table: TableEncoding): ColumnReport[] {
   return table.columns.map((column) => {
     const { name, kind, reason } = column;
-    const { missing, distinct } = column as { missing?: number; distinct?: number };
+    const { missing, distinct, remedy } = column as { missing?: number; distinct?: number; remedy?: Remedy };
     return {
       name,
       kind,
-      reason,
+      reason: remedy ? `${reason}; ${flagOf(remedy)} takes it` : reason,
       ...(missing !== undefined && { missing }),
       ...(distinct !== undefined && { distinct }),
     };

@@ -1,6 +1,6 @@
 // What all tables have in common: from the options to a plan, and from raw rows to a data set.
 
-import { type Examples, InputError, type Label } from "rosenblatt";
+import { apart, type Examples, InputError, type Label, RemediableError } from "rosenblatt";
 import { type PlannedColumn, type RawTable, RowError, TableEncoding, type TableOptions } from "rosenblatt/readers";
 import { UsageError } from "../../terminal/exit.js";
 import { columnReports } from "./columns.js";
@@ -88,11 +88,13 @@ function hinting<T>({ label }: LoadOptions, columns: readonly PlannedColumn[], e
   try {
     return encode();
   } catch (error) {
-    if (label !== undefined || !(error instanceof InputError) || !/\blabel/.test(error.message)) throw error;
+    if (label !== undefined || !(error instanceof InputError)) throw error;
+    const { facts, remedies } = apart(error);
+    if (!/\blabel/.test(facts)) throw error;
     const names = columns.filter(({ kind }) => kind !== "label").map(({ name }) => name);
     const shown = names.length > 12 ? [...names.slice(0, 12), "…"] : names;
-    const hint = `; or choose another column with --label: ${shown.join(", ")}`;
-    if (error instanceof RowError) throw new RowError(error.row, error.reason + hint);
-    throw new InputError(error.message + hint);
+    const help = [...remedies, { text: `choose another column with --label: ${shown.join(", ")}` }];
+    if (error instanceof RowError) throw new RowError(error.row, error.reason, help);
+    throw new RemediableError(facts, help);
   }
 }

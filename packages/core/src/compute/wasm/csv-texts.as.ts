@@ -1,6 +1,9 @@
 // The codes of texts: a table by hash of those that were there before, in the order in which they came.
 
-import { ARENA, ARENA_END, ARENA_TOP, COUNTS, NO_ROOM_FOR_TEXTS, ODD_RECORD, TABLE, TABLE_FREE, TABLE_MASK, WORDS, word } from "./csv-header.as";
+import { ARENA, ARENA_END, ARENA_TOP, COUNTS, NO_ROOM_FOR_TEXTS, ODD_RECORD, SHORT_TEXT, TABLE, TABLE_FREE, TABLE_MASK, TEXT_CODE, TEXT_HEAD, TEXT_LENGTH, WORDS } from "./csv-layout";
+
+/** A word of the header. */
+@inline export function word(h: usize, at: usize): usize { return <usize>load<u32>(h + at); }
 
 /** Whether [from, to) is, but for case, one of the words, which come as length and bytes, the last with length 0. */
 export function isMissing(from: usize, to: usize, words: usize): bool {
@@ -16,13 +19,10 @@ export function isMissing(from: usize, to: usize, words: usize): bool {
 
 @inline function lower(byte: u32): u32 { return byte - 65 < 26 ? byte | 32 : byte; }
 
-// Texts: [place, code, length, bytes] one after the other in the arena, at multiples of 4, and a table of
-// [hash, place in the arena or 0] that finds them. Most are short: the first 32 bytes, with zeros for those that are not
-// there, are looked at all at once, so that lengths decide no branch.
-const HEAD: usize = 12;
-const SHORT: u32 = 32;
+// Texts lie one after the other in the arena, and a table of [hash, place in the arena or 0] finds them. Most are short: the
+// first 32 bytes, with zeros for those that are not there, are looked at all at once, so that lengths decide no branch.
 
-@inline function textBytes(n: u32): usize { return (HEAD + <usize>max(n, SHORT) + 7) & ~3; }
+@inline function textBytes(n: u32): usize { return (TEXT_HEAD + <usize>max<u32>(n, SHORT_TEXT) + 7) & ~3; }
 
 /** The first or second 16 bytes of a text. */
 @inline function firstBytes(s: usize, n: u32): v128 {
@@ -38,7 +38,7 @@ const SHORT: u32 = 32;
   let hash = <u64>i64x2.extract_lane(a, 0) * 0x9e3779b97f4a7c15 + <u64>i64x2.extract_lane(a, 1) * 0xc2b2ae3d27d4eb4f;
   hash ^= <u64>i64x2.extract_lane(b, 0) * 0x165667b19e3779f9 + <u64>i64x2.extract_lane(b, 1) * 0xff51afd7ed558ccd;
   hash += (<u64>place << 32 | <u64>n) * 0xd6e8feb86659fd93;
-  for (let k = SHORT; k < n; k += 8) hash = mixed(hash ^ load<u64>(s + <usize>min(k, n - 8))) * 0x9e3779b97f4a7c15;
+  for (let k: u32 = SHORT_TEXT; k < n; k += 8) hash = mixed(hash ^ load<u64>(s + <usize>min(k, n - 8))) * 0x9e3779b97f4a7c15;
   return <u32>mixed(mixed(hash) * 0xc4ceb9fe1a85ec53);
 }
 
@@ -55,11 +55,11 @@ const SHORT: u32 = 32;
 }
 
 @inline function isSame(text: usize, a: v128, b: v128, s: usize, n: u32, place: u32): bool {
-  const differing = v128.or(v128.xor(v128.load(text, HEAD), a), v128.xor(v128.load(text, HEAD + 16), b));
-  if (v128.any_true(differing) || load<u32>(text, 8) != n || load<u32>(text) != place) return false;
-  for (let k = SHORT; k < n; k += 8) {
+  const differing = v128.or(v128.xor(v128.load(text, TEXT_HEAD), a), v128.xor(v128.load(text, TEXT_HEAD + 16), b));
+  if (v128.any_true(differing) || load<u32>(text, TEXT_LENGTH) != n || load<u32>(text) != place) return false;
+  for (let k: u32 = SHORT_TEXT; k < n; k += 8) {
     const at = <usize>min(k, n - 8);
-    if (load<u64>(text + HEAD + at) != load<u64>(s + at)) return false;
+    if (load<u64>(text + TEXT_HEAD + at) != load<u64>(s + at)) return false;
   }
   return true;
 }
@@ -72,7 +72,7 @@ const SHORT: u32 = 32;
   const offset = <usize>load<u32>(entry, 4);
   if (offset == 0) return addNew(h, s, n, place, hash, entry, quoted);
   const text = word(h, ARENA) + offset;
-  return quoted && load<u32>(text, 4) == 0 ? <usize>ODD_RECORD : text;
+  return quoted && load<u32>(text, TEXT_CODE) == 0 ? <usize>ODD_RECORD : text;
 }
 
 function addNew(h: usize, s: usize, n: u32, place: u32, hash: u32, entry: usize, quoted: bool): usize {
@@ -94,10 +94,10 @@ function add(h: usize, s: usize, n: u32, place: u32, hash: u32, entry: usize, co
     store<u32>(count, code);
   }
   store<u32>(text, place);
-  store<u32>(text, code, 4);
-  store<u32>(text, n, 8);
-  memory.fill(text + HEAD, 0, SHORT);
-  memory.copy(text + HEAD, s, n);
+  store<u32>(text, code, TEXT_CODE);
+  store<u32>(text, n, TEXT_LENGTH);
+  memory.fill(text + TEXT_HEAD, 0, SHORT_TEXT);
+  memory.copy(text + TEXT_HEAD, s, n);
   store<u32>(entry, hash);
   store<u32>(entry, <u32>(text - word(h, ARENA)), 4);
   store<u32>(h, free - 1, TABLE_FREE);
@@ -111,16 +111,16 @@ export function csvIntern(h: usize, s: usize, n: u32, place: u32, counted: u32):
   const hash = hashOf(a, b, s, n, place);
   const entry = entryOf(h, a, b, s, n, place, hash);
   const offset = <usize>load<u32>(entry, 4);
-  if (offset) return load<u32>(word(h, ARENA) + offset, 4);
+  if (offset) return load<u32>(word(h, ARENA) + offset, TEXT_CODE);
   const text = add(h, s, n, place, hash, entry, counted);
-  return text < 16 ? 0xffffffff : load<u32>(text, 4);
+  return text < 16 ? 0xffffffff : load<u32>(text, TEXT_CODE);
 }
 
 /** Fills an empty table with the texts of the arena, whose first is at `from`. */
 export function csvRehash(h: usize, from: usize): void {
   const top = word(h, ARENA_TOP), arena = word(h, ARENA);
   for (let text = from; text < top; ) {
-    const s = text + HEAD, n = load<u32>(text, 8), place = load<u32>(text);
+    const s = text + TEXT_HEAD, n = load<u32>(text, TEXT_LENGTH), place = load<u32>(text);
     const a = firstBytes(s, n), b = secondBytes(s, n);
     const hash = hashOf(a, b, s, n, place);
     const entry = entryOf(h, a, b, s, n, place, hash);

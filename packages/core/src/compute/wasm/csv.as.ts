@@ -1,17 +1,10 @@
 // Records of a CSV file straight into a table. First an index of all delimiters, quotes and line ends of a chunk, then one
-// record after the other by it. What is out of the ordinary is left to ../../readers/csv-body.ts: the record is not taken, and
+// record after the other by it. What is out of the ordinary is left to ../../readers/csv/body.ts: the record is not taken, and
 // the position says where it begins.
 
-import { AT, CHUNK_IS_READ, CODES, CODES_BYTES, COLUMNS, COMMENT, DELIMITER, END, LAST_TOKEN, LINES, NO_ROOM, NUMBERS, NUMBERS_BYTES, ODD_RECORD, POWERS, ROOM, TOKEN, TOKENS, WIDTH, WORDS, word } from "./csv-header.as";
-import { intern, isMissing } from "./csv-texts.as";
+import { AT, CHUNK_IS_READ, CODES, CODES_BYTES, COLUMN_BYTES, COLUMN_PLACE, COLUMN_STRETCH, COLUMNS, COMMENT, DELIMITER, END, LAST_TOKEN, LINES, NO_ROOM, NUMBER, NUMBERS, NUMBERS_BYTES, ODD_RECORD, POWERS, ROOM, TEXT, TEXT_CODE, TOKEN, TOKENS, WIDTH, WORDS } from "./csv-layout";
+import { intern, isMissing, word } from "./csv-texts.as";
 import { longNumber, numberIn } from "./number.as";
-
-// What is done with a column.
-const NUMBER: u32 = 1;
-const TEXT: u32 = 2;
-
-/** Kind, place in bytes, and how many numbers whose places follow each other begin here, the last column not among them. */
-const COLUMN_BYTES: usize = 12;
 
 const QUOTE: u32 = 34;
 const LINE_FEED: u32 = 10;
@@ -69,7 +62,7 @@ export function csvRows(h: usize): u32 {
   let numbers = word(h, NUMBERS), codes = word(h, CODES);
   let room = <u32>word(h, ROOM), lines = <u32>word(h, LINES);
   let at = word(h, AT), first = word(h, TOKEN);
-  let outcome = CHUNK_IS_READ;
+  let outcome: u32 = CHUNK_IS_READ;
   while (first < last && word(first, 0) < at) first += 4;
 
   while (first < last) {
@@ -88,11 +81,11 @@ export function csvRows(h: usize): u32 {
     let t = first, s = at, breaks: u32 = 1, column = columns, j: u32 = 0, e: usize = 0, c: u32 = 0;
     for (; j < width; j++) {
       // Numbers one after the other. Behind the last token there is one more, in front of which there is none.
-      const stretch = load<u32>(column, 8);
+      const stretch = load<u32>(column, COLUMN_STRETCH);
       if (stretch) {
         const stop = column + <usize>stretch * COLUMN_BYTES;
         const begun = column;
-        let x = numbers + <usize>load<u32>(column, 4);
+        let x = numbers + <usize>load<u32>(column, COLUMN_PLACE);
         for (; column < stop; column += COLUMN_BYTES) {
           e = word(t, 0);
           if (<u32>load<u8>(e) != delimiter) break;
@@ -156,7 +149,7 @@ export function csvRows(h: usize): u32 {
         } else if (c != LINE_FEED) { outcome = ODD_RECORD; break; }
       }
 
-      const kind = load<u32>(column), place = <usize>load<u32>(column, 4);
+      const kind = load<u32>(column), place = <usize>load<u32>(column, COLUMN_PLACE);
       column += COLUMN_BYTES;
       if (kind == NUMBER) {
         let x = numberIn(s, to, powers);
@@ -175,7 +168,7 @@ export function csvRows(h: usize): u32 {
         if (s < to) {
           const found = intern(h, s, <u32>(to - s), <u32>place >> 2, quoted);
           if (found < 16) { outcome = <u32>found; break; }
-          code = load<u32>(found, 4);
+          code = load<u32>(found, TEXT_CODE);
         }
         store<u32>(codes + place, code);
       }

@@ -1,25 +1,10 @@
 // Lines of LIBSVM text to sparse rows: first where tokens end, then the tokens, whose digits are then found from their
 // ends and need not wait for each other. A line that is anything but numbers in order stops the scan;
-// ../../readers/libsvm-line.ts reads it.
+// ../../readers/libsvm/line.ts reads it.
 
-import { DOT, HUNDREDS, LAST_BYTES, MINUS, MYRIADS, PAIRS, SIGNED, TENS, TO_SIGN, ZERO_CHARACTERS, eights, numberIn } from "./number.as";
-
-// Words of a scan; ../../readers/libsvm-scan.ts writes them.
-const POWERS = 0;
-const ENDS = 4;
-const STARTS = 8;
-const INDICES = 12;
-const VALUES = 16;
-const TARGETS = 20;
-const CLASSES = 24;
-const CLASSES_SHIFT = 28;
-const FIRST_INDEX = 32;
-const COLUMN_LIMIT = 36;
-/** The first end not yet read past. */
-const CURSOR = 40;
-const ROWS = 44;
-const ENTRIES = 48;
-const WIDTH = 52;
+import { CLASSES, CLASSES_SHIFT, COLUMN_LIMIT, CURSOR, ENDS, ENTRIES, FIRST_INDEX, INDICES, POWERS, ROWS, SLOT_BYTES, SLOT_FACTOR, SLOT_POSITION, STARTS, TARGETS, VALUES, WIDTH } from "./libsvm-layout";
+import { DOT, MINUS, eights, numberIn } from "./number.as";
+import { HUNDREDS, LAST_BYTES, MYRIADS, PAIRS, SIGNED, TENS, TO_SIGN, ZERO_CHARACTERS } from "./number-layout";
 
 const TAB: u32 = 9;
 const LINE_FEED: u32 = 10;
@@ -85,11 +70,11 @@ export function libsvmRows64(scan: usize, from: usize, to: usize): usize {
 /** Position of a class, −1 when the table does not have it. */
 @inline function classOf(label: f64, table: usize, shift: u32): i32 {
   const bits = reinterpret<u64>(label);
-  let slot = ((<u32>bits ^ <u32>(bits >> 32)) * <u32>0x9e3779b1) >> shift;
+  let slot = ((<u32>bits ^ <u32>(bits >> 32)) * <u32>SLOT_FACTOR) >> shift;
   const last = (<u32>1 << (32 - shift)) - 1;
   while (true) {
-    const at = table + (<usize>slot << 4);
-    const position = load<u32>(at, 8);
+    const at = table + <usize>slot * SLOT_BYTES;
+    const position = load<u32>(at, SLOT_POSITION);
     if (position == 0) return -1;
     if (load<f64>(at) == label) return <i32>position - 1;
     slot = (slot + 1) & last;

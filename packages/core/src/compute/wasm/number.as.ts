@@ -1,31 +1,12 @@
-// Decimal text to the nearest float64: the twin of ../../readers/number.ts, which has the grammar. What is no number, or
-// not surely rounded here, is NaN: no text has that value, and the plain reader takes the line.
-// `powers` is the table of ../../readers/powers-of-ten.ts.
+// Decimal text to the nearest float64: the twin of ../../text/number.ts, which has the grammar. What is no number, or not
+// surely rounded here, is NaN: no text has that value, and the plain reader takes the line. `powers` is the address of the
+// table in number-layout.ts; vectors are loaded from it, too, because engines make constants anew each time they are used.
+
+import { HUNDREDS, LEADING_BITS, LEAST_POWER, MOST_POWER, MYRIADS, PAIRS, PLACES, SIGNED, TO_SIGN, ZERO_CHARACTERS } from "./number-layout";
 
 export const DOT: u32 = 46;
 export const MINUS: u32 = 45;
 const PLUS: u32 = 43;
-
-// Offsets in the table. Vectors are loaded from it, too: engines make constants anew each time they are used.
-/** 10⁻¹²⁸ … 10¹²⁷ in 128 bits; 10⁰ … 10²² as float64 stand before. */
-const LEADING_BITS: usize = 184;
-const LEAST_POWER: i32 = -128;
-const MOST_POWER: i32 = 127;
-/** 10⁰ … 10¹⁵ as float64, then the same below zero. */
-export const SIGNED: usize = 4280;
-/** 10⁰ … 10⁸ as whole numbers. */
-export const TENS: usize = 4536;
-/** Eight bytes of which the last 0 … 8 are kept. */
-export const LAST_BYTES: usize = 4608;
-/** 0 … 15 */
-const PLACES: usize = 4680;
-export const ZERO_CHARACTERS: usize = 4696;
-/** 128 − 10: added to a digit, it leaves the highest bit clear. */
-export const TO_SIGN: usize = 4712;
-/** 10·2⁸ + 1: times this, two digits are their number in the high byte. */
-export const PAIRS: usize = 4728;
-export const HUNDREDS: usize = 4744;
-export const MYRIADS: usize = 4760;
 
 /** The number in the bytes [from, to). Reads up to 16 bytes before `to`, whoever's they are. */
 @inline export function numberIn(from: usize, to: usize, powers: usize): f64 {

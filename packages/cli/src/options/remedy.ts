@@ -1,0 +1,29 @@
+// What would help against an error, in the terms of the command line: a flag where the library has an option.
+
+import type { Remedy } from "rosenblatt";
+import { commandLine } from "./command-line.js";
+
+const words: Readonly<Record<NonNullable<Remedy["option"]>, (flag: string) => string>> = {
+  numeric: (flag) => `take the column as numbers with ${flag}`,
+  categorical: (flag) => `take the column as categories with ${flag}`,
+  text: (flag) => `take the words of the column with ${flag}`,
+  missing: (flag) => `count it as missing with ${flag}`,
+  label: (flag) => `name the key with ${flag}`,
+  sort: (flag) => `read with ${flag} to have them sorted`,
+  zeroBased: (flag) => `read with ${flag} if they count from 0`,
+};
+
+/** A remedy as it is said on the command line. */
+export function remedyWords(remedy: Remedy): string {
+  const flag = flagOf(remedy);
+  return remedy.option && flag ? words[remedy.option](flag) : remedy.text;
+}
+
+/** The flag that does what a remedy says, with its value, as it is typed; undefined where the data itself must change. */
+export function flagOf({ option, value }: Remedy): string | undefined {
+  if (!option) return undefined;
+  const flag = `--${option.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+  if (value === undefined) return flag;
+  const word = value.replaceAll(",", "\\,");
+  return commandLine(word.startsWith("-") ? [`${flag}=${word}`] : [flag, word]);
+}

@@ -1,0 +1,137 @@
+// The same error, in the terms of the library and in those of the command line.
+
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { InputError, type Remedy } from "rosenblatt";
+import { JsonLinesReader, LibsvmReader, readCsv, TableEncoding } from "rosenblatt/readers";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { flagOf } from "../../src/options/remedy.js";
+import { run } from "../run.js";
+
+const before = process.cwd();
+const place = mkdtempSync(join(tmpdir(), "rosenblatt-remedies-"));
+beforeAll(() => process.chdir(place));
+afterAll(() => {
+  process.chdir(before);
+  rmSync(place, { recursive: true });
+});
+
+function csv(file: string, text: string): void {
+  const table = readCsv(text, { file });
+  TableEncoding.fit(table).encode(table);
+}
+
+function libsvm(file: string, text: string): void {
+  const reader = new LibsvmReader();
+  reader.begin(file);
+  reader.write(new TextEncoder().encode(text));
+  reader.end();
+}
+
+function jsonLines(file: string, text: string): void {
+  const reader = new JsonLinesReader();
+  reader.begin(file);
+  reader.write(new TextEncoder().encode(text));
+  reader.end();
+  TableEncoding.fitRecords(reader.take());
+}
+
+function errorOf(read: () => void): InputError {
+  try {
+    read();
+  } catch (error) {
+    if (error instanceof InputError) return error;
+    throw error;
+  }
+  throw new Error("nothing was refused");
+}
+
+const numbers = Array.from({ length: 40 }, (_, i) => `${(i * 7) % 11},${i % 3},${i % 2 ? "p" : "q"}\n`).join("");
+const numbered = Array.from({ length: 40 }, (_, i) => `${100 + i},${i % 2 ? "p" : "q"}\n`).join("");
+const dates = Array.from({ length: 4200 }, (_, i) => `2024-05-0${1 + (i % 9)},${i % 2 ? "p" : "q"}\n`).join("");
+
+describe("each says what helps in its own terms", () => {
+  test.each([
+    {
+      what: "a word among numbers",
+      ...{ file: "words.csv", text: `age,b,y\n${numbers}1abc,1,p\n`, read: csv },
+      library: 'categories with categorical: ["age"], or count it as missing with missing: ["1abc"]',
+      commandLine: "categories with --categorical age, or count it as missing with --missing 1abc\n",
+    },
+    {
+      what: "a number with a comma, in a column with a blank in its name",
+      ...{ file: "blank.csv", text: `my age;b;y\n${numbers.replaceAll(",", ";")}1,5;1;p\n`, read: csv },
+      library: 'categories with categorical: ["my age"], or count it as missing with missing: ["1,5"]',
+      commandLine: "categories with --categorical 'my age', or count it as missing with --missing '1\\,5'\n",
+    },
+    {
+      what: "a word among dates",
+      ...{ file: "dates.csv", text: `when,y\n${dates}soon,p\n`, read: csv },
+      library: 'categories with categorical: ["when"], or count it as missing with missing: ["soon"]',
+      commandLine: "categories with --categorical when, or count it as missing with --missing soon\n",
+    },
+    {
+      what: "identifiers alone",
+      ...{ file: "ids.csv", text: `id,y\n${numbered}`, read: csv },
+      library: '(identifier: 40 different numbers in 40 rows): take the column as numbers with numeric: ["id"]',
+      commandLine: "(identifier: 40 different numbers in 40 rows): take the column as numbers with --numeric id\n",
+    },
+    {
+      what: "indices that fall",
+      ...{ file: "fall.svm", text: "1 1:1\n-1 2:1 1:2\n", read: libsvm },
+      library: "read with sort: true to have them sorted",
+      commandLine: "read with --sort to have them sorted\n",
+    },
+    {
+      what: "the index 0",
+      ...{ file: "zero.svm", text: "1 0:1\n-1 1:1\n", read: libsvm },
+      library: "read with zeroBased: true if they count from 0",
+      commandLine: "read with --zero-based if they count from 0\n",
+    },
+    {
+      what: "records without a label",
+      ...{ file: "kinds.jsonl", text: '{"kind":"p","a":1}\n{"kind":"q","a":2}\n', read: jsonLines },
+      library: "name the key with the option label",
+      commandLine: "name the key with --label\n",
+    },
+  ])("$what", async ({ file, text, read, library, commandLine }) => {
+    writeFileSync(file, text);
+    const error = errorOf(() => read(file, text));
+    expect(error.message.endsWith(library), error.message).toBe(true);
+    expect(error.message).not.toMatch(/ --[a-z]/);
+    const { code, stderr } = await run(["train", file, "-o", "model.json"]);
+    expect(stderr.endsWith(commandLine), stderr).toBe(true);
+    expect(code).toBe(2);
+  });
+});
+
+test("the flag that a remedy names works", async () => {
+  writeFileSync("mended.csv", `my age;b;y\n${numbers.replaceAll(",", ";")}1,5;1;p\n`);
+  for (const flags of [
+    ["--categorical", "my age"],
+    ["--missing", "1\\,5"],
+  ])
+    expect((await run(["train", "mended.csv", "-o", "mended.json", ...flags])).code).toBe(0);
+});
+
+test.each<[Remedy, string | undefined]>([
+  [{ text: "fix the cell" }, undefined],
+  [{ text: "", option: "sort" }, "--sort"],
+  [{ text: "", option: "zeroBased" }, "--zero-based"],
+  [{ text: "", option: "missing", value: "--1" }, "--missing=--1"],
+  [{ text: "", option: "text", value: "it's" }, "--text 'it'\\''s'"],
+])("%j is the flag %s", (remedy, flag) => {
+  expect(flagOf(remedy)).toBe(flag);
+});
+
+test("a column that is left out is reported with the flag that takes it, and without one in the library", async () => {
+  const rows = Array.from({ length: 40 }, (_, i) => `${100 + i},${i % 7}.5,${i % 2 ? "p" : "q"}\n`).join("");
+  writeFileSync("left.csv", `id,a,y\n${rows}`);
+  const { stdout } = await run(["inspect", "left.csv", "--json"]);
+  expect(JSON.parse(stdout).columns[0]).toMatchObject({
+    kind: "ignored",
+    reason: "identifier: 40 different numbers in 40 rows; --numeric id takes it",
+  });
+  expect(readCsv(`id,a,y\n${rows}`).columns[0].reason).toBe("identifier: 40 different numbers in 40 rows");
+});

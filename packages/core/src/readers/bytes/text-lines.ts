@@ -1,0 +1,91 @@
+// Lines of UTF-8 text out of bytes that come in pieces of any size.
+
+import { InputError } from "../../errors.js";
+import { byteOrderMark, notText } from "../../text/utf8.js";
+import { PendingBytes } from "./pending-bytes.js";
+
+const lineFeed = 10;
+const piece = 1 << 20;
+/** A longer line is no text of ours. */
+const longestLine = 1 << 28;
+
+/** Takes bytes and hands over each line of text without its end, `\n` or `\r\n`. */
+export class TextLines {
+  /** The file being read, and the line handed over last, from 1. */
+  file = "";
+  line = 0;
+  readonly #take: (line: string) => void;
+  readonly #pending = new PendingBytes();
+  readonly #decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+
+  constructor(take: (line: string) => void) {
+    this.#take = take;
+  }
+
+  begin(file: string): void {
+    this.end();
+    this.file = file;
+    this.line = 0;
+  }
+
+  room(bytes: number): Uint8Array {
+    return this.#pending.room(bytes);
+  }
+
+  filled(bytes: number): void {
+    const pending = this.#pending;
+    pending.to += bytes;
+    const fresh = pending.to - bytes;
+    const last = pending.view().subarray(fresh).lastIndexOf(lineFeed);
+    if (last >= 0) this.#read(fresh + last + 1);
+    if (pending.length > longestLine)
+      throw new InputError(
+        `${this.file}:${this.line + 1}:1: a line must be at most ${longestLine} bytes long; got more`,
+      );
+  }
+
+  write(bytes: Uint8Array): void {
+    for (let from = 0; from < bytes.length; from += piece) {
+      const part = bytes.subarray(from, from + piece);
+      this.room(part.length).set(part);
+      this.filled(part.length);
+    }
+  }
+
+  end(): void {
+    if (this.#pending.length > 0) this.#read(this.#pending.to);
+  }
+
+  /** Hands over the lines up to `to`, the last of which need not have an end. */
+  #read(to: number): void {
+    const pending = this.#pending;
+    const bytes = pending.view();
+    let { from } = pending;
+    pending.from = to;
+    if (this.line === 0) {
+      const mark = byteOrderMark(bytes.subarray(from, to));
+      if (mark === "UTF-8") from += 3;
+      else if (mark) throw new InputError(`${this.file}:1:1: text must be UTF-8; got ${mark}: convert it`);
+    }
+    const bad = notText(bytes, from, to);
+    const end = bad === to ? to : bytes.lastIndexOf(lineFeed, bad) + 1;
+    if (end > from) this.#lines(this.#decoder.decode(bytes.subarray(from, end)));
+    if (bad < to) {
+      const what = bytes[bad] === 0 ? "a NUL byte" : `byte ${bytes[bad]}`;
+      throw new InputError(
+        `${this.file}:${this.line + 1}:${bad - Math.max(from, end) + 1}: text must be UTF-8; got ${what}, which is none`,
+      );
+    }
+  }
+
+  #lines(text: string): void {
+    for (let from = 0; from < text.length; ) {
+      const end = text.indexOf("\n", from);
+      const to = end < 0 ? text.length : end;
+      const last = to > from && text.charCodeAt(to - 1) === 13 ? to - 1 : to;
+      this.line++;
+      this.#take(text.slice(from, last));
+      from = to + 1;
+    }
+  }
+}

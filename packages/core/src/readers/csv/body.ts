@@ -1,0 +1,175 @@
+// The rows of a CSV file: compiled where they are in order, and plainly where they are not.
+
+import { shown } from "../../check.js";
+import { NUMBER, SKIPPED, TEXT } from "../../compute/wasm/csv-layout.js";
+import type { Remedy } from "../../errors.js";
+import { cellRemedies } from "../../table/remedies.js";
+import { numberAt, numberIn } from "../../text/number.js";
+import { notText } from "../../text/utf8.js";
+import type { PendingBytes } from "../bytes/pending-bytes.js";
+import { inputError, lineEnds } from "../bytes/text-position.js";
+import type { CsvColumns } from "./columns.js";
+import type { CsvStart } from "./head.js";
+import { CsvRecord, faulty, incomplete, longestRecord } from "./record.js";
+import type { CsvScan } from "./scan.js";
+import type { CsvTable } from "./table.js";
+
+/** Bytes scanned in one go: they, their index and their rows stay in the second-level cache. */
+const block = 1 << 18;
+
+/** Reads the rows of one CSV file into a table. */
+export class CsvBody {
+  readonly #file: string;
+  readonly #columns: CsvColumns;
+  readonly #record: CsvRecord;
+  readonly #table: CsvTable;
+  readonly #block: number;
+  readonly #skips: boolean;
+  /** Line of the next record. */
+  line: number;
+  /** Rows of this file. */
+  size = 0;
+
+  constructor(file: string, start: CsvStart, table: CsvTable) {
+    this.#file = file;
+    this.#columns = start.columns;
+    this.#record = new CsvRecord(start.dialect);
+    this.#table = table;
+    this.line = start.line;
+    this.#block = Math.max(block, 4 * Math.ceil(start.rowBytes));
+    this.#skips = start.columns.actions.includes(SKIPPED);
+    table.scan?.begin(start.dialect, start.columns);
+  }
+
+  get delimiter(): number {
+    return this.#record.dialect.delimiter;
+  }
+
+  /** Reads all whole records. `last` when no bytes follow. */
+  read(pending: PendingBytes, last: boolean): void {
+    while (pending.from < pending.to) {
+      const { from } = pending;
+      if (this.#table.scan) this.#scanBlock(this.#table.scan, pending);
+      if (pending.from === from && !this.#readRecord(pending, last)) return;
+    }
+  }
+
+  #scanBlock(scan: CsvScan, pending: PendingBytes): void {
+    const { rows } = this.#table;
+    const { address } = pending;
+    const end = Math.min(pending.to, pending.from + this.#block);
+    const ascii = scan.index(address + pending.from, address + end);
+    if (!ascii && this.#skips && this.#hasBadText(pending, end)) return;
+    while (pending.from < end) {
+      rows.reserve();
+      const { size } = rows;
+      const outcome = scan.rows(rows, address + pending.from);
+      pending.from = scan.position - address;
+      this.line += scan.lines;
+      this.size += rows.size - size;
+      if (outcome === "read" || (outcome === "odd" && !this.#readRecord(pending, false))) return;
+    }
+  }
+
+  /** Texts are looked at when they are new and numbers have a grammar, but nobody reads columns that are left out. */
+  #hasBadText(pending: PendingBytes, end: number): boolean {
+    const bytes = pending.view().subarray(0, end);
+    const whole = Math.max(bytes.lastIndexOf(10), bytes.lastIndexOf(13));
+    return whole > pending.from && notText(bytes, pending.from, whole) < whole;
+  }
+
+  /** Reads one record; false when it is not whole. */
+  #readRecord(pending: PendingBytes, last: boolean): boolean {
+    const bytes = pending.view();
+    const { from } = pending;
+    const record = this.#record;
+    const next = record.read(bytes, from, last);
+    if (next === incomplete) {
+      if (pending.length > longestRecord) this.#refuseLength(bytes, from);
+      return false;
+    }
+    const end = next === faulty ? record.faultAt : next;
+    const bad = notText(bytes, from, end);
+    if (bad < end) this.#refuse(bytes, from, bad, badText(bytes[bad]));
+    if (next === faulty) this.#refuse(bytes, from, end, record.fault);
+    const lines = lineEnds(bytes, from, next);
+    if (record.cells > 0 && !record.empty) {
+      if (this.#table.scan) {
+        // Room for rows and texts can move the bytes of a compiled memory.
+        const own = bytes.slice(from, next);
+        record.read(own, 0, true);
+        this.#addRow(own, 0);
+      } else this.#addRow(bytes, from);
+    }
+    this.line += lines;
+    pending.from = next;
+    return true;
+  }
+
+  #addRow(bytes: Uint8Array, from: number): void {
+    const record = this.#record;
+    const { rows, codes } = this.#table;
+    const { actions, places } = this.#columns;
+    const width = actions.length;
+    if (record.cells !== width) this.#refuseWidth(bytes, from);
+    rows.reserve();
+    for (let j = 0; j < width; j++) {
+      const action = actions[j];
+      if (action === NUMBER) rows.numbers.view()[rows.size * rows.numeric + places[j]] = this.#numberOf(bytes, from, j);
+      else if (action === TEXT) {
+        const code = codes.codeOf(places[j], record.text(bytes, j), record.isQuoted(j));
+        rows.codes.view()[rows.size * rows.coded + places[j]] = code;
+      }
+    }
+    rows.size++;
+    this.size++;
+  }
+
+  /** NaN for a missing one. */
+  #numberOf(bytes: Uint8Array, from: number, j: number): number {
+    const record = this.#record;
+    const found = numberAt(bytes, record.starts[j], record.ends[j]);
+    if (found !== undefined) return found;
+    const cell = record.text(bytes, j).trim();
+    if (this.#table.isMissing(cell)) return NaN;
+    const name = this.#columns.names[j] ?? "";
+    return (
+      numberIn(cell) ??
+      this.#refuse(
+        bytes,
+        from,
+        record.starts[j],
+        `column ${shown(name)} is a number in the rows before; got ${shown(cell)}`,
+        cellRemedies(name, cell),
+      )
+    );
+  }
+
+  #refuseWidth(bytes: Uint8Array, from: number): never {
+    const { cells, starts, ends } = this.#record;
+    const width = this.#columns.actions.length;
+    const at = cells > width ? starts[width] : ends[cells - 1];
+    this.#refuse(bytes, from, at, `expected ${count(width, "cell")}, as in the rows before; got ${cells}`);
+  }
+
+  #refuseLength(bytes: Uint8Array, from: number): never {
+    const { openedAt } = this.#record;
+    const limit = `${longestRecord / 2 ** 20} MB`;
+    if (openedAt >= 0) this.#refuse(bytes, from, openedAt, `a quote that is not closed within ${limit}: close it`);
+    this.#refuse(bytes, from, from, `expected a line end within ${limit}; got none: is this a CSV file?`);
+  }
+
+  #refuse(bytes: Uint8Array, from: number, at: number, reason: string, remedies?: readonly Remedy[]): never {
+    throw inputError(reason, { file: this.#file, line: this.line, from }, bytes, at, remedies);
+  }
+}
+
+function badText(byte: number): string {
+  return byte === 0
+    ? "expected text; got a NUL byte: if the file is UTF-16, convert it with iconv -f UTF-16 -t UTF-8"
+    : `expected UTF-8; got the byte 0x${byte.toString(16).toUpperCase()}: convert the file, with iconv -f LATIN1 -t UTF-8 if it is Latin-1`;
+}
+
+function count(n: number, noun: string): string {
+  return `${n} ${noun}${n === 1 ? "" : "s"}`;
+}

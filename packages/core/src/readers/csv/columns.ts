@@ -1,0 +1,85 @@
+// Which columns of a file are which columns of a table.
+
+import { NUMBER, TEXT } from "../../compute/wasm/csv-layout.js";
+import { InputError } from "../../errors.js";
+import type { PlannedColumn } from "../../table/raw-table.js";
+import { columnNames } from "../../table/table-options.js";
+import { numberIn } from "../../text/number.js";
+
+/** Which columns of a file are which columns of a table. */
+export interface CsvColumns {
+  /** The columns of the table. */
+  readonly planned: readonly PlannedColumn[];
+  /** By column of the file: what is done with it, as csv-layout.ts numbers that. */
+  readonly actions: Uint32Array;
+  /** By column of the file: its place among the numbers or codes of a row. */
+  readonly places: Uint32Array;
+  /** By column of the file: its name in the table; extra columns have none. */
+  readonly names: readonly (string | undefined)[];
+  /** How many columns of numbers the table has. */
+  readonly numeric: number;
+  /** How many columns of codes the table has. */
+  readonly coded: number;
+}
+
+/**
+ * Makes the columns of a file out of those of a table; `at` holds the column of the file by planned column, −1 for none.
+ */
+export function csvColumns(planned: readonly PlannedColumn[], at: readonly number[], width: number): CsvColumns {
+  const actions = new Uint32Array(width);
+  const places = new Uint32Array(width);
+  const names: (string | undefined)[] = new Array(width);
+  let numeric = 0;
+  let coded = 0;
+  planned.forEach(({ name, kind }, k) => {
+    const j = at[k];
+    if (j >= 0) names[j] = name;
+    if (kind === "ignored") return;
+    actions[j] = kind === "numeric" ? NUMBER : TEXT;
+    places[j] = kind === "numeric" ? numeric++ : coded++;
+  });
+  return { planned, actions, places, names, numeric, coded };
+}
+
+/** Whether the first row of a file names columns of a plan, or at least has no numbers where numbers are planned. */
+export function isPlannedHeader(first: readonly string[], plan: readonly PlannedColumn[]): boolean {
+  const used = plan.filter(({ kind }) => kind !== "ignored");
+  const cells = new Set(first);
+  const named = used.filter(({ name }) => cells.has(name)).length;
+  if (2 * named >= used.length && named > 0) return true;
+  const numbers = plan.flatMap(({ kind }, j) => (kind === "numeric" && j < first.length ? [first[j]] : []));
+  return numbers.length > 0 && numbers.every((cell) => /\p{L}/u.test(cell) && numberIn(cell) === undefined);
+}
+
+/** Finds the columns of a plan in a file: by name where it has a header, by position where it has none. */
+export function matchPlan(
+  plan: readonly PlannedColumn[],
+  header: readonly string[] | undefined,
+  width: number,
+  unlabelled: boolean,
+): CsvColumns {
+  const label = plan.findIndex(({ kind }) => kind === "label");
+  const without = plan.filter((_, k) => k !== label);
+  if (!header || plan.every(({ name }, k) => name === `column${k + 1}`)) {
+    const planned = unlabelled && width === without.length ? without : plan;
+    if (planned.length > width)
+      throw new InputError(`expected ${planned.length} columns, as the model has; got ${width}`);
+    return csvColumns(planned, Array.from(planned.keys()), width);
+  }
+  const positions = new Map(columnNames(header).map((name, j) => [name, j]));
+  const planned = unlabelled && label >= 0 && !positions.has(plan[label].name) ? without : plan;
+  const missing = planned.filter(({ name, kind }) => kind !== "ignored" && !positions.has(name));
+  if (missing.length > 0)
+    throw new InputError(
+      `expected a column called ${missing.map(({ name }) => JSON.stringify(name)).join(" and one called ")}, as the model has; got ${header.length} columns: ${shortList(header)}`,
+    );
+  return csvColumns(
+    planned,
+    planned.map(({ name }) => positions.get(name) ?? -1),
+    width,
+  );
+}
+
+function shortList(names: readonly string[]): string {
+  return names.length > 20 ? `${names.slice(0, 20).join(", ")}, …` : names.join(", ");
+}

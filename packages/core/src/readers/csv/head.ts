@@ -1,0 +1,262 @@
+// The beginning of a CSV file: how it is written, what its columns are called, and what they are taken as.
+
+import { InputError } from "../../errors.js";
+import { planColumns, sampleRows } from "../../table/column-plan.js";
+import type { PlannedColumn } from "../../table/raw-table.js";
+import type { TableOptions } from "../../table/table-options.js";
+import { columnNames } from "../../table/table-options.js";
+import { missingCells } from "../../text/missing.js";
+import { byteOrderMark, notText } from "../../text/utf8.js";
+import type { PendingBytes } from "../bytes/pending-bytes.js";
+import { lineEnds } from "../bytes/text-position.js";
+import { type CsvColumns, csvColumns, isPlannedHeader, matchPlan } from "./columns.js";
+import { sniffDelimiter, sniffedBytes } from "./dialect.js";
+import { isCountsLine, isHeader, numberedNames } from "./header.js";
+import { type CsvDialect, CsvRecord, faulty, longestRecord } from "./record.js";
+import { CsvSample } from "./sample.js";
+
+/** Where the columns are so many that fewer rows decide. */
+const sampleBytes = 1 << 23;
+
+/** How a CSV file is written, and what its columns are taken as. */
+export interface CsvHeadOptions extends TableOptions {
+  /** What stands between cells: one ASCII character. Defaults to the one that the beginning of the file shows. */
+  delimiter?: string;
+  /** Whether the first row has the names of the columns. Defaults to what it looks like. */
+  header?: boolean;
+  /** Lines that start with this are left out. Defaults to none, but for lines with # above the first row. */
+  comment?: string;
+}
+
+/** What the beginning of a file tells about the rest. */
+export interface CsvStart {
+  readonly dialect: CsvDialect;
+  readonly columns: CsvColumns;
+  readonly header: boolean;
+  /** Line of the first row, which is the first pending. */
+  readonly line: number;
+  /** Mean length of a row in bytes; 0 when no whole one is there. */
+  readonly rowBytes: number;
+}
+
+/** Reads the beginning of a CSV file until it is known how to read its rows. */
+export class CsvHead {
+  readonly #file: string;
+  readonly #options: CsvHeadOptions;
+  readonly #plan: readonly PlannedColumn[] | undefined;
+  readonly #notes: string[];
+  #marked = false;
+  /** Lines with comments above the first row. */
+  #comments = 0;
+  #line = 1;
+  /** What is above the first row is skipped with this. */
+  #top: CsvRecord | undefined;
+  #record: CsvRecord | undefined;
+  #sample: CsvSample | undefined;
+  /** Whether the sample ends where the file does. */
+  #whole = false;
+  /** Texts of the rows below the first, once they are needed. */
+  #texts: string[][] | undefined;
+  readonly #isMissing: (cell: string) => boolean;
+  /** Bytes of the sample, and of its first record. */
+  #sampled = 0;
+  #firstBytes = 0;
+  #firstLines = 0;
+
+  constructor(file: string, options: CsvHeadOptions, plan: readonly PlannedColumn[] | undefined, notes: string[]) {
+    this.#file = file;
+    this.#options = options;
+    this.#plan = plan;
+    this.#notes = notes;
+    this.#isMissing = missingCells(options.missing);
+  }
+
+  /** Undefined when more bytes must come first. */
+  read(pending: PendingBytes, last: boolean): CsvStart | undefined {
+    if (!this.#marked) {
+      if (pending.length < 4 && !last) return undefined;
+      this.#skipMark(pending);
+    }
+    if (!this.#top) {
+      const { delimiter } = this.#options;
+      if (delimiter === undefined && pending.length < sniffedBytes && !last) return undefined;
+      this.#settleDialect(pending, last);
+    }
+    if (!this.#record && !this.#skipTop(pending, last)) return undefined;
+    return this.#readSample(pending, last) ? this.#start(pending) : undefined;
+  }
+
+  #note(text: string): void {
+    this.#notes.push(`${this.#file}: ${text}`);
+  }
+
+  #skipMark(pending: PendingBytes): void {
+    const mark = byteOrderMark(pending.view().subarray(pending.from));
+    this.#marked = true;
+    if (mark === undefined) return;
+    if (mark !== "UTF-8")
+      throw new InputError(`${this.#file}:1:1: expected UTF-8; got ${mark}: convert it with iconv -f ${mark} -t UTF-8`);
+    pending.from += 3;
+    this.#note("a byte order mark was left out");
+  }
+
+  #settleDialect(pending: PendingBytes, last: boolean): void {
+    const { delimiter, comment = "#" } = this.#options;
+    const bytes = new TextEncoder().encode(comment);
+    const view = pending.view().subarray(pending.from);
+    // Exactly so many, however many came, so that the pieces do not matter.
+    const sniffed = view.subarray(0, sniffedBytes);
+    const code = delimiter?.charCodeAt(0) ?? sniffDelimiter(sniffed, last && sniffed.length === view.length, bytes);
+    this.#top = new CsvRecord({ delimiter: code, comment: bytes });
+  }
+
+  /** Empty lines and comments above the first row. */
+  #skipTop(pending: PendingBytes, last: boolean): boolean {
+    const bytes = pending.view();
+    const top = this.#top!;
+    while (pending.from < pending.to) {
+      const next = top.read(bytes, pending.from, last);
+      if (next === faulty || (next >= 0 && top.cells > 0 && !top.empty) || pending.length > longestRecord) break;
+      if (next < 0) return false;
+      if (top.cells === 0) this.#comments++;
+      this.#line += lineEnds(bytes, pending.from, next);
+      pending.from = next;
+    }
+    if (pending.from === pending.to && !last) return false;
+    const comments = this.#comments;
+    if (comments > 0 && this.#options.comment === undefined)
+      this.#note(`${comments} ${comments === 1 ? "line" : "lines"} with # at the top left out`);
+    const comment = this.#options.comment === undefined ? new Uint8Array(0) : top.dialect.comment;
+    this.#record = new CsvRecord({ delimiter: top.dialect.delimiter, comment });
+    return true;
+  }
+
+  /** Takes in rows for the decision; what is wrong with later ones is said when they are read. */
+  #readSample(pending: PendingBytes, last: boolean): boolean {
+    const bytes = pending.view();
+    const record = this.#record!;
+    const enough = this.#plan ? 0 : sampleRows;
+    while ((this.#sample?.rows ?? -1) < enough && this.#sampled < sampleBytes) {
+      const from = pending.from + this.#sampled;
+      if (from === pending.to) {
+        this.#whole = last;
+        return last;
+      }
+      const next = record.read(bytes, from, last);
+      if (next === faulty) return true;
+      if (next < 0) return pending.to - from > longestRecord;
+      if (record.cells > 0 && !record.empty) {
+        if (notText(bytes, from, next) < next) return true;
+        const { first, rows } = this.#sample ?? {};
+        if (first && rows === 0 && this.#isCounts(first, record.cells)) this.#dropFirst(pending);
+        if (!this.#sample) this.#sample = new CsvSample(record.allTexts(bytes, next), this.#isMissing);
+        else if (record.cells !== this.#sample.width) return true;
+        else this.#sample.add(record, bytes);
+      }
+      this.#sampled = next - pending.from;
+      if (this.#firstBytes === 0 && this.#sample) {
+        this.#firstBytes = this.#sampled;
+        this.#firstLines = lineEnds(bytes, pending.from, next);
+        if (this.#plan && this.#isCounts(this.#sample.first, this.#plan.length)) this.#dropFirst(pending);
+      }
+    }
+    return true;
+  }
+
+  #isCounts(first: readonly string[], width: number): boolean {
+    return this.#options.header === undefined && isCountsLine(first, width);
+  }
+
+  #dropFirst(pending: PendingBytes): void {
+    const { first } = this.#sample!;
+    this.#sample = undefined;
+    pending.from += this.#firstBytes;
+    this.#line += this.#firstLines;
+    this.#sampled -= this.#firstBytes;
+    this.#firstBytes = 0;
+    this.#note(`the first line, ${first.join(",")}, counts rows and features and was left out`);
+  }
+
+  #start(pending: PendingBytes): CsvStart {
+    const sample = this.#sample;
+    const dialect = this.#record!.dialect;
+    const header = sample !== undefined && this.#hasHeader(sample, pending);
+    const columns = this.#columns(sample, header, pending);
+    if (header) {
+      pending.from += this.#firstBytes;
+      this.#line += this.#firstLines;
+    }
+    const rows = sample ? sample.rows + (header ? 0 : 1) : 0;
+    const rowBytes = rows > 0 ? (this.#sampled - (header ? this.#firstBytes : 0)) / rows : 0;
+    return { dialect, columns, header, line: this.#line, rowBytes };
+  }
+
+  #hasHeader(sample: CsvSample, pending: PendingBytes): boolean {
+    const { header } = this.#options;
+    if (header !== undefined) return header;
+    if (this.#plan) return isPlannedHeader(sample.first, this.#plan);
+    return isHeader(sample, (column) => this.#cellsBelow(column, pending), this.#isMissing);
+  }
+
+  #columns(sample: CsvSample | undefined, header: boolean, pending: PendingBytes): CsvColumns {
+    const width = sample?.width ?? 1;
+    if (this.#plan) {
+      try {
+        return matchPlan(this.#plan, header ? sample!.first : undefined, width, this.#options.unlabelled ?? false);
+      } catch (error) {
+        const line = this.#line + (header ? this.#firstLines : 0);
+        if (error instanceof InputError) throw new InputError(`${this.#file}:${line}:1: ${error.message}`);
+        throw error;
+      }
+    }
+    const names = sample && header ? sample.first : numberedNames(width);
+    if (sample && !header) {
+      this.#note(`no header: columns are called column1 to column${width}`);
+      sample.addFirst();
+    }
+    const planned = planColumns(
+      names,
+      {
+        whole: this.#whole,
+        cells: (place) => {
+          if (!sample) return [];
+          const below = sample.deciding(place) ?? this.#cellsBelow(place, pending);
+          return header ? below : [sample.first[place], ...below];
+        },
+      },
+      this.#options,
+    );
+    this.#noteRenamed(names);
+    return csvColumns(planned, Array.from(planned.keys()), width);
+  }
+
+  #cellsBelow(column: number, pending: PendingBytes): string[] {
+    this.#texts ??= this.#readTexts(pending).slice(1);
+    return this.#texts.map((row) => row[column]);
+  }
+
+  /** Reads the sample once more, all of its cells as texts. */
+  #readTexts(pending: PendingBytes): string[][] {
+    const bytes = pending.view();
+    const record = this.#record!;
+    const end = pending.from + this.#sampled;
+    const texts: string[][] = [];
+    for (let from = pending.from; from < end; ) {
+      // Records are whole, and the last may end where the file does.
+      const next = record.read(bytes, from, true);
+      if (record.cells > 0 && !record.empty) texts.push(record.allTexts(bytes, next));
+      from = next;
+    }
+    return texts;
+  }
+
+  #noteRenamed(names: readonly string[]): void {
+    for (const [j, name] of columnNames(names).entries())
+      if (name !== names[j])
+        this.#note(
+          names[j] === ""
+            ? `column ${j + 1} has no name and is called ${JSON.stringify(name)}`
+            : `column ${j + 1} has the name of another, ${JSON.stringify(names[j])}, and is called ${JSON.stringify(name)}`,
+        );
+  }
+}

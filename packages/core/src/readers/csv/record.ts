@@ -1,0 +1,200 @@
+// One record of a CSV file at a time: where its cells lie. RFC 4180, with blanks around cells and any kind of line end.
+
+/** How a CSV file is written. */
+export interface CsvDialect {
+  /** One byte; a blank stands for any run of blanks and tabs. */
+  readonly delimiter: number;
+  /** Lines that start with these bytes are no records; empty for none. */
+  readonly comment: Uint8Array;
+}
+
+const quote = 34;
+const newline = 10;
+const carriageReturn = 13;
+const blank = 32;
+const tab = 9;
+
+/** The most bytes of a record: what seems to be longer has line ends or quotes that are not what they seem. */
+export const longestRecord: number = 1 << 26;
+
+/** What `read` returns when the record goes on behind the bytes. */
+export const incomplete = -1;
+/** What `read` returns for bytes that are no record; `fault` and `faultAt` say why. */
+export const faulty = -2;
+
+// How a cell is written.
+const bare = 0;
+const quoted = 1;
+const quotedTwice = 2;
+
+/** Finds the cells of one record at a time. */
+export class CsvRecord {
+  readonly dialect: CsvDialect;
+  /** How many cells the record has; 0 for a comment. */
+  cells = 0;
+  /** By cell: where it begins. */
+  starts: Uint32Array = new Uint32Array(64);
+  /** By cell: where it ends. */
+  ends: Uint32Array = new Uint32Array(64);
+  #writing = new Uint8Array(64);
+  /** What is wrong with bytes that are no record, and where. */
+  fault = "";
+  faultAt = 0;
+  /** Where the quote is that an incomplete record ends in; −1 for none. */
+  openedAt: number = -1;
+  /** By byte: 1 for what ends a bare cell, 2 for what can be left out around one. */
+  readonly #class = new Uint8Array(256);
+  readonly #runs: boolean;
+
+  constructor(dialect: CsvDialect) {
+    this.dialect = dialect;
+    this.#runs = dialect.delimiter === blank;
+    this.#class[blank] = this.#class[tab] = 2;
+    this.#class[dialect.delimiter] = this.#class[newline] = this.#class[carriageReturn] = 1;
+    if (this.#runs) this.#class[blank] = this.#class[tab] = 3;
+  }
+
+  /** Whether there is nothing on the line. */
+  get empty(): boolean {
+    return this.cells === 1 && this.#writing[0] === bare && this.starts[0] === this.ends[0];
+  }
+
+  /** Whether a cell stands in quotes. */
+  isQuoted(cell: number): boolean {
+    return this.#writing[cell] !== bare;
+  }
+
+  /** Finds the cells of the record at `from`; returns the position behind it. `last` when no bytes follow these. */
+  read(bytes: Uint8Array, from: number, last: boolean): number {
+    const { delimiter } = this.dialect;
+    const kinds = this.#class;
+    const to = bytes.length;
+    this.cells = 0;
+    this.openedAt = -1;
+    if (this.#isComment(bytes, from)) return this.#behindLine(bytes, from, last);
+    let p = from;
+    for (;;) {
+      while (p < to && kinds[bytes[p]] & 2) p++;
+      if (this.#runs && this.cells > 0 && (p === to ? last : kinds[bytes[p]] === 1)) break;
+      if (p < to && bytes[p] === quote) {
+        p = this.#readQuoted(bytes, p, last);
+        if (p < 0) return p;
+      } else {
+        const start = p;
+        while (p < to && !(kinds[bytes[p]] & 1)) p++;
+        let end = p;
+        while (end > start && kinds[bytes[end - 1]] === 2) end--;
+        this.#add(start, end, bare);
+      }
+      if (p === to || (bytes[p] !== delimiter && !(this.#runs && bytes[p] === tab))) break;
+      p++;
+    }
+    if (p === to) return last ? p : incomplete;
+    return this.#behindLineEnd(bytes, p, last);
+  }
+
+  /** The text of a cell. Throws a TypeError when it is no UTF-8. */
+  text(bytes: Uint8Array, cell: number): string {
+    const start = this.starts[cell];
+    const end = this.ends[cell];
+    const text = textOf(bytes, start, end);
+    return this.#writing[cell] === quotedTwice ? text.replaceAll('""', '"') : text;
+  }
+
+  /** The texts of all cells. Throws a TypeError when the record, which ends at `end`, is no UTF-8. */
+  allTexts(bytes: Uint8Array, end: number): string[] {
+    const from = this.starts[0];
+    const text = utf8.decode(unshared(bytes, from, end));
+    // A character for each byte: cutting is quicker than decoding cells one by one.
+    const ascii = text.length === end - from;
+    return Array.from({ length: this.cells }, (_, j) =>
+      ascii && this.#writing[j] !== quotedTwice
+        ? text.slice(this.starts[j] - from, this.ends[j] - from)
+        : this.text(bytes, j),
+    );
+  }
+
+  #add(start: number, end: number, writing: number): void {
+    if (this.cells === this.starts.length) {
+      const { starts, ends } = this;
+      const writings = this.#writing;
+      this.starts = new Uint32Array(2 * this.cells);
+      this.ends = new Uint32Array(2 * this.cells);
+      this.#writing = new Uint8Array(2 * this.cells);
+      this.starts.set(starts);
+      this.ends.set(ends);
+      this.#writing.set(writings);
+    }
+    this.starts[this.cells] = start;
+    this.ends[this.cells] = end;
+    this.#writing[this.cells++] = writing;
+  }
+
+  /** Returns the position of what ends the cell. */
+  #readQuoted(bytes: Uint8Array, opened: number, last: boolean): number {
+    const kinds = this.#class;
+    const to = bytes.length;
+    let writing = quoted;
+    let p = opened + 1;
+    for (;;) {
+      p = bytes.indexOf(quote, p);
+      if (p < 0 && last)
+        return this.#fail(opened, "a quote that is never closed: close it, or double a quote that is part of the text");
+      if (p < 0) this.openedAt = opened;
+      if (p < 0 || (p + 1 === to && !last)) return incomplete;
+      if (bytes[p + 1] !== quote) break;
+      writing = quotedTwice;
+      p += 2;
+    }
+    this.#add(opened + 1, p++, writing);
+    while (p < to && kinds[bytes[p]] === 2) p++;
+    if (p < to && !(kinds[bytes[p]] & 1))
+      return this.#fail(p, "a delimiter must follow a closing quote: double a quote that is part of the text");
+    return p;
+  }
+
+  #fail(at: number, fault: string): typeof faulty {
+    this.faultAt = at;
+    this.fault = fault;
+    return faulty;
+  }
+
+  #isComment(bytes: Uint8Array, from: number): boolean {
+    const { comment } = this.dialect;
+    if (comment.length === 0 || bytes.length - from < comment.length) return false;
+    return comment.every((byte, k) => bytes[from + k] === byte);
+  }
+
+  #behindLine(bytes: Uint8Array, from: number, last: boolean): number {
+    let p = from;
+    while (p < bytes.length && bytes[p] !== newline && bytes[p] !== carriageReturn) p++;
+    if (p === bytes.length) return last ? p : incomplete;
+    return this.#behindLineEnd(bytes, p, last);
+  }
+
+  /** A line feed may follow a carriage return, and belongs to it. */
+  #behindLineEnd(bytes: Uint8Array, p: number, last: boolean): number {
+    if (bytes[p] === newline) return p + 1;
+    if (p + 1 === bytes.length) return last ? p + 1 : incomplete;
+    return bytes[p + 1] === newline ? p + 2 : p + 1;
+  }
+}
+
+const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+
+/** Short texts of ASCII, which most cells are, are quicker put together than decoded. */
+function textOf(bytes: Uint8Array, start: number, end: number): string {
+  if (end - start > 24) return utf8.decode(unshared(bytes, start, end));
+  let text = "";
+  for (let p = start; p < end; p++) {
+    const byte = bytes[p];
+    if (byte > 127) return utf8.decode(unshared(bytes, start, end));
+    text += String.fromCharCode(byte);
+  }
+  return text;
+}
+
+/** The bytes [start, end) for a text decoder, which refuses bytes that threads share: those are copied. */
+export function unshared(bytes: Uint8Array, start: number, end: number): Uint8Array {
+  return bytes.buffer instanceof ArrayBuffer ? bytes.subarray(start, end) : bytes.slice(start, end);
+}

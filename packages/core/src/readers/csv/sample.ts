@@ -1,0 +1,86 @@
+// The first rows of a CSV file, to judge its columns by. Most cells are numbers, and are judged as bytes; texts are made of
+// a column only when the numbers do not decide.
+
+import { numberAt, numberIn } from "../../text/number.js";
+import type { CsvRecord } from "./record.js";
+
+/** The first rows of a CSV file, to judge its columns by. */
+export class CsvSample {
+  /** The first row, which may be a header. */
+  readonly first: readonly string[];
+  /** Rows below it. */
+  rows = 0;
+  readonly #isMissing: (cell: string) => boolean;
+  /** By column: whether a cell is no number. */
+  readonly #other: Uint8Array;
+  /** Whether a number has more than digits, and whether two of them differ. */
+  readonly #more: Uint8Array;
+  readonly #varied: Uint8Array;
+  /** The first number, and cells that show all this. */
+  readonly #number: Float64Array;
+  readonly #deciding: (string[] | undefined)[];
+
+  constructor(first: readonly string[], isMissing: (cell: string) => boolean) {
+    const width = first.length;
+    this.first = first;
+    this.#isMissing = isMissing;
+    this.#other = new Uint8Array(width);
+    this.#more = new Uint8Array(width);
+    this.#varied = new Uint8Array(width);
+    this.#number = new Float64Array(width);
+    this.#deciding = new Array(width);
+  }
+
+  get width(): number {
+    return this.first.length;
+  }
+
+  /** One more row, as wide as the first. */
+  add(record: CsvRecord, bytes: Uint8Array): void {
+    const { starts, ends } = record;
+    const other = this.#other;
+    this.rows++;
+    for (let j = 0; j < other.length; j++) {
+      if (other[j] || starts[j] === ends[j]) continue;
+      const number = numberAt(bytes, starts[j], ends[j]);
+      if (number === undefined) this.#addText(j, record.text(bytes, j));
+      else if (!this.#more[j] || !this.#varied[j]) this.#addNumber(j, number, record.text(bytes, j));
+    }
+  }
+
+  /** The first row is one like the others. */
+  addFirst(): void {
+    for (const [j, cell] of this.first.entries()) this.#addText(j, cell);
+  }
+
+  /** Whether every cell that is there is a number, and there is one. */
+  isNumeric(column: number): boolean {
+    return !this.#other[column] && this.#deciding[column] !== undefined;
+  }
+
+  /** Different numbers, not all of them only digits, which need no further look; undefined when it takes all cells to judge. */
+  deciding(column: number): readonly string[] | undefined {
+    return !this.#other[column] && this.#more[column] && this.#varied[column] ? this.#deciding[column] : undefined;
+  }
+
+  #addText(column: number, cell: string): void {
+    const text = cell.trim();
+    if (this.#isMissing(text)) return;
+    const number = numberIn(text);
+    if (number === undefined) this.#other[column] = 1;
+    else this.#addNumber(column, number, text);
+  }
+
+  #addNumber(column: number, number: number, text: string): void {
+    const deciding = this.#deciding[column];
+    const more = !/^\d+$/.test(text);
+    if (!deciding) {
+      this.#deciding[column] = [text];
+      this.#number[column] = number;
+    } else if ((more && !this.#more[column]) || (number !== this.#number[column] && !this.#varied[column])) {
+      deciding.push(text);
+      if (number !== this.#number[column]) this.#varied[column] = 1;
+    }
+    if (more) this.#more[column] = 1;
+  }
+}

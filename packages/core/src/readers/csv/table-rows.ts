@@ -1,0 +1,58 @@
+// The rows of a raw table while they are read.
+
+import type { Memory, Span } from "../../compute/memory.js";
+
+/** Bytes to begin with when it is not known how many rows come. */
+const firstBytes = 1 << 20;
+
+/** The rows of a raw table while they are read. */
+export class TableRows {
+  readonly #memory: Memory;
+  /** How many columns of numbers there are. */
+  readonly numeric: number;
+  /** How many columns of codes there are. */
+  readonly coded: number;
+  /** How many rows there are. */
+  size = 0;
+  /** How many rows there is room for. */
+  capacity = 0;
+  numbers: Span<Float64Array<ArrayBuffer>>;
+  codes: Span<Uint32Array<ArrayBuffer>>;
+  #expected: number;
+
+  constructor(memory: Memory, numeric: number, coded: number, expected: number) {
+    this.#memory = memory;
+    this.numeric = numeric;
+    this.coded = coded;
+    this.numbers = memory.allocate(Float64Array, 0);
+    this.codes = memory.allocate(Uint32Array, 0);
+    this.#expected = Math.max(Math.ceil(expected), Math.ceil(firstBytes / (8 * numeric + 4 * coded + 1)), 2);
+  }
+
+  /** Makes sure that there is room for one more. */
+  reserve(): void {
+    if (this.size < this.capacity) return;
+    const { numbers, codes } = this;
+    const memory = this.#memory;
+    this.capacity = this.capacity === 0 ? this.#expected : 2 * this.capacity;
+    this.numbers = memory.allocate(Float64Array, this.capacity * this.numeric);
+    this.codes = memory.allocate(Uint32Array, this.capacity * this.coded);
+    this.numbers.view().set(numbers.view());
+    this.codes.view().set(codes.view());
+    numbers.free();
+    codes.free();
+  }
+
+  /** Gives the rows so far, after which there are none. With `again`, the next ones take their places. */
+  take(again: boolean): Pick<TableRows, "size" | "numbers" | "codes"> {
+    const { size, numeric, coded } = this;
+    const taken = { size, numbers: this.numbers.first(size * numeric), codes: this.codes.first(size * coded) };
+    this.size = 0;
+    if (!again) {
+      this.capacity = 0;
+      this.numbers = this.#memory.allocate(Float64Array, 0);
+      this.codes = this.#memory.allocate(Uint32Array, 0);
+    }
+    return taken;
+  }
+}

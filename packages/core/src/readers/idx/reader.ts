@@ -1,0 +1,170 @@
+// The idx format of MNIST: arrays of bytes or numbers with any number of dimensions, big-endian.
+
+import { shown } from "../../check.js";
+import { memoryFor } from "../../compute/memory.js";
+import { Classes } from "../../data/classes.js";
+import { Examples, type Values } from "../../data/examples.js";
+import { InputError } from "../../errors.js";
+import type { ByteReader } from "../bytes/byte-reader.js";
+
+/** The type of the values in an idx file. */
+export type IdxType = "u8" | "i8" | "i16" | "i32" | "f32" | "f64";
+
+/** The array of an idx file. */
+export interface IdxArray {
+  readonly type: IdxType;
+  /** Size of each dimension; the first counts the examples. */
+  readonly dimensions: readonly number[];
+  readonly values: Uint8Array | Int8Array | Int16Array | Int32Array | Float32Array | Float64Array;
+}
+
+const types = new Map<number, { type: IdxType; bytes: number; read: (view: DataView, at: number) => number }>([
+  [0x08, { type: "u8", bytes: 1, read: (view, at) => view.getUint8(at) }],
+  [0x09, { type: "i8", bytes: 1, read: (view, at) => view.getInt8(at) }],
+  [0x0b, { type: "i16", bytes: 2, read: (view, at) => view.getInt16(at) }],
+  [0x0c, { type: "i32", bytes: 4, read: (view, at) => view.getInt32(at) }],
+  [0x0d, { type: "f32", bytes: 4, read: (view, at) => view.getFloat32(at) }],
+  [0x0e, { type: "f64", bytes: 8, read: (view, at) => view.getFloat64(at) }],
+]);
+
+const arrays = {
+  u8: Uint8Array,
+  i8: Int8Array,
+  i16: Int16Array,
+  i32: Int32Array,
+  f32: Float32Array,
+  f64: Float64Array,
+} as const;
+
+/** Whether bytes begin like an idx file. */
+export function isIdx(bytes: Uint8Array): boolean {
+  return bytes.length >= 4 && bytes[0] === 0 && bytes[1] === 0 && types.has(bytes[2]) && bytes[3] > 0;
+}
+
+/** Reads the array of an idx file; `file` is its name for messages. */
+export function readIdx(bytes: Uint8Array, file = "idx"): IdxArray {
+  if (!isIdx(bytes))
+    throw new InputError(
+      `${file}: an idx file must begin with 0, 0, a type and a number of dimensions; got ${shownBytes(bytes)}`,
+    );
+  const { type, bytes: width, read } = types.get(bytes[2])!;
+  const start = 4 + 4 * bytes[3];
+  if (bytes.length < start)
+    throw new InputError(`${file}: the file must have ${start} bytes at least; got ${bytes.length}`);
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const dimensions = Array.from({ length: bytes[3] }, (_, d) => view.getUint32(4 + 4 * d));
+  const count = dimensions.reduce((product, size) => product * size, 1);
+  if (bytes.length !== start + count * width)
+    throw new InputError(
+      `${file}: ${dimensions.join(" × ")} values of ${width} bytes must be ${start + count * width} bytes with the head; got ${bytes.length}`,
+    );
+  if (type === "u8") return { type, dimensions, values: bytes.slice(start) };
+  const values = new arrays[type](count);
+  for (let i = 0; i < count; i++) values[i] = read(view, start + i * width);
+  return { type, dimensions, values };
+}
+
+function shownBytes(bytes: Uint8Array): string {
+  return bytes.length === 0 ? "nothing" : [...bytes.subarray(0, 4)].join(", ");
+}
+
+/** Makes dense examples of images and their labels, which are whole numbers. */
+export function idxExamples(images: IdxArray, labels?: IdxArray): Examples<number> {
+  const [size, ...inner] = images.dimensions;
+  const width = inner.reduce((product, length) => product * length, 1);
+  if (labels && !(labels.dimensions.length === 1 && labels.dimensions[0] === size))
+    throw new InputError(`labels must be one per image, ${size}; got ${labels.dimensions.join(" × ")}`);
+  const type = isNarrow(images) ? Float32Array : Float64Array;
+  const memory = memoryFor(size * (width * type.BYTES_PER_ELEMENT + 4));
+  const values = memory.allocate<Values>(type, size * width);
+  const targets = memory.allocate(Uint32Array, size);
+  values.view().set(images.values);
+  const classes = new Classes<number>();
+  if (labels) {
+    const view = targets.view();
+    for (let r = 0; r < size; r++) view[r] = classes.intern(labels.values[r] + 0, `label ${r}`);
+  }
+  return Examples.over({
+    ...{ memory, form: "dense", size, width, classes: classes.labels, labelled: labels !== undefined },
+    ...{ starts: null, indices: null, values, targets },
+    largest: images.type.startsWith("f") ? undefined : 2 ** 31,
+  });
+}
+
+/** Whether all values survive as float32. */
+function isNarrow({ type, values }: IdxArray): boolean {
+  if (type !== "i32" && type !== "f64") return true;
+  for (let i = 0; i < values.length; i++) if (Math.fround(values[i]) !== values[i]) return false;
+  return true;
+}
+
+/** Reads a file of images and one of labels, in either order; the labels are the one with a single dimension. */
+export class IdxReader implements ByteReader<Examples<number>> {
+  readonly #unlabelled: boolean;
+  #file = "";
+  #bytes = new Uint8Array(0);
+  #length = 0;
+  #images: IdxArray | undefined;
+  #labels: IdxArray | undefined;
+
+  /** `unlabelled` allows images alone, for predicting. */
+  constructor({ unlabelled = false }: { unlabelled?: boolean } = {}) {
+    this.#unlabelled = unlabelled;
+  }
+
+  get rows(): number {
+    return this.#images?.dimensions[0] ?? 0;
+  }
+
+  begin(file: string): void {
+    this.end();
+    this.#file = file;
+  }
+
+  room(bytes: number): Uint8Array {
+    if (this.#length + bytes > this.#bytes.length) {
+      const larger = new Uint8Array(Math.max(2 * this.#bytes.length, this.#length + bytes));
+      larger.set(this.#bytes.subarray(0, this.#length));
+      this.#bytes = larger;
+    }
+    return this.#bytes.subarray(this.#length);
+  }
+
+  filled(bytes: number): void {
+    this.#length += bytes;
+  }
+
+  write(bytes: Uint8Array): void {
+    this.room(bytes.length).set(bytes);
+    this.filled(bytes.length);
+  }
+
+  end(): void {
+    if (this.#length === 0) return;
+    const bytes = this.#bytes.subarray(0, this.#length);
+    this.#length = 0;
+    const array = readIdx(bytes, this.#file);
+    const isLabels = array.dimensions.length === 1;
+    if (isLabels ? this.#labels : this.#images)
+      throw new InputError(
+        `${this.#file}: one file of images and one of labels must come; got two of ${isLabels ? "labels" : "images"}`,
+      );
+    if (isLabels) this.#labels = array;
+    else this.#images = array;
+  }
+
+  take(): Examples<number> {
+    const [images, labels] = [this.#images, this.#labels];
+    if (!images)
+      throw new InputError(
+        `${this.#file}: images must come with the labels; got ${labels ? "labels alone" : "nothing"}`,
+      );
+    if (!labels && !this.#unlabelled)
+      throw new InputError(
+        `${this.#file}: labels must come with the images; got images alone: give the file of labels too, such as ${shown("train-labels-idx1-ubyte")}`,
+      );
+    this.#images = undefined;
+    this.#labels = undefined;
+    return idxExamples(images, labels);
+  }
+}

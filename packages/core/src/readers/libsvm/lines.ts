@@ -1,0 +1,64 @@
+// Whole lines of LIBSVM text to rows: compiled where they are plain, and plainly where they are not.
+
+import type { Span } from "../../compute/memory.js";
+import type { Classes } from "../../data/classes.js";
+import { LibsvmLine, type LibsvmNotes, type LibsvmRules } from "./line.js";
+import type { LibsvmScan } from "./scan.js";
+import type { SparseRows } from "./sparse-rows.js";
+
+const lineFeed = 10;
+const byteOrderMark = [0xef, 0xbb, 0xbf];
+
+/** Reads whole lines of LIBSVM text: compiled where they are in order, and one by one where they are not. */
+export class LibsvmLines {
+  /** Lines of the file read so far. */
+  count = 0;
+  file = "";
+  readonly classes: Classes<number>;
+  readonly #notes: LibsvmNotes;
+  readonly #line: LibsvmLine;
+  readonly #where = (): string => `${this.file}:${this.count}`;
+
+  constructor(rules: LibsvmRules, notes: LibsvmNotes, classes: Classes<number>) {
+    this.#notes = notes;
+    this.#line = new LibsvmLine(rules, notes);
+    this.classes = classes;
+  }
+
+  /** Reads bytes [from, to) of a text that lies in the memory of the rows; `growth` as for SparseRows. */
+  read(
+    text: Span<Uint8Array<ArrayBuffer>>,
+    from: number,
+    to: number,
+    rows: SparseRows,
+    scan: LibsvmScan | undefined,
+    growth: number,
+  ): void {
+    const base = text.address;
+    scan?.begin(base + from, base + to);
+    // The shortest row is "0\n", the shortest entry " 1:0".
+    rows.reserve((to - from) >> 1, (to - from) >> 2, growth);
+    while (from < to) {
+      if (scan) {
+        const { size } = rows;
+        from = scan.rows(rows, this.classes.labels, base + from, base + to) - base;
+        this.count += rows.size - size;
+        if (from === to) break;
+      }
+      const bytes = text.view();
+      const end = bytes.indexOf(lineFeed, from) + 1;
+      this.count++;
+      // Compiled memory may grow under the line when its values need more room.
+      if (scan) this.#line.read(bytes.slice(from, end), 0, end - from, rows, this.classes, this.#where);
+      else this.#line.read(bytes, from, end, rows, this.classes, this.#where);
+      from = end;
+    }
+  }
+
+  /** Where the text of a file begins, behind its byte order mark. */
+  start(bytes: Uint8Array): number {
+    if (!byteOrderMark.every((byte, k) => bytes[k] === byte)) return 0;
+    this.#notes.byteOrderMarks++;
+    return byteOrderMark.length;
+  }
+}

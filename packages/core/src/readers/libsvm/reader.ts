@@ -1,0 +1,211 @@
+// LIBSVM and SVMlight text to examples: `label index:value index:value …`, one a line.
+
+import { flag, onlyKnown, whole } from "../../check.js";
+import { type Memory, memoryFor, type Span } from "../../compute/memory.js";
+import { Classes } from "../../data/classes.js";
+import { Examples } from "../../data/examples.js";
+import { mostColumns } from "../../data/row-reader.js";
+import { InputError } from "../../errors.js";
+import type { ByteReader } from "../bytes/byte-reader.js";
+import type { LibsvmNotes, LibsvmRules } from "./line.js";
+import { LibsvmLines } from "./lines.js";
+import { LibsvmScan } from "./scan.js";
+import { SparseRows } from "./sparse-rows.js";
+
+/** How LIBSVM text is read. */
+export interface LibsvmOptions {
+  /** Indices count from 0 instead of 1. Defaults to false, and index 0 is an error. */
+  zeroBased?: boolean;
+  /** Sorts lines whose indices do not increase, which are an error otherwise. Defaults to false. */
+  sort?: boolean;
+  /** Columns there are at least; more as they come. */
+  columns?: number;
+  /** Classes known beforehand; others follow in order of appearance. */
+  classes?: Iterable<number>;
+  /** The largest index that is no error. Defaults to 2³¹ − 1. */
+  maxIndex?: number;
+  /** The rows taken stay good only until the next bytes, and their memory is used again. Defaults to false. */
+  streaming?: boolean;
+  /** How many bytes will come in all, if known: saves moving rows to larger places. */
+  bytes?: number;
+}
+
+const known = ["zeroBased", "sort", "columns", "classes", "maxIndex", "streaming", "bytes"];
+
+/** Bytes scanned in one go: text, ends and rows stay in the second-level cache. */
+const block = 1 << 18;
+/** More without a line feed is no LIBSVM text. */
+const longestLine = 1 << 26;
+const lineFeed = 10;
+
+/** The rules that options ask for. */
+export function libsvmRules({ zeroBased = false, sort = false, maxIndex }: LibsvmOptions): LibsvmRules {
+  const firstIndex = flag("zeroBased", zeroBased) ? 0 : 1;
+  const most = mostColumns + firstIndex;
+  const lastIndex = Math.min(whole("maxIndex", maxIndex ?? most, firstIndex), most);
+  return { firstIndex, lastIndex, sort: flag("sort", sort) };
+}
+
+/** Reads LIBSVM and SVMlight files, in pieces of any size, into sparse examples. */
+export class LibsvmReader implements ByteReader<Examples<number>> {
+  /** What was passed over so far. */
+  readonly notes: LibsvmNotes = { comments: 0, blankLines: 0, queryIds: 0, byteOrderMarks: 0 };
+  readonly #rules: LibsvmRules;
+  readonly #lines: LibsvmLines;
+  readonly #streaming: boolean;
+  readonly #expected: number | undefined;
+  #width: number;
+  #memory: Memory | undefined;
+  #rows!: SparseRows;
+  #scan: LibsvmScan | undefined;
+  /** Bytes of lines not yet whole, and how many. */
+  #buffer!: Span<Uint8Array<ArrayBuffer>>;
+  #held = 0;
+  #carried = new Uint8Array(0);
+  /** Bytes behind the rows not yet taken. */
+  #done = 0;
+  #open = false;
+
+  constructor(options: LibsvmOptions = {}) {
+    onlyKnown(options, known);
+    this.#rules = libsvmRules(options);
+    this.#lines = new LibsvmLines(this.#rules, this.notes, new Classes(options.classes));
+    this.#width = whole("columns", options.columns ?? 0, 0);
+    this.#streaming = flag("streaming", options.streaming ?? false);
+    this.#expected = options.bytes === undefined ? undefined : whole("bytes", options.bytes, 0);
+  }
+
+  get rows(): number {
+    return this.#memory ? this.#rows.size : 0;
+  }
+
+  /** Classes seen so far, and those known beforehand. */
+  get classes(): readonly number[] {
+    return this.#lines.classes.labels;
+  }
+
+  begin(file: string): void {
+    if (this.#open) this.end();
+    this.#open = true;
+    this.#lines.file = file;
+    this.#lines.count = 0;
+  }
+
+  room(bytes: number): Uint8Array {
+    if (!this.#memory) this.#settle();
+    // One more, for the end of a last line without.
+    const least = this.#held + bytes + 1;
+    if (this.#buffer.length < least) {
+      const larger = this.#memory!.allocate(Uint8Array, Math.max(least, 2 * this.#buffer.length));
+      larger.view().set(this.#buffer.view().subarray(0, this.#held));
+      this.#buffer.free();
+      this.#buffer = larger;
+    }
+    return this.#buffer.view().subarray(this.#held, this.#held + bytes);
+  }
+
+  /** Makes a memory, rows in it, and the scan over it. */
+  #settle(): void {
+    this.#memory = memoryFor(this.#expected ?? Infinity);
+    this.#scan = LibsvmScan.over(this.#memory, [this.#rules.firstIndex, this.#rules.lastIndex]);
+    this.#rows = new SparseRows(this.#memory, this.#width, false);
+    this.#buffer = this.#memory.allocate(Uint8Array, Math.max(this.#carried.length, 64));
+    this.#buffer.view().set(this.#carried);
+  }
+
+  filled(bytes: number): void {
+    const last = this.#buffer
+      .view()
+      .subarray(this.#held, this.#held + bytes)
+      .lastIndexOf(lineFeed);
+    const end = last < 0 ? 0 : this.#held + last + 1;
+    this.#held += bytes;
+    if (end > 0) this.#readLines(end);
+    if (this.#held > longestLine) this.#refuseLine();
+  }
+
+  write(bytes: Uint8Array): void {
+    for (let from = 0; from < bytes.length; from += block) {
+      const piece = bytes.subarray(from, from + block);
+      this.room(piece.length).set(piece);
+      this.filled(piece.length);
+    }
+  }
+
+  end(): void {
+    this.#open = false;
+    if (this.#held === 0) return;
+    this.room(0);
+    this.#buffer.view()[this.#held++] = lineFeed;
+    this.#readLines(this.#held);
+  }
+
+  take(): Examples<number> {
+    if (this.rows === 0) throw new InputError(`${this.#lines.file}: there are 0 examples; at least 1 is needed`);
+    const { size, width, entries, spans } = this.#rows;
+    const examples = Examples.over<number>({
+      // The squares of each row were seen to add up to less than infinity.
+      ...{ memory: this.#memory!, form: "sparse", size, width, classes: [...this.classes], largest: 0 },
+      starts: spans.starts.first(size + 1),
+      indices: spans.indices.first(entries),
+      values: spans.values.first(entries),
+      targets: spans.targets.first(size),
+    });
+    this.#width = width;
+    this.#done = 0;
+    if (this.#streaming) this.#rows.clear();
+    else {
+      this.#carried = this.#buffer.view().slice(0, this.#held);
+      this.#memory = undefined;
+    }
+    return examples;
+  }
+
+  /** Reads the first `end` bytes held, which are whole lines, and keeps the rest. */
+  #readLines(end: number): void {
+    for (let from = 0; from < end; ) {
+      let to = end;
+      if (to - from > block) {
+        const view = this.#buffer.view();
+        to = from + view.subarray(from, from + block).lastIndexOf(lineFeed) + 1;
+        if (to === from) to = view.indexOf(lineFeed, from) + 1;
+        if (to - from > longestLine) this.#refuseLine();
+      }
+      if (this.#lines.count === 0) from = this.#lines.start(this.#buffer.view());
+      this.#lines.read(this.#buffer, from, to, this.#rows, this.#scan, this.#growth());
+      this.#done += to - from;
+      from = to;
+    }
+    this.#buffer.view().copyWithin(0, end, this.#held);
+    this.#held -= end;
+  }
+
+  /** How many times the rows so far are expected in all. */
+  #growth(): number {
+    if (this.#expected === undefined || this.#done === 0) return 2;
+    return Math.max(1.25, (1.02 * this.#expected) / this.#done);
+  }
+
+  #refuseLine(): never {
+    throw new InputError(
+      `${this.#lines.file}:${this.#lines.count + 1}:1: a line must be at most ${longestLine} bytes long; got more: is this LIBSVM text?`,
+    );
+  }
+}
+
+/** How LIBSVM text that is at hand as a whole is read. */
+export interface ReadLibsvmOptions extends LibsvmOptions {
+  /** Named in messages. Defaults to "libsvm". */
+  file?: string;
+}
+
+/** Reads LIBSVM text that is at hand as a whole into sparse examples. */
+export function readLibsvm(text: Uint8Array | string, options: ReadLibsvmOptions = {}): Examples<number> {
+  const { file = "libsvm", ...rest } = options;
+  const bytes = typeof text === "string" ? new TextEncoder().encode(text) : text;
+  const reader = new LibsvmReader({ bytes: bytes.length, ...rest });
+  reader.begin(file);
+  reader.write(bytes);
+  reader.end();
+  return reader.take();
+}

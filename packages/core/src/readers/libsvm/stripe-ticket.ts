@@ -1,0 +1,72 @@
+// What the threads that read a file together agree on: sizes, addresses, and words that they change by turns.
+
+import type { RemediableError } from "../../errors.js";
+import type { LibsvmRules } from "./line.js";
+
+/**
+ * The length of a stripe: lines that begin in so many bytes are one thread's at a time, few enough to stay in the second-level cache.
+ */
+export const stripeBytes: number = 1 << 18;
+/** Room for the text of a stripe with its last line; a file with a longer one is read by one thread. */
+export const textBytes: number = 5 * stripeBytes;
+/** The most stripes of a thread that are read and wait for their turn. */
+export const slots = 4;
+/** Room of a thread: the text, its ends, and for each slot the most rows and entries there can be, widened once. */
+export const arenaBytes: number = (5 + slots * 8) * textBytes + (1 << 20);
+/** Room for an error that a thread leaves. */
+export const errorBytes: number = 1 << 14;
+/** A thread that lets others wait for so many milliseconds is taken for dead, and the others give up. */
+export const patience = 30_000;
+
+/** Places of the words that threads change, by turns but for the first. */
+export const control = {
+  /** The next stripe to be taken. */
+  next: 0,
+  /** The stripe whose rows are placed next. */
+  turn: 1,
+  outcome: 2,
+  busy: 3,
+  rows: 4,
+  entries: 5,
+  lines: 6,
+  classes: 7,
+  width: 8,
+  /** From this entry on, values are among the wide ones; −1 for none. */
+  wideFrom: 9,
+  /** Bytes of the error that was left. */
+  errorLength: 10,
+  comments: 11,
+  blankLines: 12,
+  queryIds: 13,
+  byteOrderMarks: 14,
+} as const;
+
+/** How reading by several threads goes or went. */
+export const outcome = { going: 0, failed: 1, givenUp: 2 } as const;
+
+/** An InputError as text in the shared memory has it. */
+export type LeftError = Pick<RemediableError, "facts" | "remedies">;
+
+/** What a thread needs to take part in reading a LIBSVM file. It can be posted to a worker. */
+export interface StripeTicket {
+  readonly memory: WebAssembly.Memory;
+  /** The compiled readers. */
+  readonly module: WebAssembly.Module;
+  readonly file: string;
+  readonly bytes: number;
+  /** Bytes of a stripe. */
+  readonly stripe: number;
+  readonly rules: LibsvmRules;
+  readonly capacity: { readonly rows: number; readonly entries: number; readonly classes: number };
+  /** Addresses. */
+  readonly control: number;
+  readonly classes: number;
+  readonly error: number;
+  readonly starts: number;
+  readonly indices: number;
+  readonly narrow: number;
+  readonly wide: number;
+  readonly targets: number;
+  /** The address of the thread's own place. */
+  readonly arena: number;
+}

@@ -1,0 +1,186 @@
+// What each column of a table, or each key of records, is taken as: decided once, on the first rows.
+
+import { shown } from "../check.js";
+import { OptionError, RemediableError } from "../errors.js";
+import { missingCells } from "../text/missing.js";
+import { kindOf } from "./column-kind.js";
+import { entryCell, entryType, type JsonRecords } from "./json-records.js";
+import type { ColumnKind, PlannedColumn } from "./raw-table.js";
+import { columnNames, columnOf, labelColumnOf, type TableOptions } from "./table-options.js";
+
+/** How many rows decide what the columns are taken as; a file with fewer is judged as a whole. */
+export const sampleRows = 4096;
+
+/** The first rows of a file, column by column. */
+export interface TableSample {
+  /** Whether there are no further rows. */
+  readonly whole: boolean;
+  /** The raw cells of a column: all, or so many that all would be judged the same. */
+  cells(place: number): readonly string[];
+}
+
+/**
+ * Decides what each column of a table is taken as, in the order of the file. `sample` holds its first `sampleRows` rows, or their raw cells when
+ * fewer rows are the whole file. What the options say goes; the rest is judged by the cells, and each column says why it
+ * is taken as what it is.
+ */
+export function planColumns(
+  header: readonly string[],
+  sample: TableSample | readonly (readonly string[])[],
+  options: TableOptions = {},
+): PlannedColumn[] {
+  const first = "cells" in sample ? sample : sampleOf(sample);
+  const names = columnNames(header);
+  const label = labelColumnOf(options.label, names, options.unlabelled ?? false);
+  const asked = askedKinds(names, label, options);
+  const isMissing = missingCells(options.missing);
+  const only = options.only && new Set(options.only.map((text) => columnOf("only", text, names)));
+  const columns = names.map((name, place): PlannedColumn => {
+    if (place === label) return { name, kind: "label", reason: labelReason(name, options) };
+    const kind = asked.get(place);
+    if (kind) return { name, kind, reason: "asked for" };
+    if (only && !only.has(place)) return { name, kind: "ignored", reason: "not asked for" };
+    if (options.otherwise) return { name, kind: options.otherwise, reason: "as every column" };
+    const cells = first.cells(place).map((cell) => (isMissing(cell) ? "" : cell.trim()));
+    return { name, ...kindOf({ name, place, cells, whole: first.whole }) };
+  });
+  const guessedText = ({ kind }: PlannedColumn, place: number) =>
+    kind === "text" && !asked.has(place) && options.otherwise === undefined;
+  const nothingElse = columns.every((column, place) => guessedText(column, place) || !isLearnedFrom(column));
+  return columns.map((column, place): PlannedColumn => {
+    if (!guessedText(column, place)) return column;
+    return nothingElse
+      ? { name: column.name, kind: "text", reason: "text, and nothing else to learn from" }
+      : { ...column, kind: "ignored" };
+  });
+}
+
+function sampleOf(rows: readonly (readonly string[])[]): TableSample {
+  return { whole: rows.length < sampleRows, cells: (place) => rows.map((row) => row[place] ?? "") };
+}
+
+function isLearnedFrom({ kind }: PlannedColumn): boolean {
+  return kind !== "label" && kind !== "ignored";
+}
+
+function labelReason(name: string, { label }: TableOptions): string {
+  return label !== undefined
+    ? "asked for"
+    : /^(label|class|target|y)$/i.test(name.trim())
+      ? "by its name"
+      : "the last column";
+}
+
+const kindOptions = ["numeric", "categorical", "text", "date"] as const;
+
+/** Kinds by column as the options say them; a column is in one of them only. */
+function askedKinds(names: readonly string[], label: number, options: TableOptions): Map<number, ColumnKind> {
+  const asked = new Map<number, ColumnKind>();
+  const by = new Map<number, string>(label >= 0 ? [[label, "label"]] : []);
+  for (const option of [...kindOptions, "ignore"] as const)
+    for (const text of options[option] ?? []) {
+      const place = columnOf(option, text, names);
+      const other = by.get(place);
+      if (other !== undefined && other !== option)
+        throw new OptionError(
+          `${option} and ${other} must not name the same column; got ${shown(names[place])} in both`,
+        );
+      by.set(place, option);
+      asked.set(place, option === "ignore" ? "ignored" : option);
+    }
+  return asked;
+}
+
+/** Most cells of records that are looked at. */
+const sampleCells = 1 << 20;
+
+/**
+ * Decides what each key of records is taken as, in order of first appearance. Keys that only few records have, and only
+ * as numbers, need no plan.
+ */
+export function planRecords(records: JsonRecords, options: TableOptions): PlannedColumn[] {
+  const { names, starts, keys, types, size } = records;
+  const asked = new Set(
+    [
+      options.label,
+      options.ignore,
+      options.only,
+      options.numeric,
+      options.categorical,
+      options.text,
+      options.date,
+    ].flat(),
+  );
+  const use = keyUse(records);
+  const planned = Array.from(names.keys()).filter(
+    (k) =>
+      options.otherwise !== undefined ||
+      use.texts[k] + use.nones[k] > 0 ||
+      2 * use.present[k] >= size ||
+      asked.has(names[k]) ||
+      isUsualLabel(names[k]),
+  );
+  checkLabel(
+    planned.map((k) => names[k]),
+    names,
+    options,
+  );
+  const rows = Math.min(size, sampleRows, Math.max(100, Math.floor(sampleCells / planned.length)));
+  const place = new Int32Array(names.length).fill(-1);
+  planned.forEach((k, j) => {
+    place[k] = j;
+  });
+  const sample = Array.from({ length: rows }, (_, r) => {
+    const cells: string[] = new Array(planned.length).fill("");
+    for (let e = starts[r]; e < starts[r + 1]; e++)
+      if (place[keys[e]] >= 0 && types[e] !== entryType.none) cells[place[keys[e]]] = String(entryCell(records, e));
+    return cells;
+  });
+  const columns = planColumns(
+    planned.map((k) => names[k]),
+    sample,
+    options,
+  );
+  return planned.map((k, j) => {
+    const { kind, reason, remedy } = columns[j];
+    const name = names[k];
+    const isTruth = use.truths[k] > 0 && use.truths[k] + use.nones[k] === use.present[k];
+    if (isTruth && kind === "categorical" && reason !== "asked for")
+      return { name, kind: "boolean", reason: "true or false" };
+    return { name, kind, reason, ...(remedy && { remedy }) };
+  });
+}
+
+function isUsualLabel(name: string): boolean {
+  return labelColumnOf(undefined, [name], true) === 0;
+}
+
+/** Refuses records without a label: they have no last key that could be the label's. */
+function checkLabel(
+  planned: readonly string[],
+  names: readonly string[],
+  { label, unlabelled = false }: TableOptions,
+): void {
+  if (unlabelled || label !== undefined || planned.some(isUsualLabel)) return;
+  throw new RemediableError(
+    `records must have their class in label, class, target or y; got ${names.slice(0, 50).map(shown).join(", ")}`,
+    [{ text: "name the key with the option label", option: "label" }],
+  );
+}
+
+/** Counts by key how many entries there are, and how many of them are texts, true or false, and null. */
+function keyUse({ names, keys, types }: JsonRecords): {
+  present: Uint32Array;
+  texts: Uint32Array;
+  truths: Uint32Array;
+  nones: Uint32Array;
+} {
+  const [present, texts, truths, nones] = Array.from({ length: 4 }, () => new Uint32Array(names.length));
+  for (let e = 0; e < keys.length; e++) {
+    present[keys[e]]++;
+    if (types[e] === entryType.text) texts[keys[e]]++;
+    else if (types[e] === entryType.truth) truths[keys[e]]++;
+    else if (types[e] === entryType.none) nones[keys[e]]++;
+  }
+  return { present, texts, truths, nones };
+}

@@ -1,0 +1,23 @@
+// Pairs of words for no and yes.
+
+const pairs = [
+  ["false", "true"],
+  ["no", "yes"],
+  ["f", "t"],
+  ["n", "y"],
+] as const;
+
+const values = new Map<string, number>(pairs.flatMap(([no, yes]) => [[no, 0] as const, [yes, 1] as const]));
+
+/**
+ * What a word for yes or no says: 1 for true, yes, t and y, 0 for their opposites, in any case; undefined for other texts.
+ */
+export function truthIn(text: string): number | undefined {
+  return values.get(text.trim().toLowerCase());
+}
+
+/** Whether the texts, without case, are a word for yes and its own opposite. */
+export function areOpposites(texts: ReadonlySet<string>): boolean {
+  const words = new Set(Array.from(texts, (text) => text.toLowerCase()));
+  return words.size === 2 && pairs.some(([no, yes]) => words.has(no) && words.has(yes));
+}

@@ -1,0 +1,18 @@
+// The words of a text, or its runs of characters.
+
+const word = /[\p{L}\p{M}\p{N}]+(?:['’][\p{L}\p{M}\p{N}]+)*/gu;
+
+/** The words of a text in lower case, then the runs of 2, 3, … up to `longest` of them in a row, joined by spaces. */
+export function wordsIn(text: string, longest: number): string[] {
+  const words: string[] = text.toLowerCase().match(word) ?? [];
+  const single = words.length;
+  for (let n = 2; n <= Math.min(longest, single); n++)
+    for (let i = 0; i + n <= single; i++) words.push(words.slice(i, i + n).join(" "));
+  return words;
+}
+
+/** Every run of n code points of a text, as it is. */
+export function runsIn(text: string, n: number): string[] {
+  const points = [...text];
+  return Array.from({ length: Math.max(0, points.length - n + 1) }, (_, i) => points.slice(i, i + n).join(""));
+}

@@ -1,0 +1,277 @@
+// Laws of the CSV reader and writer, on any cells and any bytes.
+
+import { parse } from "csv-parse/sync";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { type CsvOptions, CsvReader } from "../../../src/readers/csv/reader.js";
+import { writeCsv } from "../../../src/readers/csv/writer.js";
+import type { PlannedColumn } from "../../../src/table/raw-table.js";
+import { missingWords } from "../../../src/text/missing.js";
+import { type Cell, cellsOf, read, sizeFor, utf8, type Way, ways } from "./both-ways.js";
+
+const isMissing = (text: string) => text === "" || missingWords.has(text.trim().toLowerCase());
+
+/** So many columns of texts. */
+function textPlan(width: number): PlannedColumn[] {
+  return Array.from({ length: width }, (_, j) => {
+    return { name: `column${j + 1}`, kind: j === width - 1 ? "label" : "categorical", reason: "" };
+  });
+}
+
+const mixedPlan: PlannedColumn[] = [
+  { name: "column1", kind: "numeric", reason: "" },
+  { name: "column2", kind: "categorical", reason: "" },
+  { name: "column3", kind: "ignored", reason: "" },
+  { name: "column4", kind: "numeric", reason: "" },
+  { name: "column5", kind: "label", reason: "" },
+];
+
+/** Rows, or what was said instead. */
+function outcome(way: Way, bytes: Uint8Array, options: CsvOptions, ends: readonly number[] = []): unknown {
+  try {
+    const { columns, rows, notes } = read(way, bytes, options, ends);
+    return { columns, rows, notes };
+  } catch (error) {
+    return (error as Error).message;
+  }
+}
+
+const piece = fc.constantFrom(
+  ..."ab1.- é€😀",
+  '"',
+  "\n",
+  "\r",
+  "\r\n",
+  ",",
+  ";",
+  "\t",
+  "|",
+  " ",
+  "#",
+  "NA",
+  "?",
+  "\v",
+  "null",
+);
+const cell = fc.array(piece, { maxLength: 5 }).map((parts) => parts.join(""));
+
+interface Written {
+  text: string;
+  delimiter: string;
+  width: number;
+}
+
+/** Tables as someone might write them: quotes where needed and where not, blanks around cells, any line end. */
+const written: fc.Arbitrary<Written> = fc
+  .record({
+    width: fc.integer({ min: 1, max: 4 }),
+    delimiter: fc.constantFrom(",", ";", "\t", "|"),
+    end: fc.constantFrom("\n", "\r\n", "\r"),
+    final: fc.boolean(),
+  })
+  .chain(({ width, delimiter, end, final }) => {
+    const formatted = fc.tuple(cell, fc.boolean(), fc.constantFrom("", " ", "  ")).map(([text, quoted, around]) => {
+      const bare = /^["\s]|[\r\n]|\s$/.test(text) || text.includes(delimiter) || text.includes('"');
+      return around + (quoted || bare ? `"${text.replaceAll('"', '""')}"` : text) + around;
+    });
+    return fc
+      .array(fc.array(formatted, { minLength: width, maxLength: width }), { minLength: 1, maxLength: 8 })
+      .map((rows) => ({
+        text: rows.map((row) => row.join(delimiter)).join(end) + (final ? end : ""),
+        delimiter,
+        width,
+      }));
+  });
+
+test.each(ways)("csv-parse reads the same cells (%s)", (way) => {
+  fc.assert(
+    fc.property(written, ({ text, delimiter, width }) => {
+      const expected = parse(text, {
+        ...{ delimiter, trim: true, skip_empty_lines: true, record_delimiter: ["\r\n", "\n", "\r"] },
+        cast: (value, { quoting }) => ((quoting ? value === "" : isMissing(value)) ? "\0" : value),
+      }).map((row) => row.map((value): Cell => (value === "\0" ? null : value)));
+      const options = { delimiter, header: false, comment: "", plan: textPlan(width) };
+      if (expected.length === 0) expect(outcome(way, utf8(text), options)).toMatch("expected rows");
+      else expect(read(way, text, options).rows).toEqual(expected);
+    }),
+  );
+});
+
+/** Mostly good rows of the mixed plan, and anything in between. */
+const numberText = fc.oneof(
+  fc.integer().map(String),
+  fc.double({ noNaN: true, noDefaultInfinity: true }).map(String),
+  fc.float({ noNaN: true, noDefaultInfinity: true }).map((x) => x.toFixed(6)),
+  fc.constantFrom(
+    "1.5",
+    " 2",
+    "3 ",
+    '"4"',
+    "",
+    "?",
+    "NaN",
+    '"na"',
+    "-",
+    "+1",
+    "1e5",
+    "1e400",
+    ".5",
+    "5.",
+    "0x1",
+    "1_0",
+  ),
+);
+const wordText = fc.oneof(
+  fc.constantFrom(
+    "red",
+    "blue",
+    "a rather long text with words",
+    '"x,y"',
+    '"say ""so"""',
+    '"two\nlines"',
+    "né",
+    "NA",
+    '"NA"',
+    '""',
+  ),
+  cell,
+);
+const line = fc.oneof(
+  {
+    weight: 20,
+    arbitrary: fc
+      .tuple(numberText, wordText, wordText, numberText, wordText, fc.constantFrom("\n", "\r\n", "\n", "\r"))
+      .map(([a, b, c, d, e, end]) => `${[a, b, c, d, e].join(",")}${end}`),
+  },
+  { weight: 2, arbitrary: fc.constantFrom("\n", "\r\n", "  \n", "# note\n", "1,2,3\n") },
+  { weight: 1, arbitrary: fc.string() },
+);
+const mixedBytes = fc
+  .tuple(fc.array(line, { maxLength: 12 }), fc.option(fc.tuple(fc.nat(), fc.integer({ min: 0, max: 255 }))))
+  .map(([lines, change]) => {
+    const bytes = utf8(lines.join(""));
+    if (change && bytes.length > 0) bytes[change[0] % bytes.length] = change[1];
+    return bytes;
+  });
+
+const mixedOptions: fc.Arbitrary<CsvOptions> = fc
+  .record({ comment: fc.constantFrom("", "#"), header: fc.constantFrom(false, undefined) })
+  .map(({ comment, header }) => {
+    return { comment, plan: mixedPlan, delimiter: ",", ...(header === undefined ? {} : { header }) };
+  });
+
+test("compiled loops read what plain ones read, whatever the bytes", () => {
+  fc.assert(
+    fc.property(mixedBytes, mixedOptions, (bytes, options) => {
+      expect(outcome("compiled", bytes, options)).toEqual(outcome("plain", bytes, options));
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+test("compiled loops read what plain ones read of columns between blanks", () => {
+  const options = { delimiter: " ", header: false, plan: mixedPlan, comment: "" };
+  fc.assert(
+    fc.property(mixedBytes, (bytes) => {
+      const spaced = bytes.map((byte, k) => (byte === 44 ? (k % 3 ? 32 : 9) : byte));
+      expect(outcome("compiled", spaced, options)).toEqual(outcome("plain", spaced, options));
+    }),
+    { numRuns: 500 },
+  );
+});
+
+describe.each(ways)("%s", (way) => {
+  test("nothing depends on the pieces in which the bytes come", () => {
+    const cuts = fc.array(fc.nat(), { maxLength: 6 });
+    fc.assert(
+      fc.property(mixedBytes, mixedOptions, cuts, fc.boolean(), (bytes, options, places, planned) => {
+        const { plan, delimiter, ...rest } = options;
+        const given = planned ? options : rest;
+        const ends = places.map((place) => place % (bytes.length + 1)).sort((a, b) => a - b);
+        expect(outcome(way, bytes, given, ends)).toEqual(outcome(way, bytes, given));
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test("a file cut at every byte reads like the whole", () => {
+    const bytes = utf8('1.25,"a ""b""",x,2,yes\r\n,NA,"y\r\nz",-3e5,no\r\n\r\n"7", é ,?, 8 ,"yes"\r\n9,"NA",,1,€');
+    const options = { plan: mixedPlan, delimiter: ",", header: false };
+    const whole = outcome(way, bytes, options);
+    expect(whole).toMatchObject({
+      rows: [
+        [1.25, 'a "b"', 2, "yes"],
+        [null, null, -300000, "no"],
+        [7, "é", 8, "yes"],
+        [9, "NA", 1, "€"],
+      ],
+    });
+    for (let k = 0; k <= bytes.length; k++) expect(outcome(way, bytes, options, [k])).toEqual(whole);
+    const every = Array.from(bytes, (_, k) => k);
+    expect(outcome(way, bytes, options, every)).toEqual(whole);
+  });
+
+  test("a file can be cut where a record ends, and read by two readers", () => {
+    const bytes = utf8('1,"a\nb",x,2,p\r\n3,c,"y\n",4,q\n5,d,,6,p\n');
+    const options = { plan: mixedPlan, delimiter: ",", header: false, bytes: sizeFor(way) };
+    const ends: number[] = [];
+    for (let k = 0; k < bytes.length; k++) {
+      const reader = new CsvReader(options);
+      reader.begin("train.csv");
+      reader.write(bytes.subarray(0, k));
+      if (reader.pending > 0 || reader.rows === 0) continue;
+      ends.push(k);
+      expect(reader.delimiter).toBe(",");
+      const rest = read(way, bytes.subarray(k), options).rows;
+      expect([...cellsOf(reader.take()), ...rest]).toEqual(read(way, bytes, options).rows);
+    }
+    expect(ends).toEqual([15, 28]);
+  });
+
+  test("many texts, long ones and many rows find room", () => {
+    const rows = Array.from({ length: 20_000 }, (_, r) => [
+      r / 8,
+      `word ${(r * 7919) % 5000}`,
+      "x".repeat(r % 1000 === 0 ? 30_000 : r % 7),
+      -r,
+      r % 3 ? "p" : "q",
+    ]);
+    const text = [...writeCsv(undefined, rows)].join("");
+    const plan = mixedPlan.map((column) => (column.kind === "ignored" ? { ...column, kind: "text" as const } : column));
+    const found = read(way, text, { plan, header: false, delimiter: "," }).rows;
+    expect(found).toEqual(rows.map((row) => row.map((value) => (value === "" ? null : value))));
+  });
+
+  test("what is written reads back: any texts, any doubles", () => {
+    const text = fc.oneof(
+      cell,
+      fc.string({ unit: "binary", maxLength: 12 }).map((any) => any.replaceAll("\0", "")),
+      fc.constantFrom("NA", "nan", " lead", "#1", "\ufeff", "1", ""),
+    );
+    const number = fc.option(fc.double({ noNaN: true, noDefaultInfinity: true }));
+    const row = fc.tuple(number, text, text, number, text);
+    fc.assert(
+      fc.property(fc.array(row, { minLength: 1, maxLength: 6 }), fc.constantFrom(",", ";", "\t"), (rows, delimiter) => {
+        const names = mixedPlan.map(({ name }) => name);
+        const csv = [...writeCsv(names, rows, { delimiter })].join("");
+        const found = read(way, csv, { plan: mixedPlan, delimiter, header: true }).rows;
+        const expected = rows.map(([a, b, , d, e]): Cell[] => [a, b || null, d, e || null]);
+        expect(found).toEqual(expected);
+        // toEqual takes −0 for 0.
+        for (const [r, cells] of found.entries())
+          for (const [j, cell] of cells.entries()) expect(Object.is(cell, expected[r][j])).toBe(true);
+      }),
+    );
+  });
+});
+
+test("the writer refuses what no CSV file can hold", () => {
+  const write = (value: string | number) => () => [...writeCsv(["a"], [[value]])];
+  expect(write(Infinity)).toThrow("row 1, column 1 must be finite; got Infinity");
+  expect(write("a\0")).toThrow("row 1, column 1 must be text");
+  expect(write("\ud800")).toThrow("row 1, column 1 must be text");
+});
+
+test("an empty line is no record, so a lone missing value is written with quotes", () => {
+  expect([...writeCsv(["a"], [[null], ["x"], [""]])].join("")).toBe('a\n""\nx\n""\n');
+});

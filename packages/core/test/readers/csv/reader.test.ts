@@ -1,0 +1,382 @@
+import { describe, expect, test } from "vitest";
+import { InputError, OptionError } from "../../../src/errors.js";
+import { CsvReader } from "../../../src/readers/csv/reader.js";
+import type { ColumnKind } from "../../../src/table/raw-table.js";
+import { cellsOf, read, sizeFor, utf8, ways } from "./both-ways.js";
+
+describe.each(ways)("%s", (way) => {
+  const rows = (text: string | Uint8Array, options = {}) => read(way, text, options).rows;
+  const failing = (text: string | Uint8Array, options = {}) => {
+    try {
+      read(way, text, options);
+    } catch (error) {
+      expect(error).toBeInstanceOf(InputError);
+      return (error as Error).message;
+    }
+    return "no error";
+  };
+
+  test("a header, numbers and a label", () => {
+    expect(read(way, "age,income,label\n31,5e4,yes\n42,-0.5,no\n")).toEqual({
+      columns: ["age: numeric", "income: numeric", "label: label"],
+      rows: [
+        [31, 50000, "yes"],
+        [42, -0.5, "no"],
+      ],
+      notes: [],
+    });
+  });
+
+  test("quotes hold delimiters, line ends and doubled quotes", () => {
+    const text = 'name,label\n"a,b","x\ny"\n"say ""hi""",z\nplain,"x\ny"\n"a,b",z\n';
+    expect(rows(text, { categorical: ["name"] })).toEqual([
+      ["a,b", "x\ny"],
+      ['say "hi"', "z"],
+      ["plain", "x\ny"],
+      ["a,b", "z"],
+    ]);
+  });
+
+  test.each([
+    ["\n", "line feeds"],
+    ["\r\n", "both"],
+    ["\r", "carriage returns"],
+  ])("lines end with %j", (end) => {
+    const lines = ["x,label", "1,a", "2,b", "3,a"];
+    const expected = [
+      [1, "a"],
+      [2, "b"],
+      [3, "a"],
+    ];
+    expect(rows(lines.join(end))).toEqual(expected);
+    expect(rows(lines.join(end) + end)).toEqual(expected);
+    expect(rows(lines.join(end + end) + end + end)).toEqual(expected);
+  });
+
+  test.each([",", ";", "\t", "|"])("the delimiter %j is found", (delimiter) => {
+    const text = ["x,word,label", "1,a b,p", "2,c,q", "3,a b,p"].join("\n").replaceAll(",", delimiter);
+    expect(rows(text, { categorical: ["word"] })).toEqual([
+      [1, "a b", "p"],
+      [2, "c", "q"],
+      [3, "a b", "p"],
+    ]);
+  });
+
+  test("blanks as delimiters count once, however many, and at the ends not at all", () => {
+    expect(rows("  1   2.5 a\n3 \t4  b  \n5 6 a\n")).toEqual([
+      [1, 2.5, "a"],
+      [3, 4, "b"],
+      [5, 6, "a"],
+    ]);
+  });
+
+  test("blanks around cells are left out, but not inside quotes", () => {
+    expect(rows(' x , label\n 1 ,  a b \n\t2\t, " c " \n3,d\n')).toEqual([
+      [1, "a b"],
+      [2, " c "],
+      [3, "d"],
+    ]);
+  });
+
+  test("empty cells and words for missing values are missing, in any case; a quoted word is a text", () => {
+    const text = 'x,colour,label\n1,red,a\n,NA,a\n?,,b\nNaN,"NA",b\n"",N/A,b\n"na",null,a\n5,"",b\n-,unknown,a\n';
+    expect(rows(text, { missing: ["-", "Unknown"], categorical: ["colour"], numeric: ["x"] })).toEqual([
+      [1, "red", "a"],
+      [null, null, "a"],
+      [null, null, "b"],
+      [null, "NA", "b"],
+      [null, null, "b"],
+      [null, null, "a"],
+      [5, null, "b"],
+      [null, null, "a"],
+    ]);
+  });
+
+  test("a quoted number is a number in a column of numbers", () => {
+    expect(rows('x,label\n"1.5",a\n" 2 ",b\n3,b\n')).toEqual([
+      [1.5, "a"],
+      [2, "b"],
+      [3, "b"],
+    ]);
+  });
+
+  test("a quote inside a bare cell is part of the text", () => {
+    expect(rows('size,label\n5" pipe,a\n6" pipe,b\n5" pipe,b\n', { categorical: ["size"] })).toEqual([
+      ['5" pipe', "a"],
+      ['6" pipe', "b"],
+      ['5" pipe', "b"],
+    ]);
+  });
+
+  test("a byte order mark is left out, with a note", () => {
+    const { columns, notes } = read(way, "\ufeffx,label\n1,a\n2,b\n");
+    expect(columns[0]).toBe("x: numeric");
+    expect(notes).toEqual(["train.csv: a byte order mark was left out"]);
+  });
+
+  test("without a header, columns are numbered, with a note", () => {
+    const { columns, rows, notes } = read(way, "5.1,3.5,setosa\n4.9,3.0,setosa\n7.0,3.2,versicolor\n");
+    expect(columns).toEqual(["column1: numeric", "column2: numeric", "column3: label"]);
+    expect(rows).toHaveLength(3);
+    expect(notes).toEqual(["train.csv: no header: columns are called column1 to column3"]);
+  });
+
+  test.each([
+    ["texts over numbers", "a,b\n1,2\n3,4\n", true],
+    ["a number in the first row", "1,x\n2,y\n3,x\n", false],
+    ["an index column without a name", ",a,label\n0,1.5,p\n1,2.5,q\n", true],
+    ["all texts, never again below", "class,shape\np,x\ne,s\np,x\n", true],
+    ["all texts, some again below", "p,x\ne,s\np,x\n", false],
+    ["all texts, one twice", "p,p\ne,s\ne,s\n", false],
+  ])("%s: header or not", (_, text, header) => {
+    const { notes } = read(way, text);
+    expect(!notes.some((note) => note.includes("no header"))).toBe(header);
+  });
+
+  test("a header can be said to be there or not", () => {
+    expect(rows("a,b\nc,d\n", { header: false, categorical: ["1"] })).toHaveLength(2);
+    expect(rows("1,2\n3,4\n", { header: true })).toEqual([[3, "4"]]);
+  });
+
+  test("names that repeat or are empty get others, with a note", () => {
+    const { columns, notes } = read(way, "a,a,,label\n1,2,3,x\n4,5,7,y\n");
+    expect(columns).toEqual(["a: numeric", "a.2: numeric", "column3: numeric", "label: label"]);
+    expect(notes).toEqual([
+      'train.csv: column 2 has the name of another, "a", and is called "a.2"',
+      'train.csv: column 3 has no name and is called "column3"',
+    ]);
+  });
+
+  test("a first line that counts rows and features is left out, with a note", () => {
+    const { columns, notes, rows } = read(way, "3,2,malignant,benign\n1,2,0\n3,5,1\n2,2,0\n");
+    expect(columns).toHaveLength(3);
+    expect(rows).toHaveLength(3);
+    expect(notes[0]).toBe("train.csv: the first line, 3,2,malignant,benign, counts rows and features and was left out");
+    const plan = columns.map((column) => {
+      const [name, kind] = column.split(": ");
+      return { name, kind: kind as ColumnKind, reason: "" };
+    });
+    expect(read(way, "3,2,malignant,benign\n1,2,0\n3,5,1\n2,2,0\n", { plan }).rows).toEqual(rows);
+  });
+
+  test("lines with # above the first row are left out; below, only when asked", () => {
+    const { rows: found, notes } = read(way, "# made\n#\nx,label\n1,a\n2,#b\n");
+    expect(found).toEqual([
+      [1, "a"],
+      [2, "#b"],
+    ]);
+    expect(notes).toEqual(["train.csv: 2 lines with # at the top left out"]);
+    expect(read(way, "# made\n#\nx,label\n1,a\n", { delimiter: "," }, [3, 8, 9, 12]).notes).toEqual(notes);
+    expect(rows("x,label\n// note, with comma\n1,a\n//\n2,b\n", { comment: "//" })).toHaveLength(2);
+    expect(failing("x,label\n1,a\n#\n2,b\n")).toMatch(/^train.csv:3:2: expected 2 cells/);
+  });
+
+  test("columns of a plan are found by name, in its order; others are ignored", () => {
+    const plan = [
+      { name: "b", kind: "numeric", reason: "" },
+      { name: "id", kind: "ignored", reason: "" },
+      { name: "a", kind: "categorical", reason: "" },
+      { name: "label", kind: "label", reason: "" },
+    ] as const;
+    expect(rows("label,extra,a,b\nx,9,red,1\ny,9,blue,2\n", { plan })).toEqual([
+      [1, "red", "x"],
+      [2, "blue", "y"],
+    ]);
+    expect(rows("extra,a,b\n9,red,1\n", { plan, unlabelled: true })).toEqual([[1, "red"]]);
+    expect(rows("1,7,red,x\n2,8,blue,y\n", { plan })).toEqual([
+      [1, "red", "x"],
+      [2, "blue", "y"],
+    ]);
+    expect(rows("1,7,red\n", { plan, unlabelled: true })).toEqual([[1, "red"]]);
+    expect(failing("label,b\nx,1\n", { plan })).toBe(
+      'train.csv:2:1: expected a column called "a", as the model has; got 2 columns: label, b',
+    );
+  });
+
+  test("a plan without names goes by position, also where there is a header", () => {
+    const plan = [
+      { name: "column1", kind: "numeric", reason: "" },
+      { name: "column2", kind: "label", reason: "" },
+    ] as const;
+    expect(rows("x,kind\n1,a\n", { plan })).toEqual([[1, "a"]]);
+    expect(rows("возраст,класс\n1,a\n", { plan })).toEqual([[1, "a"]]);
+  });
+
+  test("several files make one table; columns of later ones are found by name", () => {
+    const reader = new CsvReader({ bytes: sizeFor(way) });
+    for (const [k, text] of ["a,b,label\n1,2,x\n3,5,y\n", "b;a;label\n20;10;z\n40;30;x", "7,8,y\n"].entries()) {
+      reader.begin(`${k}.csv`);
+      reader.write(utf8(text));
+      reader.end();
+    }
+    expect(cellsOf(reader.take())).toEqual([
+      [1, 2, "x"],
+      [3, 5, "y"],
+      [10, 20, "z"],
+      [30, 40, "x"],
+      [7, 8, "y"],
+    ]);
+  });
+
+  test("rows can be taken in between; codes of categories stay, those of texts begin anew", () => {
+    const reader = new CsvReader({ bytes: sizeFor(way), streaming: true, text: ["words"], delimiter: "," });
+    const plan = [
+      { name: "words", kind: "text", reason: "" },
+      { name: "label", kind: "label", reason: "" },
+    ] as const;
+    const second = new CsvReader({ bytes: sizeFor(way), streaming: true, plan, delimiter: "," });
+    expect(reader.rows).toBe(0);
+    second.begin("a.csv");
+    second.write(utf8("words,label\none two,x\nthree,y\n"));
+    expect(second.rows).toBe(2);
+    const { codes, texts } = second.take();
+    expect([[...codes.view()], texts]).toEqual([
+      [1, 1, 2, 2],
+      [
+        ["", "one two", "three"],
+        ["", "x", "y"],
+      ],
+    ]);
+    second.write(utf8("four,y\nfive,z\n"));
+    const next = second.take();
+    expect([[...next.codes.view()], next.texts]).toEqual([
+      [1, 2, 2, 3],
+      [
+        ["", "four", "five"],
+        ["", "x", "y", "z"],
+      ],
+    ]);
+  });
+
+  test("a row of a million columns", () => {
+    const width = 1_000_000;
+    const line = (cell: string) => `${`${cell},`.repeat(width - 1)}x\n`;
+    const plan = Array.from({ length: width }, (_, j) => {
+      const kind = j === width - 1 ? "label" : j < 3 || j > width - 3 ? "numeric" : "ignored";
+      return { name: `column${j + 1}`, kind, reason: "" } as const;
+    });
+    expect(rows(line("1") + line("2.5"), { plan, header: false })).toEqual([
+      [1, 1, 1, 1, "x"],
+      [2.5, 2.5, 2.5, 2.5, "x"],
+    ]);
+  });
+
+  test("a column that is constant in the first rows of a table is taken unless they are all rows", () => {
+    // So wide that far fewer than the usual number of rows are looked at.
+    const width = 6000;
+    const row = (r: number, cell: string) => `${`${r % 2}.25,`.repeat(width)}${cell},${r % 3}\n`;
+    const text = Array.from({ length: 300 }, (_, r) => row(r, "7")).join("");
+    const kindOf = (text: string) => read(way, text, { header: false }).columns[width];
+    expect(kindOf(text)).toBe(`column${width + 1}: numeric`);
+    expect(kindOf(text.slice(0, text.length / 3))).toBe(`column${width + 1}: ignored`);
+    expect(read(way, `${"1,7,a\n2,7,b\n".repeat(2047)}3,7,a\n`, { header: false }).columns[1]).toBe("column2: ignored");
+  });
+
+  test("numbers in quotes, between missing ones and in other ways of writing are numbers to a sample too", () => {
+    const cells = ['"1.5"', "NA", "", '" 2 "', "1e3", "123456789012345678901e-20", "-.5", "?", "+7", "0"];
+    const text = cells.map((cell, r) => `${cell},${r % 4 ? "b" : "a"}\n`).join("");
+    for (const top of ["", "x,label\n"]) {
+      const { columns, rows } = read(way, top + text, { categorical: [] });
+      expect(columns[0]).toMatch(/: numeric$/);
+      expect(rows.map(([x]) => x)).toEqual([1.5, null, null, 2, 1000, 1.2345678901234567, -0.5, null, 7, 0]);
+    }
+    expect(read(way, "x,label\n007,a\n7,b\n007,a\n").columns[0]).toBe("x: numeric");
+    expect(read(way, "x,label\n7.0,a\n7.0,b\n7.0,a\n").columns[0]).toBe("x: ignored");
+  });
+
+  describe("what is wrong is said with file, line and column", () => {
+    test.each([
+      ["an empty file", "", "train.csv:1:1: expected rows; got an empty file"],
+      ["only empty lines", "\n\n", "train.csv:1:1: expected rows; got an empty file"],
+      ["a header only", "a,b,label\n", "train.csv:1:1: expected rows; got a header only"],
+      ["a row too short", "a,b,label\n1,2,x\n3,y\n", "train.csv:3:4: expected 3 cells, as in the rows before; got 2"],
+      ["a row too long", "a,label\n1,x\n\n3,4,y\n", "train.csv:4:5: expected 2 cells, as in the rows before; got 3"],
+      [
+        "a header shorter than the rows",
+        "a,b\n1,2,x\n",
+        "train.csv:2:5: expected 2 cells, as in the rows before; got 3",
+      ],
+      [
+        "a quote that is never closed",
+        'a,label\n1,"x\n2,y\n',
+        "train.csv:2:3: a quote that is never closed: close it, or double a quote that is part of the text",
+      ],
+      [
+        "text behind a closing quote",
+        'a,label\n1,"x" y\n',
+        "train.csv:2:7: a delimiter must follow a closing quote: double a quote that is part of the text",
+      ],
+      [
+        "a NUL",
+        "a,label\n1,x\0y\n",
+        "train.csv:2:4: expected text; got a NUL byte: if the file is UTF-16, convert it with iconv -f UTF-16 -t UTF-8",
+      ],
+      [
+        "a line after quoted line ends",
+        'a,label\n1,"x\n\ny"\n2\n',
+        "train.csv:5:2: expected 2 cells, as in the rows before; got 1",
+      ],
+    ])("%s", (_, text, message) => {
+      expect(failing(text)).toBe(message);
+    });
+
+    test("bytes that are no UTF-8", () => {
+      const bytes = utf8("a,label\n1,caf_\n2,y\n");
+      bytes[bytes.indexOf("_".charCodeAt(0))] = 0xe9;
+      const message =
+        "train.csv:2:6: expected UTF-8; got the byte 0xE9: convert the file, with iconv -f LATIN1 -t UTF-8 if it is Latin-1";
+      expect(failing(bytes)).toBe(message);
+      expect(failing(bytes, { label: "1", ignore: ["2"] })).toBe(message);
+    });
+
+    test.each([
+      ["UTF-16", [0xff, 0xfe, 97, 0]],
+      ["UTF-16", [0xfe, 0xff, 0, 97]],
+      ["UTF-32", [0xff, 0xfe, 0, 0]],
+    ])("%s", (name, bytes) => {
+      expect(failing(Uint8Array.from(bytes))).toBe(
+        `train.csv:1:1: expected UTF-8; got ${name}: convert it with iconv -f ${name} -t UTF-8`,
+      );
+    });
+
+    test.each(["1abc", "0x10", "1e400", "inf", "1_000", "--1", "1,5"])("%s in a column of numbers", (cell) => {
+      const many = "1;a\n".repeat(5000);
+      expect(failing(`age;label\n${many}2;b\n ${cell};b\n`)).toBe(
+        `train.csv:5003:2: column "age" is a number in the rows before; got "${cell}": fix the cell, or take the column as categories with categorical: ["age"], or count it as missing with missing: ["${cell}"]`,
+      );
+    });
+
+    test("a cell that is no number in a column that nearly is one, with its own place", () => {
+      const lines = Array.from({ length: 60 }, (_, r) => `${r}.5;"two\nlines";${r === 44 ? " 1abc" : r}.5;${r % 2}\n`);
+      const place = (text: string) => failing(text).split(" is a number")[0];
+      expect(place(`# top\na;b;c;label\n${lines.join("")}`)).toBe('train.csv:92:9: column "c"');
+      expect(place(lines.join(""))).toBe('train.csv:90:9: column "column3"');
+    });
+
+    test("a label column that is not there", () => {
+      expect(() => read(way, "a,b\n1,2\n", { label: "kind" })).toThrow(OptionError);
+    });
+
+    test("64 MB without a line end, or without an end of a quote", () => {
+      const long = new Uint8Array(1 << 20).fill(120);
+      for (const [start, message] of [
+        ["x", "train.csv:1:1: expected a line end within 64 MB; got none: is this a CSV file?"],
+        ['a,b\n1,"x', "train.csv:2:3: a quote that is not closed within 64 MB: close it"],
+      ]) {
+        const reader = new CsvReader({ bytes: sizeFor(way) });
+        reader.begin("train.csv");
+        reader.write(utf8(start));
+        const all = () => {
+          for (let k = 0; k < 200; k++) reader.write(long);
+        };
+        expect(all).toThrow(message);
+      }
+    });
+  });
+});
+
+test("options that cannot be are refused", () => {
+  expect(() => new CsvReader({ delimiter: '"' })).toThrow("delimiter must be one character of ASCII that is no quote");
+  expect(() => new CsvReader({ delimiter: ",," })).toThrow(OptionError);
+  expect(() => new CsvReader({ seperator: "," } as object)).toThrow("unknown option");
+});

@@ -1,0 +1,246 @@
+import { describe, expect, test } from "vitest";
+import { planColumns, sampleRows } from "../../src/table/column-plan.js";
+import type { TableOptions } from "../../src/table/table-options.js";
+import { shared } from "../outside-data.js";
+import { cells } from "./raw.js";
+
+/** The kind of a column with these cells, beside a label. */
+function kind(column: readonly string[], options: TableOptions = {}, name = "x"): string {
+  return planColumns(
+    [name, "label"],
+    column.map((cell, i) => [cell, `${i % 2}`]),
+    options,
+  )[0].kind;
+}
+
+const many = (n: number, cell: (i: number) => string) => Array.from({ length: n }, (_, i) => cell(i));
+
+describe("the label", () => {
+  const header = ["a", "Class", "b"];
+  const rows = many(4, (i) => `${i}`).map((cell) => [cell, "k", cell]);
+  const label = (options: TableOptions, names = header) =>
+    planColumns(names, rows, options).find(({ kind }) => kind === "label")?.name;
+
+  test("is the column called label, class, target or y in any case, else the last", () => {
+    expect(label({})).toBe("Class");
+    expect(label({}, ["a", "k", "b"])).toBe("b");
+    expect(label({}, ["y", "k", "Target"])).toBe("Target");
+  });
+
+  test("is named, numbered from 1, first or last; a name goes before a number", () => {
+    expect(label({ label: "a" })).toBe("a");
+    expect(label({ label: "3" })).toBe("b");
+    expect(label({ label: "first" })).toBe("a");
+    expect(label({ label: "last" })).toBe("b");
+    expect(label({ label: "1" }, ["2", "3", "1"])).toBe("1");
+  });
+
+  test("that is not there is refused with the names there are and the nearest one", () => {
+    expect(() => label({ label: "clas" }, ["a", "class", "b"])).toThrow(
+      'label must be one of a, class, b; got "clas"; did you mean class?',
+    );
+    expect(() => label({ label: "4" })).toThrow("label must be one of a, Class, b");
+  });
+
+  test("may be absent from a file to predict, whose last column is then a feature like any other", () => {
+    expect(label({ unlabelled: true }, ["a", "k", "b"])).toBeUndefined();
+    expect(label({ unlabelled: true, label: "kind" })).toBeUndefined();
+    expect(label({ unlabelled: true })).toBe("Class");
+  });
+});
+
+describe("a column is", () => {
+  test("numeric when every cell that is there is a number", () => {
+    expect(kind(["1", "2.5", "-3e4", "?", "", "NaN", "na"])).toBe("numeric");
+    expect(kind(["0", "1", "1", "0"])).toBe("numeric");
+    expect(kind(["1", "0x10"])).toBe("categorical");
+  });
+
+  test("numeric when it is nearly all numbers, so that the others are refused where they are", () => {
+    const column = many(40, (i) => (i === 36 ? "1abc" : `${i * 7}`));
+    expect(kind(column)).toBe("numeric");
+    expect(kind(column, { missing: ["1ABC"] })).toBe("numeric");
+    expect(kind(column, { categorical: ["x"] })).toBe("categorical");
+  });
+
+  test.each([
+    ["true", "false"],
+    ["Yes", "no"],
+    ["T", "F"],
+    ["y", "n"],
+  ])("boolean when its cells are %s and %s", (yes, no) => {
+    expect(kind([yes, no, "?", yes, no])).toBe("boolean");
+  });
+
+  test("not boolean when the words are of two pairs, or there is one only", () => {
+    expect(kind(["yes", "false", "yes"])).toBe("categorical");
+    expect(kind(["yes", "?", "yes"])).toBe("categorical");
+  });
+
+  test("a date when every cell is one", () => {
+    expect(kind(["2024-05-31", "2024/06/01", "2024-06-01T10:30:00Z"])).toBe("date");
+    expect(kind(["2024-05-31", "2024-02-30"])).toBe("categorical");
+    expect(kind(["20240531", "20240601"])).toBe("numeric");
+  });
+
+  test("left out as an identifier when single words differ in nearly every row", () => {
+    expect(kind(many(30, (i) => `p${i}`))).toBe("ignored");
+    expect(kind(many(30, (i) => `p${i % 10}`))).toBe("categorical");
+    expect(kind(many(5, (i) => `p${i}`))).toBe("categorical");
+  });
+
+  test("left out as an identifier when whole numbers count the rows, or are named or placed like one", () => {
+    expect(kind(many(30, (i) => `${i + 100}`))).toBe("ignored");
+    expect(kind(many(30, (i) => `${(i * 37) % 101}`))).toBe("numeric");
+    expect(
+      kind(
+        many(30, (i) => `${(i * 37) % 101}`),
+        {},
+        "customer_id",
+      ),
+    ).toBe("ignored");
+    expect(
+      kind(
+        many(30, (i) => `${(i * 37) % 101}`),
+        {},
+        "PassengerId",
+      ),
+    ).toBe("ignored");
+    expect(
+      kind(
+        many(30, (i) => `${(i % 3) * 7}`),
+        {},
+        "store_id",
+      ),
+    ).toBe("numeric");
+    expect(
+      kind(
+        many(30, (i) => `${1_000_000 + ((i * 7919) % 100_003)}`),
+        {},
+        "1",
+      ),
+    ).toBe("ignored");
+    expect(
+      kind(
+        many(30, (i) => `${1_000_000 + ((i * 7919) % 100_003)}`),
+        {},
+        "population",
+      ),
+    ).toBe("numeric");
+    expect(
+      kind(
+        many(30, (i) => `${((i * 37) % 101) / 8}`),
+        {},
+        "id",
+      ),
+    ).toBe("numeric");
+  });
+
+  test("left out when it is constant in all of a file, not when only its first rows were seen", () => {
+    expect(kind(["7", "7", "7"])).toBe("ignored");
+    expect(kind(["a", "a", "?"])).toBe("categorical");
+    expect(kind(many(sampleRows, () => "7"))).toBe("numeric");
+  });
+
+  test("left out when it has no value at all", () => {
+    expect(kind(["", "?", "NA"])).toBe("ignored");
+  });
+
+  test("left out as text, with the option that takes it", () => {
+    const sentences = many(25, (i) => `the quick brown fox number ${i} jumps`);
+    expect(
+      planColumns(
+        ["mail", "n", "label"],
+        sentences.map((cell, i) => [cell, `${i % 3}`, "a"]),
+      )[0],
+    ).toEqual({
+      name: "mail",
+      kind: "ignored",
+      reason: "text",
+      remedy: { text: 'take the column as text with text: ["mail"]', option: "text", value: "mail" },
+    });
+    expect(kind(sentences, { text: ["x"] })).toBe("text");
+  });
+
+  test("taken as text when there is nothing else to learn from", () => {
+    expect(kind(many(25, (i) => `the quick brown fox number ${i} jumps`))).toBe("text");
+  });
+
+  test("left out when it has too many values, with the option that takes it", () => {
+    const column = many(100, (i) => `city ${i % 60}`);
+    expect(
+      planColumns(
+        ["x", "label"],
+        column.map((cell) => [cell, "a"]),
+      )[0],
+    ).toEqual({
+      name: "x",
+      kind: "ignored",
+      reason: "too many values: 60 in 100 rows",
+      remedy: { text: 'take the column as categories with categorical: ["x"]', option: "categorical", value: "x" },
+    });
+    expect(kind(column, { categorical: ["x"] })).toBe("categorical");
+  });
+
+  test("what the options say it is", () => {
+    const header = ["a", "b", "c", "label"];
+    const rows = many(3, (i) => `${i}`).map((cell) => [cell, cell, cell, cell]);
+    const kinds = (options: TableOptions) => planColumns(header, rows, options).map((column) => column.kind);
+    expect(kinds({ ignore: ["b", "3"] })).toEqual(["numeric", "ignored", "ignored", "label"]);
+    expect(kinds({ only: ["b"] })).toEqual(["ignored", "numeric", "ignored", "label"]);
+    expect(kinds({ categorical: ["1"], text: ["b"], date: ["c"] })).toEqual(["categorical", "text", "date", "label"]);
+    expect(() => kinds({ ignore: ["d"] })).toThrow("ignore must be one of a, b, c, label");
+    expect(() => kinds({ ignore: ["a"], numeric: ["1"] })).toThrow("must not name the same column");
+    expect(() => kinds({ ignore: ["label"] })).toThrow("must not name the same column");
+  });
+});
+
+test("columns without a name, or with one that another has, get names of their own", () => {
+  const names = planColumns(["", "a", "a", "a.2", ""], [["x", "y", "z", "v", "w"]]).map(({ name }) => name);
+  expect(names[0]).toBe("column1");
+  expect(new Set(names).size).toBe(5);
+  expect(names.slice(1, 4)).toEqual(["a", "a.3", "a.2"]);
+});
+
+describe("real tables", () => {
+  const numbered = (width: number, from: number) => many(width, (j) => `${j + from}`);
+  const tables: [string, Record<string, string[]>][] = [
+    ["iris.csv", { numeric: numbered(4, 1) }],
+    ["wine.csv", { numeric: numbered(13, 1) }],
+    ["sonar.csv", { numeric: numbered(60, 1) }],
+    ["banknote_authentication.csv", { numeric: numbered(4, 1) }],
+    ["breast-cancer-wisconsin.data", { numeric: numbered(9, 2), ignored: ["1"] }],
+    ["adult-train.csv.gz", { numeric: ["1", "3", "5", "11", "12", "13"] }],
+    ["german.csv", { numeric: ["2", "5", "8", "11", "13", "16", "18"] }],
+    ["digits.csv.gz", { ignored: ["1", "33", "40"] }],
+  ];
+  for (const [file, expected] of tables) {
+    const { missing, note, text } = shared(`data/tabular/${file}`);
+    test.skipIf(missing)(`${file} is taken as it is meant${note}`, () => {
+      const rows = cells(text());
+      const columns = planColumns(numbered(rows[0].length, 1), rows.slice(0, sampleRows));
+      const named = (kind: string) => columns.filter((column) => column.kind === kind).map(({ name }) => name);
+      expect(named("label")).toEqual([`${rows[0].length}`]);
+      if (expected.numeric) expect(named("numeric")).toEqual(expected.numeric);
+      expect(named("ignored")).toEqual(expected.ignored ?? []);
+    });
+  }
+
+  const titanic = shared("data/tabular/titanic.csv");
+  test.skipIf(titanic.missing)(`titanic.csv is taken as it is meant${titanic.note}`, () => {
+    const [header, ...rows] = cells(titanic.text());
+    const columns = planColumns(header, rows, { label: "survived" });
+    expect(Object.fromEntries(columns.map(({ name, kind }) => [name, kind]))).toEqual({
+      ...{
+        pclass: "numeric",
+        survived: "label",
+        name: "ignored",
+        sex: "categorical",
+        age: "numeric",
+        sibsp: "numeric",
+      },
+      ...{ parch: "numeric", ticket: "ignored", fare: "numeric", cabin: "ignored", embarked: "categorical" },
+      ...{ boat: "categorical", body: "numeric", "home.dest": "categorical" },
+    });
+  });
+});
