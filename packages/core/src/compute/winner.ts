@@ -19,3 +19,14 @@ export function winsTie(
   for (let c = 0; c < classes; c++) if (c !== right && scores[c] === best && ranks[c] < ranks[right]) return false;
   return true;
 }
+
+/** The place of each class in a tie, of which the lowest wins: `zeroPredicts` puts the positive class before all others, or after. */
+export function tieRanks(
+  classes: number,
+  positive: number,
+  zeroPredicts: "positive" | "negative",
+): Uint32Array<ArrayBuffer> {
+  const ranks = new Uint32Array(classes).map((_, k) => k + 1);
+  if (positive >= 0 && positive < classes) ranks[positive] = zeroPredicts === "positive" ? 0 : classes + 1;
+  return ranks;
+}

@@ -1,7 +1,8 @@
 // The engine of every kernel learner: support vectors with coefficients, whose score of a class is Σ α·K(x, x_i).
 
 import { meanWeight } from "../compute/rules/mean.js";
-import { MISTAKES_AT, TIME_AT, UPDATES_AT } from "../compute/task-layout.js";
+import { type Space, singleSpace } from "../compute/rules/visit.js";
+import { MISTAKES_AT, TIE_WON_BY_AT, TIME_AT, UPDATES_AT } from "../compute/task-layout.js";
 import type { Labelled } from "../data/labelled.js";
 import type { Label } from "../data/row.js";
 import { InputError, OptionError } from "../errors.js";
@@ -19,8 +20,6 @@ import { Overflow } from "../training/overflow.js";
 import { type Counts, passInBlocks } from "../training/pass.js";
 import { manageableVisits, type Pace, type Pause } from "../training/pause.js";
 import type { Course } from "../training/run.js";
-import { type Space, singleSpace } from "../training/single-space.js";
-import { setTies } from "../training/ties.js";
 import { Training } from "../training/training.js";
 import { pastUpdate, shownUpdate } from "../training/update-log.js";
 import type { KernelDomain } from "./domain.js";
@@ -76,7 +75,7 @@ export class DualEngine<L extends Label, X>
     this.training = new Training<L, X, Given<X>, Labelled<L>>(this);
     this.#rule = new DualRule(kind);
     this.#single = singleSpace(this.#rule);
-    setTies(this.#single.task.numbers, settings);
+    this.#single.task.numbers[TIE_WON_BY_AT] = settings.tieWonBy;
   }
 
   get name(): string {
@@ -228,7 +227,8 @@ export class DualEngine<L extends Label, X>
   receive(x: X, label: L, weight: number): boolean {
     const { experience, settings, domain } = this;
     const { state, time, counters } = experience;
-    this.#scale = settings.rateAt(time, 0) * settings.weightOf(label) * weight;
+    const { steadyRate } = settings;
+    this.#scale = steadyRate === undefined ? settings.scaleAt(time, label, weight) : steadyRate * weight;
     const { source, takeBack } = domain.lesson(x, experience as Experience);
     this.#takeBack = takeBack;
     this.#origin = { index: time, epoch: counters.epoch, label: 0, inRun: false };

@@ -2,8 +2,8 @@
 
 import { meanWeight } from "../compute/rules/mean.js";
 import { voteApart, voteJointly } from "../compute/rules/votes.js";
+import { tieRanks } from "../compute/winner.js";
 import type { Label } from "../data/row.js";
-import { tieRanks } from "../training/ties.js";
 import type { DualEngine } from "./engine.js";
 
 export interface DualPredictor {

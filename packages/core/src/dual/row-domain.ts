@@ -14,8 +14,7 @@ import type { Json, ModelArray } from "../model/format.js";
 import type { HeadReader } from "../model/reader.js";
 import type { Support } from "../support/support.js";
 import { SupportRows } from "../support/support-rows.js";
-import { adopt } from "../training/adopt.js";
-import { likeness, rowDomain } from "../training/domain.js";
+import { adopt, likeness, rowDomain } from "../training/domain.js";
 import type { Experience } from "../training/experience.js";
 import type { KernelDomain } from "./domain.js";
 

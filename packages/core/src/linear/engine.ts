@@ -1,6 +1,7 @@
 // The engine of every linear learner: vectors, the rule of its kind, and what predicts.
 
 import { shown } from "../check.js";
+import { type Space, singleSpace } from "../compute/rules/visit.js";
 import type { RowViews, Task } from "../compute/task.js";
 import { MISTAKES_AT, TIME_AT, UPDATES_AT } from "../compute/task-layout.js";
 import { dot, each } from "../compute/vector.js";
@@ -19,7 +20,6 @@ import { Overflow } from "../training/overflow.js";
 import { type Counts, passInBlocks } from "../training/pass.js";
 import type { Pace, Pause } from "../training/pause.js";
 import type { Course } from "../training/run.js";
-import { type Space, singleSpace } from "../training/single-space.js";
 import { Training } from "../training/training.js";
 import { explain } from "./explain.js";
 import { judging } from "./judging.js";
@@ -194,7 +194,8 @@ export class LinearEngine<L extends Label = Label>
     this.#row = reader.read(x, true);
     this.#xx = reader.squaredNorm;
     this.#admit(reader.pendingColumns, reader.pendingForm === "dense");
-    this.#scale = settings.rateAt(experience.time, 0) * settings.weightOf(label) * weight;
+    const { steadyRate } = settings;
+    this.#scale = steadyRate === undefined ? settings.scaleAt(experience.time, label, weight) : steadyRate * weight;
     return this.#overflow.threatens(experience.state, this.#xx, this.#scale);
   }
 

@@ -1,10 +1,10 @@
 // Which of the vectors that a linear learner had predicts: the last, the mean of all, one in a pocket, or the vote of all.
 
+import type { Space } from "../compute/rules/visit.js";
 import type { Task } from "../compute/task.js";
 import type { Examples } from "../data/examples.js";
 import type { Label } from "../data/row.js";
 import type { Experience } from "../training/experience.js";
-import type { Space } from "../training/single-space.js";
 import type { LinearEngine } from "./engine.js";
 import type { LinearState, Vectors } from "./state.js";
 

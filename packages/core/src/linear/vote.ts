@@ -8,7 +8,7 @@ import {
   voteApart,
   voteJointly,
 } from "../compute/rules/votes.js";
-import { tieRanks } from "../training/ties.js";
+import { tieRanks } from "../compute/winner.js";
 import type { History } from "./history.js";
 import type { LinearPredictor } from "./predictor.js";
 

@@ -1,7 +1,7 @@
 // A learner's vectors and a block of visits, copied into the memory of a data set so that its loops can run there.
 
 import type { Loop, Span } from "../compute/memory.js";
-import { type Rule, visitBinary, visitJoint } from "../compute/rules/visit.js";
+import { type Rule, type Space, visitBinary, visitJoint } from "../compute/rules/visit.js";
 import type { Task } from "../compute/task.js";
 import {
   CONSTANT_AT,
@@ -9,14 +9,13 @@ import {
   NORM_CONSTANT_AT,
   NUMBERS_LENGTH,
   PARAMETERS_AT,
+  TIE_WON_BY_AT,
   VISITS_APART,
 } from "../compute/task-layout.js";
 import type { Examples } from "../data/examples.js";
 import type { Settings } from "../options/shared-options.js";
 import type { BlockSpace } from "../training/block-course.js";
 import { blockVisits } from "../training/pause.js";
-import type { Space } from "../training/single-space.js";
-import { setTies } from "../training/ties.js";
 import type { Kind } from "./kind.js";
 import type { Vectors } from "./state.js";
 
@@ -30,7 +29,7 @@ export function setNumbers(numbers: Float64Array, settings: Settings, kind: Kind
   numbers.fill(0);
   numbers[CONSTANT_AT] = settings.bias ? 1 : 0;
   numbers[NORM_CONSTANT_AT] = kind.normConstant ?? numbers[CONSTANT_AT];
-  setTies(numbers, settings);
+  numbers[TIE_WON_BY_AT] = settings.tieWonBy;
   numbers.set(kind.parameters, PARAMETERS_AT);
 }
 

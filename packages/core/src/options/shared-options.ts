@@ -136,6 +136,8 @@ export interface Settings<L extends Label = Label> extends Readonly<CheckedOptio
 export class Settings<L extends Label = Label> {
   /** The options as they were given, for the model file. */
   readonly given: LinearOptions<L>;
+  /** η where it is the same for every example of every class; else undefined. */
+  readonly steadyRate: number | undefined;
 
   /** `own` names the learner's further options; `fixed` are defaults of its own. */
   constructor(options: LinearOptions<L>, own: readonly string[], fixed: LinearOptions<L> = {}) {
@@ -156,6 +158,12 @@ export class Settings<L extends Label = Label> {
     if (hash && features !== undefined)
       throw new OptionError("hash does not go with features: hashed names are not kept");
     Object.assign(this, checked);
+    this.steadyRate = typeof this.rate === "number" && this.classWeights === undefined ? this.rate : undefined;
+  }
+
+  /** The side for which a score of 0 is no mistake, 1 or −1; 0 when it is a mistake for both. */
+  get tieWonBy(): number {
+    return this.zeroUpdates ? 0 : this.zeroPredicts === "positive" ? 1 : -1;
   }
 
   /** η after t examples, in epoch e. */
@@ -167,6 +175,11 @@ export class Settings<L extends Label = Label> {
     let factor = rate.start;
     for (let e = 0; e < epoch; e++) factor *= rate.decay;
     return factor;
+  }
+
+  /** Factor of the step on an example that comes after t others: η · class weight · weight. */
+  scaleAt(t: number, label: L, weight: number): number {
+    return this.rateAt(t, 0) * this.weightOf(label) * weight;
   }
 
   /** The weight of one class, when weights do not depend on the data. */

@@ -23,6 +23,8 @@ export interface Trainer<L extends Label, Given> {
   readonly watch: Watch<L> | undefined;
   /** The report of the last run; null before any. */
   readonly report: Report<L> | null;
+  /** Options that need the whole data set, by name. */
+  readonly fitOnly: readonly string[];
   /** Throws unless the learner may learn without a run, by the verb named. */
   allow(verb: string): void;
   learnAll(rows: Given, labels: Iterable<L> | undefined): Counts;

@@ -1,12 +1,11 @@
 // What a learner has gathered: classes and columns, how many examples, how far a run has come, and the state of its kind.
 
-import { winner } from "../compute/winner.js";
+import { tieRanks, winner } from "../compute/winner.js";
 import { Classes } from "../data/classes.js";
 import type { Label } from "../data/row.js";
 import { RowReader } from "../data/row-reader.js";
 import { HashedNames, Names } from "../data/vocabulary.js";
 import type { Settings } from "../options/shared-options.js";
-import { tieRanks } from "./ties.js";
 
 /** How far a run has come; with the seed, this is all it takes to go on. */
 export interface RunCounters {

@@ -1,8 +1,8 @@
 // Each class against the rest: as many binary learners as classes, on the same visits.
 
+import type { Space } from "../compute/rules/visit.js";
 import { MISTAKES_AT, TIE_WON_BY_AT, UPDATES_AT } from "../compute/task-layout.js";
 import { winsTie } from "../compute/winner.js";
-import type { Space } from "./single-space.js";
 
 /** Visits a block once for each class and calls `seen` after each; a mistake is what `predict` would get wrong. */
 export function visitEach(

@@ -13,14 +13,12 @@ import type { Experience } from "./experience.js";
 import type { Counts } from "./pass.js";
 import { manageable, type Pace, type Pause } from "./pause.js";
 import { run } from "./run.js";
-import { summary } from "./summary.js";
 import type { Watch } from "./update-log.js";
 
 /** `X` is one thing to tell apart, `Given` what many of them may come as, `D` the data set they become. */
 export class Training<L extends Label, X, Given, D extends Labelled<L>> implements Trainer<L, Given> {
   readonly #engine: BatchEngine<L, X, Given, D>;
-  /** Options that need the whole data set, by name. */
-  readonly #fitOnly: readonly string[];
+  readonly fitOnly: readonly string[];
   #report: Report<L> | null = null;
   #visits = 0;
   /** A run is in progress. */
@@ -34,7 +32,7 @@ export class Training<L extends Label, X, Given, D extends Labelled<L>> implemen
   constructor(engine: BatchEngine<L, X, Given, D>, fitOnly: readonly string[] = []) {
     this.#engine = engine;
     const { earlyStopping, classWeights } = engine.settings;
-    this.#fitOnly = [
+    this.fitOnly = [
       ...(earlyStopping ? ["earlyStopping"] : []),
       ...(classWeights === "balanced" ? ['classWeights "balanced"'] : []),
       ...fitOnly,
@@ -44,7 +42,7 @@ export class Training<L extends Label, X, Given, D extends Labelled<L>> implemen
   /** Throws unless the learner may learn without a run, by the verb named. */
   allow(verb: string): void {
     if (this.running) this.#refuse(`calling ${verb}`);
-    for (const name of this.#fitOnly)
+    for (const name of this.fitOnly)
       throw new OptionError(`${name} needs the whole data set: use fit, or leave it out to ${verb}`);
   }
 
@@ -200,4 +198,30 @@ export class Training<L extends Label, X, Given, D extends Labelled<L>> implemen
   #refuse(act: string): never {
     throw new InputError(`a run is in progress; wait for it to end before ${act}`);
   }
+}
+
+/** The report of a run over a data set, from what the experience has counted. */
+function summary<L extends Label>(
+  learner: string,
+  { classes, counters, reader }: Experience<L>,
+  examples: Labelled<L>,
+  stopped: Stopped,
+  training: Errors | null,
+): Report<L> {
+  const { mistakesPerEpoch, updatesPerEpoch, validationErrors } = counters;
+  const sum = (counts: number[]) => counts.reduce((total, count) => total + count, 0);
+  return {
+    learner,
+    examples: examples.size,
+    features: reader.width,
+    classes: [...classes.labels],
+    epochs: mistakesPerEpoch.length,
+    mistakes: sum(mistakesPerEpoch),
+    updates: sum(updatesPerEpoch),
+    mistakesPerEpoch,
+    updatesPerEpoch,
+    stopped,
+    training,
+    validationErrors,
+  };
 }

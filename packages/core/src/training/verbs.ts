@@ -1,5 +1,7 @@
 // The verbs of every learner: its public class forwards them to its engine, and no class changes what another does.
 
+import { natural } from "../check.js";
+import { checkLabel } from "../data/classes.js";
 import type { Labelled } from "../data/labelled.js";
 import type { Label } from "../data/row.js";
 import { InputError } from "../errors.js";
@@ -21,7 +23,6 @@ import { toModelFile } from "../model/json.js";
 import { calibrationOf, setCalibration } from "./calibration.js";
 import type { BatchEngine, Engine } from "./engine.js";
 import { type Driven, engine } from "./engine-of.js";
-import { learn } from "./lesson.js";
 import { learnEach } from "./pass.js";
 import { drain } from "./pause.js";
 
@@ -138,13 +139,38 @@ export class BatchVerbs<L extends Label, X, Given, E extends BatchEngine<L, X, G
   }
 }
 
-/** Verbs of a learner that can also be taught one example at a time. */
+/** Verbs of a learner that can also be taught one example at a time: `learn` is the one way to learn from an example. */
 export class Verbs<L extends Label, X, Given, E extends Engine<L, X, Given, Labelled<L>>>
   extends BatchVerbs<L, X, Given, E>
   implements Learner<L, X, Given>
 {
   learn(x: X, label: L, weight = 1): Learned<L> {
-    return learn(this[engine], x, label, weight);
+    const own = this[engine];
+    const { experience, training } = own;
+    if (training.running || training.fitOnly.length > 0) training.allow("learn");
+    if (weight !== 1) natural("weight", weight);
+    const { classes } = experience;
+    const known = classes.labels.length;
+    let target = classes.find(label);
+    if (target < 0) {
+      checkLabel(label, "label");
+      own.checkClasses?.(known + 1);
+    }
+    const before = own.receive(x, label, weight) ? experience.copy() : undefined;
+    if (target < 0) target = classes.intern(label);
+    const scores = own.answer(target);
+    if (own.overflowed(before !== undefined)) {
+      if (before) {
+        own.takeBack?.(before);
+        own.experience = before;
+      }
+      throw new InputError(`${own.numbers} would stop being finite; scale the features or lower rate`);
+    }
+    experience.time++;
+    experience.sigmoids = undefined;
+    const { mistake, updated } = own.answered;
+    const judged = known < scores.length ? scores.slice(0, known) : scores;
+    return { predicted: known === 0 ? undefined : experience.winner(judged), scores, mistake, updated };
   }
 
   learnAll(rows: Given, labels?: Iterable<L>): { examples: number; mistakes: number; updates: number } {

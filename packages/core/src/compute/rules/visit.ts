@@ -1,7 +1,8 @@
 // The online protocol as a loop: receive, score, compare, update. A rule says how to score, how far to step, how to move.
 
+import type { Loop } from "../memory.js";
 import type { Task } from "../task.js";
-import { MISTAKES_AT, TIE_WON_BY_AT, TIME_AT, UPDATES_AT } from "../task-layout.js";
+import { HEADER_LENGTH, MISTAKES_AT, NUMBERS_LENGTH, TIE_WON_BY_AT, TIME_AT, UPDATES_AT } from "../task-layout.js";
 import { winsTie } from "../winner.js";
 
 /** A learner's arithmetic. Vectors are named by class: 0 for two classes. */
@@ -100,4 +101,34 @@ export function visitJoint(
   numbers[UPDATES_AT] = updated;
   numbers[MISTAKES_AT] = mistaken;
   return k;
+}
+
+/** A task with the loops that run on it. */
+export interface Space {
+  readonly task: Task;
+  /** The loop for two classes, or for one against the rest. */
+  readonly binary: Loop;
+  /** The loop for all classes at once. */
+  readonly joint: Loop;
+}
+
+/** A space of one visit: the row and the vectors are put into it before each. */
+export function singleSpace(rule: Rule): Space {
+  return {
+    task: {
+      targets: new Uint32Array(1),
+      order: new Uint32Array(1),
+      rivals: new Uint32Array(1),
+      header: new Uint32Array(HEADER_LENGTH),
+      scales: new Float64Array(1),
+      scores: new Float64Array(1),
+      steps: new Float64Array(1),
+      classScores: new Float64Array(2),
+      numbers: new Float64Array(NUMBERS_LENGTH),
+      quiet: false,
+    } as Task,
+    binary: (task, vector, positive, base, visits, limit) =>
+      visitBinary(rule, task, vector, positive, base, visits, limit),
+    joint: (task, vector, classes, base, visits, limit) => visitJoint(rule, task, vector, classes, base, visits, limit),
+  };
 }
