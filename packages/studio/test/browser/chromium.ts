@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, w
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
-import { type Browser, chromium } from "playwright-core";
+import { type Browser, type BrowserServer, chromium, type LaunchOptions } from "playwright-core";
 
 const args = ["--no-sandbox", "--disable-gpu"];
 const names = ["chromium", "chromium-browser", "google-chrome"];
@@ -17,28 +17,31 @@ function systemChromium(): string | undefined {
   return names.flatMap((name) => folders.map((folder) => join(folder, name))).find((path) => existsSync(path));
 }
 
-/** Undefined where none can be started; the reason is then printed once. */
-export async function anyChromium(): Promise<Browser | undefined> {
+/** A browser for whoever has its address; undefined where none starts, and the reason is then printed once. */
+export async function servedChromium(): Promise<BrowserServer | undefined> {
   const path = wished && wished !== "npm" ? wished : systemChromium();
-  return started(
-    path === undefined || wished === "npm" ? npmChromium() : chromium.launch({ executablePath: path, args }),
+  return orSkipped(async () =>
+    chromium.launchServer(path === undefined || wished === "npm" ? await npmOptions() : { executablePath: path, args }),
   );
 }
 
-/** The browser, or undefined and a word why tests in it are skipped. */
-export async function started(browser: Promise<Browser>): Promise<Browser | undefined> {
+/** The one from npm with the font that comes with it and no other: it draws the same everywhere. Undefined where it does not start. */
+export async function npmChromium(): Promise<Browser | undefined> {
+  return orSkipped(async () => chromium.launch(await npmOptions()));
+}
+
+async function orSkipped<T>(start: () => Promise<T>): Promise<T | undefined> {
   try {
-    return await browser;
+    return await start();
   } catch (error) {
     process.stderr.write(`browser tests are skipped: no Chromium starts: ${String(error).split("\n")[0]}\n`);
     return undefined;
   }
 }
 
-/** The one from npm with the font that comes with it and no other: it draws the same everywhere. */
-export async function npmChromium(): Promise<Browser> {
+async function npmOptions(): Promise<LaunchOptions> {
   const folder = await unpacked();
-  return chromium.launch({
+  return {
     executablePath: join(folder, "chromium"),
     args: [...args, "--font-render-hinting=none", "--force-color-profile=srgb"],
     env: {
@@ -47,7 +50,7 @@ export async function npmChromium(): Promise<Browser> {
       // Where the system lacks them.
       LD_LIBRARY_PATH: [join(folder, "al2023", "lib"), process.env.LD_LIBRARY_PATH ?? ""].filter(Boolean).join(":"),
     },
-  });
+  };
 }
 
 /** Unpacks it once, whoever else does so at the same time. */

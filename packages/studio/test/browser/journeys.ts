@@ -53,12 +53,26 @@ export async function spot(studio: StudioPage, across: number, down: number): Pr
   return [box.x + across * box.width, box.y + down * box.height];
 }
 
+/** A long text in few words: it is written out on the page. */
+export interface Repeated {
+  readonly head: string;
+  readonly rows: string;
+  readonly times: number;
+}
+
 /** As if a file, or a text, were let go over the page. */
-export async function drop(studio: StudioPage, content: { file: string; text: string } | string): Promise<void> {
+export async function drop(
+  studio: StudioPage,
+  content: { file: string; text: string | Repeated } | string,
+): Promise<void> {
   await studio.page.evaluate((given) => {
     const data = new DataTransfer();
     if (typeof given === "string") data.setData("text/plain", given);
-    else data.items.add(new File([given.text], given.file, { type: "text/csv" }));
+    else {
+      const { text } = given;
+      const whole = typeof text === "string" ? text : text.head + text.rows.repeat(text.times);
+      data.items.add(new File([whole], given.file, { type: "text/csv" }));
+    }
     dispatchEvent(new DragEvent("drop", { dataTransfer: data, bubbles: true, cancelable: true }));
   }, content);
 }

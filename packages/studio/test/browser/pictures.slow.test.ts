@@ -2,11 +2,11 @@
 
 import { afterAll, describe, test } from "vitest";
 import { presets } from "../../src/presets.js";
-import { npmChromium, started } from "./chromium.js";
+import { npmChromium } from "./chromium.js";
 import { looksLike } from "./golden.js";
 import { inBrowser } from "./studio.js";
 
-const browser = process.platform === "linux" ? await started(npmChromium()) : undefined;
+const browser = process.platform === "linux" ? await npmChromium() : undefined;
 
 describe.skipIf(!browser)("as it was looked at and found good", () => {
   afterAll(() => browser?.close());

@@ -39,8 +39,9 @@ studioTest("a model that is served with the page is on view until the run is", a
 });
 
 studioTest("it is still there after a reload, when asked for", async ({ open }) => {
-  const studio = await open({ document: flowers });
+  const studio = await open({ document: flowers, clock: true });
   await studio.press("Home");
+  await studio.elapse(1000);
   await studio.page.waitForURL(/#/);
   await studio.page.reload();
   await studio.ready();

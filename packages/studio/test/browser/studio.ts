@@ -1,12 +1,11 @@
 // The studio in a browser: served as `rosenblatt studio` serves it, looked at and operated as a person would. Whatever a page
 // complains about, and whatever leaves this machine, fails the test.
 
-import type { Browser, BrowserContext, Locator, Page } from "playwright-core";
-import { afterAll, expect, test } from "vitest";
+import { type Browser, type BrowserContext, chromium, type Locator, type Page } from "playwright-core";
+import { expect, inject, test } from "vitest";
 import type { StudioDocument } from "../../../cli/src/studio/document.js";
 import { type Served, serve } from "../../../cli/src/studio/serve.js";
 import { siteOf } from "../../../cli/src/studio/site.js";
-import { anyChromium } from "./chromium.js";
 
 export const screens = {
   desktop: { viewport: { width: 1440, height: 900 } },
@@ -27,6 +26,8 @@ export interface OpenOptions {
   offline?: boolean;
   /** Whether to wait for the first run; true. */
   wait?: boolean;
+  /** Whether time passes on the page when `elapse` is called, too. */
+  clock?: boolean;
   /** Before the page loads. */
   prepare?: (page: Page) => Promise<void>;
 }
@@ -35,24 +36,21 @@ export interface Opener {
   open(options?: OpenOptions): Promise<StudioPage>;
 }
 
+/** Servers by document; like the browser they are for all files with browser tests that this process runs, and end with it. */
 const servers = new Map<StudioDocument | undefined, Promise<Served>>();
 
-/** Only asked for by files with browser tests: whether these are skipped must be known when they are named. */
-export const browser: Browser | undefined = await anyChromium();
+/** The browser that one-chromium.ts started for all; undefined where none starts. */
+const browser: Browser | undefined = await connected(inject("chromium"));
 
-afterAll(async () => {
-  await browser?.close();
-  for (const served of servers.values()) await (await served).close();
-});
+async function connected(address: string | undefined): Promise<Browser | undefined> {
+  return address === undefined ? undefined : chromium.connect(address);
+}
 
-/**
- * A test with a browser; every page it opens must have nothing to complain about. Tried twice: on a busy machine a browser may
- * be late once.
- */
+/** A test with a browser; every page it opens must have nothing to complain about. Only what measures time may be tried again. */
 export function studioTest(
   name: string,
   body: (studio: Opener) => Promise<void>,
-  { timeout = 60_000, retry = 1 }: { timeout?: number; retry?: number } = {},
+  { timeout = 60_000, retry = 0 }: { timeout?: number; retry?: number } = {},
 ): void {
   const title = browser ? name : `${name} (skipped: no Chromium)`;
   test.skipIf(!browser)(title, { timeout, retry }, () => inBrowser(browser!, body));
@@ -96,6 +94,7 @@ async function opened(browser: Browser, options: OpenOptions, complaints: string
     const url = request.url();
     if (!url.startsWith(address) && !/^(data|blob):/.test(url)) complaints.push(`leaves: ${url.slice(0, 200)}`);
   });
+  if (options.clock) await page.clock.install();
   await options.prepare?.(page);
   await page.goto(address + (options.at ?? ""));
   const studio = new StudioPage(page, complaints);
@@ -103,7 +102,6 @@ async function opened(browser: Browser, options: OpenOptions, complaints: string
   return { context, page: studio };
 }
 
-/** One server for each document, for all tests of a file. */
 async function addressOf(document: StudioDocument | undefined): Promise<string> {
   const started = servers.get(document) ?? serve(siteOf(document));
   servers.set(document, started);
@@ -181,6 +179,10 @@ export class StudioPage {
   /** The open dialog of that title. */
   dialog(title: string): Locator {
     return this.page.getByRole("dialog", { name: title });
+  }
+  /** Lets time pass on a page that was opened with a clock: whatever was to happen by then has happened. */
+  async elapse(ms: number): Promise<void> {
+    await this.page.clock.runFor(ms);
   }
   /** Two frames: everything that follows from the last deed is on the screen. */
   async settled(): Promise<void> {
