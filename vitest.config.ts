@@ -19,7 +19,7 @@ export default defineConfig({
           name: "browser",
           include: [inBrowser],
           exclude: [slow],
-          globalSetup: ["packages/studio/test/browser/one-chromium.ts"],
+          globalSetup: ["packages/studio/test/browser/page/one-chromium.ts"],
           // Each test has a page of its own, so files need no process of their own. They come after all others: a process that
           // takes a file of another project in between would have to connect again.
           isolate: false,

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
-import { drop, labels, type Repeated, until } from "./journeys.js";
-import { type StudioPage, studioTest } from "./studio.js";
+import { drop, labels, type Repeated, until } from "./page/journeys.js";
+import { type StudioPage, studioTest } from "./page/studio.js";
 
 const million = { head: "x,y,c\n", rows: "1.5,2.5,a\n2.5,1.5,b\n", times: 500_000 };
 const garbage = String.fromCharCode(...Array.from({ length: 3000 }, (_, i) => (i * 7919 + (i >> 3)) % 251));

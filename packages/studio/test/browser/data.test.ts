@@ -1,7 +1,7 @@
 import { expect } from "vitest";
-import { presets } from "../../src/presets.js";
-import { drop, labels, panelByKeys, paste, tabTo, until } from "./journeys.js";
-import { type StudioPage, studioTest } from "./studio.js";
+import { presets } from "../../src/document/presets.js";
+import { drop, labels, panelByKeys, paste, tabTo, until } from "./page/journeys.js";
+import { type StudioPage, studioTest } from "./page/studio.js";
 
 async function take(studio: StudioPage): Promise<void> {
   await studio.dialog("Open points").getByRole("button", { name: "Take these points" }).click();

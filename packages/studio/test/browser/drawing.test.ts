@@ -1,6 +1,6 @@
 import { expect } from "vitest";
-import { labels, spot, tabTo, until } from "./journeys.js";
-import { screens, studioTest } from "./studio.js";
+import { labels, spot, tabTo, until } from "./page/journeys.js";
+import { screens, studioTest } from "./page/studio.js";
 
 const undo = "Undo";
 

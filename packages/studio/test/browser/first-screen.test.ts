@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { screens, studioTest } from "./studio.js";
+import { screens, studioTest } from "./page/studio.js";
 
 for (const screen of Object.keys(screens) as (keyof typeof screens)[])
   studioTest(`the first screen on a ${screen} is a finished run, explained`, async ({ open }) => {

@@ -1,7 +1,7 @@
 import { deflateRawSync } from "node:zlib";
 import { expect } from "vitest";
-import { labels, sharedHash, until } from "./journeys.js";
-import { type StudioPage, studioTest } from "./studio.js";
+import { labels, sharedHash, until } from "./page/journeys.js";
+import { type StudioPage, studioTest } from "./page/studio.js";
 
 const picture = async (studio: StudioPage) =>
   (await studio.page.locator(".plane .picture").innerHTML()).replaceAll(/>\s+</g, "><");

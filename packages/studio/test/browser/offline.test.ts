@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 import { expect } from "vitest";
-import { studioTest } from "./studio.js";
+import { studioTest } from "./page/studio.js";
 
 const file = new URL("../../dist/single/studio.html", import.meta.url);
 

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import type { StudioDocument } from "../../../cli/src/studio/document.js";
-import type { ServedDocument } from "../../src/served-document.js";
-import { studioTest } from "./studio.js";
+import type { ServedDocument } from "../../src/exchange/served-document.js";
+import { studioTest } from "./page/studio.js";
 
 const flowers: StudioDocument = {
   schema: "rosenblatt/studio@1",

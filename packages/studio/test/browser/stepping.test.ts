@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { studioTest } from "./studio.js";
+import { studioTest } from "./page/studio.js";
 
 studioTest("a run is stepped forwards and backwards, and is the same both ways", async ({ open }) => {
   const studio = await open();

@@ -2,8 +2,8 @@ import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, expect } from "vitest";
-import { drop, labels, saved, tabTo, until } from "./journeys.js";
-import { type StudioPage, studioTest } from "./studio.js";
+import { drop, labels, saved, tabTo, until } from "./page/journeys.js";
+import { type StudioPage, studioTest } from "./page/studio.js";
 
 const folder = mkdtempSync(join(import.meta.dirname, "..", "..", "taken-"));
 afterAll(() => rmSync(folder, { recursive: true }));
