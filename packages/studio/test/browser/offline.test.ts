@@ -17,7 +17,7 @@ studioTest("one file from disk is the whole studio, without a network", async ({
 });
 
 studioTest("the served page works on when the network goes", async ({ open }) => {
-  const studio = await open();
+  const studio = await open({ fresh: true });
   // What theory says is fetched behind the first run.
   await studio.page.waitForLoadState("networkidle");
   await studio.page.context().setOffline(true);

@@ -1,6 +1,9 @@
 // What several journeys do on the page.
 
 import { expect } from "vitest";
+import type { Doc } from "../../../src/document/document.js";
+import { counted } from "../../../src/numbers.js";
+import { makeTrace } from "../../../src/run/make-trace.js";
 import type { StudioPage } from "./studio.js";
 
 /** Until the page says so: everything follows the last deed some frames, or an answer of the worker, later. */
@@ -14,6 +17,17 @@ export async function until<T>(ask: () => Promise<T>, expected: T | RegExp | ((v
           ? (expected as (value: T) => boolean)(value)
           : JSON.stringify(value) === JSON.stringify(expected),
     );
+}
+
+/** Until the page shows these points and the end of their own run: for a moment it may be the run of the points before. */
+export async function runEnded(studio: StudioPage, doc: Doc): Promise<void> {
+  const { updates, passes } = await makeTrace(doc);
+  await until(() => studio.points(), doc.points.length);
+  await until(() => studio.place(), [updates.length, updates.length]);
+  await until(
+    () => studio.outcome(),
+    (said) => said.includes(` in ${counted(passes.length, "pass", "passes")}. `),
+  );
 }
 
 /** Tab until what has the focus is called so. */

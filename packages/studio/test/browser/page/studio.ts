@@ -1,11 +1,13 @@
 // The studio in a browser: served as `rosenblatt studio` serves it, looked at and operated as a person would. Whatever a page
 // complains about, and whatever leaves this machine, fails the test.
 
-import { type Browser, type BrowserContext, chromium, type Locator, type Page } from "playwright-core";
+import { type Browser, type BrowserContextOptions, chromium, type Locator, type Page } from "playwright-core";
 import { expect, inject, test } from "vitest";
 import type { StudioDocument } from "../../../../cli/src/studio/document.js";
 import { type Served, serve } from "../../../../cli/src/studio/serve.js";
 import { siteOf } from "../../../../cli/src/studio/site.js";
+
+import { keep, keptPage, OwnPage } from "./pages.js";
 
 export const screens = {
   desktop: { viewport: { width: 1440, height: 900 } },
@@ -24,6 +26,8 @@ export interface OpenOptions {
   /** For a test that puts a script of its own into the page. */
   withoutPolicy?: boolean;
   offline?: boolean;
+  /** For a test of what a page does that was never there before, or one that changes more than the studio does by itself. */
+  fresh?: boolean;
   /** Whether to wait for the first run; true. */
   wait?: boolean;
   /** Whether time passes on the page when `elapse` is called, too. */
@@ -57,49 +61,54 @@ export function studioTest(
 }
 
 export async function inBrowser(browser: Browser, body: (studio: Opener) => Promise<void>): Promise<void> {
-  const contexts: BrowserContext[] = [];
+  const pages: Opened[] = [];
   const complaints: string[] = [];
+  let passed = false;
   try {
     await body({
       open: async (options = {}) => {
-        const { context, page } = await opened(browser, options, complaints);
-        contexts.push(context);
-        return page;
+        const opened = await made(browser, options);
+        pages.push(opened);
+        return shown(opened.own, options, complaints);
       },
     });
     expect(complaints).toEqual([]);
+    passed = true;
   } finally {
-    for (const context of contexts) await context.close();
+    for (const { own, alike } of pages) await (passed && alike ? keep(own, alike) : own.close());
   }
 }
 
-async function opened(browser: Browser, options: OpenOptions, complaints: string[]) {
+/** A page in use, and the options by which another test may have it afterwards; undefined when none may. */
+interface Opened {
+  readonly own: OwnPage;
+  readonly alike?: BrowserContextOptions;
+}
+
+async function made(browser: Browser, options: OpenOptions): Promise<Opened> {
   const { screen = "desktop", dark = false, reducedMotion = false, withoutPolicy = false, offline = false } = options;
-  const context = await browser.newContext({
+  const wanted: BrowserContextOptions = {
     ...screens[screen],
     colorScheme: dark ? "dark" : "light",
     reducedMotion: reducedMotion ? "reduce" : "no-preference",
     bypassCSP: withoutPolicy,
-    offline,
-    acceptDownloads: true,
-  });
-  const page = await context.newPage();
+  };
+  const { fresh, clock, prepare, address, document } = options;
+  if (fresh || offline || clock || prepare || address !== undefined || document)
+    return { own: await OwnPage.make(browser, { ...wanted, offline }) };
+  return { own: await keptPage(browser, wanted), alike: wanted };
+}
+
+async function shown(own: OwnPage, options: OpenOptions, complaints: string[]): Promise<StudioPage> {
+  const { page } = own;
   const address = options.address ?? (await addressOf(options.document));
-  page.on("console", (message) => {
-    if (message.type() === "error" || message.type() === "warning") complaints.push(`console: ${message.text()}`);
-  });
-  page.on("pageerror", (error) => complaints.push(`page: ${error.message}`));
-  page.on("requestfailed", (request) => complaints.push(`failed: ${request.url().slice(0, 200)}`));
-  context.on("request", (request) => {
-    const url = request.url();
-    if (!url.startsWith(address) && !/^(data|blob):/.test(url)) complaints.push(`leaves: ${url.slice(0, 200)}`);
-  });
+  own.give(address, complaints);
   if (options.clock) await page.clock.install();
   await options.prepare?.(page);
   await page.goto(address + (options.at ?? ""));
   const studio = new StudioPage(page, complaints);
   if (options.wait ?? true) await studio.ready();
-  return { context, page: studio };
+  return studio;
 }
 
 async function addressOf(document: StudioDocument | undefined): Promise<string> {
