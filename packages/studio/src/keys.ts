@@ -1,24 +1,13 @@
 // Keys for the whole page; those of the plane and its points are theirs.
 
-import { dialog } from "./dialogs.js";
-import {
-  doc,
-  look,
-  moveTo,
-  next,
-  nextVisit,
-  panelNames,
-  pen,
-  play,
-  playing,
-  previous,
-  previousVisit,
-  redo,
-  trace,
-  undo,
-  view,
-} from "./state.js";
+import { dialog } from "./state/dialogs.js";
+import { doc, redo, undo } from "./state/edits.js";
+import { pen } from "./state/hand.js";
+import { moveTo, next, nextVisit, previous, previousVisit, trace } from "./state/place.js";
+import { play, playing } from "./state/playing.js";
+import { look, panelNames, view } from "./state/view.js";
 
+/** Does what a key stands for on the whole page, unless a field or a dialog has it. */
 export function onKey(event: KeyboardEvent): void {
   const target = event.target as HTMLElement;
   if (

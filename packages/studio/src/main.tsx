@@ -1,13 +1,13 @@
 // The page: state, clockwork, and what shows them.
 
 import { render } from "preact";
-import { followAddress, openAddress } from "./address.js";
 import { followField } from "./draw/field.js";
-import { acceptDrops } from "./dropped.js";
+import { followAddress, openAddress } from "./exchange/address.js";
+import { acceptDrops } from "./exchange/dropped.js";
 import { onKey } from "./keys.js";
-import { followPlaying } from "./playing.js";
-import { follow } from "./state.js";
-import { followTheme } from "./theme.js";
+import { follow } from "./state/following.js";
+import { followPlaying } from "./state/playing.js";
+import { followTheme } from "./state/theme.js";
 import { App } from "./views/app.js";
 import "./styles/base.css";
 
@@ -15,7 +15,7 @@ async function start(): Promise<void> {
   followTheme();
   // Said by the page itself, so that one opened from disk asks for nothing.
   const served = document.querySelector<HTMLMetaElement>('meta[name="studio-document"]');
-  if (served) await (await import("./served-document.js")).openServed(served.content, location.hash === "");
+  if (served) await (await import("./exchange/served-document.js")).openServed(served.content, location.hash === "");
   follow();
   followField();
   followPlaying();

@@ -1,6 +1,6 @@
 // Numbers as people write them.
 
-/** In at most `digits` digits, with a real minus sign. */
+/** Writes a number in at most `digits` digits, with a real minus sign. */
 export function short(value: number, digits = 5): string {
   if (!Number.isFinite(value)) return Number.isNaN(value) ? "not a number" : value > 0 ? "∞" : "−∞";
   const rounded = Number(value.toPrecision(digits));
@@ -13,18 +13,18 @@ function raised(power: string): string {
   return power.replace("-", "⁻").replace(/\d/g, (digit) => "⁰¹²³⁴⁵⁶⁷⁸⁹"[Number(digit)]);
 }
 
-/** With its sign always: +1, −2, 0. */
+/** Writes a number with its sign always, as +1, −2 and 0. */
 export function signed(value: number): string {
   return value > 0 ? `+${short(value)}` : short(value);
 }
 
-/** What only rounding left of an entry, beside the others, is 0. */
+/** Writes entries in brackets; an entry that is only rounding error beside the others is written as 0. */
 export function vector(entries: readonly number[]): string {
   const least = 1e-13 * Math.max(...entries.map(Math.abs));
   return `(${entries.map((entry) => short(Math.abs(entry) > least ? entry : 0)).join(", ")})`;
 }
 
-/** "1 mistake", "2 mistakes". */
+/** Writes a count with its noun, as "1 mistake" and "2 mistakes". */
 export function counted(count: number, one: string, many = `${one}s`): string {
   return `${count.toLocaleString("en")} ${count === 1 ? one : many}`;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { type Doc, emptyDoc, pointsOf, withSettings } from "../src/document.js";
-import { scoreOf } from "../src/draw/half-space.js";
-import { presets } from "../src/presets.js";
+import { type Doc, emptyDoc, pointsOf, withSettings } from "../src/document/document.js";
+import { presets } from "../src/document/presets.js";
+import { scoreOf } from "../src/geometry/half-space.js";
 import { arrivalAt, firstPass } from "../src/run/arrival.js";
 import { judged, possibleMoves, verdicts } from "../src/run/guess.js";
 import { makeTrace } from "../src/run/make-trace.js";

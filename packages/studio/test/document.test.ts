@@ -8,8 +8,8 @@ import {
   withoutPoint,
   withPoint,
   withSettings,
-} from "../src/document.js";
-import { presets } from "../src/presets.js";
+} from "../src/document/document.js";
+import { presets } from "../src/document/presets.js";
 import { presetDocs } from "./documents.js";
 
 const three = { ...emptyDoc, points: pointsOf([[0, 0, 0], [1, 1, 1], [2, 2, 1]]) }; // biome-ignore format: one line

@@ -1,8 +1,16 @@
 // Documents for tests: every preset with points, and any that a person could make.
 
 import fc from "fast-check";
-import { type Doc, emptyDoc, learnerNames, pointsOf, type Settings, scalings, zeroRules } from "../src/document.js";
-import { presets } from "../src/presets.js";
+import {
+  type Doc,
+  emptyDoc,
+  learnerNames,
+  pointsOf,
+  type Settings,
+  scalings,
+  zeroRules,
+} from "../src/document/document.js";
+import { presets } from "../src/document/presets.js";
 
 export const presetDocs: readonly (readonly [key: string, doc: Doc])[] = await Promise.all(
   presets.filter(({ key }) => key !== "empty").map(async ({ key, make }) => [key, await make()] as const),

@@ -1,10 +1,10 @@
 import { AveragedPerceptron, Examples, Perceptron } from "rosenblatt";
 import { split } from "rosenblatt/evaluate";
 import { describe, expect, test } from "vitest";
-import { type Doc, emptyDoc, pointsOf } from "../src/document.js";
-import type { Experiment, ExperimentQuestion } from "../src/run/experiment.js";
-import { findings, measured, summarise } from "../src/run/experiment-summary.js";
-import { makeExperiment } from "../src/run/make-experiment.js";
+import { type Doc, emptyDoc, pointsOf } from "../src/document/document.js";
+import type { Experiment, ExperimentQuestion } from "../src/experiment/experiment.js";
+import { findings, measured, summarise } from "../src/experiment/experiment-summary.js";
+import { makeExperiment } from "../src/experiment/make-experiment.js";
 
 const doc: Doc = {
   ...emptyDoc,

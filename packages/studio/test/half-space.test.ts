@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { changeBetween, changeWords } from "../src/draw/boundary-change.js";
-import { isWrong, positiveOf, scoreOf } from "../src/draw/half-space.js";
-import { along, distanceOf, footOnLine, footOnNormal, lengthOf } from "../src/draw/perpendicular.js";
 import { roundAbove } from "../src/draw/round-above.js";
+import { changeBetween, changeWords } from "../src/geometry/boundary-change.js";
+import { isWrong, positiveOf, scoreOf } from "../src/geometry/half-space.js";
+import { along, distanceOf, footOnLine, footOnNormal, lengthOf } from "../src/geometry/perpendicular.js";
 
 const entry = fc.integer({ min: -40, max: 40 }).map((k) => k / 4);
 const spot = fc.record({ x: entry, y: entry });

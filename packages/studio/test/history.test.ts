@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { begun, edited, type History, redone, undone } from "../src/history.js";
+import { begun, edited, type History, redone, undone } from "../src/document/history.js";
 
 const numbers = (edits: readonly number[]) => edits.reduce((history, next) => edited(history, next), begun(-1));
 

@@ -1,9 +1,9 @@
 import { gram, KernelPerceptron, polynomial } from "rosenblatt/kernels";
 import { describe, expect, test } from "vitest";
-import type { KernelChoice } from "../src/document.js";
+import type { KernelChoice } from "../src/document/document.js";
 import { valueAt } from "../src/draw/field-value.js";
 import { kernelLearnerOf, kernelOf } from "../src/run/kernel-learner.js";
-import { lessonOf } from "../src/run/learner.js";
+import { lessonOf } from "../src/run/lesson.js";
 import { makeField } from "../src/run/make-field.js";
 import { makeTrace } from "../src/run/make-trace.js";
 import { updatesByPoint } from "../src/run/trace.js";

@@ -1,9 +1,9 @@
 import { deflateRawSync } from "node:zlib";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { decodeLink, encodeLink } from "../src/link.js";
-import { DocError } from "../src/saved-doc.js";
-import type { View } from "../src/state.js";
+import { DocError } from "../src/document/saved-doc.js";
+import { decodeLink, encodeLink } from "../src/exchange/link.js";
+import type { View } from "../src/state/view.js";
 import { anyDoc, presetDoc, presetDocs } from "./documents.js";
 
 const view: View = {

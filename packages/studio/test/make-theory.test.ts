@@ -1,8 +1,9 @@
 import { Examples } from "rosenblatt";
 import { competitor, margins, separability } from "rosenblatt/theory";
 import { describe, expect, test } from "vitest";
-import { pointsOf } from "../src/document.js";
-import { lessonOf, optionsOf } from "../src/run/learner.js";
+import { pointsOf } from "../src/document/document.js";
+import { optionsOf } from "../src/run/learner-options.js";
+import { lessonOf } from "../src/run/lesson.js";
 import { makeTheory } from "../src/run/make-theory.js";
 import { makeTrace } from "../src/run/make-trace.js";
 import { weightsAfter } from "../src/run/trace.js";

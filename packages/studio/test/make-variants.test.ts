@@ -1,6 +1,7 @@
 import { BalancedWinnow, MarginPerceptron, PassiveAggressive } from "rosenblatt";
 import { expect, test } from "vitest";
-import { lessonOf, optionsOf } from "../src/run/learner.js";
+import { optionsOf } from "../src/run/learner-options.js";
+import { lessonOf } from "../src/run/lesson.js";
 import { makeTrace } from "../src/run/make-trace.js";
 import { makeVariants } from "../src/run/make-variants.js";
 import { presetDoc, withLearner } from "./documents.js";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import type { Doc } from "../src/document.js";
+import type { Doc } from "../src/document/document.js";
+import { presets } from "../src/document/presets.js";
 import { planeState, type Scene } from "../src/draw/plane-state.js";
-import { presets } from "../src/presets.js";
 
 const doc = presets.find(({ key }) => key === "ten-points")!.make() as Doc;
 

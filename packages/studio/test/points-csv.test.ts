@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { readCsv } from "rosenblatt/readers";
 import { expect, test } from "vitest";
-import { emptyDoc } from "../src/document.js";
-import { columnNames, pointsCsv } from "../src/points-csv.js";
-import { readTable } from "../src/run/read-table.js";
+import { emptyDoc } from "../src/document/document.js";
+import { columnNames, pointsCsv } from "../src/document/points-csv.js";
+import { readTable } from "../src/document/read-table.js";
 import { anyDoc, presetDocs } from "./documents.js";
 
 test.each(presetDocs)("%s is read back as it was written", (_, doc) => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { readTable } from "../src/run/read-table.js";
+import { readTable } from "../src/document/read-table.js";
 
 const names = (text: string) => readTable(text).columns.map(({ name }) => name);
 const numbers = (text: string, column: number) => {

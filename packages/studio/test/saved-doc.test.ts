@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type Doc, emptyDoc, pointsOf } from "../src/document.js";
-import { DocError, docFrom, savedDoc } from "../src/saved-doc.js";
+import { type Doc, emptyDoc, pointsOf } from "../src/document/document.js";
+import { DocError, docFrom, savedDoc } from "../src/document/saved-doc.js";
 import { anyDoc, presetDocs } from "./documents.js";
 
 const through = (doc: Doc) => docFrom(JSON.parse(JSON.stringify(savedDoc(doc))));

@@ -3,11 +3,11 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, describe, expect, test } from "vitest";
-import { emptyDoc, pointsOf } from "../src/document.js";
-import { pointsCsv } from "../src/points-csv.js";
+import { emptyDoc, pointsOf } from "../src/document/document.js";
+import { pointsCsv } from "../src/document/points-csv.js";
+import { fileName, typeScript } from "../src/exchange/take-away.js";
 import { makeModel } from "../src/run/make-model.js";
 import { makeTrace } from "../src/run/make-trace.js";
-import { fileName, typeScript } from "../src/take-away.js";
 import { presetDoc, presetDocs, withLearner } from "./documents.js";
 
 const run = promisify(execFile);

@@ -1,8 +1,10 @@
 import fc from "fast-check";
 import { AveragedPerceptron, Perceptron, PocketPerceptron, VotedPerceptron } from "rosenblatt";
 import { describe, expect, test } from "vitest";
-import type { Doc } from "../src/document.js";
-import { learnerOf, lessonOf, optionsOf } from "../src/run/learner.js";
+import type { Doc } from "../src/document/document.js";
+import { learnerOf } from "../src/run/learner.js";
+import { optionsOf } from "../src/run/learner-options.js";
+import { lessonOf } from "../src/run/lesson.js";
 import { makeTrace, mostVisits } from "../src/run/make-trace.js";
 import { makeVariants } from "../src/run/make-variants.js";
 import {

@@ -1,6 +1,6 @@
 import { visitOrder } from "rosenblatt";
 import { describe, expect, test } from "vitest";
-import { emptyDoc, inOrder } from "../src/document.js";
+import { emptyDoc, inOrder } from "../src/document/document.js";
 import { makeTrace } from "../src/run/make-trace.js";
 import { Visits } from "../src/run/visits.js";
 import { presetDoc, presetDocs, withLearner } from "./documents.js";

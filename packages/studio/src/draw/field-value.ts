@@ -2,7 +2,7 @@
 
 import type { PlaneField } from "rosenblatt/figure";
 
-/** By the four spots around (x, y); outside, by those at the edge. */
+/** Interpolates a field at (x, y) from the four spots of its grid around it; outside of the grid from those at its edge. */
 export function valueAt({ columns, rows, view, scores }: PlaneField, x: number, y: number): number {
   const across = Math.max(0, Math.min(columns - 1, ((x - view.x[0]) / (view.x[1] - view.x[0])) * (columns - 1)));
   const up = Math.max(0, Math.min(rows - 1, ((y - view.y[0]) / (view.y[1] - view.y[0])) * (rows - 1)));

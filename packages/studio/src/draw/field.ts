@@ -2,13 +2,18 @@
 
 import { effect, signal } from "@preact/signals";
 import type { PlaneField } from "rosenblatt/figure";
-import { ask, Overtaken } from "../run/ask.js";
-import { doc, made, trace } from "../state.js";
+import { doc } from "../state/edits.js";
+import { made, trace } from "../state/place.js";
+import { ask, Overtaken } from "../worker/ask.js";
 import { shownPart } from "./shown-part.js";
 
-/** Scores on a grid over the part of the plane shown; null until they are known, and where the boundary is straight. */
+/**
+ * The scores of a kernel on a grid over the part of the plane on show; null until they are known, and where boundaries are
+ * straight.
+ */
 export const field = signal<PlaneField | null>(null);
 
+/** Asks for the region map whenever the run or its place changes. Returns what ends this. */
 export function followField(): () => void {
   return effect(() => {
     if (doc.value.settings.learner !== "kernel" || !trace.value) {

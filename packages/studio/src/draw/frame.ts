@@ -2,22 +2,23 @@
 
 import { computed } from "@preact/signals";
 import { type PlaneView, planeFrame } from "rosenblatt/figure";
-import { doc } from "../state.js";
+import { doc } from "../state/edits.js";
 import { planeSize, shownPart } from "./shown-part.js";
 
-/** From pixels to the plane and back. */
+/** Where the plane is on the page: the way from pixels to coordinates, and back. */
 export interface Frame {
   toPixels(x: number, y: number): [number, number];
   toPlane(left: number, top: number): [number, number];
-  /** What an arrow key moves by. */
+  /** What an arrow key moves a point by, in coordinates. */
   readonly step: number;
-  /** Between the axes, in pixels. */
+  /** The rectangle between the axes, in pixels. */
   readonly box: { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number };
   readonly view: PlaneView;
 }
 
 const axes = computed(() => doc.value.axes);
 
+/** The frame of the plane as it is shown now. */
 export const frame = computed<Frame>(() => {
   const { width, height } = planeSize.value;
   const bare = { kind: "plane", legend: false, classes: [], points: [], axes: axes.value } as const;
@@ -38,7 +39,7 @@ function frameOf({ box, view }: ReturnType<typeof planeFrame>): Frame {
   };
 }
 
-/** To a tenth of a step: nobody points more exactly, and short numbers are easier to follow. */
+/** Rounds a spot to a tenth of a step: nobody points more exactly, and short numbers are easier to follow. */
 export function rounded([x, y]: readonly [number, number], { step }: Frame): [number, number] {
   const places = Math.max(0, Math.min(12, 1 - Math.floor(Math.log10(step))));
   return [Number(x.toFixed(places)), Number(y.toFixed(places))];

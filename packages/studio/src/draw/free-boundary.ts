@@ -1,7 +1,7 @@
 // A boundary set by hand, which the plane shows in the place of the run's.
 
 import { signal } from "@preact/signals";
-import type { Weights } from "../run/trace.js";
+import type { Weights } from "../geometry/weights.js";
 
-/** null: the run's own is shown. */
+/** The boundary set by hand; null while the run's own is shown. */
 export const freeBoundary = signal<Weights | null>(null);

@@ -10,6 +10,7 @@ const curved = signal<Draw | null>(null);
 /** The plane's handles are what is read aloud, and the status line: not its picture. */
 const description = "The plane.";
 
+/** Draws the plane as SVG text; a curved boundary is missing from it until the part of the library that draws it has come. */
 export function planePicture(state: PlaneState, options: FigureOptions): string {
   const { field, ...straight } = state;
   if (!field) return straightFigure({ ...straight, description }, options);

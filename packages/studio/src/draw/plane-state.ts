@@ -2,38 +2,38 @@
 
 import type { PlaneScore, PlaneState, PlaneVector, PlaneView } from "rosenblatt/figure";
 import type { CommonPoint } from "rosenblatt/theory";
-import type { Doc } from "../document.js";
+import type { Doc } from "../document/document.js";
+import { radiusOf } from "../document/scaling.js";
+import { isWrong, positiveOf } from "../geometry/half-space.js";
+import { inThePlane } from "../geometry/scaled-weights.js";
+import type { Weights } from "../geometry/weights.js";
 import type { Proof, Theory } from "../run/make-theory.js";
-import type { Weights } from "../run/trace.js";
-import { radiusOf } from "../scaling.js";
-import type { View } from "../state.js";
+import type { View } from "../state/view.js";
 import { type GivenModel, underModel } from "./given-model.js";
-import { isWrong, positiveOf } from "./half-space.js";
-import { inThePlane } from "./scaled-weights.js";
 import type { Withheld } from "./withheld.js";
 
-/** Everything that shows. */
+/** Everything that the plane may show. */
 export interface Scene {
   readonly doc: Doc;
   readonly view: View;
   readonly theory: Theory | null;
-  /** One vector for two classes, one for each of more; none for a kernel. */
+  /** The weights now: one vector for two classes, one for each of more classes, none for a kernel. */
   readonly weights: readonly Weights[];
   readonly before: readonly Weights[];
   /** The part of the plane to show. */
   readonly part: PlaneView;
   /** Scores on a grid, where the boundary is not straight. */
   readonly field: PlaneState["field"] | null;
-  /** Updates so far by point. */
+  /** How many updates were made on each point so far. */
   readonly counts: Uint32Array;
-  /** Position of the point just visited, and whether it moved the weights, by how much. */
+  /** Position of the point just visited; −1 for none. */
   readonly current: number;
   readonly step: number;
-  /** A boundary by hand in the place of the run's. */
+  /** A boundary set by hand, which takes the place of the run's. */
   readonly byHand: Weights | null;
-  /** Points, or a class, not to be shown yet. */
+  /** The points, and the class, that are not to be shown yet. */
   readonly withheld: Withheld | null;
-  /** A model in the place of the run. */
+  /** A model that takes the place of the run. */
   readonly given?: GivenModel | null;
 }
 
@@ -42,6 +42,7 @@ function presentClasses({ classes, points }: Doc): number[] {
   return classes.flatMap((_, k) => (points.some(({ target }) => target === k) ? [k] : []));
 }
 
+/** Turns a scene into a plane as the library's figure takes it. */
 export function planeState(scene: Scene): PlaneState {
   const { doc, view, before, counts, byHand, withheld } = scene;
   const weights = byHand ? [byHand] : scene.weights;
@@ -114,7 +115,7 @@ function lineBefore({ w, b }: Weights): NonNullable<PlaneState["lines"]> {
   return w[0] === 0 && w[1] === 0 ? [] : [{ w, b, name: "before" }];
 }
 
-/** w, the step put to its tip, and their sum: in units of their own, from the origin of the plane. */
+/** Returns w, the step put to its tip, and their sum, as arrows in a space of weights. */
 export function updateVectors(
   before: Weights,
   after: Weights,

@@ -1,15 +1,18 @@
 // The scene that the page shows now.
 
 import { computed } from "@preact/signals";
-import { alphas, doc, made, moved, theory, trace, view, visit, weights, weightsBefore } from "../state.js";
+import { inThePlane, rays } from "../geometry/scaled-weights.js";
+import { doc } from "../state/edits.js";
+import { alphas, made, moved, theory, trace, visit, weights, weightsBefore } from "../state/place.js";
+import { view } from "../state/view.js";
 import { field } from "./field.js";
 import { freeBoundary } from "./free-boundary.js";
 import { shownModel } from "./given-model.js";
 import type { Scene } from "./plane-state.js";
-import { inThePlane, rays } from "./scaled-weights.js";
 import { shownPart } from "./shown-part.js";
 import { withheld } from "./withheld.js";
 
+/** The scene that the page shows now. */
 export const scene = computed<Scene>(() => ({
   doc: doc.value,
   view: view.value,

@@ -2,10 +2,10 @@
 
 import { computed, signal } from "@preact/signals";
 import type { PlaneView } from "rosenblatt/figure";
-import type { Doc } from "../document.js";
-import { doc } from "../state.js";
+import type { Doc } from "../document/document.js";
+import { doc } from "../state/edits.js";
 
-/** Of the plane on the page, in pixels. */
+/** Size of the plane on the page, in pixels. */
 export const planeSize = signal({ width: 640, height: 560 });
 
 /** What axes and their labels take of it. */
@@ -14,9 +14,10 @@ const edges = { across: 60, up: 90 };
 /** Up to this ratio of the ranges one unit is as long on both axes, so that right angles look right. */
 const mostUneven = 2;
 
-/** The part to stay with while a point is dragged: it would flee from the hand otherwise. */
+/** The part of the plane to stay with while a point is dragged, because it would flee from the hand otherwise; else null. */
 export const heldPart = signal<PlaneView | null>(null);
 
+/** The part of the plane on show. */
 export const shownPart = computed<PlaneView>(
   () => heldPart.value ?? partOf(doc.value, planeSize.value.width, planeSize.value.height),
 );

@@ -1,16 +1,18 @@
 // One visit as the online protocol has it: receive, predict, observe, pay, update. Read off the trace.
 
-import type { Doc } from "../document.js";
-import { positiveOf } from "../draw/half-space.js";
-import { type Trace, updatesBefore, type Weights, weightsAfter } from "./trace.js";
+import type { Doc } from "../document/document.js";
+import { positiveOf } from "../geometry/half-space.js";
+import type { Weights } from "../geometry/weights.js";
+import { type Trace, updatesBefore, weightsAfter } from "./trace.js";
 
-/** What became of the line. */
-export type Move = "stays" | "clockwise" | "anticlockwise" | "parallel" | "appears" | "vanishes";
+/** What became of the line at a visit. */
+export type LineMove = "stays" | "clockwise" | "anticlockwise" | "parallel" | "appears" | "vanishes";
 
+/** One visit as the online protocol tells it: what was predicted, what was true, and what was learned. */
 export interface Arrival {
   /** Position of the point in the document. */
   readonly place: number;
-  /** Of its class. */
+  /** Position of the class of the point. */
   readonly target: number;
   readonly score: number;
   /** Position of the class predicted; null where a score of 0 is neither. */
@@ -20,17 +22,18 @@ export interface Arrival {
   readonly moved: boolean;
   readonly before: readonly Weights[];
   readonly after: readonly Weights[];
-  /** Where there is a line: two classes and no kernel. */
-  readonly line: Move | null;
-  /** How far w turned, in degrees. */
+  /** What became of the line; null with three classes and with a kernel, which have none. */
+  readonly line: LineMove | null;
+  /** How far w turned anticlockwise, in degrees. */
   readonly degrees: number;
 }
 
-/** Visits of the first pass. */
+/** Returns how many visits the first pass has. */
 export function firstPass({ passes, visited }: Trace): number {
   return passes.length > 1 ? passes[1] : visited.length;
 }
 
+/** Reads one visit off the trace. */
 export function arrivalAt(trace: Trace, doc: Doc, visit: number): Arrival {
   const place = trace.visited[visit];
   const { target } = doc.points[place];
@@ -45,7 +48,7 @@ export function arrivalAt(trace: Trace, doc: Doc, visit: number): Arrival {
   return {
     ...{ place, target, score, mistake, moved, before, after, degrees },
     predicted: predictedAt(trace, doc, visit, made),
-    line: linear && trace.vectors === 1 ? lineMove(before[0], after[0], moved) : null,
+    line: linear && trace.vectors === 1 ? moveBetween(before[0], after[0], moved) : null,
   };
 }
 
@@ -66,7 +69,7 @@ function turned(p: readonly [number, number], q: readonly [number, number]): num
   return (Math.atan2(p[0] * q[1] - p[1] * q[0], p[0] * q[0] + p[1] * q[1]) * 180) / Math.PI;
 }
 
-function lineMove({ w: p }: Weights, { w: q }: Weights, moved: boolean): Move {
+function moveBetween({ w: p }: Weights, { w: q }: Weights, moved: boolean): LineMove {
   const [was, is] = [p[0] !== 0 || p[1] !== 0, q[0] !== 0 || q[1] !== 0];
   if (!moved || (!was && !is)) return "stays";
   if (!was) return "appears";

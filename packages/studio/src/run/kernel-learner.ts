@@ -1,13 +1,18 @@
 // The kernel perceptron that a document's settings describe.
 
 import { AveragedKernelPerceptron, KernelPerceptron, polynomial, type RowKernel, rbf } from "rosenblatt/kernels";
-import type { Doc, KernelChoice } from "../document.js";
-import { optionsOf } from "./learner.js";
+import type { Doc, KernelChoice } from "../document/document.js";
+import { optionsOf } from "./learner-options.js";
 
+/** Returns the kernel of the library that a document's settings name. */
 export function kernelOf(choice: KernelChoice): RowKernel {
   return choice.kind === "rbf" ? rbf(choice.gamma) : polynomial({ degree: choice.degree, c: choice.c });
 }
 
+/**
+ * Returns the kernel perceptron that a document's settings describe; `averaged` asks for the one that predicts with the
+ * mean.
+ */
 export function kernelLearnerOf(
   doc: Doc,
   averaged = false,

@@ -1,12 +1,13 @@
 // The run of a kernel perceptron: its updates, and between them scores by the α of the moment.
 
 import { gram } from "rosenblatt/kernels";
-import type { Doc } from "../document.js";
+import type { Doc } from "../document/document.js";
 import { kernelLearnerOf, kernelOf } from "./kernel-learner.js";
-import { lessonOf } from "./learner.js";
+import { lessonOf } from "./lesson.js";
 import type { Trace } from "./trace.js";
 import { Visits } from "./visits.js";
 
+/** Runs the kernel perceptron of a document and writes down every visit. */
 export function kernelTrace(doc: Doc): Trace {
   const { rows, labels, places } = lessonOf(doc);
   const learner = kernelLearnerOf(doc);

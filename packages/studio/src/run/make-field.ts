@@ -1,11 +1,12 @@
 // The region map of a kernel perceptron after so many updates: the run is made again up to there, and asked.
 
 import { fieldOf, type PlaneField, type PlaneView } from "rosenblatt/figure";
-import type { Doc } from "../document.js";
-import { scaling } from "../scaling.js";
+import type { Doc } from "../document/document.js";
+import { scaling } from "../document/scaling.js";
 import { kernelLearnerOf } from "./kernel-learner.js";
-import { lessonOf } from "./learner.js";
+import { lessonOf } from "./lesson.js";
 
+/** Which part of the plane to score, on how fine a grid, and after how many updates. */
 export interface FieldQuestion {
   readonly doc: Doc;
   readonly updates: number;
@@ -14,7 +15,7 @@ export interface FieldQuestion {
   readonly rows: number;
 }
 
-/** null before the first update: every score is 0. */
+/** Returns the scores on the grid; null before the first update, when every score is 0. */
 export function makeField({ doc, updates, view, columns, rows }: FieldQuestion): PlaneField | null {
   if (updates === 0) return null;
   const { rows: lesson, labels } = lessonOf(doc);

@@ -2,20 +2,22 @@
 
 import { type Learner, type ModelFile, Pipeline, unitBall, unitLength, withEncoding } from "rosenblatt";
 import { readCsv, TableEncoding } from "rosenblatt/readers";
-import { type Doc, inOrder } from "../document.js";
-import { columnNames, pointsCsv } from "../points-csv.js";
+import { type Doc, inOrder } from "../document/document.js";
+import { columnNames, pointsCsv } from "../document/points-csv.js";
 import { learnerOf } from "./learner.js";
 import { withPasses } from "./make-trace.js";
 import { averagedOf } from "./other-learner.js";
 
+/** Which model of a document's run to make. */
 export interface ModelQuestion {
   readonly doc: Doc;
-  /** Of its run. */
+  /** How many passes its run made. */
   readonly passes: number;
-  /** Predict with the mean of all vectors. */
+  /** Whether it predicts with the mean of all vectors. */
   readonly averaged: boolean;
 }
 
+/** Trains the model and returns its file. */
 export async function makeModel({ doc, passes, averaged }: ModelQuestion): Promise<ModelFile> {
   const ordered = withPasses({ ...doc, points: inOrder(doc) }, passes);
   const [, , label] = columnNames(doc);

@@ -2,17 +2,19 @@
 
 import { Examples } from "rosenblatt";
 import { type MistakesOverOrders, mistakesOverOrders } from "rosenblatt/theory";
-import type { Doc } from "../document.js";
-import { scaling } from "../scaling.js";
-import { optionsOf } from "./learner.js";
+import type { Doc } from "../document/document.js";
+import { scaling } from "../document/scaling.js";
+import { optionsOf } from "./learner-options.js";
 import { makeTheory } from "./make-theory.js";
 
+/** How many orders to try, and the seed that they are drawn by. */
 export interface OrdersQuestion {
   readonly doc: Doc;
   readonly orders: number;
   readonly seed: number;
 }
 
+/** Counts the mistakes of the perceptron over many orders of the points. */
 export function makeOrders({ doc, orders, seed }: OrdersQuestion): MistakesOverOrders {
   const { bias = true, classes = [] } = optionsOf(doc);
   if (classes.length > 2) throw new Error("The experiment over orders is about two classes.");
@@ -25,7 +27,10 @@ export function makeOrders({ doc, orders, seed }: OrdersQuestion): MistakesOverO
   return mistakesOverOrders(examples, { bias, orders, seed, epochs: 500 });
 }
 
-/** Ids of the points, nearest to the widest band first; where no line separates them, nearest to a point of the other class. */
+/**
+ * Returns the ids of the points, those nearest to the widest band first; where no line separates them, those nearest to a
+ * point of the other class.
+ */
 export function hardestFirst(doc: Doc): number[] {
   const { proof } = makeTheory(doc);
   const scaled = scaling(doc.points, doc.settings);

@@ -2,23 +2,29 @@
 
 import { Examples, Perceptron } from "rosenblatt";
 import { margins } from "rosenblatt/theory";
-import { type Doc, inOrder } from "../document.js";
+import { type Doc, inOrder } from "../document/document.js";
 
+/** The document, and the factor to scale its points by. */
 export interface ScalingQuestion {
   readonly doc: Doc;
   readonly factor: number;
 }
 
+/** The numbers of the bound for one way to scale the points. */
 export interface Scaled {
   readonly key: "as-is" | "whole" | "inputs" | "each";
   readonly gamma: number;
   readonly radius: number;
-  /** (R/γ)². */
+  /** The bound (R/γ)² on mistakes. */
   readonly bound: number;
-  /** Of a perceptron that visits the points in their order until it has them all right; null when it did not within the passes. */
+  /**
+   * Mistakes of a perceptron that visits the points in their order until it has them all right; null when it did not within
+   * its passes.
+   */
   readonly mistakes: number | null;
 }
 
+/** Returns the numbers of the bound for four ways to scale the points. */
 export function makeScalings({ doc, factor }: ScalingQuestion): Scaled[] {
   const points = inOrder(doc);
   const one = doc.settings.bias ? 1 : 0;

@@ -2,28 +2,37 @@
 
 import { AveragedPerceptron, Examples, MaxMargin } from "rosenblatt";
 import { separability } from "rosenblatt/theory";
-import type { Doc } from "../document.js";
-import { lessonOf, optionsOf } from "./learner.js";
+import type { Doc } from "../document/document.js";
+import { optionsOf } from "./learner-options.js";
+import { lessonOf } from "./lesson.js";
 
+/** A map into three dimensions: (x², √2·xy, y²), or (x, y, x² + y²). */
 export type SpaceMap = "squares" | "bowl";
 
+/** The document, and the map to apply to its points. */
 export interface SpaceQuestion {
   readonly doc: Doc;
   readonly map: SpaceMap;
 }
 
+/** The points in three dimensions, and a plane between the classes. */
 export interface MappedSpace {
-  /** By position in the document. */
+  /** The mapped points, by their position in the document. */
   readonly points: readonly (readonly [number, number, number])[];
   readonly separable: boolean;
-  /** Of the widest band where they are separable, else of an averaged perceptron; null with three classes. */
+  /**
+   * The plane in the middle of the widest band where the classes are separable, else that of an averaged perceptron; null
+   * with three classes.
+   */
   readonly plane: { readonly w: readonly [number, number, number]; readonly b: number } | null;
 }
 
+/** Maps one point into three dimensions. */
 export function mapped(map: SpaceMap, x: number, y: number): [number, number, number] {
   return map === "squares" ? [x * x, Math.SQRT2 * x * y, y * y] : [x, y, x * x + y * y];
 }
 
+/** Maps the points of a document and looks for a plane between the classes. */
 export function makeSpace({ doc, map }: SpaceQuestion): MappedSpace {
   const { rows, labels, places } = lessonOf(doc);
   const { classes = [] } = optionsOf(doc);

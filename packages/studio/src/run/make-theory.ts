@@ -2,26 +2,32 @@
 
 import { Examples } from "rosenblatt";
 import { type CommonPoint, commonPoint, competitor, margins, separability } from "rosenblatt/theory";
-import { type Doc, obstacle } from "../document.js";
+import { type Doc, obstacle } from "../document/document.js";
 import { bestDirection } from "./best-direction.js";
-import { lessonOf, optionsOf } from "./learner.js";
+import { optionsOf } from "./learner-options.js";
+import { lessonOf } from "./lesson.js";
 
+/** What theory says of the points of a document. */
 export interface Theory {
-  /** With three classes: jointly. */
+  /** Whether the classes are separable; with three of them, jointly. */
   readonly separable: boolean;
-  /** Two classes that no line separates: a point of both hulls; rows are positions in the document. Needs a bias. */
+  /**
+   * Where two classes are not separable: a point that both hulls share, its rows being positions in the document. Null
+   * without a bias.
+   */
   readonly common: CommonPoint | null;
-  /** Two classes that are separable: what Novikoff's bound is made of. */
+  /** Where two classes are separable: what Novikoff's bound is made of. */
   readonly proof: Proof | null;
 }
 
+/** What Novikoff's bound is made of. */
 export interface Proof {
   /** A unit vector with the margin γ on all points: b, u₁, u₂. */
   readonly u: readonly [number, number, number];
   readonly gamma: number;
-  /** R, the constant 1 counted where there is a bias. */
+  /** The radius R of the points, the constant 1 counted where there is a bias. */
   readonly radius: number;
-  /** (R/γ)². */
+  /** The bound (R/γ)² on mistakes. */
   readonly bound: number;
   /** Half the width of the widest empty band between the classes. */
   readonly margin: number | null;
@@ -29,6 +35,7 @@ export interface Proof {
   readonly support: readonly number[];
 }
 
+/** Decides whether the points of a document are separable, and finds the proof of either answer. */
 export function makeTheory(doc: Doc): Theory {
   const reason = obstacle(doc);
   if (reason) throw new Error(reason);

@@ -1,13 +1,15 @@
 // From a document to its run: the library's own updates, one by one, with the visits between them.
 
-import { type Doc, obstacle } from "../document.js";
-import { learnerOf, lessonOf } from "./learner.js";
+import { type Doc, obstacle } from "../document/document.js";
+import { learnerOf } from "./learner.js";
+import { lessonOf } from "./lesson.js";
 import type { Trace } from "./trace.js";
 import { Visits } from "./visits.js";
 
-/** Most visits of a run: its passes are cut down to that. */
+/** The most visits of a run; its passes are cut down to that. */
 export const mostVisits = 200_000;
 
+/** Runs the learner of a document and writes down every visit. */
 export async function makeTrace(doc: Doc): Promise<Trace> {
   const reason = obstacle(doc);
   if (reason) throw new Error(reason);
@@ -22,6 +24,7 @@ export async function makeTrace(doc: Doc): Promise<Trace> {
   return endless ? { ...(await linearTrace(withPasses(doc, 1))), stopped: "not-separable" } : trace;
 }
 
+/** Returns the document with another number of passes allowed. */
 export function withPasses(doc: Doc, passes: number): Doc {
   return { ...doc, settings: { ...doc.settings, passes } };
 }

@@ -2,20 +2,24 @@
 
 import { BalancedWinnow, type Learner, MarginPerceptron, PassiveAggressive } from "rosenblatt";
 import type { PlaneField, PlaneView } from "rosenblatt/figure";
-import { type Doc, inOrder } from "../document.js";
-import { lessonOf, optionsOf } from "./learner.js";
+import { type Doc, inOrder } from "../document/document.js";
+import type { Weights } from "../geometry/weights.js";
+import { optionsOf } from "./learner-options.js";
+import { lessonOf } from "./lesson.js";
 import { makeTrace } from "./make-trace.js";
-import { survivals, type Weights, weightsAfter } from "./trace.js";
+import { survivals, weightsAfter } from "./trace.js";
 
+/** The document, the place in its run, and the grid on which to count votes. */
 export interface VariantsQuestion {
   readonly doc: Doc;
-  /** Visits made. */
+  /** How many visits were made. */
   readonly position: number;
   readonly view: PlaneView;
   readonly columns: number;
   readonly rows: number;
 }
 
+/** How the run of another learner on the same points ended. */
 export interface OtherRun {
   readonly name: string;
   readonly updates: number;
@@ -24,12 +28,17 @@ export interface OtherRun {
   readonly weights: readonly Weights[];
 }
 
+/** What other ways to learn and to predict make of the same points. */
 export interface Variants {
-  /** The vote, for two classes: votes for the second less votes for the first. */
+  /**
+   * On each spot of the grid the votes for the second class less those for the first; null where there are not two classes,
+   * and for a kernel.
+   */
   readonly voted: PlaneField | null;
   readonly others: readonly OtherRun[];
 }
 
+/** Counts the votes of all vectors of the run so far, and runs the other learners. */
 export async function makeVariants(about: VariantsQuestion): Promise<Variants> {
   return { voted: await votes(about), others: otherRuns(about.doc) };
 }

@@ -1,11 +1,13 @@
 // The library's learners beside the perceptron, loaded when one of them is chosen.
 
 import { AveragedPerceptron, BalancedWinnow, MarginPerceptron, PassiveAggressive } from "rosenblatt";
-import type { Doc } from "../document.js";
-import { optionsOf } from "./learner.js";
+import type { Doc } from "../document/document.js";
+import { optionsOf } from "./learner-options.js";
 
+/** A learner with vectors of weights other than the perceptron. */
 export type OtherLearner = MarginPerceptron<string> | PassiveAggressive<string> | BalancedWinnow<string>;
 
+/** Returns the learner that a document's settings describe, where it is not the perceptron. */
 export function otherLearnerOf(doc: Doc): OtherLearner {
   const { learner, beta, C } = doc.settings;
   const options = optionsOf(doc);
@@ -15,7 +17,7 @@ export function otherLearnerOf(doc: Doc): OtherLearner {
   return new BalancedWinnow(withoutRate);
 }
 
-/** The run's averaged learner, for the model file. */
+/** Returns the averaged perceptron of a document, for its model file. */
 export function averagedOf(doc: Doc): AveragedPerceptron<string> {
   return new AveragedPerceptron({ ...optionsOf(doc), rule: doc.settings.delta ? "delta" : "mistake" });
 }

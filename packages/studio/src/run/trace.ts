@@ -1,27 +1,29 @@
 // A run as a list of visits: what the timeline moves through. Made once by `makeTrace`, then only read.
 
 import type { Stopped } from "rosenblatt";
+import type { Weights } from "../geometry/weights.js";
 
+/** A run as lists: one entry for each visit, for each pass, or for each update. */
 export interface Trace {
-  /** Positions in the document of the points, by visit. */
+  /** For each visit the position in the document of the point that was visited. */
   readonly visited: Uint32Array;
-  /** Visits at which each pass begins. */
+  /** For each pass the visit at which it begins. */
   readonly passes: Uint32Array;
-  /** What was scored at each visit before learning: w·x + b, or with three classes half the lead of the right one. */
+  /** For each visit the score before learning: w·x + b, or with three classes half the lead of the right one. */
   readonly scores: Float64Array;
-  /** 1 for a visit that was a mistake. */
+  /** For each visit 1 when it was a mistake, else 0. */
   readonly mistakes: Uint8Array;
-  /** Visits that moved the weights, in turn. */
+  /** For each update the visit that made it, in turn. */
   readonly updates: Uint32Array;
-  /** What multiple of x was added at each update. */
+  /** For each update the multiple of x that was added. */
   readonly steps: Float64Array;
-  /** With three classes: the class that lost what the right one gained. */
+  /** For each update, with three classes, the class that lost what the right one gained. */
   readonly rivals: Int32Array;
-  /** One for two classes, else one for each. */
+  /** How many vectors of weights there are: one for two classes, else one for each. */
   readonly vectors: number;
-  /** Weights after u updates from [3·vectors·u] on, each vector b, w₁, w₂; empty for a kernel. */
+  /** The weights after u updates, from [3·vectors·u] on, each vector as b, w₁, w₂; empty for a kernel. */
   readonly weights: Float64Array;
-  /** Sums of the weights after each visit, up to and with that of the last of u updates; laid out as `weights`. */
+  /** Sums of the weights after each visit, up to and with the last of u updates; laid out as `weights`. */
   readonly sums: Float64Array;
   readonly stopped: Stopped;
 }
@@ -38,17 +40,17 @@ function countUpTo(ascending: Uint32Array, value: number): number {
   return low;
 }
 
-/** Updates made in the first `position` visits. */
+/** Counts the updates made in the first `position` visits. */
 export function updatesBefore({ updates }: Trace, position: number): number {
   return position === 0 ? 0 : countUpTo(updates, position - 1);
 }
 
-/** The pass of a visit, from 0. */
+/** Returns the number of the pass that a visit belongs to, from 0. */
 export function passOf({ passes }: Trace, visit: number): number {
   return countUpTo(passes, visit) - 1;
 }
 
-/** b, w₁, w₂ of each vector after so many updates. */
+/** Returns b and w of each vector after so many updates, from a list that is laid out as `Trace.weights`. */
 export function weightsAfter(of: Float64Array, vectors: number, updates: number): readonly Weights[] {
   return Array.from({ length: vectors }, (_, k) => {
     const at = 3 * (vectors * updates + k);
@@ -56,19 +58,14 @@ export function weightsAfter(of: Float64Array, vectors: number, updates: number)
   });
 }
 
-export interface Weights {
-  readonly b: number;
-  readonly w: readonly [number, number];
-}
-
-/** How many of the first updates were made on each point, by its position in the document. */
+/** Counts, for each point by its position in the document, how many of the first updates were made on it. */
 export function updatesByPoint({ visited, updates }: Trace, made: number, points: number): Uint32Array {
   const counts = new Uint32Array(points);
   for (let u = 0; u < made; u++) counts[visited[updates[u]]]++;
   return counts;
 }
 
-/** The mean of the weights after each of the first `position` visits; what the averaged perceptron predicts with. */
+/** Returns the mean of the weights after each of the first `position` visits, which the averaged perceptron predicts with. */
 export function meanWeights(trace: Trace, position: number): readonly Weights[] {
   const made = updatesBefore(trace, position);
   const last = weightsAfter(trace.weights, trace.vectors, made);
@@ -80,7 +77,7 @@ export function meanWeights(trace: Trace, position: number): readonly Weights[] 
   }));
 }
 
-/** How many visits the vector made by each update lasted, the start first, in the first `position` visits. */
+/** Returns how many of the first `position` visits each vector lasted, the zero vector of the start first. */
 export function survivals({ updates }: Trace, position: number): number[] {
   const lasted: number[] = [];
   let since = 0;
@@ -93,7 +90,10 @@ export function survivals({ updates }: Trace, position: number): number[] {
   return lasted;
 }
 
-/** After how many updates the pocket's vector was made: the one with the longest run of visits without an update. */
+/**
+ * Returns after how many updates the vector in the pocket was made: the one with the longest run of visits without an
+ * update.
+ */
 export function pocketed(trace: Trace, position: number): number {
   const lasted = survivals(trace, position);
   // A visit that updates ends the run before it and is not part of the next.

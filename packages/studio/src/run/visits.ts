@@ -1,14 +1,14 @@
 // The visits of a run, written down in turn: those that moved the learner as it tells them, those between as they must have been.
 
 import { type Stopped, visitOrder } from "rosenblatt";
-import type { Doc } from "../document.js";
+import type { Doc } from "../document/document.js";
 import type { Trace } from "./trace.js";
 
 /** What is known of a visit that moved the learner. */
 export interface Move {
-  /** Row of the lesson. */
+  /** Row of the lesson that was visited. */
   readonly index: number;
-  /** From 0. */
+  /** Number of the pass, from 0. */
   readonly epoch: number;
   readonly score: number;
   readonly mistake: boolean;
@@ -17,6 +17,7 @@ export interface Move {
   readonly rival: number;
 }
 
+/** Writes down the visits of a run, given only those that moved the learner. */
 export class Visits {
   readonly #order: "given" | "shuffle";
   readonly #seed: number;
@@ -42,7 +43,7 @@ export class Visits {
     this.#note(new Float64Array(3 * vectors), 0);
   }
 
-  /** Everything up to a move and the move itself; `weights` are those after it, b, w₁, w₂ of each vector. */
+  /** Writes down everything up to a move and the move itself; `weights` are those after it, as b, w₁, w₂ of each vector. */
   move(move: Move, weights: ArrayLike<number>): void {
     while (this.#next() !== move.index || this.#passes.length <= move.epoch) this.#visit();
     const before = this.#moves.length > 0 ? this.#moved[this.#moved.length - 1] + 1 : 0;
@@ -53,11 +54,12 @@ export class Visits {
     this.#note(weights, this.#rows.length - 1 - before);
   }
 
-  /** The visits after the last move, to the end of so many passes. */
+  /** Writes down the visits after the last move, to the end of so many passes. */
   finish(passes: number): void {
     while (this.#rows.length < passes * this.#size) this.#visit();
   }
 
+  /** Returns what was written down; `places` are the positions in the document of the rows. */
   trace(places: Uint32Array, stopped: Stopped): Trace {
     const mistakes = new Uint8Array(this.#rows.length);
     this.#moves.forEach(({ mistake }, u) => {

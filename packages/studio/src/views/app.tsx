@@ -1,15 +1,16 @@
 // The page as a whole: plane and run at the left, panels at the right.
 
 import type { JSX } from "preact";
-import { Dialogs } from "./dialog.js";
+import { Dialogs } from "./dialogs/dialog.js";
 import { Header } from "./header.js";
 import { Notice } from "./notice.js";
-import { Panels } from "./panels.js";
-import { Plane } from "./plane.js";
-import { PlaneBar } from "./plane-bar.js";
+import { Panels } from "./panels/panels.js";
+import { Plane } from "./plane/plane.js";
+import { PlaneBar } from "./plane/plane-bar.js";
 import { Timeline } from "./timeline.js";
 import "../styles/layout.css";
 
+/** The page as a whole. */
 export function App(): JSX.Element {
   return (
     <>

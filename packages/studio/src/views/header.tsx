@@ -1,15 +1,17 @@
 // Above everything: what is open, and what can be done with it as a whole.
 
 import type { JSX } from "preact";
-import { dialog } from "../dialogs.js";
-import { presetNames } from "../preset-names.js";
-import { doc, history, open, redo, say, theme, undo } from "../state.js";
-import { shownTheme } from "../theme.js";
-import { IconButton } from "./icon-button.js";
+import { presetNames } from "../document/preset-names.js";
+import { dialog } from "../state/dialogs.js";
+import { doc, history, redo, undo } from "../state/edits.js";
+import { open } from "../state/following.js";
+import { say } from "../state/notice.js";
+import { shownTheme, theme } from "../state/theme.js";
+import { IconButton } from "./controls/icon-button.js";
 
 async function load(key: string): Promise<void> {
   try {
-    const { presets } = await import("../presets.js");
+    const { presets } = await import("../document/presets.js");
     const preset = presets.find((known) => known.key === key);
     if (!preset) return;
     open(await preset.make(), undefined, preset.about);
@@ -19,6 +21,7 @@ async function load(key: string): Promise<void> {
   }
 }
 
+/** The bar above everything, with the presets, undo and the dialogs. */
 export function Header(): JSX.Element {
   const { past, future } = history.value;
   const otherTheme = shownTheme.value === "dark" ? "light" : "dark";

@@ -2,9 +2,10 @@
 
 import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
-import { notice } from "../state.js";
-import { IconButton } from "./icon-button.js";
+import { notice } from "../state/notice.js";
+import { IconButton } from "./controls/icon-button.js";
 
+/** What the page has to say, until a while has passed or it is closed. */
 export function Notice(): JSX.Element {
   const said = notice.value;
   useEffect(() => {

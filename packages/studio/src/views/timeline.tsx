@@ -3,23 +3,13 @@
 import type { JSX } from "preact";
 import { withheld } from "../draw/withheld.js";
 import { counted, short } from "../numbers.js";
-import {
-  made,
-  moveTo,
-  next,
-  nextVisit,
-  play,
-  playing,
-  position,
-  previous,
-  previousVisit,
-  speed,
-  trace,
-} from "../state.js";
-import { outcome, status } from "../words.js";
-import { IconButton } from "./icon-button.js";
+import { made, moveTo, next, nextVisit, position, previous, previousVisit, trace } from "../state/place.js";
+import { play, playing, speed } from "../state/playing.js";
+import { outcome, status } from "../state/words.js";
+import { IconButton } from "./controls/icon-button.js";
 import "../styles/timeline.css";
 
+/** The run from left to right, with the controls to move through it. */
 export function Timeline(): JSX.Element {
   const run = trace.value;
   const last = run?.visited.length ?? 0;

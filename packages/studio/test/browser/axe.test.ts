@@ -1,32 +1,15 @@
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
+// Every first screen, and every panel once. Every panel on every screen in both themes is in axe.slow.test.ts.
+
 import { expect } from "vitest";
-import { screens, studioTest } from "./studio.js";
-
-const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-
-declare global {
-  interface Window {
-    axe: { run(): Promise<{ violations: { id: string; nodes: { html: string; failureSummary?: string }[] }[] }> };
-  }
-}
+import { faults, faultsByPanel } from "./page/axe.js";
+import { screens, studioTest } from "./page/studio.js";
 
 for (const screen of Object.keys(screens) as (keyof typeof screens)[])
   for (const dark of [false, true])
     studioTest(`axe finds nothing on a ${screen}, ${dark ? "dark" : "light"}`, async ({ open }) => {
-      const studio = await open({ screen, dark, withoutPolicy: true });
-      await studio.page.evaluate(axe);
-      const found = async () => {
-        const { violations } = await studio.page.evaluate(() => window.axe.run());
-        return violations.flatMap(({ id, nodes }) =>
-          nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 160)}: ${failureSummary?.slice(0, 240)}`),
-        );
-      };
-      expect(await found()).toEqual([]);
-      if (dark) return;
-      for (const name of await studio.page.getByRole("tab").allInnerTexts()) {
-        await studio.panel(name);
-        await studio.settled();
-        expect((await found()).map((text) => `${name}: ${text}`)).toEqual([]);
-      }
+      expect(await faults(await open({ screen, dark, withoutPolicy: true }))).toEqual([]);
     });
+
+studioTest("axe finds nothing on any panel", async ({ open }) => {
+  expect(await faultsByPanel(await open({ withoutPolicy: true }))).toEqual([]);
+});

@@ -1,11 +1,11 @@
 import { expect } from "vitest";
-import { drop, labels, until } from "./journeys.js";
-import { type StudioPage, studioTest } from "./studio.js";
+import { drop, labels, type Repeated, until } from "./page/journeys.js";
+import { type StudioPage, studioTest } from "./page/studio.js";
 
-const million = `x,y,c\n${"1.5,2.5,a\n2.5,1.5,b\n".repeat(500_000)}`;
+const million = { head: "x,y,c\n", rows: "1.5,2.5,a\n2.5,1.5,b\n", times: 500_000 };
 const garbage = String.fromCharCode(...Array.from({ length: 3000 }, (_, i) => (i * 7919 + (i >> 3)) % 251));
 
-const bad: [what: string, text: string, message: RegExp][] = [
+const bad: [what: string, text: string | Repeated, message: RegExp][] = [
   ["an empty file", "", /There is nothing to read/],
   ["one column", "x\n1\n2\n", /there is one column/],
   ["words alone", "a,b\nred,tall\nblue,small\n", /at least two columns of numbers/],
@@ -14,7 +14,7 @@ const bad: [what: string, text: string, message: RegExp][] = [
   ["bytes that are no text", garbage, /./],
 ];
 
-async function refused(studio: StudioPage, text: string, message: RegExp): Promise<void> {
+async function refused(studio: StudioPage, text: string | Repeated, message: RegExp): Promise<void> {
   await drop(studio, { file: "bad.csv", text });
   const dialog = studio.dialog("Open points");
   const alert = dialog.getByRole("alert");

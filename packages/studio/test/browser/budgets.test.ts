@@ -4,8 +4,8 @@ import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect } from "vitest";
 import { type Served, serve } from "../../../cli/src/studio/serve.js";
 import { type ServedFile, siteOf } from "../../../cli/src/studio/site.js";
-import { noteFirstRun, shownOn } from "./first-run.js";
-import { studioTest } from "./studio.js";
+import { noteFirstRun, shownOn } from "./page/first-run.js";
+import { studioTest } from "./page/studio.js";
 
 /** A site that remembers when it was asked for what. */
 class Watched extends Map<string, ServedFile> {

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
-import { labels, spot, tabTo, until } from "./journeys.js";
-import { screens, studioTest } from "./studio.js";
+import { labels, spot, tabTo, until } from "./page/journeys.js";
+import { screens, studioTest } from "./page/studio.js";
 
 const undo = "Undo";
 
@@ -106,12 +106,13 @@ studioTest(
 studioTest("every kind of edit is undone and redone", async ({ open }) => {
   const studio = await open();
   const panel = await studio.panel("Data");
-  const state = async () => [
-    await labels(studio),
-    await studio.page.locator(".pen").allInnerTexts(),
-    await panel.locator("thead").innerText(),
-    await panel.getByLabel("Class 1").inputValue(),
-  ];
+  const state = () =>
+    Promise.all([
+      labels(studio),
+      studio.page.locator(".pen").allInnerTexts(),
+      panel.locator("thead").innerText(),
+      panel.getByLabel("Class 1").inputValue(),
+    ]);
   const field = async (name: string, text: string) => {
     await panel.getByLabel(name, { exact: true }).fill(text);
     await panel.getByLabel(name, { exact: true }).press("Enter");

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { studioTest } from "./studio.js";
+import { studioTest } from "./page/studio.js";
 
 studioTest("by keyboard alone: a poll, then errors of ten seeds and what they show", async ({ open }) => {
   const studio = await open();

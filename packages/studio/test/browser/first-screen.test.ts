@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { screens, studioTest } from "./studio.js";
+import { screens, studioTest } from "./page/studio.js";
 
 for (const screen of Object.keys(screens) as (keyof typeof screens)[])
   studioTest(`the first screen on a ${screen} is a finished run, explained`, async ({ open }) => {
@@ -21,14 +21,18 @@ studioTest("a page from another name than its own is refused", async ({ open }) 
 
 studioTest("the page's policy lets no other script in", async ({ open }) => {
   const studio = await open();
-  const ran = await studio.page.evaluate(() => {
-    const policies: string[] = [];
-    document.addEventListener("securitypolicyviolation", (event) => policies.push(event.effectiveDirective));
+  const ran = await studio.page.evaluate(async () => {
     const script = document.createElement("script");
+    const event = (target: EventTarget, ...names: string[]) =>
+      new Promise<Event>((resolve) => {
+        for (const name of names) target.addEventListener(name, resolve);
+      });
+    const ended = event(script, "load", "error");
+    const violation = event(document, "securitypolicyviolation") as Promise<SecurityPolicyViolationEvent>;
     script.src = "data:text/javascript,window.hurt=true";
     document.head.append(script);
-    return new Promise((resolve) => setTimeout(() => resolve({ policies, hurt: "hurt" in window }), 200));
+    return { ended: (await ended).type, policy: (await violation).effectiveDirective, hurt: "hurt" in window };
   });
-  expect(ran).toEqual({ policies: ["script-src-elem"], hurt: false });
+  expect(ran).toEqual({ ended: "error", policy: "script-src-elem", hurt: false });
   studio.forgive(/Content Security Policy|data:text/);
 });

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { type StudioPage, studioTest } from "./studio.js";
+import { type StudioPage, studioTest } from "./page/studio.js";
 
 const boundary = (studio: StudioPage) =>
   studio.page

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
-import { panelByKeys, tabTo, until } from "./journeys.js";
-import { type StudioPage, studioTest } from "./studio.js";
+import { panelByKeys, tabTo, until } from "./page/journeys.js";
+import { type StudioPage, studioTest } from "./page/studio.js";
 
 const values = (studio: StudioPage) => studio.page.locator("#panel .readout output").allInnerTexts();
 const picture = (studio: StudioPage) => studio.page.locator(".plane .picture").innerHTML();

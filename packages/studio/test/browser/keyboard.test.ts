@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { type StudioPage, studioTest } from "./studio.js";
+import { type StudioPage, studioTest } from "./page/studio.js";
 
 const pressed = (studio: StudioPage, name: string) =>
   studio.page.getByRole("button", { name, exact: true }).getAttribute("aria-pressed");

@@ -1,7 +1,16 @@
 import { deflateRawSync } from "node:zlib";
 import { expect } from "vitest";
-import { labels, sharedHash, until } from "./journeys.js";
-import { type StudioPage, studioTest } from "./studio.js";
+import { labels, sharedHash, until } from "./page/journeys.js";
+import { type StudioPage, studioTest } from "./page/studio.js";
+
+const picture = async (studio: StudioPage) =>
+  (await studio.page.locator(".plane .picture").innerHTML()).replaceAll(/>\s+</g, "><");
+
+/** Until the address says what the page shows, which it does after a pause. */
+async function addressed(studio: StudioPage): Promise<void> {
+  await studio.elapse(1000);
+  await studio.page.waitForFunction(() => location.hash.startsWith("#v1."));
+}
 
 /** Everything that a link must bring back. */
 async function seen(studio: StudioPage) {
@@ -14,13 +23,13 @@ async function seen(studio: StudioPage) {
       .locator(".toggle")
       .evaluateAll((all) => all.map((one) => one.getAttribute("aria-pressed"))),
     panel: await studio.page.locator('[role="tab"][aria-selected="true"]').innerText(),
-    picture: (await studio.page.locator(".plane .picture").innerHTML()).replaceAll(/>\s+</g, "><"),
+    picture: await picture(studio),
   };
 }
 
 /** The page behind a link, when its run and its theory are there. */
 async function same(studio: StudioPage, expected: Awaited<ReturnType<typeof seen>>): Promise<void> {
-  await until(async () => (await seen(studio)).picture === expected.picture, true);
+  await until(() => picture(studio), expected.picture);
   expect(await seen(studio)).toEqual(expected);
 }
 
@@ -48,12 +57,12 @@ studioTest("a link in the middle of a run brings back points, order, place and w
 });
 
 studioTest("a link brings back a kernel and its region map", async ({ open }) => {
-  const studio = await open({ at: "#moons/kernel" });
+  const studio = await open({ at: "#moons/kernel", clock: true });
   await studio.page.locator('.plane [data-part="regions"]').first().waitFor({ state: "attached" });
   await studio.page.locator("#panel input[type=range]").fill("5");
   await studio.blur();
   await studio.press("ArrowLeft", "ArrowLeft");
-  await studio.page.waitForFunction(() => location.hash.startsWith("#v1."));
+  await addressed(studio);
   const hash = await sharedHash(studio);
   await studio.settled();
   const expected = await seen(studio);
@@ -61,12 +70,12 @@ studioTest("a link brings back a kernel and its region map", async ({ open }) =>
 });
 
 studioTest("the address is short at first, and follows what is done", async ({ open }) => {
-  const studio = await open();
+  const studio = await open({ clock: true });
   await until(() => studio.place(), [45, 45]);
-  await studio.page.waitForTimeout(900);
+  await studio.elapse(10_000);
   expect(await studio.page.evaluate(() => location.hash)).toBe("");
   await studio.press("Home");
-  await studio.page.waitForFunction(() => location.hash.startsWith("#v1."));
+  await addressed(studio);
   await studio.page.reload();
   await until(() => studio.place(), [0, 45]);
   // What was still loading when the page was left.
@@ -74,11 +83,11 @@ studioTest("the address is short at first, and follows what is done", async ({ o
 });
 
 studioTest("presets by hash, and back and forward between them", async ({ open }) => {
-  const studio = await open({ at: "#xor/proof" });
+  const studio = await open({ at: "#xor/proof", clock: true });
   await until(() => studio.points(), 4);
   await studio.page.locator("#panel").getByText("No line separates these points.").waitFor();
   await studio.press("Home");
-  await studio.page.waitForFunction(() => location.hash.startsWith("#v1."));
+  await addressed(studio);
   await studio.page.evaluate(() => (location.hash = "#lecture"));
   await until(() => studio.points(), 6);
   await studio.page.goBack();

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { studioTest } from "./studio.js";
+import { studioTest } from "./page/studio.js";
 
 studioTest(
   "1,000 resets leave the memory as it was",

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
-import { panelByKeys, tabTo, until } from "./journeys.js";
-import { screens, studioTest } from "./studio.js";
+import { panelByKeys, tabTo, until } from "./page/journeys.js";
+import { screens, studioTest } from "./page/studio.js";
 
 for (const screen of Object.keys(screens) as (keyof typeof screens)[])
   studioTest(`XOR on a ${screen}: the run stops, the hulls meet, and words say where and why`, async ({ open }) => {

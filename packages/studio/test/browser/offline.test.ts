@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 import { expect } from "vitest";
-import { studioTest } from "./studio.js";
+import { studioTest } from "./page/studio.js";
 
 const file = new URL("../../dist/single/studio.html", import.meta.url);
 
@@ -17,7 +17,7 @@ studioTest("one file from disk is the whole studio, without a network", async ({
 });
 
 studioTest("the served page works on when the network goes", async ({ open }) => {
-  const studio = await open();
+  const studio = await open({ fresh: true });
   // What theory says is fetched behind the first run.
   await studio.page.waitForLoadState("networkidle");
   await studio.page.context().setOffline(true);

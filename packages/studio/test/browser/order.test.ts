@@ -2,8 +2,8 @@ import { expect } from "vitest";
 import { hardestFirst } from "../../src/run/make-orders.js";
 import { makeTrace } from "../../src/run/make-trace.js";
 import { presetDoc } from "../documents.js";
-import { panelByKeys, tabTo, until } from "./journeys.js";
-import { type StudioPage, studioTest } from "./studio.js";
+import { panelByKeys, tabTo, until } from "./page/journeys.js";
+import { type StudioPage, studioTest } from "./page/studio.js";
 
 const ten = presetDoc("ten-points");
 const listed = async (ids: readonly number[]) =>

@@ -1,12 +1,12 @@
 // Every preset as it looks when it is opened, drawn by the Chromium from npm with the font that comes with it.
 
 import { afterAll, describe, test } from "vitest";
-import { presets } from "../../src/presets.js";
-import { npmChromium, started } from "./chromium.js";
-import { looksLike } from "./golden.js";
-import { inBrowser } from "./studio.js";
+import { presets } from "../../src/document/presets.js";
+import { npmChromium } from "./page/chromium.js";
+import { looksLike } from "./page/golden.js";
+import { inBrowser } from "./page/studio.js";
 
-const browser = process.platform === "linux" ? await started(npmChromium()) : undefined;
+const browser = process.platform === "linux" ? await npmChromium() : undefined;
 
 describe.skipIf(!browser)("as it was looked at and found good", () => {
   afterAll(() => browser?.close());

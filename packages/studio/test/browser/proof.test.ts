@@ -3,8 +3,8 @@ import { short } from "../../src/numbers.js";
 import { makeScalings } from "../../src/run/make-scalings.js";
 import { makeTheory } from "../../src/run/make-theory.js";
 import { presetDoc } from "../documents.js";
-import { panelByKeys, tabTo, until } from "./journeys.js";
-import { studioTest } from "./studio.js";
+import { panelByKeys, tabTo, until } from "./page/journeys.js";
+import { studioTest } from "./page/studio.js";
 
 const separable = ["ten-points", "lecture", "and", "or", "iris-easy", "margin", "far", "blobs"];
 

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import type { StudioDocument } from "../../../cli/src/studio/document.js";
-import type { ServedDocument } from "../../src/served-document.js";
-import { studioTest } from "./studio.js";
+import type { ServedDocument } from "../../src/exchange/served-document.js";
+import { studioTest } from "./page/studio.js";
 
 const flowers: StudioDocument = {
   schema: "rosenblatt/studio@1",
@@ -39,8 +39,9 @@ studioTest("a model that is served with the page is on view until the run is", a
 });
 
 studioTest("it is still there after a reload, when asked for", async ({ open }) => {
-  const studio = await open({ document: flowers });
+  const studio = await open({ document: flowers, clock: true });
   await studio.press("Home");
+  await studio.elapse(1000);
   await studio.page.waitForURL(/#/);
   await studio.page.reload();
   await studio.ready();

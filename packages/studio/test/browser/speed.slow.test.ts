@@ -4,9 +4,9 @@ import type { Page } from "playwright-core";
 import { blobs } from "rosenblatt/datasets";
 import { expect } from "vitest";
 import type { StudioDocument } from "../../../cli/src/studio/document.js";
-import type { SavedDoc } from "../../src/saved-doc.js";
-import { noteFirstRun, shownOn } from "./first-run.js";
-import { studioTest } from "./studio.js";
+import type { SavedDoc } from "../../src/document/saved-doc.js";
+import { noteFirstRun, shownOn } from "./page/first-run.js";
+import { studioTest } from "./page/studio.js";
 
 timed("the first run is there, and a key answered, within a second", async ({ open }) => {
   const times: number[] = [];

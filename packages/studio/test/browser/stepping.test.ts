@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { studioTest } from "./studio.js";
+import { studioTest } from "./page/studio.js";
 
 studioTest("a run is stepped forwards and backwards, and is the same both ways", async ({ open }) => {
   const studio = await open();
@@ -28,10 +28,14 @@ studioTest("a run is stepped forwards and backwards, and is the same both ways",
 });
 
 studioTest("playing goes to the end and stops there", async ({ open }) => {
-  const studio = await open();
+  const studio = await open({ clock: true });
   await studio.page.getByLabel("Speed").fill("6");
+  await studio.page.clock.pauseAt(Date.now() + 60_000);
   await studio.control("Play").click();
-  await studio.control("Play").waitFor({ timeout: 10_000 });
+  await studio.control("Pause").waitFor();
+  expect(await studio.place()).toEqual([0, 45]);
+  await studio.elapse(10_000);
+  await studio.control("Play").waitFor();
   expect(await studio.place()).toEqual([45, 45]);
 });
 

@@ -2,8 +2,9 @@ import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, expect } from "vitest";
-import { drop, labels, saved, tabTo, until } from "./journeys.js";
-import { type StudioPage, studioTest } from "./studio.js";
+import { presetDoc } from "../documents.js";
+import { drop, labels, runEnded, saved, tabTo, until } from "./page/journeys.js";
+import { type StudioPage, studioTest } from "./page/studio.js";
 
 const folder = mkdtempSync(join(import.meta.dirname, "..", "..", "taken-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -16,8 +17,8 @@ for (const preset of ["iris-easy", "moons"])
     `the downloaded model of ${preset} classifies the same points the same way in the command line`,
     async ({ open }) => {
       const studio = await open({ at: `#${preset}` });
-      await until(async () => (await studio.points()) > 10, true);
-      await until(() => studio.outcome(), /strictly on its own side/);
+      await runEnded(studio, presetDoc(preset));
+      expect(await studio.outcome()).toContain("strictly on its own side");
       await takeAway(studio);
       const model = await saved(studio, "Last vector");
       const points = await saved(studio, "Points as CSV");
@@ -38,7 +39,7 @@ for (const preset of ["iris-easy", "moons"])
   );
 
 studioTest("the copied program runs, and errs as often as the page", async ({ open }) => {
-  const studio = await open();
+  const studio = await open({ fresh: true });
   await studio.page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await takeAway(studio);
   await studio.dialog("Take it away").getByRole("button", { name: "Copy as TypeScript" }).click();
@@ -102,7 +103,7 @@ studioTest("by keys alone the model is taken away", async ({ open }) => {
 });
 
 studioTest("on paper there is the picture and what it says, and nothing to press", async ({ open }) => {
-  const studio = await open();
+  const studio = await open({ fresh: true });
   await studio.page.emulateMedia({ media: "print" });
   const plane = (await studio.page.locator(".plane").boundingBox())!;
   expect(Math.min(plane.width, plane.height)).toBeGreaterThan(300);

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
-import { panelByKeys, tabTo, until } from "./journeys.js";
-import { type StudioPage, studioTest } from "./studio.js";
+import { panelByKeys, tabTo, until } from "./page/journeys.js";
+import { type StudioPage, studioTest } from "./page/studio.js";
 
 const caption = (studio: StudioPage, name: string) =>
   studio.page

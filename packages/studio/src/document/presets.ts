@@ -1,0 +1,207 @@
+// Points to begin with, each for what it shows.
+
+import { type Doc, emptyDoc, pointsOf, type Settings, usualSettings } from "./document.js";
+import { firstAbout, firstDoc, presetName } from "./preset-names.js";
+
+/** A document to begin with, and what it shows. */
+export interface Preset {
+  readonly key: string;
+  readonly name: string;
+  /** What to look for in it. */
+  readonly about: string;
+  /** The number that it is made from, where there is one to choose: its name, range and start. */
+  readonly slider?: {
+    readonly name: string;
+    readonly min: number;
+    readonly max: number;
+    readonly step: number;
+    readonly start: number;
+  };
+  make(slider?: number): Doc | Promise<Doc>;
+}
+
+type Triple = readonly [x: number, y: number, target: number];
+
+function doc(title: string, rows: readonly Triple[], settings: Partial<Settings> = {}, more: Partial<Doc> = {}): Doc {
+  return { ...emptyDoc, title, points: pointsOf(rows), settings: { ...usualSettings, ...settings }, ...more };
+}
+
+/** A data set of the library with labels −1 and 1, or its class names. */
+function drawn(
+  title: string,
+  { rows, labels }: { rows: number[][]; labels: readonly unknown[] },
+  settings: Partial<Settings> = {},
+): Doc {
+  const short = (value: number) => Math.round(value * 1000) / 1000;
+  return doc(
+    title,
+    rows.map(([x, y], i): Triple => [short(x), short(y), labels[i] === 1 ? 1 : 0]),
+    settings,
+  );
+}
+
+const synthetic = () => import("rosenblatt/datasets");
+
+/** The preset that the page begins with. */
+export const tenPoints: Preset = {
+  key: "ten-points",
+  name: presetName("ten-points"),
+  about: firstAbout,
+  make: () => firstDoc,
+};
+
+const truth = (title: string, value: (a: number, b: number) => boolean): Doc =>
+  doc(
+    title,
+    [
+      [0, 0],
+      [0, 1],
+      [1, 0],
+      [1, 1],
+    ].map(([a, b]): Triple => [a, b, value(a, b) ? 1 : 0]),
+    {},
+    { classes: ["false", "true"], axes: ["a", "b"] },
+  );
+
+/** Shuffled: in the order of the file a pass would meet one kind after the other. */
+async function iris(title: string, names: readonly string[], settings: Partial<Settings> = {}): Promise<Doc> {
+  const { rows, labels } = (await synthetic()).iris();
+  const kept = rows.flatMap(([, , length, width], i): Triple[] =>
+    names.includes(labels[i]) ? [[length, width, names.indexOf(labels[i])]] : [],
+  );
+  return doc(title, kept, settings, {
+    classes: names,
+    axes: ["petal length (cm)", "petal width (cm)"],
+    order: { kind: "shuffle", seed: 0 },
+  });
+}
+
+/** All presets, in the order in which they are offered. */
+export const presets: readonly Preset[] = [
+  tenPoints,
+  {
+    key: "lecture",
+    name: presetName("lecture"),
+    about:
+      "No bias, and a score of 0 predicts plus: three mistakes in the first pass, at the first, third and fifth row.",
+    make: () =>
+      doc(
+        "Six rows of a lecture",
+        [[-1, 2, 0], [1, 0, 1], [1, 1, 1], [-1, 0, 0], [-1, -2, 0], [1, -1, 1]],
+        { bias: false, zero: "positive" },
+        { classes: ["minus", "plus"] },
+      ), // biome-ignore format: one line
+  },
+  {
+    key: "and",
+    name: presetName("and"),
+    about: "True only for (1, 1). A line can do it.",
+    make: () => truth("AND", (a, b) => a + b === 2),
+  },
+  {
+    key: "or",
+    name: presetName("or"),
+    about: "False only for (0, 0). A line can do it.",
+    make: () => truth("OR", (a, b) => a + b > 0),
+  },
+  {
+    key: "xor",
+    name: presetName("xor"),
+    about: "No line can: the point in the middle lies in both hulls. A quadratic kernel can.",
+    make: () => truth("XOR", (a, b) => a !== b),
+  },
+  {
+    key: "iris-easy",
+    name: presetName("iris-easy"),
+    about: "Two kinds of iris by their petals, far apart.",
+    make: () => iris("Iris: setosa and versicolor", ["setosa", "versicolor"]),
+  },
+  {
+    key: "iris-hard",
+    name: presetName("iris-hard"),
+    about: "Two kinds that overlap: no line separates them, and the run never ends by itself.",
+    make: () => iris("Iris: versicolor and virginica", ["versicolor", "virginica"]),
+  },
+  {
+    key: "iris-three",
+    name: presetName("iris-three"),
+    about: "Three classes at once: a vector for each, and the highest score wins.",
+    make: () => iris("Iris: all three", ["setosa", "versicolor", "virginica"], { passes: 20, persist: true }),
+  },
+  {
+    key: "margin",
+    name: presetName("margin"),
+    about: "Points in the unit ball with a margin γ: without bias at most 1/γ² mistakes.",
+    slider: { name: "γ", min: 0.01, max: 0.6, step: 0.01, start: 0.15 },
+    make: async (gamma = 0.15) =>
+      drawn(`Margin ${gamma}`, (await synthetic()).margin({ examples: 60, margin: gamma, seed: 3 }), { bias: false }),
+  },
+  {
+    key: "far",
+    name: presetName("far"),
+    about:
+      "The same shape as two easy clusters, but R is large and γ small beside it: 3238 mistakes. Centre it, and a handful is left.",
+    make: () =>
+      doc("Far from the origin", [
+        [10, 12, 0], [11, 10.5, 0], [12, 11, 0], [10.5, 11.5, 0], [11.5, 12, 0],
+        [14, 15, 1], [15, 14, 1], [14.5, 16, 1], [16, 15, 1], [15, 15.5, 1],
+      ], { passes: 2000 }), // biome-ignore format: one line
+  },
+  {
+    key: "outlier",
+    name: presetName("outlier"),
+    about: "One point in the wrong place. The last vector is at its mercy; pocket and average are not.",
+    make: () =>
+      doc("One outlier", [
+        [-2, -1, 0], [-1.5, -2, 0], [-1, -1.2, 0], [-2.4, -2, 0], [-0.8, -2.2, 0], [-1.8, -0.4, 0],
+        [2, 1, 1], [1.4, 1.8, 1], [1, 0.9, 1], [2.4, 2, 1], [0.9, 2.2, 1], [1.9, 0.2, 1], [-1.9, -1.6, 1],
+      ], { passes: 20, persist: true }), // biome-ignore format: one line
+  },
+  {
+    key: "both",
+    name: presetName("both"),
+    about: "Whatever the space, nothing separates a point from itself.",
+    make: () =>
+      doc(
+        "One point with both labels",
+        [
+          [1, 1, 0],
+          [1, 1, 1],
+          [-1, 0, 0],
+          [2, 2, 1],
+        ],
+        { passes: 20 },
+      ),
+  },
+  {
+    key: "rings",
+    name: presetName("rings"),
+    about: "One class inside the other. Add the squares of the coordinates, and a plane separates them.",
+    make: async () =>
+      drawn("Rings", (await synthetic()).rings({ examples: 80, seed: 1 }), {
+        learner: "kernel",
+        kernel: { kind: "polynomial", degree: 2, c: 1 },
+      }),
+  },
+  {
+    key: "moons",
+    name: presetName("moons"),
+    about: "Two crescents, one in the other's arms: an RBF kernel bends the boundary between them.",
+    make: async () =>
+      drawn("Moons", (await synthetic()).moons({ examples: 100, seed: 2 }), {
+        learner: "kernel",
+        kernel: { kind: "rbf", gamma: 2 },
+      }),
+  },
+  {
+    key: "blobs",
+    name: presetName("blobs"),
+    about: "Two clouds of points that nearly touch.",
+    make: async () => {
+      const { rows, labels } = (await synthetic()).blobs({ examples: 120, classes: 2, seed: 4 });
+      const first = labels[0];
+      return drawn("Two clouds", { rows, labels: labels.map((label) => (label === first ? -1 : 1)) });
+    },
+  },
+  { key: "empty", name: presetName("empty"), about: "An empty plane for points of your own.", make: () => emptyDoc },
+];

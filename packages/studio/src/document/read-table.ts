@@ -1,0 +1,94 @@
+// A table that somebody dropped or pasted: its columns, to choose two of numbers and one of classes from.
+
+import { apart, type Remedy } from "rosenblatt";
+import { readCsv } from "rosenblatt/readers";
+import { mostPoints } from "./document.js";
+
+/** One column of a table that was read, as numbers and as classes where it can be either. */
+export interface ReadColumn {
+  readonly name: string;
+  /** The cells as numbers, NaN where one is missing; null when they are no numbers. */
+  readonly numbers: Float64Array | null;
+  /** The cells as texts, "" where one is missing; null when there are too many different ones for classes. */
+  readonly texts: readonly string[] | null;
+}
+
+/** The columns of a text that was read as a table. */
+export interface ReadTable {
+  readonly rows: number;
+  readonly columns: readonly ReadColumn[];
+}
+
+/** Bytes: beyond it there are certainly too many rows. */
+const longest = 20_000_000;
+const mostClasses = 3;
+
+/** Reads a text as a table; throws an Error with a sentence for the page when that makes no sense. */
+export function readTable(text: string): ReadTable {
+  if (text.trim() === "") throw new Error("There is nothing to read: the text is empty.");
+  if (text.length > longest) throw tooMany(text.split("\n", 2 * mostPoints).length);
+  const { columns, size, numbers, codes, texts } = read(text);
+  if (size > mostPoints) throw tooMany(size);
+  if (columns.length < 2) throw new Error("There must be at least two columns of numbers; there is one column.");
+  const width = columns.filter(({ kind }) => kind === "numeric").length;
+  const coded = columns.filter(({ kind }) => kind !== "numeric" && kind !== "ignored").length;
+  let [nth, mth] = [0, 0];
+  const found = columns.map(({ name, kind }): ReadColumn => {
+    if (kind === "ignored") return { name, numbers: null, texts: null };
+    if (kind === "numeric") {
+      const at = nth++;
+      const cells = Float64Array.from({ length: size }, (_, r) => numbers.view()[r * width + at]);
+      return {
+        name,
+        numbers: cells,
+        texts: asClasses(Array.from(cells, (cell) => (Number.isNaN(cell) ? "" : String(cell)))),
+      };
+    }
+    const at = mth++;
+    const words = Array.from({ length: size }, (_, r) => texts[at][codes.view()[r * coded + at]]);
+    return { name, numbers: asNumbers(words), texts: asClasses(words) };
+  });
+  if (found.filter(({ numbers: cells }) => cells).length < 2)
+    throw new Error(
+      `There must be at least two columns of numbers; of ${columns.map(({ name }) => name).join(", ")} there are too few.`,
+    );
+  return { rows: size, columns: found };
+}
+
+function read(text: string) {
+  try {
+    return readCsv(text, { unlabelled: true });
+  } catch (error) {
+    const { facts, remedies } = apart(error as Error);
+    const placed = facts.replace(/^csv:(\d+)(:\d+)?: /, "Line $1: ").replace(/^csv: /, "");
+    const help = remedies.flatMap(helpHere).join(", or ");
+    throw new Error(`${capital(placed)}.${help === "" ? "" : ` ${capital(help)}.`}`);
+  }
+}
+
+/** A remedy as far as there is one on the page, where text can be edited and read again, but columns have no options. */
+function helpHere({ option, text }: Remedy): string[] {
+  if (option === "missing") return ["leave it empty"];
+  return option === undefined ? [text] : [];
+}
+
+function capital(text: string): string {
+  return text[0].toUpperCase() + text.slice(1);
+}
+
+/** A column that is called y, or class, is read as words, and may be one of numbers all the same. */
+function asNumbers(words: readonly string[]): Float64Array | null {
+  const cells = Float64Array.from(words, (word) => (word.trim() === "" ? Number.NaN : Number(word.replace(",", "."))));
+  return cells.every((cell, r) => !Number.isNaN(cell) || words[r].trim() === "") ? cells : null;
+}
+
+function tooMany(rows: number): Error {
+  return new Error(
+    `There are ${rows.toLocaleString("en")} rows or more; the plane shows at most ${mostPoints.toLocaleString("en")}. Take a part of them.`,
+  );
+}
+
+function asClasses(words: readonly string[]): readonly string[] | null {
+  const different = new Set(words.filter((word) => word !== ""));
+  return different.size >= 2 && different.size <= mostClasses ? words : null;
+}

@@ -1,0 +1,31 @@
+// The document and its edits, which can be undone and redone.
+
+import { computed, signal } from "@preact/signals";
+import { type Doc, type Settings, withSettings } from "../document/document.js";
+import { begun, edited, type History, redone, undone } from "../document/history.js";
+import { firstDoc } from "../document/preset-names.js";
+
+/** The document now, and those that undo and redo lead to. */
+export const history = signal<History<Doc>>(begun(firstDoc));
+/** The document that is shown and edited. */
+export const doc = computed(() => history.value.present);
+
+/** Replaces the document by an edited one; `joined` makes both this edit and the last one step of undo, as while dragging. */
+export function edit(next: Doc, joined = false): void {
+  history.value = edited(history.value, next, joined);
+}
+
+/** Takes the last edit back. */
+export function undo(): void {
+  history.value = undone(history.value);
+}
+
+/** Makes the edit again that was taken back last. */
+export function redo(): void {
+  history.value = redone(history.value);
+}
+
+/** Edits the settings of the document. */
+export function set(change: Partial<Settings>): void {
+  edit(withSettings(doc.value, change));
+}

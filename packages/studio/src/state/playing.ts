@@ -1,0 +1,35 @@
+// Playing a run: steps at the chosen speed until the end.
+
+import { effect, signal } from "@preact/signals";
+import { next, position, trace } from "./place.js";
+
+/** Whether the run is being played. */
+export const playing = signal(false);
+/** How many updates are played in a second. */
+export const speed = signal(4);
+
+/** Plays the run from where it is; from its start where it is at the end. */
+export function play(): void {
+  if (!trace.value) return;
+  if (position.value === trace.value.visited.length) position.value = 0;
+  playing.value = true;
+}
+
+/** Takes the steps while the run is being played. Returns what ends this. */
+export function followPlaying(): () => void {
+  return effect(() => {
+    if (!playing.value) return;
+    let due = performance.now() + 1000 / speed.value;
+    let frame = requestAnimationFrame(function tick(now) {
+      while (now >= due && playing.peek()) {
+        next();
+        due += 1000 / speed.peek();
+        if (position.peek() >= (trace.peek()?.visited.length ?? 0)) playing.value = false;
+      }
+      // After a pause of the page there is nothing to catch up with.
+      if (now - due > 1000) due = now;
+      frame = requestAnimationFrame(tick);
+    });
+    return () => cancelAnimationFrame(frame);
+  });
+}

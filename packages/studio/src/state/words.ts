@@ -1,0 +1,42 @@
+// What the page says of the run, in sentences: the same ones for eyes and for ears.
+
+import type { Stopped } from "rosenblatt";
+import { counted, short, signed, vector } from "../numbers.js";
+import { doc } from "./edits.js";
+import { made, moved, pass, position, theory, trace, visit, weights } from "./place.js";
+
+/** Says in one line where in the run the page is. */
+export function status(): string {
+  const run = trace.value;
+  if (!run) return "No run yet.";
+  if (position.value === 0) return "Before the first example: all weights are 0.";
+  const point = doc.value.points[run.visited[visit.value]];
+  if (!point) return "";
+  const place = run.visited[visit.value] + 1;
+  const where = `Example ${position.value}, pass ${pass.value + 1}, point ${place} ${vector([point.x, point.y])} ${doc.value.classes[point.target]}`;
+  const score = `score ${signed(run.scores[visit.value])}`;
+  if (!moved.value) return `${where}: ${score}, right.`;
+  const bound = theory.value?.proof?.bound;
+  const count = `update ${made.value}${bound && doc.value.settings.learner === "perceptron" ? ` of at most ${short(Math.floor(bound))}` : ""}`;
+  const now =
+    weights.value.length === 1 ? `; w is now ${vector(weights.value[0].w)}, b ${short(weights.value[0].b)}` : "";
+  return `${where}: ${score}, ${run.mistakes[visit.value] ? "mistake" : "too close"}, ${count}${now}.`;
+}
+
+const reasons: Record<Stopped, string> = {
+  separated: "It ended because a whole pass had every point strictly on its own side.",
+  clean: "It ended after a pass without an update, some point scoring exactly 0.",
+  "not-separable": "It ended because it is proved that no line separates these points.",
+  early: "It ended because the validation error stopped improving.",
+  epochs: "It ended because all passes allowed were used.",
+  aborted: "It was stopped.",
+};
+
+/** Says how the whole run went, and why it ended. */
+export function outcome(): string {
+  const run = trace.value;
+  if (!run) return "";
+  const passes = counted(run.passes.length, "pass", "passes");
+  const updates = counted(run.updates.length, doc.value.settings.learner === "perceptron" ? "mistake" : "update");
+  return `${updates} in ${passes}. ${reasons[run.stopped]}`;
+}

@@ -1,0 +1,115 @@
+// Everything that can be taken away.
+
+import { useSignal } from "@preact/signals";
+import type { JSX } from "preact";
+import { pointsCsv } from "../../document/points-csv.js";
+import { fileName, pngBlob, save, svgText, typeScript } from "../../exchange/take-away.js";
+import { doc } from "../../state/edits.js";
+import { say } from "../../state/notice.js";
+import { trace } from "../../state/place.js";
+import { shownTheme } from "../../state/theme.js";
+import { ask } from "../../worker/ask.js";
+
+/** Says what came of it. */
+async function attempt(what: string, act: () => unknown): Promise<void> {
+  try {
+    await act();
+    say(what);
+  } catch (error) {
+    say(error instanceof Error ? error.message : String(error), "problem");
+  }
+}
+
+/** The dialog that offers everything that can be taken away. */
+export function ExportDialog(): JSX.Element {
+  const paper = useSignal<"light" | "dark">(shownTheme.value);
+  const current = doc.value;
+  const passes = trace.value?.passes.length ?? current.settings.passes;
+  const program = typeScript(current, passes);
+  const model = (averaged: boolean) =>
+    attempt("The model is saved. The command line reads it: rosenblatt predict model.json points.csv", async () => {
+      const file = await ask("model", { doc: current, passes, averaged });
+      save(
+        fileName(current, averaged ? "averaged.model.json" : "model.json"),
+        `${JSON.stringify(file)}\n`,
+        "application/json",
+      );
+    });
+  const learned = trace.value !== null;
+  return (
+    <div class="take-away">
+      <section>
+        <h3>Picture</h3>
+        <p>
+          <label class="flag">
+            <input
+              type="checkbox"
+              checked={paper.value === "dark"}
+              onChange={(event) => (paper.value = event.currentTarget.checked ? "dark" : "light")}
+            />
+            <span>On dark paper</span>
+          </label>
+        </p>
+        <p class="buttons">
+          <button
+            type="button"
+            onClick={() =>
+              attempt("The picture is saved.", () =>
+                save(fileName(current, "svg"), svgText(paper.value), "image/svg+xml"),
+              )
+            }
+          >
+            SVG
+          </button>
+          <button
+            type="button"
+            onClick={() =>
+              attempt("The picture is saved.", async () => save(fileName(current, "png"), await pngBlob(paper.value)))
+            }
+          >
+            PNG
+          </button>
+          <button type="button" onClick={() => print()}>
+            Print
+          </button>
+        </p>
+      </section>
+      <section>
+        <h3>Model</h3>
+        <p>The whole run, as the same file that the command line writes and reads.</p>
+        <p class="buttons">
+          <button type="button" disabled={!learned} onClick={() => model(false)}>
+            Last vector
+          </button>
+          {current.settings.learner === "perceptron" && (
+            <button type="button" disabled={!learned} onClick={() => model(true)}>
+              Average of all
+            </button>
+          )}
+        </p>
+      </section>
+      <section>
+        <h3>Points and program</h3>
+        <p class="buttons">
+          <button
+            type="button"
+            onClick={() =>
+              attempt("The points are saved.", () => save(fileName(current, "csv"), pointsCsv(current), "text/csv"))
+            }
+          >
+            Points as CSV
+          </button>
+          <button
+            type="button"
+            onClick={() => attempt("The program is in the clipboard.", () => navigator.clipboard.writeText(program))}
+          >
+            Copy as TypeScript
+          </button>
+        </p>
+        <pre class="program">
+          <code>{program}</code>
+        </pre>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+// The keys and what they do.
+
+import type { JSX } from "preact";
+
+/** What each key does, as the list behind "?" shows it. */
+const keyList: readonly (readonly [keys: string, what: string])[] = [
+  ["Space", "play or pause"],
+  ["→ ←", "next, previous update"],
+  ["Shift → ←", "next, previous example"],
+  ["Home End", "start, end of the run"],
+  ["1 2 3", "class of the next point"],
+  ["P", "place a point at the cross (in the plane)"],
+  ["arrows", "move the cross, or the point in hand (in the plane)"],
+  ["[ ]", "previous, next point (on a point)"],
+  ["Delete", "remove the point in hand"],
+  ["Ctrl Z, Ctrl Shift Z", "undo, redo an edit"],
+  ["H", "hulls"],
+  ["M", "margin"],
+  ["K", "kernel panel"],
+  ["S", "share"],
+  ["E", "export"],
+  ["?", "this list"],
+];
+
+/** The dialog that lists the keys and what they do. */
+export function KeysDialog(): JSX.Element {
+  return (
+    <dl class="keys">
+      {keyList.map(([keys, what]) => (
+        <div key={keys}>
+          <dt>
+            {keys.split(" ").map((key) => (
+              <kbd key={key}>{key}</kbd>
+            ))}
+          </dt>
+          <dd>{what}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

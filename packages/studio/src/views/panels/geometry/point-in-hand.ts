@@ -1,0 +1,17 @@
+// The point that geometry is about: the one in hand in the plane, else the first.
+
+import { computed } from "@preact/signals";
+import type { Point } from "../../../document/document.js";
+import { doc } from "../../../state/edits.js";
+import { selected } from "../../../state/hand.js";
+
+/** The point that geometry is about: the one in hand in the plane, else the first. */
+export const pointInHand = computed<{ readonly point: Point; readonly place: number } | null>(() => {
+  const { points } = doc.value;
+  if (points.length === 0) return null;
+  const place = Math.max(
+    0,
+    points.findIndex(({ id }) => id === selected.value),
+  );
+  return { point: points[place], place };
+});

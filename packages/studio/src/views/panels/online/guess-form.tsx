@@ -1,0 +1,137 @@
+// Guess first: which class it predicts, whether that is a mistake, and where the line goes. All of it may be left open.
+
+import type { JSX } from "preact";
+import { useEffect, useRef } from "preact/hooks";
+import type { Arrival } from "../../../run/arrival.js";
+import { type Guess, possibleMoves, verdicts } from "../../../run/guess.js";
+import { doc } from "../../../state/edits.js";
+import { moveWords } from "./arrival-stages.js";
+import { goOn, guess, reveal, said, skip, told } from "./arrivals.js";
+
+/** The questions about the point that has just arrived, all of which may be left open. */
+export function GuessForm({ arrival }: { arrival: Arrival }): JSX.Element {
+  const form = useRef<HTMLFormElement>(null);
+  const onward = useRef<HTMLButtonElement>(null);
+  /** Focus goes to what comes next, once it is there. */
+  const coming = useRef<"onward" | "choices" | null>(null);
+  const shown = told.value;
+
+  useEffect(() => {
+    const next =
+      coming.current === "onward"
+        ? onward.current
+        : coming.current === "choices" && !shown
+          ? form.current?.querySelector<HTMLElement>("input")
+          : null;
+    if (!next) return;
+    coming.current = null;
+    next.focus();
+  });
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const target = event.target as HTMLElement;
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (event.key.toLowerCase() !== "g" || target.closest('input[type="text"], select, textarea, dialog')) return;
+      form.current?.querySelector<HTMLElement>("input, button")?.focus();
+      event.preventDefault();
+    };
+    addEventListener("keydown", onKey);
+    return () => removeEventListener("keydown", onKey);
+  }, []);
+
+  const { classes, settings, points } = doc.value;
+  const present = classes.flatMap((name, k) => (points.some(({ target }) => target === k) ? [[k, name] as const] : []));
+  const predictions = settings.zero === "mistake" ? [...present, [-1, "neither, a score of 0"] as const] : present;
+  const moves = possibleMoves(arrival).map((move) => [move, moveWords[move]] as const);
+  const answer = told.value ? said.value : guess.value;
+  const right = told.value ? verdicts(said.value, arrival) : undefined;
+  return (
+    <form
+      ref={form}
+      class="guess"
+      onSubmit={(event) => {
+        event.preventDefault();
+        coming.current = told.value ? "choices" : "onward";
+        told.value ? goOn() : reveal();
+      }}
+    >
+      <Question
+        question="predicted"
+        legend="It will predict"
+        choices={predictions}
+        {...{ answer, right: right?.predicted }}
+      />
+      <Question
+        question="mistake"
+        legend="That will be"
+        choices={[
+          [true, "a mistake"],
+          [false, "right"],
+        ]}
+        {...{ answer, right: right?.mistake }}
+      />
+      {moves.length > 0 && (
+        <Question question="line" legend="The line" choices={moves} {...{ answer, right: right?.line }} />
+      )}
+      <p class="buttons">
+        {told.value ? (
+          <button ref={onward} type="submit" class="main">
+            Next point
+          </button>
+        ) : (
+          <>
+            <button type="submit" class="main">
+              Reveal
+            </button>
+            <button type="button" onClick={skip}>
+              Skip
+            </button>
+          </>
+        )}
+        <small>
+          <kbd>G</kbd> to guess, arrows to choose, <kbd>Enter</kbd> to reveal and to go on
+        </small>
+      </p>
+      <p class="visually-hidden" role="status">
+        {right ? spoken(Object.values(right)) : ""}
+      </p>
+    </form>
+  );
+}
+
+/** For those who do not see the marks; what the example was is said by the line under the plane. */
+function spoken(found: readonly (boolean | undefined)[]): string {
+  const asked = found.filter((verdict) => verdict !== undefined);
+  return asked.length > 0 ? `${asked.filter(Boolean).length} of ${asked.length} guesses right.` : "";
+}
+
+interface QuestionProps<K extends keyof Guess> {
+  readonly question: K;
+  readonly legend: string;
+  readonly choices: readonly (readonly [NonNullable<Guess[K]>, string])[];
+  readonly answer: Guess;
+  /** Once told; undefined when nothing was said. */
+  readonly right: boolean | undefined;
+}
+
+function Question<K extends keyof Guess>({ question, legend, choices, answer, right }: QuestionProps<K>): JSX.Element {
+  return (
+    <fieldset class="choices" disabled={told.value}>
+      <legend>{legend}</legend>
+      {choices.map(([value, text]) => (
+        <label key={String(value)} class="pen">
+          <input
+            type="radio"
+            name={`guess-${question}`}
+            checked={answer[question] === value}
+            onChange={() => (guess.value = { ...guess.value, [question]: value })}
+          />
+          {text}
+        </label>
+      ))}
+      {right !== undefined && (
+        <strong class={right ? "verdict right" : "verdict wrong"}>{right ? "✓ right" : "✗ no"}</strong>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,184 @@
+// The proof of convergence, followed: kγ ≤ w·u ≤ ‖w‖ ≤ √k·R, and what happens when there is no u.
+
+import { computed, signal } from "@preact/signals";
+import type { JSX } from "preact";
+import { figure } from "rosenblatt/figure";
+import { counted, short } from "../../numbers.js";
+import type { Proof } from "../../run/make-theory.js";
+import { weightsAfter } from "../../run/trace.js";
+import { doc, set } from "../../state/edits.js";
+import { made, problem, theory, trace } from "../../state/place.js";
+import { shownTheme } from "../../state/theme.js";
+import { look, view } from "../../state/view.js";
+import { Flag } from "../controls/fields.js";
+import { M, Root, Sup } from "../controls/math.js";
+import { Readout } from "../controls/readout.js";
+import { NotSeparable } from "./not-separable.js";
+import { Scalings } from "./scalings.js";
+
+/** Show the curves as far as they cross, which is far beyond most runs. */
+const toTheCrossing = signal(false);
+
+/** w·u and ‖w‖ after k mistakes, k from 0. */
+const followed = computed(() => {
+  const run = trace.value;
+  const proof = theory.value?.proof;
+  if (!run || !proof || run.vectors !== 1 || run.weights.length === 0) return null;
+  const [b0, u1, u2] = proof.u;
+  return Array.from({ length: run.updates.length + 1 }, (_, k) => {
+    const [{ w, b }] = weightsAfter(run.weights, 1, k);
+    return { along: b * b0 + w[0] * u1 + w[1] * u2, length: Math.sqrt(b * b + w[0] * w[0] + w[1] * w[1]) };
+  });
+});
+
+/** The panel that follows the proof of convergence, or says why there is none. */
+export function ProofPanel(): JSX.Element {
+  const known = theory.value;
+  const { settings, classes, points } = doc.value;
+  if (!known) return <p class="lead">{problem.value ?? "Theory is on its way."}</p>;
+  if (!known.separable) return <NotSeparable theory={known} />;
+  if (!known.proof) {
+    const present = classes.filter((_, k) => points.some(({ target }) => target === k)).length;
+    return (
+      <p class="lead">
+        These {present} classes are separable, each by a vector of its own. The proof below is about two.
+      </p>
+    );
+  }
+  if (settings.learner !== "perceptron" || settings.delta)
+    return (
+      <>
+        <p class="lead">
+          The points are separable. The theorem is about the plain perceptron, which adds ηyx at each mistake.
+        </p>
+        <button type="button" onClick={() => set({ learner: "perceptron", delta: false })}>
+          Use the plain perceptron
+        </button>
+      </>
+    );
+  return (
+    <>
+      <Inequality proof={known.proof} />
+      <Scalings />
+    </>
+  );
+}
+
+function Inequality({ proof }: { proof: Proof }): JSX.Element {
+  const { rate, bias } = doc.value.settings;
+  const { gamma, radius, bound } = proof;
+  const k = made.value;
+  const now = followed.value?.[Math.min(k, followed.value.length - 1)] ?? { along: 0, length: 0 };
+  const least = rate * k * gamma;
+  const most = rate * Math.sqrt(k) * radius;
+  return (
+    <>
+      <p class="lead">
+        Each mistake adds at least <M>{["γ"]}</M> to <M>{["w", "·", "u"]}</M> and at most{" "}
+        <M>{[<Sup key="r" of="R" to={2} />]}</M> to <M>{[<Sup key="w" of="‖w‖" to={2} />]}</M>. A line catches up with
+        any root, so there is an end to the mistakes.
+      </p>
+      <p class="formula">
+        <M block>
+          {[
+            ...(rate === 1 ? [] : ["η"]),
+            "k",
+            "γ",
+            "≤",
+            "w",
+            "·",
+            "u",
+            "≤",
+            "‖w‖",
+            "≤",
+            ...(rate === 1 ? [] : ["η"]),
+            <Root key="k">k</Root>,
+            "R",
+          ]}
+        </M>
+        <M block>{[short(least, 4), "≤", short(now.along, 4), "≤", short(now.length, 4), "≤", short(most, 4)]}</M>
+      </p>
+      <Curves proof={proof} />
+      <Flag
+        name="As far as the curves cross"
+        value={toTheCrossing.value}
+        onChange={(value) => (toTheCrossing.value = value)}
+      />
+      <Flag
+        name="Draw the line of u in the plane"
+        value={view.value.separator}
+        onChange={(value) => look({ separator: value })}
+      />
+      <Flag name="Draw R in the plane" value={view.value.radius} onChange={(value) => look({ radius: value })} />
+      <Flag
+        name="Draw the margin in the plane"
+        value={view.value.margin}
+        onChange={(value) => look({ margin: value })}
+      />
+      <dl class="readouts">
+        <Readout
+          name={<M>{["k"]}</M>}
+          value={k}
+          about={`Mistakes so far, of ${counted(trace.value?.updates.length ?? 0, "mistake")} in this run.`}
+        />
+        <Readout
+          name={<M>{[<Sup key="b" of={["(", "R", "/", "γ", ")"]} to={2} />]}</M>}
+          value={short(bound, 6)}
+          about="No run on these points, in whatever order, makes more mistakes."
+        />
+        <Readout
+          name={<M>{["γ"]}</M>}
+          value={short(gamma)}
+          about={`The margin of u${bias ? ", the constant 1 counted as a coordinate" : ""}: how far every point is on its side.`}
+        />
+        <Readout
+          name={<M>{["R"]}</M>}
+          value={short(radius)}
+          about={`The longest vector${bias ? ", the constant 1 counted" : ""}.`}
+        />
+        <Readout
+          name={<M>{["u"]}</M>}
+          value={`(${proof.u
+            .slice(1)
+            .map((x) => short(x, 4))
+            .join(", ")})${bias ? `, ${short(proof.u[0], 4)}` : ""}`}
+          about={`A unit vector that separates${bias ? ", and its bias" : ""}. The proof knows it, the perceptron does not.`}
+        />
+        {proof.margin !== null && (
+          <Readout
+            name="empty band"
+            value={short(2 * proof.margin)}
+            about="Width of the widest band between the classes in the plane."
+          />
+        )}
+      </dl>
+    </>
+  );
+}
+
+function Curves({ proof: { gamma, radius, bound } }: { proof: Proof }): JSX.Element | null {
+  const lines = followed.value;
+  if (!lines) return null;
+  const { rate } = doc.value.settings;
+  const last = Math.max(1, lines.length - 1);
+  const end = toTheCrossing.value ? Math.max(last, bound * 1.1) : last;
+  const steps = Array.from({ length: 61 }, (_, i) => (end * i) / 60);
+  const shown = Math.min(made.value, last);
+  const until = (value: (line: { along: number; length: number }) => number) =>
+    lines.slice(0, shown + 1).map((line, k) => [k, value(line)] as const);
+  const svg = figure(
+    {
+      kind: "curve",
+      axes: ["mistakes k", ""],
+      series: [
+        { name: "√k·R", points: steps.map((k) => [k, rate * Math.sqrt(k) * radius] as const) },
+        { name: "‖w‖", points: until(({ length }) => length) },
+        { name: "w·u", points: until(({ along }) => along) },
+        { name: "kγ", points: steps.map((k) => [k, rate * k * gamma] as const) },
+      ],
+      description: `After ${shown} mistakes w·u is ${short(lines[shown].along)} and the length of w is ${short(lines[shown].length)}; the line k gamma meets the root at ${short(bound)}.`,
+    },
+    { width: 460, height: 320, theme: shownTheme.value, background: false, id: "proof-curves" },
+  );
+  return <div class="picture-wide" dangerouslySetInnerHTML={{ __html: svg }} />;
+}

@@ -1,0 +1,65 @@
+// How to learn: the algorithm, its rate, the bias, and what a score of exactly 0 means.
+
+import type { JSX } from "preact";
+import type { LearnerName, Scaling, ZeroRule } from "../../document/document.js";
+import { doc, set } from "../../state/edits.js";
+import { Choice, Flag, NumberField } from "../controls/fields.js";
+
+const learners: readonly (readonly [LearnerName, string])[] = [
+  ["perceptron", "Perceptron"],
+  ["margin", "Margin perceptron"],
+  ["passive-aggressive", "Passive-aggressive"],
+  ["balanced-winnow", "Balanced Winnow"],
+  ["kernel", "Kernel perceptron"],
+];
+const zeros: readonly (readonly [ZeroRule, string])[] = [
+  ["mistake", "is a mistake"],
+  ["positive", "predicts the second class"],
+  ["negative", "predicts the first class"],
+];
+const scalings: readonly (readonly [Scaling, string])[] = [
+  ["none", "as they are"],
+  ["unit-ball", "divided by the longest"],
+  ["unit-length", "each of length 1"],
+];
+
+/** The form with the algorithm, its rate, the bias, and what a score of exactly 0 means. */
+export function SettingsForm(): JSX.Element {
+  const { settings } = doc.value;
+  const { learner } = settings;
+  const additive = learner === "perceptron" || learner === "margin" || learner === "kernel";
+  return (
+    <details class="settings" open>
+      <summary>How it learns</summary>
+      <div class="fields">
+        <Choice name="Algorithm" value={learner} choices={learners} onChange={(value) => set({ learner: value })} />
+        {additive && (
+          <NumberField name="Rate η" value={settings.rate} min={0.001} max={1000} onChange={(rate) => set({ rate })} />
+        )}
+        {learner === "margin" && (
+          <NumberField name="Margin β" value={settings.beta} min={0} max={1e6} onChange={(beta) => set({ beta })} />
+        )}
+        {learner === "passive-aggressive" && (
+          <NumberField name="Aggressiveness C" value={settings.C} min={0.0001} max={1e6} onChange={(C) => set({ C })} />
+        )}
+        <NumberField
+          name="Most passes"
+          value={settings.passes}
+          min={1}
+          max={10000}
+          whole
+          onChange={(passes) => set({ passes })}
+        />
+        <Choice name="A score of 0" value={settings.zero} choices={zeros} onChange={(zero) => set({ zero })} />
+        <Choice name="Inputs" value={settings.scaling} choices={scalings} onChange={(scaling) => set({ scaling })} />
+        {learner !== "kernel" && <Flag name="Bias b" value={settings.bias} onChange={(bias) => set({ bias })} />}
+        {learner !== "kernel" && (
+          <Flag name="Go on even if no line can" value={settings.persist} onChange={(persist) => set({ persist })} />
+        )}
+        {learner === "perceptron" && (
+          <Flag name="Step η(y − sign s)" value={settings.delta} onChange={(delta) => set({ delta })} />
+        )}
+      </div>
+    </details>
+  );
+}

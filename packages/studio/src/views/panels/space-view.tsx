@@ -1,0 +1,139 @@
+// Three dimensions on the page: drag, or use the arrow keys, to look from another side.
+
+import { signal } from "@preact/signals";
+import type { JSX } from "preact";
+import { useEffect, useRef } from "preact/hooks";
+import { figure, type SpaceState } from "rosenblatt/figure";
+import type { MappedSpace, SpaceMap } from "../../run/make-space.js";
+import { doc } from "../../state/edits.js";
+import { shownTheme } from "../../state/theme.js";
+import { ask, Overtaken } from "../../worker/ask.js";
+import { Choice } from "../controls/fields.js";
+import "../../styles/space.css";
+
+const map = signal<SpaceMap>("squares");
+const camera = signal({ azimuth: -60, elevation: 20 });
+const answer = signal<{ readonly map: SpaceMap; readonly space: MappedSpace } | null>(null);
+
+const maps: Record<
+  SpaceMap,
+  { readonly name: string; readonly axes: readonly [string, string, string]; readonly about: string }
+> = {
+  squares: {
+    name: "(x₁², √2·x₁x₂, x₂²)",
+    axes: ["x₁²", "√2·x₁x₂", "x₂²"],
+    about: "Its inner product is (x·z)²: the quadratic kernel without its constant.",
+  },
+  bowl: {
+    name: "(x₁, x₂, x₁² + x₂²)",
+    axes: ["x₁", "x₂", "x₁² + x₂²"],
+    about: "The plane bent into a bowl: what is inside a circle lies below a plane.",
+  },
+};
+
+/** The points in three dimensions, to be looked at from any side. */
+export function SpaceView(): JSX.Element {
+  const current = doc.value;
+  const chosen = map.value;
+  useEffect(() => {
+    ask("space", { doc: current, map: chosen }).then(
+      (space) => (answer.value = { map: chosen, space }),
+      (problem) => {
+        if (!(problem instanceof Overtaken)) answer.value = null;
+      },
+    );
+  }, [current, chosen]);
+  return (
+    <section>
+      <h3>Linear in some space</h3>
+      <Choice
+        name="Map"
+        value={chosen}
+        choices={(Object.keys(maps) as SpaceMap[]).map((key) => [key, maps[key].name] as const)}
+        onChange={(value) => (map.value = value)}
+      />
+      <p>
+        <small>{maps[chosen].about}</small>
+      </p>
+      {answer.value?.map === chosen && answer.value.space.points.length === current.points.length && (
+        <Turning space={answer.value.space} />
+      )}
+    </section>
+  );
+}
+
+function Turning({ space }: { space: MappedSpace }): JSX.Element {
+  const { classes, points } = doc.value;
+  const from = useRef<{ x: number; y: number } | null>(null);
+  const turn = (azimuth: number, elevation: number) => {
+    const { value } = camera;
+    camera.value = {
+      azimuth: ((((value.azimuth + azimuth + 180) % 360) + 360) % 360) - 180,
+      elevation: Math.max(-90, Math.min(90, value.elevation + elevation)),
+    };
+  };
+  const { plane, separable } = space;
+  const state: SpaceState = {
+    kind: "space",
+    classes,
+    axes: maps[map.value].axes,
+    camera: camera.value,
+    points: points.map(({ target }, place) => {
+      const [x, y, z] = space.points[place];
+      return { x, y, z, target };
+    }),
+    ...(plane?.w.some((entry) => entry !== 0) && { score: plane }),
+  };
+  const svg = figure(state, { width: 460, height: 400, theme: shownTheme.value, background: false, id: "space" });
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = 6;
+    if (event.key === "ArrowLeft") turn(-step, 0);
+    else if (event.key === "ArrowRight") turn(step, 0);
+    else if (event.key === "ArrowUp") turn(0, step);
+    else if (event.key === "ArrowDown") turn(0, -step);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return (
+    <>
+      <div
+        class="space-view"
+        tabIndex={0}
+        role="application"
+        aria-label={`Points in three dimensions, seen from ${camera.value.azimuth} degrees around and ${camera.value.elevation} above. Arrow keys turn it.`}
+        onKeyDown={onKeyDown}
+        onPointerDown={(event) => {
+          from.current = { x: event.clientX, y: event.clientY };
+          event.currentTarget.setPointerCapture(event.pointerId);
+        }}
+        onPointerMove={(event) => {
+          if (!from.current) return;
+          turn(Math.round((from.current.x - event.clientX) / 2), Math.round((event.clientY - from.current.y) / 2));
+          from.current = { x: event.clientX, y: event.clientY };
+        }}
+        onPointerUp={() => (from.current = null)}
+        dangerouslySetInnerHTML={{ __html: svg }}
+      />
+      <p>
+        {separable
+          ? "A plane separates the classes here."
+          : "No plane separates the classes here; the one drawn is an averaged perceptron’s."}
+      </p>
+      <p class="buttons">
+        <button type="button" onClick={() => turn(-15, 0)}>
+          Turn left
+        </button>
+        <button type="button" onClick={() => turn(15, 0)}>
+          Turn right
+        </button>
+        <button type="button" onClick={() => turn(0, 15)}>
+          From above
+        </button>
+        <button type="button" onClick={() => turn(0, -15)}>
+          From below
+        </button>
+      </p>
+    </>
+  );
+}

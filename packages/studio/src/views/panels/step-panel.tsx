@@ -1,0 +1,163 @@
+// The visit just made: what was scored, why it was a mistake or not, and what it changed.
+
+import type { JSX } from "preact";
+import { scaling } from "../../document/scaling.js";
+import { positiveOf } from "../../geometry/half-space.js";
+import { short, signed, vector } from "../../numbers.js";
+import { doc } from "../../state/edits.js";
+import { about } from "../../state/following.js";
+import { made, moved, pass, position, problem, trace, visit, weights, weightsBefore } from "../../state/place.js";
+import { view } from "../../state/view.js";
+import { Mark } from "../controls/mark.js";
+import { M, Sub } from "../controls/math.js";
+import { Readout } from "../controls/readout.js";
+import { SettingsForm } from "./settings-form.js";
+import { StepsTable } from "./steps-table.js";
+import { UpdatePicture } from "./update-picture.js";
+
+/** The panel on the visit just made: what was scored, why it was a mistake or not, and what it changed. */
+export function StepPanel(): JSX.Element {
+  const run = trace.value;
+  if (!run)
+    return (
+      <>
+        <p class="lead">{problem.value ?? "Learning…"}</p>
+        <SettingsForm />
+      </>
+    );
+  return (
+    <>
+      {about.value.text && about.value.title === doc.value.title && <p class="about">{about.value.text}</p>}
+      {position.value === 0 ? <Start /> : <Visit />}
+      <SettingsForm />
+      <h3>All updates</h3>
+      <StepsTable />
+    </>
+  );
+}
+
+function Start(): JSX.Element {
+  return (
+    <p class="lead">
+      Before the first example <M>{["w", "=", 0]}</M>
+      {doc.value.settings.bias && (
+        <>
+          {" "}
+          and <M>{["b", "=", 0]}</M>
+        </>
+      )}
+      . Step through the run with <kbd>→</kbd>, or press <kbd>Space</kbd>.
+    </p>
+  );
+}
+
+function Visit(): JSX.Element {
+  const run = trace.value!;
+  const place = run.visited[visit.value];
+  const point = doc.value.points[place];
+  if (!point) return <p class="lead">The points have changed; the run is on its way.</p>;
+  const { settings, classes } = doc.value;
+  const two = run.vectors === 1;
+  const y = point.target === positiveOf(doc.value) ? 1 : -1;
+  const score = run.scores[visit.value];
+  const wrong = run.mistakes[visit.value] === 1;
+  /** Whether a score of 0 would be a mistake here. */
+  const strict = settings.zero === "mistake" || (settings.zero === "positive") === y < 0;
+  const kernel = settings.learner === "kernel";
+  /** As the learner saw it. */
+  const seen = scaling(doc.value.points, settings)(point);
+  const [before] = weightsBefore.value;
+  const [now] = weights.value;
+  return (
+    <>
+      <p class="lead">
+        <Mark target={point.target} /> Point {place + 1}, {vector([point.x, point.y])}, is {classes[point.target]}
+        {settings.scaling === "none" ? "" : `; learned from as ${vector(seen)}`}.{" "}
+        <strong>{wrong ? "A mistake." : moved.value ? "Right, but not by enough." : "Right: nothing changes."}</strong>
+      </p>
+      {two && !kernel && before && (
+        <p class="formula">
+          <M block>
+            {[
+              "y",
+              "(",
+              "w",
+              "·",
+              "x",
+              "+",
+              "b",
+              ")",
+              "=",
+              signed(y),
+              "·",
+              "(",
+              ...dot(before.w, seen),
+              "+",
+              negative(before.b),
+              ")",
+              "=",
+              short(y * score),
+              wrong ? (strict ? "≤" : "<") : strict ? ">" : "≥",
+              0,
+            ]}
+          </M>
+        </p>
+      )}
+      {two && !kernel && moved.value && now && <UpdatePicture />}
+      <dl class="readouts">
+        <Readout
+          name={two ? <M>{kernel ? ["s", "=", "∑", "α", "y", "K"] : ["s", "=", "w", "·", "x", "+", "b"]}</M> : "lead"}
+          value={signed(score)}
+          about={
+            two
+              ? "The score before learning; its sign is the prediction."
+              : "Half of what the right class scores above the best wrong one."
+          }
+        />
+        <Readout
+          name="example"
+          value={position.value}
+          about={`In pass ${pass.value + 1}, counted from the start of the run.`}
+        />
+        <Readout name="updates" value={made.value} about="How often the weights have moved so far." />
+        {now && two && (
+          <>
+            <Readout
+              name={<M>{["w"]}</M>}
+              value={vector([...now.w])}
+              about={moved.value ? `Was ${vector([...before.w])}: the step was added.` : "As before."}
+            />
+            {settings.bias && (
+              <Readout
+                name={<M>{["b"]}</M>}
+                value={short(now.b)}
+                about={moved.value ? `Was ${short(before.b)}.` : "As before."}
+              />
+            )}
+          </>
+        )}
+        {!two &&
+          weights.value.map(({ w, b }, k) => (
+            <Readout
+              key={classes[k]}
+              name={<M>{[<Sub key="w" of="w" at={classes[k]} />]}</M>}
+              value={`${vector([...w])}, ${short(b)}`}
+              about="Its vector, and its bias."
+            />
+          ))}
+      </dl>
+      {view.value.update && kernel && (
+        <p>The region map shows the sum over past mistakes; the size of a point is its α.</p>
+      )}
+    </>
+  );
+}
+
+function dot(w: readonly [number, number], [x, y]: readonly [number, number]): string[] {
+  return [negative(w[0]), "·", negative(x), "+", negative(w[1]), "·", negative(y)];
+}
+
+/** A number that may follow an operator. */
+function negative(value: number): string {
+  return value < 0 ? `(${short(value)})` : short(value);
+}

@@ -1,0 +1,189 @@
+// One run, four ways to predict from it; and other learners over the same points in the same order.
+
+import { signal } from "@preact/signals";
+import type { JSX } from "preact";
+import { useEffect } from "preact/hooks";
+import { figure, type PlaneField, type PlaneState } from "rosenblatt/figure";
+import { valueAt } from "../../draw/field-value.js";
+import { shownPart } from "../../draw/shown-part.js";
+import { positiveOf } from "../../geometry/half-space.js";
+import type { Weights } from "../../geometry/weights.js";
+import { counted } from "../../numbers.js";
+import type { Variants } from "../../run/make-variants.js";
+import { doc } from "../../state/edits.js";
+import { averaged, pocket, position, trace, weights } from "../../state/place.js";
+import { shownTheme } from "../../state/theme.js";
+import { ask, Overtaken } from "../../worker/ask.js";
+import "../../styles/variants.css";
+
+const answer = signal<Variants | null>(null);
+
+/** Something that predicts: straight, or known on a grid. */
+interface Predictor {
+  readonly name: string;
+  readonly about: string;
+  readonly weights: readonly Weights[];
+  readonly field?: PlaneField | null;
+}
+
+/** The panel with four ways to predict from one run, and other learners over the same points. */
+export function VariantsPanel(): JSX.Element {
+  const current = doc.value;
+  const at = position.value;
+  const view = shownPart.value;
+  useEffect(() => {
+    // A moment later, so that scrubbing does not ask for every place on the way.
+    const timer = setTimeout(() => {
+      ask("variants", { doc: current, position: at, view, columns: 81, rows: 81 }).then(
+        (variants) => (answer.value = variants),
+        (problem) => {
+          if (!(problem instanceof Overtaken)) answer.value = null;
+        },
+      );
+    }, 60);
+    return () => clearTimeout(timer);
+  }, [current, at, view]);
+  if (current.settings.learner === "kernel")
+    return <p class="lead">These views are of a vector w. Choose the perceptron under “How it learns” to see them.</p>;
+  if (!trace.value) return <p class="lead">There is no run to look at.</p>;
+  const views: Predictor[] = [
+    { name: "last", about: "The vector in training.", weights: weights.value },
+    { name: "averaged", about: "The mean of the vectors after each example.", weights: averaged.value },
+    ...(trace.value.vectors === 1
+      ? [
+          {
+            name: "voted",
+            about: "Every vector votes with the examples it survived. Not a half-plane.",
+            weights: [],
+            field: answer.value?.voted ?? null,
+          },
+        ]
+      : []),
+    { name: "pocket", about: "The vector with the longest run of right answers.", weights: pocket.value },
+  ];
+  const others = (answer.value?.others ?? []).map(
+    ({ name, updates, passes, weights }): Predictor => ({
+      name,
+      about: `${counted(updates, "update")} in ${counted(passes, "pass", "passes")}.`,
+      weights,
+    }),
+  );
+  return (
+    <>
+      <p class="lead">
+        The same {counted(position.value, "example")}, {views.length === 4 ? "four" : "three"} predictions. Errors are
+        on these very points.
+      </p>
+      <div class="multiples">
+        {views.map((predictor) => (
+          <Small key={predictor.name} predictor={predictor} />
+        ))}
+      </div>
+      <Disagreement views={views.filter(known)} />
+      <h3>Other learners, same points and order</h3>
+      <div class="multiples">
+        {others.map((predictor) => (
+          <Small key={predictor.name} predictor={predictor} />
+        ))}
+      </div>
+    </>
+  );
+}
+
+function known({ weights, field }: Predictor): boolean {
+  return weights.length > 0 || Boolean(field);
+}
+
+/** The class predicted at a spot. */
+function predicted({ weights, field }: Predictor, x: number, y: number): number {
+  const scores = field ? [valueAt(field, x, y)] : weights.map(({ w, b }) => w[0] * x + w[1] * y + b);
+  if (scores.length > 1) return scores.indexOf(Math.max(...scores));
+  const positive = positiveOf(doc.value);
+  if (scores[0] > 0 || (scores[0] === 0 && doc.value.settings.zero !== "negative")) return positive;
+  return doc.value.points.find(({ target }) => target !== positive)?.target ?? 0;
+}
+
+function Small({ predictor }: { predictor: Predictor }): JSX.Element {
+  const { classes, points, axes } = doc.value;
+  const { name, about, weights, field } = predictor;
+  const judged = known(predictor);
+  const errors = judged ? points.filter(({ x, y, target }) => predicted(predictor, x, y) !== target).length : 0;
+  const state: PlaneState = {
+    kind: "plane",
+    legend: false,
+    classes,
+    axes,
+    view: shownPart.value,
+    points: points.map(({ x, y, target }) => ({
+      x,
+      y,
+      target,
+      ...(judged && { predicted: predicted(predictor, x, y) }),
+    })),
+    ...(field
+      ? { field }
+      : weights.some(({ w }) => w[0] !== 0 || w[1] !== 0) && { scores: weights.map(({ w, b }) => ({ w, b })) }),
+    positive: positiveOf(doc.value),
+    normal: false,
+    description: `${name}: ${counted(errors, "error")} on ${counted(points.length, "point")}.`,
+  };
+  const svg = figure(state, {
+    width: 300,
+    height: 240,
+    theme: shownTheme.value,
+    background: false,
+    id: `small-${name.replace(/\W/g, "")}`,
+  });
+  return (
+    <figure class="multiple">
+      <figcaption>
+        <strong>{name}</strong>
+        <span>{judged ? counted(errors, "error") : "…"}</span>
+        <small>{about}</small>
+      </figcaption>
+      <div class="picture-wide" dangerouslySetInnerHTML={{ __html: svg }} />
+    </figure>
+  );
+}
+
+/** Where the views do not agree: dark squares over the plane. */
+function Disagreement({ views }: { views: readonly Predictor[] }): JSX.Element | null {
+  const { classes, points } = doc.value;
+  if (views.length < 2 || points.length === 0) return null;
+  const { x, y } = shownPart.value;
+  const cells = 30;
+  const spots: { i: number; j: number }[] = [];
+  for (let i = 0; i < cells; i++)
+    for (let j = 0; j < cells; j++) {
+      const at = [x[0] + ((x[1] - x[0]) * (i + 0.5)) / cells, y[0] + ((y[1] - y[0]) * (j + 0.5)) / cells] as const;
+      const said = new Set(views.map((view) => predicted(view, ...at)));
+      if (said.size > 1) spots.push({ i, j });
+    }
+  const share = spots.length / (cells * cells);
+  return (
+    <figure class="multiple disagreement">
+      <figcaption>
+        <strong>where they disagree</strong>
+        <span>{(100 * share).toFixed(share < 0.1 ? 1 : 0)} %</span>
+        <small>Of the plane shown: the views do not all predict the same of {classes.length} classes there.</small>
+      </figcaption>
+      <svg
+        viewBox={`0 0 ${cells} ${cells}`}
+        role="img"
+        aria-label={`The views disagree on ${(100 * share).toFixed(1)} percent of the plane shown`}
+      >
+        <rect class="paper" width={cells} height={cells} />
+        <path class="spots" d={spots.map(({ i, j }) => `M${i} ${cells - 1 - j}h1v1h-1z`).join("")} />
+        {points.slice(0, 300).map((point) => (
+          <circle
+            key={point.id}
+            class={`c${point.target}`}
+            cx={(cells * (point.x - x[0])) / (x[1] - x[0])}
+            cy={cells - (cells * (point.y - y[0])) / (y[1] - y[0])}
+            r={0.4}
+          />
+        ))}
+      </svg>
+    </figure>
+  );
+}

@@ -1,7 +1,0 @@
-// What a panel draws over the plane, under the handles of the points.
-
-import { signal } from "@preact/signals";
-import type { ComponentType } from "preact";
-import type { Frame } from "../draw/frame.js";
-
-export const overlay = signal<ComponentType<{ frame: Frame }> | null>(null);

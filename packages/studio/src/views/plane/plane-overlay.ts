@@ -1,0 +1,8 @@
+// What a panel draws over the plane, under the handles of the points.
+
+import { signal } from "@preact/signals";
+import type { ComponentType } from "preact";
+import type { Frame } from "../../draw/frame.js";
+
+/** What the open panel draws over the plane; null for nothing. */
+export const overlay = signal<ComponentType<{ frame: Frame }> | null>(null);

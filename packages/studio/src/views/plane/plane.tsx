@@ -1,0 +1,167 @@
+// The plane: the library's picture, and over it a layer of handles that stay where they are while the picture is drawn anew.
+
+import { type Signal, useSignal } from "@preact/signals";
+import type { JSX } from "preact";
+import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
+import { mostPoints, withMovedPoint, withPoint } from "../../document/document.js";
+import { frame, rounded } from "../../draw/frame.js";
+import { planePicture } from "../../draw/plane-picture.js";
+import { planeState } from "../../draw/plane-state.js";
+import { scene } from "../../draw/scene.js";
+import { heldPart, planeSize, shownPart } from "../../draw/shown-part.js";
+import { short } from "../../numbers.js";
+import { doc, edit } from "../../state/edits.js";
+import { pen, selected } from "../../state/hand.js";
+import { say } from "../../state/notice.js";
+import { shownTheme } from "../../state/theme.js";
+import { arrows } from "./arrow-keys.js";
+import { Handle } from "./handle.js";
+import { overlay } from "./plane-overlay.js";
+import { redraw } from "./redraw.js";
+import "../../styles/plane.css";
+
+/** What the pointer is about; without an id, to place a point. */
+interface Drag {
+  readonly id: number | null;
+  readonly x: number;
+  readonly y: number;
+  moved: boolean;
+}
+
+/** Pixels that a hand moves without meaning to. */
+const slip = 3;
+
+/** The picture of the plane and the handles of its points. */
+export function Plane(): JSX.Element {
+  const host = useRef<HTMLDivElement>(null);
+  const cursor = useSignal<readonly [number, number] | null>(null);
+  const drag = useRef<Drag | null>(null);
+
+  useEffect(() => {
+    const watcher = new ResizeObserver(([{ contentRect }]) => {
+      const width = Math.max(280, Math.round(contentRect.width));
+      const height = Math.max(240, Math.round(contentRect.height));
+      if (width !== planeSize.peek().width || height !== planeSize.peek().height) planeSize.value = { width, height };
+    });
+    watcher.observe(host.current!);
+    return () => watcher.disconnect();
+  }, []);
+
+  const at = (event: PointerEvent) => {
+    const { left, top } = host.current!.getBoundingClientRect();
+    return frame.value.toPlane(event.clientX - left, event.clientY - top);
+  };
+  const place = (x: number, y: number) => {
+    if (doc.value.points.length >= mostPoints) {
+      say(`A document holds at most ${mostPoints} points.`, "problem");
+      return;
+    }
+    edit(withPoint(doc.value, x, y, pen.value));
+    const added = doc.value.points[doc.value.points.length - 1];
+    selected.value = added.id;
+    say(`Point ${doc.value.points.length} at (${short(x)}, ${short(y)}), ${doc.value.classes[pen.value]}.`);
+  };
+
+  const onPointerDown = (event: PointerEvent) => {
+    if (event.button !== 0 || !event.isPrimary) return;
+    const handle = (event.target as Element).closest("[data-point]");
+    if (handle) {
+      const id = Number(handle.getAttribute("data-point"));
+      selected.value = id;
+      host.current!.setPointerCapture(event.pointerId);
+      event.preventDefault();
+      (handle as SVGElement).focus();
+      drag.current = { id, x: event.clientX, y: event.clientY, moved: false };
+      heldPart.value = shownPart.peek();
+    } else drag.current = { id: null, x: event.clientX, y: event.clientY, moved: false };
+  };
+  const onPointerMove = (event: PointerEvent) => {
+    const held = drag.current;
+    if (!held) return;
+    const further = held.moved || Math.hypot(event.clientX - held.x, event.clientY - held.y) > slip;
+    if (further && held.id !== null) {
+      const [x, y] = rounded(at(event), frame.value);
+      // The first move of a drag is an edit of its own, the others belong to it.
+      edit(withMovedPoint(doc.value, held.id, { x, y }), held.moved);
+    }
+    held.moved = further;
+  };
+  const onPointerUp = (event: PointerEvent) => {
+    const held = drag.current;
+    letGo();
+    // A finger that moved on wanted to see another part of the page.
+    if (!held || held.id !== null || held.moved) return;
+    const [x, y] = at(event);
+    const { view } = frame.value;
+    if (x >= view.x[0] && x <= view.x[1] && y >= view.y[0] && y <= view.y[1]) place(...rounded([x, y], frame.value));
+  };
+  const letGo = () => {
+    drag.current = null;
+    heldPart.value = null;
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if ((event.target as Element).closest("[data-point]")) return;
+    const { step } = frame.value;
+    const [x, y] = cursor.value ?? middle();
+    const [dx, dy] = arrows[event.key] ?? [0, 0];
+    if (dx !== 0 || dy !== 0) cursor.value = rounded([x + dx * step, y + dy * step], frame.value);
+    else if (event.key === "Enter" || event.key === "p" || event.key === "P") place(x, y);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
+  return (
+    <div
+      class="plane"
+      ref={host}
+      tabIndex={0}
+      role="group"
+      aria-label="Plane. Arrow keys move the cross, P places a point of the chosen class, Tab goes to the points."
+      onPointerDown={onPointerDown}
+      onPointerMove={onPointerMove}
+      onPointerUp={onPointerUp}
+      onPointerCancel={letGo}
+      onKeyDown={onKeyDown}
+      onFocusIn={() => {
+        cursor.value ??= middle();
+      }}
+    >
+      <Picture />
+      <Handles cursor={cursor} />
+    </div>
+  );
+}
+
+function Picture(): JSX.Element {
+  const { width, height } = planeSize.value;
+  const look = { width, height, theme: shownTheme.value, background: false, id: "plane" };
+  const picture = planePicture(planeState(scene.value), look);
+  const host = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => redraw(host.current!, picture), [picture]);
+  return <div class="picture" aria-hidden="true" ref={host} />;
+}
+
+function Handles({ cursor }: { cursor: Signal<readonly [number, number] | null> }): JSX.Element {
+  const { width, height } = planeSize.value;
+  const Overlay = overlay.value;
+  return (
+    <svg class="handles" width={width} height={height} viewBox={`0 0 ${width} ${height}`} aria-hidden={false}>
+      <title>Points</title>
+      {Overlay && <Overlay frame={frame.value} />}
+      {cursor.value && <Cross at={frame.value.toPixels(...cursor.value)} />}
+      {doc.value.points.map((point, place) => (
+        <Handle key={point.id} point={point} place={place} frame={frame.value} />
+      ))}
+    </svg>
+  );
+}
+
+function middle(): [number, number] {
+  const { width, height } = planeSize.value;
+  return rounded(frame.value.toPlane(width / 2, height / 2), frame.value);
+}
+
+function Cross({ at: [x, y] }: { at: readonly [number, number] }): JSX.Element {
+  return <path class="cross" d={`M${x - 9} ${y}h18M${x} ${y - 9}v18`} />;
+}

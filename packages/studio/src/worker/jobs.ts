@@ -1,0 +1,64 @@
+// What the worker can be asked for, by name. Each is a function of plain data, so tests call it without a worker.
+
+import type { ModelFile } from "rosenblatt";
+import type { PlaneField } from "rosenblatt/figure";
+import type { MistakesOverOrders } from "rosenblatt/theory";
+import type { Doc } from "../document/document.js";
+import type { ReadTable } from "../document/read-table.js";
+import type { Experiment, ExperimentQuestion } from "../experiment/experiment.js";
+import type { FieldQuestion } from "../run/make-field.js";
+import type { ModelQuestion } from "../run/make-model.js";
+import type { OrdersQuestion } from "../run/make-orders.js";
+import type { Scaled, ScalingQuestion } from "../run/make-scalings.js";
+import type { MappedSpace, SpaceQuestion } from "../run/make-space.js";
+import type { Theory } from "../run/make-theory.js";
+import { makeTrace } from "../run/make-trace.js";
+import type { Variants, VariantsQuestion } from "../run/make-variants.js";
+import type { Trace } from "../run/trace.js";
+
+/** What each job takes, and what it answers. */
+export interface Jobs {
+  trace(doc: Doc): Promise<Trace>;
+  theory(doc: Doc): Promise<Theory>;
+  /** The scores of a kernel on a grid, after so many updates. */
+  field(about: FieldQuestion): Promise<PlaneField | null>;
+  /** The points in three dimensions, and a plane between them. */
+  space(about: SpaceQuestion): Promise<MappedSpace>;
+  /** The vote of all vectors so far, and other learners on the same points. */
+  variants(about: VariantsQuestion): Promise<Variants>;
+  /** Mistakes over many orders of the points. */
+  orders(about: OrdersQuestion): Promise<MistakesOverOrders>;
+  /** Ids of the points, the hardest first. */
+  hardest(doc: Doc): Promise<number[]>;
+  /** What scaling does to the bound. */
+  scalings(about: ScalingQuestion): Promise<Scaled[]>;
+  /** The model file of a document's run. */
+  model(about: ModelQuestion): Promise<ModelFile>;
+  /** Training and test errors, for one seed. */
+  experiment(about: ExperimentQuestion): Promise<Experiment>;
+  /** The columns of a text that somebody dropped or pasted. */
+  table(text: string): Promise<ReadTable>;
+}
+
+/** The functions that do the jobs. */
+export const jobs: Jobs = {
+  trace: makeTrace,
+  // Loaded when first asked for: a run can be seen before its theory.
+  theory: async (doc) => (await import("../run/make-theory.js")).makeTheory(doc),
+  field: async (about) => (await import("../run/make-field.js")).makeField(about),
+  space: async (about) => (await import("../run/make-space.js")).makeSpace(about),
+  variants: async (about) => (await import("../run/make-variants.js")).makeVariants(about),
+  orders: async (about) => (await import("../run/make-orders.js")).makeOrders(about),
+  hardest: async (doc) => (await import("../run/make-orders.js")).hardestFirst(doc),
+  scalings: async (about) => (await import("../run/make-scalings.js")).makeScalings(about),
+  model: async (about) => (await import("../run/make-model.js")).makeModel(about),
+  experiment: async (about) => (await import("../experiment/make-experiment.js")).makeExperiment(about),
+  table: async (text) => (await import("../document/read-table.js")).readTable(text),
+};
+
+/** Name of a job. */
+export type JobName = keyof Jobs;
+/** What a job takes. */
+export type Input<J extends JobName> = Parameters<Jobs[J]>[0];
+/** What a job answers. */
+export type Output<J extends JobName> = Awaited<ReturnType<Jobs[J]>>;
