@@ -15,6 +15,7 @@ import { PocketPerceptron } from "../src/learners/pocket-perceptron.js";
 import { SecondOrderPerceptron } from "../src/learners/second-order-perceptron.js";
 import { survivals, VotedPerceptron } from "../src/learners/voted-perceptron.js";
 import { Winnow } from "../src/learners/winnow.js";
+import { holds } from "./runs.js";
 import { asCsr, asMatrix, bits, reloaded } from "./samples.js";
 import * as textbook from "./textbook.js";
 import { dot, type Pair, type Taught } from "./textbook.js";
@@ -41,13 +42,6 @@ function pairs(
 const exact = pairs(exactValue);
 const wild = pairs(wildValue);
 const small = pairs(fc.integer({ min: -3, max: 3 }));
-
-/** More in the slow checks. */
-const runs = Number(process.env.PROPERTY_RUNS ?? 200);
-
-function holds<T>(data: fc.Arbitrary<T>, law: (data: T) => void): void {
-  fc.assert(fc.property(data, law), { seed: 42, numRuns: runs });
-}
 
 const binary = { classes: [-1, 1] };
 const taught = (learner: Made, data: readonly Pair[]) => {

@@ -6,6 +6,7 @@ import { describe, expect, test } from "vitest";
 import { type CsvOptions, CsvReader } from "../../src/readers/csv.js";
 import { writeCsv } from "../../src/readers/csv-writer.js";
 import { missingWords, type PlannedColumn } from "../../src/table/raw-table.js";
+import { runs } from "../runs.js";
 import { type Cell, cellsOf, read, sizeFor, utf8, type Way, ways } from "./csv-table.js";
 
 const isMissing = (text: string) => text === "" || missingWords.has(text.trim().toLowerCase());
@@ -164,7 +165,7 @@ test("compiled loops read what plain ones read, whatever the bytes", () => {
     fc.property(mixedBytes, mixedOptions, (bytes, options) => {
       expect(outcome("compiled", bytes, options)).toEqual(outcome("plain", bytes, options));
     }),
-    { numRuns: 1000 },
+    { numRuns: runs(150, 5000) },
   );
 });
 
@@ -175,7 +176,7 @@ test("compiled loops read what plain ones read of columns between blanks", () =>
       const spaced = bytes.map((byte, k) => (byte === 44 ? (k % 3 ? 32 : 9) : byte));
       expect(outcome("compiled", spaced, options)).toEqual(outcome("plain", spaced, options));
     }),
-    { numRuns: 500 },
+    { numRuns: runs(80, 2500) },
   );
 });
 
@@ -189,7 +190,7 @@ describe.each(ways)("%s", (way) => {
         const ends = places.map((place) => place % (bytes.length + 1)).sort((a, b) => a - b);
         expect(outcome(way, bytes, given, ends)).toEqual(outcome(way, bytes, given));
       }),
-      { numRuns: 300 },
+      { numRuns: runs(60, 1500) },
     );
   });
 
@@ -260,6 +261,7 @@ describe.each(ways)("%s", (way) => {
         for (const [r, cells] of found.entries())
           for (const [j, cell] of cells.entries()) expect(Object.is(cell, expected[r][j])).toBe(true);
       }),
+      { numRuns: runs(40, 1000) },
     );
   });
 });

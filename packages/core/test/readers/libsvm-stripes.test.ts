@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { LibsvmOptions } from "../../src/readers/libsvm.js";
 import { LibsvmStripeThread } from "../../src/readers/libsvm-stripe-thread.js";
 import { type LibsvmFile, LibsvmStripes } from "../../src/readers/libsvm-stripes.js";
+import { runs } from "../runs.js";
 import { attempt, type Contents, contents, plainly } from "./libsvm-text.js";
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
@@ -119,7 +120,7 @@ describe("a file read in stripes", () => {
           expect(result(bytes, stripe, {}, choices)).toEqual(plainly(bytes));
         },
       ),
-      { numRuns: 200 },
+      { numRuns: runs(40, 2000) },
     );
   });
 });
