@@ -10,11 +10,13 @@ vi.resetModules();
 // The fast suite tries the same examples every time; the slow one tries new ones, and names the seed of one that fails.
 if (!inFull) fc.configureGlobal({ seed: 1958 });
 
-/** What a file could leave behind outside its modules. */
+/** What a file could leave behind outside its modules. Names in __ are those of tslib, which apache-arrow makes global. */
 const surroundings = () => ({
   folder: process.cwd(),
   variables: { ...process.env },
-  globals: Object.getOwnPropertyNames(globalThis).sort(),
+  globals: Object.getOwnPropertyNames(globalThis)
+    .filter((name) => !name.startsWith("__"))
+    .sort(),
   listeners: process.eventNames().map((name) => [name, process.listenerCount(name)]),
 });
 
