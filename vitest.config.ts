@@ -18,6 +18,7 @@ class LongFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     testTimeout: 120_000,
+    hookTimeout: 120_000,
     // Left to itself vitest keeps one core free, which on a machine of two is half of it.
     maxWorkers: "100%",
     sequence: { sequencer: LongFirst },

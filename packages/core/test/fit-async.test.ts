@@ -53,12 +53,14 @@ test("is in progress until it has been evaluated", async () => {
   const learner = new Perceptron({ classes, epochs: 1 });
   const running = learner.fitAsync(examples);
   let refused = 0;
-  const timer = setInterval(() => {
+  const turn = () => {
     expect(() => learner.learn(rows[0], labels[0])).toThrow(/a run is in progress/);
     refused++;
-  }, 0);
+    next = setImmediate(turn);
+  };
+  let next = setImmediate(turn);
   await running;
-  clearInterval(timer);
+  clearImmediate(next);
   expect(refused).toBeGreaterThan(0);
   learner.learn(rows[0], labels[0]);
 });
