@@ -29,7 +29,7 @@ export default defineConfig({
           name: "node",
           include: ["packages/*/test/**/*.test.ts"],
           exclude: [slow, inBrowser],
-          // A process for each file costs more than half of the tests themselves; vitest.setup.ts keeps files apart.
+          // A process for each file would cost another minute; vitest.setup.ts keeps files apart.
           isolate: false,
           setupFiles: ["vitest.setup.ts"],
         },
