@@ -1,19 +1,40 @@
 import { defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 const slow = "**/*.slow.test.ts";
 const inBrowser = "packages/studio/test/browser/**/*.test.ts";
 
+/** Files that take many seconds, the longest first. */
+const long = ["learners", "kernels/learners", "docs", "model-hashes"].map((name) => `/core/test/${name}.test.ts`);
+
+/** Begins with them, so that no core is left waiting for one of them in the end. */
+class LongFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const rank = ({ moduleId }: TestSpecification) => long.findIndex((name) => moduleId.endsWith(name)) + 1 || 99;
+    return (await super.sort(files)).sort((a, b) => rank(a) - rank(b));
+  }
+}
+
 export default defineConfig({
   test: {
     testTimeout: 120_000,
+    hookTimeout: 120_000,
     // Left to itself vitest keeps one core free, which on a machine of two is half of it.
     maxWorkers: "100%",
     // The library as it was built is imported as it is: what nobody edits while it is tested need not be transformed again.
     server: { deps: { external: [/\/packages\/core\/dist\//] } },
+    sequence: { sequencer: LongFirst },
     projects: [
       {
         extends: true,
-        test: { name: "node", include: ["packages/*/test/**/*.test.ts"], exclude: [slow, inBrowser] },
+        test: {
+          name: "node",
+          include: ["packages/*/test/**/*.test.ts"],
+          exclude: [slow, inBrowser],
+          // A process for each file would cost another minute; vitest.setup.ts keeps files apart.
+          isolate: false,
+          setupFiles: ["vitest.setup.ts"],
+        },
       },
       {
         extends: true,

@@ -1,12 +1,34 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { defineConfig } from "vitest/config";
+
+/** Test files with checks that the fast suite runs in short: all that ask packages/core/test/runs.ts how often. */
+const repeated = readdirSync(join(import.meta.dirname, "packages"), { recursive: true, encoding: "utf8" })
+  .filter((path) => /^[^/]+\/test\/.*\.test\.ts$/.test(path) && !path.endsWith(".slow.test.ts"))
+  .map((path) => join("packages", path))
+  .filter((path) => /from ".*\/runs\.js";$/m.test(readFileSync(join(import.meta.dirname, path), "utf8")));
 
 export default defineConfig({
   test: {
-    include: ["packages/*/test/**/*.slow.test.ts", "packages/core/test/properties.test.ts"],
     globalSetup: ["packages/studio/test/browser/page/one-chromium.ts"],
-    env: { PROPERTY_RUNS: "5000" },
     testTimeout: 900_000,
     hookTimeout: 300_000,
-    fileParallelism: false,
+    maxWorkers: "100%",
+    projects: [
+      {
+        extends: true,
+        test: { name: "repeated", include: repeated, env: { FULL_RUNS: "1" } },
+      },
+      {
+        extends: true,
+        // These measure memory and what keeps others waiting: nothing else runs beside them.
+        test: {
+          name: "alone",
+          include: ["packages/*/test/**/*.slow.test.ts"],
+          fileParallelism: false,
+          sequence: { groupOrder: 1 },
+        },
+      },
+    ],
   },
 });

@@ -1,13 +1,25 @@
 // Builds the studio twice: the files that `rosenblatt studio` serves, and one page that opens from disk.
 import { renameSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { build } from "vite";
+import { hashOf, unlessBuilt } from "./unless-built.mjs";
 
 const studio = fileURLToPath(new URL("../packages/studio/", import.meta.url));
 const configFile = `${studio}vite.config.ts`;
+const own = ["index.html", "package.json", "public", "src", "vite.config.ts"].map((path) => `packages/studio/${path}`);
+const inputs = [
+  ...own,
+  "packages/core/dist",
+  "packages/core/package.json",
+  "package-lock.json",
+  "scripts/build-studio.mjs",
+];
+const hash = hashOf(inputs, (file) => !/\.(map|d\.ts)$/.test(file));
 
-delete process.env.STUDIO_SINGLE;
-await build({ configFile });
-process.env.STUDIO_SINGLE = "1";
-await build({ configFile });
-renameSync(`${studio}dist/single/index.html`, `${studio}dist/single/studio.html`);
+await unlessBuilt(`${studio}dist/single/studio.html`, `${studio}dist.inputs`, hash, async () => {
+  const { build } = await import("vite");
+  delete process.env.STUDIO_SINGLE;
+  await build({ configFile });
+  process.env.STUDIO_SINGLE = "1";
+  await build({ configFile });
+  renameSync(`${studio}dist/single/index.html`, `${studio}dist/single/studio.html`);
+});

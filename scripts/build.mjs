@@ -1,12 +1,18 @@
-// Builds everything in order: the list of learners, WebAssembly, TypeScript, the command, the studio. Run by `npm ci` through the root's prepare.
-import { execFileSync } from "node:child_process";
+// Builds everything that is not built yet, in order: the list of learners, WebAssembly, TypeScript, the command, the studio. Run by `npm ci` through
+// the root's prepare, and before tests, when there is little left to do.
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-const run = (...args) => execFileSync(process.execPath, args, { cwd: root, stdio: "inherit" });
 
-run("scripts/list-learners.mjs");
-run("scripts/build-wasm.mjs");
-run("node_modules/typescript/bin/tsc", "-b");
-run("scripts/bundle-cli.mjs");
-run("scripts/build-studio.mjs");
+async function run(...args) {
+  const [code] = await once(spawn(process.execPath, args, { cwd: root, stdio: "inherit" }), "exit");
+  if (code !== 0) process.exit(1);
+}
+const tsc = (...args) => run("node_modules/typescript/bin/tsc", ...args);
+
+await run("scripts/list-learners.mjs");
+await run("scripts/build-wasm.mjs");
+await tsc("-b", "packages/core");
+await Promise.all([tsc("-b").then(() => run("scripts/bundle-cli.mjs")), run("scripts/build-studio.mjs")]);

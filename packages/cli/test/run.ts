@@ -11,7 +11,7 @@ export interface Ran {
 }
 
 export interface Surroundings {
-  stdin?: string | Uint8Array;
+  stdin?: string | Uint8Array | AsyncIterable<Uint8Array>;
   env?: Record<string, string>;
   /** Which streams are terminals. */
   tty?: { stdin?: boolean; stdout?: boolean; stderr?: boolean };
@@ -27,7 +27,8 @@ export async function run(
     isTTY: tty[name],
     write: (text) => written[name].push(typeof text === "string" ? text : Buffer.from(text).toString()),
   });
-  const input = Readable.from(stdin === undefined ? [] : [Buffer.from(stdin)]);
+  const isWhole = typeof stdin === "string" || stdin instanceof Uint8Array;
+  const input = Readable.from(isWhole ? [Buffer.from(stdin)] : (stdin ?? []));
   const io: Io = {
     stdout: output("stdout"),
     stderr: output("stderr"),

@@ -16,6 +16,7 @@ import { Winnow } from "../src/learners/winnow.js";
 import type { LinearLearner } from "../src/linear/learner.js";
 import type { LinearOptions } from "../src/options/shared-options.js";
 import { engine } from "../src/training/engine-of.js";
+import { holds } from "./runs.js";
 import { asCsr, asMatrix, bits, reloaded } from "./samples.js";
 import * as textbook from "./textbook.js";
 import { dot, type Pair, type Taught } from "./textbook.js";
@@ -42,13 +43,6 @@ function pairs(
 const exact = pairs(exactValue);
 const wild = pairs(wildValue);
 const small = pairs(fc.integer({ min: -3, max: 3 }));
-
-/** More in the slow checks. */
-const runs = Number(process.env.PROPERTY_RUNS ?? 200);
-
-function holds<T>(data: fc.Arbitrary<T>, law: (data: T) => void): void {
-  fc.assert(fc.property(data, law), { seed: 42, numRuns: runs });
-}
 
 const binary = { classes: [-1, 1] };
 const taught = (learner: Made, data: readonly Pair[]) => {

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { runs } from "../../../core/test/runs.js";
 import { run } from "../run.js";
 
 const folder = mkdtempSync(join(tmpdir(), "rosenblatt-convert-"));
@@ -17,9 +18,9 @@ async function converted(name: string, content: string, ...options: string[]): P
 }
 
 test("CSV to TSV and back keeps every cell, whatever is in it", async () => {
-  const cell = fc
-    .string({ unit: "grapheme", minLength: 1 })
-    .filter((text) => /[a-z]{2}/.test(text) && text === text.trim() && !text.includes("\0"));
+  // Two letters in each cell, so that no column is taken for numbers.
+  const any = fc.string({ unit: "grapheme", maxLength: 6 }).map((text) => text.replaceAll("\0", ""));
+  const cell = fc.tuple(any, fc.constantFrom("ab", "xyz"), any).map((parts) => parts.join("").trim());
   await fc.assert(
     fc.asyncProperty(fc.array(fc.tuple(cell, cell), { minLength: 2, maxLength: 5 }), async (rows) => {
       const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
@@ -32,7 +33,7 @@ test("CSV to TSV and back keeps every cell, whatever is in it", async () => {
         .map((line) => Object.values(JSON.parse(line)));
       expect(found).toEqual(rows);
     }),
-    { numRuns: 50 },
+    { numRuns: runs(15, 500) },
   );
 });
 
@@ -54,7 +55,7 @@ test("numbers go through every format without losing a bit", async () => {
         await converted("b.jsonl", await converted("b.csv", csv, "--to", "jsonl", "--header"), "--to", "csv"),
       ).toBe(csv);
     }),
-    { numRuns: 50 },
+    { numRuns: runs(15, 500) },
   );
 });
 

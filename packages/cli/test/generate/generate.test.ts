@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { blobs, disjunction, margin, tenPoints, xor } from "rosenblatt/datasets";
 import { describe, expect, test } from "vitest";
+import { runs } from "../../../core/test/runs.js";
 import { type Kind, type KindOptions, kinds } from "../../src/generate/options.js";
 import { type Part, partsOf } from "../../src/generate/parts.js";
 import { run } from "../run.js";
@@ -33,12 +34,14 @@ test("the ten points have no options", async () => {
 
 describe("further parts", () => {
   const all = (kind: Kind, options: KindOptions): Part[] => [...partsOf(kind, options)];
+  /** In short, data that just needs a second part. */
+  const examples = runs(66_000, 300_000);
 
   test("have rows of their own, as many as asked for", () => {
     for (const kind of kinds.filter((one) => one !== "ten-points")) {
-      const parts = all(kind, { examples: 140_001, seed: 3, ...(kind === "disjunction" && { dimensions: 4 }) });
+      const parts = all(kind, { examples, seed: 3, ...(kind === "disjunction" && { dimensions: 4 }) });
       expect(parts.length, kind).toBeGreaterThan(1);
-      expect(parts.reduce((sum, { rows }) => sum + rows.length, 0)).toBe(140_001);
+      expect(parts.reduce((sum, { rows }) => sum + rows.length, 0)).toBe(examples);
       expect(parts[1].rows.slice(0, 10)).not.toEqual(parts[0].rows.slice(0, 10));
     }
   });
@@ -47,7 +50,7 @@ describe("further parts", () => {
     const options = { classes: 3, dimensions: 2, seed: 5 };
     const centres = blobs({ ...options, examples: 3, spread: 0 });
     for (const noise of [0, 0.2]) {
-      const [, part] = all("blobs", { ...options, examples: 200_000, spread: 0.01, noise });
+      const [, part] = all("blobs", { ...options, examples, spread: 0.01, noise });
       const nearest = part.rows.map(([x, y]) =>
         centres.rows.findIndex(([a, b]) => Math.abs(a - x) < 0.1 && Math.abs(b - y) < 0.1),
       );
@@ -61,10 +64,7 @@ describe("further parts", () => {
     for (const dimensions of [1, 2, 7]) {
       const { direction } = margin({ dimensions, examples: 1, seed: 2, margin: 0.05 });
       const length = Math.sqrt(direction.reduce((sum, u) => sum + u * u, 0));
-      for (const { rows, labels } of all("margin", { dimensions, seed: 2, margin: 0.05, examples: 300_000 }).slice(
-        1,
-        3,
-      ))
+      for (const { rows, labels } of all("margin", { dimensions, seed: 2, margin: 0.05, examples }).slice(1, 3))
         rows.forEach((row, i) => {
           const along = row.reduce((sum, x, j) => sum + x * direction[j], 0);
           if (!(labels[i] * along >= 0.05 * length)) expect(labels[i] * along).toBeGreaterThanOrEqual(0.05 * length);

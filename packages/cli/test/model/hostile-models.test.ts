@@ -6,6 +6,7 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { fromBytes, type ModelContent, saveBytes } from "rosenblatt";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { runs } from "../../../core/test/runs.js";
 import { run } from "../run.js";
 
 const place = mkdtempSync(join(tmpdir(), "rosenblatt-hostile-"));
@@ -62,7 +63,7 @@ test("a model whose encoding was changed anywhere is refused in one line, or rea
       expect([0, 2]).toContain(code);
     }
   });
-  await fc.assert(property, { numRuns: 300 });
+  await fc.assert(property, { numRuns: runs(40, 1000) });
 });
 
 test("a model that was cut short or has a byte changed is refused", async () => {
@@ -78,5 +79,5 @@ test("a model that was cut short or has a byte changed is refused", async () => 
       expect(code).toBe(2);
     }
   });
-  await fc.assert(property, { numRuns: 100 });
+  await fc.assert(property, { numRuns: runs(25, 500) });
 });

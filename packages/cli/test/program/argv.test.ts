@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { runs } from "../../../core/test/runs.js";
 import { commands } from "../../src/commands/index.js";
 import { generalOptions } from "../../src/options/general.js";
 import { run } from "../run.js";
@@ -62,7 +63,7 @@ test("any command line ends with a documented exit code and without a stack", as
     const signal = argv.includes("studio") ? { signal: AbortSignal.abort() } : {};
     isFine(await run(argv, { stdin: "x,y\n1,a\n2,b\n3,a\n", ...signal }));
   });
-  await fc.assert(property, { numRuns: 400 });
+  await fc.assert(property, { numRuns: runs(80, 2000) });
 });
 
 test("so it does as a program", () => {

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "no
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { afterAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { run } from "../run.js";
 
 const place = mkdtempSync(join(tmpdir(), "rosenblatt-check-"));
@@ -144,8 +144,11 @@ describe("what goes wrong", () => {
   });
 
   test("undecided in the seconds given: exit code 2, and separable is null", async () => {
-    // Work is cut into steps, and the clock is looked at between them.
-    const argv = ["check", "dataset:digits", "--seconds", "0.000001"];
+    // Work is cut into steps, and the clock is looked at between them: this one goes on by a microsecond each time.
+    let time = 0;
+    vi.spyOn(performance, "now").mockImplementation(() => (time += 0.001));
+    onTestFinished(() => void vi.restoreAllMocks());
+    const argv = ["check", "dataset:digits", "--seconds", "0.000002"];
     const { code, stderr, stdout } = await run([...argv, "--json"]);
     expect(code).toBe(2);
     expect(stderr).toMatch(/error: undecided after 0\.00 s for 1,797 rows of 61 features: give it more --seconds/);

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { setTimeout } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { afterAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { main } from "../../src/main.js";
 import { defaults } from "../../src/terminal/io.js";
 import { run } from "../run.js";
@@ -56,7 +56,6 @@ describe.skipIf(process.platform === "win32")("the program", () => {
     });
     const ended = new Promise<number | null>((resolve) => child.on("close", resolve));
     while (!readdirSync(place).some((name) => name.startsWith(".endless"))) await setTimeout(20);
-    await setTimeout(100);
     child.kill("SIGINT");
     expect(await ended).toBe(130);
     expect(readdirSync(place).filter((name) => name.includes("endless"))).toEqual([]);
@@ -68,7 +67,7 @@ test("convert and generate say what was not written when they are interrupted", 
   const [path, source] = [join(place, "big.csv"), join(place, "big.jsonl")];
   const ran = await run(["generate", "blobs", "-n", "1000000", "-o", path], { signal });
   expect(ran).toEqual({ stdout: "", stderr: `interrupted: ${path} was not written\n`, code: 130 });
-  await run(["generate", "blobs", "-n", "100000", "-o", path, "-q"]);
+  await run(["generate", "blobs", "-n", "10000", "-o", path, "-q"]);
   const converted = await run(["convert", path, "-o", source], { signal });
   expect(converted).toEqual({ stdout: "", stderr: `interrupted: ${source} was not written\n`, code: 130 });
   expect(existsSync(source)).toBe(false);
@@ -101,10 +100,12 @@ test("a picture of many rows says how many are drawn", async () => {
 });
 
 test("reading that takes long is said on a terminal, and wiped away", async () => {
+  vi.useFakeTimers({ toFake: ["performance", "setInterval", "clearInterval"] });
+  onTestFinished(() => void vi.useRealTimers());
   const stdin = Readable.from(
     (async function* () {
       yield Buffer.from("x,y\n1,a\n");
-      await setTimeout(1500);
+      vi.advanceTimersByTime(1500);
       yield Buffer.from("2,b\n");
     })(),
   );

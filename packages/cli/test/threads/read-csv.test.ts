@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type RawTable, readCsv } from "rosenblatt/readers";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { runs } from "../../../core/test/runs.js";
 import { readCsvOnTwo } from "../../dist/threads/read-csv.js";
 
 let folder: string;
@@ -24,7 +25,7 @@ function block(k: number): string {
 
 const header = "a,word,b,c,label\n";
 const options = { categorical: ["word"], numeric: ["c"] };
-const blocks = Array.from({ length: 200 }, (_, k) => block(k));
+const blocks = Array.from({ length: runs(50, 200) }, (_, k) => block(k));
 
 function file(name: string, content: string): string {
   const path = join(folder, name);

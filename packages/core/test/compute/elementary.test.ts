@@ -1,5 +1,10 @@
-import { readFileSync } from "node:fs";
-import asc from "assemblyscript/asc";
+import { execFile } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
 import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
 import * as ours from "../../src/compute/elementary.js";
@@ -109,16 +114,15 @@ describe("in WebAssembly", () => {
   let wasm: Functions;
 
   beforeAll(async () => {
-    const source = readFileSync(new URL("../../src/compute/wasm/elementary.as.ts", import.meta.url), "utf8");
-    let binary = new Uint8Array();
-    const flags = "-O3 --noAssert --runtime stub --importMemory --enable simd --disable bulk-memory --outFile out.wasm";
-    const { error } = await asc.main(["elementary.as.ts", ...flags.split(" ")], {
-      readFile: (name) => (name === "elementary.as.ts" ? source : null),
-      writeFile: (_, contents) => {
-        binary = contents as Uint8Array<ArrayBuffer>;
-      },
-    });
-    if (error) throw error;
+    // In a process of its own, because the compiler leaves listeners behind.
+    const folder = mkdtempSync(join(tmpdir(), "rosenblatt-elementary-"));
+    const compiler = join(createRequire(import.meta.url).resolve("assemblyscript/package.json"), "../bin/asc.js");
+    const source = fileURLToPath(new URL("../../src/compute/wasm/elementary.as.ts", import.meta.url));
+    const flags = "-O3 --noAssert --runtime stub --importMemory --enable simd --disable bulk-memory";
+    const file = join(folder, "elementary.wasm");
+    await promisify(execFile)(process.execPath, [compiler, source, ...flags.split(" "), "--outFile", file]);
+    const binary = readFileSync(file);
+    rmSync(folder, { recursive: true });
     const memory = new WebAssembly.Memory({ initial: 0 });
     const { instance } = await WebAssembly.instantiate(binary, { env: { memory } });
     wasm = instance.exports as Functions;

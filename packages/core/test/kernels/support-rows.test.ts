@@ -8,6 +8,7 @@ import { wasmMemory } from "../../src/compute/wasm.js";
 import { RowStore } from "../../src/data/row-store.js";
 import type { Expression } from "../../src/kernels/kernel.js";
 import { SupportRows } from "../../src/support/support-rows.js";
+import { runs } from "../runs.js";
 import { denseRows, expressions, kernelOf, leaf, numbers, sparseRows, textbook, type Values } from "./facing.js";
 
 const poly: Expression = { measure: "dot", shape: "power", scale: 1, c: 1, degree: 4 };
@@ -56,7 +57,7 @@ describe("K of a batch and a support set", () => {
             expect(bitsOf(support, q)).toEqual(expected);
           }
       }),
-      { numRuns: 150 },
+      { numRuns: runs(20, 500) },
     );
   });
 
@@ -72,7 +73,7 @@ describe("K of a batch and a support set", () => {
         for (let b = 0; b < 20; b++)
           expect([...back.similarities(b)]).toEqual(range(20).map((i) => forth.similarities(i)[b]));
       }),
-      { numRuns: 40 },
+      { numRuns: runs(10, 200) },
     );
   });
 
@@ -228,7 +229,7 @@ describe("coefficients", () => {
         for (let i = 0; i + 1 < kept.length; i++)
           expect(support.between(i, i + 1)).toBe(support.similarities(kept[i])[i + 1]);
       }),
-      { numRuns: 60 },
+      { numRuns: runs(10, 200) },
     );
   });
 });

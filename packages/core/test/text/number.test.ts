@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { latin1, numberAt, numberIn } from "../../src/text/number.js";
+import { runs } from "../runs.js";
 import { compiledNumberIn } from "./compiled-number.js";
 
 const good: [text: string, number: number][] = [
@@ -50,7 +51,7 @@ describe("a number in text", () => {
         const compiled = compiledNumberIn(bytesOf(text));
         if (!Number.isNaN(compiled)) expect(compiled).toBe(x);
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(1000, 20000) },
     );
   });
 
@@ -64,7 +65,7 @@ describe("a number in text", () => {
         const compiled = compiledNumberIn(all, from);
         if (!Number.isNaN(compiled)) expect(compiled).toBe(numberIn(text));
       }),
-      { numRuns: 20_000 },
+      { numRuns: runs(3000, 100000) },
     );
   });
 

@@ -18,10 +18,3 @@ export function pairs(value: fc.Arbitrary<number>, { most = 25, widest = 6 } = {
     }),
   );
 }
-
-/** More in the slow checks. */
-const runs = Number(process.env.PROPERTY_RUNS ?? 200);
-
-export function holds<T>(data: fc.Arbitrary<T>, law: (data: T) => void): void {
-  fc.assert(fc.property(data, law), { seed: 42, numRuns: runs });
-}

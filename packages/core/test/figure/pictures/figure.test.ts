@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type FigureState, figure, html } from "../../../src/entries/figure.js";
 import { InputError, OptionError } from "../../../src/errors.js";
+import { runs } from "../../runs.js";
 import { arbitrary, ordinary, tenPoints } from "../states.js";
 import { all, type Element, parse, part } from "../xml.js";
 
@@ -75,7 +76,7 @@ describe.each(kinds)("%s", (kind) => {
           checkNumbers(parse(figure(any as FigureState, { theme: theme as "auto", width })));
         },
       ),
-      { numRuns: 200 },
+      { numRuns: runs(20, 1000) },
     );
   });
 

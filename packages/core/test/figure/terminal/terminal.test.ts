@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { type FigureState, terminalPlot } from "../../../src/entries/figure.js";
 import { OptionError } from "../../../src/errors.js";
 import { cellsOf } from "../../../src/figure/svg/text-width.js";
+import { runs } from "../../runs.js";
 import { arbitrary, ordinary, tenPoints } from "../states.js";
 
 const kinds = Object.keys(ordinary) as FigureState["kind"][];
@@ -45,7 +46,7 @@ describe.each(kinds)("%s", (kind) => {
         if (ascii) expect(text).toMatch(/^[\x20-\x7e\n]*$/);
         else expect(text.replaceAll("\n", "")).not.toMatch(/\p{Cc}/u);
       }),
-      { numRuns: 150 },
+      { numRuns: runs(20, 1000) },
     );
   });
 

@@ -7,6 +7,7 @@ import { type CsvOptions, CsvReader } from "../../../src/readers/csv/reader.js";
 import { writeCsv } from "../../../src/readers/csv/writer.js";
 import type { PlannedColumn } from "../../../src/table/raw-table.js";
 import { missingWords } from "../../../src/text/missing.js";
+import { runs } from "../../runs.js";
 import { type Cell, cellsOf, read, sizeFor, utf8, type Way, ways } from "./both-ways.js";
 
 const isMissing = (text: string) => text === "" || missingWords.has(text.trim().toLowerCase());
@@ -165,7 +166,7 @@ test("compiled loops read what plain ones read, whatever the bytes", () => {
     fc.property(mixedBytes, mixedOptions, (bytes, options) => {
       expect(outcome("compiled", bytes, options)).toEqual(outcome("plain", bytes, options));
     }),
-    { numRuns: 1000 },
+    { numRuns: runs(150, 5000) },
   );
 });
 
@@ -176,7 +177,7 @@ test("compiled loops read what plain ones read of columns between blanks", () =>
       const spaced = bytes.map((byte, k) => (byte === 44 ? (k % 3 ? 32 : 9) : byte));
       expect(outcome("compiled", spaced, options)).toEqual(outcome("plain", spaced, options));
     }),
-    { numRuns: 500 },
+    { numRuns: runs(80, 2500) },
   );
 });
 
@@ -190,7 +191,7 @@ describe.each(ways)("%s", (way) => {
         const ends = places.map((place) => place % (bytes.length + 1)).sort((a, b) => a - b);
         expect(outcome(way, bytes, given, ends)).toEqual(outcome(way, bytes, given));
       }),
-      { numRuns: 300 },
+      { numRuns: runs(60, 1500) },
     );
   });
 
@@ -261,6 +262,7 @@ describe.each(ways)("%s", (way) => {
         for (const [r, cells] of found.entries())
           for (const [j, cell] of cells.entries()) expect(Object.is(cell, expected[r][j])).toBe(true);
       }),
+      { numRuns: runs(40, 1000) },
     );
   });
 });

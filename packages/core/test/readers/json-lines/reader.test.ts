@@ -11,6 +11,7 @@ import type { Cell } from "../../../src/table/raw-table.js";
 import { TableEncoding } from "../../../src/table/table-encoding.js";
 import type { TableOptions } from "../../../src/table/table-options.js";
 import { shared } from "../../outside-data.js";
+import { runs } from "../../runs.js";
 import { outcome, readPieces } from "../pieces.js";
 
 const read = (text: string) => readPieces(new JsonLinesReader(), text);
@@ -121,7 +122,7 @@ test("a fault is found in a text exactly when JSON.parse refuses it, or a number
       if (fault?.reason.startsWith("a number must be finite")) return;
       expect(fault === undefined).toBe(parses);
     }),
-    { numRuns: 2000 },
+    { numRuns: runs(200, 5000) },
   );
 });
 
@@ -148,6 +149,7 @@ test("what was written reads back to the same names and bits", () => {
       const expected = plain(examples).map(([label, x]) => ({ "the class": label, ...x }));
       expect(maps(records).map((entries) => Object.fromEntries(entries))).toEqual(expected);
     }),
+    { numRuns: runs(30, 1000) },
   );
 });
 

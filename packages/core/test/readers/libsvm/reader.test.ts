@@ -4,6 +4,7 @@ import { Perceptron } from "../../../src/entries/index.js";
 import { LibsvmLine } from "../../../src/readers/libsvm/line.js";
 import { LibsvmReader, readLibsvm } from "../../../src/readers/libsvm/reader.js";
 import { libsvm, shared } from "../../outside-data.js";
+import { runs } from "../../runs.js";
 import { readPieces } from "../pieces.js";
 import { attempt, compiled, contents, plainly, plainReader } from "./both-ways.js";
 
@@ -192,7 +193,7 @@ describe("LIBSVM text", () => {
         expect(compiled(bytes, options, cuts)).toEqual(whole);
         expect(attempt(() => contents(readPieces(plainReader(options), bytes, cuts)))).toEqual(whole);
       }),
-      { numRuns: Number(process.env.PROPERTY_RUNS ?? 2000) },
+      { numRuns: runs(200, 5000) },
     );
   });
 });
@@ -231,7 +232,7 @@ describe("lines of numbers of every shape", () => {
         bytes[at % bytes.length] = byte;
         expect(compiled(bytes, { zeroBased })).toEqual(plainly(bytes, { zeroBased }));
       }),
-      { numRuns: Number(process.env.PROPERTY_RUNS ?? 2000) },
+      { numRuns: runs(200, 5000) },
     );
   });
 });

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { LibsvmOptions } from "../../../src/readers/libsvm/reader.js";
 import { LibsvmStripeThread } from "../../../src/readers/libsvm/stripe-thread.js";
 import { type LibsvmFile, LibsvmStripes } from "../../../src/readers/libsvm/stripes.js";
+import { runs } from "../../runs.js";
 import { attempt, type Contents, contents, plainly } from "./both-ways.js";
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
@@ -127,7 +128,7 @@ describe("a file read in stripes", () => {
           expect(result(bytes, stripe, {}, choices)).toEqual(plainly(bytes));
         },
       ),
-      { numRuns: 200 },
+      { numRuns: runs(40, 2000) },
     );
   });
 });

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { Examples } from "../../../src/entries/index.js";
 import { readLibsvm } from "../../../src/readers/libsvm/reader.js";
 import { writeLibsvm } from "../../../src/readers/libsvm/writer.js";
+import { runs } from "../../runs.js";
 import { contents } from "./both-ways.js";
 
 const write = (examples: Examples<number>) => [...writeLibsvm(examples)].join("");
@@ -39,7 +40,7 @@ describe("writing LIBSVM text", () => {
         );
         expect(contents(readLibsvm(write(examples)))).toEqual(contents(examples));
       }),
-      { numRuns: Number(process.env.PROPERTY_RUNS ?? 500) },
+      { numRuns: runs(60, 5000) },
     );
   });
 

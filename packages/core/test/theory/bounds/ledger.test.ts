@@ -18,9 +18,10 @@ import { random, uniform } from "../../../src/random.js";
 import { Ledger, type LedgerOptions, ledger } from "../../../src/theory/bounds/ledger.js";
 import { directionOf } from "../../../src/theory/certificates/direction.js";
 import { separability } from "../../../src/theory/questions/separability.js";
+import { holds } from "../../runs.js";
 import { asCsr } from "../../samples.js";
 import { dot } from "../../textbook.js";
-import { exactValue, holds, type Pair, pairs, wildValue } from "../pairs.js";
+import { exactValue, type Pair, pairs, wildValue } from "../pairs.js";
 
 const ten = (() => {
   const { rows, labels } = tenPoints();

@@ -20,8 +20,9 @@ import {
   winnow,
   winnowThreshold,
 } from "../../../src/theory/bounds/mistake-bounds.js";
+import { holds } from "../../runs.js";
 import { dot } from "../../textbook.js";
-import { exactValue, holds, type Pair, pairs } from "../pairs.js";
+import { exactValue, type Pair, pairs } from "../pairs.js";
 
 /** Not dyadic. */
 const tame = fc.integer({ min: -100_000, max: 100_000 }).map((k) => k / 997);

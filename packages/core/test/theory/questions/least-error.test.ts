@@ -7,9 +7,10 @@ import { InputError } from "../../../src/errors.js";
 import { PocketPerceptron } from "../../../src/learners/pocket-perceptron.js";
 import { below, random } from "../../../src/random.js";
 import { leastError } from "../../../src/theory/questions/least-error.js";
+import { holds, runs } from "../../runs.js";
 import { asCsr } from "../../samples.js";
 import { separableByElimination } from "../elimination.js";
-import { holds, type Pair, pairs, wildValue } from "../pairs.js";
+import { type Pair, pairs, wildValue } from "../pairs.js";
 
 function examplesOf(data: readonly Pair[]): Examples<number> {
   return Examples.from(
@@ -100,7 +101,7 @@ describe("laws", () => {
           expect(wrong).toHaveLength(errors);
           expect(errors).toBe(byRemoval(data, bias));
         }),
-        { seed: 42, numRuns: 60 },
+        { seed: 42, numRuns: runs(20, 600) },
       );
   });
 
@@ -134,7 +135,7 @@ describe("the oracle for the pocket", () => {
         sets++;
         if (many === errors) met++;
       }),
-      { seed: 42, numRuns: 100 },
+      { seed: 42, numRuns: runs(40, 400) },
     );
     expect(met / sets).toBeGreaterThan(0.8);
   });

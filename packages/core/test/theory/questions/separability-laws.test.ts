@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { margin } from "../../../src/entries/datasets.js";
 import { separability } from "../../../src/entries/theory.js";
+import { runs } from "../../runs.js";
 import { separableByElimination } from "../elimination.js";
 import { ask, proved } from "../proved.js";
 
@@ -27,7 +28,7 @@ describe("random data", () => {
         );
         expect(proved(answer, rows, labels)).toBe(separableByElimination(vectors));
       }),
-      { numRuns: 400 },
+      { numRuns: runs(80, 4000) },
     );
   });
 
@@ -47,7 +48,7 @@ describe("random data", () => {
         );
         expect(verdict).toBe(separableByElimination(vectors));
       }),
-      { numRuns: 150 },
+      { numRuns: runs(30, 1500) },
     );
   });
 
@@ -59,7 +60,7 @@ describe("random data", () => {
         const labels = data.map(([, y]) => y);
         proved(separability(rows, labels, { bias }), rows, labels);
       }),
-      { numRuns: 150 },
+      { numRuns: runs(30, 1500) },
     );
   });
 
@@ -74,7 +75,7 @@ describe("random data", () => {
         const labels = data.map(([, y]) => y);
         proved(separability(rows, labels, { bias }), rows, labels);
       }),
-      { numRuns: 300 },
+      { numRuns: runs(50, 1500) },
     );
   });
 
@@ -91,7 +92,7 @@ describe("random data", () => {
           expect(ask(rows, labels, false)).toBe(true);
         },
       ),
-      { numRuns: 40 },
+      { numRuns: runs(10, 400) },
     );
   });
 
@@ -111,7 +112,7 @@ describe("random data", () => {
           expect(ask(all, [...labels, -labels[0]])).toBe(false);
         },
       ),
-      { numRuns: 40 },
+      { numRuns: runs(10, 400) },
     );
   });
 
@@ -123,7 +124,7 @@ describe("random data", () => {
         const scaled = rows.map((x) => x.map((value, j) => (j === 0 ? value * 2 ** k : value)));
         expect(ask([...scaled, ...scaled], [...labels, ...labels])).toBe(ask(rows, labels));
       }),
-      { numRuns: 100 },
+      { numRuns: runs(25, 1000) },
     );
   });
 });
