@@ -46,14 +46,16 @@ const width = 5;
 
 interface ContractOptions {
   except?: Exceptions;
-  /** Whether its features may be negative. */
+  /** Whether its features may be negative. True unless said otherwise. */
   signed?: boolean;
+  /** Whether its scores are sums over features, and over past updates. Both unless said otherwise. */
+  adds?: { features?: boolean; updates?: boolean };
 }
 
 /** Tests all that a learner promises which can be taught example by example. */
 export function keepsTheContract(name: string, create: Create<Made>, options: ContractOptions = {}): void {
   testContract(name, create, options, (make, data, clause, classes, signed) => {
-    batchPromises(make, data, clause, classes, taughtAll);
+    batchPromises(make, data, clause, classes, taughtAll, options.adds);
     onlinePromises(make, data, clause, classes, signed);
   });
 }
@@ -61,10 +63,11 @@ export function keepsTheContract(name: string, create: Create<Made>, options: Co
 /** Tests all that a learner promises which learns from whole data sets only. */
 export function keepsTheBatchContract(name: string, create: Create<BatchMade>, options: ContractOptions = {}): void {
   testContract(name, create, options, (make, data, clause, classes) => {
-    batchPromises(make, data, clause, classes, (learner, rows, labels) => {
+    const fitted = (learner: BatchMade, rows: readonly Row[], labels: readonly string[]) => {
       learner.fit(rows, labels);
       return learner;
-    });
+    };
+    batchPromises(make, data, clause, classes, fitted, options.adds);
   });
 }
 
@@ -149,6 +152,7 @@ function batchPromises<T extends BatchMade>(
   clause: Clause,
   classes: readonly string[],
   teach: (learner: T, rows: readonly Row[], labels: readonly string[]) => T,
+  { features = true, updates = true }: NonNullable<ContractOptions["adds"]> = {},
 ): void {
   const taught = (options: LinearOptions<string> = {}) => {
     const { rows, labels } = data();
@@ -354,28 +358,39 @@ function batchPromises<T extends BatchMade>(
     expect(bits(resumed)).toBe(bits(whole));
   });
 
-  clause("explains a score by features that add up to it", () => {
-    const learner = taught();
-    for (const x of data(20, 6).rows)
-      for (const label of classes) {
-        const { score, features: parts } = learner.explain(x, { label });
-        expect(parts.reduce((sum, { contribution }) => sum + contribution, 0)).toBeCloseTo(score, 9);
-      }
-  });
-
-  clause("explains a score by past updates that add up to it, also after early stopping", () => {
-    const { rows, labels } = data(200);
-    const early = make({ history: "examples", earlyStopping: { fraction: 0.3, patience: 1 }, epochs: 20 });
-    early.fit(rows, labels);
-    for (const learner of [taught({ history: "examples" }), early])
+  if (features)
+    clause("explains a score by features that add up to it", () => {
+      const learner = taught();
       for (const x of data(20, 6).rows)
         for (const label of classes) {
-          const { score, updates } = learner.explain(x, { label });
-          expect(updates).toBeInstanceOf(Array);
-          if (typeof updates === "string") continue;
-          expect(updates.reduce((sum, { contribution }) => sum + contribution, 0)).toBeCloseTo(score, 9);
+          const { score, features: parts } = learner.explain(x, { label });
+          expect(parts.reduce((sum, { contribution }) => sum + contribution, 0)).toBeCloseTo(score, 9);
         }
-  });
+    });
+  else
+    clause("lists no features, of which its scores are no sum", () => {
+      expect(taught({ history: "examples" }).explain(data(1, 5).rows[0]).features).toEqual([]);
+    });
+
+  if (updates)
+    clause("explains a score by past updates that add up to it, also after early stopping", () => {
+      const { rows, labels } = data(200);
+      const early = make({ history: "examples", earlyStopping: { fraction: 0.3, patience: 1 }, epochs: 20 });
+      early.fit(rows, labels);
+      for (const learner of [taught({ history: "examples" }), early])
+        for (const x of data(20, 6).rows)
+          for (const label of classes) {
+            const { score, updates } = learner.explain(x, { label });
+            expect(updates).toBeInstanceOf(Array);
+            if (typeof updates === "string") continue;
+            expect(updates.reduce((sum, { contribution }) => sum + contribution, 0)).toBeCloseTo(score, 9);
+          }
+    });
+  else
+    clause("says why past updates do not add up to its scores", () => {
+      const { updates } = taught({ history: "examples" }).explain(data(1, 5).rows[0]);
+      expect(updates).toMatch(/do not add up to|does not split into parts/);
+    });
 
   const refusals: Refusal<T>[] = [
     ["ragged rows", (l, _, y) => l.fit([[1, 0, 0, 0, 0], [1, 0]], y.slice(0, 2)), InputError, /row 1: x must have 5 features; got 2/],

@@ -33,16 +33,18 @@ const create =
 
 const exceptions = {
   "four classes one against the rest": "all classes share the hidden layers",
-  "explains a score by past updates that add up to it, also after early stopping": "a step moves every layer",
 };
 
-keepsTheContract("Network", create({ hidden: [6] }), { except: exceptions });
+keepsTheContract("Network", create({ hidden: [6] }), { except: exceptions, adds: { updates: false } });
 keepsTheContract(
   "Network of two hidden layers of tanh units, with a penalty",
   create({ hidden: [5, 3], activation: "tanh", l2: 0.01 }),
-  { except: exceptions },
+  { except: exceptions, adds: { updates: false } },
 );
-keepsTheContract("Network without hidden layers", create({ hidden: [] }), { except: exceptions });
+keepsTheContract("Network without hidden layers", create({ hidden: [] }), {
+  except: exceptions,
+  adds: { updates: false },
+});
 
 const classes = ["north", "east", "south", "west"];
 const data = (n: number, seed = 1) => sample(classes, { n, width: 5, seed });

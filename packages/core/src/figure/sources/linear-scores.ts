@@ -15,7 +15,7 @@ export interface ScoreVector {
 
 interface Linear<L extends Label> {
   readonly classes: readonly L[];
-  readonly isLinear?: boolean;
+  facts?(): { readonly isLinear: boolean };
   weights(label?: L): ArrayLike<number>;
   bias(label?: L): number;
 }
@@ -35,7 +35,9 @@ export function scalerOf<L extends Label>(learner: Drawable<L>): Transformer | u
  */
 export function scoreVectors<L extends Label>(learner: Drawable<L>): ScoreVector[] {
   const inner = (scalerOf(learner) && "learner" in learner ? learner.learner : learner) as unknown as Linear<L>;
-  const { classes, isLinear = typeof inner.weights === "function" && typeof inner.bias === "function" } = inner;
+  const { classes } = inner;
+  const hasWeights = typeof inner.weights === "function" && typeof inner.bias === "function";
+  const isLinear = hasWeights && (inner.facts?.().isLinear ?? true);
   if (!isLinear || classes.length < 2) return [];
   const drawn = classes.length === 2 ? [classes[1]] : classes;
   return drawn.map((label) => ({ w: Float64Array.from(inner.weights(label)), b: inner.bias(label) }));
