@@ -20,7 +20,7 @@ export function positive(name: string, value: number): number {
 const isNumber = (value: unknown) => typeof value === "number";
 
 /** A number of at least 0. */
-export function natural(name: string, value: number): number {
+export function atLeastZero(name: string, value: number): number {
   if (!(isNumber(value) && value >= 0 && value < Infinity))
     throw new OptionError(`${name} must be at least 0; got ${shown(value)}`);
   return value;

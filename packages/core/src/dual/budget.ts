@@ -1,6 +1,6 @@
 // Budgets: how a kernel learner stays small on a stream that never ends.
 
-import { natural, oneOf, onlyKnown, shown, whole } from "../check.js";
+import { atLeastZero, oneOf, onlyKnown, shown, whole } from "../check.js";
 import { OptionError } from "../errors.js";
 import type { Definite } from "../kernels/kernel.js";
 import type { Json } from "../model/format.js";
@@ -53,7 +53,7 @@ export function budgetOf(
   whole(typeof given === "number" ? "budget" : "budget.size", size, 1);
   oneOf("budget.keep", keep, Object.keys(makers) as Keep[]);
   if (threshold !== undefined) {
-    natural("budget.threshold", threshold);
+    atLeastZero("budget.threshold", threshold);
     if (keep !== "projectron") throw new OptionError(`budget.threshold does not go with ${keep}; it is projectron's`);
   }
   if (keep === "projectron" && definite === "not-always")

@@ -1,7 +1,7 @@
 // Polynomial kernels: (c + scale·x·z)^degree, the inner product of all weighted monomials up to that degree.
 // Poggio 1975, Biological Cybernetics 19; Boser, Guyon & Vapnik 1992, COLT, section 2.
 
-import { natural, onlyKnown, positive, whole } from "../check.js";
+import { atLeastZero, onlyKnown, positive, whole } from "../check.js";
 import { OptionError } from "../errors.js";
 import type { RowKernel } from "./kernel.js";
 import { rowKernel } from "./row-kernel.js";
@@ -38,7 +38,7 @@ function power({ degree, c, scale }: Required<PolynomialOptions>): RowKernel {
     throw new OptionError(
       `c must be at least 0; got ${c}: below, powers of x·z + c are no inner products; to use them all the same, write them with similarity()`,
     );
-  natural("c", c);
+  atLeastZero("c", c);
   positive("scale", scale);
   return rowKernel(
     powered(c, scale, degree),

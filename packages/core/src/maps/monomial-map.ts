@@ -1,6 +1,6 @@
 // All monomials of a row up to a degree: with the weights of the polynomial kernel, and as they are.
 
-import { natural, onlyKnown, whole } from "../check.js";
+import { atLeastZero, onlyKnown, whole } from "../check.js";
 import { choose, type Monomials, writeMonomials } from "../compute/maps/monomials.js";
 import type { RowViews } from "../compute/task.js";
 import { InputError, ModelError, OptionError } from "../errors.js";
@@ -29,7 +29,7 @@ export function quadraticMap(): Transformer {
 export function polynomialMap(options: PolynomialMapOptions): Transformer {
   onlyKnown(options, ["degree", "c"]);
   const { degree, c = 1 } = options;
-  return new MonomialMap(checkDegree(degree), natural("c", c), true);
+  return new MonomialMap(checkDegree(degree), atLeastZero("c", c), true);
 }
 
 /**
@@ -49,7 +49,7 @@ export function monomials(options: { degree?: number } = {}): Transformer {
 export function monomialWeights(features: number, options: { degree?: number; c?: number } = {}): Float64Array {
   onlyKnown(options, ["degree", "c"]);
   const degree = checkDegree(options.degree ?? 2);
-  const c = natural("c", options.c ?? 1);
+  const c = atLeastZero("c", options.c ?? 1);
   const width = checkWidth(whole("features", features, 1), degree, choose(features + degree, degree));
   return new Float64Array(width).map((_, column) => {
     let weight = 1;

@@ -1,6 +1,6 @@
 // Options that all learners share: what they mean, and one table of their defaults and checks.
 
-import { flag, natural, oneOf, onlyKnown, positive, shown, whole } from "../check.js";
+import { atLeastZero, flag, oneOf, onlyKnown, positive, shown, whole } from "../check.js";
 import { checkLabel } from "../data/classes.js";
 import type { Label } from "../data/row.js";
 import { type Order, orders } from "../data/visit-order.js";
@@ -227,7 +227,7 @@ function checkRate(rate: number | RateSchedule): number | RateSchedule {
   onlyKnown(rate, ["kind", "start", "decay"]);
   oneOf("rate.kind", rate.kind, ["inverse", "sqrt", "epoch"]);
   positive("rate.start", rate.start);
-  natural("rate.decay", rate.decay);
+  atLeastZero("rate.decay", rate.decay);
   return rate;
 }
 
@@ -244,6 +244,6 @@ function checkClassWeights<L extends Label>(given: LinearOptions<L>["classWeight
   if (typeof given !== "object")
     throw new OptionError(`classWeights must be "balanced" or weights by class; got ${shown(given)}`);
   const pairs = given instanceof Map ? given : new Map(Object.entries(given) as [L, number][]);
-  for (const [label, weight] of pairs) natural(`classWeights of ${shown(label)}`, weight);
+  for (const [label, weight] of pairs) atLeastZero(`classWeights of ${shown(label)}`, weight);
   return pairs;
 }

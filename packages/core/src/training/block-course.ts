@@ -1,6 +1,6 @@
 // Visits in blocks, as linear and kernel learners make them: an order, a scale for each visit, and a loop over the block.
 
-import { natural } from "../check.js";
+import { atLeastZero } from "../check.js";
 import type { Task } from "../compute/task.js";
 import { MISTAKES_AT, TIME_AT, UPDATES_AT } from "../compute/task-layout.js";
 import type { Labelled } from "../data/labelled.js";
@@ -159,6 +159,6 @@ export function checkSampleWeights(weights: ArrayLike<number>, size: number): vo
   if (weights.length !== size)
     throw new InputError(`sampleWeights must have ${size} entries, one per row; got ${weights.length}`);
   let total = 0;
-  for (let r = 0; r < size; r++) total += natural(`sampleWeights[${r}]`, weights[r]);
+  for (let r = 0; r < size; r++) total += atLeastZero(`sampleWeights[${r}]`, weights[r]);
   if (total === 0) throw new InputError("sampleWeights are all zero: there is nothing to learn from");
 }

@@ -1,6 +1,6 @@
 // The verbs of every learner: its public class forwards them to its engine, and no class changes what another does.
 
-import { natural } from "../check.js";
+import { atLeastZero } from "../check.js";
 import { checkLabel } from "../data/classes.js";
 import type { Labelled } from "../data/labelled.js";
 import type { Label } from "../data/row.js";
@@ -148,7 +148,7 @@ export class Verbs<L extends Label, X, Given, E extends Engine<L, X, Given, Labe
     const own = this[engine];
     const { experience, training } = own;
     if (training.running || training.fitOnly.length > 0) training.allow("learn");
-    if (weight !== 1) natural("weight", weight);
+    if (weight !== 1) atLeastZero("weight", weight);
     const { classes } = experience;
     const known = classes.labels.length;
     let target = classes.find(label);

@@ -1,6 +1,6 @@
 // Round clouds, one per class.
 
-import { natural, onlyKnown, whole } from "../../check.js";
+import { atLeastZero, onlyKnown, whole } from "../../check.js";
 import { random, uniform } from "../../random.js";
 import { normal } from "../../random-normal.js";
 import type { DataSet } from "../data-set.js";
@@ -31,7 +31,7 @@ export function blobs(options: BlobsOptions = {}): DataSet<number> {
   const examples = whole("examples", options.examples ?? 100, 1);
   const classes = whole("classes", options.classes ?? 2, 2);
   const dimensions = whole("dimensions", options.dimensions ?? 2, 1);
-  const spread = natural("spread", options.spread ?? 1);
+  const spread = atLeastZero("spread", options.spread ?? 1);
   const next = random(seed);
   const centres = Array.from({ length: classes }, () =>
     Array.from({ length: dimensions }, () => 20 * uniform(next) - 10),

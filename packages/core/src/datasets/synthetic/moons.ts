@@ -1,6 +1,6 @@
 // Two half circles, each reaching into the other.
 
-import { natural, onlyKnown, whole } from "../../check.js";
+import { atLeastZero, onlyKnown, whole } from "../../check.js";
 import { cos, sin } from "../../compute/elementary.js";
 import { random, uniform } from "../../random.js";
 import { normal } from "../../random-normal.js";
@@ -27,7 +27,7 @@ export function moons(options: MoonsOptions = {}): DataSet<-1 | 1> {
   onlyKnown(options, ["examples", "spread", "noise", "seed"]);
   const { noise = 0, seed = 0 } = options;
   const examples = whole("examples", options.examples ?? 100, 1);
-  const spread = natural("spread", options.spread ?? 0.1);
+  const spread = atLeastZero("spread", options.spread ?? 0.1);
   const next = random(seed);
   const labels = balanced(examples, 2, next).map((k) => (k ? 1 : -1));
   const rows = labels.map((y) => {

@@ -1,6 +1,6 @@
 // Exclusive or: no line separates it.
 
-import { natural, onlyKnown, whole } from "../../check.js";
+import { atLeastZero, onlyKnown, whole } from "../../check.js";
 import { random } from "../../random.js";
 import { normal } from "../../random-normal.js";
 import type { DataSet } from "../data-set.js";
@@ -25,7 +25,7 @@ export function xor(options: XorOptions = {}): DataSet<-1 | 1> {
   onlyKnown(options, ["examples", "spread", "noise", "seed"]);
   const { noise = 0, seed = 0 } = options;
   const examples = whole("examples", options.examples ?? 100, 1);
-  const spread = natural("spread", options.spread ?? 0.2);
+  const spread = atLeastZero("spread", options.spread ?? 0.2);
   const next = random(seed);
   const corners = balanced(examples, 4, next).map((k) => [k & 1 ? 1 : -1, k & 2 ? 1 : -1]);
   const rows = corners.map((corner) => corner.map((sign) => sign + spread * normal(next)));

@@ -1,7 +1,7 @@
 // How many mistakes can be made at most: each bound beside its source and the conditions under which it holds.
 // ‖x‖ counts the constant feature of a bias, and u has the bias as an entry.
 
-import { natural, oneOf, onlyKnown, positive, shown, whole } from "../../check.js";
+import { atLeastZero, oneOf, onlyKnown, positive, shown, whole } from "../../check.js";
 import { log } from "../../compute/elementary.js";
 import { OptionError } from "../../errors.js";
 
@@ -11,7 +11,7 @@ import { OptionError } from "../../errors.js";
  * Automata 12.
  */
 export function novikoff(radius: number, gamma: number): number {
-  const ratio = natural("radius", radius) / positive("gamma", gamma);
+  const ratio = atLeastZero("radius", radius) / positive("gamma", gamma);
   return ratio * ratio;
 }
 
@@ -21,7 +21,7 @@ export function novikoff(radius: number, gamma: number): number {
  * 37(3), theorem 2.
  */
 export function freundSchapire(radius: number, gamma: number, deviation: number): number {
-  const ratio = (natural("radius", radius) + natural("deviation", deviation)) / positive("gamma", gamma);
+  const ratio = (atLeastZero("radius", radius) + atLeastZero("deviation", deviation)) / positive("gamma", gamma);
   return ratio * ratio;
 }
 
@@ -86,7 +86,7 @@ export interface WinnowThresholdBound {
 export function winnowThreshold(options: WinnowThresholdBound): number {
   onlyKnown(options, ["attributes", "sum", "delta", "threshold"]);
   const n = whole("attributes", options.attributes, 1);
-  const sum = natural("sum", options.sum);
+  const sum = atLeastZero("sum", options.sum);
   const delta = positive("delta", options.delta);
   if (delta > 1) throw new OptionError(`delta must be at most 1; got ${shown(delta)}`);
   const theta = positive("threshold", options.threshold ?? n);
@@ -137,9 +137,9 @@ export function passiveAggressive2(options: PassiveAggressiveBound): number {
 function checkedPassiveAggressive(options: PassiveAggressiveBound, known: readonly string[]) {
   onlyKnown(options, known);
   return {
-    radius: natural("radius", options.radius),
-    norm: natural("norm", options.norm),
-    losses: [...options.losses].map((loss, i) => natural(`losses[${i}]`, loss)),
+    radius: atLeastZero("radius", options.radius),
+    norm: atLeastZero("norm", options.norm),
+    losses: [...options.losses].map((loss, i) => atLeastZero(`losses[${i}]`, loss)),
     C: positive("C", options.C ?? 1),
   };
 }

@@ -1,7 +1,7 @@
 // Before training: will it end, after how many mistakes at most, and, from a few short runs, about when? After it: how far the run
 // stayed below the bound.
 
-import { flag, natural, onlyKnown, whole } from "../../check.js";
+import { atLeastZero, flag, onlyKnown, whole } from "../../check.js";
 import { log } from "../../compute/elementary.js";
 import type { Examples } from "../../data/examples.js";
 import type { Label, Report } from "../../learner.js";
@@ -61,7 +61,7 @@ export function forecast<L extends Label>(examples: Examples<L>, options: Foreca
   onlyKnown(options, ["separable", "bound", "runs", "epochs", "seed", "bias", "positive"]);
   const { separable = null, bound = null } = options;
   if (separable !== null) flag("separable", separable);
-  if (bound !== null) natural("bound", bound);
+  if (bound !== null) atLeastZero("bound", bound);
   const runs = whole("runs", options.runs ?? 5, 1);
   const epochs = whole("epochs", options.epochs ?? 10, 2);
   const seed = whole("seed", options.seed ?? 0, 0);
@@ -132,6 +132,6 @@ export interface Outcome {
 
 /** Says how far a run that has ended stayed below the bound. */
 export function outcome({ mistakes }: Pick<Report, "mistakes">, bound: number): Outcome {
-  natural("bound", bound);
+  atLeastZero("bound", bound);
   return { mistakes, bound, share: bound === 0 ? 0 : mistakes / bound, within: mistakes <= bound };
 }
