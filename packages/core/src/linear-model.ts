@@ -33,13 +33,16 @@ export class LinearModel<L extends Label = Label> {
     const own = learner[engine];
     if (!own.isLinear)
       throw new InputError(`${own.name} does not predict with one weight per feature, so it has no compact form`);
-    const { form, width, vocabulary } = own.experience.reader;
+    const { experience } = own;
+    const { form, width, vocabulary } = experience.reader;
     if (form === undefined) throw new InputError("nothing has been learned yet; call learn or fit first");
+    const classes = [...experience.classes.labels];
+    const vectors = classes.map((label) => own.vector(label));
     return new LinearModel(
-      [...own.experience.classes.labels],
+      classes,
       new RowReader(form, width, vocabulary?.copy()),
-      own.experience.classes.labels.map((label) => own.vector(label)),
-      own.experience.ranks().slice(),
+      vectors,
+      experience.ranks().slice(),
     );
   }
 

@@ -1,4 +1,5 @@
 import { balanced } from "../compute/rules/multiplicative.js";
+import { narrowed } from "../data/narrowed.js";
 import type { Label } from "../data/row.js";
 import { LinearLearner } from "../linear/learner.js";
 import { linearLearnerOf } from "../linear/saved.js";
@@ -30,6 +31,7 @@ export class BalancedWinnow<L extends Label = Label> extends LinearLearner<L> {
         compiled: "balancedWinnow",
         parameters: [promotion],
         scoresLinearly: false,
+        narrow: narrowed,
         factor: promotion,
         w: 1,
         v: 1,

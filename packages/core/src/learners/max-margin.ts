@@ -11,7 +11,7 @@ import { linearLearnerOf } from "../linear/saved.js";
 import type { ModelContent } from "../model/format.js";
 import { fromModelFile } from "../model/json.js";
 import type { Definition } from "../options/definition.js";
-import { choice, numberAbove, type OwnOption, ownValues } from "../options/own-option.js";
+import { choice, numberAbove, ownValues, priceAboveZero } from "../options/own-option.js";
 import { type LinearOptions, Settings } from "../options/shared-options.js";
 import { engine } from "../training/engine-of.js";
 import { BatchVerbs } from "../training/verbs.js";
@@ -41,13 +41,7 @@ export interface MaxMarginSolution {
 }
 
 const own = {
-  C: {
-    takes: { kind: "number", from: 0, inclusive: false, infinite: true },
-    default: 1,
-    says: "the price of losses, or infinity",
-    word: "aggressiveness",
-    symbol: "C",
-  } as OwnOption<number>,
+  C: priceAboveZero(1, "the price of losses, or infinity", { word: "aggressiveness", symbol: "C" }),
   loss: choice<MaxMarginLoss>(["hinge", "squared-hinge"], "hinge", "what a margin below 1 costs"),
   tolerance: numberAbove(0, 0.01, "how near to the solution to stop", { symbol: "ε" }),
 };

@@ -51,7 +51,7 @@ export const paOptions: {
 
 const own = {
   ...paOptions,
-  biasInNorm: yesOrNo(true, "the constant feature counts in ‖x‖²"),
+  biasInNorm: yesOrNo<boolean>(true, "the constant feature counts in ‖x‖²"),
 };
 
 /** Moves just far enough to be right by a margin of 1, when it is not already. */

@@ -7,7 +7,7 @@ import { linearLearnerOf } from "../linear/saved.js";
 import type { ModelContent } from "../model/format.js";
 import { fromModelFile } from "../model/json.js";
 import type { Definition } from "../options/definition.js";
-import { type OwnOption, ownValues } from "../options/own-option.js";
+import { ownValues, yesOrNo } from "../options/own-option.js";
 import { type LinearOptions, Settings } from "../options/shared-options.js";
 import { perceptronStep } from "./perceptron.js";
 
@@ -21,12 +21,11 @@ export function beatsPocket(run: number, pocketRun: number): boolean {
   return run > pocketRun;
 }
 
-const own: { readonly ratchet: OwnOption<boolean | undefined> } = {
-  ratchet: {
-    takes: { kind: "flag" },
-    default: undefined,
-    says: "pocket a vector only if it also makes fewer errors on all the data",
-  },
+const own = {
+  ratchet: yesOrNo<boolean | undefined>(
+    undefined,
+    "pocket a vector only if it also makes fewer errors on all the data",
+  ),
 };
 
 /** Keeps the vector with the longest run of right answers in its pocket. Gallant 1990, IEEE Trans. Neural Networks 1(2). */

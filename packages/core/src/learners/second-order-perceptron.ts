@@ -1,6 +1,7 @@
 import { shown } from "../check.js";
 import { whitened } from "../compute/rules/adaptive.js";
 import { fullMatrix } from "../compute/rules/full-matrix.js";
+import { narrowed } from "../data/narrowed.js";
 import type { Label } from "../data/row.js";
 import { InputError, OptionError } from "../errors.js";
 import type { Contribution } from "../linear/kind.js";
@@ -85,6 +86,7 @@ export class SecondOrderPerceptron<L extends Label = Label> extends LinearLearne
         compiled: full ? "fullMatrix" : "secondOrder",
         parameters: [],
         scoresLinearly: false,
+        narrow: narrowed,
         isLinear: false,
         w: 0,
         v: full ? 1 / a : a,

@@ -1,5 +1,6 @@
 import { pow } from "../compute/elementary.js";
 import { multiplicative } from "../compute/rules/multiplicative.js";
+import { narrowed } from "../data/narrowed.js";
 import type { Label } from "../data/row.js";
 import { InputError, OptionError } from "../errors.js";
 import { LinearLearner } from "../linear/learner.js";
@@ -44,9 +45,7 @@ export function promotionOption(otherwise: number): OwnOption<number> {
 const own = {
   promotion: promotionOption(2),
   demotion: choice<"divide" | "zero">(["divide", "zero"], "divide", "a wrong weight is divided, or set to zero"),
-  threshold: numberAbove(0, undefined as never, "scores count from here", { symbol: "θ" }) as OwnOption<
-    number | undefined
-  >,
+  threshold: numberAbove<number | undefined>(0, undefined, "scores count from here", { symbol: "θ" }),
 };
 
 function checkUnitInterval(x: number, where: () => string): void {
@@ -77,6 +76,7 @@ export class Winnow<L extends Label = Label> extends LinearLearner<L> {
         compiled: "winnow",
         parameters,
         scoresLinearly: false,
+        narrow: narrowed,
         checkValue: checkUnitInterval,
         settle(columns) {
           if (declared > 0) return false;

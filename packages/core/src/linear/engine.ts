@@ -46,6 +46,8 @@ export class LinearEngine<L extends Label = Label>
   readonly #overflow: Overflow;
   /** For single examples. */
   readonly #single: Space;
+  /** The kind has a word in how many columns there are. */
+  readonly #admits: boolean;
   /** The row last received, its ‖x‖² and the scale of its step. */
   #row!: RowViews;
   #xx = 0;
@@ -59,6 +61,7 @@ export class LinearEngine<L extends Label = Label>
     this.training = new Training<L, Row, Rows | Examples, Examples<L>>(this, kind.fitOnly);
     this.#overflow = new Overflow(kind.factor);
     this.#single = singleSpace(kind.rule);
+    this.#admits = kind.checkColumns !== undefined || kind.settle !== undefined;
     setNumbers(this.#single.task.numbers, settings, kind);
   }
 
@@ -79,14 +82,8 @@ export class LinearEngine<L extends Label = Label>
 
   scores(x: Row): number[] {
     this.flush?.();
-    const { experience, predictor, settings } = this;
-    if (predictor.votes)
-      return predictor.votes(
-        this.denseRow(x),
-        experience as LinearExperience,
-        this.#learnsApart(),
-        settings.zeroPredicts,
-      );
+    const { experience, predictor } = this;
+    if (predictor.voting) return predictor.voting.scores(this, x);
     const task = this.#prepared(experience.reader.read(x, false), 0);
     for (let k = 0; k < task.w.length; k++)
       task.classScores[k] = predictor.score
@@ -102,7 +99,8 @@ export class LinearEngine<L extends Label = Label>
     inTraining = false,
   ): Generator<Pause, void, void> {
     this.flush?.();
-    if (this.predictor.votes && !inTraining) return this.#votes(examples, seen, listed);
+    const { voting } = this.predictor;
+    if (voting && !inTraining) return voting.judging(this, examples, seen, listed);
     return this.judgingBy(inTraining ? this.experience.state : this.predicting(), examples, seen, listed);
   }
 
@@ -115,23 +113,6 @@ export class LinearEngine<L extends Label = Label>
   ): Generator<Pause, void, void> {
     const { settings, kind, experience } = this;
     return judging(examples, settings, kind, vectors, experience.ranks(), experience.positive, seen, listed);
-  }
-
-  *#votes(
-    examples: Examples,
-    seen: (row: number, scores: Float64Array) => void,
-    listed?: Uint32Array,
-  ): Generator<Pause, void, void> {
-    const { experience, predictor, settings } = this;
-    const { rows, updates } = experience.state.history!;
-    const pause = { learned: false, work: rows.starts[updates.length] + updates.length };
-    const apart = this.#learnsApart();
-    for (const r of listed ?? Array(examples.size).keys()) {
-      const x = this.#dense(examples.rows, r);
-      const votes = predictor.votes!(x, experience as LinearExperience, apart, settings.zeroPredicts);
-      seen(r, Float64Array.from(votes));
-      yield pause;
-    }
   }
 
   /** The vectors that predict. */
@@ -159,7 +140,7 @@ export class LinearEngine<L extends Label = Label>
 
   /** What each entry of x, the constant feature in front, adds to the score of a class; nothing where a vote says it. */
   contributions(x: Float64Array, label: L): Contribution[] {
-    if (this.predictor.votes) return [];
+    if (this.predictor.voting) return [];
     const weights = this.vector(label);
     const { experience, kind } = this;
     if (kind.contributions) return kind.contributions(x, weights, experience.state, experience.classes.find(label));
@@ -168,10 +149,11 @@ export class LinearEngine<L extends Label = Label>
 
   /** A row as one number per known column, the constant feature in front. */
   denseRow(x: Row): Float64Array {
-    return this.#dense(this.experience.reader.read(x, false), 0);
+    return this.dense(this.experience.reader.read(x, false), 0);
   }
 
-  #dense(rows: RowViews, r: number): Float64Array {
+  /** Row r of these as one number per known column, the constant feature in front. */
+  dense(rows: RowViews, r: number): Float64Array {
     const dense = new Float64Array(this.experience.reader.width + 1);
     dense[0] = this.settings.bias ? 1 : 0;
     each(rows, r, (x, j) => {
@@ -193,7 +175,7 @@ export class LinearEngine<L extends Label = Label>
     const { reader } = experience;
     this.#row = reader.read(x, true);
     this.#xx = reader.squaredNorm;
-    this.#admit(reader.pendingColumns, reader.pendingForm === "dense");
+    if (this.#admits) this.#admit(reader.pendingColumns, reader.pendingForm === "dense");
     const { steadyRate } = settings;
     this.#scale = steadyRate === undefined ? settings.scaleAt(experience.time, label, weight) : steadyRate * weight;
     return this.#overflow.threatens(experience.state, this.#xx, this.#scale);
@@ -247,7 +229,7 @@ export class LinearEngine<L extends Label = Label>
 
   open(examples: Examples<L>, targets: Uint32Array | undefined, steady: boolean): Workspace {
     const { settings, kind, experience, training } = this;
-    const watched = this.#learnsApart() || training.watch !== undefined || experience.state.history !== undefined;
+    const watched = this.learnsApart || training.watch !== undefined || experience.state.history !== undefined;
     return new Workspace(examples, settings, kind, experience.state, experience.ranks(), targets, steady && !watched);
   }
 
@@ -297,7 +279,7 @@ export class LinearEngine<L extends Label = Label>
     const { task } = space;
     const { experience } = this;
     const vectors = task.w.length;
-    if (this.#learnsApart(vectors)) {
+    if (this.learnsApart) {
       // A history is in the order of the examples, so classes that learn apart take turns.
       const turns = experience.state.history ? 1 : visits;
       return visitEach(space, vectors, base, turns, (vector) => this.#record(space, base, turns, vector));
@@ -311,8 +293,8 @@ export class LinearEngine<L extends Label = Label>
   }
 
   /** Whether each class is learned against the rest, with a vector of its own. */
-  #learnsApart(vectors = this.experience.state.w.length): boolean {
-    return vectors > 1 && this.settings.multiclass === "one-vs-rest";
+  get learnsApart(): boolean {
+    return this.experience.state.w.length > 1 && this.settings.multiclass === "one-vs-rest";
   }
 
   #record(space: Space, base: number, visits: number, vector: number): void {
@@ -333,7 +315,7 @@ export class LinearEngine<L extends Label = Label>
   /** Whether it is proved that no vectors of this learner separate the examples listed, or all. */
   #disproved(examples: Examples<L>, prove: NonNullable<FitOptions<L>["prove"]>, listed?: Uint32Array): boolean {
     const proof = prove(listed ? examples.pick(listed) : examples, undefined, { bias: this.settings.bias });
-    const no = (this.#learnsApart() ? (proof.rest ?? []) : [proof]).find(({ separable }) => separable === false);
+    const no = (this.learnsApart ? (proof.rest ?? []) : [proof]).find(({ separable }) => separable === false);
     this.certificate = no?.certificate;
     return no !== undefined;
   }

@@ -2,7 +2,6 @@
 
 import { additive } from "../compute/rules/additive.js";
 import type { Examples } from "../data/examples.js";
-import { narrowed } from "../data/narrowed.js";
 import type { Settings } from "../options/shared-options.js";
 import { manageableVisits, type Pause } from "../training/pause.js";
 import type { Kind } from "./kind.js";
@@ -29,7 +28,7 @@ export function* judging(
   const classes = ranks.length;
   const count = vectors.w.length;
   const space = new Workspace(
-    kind.scoresLinearly ? examples : narrowed(examples, vectors.length - 1),
+    kind.narrow?.(examples, vectors.length - 1) ?? examples,
     settings,
     kind.scoresLinearly ? { ...kind, ...scoring } : kind,
     vectors,

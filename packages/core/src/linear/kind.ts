@@ -1,6 +1,7 @@
 // What makes one linear learner differ from another, as data: a learner's file hands it to the engine, which does the rest.
 
 import type { Rule } from "../compute/rules/visit.js";
+import type { Examples } from "../data/examples.js";
 import type { CheckValue } from "../training/experience.js";
 import type { LinearPredictor } from "./predictor.js";
 import type { Solver } from "./solver.js";
@@ -23,6 +24,8 @@ export interface Kind {
   readonly normConstant?: number;
   /** The rule scores by w·x + b, so any vector put in the place of w is scored by the plain loop. */
   readonly scoresLinearly: boolean;
+  /** Leaves columns that it does not know out of a data set; where scores are w·x + b, they weigh nothing anyway. */
+  readonly narrow?: (examples: Examples, width: number) => Examples;
   /** Predictions are w·x + b of one vector per class. True unless said otherwise. */
   readonly isLinear?: boolean;
   /** What w starts from. */

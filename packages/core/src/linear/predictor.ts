@@ -3,12 +3,26 @@
 import type { Space } from "../compute/rules/visit.js";
 import type { Task } from "../compute/task.js";
 import type { Examples } from "../data/examples.js";
-import type { Label } from "../data/row.js";
+import type { Label, Row } from "../data/row.js";
 import type { Experience } from "../training/experience.js";
+import type { Pause } from "../training/pause.js";
 import type { LinearEngine } from "./engine.js";
 import type { LinearState, Vectors } from "./state.js";
 
 export type LinearExperience<L extends Label = Label> = Experience<L, LinearState>;
+
+/** Scores that are no inner product with any one vector. */
+export interface Voting {
+  /** The scores of a row by class. */
+  scores<L extends Label>(engine: LinearEngine<L>, x: Row): number[];
+  /** Calls `seen` with each example (of those listed, or all) and its scores; pauses after each. */
+  judging<L extends Label>(
+    engine: LinearEngine<L>,
+    examples: Examples,
+    seen: (row: number, scores: Float64Array) => void,
+    listed?: Uint32Array,
+  ): Generator<Pause, void, void>;
+}
 
 export interface LinearPredictor {
   readonly by: "last" | "mean" | "pocket" | "vote";
@@ -16,13 +30,8 @@ export interface LinearPredictor {
   vectors(experience: LinearExperience): Vectors;
   /** Score of class vector k on the row of a single task, where that is not the rule's. */
   score?(task: Task, k: number, experience: LinearExperience): number;
-  /** Scores by class of a row with the constant feature in front, where no vectors say them. */
-  votes?(
-    x: Float64Array,
-    experience: LinearExperience,
-    apart: boolean,
-    zeroPredicts: "positive" | "negative",
-  ): number[];
+  /** What says the scores where no one vector does. */
+  readonly voting?: Voting;
   /** How much of an update made at example t, counted from 1, is left in what predicts; all of it without this. */
   left?(t: number, experience: LinearExperience): number;
   /** Of a mean: the sum behind the mean of a weight after T examples. */

@@ -9,6 +9,8 @@ import {
   voteJointly,
 } from "../compute/rules/votes.js";
 import { tieRanks } from "../compute/winner.js";
+import type { Label } from "../data/row.js";
+import type { LinearEngine } from "./engine.js";
 import type { History } from "./history.js";
 import type { LinearPredictor } from "./predictor.js";
 
@@ -30,25 +32,38 @@ export function vote(): LinearPredictor {
   /** The moves of a history as long as it was then: many votes of one history share them. */
   let found: { history: History; updates: number; moves: Moves; byClass?: ClassMoves } | undefined;
 
+  /** Votes by class for a row with the constant feature in front. */
+  function votesOf<L extends Label>({ experience, settings, learnsApart }: LinearEngine<L>, x: Float64Array): number[] {
+    const history = experience.state.history!;
+    const { length } = history.updates;
+    if (found?.history !== history || found.updates !== length)
+      found = { history, updates: length, moves: movesOf(history) };
+    const classes = experience.classes.labels.length;
+    const similarities = new Float64Array(length);
+    for (let i = 0; i < length; i++) similarities[i] = history.similarity(i, x);
+    const running = new Float64Array(classes);
+    const votes = new Float64Array(classes);
+    if (learnsApart) {
+      if (found.byClass?.starts.length !== classes + 1) found.byClass = movesByClass(found.moves, classes);
+      const [against, positive] = tieRanks(2, 1, settings.zeroPredicts);
+      voteApart(found.byClass!, similarities, experience.time, positive < against ? 1 : -1, running, votes);
+    } else voteJointly(found.moves, similarities, experience.time, experience.ranks(), running, votes);
+    return [...votes];
+  }
+
   return {
     by: "vote",
     vectors: ({ state }) => state,
-    votes(x, experience, apart, zeroPredicts) {
-      const history = experience.state.history!;
-      const { length } = history.updates;
-      if (found?.history !== history || found.updates !== length)
-        found = { history, updates: length, moves: movesOf(history) };
-      const classes = experience.classes.labels.length;
-      const similarities = new Float64Array(length);
-      for (let i = 0; i < length; i++) similarities[i] = history.similarity(i, x);
-      const running = new Float64Array(classes);
-      const votes = new Float64Array(classes);
-      if (apart) {
-        if (found.byClass?.starts.length !== classes + 1) found.byClass = movesByClass(found.moves, classes);
-        const [against, positive] = tieRanks(2, 1, zeroPredicts);
-        voteApart(found.byClass!, similarities, experience.time, positive < against ? 1 : -1, running, votes);
-      } else voteJointly(found.moves, similarities, experience.time, experience.ranks(), running, votes);
-      return [...votes];
+    voting: {
+      scores: (engine, x) => votesOf(engine, engine.denseRow(x)),
+      *judging(engine, examples, seen, listed) {
+        const { rows, updates } = engine.experience.state.history!;
+        const pause = { learned: false, work: rows.starts[updates.length] + updates.length };
+        for (const r of listed ?? Array(examples.size).keys()) {
+          seen(r, Float64Array.from(votesOf(engine, engine.dense(examples.rows, r))));
+          yield pause;
+        }
+      },
     },
   };
 }

@@ -3,7 +3,7 @@
 import { type Activation, activations } from "../compute/layers/activation.js";
 import type { Label } from "../data/row.js";
 import { OptionError } from "../errors.js";
-import { choice, numberFrom, type OwnOption, ownValues, wholeFrom } from "../options/own-option.js";
+import { choice, layerSizes, numberFrom, type OwnOption, ownValues, wholeFrom } from "../options/own-option.js";
 import { type LinearOptions, type RateSchedule, Settings } from "../options/shared-options.js";
 import type { Architecture } from "./state.js";
 
@@ -38,14 +38,9 @@ export const networkOptions: {
   readonly batch: OwnOption<number>;
   readonly l2: OwnOption<number>;
 } = {
-  hidden: { takes: { kind: "sizes" }, default: [32], says: "units of each hidden layer, as 100,50", symbol: "units" },
+  hidden: layerSizes([32], "units of each hidden layer, as 100,50", { symbol: "units" }),
   activation: choice<Activation>(activations, "relu", "what hidden units make of their sums"),
-  momentum: {
-    takes: { kind: "number", from: 0, inclusive: true, below: 1 },
-    default: 0.9,
-    says: "share of the last step that is made again",
-    symbol: "μ",
-  },
+  momentum: numberFrom(0, 0.9, "share of the last step that is made again", { symbol: "μ", below: 1 }),
   batch: wholeFrom(1, 32, "examples that make one step together"),
   l2: numberFrom(0, 0, "penalty on large weights", { symbol: "λ" }),
 };

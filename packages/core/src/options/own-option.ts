@@ -7,7 +7,7 @@ import { OptionError } from "../errors.js";
 export type Takes =
   | {
       readonly kind: "number";
-      /** Lower limit, and whether the limit itself is allowed. */
+      /** The lower limit, and whether the limit itself is allowed. */
       readonly from: number;
       readonly inclusive: boolean;
       /** The number must be below this. */
@@ -22,16 +22,19 @@ export type Takes =
 
 export interface OwnOption<T = unknown> {
   readonly takes: Takes;
+  /** Refuses a value that the option does not take. */
+  check(name: string, value: never): unknown;
   /** What it is when it is not given. */
   readonly default: T;
   /** What it does, in a few words. */
   readonly says: string;
-  /** The option in a word, where its name is a symbol: a command line takes it as `--word`. */
+  /** The option in a word, where its name is a symbol: a command line takes it as a flag. */
   readonly word?: string;
   /** The symbol that formulas have for its value. */
   readonly symbol?: string;
 }
 
+/** A learner's own options, by name. */
 export type OwnOptions = { readonly [name: string]: OwnOption };
 
 /** The values of the options in a table, with their defaults. */
@@ -39,29 +42,77 @@ export type OwnValues<T extends OwnOptions> = { [name in keyof T]: T[name] exten
 
 type Words = Pick<OwnOption, "word" | "symbol">;
 
-export function numberAbove(from: number, otherwise: number, says: string, words: Words = {}): OwnOption<number> {
-  return { takes: { kind: "number", from, inclusive: false }, default: otherwise, says, ...words };
+/** An option that takes a number above a limit. */
+export function numberAbove<T extends number | undefined>(
+  from: number,
+  otherwise: T,
+  says: string,
+  words: Words = {},
+): OwnOption<T> {
+  const check = (name: string, value: number) => {
+    if (from === 0) positive(name, value);
+    else if (!(isFinite(value) && value > from)) refuse(name, `above ${from}`, value);
+  };
+  return { takes: { kind: "number", from, inclusive: false }, check, default: otherwise, says, ...words };
 }
 
-export function numberFrom(from: number, otherwise: number, says: string, words: Words = {}): OwnOption<number> {
-  return { takes: { kind: "number", from, inclusive: true }, default: otherwise, says, ...words };
+/** An option that takes a number of at least a limit, and below another where there is one. */
+export function numberFrom(
+  from: number,
+  otherwise: number,
+  says: string,
+  { below, ...words }: Words & { below?: number } = {},
+): OwnOption<number> {
+  const expected = `at least ${from}${below === undefined ? "" : ` and below ${below}`}`;
+  const check = (name: string, value: number) => {
+    if (!(isFinite(value) && value >= from && value < (below ?? Infinity))) refuse(name, expected, value);
+  };
+  const takes = { kind: "number", from, inclusive: true, ...(below !== undefined && { below }) } as const;
+  return { takes, check, default: otherwise, says, ...words };
 }
 
+/** An option that takes a price above 0, or Infinity. */
+export function priceAboveZero(otherwise: number, says: string, words: Words = {}): OwnOption<number> {
+  const check = (name: string, value: number) => {
+    if (!(typeof value === "number" && value > 0)) refuse(name, "positive, or Infinity for the hard margin", value);
+  };
+  const takes = { kind: "number", from: 0, inclusive: false, infinite: true } as const;
+  return { takes, check, default: otherwise, says, ...words };
+}
+
+/** An option that takes a whole number of at least a limit. */
 export function wholeFrom(from: number, otherwise: number, says: string, words: Words = {}): OwnOption<number> {
-  return { takes: { kind: "whole", from }, default: otherwise, says, ...words };
+  const check = (name: string, value: number) => whole(name, value, from);
+  return { takes: { kind: "whole", from }, check, default: otherwise, says, ...words };
 }
 
+/** An option that takes a list of layer sizes. */
+export function layerSizes(
+  otherwise: readonly number[],
+  says: string,
+  words: Words = {},
+): OwnOption<readonly number[]> {
+  const check = (name: string, value: readonly number[]) => {
+    if (!Array.isArray(value)) refuse(name, "a list of layer sizes", value);
+    for (const [l, units] of value.entries()) whole(`${name}[${l}]`, units, 1);
+  };
+  return { takes: { kind: "sizes" }, check, default: otherwise, says, ...words };
+}
+
+/** An option that takes one of a few words. */
 export function choice<T extends string>(
   choices: readonly T[],
   otherwise: T,
   says: string,
   words: Words = {},
 ): OwnOption<T> {
-  return { takes: { kind: "choice", choices }, default: otherwise, says, ...words };
+  const check = (name: string, value: T) => oneOf(name, value, choices);
+  return { takes: { kind: "choice", choices }, check, default: otherwise, says, ...words };
 }
 
-export function yesOrNo(otherwise: boolean, says: string, words: Words = {}): OwnOption<boolean> {
-  return { takes: { kind: "flag" }, default: otherwise, says, ...words };
+/** An option that is true or false; undefined where something else decides when it is not given. */
+export function yesOrNo<T extends boolean | undefined>(otherwise: T, says: string, words: Words = {}): OwnOption<T> {
+  return { takes: { kind: "flag" }, check: flag, default: otherwise, says, ...words };
 }
 
 /** The learner's own options out of all that were given, checked, with their defaults. */
@@ -69,39 +120,16 @@ export function ownValues<T extends OwnOptions>(given: object, table: T): OwnVal
   const values: Record<string, unknown> = {};
   for (const [name, option] of Object.entries(table)) {
     const value = (given as Record<string, unknown>)[name] ?? option.default;
-    if (value !== undefined) check(name, value, option.takes);
+    if (value !== undefined) option.check(name, value as never);
     values[name] = value;
   }
   return values as OwnValues<T>;
 }
 
-function check(name: string, value: unknown, takes: Takes): void {
-  if (takes.kind === "flag") flag(name, value as boolean);
-  else if (takes.kind === "choice") oneOf(name, value as string, takes.choices);
-  else if (takes.kind === "whole") whole(name, value as number, takes.from);
-  else if (takes.kind === "sizes") checkSizes(name, value);
-  else checkNumber(name, value as number, takes);
+function isFinite(value: unknown): boolean {
+  return typeof value === "number" && value < Infinity;
 }
 
-function checkSizes(name: string, value: unknown): void {
-  if (!Array.isArray(value)) throw new OptionError(`${name} must be a list of layer sizes; got ${shown(value)}`);
-  for (const [l, units] of value.entries()) whole(`${name}[${l}]`, units, 1);
-}
-
-function checkNumber(
-  name: string,
-  value: number,
-  { from, inclusive, below, infinite }: Takes & { kind: "number" },
-): void {
-  if (from === 0 && !inclusive && !infinite) {
-    positive(name, value);
-    return;
-  }
-  const isThere = typeof value === "number" && (inclusive ? value >= from : value > from);
-  if (isThere && value < (below ?? Infinity)) return;
-  if (isThere && infinite && value === Infinity) return;
-  const expected = infinite
-    ? "positive, or Infinity for the hard margin"
-    : `${inclusive ? "at least" : "above"} ${from}${below === undefined ? "" : ` and below ${below}`}`;
+function refuse(name: string, expected: string, value: unknown): never {
   throw new OptionError(`${name} must be ${expected}; got ${shown(value)}`);
 }

@@ -103,6 +103,8 @@ export const sharedOptions: { readonly [name in keyof LinearOptions]-?: SharedOp
   history: { default: "none", check: choice("none", "indices", "examples") },
 };
 
+const names = /* @__PURE__ */ Object.keys(sharedOptions) as readonly (keyof LinearOptions)[];
+
 /** The shared options as learners take them, all of them there. */
 export interface CheckedOptions<L extends Label>
   extends Required<
@@ -141,7 +143,6 @@ export class Settings<L extends Label = Label> {
 
   /** `own` names the learner's further options; `fixed` are defaults of its own. */
   constructor(options: LinearOptions<L>, own: readonly string[], fixed: LinearOptions<L> = {}) {
-    const names = Object.keys(sharedOptions) as (keyof LinearOptions)[];
     onlyKnown(options, [...names, ...own]);
     this.given = structuredClone(options);
     const given = { ...fixed, ...options };
