@@ -30,10 +30,8 @@ export class RowReader {
   #indices = new Uint32Array(16);
   #values = new Float64Array(16);
   readonly #starts = new Uint32Array(2);
-  /** Form of the row last read. */
-  pendingForm: Form = "dense";
-  /** Columns there will be once the row just read is accepted; names that are new are not counted. */
-  pendingColumns = 0;
+  #pendingForm: Form = "dense";
+  #pendingWidth = 0;
   /** One object for all rows, so that reading one allocates nothing. */
   readonly #row: { -readonly [part in keyof RowViews]: RowViews[part] } = {
     width: 0,
@@ -81,18 +79,18 @@ export class RowReader {
       for (let k = 0; k < this.#entries; k++) this.checkValue(this.#row.values[k], () => this.#where(k));
     if (form === "named" && !learning) this.#sort(this.#named);
     this.squaredNorm = norm;
-    this.pendingForm = form;
-    this.pendingColumns = width;
+    this.#pendingForm = form;
+    this.#pendingWidth = width;
     return this.#row;
   }
 
   /** Makes the form and the columns of the row just read for learning the reader's own. */
   accept(): void {
-    this.form = this.pendingForm;
+    this.form = this.#pendingForm;
     if (this.form === "named") {
       this.#intern();
       this.width = this.vocabulary!.size;
-    } else this.width = this.pendingColumns;
+    } else this.width = this.#pendingWidth;
   }
 
   #setRow(width: number, indices: Uint32Array | null, values: Float32Array | Float64Array): void {

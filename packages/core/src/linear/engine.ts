@@ -7,6 +7,7 @@ import { MISTAKES_AT, TIME_AT, UPDATES_AT } from "../compute/task-layout.js";
 import { dot, each } from "../compute/vector.js";
 import type { Examples } from "../data/examples.js";
 import type { Label, Row, Rows } from "../data/row.js";
+import { type Form, formOf } from "../data/row-reader.js";
 import { InputError } from "../errors.js";
 import type { ExplainOptions, Explanation, FitOptions } from "../learner.js";
 import type { ModelContent } from "../model/format.js";
@@ -175,7 +176,7 @@ export class LinearEngine<L extends Label = Label>
     const { reader } = experience;
     this.#row = reader.read(x, true);
     this.#xx = reader.squaredNorm;
-    if (this.#admits) this.#admit(reader.pendingColumns, reader.pendingForm === "dense");
+    if (this.#admits) this.#admit(columnsOf(this.#row, formOf(x), reader.width), this.#row.indices === null);
     const { steadyRate } = settings;
     this.#scale = steadyRate === undefined ? settings.scaleAt(experience.time, label, weight) : steadyRate * weight;
     return this.#overflow.threatens(experience.state, this.#xx, this.#scale);
@@ -323,4 +324,10 @@ export class LinearEngine<L extends Label = Label>
   content(): ModelContent {
     return contentOf(this);
   }
+}
+
+/** Columns there will be once a row just read is learned from; names that are new are not counted. */
+function columnsOf({ width, indices, starts }: RowViews, form: Form, known: number): number {
+  if (!indices) return width;
+  return form === "sparse" && starts[1] > 0 ? Math.max(known, indices[starts[1] - 1] + 1) : known;
 }
