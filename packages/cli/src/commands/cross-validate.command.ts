@@ -12,7 +12,7 @@ export const crossValidateCommand: Command = {
   arguments: [dataArgument],
   options: [
     dataOptions,
-    learnerOptions,
+    ...learnerOptions,
     {
       title: "Testing",
       options: [{ flags: "--folds <k>", description: "how many parts: 5", parse: whole(2) }],

@@ -7,21 +7,21 @@ import type { TraceOptions } from "../trace/trace.js";
 
 /** What is otherwise here than in train. */
 const descriptions: Readonly<Record<string, string>> = {
-  "--learner": "perceptron unless said otherwise",
+  "--learner": "perceptron by default",
   "--epochs": "most epochs: until one without a mistake, at most 1000, and fewer of much data",
-  "--order": "of visits in an epoch; given unless said otherwise",
-  "--scale": "none unless said otherwise",
+  "--order": "of visits in an epoch; given by default",
+  "--scale": "none by default",
   "--early-stopping": "hold a tenth back and stop when its error gets no better",
   "--no-early-stopping": "learn from everything: the default",
 };
 
-const textbookOptions: OptionGroup = {
-  ...learnerOptions,
-  options: learnerOptions.options.map((option) => ({
+const textbookOptions: readonly OptionGroup[] = learnerOptions.map(({ title, options }) => ({
+  title,
+  options: options.map((option) => ({
     ...option,
     description: descriptions[option.flags.split(" ")[0]] ?? option.description,
   })),
-};
+}));
 
 export const traceCommand: Command = {
   name: "trace",
@@ -31,7 +31,7 @@ export const traceCommand: Command = {
   arguments: [dataArgument],
   options: [
     dataOptions,
-    textbookOptions,
+    ...textbookOptions,
     {
       title: "Output",
       options: [

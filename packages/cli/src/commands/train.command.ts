@@ -12,7 +12,7 @@ export const trainCommand: Command = {
   arguments: [dataArgument],
   options: [
     dataOptions,
-    learnerOptions,
+    ...learnerOptions,
     {
       title: "Testing",
       options: [

@@ -17,6 +17,8 @@ const kept = [
   "--zero-predicts",
 ];
 
+const options = learnerOptions.flatMap((group) => group.options);
+
 export const tuneCommand: Command = {
   name: "tune",
   summary: "search for the learner and the options that do best",
@@ -47,7 +49,7 @@ export const tuneCommand: Command = {
     },
     {
       title: "Learning",
-      options: learnerOptions.options.filter(({ flags }) => kept.some((flag) => flags.startsWith(flag))),
+      options: kept.map((flag) => options.find(({ flags }) => flags.split(" ")[0] === flag)!),
     },
     {
       title: "Output",

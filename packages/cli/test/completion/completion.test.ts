@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { commands } from "../../src/commands/index.js";
-import { learners } from "../../src/options/learner.js";
+import { learnerNames as learners } from "../../src/options/learners.js";
 import { run } from "../run.js";
 
 const all = commands.flatMap((group) => group.commands);

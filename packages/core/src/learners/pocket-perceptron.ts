@@ -25,7 +25,7 @@ const own: { readonly ratchet: OwnOption<boolean | undefined> } = {
   ratchet: {
     takes: { kind: "flag" },
     default: undefined,
-    says: "pocket a vector only if it also makes fewer errors on all the data",
+    says: "pocket only vectors that also make fewer errors on all the data",
   },
 };
 

@@ -49,6 +49,8 @@ const own = {
   >,
 };
 
+const defaults: LinearOptions = { bias: false, multiclass: "one-vs-rest", zeroUpdates: false };
+
 function checkUnitInterval(x: number, where: () => string): void {
   if (!(x >= 0 && x <= 1))
     throw new InputError(`${where()} must lie in [0, 1] for Winnow; got ${x}: scale it, or use BalancedWinnow`);
@@ -94,7 +96,7 @@ export class Winnow<L extends Label = Label> extends LinearLearner<L> {
           Array.from(x, (value, j) => ({ weight: weights[j], contribution: weights[j] * (j === 0 ? 1 : value) })),
         notAdditive: "Winnow multiplies, so past updates do not add up to a score",
       },
-      new Settings<L>(options, Object.keys(own), { bias: false, multiclass: "one-vs-rest", zeroUpdates: false }),
+      new Settings<L>(options, Object.keys(own), defaults as LinearOptions<L>),
     );
   }
 
@@ -117,6 +119,8 @@ const definition: Definition = {
   predicts: "w − θ",
   options: own,
   without: ["bias", "rate"],
+  defaults,
+  anyFeatures: "balanced-winnow",
   isAdditive: false,
   create: (options) => new Winnow(options),
   read,

@@ -24,7 +24,7 @@ export interface OwnOption<T = unknown> {
   readonly takes: Takes;
   /** What it is when it is not given. */
   readonly default: T;
-  /** What it does, in a few words. */
+  /** What it does, in a few words. Those of a flag begin with a verb, so that "do not" can stand in front of them. */
   readonly says: string;
   /** The option in a word, where its name is a symbol: a command line takes it as `--word`. */
   readonly word?: string;
