@@ -96,7 +96,7 @@ const curvedBoundaries: OptionGroup = {
   title: "Curved boundaries",
   options: [
     { flags: "--kernel <kernel>", description: `${kernelLearnerNames.join(", ")}: learn in its space: poly:2, rbf:auto, …; rosenblatt help kernels`, parse: kernelText, suggestions: kernelExamples },
-    { flags: "--budget <n>", description: `with --kernel and ${Object.keys(budgets).join(" or ")}: most support vectors`, parse: whole(1) },
+    { flags: "--budget <n>", description: `with --kernel and ${Object.keys(budgets).join(" (then the default) or ")}: most support vectors`, parse: whole(1) },
     { flags: "--budget-keep <how>", description: "what happens when there would be more: one goes at random, the oldest goes after all shrank, or the step is spread over those there are", choices: [...new Set(Object.values(budgets).flat())] },
     { flags: "--budget-threshold <δ>", description: "projectron: also spread steps that leave at most this much out", parse: atLeastZero },
     { flags: "--map <map>", description: "before any linear learner: quadratic, polynomial:3, fourier:1000, nystrom:500, …; rosenblatt help kernels", parse: mapText, suggestions: mapExamples },
@@ -107,5 +107,5 @@ const curvedBoundaries: OptionGroup = {
 export const learnerOptions: readonly OptionGroup[] = [
   learning,
   curvedBoundaries,
-  { title: "Of some learners only", options: ownOptions },
+  { title: "For some learners only", options: ownOptions },
 ];

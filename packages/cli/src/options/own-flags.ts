@@ -66,7 +66,7 @@ function optionsOf({ flag, owners }: OwnFlag): Option[] {
     ];
   }
   const symbol = owners.find(({ option }) => option.symbol !== undefined)?.option.symbol ?? placeholders[takes.kind];
-  return [{ flags: `${flag} <${symbol}>`, description: described(owners, ""), ...checked(takes) }];
+  return [{ flags: `${flag} <${symbol}>`, description: described(owners, ""), ...checked(takes), ...usual(owners) }];
 }
 
 function checked(takes: Exclude<Takes, { kind: "flag" }>): Pick<Option, "parse" | "choices"> {
@@ -100,11 +100,17 @@ function widest(flag: string, owners: readonly Owner[]): Takes {
     });
 }
 
-/** `winnow: factor of a step, 2 by default; …`: learners that say the same say it together. */
+/** The default among a few words, which help marks where it lists them. */
+function usual([{ option }, ...others]: readonly Owner[]): Pick<Option, "usual"> {
+  const isSame = others.every((other) => other.option.default === option.default);
+  return option.takes.kind === "choice" && isSame ? { usual: String(option.default) } : {};
+}
+
+/** `winnow: factor of a step (2 by default); …`: learners that say the same say it together. */
 function described(owners: readonly Owner[], before: string): string {
   const said = new Map<string, Owner[]>();
   for (const owner of owners) {
-    const text = `${before}${owner.option.says}${byDefault(owner.option)}`;
+    const text = `${before}${owner.option.says}${usual(owners).usual === undefined ? byDefault(owner.option) : ""}`;
     said.set(text, [...(said.get(text) ?? []), owner]);
   }
   return [...said].map(([text, own]) => `${namesOf(own).join(", ")}: ${text}`).join("; ");
@@ -112,8 +118,8 @@ function described(owners: readonly Owner[], before: string): string {
 
 function byDefault({ default: value, takes }: OwnOption): string {
   if (value === undefined || takes.kind === "flag") return "";
-  const infinite = takes.kind === "number" && takes.infinite ? ", may be infinity" : "";
-  return `, ${Array.isArray(value) ? value.join(",") : value} by default${infinite}`;
+  const infinite = takes.kind === "number" && takes.infinite ? ", or infinity" : "";
+  return ` (${Array.isArray(value) ? value.join(",") : value} by default${infinite})`;
 }
 
 /** A value that was typed for an option of the learner. */

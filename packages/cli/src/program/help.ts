@@ -1,7 +1,7 @@
 // Help: examples first, then arguments and options in groups, all from the tables.
 
 import { generalOptions } from "../options/general.js";
-import type { OptionGroup } from "../options/option.js";
+import type { Option, OptionGroup } from "../options/option.js";
 import type { Io } from "../terminal/io.js";
 import { styleOf } from "../terminal/style.js";
 import { version } from "../version.js";
@@ -54,11 +54,16 @@ export function commandHelp(command: Command, io: Io): string {
     ...groups.flatMap((group: OptionGroup) => [
       "",
       bold(group.title),
-      ...group.options.flatMap(({ flags, description, choices }) =>
-        row(shownFlags(flags), choices ? `${description} (${choices.join(", ")})` : description),
-      ),
+      ...group.options.flatMap((option) => row(shownFlags(option.flags), describe(option))),
     ]),
   ].join("\n");
+}
+
+/** What an option is for, and its choices. */
+function describe({ description, choices, usual }: Option): string {
+  if (!choices) return description;
+  const list = choices.map((choice) => (choice === usual ? `${choice} by default` : choice));
+  return `${description} (${list.join(", ")})`;
 }
 
 /** Long options in one column, whether they have a short form or not. */

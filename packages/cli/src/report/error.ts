@@ -37,7 +37,7 @@ export function messageOf(error: unknown, debug: boolean): string {
 
 /** What the library calls as the command line does. */
 const sameNames =
-  "label ignore only numeric categorical text date missing ngrams hash delimiter comment epochs rate multiclass seed order budget";
+  "label ignore only numeric categorical text date missing ngrams hash delimiter comment epochs rate multiclass seed order budget history";
 
 /** The flags for what the library calls by names of its own: `classWeights` where the command line has `--class-weight`. */
 const flags: ReadonlyMap<string, string> = new Map([
@@ -53,11 +53,15 @@ const flags: ReadonlyMap<string, string> = new Map([
   ...learners.map(({ name, short }) => [name, `--learner ${short}`] as const),
 ]);
 
-/** The message with the flag in the place of the option that it begins with, and of what that does not go with. */
+/** The message with flags in the place of the option that it begins with, of what that does not go with, and of verbs. */
 function asTyped(message: string): string {
   return message
-    .replace(/^[\w.]+(?= )/, (name) => flags.get(name) ?? name)
-    .replace(/(?<= does not go with )[\w.-]+/, (name) => flags.get(name) ?? name);
+    .replace(/^(?:[\w.]{2,}(?= )|\w(?= must | does ))/, (name) => flags.get(name) ?? name)
+    .replace(/(?<= does not go with )[\w.-]+(?=[:;,]|$)/, (name) => flags.get(name) ?? name)
+    .replace(
+      /(?<= needs )the whole data set: use fit, or .*/,
+      "all rows at once; got --stream: leave one of the two out",
+    );
 }
 
 /** The library counts rows from 0. */

@@ -25,7 +25,7 @@ const own: { readonly ratchet: OwnOption<boolean | undefined> } = {
   ratchet: {
     takes: { kind: "flag" },
     default: undefined,
-    says: "pocket only vectors that also make fewer errors on all the data",
+    says: "ask for fewer errors on all the data before a vector is pocketed",
   },
 };
 

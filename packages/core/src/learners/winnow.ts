@@ -44,9 +44,9 @@ export function promotionOption(otherwise: number): OwnOption<number> {
 const own = {
   promotion: promotionOption(2),
   demotion: choice<"divide" | "zero">(["divide", "zero"], "divide", "a wrong weight is divided, or set to zero"),
-  threshold: numberAbove(0, undefined as never, "scores count from here", { symbol: "θ" }) as OwnOption<
-    number | undefined
-  >,
+  threshold: numberAbove(0, undefined as never, "scores count from here (the number of features by default)", {
+    symbol: "θ",
+  }) as OwnOption<number | undefined>,
 };
 
 const defaults: LinearOptions = { bias: false, multiclass: "one-vs-rest", zeroUpdates: false };
