@@ -51,7 +51,6 @@ export async function chooseLearner(given: LearnerOptions, occasion: Occasion): 
   checkVariant(own);
   checkCombination(given, definition, examples.classes.length);
   const scale = scaleFor(given, definition, numeric, notes);
-  if (definition.anyFeatures !== undefined) checkUnitInterval(examples, definition);
   const asIs = scale === "none" && given.order === "given";
   const earlyStopping = earlyStoppingFor(given, definition, asIs, examples);
   const classes = sortedClasses(examples.classes);
@@ -78,6 +77,7 @@ export async function chooseLearner(given: LearnerOptions, occasion: Occasion): 
   const scaler = scale === "none" ? undefined : scalerOf(scale, numeric);
   const { learner, settled } = await learnerBehind(scaler, definition, options, given, examples);
   refuseUntaken(given, definition);
+  if (definition.anyFeatures !== undefined) checkUnitInterval(examples, definition);
   const hasBias = !without.includes("bias") || defaults.bias === false;
   return {
     learner: scaler ? new Pipeline(scaler, learner) : learner,

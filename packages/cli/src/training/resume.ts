@@ -20,8 +20,8 @@ export interface ResumedModel {
   choose(examples: Examples<Label>): Chosen;
 }
 
-/** Options that a model that is gone on with does not have already. */
-const free = new Set(["epochs", "bias"]);
+/** The option that a model that is gone on with does not have already. */
+const free = "--epochs";
 
 /** What the columns are was settled by the model. */
 const columnOptions = dataOptions.options.filter(
@@ -35,8 +35,9 @@ export function resumeFrom(path: string, options: object): ResumedModel {
   const flags = settled.map((option) => option.flags.match(/--[a-z0-9-]+/)![0]);
   for (const flag of ["--history", ...flags]) {
     const name = flag.replace(/^--(no-)?/, "").replace(/-(.)/g, (_, letter: string) => letter.toUpperCase());
-    const isGiven = name === "bias" ? given.bias === false : given[name] !== undefined && !free.has(name);
-    if (isGiven)
+    // What can be switched off is on unless it was.
+    const isGiven = flag.startsWith("--no-") ? given[name] === false : (given[name] ?? false) !== false;
+    if (isGiven && flag !== free)
       throw new UsageError(`${flag} does not go with --from: ${path} was trained with its own; leave it out`);
   }
   const saved = readModel(path);
