@@ -29,11 +29,11 @@ export function overview(commands: readonly CommandGroup[], io: Io): string {
   ].join("\n");
 }
 
-/** What `rosenblatt COMMAND --help` shows. */
-export function commandHelp(command: Command, io: Io): string {
+/** What `rosenblatt COMMAND --help` shows; `options` are those of the command. */
+export function commandHelp(command: Command, options: readonly OptionGroup[], io: Io): string {
   const { bold } = styleOf(io, "stdout");
   const words = command.arguments.map(({ name }) => name).join(" ");
-  const groups = [...command.options, generalOptions];
+  const groups = [...options, generalOptions];
   const arguments_ = command.arguments.map(({ name, description }) => [name.replace(/[<>[\].]/g, ""), description]);
   const rows = groups.flatMap(({ options }) => options.map(({ flags }) => shownFlags(flags).length));
   const left = Math.max(...rows, ...arguments_.map(([name]) => name.length));
