@@ -40,6 +40,10 @@ const firstMet = [
   "winnow",
 ];
 
+function place({ short }) {
+  return firstMet.indexOf(short) >>> 0;
+}
+
 function linked({ name, className }, from) {
   return `[\`${className}\`](${relative(from, `docs/learn/${name}.md`)})`;
 }
@@ -51,7 +55,8 @@ export function listLearners(root = here) {
     .filter((file) => file.endsWith(".ts") && !file.endsWith(".generated.ts"))
     .sort()
     .map((file) => readLearner(folder, file))
-    .filter((learner) => learner !== undefined);
+    .filter((learner) => learner !== undefined)
+    .sort((a, b) => place(a) - place(b) || (a.name < b.name ? -1 : 1));
   const changed = [];
   const write = (path, text) => {
     if (existsSync(path) && readFileSync(path, "utf8") === text) return;
@@ -111,7 +116,7 @@ function moduleOf(learners, list) {
   return [
     "// Generated from the files of this folder by scripts/list-learners.mjs; do not edit.",
     "",
-    'import type { Definition } from "../training/definition.js";',
+    'import type { Definition } from "../options/definition.js";',
     ...learners.map((learner) => `import ${variable(learner)} from "${module(learner)}";`),
     "",
     ...learners.map((learner) => `export { ${learner.exported.join(", ")} } from "${module(learner)}";`),
@@ -126,10 +131,8 @@ function withTable(text, learners, columns, from) {
   const [begin, end] = ["<!-- learners -->\n", "<!-- /learners -->"];
   const [start, stop] = [text.indexOf(begin), text.indexOf(end)];
   if (start < 0 || stop < 0) return text;
-  const place = ({ short }) => firstMet.indexOf(short) >>> 0;
   const rows = learners
     .filter(({ entry }) => entry === "rosenblatt")
-    .sort((a, b) => place(a) - place(b) || (a.name < b.name ? -1 : 1))
     .map((learner) => Object.values(columns).map((cell) => cell(learner, from)));
   const all = [Object.keys(columns), ...rows];
   const widths = all[0].map((_, column) => Math.max(...all.map((row) => row[column].length)));

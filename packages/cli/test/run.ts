@@ -1,7 +1,7 @@
 // Runs a command line in process, and keeps what it wrote.
 
 import { Readable } from "node:stream";
-import { main } from "../src/main.js";
+import { main as program } from "../src/main.js";
 import { defaults, type Io, type Output } from "../src/terminal/io.js";
 
 export interface Ran {
@@ -16,11 +16,13 @@ export interface Surroundings {
   /** Which streams are terminals. */
   tty?: { stdin?: boolean; stdout?: boolean; stderr?: boolean };
   signal?: AbortSignal;
+  /** The program to run, if it is not this one. */
+  main?: typeof program;
 }
 
 export async function run(
   argv: readonly string[],
-  { stdin, env = {}, tty = {}, signal }: Surroundings = {},
+  { stdin, env = {}, tty = {}, signal, main = program }: Surroundings = {},
 ): Promise<Ran> {
   const written = { stdout: [] as string[], stderr: [] as string[] };
   const output = (name: "stdout" | "stderr"): Output => ({

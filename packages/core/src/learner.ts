@@ -192,15 +192,28 @@ export interface Facts {
   readonly isLinear: boolean;
   /** Mistakes in each epoch of its run. */
   readonly mistakesPerEpoch: readonly number[];
+  /** Updates in each epoch of its run. */
+  readonly updatesPerEpoch: readonly number[];
   /** Validation errors after each epoch of its run, when there was a validation part. */
   readonly validationErrors: readonly number[];
+}
+
+/** What a learner also says whose scores are w·x + b. One that votes has a last vector to show, though it predicts with more. */
+export interface LinearWeights<L extends Label = Label> {
+  /** The weights of a class by column, without the bias; with two classes, by default, those of the positive one. */
+  weights(label?: L): Float64Array;
+  /** The bias of a class: the weight of the constant feature. */
+  bias(label?: L): number;
+  /** The bias and the weights of a class in one vector, the bias in front. */
+  vector(label?: L): Float64Array;
 }
 
 /**
  * What every learner does that learns from whole data sets. `X` is one thing to tell apart, a row of features unless a kernel compares
  * others; `Given` is what many of them may come as.
  */
-export interface BatchLearner<L extends Label = Label, X = Row, Given = Rows | Examples> {
+export interface BatchLearner<L extends Label = Label, X = Row, Given = Rows | Examples>
+  extends Partial<LinearWeights<L>> {
   /** Known classes, in order of appearance unless declared. */
   readonly classes: readonly L[];
 

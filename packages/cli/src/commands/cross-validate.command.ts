@@ -1,5 +1,4 @@
 import { dataOptions } from "../options/data.js";
-import { learnerOptions } from "../options/learner.js";
 import { whole } from "../options/values.js";
 import { type Command, dataArgument } from "../program/command.js";
 import type { CrossValidateOptions } from "../training/cross-validate.js";
@@ -10,15 +9,18 @@ export const crossValidateCommand: Command = {
   description:
     "Deals the rows into folds, with the same share of each class. Each fold in turn is predicted by a learner that\nwas trained on all others, with the options and defaults of train.",
   arguments: [dataArgument],
-  options: [
-    dataOptions,
-    learnerOptions,
-    {
-      title: "Testing",
-      options: [{ flags: "--folds <k>", description: "how many parts: 5", parse: whole(2) }],
-    },
-    { title: "Output", options: [{ flags: "--json", description: "print the result as one JSON document" }] },
-  ],
+  options: async () => {
+    const { learnerOptions } = await import("../options/learner.js");
+    return [
+      dataOptions,
+      ...learnerOptions,
+      {
+        title: "Testing",
+        options: [{ flags: "--folds <k>", description: "how many parts: 5", parse: whole(2) }],
+      },
+      { title: "Output", options: [{ flags: "--json", description: "print the result as one JSON document" }] },
+    ];
+  },
   examples: [
     "rosenblatt cross-validate dataset:breast-cancer",
     "rosenblatt cross-validate dataset:iris --folds 10 --learner passive-aggressive",

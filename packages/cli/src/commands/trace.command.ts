@@ -1,5 +1,4 @@
 import { dataOptions } from "../options/data.js";
-import { learnerOptions } from "../options/learner.js";
 import type { OptionGroup } from "../options/option.js";
 import { whole } from "../options/values.js";
 import { type Command, dataArgument } from "../program/command.js";
@@ -7,21 +6,22 @@ import type { TraceOptions } from "../trace/trace.js";
 
 /** What is otherwise here than in train. */
 const descriptions: Readonly<Record<string, string>> = {
-  "--learner": "perceptron unless said otherwise",
+  "--learner": "perceptron by default",
   "--epochs": "most epochs: until one without a mistake, at most 1000, and fewer of much data",
-  "--order": "of visits in an epoch; given unless said otherwise",
-  "--scale": "none unless said otherwise",
+  "--order": "of visits in an epoch; given by default",
+  "--scale": "none by default",
   "--early-stopping": "hold a tenth back and stop when its error gets no better",
   "--no-early-stopping": "learn from everything: the default",
 };
 
-const textbookOptions: OptionGroup = {
-  ...learnerOptions,
-  options: learnerOptions.options.map((option) => ({
+/** Options of train as they are here. */
+function textbookOptions({ title, options }: OptionGroup): OptionGroup {
+  const described = options.map((option) => ({
     ...option,
     description: descriptions[option.flags.split(" ")[0]] ?? option.description,
-  })),
-};
+  }));
+  return { title, options: described };
+}
 
 export const traceCommand: Command = {
   name: "trace",
@@ -29,23 +29,26 @@ export const traceCommand: Command = {
   description:
     "Learns as the textbook has it, unless told otherwise: the perceptron, rows in the given order, as they are, until\nan epoch without a mistake. Each line is one update, with the weights after it.",
   arguments: [dataArgument],
-  options: [
-    dataOptions,
-    textbookOptions,
-    {
-      title: "Output",
-      options: [
-        {
-          flags: "--limit <n>",
-          description: "show the first n updates only: 1000; 0 shows none but the totals",
-          parse: whole(0),
-        },
-        { flags: "--proof", description: "beside each mistake, both inequalities of the proof that it ends" },
-        { flags: "--json", description: "print the run as one JSON document", conflicts: ["ndjson"] },
-        { flags: "--ndjson", description: "print one JSON object per update, and one at the end" },
-      ],
-    },
-  ],
+  options: async () => {
+    const { learnerOptions } = await import("../options/learner.js");
+    return [
+      dataOptions,
+      ...learnerOptions.map(textbookOptions),
+      {
+        title: "Output",
+        options: [
+          {
+            flags: "--limit <n>",
+            description: "show the first n updates only: 1000; 0 shows none but the totals",
+            parse: whole(0),
+          },
+          { flags: "--proof", description: "beside each mistake, both inequalities of the proof that it ends" },
+          { flags: "--json", description: "print the run as one JSON document", conflicts: ["ndjson"] },
+          { flags: "--ndjson", description: "print one JSON object per update, and one at the end" },
+        ],
+      },
+    ];
+  },
   examples: [
     "rosenblatt generate ten-points -o points.csv",
     "rosenblatt trace points.csv",

@@ -1,5 +1,4 @@
 import { dataOptions } from "../options/data.js";
-import { learnerOptions } from "../options/learner.js";
 import { fraction } from "../options/values.js";
 import { type Command, dataArgument } from "../program/command.js";
 import type { TrainOptions } from "../training/training.js";
@@ -10,49 +9,52 @@ export const trainCommand: Command = {
   description:
     "Learns to tell the classes of a file apart. Without any option: the averaged perceptron, numeric\ncolumns standardized, shuffled, and stopped early where there is enough data to tell when.",
   arguments: [dataArgument],
-  options: [
-    dataOptions,
-    learnerOptions,
-    {
-      title: "Testing",
-      options: [
-        { flags: "--test <file>", description: "data to test on", conflicts: ["holdout"] },
-        {
-          flags: "--holdout <part>",
-          description: "part of the data to test on instead of learning from: 0.2",
-          parse: fraction,
-        },
-      ],
-    },
-    {
-      title: "Files larger than memory",
-      options: [
-        {
-          flags: "--stream",
-          description: "learn while reading, in the order of the file, once or --epochs N times",
-        },
-        {
-          flags: "--cache <folder>",
-          description: "where epochs after the first find the rows; the system's temporary folder otherwise",
-        },
-      ],
-    },
-    {
-      title: "Output",
-      options: [
-        {
-          flags: "-o, --output <file>",
-          description: "where to write the model: JSON, or binary if it ends in .bin or .rosenblatt",
-        },
-        {
-          flags: "--history",
-          description: "keep the rows learned from in the model, so that explain shows which of them count",
-        },
-        { flags: "--from <model>", description: "go on learning from this model, with its learner and its columns" },
-        { flags: "--json", description: "print the report as one JSON document" },
-      ],
-    },
-  ],
+  options: async () => {
+    const { learnerOptions } = await import("../options/learner.js");
+    return [
+      dataOptions,
+      ...learnerOptions,
+      {
+        title: "Testing",
+        options: [
+          { flags: "--test <file>", description: "data to test on", conflicts: ["holdout"] },
+          {
+            flags: "--holdout <part>",
+            description: "part of the data to test on instead of learning from: 0.2",
+            parse: fraction,
+          },
+        ],
+      },
+      {
+        title: "Files larger than memory",
+        options: [
+          {
+            flags: "--stream",
+            description: "learn while reading, in the order of the file, once or --epochs N times",
+          },
+          {
+            flags: "--cache <folder>",
+            description: "where epochs after the first find the rows; the system's temporary folder otherwise",
+          },
+        ],
+      },
+      {
+        title: "Output",
+        options: [
+          {
+            flags: "-o, --output <file>",
+            description: "where to write the model: JSON, or binary if it ends in .bin or .rosenblatt",
+          },
+          {
+            flags: "--history",
+            description: "keep the rows learned from in the model, so that explain shows which of them count",
+          },
+          { flags: "--from <model>", description: "go on learning from this model, with its learner and its columns" },
+          { flags: "--json", description: "print the report as one JSON document" },
+        ],
+      },
+    ];
+  },
   examples: [
     "rosenblatt train dataset:iris --holdout 0.2",
     "rosenblatt train dataset:breast-cancer --holdout 0.2 --seed 7 -o model.json",

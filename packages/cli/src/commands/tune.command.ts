@@ -1,5 +1,4 @@
 import { dataOptions } from "../options/data.js";
-import { learnerOptions } from "../options/learner.js";
 import { fraction, joined, list, positive, whole } from "../options/values.js";
 import { type Command, dataArgument } from "../program/command.js";
 import type { TuneOptions } from "../search/tuned.js";
@@ -23,40 +22,46 @@ export const tuneCommand: Command = {
   description:
     "Tries learners and their options on a part of the data and compares them on the rest: all get a few epochs, the\nbetter third gets three times as many, and so on. Ends with the command that trains the best.",
   arguments: [dataArgument],
-  options: [
-    dataOptions,
-    {
-      title: "Search",
-      options: [
-        {
-          flags: "--learners <names>",
-          description: "which to try: averaged, passive-aggressive, arow, second-order, margin; also voted, perceptron",
-          parse: list,
-          collect: joined,
-        },
-        {
-          flags: "--search <how>",
-          description: "random, the default, spreads options evenly over their ranges; grid tries a few values of each",
-          choices: ["random", "grid"],
-        },
-        { flags: "--trials <n>", description: "how many combinations to try: 27", parse: whole(1) },
-        { flags: "--epochs <n>", description: "most epochs that a trial gets: 27", parse: whole(1) },
-        { flags: "--validation <part>", description: "part of the data to compare on: 0.2", parse: fraction },
-        { flags: "--seconds <s>", description: "stop the search after so long", parse: positive },
-      ],
-    },
-    {
-      title: "Learning",
-      options: learnerOptions.options.filter(({ flags }) => kept.some((flag) => flags.startsWith(flag))),
-    },
-    {
-      title: "Output",
-      options: [
-        { flags: "-o, --output <file>", description: "train the best on all of the data and write the model" },
-        { flags: "--json", description: "print the result as one JSON document" },
-      ],
-    },
-  ],
+  options: async () => {
+    const { learnerOptions } = await import("../options/learner.js");
+    const options = learnerOptions.flatMap((group) => group.options);
+    return [
+      dataOptions,
+      {
+        title: "Search",
+        options: [
+          {
+            flags: "--learners <names>",
+            description:
+              "which to try: averaged, passive-aggressive, arow, second-order, margin; also voted, perceptron",
+            parse: list,
+            collect: joined,
+          },
+          {
+            flags: "--search <how>",
+            description:
+              "random, the default, spreads options evenly over their ranges; grid tries a few values of each",
+            choices: ["random", "grid"],
+          },
+          { flags: "--trials <n>", description: "how many combinations to try: 27", parse: whole(1) },
+          { flags: "--epochs <n>", description: "most epochs that a trial gets: 27", parse: whole(1) },
+          { flags: "--validation <part>", description: "part of the data to compare on: 0.2", parse: fraction },
+          { flags: "--seconds <s>", description: "stop the search after so long", parse: positive },
+        ],
+      },
+      {
+        title: "Learning",
+        options: kept.map((flag) => options.find(({ flags }) => flags.split(" ")[0] === flag)!),
+      },
+      {
+        title: "Output",
+        options: [
+          { flags: "-o, --output <file>", description: "train the best on all of the data and write the model" },
+          { flags: "--json", description: "print the result as one JSON document" },
+        ],
+      },
+    ];
+  },
   examples: [
     "rosenblatt tune dataset:breast-cancer",
     "rosenblatt tune dataset:iris --learners averaged,passive-aggressive --trials 12 -o best.json",

@@ -33,7 +33,8 @@ export async function completion(
 ): Promise<ExitCode> {
   const shell = oneOf(shells)(name, "the shell");
   const text = textOutput(output, io);
-  await text.write(scripts[shell](commands.flatMap((group) => group.commands.map(completed))));
+  const all = await Promise.all(commands.flatMap((group) => group.commands.map(completed)));
+  await text.write(scripts[shell](all));
   text.finish();
   return done;
 }

@@ -2,7 +2,7 @@
 
 import { generalOptions } from "../options/general.js";
 import type { Option } from "../options/option.js";
-import { type Command, dataArgument } from "../program/command.js";
+import { type Command, dataArgument, optionsOf } from "../program/command.js";
 
 /** What can follow a word: one of these, a file, a file or a data set, anything. */
 export type Values = readonly string[] | "file" | "data" | "anything";
@@ -30,12 +30,12 @@ export interface CompletedCommand {
 export const dataSets: readonly string[] = ["dataset:iris", "dataset:digits", "dataset:breast-cancer"];
 
 /** What completion needs to know of a command. */
-export function completed(command: Command): CompletedCommand {
+export async function completed(command: Command): Promise<CompletedCommand> {
   const { name, summary } = command;
   return {
     name,
     summary,
-    options: [...command.options, generalOptions].flatMap(({ options }) => options.map(completedOption)),
+    options: [...(await optionsOf(command)), generalOptions].flatMap(({ options }) => options.map(completedOption)),
     arguments: command.arguments.map(({ name, choices, orStdin }) =>
       choices ? choices : orStdin || name === dataArgument.name ? "data" : "file",
     ),

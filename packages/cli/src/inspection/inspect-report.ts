@@ -1,6 +1,6 @@
 // The report of inspect.
 
-import type { Label, Learner } from "rosenblatt";
+import type { BatchLearner, Label } from "rosenblatt";
 import { encodedColumns } from "../data/formats/columns.js";
 import type { Loaded } from "../data/load.js";
 import type { Score } from "../model/model-file.js";
@@ -51,7 +51,7 @@ export function modelReport({ saved, name, options, features, weights, scaler }:
   ];
 }
 
-function whyNoWeights(learner: Learner<Label>): string {
+function whyNoWeights(learner: BatchLearner<Label>): string {
   if (kernelModel(learner))
     return "a sum over support vectors has no weight per feature; explain shows which of them count";
   if (hiddenLayers(learner)) return "its layers have no single weight per feature; explain shows slopes at a row";

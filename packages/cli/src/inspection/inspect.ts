@@ -1,14 +1,15 @@
 // inspect: what is in a model, or what train would read.
 
-import type { Examples, Label, Learner } from "rosenblatt";
+import type { BatchLearner, Examples, Label } from "rosenblatt";
 import { sortedClasses } from "../data/classes.js";
 import { encodedColumns } from "../data/formats/columns.js";
 import { isModelFile } from "../data/input/beginning.js";
 import { type Loaded, loadData } from "../data/load.js";
 import { classCounts } from "../model/measure.js";
 import { readModel, type SavedModel } from "../model/model-file.js";
-import { columnsIn, hiddenLayers, kernelModel, partsOf } from "../model/model-parts.js";
+import { columnsIn, factsOf, hiddenLayers, kernelModel, partsOf } from "../model/model-parts.js";
 import type { DataOptions } from "../options/data.js";
+import { typedName } from "../options/learners.js";
 import { weightsThatMatter } from "../report/weights.js";
 import { done, type ExitCode, UsageError } from "../terminal/exit.js";
 import { type Io, note, print, printJson } from "../terminal/io.js";
@@ -31,30 +32,17 @@ export async function inspect(paths: readonly string[], options: InspectOptions,
 
 function inspectModel(saved: SavedModel, { weights = 10, json }: InspectOptions, io: Io): void {
   const { learner } = saved;
-  const { scaler, inner } = partsOf(learner);
-  const { kind, settings } = inner as unknown as Inside;
+  const { learner: name, options } = factsOf(learner);
   const facts: ModelFacts = {
     saved,
-    name: kind ? typedName(kind.name) : "network",
-    scaler: scaler?.kind,
-    options: saved.run?.options ?? settings.toJSON(),
+    name: typedName(name),
+    scaler: partsOf(learner).scaler?.kind,
+    options: saved.run?.options ?? options,
     features: columnsIn(learner).width,
     weights: weightsThatMatter(learner, weights),
   };
   if (json) printJson(io, modelDocument(facts));
   else for (const line of modelReport(facts, io)) print(io, line);
-}
-
-/** The parts of a learner that a report shows. */
-interface Inside {
-  /** A network has none. */
-  readonly kind?: { readonly name: string };
-  readonly settings: { toJSON(): Record<string, unknown> };
-}
-
-/** As --learner has it: the kernel is said elsewhere. */
-function typedName(name: string): string {
-  return name.replace(/kernel-/, "").replace(/(?<=.)-perceptron$/, "");
 }
 
 /** See docs/formats/cli.md. */
@@ -98,9 +86,10 @@ function modelDocument({ saved, name, scaler, options, features, weights }: Mode
 }
 
 /** Most support vectors that the learner may have. */
-function budgetIn(learner: Learner<Label>): number | null {
-  const { trained } = partsOf(learner).inner as { trained?: { state?: { budget?: { size: number } } } };
-  return trained?.state?.budget?.size ?? null;
+function budgetIn(learner: BatchLearner<Label>): number | null {
+  const { budget } = factsOf(learner).options;
+  if (typeof budget === "number") return budget;
+  return budget instanceof Object && "size" in budget && typeof budget.size === "number" ? budget.size : null;
 }
 
 async function inspectData(paths: readonly string[], options: InspectOptions, io: Io): Promise<void> {

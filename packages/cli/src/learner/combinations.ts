@@ -1,24 +1,19 @@
 // Which of kernel, budget, map and network go together, and with which learners.
 
+import type { Definition } from "rosenblatt";
 import { kernelIn } from "../options/kernel-text.js";
-import type { LearnerName, LearnerOptions } from "../options/learner.js";
+import type { LearnerOptions } from "../options/learner.js";
+import { budgets, isNetwork, learners } from "../options/learners.js";
 import { UsageError } from "../terminal/exit.js";
 
-/** The learners that there is a kernel version of, and those of them that can keep to a budget. */
-const kernelLearners: readonly LearnerName[] = ["perceptron", "averaged", "voted", "passive-aggressive"];
-const budgeted: readonly LearnerName[] = ["perceptron", "passive-aggressive"];
-
 /** Refuses options that do not go together, each by its name. */
-export function checkCombination(given: LearnerOptions, name: LearnerName, classes: number): void {
+export function checkCombination(given: LearnerOptions, learner: Definition, classes: number): void {
   const { kernel, budget, budgetKeep, budgetThreshold } = given;
-  checkBudget(given, name, classes);
+  checkBudget(given, learner.short, classes);
   if (budget === undefined && (budgetKeep ?? budgetThreshold) !== undefined)
     throw new UsageError(`--budget-${budgetKeep ? "keep" : "threshold"} belongs to --budget; got no --budget`);
-  if (name === "network") checkNetwork(given);
-  if (given.map !== undefined) checkMap(given, name);
+  if (given.map !== undefined) checkMap(given, learner);
   if (kernel === undefined) return;
-  if (!kernelLearners.includes(name))
-    throw new UsageError(`--kernel goes with --learner ${kernelLearners.join(", ")}; got --learner ${name}`);
   if (!given.bias)
     throw new UsageError(
       "--no-bias does not go with --kernel: a constant in the kernel is the bias, as in poly:1, which is 1 + x·z",
@@ -35,19 +30,20 @@ export function checkCombination(given: LearnerOptions, name: LearnerName, class
 }
 
 function checkBudget(
-  { kernel, budget, budgetKeep = "random", budgetThreshold, average }: LearnerOptions,
-  name: LearnerName,
+  { kernel, budget, budgetKeep = "random", budgetThreshold }: LearnerOptions,
+  name: string,
   classes: number,
 ): void {
   if (budget === undefined) return;
   if (kernel === undefined) throw new UsageError("--budget belongs to --kernel; got no --kernel");
-  if (!budgeted.includes(name))
+  if (!budgets[name])
     throw new UsageError(
-      `--budget belongs to --learner ${budgeted.join(", ")}; got --learner ${name}, which needs all of its past`,
+      `--budget belongs to --learner ${Object.keys(budgets).join(", ")}; got --learner ${name}, which needs all of its past`,
     );
-  if (average) throw new UsageError("--budget does not go with --average: the mean is of all past vectors");
-  if (budgetKeep !== "random" && name !== "perceptron")
-    throw new UsageError(`--budget-keep ${budgetKeep} belongs to --learner perceptron; got --learner ${name}`);
+  if (!budgets[name].includes(budgetKeep)) {
+    const able = Object.keys(budgets).filter((learner) => budgets[learner].includes(budgetKeep));
+    throw new UsageError(`--budget-keep ${budgetKeep} belongs to --learner ${able.join(", ")}; got --learner ${name}`);
+  }
   if (budgetKeep === "forgetron" && classes > 2)
     throw new UsageError(`--budget-keep forgetron keeps two classes apart; got ${classes}: take random or projectron`);
   if (budgetKeep === "projectron" && kernelIn(kernel, "--kernel").kernel === "sigmoid")
@@ -58,18 +54,17 @@ function checkBudget(
     throw new UsageError(`--budget-threshold belongs to --budget-keep projectron; got ${budgetKeep}`);
 }
 
-function checkNetwork({ bias, multiclass }: LearnerOptions): void {
-  if (!bias) throw new UsageError("--no-bias does not go with --learner network: every unit has one");
-  if (multiclass === "one-vs-rest")
-    throw new UsageError(
-      "--multiclass one-vs-rest does not go with --learner network: all classes share its hidden layers",
-    );
-}
-
-function checkMap({ kernel, history }: LearnerOptions, name: LearnerName): void {
+function checkMap({ kernel, history }: LearnerOptions, learner: Definition): void {
   if (kernel !== undefined)
     throw new UsageError("--map does not go with --kernel: either is a way into another space; leave one out");
-  if (name === "network" || name === "winnow")
-    throw new UsageError(`--map goes before every learner but network and winnow; got --learner ${name}`);
+  if (!isMappable(learner)) {
+    const others = learners.filter((one) => !isMappable(one)).map(({ short }) => short);
+    throw new UsageError(`--map goes before every learner but ${others.join(" and ")}; got --learner ${learner.short}`);
+  }
   if (history) throw new UsageError("--history does not go with --map: the rows kept would be mapped ones");
+}
+
+/** A network makes a space of its own, and mapped features do not lie from 0 to 1. */
+function isMappable(learner: Definition): boolean {
+  return !isNetwork(learner) && learner.anyFeatures === undefined;
 }

@@ -3,7 +3,7 @@
 import type { Transformer } from "rosenblatt";
 import { fourierMap, monomials, nystromMap, polynomialMap, squares } from "rosenblatt/maps";
 import { mapIn } from "../options/map-text.js";
-import { gammaFor, type Seen, settledKernel } from "./kernel-learner.js";
+import { gammaFor, type Seen, settledKernel } from "./settled-kernel.js";
 
 /** A feature map, ready to be fitted. */
 export interface SettledMap {

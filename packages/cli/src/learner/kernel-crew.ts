@@ -1,7 +1,7 @@
 // A second thread for a kernel learner with much to do: both compute similarities, and the model is the same.
 
 import { availableParallelism } from "node:os";
-import type { Examples, Label, Learner } from "rosenblatt";
+import type { BatchLearner, Examples, Label } from "rosenblatt";
 import { kernelModel } from "../model/model-parts.js";
 import { secondThread } from "../threads/second-thread.js";
 
@@ -10,12 +10,12 @@ const worthTwo = 2_000_000;
 
 /** Calls `act`, during which the learner faces many examples, with a second thread at its side where that is worth it. */
 export async function withCrew<T>(
-  learner: Learner<Label>,
+  learner: BatchLearner<Label>,
   { entries }: Examples<Label>,
   act: () => Promise<T>,
 ): Promise<T> {
   const model = kernelModel(learner);
-  if (!model?.share || entries < worthTwo || availableParallelism() < 2) return act();
+  if (!model || entries < worthTwo || availableParallelism() < 2) return act();
   const { Crew } = await import("rosenblatt/kernels");
   const crew = Crew.of(2);
   if (!crew) return act();

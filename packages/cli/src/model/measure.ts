@@ -1,11 +1,11 @@
 // How well a model predicts a labelled data set.
 
-import { type Examples, type Label, type Learner, Pipeline } from "rosenblatt";
+import { type BatchLearner, type Examples, type Label, Pipeline } from "rosenblatt";
 import { type Confusion, confusionFromCounts } from "rosenblatt/evaluate";
 import { sortedClasses } from "../data/classes.js";
 import { UsageError } from "../terminal/exit.js";
 import type { Score } from "./model-file.js";
-import { partsOf } from "./model-parts.js";
+import { factsOf } from "./model-parts.js";
 
 export interface Measured {
   readonly confusion: Confusion<Label>;
@@ -14,13 +14,13 @@ export interface Measured {
 }
 
 /** Predicts every row and counts; refuses data of which no class is known. */
-export function measure(learner: Learner<Label>, examples: Examples<Label>, name: string): Measured {
+export function measure(learner: BatchLearner<Label>, examples: Examples<Label>, name: string): Measured {
   return counted(learner.predictAll(examples), learner, examples, name);
 }
 
 export function counted(
   predicted: readonly Label[],
-  learner: Learner<Label>,
+  learner: BatchLearner<Label>,
   examples: Examples<Label>,
   name: string,
 ): Measured {
@@ -55,7 +55,7 @@ export function unknownClasses(known: readonly Label[], examples: Examples<Label
 
 /** Calls `seen` with the scores of each row in turn, in the order of the learner's classes. */
 export function eachScore(
-  learner: Learner<Label>,
+  learner: BatchLearner<Label>,
   examples: Examples<Label>,
   seen: (scores: ArrayLike<number>, row: number) => void,
 ): void {
@@ -63,14 +63,13 @@ export function eachScore(
     const scaled = learner.transformer.transformAll(examples);
     eachScore(learner.learner, scaled, seen);
     scaled.release();
-  } else if ("scoreAll" in learner)
-    (learner as unknown as { scoreAll: (e: Examples, s: typeof seen) => void }).scoreAll(examples, seen);
+  } else if (learner.scoreAll) learner.scoreAll(examples, seen);
   else throw new UsageError("this model does not score whole data sets");
 }
 
 /** Of two classes: the one that scores above 0, by its position. */
-export function positivePosition(learner: Learner<Label>): number {
-  return (partsOf(learner).inner as { trained?: { positive?: number } }).trained?.positive ?? 1;
+export function positivePosition(learner: BatchLearner<Label>): number {
+  return factsOf(learner).positive;
 }
 
 export function scoreOf({ examples, errors, accuracy }: Confusion<Label>): Score {

@@ -2,9 +2,9 @@
 
 import { readFileSync, statSync } from "node:fs";
 import {
+  type BatchLearner,
   type HeadReader,
   type Label,
-  type Learner,
   loadEncoded,
   ModelError,
   type ModelFile,
@@ -38,7 +38,7 @@ export interface Score {
 /** A model file as it was read. */
 export interface SavedModel {
   readonly path: string;
-  readonly learner: Learner<Label>;
+  readonly learner: BatchLearner<Label>;
   /** How data becomes rows; undefined for a model that was not made by this command. */
   readonly encoding: Encoding | undefined;
   readonly run: Run | undefined;
@@ -110,7 +110,7 @@ export function encodingIn({ encoding, path }: SavedModel): Encoding {
 }
 
 /** Writes a model file, as JSON or binary by its name; equal models make equal bytes. */
-export function writeModel(path: string, learner: Learner<Label>, encoding: Encoding, run: Run): void {
+export function writeModel(path: string, learner: BatchLearner<Label>, encoding: Encoding, run: Run): void {
   const model = withEncoding(learner, { ...encodingToJson(encoding), run: JSON.parse(JSON.stringify(run)) });
   writeWhole(path, isBinaryName(path) ? saveBytes(model) : `${JSON.stringify(model)}\n`);
 }

@@ -1,16 +1,19 @@
 // What a model is made of: a scaler, a feature map, and the learner behind them.
 
-import { type Label, type Learner, Pipeline, type Transformer } from "rosenblatt";
-import type { Crew } from "rosenblatt/kernels";
+import { type BatchLearner, type Facts, type Label, Pipeline, type Transformer } from "rosenblatt";
+import { KernelLearner } from "rosenblatt/kernels";
+import { Network } from "rosenblatt/networks";
+import { UsageError } from "../terminal/exit.js";
 
+/** The parts of a model, each undefined where it has none. */
 export interface ModelParts {
   readonly scaler: Transformer | undefined;
   readonly map: Transformer | undefined;
-  readonly inner: Learner<Label>;
+  readonly inner: BatchLearner<Label>;
 }
 
-/** Maps make columns of their own and have names for them; scalers do not. */
-export function partsOf(model: Learner<Label>): ModelParts {
+/** Takes a model apart. Maps make columns of their own and have names for them; scalers do not. */
+export function partsOf(model: BatchLearner<Label>): ModelParts {
   let inner = model;
   let [scaler, map]: (Transformer | undefined)[] = [undefined, undefined];
   while (inner instanceof Pipeline) {
@@ -21,41 +24,27 @@ export function partsOf(model: Learner<Label>): ModelParts {
   return { scaler, map, inner };
 }
 
-/** A learner in the space of a kernel. */
-export interface KernelModel extends Learner<Label> {
-  readonly kernel: { readonly name: string };
-  readonly supportVectors: readonly {
-    readonly index: number;
-    readonly label: Label;
-    readonly alpha: readonly number[];
-  }[];
-  share?(crew: Crew | null): void;
+/** What the learner behind scaler and map has settled and counted by now. */
+export function factsOf(model: BatchLearner<Label>): Facts {
+  const facts = partsOf(model).inner.facts?.();
+  if (!facts) throw new UsageError("this model does not say what it has learned");
+  return facts;
 }
 
-export function kernelModel(model: Learner<Label>): KernelModel | undefined {
+/** The learner of a model that learns in the space of a kernel; undefined for any other. */
+export function kernelModel(model: BatchLearner<Label>): KernelLearner<Label, unknown> | undefined {
   const { inner } = partsOf(model);
-  return "supportVectors" in inner ? (inner as KernelModel) : undefined;
+  return inner instanceof KernelLearner ? inner : undefined;
 }
 
-/** Units of the hidden layers of a network. */
-export function hiddenLayers(model: Learner<Label>): readonly number[] | undefined {
-  const { settings } = partsOf(model).inner as { settings?: { architecture?: { hidden: readonly number[] } } };
-  return settings?.architecture?.hidden;
-}
-
-interface Columns {
-  readonly width: number;
-  readonly vocabulary?: { readonly names?: readonly string[] };
-}
-
-/** The columns that a learner has weights for. */
-export function columnsOf(inner: Learner<Label>): Columns {
-  return (inner as Learner<Label> & { trained: { reader: Columns } }).trained.reader;
+/** The units of each hidden layer of a network; undefined for any other model. */
+export function hiddenLayers(model: BatchLearner<Label>): readonly number[] | undefined {
+  const { inner } = partsOf(model);
+  return inner instanceof Network ? inner.layers.slice(0, -1).map(({ units }) => units) : undefined;
 }
 
 /** Names and number of the columns that a model takes, as it knows them. */
-export function columnsIn(model: Learner<Label>): { names: readonly string[] | undefined; width: number } {
+export function columnsIn(model: BatchLearner<Label>): { names: readonly string[] | undefined; width: number } {
   const { map, inner } = partsOf(model);
-  const { vocabulary, width } = map ? (map as Transformer & { reader: Columns }).reader : columnsOf(inner);
-  return { names: vocabulary?.names, width };
+  return map?.inputs ?? { names: inner.features, width: factsOf(inner).columns };
 }

@@ -21,7 +21,7 @@ function spelled(value: unknown): string {
   if (Array.isArray(value)) return value.map((word) => String(word).replaceAll(",", "\\,")).join(",");
   if (value instanceof Map) return [...value].map(([name, weight]) => `${name}=${weight}`).join(",");
   if (typeof value === "object" && value !== null) return Object.values(value).join(":");
-  return String(value);
+  return value === Infinity ? "infinity" : String(value);
 }
 
 /** Words as one line that a shell cuts into the same words again. */

@@ -11,6 +11,8 @@ export interface Option {
   readonly collect?: (before: unknown, now: unknown) => unknown;
   /** The only values that are accepted. */
   readonly choices?: readonly string[];
+  /** The one of them that holds where none is given, for help to say. */
+  readonly usual?: string;
   /** Values that completion offers where there are others, too. */
   readonly suggestions?: readonly string[];
   readonly default?: unknown;

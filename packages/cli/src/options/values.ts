@@ -18,34 +18,50 @@ export function finite(text: string, flag: string): number {
   return Number.isFinite(value) ? value : refuse(flag, "a number", text);
 }
 
-/** Reads a number above 0. */
-export function positive(text: string, flag: string): number {
-  const value = numberIn(text);
-  return value > 0 && value < Infinity ? value : refuse(flag, "a positive number", text);
+/** The numbers that an option takes. */
+export interface NumberRange {
+  readonly from: number;
+  /** Whether `from` itself is among them. */
+  readonly inclusive: boolean;
+  readonly below?: number;
+  /** Whether `infinity` is among them. */
+  readonly infinite?: boolean;
 }
 
-/** Reads a number above 1. */
-export function aboveOne(text: string, flag: string): number {
-  const value = numberIn(text);
-  return value > 1 && value < Infinity ? value : refuse(flag, "a number above 1", text);
+/** Whether a number is in a range. */
+export function isInRange(
+  value: number,
+  { from, inclusive, below = Infinity, infinite = false }: NumberRange,
+): boolean {
+  if (value === Infinity) return infinite;
+  return (inclusive ? value >= from : value > from) && value < below;
 }
+
+/** A range in words: `a positive number`, `a number of at least 0 and below 1`. */
+export function rangeInWords({ from, inclusive, below, infinite }: NumberRange): string {
+  const least =
+    from === 0 && !inclusive ? "a positive number" : `a number ${inclusive ? "of at least" : "above"} ${from}`;
+  return `${least}${below === undefined ? "" : ` and below ${below}`}${infinite ? ", or infinity" : ""}`;
+}
+
+/** A function that reads a number in a range. */
+export function numberFrom(range: NumberRange): (text: string, flag: string) => number {
+  return (text, flag) => {
+    const value = text === "infinity" ? Infinity : numberIn(text);
+    return isInRange(value, range) ? value : refuse(flag, rangeInWords(range), text);
+  };
+}
+
+/** Reads a number above 0. */
+export const positive: (text: string, flag: string) => number = numberFrom({ from: 0, inclusive: false });
 
 /** Reads a number of at least 0. */
-export function atLeastZero(text: string, flag: string): number {
-  const value = numberIn(text);
-  return value >= 0 && value < Infinity ? value : refuse(flag, "a number of at least 0", text);
-}
+export const atLeastZero: (text: string, flag: string) => number = numberFrom({ from: 0, inclusive: true });
 
 /** Reads a number strictly between 0 and 1. */
 export function fraction(text: string, flag: string): number {
   const value = numberIn(text);
   return value > 0 && value < 1 ? value : refuse(flag, "a number between 0 and 1, as 0.2", text);
-}
-
-/** Reads a number of at least 0 and below 1. */
-export function belowOne(text: string, flag: string): number {
-  const value = numberIn(text);
-  return value >= 0 && value < 1 ? value : refuse(flag, "a number of at least 0 and below 1, as 0.9", text);
 }
 
 /** Reads whole numbers of at least 1, separated by commas. */

@@ -1,12 +1,12 @@
 // What a picture of a model shows.
 
-import type { Examples, Label, Learner, Report } from "rosenblatt";
+import type { BatchLearner, Examples, Facts, Label } from "rosenblatt";
 import { roc } from "rosenblatt/evaluate";
 import { type FigureState, planeOf, runCurve, weightBars } from "rosenblatt/figure";
 import { classFor } from "../data/classes.js";
 import { columnName } from "../data/row.js";
 import { eachScore, measure } from "../model/measure.js";
-import { columnsIn, kernelModel, partsOf } from "../model/model-parts.js";
+import { factsOf, kernelModel, partsOf } from "../model/model-parts.js";
 import { nearest } from "../options/values.js";
 import { UsageError } from "../terminal/exit.js";
 
@@ -21,7 +21,7 @@ export interface PictureOptions {
 
 /** Curve and weights need no examples. */
 export function pictureOf(
-  learner: Learner<Label>,
+  learner: BatchLearner<Label>,
   examples: Examples<Label> | undefined,
   options: PictureOptions,
 ): FigureState {
@@ -32,7 +32,7 @@ export function pictureOf(
     case "plane":
       return plane(learner, examples!, options, titled);
     case "curve":
-      return runCurve(reportOf(learner), title);
+      return runCurve(epochsOf(learner), title);
     case "weights":
       return weights(learner, examples, options);
     case "confusion": {
@@ -60,7 +60,7 @@ function checkOptions(kind: string, options: PictureOptions): void {
 }
 
 function plane(
-  learner: Learner<Label>,
+  learner: BatchLearner<Label>,
   examples: Examples<Label>,
   options: PictureOptions,
   titled: { title?: string },
@@ -73,7 +73,7 @@ function plane(
 }
 
 /** Whether these are the rows that a kernel learner learned from, as far as its support vectors tell: their sizes then show α. */
-function isTaught(learner: Learner<Label>, examples: Examples<Label>): boolean {
+function isTaught(learner: BatchLearner<Label>, examples: Examples<Label>): boolean {
   const vectors = kernelModel(learner)?.supportVectors;
   if (!vectors || !examples.labelled) return false;
   return vectors.every(({ index, label }) => index < examples.size && examples.label(index) === label);
@@ -99,16 +99,15 @@ function columnOf({ vocabulary, width }: Examples, text: string, flag: string): 
 }
 
 /** What a model file keeps of its run: mistakes in each epoch, and errors on what was held back. */
-function reportOf(learner: Learner<Label>): Report {
-  const { counters } = (partsOf(learner).inner as unknown as { trained: { counters: Report } }).trained;
-  const { mistakesPerEpoch, validationErrors } = counters;
-  if (mistakesPerEpoch.length === 0)
+function epochsOf(learner: BatchLearner<Label>): Facts {
+  const facts = factsOf(learner);
+  if (facts.mistakesPerEpoch.length === 0)
     throw new UsageError("the model was not trained by epochs: it has no curve to draw");
-  return { mistakesPerEpoch, validationErrors } as unknown as Report;
+  return facts;
 }
 
 function weights(
-  learner: Learner<Label>,
+  learner: BatchLearner<Label>,
   examples: Examples<Label> | undefined,
   { class: name, top, title }: PictureOptions,
 ): FigureState {
@@ -116,7 +115,7 @@ function weights(
   if (name === undefined && classes.length > 2)
     throw new UsageError(`--kind weights needs --class, one of ${classes.map(String).join(", ")}`);
   const { map, inner } = partsOf(learner);
-  if (!(inner as { isLinear?: boolean }).isLinear)
+  if (!factsOf(inner).isLinear)
     throw new UsageError("--kind weights is of learners with a weight per feature; this model has none");
   const names = (map ? undefined : examples?.vocabulary?.names) ?? namesIn(learner);
   return weightBars(map ? inner : learner, {
@@ -128,15 +127,14 @@ function weights(
 }
 
 /** What the learner calls its columns, else their numbers from 1. */
-function namesIn(learner: Learner<Label>): readonly string[] {
+function namesIn(learner: BatchLearner<Label>): readonly string[] {
   const { map, inner } = partsOf(learner);
-  const { width } = (inner as unknown as { trained: { reader: { width: number } } }).trained.reader;
-  const own = map ? undefined : columnsIn(learner).names;
-  return own ?? Array.from({ length: width }, (_, j) => map?.columnName?.(j) ?? `column ${j + 1}`);
+  const own = map ? undefined : inner.features;
+  return own ?? Array.from({ length: factsOf(inner).columns }, (_, j) => map?.columnName?.(j) ?? `column ${j + 1}`);
 }
 
 /** Of two classes the second one's; of more, each class against the others, or the one asked for. */
-function curves(learner: Learner<Label>, examples: Examples<Label>, name: string | undefined) {
+function curves(learner: BatchLearner<Label>, examples: Examples<Label>, name: string | undefined) {
   const { classes } = learner;
   const asked = name === undefined ? undefined : classFor(name, classes, "--class");
   const drawn = asked !== undefined ? [asked] : classes.length === 2 ? [classes[1]] : classes;

@@ -1,6 +1,6 @@
 // explain: why a row gets its class.
 
-import type { FeatureContribution, Label, Learner, UpdateContribution } from "rosenblatt";
+import type { BatchLearner, FeatureContribution, Label, UpdateContribution } from "rosenblatt";
 import { classFor } from "../data/classes.js";
 import { type Loaded, loadData } from "../data/load.js";
 import { columnName, rowAt, valueAt } from "../data/row.js";
@@ -40,7 +40,7 @@ export async function explain(
 
 function explainRow(
   model: string,
-  learner: Learner<Label>,
+  learner: BatchLearner<Label>,
   { examples, columns: taken }: Loaded,
   { row = 1, class: name }: ExplainOptions,
 ): Explained {

@@ -26,11 +26,17 @@ export interface Command {
   /** Two lines at most, for its own help. */
   readonly description: string;
   readonly arguments: readonly Argument[];
-  readonly options: readonly OptionGroup[];
+  /** Its options; a function where something is to be loaded for them, as the definitions of learners are. */
+  readonly options: readonly OptionGroup[] | (() => Promise<readonly OptionGroup[]>);
   /** Command lines that can be copied as they are: each runs in an empty folder, in this order. */
   readonly examples: readonly [string, string, string];
   /** Imports the command's module and runs it: help and completion load nothing. */
   run(args: Arguments, options: never, io: Io): Promise<ExitCode>;
+}
+
+/** The options of a command, loaded where they are not there yet. */
+export async function optionsOf({ options }: Command): Promise<readonly OptionGroup[]> {
+  return typeof options === "function" ? options() : options;
 }
 
 /** Commands that help lists under one title. */

@@ -1,7 +1,7 @@
 // Help: examples first, then arguments and options in groups, all from the tables.
 
 import { generalOptions } from "../options/general.js";
-import type { OptionGroup } from "../options/option.js";
+import type { Option, OptionGroup } from "../options/option.js";
 import type { Io } from "../terminal/io.js";
 import { styleOf } from "../terminal/style.js";
 import { version } from "../version.js";
@@ -29,11 +29,11 @@ export function overview(commands: readonly CommandGroup[], io: Io): string {
   ].join("\n");
 }
 
-/** What `rosenblatt COMMAND --help` shows. */
-export function commandHelp(command: Command, io: Io): string {
+/** What `rosenblatt COMMAND --help` shows; `options` are those of the command. */
+export function commandHelp(command: Command, options: readonly OptionGroup[], io: Io): string {
   const { bold } = styleOf(io, "stdout");
   const words = command.arguments.map(({ name }) => name).join(" ");
-  const groups = [...command.options, generalOptions];
+  const groups = [...options, generalOptions];
   const arguments_ = command.arguments.map(({ name, description }) => [name.replace(/[<>[\].]/g, ""), description]);
   const rows = groups.flatMap(({ options }) => options.map(({ flags }) => shownFlags(flags).length));
   const left = Math.max(...rows, ...arguments_.map(([name]) => name.length));
@@ -54,11 +54,16 @@ export function commandHelp(command: Command, io: Io): string {
     ...groups.flatMap((group: OptionGroup) => [
       "",
       bold(group.title),
-      ...group.options.flatMap(({ flags, description, choices }) =>
-        row(shownFlags(flags), choices ? `${description} (${choices.join(", ")})` : description),
-      ),
+      ...group.options.flatMap((option) => row(shownFlags(option.flags), describe(option))),
     ]),
   ].join("\n");
+}
+
+/** What an option is for, and its choices. */
+function describe({ description, choices, usual }: Option): string {
+  if (!choices) return description;
+  const list = choices.map((choice) => (choice === usual ? `${choice} by default` : choice));
+  return `${description} (${list.join(", ")})`;
 }
 
 /** Long options in one column, whether they have a short form or not. */

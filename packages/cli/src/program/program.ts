@@ -2,12 +2,12 @@
 
 import { CommanderError, Command as Parser, Option as ParserOption } from "commander";
 import { type GeneralOptions, generalOptions, helpOption } from "../options/general.js";
-import type { Option } from "../options/option.js";
+import type { Option, OptionGroup } from "../options/option.js";
 import { oneOf } from "../options/values.js";
 import { done, type ExitCode, trouble, UsageError } from "../terminal/exit.js";
 import { type Io, print } from "../terminal/io.js";
 import { version } from "../version.js";
-import type { Arguments, Command, CommandGroup } from "./command.js";
+import { type Arguments, type Command, type CommandGroup, optionsOf } from "./command.js";
 import { commandHelp, overview } from "./help.js";
 import { topics } from "./help-topics.js";
 
@@ -30,6 +30,7 @@ export async function run(argv: readonly string[], commands: readonly CommandGro
 
 function parser(commands: readonly CommandGroup[], io: Io, finished: (code: ExitCode) => void): Parser {
   const program = new Parser("rosenblatt");
+  const loaded = new Map<Parser, readonly [Command, readonly OptionGroup[]]>();
   program
     .version(version, "-V, --version")
     .helpOption("-h, --help")
@@ -37,7 +38,7 @@ function parser(commands: readonly CommandGroup[], io: Io, finished: (code: Exit
     .exitOverride()
     .allowExcessArguments(false)
     .configureHelp({
-      formatHelp: (own) => `${own === program ? overview(commands, io) : helpOn(own.name(), commands, io)}\n`,
+      formatHelp: (own) => `${own === program ? overview(commands, io) : commandHelp(...loaded.get(own)!, io)}\n`,
     })
     .configureOutput({
       writeOut: (text) => io.stdout.write(text),
@@ -46,11 +47,19 @@ function parser(commands: readonly CommandGroup[], io: Io, finished: (code: Exit
   // Commander looks for these before and after a command's name.
   for (const option of generalOptions.options) if (option !== helpOption) program.addOption(parserOption(option));
   for (const { commands: list } of commands) for (const command of list) addCommand(program, command, io, finished);
+  // Only the options of the command that is run are loaded.
+  program.hook("preSubcommand", async (_, own) => {
+    const command = commandOf(own.name(), commands);
+    if (!command) return;
+    const groups = await optionsOf(command);
+    loaded.set(own, [command, groups]);
+    for (const { options } of groups) for (const option of options) own.addOption(parserOption(option));
+  });
   program
     .command("help")
     .argument("[topic]")
-    .action((topic: string | undefined) =>
-      print(io, topic === undefined ? overview(commands, io) : helpOn(topic, commands, io)),
+    .action(async (topic: string | undefined) =>
+      print(io, topic === undefined ? overview(commands, io) : await helpOn(topic, commands, io)),
     );
   return program;
 }
@@ -58,7 +67,6 @@ function parser(commands: readonly CommandGroup[], io: Io, finished: (code: Exit
 function addCommand(program: Parser, command: Command, io: Io, finished: (code: ExitCode) => void): void {
   const own = program.command(command.name);
   for (const { name, description } of command.arguments) own.argument(asOptional(name), description);
-  for (const { options } of command.options) for (const option of options) own.addOption(parserOption(option));
   own.action(async (...words: unknown[]) => {
     const { color, quiet = false, progress, debug = false, ...options } = own.optsWithGlobals<GeneralOptions>();
     const settled: Io = { ...io, settings: { color, quiet, progress: progress && !quiet, debug } };
@@ -71,7 +79,7 @@ function addCommand(program: Parser, command: Command, io: Io, finished: (code: 
       return argument.orStdin && given[i]!.length === 0 ? ["-"] : given[i];
     });
     if (command.arguments.some(({ orStdin }, i) => orStdin && given[i]!.length === 0) && io.stdin.isTTY) {
-      io.stderr.write(`${commandHelp(command, settled)}\n`);
+      io.stderr.write(`${commandHelp(command, await optionsOf(command), settled)}\n`);
       return finished(trouble);
     }
     finished(await command.run(args, options as never, settled));
@@ -97,14 +105,18 @@ function parserOption(option: Option): ParserOption {
   return own;
 }
 
-function helpOn(topic: string, commands: readonly CommandGroup[], io: Io): string {
-  const all = commands.flatMap((group) => group.commands);
-  const command = all.find(({ name }) => name === topic);
-  if (command) return commandHelp(command, io);
+function commandOf(name: string, commands: readonly CommandGroup[]): Command | undefined {
+  return commands.flatMap((group) => group.commands).find((command) => command.name === name);
+}
+
+async function helpOn(topic: string, commands: readonly CommandGroup[], io: Io): Promise<string> {
+  const command = commandOf(topic, commands);
+  if (command) return commandHelp(command, await optionsOf(command), io);
   if (topic === "help") return overview(commands, io);
   const page = topics.get(topic);
   if (page) return page;
+  const names = commands.flatMap((group) => group.commands.map(({ name }) => name));
   throw new UsageError(
-    `there is no help on ${JSON.stringify(topic)}; there is on ${[...all.map(({ name }) => name), ...topics.keys()].join(", ")}`,
+    `there is no help on ${JSON.stringify(topic)}; there is on ${[...names, ...topics.keys()].join(", ")}`,
   );
 }

@@ -1,13 +1,13 @@
 // What there is to say about a model whose boundary is not straight.
 
-import type { Label, Learner } from "rosenblatt";
-import { columnsIn, columnsOf, hiddenLayers, kernelModel, partsOf } from "../model/model-parts.js";
+import type { BatchLearner, Label } from "rosenblatt";
+import { columnsIn, factsOf, hiddenLayers, kernelModel, partsOf } from "../model/model-parts.js";
 import { optionWords } from "../options/option-words.js";
 import { count, counted } from "../text/number.js";
 
 /** What makes a boundary bend, with headings: the kernel and its support vectors, the map and its columns, or the layers. */
 export function boundaryLines(
-  model: Learner<Label>,
+  model: BatchLearner<Label>,
   options: Readonly<Record<string, unknown>>,
   examples?: number,
 ): [heading: string, text: string][] {
@@ -33,13 +33,13 @@ function kernelName(formula: string, typed: unknown): string {
   return String(typed).startsWith("ngram") ? `${typed}: runs in common, which is x·z of these counts` : formula;
 }
 
-function mapLine(model: Learner<Label>): string {
-  const { map, inner } = partsOf(model);
-  return `${map!.kind}: ${counted(columnsIn(model).width, "feature")} become ${count(columnsOf(inner).width)}`;
+function mapLine(model: BatchLearner<Label>): string {
+  const { kind } = partsOf(model).map!;
+  return `${kind}: ${counted(columnsIn(model).width, "feature")} become ${count(factsOf(model).columns)}`;
 }
 
 /** `64 → 32 → 10` */
-function layersLine(model: Learner<Label>, hidden: readonly number[]): string {
+function layersLine(model: BatchLearner<Label>, hidden: readonly number[]): string {
   return [columnsIn(model).width, ...hidden, Math.max(2, model.classes.length)].map(count).join(" → ");
 }
 

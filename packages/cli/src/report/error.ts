@@ -1,6 +1,8 @@
 // An error in one line, in the words of the reader.
 
 import type { RemediableError } from "rosenblatt";
+import { learners } from "../options/learners.js";
+import { ownFlags } from "../options/own-flags.js";
 import { remedyWords } from "../options/remedy.js";
 import { UsageError } from "../terminal/exit.js";
 
@@ -35,16 +37,33 @@ export function messageOf(error: unknown, debug: boolean): string {
   return plain(`${error.message}: this should not have happened; run it again with --debug and report what it shows`);
 }
 
-/** The library calls options by its own names: `classWeights` where the command line has `--class-weight`. */
-const typed: Readonly<Record<string, string>> = {
-  ...{ C: "aggressiveness", r: "regularization", a: "ridge", averaged: "average", classWeights: "class-weight" },
-  ...{ "earlyStopping.patience": "patience", zeroPredicts: "zero-predicts" },
-};
-const options =
-  /^(label|ignore|only|numeric|categorical|text|date|missing|ngrams|hash|delimiter|comment|epochs|rate|margin|promotion|demotion|threshold|matrix|rule|multiclass|seed|order|bias|C|r|a|averaged|classWeights|earlyStopping\.patience|zeroPredicts)(?= )/;
+/** What the library calls as the command line does. */
+const sameNames =
+  "label ignore only numeric categorical text date missing ngrams hash delimiter comment epochs rate multiclass seed order budget history";
 
+/** The flags for what the library calls by names of its own: `classWeights` where the command line has `--class-weight`. */
+const flags: ReadonlyMap<string, string> = new Map([
+  ...sameNames.split(" ").map((name) => [name, `--${name}`] as const),
+  ["bias", "--no-bias"],
+  ["classWeights", "--class-weight"],
+  ["earlyStopping", "--early-stopping"],
+  ["earlyStopping.patience", "--patience"],
+  ["zeroPredicts", "--zero-predicts"],
+  ["budget.keep", "--budget-keep"],
+  ["budget.threshold", "--budget-threshold"],
+  ...ownFlags.flatMap(({ flag, owners }) => owners.map(({ name }) => [name, flag] as const)),
+  ...learners.map(({ name, short }) => [name, `--learner ${short}`] as const),
+]);
+
+/** The message with flags in the place of the option that it begins with, of what that does not go with, and of verbs. */
 function asTyped(message: string): string {
-  return message.replace(options, (name) => `--${typed[name] ?? name}`);
+  return message
+    .replace(/^(?:[\w.]{2,}(?= )|\w(?= must | does ))/, (name) => flags.get(name) ?? name)
+    .replace(/(?<= does not go with )[\w.-]+(?=[:;,]|$)/, (name) => flags.get(name) ?? name)
+    .replace(
+      /(?<= needs )the whole data set: use fit, or .*/,
+      "all rows at once; got --stream: leave one of the two out",
+    );
 }
 
 /** What is wrong with the data, and what would help, each remedy as it is said here. */

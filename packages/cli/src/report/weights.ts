@@ -1,18 +1,9 @@
 // The weights that matter, by name.
 
-import { type Examples, type Label, type Learner, Pipeline } from "rosenblatt";
-import { partsOf } from "../model/model-parts.js";
+import { type BatchLearner, type Examples, type Label, Pipeline } from "rosenblatt";
+import { factsOf, partsOf } from "../model/model-parts.js";
 import { count, counted, decimal } from "../text/number.js";
 import { fitting, table } from "../text/table.js";
-
-/** A learner whose prediction is one weight per feature. */
-interface Linear {
-  readonly classes: readonly Label[];
-  readonly isLinear: boolean;
-  readonly features: readonly string[] | undefined;
-  readonly trained: { readonly positive: number };
-  vector(label?: Label): Float64Array;
-}
 
 export interface Weight {
   readonly feature: string;
@@ -34,15 +25,15 @@ export interface Weights {
 
 /** The features that move scores the most; undefined for a learner that has no weight per feature, as one that votes. */
 export function weightsThatMatter(
-  model: Learner<Label>,
+  model: BatchLearner<Label>,
   most: number,
   examples?: Examples<Label>,
 ): Weights | undefined {
   const { map, inner } = partsOf(model);
-  const linear = inner as unknown as Linear;
-  if (!linear.isLinear || (map && nameless.has(map.kind))) return undefined;
-  const classes = linear.classes.length === 2 ? [linear.classes[linear.trained.positive]] : [...linear.classes];
-  const vectors = classes.map((label) => linear.vector(label));
+  const { isLinear, positive } = factsOf(inner);
+  if (!isLinear || !inner.vector || (map && nameless.has(map.kind))) return undefined;
+  const classes = inner.classes.length === 2 ? [inner.classes[positive]] : [...inner.classes];
+  const vectors = classes.map((label) => inner.vector!(label));
   const features = vectors[0].length - 1;
   const spread = examples && spreads(model, examples, features);
   const effects = new Float64Array(features);
@@ -55,7 +46,7 @@ export function weightsThatMatter(
   const order = Array.from(effects.keys()).filter((j) => effects[j] > 0);
   order.sort((i, j) => effects[j] - effects[i] || i - j);
   const list = order.slice(0, most).map((j) => ({
-    feature: map?.columnName?.(j) ?? linear.features?.[j] ?? `column ${j + 1}`,
+    feature: map?.columnName?.(j) ?? inner.features?.[j] ?? `column ${j + 1}`,
     weights: vectors.map((vector) => vector[j + 1]),
     effect: effects[j],
   }));
@@ -69,7 +60,7 @@ const nameless = new Set(["fourier", "nystrom"]);
 const sampled = 2000;
 
 /** Deviation of each feature, as the learner sees it, over rows spread evenly over the data. */
-function spreads(model: Learner<Label>, examples: Examples<Label>, features: number): Float64Array {
+function spreads(model: BatchLearner<Label>, examples: Examples<Label>, features: number): Float64Array {
   const size = Math.min(sampled, examples.size);
   const sample = examples.pick(Uint32Array.from({ length: size }, (_, i) => Math.floor((i * examples.size) / size)));
   const { rows, width } = transformed(model, sample);
@@ -84,13 +75,13 @@ function spreads(model: Learner<Label>, examples: Examples<Label>, features: num
 }
 
 /** The rows as the learner inside sees them. */
-function transformed(model: Learner<Label>, examples: Examples<Label>): Examples<Label> {
+function transformed(model: BatchLearner<Label>, examples: Examples<Label>): Examples<Label> {
   if (!(model instanceof Pipeline)) return examples;
   return transformed(model.learner, model.transformer.transformAll(examples));
 }
 
 /** Lines of a table under one line that says what it shows. */
-export function weightLines(weights: Weights, learner: Learner<Label>): string[] {
+export function weightLines(weights: Weights, learner: BatchLearner<Label>): string[] {
   const { classes, features, nonzero, measured } = weights;
   const had = `${count(nonzero)} of ${counted(features, "feature")} ${nonzero === 1 ? "has" : "have"} a weight`;
   const order = measured ? "those that move the score most" : "the largest";
@@ -113,7 +104,7 @@ function byClass({ classes, list }: Weights): string[] {
 }
 
 /** A row for each feature: its largest weight, and the class that it speaks for or against. */
-function byPull({ classes, list, measured }: Weights, learner: Learner<Label>): string[] {
+function byPull({ classes, list, measured }: Weights, learner: BatchLearner<Label>): string[] {
   // Standardized features all have the same spread, 1.
   const differs = ({ weights, effect }: Weight) => {
     const largest = Math.max(...weights.map(Math.abs));

@@ -1,17 +1,27 @@
 // What is tried: learners, and for each the options that change what it learns.
 
-import type { LearnerName, LearnerOptions, Rate, Scale } from "../options/learner.js";
+import type { Rate, Scale } from "../options/learner.js";
 import { UsageError } from "../terminal/exit.js";
 import { factor, oneOf, spreadNumber } from "./spread-numbers.js";
 
+/** The options that are searched, by the names of their flags. */
+interface Own {
+  readonly rate?: Rate;
+  readonly aggressiveness?: number;
+  readonly average?: true;
+  readonly margin?: number;
+  readonly regularization?: number;
+  readonly ridge?: number;
+}
+
 /** A learner, a scaling and options of train to try. */
-export type Candidate = Pick<
-  LearnerOptions,
-  "rate" | "aggressiveness" | "average" | "margin" | "regularization" | "ridge"
-> & { readonly learner: LearnerName; readonly scale: Scale };
+export interface Candidate extends Own {
+  readonly learner: string;
+  readonly scale: Scale;
+}
 
 /** The learners that tune can search among. */
-export const searched = [
+export const searched: readonly string[] = [
   "averaged",
   "passive-aggressive",
   "arow",
@@ -19,18 +29,16 @@ export const searched = [
   "margin",
   "voted",
   "perceptron",
-] as const;
+];
 
 /** The learners that are tried unless others are named. */
-export const usual: readonly LearnerName[] = ["averaged", "passive-aggressive", "arow", "second-order", "margin"];
+export const usual: readonly string[] = ["averaged", "passive-aggressive", "arow", "second-order", "margin"];
 
 /** The learners and scalings that candidates are made of. */
 export interface SearchSpace {
-  readonly learners: readonly LearnerName[];
+  readonly learners: readonly string[];
   readonly scales: readonly Scale[];
 }
-
-type Own = Omit<Candidate, "learner" | "scale">;
 
 /** The options of a learner by two numbers from 0 up to 1. */
 const drawn: Readonly<Record<string, (u: number, v: number) => Own>> = {
@@ -55,7 +63,7 @@ const grid: Readonly<Record<string, readonly Own[]>> = {
   averaged: [{}, { rate: { kind: "epoch", start: 1, decay: 0.8 } }],
   voted: [{}],
   margin: [0.1, 1, 10].map((margin) => ({ margin })),
-  "passive-aggressive": [0.001, 0.01, 0.1, 1].map((aggressiveness) => ({ aggressiveness, average: true })),
+  "passive-aggressive": [0.001, 0.01, 0.1, 1].map((aggressiveness) => ({ aggressiveness, average: true as const })),
   arow: [0.1, 1, 10].map((regularization) => ({ regularization })),
   "second-order": [1, 10].map((ridge) => ({ ridge })),
 };
@@ -82,13 +90,13 @@ export function drawnFrom({ learners, scales }: SearchSpace, trials: number, see
 }
 
 /** The learners that are tried with a kernel unless others are named. */
-const usualWithKernel: readonly LearnerName[] = ["averaged", "passive-aggressive", "perceptron", "voted"];
+const usualWithKernel: readonly string[] = ["averaged", "passive-aggressive", "perceptron", "voted"];
 
 /** The learners that --learners names, or those tried without it. */
-export function learnersNamed(names: readonly string[] | undefined, withKernel: boolean): readonly LearnerName[] {
+export function learnersNamed(names: readonly string[] | undefined, withKernel: boolean): readonly string[] {
   if (!names) return withKernel ? usualWithKernel : usual;
   for (const name of names)
-    if (!(searched as readonly string[]).includes(name))
+    if (!searched.includes(name))
       throw new UsageError(`--learners must be some of ${searched.join(", ")}; got ${JSON.stringify(name)}`);
-  return [...new Set(names)] as LearnerName[];
+  return [...new Set(names)];
 }

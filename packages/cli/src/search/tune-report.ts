@@ -21,7 +21,7 @@ export function tuneReport(tuned: Tuned, io: Io): string[] {
       count(errors),
       percent(validation - errors, validation),
       count(epoch),
-      commandLine(wordsFor([learnerOptions], candidate)),
+      commandLine(wordsFor(learnerOptions, candidate)),
     ]);
   const [heading, ...lines] = table([["", "errors", "accuracy", "epochs", "options of train"], ...rows], "rrrrl");
   const rest = trials.length - rows.length;

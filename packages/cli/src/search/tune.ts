@@ -135,7 +135,7 @@ function bestOptions({ candidate, epoch }: Trial<Candidate>, options: TuneOption
 
 function commandFor(paths: readonly string[], best: LearnerOptions, options: TuneOptions): string {
   const { seed = 0, ...others } = best;
-  const words = wordsFor([dataOptions, learnerOptions], { ...options, ...others, ...(seed !== 0 && { seed }) });
+  const words = wordsFor([dataOptions, ...learnerOptions], { ...options, ...others, ...(seed !== 0 && { seed }) });
   return commandLine(["rosenblatt", "train", ...paths, ...words, "-o", options.output ?? "model.json"]);
 }
 

@@ -4,7 +4,7 @@ import type { Examples, Label } from "rosenblatt";
 import type { KernelSpec } from "rosenblatt/kernels";
 import { kernelOfMap } from "rosenblatt/theory";
 import { settledMap } from "../learner/feature-map.js";
-import { settledKernel } from "../learner/kernel-learner.js";
+import { settledKernel } from "../learner/settled-kernel.js";
 import { kernelIn } from "../options/kernel-text.js";
 import { mapIn } from "../options/map-text.js";
 import { UsageError } from "../terminal/exit.js";

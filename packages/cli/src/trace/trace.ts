@@ -1,7 +1,7 @@
 // trace: every update of a run.
 
 import { setImmediate } from "node:timers/promises";
-import type { Label, Learner, Report, Update } from "rosenblatt";
+import type { BatchLearner, Label, Report, Update } from "rosenblatt";
 import type { LedgerLine } from "rosenblatt/theory";
 import { checkClasses } from "../data/check-classes.js";
 import { type Loaded, loadData } from "../data/load.js";
@@ -99,7 +99,7 @@ function featuresOf({ examples }: Loaded): string[] {
 
 /** Runs to the end, or to the next pause after Ctrl-C. */
 async function run(
-  learner: Learner<Label>,
+  learner: BatchLearner<Label>,
   { examples, sampleWeights }: Loaded,
   straight: boolean,
   signal: AbortSignal,

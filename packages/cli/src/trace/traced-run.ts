@@ -2,7 +2,6 @@
 
 import type { Label, Report } from "rosenblatt";
 import type { LedgerLine } from "rosenblatt/theory";
-import type { LearnerName } from "../options/learner.js";
 import type { ProofEnd } from "./proof.js";
 
 /** An update of a run as it is shown, rows and epochs counted from 1, with the weights that came of it. */
@@ -27,7 +26,7 @@ export interface TracedUpdate {
 
 /** A run that is over, and its last update. */
 export interface TracedRun {
-  readonly learner: LearnerName;
+  readonly learner: string;
   readonly options: Readonly<Record<string, unknown>>;
   readonly examples: number;
   readonly classes: readonly Label[];

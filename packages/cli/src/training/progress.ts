@@ -1,7 +1,7 @@
 // Progress of a run on standard error: rows of a table at powers of two, and one line that is written over on a terminal.
 
-import type { Label, Learner, Progress, Report } from "rosenblatt";
-import { partsOf } from "../model/model-parts.js";
+import type { BatchLearner, Label, Progress, Report } from "rosenblatt";
+import { factsOf } from "../model/model-parts.js";
 import type { Io } from "../terminal/io.js";
 import { count, percent } from "../text/number.js";
 
@@ -11,7 +11,7 @@ const pace = 100;
 
 export class ProgressTable {
   readonly #io: Io;
-  readonly #learner: Learner<Label>;
+  readonly #learner: BatchLearner<Label>;
   readonly #begin = performance.now();
   readonly #live: boolean;
   #shown = 0;
@@ -21,7 +21,7 @@ export class ProgressTable {
   #lastLive = 0;
   #isLive = false;
 
-  constructor(io: Io, learner: Learner<Label>) {
+  constructor(io: Io, learner: BatchLearner<Label>) {
     this.#io = io;
     this.#learner = learner;
     this.#live = io.settings.progress && io.stderr.isTTY === true;
@@ -80,9 +80,8 @@ export class ProgressTable {
     );
   }
 
-  /** Validation errors after each epoch so far, where the learner in it counts them. */
+  /** Validation errors after each epoch so far. */
   #held(): readonly number[] {
-    const inner = partsOf(this.#learner).inner as { trained?: { counters?: { validationErrors?: readonly number[] } } };
-    return inner.trained?.counters?.validationErrors ?? [];
+    return factsOf(this.#learner).validationErrors;
   }
 }

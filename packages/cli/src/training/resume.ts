@@ -1,18 +1,16 @@
 // Going on with a model that was trained before.
 
-import { type Examples, type Label, load, type ModelContent, saveBytes } from "rosenblatt";
+import { type Examples, type Facts, HeadReader, type Label, load, type ModelContent, saveBytes } from "rosenblatt";
 import type { Encoding } from "../data/formats/encoding.js";
 import type { Chosen } from "../learner/learner.js";
 import { encodingIn, readModel, type SavedModel } from "../model/model-file.js";
+import { factsOf } from "../model/model-parts.js";
 import { dataOptions, newDataOptions } from "../options/data.js";
 import { learnerOptions } from "../options/learner.js";
 import { UsageError } from "../terminal/exit.js";
 
 /** What a run has counted, epoch by epoch. */
-export interface Counts {
-  readonly mistakesPerEpoch: readonly number[];
-  readonly updatesPerEpoch: readonly number[];
-}
+export type Counts = Pick<Facts, "mistakesPerEpoch" | "updatesPerEpoch">;
 
 /** A model that is trained further, and what it has settled already. */
 export interface ResumedModel {
@@ -22,8 +20,8 @@ export interface ResumedModel {
   choose(examples: Examples<Label>): Chosen;
 }
 
-/** Options that a model that is gone on with does not have already. */
-const free = new Set(["epochs", "bias"]);
+/** The option that a model that is gone on with does not have already. */
+const free = "--epochs";
 
 /** What the columns are was settled by the model. */
 const columnOptions = dataOptions.options.filter(
@@ -33,15 +31,17 @@ const columnOptions = dataOptions.options.filter(
 /** The model of a file, to be trained further; what it has settled cannot be said again. */
 export function resumeFrom(path: string, options: object): ResumedModel {
   const given = options as Readonly<Record<string, unknown>>;
-  const flags = [...columnOptions, ...learnerOptions.options].map((option) => option.flags.match(/--[a-z0-9-]+/)![0]);
+  const settled = [...columnOptions, ...learnerOptions.flatMap((group) => group.options)];
+  const flags = settled.map((option) => option.flags.match(/--[a-z0-9-]+/)![0]);
   for (const flag of ["--history", ...flags]) {
     const name = flag.replace(/^--(no-)?/, "").replace(/-(.)/g, (_, letter: string) => letter.toUpperCase());
-    const isGiven = name === "bias" ? given.bias === false : given[name] !== undefined && !free.has(name);
-    if (isGiven)
+    // What can be switched off is on unless it was.
+    const isGiven = flag.startsWith("--no-") ? given[name] === false : (given[name] ?? false) !== false;
+    if (isGiven && flag !== free)
       throw new UsageError(`${flag} does not go with --from: ${path} was trained with its own; leave it out`);
   }
   const saved = readModel(path);
-  const { mistakesPerEpoch, updatesPerEpoch } = countersIn(contentOf(saved).head);
+  const { mistakesPerEpoch, updatesPerEpoch } = factsOf(saved.learner);
   return {
     encoding: encodingIn(saved),
     before: { mistakesPerEpoch, updatesPerEpoch },
@@ -60,18 +60,18 @@ function choose(saved: SavedModel, epochs: number | undefined): Chosen {
   const change = (head: Head): Head => {
     if (head.learner === "pipeline") return { ...head, model: change(head.model as Head) };
     const options = { ...(head.options as Head) };
-    const counters = head.counters as unknown as Counters;
     if (isCutShort) {
       if (epochs !== undefined) options.epochs = epochs;
-      return { ...head, options } as Head;
+      return { ...head, options };
     }
     const { earlyStopping: _, ...others } = options;
+    const counters = new HeadReader(head).object("counters");
     return {
       ...head,
-      options: { ...others, epochs: counters.epoch + (epochs ?? 10) },
-      counters: { ...counters, position: 0, validationErrors: [] },
+      options: { ...others, epochs: counters.number("epoch", { min: 0, whole: true }) + (epochs ?? 10) },
+      counters: { ...counters.value, position: 0, validationErrors: [] },
       best: null,
-    } as Head;
+    };
   };
   const changed = { head: change(content.head), arrays: content.arrays };
   const going = load<Label>(saveBytes({ content: () => changed, toJSON: () => learner.toJSON() }));
@@ -84,14 +84,10 @@ function choose(saved: SavedModel, epochs: number | undefined): Chosen {
 }
 
 type Head = ModelContent["head"];
-type Counters = Counts & { readonly epoch: number };
 
-function contentOf({ learner }: SavedModel): ModelContent {
-  return (learner as unknown as { content(): ModelContent }).content();
-}
-
-function countersIn(head: Head): Counters {
-  return head.learner === "pipeline" ? countersIn(head.model as Head) : (head.counters as unknown as Counters);
+function contentOf({ learner, path }: SavedModel): ModelContent {
+  if (!learner.content) throw new UsageError(`${path} cannot be gone on with: its learner does not say what it holds`);
+  return learner.content();
 }
 
 /** What was counted since `before`; of an epoch that was under way then, only the rest. */

@@ -1,6 +1,6 @@
 // A learner that is taught one batch after another.
 
-import { type Examples, type Label, type Learner, Pipeline, type Transformer } from "rosenblatt";
+import { type BatchLearner, type Examples, type Label, type Learner, Pipeline, type Transformer } from "rosenblatt";
 import { confusionFromCounts } from "rosenblatt/evaluate";
 import type { BatchCache } from "../data/batch-cache.js";
 import type { BatchSource } from "../data/batches.js";
@@ -55,6 +55,10 @@ export class StreamRun {
       made.push(rows);
     }
     for (const own of made.reverse()) own.release();
+    if (!isTaughtInParts(learner))
+      throw new UsageError(
+        `--learner ${chosen.options.learner} needs all rows at once; got --stream: leave one of the two out`,
+      );
     return new StreamRun(chosen, learner, transformers);
   }
 
@@ -100,7 +104,7 @@ export class StreamRun {
   }
 
   /** The learner that takes rows as they were read; refuses to give one that has seen a single class. */
-  finished(): Learner<Label> {
+  finished(): BatchLearner<Label> {
     if (this.classes.length < 2)
       throw new UsageError(
         `at least two classes are needed to learn from; every row is ${JSON.stringify(this.classes[0])}`,
@@ -128,4 +132,9 @@ export class StreamRun {
     }
     return { confusion: confusionFromCounts(classes, counts), unknown: [] };
   }
+}
+
+/** Whether a learner can be taught one part of the data after another. */
+function isTaughtInParts(learner: BatchLearner<Label>): learner is Learner<Label> {
+  return "learnAll" in learner;
 }

@@ -1,7 +1,7 @@
 // train --stream: learns while it reads, in memory that does not grow with the file.
 
 import { setImmediate } from "node:timers/promises";
-import type { Label, Learner } from "rosenblatt";
+import type { BatchLearner, Label } from "rosenblatt";
 import { BatchCache } from "../data/batch-cache.js";
 import { BatchSource } from "../data/batches.js";
 import { loadData } from "../data/load.js";
@@ -97,7 +97,7 @@ function refuseWhatNeedsAll(options: TrainOptions): void {
 }
 
 /** A kernel learner without a budget keeps every row that it was wrong about. */
-function growing(learner: Learner<Label>, { budget, from }: TrainOptions): string[] {
+function growing(learner: BatchLearner<Label>, { budget, from }: TrainOptions): string[] {
   const vectors = kernelModel(learner)?.supportVectors.length;
   if (vectors === undefined || budget !== undefined || from !== undefined) return [];
   return [
@@ -106,7 +106,7 @@ function growing(learner: Learner<Label>, { budget, from }: TrainOptions): strin
 }
 
 async function tested(
-  learner: Learner<Label>,
+  learner: BatchLearner<Label>,
   { test, label: _, ...options }: TrainOptions,
   io: Io,
   encoding: Parameters<typeof loadData>[3],

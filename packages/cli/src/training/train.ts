@@ -1,6 +1,6 @@
 // train: from data to a model and a report.
 
-import type { Examples, FitAsyncOptions, Label, Learner, Report } from "rosenblatt";
+import type { BatchLearner, Examples, FitAsyncOptions, Label, Report } from "rosenblatt";
 import { split } from "rosenblatt/evaluate";
 import { checkClasses } from "../data/check-classes.js";
 import { type Loaded, loadData } from "../data/load.js";
@@ -98,7 +98,7 @@ async function separableIn({ stopped }: Report, learned: Examples<Label>, bias: 
 
 /** Runs to the end, or to the next pause after Ctrl-C. */
 async function learn(
-  learner: Learner<Label>,
+  learner: BatchLearner<Label>,
   examples: Examples<Label>,
   options: FitAsyncOptions<Label>,
   io: Io,

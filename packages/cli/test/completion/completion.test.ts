@@ -4,7 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { commands } from "../../src/commands/index.js";
-import { learners } from "../../src/options/learner.js";
+import { learnerNames as learners } from "../../src/options/learners.js";
+import { optionsOf } from "../../src/program/command.js";
 import { run } from "../run.js";
 
 const all = commands.flatMap((group) => group.commands);
@@ -32,6 +33,7 @@ describe.skipIf(!has("bash"))("in bash", () => {
 
   test("options of the command are offered", () => {
     expect(offered("train", "--lea")).toEqual(["--learner"]);
+    expect(offered("train", "--no-b")).toEqual(["--no-bias", "--no-bias-in-norm"]);
     expect(offered("plot", "model.json", "--thr")).toEqual([]);
     for (const { name } of all) expect(offered(name, "--deb")).toEqual(["--debug"]);
   });
@@ -81,9 +83,9 @@ describe.skipIf(!has("fish"))("in fish", () => {
 test.each(["bash", "zsh", "fish", "powershell"])("the script for %s names every command and option", async (shell) => {
   const { stdout, code } = await run(["completion", shell]);
   expect(code).toBe(0);
-  for (const { name, options } of all) {
-    expect(stdout).toContain(name);
-    for (const { flags } of options.flatMap((group) => group.options))
+  for (const command of all) {
+    expect(stdout).toContain(command.name);
+    for (const { flags } of (await optionsOf(command)).flatMap((group) => group.options))
       expect(stdout).toContain(flags.match(/--([\w-]+)/)![1]);
   }
 });

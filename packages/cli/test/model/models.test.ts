@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { learners } from "../../src/options/learner.js";
+import { learnerNames as learners } from "../../src/options/learners.js";
 import { run } from "../run.js";
 
 const place = mkdtempSync(join(tmpdir(), "rosenblatt-models-"));

@@ -125,7 +125,7 @@ describe("is exit code 2 and says what was expected", () => {
     [["--map", "polynomial"], /--map polynomial needs a degree, as polynomial:3/],
     [["--map", "quadratic:2"], /--map quadratic takes no number, as quadratic/],
     [["--map", "quadratc"], /did you mean quadratic\?/],
-    [["--map", "quadratic", "--learner", "winnow"], /--map goes before every learner but network and winnow/],
+    [["--map", "quadratic", "--learner", "winnow"], /--map goes before every learner but winnow and network/],
     [["--map", "quadratic", "--history"], /--history does not go with --map/],
     [
       ["--learner", "network", "--hidden", "0"],

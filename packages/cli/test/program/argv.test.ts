@@ -10,6 +10,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { runs } from "../../../core/test/runs.js";
 import { commands } from "../../src/commands/index.js";
 import { generalOptions } from "../../src/options/general.js";
+import { optionsOf } from "../../src/program/command.js";
 import { run } from "../run.js";
 
 const bin = fileURLToPath(new URL("../../bin/rosenblatt.js", import.meta.url));
@@ -23,7 +24,7 @@ afterAll(() => {
 });
 
 const all = commands.flatMap((group) => group.commands);
-const flags = [...all.flatMap(({ options }) => options), generalOptions].flatMap(({ options }) =>
+const flags = [...(await Promise.all(all.map(optionsOf))).flat(), generalOptions].flatMap(({ options }) =>
   options.flatMap((option) => option.flags.match(/-{1,2}[a-z][a-z-]*/g) ?? []),
 );
 const word = fc.oneof(

@@ -63,7 +63,7 @@ test("a command line reads back to the same words", () => {
     }),
   );
   const values = { label: "a b", ignore: ["x,y", "z"], rate: { kind: "epoch", start: 1, decay: 0.5 }, bias: false };
-  expect(wordsFor([dataOptions, learnerOptions], values)).toEqual(
+  expect(wordsFor([dataOptions, ...learnerOptions], values)).toEqual(
     words(`--label "a b" --ignore 'x\\,y,z' --rate epoch:1:0.5 --no-bias`),
   );
 });

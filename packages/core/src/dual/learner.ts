@@ -27,6 +27,7 @@ export interface SupportVector<L extends Label = Label> {
   readonly alpha: readonly number[];
 }
 
+/** What the kernel learners have in common, whatever their rule. */
 export class KernelLearner<L extends Label, X> extends Verbs<L, X, Given<X>, DualEngine<L, X>> {
   constructor(kind: DualKind, settings: Settings<L>, kernel: Kernel<X>) {
     super(new DualEngine(kind, settings, kernel));

@@ -6,7 +6,7 @@ import { register } from "../options/registry.js";
 register(kernelLearners);
 
 export type { BudgetOptions, Keep } from "../dual/budget.js";
-export type { Given, KernelFitOptions, SupportVector } from "../dual/learner.js";
+export { type Given, type KernelFitOptions, KernelLearner, type SupportVector } from "../dual/learner.js";
 export type { KernelOptions, Similarity } from "../dual/options.js";
 export { type CheckKernelOptions, checkKernel, type KernelCheck, type KernelFinding } from "../gram/check-kernel.js";
 export { cross, gram, type KernelMatrix } from "../gram/gram.js";

@@ -1,5 +1,5 @@
 import type { Label, Row } from "../data/row.js";
-import { type BudgetOptions, budgetOf } from "../dual/budget.js";
+import { type BudgetMaker, type BudgetOptions, budgetOf } from "../dual/budget.js";
 import { KernelLearner } from "../dual/learner.js";
 import { type KernelOptions, kernelIn, kernelSettings, type Similarity } from "../dual/options.js";
 import { mean } from "../dual/predictor.js";
@@ -24,6 +24,8 @@ export interface KernelPassiveAggressiveOptions<L extends Label = Label, X = Row
   budget?: number | BudgetOptions;
 }
 
+const budgets: { readonly random: BudgetMaker } = { random: (size, { seed }) => new RandomBudget(size, seed) };
+
 /** Moves just far enough to be right by a margin of 1 in the space of a kernel: the step divides by K(x, x). */
 export class KernelPassiveAggressive<L extends Label = Label, X = Row> extends KernelLearner<L, X> {
   constructor(options: KernelPassiveAggressiveOptions<L, X>) {
@@ -38,9 +40,7 @@ export class KernelPassiveAggressive<L extends Label = Label, X = Row> extends K
         ...{ name: "kernel-passive-aggressive", norm: true, keepsSums: averaged, keepsMoves: false },
         step: (margin, xx) => paStep(margin, xx, most, slack),
         ...(averaged && { predictor: mean(false) }),
-        budget: budgetOf(options.budget, settings.seed, kernel.definite, {
-          random: (size, { seed }) => new RandomBudget(size, seed),
-        }),
+        budget: budgetOf(options.budget, settings.seed, kernel.definite, budgets),
       },
       settings,
       kernel,
@@ -74,6 +74,7 @@ const definition: Definition = {
   predicts: "Σ αK(xᵢ, x)",
   options: paOptions,
   without: ["rate", "bias", "history"],
+  budgets: Object.keys(budgets),
   isAdditive: true,
   create: (options) => new KernelPassiveAggressive(options as KernelPassiveAggressiveOptions),
   read: (content, kernel) => read(content, kernel as Similarity<Row>),

@@ -1,5 +1,5 @@
 import type { Label, Row } from "../data/row.js";
-import { type BudgetOptions, budgetOf } from "../dual/budget.js";
+import { type BudgetMaker, type BudgetOptions, budgetOf, type Keep } from "../dual/budget.js";
 import { KernelLearner } from "../dual/learner.js";
 import { type KernelOptions, kernelIn, kernelSettings, type Similarity } from "../dual/options.js";
 import { kernelLearnerOf } from "../dual/saved.js";
@@ -19,6 +19,12 @@ export interface KernelPerceptronOptions<L extends Label = Label, X = Row> exten
   budget?: number | BudgetOptions;
 }
 
+const budgets: { readonly [keep in Keep]: BudgetMaker } = {
+  random: (size, { seed }) => new RandomBudget(size, seed),
+  forgetron: (size) => new Forgetron(size),
+  projectron: (size, { threshold }) => new Projectron(size, threshold),
+};
+
 /**
  * The perceptron in the space of a kernel: the score is Σ α_i·K(x_i, x), and α of an example changes by ηy whenever it is
  * got wrong. Aizerman, Braverman & Rozonoer 1964, Automation and Remote Control 25.
@@ -28,11 +34,7 @@ export class KernelPerceptron<L extends Label = Label, X = Row> extends KernelLe
     const kernel = kernelIn(options?.kernel);
     const { rule } = ownValues(options, perceptronOptions);
     const settings = kernelSettings(options, ["rule", "budget"]);
-    const budget = budgetOf(options.budget, settings.seed, kernel.definite, {
-      random: (size, { seed }) => new RandomBudget(size, seed),
-      forgetron: (size) => new Forgetron(size),
-      projectron: (size, { threshold }) => new Projectron(size, threshold),
-    });
+    const budget = budgetOf(options.budget, settings.seed, kernel.definite, budgets);
     const { step } = perceptronRules[rule];
     super(
       { name: "kernel-perceptron", step, norm: false, keepsSums: false, keepsMoves: false, budget },
@@ -68,6 +70,7 @@ const definition: Definition = {
   predicts: "Σ αK(xᵢ, x)",
   options: perceptronOptions,
   without: ["bias", "history"],
+  budgets: Object.keys(budgets),
   isAdditive: true,
   create: (options) => new KernelPerceptron(options as KernelPerceptronOptions),
   read: (content, kernel) => read(content, kernel as Similarity<Row>),

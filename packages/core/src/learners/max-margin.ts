@@ -41,10 +41,12 @@ export interface MaxMarginSolution {
 }
 
 const own = {
-  C: priceAboveZero(1, "the price of losses, or infinity", { word: "aggressiveness", symbol: "C" }),
+  C: priceAboveZero(1, "the price of losses", { word: "aggressiveness", symbol: "C" }),
   loss: choice<MaxMarginLoss>(["hinge", "squared-hinge"], "hinge", "what a margin below 1 costs"),
   tolerance: numberAbove(0, 0.01, "how near to the solution to stop", { symbol: "ε" }),
 };
+
+const defaults: LinearOptions = { epochs: 1000, multiclass: "one-vs-rest" };
 
 const kind: Kind = {
   name: "max-margin",
@@ -68,7 +70,7 @@ function settingsOf<L extends Label>(options: MaxMarginOptions<L>): Settings<L> 
   const given: LinearOptions<L> = Object.fromEntries(
     Object.entries(options).filter(([, value]) => value !== undefined),
   );
-  const settings = new Settings<L>(given, Object.keys(own), { epochs: 1000, multiclass: "one-vs-rest" });
+  const settings = new Settings<L>(given, Object.keys(own), defaults as LinearOptions<L>);
   if (settings.multiclass === "joint")
     throw new OptionError("multiclass joint is not built for max-margin; use one-vs-rest, its default");
   for (const [name, reason] of refused)
@@ -137,6 +139,8 @@ const definition: Definition = {
   predicts: "Σ αyx",
   options: own,
   without: ["rate", "zeroUpdates", "earlyStopping"],
+  defaults,
+  settles: ["order"],
   isAdditive: true,
   create: (options) => new MaxMargin(options),
   read,

@@ -5,7 +5,7 @@ import type { ModelContent } from "../model/format.js";
 import { fromModelFile } from "../model/json.js";
 import { HeadReader } from "../model/reader.js";
 import { NetworkEngine } from "../networks/engine.js";
-import { type NetworkOptions, NetworkSettings, networkOptions } from "../networks/options.js";
+import { type NetworkOptions, NetworkSettings, networkDefaults, networkOptions } from "../networks/options.js";
 import { restoreNetwork } from "../networks/saved.js";
 import type { Definition } from "../options/definition.js";
 import { engine } from "../training/engine-of.js";
@@ -87,6 +87,7 @@ const definition: Definition = {
   predicts: "the highest output",
   options: networkOptions,
   without: ["bias", "zeroUpdates", "multiclass", "history"],
+  defaults: networkDefaults,
   isAdditive: false,
   create: (options) => new Network(options),
   read,

@@ -40,18 +40,18 @@ export function paLimits(variant: PassiveAggressiveVariant, C: number): { most: 
 
 /** The options of a passive-aggressive learner in any space. @internal */
 export const paOptions: {
-  readonly variant: OwnOption<PassiveAggressiveVariant>;
   readonly C: OwnOption<number>;
+  readonly variant: OwnOption<PassiveAggressiveVariant>;
   readonly averaged: OwnOption<boolean>;
 } = {
-  variant: choice<PassiveAggressiveVariant>(["pa", "pa1", "pa2"], "pa1", "how far a step may go"),
   C: numberAbove(0, 1, "the longest step", { word: "aggressiveness", symbol: "C" }),
+  variant: choice<PassiveAggressiveVariant>(["pa", "pa1", "pa2"], "pa1", "how far a step may go"),
   averaged: yesOrNo(false, "predict with the mean of all weights", { word: "average" }),
 };
 
 const own = {
   ...paOptions,
-  biasInNorm: yesOrNo<boolean>(true, "the constant feature counts in ‖x‖²"),
+  biasInNorm: yesOrNo<boolean>(true, "count the constant feature in ‖x‖²"),
 };
 
 /** Moves just far enough to be right by a margin of 1, when it is not already. */

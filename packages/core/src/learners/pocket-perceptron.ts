@@ -22,10 +22,7 @@ export function beatsPocket(run: number, pocketRun: number): boolean {
 }
 
 const own = {
-  ratchet: yesOrNo<boolean | undefined>(
-    undefined,
-    "pocket a vector only if it also makes fewer errors on all the data",
-  ),
+  ratchet: yesOrNo<boolean | undefined>(undefined, "ask for fewer errors on all the data before a vector is pocketed"),
 };
 
 /** Keeps the vector with the longest run of right answers in its pocket. Gallant 1990, IEEE Trans. Neural Networks 1(2). */

@@ -35,7 +35,11 @@ export function secondOrderDiagonal(A: number, x: number): number {
 }
 
 const own = {
-  matrix: choice<"diagonal" | "full">(["diagonal", "full"], "diagonal", "its diagonal only, or all of it"),
+  matrix: choice<"diagonal" | "full">(
+    ["diagonal", "full"],
+    "diagonal",
+    "the diagonal of its matrix only, or all of it",
+  ),
   a: numberAbove(0, 1, "the larger, the nearer to the perceptron", { word: "ridge", symbol: "a" }),
 };
 

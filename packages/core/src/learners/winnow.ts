@@ -45,8 +45,15 @@ export function promotionOption(otherwise: number): OwnOption<number> {
 const own = {
   promotion: promotionOption(2),
   demotion: choice<"divide" | "zero">(["divide", "zero"], "divide", "a wrong weight is divided, or set to zero"),
-  threshold: numberAbove<number | undefined>(0, undefined, "scores count from here", { symbol: "θ" }),
+  threshold: numberAbove<number | undefined>(
+    0,
+    undefined,
+    "scores count from here (the number of features by default)",
+    { symbol: "θ" },
+  ),
 };
+
+const defaults: LinearOptions = { bias: false, multiclass: "one-vs-rest", zeroUpdates: false };
 
 function checkUnitInterval(x: number, where: () => string): void {
   if (!(x >= 0 && x <= 1))
@@ -94,7 +101,7 @@ export class Winnow<L extends Label = Label> extends LinearLearner<L> {
           Array.from(x, (value, j) => ({ weight: weights[j], contribution: weights[j] * (j === 0 ? 1 : value) })),
         notAdditive: "Winnow multiplies, so past updates do not add up to a score",
       },
-      new Settings<L>(options, Object.keys(own), { bias: false, multiclass: "one-vs-rest", zeroUpdates: false }),
+      new Settings<L>(options, Object.keys(own), defaults as LinearOptions<L>),
     );
   }
 
@@ -117,6 +124,8 @@ const definition: Definition = {
   predicts: "w − θ",
   options: own,
   without: ["bias", "rate"],
+  defaults,
+  anyFeatures: "balanced-winnow",
   isAdditive: false,
   create: (options) => new Winnow(options),
   read,

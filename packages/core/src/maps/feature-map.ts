@@ -27,6 +27,10 @@ export abstract class FeatureMap implements Transformer {
   /** Form, columns and names of the rows it maps; the first one settles them. */
   reader: RowReader = new RowReader();
 
+  get inputs(): { width: number; names: readonly string[] | undefined } {
+    return { width: this.reader.width, names: this.reader.vocabulary?.names };
+  }
+
   fit(examples: Examples, listed?: Uint32Array): FeatureMap {
     const fitted = this.adopting(examples);
     fitted.settle(examples, listed);

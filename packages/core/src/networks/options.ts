@@ -45,6 +45,9 @@ export const networkOptions: {
   l2: numberFrom(0, 0, "penalty on large weights", { symbol: "λ" }),
 };
 
+/** The shared options that have another default in a network than with most learners. */
+export const networkDefaults: LinearOptions = { rate: 0.02, epochs: 20 };
+
 /** Why options of other learners have no place here. */
 const refused: readonly [name: string, reason: string][] = [
   ["bias", "every unit has one"],
@@ -62,7 +65,7 @@ export class NetworkSettings<L extends Label = Label> extends Settings<L> {
     const given: NetworkOptions<L> = Object.fromEntries(
       Object.entries(options).filter(([, value]) => value !== undefined),
     );
-    super(given, Object.keys(networkOptions), { rate: 0.02, epochs: 20 });
+    super(given, Object.keys(networkOptions), networkDefaults as LinearOptions<L>);
     for (const [name, reason] of refused)
       if (Object.hasOwn(given, name)) throw new OptionError(`${name} does not go with network: ${reason}`);
     if (this.multiclass !== "joint")

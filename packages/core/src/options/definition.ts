@@ -21,6 +21,17 @@ export interface Definition {
   readonly options: OwnOptions;
   /** The shared options that it does not take. */
   readonly without: readonly (keyof LinearOptions)[];
+  /** The shared options that have another default with it than with most, and that default. */
+  readonly defaults?: LinearOptions;
+  /** The shared options that it settles by the data when they are not given. */
+  readonly settles?: readonly (keyof LinearOptions)[];
+  /**
+   * Given where features must lie from 0 to 1, so that nothing may scale them, and their number must be known: the name on a
+   * command line of a learner like it that takes any features.
+   */
+  readonly anyFeatures?: string;
+  /** The ways to keep within a budget of support vectors that a kernel learner has; none where it needs all of its past. */
+  readonly budgets?: readonly string[];
   /** Past updates add up to its scores, so that a history explains them. */
   readonly isAdditive: boolean;
   /** Makes a learner with the options given. */

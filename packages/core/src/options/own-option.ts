@@ -26,7 +26,7 @@ export interface OwnOption<T = unknown> {
   check(name: string, value: never): unknown;
   /** What it is when it is not given. */
   readonly default: T;
-  /** What it does, in a few words. */
+  /** What it does, in a few words. Those of a flag begin with a verb, so that "do not" can stand in front of them. */
   readonly says: string;
   /** The option in a word, where its name is a symbol: a command line takes it as a flag. */
   readonly word?: string;

@@ -124,6 +124,7 @@ export class BatchVerbs<L extends Label, X, Given, E extends BatchEngine<L, X, G
       examples: time,
       isLinear,
       mistakesPerEpoch: [...counters.mistakesPerEpoch],
+      updatesPerEpoch: [...counters.updatesPerEpoch],
       validationErrors: [...counters.validationErrors],
     };
   }

@@ -21,6 +21,8 @@ export interface Transformer {
   transform(x: Row): Row;
   /** A data set, by what was taken in so far; `release` gives its place in memory back. */
   transformAll<L extends Label>(examples: Examples<L>): Examples<L>;
+  /** Of a map, which makes columns of its own: how many columns the rows have that it takes, and their names if they have any. */
+  readonly inputs?: { readonly width: number; readonly names: readonly string[] | undefined };
   /** Name of a column it makes; undefined, or no such function, where columns are the rows' own. */
   columnName?(column: number): string | undefined;
   copy(): Transformer;

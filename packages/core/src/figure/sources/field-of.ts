@@ -3,7 +3,7 @@
 import { whole } from "../../check.js";
 import { Examples } from "../../data/examples.js";
 import { InputError } from "../../errors.js";
-import type { Label, Learner, Matrix, Rows } from "../../learner.js";
+import type { BatchLearner, Label, Matrix } from "../../learner.js";
 import type { Transformer } from "../../transformers/transformer.js";
 import { checkField, checkView } from "../geometry/field.js";
 import type { Range } from "../geometry/scale.js";
@@ -14,7 +14,7 @@ export type BatchScore = (points: Matrix) => ArrayLike<number>;
 
 /** Asks a learner of two features, or a function, for its scores at the spots of a grid over the view, all at once. */
 export function fieldOf<L extends Label>(
-  score: BatchScore | Learner<L>,
+  score: BatchScore | BatchLearner<L>,
   view: PlaneView,
   columns: number = 160,
   rows: number = 120,
@@ -37,7 +37,7 @@ export function fieldOf<L extends Label>(
 }
 
 /** Returns a learner's scores of all rows: one for two classes, for the second; else one for each. */
-export function learnerScores<L extends Label>(learner: Learner<L>, examples: Examples): Float64Array {
+export function learnerScores<L extends Label>(learner: BatchLearner<L>, examples: Examples): Float64Array {
   const { length } = learner.classes;
   if (length < 2) throw new InputError(`regions are drawn of two classes or more; the learner knows ${length}`);
   const each = length === 2 ? 1 : length;
@@ -52,15 +52,14 @@ export function learnerScores<L extends Label>(learner: Learner<L>, examples: Ex
 
 type Seen = (scores: ArrayLike<number>, row: number) => void;
 
-interface Batched {
-  scoreAll(rows: Rows | Examples, seen: Seen): void;
-}
-
 /** By the whole set where the learner can, else row by row. */
-function scoreEach<L extends Label>(learner: Learner<L>, examples: Examples, seen: Seen): void {
-  if ("scoreAll" in learner) (learner as Learner<L> & Batched).scoreAll(examples, seen);
+function scoreEach<L extends Label>(learner: BatchLearner<L>, examples: Examples, seen: Seen): void {
+  if (learner.scoreAll) learner.scoreAll(examples, seen);
   else if ("transformer" in learner && "learner" in learner) {
-    const { transformer, learner: inner } = learner as Learner<L> & { transformer: Transformer; learner: Learner<L> };
+    const { transformer, learner: inner } = learner as BatchLearner<L> & {
+      transformer: Transformer;
+      learner: BatchLearner<L>;
+    };
     const transformed = transformer.transformAll(examples);
     scoreEach(inner, transformed, seen);
     transformed.release();

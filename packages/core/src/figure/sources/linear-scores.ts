@@ -13,13 +13,6 @@ export interface ScoreVector {
   readonly b: number;
 }
 
-interface Linear<L extends Label> {
-  readonly classes: readonly L[];
-  facts?(): { readonly isLinear: boolean };
-  weights(label?: L): ArrayLike<number>;
-  bias(label?: L): number;
-}
-
 /** Transformers that keep the columns as they are, each by itself. */
 const scalers: readonly string[] = ["standardize", "unit-ball", "unit-length"];
 
@@ -34,13 +27,11 @@ export function scalerOf<L extends Label>(learner: Drawable<L>): Transformer | u
  * are two classes, or where scores are not w·x + b.
  */
 export function scoreVectors<L extends Label>(learner: Drawable<L>): ScoreVector[] {
-  const inner = (scalerOf(learner) && "learner" in learner ? learner.learner : learner) as unknown as Linear<L>;
+  const inner = scalerOf(learner) && "learner" in learner ? learner.learner : learner;
   const { classes } = inner;
-  const hasWeights = typeof inner.weights === "function" && typeof inner.bias === "function";
-  const isLinear = hasWeights && (inner.facts?.().isLinear ?? true);
-  if (!isLinear || classes.length < 2) return [];
+  if (!inner.weights || !inner.bias || classes.length < 2 || inner.facts?.().isLinear === false) return [];
   const drawn = classes.length === 2 ? [classes[1]] : classes;
-  return drawn.map((label) => ({ w: Float64Array.from(inner.weights(label)), b: inner.bias(label) }));
+  return drawn.map((label) => ({ w: Float64Array.from(inner.weights!(label)), b: inner.bias!(label) }));
 }
 
 /** Returns the score of scaled rows as one over rows that are not scaled yet; undefined where no such vector exists. */

@@ -1,7 +1,7 @@
 // A learner's scores over a plane through the space of its features.
 
 import { Examples } from "../../data/examples.js";
-import type { Label, Learner, Matrix } from "../../learner.js";
+import type { BatchLearner, Label, Matrix } from "../../learner.js";
 import type { PlaneField, PlaneView } from "../state/state.js";
 import { fieldOf, learnerScores } from "./field-of.js";
 
@@ -10,7 +10,7 @@ import { fieldOf, learnerScores } from "./field-of.js";
  * reads them.
  */
 export interface Section<L extends Label> {
-  readonly learner: Learner<L>;
+  readonly learner: BatchLearner<L>;
   readonly like: Examples;
   readonly origin: Float64Array;
   readonly across: Float64Array;

@@ -4,7 +4,7 @@ import { flag, onlyKnown, shown, whole } from "../../check.js";
 import { each } from "../../compute/vector.js";
 import type { Examples } from "../../data/examples.js";
 import { InputError } from "../../errors.js";
-import type { DenseRow, Label, Learner, SparseRow } from "../../learner.js";
+import type { BatchLearner, DenseRow, Label, SparseRow } from "../../learner.js";
 import { random, uniform } from "../../random.js";
 import type { Transformer } from "../../transformers/transformer.js";
 import { viewOf } from "../geometry/plane-geometry.js";
@@ -16,8 +16,8 @@ import { supportWeights } from "./support-weights.js";
 
 /** A learner, or a pipeline around one. */
 export type Drawable<L extends Label = Label> =
-  | Learner<L>
-  | (Learner<L> & { learner: Learner<L>; transformer: Transformer });
+  | BatchLearner<L>
+  | (BatchLearner<L> & { learner: BatchLearner<L>; transformer: Transformer });
 
 /** Options of `planeOf`. */
 export interface PlaneOptions {

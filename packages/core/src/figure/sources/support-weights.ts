@@ -2,14 +2,14 @@
 
 import type { Examples } from "../../data/examples.js";
 import { InputError } from "../../errors.js";
-import type { Label, Learner } from "../../learner.js";
+import type { BatchLearner, Label } from "../../learner.js";
 
 interface Supported<L extends Label> {
   readonly supportVectors: readonly { index: number; label: L; alpha: readonly number[] }[];
 }
 
 /** Returns the largest coefficient of each example by size, 0 where it has none. */
-export function supportWeights<L extends Label>(learner: Learner<L>, examples: Examples<L>): Float64Array {
+export function supportWeights<L extends Label>(learner: BatchLearner<L>, examples: Examples<L>): Float64Array {
   const weights = new Float64Array(examples.size);
   for (const { index, label, alpha } of supported(learner).supportVectors) {
     if (!(index < examples.size) || (examples.labelled && examples.label(index) !== label))
@@ -22,8 +22,8 @@ export function supportWeights<L extends Label>(learner: Learner<L>, examples: E
 }
 
 /** The learner itself, or the one inside its pipelines. */
-function supported<L extends Label>(learner: Learner<L>): Supported<L> {
-  if ("supportVectors" in learner) return learner as Learner<L> & Supported<L>;
-  if ("learner" in learner) return supported(learner.learner as Learner<L>);
+function supported<L extends Label>(learner: BatchLearner<L>): Supported<L> {
+  if ("supportVectors" in learner) return learner as BatchLearner<L> & Supported<L>;
+  if ("learner" in learner) return supported(learner.learner as BatchLearner<L>);
   throw new InputError("weights are drawn of a kernel learner, with support vectors; got one without");
 }

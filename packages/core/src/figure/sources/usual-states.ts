@@ -2,11 +2,11 @@
 
 import { InputError } from "../../errors.js";
 import type { ProgressivePoint } from "../../evaluate/progressive.js";
-import type { Label, Learner, Report } from "../../learner.js";
+import type { BatchLearner, Label, Report } from "../../learner.js";
 import type { BarsState, CurveState } from "../state/state.js";
 
 /** Returns the curve of a run: mistakes in each pass, and the validation errors after it where there were any. */
-export function runCurve(report: Report, title?: string): CurveState {
+export function runCurve(report: Pick<Report, "mistakesPerEpoch" | "validationErrors">, title?: string): CurveState {
   const byEpoch = (counts: readonly number[]) => counts.map((count, epoch) => [epoch + 1, count] as const);
   return {
     kind: "curve",
@@ -44,16 +44,12 @@ export function progressiveCurve(curve: readonly ProgressivePoint[], title?: str
  * to.
  */
 export function weightBars<L extends Label>(
-  learner: Learner<L>,
+  learner: BatchLearner<L>,
   options: { label?: L; title?: string; top?: number; names?: readonly string[] } = {},
 ): BarsState {
   const { label, title, top, names } = options;
-  const inner = (
-    "transformer" in learner ? (learner as unknown as { learner: Learner<L> }).learner : learner
-  ) as Learner<L> & {
-    readonly features?: readonly string[] | undefined;
-    weights?(label?: L): ArrayLike<number>;
-  };
+  const inner: BatchLearner<L> =
+    "transformer" in learner && "learner" in learner ? (learner.learner as BatchLearner<L>) : learner;
   if (typeof inner.weights !== "function")
     throw new InputError("weight bars are drawn of a linear learner, with weights; got one without");
   const { classes } = inner;

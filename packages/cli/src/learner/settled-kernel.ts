@@ -1,22 +1,8 @@
-// Learners in the space of a kernel.
+// The kernel of a command line, with nothing in it left to the data.
 
-import type { Examples, Label, Learner, Transformer } from "rosenblatt";
-import {
-  AveragedKernelPerceptron,
-  autoGamma,
-  type BudgetOptions,
-  KernelPassiveAggressive,
-  KernelPerceptron,
-  laplacian,
-  linear,
-  polynomial,
-  type RowKernel,
-  rbf,
-  sigmoid,
-  VotedKernelPerceptron,
-} from "rosenblatt/kernels";
+import type { Examples, Transformer } from "rosenblatt";
+import { autoGamma, laplacian, linear, polynomial, type RowKernel, rbf, sigmoid } from "rosenblatt/kernels";
 import { type KernelChoice, kernelIn } from "../options/kernel-text.js";
-import type { LearnerName, LearnerOptions } from "../options/learner.js";
 
 /** A kernel, ready to be learned with. */
 export interface SettledKernel {
@@ -70,31 +56,4 @@ export function kernelOf(choice: KernelChoice): RowKernel {
     case "sigmoid":
       return sigmoid({ scale: choice.scale, c: choice.c });
   }
-}
-
-/** The kernel version of a learner; `options` are those that all learners have, checked. */
-export function kernelLearner(
-  name: LearnerName,
-  kernel: RowKernel,
-  options: Readonly<Record<string, unknown>>,
-  given: LearnerOptions,
-): Learner<Label> {
-  const all = { ...options, kernel, ...budgetIn(given) };
-  switch (name) {
-    case "perceptron":
-      return new KernelPerceptron<Label>(all);
-    case "averaged":
-      return new AveragedKernelPerceptron<Label>(all);
-    case "voted":
-      return new VotedKernelPerceptron<Label>(all);
-    default:
-      return new KernelPassiveAggressive<Label>(all);
-  }
-}
-
-function budgetIn({ budget: size, budgetKeep: keep, budgetThreshold: threshold }: LearnerOptions): {
-  budget?: BudgetOptions;
-} {
-  if (size === undefined) return {};
-  return { budget: { size, ...(keep && { keep }), ...(threshold !== undefined && { threshold }) } };
 }
