@@ -1,5 +1,6 @@
 // Seeded data for tests, and learners as bits to compare.
 
+import "../src/entries/explain.js";
 import type { Json, ModelFile } from "../src/model/format.js";
 import { below, type Random, random, uniform } from "../src/random.js";
 

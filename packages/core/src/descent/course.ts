@@ -7,7 +7,8 @@ import { VisitOrder } from "../data/visit-order.js";
 import { InputError } from "../errors.js";
 import type { FitOptions, Stopped } from "../learner.js";
 import type { LinearEngine } from "../linear/engine.js";
-import { History } from "../linear/history.js";
+import type { History } from "../linear/history.js";
+import { recollection } from "../linear/recollection.js";
 import { record } from "../linear/record.js";
 import { visitWork, Workspace } from "../linear/workspace.js";
 import type { Settings } from "../options/shared-options.js";
@@ -182,7 +183,7 @@ export class DescentCourse<L extends Label> implements Course {
     const { positive, time, counters, classes } = experience;
     const targets = this.#targets ?? this.#examples.targets;
     const duals = this.#duals;
-    const history = new History(keepsRows);
+    const history = recollection().history(keepsRows);
     const epoch = Math.max(0, counters.mistakesPerEpoch.length - 1);
     for (const [vector, { support, alpha }] of duals.entries())
       support.forEach((index, i) => {

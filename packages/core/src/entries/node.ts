@@ -1,5 +1,6 @@
 // The root entry in Node, where a few kilobytes of WebAssembly do not matter, and model files may hold any learner and map.
 
+import "./explain.js";
 import "./kernels.js";
 import "./maps.js";
 import "./networks.js";

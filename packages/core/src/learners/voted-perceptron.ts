@@ -1,6 +1,7 @@
 import type { Label } from "../data/row.js";
 import { additiveKind } from "../linear/additive-kind.js";
 import { LinearLearner } from "../linear/learner.js";
+import { remembering } from "../linear/remembering.js";
 import { linearLearnerOf } from "../linear/saved.js";
 import { vote } from "../linear/vote.js";
 import type { ModelContent } from "../model/format.js";
@@ -24,6 +25,7 @@ export class VotedPerceptron<L extends Label = Label> extends LinearLearner<L> {
       ...additiveKind("voted-perceptron", perceptronStep),
       isLinear: false,
       predictor: vote(),
+      recollection: remembering,
       notAdditive: "a vote is a sum of signs: it does not split into parts",
     };
     super(kind, new Settings<L>({ ...options, history: "examples" }, []));

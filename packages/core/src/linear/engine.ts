@@ -22,10 +22,10 @@ import { type Counts, passInBlocks } from "../training/pass.js";
 import type { Pace, Pause } from "../training/pause.js";
 import type { Course } from "../training/run.js";
 import { Training } from "../training/training.js";
-import { explain } from "./explain.js";
 import { judging } from "./judging.js";
 import type { Contribution, Kind } from "./kind.js";
 import { type LinearExperience, type LinearPredictor, last } from "./predictor.js";
+import { recollection } from "./recollection.js";
 import { record } from "./record.js";
 import { contentOf } from "./saved.js";
 import { LinearState, type Vectors } from "./state.js";
@@ -136,7 +136,7 @@ export class LinearEngine<L extends Label = Label>
   // Explaining.
 
   explain(x: Row, options: ExplainOptions<L>): Explanation<L> {
-    return explain(this, x, options);
+    return (this.kind.recollection ?? recollection()).explain(this, x, options);
   }
 
   /** What each entry of x, the constant feature in front, adds to the score of a class; nothing where a vote says it. */

@@ -2,6 +2,8 @@
 
 import type { RowViews } from "../compute/task.js";
 import { dot } from "../compute/vector.js";
+import { ModelError } from "../errors.js";
+import type { HeadReader } from "../model/reader.js";
 import type { PastUpdate } from "../training/update-log.js";
 
 export const pastUpdateFields = ["index", "epoch", "label", "right", "rival", "step", "time", "classes"] as const;
@@ -72,6 +74,29 @@ export class History {
       indices: this.#indices.slice(0, end),
       values: this.#values.slice(0, end),
     };
+  }
+
+  /** The history in a model file, checked: over so many classes and columns. */
+  static read(this: void, keepsRows: boolean, head: HeadReader, classes: number, width: number): History {
+    const saved = {
+      fields: head.array("fields", "f64"),
+      starts: head.array("starts", "u32"),
+      indices: head.array("indices", "u32"),
+      values: head.array("values", "f64"),
+    };
+    const n = saved.fields.length / pastUpdateFields.length;
+    const { starts, indices } = saved;
+    const rising = starts.every((start, i) => i === 0 || start >= starts[i - 1]);
+    if (!Number.isInteger(n) || starts.length !== n + 1 || !rising || starts[0] !== 0)
+      throw new ModelError(".head.history", "does not add up");
+    if (starts[n] !== indices.length || indices.length !== saved.values.length || indices.some((j) => j >= width))
+      throw new ModelError(".head.history", "names entries that are not there");
+    const history = History.load(keepsRows, saved);
+    // Of a binary learner's first example the rival is not known yet.
+    const rivals = Math.max(2, classes);
+    if (history.updates.some(({ label, right, rival }) => label >= classes || right >= classes || rival >= rivals))
+      throw new ModelError(".head.history", "names a class that is not there");
+    return history;
   }
 
   static load(keepsRows: boolean, saved: ReturnType<History["save"]>): History {

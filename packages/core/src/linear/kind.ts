@@ -4,6 +4,7 @@ import type { Rule } from "../compute/rules/visit.js";
 import type { Examples } from "../data/examples.js";
 import type { CheckValue } from "../training/experience.js";
 import type { LinearPredictor } from "./predictor.js";
+import type { Recollection } from "./recollection.js";
 import type { Solver } from "./solver.js";
 import type { LinearState, Vectors } from "./state.js";
 
@@ -55,6 +56,8 @@ export interface Kind {
   readonly weights?: (vectors: Vectors) => Float64Array[];
   /** What each entry of x, the constant feature in front, adds to the score of class k, where that is not weight times value. */
   readonly contributions?: (x: Float64Array, weights: Float64Array, state: LinearState, k: number) => Contribution[];
+  /** What remembers its updates, where it cannot do without; else what was registered. */
+  readonly recollection?: Recollection;
   /** Why past updates do not add up to a score; undefined when they do. */
   readonly notAdditive?: string;
   /** Solves for the weights instead of visiting examples by the rule. */

@@ -8,7 +8,7 @@ import { type Driven, engine } from "../training/engine-of.js";
 import type { BestEpoch } from "../training/experience.js";
 import { count, experienceFacts, restoreExperience, revived, sigmoidsOf } from "../training/saved-experience.js";
 import type { LinearEngine } from "./engine.js";
-import { History, pastUpdateFields } from "./history.js";
+import { recollection } from "./recollection.js";
 import type { KeptVectors, Pocket } from "./state.js";
 
 type Head = { [key: string]: Json };
@@ -76,7 +76,13 @@ function restore<L extends Label>(own: LinearEngine<L>, head: HeadReader): void 
   state.pocket = pocket && { ...pocket, w: pocket.kept.w };
   experience.best = asideOf(head, "best", w.length, v.length, width);
   experience.sigmoids = sigmoidsOf(head, classes);
-  if (state.history) state.history = historyOf(state.history.keepsRows, head.object("history"), classes, width);
+  if (state.history)
+    state.history = (kind.recollection ?? recollection()).read(
+      state.history.keepsRows,
+      head.object("history"),
+      classes,
+      width,
+    );
   if (width > 0 && kind.settle?.(width)) own.parametersChanged();
   const { solver } = kind;
   if (solver && (head.value as Head)[solver.key] !== null) state.solved = solver.load(head, w.length);
@@ -102,26 +108,4 @@ function asideOf(
     errors: kept.number("errors", count),
     epoch: kept.number("epoch", count),
   };
-}
-
-function historyOf(keepsRows: boolean, head: HeadReader, classes: number, width: number): History {
-  const saved = {
-    fields: head.array("fields", "f64"),
-    starts: head.array("starts", "u32"),
-    indices: head.array("indices", "u32"),
-    values: head.array("values", "f64"),
-  };
-  const n = saved.fields.length / pastUpdateFields.length;
-  const { starts, indices } = saved;
-  const rising = starts.every((start, i) => i === 0 || start >= starts[i - 1]);
-  if (!Number.isInteger(n) || starts.length !== n + 1 || !rising || starts[0] !== 0)
-    throw new ModelError(".head.history", "does not add up");
-  if (starts[n] !== indices.length || indices.length !== saved.values.length || indices.some((j) => j >= width))
-    throw new ModelError(".head.history", "names entries that are not there");
-  const history = History.load(keepsRows, saved);
-  // Of a binary learner's first example the rival is not known yet.
-  const rivals = Math.max(2, classes);
-  if (history.updates.some(({ label, right, rival }) => label >= classes || right >= classes || rival >= rivals))
-    throw new ModelError(".head.history", "names a class that is not there");
-  return history;
 }

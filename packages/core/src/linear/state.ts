@@ -1,8 +1,9 @@
 // The vectors of a linear learner, in ordinary arrays that grow with classes and features.
 
 import type { State } from "../training/experience.js";
-import { History } from "./history.js";
+import type { History } from "./history.js";
 import type { Kind } from "./kind.js";
+import { recollection } from "./recollection.js";
 
 /** Vectors of all classes, or the one of two: w, a second one where the learner has it, and how many entries are in use. */
 export interface Vectors {
@@ -45,7 +46,7 @@ export class LinearState implements State<KeptVectors>, Vectors {
   constructor(kind: Kind, multiclass: "joint" | "one-vs-rest", history: "none" | "indices" | "examples") {
     this.#kind = kind;
     this.#shared = kind.shared === true && multiclass === "joint";
-    if (history !== "none") this.history = new History(history === "examples");
+    if (history !== "none") this.history = (kind.recollection ?? recollection()).history(history === "examples");
     this.#add();
   }
 

@@ -51,7 +51,7 @@ export function numberAbove<T extends number | undefined>(
 ): OwnOption<T> {
   const check = (name: string, value: number) => {
     if (from === 0) positive(name, value);
-    else if (!(isFinite(value) && value > from)) refuse(name, `above ${from}`, value);
+    else if (!(isNumber(value) && value > from)) refuse(name, `above ${from}`, value);
   };
   return { takes: { kind: "number", from, inclusive: false }, check, default: otherwise, says, ...words };
 }
@@ -65,7 +65,7 @@ export function numberFrom(
 ): OwnOption<number> {
   const expected = `at least ${from}${below === undefined ? "" : ` and below ${below}`}`;
   const check = (name: string, value: number) => {
-    if (!(isFinite(value) && value >= from && value < (below ?? Infinity))) refuse(name, expected, value);
+    if (!(isNumber(value) && value >= from && value < (below ?? Infinity))) refuse(name, expected, value);
   };
   const takes = { kind: "number", from, inclusive: true, ...(below !== undefined && { below }) } as const;
   return { takes, check, default: otherwise, says, ...words };
@@ -126,7 +126,7 @@ export function ownValues<T extends OwnOptions>(given: object, table: T): OwnVal
   return values as OwnValues<T>;
 }
 
-function isFinite(value: unknown): boolean {
+function isNumber(value: unknown): boolean {
   return typeof value === "number" && value < Infinity;
 }
 

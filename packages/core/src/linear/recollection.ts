@@ -1,0 +1,31 @@
+// What remembers past updates and explains scores by them. It is registered, so that a page which explains nothing does not carry it.
+
+import type { Label, Row } from "../data/row.js";
+import { OptionError } from "../errors.js";
+import type { ExplainOptions, Explanation } from "../learner.js";
+import type { HeadReader } from "../model/reader.js";
+import type { LinearEngine } from "./engine.js";
+import type { History } from "./history.js";
+
+export interface Recollection {
+  /** A history of no updates yet; `keepsRows` says whether it is to keep the rows of the updates, too. */
+  history(keepsRows: boolean): History;
+  /** The history that a model file holds, over so many classes and columns. */
+  read(keepsRows: boolean, head: HeadReader, classes: number, width: number): History;
+  /** Takes the score of a row apart, by feature and by past update. */
+  explain<L extends Label>(engine: LinearEngine<L>, x: Row, options: ExplainOptions<L>): Explanation<L>;
+}
+
+let registered: Recollection | undefined;
+
+/** Makes `explain` and the option `history` of linear learners work. */
+export function registerRecollection(own: Recollection): void {
+  registered = own;
+}
+
+/** The recollection that was registered; without one, an error that names the entry to import. */
+export function recollection(): Recollection {
+  if (!registered)
+    throw new OptionError('explain and history are imported apart in a page: add import "rosenblatt/explain"');
+  return registered;
+}
