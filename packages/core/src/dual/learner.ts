@@ -13,7 +13,7 @@ import type { DualKind } from "./kind.js";
 
 export type { Given } from "./given.js";
 
-/** `FitOptions` with things to watch of the kind that is learned from. */
+/** Options of `fit` for a kernel learner, whose validation examples are of the kind that its kernel compares. */
 export type KernelFitOptions<L extends Label, X> = FitOptions<L, Given<X>>;
 
 /** A past example that scores are a sum over. */
@@ -27,6 +27,7 @@ export interface SupportVector<L extends Label = Label> {
   readonly alpha: readonly number[];
 }
 
+/** A learner that compares examples by a kernel; every kernel learner extends it. */
 export class KernelLearner<L extends Label, X> extends Verbs<L, X, Given<X>, DualEngine<L, X>> {
   constructor(kind: DualKind, settings: Settings<L>, kernel: Kernel<X>) {
     super(new DualEngine(kind, settings, kernel));
