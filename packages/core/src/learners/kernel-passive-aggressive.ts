@@ -12,19 +12,20 @@ import { ownValues } from "../options/own-option.js";
 import { type PassiveAggressiveVariant, paLimits, paOptions, paStep } from "./passive-aggressive.js";
 import { RandomBudget } from "./random-budget.js";
 
+/** Options of a kernel passive-aggressive learner. */
 export interface KernelPassiveAggressiveOptions<L extends Label = Label, X = Row>
   extends Omit<KernelOptions<L, X>, "rate"> {
-  /** "pa": as far as it takes. "pa1": at most C. "pa2": less far the smaller C. Defaults to "pa1". */
+  /** How far to step. "pa": as far as it takes. "pa1": at most C. "pa2": the less far, the smaller C is. Defaults to "pa1". */
   variant?: PassiveAggressiveVariant;
-  /** Aggressiveness C > 0 of pa1 and pa2. Defaults to 1. */
+  /** The aggressiveness C > 0 of "pa1" and "pa2". Defaults to 1. */
   C?: number;
-  /** Predict with the mean of all vectors. Defaults to false. */
+  /** Whether to predict with the mean of all vectors. Defaults to false. */
   averaged?: boolean;
-  /** Most support vectors; one chosen at random goes when there would be more. Unlimited by default. */
+  /** The most support vectors; one chosen at random goes when there would be more. Unlimited by default. */
   budget?: number | BudgetOptions;
 }
 
-/** Moves just far enough to be right by a margin of 1 in the space of a kernel: the step divides by K(x, x). */
+/** A passive-aggressive learner in the space of a kernel: it moves just far enough to be right by a margin of 1, dividing by K(x, x). */
 export class KernelPassiveAggressive<L extends Label = Label, X = Row> extends KernelLearner<L, X> {
   constructor(options: KernelPassiveAggressiveOptions<L, X>) {
     const kernel = kernelIn(options?.kernel);

@@ -3,12 +3,13 @@
 import { flag, oneOf, positive, shown, whole } from "../check.js";
 import { OptionError } from "../errors.js";
 
-/** What an option takes. */
+/** What values an option takes. */
 export type Takes =
   | {
       readonly kind: "number";
-      /** Lower limit, and whether the limit itself is allowed. */
+      /** The lower limit. */
       readonly from: number;
+      /** Whether the lower limit itself is allowed. */
       readonly inclusive: boolean;
       /** The number must be below this. */
       readonly below?: number;
@@ -20,18 +21,20 @@ export type Takes =
   | { readonly kind: "choice"; readonly choices: readonly string[] }
   | { readonly kind: "flag" };
 
+/** An option that only one or a few learners have. */
 export interface OwnOption<T = unknown> {
   readonly takes: Takes;
-  /** What it is when it is not given. */
+  /** The value of the option when it is not given. */
   readonly default: T;
-  /** What it does, in a few words. */
+  /** What the option does, in a few words. */
   readonly says: string;
-  /** The option in a word, where its name is a symbol: a command line takes it as `--word`. */
+  /** The name of the option in a word, where its own name is a symbol: a command line takes it as `--word`. */
   readonly word?: string;
-  /** The symbol that formulas have for its value. */
+  /** The symbol for its value in formulas. */
   readonly symbol?: string;
 }
 
+/** A table of options by name. */
 export type OwnOptions = { readonly [name: string]: OwnOption };
 
 /** The values of the options in a table, with their defaults. */
@@ -39,18 +42,22 @@ export type OwnValues<T extends OwnOptions> = { [name in keyof T]: T[name] exten
 
 type Words = Pick<OwnOption, "word" | "symbol">;
 
+/** An option that takes a number above `from`. */
 export function numberAbove(from: number, otherwise: number, says: string, words: Words = {}): OwnOption<number> {
   return { takes: { kind: "number", from, inclusive: false }, default: otherwise, says, ...words };
 }
 
+/** An option that takes a number of at least `from`. */
 export function numberFrom(from: number, otherwise: number, says: string, words: Words = {}): OwnOption<number> {
   return { takes: { kind: "number", from, inclusive: true }, default: otherwise, says, ...words };
 }
 
+/** An option that takes a whole number of at least `from`. */
 export function wholeFrom(from: number, otherwise: number, says: string, words: Words = {}): OwnOption<number> {
   return { takes: { kind: "whole", from }, default: otherwise, says, ...words };
 }
 
+/** An option that takes one of several words. */
 export function choice<T extends string>(
   choices: readonly T[],
   otherwise: T,
@@ -60,11 +67,12 @@ export function choice<T extends string>(
   return { takes: { kind: "choice", choices }, default: otherwise, says, ...words };
 }
 
+/** An option that takes true or false. */
 export function yesOrNo(otherwise: boolean, says: string, words: Words = {}): OwnOption<boolean> {
   return { takes: { kind: "flag" }, default: otherwise, says, ...words };
 }
 
-/** The learner's own options out of all that were given, checked, with their defaults. */
+/** Picks the learner's own options out of all that were given, checks them and adds defaults. */
 export function ownValues<T extends OwnOptions>(given: object, table: T): OwnValues<T> {
   const values: Record<string, unknown> = {};
   for (const [name, option] of Object.entries(table)) {
