@@ -2,7 +2,7 @@
 
 import { OptionError } from "./errors.js";
 
-/** A value as it reads in a message, short and without asking it for anything: it may be hostile. */
+/** A value as it reads in an error message: short, and without calling anything on it, because it may be hostile. */
 export function shown(value: unknown): string {
   if (typeof value === "string") return JSON.stringify(value.slice(0, 64));
   if (typeof value === "function") return "a function";
@@ -10,6 +10,7 @@ export function shown(value: unknown): string {
   return Array.isArray(value) ? "a list" : "an object";
 }
 
+/** Returns the value if it is a number above 0; throws OptionError otherwise. */
 export function positive(name: string, value: number): number {
   if (!(isNumber(value) && value > 0 && value < Infinity))
     throw new OptionError(`${name} must be a positive number; got ${shown(value)}`);
@@ -19,19 +20,21 @@ export function positive(name: string, value: number): number {
 /** Text that reads as a number is none: it would be saved as text. */
 const isNumber = (value: unknown) => typeof value === "number";
 
-/** A number of at least 0. */
+/** Returns the value if it is a number of at least 0; throws OptionError otherwise. */
 export function atLeastZero(name: string, value: number): number {
   if (!(isNumber(value) && value >= 0 && value < Infinity))
     throw new OptionError(`${name} must be at least 0; got ${shown(value)}`);
   return value;
 }
 
+/** Returns the value if it is a whole number of at least `least`; throws OptionError otherwise. */
 export function whole(name: string, value: number, least: number): number {
   if (!Number.isSafeInteger(value) || value < least)
     throw new OptionError(`${name} must be a whole number of at least ${least}; got ${shown(value)}`);
   return value;
 }
 
+/** Returns the value if it is one of the choices; throws OptionError otherwise. */
 export function oneOf<T extends string>(name: string, value: T, choices: readonly T[]): T {
   if (!choices.includes(value))
     throw new OptionError(
@@ -40,6 +43,7 @@ export function oneOf<T extends string>(name: string, value: T, choices: readonl
   return value;
 }
 
+/** Returns the value if it is true or false; throws OptionError otherwise. */
 export function flag(name: string, value: boolean): boolean {
   if (typeof value !== "boolean") throw new OptionError(`${name} must be true or false; got ${shown(value)}`);
   return value;

@@ -1,28 +1,28 @@
 // What callers can catch. Messages say what was expected, what came, where, and the next step.
 
-/** One way to have input accepted, for a person to choose. */
+/** One way to get the input accepted, for a person to choose. */
 export interface Remedy {
   /** What to do, in the terms of this library: `take the column as categories with categorical: ["age"]`. */
   readonly text: string;
   /**
-   * The option that does it, absent where the data itself must change. A front end that calls the option otherwise, or
-   * has none, words the remedy in its own terms.
+   * The option that does it; absent where the data itself must change. A front end that has another name for the option, or no such
+   * option, words the remedy in its own terms.
    */
   readonly option?: "numeric" | "categorical" | "text" | "missing" | "label" | "sort" | "zeroBased";
-  /** What the option is to be given: the name of a column, or a word for a missing value. */
+  /** The value to give the option: the name of a column, or a word for a missing value. */
   readonly value?: string;
 }
 
-/** An example, a label or a whole data set that cannot be learned from. */
+/** Thrown for an example, a label or a whole data set that cannot be learned from. */
 export class InputError extends Error {
   override readonly name = "InputError";
 }
 
-/** Input that an option, or a small change, would have accepted: an InputError with remedies. */
+/** Thrown for input that an option or a small change would make acceptable: an InputError with remedies. */
 export class RemediableError extends InputError {
   /** What was expected, what came, and where: the message without its remedies. */
   readonly facts: string;
-  /** What would help; the message ends with it. */
+  /** The ways to get the input accepted; the message ends with them. */
   readonly remedies: readonly Remedy[];
 
   constructor(facts: string, remedies: readonly Remedy[]) {
@@ -32,17 +32,17 @@ export class RemediableError extends InputError {
   }
 }
 
-/** What an error says and what would help, apart: any error can be taken for one whose remedies are unknown. */
+/** Splits an error into what it says and what would help; an error without remedies has an empty list of them. */
 export function apart(error: Error): { facts: string; remedies: readonly Remedy[] } {
   return error instanceof RemediableError ? error : { facts: error.message, remedies: [] };
 }
 
-/** An option that is unknown, out of range, or does not go with another. */
+/** Thrown for an option that is unknown, out of range, or does not go with another. */
 export class OptionError extends Error {
   override readonly name = "OptionError";
 }
 
-/** A model file that is damaged, foreign or hostile; `path` says where in it. */
+/** Thrown for a model file that is damaged, foreign or hostile; `path` says where in the file. */
 export class ModelError extends Error {
   override readonly name = "ModelError";
   readonly path: string;

@@ -23,94 +23,102 @@ export interface Update<L extends Label = Label> {
   /** The pass it happened in, from 0. */
   readonly epoch: number;
   readonly label: L;
-  /** Two classes, or one against the rest: w·x + b. Joint ones: half the lead of the right class over the best wrong one. */
+  /**
+   * The score w·x + b with two classes or one against the rest; with joint classes, half the lead of the right class over the best
+   * wrong one.
+   */
   readonly score: number;
   readonly mistake: boolean;
-  /** The multiple of x that was added: w ← w + step·x. With joint classes, added to the right one, taken from the rival. */
+  /** The multiple of x that was added: w ← w + step·x. Joint classes add it to the right class and take it from the rival. */
   readonly step: number;
-  /** With three or more joint classes: the class that lost `step`·x. */
+  /** The class that lost `step`·x; only with three or more joint classes. */
   readonly rival?: L;
-  /** With one vector per class learned apart: the class whose vector moved. */
+  /** The class whose vector moved; only where each class learns a vector of its own against the rest. */
   readonly moved?: L;
-  /** Weights after the step, bias first, one vector per class (a single one for two classes); on request. */
+  /** The weights after the step, bias first, one vector per class (a single one for two classes); present only on request. */
   readonly weights?: readonly Float64Array[];
 }
 
 /** Why a run ended. */
 export type Stopped =
-  /** A pass in which every example scored strictly on its own side. */
+  /** In the last pass, every example scored strictly on its own side. */
   | "separated"
-  /** A pass without an update, some example scoring exactly 0; of a max-margin learner, without one above its tolerance. */
+  /** The last pass made no update, though some example scored exactly 0; a max-margin learner made none above its tolerance. */
   | "clean"
-  /** Proved that no hyperplane separates the data. */
+  /** It was proved that no hyperplane separates the data. */
   | "not-separable"
   /** The validation error stopped improving. */
   | "early"
   /** All epochs were used. */
   | "epochs"
-  /** A signal, or `onProgress` returning false. */
+  /** A signal ended the run, or `onProgress` returned false. */
   | "aborted";
 
+/** How often a model is wrong on a set of examples, and its mean losses. */
 export interface Errors {
   readonly examples: number;
   readonly errors: number;
-  /** errors / examples. */
+  /** The error rate, errors / examples. */
   readonly error: number;
-  /** Means over the examples, of the margin m = y·s (with more classes, half the lead of the right one). */
+  /** Mean losses over the examples, where m = y·s is the margin; with more than two classes, half the lead of the right class. */
   readonly losses: {
-    /** max(0, −m). */
+    /** The mean of max(0, −m). */
     readonly perceptron: number;
-    /** max(0, 1 − m). */
+    /** The mean of max(0, 1 − m). */
     readonly hinge: number;
-    /** 1 for a wrong prediction, else 0. */
+    /** The mean of 1 for each wrong prediction and 0 for each right one. */
     readonly zeroOne: number;
   };
 }
 
+/** What a run of `fit` did, and why it ended. */
 export interface Report<L extends Label = Label> {
   readonly learner: string;
   readonly examples: number;
   readonly features: number;
   readonly classes: readonly L[];
-  /** Passes begun, counting one cut short. */
+  /** The number of passes begun, including one that was cut short. */
   readonly epochs: number;
   readonly mistakes: number;
   readonly updates: number;
   readonly mistakesPerEpoch: readonly number[];
   readonly updatesPerEpoch: readonly number[];
   readonly stopped: Stopped;
-  /** Of a run that ended as not separable: what proves it. */
+  /** The proof that no hyperplane separates the data, after a run that ended as "not-separable". */
   readonly certificate?: unknown;
-  /** Errors of the finished model on the examples it was trained on; null when `evaluate` was false, or was cut short. */
+  /** Errors of the finished model on the examples it was trained on; null when `evaluate` was false or the count was cut short. */
   readonly training: Errors | null;
-  /** Validation errors after each epoch, when there was a validation part. */
+  /** The number of validation errors after each epoch; empty when there was no validation part. */
   readonly validationErrors: readonly number[];
 }
 
+/** How far a run has come, as `onProgress` is told. */
 export interface Progress {
   readonly epoch: number;
   readonly epochs: number;
-  /** Examples visited in this epoch, and how many there are. */
+  /** How many examples this epoch has visited so far. */
   readonly position: number;
+  /** How many examples an epoch visits. */
   readonly examples: number;
-  /** Counts of this epoch so far. */
+  /** How many mistakes this epoch has made so far. */
   readonly mistakes: number;
+  /** How many updates this epoch has made so far. */
   readonly updates: number;
 }
 
-/** An answer to whether data is separable; null is undecided. */
+/** An answer to the question whether data is separable; `separable` is null when that could not be decided. */
 export interface Proof {
   readonly separable: boolean | null;
   readonly certificate: unknown;
-  /** With three or more classes: each against the rest. */
+  /** With three or more classes, the answer for each class against the rest. */
   readonly rest?: readonly Proof[];
 }
 
-/** `Given` is what rows to validate on may come as. */
+/** Options of one run of `fit`. `Given` is the type of the rows to validate on. */
 export interface FitOptions<L extends Label = Label, Given = Rows> {
   /** Go on from the present weights, epoch and position instead of starting anew. */
   resume?: boolean;
-  /** One factor per example for the size of its step: k makes one step k times as long (it is not k visits); 0 never moves. */
+  /** One factor per example for the size of its step: k makes one step k times as long (which is not k visits), 0 never moves. */
   sampleWeights?: ArrayLike<number>;
   /** Examples to watch for early stopping, instead of a part held back. */
   validation?: { rows: Given; labels: Iterable<L> } | Examples<L>;
@@ -125,20 +133,21 @@ export interface FitOptions<L extends Label = Label, Given = Rows> {
   onProgress?: (progress: Progress) => unknown;
 }
 
+/** Options of one run of `fitAsync`. */
 export interface FitAsyncOptions<L extends Label = Label, Given = Rows> extends FitOptions<L, Given> {
   /** Stops the run between two blocks; what is learned so far stays, and `resume` goes on from there. */
   signal?: AbortSignal;
 }
 
-/** What a feature added to a score. */
+/** What one feature added to a score. */
 export interface FeatureContribution {
-  /** Its name, column number, or `(bias)`. */
+  /** The name of the feature, its column number, or `(bias)`. */
   readonly feature: string | number;
   readonly value: number;
   readonly weight: number;
-  /** value · weight. */
+  /** What the feature added: value · weight. */
   readonly contribution: number;
-  /** With feature hashing: other names of this example that share its slot. */
+  /** With feature hashing, the other names in this example that share its column. */
   readonly collides?: readonly string[];
 }
 
@@ -151,25 +160,30 @@ export interface UpdateContribution<L extends Label = Label> {
   readonly contribution: number;
 }
 
+/** The score of one class, taken apart into what features and past updates added. */
 export interface Explanation<L extends Label = Label> {
   /** The class whose score is explained: the predicted one unless another was asked for. */
   readonly label: L;
   readonly score: number;
-  /** Largest first by size; they sum to `score`. Empty where a score has no such parts, as a vote. */
+  /** What each feature added, largest first by size; they sum to `score`. Empty where a score has no such parts, as in a vote. */
   readonly features: readonly FeatureContribution[];
-  /** Largest first by size; they sum to `score`. A sentence instead where past updates do not add up or were not kept. */
+  /**
+   * What each past update added, largest first by size; they sum to `score`. A sentence instead where they do not add up or were not
+   * kept.
+   */
   readonly updates: readonly UpdateContribution<L>[] | string;
 }
 
+/** What to explain, and what to explain it with. */
 export interface ExplainOptions<L extends Label = Label> {
   label?: L;
-  /** The examples learned from, for a learner that kept only their indices. */
+  /** The examples learned from; needed where the learner kept only their indices. */
   examples?: Examples | Rows;
 }
 
 /**
- * What makes probabilities of scores: P = 1 / (1 + exp(a·s + b)), one sigmoid of the second class's score for two
- * classes, else one per class. Plain data; `calibrate` in rosenblatt/evaluate fits it, and a learner keeps it.
+ * What turns scores into probabilities: P = 1 / (1 + exp(a·s + b)), one sigmoid of the second class's score for two classes, else one
+ * per class. It is plain data; `calibrate` in rosenblatt/evaluate fits it, and a learner keeps it.
  */
 export type Calibration<L extends Label = Label> = {
   readonly classes: readonly L[];
@@ -178,19 +192,19 @@ export type Calibration<L extends Label = Label> = {
 
 /** What a learner has settled and counted by now; a model file keeps all of it. */
 export interface Facts {
-  /** Name of the learner in reports and model files. */
+  /** The name of the learner in reports and model files. */
   readonly learner: string;
-  /** The options it was made with. */
+  /** The options that the learner was made with. */
   readonly options: { readonly [name: string]: Json };
-  /** Columns that it knows. */
+  /** The number of columns that the learner knows. */
   readonly columns: number;
-  /** Position of the class that scores above 0, of two. */
+  /** The position in `classes` of the class that scores above 0, where there are two. */
   readonly positive: number;
-  /** Examples it has learned from, each visit counted. */
+  /** How many examples the learner has learned from, each visit counted. */
   readonly examples: number;
-  /** Its scores are w·x + b, with one vector per class. */
+  /** Whether its scores are w·x + b with one vector per class. */
   readonly isLinear: boolean;
-  /** Mistakes in each epoch of its run. */
+  /** The number of mistakes in each epoch of its run. */
   readonly mistakesPerEpoch: readonly number[];
   /** Updates in each epoch of its run. */
   readonly updatesPerEpoch: readonly number[];
@@ -209,8 +223,8 @@ export interface LinearWeights<L extends Label = Label> {
 }
 
 /**
- * What every learner does that learns from whole data sets. `X` is one thing to tell apart, a row of features unless a kernel compares
- * others; `Given` is what many of them may come as.
+ * What every learner does that learns from whole data sets. `X` is one thing to classify: a row of features, unless a kernel compares
+ * other things. `Given` is the type in which many of them may come.
  */
 export interface BatchLearner<L extends Label = Label, X = Row, Given = Rows | Examples>
   extends Partial<LinearWeights<L>> {
@@ -219,9 +233,9 @@ export interface BatchLearner<L extends Label = Label, X = Row, Given = Rows | E
 
   /** Predicts the class of x, with the average, the vote or the pocket where the learner has one. */
   predict(x: X): L;
-  /** Predicts the class of each of many. */
+  /** Predicts the class of every row. */
   predictAll(rows: Given): L[];
-  /** One score per class, in the order of `classes`, of which the highest wins; two classes score −s and s. */
+  /** Gives one score per class, in the order of `classes`; the highest wins. Two classes score −s and s. */
   scores(x: X): number[];
   /** Takes the score of a class apart: what each feature and each past update added to it. */
   explain(x: X, options?: ExplainOptions<L>): Explanation<L>;
@@ -234,33 +248,33 @@ export interface BatchLearner<L extends Label = Label, X = Row, Given = Rows | E
     labels?: Iterable<L>,
     options?: FitAsyncOptions<L, Given>,
   ): Promise<Report<L>>;
-  /** The run of `fit`, one update at a time; stopping early keeps what was learned. */
+  /** Does what `fit` does, one update at a time; stopping early keeps what was learned. */
   updates(
     rows: Given,
     labels?: Iterable<L>,
     options?: FitOptions<L, Given> & { weights?: boolean },
   ): Generator<Update<L>, Report<L>, void>;
-  /** The report of the last run; null before any. */
+  /** Gives the report of the last run, or null before the first. */
   report(): Report<L> | null;
 
-  /** The model file as an object: data only, from which `fromJSON` and `load` go on as if learning had never stopped. */
+  /** Gives the model file as an object: data only, from which `fromJSON` and `load` go on as if learning had never stopped. */
   toJSON(): ModelFile;
 
-  /** Feature names by column, where features have names. */
+  /** The feature names by column, where features have names. */
   readonly features?: readonly string[] | undefined;
-  /** What makes probabilities of its scores, kept in the model file; further learning drops it. */
+  /** What turns its scores into probabilities; it is kept in the model file, and further learning drops it. */
   calibration?: Calibration<L> | undefined;
-  /** Calls `seen` with the scores of each of many in turn; the array is used again. */
+  /** Calls `seen` with the scores of each row in turn; the array of scores is reused. */
   scoreAll?(rows: Given, seen: (scores: ArrayLike<number>, row: number) => void): void;
-  /** What it has settled and counted by now. */
+  /** Tells what the learner has settled and counted by now. */
   facts?(): Facts;
-  /** What a model file of it holds, whatever the encoding. */
+  /** Gives what a model file of the learner holds, whatever the encoding. */
   content?(): ModelContent;
 }
 
 /** What a learner does that can also be taught one example at a time. */
 export interface Learner<L extends Label = Label, X = Row, Given = Rows | Examples> extends BatchLearner<L, X, Given> {
-  /** Judges the vector in training on x, then learns the label. `weight` scales the step. */
+  /** Judges x with the vector in training, then learns its label. `weight` scales the step. */
   learn(x: X, label: L, weight?: number): Learned<L>;
   /** Learns many examples once, in the given order. */
   learnAll(rows: Given, labels?: Iterable<L>): { examples: number; mistakes: number; updates: number };

@@ -13,7 +13,7 @@ import { fromModelFile, toModelFile } from "./model/json.js";
 import { HeadReader } from "./model/reader.js";
 import { type Driven, engine } from "./training/engine-of.js";
 
-/** Predicts what the learner it came from predicts, bit for bit; nonzero weights only are stored. */
+/** A compact model that predicts what the learner it came from predicts, bit for bit; it stores only weights that are not 0. */
 export class LinearModel<L extends Label = Label> {
   readonly classes: readonly L[];
   readonly #reader: RowReader;
@@ -28,7 +28,7 @@ export class LinearModel<L extends Label = Label> {
     this.#ranks = ranks;
   }
 
-  /** The predicting weights of a linear learner, as they are now. */
+  /** Takes the predicting weights of a linear learner as they are now. */
   static from<L extends Label>(learner: Driven<LinearEngine<L>>): LinearModel<L> {
     const own = learner[engine];
     if (!own.isLinear)
@@ -54,7 +54,7 @@ export class LinearModel<L extends Label = Label> {
     return Array.from(rows, (x) => this.predict(x));
   }
 
-  /** One score per class, in the order of `classes`. */
+  /** Gives one score per class, in the order of `classes`. */
   scores(x: Row): number[] {
     const row = this.#reader.read(x, false);
     return this.#vectors.map((vector) => dot(row, 0, vector) + vector[0]);
@@ -64,7 +64,7 @@ export class LinearModel<L extends Label = Label> {
     return toModelFile(this.content());
   }
 
-  /** What a model file of it holds, for either encoding. */
+  /** Gives what a model file of it holds, for either encoding. */
   content(): ModelContent {
     const arrays: ModelArray[] = [];
     const put = (array: ModelArray): Json => ({ array: arrays.push(array) - 1 });

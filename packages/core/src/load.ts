@@ -14,14 +14,14 @@ import { definitionOf, entryOf } from "./options/registry.js";
 import { pipelineOf } from "./pipeline.js";
 
 /**
- * The learner of a model file, whichever it is: JSON text, the object parsed from it, or the bytes of a binary one. A max-margin learner,
- * which learns from whole data sets only, has no `learn` and no `learnAll`.
+ * Reads the learner of a model file, whichever it is: JSON text, the object parsed from it, or the bytes of a binary one. A max-margin
+ * learner, which learns from whole data sets only, has no `learn` and no `learnAll`.
  */
 export function load<L extends Label = Label>(file: unknown): Learner<L> {
   return loadEncoded<L>(file).learner;
 }
 
-/** The learner of a model file, and how raw data becomes its rows where the file says so. */
+/** Reads the learner of a model file, and how raw data becomes its rows where the file says so. */
 export function loadEncoded<L extends Label = Label>(
   file: unknown,
 ): {

@@ -31,9 +31,9 @@ import { hashing } from "./transformers/standardize.js";
 import type { Transformer } from "./transformers/transformer.js";
 
 /**
- * `fit` fits the transformer to the training part first and freezes it. `learn` is online: judged by the transformer so far,
- * then the transformer learns, then the learner learns the row as it is transformed now. `explain` speaks of transformed
- * values. A learner may be a pipeline itself: scale, then map, then learn.
+ * A learner behind a transformer. `fit` first fits the transformer to the training part and freezes it. `learn` is online: the example
+ * is judged with the transformer so far, then the transformer learns it, then the learner learns the row as it is transformed now.
+ * `explain` speaks of transformed values. A learner may be a pipeline itself: scale, then map, then learn.
  */
 export class Pipeline<L extends Label = Label> implements Learner<L> {
   /** The learner behind the transformer. */
@@ -60,8 +60,8 @@ export class Pipeline<L extends Label = Label> implements Learner<L> {
   }
 
   /**
-   * What is said of the example was judged by the transformer before it, with the vectors that predict: a learner alone
-   * would judge by the vector in training, which differs where it predicts with an average, a vote or a pocket.
+   * Judges the example with the transformer as it was before and with the vectors that predict, then learns it. A learner alone would
+   * judge by the vector in training, which differs where it predicts with an average, a vote or a pocket.
    */
   learn(x: Row, label: L, weight = 1): Learned<L> {
     const { transformer } = this;
@@ -188,7 +188,7 @@ export class Pipeline<L extends Label = Label> implements Learner<L> {
     return toModelFile(this.content());
   }
 
-  /** What a model file of it holds, for either encoding: its learner's is inside. */
+  /** Gives what a model file of the pipeline holds, for either encoding; the content of its learner is inside. */
   content(): ModelContent {
     const { head, arrays } = contentOf(this.learner);
     const all = [...arrays];
@@ -196,7 +196,7 @@ export class Pipeline<L extends Label = Label> implements Learner<L> {
     return { head: { learner: "pipeline", transformer, model: head }, arrays: all };
   }
 
-  /** `create` reads the learner inside: `Pipeline.fromJSON(file, Perceptron.fromJSON)`. */
+  /** Reads a pipeline from a model file. `create` reads the learner inside: `Pipeline.fromJSON(file, Perceptron.fromJSON)`. */
   static fromJSON<L extends Label = Label>(file: unknown, create: (file: unknown) => BatchLearner<L>): Pipeline<L> {
     return pipelineOf(fromModelFile(file), (content) => create(toModelFile(content)));
   }
@@ -276,7 +276,7 @@ function release<L extends Label>(run: Run<L> | undefined): void {
   for (const given of [run?.rows, run?.options.validation]) if (given instanceof Examples) given.release();
 }
 
-/** The pipeline of a model file; `create` makes the learner inside out of its own content. */
+/** Reads a pipeline from what a model file holds; `create` makes the learner inside from its own content. */
 export function pipelineOf<L extends Label>(
   { head, arrays }: ModelContent,
   create: (content: ModelContent) => BatchLearner<L>,

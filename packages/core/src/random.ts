@@ -1,10 +1,10 @@
 // Seeded randomness, always passed in. xoshiro128** (Blackman & Vigna 2018), seeded by splitmix32.
 
 import { whole } from "./check.js";
-/** The next 32 random bits as a number from 0 up to 2³². */
+/** A random generator: each call gives the next 32 random bits as a number from 0 up to 2³². */
 export type Random = () => number;
 
-/** Four words that depend on every one of the numbers given, in order; each is taken modulo 2⁶⁴ in two halves. */
+/** Four words of seed that depend on every one of the numbers given, in order; each number is taken modulo 2⁶⁴ in two halves. */
 export function seedWords(...seeds: number[]): Uint32Array<ArrayBuffer> {
   let hash = 0x9e3779b9;
   const mix = (word: number) => {
@@ -23,12 +23,12 @@ export function seedWords(...seeds: number[]): Uint32Array<ArrayBuffer> {
   return words;
 }
 
-/** A generator seeded by the numbers given. */
+/** A random generator seeded by the numbers given. */
 export function random(...seeds: number[]): Random {
   return generator(seedWords(...seeds));
 }
 
-/** xoshiro128** from its four words of state, which it does not keep. */
+/** The random generator xoshiro128**, from four words of state, which are copied. */
 export function generator([a, b, c, d]: Uint32Array): Random {
   return () => {
     const five = Math.imul(b, 5);
@@ -60,7 +60,7 @@ export function uniform(next: Random): number {
   return ((next() >>> 5) * 67108864 + (next() >>> 6)) / 9007199254740992;
 }
 
-/** Shuffles in place (Fisher–Yates). */
+/** Shuffles a list in place (Fisher–Yates) and returns it. */
 export function shuffle<T extends { [index: number]: unknown; length: number }>(list: T, next: Random): T {
   for (let i = list.length - 1; i > 0; i--) {
     const j = below(i + 1, next);

@@ -10,19 +10,19 @@ const bits = /* @__PURE__ */ new DataView(/* @__PURE__ */ new ArrayBuffer(16));
 /** What the last call of `logParts` left below its result. */
 let rest = 0;
 
-/** eˣ, within 0.75 ulp; 1 ulp where the result is subnormal. */
+/** Computes eˣ within 0.75 ulp; within 1 ulp where the result is subnormal. */
 export function exp(x: number): number {
   return expSum(x, 0);
 }
 
-/** ln x, within 0.51 ulp; NaN for x < 0. */
+/** Computes ln x within 0.51 ulp; NaN for x < 0. */
 export function log(x: number): number {
   return logParts(x);
 }
 
 /**
- * xʸ. For y = 0, 1, …, 64 the product of the powers x, x², x⁴, … that y has in binary, smallest first, so x⁰ = 1 and x¹ = x;
- * within y ulp. For any other y, e^(y ln x) within 1.2 ulp for x ≥ 0 and NaN for x < 0.
+ * Computes xʸ. For y = 0, 1, …, 64 it is the product of the powers x, x², x⁴, … that y has in binary, smallest first, so x⁰ = 1 and x¹
+ * = x; within y ulp. For any other y it is e^(y ln x) within 1.2 ulp for x ≥ 0 and NaN for x < 0.
  */
 export function pow(x: number, y: number): number {
   if (y >= 0 && y <= 64 && y === Math.floor(y)) {
@@ -42,17 +42,17 @@ export function pow(x: number, y: number): number {
   return expSum(z, yHigh * high - z + yHigh * low + yLow * high + yLow * low + y * rest);
 }
 
-/** sin x, within 0.85 ulp for |x| ≤ 2²⁰π/2; beyond, the sine of x modulo the double nearest 2π, off by up to |x|·2⁻⁵⁴. */
+/** Computes sin x within 0.85 ulp for |x| ≤ 2²⁰π/2; beyond, the sine of x modulo the double nearest 2π, off by up to |x|·2⁻⁵⁴. */
 export function sin(x: number): number {
   return x === 0 ? x : wave(x, 0);
 }
 
-/** cos x, within 0.85 ulp for |x| ≤ 2²⁰π/2; beyond, as `sin`. */
+/** Computes cos x within 0.85 ulp for |x| ≤ 2²⁰π/2; beyond, it is as far off as `sin`. */
 export function cos(x: number): number {
   return wave(x, 1);
 }
 
-/** tanh x, within 1.5 ulp: Lambert's fraction x/(1 + x²/(3 + x²/(5 + …))) to eight levels near 0, else 1 − 2/(e²ˣ + 1). */
+/** Computes tanh x within 1.5 ulp: by Lambert's fraction x/(1 + x²/(3 + x²/(5 + …))) to eight levels near 0, else as 1 − 2/(e²ˣ + 1). */
 export function tanh(x: number): number {
   const a = Math.abs(x);
   const w = a * a;

@@ -4,12 +4,14 @@ import type { CompiledText } from "./module.js";
 import { permute } from "./permutation.js";
 import type { RowViews, Task } from "./task.js";
 
+/** An array over a memory. */
 export type View =
   | Float64Array<ArrayBuffer>
   | Float32Array<ArrayBuffer>
   | Uint32Array<ArrayBuffer>
   | Uint8Array<ArrayBuffer>;
 
+/** The constructor of an array over a memory. */
 export interface ViewType<T extends View> {
   new (length: number): T;
   new (buffer: ArrayBuffer, offset: number, length: number): T;
@@ -21,12 +23,12 @@ export interface Span<T extends View> {
   readonly address: number;
   readonly length: number;
   view(): T;
-  /** Its first `length` places as a span of their own; the rest stays reserved. */
+  /** Gives its first `length` places as a span of their own; the rest stays reserved. */
   first(length: number): Span<T>;
   free(): void;
 }
 
-/** Visits `visits` examples of a task; returns how many were done before `limit` updates were spent. */
+/** A loop that visits `visits` examples of a task and returns how many were done before `limit` updates were spent. */
 export type Loop = (
   task: Task,
   vector: number,
@@ -36,22 +38,26 @@ export type Loop = (
   limit: number,
 ) => number;
 
+/** Where data sets and vectors lie: ordinary buffers, or the memory of WebAssembly. */
 export interface Memory {
-  /** Zeros, unless the place was freed by another. What is never written to costs no memory in WebAssembly. */
+  /**
+   * Reserves an array of zeros; it may hold other numbers if the place was used before. What is never written to costs no memory in
+   * WebAssembly.
+   */
   allocate<T extends View>(type: ViewType<T>, length: number): Span<T>;
-  /** Changes when views must be made again. */
+  /** The buffer behind all views, which changes when they must be made again; null for ordinary buffers. */
   readonly buffer: ArrayBuffer | null;
-  /** A random order of 0 … n − 1 into `target`, from four words of seed. */
+  /** Writes a random order of 0 … n − 1 to `target`, from four words of seed. */
   permute(target: Uint32Array, n: number, words: Uint32Array): void;
   /** Reads `count` rows from one on from end to end, so that visits in random order find them in the cache. */
   warm(rows: RowViews, from: number, count: number): void;
-  /** The compiled twin of a loop for rows of this layout; undefined when there is none. */
+  /** Gives the compiled twin of a loop for rows of this layout; undefined when there is none. */
   compiled(name: string, task: Task): Loop | undefined;
-  /** The functions of another compiled module over this memory; undefined where nothing is compiled. */
+  /** Gives the functions of another compiled module over this memory; undefined where nothing is compiled. */
   bind(module: CompiledText): WebAssembly.Exports | undefined;
 }
 
-/** Ordinary buffers, plain loops. */
+/** A memory of ordinary buffers and plain loops. */
 export const plainMemory: Memory = {
   buffer: null,
   allocate: (type, length) => plainSpan(new type(length)),
@@ -81,7 +87,7 @@ export function accelerate(memory: (bytes: number) => Memory): void {
 /** Below this many bytes a data set is quicker done plainly than a WebAssembly instance is made. */
 const worthwhile = 1 << 16;
 
-/** A memory for about this many bytes of data. */
+/** Makes a memory for about this many bytes of data. */
 export function memoryFor(bytes: number): Memory {
   return bytes < worthwhile ? plainMemory : compiledMemory(bytes);
 }

@@ -7,7 +7,7 @@ export type CompiledText = string;
 const compiled = new Map<CompiledText, WebAssembly.Module | null>();
 const compiledForShared = new Map<CompiledText, WebAssembly.Module | null>();
 
-/** Compiled on first use. */
+/** Compiles a module on first use; null where the engine refuses. */
 export function moduleOf(text: CompiledText, shared = false): WebAssembly.Module | null {
   const cache = shared ? compiledForShared : compiled;
   let module = cache.get(text);

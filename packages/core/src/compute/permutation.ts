@@ -2,7 +2,7 @@
 
 import { below, generator } from "../random.js";
 
-/** A random order of 0 … n − 1 into `target`, from four words of seed (Fisher–Yates). */
+/** Writes a random order of 0 … n − 1 to `target`, from four words of seed (Fisher–Yates). */
 export function permute(target: Uint32Array, n: number, words: Uint32Array): void {
   const next = generator(words);
   for (let i = 0; i < n; i++) target[i] = i;

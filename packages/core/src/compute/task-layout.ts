@@ -1,40 +1,41 @@
 // Where the loops find what, read by TypeScript and by AssemblyScript alike: neither side has a copy that could go astray.
 
 // Positions among the numbers of a task, counted in doubles.
-/** Value of the constant feature: 1 with a bias, 0 without. */
+/** The place of the value of the constant feature: 1 with a bias, 0 without. */
 export const CONSTANT_AT = 0;
-/** What the constant feature adds to ‖x‖². */
+/** The place of what the constant feature adds to ‖x‖². */
 export const NORM_CONSTANT_AT = 1;
-/** 1 or −1 when a score of 0 is no mistake for that side, 0 when it is one for both. */
+/** The place of 1 or −1 when a score of 0 is no mistake for that side, of 0 when it is one for both. */
 export const TIE_WON_BY_AT = 2;
-/** Examples learned before the block. */
+/** The place of the number of examples learned before the block. */
 export const TIME_AT = 3;
-/** Written by a loop: the updates of the block. */
+/** The place where a loop writes the number of updates of the block. */
 export const UPDATES_AT = 4;
-/** Written by a loop: the mistakes of the block. */
+/** The place where a loop writes the number of mistakes of the block. */
 export const MISTAKES_AT = 5;
-/** What a rule carries from a step to its move. */
+/** The place of what a rule carries from a step to its move. */
 export const CARRIED_AT = 6;
-/** The first of the rule's own parameters. */
+/** The place of the first of the rule's own parameters. */
 export const PARAMETERS_AT = 8;
+/** How many numbers a task has. */
 export const NUMBERS_LENGTH = 12;
 
 // Where dual coordinate descent, which has no parameters, keeps its own numbers.
-/** An example at 0 whose gradient is above this is left out for the time being. */
+/** The place of the gradient above which an example at 0 is left out for the time being. */
 export const SHRINK_ABOVE_AT = 8;
-/** An example at its bound whose gradient is below this is left out for the time being. */
+/** The place of the gradient below which an example at its bound is left out for the time being. */
 export const SHRINK_BELOW_AT = 9;
-/** The largest projected gradient of the pass so far. */
+/** The place of the largest projected gradient of the pass so far. */
 export const LARGEST_AT = 10;
-/** The smallest projected gradient of the pass so far. */
+/** The place of the smallest projected gradient of the pass so far. */
 export const SMALLEST_AT = 11;
 
 // What an example is to the visits of that descent: 0 is visited.
-/** Left out, and on its own side when last visited. */
+/** The mark of an example that is left out and was on its own side when last visited. */
 export const SHRUNK_RIGHT_MARK = 1;
-/** Left out for good: it weighs nothing. */
+/** The mark of an example that is left out for good, because it weighs nothing. */
 export const LEFT_OUT_MARK = 2;
-/** Left out, and not on its own side when last visited. */
+/** The mark of an example that is left out and was not on its own side when last visited. */
 export const SHRUNK_WRONG_MARK = 3;
 
 /** Scales, scores and steps of a block lie this many doubles apart; it is not a power of two, so that they share no cache set. */

@@ -7,7 +7,7 @@ import type { RowViews } from "./task.js";
 
 type Numbers = Float32Array | Float64Array;
 
-/** w·x, without the bias. */
+/** The inner product w·x, without the bias. */
 export function dot(rows: RowViews, r: number, w: Float64Array): number {
   const { indices, values } = rows;
   if (!indices) return dense(values, r * rows.width, w, 1, rows.width);
@@ -27,7 +27,7 @@ export function dot(rows: RowViews, r: number, w: Float64Array): number {
   return a0 + a1 + (a2 + a3);
 }
 
-/** w ← w + αx, without the bias. */
+/** Adds a row to a vector, w ← w + αx, without the bias. */
 export function axpy(rows: RowViews, r: number, alpha: number, w: Float64Array): void {
   const { indices, values, width } = rows;
   if (indices) {
@@ -52,7 +52,7 @@ export function axpy(rows: RowViews, r: number, alpha: number, w: Float64Array):
   } else for (let j = 1, x = r * width - 1; j <= width; j++) w[j] += alpha * values[x + j];
 }
 
-/** ‖x‖², without the constant feature. */
+/** The squared length ‖x‖² of a row, without the constant feature. */
 export function squaredNorm(rows: RowViews, r: number): number {
   const { indices, values } = rows;
   if (!indices) return dense(values, r * rows.width, values, r * rows.width, rows.width);
@@ -106,7 +106,7 @@ function dense(x: Numbers, i: number, y: Numbers, j: number, n: number): number 
 
 const sums = new Float64Array(8);
 
-/** Σ f(x_j, j) over the row, entry j of a vector being feature j − 1. */
+/** The sum Σ f(x_j, j) over the row, entry j of a vector being feature j − 1. */
 export function weighted(rows: RowViews, r: number, f: (x: number, j: number) => number): number {
   const { indices, values } = rows;
   const start = indices ? rows.starts[r] : r * rows.width;

@@ -44,7 +44,7 @@ function roomFor(bytes: number): number {
   return Math.ceil(bytes / step) * step;
 }
 
-/** A memory for about this many bytes, growing as needed up to 4 GiB. */
+/** Makes a memory of WebAssembly for about this many bytes, which grows as needed up to 4 GiB. */
 export function wasmMemory(bytes: number): Memory {
   if (!moduleOf(learnersWasm)) return plainMemory;
   const pages = Math.ceil((bytes * 1.1 + reserved) / page) + 1;
@@ -52,7 +52,7 @@ export function wasmMemory(bytes: number): Memory {
   return new WasmMemory(new WebAssembly.Memory({ initial: pages <= mostPages ? pages : 1, maximum: mostPages }), false);
 }
 
-/** A memory that several threads can write to; null where the engine has none. */
+/** Makes a memory that several threads can write to; null where the engine has none. */
 export function sharedMemory(): WasmMemory | null {
   try {
     const memory = new WebAssembly.Memory({ initial: 1, maximum: mostPages, shared: true });
@@ -62,6 +62,7 @@ export function sharedMemory(): WasmMemory | null {
   }
 }
 
+/** The memory of a WebAssembly instance, and the compiled loops over it. */
 export class WasmMemory implements Memory {
   readonly #memory: WebAssembly.Memory;
   readonly #shared: boolean;
@@ -80,7 +81,7 @@ export class WasmMemory implements Memory {
     return this.#learners;
   }
 
-  /** To hand to another thread, when shared. */
+  /** The memory itself, to hand to another thread when it is shared. */
   get memory(): WebAssembly.Memory {
     return this.#memory;
   }
@@ -89,7 +90,7 @@ export class WasmMemory implements Memory {
     return this.#memory.buffer;
   }
 
-  /** Spans start 8 bytes before a cache line, so that a vector's features, behind its bias, start on one. */
+  /** Reserves an array that starts 8 bytes before a cache line, so that a vector's features, behind its bias, start on one. */
   allocate<T extends View>(type: ViewType<T>, length: number): Span<T> {
     const size = roomFor(length * type.BYTES_PER_ELEMENT + 8);
     const address = this.#freed.get(size)?.pop() ?? this.#grow(size);

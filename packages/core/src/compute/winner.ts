@@ -8,7 +8,7 @@ export function winner(scores: ArrayLike<number>, ranks: ArrayLike<number>): num
   return best;
 }
 
-/** Whether a class comes before every other that has the best score, too: then it is what `predict` would say. */
+/** Whether a class comes before every other class with the same best score, and so is the one that `predict` would give. */
 export function winsTie(
   right: number,
   best: number,
@@ -20,7 +20,7 @@ export function winsTie(
   return true;
 }
 
-/** The place of each class in a tie, of which the lowest wins: `zeroPredicts` puts the positive class before all others, or after. */
+/** The place of each class in a tie, which the lowest wins: `zeroPredicts` puts the positive class before all others, or after. */
 export function tieRanks(
   classes: number,
   positive: number,

@@ -1,6 +1,6 @@
 // Fair whole-number shares: largest remainders, in one row or in a table.
 
-/** Whole numbers next to `shares` that sum to `total`, as the shares do; the largest remainders round up, earlier ones first. */
+/** Rounds `shares`, which sum to `total`, to whole numbers that sum to it, too; the largest remainders round up, earlier ones first. */
 export function apportion(total: number, shares: readonly number[]): number[] {
   // A share like 0.29 · 100 = 28.999999999999996 is meant to be whole.
   const exact = shares.map((share) => (Math.abs(share - Math.round(share)) < 1e-9 * total ? Math.round(share) : share));
@@ -12,9 +12,9 @@ export function apportion(total: number, shares: readonly number[]): number[] {
 }
 
 /**
- * A table with the given row and column sums (of equal total n), each cell one of the two whole numbers around
- * row · column / n. Such a table always exists (Cox 1987). Every row rounds up its largest remainders, what earlier rows
- * owe a column added to them; then columns with too much hand over, along the shortest chain, to columns with too little.
+ * Makes a table with the given row and column sums (of equal total n), each cell one of the two whole numbers around row · column / n.
+ * Such a table always exists (Cox 1987). Every row rounds up its largest remainders, with what earlier rows owe a column added to
+ * them; then columns with too much hand over, along the shortest chain, to columns with too little.
  */
 export function apportionTable(rows: readonly number[], columns: readonly number[]): number[][] {
   const n = rows.reduce((sum, row) => sum + row, 0);

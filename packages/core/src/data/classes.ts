@@ -4,7 +4,7 @@ import { shown } from "../check.js";
 import { InputError } from "../errors.js";
 import type { Label } from "./row.js";
 
-/** Refuses what cannot name a class. */
+/** Refuses a value that cannot be the label of a class. */
 export function checkLabel(label: unknown, where: string): void {
   if (typeof label === "string" || typeof label === "boolean" || Number.isSafeInteger(label)) return;
   throw new InputError(
@@ -14,6 +14,7 @@ export function checkLabel(label: unknown, where: string): void {
   );
 }
 
+/** The classes met so far, in order of first appearance. */
 export class Classes<L extends Label = Label> {
   readonly labels: L[] = [];
   readonly #positions = new Map<L, number>();
@@ -22,12 +23,12 @@ export class Classes<L extends Label = Label> {
     for (const label of labels) this.intern(label);
   }
 
-  /** Position of a label, −1 when it is new. */
+  /** Gives the position of a label, −1 when it is new. */
   find(label: L): number {
     return this.#positions.get(label) ?? -1;
   }
 
-  /** Position of a label, which is added when new. */
+  /** Gives the position of a label, which is added when new. */
   intern(label: L, where = "label"): number {
     let position = this.find(label);
     if (position < 0) {

@@ -11,6 +11,7 @@ import type { Label, Matrix, Row, Rows, SparseMatrix } from "./row.js";
 import { type Form, mostColumns } from "./row-reader.js";
 import type { Vocabulary } from "./vocabulary.js";
 
+/** What is known about a data set before its rows are read. */
 export interface ExamplesOptions<L extends Label = Label> {
   /** Classes known beforehand; others follow in order of appearance. */
   classes?: Iterable<L>;
@@ -18,37 +19,39 @@ export interface ExamplesOptions<L extends Label = Label> {
   vocabulary?: Vocabulary | undefined;
 }
 
+/** The types in which a data set keeps its values. */
 export type Values = Float32Array<ArrayBuffer> | Float64Array<ArrayBuffer>;
 
-/** A data set that lies in a memory. */
+/** The parts of a data set that already lie in a memory. */
 export interface PlacedExamples<L extends Label = Label> {
   memory: Memory;
   form: Form;
   size: number;
   width: number;
   classes: readonly L[];
-  /** Defaults to true; without labels the targets are zeros. */
+  /** Whether the examples have labels; without them the targets are zeros. Defaults to true. */
   labelled?: boolean;
   vocabulary?: Vocabulary | undefined;
-  /** Sparse rows: where each begins, and the end of the last. */
+  /** Where each sparse row begins, and where the last ends; null when rows are dense. */
   starts: Span<Uint32Array<ArrayBuffer>> | null;
   indices: Span<Uint32Array<ArrayBuffer>> | null;
-  /** Exactly as long as there are values. */
+  /** The values of all rows, and nothing behind them. */
   values: Span<Values>;
   targets: Span<Uint32Array<ArrayBuffer>>;
-  /** No value is larger in size, NaN and infinities included; rows are looked through for those when not given. */
+  /** A bound on the size of every value, so that none is NaN or infinite; without it, rows are searched for such values. */
   largest?: number | undefined;
 }
 
 /** Below this the squares of any row add up to less than infinity. */
 const harmless = 1e149;
 
+/** A data set: rows in the narrowest type that loses nothing, and the class of each as its position in `classes`. */
 export class Examples<L extends Label = Label> {
   readonly form: Form;
   readonly size: number;
-  /** Columns. */
+  /** The number of columns. */
   readonly width: number;
-  /** Values stored: for sparse rows the nonzeros. */
+  /** The number of values stored; for sparse rows, those that are not 0. */
   readonly entries: number;
   readonly classes: readonly L[];
   readonly labelled: boolean;
@@ -100,25 +103,25 @@ export class Examples<L extends Label = Label> {
     return new Examples({ memory, form, size, width, vocabulary, labelled, classes, starts, indices, values, targets });
   }
 
-  /** Over rows that are in a memory already: columns ascend, and targets are below the number of classes. */
+  /** Makes a data set of rows that are in a memory already: columns must ascend, and targets be below the number of classes. */
   static over<L extends Label>(placed: PlacedExamples<L>): Examples<L> {
     checkSize(placed);
     return new Examples(placed);
   }
 
-  /** The same rows and labels with other values, in the same memory. */
+  /** Makes a data set with the same rows and labels but other values, in the same memory. */
   withValues(values: Span<Values>): Examples<L> {
     const { memory, form, size, width, vocabulary, labelled, classes } = this;
     const [starts, indices, targets] = [this.#starts, this.#indices, this.#targets];
     return new Examples({ memory, form, size, width, vocabulary, labelled, classes, starts, indices, values, targets });
   }
 
-  /** Gives the place of the values back to the memory; the data set is not to be used any more. */
+  /** Returns the space of the values to the memory; the data set must not be used any more. */
   release(): void {
     this.#values.free();
   }
 
-  /** The rows listed, in that order, in a memory of their own. */
+  /** Copies the rows listed, in that order, into a data set with a memory of its own. */
   pick(listed: ArrayLike<number>): Examples<L> {
     const { rows, targets, form, width, vocabulary, labelled, classes, size: all } = this;
     const size = listed.length;
@@ -152,7 +155,7 @@ export class Examples<L extends Label = Label> {
     });
   }
 
-  /** From rows in any form, and their labels. */
+  /** Makes a data set of rows in any form, and their labels. */
   static from<L extends Label>(rows: Rows, labels?: Iterable<L>, options: ExamplesOptions<L> = {}): Examples<L> {
     if (typeof rows !== "object" || rows === null)
       throw new InputError(`rows must be a list of rows, a matrix or a table; got ${shown(rows)}`);
@@ -164,7 +167,7 @@ export class Examples<L extends Label = Label> {
     return Examples.#place(gather(rows, options.vocabulary), labels, options);
   }
 
-  /** From one array, row after row. */
+  /** Makes a data set of dense rows that lie one after the other in one array. */
   static dense<L extends Label>(
     { data, rows, columns }: Matrix,
     labels?: Iterable<L>,
@@ -180,7 +183,7 @@ export class Examples<L extends Label = Label> {
     );
   }
 
-  /** From compressed sparse rows. */
+  /** Makes a data set of compressed sparse rows. */
   static sparse<L extends Label>(
     { starts, indices, values, columns = 0 }: SparseMatrix,
     labels?: Iterable<L>,
@@ -211,7 +214,7 @@ export class Examples<L extends Label = Label> {
     );
   }
 
-  /** Made anew after the memory grows. */
+  /** The rows as loops read them; the views are made anew after the memory grows. */
   get rows(): RowViews {
     return {
       width: this.width,
@@ -221,7 +224,7 @@ export class Examples<L extends Label = Label> {
     };
   }
 
-  /** Class position of each example. */
+  /** The class of each example, as its position in `classes`. */
   get targets(): Uint32Array {
     return this.#targets.view();
   }
@@ -265,12 +268,12 @@ function intern<L extends Label>(labels: Iterable<L>, targets: Uint32Array, clas
   return classes.labels;
 }
 
-/** Whether rows come one by one. A table may be iterable too, but its columns are what counts. */
+/** Whether rows come one by one. A table may be iterable, too, but counts as a whole. */
 export function isOneByOne(rows: Rows | Examples): rows is Iterable<Row> {
   return !(rows instanceof Examples) && Symbol.iterator in rows && !("getChild" in rows);
 }
 
-/** Whether a matrix or table has no rows: nothing to learn from, but nothing wrong to predict. */
+/** Whether a matrix or table has no rows: there is nothing to learn from, but predicting them is no mistake. */
 export function isEmpty(rows: Exclude<Rows, Iterable<Row>> | Examples): boolean {
   if (rows instanceof Examples) return false;
   if ("getChild" in rows) return rows.numRows === 0;

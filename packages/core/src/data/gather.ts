@@ -17,7 +17,7 @@ export interface Gathered {
   vocabulary?: Vocabulary | undefined;
 }
 
-/** Rows of any one form, one after the other. */
+/** Gathers rows that all have one form. */
 export function gather(rows: Iterable<Row>, vocabulary: Vocabulary | undefined): Gathered {
   const reader = new RowReader(undefined, 0, vocabulary?.copy());
   const starts = [0];
@@ -61,7 +61,7 @@ export function gather(rows: Iterable<Row>, vocabulary: Vocabulary | undefined):
   };
 }
 
-/** Numeric columns make a dense table; any other column makes every row named features. */
+/** Gathers the rows of a table: dense ones where all columns are numeric, otherwise rows of named features. */
 export function gatherTable(table: Table, vocabulary: Vocabulary | undefined): Gathered {
   const names = table.schema.fields.map(({ name }) => name);
   const columns = names.map((name) => table.getChild(name)!);

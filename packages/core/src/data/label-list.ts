@@ -5,19 +5,19 @@ import { InputError } from "../errors.js";
 import { checkLabel } from "./classes.js";
 import type { Label } from "./row.js";
 
-/** Anything that can be walked through, as an array that is not empty. `name` is what messages call it. */
+/** Copies any iterable into an array, which must not be empty. `name` is what error messages call it. */
 export function listed<T>(name: string, values: Iterable<T>): T[] {
   const list = walked(name, values);
   if (list.length === 0) throw new InputError(`${name} must not be empty`);
   return list;
 }
 
-/** Labels as an array that is not empty. */
+/** Copies labels into an array, which must not be empty. */
 export function labelList<L extends Label>(name: string, labels: Iterable<L>): L[] {
   return checked(name, listed(name, labels));
 }
 
-/** As many labels as there are things to label: `count` of them, one per `thing`. */
+/** Copies labels into an array that must have `count` of them, one per `thing`. */
 export function labelsFor<L extends Label>(labels: Iterable<L>, count: number, thing: string): L[] {
   const list = walked("labels", labels);
   if (list.length !== count)
@@ -25,7 +25,7 @@ export function labelsFor<L extends Label>(labels: Iterable<L>, count: number, t
   return checked("labels", list);
 }
 
-/** Classes as a list without repeats. */
+/** Copies classes into an array that must have no repeats. */
 export function classList<L extends Label>(classes: Iterable<L>): L[] {
   const list = labelList("classes", classes);
   const again = list.findIndex((label, i) => list.indexOf(label) !== i);
@@ -33,7 +33,7 @@ export function classList<L extends Label>(classes: Iterable<L>): L[] {
   return list;
 }
 
-/** The position of each label in `classes`. */
+/** The position in `classes` of each label. */
 export function classNumbers<L extends Label>(name: string, labels: readonly L[], classes: readonly L[]): number[] {
   const position = new Map(classes.map((label, k) => [label, k]));
   return labels.map((label, i) => {
@@ -44,7 +44,7 @@ export function classNumbers<L extends Label>(name: string, labels: readonly L[]
   });
 }
 
-/** Indices of each class in ascending order, classes in order of appearance. */
+/** The positions of the labels of each class, ascending; classes come in order of appearance. */
 export function byClass<L extends Label>(labels: readonly L[]): Map<L, number[]> {
   const members = new Map<L, number[]>();
   labels.forEach((label, i) => {

@@ -3,12 +3,13 @@
 import type { Memory } from "../compute/memory.js";
 import type { Label } from "./row.js";
 
+/** What any data set is to a run: a number of examples, each with a class. */
 export interface Labelled<L extends Label = Label> {
   readonly size: number;
   readonly classes: readonly L[];
-  /** Without labels the targets are zeros. */
+  /** Whether the examples have labels; without them the targets are zeros. */
   readonly labelled: boolean;
-  /** Class position of each example. */
+  /** The class of each example, as its position in `classes`. */
   readonly targets: Uint32Array;
   readonly memory: Memory;
 }

@@ -2,7 +2,7 @@
 
 import { Examples } from "./examples.js";
 
-/** The examples without columns from `width` on. */
+/** A copy of the examples without the columns from `width` on; the examples themselves where there are none. */
 export function narrowed(examples: Examples, width: number): Examples {
   const { indices, starts, values } = examples.rows;
   if (examples.width <= width || !indices) return examples;

@@ -7,6 +7,7 @@ import { Classes } from "./classes.js";
 import type { Labelled } from "./labelled.js";
 import type { Label } from "./row.js";
 
+/** A data set of things of any kind, and the class of each as its position in `classes`. */
 export class Objects<X, L extends Label = Label> implements Labelled<L> {
   readonly items: readonly X[];
   readonly classes: readonly L[];

@@ -12,10 +12,13 @@ const headLength = 6;
 const magic = 0x52420001;
 const forms: readonly Form[] = ["dense", "sparse", "named"];
 
-/** Bytes of the head that comes before the parts. */
+/** The length in bytes of the head of a packed data set. */
 export const packedHeadBytes: number = 4 * headLength;
 
-/** The pieces of a data set to be written one after the other, head first; good until its memory grows. Names and classes are not in them. */
+/**
+ * The pieces of a data set, to be written one after the other, head first; they are views, good until its memory grows. Names and
+ * classes are not in them.
+ */
 export function packed({ form, size, width, entries, rows, targets }: Examples): Uint8Array[] {
   const wide = rows.values instanceof Float64Array ? 8 : 4;
   const head = Uint32Array.of(magic, forms.indexOf(form), size, width, entries, wide);
@@ -34,7 +37,7 @@ export class Unpacking<L extends Label = Label> {
     this.#spans = { starts: none, indices: none, targets: none, narrow: none, wide: none };
   }
 
-  /** Where the bytes after a head belong, piece by piece. */
+  /** Gives the places that the bytes after a head are to be read into, piece by piece. */
   place(head: Uint8Array): Uint8Array[] {
     new Uint8Array(this.#head.buffer).set(head.subarray(0, packedHeadBytes));
     const [found, form, size, , entries, wide] = this.#head;
@@ -58,7 +61,7 @@ export class Unpacking<L extends Label = Label> {
     });
   }
 
-  /** The data set whose bytes are in their places, which are as they were packed. */
+  /** Makes the data set whose bytes have been read into the places that `place` gave. */
   examples(classes: readonly L[], vocabulary?: Vocabulary): Examples<L> {
     const [, form, size, width, entries, wide] = this.#head;
     const spans = this.#spans;

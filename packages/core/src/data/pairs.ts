@@ -2,13 +2,14 @@
 
 import type { Label, Row } from "./row.js";
 
+/** Whether rows come with their labels as an asynchronous stream. */
 export function isStream<T, L extends Label, X = Row>(
   rows: T | AsyncIterable<readonly [X, L]>,
 ): rows is AsyncIterable<readonly [X, L]> {
   return typeof rows === "object" && rows !== null && Symbol.asyncIterator in rows;
 }
 
-/** All of a stream of rows and labels, once it has ended. */
+/** Waits for a stream of rows and labels to end, and gives all of them. */
 export async function gathered<L extends Label, X = Row>(
   stream: AsyncIterable<readonly [X, L]>,
 ): Promise<{ rows: X[]; labels: L[] }> {

@@ -1,5 +1,6 @@
 // Gives way to the event loop: timers, input and signals get their turn.
 
+/** Gives way to the event loop once. */
 export function pause(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();

@@ -7,22 +7,24 @@ import { InputError } from "../errors.js";
 import type { DenseRow, FeatureValue, NamedRow, Row, SparseRow } from "./row.js";
 import { Names, type Vocabulary } from "./vocabulary.js";
 
+/** The three forms that rows may have. */
 export type Form = "dense" | "sparse" | "named";
 
 const noStarts = new Uint32Array(0);
 
-/** Most columns a row may name; more would be a mistake in the data rather than a wish for that much memory. */
+/** The most columns that a row may name; more would be a mistake in the data rather than a wish for that much memory. */
 export const mostColumns: number = 2 ** 31 - 2;
 
+/** Reads single rows in any form, checks them, and remembers the form and the columns that were accepted. */
 export class RowReader {
-  /** How the rows come; the first one settles it. */
+  /** The form of the rows, which the first row settles. */
   form: Form | undefined;
-  /** Columns known so far. */
+  /** The number of columns known so far. */
   width = 0;
   vocabulary: Vocabulary | undefined;
   /** Refuses values that the learner cannot take. */
   checkValue: ((value: number, where: () => string) => void) | undefined;
-  /** ‖x‖² of the row last read. */
+  /** The squared length ‖x‖² of the row last read. */
   squaredNorm = 0;
   /** Names of the row last read, in the order they came, and how many; longer rows before it may have left more. */
   readonly #names: string[] = [];
@@ -46,12 +48,15 @@ export class RowReader {
     this.vocabulary = vocabulary;
   }
 
-  /** Names of the row last read, in the order they came. */
+  /** The feature names of the row last read, in the order they came. */
   get names(): string[] {
     return this.#names.slice(0, this.#named);
   }
 
-  /** The row, checked. Prediction leaves unknown columns out; learning may bring new ones, which `accept` makes known. */
+  /**
+   * Checks a row and gives it as loops read it. Prediction leaves unknown columns out; learning may bring new ones, which `accept`
+   * makes known.
+   */
   read(x: Row, learning: boolean): RowViews {
     const form = formOf(x);
     if (this.form !== undefined && form !== this.form)
@@ -251,13 +256,14 @@ function checkColumns(indices: ArrayLike<number>): void {
   }
 }
 
-/** A number of features says nothing of their names. */
+/** Refuses a number of features given for rows of named features, because it says nothing about their names. */
 export function refuseNumberedNames(width: number): never {
   throw new InputError(`features was declared as ${width} columns; declare named features by their names`);
 }
 
 const article = { dense: "a dense row", sparse: "a sparse row", named: "named features" };
 
+/** The form of a row. */
 export function formOf(x: Row): Form {
   if (typeof x !== "object" || x === null) throw new InputError(`x must be a row of features; got ${shown(x)}`);
   if (Array.isArray(x) || ArrayBuffer.isView(x)) return "dense";

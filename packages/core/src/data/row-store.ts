@@ -7,26 +7,27 @@ import { GrowingSpan } from "./growing-span.js";
 
 type Numbers = Uint8Array<ArrayBuffer> | Float32Array<ArrayBuffer> | Float64Array<ArrayBuffer>;
 
-/** Types of values, from the narrowest on. */
+/** The types of values that a row store uses, narrowest first. */
 export const valueTypes = ["bytes", "float32", "float64"] as const;
+/** A type of values that a row store uses. */
 export type ValueType = (typeof valueTypes)[number];
 
-/** How rows lie. Sparse ones are never bytes. */
+/** How a row store keeps its rows. Sparse rows are never kept as bytes. */
 export interface RowLayout {
   readonly sparse: boolean;
   readonly type: ValueType;
-  /** Columns; of sparse rows, those there have been. */
+  /** The number of columns; for sparse rows, the most there have been. */
   readonly width: number;
 }
 
-/** Rows as plain arrays, for a model file: narrowest type, no padding. */
+/** Rows as plain arrays for a model file, in the narrowest type and without padding. */
 export interface SavedRows {
   readonly size: number;
   readonly width: number;
-  /** Sparse rows: where each begins, and the end of the last; null when dense. */
+  /** Where each sparse row begins, and where the last ends; null when rows are dense. */
   readonly starts: Uint32Array | null;
   readonly indices: Uint32Array | null;
-  /** Dense: row r from r·width. */
+  /** The values; dense row r starts at r·width. */
   readonly values: Uint8Array | Float32Array | Float64Array;
 }
 
@@ -40,6 +41,7 @@ const shortRow = 32;
 const blockColumns = { bytes: 8, float32: 4, float64: 4 };
 const arrays = { bytes: Uint8Array, float32: Float32Array, float64: Float64Array };
 
+/** Rows that come and go, in the narrowest layout that loses nothing. */
 export class RowStore {
   size = 0;
   #memory: Memory;
@@ -55,7 +57,7 @@ export class RowStore {
     this.#indices = new GrowingSpan<Uint32Array<ArrayBuffer>>(Uint32Array, memory);
   }
 
-  /** null before the first row. */
+  /** How the rows are kept; null before the first row. */
   get layout(): RowLayout | null {
     return this.#layout;
   }
@@ -64,19 +66,19 @@ export class RowStore {
     return this.#layout?.width ?? 0;
   }
 
-  /** From one dense row to the next, in values. */
+  /** How many values lie between the starts of two dense rows. */
   get stride(): number {
     return this.#layout ? strideOf(this.#layout) : 0;
   }
 
-  /** Bytes reserved. */
+  /** The number of bytes reserved. */
   get bytes(): number {
     return (
       this.#values.capacity * this.#values.type.BYTES_PER_ELEMENT + 4 * (this.#starts.capacity + this.#indices.capacity)
     );
   }
 
-  /** Good until a row comes or goes. */
+  /** The rows as loops read them; good until a row comes or goes. */
   get rows(): MeasuredRows {
     return {
       width: this.width,
@@ -87,12 +89,12 @@ export class RowStore {
     };
   }
 
-  /** Of values, starts and columns in the memory. */
+  /** The addresses of the values, starts and columns in the memory. */
   get addresses(): { values: number; starts: number; indices: number } {
     return { values: this.#values.address, starts: this.#starts.address, indices: this.#indices.address };
   }
 
-  /** Row r of a source becomes the last; the store is laid out anew when it does not fit. */
+  /** Copies row r of a source behind the last row; all rows are laid out anew when it does not fit the layout. */
   append(source: RowViews | MeasuredRows, r: number): void {
     const { indices, values, width } = source;
     const stride = "stride" in source ? (source.stride ?? width) : width;
@@ -105,14 +107,14 @@ export class RowStore {
     this.size++;
   }
 
-  /** Makes room for one more row of so many entries: growth takes views away, those of a source in the same memory too. */
+  /** Makes room for one more row with `entries` entries. Growth invalidates views, including those of a source in the same memory. */
   reserve(entries: number): void {
     const { size } = this;
     const before = this.#layout!.sparse && size > 0 ? this.#starts.view()[size] : 0;
     this.#reserve(size + 1, before + entries);
   }
 
-  /** Row i goes; those after it move down. */
+  /** Removes row i; the rows after it move down. */
   remove(i: number): void {
     const values = this.#values.view();
     if (this.#layout!.sparse) {
@@ -125,12 +127,12 @@ export class RowStore {
     this.size--;
   }
 
-  /** All rows go; the layout stays. */
+  /** Removes all rows but keeps the layout. */
   clear(): void {
     this.size = 0;
   }
 
-  /** Forgets the layout too. */
+  /** Removes all rows and forgets the layout. */
   reset(): void {
     this.size = 0;
     this.#layout = null;
@@ -138,7 +140,7 @@ export class RowStore {
     this.#values = new GrowingSpan<Numbers>(Uint8Array as ViewType<Numbers>, this.#memory);
   }
 
-  /** Lays the rows out anew, in a layout that loses nothing. */
+  /** Lays the rows out anew, in a layout that must lose nothing. */
   become(layout: RowLayout): void {
     const old = this.#layout;
     if (old && old.sparse === layout.sparse && old.type === layout.type && strideOf(old) === strideOf(layout)) {
@@ -159,7 +161,7 @@ export class RowStore {
     places.free();
   }
 
-  /** Row i: its columns, null when dense, and their values. */
+  /** Gives the columns of row i, null when dense, and their values. */
   row(i: number): { indices: Uint32Array | null; values: Float64Array } {
     const { starts, indices, values, width } = this.rows;
     const from = indices ? starts[i] : i * this.stride;

@@ -6,16 +6,16 @@ export type Label = string | number | boolean;
 /** The value of a named feature; text becomes the 0/1 feature `name=value`, true and false become 1 and 0. */
 export type FeatureValue = number | string | boolean;
 
-/** Features by name; absent ones are 0. New names may appear at any time. */
+/** Features by name; absent ones count as 0. New names may appear at any time. */
 export type NamedRow = Readonly<Record<string, FeatureValue>> | ReadonlyMap<string, FeatureValue>;
 
-/** Nonzero features by ascending column; new columns may appear at any time. */
+/** The features that are not 0, by ascending column; new columns may appear at any time. */
 export interface SparseRow {
   readonly indices: ArrayLike<number>;
   readonly values: ArrayLike<number>;
 }
 
-/** One number per column; the first row fixes how many. */
+/** One number per column; the first row fixes how many there are. */
 export type DenseRow = ArrayLike<number>;
 
 /** One example's features, in any of the three forms. A learner keeps to the form it first saw. */
@@ -43,4 +43,5 @@ export interface Table {
   getChild(name: string): { get(row: number): unknown; toArray?(): ArrayLike<unknown> } | null;
 }
 
+/** Many rows, in any of the forms that learners take. */
 export type Rows = Iterable<Row> | Matrix | SparseMatrix | Table;

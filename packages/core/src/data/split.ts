@@ -7,18 +7,19 @@ import { apportion, apportionTable } from "./apportion.js";
 import { byClass, labelList } from "./label-list.js";
 import type { Label } from "./row.js";
 
+/** How to split a data set: the sizes of the parts, and how to draw them. */
 export interface SplitOptions {
-  /** Size of a part: below 1 a fraction of all examples, from 1 on a count. `train` defaults to what is left. */
+  /** The size of the part: below 1 a fraction of all examples, from 1 on a count. `train` defaults to what is left. */
   train?: number;
   validation?: number;
   test?: number;
-  /** Defaults to 0. */
+  /** The seed of the random draw. Defaults to 0. */
   seed?: number;
-  /** Give every class its share of every part, exact up to rounding. Defaults to true. */
+  /** Whether every class gets its share of every part, exact up to rounding. Defaults to true. */
   stratified?: boolean;
 }
 
-/** Parts without an example in common; a part not asked for is empty. */
+/** The positions of the examples in each part. No example is in two parts; a part not asked for is empty. */
 export interface Split {
   readonly train: Uint32Array;
   readonly validation: Uint32Array;
@@ -27,7 +28,7 @@ export interface Split {
 
 const parts = ["train", "validation", "test"] as const;
 
-/** Splits examples at random into parts; refuses a part that comes out empty. */
+/** Splits examples at random into parts; refuses to make an empty one. */
 export function split(labels: Iterable<Label>, options: SplitOptions): Split {
   onlyKnown(options, [...parts, "seed", "stratified"]);
   const list = labelList("labels", labels);
@@ -47,12 +48,13 @@ export function split(labels: Iterable<Label>, options: SplitOptions): Split {
   return { train, validation, test };
 }
 
+/** One fold of a cross-validation: the positions of its training and its test examples. */
 export interface Fold {
   readonly train: Uint32Array;
   readonly test: Uint32Array;
 }
 
-/** k folds: every example is in the test part of exactly one. Fold sizes, and each class's count per fold, differ by at most 1. */
+/** Makes k folds; every example is in the test part of exactly one. Fold sizes, and each class's count per fold, differ by at most 1. */
 export function folds(
   labels: Iterable<Label>,
   k: number,

@@ -3,13 +3,15 @@
 import { type Memory, plainMemory } from "../compute/memory.js";
 import { seedWords } from "../random.js";
 
+/** The orders in which `fit` can visit the examples. */
 export type Order = "given" | "shuffle" | "block-shuffle";
+/** All orders of visits. */
 export const orders: readonly Order[] = ["given", "shuffle", "block-shuffle"];
 
 /**
- * `block-shuffle` visits blocks of neighbouring rows in random order, and the rows of each in an order that is random,
- * too, but the same for all blocks of an epoch. Rows of a block: a power of two that makes some five hundred blocks or
- * more, but few enough rows for a cache and enough of them to mix.
+ * The number of rows in a block of the order `block-shuffle`, which visits blocks of neighbouring rows in random order, and the rows
+ * of each in a random order that is the same for all blocks of an epoch. It is a power of two that makes some five hundred blocks or
+ * more, with few enough rows for a cache and enough of them to mix.
  */
 export function blockRows(examples: number): number {
   let rows = 128;
@@ -17,8 +19,9 @@ export function blockRows(examples: number): number {
   return rows;
 }
 
+/** The order of visits in each epoch of a run, which depends only on the seed, the epoch and the number of examples. */
 export class VisitOrder {
-  /** Examples an epoch visits. */
+  /** The number of examples that an epoch visits. */
   readonly size: number;
   readonly #order: Order;
   readonly #seed: number;
@@ -43,12 +46,12 @@ export class VisitOrder {
     this.#subset = subset;
   }
 
-  /** Settles the order of an epoch. The memory may grow, and views of it be made anew. */
+  /** Settles the order of an epoch. The memory may grow, which makes its views invalid. */
   begin(epoch: number): void {
     if (epoch !== this.#epoch) this.#permute(epoch);
   }
 
-  /** Writes up to `most` rows from a position of the epoch begun on; they count from the base it returns. */
+  /** Writes up to `most` rows of the epoch, from a position on; they count from the base that it returns. */
   fill(target: Uint32Array, position: number, most: number): { base: number; visits: number } {
     let visits = Math.min(most, this.size - position);
     let base = 0;
@@ -73,7 +76,7 @@ export class VisitOrder {
     return { base, visits };
   }
 
-  /** Rows of a block that is worth reading from end to end before its visits in random order; 0 without such blocks. */
+  /** The number of rows in a block worth reading from end to end before visiting it in random order; 0 without such blocks. */
   get block(): number {
     return this.#order === "block-shuffle" && !this.#subset ? this.#rows : 0;
   }
@@ -97,7 +100,7 @@ export class VisitOrder {
   }
 }
 
-/** The rows that epoch `epoch` of a run with this order and seed visits, in turn. */
+/** Lists the rows in the order in which an epoch of a run with this order and seed visits them. */
 export function visitOrder(order: Order, seed: number, epoch: number, size: number): Uint32Array {
   const visits = new VisitOrder(order, seed, size, plainMemory);
   const rows = new Uint32Array(size);

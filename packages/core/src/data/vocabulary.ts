@@ -1,17 +1,19 @@
 // Feature names and their columns: in order of first appearance, or hashed into a fixed number of them.
 
+/** Which column each feature name has. */
 export interface Vocabulary {
-  /** Columns in use; with hashing, all of them. */
+  /** The number of columns in use; with hashing, all of them. */
   readonly size: number;
-  /** Names by column; undefined with hashing. */
+  /** The names by column; undefined with hashing. */
   readonly names: readonly string[] | undefined;
-  /** Column of a name, −1 when it is new. */
+  /** Gives the column of a name, −1 when it is new. */
   find(name: string): number;
-  /** Column of a name, which is added when new. */
+  /** Gives the column of a name, which is added when new. */
   intern(name: string): number;
   copy(): Vocabulary;
 }
 
+/** Feature names that get a column each, in order of appearance. */
 export class Names implements Vocabulary {
   readonly names: string[] = [];
   readonly #columns = new Map<string, number>();
@@ -42,7 +44,7 @@ export class Names implements Vocabulary {
   }
 }
 
-/** Every name falls into one of `size` columns; two may share one. */
+/** Feature names hashed into one of `size` columns each; two names may share one. */
 export class HashedNames implements Vocabulary {
   readonly names = undefined;
   readonly size: number;

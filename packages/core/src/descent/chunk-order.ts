@@ -13,10 +13,10 @@ const chunkBits = 4;
 const chunkRows = 2 ** chunkBits;
 const mixedChunks = 32;
 
-/** A pure function of seed, pass and number of examples, as every order is. */
+/** The order in which a pass visits examples when shuffled in chunks: a pure function of the seed, the pass and the number of examples. */
 export class ChunkOrder {
   readonly size: number;
-  /** Rows that are mixed with each other. */
+  /** The number of rows that are mixed with each other. */
   readonly block: number = chunkRows * mixedChunks;
   readonly #seed: number;
   readonly #memory: Memory;
@@ -33,7 +33,7 @@ export class ChunkOrder {
     this.#within = new Uint32Array(this.block);
   }
 
-  /** Settles the order of a pass. The memory may grow, and views of it be made anew. */
+  /** Settles the order of a pass. The memory may grow, which makes its views invalid. */
   begin(epoch: number): void {
     if (epoch === this.#epoch) return;
     this.#epoch = epoch;
@@ -48,7 +48,7 @@ export class ChunkOrder {
     this.#withinLast = this.#within.filter((slot) => slot < left);
   }
 
-  /** Writes up to `most` rows from a position of the pass begun on. */
+  /** Writes up to `most` rows of the pass, from a position on. */
   fill(target: Uint32Array, position: number, most: number): { base: number; visits: number } {
     const first = Math.floor(position / this.block) * this.block;
     const within = first + this.block <= this.size ? this.#within : this.#withinLast;
@@ -58,7 +58,7 @@ export class ChunkOrder {
     return { base: 0, visits };
   }
 
-  /** Writes the rows of the block at a position, as they lie. */
+  /** Writes the rows of the block at a position in the order in which they lie. */
   list(target: Uint32Array, position: number): number {
     const count = Math.min(this.block, this.size - position);
     for (let k = 0; k < count; k++) target[k] = this.#row(position + k);

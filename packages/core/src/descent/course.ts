@@ -21,10 +21,10 @@ import { ChunkOrder } from "./chunk-order.js";
 import { Dual, Duals } from "./dual.js";
 import { DualSpace } from "./space.js";
 
-/** The problem to solve: least ½‖w‖² + CΣℓ. */
+/** The problem to solve: minimise ½‖w‖² + CΣℓ. */
 export interface Problem {
   readonly C: number;
-  /** The squared hinge loss rather than the hinge loss. */
+  /** Whether ℓ is the squared hinge loss rather than the hinge loss. */
   readonly squared: boolean;
   /** How far from their best values the dual variables may stay. */
   readonly tolerance: number;
@@ -43,6 +43,7 @@ function orderOf<L extends Label>(
     : new VisitOrder(order, seed, size, memory);
 }
 
+/** A run that solves a max-margin problem by dual coordinate descent. */
 export class DescentCourse<L extends Label> implements Course {
   readonly size: number;
   readonly lower = "C";

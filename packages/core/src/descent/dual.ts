@@ -9,22 +9,24 @@ import type { HeadReader } from "../model/reader.js";
 /** Beyond every gradient; finite, because a model file keeps it. */
 const beyond = Number.MAX_VALUE;
 
-/** The dual variables of one weight vector, as lists: few examples have an α, and few are shrunk once a run has ended. */
+/** The dual variables of one weight vector, kept as lists, because few examples have an α and few are shrunk once a run has ended. */
 export class Dual {
   readonly examples: number;
-  /** Examples with α > 0, ascending, and the α of each. */
+  /** The examples with α > 0, ascending. */
   support: Uint32Array = new Uint32Array(0);
+  /** The α of each example in `support`. */
   alpha: Float64Array = new Float64Array(0);
-  /** Examples that are not visited for the time being, ascending: on their own side when last visited, and not. */
+  /** Examples that are not visited for the time being and were on their own side when last visited, ascending. */
   shrunkRight: Uint32Array = new Uint32Array(0);
+  /** Examples that are not visited for the time being and were not on their own side when last visited, ascending. */
   shrunkWrong: Uint32Array = new Uint32Array(0);
-  /** Gradients that shrink, and the extremes of the pass so far, as `compute/dual-descent.ts` orders them. */
+  /** The gradients beyond which examples are shrunk, and the extremes of the pass so far, in the order of compute/descent/dual-descent.ts. */
   readonly gradients: Float64Array = Float64Array.of(beyond, -beyond, -beyond, beyond);
   /** How far the projected gradients of the last whole pass were from 0, above and below together: at the optimum all are 0. */
   violation: number = beyond;
-  /** Σα − ½‖w‖² − ½ΣDα², which no solution of the primal problem is below. */
+  /** The dual objective Σα − ½‖w‖² − ½ΣDα², which is a lower bound of the primal one. */
   objective = 0;
-  /** A pass over all examples, none shrunk, kept within the tolerance. */
+  /** Whether a pass over all examples, none shrunk, stayed within the tolerance. */
   settled = false;
 
   constructor(examples: number) {
@@ -44,7 +46,7 @@ export class Dual {
     return copy;
   }
 
-  /** Takes the lists from what each example has. */
+  /** Makes the lists from the α and the mark of each example. */
   take(alpha: Float64Array, shrunk: Uint8Array): void {
     let [supporting, right, wrong] = [0, 0, 0];
     for (let i = 0; i < this.examples; i++) {
@@ -66,7 +68,10 @@ export class Dual {
     }
   }
 
-  /** After a pass. `release` makes shrunk examples be visited again and says whether there were any. */
+  /**
+   * Ends a pass: measures the violation and decides what to shrink next. `release` makes shrunk examples be visited again and says
+   * whether there were any.
+   */
   endPass(tolerance: number, release: () => boolean): void {
     const [, , most, least] = this.gradients;
     this.violation = Math.max(0, most) - Math.min(0, least);
@@ -78,7 +83,7 @@ export class Dual {
     this.gradients.set([above, below, -beyond, beyond]);
   }
 
-  /** As the head of a model file has it. */
+  /** Gives the dual variables as the head of a model file keeps them. */
   save(put: (array: ModelArray) => Json): Json {
     const { examples, support, alpha, gradients, violation, objective, settled } = this;
     return {

@@ -4,7 +4,7 @@ import type { Solver } from "../linear/solver.js";
 import { DescentCourse, type Problem } from "./course.js";
 import { Duals } from "./dual.js";
 
-/** The solver of a problem, whose solution is kept in model files as one α for each support vector. */
+/** Makes the solver of a problem, whose solution model files keep as one α for each support vector. */
 export function descent(problem: Problem): Solver {
   return {
     course: (engine, examples, targets, options, pace) =>

@@ -34,6 +34,7 @@ function loopsOf(memory: Memory): Compiled | null {
   return loops;
 }
 
+/** The memory that dual coordinate descent works in: rows, weights, and what each example has. */
 export class DualSpace {
   readonly #workspace: Workspace;
   readonly #squared: boolean;
@@ -63,7 +64,7 @@ export class DualSpace {
     return this.#workspace.task;
   }
 
-  /** Settles curvatures and bounds of `count` examples, given C of each. */
+  /** Settles the curvatures and bounds of `count` examples, given the C of each. */
   prepare(from: number, count: number, C: (r: number) => number): void {
     const { task } = this;
     if (this.#loops) this.#loops.measure(task.header.byteOffset, from, count, this.#curves.address);
@@ -79,7 +80,7 @@ export class DualSpace {
     }
   }
 
-  /** Visits the block for one vector, whose gradients go on from those given. */
+  /** Visits the block for one weight vector, whose gradients go on from those given. */
   descend(vector: number, positive: number, base: number, visits: number, gradients: Float64Array): void {
     const { task } = this;
     task.numbers.set(gradients, SHRINK_ABOVE_AT);
@@ -97,12 +98,12 @@ export class DualSpace {
     gradients[3] = task.numbers[SMALLEST_AT];
   }
 
-  /** Reads the rows listed in the order of the task that the first vector still visits. */
+  /** Reads those of the rows listed in the task's order that the first vector still visits, so that they are in the cache. */
   readAhead(rows: number): void {
     this.#loops?.readAhead(this.task.header.byteOffset, rows, this.#shrunk[0].address);
   }
 
-  /** Shrunk examples are visited again; whether there were any. */
+  /** Lets shrunk examples be visited again, and says whether there were any. */
   release(vector: number): boolean {
     const shrunk = this.#shrunk[vector].view();
     let released = false;
@@ -114,7 +115,7 @@ export class DualSpace {
     return released;
   }
 
-  /** Copies weights and duals back. */
+  /** Copies weights and dual variables back to the learner. */
   store(state: Pick<Vectors, "w" | "v">, duals: readonly Dual[]): void {
     this.#workspace.store(state);
     for (const [k, dual] of duals.entries()) {

@@ -7,38 +7,43 @@ import type { Json } from "../model/format.js";
 import type { HeadReader } from "../model/reader.js";
 import type { DualState } from "./state.js";
 
+/** What to do when the budget of support vectors is used up. */
 export type Keep = "random" | "forgetron" | "projectron";
 
+/** A limit to the number of support vectors, and what to do when it is reached. */
 export interface BudgetOptions {
-  /** Most support vectors. */
+  /** The most support vectors. */
   size: number;
   /**
-   * What happens when it is full. "random": one chosen at random goes. "forgetron": all shrink and the oldest goes; two
-   * classes only. "projectron": none goes, and the step is spread over those there are. Defaults to "random".
+   * What happens when the budget is used up. "random": one support vector chosen at random goes. "forgetron": all shrink and the
+   * oldest goes; two classes only. "projectron": none goes, and the step is spread over those there are. Defaults to "random".
    */
   keep?: Keep;
-  /** Of "projectron": spread the step also while there is room, if that leaves at most this much of it out. */
+  /** With "projectron", the most of a step that may be left out for it to be spread even while there is room. */
   threshold?: number;
 }
 
-/** Takes a step along an example that faces the support vectors without their number ever exceeding `size`. */
+/** Takes steps along examples that face the support vectors, without the number of support vectors ever exceeding `size`. */
 export interface Budget {
   readonly size: number;
-  /** More classes cannot be kept apart by it. */
+  /** The most classes that it can keep apart. */
   readonly classes: number;
   /** Moves class k by `step` along the example of the lesson. */
   move(state: DualState<unknown>, k: number, step: number): void;
-  /** Takes the rounding of spread steps out of scores; nothing where steps are never spread. */
+  /** Takes the rounding of spread steps out of scores; absent where steps are never spread. */
   tidy?(state: DualState<unknown>, b: number, scores: Float64Array): void;
   copy(): Budget;
   save(): Json;
   restore(head: HeadReader): void;
 }
 
-/** Makes a budget of a size; each way to keep within it has one. */
+/** Makes a budget of a size; each way to keep within a budget has one such function. */
 export type BudgetMaker = (size: number, options: { seed: number; threshold: number | undefined }) => Budget;
 
-/** The budget of an option, checked; undefined for none. `makers` are the ways to keep within one that the learner allows. */
+/**
+ * Checks the option `budget` and gives what makes such a budget; undefined for none. `makers` are the ways to keep within a budget
+ * that the learner allows.
+ */
 export function budgetOf(
   given: number | BudgetOptions | undefined,
   seed: number,

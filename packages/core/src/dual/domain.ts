@@ -9,22 +9,28 @@ import type { Support } from "../support/support.js";
 import type { Domain } from "../training/domain.js";
 import type { Experience } from "../training/experience.js";
 
-/** `X` is one of them, `D` a data set of them, `Source` what a support set reads of either. */
+/**
+ * What a kernel learner needs to know about the things its kernel compares. `X` is one of them, `D` a data set of them, `Source` what
+ * a support set reads of either.
+ */
 export interface KernelDomain<X, D extends Labelled, Source> extends Domain<X, D> {
   readonly kernel: Kernel<X>;
-  /** An empty support set. */
+  /** Makes an empty support set. */
   support(): Support<Source>;
-  /** One of them, checked, to be predicted. */
+  /** Checks one thing that is to be predicted, and gives what a support set reads of it. */
   single(x: X, experience: Experience): Source;
-  /** One of them, checked, to be learned from; `takeBack` undoes what an experience took from it. */
+  /**
+   * Checks one thing that is to be learned from, and gives what a support set reads of it; `takeBack` undoes what an experience took
+   * from it.
+   */
   lesson(x: X, experience: Experience): { source: Source; takeBack(experience: Experience): void };
-  /** What a support set reads of a data set; good until the data set's memory grows. */
+  /** Gives what a support set reads of a data set; good until the data set's memory grows. */
   sourceOf(data: D): Source;
-  /** The data set as it is predicted: checked, without what the experience does not know. */
+  /** Checks a data set that is to be predicted, and leaves out what the experience does not know. */
   known<L extends Label>(data: D, experience: Experience<L>): D;
-  /** About how many multiplications one similarity takes. */
+  /** Estimates how many multiplications one similarity takes. */
   workOf(data: D): number;
-  /** The support vectors for a model file. */
+  /** Gives the support vectors as plain data for a model file. */
   save(support: Support<Source>, put: (array: ModelArray) => Json): Json;
   load(head: HeadReader, key: string, width: number, path: string): Support<Source>;
 }

@@ -34,6 +34,7 @@ import { contentOf } from "./saved.js";
 import { DualBlock } from "./space.js";
 import { DualState, type Origin } from "./state.js";
 
+/** The engine of every kernel learner: support vectors with coefficients, whose score of a class is Σ α·K(x, x_i). */
 export class DualEngine<L extends Label, X>
   implements
     Engine<L, X, Given<X>, Labelled<L>, DualState<unknown>>,
@@ -48,7 +49,7 @@ export class DualEngine<L extends Label, X>
   readonly isLinear = false;
   readonly numbers = "coefficients";
   experience: Experience<L, DualState<unknown>>;
-  /** What is learned is always in place. */
+  /** Always undefined, because what a run learns is in place at once. */
   flush: (() => void) | undefined;
   readonly answered: { mistake: boolean; updated: boolean } = { mistake: false, updated: false };
   readonly #overflow = new Overflow();
@@ -132,7 +133,7 @@ export class DualEngine<L extends Label, X>
     }
   }
 
-  /** Lets the examples (those listed, or all) face the support vectors batch after batch, and gives what `find` finds of each. */
+  /** Lets the examples (those listed, or all) face the support vectors batch after batch, and yields what `find` finds for each. */
   *facing<T>(
     given: Labelled,
     find: (b: number) => T,
@@ -154,7 +155,7 @@ export class DualEngine<L extends Label, X>
     }
   }
 
-  /** Scores of the batch's example b by the coefficients in training. */
+  /** Gives the scores of the batch's example b by the coefficients in training. */
   lastScores(b: number): number[] {
     const columns = this.#columnRoom();
     const { experience } = this;
@@ -162,7 +163,7 @@ export class DualEngine<L extends Label, X>
     return this.finite(experience.scoresByClass(columns, columns[0]));
   }
 
-  /** Scores of the batch's example b by the mean of all vectors, which is the mean of their scores, one from each table. */
+  /** Gives the scores of the batch's example b by the mean of all vectors, which is the mean of their scores, one from each table. */
   meanScores(b: number, zeroStart: boolean): number[] {
     const { experience } = this;
     const { state, time } = experience;
@@ -174,7 +175,7 @@ export class DualEngine<L extends Label, X>
     return this.finite(experience.scoresByClass(mean, mean[0]));
   }
 
-  /** Refuses scores that say nothing. */
+  /** Refuses scores that are not finite. */
   finite<T extends ArrayLike<number>>(scores: T): T {
     for (let k = 0; k < scores.length; k++)
       if (!Number.isFinite(scores[k]))
@@ -189,7 +190,7 @@ export class DualEngine<L extends Label, X>
     return this.#columns;
   }
 
-  /** What a table has of support vector i for class k: two classes share a column. */
+  /** Gives the coefficient of support vector i for class k in table t; two classes share a column. */
   entry(i: number, k: number, t: number): number {
     const { state, positive } = this.experience;
     const { columns, stride } = state.support;
@@ -283,7 +284,7 @@ export class DualEngine<L extends Label, X>
     return new DualBlock(data, targets, () => work * (this.experience.state.support.size + 1));
   }
 
-  /** In batches: all similarities of a batch are found at once, then decisions are made one after the other. */
+  /** Visits a block in batches: all similarities of a batch are found at once, then decisions are made one after the other. */
   visit({ task, data }: DualBlock<Labelled<L>>, base: number, visits: number): number {
     const { experience, domain, training } = this;
     const support = this.#shared();

@@ -3,5 +3,5 @@
 import type { Examples } from "../data/examples.js";
 import type { Row, Rows } from "../data/row.js";
 
-/** Rows in any form where the kernel compares rows, or a list of what it compares. */
+/** The form in which many examples may come: rows in any form where the kernel compares rows, otherwise a list of what it compares. */
 export type Given<X> = Iterable<X> | ([Row] extends [X] ? Exclude<Rows, Iterable<Row>> | Examples : never);

@@ -3,18 +3,19 @@
 import type { Budget } from "./budget.js";
 import type { DualPredictor } from "./predictor.js";
 
+/** What makes one kernel learner differ from another. */
 export interface DualKind {
-  /** Its name in reports and model files. */
+  /** The name of the learner in reports and model files. */
   readonly name: string;
-  /** How far to step for margin m and K(x, x); whether to step at all never depends on the latter. */
+  /** Says how far to step for margin m and K(x, x); whether to step at all never depends on the latter. */
   readonly step: (margin: number, xx: number) => number;
-  /** The step needs K(x, x). */
+  /** Whether the step needs K(x, x). */
   readonly norm: boolean;
-  /** The sum behind the mean of all vectors is kept. */
+  /** Whether the sum behind the mean of all vectors is kept. */
   readonly keepsSums: boolean;
-  /** Every move is kept, for a vote. */
+  /** Whether every move is kept, for a vote. */
   readonly keepsMoves: boolean;
-  /** Which of the vectors that it had predicts. The last unless said otherwise. */
+  /** Which of the vectors that the learner had predicts; the last one unless given. */
   readonly predictor?: DualPredictor;
   /** Makes the budget of support vectors, where there is one. */
   readonly budget?: (() => Budget) | undefined;

@@ -13,7 +13,7 @@ import type { DualKind } from "./kind.js";
 
 export type { Given } from "./given.js";
 
-/** `FitOptions` with things to watch of the kind that is learned from. */
+/** Options of `fit` for a kernel learner, whose validation examples are of the kind that its kernel compares. */
 export type KernelFitOptions<L extends Label, X> = FitOptions<L, Given<X>>;
 
 /** A past example that scores are a sum over. */

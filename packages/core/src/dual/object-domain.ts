@@ -14,6 +14,7 @@ import type { KernelDomain } from "./domain.js";
 /** What a call of a kernel costs, in multiplications; a guess. */
 const callWork = 1000;
 
+/** Things of any kind, compared by a kernel that is not one of rows. */
 export class ObjectDomain<X> implements KernelDomain<X, Objects<X>, readonly X[]> {
   readonly kernel: Kernel<X>;
 
@@ -56,7 +57,7 @@ export class ObjectDomain<X> implements KernelDomain<X, Objects<X>, readonly X[]
     return positions.every((position, k) => position === k) ? undefined : targets.map((target) => positions[target]);
   }
 
-  /** Nothing to do: the kernel alone knows what fits. */
+  /** Does nothing, because only the kernel knows what fits. */
   check(): void {}
 
   known(data: Objects<X>): Objects<X> {

@@ -10,8 +10,9 @@ import { type LinearOptions, Settings } from "../options/shared-options.js";
 /** A similarity of two things: a kernel, or a function of them. */
 export type Similarity<X> = Kernel<X> | ((a: X, b: X) => number);
 
+/** Options that every kernel learner takes. */
 export interface KernelOptions<L extends Label = Label, X = Row> extends Omit<LinearOptions<L>, "bias" | "history"> {
-  /** K(a, b): one of rosenblatt/kernels, or any function (a, b) → number. */
+  /** The similarity K(a, b): a kernel of rosenblatt/kernels, or any function (a, b) → number. */
   kernel: Similarity<X>;
 }
 
@@ -21,7 +22,7 @@ const refused: readonly [name: string, reason: string][] = [
   ["history", "its support vectors are its past, and explain it"],
 ];
 
-/** The kernel that was given, or that a function given is. */
+/** Gives the kernel in the options; a function becomes one. */
 export function kernelIn<X>(given: Similarity<X> | undefined): Kernel<X> {
   if (typeof given === "function") return similarity(given);
   if (typeof given !== "object" || given === null || typeof given.between !== "function")
@@ -31,7 +32,7 @@ export function kernelIn<X>(given: Similarity<X> | undefined): Kernel<X> {
   return given;
 }
 
-/** The options but for the kernel, checked. */
+/** Checks all options except the kernel. */
 export function kernelSettings<L extends Label, X>(
   { kernel, ...options }: KernelOptions<L, X>,
   own: readonly string[],

@@ -3,6 +3,7 @@
 import { type ClassMoves, type Moves, movePlaces, movesByClass } from "../compute/rules/votes.js";
 import type { PastUpdate } from "../training/update-log.js";
 
+/** Every move of a kernel learner's coefficients, oldest first. */
 export class PastMoves {
   size = 0;
   #places: Uint32Array = new Uint32Array(16 * movePlaces);
@@ -24,7 +25,7 @@ export class PastMoves {
     this.#times[i] = time;
   }
 
-  /** Views, good until the next move. */
+  /** The moves as views, good until the next move. */
   get views(): Moves {
     return {
       places: this.#places.subarray(0, this.size * movePlaces),
@@ -33,7 +34,7 @@ export class PastMoves {
     };
   }
 
-  /** Those of each class apart; found once for many votes. */
+  /** Gives the moves of each class separately; they are sorted once for many votes. */
   byClass(classes: number): ClassMoves {
     if (this.#byClass?.starts.length !== classes + 1) this.#byClass = movesByClass(this.views, classes);
     return this.#byClass;

@@ -6,11 +6,12 @@ import { tieRanks } from "../compute/winner.js";
 import type { Label } from "../data/row.js";
 import type { DualEngine } from "./engine.js";
 
+/** Which of the vectors that a kernel learner had predicts: the last, the mean of all, or the vote of all. */
 export interface DualPredictor {
   readonly by: "last" | "mean" | "vote";
-  /** Scores by class of the example b that faces the support vectors. */
+  /** Gives one score per class for example b of the batch that faces the support vectors. */
   scores<L extends Label, X>(engine: DualEngine<L, X>, b: number): number[];
-  /** Coefficient of support vector i in the predicting score of class k. */
+  /** Gives the coefficient of support vector i in the predicting score of class k. */
   coefficient<L extends Label, X>(engine: DualEngine<L, X>, i: number, k: number): number;
 }
 
@@ -21,7 +22,7 @@ export const last: DualPredictor = {
   coefficient: (engine, i, k) => engine.entry(i, k, 0),
 };
 
-/** The mean of all vectors, whose score is the mean of their scores; `zeroStart` counts the zero vector, too. */
+/** Predicts with the mean of all vectors, whose score is the mean of their scores; `zeroStart` counts the zero vector, too. */
 export function mean(zeroStart: boolean): DualPredictor {
   return {
     by: "mean",
@@ -31,7 +32,7 @@ export function mean(zeroStart: boolean): DualPredictor {
   };
 }
 
-/** Every vector votes with the number of examples it survived; what a support vector adds is told of the mean. */
+/** Predicts by a vote in which every vector has as many votes as examples it survived; coefficients are those of the mean. */
 export function vote(): DualPredictor {
   let room = { running: new Float64Array(0), votes: new Float64Array(0) };
   return {

@@ -21,6 +21,7 @@ import type { KernelDomain } from "./domain.js";
 /** Multiplications that compiled loops do in the time of a plain one, at least. */
 const atOnce = 16;
 
+/** Rows of features, compared by a kernel of rows. */
 export class RowDomain implements KernelDomain<Row, Examples, RowViews> {
   readonly kernel: RowKernel;
 
@@ -59,7 +60,7 @@ export class RowDomain implements KernelDomain<Row, Examples, RowViews> {
     return rowDomain.dataSet(given, labels, experience);
   }
 
-  /** Nothing to do: a data set is checked when it becomes `known`. */
+  /** Does nothing, because `known` checks the data set. */
   check(): void {}
 
   sourceOf(data: Examples): RowViews {

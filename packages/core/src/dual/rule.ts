@@ -6,11 +6,11 @@ import { InputError } from "../errors.js";
 import type { DualKind } from "./kind.js";
 import type { DualState, Origin } from "./state.js";
 
-/** For one example at a time, which `begin` hands it. */
+/** The arithmetic of a kernel learner, for one example at a time, which `begin` hands to it. */
 export class DualRule implements Rule {
   readonly #kind: DualKind;
   #state!: DualState<unknown>;
-  /** Scores of the example, by column. */
+  /** The scores of the example, one per column of the coefficients. */
   scores: Float64Array = new Float64Array(2);
 
   constructor(kind: DualKind) {

@@ -16,7 +16,7 @@ import { DualState, type Origin } from "./state.js";
 
 type Put = (array: ModelArray) => Json;
 
-/** What a model file of the learner holds, for either encoding. */
+/** Gives what a model file of the learner holds, for either encoding. */
 export function contentOf<L extends Label, X>(own: DualEngine<L, X>): ModelContent {
   const { kind, settings, kernel, experience } = own;
   const arrays: ModelArray[] = [];
@@ -69,7 +69,7 @@ function met(origins: readonly Origin[]): number[] {
   return lengths;
 }
 
-/** Makes the learner of a model file with `create` and fills it; nothing is made of a file that does not add up. */
+/** Makes the learner of a model file with `create` and fills it; a file that does not add up is refused before anything is made. */
 export function kernelLearnerOf<L extends Label, X, T extends Driven<DualEngine<L, X>>>(
   { head, arrays }: ModelContent,
   name: string,

@@ -5,6 +5,7 @@ import type { Labelled } from "../data/labelled.js";
 import type { BlockSpace } from "../training/block-course.js";
 import { blockVisits } from "../training/pause.js";
 
+/** A block of examples that a kernel learner visits. */
 export class DualBlock<D extends Labelled> implements BlockSpace {
   readonly data: D;
   readonly task: BlockSpace["task"];
@@ -22,7 +23,7 @@ export class DualBlock<D extends Labelled> implements BlockSpace {
     };
   }
 
-  /** Grows with the support set. */
+  /** About how many multiplications a visit takes, which grows with the support set. */
   get work(): number {
     return this.#work();
   }

@@ -9,24 +9,28 @@ import type { PastMoves } from "./past-moves.js";
 export interface Origin {
   /** Position of the example in the data, or how many came before it in a stream. */
   readonly index: number;
-  /** The pass in which it became one. */
+  /** The pass in which the example became a support vector. */
   readonly epoch: number;
-  /** Class position. */
+  /** The class of the example, as its position in `classes`. */
   readonly label: number;
-  /** Out of a data set of `fit`, whose later passes meet it again. */
+  /** Whether the example came from a data set of `fit`, whose later passes meet it again. */
   readonly inRun: boolean;
 }
 
+/** What a kernel learner has learned: support vectors, where each came from, and what is kept of its past. */
 export class DualState<Source> implements State<DualState<Source>> {
   readonly support: Support<Source>;
   readonly origins: Origin[] = [];
   readonly moves: PastMoves | undefined;
   readonly budget: Budget | undefined;
-  /** What a second table sums: t·step, for the mean of all vectors; |step|, for how far rounding may have led; or there is none. */
+  /**
+   * What the second table of coefficients sums, if there is one: t·step for the mean of all vectors, or |step| for how far rounding
+   * may have led.
+   */
   readonly second: "sums" | "reach" | undefined;
-  /** The coefficients as vectors, for the watch over overflow. */
+  /** The coefficients as vectors, which are watched for overflow. */
   readonly vectors: { readonly w: Float64Array[]; readonly v: Float64Array[] };
-  /** The lesson: which of the batch, where it came from, and its support vector once that is known. */
+  /** The position in the batch of the example being learned from. */
   b = 0;
   #origin: Origin = { index: 0, epoch: 0, label: 0, inRun: false };
   #slot = -1;
@@ -49,7 +53,10 @@ export class DualState<Source> implements State<DualState<Source>> {
     };
   }
 
-  /** One column for up to two classes, the positive one's; one for each of more, α becoming (−α, +α, 0). */
+  /**
+   * Makes room for the classes met by now: one column for up to two classes, that of the positive one; one for each of more, α
+   * becoming (−α, +α, 0).
+   */
   grow(_width: number, classes: number, positive: number): void {
     const { support } = this;
     const columns = classes > 2 ? classes : 1;
@@ -68,20 +75,20 @@ export class DualState<Source> implements State<DualState<Source>> {
     }
   }
 
-  /** The next example to learn from. */
+  /** Makes example b of the batch the one to learn from next. */
   lesson(b: number, origin: Origin): void {
     this.b = b;
     this.#origin = origin;
     this.#slot = -1;
   }
 
-  /** Scores of the batch's example b by a table. */
+  /** Writes the scores of the batch's example b by table t to `out`. */
   scores(b: number, t: number, out: Float64Array): void {
     this.support.scores(b, t, out);
     this.budget?.tidy?.(this, b, out);
   }
 
-  /** Moves class k along the lesson's example, which is example t of all, from 1. */
+  /** Moves class k along the example being learned from, which is number t of all examples, from 1. */
   move(k: number, step: number, t: number): void {
     if (this.budget) {
       this.budget.move(this, k, step);
@@ -93,7 +100,7 @@ export class DualState<Source> implements State<DualState<Source>> {
     if (this.second) this.support.table(1)[slot * this.support.stride + k] += t * step;
   }
 
-  /** The support vector that the lesson's example is, −1 for none. */
+  /** Finds the support vector that the example being learned from is already, −1 for none. */
   find(): number {
     if (this.#slot >= 0 || !this.#origin.inRun) return this.#slot;
     this.#slots ??= this.#bySource();
@@ -103,7 +110,7 @@ export class DualState<Source> implements State<DualState<Source>> {
     return this.#slot;
   }
 
-  /** The lesson's example becomes a support vector. */
+  /** Makes the example being learned from a support vector. */
   add(): number {
     const slot = this.support.size;
     this.support.add(this.b);
@@ -119,14 +126,14 @@ export class DualState<Source> implements State<DualState<Source>> {
     this.#slots = undefined;
   }
 
-  /** Coefficient k of support vector i changes by `step`. */
+  /** Changes coefficient k of support vector i by `step`. */
   nudge(i: number, k: number, step: number): void {
     const at = i * this.support.stride + k;
     this.support.table(0)[at] += step;
     if (this.second === "reach") this.support.table(1)[at] += Math.abs(step);
   }
 
-  /** Coefficients of a table in use, without those that are room for more. */
+  /** Gives the coefficients of a table that are in use, without the room for more. */
   coefficients(t: number): Float64Array {
     const { size, stride, columns } = this.support;
     const table = this.support.table(t);

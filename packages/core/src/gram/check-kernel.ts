@@ -6,17 +6,18 @@ import type { Kernel } from "../kernels/kernel.js";
 import { random, shuffle } from "../random.js";
 import { type Indefinite, indefinite } from "./indefinite.js";
 
+/** Options of `checkKernel`. */
 export interface CheckKernelOptions {
-  /** Most items looked at; a larger sample is drawn from by lot. Defaults to 200. */
+  /** The most items to look at; from a larger sample that many are drawn at random. Defaults to 200. */
   most?: number;
-  /** Of the lot. Defaults to 0. */
+  /** The seed of the random draw. Defaults to 0. */
   seed?: number;
 }
 
-/** Something wrong with a kernel, with a sentence for people. `a` and `b` are places in the sample. */
+/** Something wrong with a kernel, and a sentence that says so. `a` and `b` are positions in the sample. */
 export type KernelFinding = { readonly sentence: string } & (
   | { readonly fault: "throws"; readonly a: number; readonly b: number; readonly error: unknown }
-  /** K(a, b) is NaN, infinite or no number at all, as in so many of the ordered pairs. */
+  /** K(a, b) is NaN, infinite or no number at all; so it is in `pairs` of the ordered pairs. */
   | {
       readonly fault: "not-a-number";
       readonly a: number;
@@ -24,7 +25,7 @@ export type KernelFinding = { readonly sentence: string } & (
       readonly value: unknown;
       readonly pairs: number;
     }
-  /** K(a, b) and K(b, a), the pair that differs most of so many. */
+  /** K(a, b) differs from K(b, a), most of all in this pair; so it does in `pairs` pairs. */
   | {
       readonly fault: "asymmetric";
       readonly a: number;
@@ -35,10 +36,11 @@ export type KernelFinding = { readonly sentence: string } & (
   | ({ readonly fault: "indefinite" } & Indefinite)
 );
 
+/** What `checkKernel` found. */
 export interface KernelCheck {
-  /** Items looked at. */
+  /** The number of items looked at. */
   readonly items: number;
-  /** Empty when nothing is wrong on this sample, which proves nothing of other things. */
+  /** What is wrong; empty when nothing is wrong on this sample, which proves nothing about other items. */
   readonly findings: readonly KernelFinding[];
 }
 
@@ -46,8 +48,8 @@ export interface KernelCheck {
 const roundingOff = 1e-12;
 
 /**
- * Looks for what would make a similarity no inner product, on a sample of things like those to come; warns, and never throws for
- * what it finds. Learners run with such a similarity too, but no bound on their mistakes holds.
+ * Looks for reasons why a similarity is no inner product, on a sample like the data to come. It reports what it finds and never throws
+ * for it. Learners run with such a similarity, too, but no bound on their mistakes holds.
  */
 export function checkKernel<X>(kernel: Kernel<X>, sample: Iterable<X>, options: CheckKernelOptions = {}): KernelCheck {
   checkKernelGiven("checkKernel", kernel);

@@ -10,12 +10,12 @@ import type { Matrix, Rows } from "../learner.js";
 import { batchSize } from "../support/support.js";
 import { SupportRows } from "../support/support-rows.js";
 
-/** K(a, b) at data[a·columns + b]. */
+/** A matrix of kernel values, with K(a, b) at data[a·columns + b]. */
 export interface KernelMatrix extends Matrix {
   readonly data: Float64Array<ArrayBuffer>;
 }
 
-/** The Gram matrix: K of every pair, computed once, since its mirror image is the same. */
+/** The Gram matrix of the rows: K of every pair, each computed once, since the matrix is symmetric. */
 export function gram(kernel: RowKernel, rows: Rows | Examples): KernelMatrix;
 export function gram<X>(kernel: Kernel<X>, items: Iterable<X>): KernelMatrix;
 export function gram<X>(kernel: Kernel<X>, items: Iterable<X> | Rows | Examples): KernelMatrix {
@@ -25,7 +25,7 @@ export function gram<X>(kernel: Kernel<X>, items: Iterable<X> | Rows | Examples)
     : gramOfItems(kernel, [...(items as Iterable<X>)]);
 }
 
-/** K of each of the first with each of the others. */
+/** The matrix of K between each of the first rows and each of the others. */
 export function cross(kernel: RowKernel, rows: Rows | Examples, others: Rows | Examples): KernelMatrix;
 export function cross<X>(kernel: Kernel<X>, items: Iterable<X>, others: Iterable<X>): KernelMatrix;
 export function cross<X>(

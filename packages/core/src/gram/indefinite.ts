@@ -2,15 +2,17 @@
 
 import { symmetricEigen } from "../compute/algebra/symmetric-eigen.js";
 
+/** A proof that a matrix G is not positive semi-definite: weights v with vᵀGv < 0. */
 export interface Indefinite {
-  /** The items that carry weight, and their weights v, the largest of size 1; whole numbers if `exact`. */
+  /** The items that have a weight other than 0. */
   readonly items: readonly number[];
+  /** The weights v of these items, the largest of size 1; whole numbers if `exact`. */
   readonly vector: readonly number[];
-  /** vᵀGv, below 0. */
+  /** The value of vᵀGv, which is below 0. */
   readonly value: number;
-  /** Smallest eigenvalue of G with its diagonal scaled to ±1, divided by the largest entry it then has. */
+  /** The smallest eigenvalue of G with its diagonal scaled to ±1, divided by the largest entry it then has. */
   readonly eigenvalue: number;
-  /** All values of the kernel were whole numbers, and so are v and vᵀGv: no rounding anywhere. */
+  /** Whether all values of the kernel were whole numbers, and so are v and vᵀGv: then nothing was rounded. */
   readonly exact: boolean;
 }
 
@@ -20,7 +22,7 @@ export interface Indefinite {
  */
 const tolerance = 1e-9;
 
-/** What proves that the n × n matrix (if it is not symmetric, its mean with its transpose) is indefinite; null if nothing was found. */
+/** Finds a proof that an n × n matrix (if it is not symmetric, its mean with its transpose) is indefinite; null if nothing was found. */
 export function indefinite(values: Float64Array, n: number): Indefinite | null {
   // Twice the symmetric part, so that whole numbers stay whole.
   const doubled = new Float64Array(n * n);

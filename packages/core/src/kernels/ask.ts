@@ -3,7 +3,7 @@
 import { InputError } from "../errors.js";
 import type { Kernel } from "./kernel.js";
 
-/** K(a, b), or InputError where that throws. */
+/** Computes K(a, b); if the kernel throws, throws InputError. */
 export function ask<X>(kernel: Kernel<X>, a: X, b: X): number {
   try {
     return kernel.between(a, b);

@@ -6,7 +6,7 @@ import { OptionError } from "../errors.js";
 import { type Definite, type Expression, isRowKernel, type Kernel, type KernelSpec, type RowKernel } from "./kernel.js";
 import { rowKernel } from "./row-kernel.js";
 
-/** K₁ + K₂ + …, added in that order: the features of all. Kernels of rows give one of rows. */
+/** The kernel K₁ + K₂ + …, added in that order, which has the features of all of them. Kernels of rows give a kernel of rows. */
 export function sum(...kernels: [RowKernel, ...RowKernel[]]): RowKernel;
 export function sum<X>(...kernels: [Kernel<X>, ...Kernel<X>[]]): Kernel<X>;
 export function sum<X>(...kernels: Kernel<X>[]): Kernel<X> | RowKernel {
@@ -26,7 +26,10 @@ export function sum<X>(...kernels: Kernel<X>[]): Kernel<X> | RowKernel {
   };
 }
 
-/** K₁·K₂·…, multiplied in that order: all products of a feature of each. Kernels of rows give one of rows. */
+/**
+ * The kernel K₁·K₂·…, multiplied in that order, whose features are all products of one feature of each. Kernels of rows give a kernel
+ * of rows.
+ */
 export function product(...kernels: [RowKernel, ...RowKernel[]]): RowKernel;
 export function product<X>(...kernels: [Kernel<X>, ...Kernel<X>[]]): Kernel<X>;
 export function product<X>(...kernels: Kernel<X>[]): Kernel<X> | RowKernel {
@@ -46,7 +49,7 @@ export function product<X>(...kernels: Kernel<X>[]): Kernel<X> | RowKernel {
   };
 }
 
-/** factor·K, factor > 0: every feature √factor times as large. */
+/** The kernel factor·K with factor > 0, which makes every feature √factor times as large. */
 export function scaled(kernel: RowKernel, factor: number): RowKernel;
 export function scaled<X>(kernel: Kernel<X>, factor: number): Kernel<X>;
 export function scaled<X>(kernel: Kernel<X>, factor: number): Kernel<X> | RowKernel {
@@ -59,7 +62,7 @@ export function scaled<X>(kernel: Kernel<X>, factor: number): Kernel<X> | RowKer
   return { name, definite, spec, between: (a: X, b: X) => factor * kernel.between(a, b) };
 }
 
-/** Refuses what is not a kernel. */
+/** Refuses a value that is not a kernel. */
 export function checkKernelGiven(name: string, kernel: Kernel<never>): void {
   if (typeof kernel === "object" && kernel !== null && typeof kernel.between === "function") return;
   const next = typeof kernel === "function" ? ": make one of the function with similarity(), or call it first" : "";
@@ -88,7 +91,7 @@ function expressionsOf(kernels: readonly Kernel<never>[]): Expression[] | null {
   return rowKernels.length === kernels.length ? rowKernels.map(({ expression }) => expression) : null;
 }
 
-/** A name as a factor: in brackets unless it is one word or has its own. */
+/** The name of a kernel as a factor in a formula: in brackets unless it is one word or has its own. */
 export function bracketed({ name }: Kernel<never>): string {
   return / /.test(name) && !/^\w*\([^()]*\)[⁰¹²³⁴-⁹]*$/.test(name) ? `(${name})` : name;
 }

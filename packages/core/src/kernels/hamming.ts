@@ -7,14 +7,14 @@ import type { Kernel, RowKernel } from "./kernel.js";
 import { rowKernel } from "./row-kernel.js";
 
 /**
- * Columns in which two dense rows of codes agree: the inner product of their one-hot rows. Sparse rows do not say how many
- * columns they have, and named features of text are one-hot already: `linear()` counts their agreements.
+ * The kernel that counts the columns in which two dense rows of codes agree: the inner product of their one-hot rows. Sparse rows do
+ * not say how many columns they have, and named features of text are one-hot already: `linear()` counts their agreements.
  */
 export function hamming(): RowKernel {
   return rowKernel("#{j: x_j = z_j}", "always", { kernel: "hamming" }, { measure: "mismatches", shape: "complement" });
 }
 
-/** `hamming` for lists of anything, compared by ===: words, codes, or both. */
+/** The kernel that counts the places in which two lists of anything agree, compared by ===: words, codes, or both. */
 export function categorical(): Kernel<ArrayLike<unknown>> {
   return {
     name: "#{j: a_j = b_j}",
@@ -24,7 +24,7 @@ export function categorical(): Kernel<ArrayLike<unknown>> {
   };
 }
 
-/** Places in which two equally long lists differ, by ===. */
+/** Counts the places in which two equally long lists differ, compared by ===. */
 export function hammingDistance(a: ArrayLike<unknown>, b: ArrayLike<unknown>): number {
   const n = lengthOf("a", a);
   if (lengthOf("b", b) !== n) throw new InputError(`a and b must be equally long; got ${n} and ${b.length} entries`);

@@ -5,17 +5,17 @@ import type { Row } from "../data/row.js";
 
 export type { Expression, Measure, Shape } from "../compute/pairs/pair-expression.js";
 
-/** What is known of its Gram matrices: positive semi-definite by theorem, not always, or nobody has said. */
+/** What is known of a kernel's Gram matrices: always positive semi-definite by a theorem, not always, or nobody has said. */
 export type Definite = "always" | "not-always" | "unknown";
 
-/** Of any kind of object. A plain function (a, b) → number becomes one with `similarity`. */
+/** A kernel of any kind of object: a similarity K(a, b). A plain function (a, b) → number becomes one with `similarity`. */
 export interface Kernel<X = Row> {
-  /** As a formula: "(1 + x·z)⁴". */
+  /** The kernel as a formula, such as "(1 + x·z)⁴". */
   readonly name: string;
   readonly definite: Definite;
-  /** Plain data that `kernelOf` makes it from again; null where it has a function of the user's in it. */
+  /** Plain data from which `kernelOf` makes the kernel again; null where it contains a function of the user's. */
   readonly spec: KernelSpec | null;
-  /** K(a, b). */
+  /** Computes K(a, b). */
   between(a: X, b: X): number;
 }
 
@@ -40,6 +40,7 @@ export type KernelSpec =
   | { readonly kernel: "scaled"; readonly factor: number; readonly of: KernelSpec }
   | { readonly kernel: "normalised"; readonly of: KernelSpec };
 
+/** Whether a kernel is one of rows, which learners can compute for many pairs at once. */
 export function isRowKernel(kernel: Kernel<never>): kernel is RowKernel {
   return "expression" in kernel;
 }

@@ -5,7 +5,7 @@ import { positive } from "../check.js";
 import type { RowKernel } from "./kernel.js";
 import { rowKernel } from "./row-kernel.js";
 
-/** exp(−γ·Σ|x_j − z_j|), γ > 0. */
+/** The Laplacian kernel exp(−γ·Σ|x_j − z_j|) with γ > 0. */
 export function laplacian(gamma: number): RowKernel {
   positive("gamma", gamma);
   return rowKernel(

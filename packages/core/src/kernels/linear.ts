@@ -3,7 +3,7 @@
 import type { RowKernel } from "./kernel.js";
 import { rowKernel } from "./row-kernel.js";
 
-/** x·z: a learner with it is its linear counterpart without bias; with `polynomial(1)`, x·z + 1, the one with bias. */
+/** The kernel x·z, with which a learner is its linear counterpart without a bias; `polynomial(1)`, x·z + 1, is the one with a bias. */
 export function linear(): RowKernel {
   return rowKernel("x·z", "always", { kernel: "linear" }, { measure: "dot", shape: "identity" });
 }

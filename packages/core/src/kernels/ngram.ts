@@ -12,8 +12,9 @@ type Profile = ReadonlyMap<string, number>;
 const roomForProfiles = 1 << 20;
 
 /**
- * Inner product of the counts of n-grams, runs of n Unicode code points: an emoji is one, letters are not folded or
- * normalised. A whole number, and 0 where a string is shorter than n. `normalised(ngram(n))` does not grow with length.
+ * The kernel of strings that is the inner product of their counts of n-grams, runs of n Unicode code points: an emoji is one code
+ * point, and letters are not folded or normalised. It is a whole number, and 0 where a string is shorter than n.
+ * `normalised(ngram(n))` does not grow with length.
  */
 export function ngram(n: number): Kernel<string> {
   whole("n", n, 1);

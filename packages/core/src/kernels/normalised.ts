@@ -5,7 +5,7 @@ import { bracketed, checkKernelGiven } from "./combined.js";
 import { isRowKernel, type Kernel, type KernelSpec, type RowKernel } from "./kernel.js";
 import { rowKernel } from "./row-kernel.js";
 
-/** K(a, b) / √(K(a, a)·K(b, b)): 1 for a thing and itself, 0 where it is 0 / 0. Twice is as good as once. */
+/** The kernel K(a, b) / √(K(a, a)·K(b, b)): 1 for a thing and itself, 0 where it is 0 / 0. Normalising twice changes nothing. */
 export function normalised(kernel: RowKernel): RowKernel;
 export function normalised<X>(kernel: Kernel<X>): Kernel<X>;
 export function normalised<X>(kernel: Kernel<X>): Kernel<X> | RowKernel {

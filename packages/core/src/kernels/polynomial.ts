@@ -6,19 +6,20 @@ import { OptionError } from "../errors.js";
 import type { RowKernel } from "./kernel.js";
 import { rowKernel } from "./row-kernel.js";
 
+/** Options of a polynomial kernel. */
 export interface PolynomialOptions {
-  /** A whole number of at least 1. */
+  /** The degree of the polynomial, a whole number of at least 1. */
   degree: number;
-  /** c ≥ 0: the larger, the more lower degrees count; 0 leaves the monomials of the full degree alone. Defaults to 1. */
+  /** The constant c ≥ 0: the larger it is, the more the lower degrees count; 0 leaves only monomials of the full degree. Defaults to 1. */
   c?: number;
-  /** Factor of x·z, above 0. Defaults to 1. */
+  /** The factor of x·z, above 0. Defaults to 1. */
   scale?: number;
 }
 
 /** Highest degree; a power of anything but 0 and ±1 has long left the range of a double, or lost its last digit. */
 const highestDegree = 65535;
 
-/** (c + scale·x·z)^degree. `polynomial(4)` is (1 + x·z)⁴. */
+/** The polynomial kernel (c + scale·x·z)^degree. `polynomial(4)` is (1 + x·z)⁴. */
 export function polynomial(options: number | PolynomialOptions): RowKernel {
   if (typeof options !== "object" || options === null) return power({ degree: options, c: 1, scale: 1 });
   onlyKnown(options, ["degree", "c", "scale"]);
@@ -26,7 +27,7 @@ export function polynomial(options: number | PolynomialOptions): RowKernel {
   return power({ degree, c, scale });
 }
 
-/** (1 + x·z)²: all monomials up to degree 2 in the time of one inner product. */
+/** The kernel (1 + x·z)², which has all monomials up to degree 2 in the time of one inner product. */
 export function quadratic(): RowKernel {
   return polynomial(2);
 }

@@ -7,7 +7,7 @@ import type { Rows } from "../learner.js";
 import type { RowKernel } from "./kernel.js";
 import { rowKernel } from "./row-kernel.js";
 
-/** exp(−γ‖x − z‖²), γ > 0: 1 for equal rows, 1/e at the distance 1/√γ. */
+/** The Gaussian kernel exp(−γ‖x − z‖²) with γ > 0: 1 for equal rows, 1/e at the distance 1/√γ. */
 export function rbf(gamma: number): RowKernel {
   positive("gamma", gamma);
   return rowKernel(
@@ -19,8 +19,8 @@ export function rbf(gamma: number): RowKernel {
 }
 
 /**
- * A γ to begin with: 1 / (columns · variance of all values), zeros of sparse rows included; 1 where all values are equal.
- * scikit-learn calls it gamma="scale". The same bits whatever the form of the rows.
+ * A γ to begin with: 1 / (columns · variance of all values), zeros of sparse rows included; 1 where all values are equal. scikit-learn
+ * calls it gamma="scale". It has the same bits whatever the form of the rows.
  */
 export function autoGamma(rows: Rows | Examples): number {
   const examples = rows instanceof Examples ? rows : Examples.from(rows);

@@ -7,9 +7,9 @@ import { InputError } from "../errors.js";
 import type { Row } from "../learner.js";
 
 /**
- * The rows as single rows that loops read, good until the next pair is read. A learner counts the columns of named features
- * as it meets them; a pair alone takes them in the order of their names, which may round differently. `counting` is the name of a
- * kernel that needs to know how many columns there are.
+ * Reads two rows as loops take them, good until the next pair is read. A learner numbers the columns of named features as it meets
+ * them; a pair alone takes them in the order of their names, which may round differently. `counting` is the name of a kernel that
+ * needs to know how many columns there are.
  */
 export function readPair(a: Row, b: Row, counting?: string): [RowViews, RowViews] {
   const form = formOf(a);

@@ -18,8 +18,8 @@ import { sigmoid } from "./sigmoid.js";
 const deepest = 16;
 
 /**
- * The kernel that a `spec` is of. What it compares is known once it is used: kernels of rows are those of which `isRowKernel`
- * is true, and every other refuses what it cannot compare. `path` is where the spec stands in its file, for errors.
+ * Makes the kernel that a `spec` describes. What it compares is known once it is used: kernels of rows are those for which
+ * `isRowKernel` is true, and every other refuses what it cannot compare. `path` is where the spec stands in its file, for errors.
  */
 export function kernelOf(spec: unknown, path = ".kernel"): Kernel<unknown> {
   return read(spec, path, 0);

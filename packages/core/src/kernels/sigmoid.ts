@@ -6,14 +6,15 @@ import { OptionError } from "../errors.js";
 import type { RowKernel } from "./kernel.js";
 import { rowKernel } from "./row-kernel.js";
 
+/** Options of a sigmoid kernel. */
 export interface SigmoidOptions {
-  /** Factor of x·z, above 0. Defaults to 1; 1 / columns is a common choice. */
+  /** The factor of x·z, above 0. Defaults to 1; 1 / columns is a common choice. */
   scale?: number;
-  /** Any number. Defaults to 0. */
+  /** The constant c, any number. Defaults to 0. */
   c?: number;
 }
 
-/** tanh(scale·x·z + c): a similarity whose Gram matrices are not always positive semi-definite. */
+/** The sigmoid kernel tanh(scale·x·z + c), whose Gram matrices are not always positive semi-definite. */
 export function sigmoid(options: SigmoidOptions = {}): RowKernel {
   onlyKnown(options, ["scale", "c"]);
   const { scale = 1, c = 0 } = options;

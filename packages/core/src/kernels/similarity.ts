@@ -4,16 +4,17 @@ import { oneOf, onlyKnown, shown } from "../check.js";
 import { OptionError } from "../errors.js";
 import type { Definite, Kernel } from "./kernel.js";
 
+/** What to say about a similarity that is a function of yours. */
 export interface SimilarityOptions {
-  /** As a formula or a word; defaults to the function's own name. */
+  /** The name of the kernel, a formula or a word. Defaults to the function's own name. */
   name?: string;
-  /** What you know of it; `checkKernel` looks for the opposite on a sample. Defaults to "unknown". */
+  /** What you know of its Gram matrices; `checkKernel` looks for the opposite on a sample. Defaults to "unknown". */
   definite?: Definite;
 }
 
 /**
- * A kernel from a function f(a, b) → number. It should be symmetric, and depend on nothing but a and b. A model file cannot
- * hold a function: whoever loads a learner that has one gives it again.
+ * Makes a kernel from a function f(a, b) → number, which should be symmetric and depend on nothing but a and b. A model file cannot
+ * hold a function: whoever loads a learner that has one must give it again.
  */
 export function similarity<X>(f: (a: X, b: X) => number, options: SimilarityOptions = {}): Kernel<X> {
   if (typeof f !== "function")

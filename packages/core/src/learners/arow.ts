@@ -8,30 +8,31 @@ import type { Definition } from "../options/definition.js";
 import { numberAbove, ownValues } from "../options/own-option.js";
 import { type LinearOptions, Settings } from "../options/shared-options.js";
 
+/** Options of AROW. */
 export interface ArowOptions<L extends Label = Label> extends Omit<LinearOptions<L>, "rate"> {
-  /** Regularisation r > 0: the larger, the less each example moves. Defaults to 1. */
+  /** The regularisation r > 0: the larger it is, the less each example moves the weights. Defaults to 1. */
   r?: number;
 }
 
 // Crammer, Kulesza & Dredze 2009, NIPS 22, fig. 1, with a diagonal Σ that starts from the identity: for a margin m below 1,
 // β = 1/(xᵀΣx + r), α = (1 − m)·β, then w ← w + αyΣx and Σ ← Σ − βΣxxᵀΣ.
 
-/** β = 1/(xᵀΣx + r), given the variance xᵀΣx of the margin. */
+/** The confidence β = 1/(xᵀΣx + r), given the variance xᵀΣx of the margin. */
 export function arowConfidence(variance: number, r: number): number {
   return 1 / (variance + r);
 }
 
-/** α = max(0, 1 − m)·β. */
+/** The step α = max(0, 1 − m)·β for the margin m. */
 export function arowStep(margin: number, beta: number): number {
   return margin < 1 ? (1 - margin) * beta : 0;
 }
 
-/** w ← w + αΣx for a weight of variance σ, α with the sign of the label. */
+/** A weight of variance σ after an update w ← w + αΣx; α has the sign of the label. */
 export function arowWeight(w: number, sigma: number, x: number, alpha: number): number {
   return w + alpha * (sigma * x);
 }
 
-/** σ ← σ − β(σx)²: the variance of a weight falls with every update of its feature. */
+/** The variance of a weight after an update, σ ← σ − β(σx)², which falls with every update of its feature. */
 export function arowVariance(sigma: number, x: number, beta: number): number {
   const z = sigma * x;
   return sigma - beta * z * z;

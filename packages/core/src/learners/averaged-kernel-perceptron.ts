@@ -10,10 +10,11 @@ import { ownValues } from "../options/own-option.js";
 import { averagedOptions } from "./averaged-perceptron.js";
 import { type PerceptronRule, perceptronRules } from "./perceptron.js";
 
+/** Options of an averaged kernel perceptron. */
 export interface AveragedKernelPerceptronOptions<L extends Label = Label, X = Row> extends KernelOptions<L, X> {
-  /** "mistake": step η when y·s ≤ 0. "delta": step η(y − sign s), which is 2η on a wrong side. Defaults to "mistake". */
+  /** When to step and how far. "mistake": η when y·s ≤ 0. "delta": η(y − sign s), which is 2η on the wrong side. Defaults to "mistake". */
   rule?: PerceptronRule;
-  /** Also average in the zero vector before the first example. Defaults to false. */
+  /** Whether to average in the zero vector before the first example, too. Defaults to false. */
   zeroStart?: boolean;
 }
 

@@ -12,8 +12,9 @@ import { type PerceptronOptions, perceptronOptions, perceptronRules } from "./pe
 
 export { meanWeight } from "../compute/rules/mean.js";
 
+/** Options of an averaged perceptron. */
 export interface AveragedPerceptronOptions<L extends Label = Label> extends PerceptronOptions<L> {
-  /** Also average in the zero vector before the first example: w − u/c instead of the mean of w₁ … w_T. Defaults to false. */
+  /** Whether to average in the zero vector before the first example, too: w − u/c instead of the mean of w₁ … w_T. Defaults to false. */
   zeroStart?: boolean;
 }
 

@@ -10,8 +10,9 @@ import { ownValues } from "../options/own-option.js";
 import { type LinearOptions, Settings } from "../options/shared-options.js";
 import { promotionOption, winnowStep, winnowWeight } from "./winnow.js";
 
+/** Options of Balanced Winnow. */
 export interface BalancedWinnowOptions<L extends Label = Label> extends Omit<LinearOptions<L>, "rate"> {
-  /** Factor α > 1 of a promotion. Defaults to 1.5. */
+  /** The factor α > 1 of a promotion. Defaults to 1.5. */
   promotion?: number;
 }
 

@@ -3,7 +3,7 @@ import type { DualState } from "../dual/state.js";
 import type { Json } from "../model/format.js";
 import type { HeadReader } from "../model/reader.js";
 
-/** Damage of forgetting a support vector with coefficient ±λ and margin μ: Ψ(λ, μ) = λ² + 2λ − 2λμ. */
+/** The damage of forgetting a support vector with coefficient ±λ and margin μ: Ψ(λ, μ) = λ² + 2λ − 2λμ. */
 export function damage(lambda: number, mu: number): number {
   return lambda * lambda + 2 * lambda - 2 * lambda * mu;
 }

@@ -12,15 +12,16 @@ import { ownValues } from "../options/own-option.js";
 import { type PassiveAggressiveVariant, paLimits, paOptions, paStep } from "./passive-aggressive.js";
 import { RandomBudget } from "./random-budget.js";
 
+/** Options of a kernel passive-aggressive learner. */
 export interface KernelPassiveAggressiveOptions<L extends Label = Label, X = Row>
   extends Omit<KernelOptions<L, X>, "rate"> {
-  /** "pa": as far as it takes. "pa1": at most C. "pa2": less far the smaller C. Defaults to "pa1". */
+  /** How far to step. "pa": as far as it takes. "pa1": at most C. "pa2": the less far, the smaller C is. Defaults to "pa1". */
   variant?: PassiveAggressiveVariant;
-  /** Aggressiveness C > 0 of pa1 and pa2. Defaults to 1. */
+  /** The aggressiveness C > 0 of "pa1" and "pa2". Defaults to 1. */
   C?: number;
-  /** Predict with the mean of all vectors. Defaults to false. */
+  /** Whether to predict with the mean of all vectors. Defaults to false. */
   averaged?: boolean;
-  /** Most support vectors; one chosen at random goes when there would be more. Unlimited by default. */
+  /** The most support vectors; one chosen at random goes when there would be more. Unlimited by default. */
   budget?: number | BudgetOptions;
 }
 

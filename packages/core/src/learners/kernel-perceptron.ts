@@ -12,10 +12,11 @@ import { type PerceptronRule, perceptronOptions, perceptronRules } from "./perce
 import { Projectron } from "./projectron.js";
 import { RandomBudget } from "./random-budget.js";
 
+/** Options of a kernel perceptron. */
 export interface KernelPerceptronOptions<L extends Label = Label, X = Row> extends KernelOptions<L, X> {
-  /** "mistake": step η when y·s ≤ 0. "delta": step η(y − sign s), which is 2η on a wrong side. Defaults to "mistake". */
+  /** When to step and how far. "mistake": η when y·s ≤ 0. "delta": η(y − sign s), which is 2η on the wrong side. Defaults to "mistake". */
   rule?: PerceptronRule;
-  /** Most support vectors, and what happens when there would be more. Unlimited by default. */
+  /** The most support vectors, and what happens when there would be more. Unlimited by default. */
   budget?: number | BudgetOptions;
 }
 

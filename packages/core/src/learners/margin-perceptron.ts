@@ -8,19 +8,20 @@ import type { Definition } from "../options/definition.js";
 import { numberFrom, ownValues } from "../options/own-option.js";
 import { type LinearOptions, Settings } from "../options/shared-options.js";
 
+/** Options of a margin perceptron. */
 export interface MarginPerceptronOptions<L extends Label = Label> extends LinearOptions<L> {
-  /** Update while y·s is not above this. Defaults to 1; 0 is the perceptron. */
+  /** The margin β: it updates while y·s is not above this. Defaults to 1; with 0 it is the perceptron. */
   margin?: number;
 }
 
-/** w ← w + ηyx when y·(w·x + b) ≤ β. Duda & Hart 1973, §5.5; Krauth & Mézard 1987, J. Phys. A 20. */
+/** The step of the margin perceptron: w ← w + ηyx when y·(w·x + b) ≤ β. Duda & Hart 1973, §5.5; Krauth & Mézard 1987, J. Phys. A 20. */
 export function marginStep(margin: number, beta: number): number {
   return margin <= beta ? 1 : 0;
 }
 
 const own = { margin: numberFrom(0, 1, "learn until every score is above it", { symbol: "m" }) };
 
-/** The perceptron that is not content with being right: it wants to be right by a margin. */
+/** A perceptron that is not content with being right: it wants to be right by a margin. */
 export class MarginPerceptron<L extends Label = Label> extends LinearLearner<L> {
   constructor(options: MarginPerceptronOptions<L> = {}) {
     const { margin: beta } = ownValues(options, own);

@@ -16,25 +16,27 @@ import { type LinearOptions, Settings } from "../options/shared-options.js";
 import { engine } from "../training/engine-of.js";
 import { BatchVerbs } from "../training/verbs.js";
 
+/** The losses that a max-margin learner can minimise. */
 export type MaxMarginLoss = "hinge" | "squared-hinge";
 
+/** Options of a max-margin learner. */
 export interface MaxMarginOptions<L extends Label = Label>
   extends Omit<LinearOptions<L>, "rate" | "zeroUpdates" | "earlyStopping" | "multiclass"> {
-  /** Price C > 0 of the losses. Infinity, which is null in JSON, for the hard margin. Defaults to 1. */
+  /** The price C > 0 of the losses; Infinity, which is null in JSON, asks for the hard margin. Defaults to 1. */
   C?: number | null;
-  /** Loss of an example with margin m: max(0, 1 − m), or its square. Defaults to "hinge". */
+  /** The loss of an example with margin m: max(0, 1 − m), or its square. Defaults to "hinge". */
   loss?: MaxMarginLoss;
   /** A pass ends the run when its projected gradients lie within this of 0, above and below together. Defaults to 0.01. */
   tolerance?: number;
-  /** Three or more classes: one binary problem for each. The joint problem of Crammer and Singer is not built. */
+  /** How to learn three or more classes: one binary problem for each. The joint problem of Crammer and Singer is not built. */
   multiclass?: "one-vs-rest";
 }
 
 /** What the solver knows about one weight vector. */
 export interface MaxMarginSolution {
-  /** Examples with α > 0, by position: w = Σ αyx. */
+  /** The examples with α > 0, by position: w = Σ αyx. */
   readonly supportVectors: readonly { readonly index: number; readonly alpha: number }[];
-  /** The dual objective: a lower bound of ½‖w‖² + CΣℓ, which is attained. */
+  /** The dual objective: a lower bound of ½‖w‖² + CΣℓ, which the solution attains. */
   readonly objective: number;
   /** How far the projected gradients of the last whole pass were from 0, above and below together; null before one. */
   readonly violation: number | null;
@@ -79,9 +81,9 @@ function settingsOf<L extends Label>(options: MaxMarginOptions<L>): Settings<L> 
 }
 
 /**
- * The support vector machine: least ½‖w‖² + CΣℓ, the bias a weight like any other. With C = Infinity, the hyperplane of
- * largest margin. Solved by dual coordinate descent with shrinking: Hsieh et al. 2008, ICML, as in LIBLINEAR. An α depends on all
- * examples, so it learns from whole data sets only.
+ * The support vector machine: it minimises ½‖w‖² + CΣℓ, the bias being a weight like any other. With C = Infinity, it finds the
+ * hyperplane of largest margin. It is solved by dual coordinate descent with shrinking: Hsieh et al. 2008, ICML, as in LIBLINEAR. An α
+ * depends on all examples, so it learns from whole data sets only.
  */
 export class MaxMargin<L extends Label = Label> extends BatchVerbs<L, Row, Rows | Examples, LinearEngine<L>> {
   constructor(options: MaxMarginOptions<L> = {}) {

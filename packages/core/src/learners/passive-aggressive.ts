@@ -9,16 +9,18 @@ import type { Definition } from "../options/definition.js";
 import { choice, numberAbove, type OwnOption, ownValues, yesOrNo } from "../options/own-option.js";
 import { type LinearOptions, Settings } from "../options/shared-options.js";
 
+/** How far a passive-aggressive learner steps. */
 export type PassiveAggressiveVariant = "pa" | "pa1" | "pa2";
 
+/** Options of a passive-aggressive learner. */
 export interface PassiveAggressiveOptions<L extends Label = Label> extends Omit<LinearOptions<L>, "rate"> {
-  /** "pa": as far as it takes. "pa1": at most C. "pa2": less far the smaller C. Defaults to "pa1". */
+  /** How far to step. "pa": as far as it takes. "pa1": at most C. "pa2": the less far, the smaller C is. Defaults to "pa1". */
   variant?: PassiveAggressiveVariant;
-  /** Aggressiveness C > 0 of pa1 and pa2. Defaults to 1. */
+  /** The aggressiveness C > 0 of "pa1" and "pa2". Defaults to 1. */
   C?: number;
-  /** Predict with the mean of all weight vectors. Defaults to false. */
+  /** Whether to predict with the mean of all weight vectors. Defaults to false. */
   averaged?: boolean;
-  /** Count the constant feature in ‖x‖². Defaults to true; scikit-learn and River do not. */
+  /** Whether to count the constant feature in ‖x‖². Defaults to true; scikit-learn and River do not count it. */
   biasInNorm?: boolean;
 }
 
@@ -26,8 +28,8 @@ export interface PassiveAggressiveOptions<L extends Label = Label> extends Omit<
 const shortest = 2 ** -900;
 
 /**
- * τ for the hinge loss ℓ = max(0, 1 − m): PA ℓ/‖x‖², PA-I min(C, ℓ/‖x‖²), PA-II ℓ/(‖x‖² + 1/2C), all of them
- * min(most, ℓ/(‖x‖² + slack)). Crammer et al. 2006, JMLR 7, p. 558.
+ * The step τ for the hinge loss ℓ = max(0, 1 − m): PA ℓ/‖x‖², PA-I min(C, ℓ/‖x‖²), PA-II ℓ/(‖x‖² + 1/2C), all of them min(most,
+ * ℓ/(‖x‖² + slack)). Crammer et al. 2006, JMLR 7, p. 558.
  */
 export function paStep(margin: number, xx: number, most: number, slack: number): number {
   return margin < 1 && xx + slack >= shortest ? Math.min(most, (1 - margin) / (xx + slack)) : 0;
@@ -54,7 +56,7 @@ const own = {
   biasInNorm: yesOrNo<boolean>(true, "count the constant feature in ‖x‖²"),
 };
 
-/** Moves just far enough to be right by a margin of 1, when it is not already. */
+/** A learner that moves just far enough to be right by a margin of 1, when it is not already. */
 export class PassiveAggressive<L extends Label = Label> extends LinearLearner<L> {
   constructor(options: PassiveAggressiveOptions<L> = {}) {
     const { variant, C, averaged, biasInNorm } = ownValues(options, own);

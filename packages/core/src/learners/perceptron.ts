@@ -8,20 +8,21 @@ import type { Definition } from "../options/definition.js";
 import { choice, type OwnOption, ownValues } from "../options/own-option.js";
 import { type LinearOptions, Settings } from "../options/shared-options.js";
 
+/** Options of a perceptron. */
 export interface PerceptronOptions<L extends Label = Label> extends LinearOptions<L> {
-  /** "mistake": step η when y·s ≤ 0. "delta": step η(y − sign s), which is 2η on a wrong side. Defaults to "mistake". */
+  /** When to step and how far. "mistake": η when y·s ≤ 0. "delta": η(y − sign s), which is 2η on the wrong side. Defaults to "mistake". */
   rule?: PerceptronRule;
 }
 
 /** When a perceptron steps, and how far. */
 export type PerceptronRule = "mistake" | "delta";
 
-/** w ← w + ηyx when y·(w·x + b) ≤ 0. Rosenblatt 1958, Psychological Review 65(6). */
+/** The step of the perceptron: w ← w + ηyx when y·(w·x + b) ≤ 0. Rosenblatt 1958, Psychological Review 65(6). */
 export function perceptronStep(margin: number): number {
   return margin <= 0 ? 1 : 0;
 }
 
-/** w ← w + η(y − ŷ)x with ŷ = sign(w·x + b) and sign 0 = 0, as a multiple of ηy. */
+/** The step of the delta rule w ← w + η(y − ŷ)x with ŷ = sign(w·x + b) and sign 0 = 0, as a multiple of ηy. */
 export function deltaStep(margin: number): number {
   return margin < 0 ? 2 : margin === 0 ? 1 : 0;
 }

@@ -11,8 +11,9 @@ import { ownValues, yesOrNo } from "../options/own-option.js";
 import { type LinearOptions, Settings } from "../options/shared-options.js";
 import { perceptronStep } from "./perceptron.js";
 
+/** Options of a pocket perceptron. */
 export interface PocketPerceptronOptions<L extends Label = Label> extends LinearOptions<L> {
-  /** In `fit`, pocket a vector only if it also makes fewer errors on all the data. On unless false; `learn` never does. */
+  /** Whether `fit` pockets a vector only if it also makes fewer errors on all the data. On unless false; `learn` never checks this. */
   ratchet?: boolean;
 }
 
@@ -25,7 +26,7 @@ const own = {
   ratchet: yesOrNo<boolean | undefined>(undefined, "ask for fewer errors on all the data before a vector is pocketed"),
 };
 
-/** Keeps the vector with the longest run of right answers in its pocket. Gallant 1990, IEEE Trans. Neural Networks 1(2). */
+/** A perceptron that keeps the vector with the longest run of right answers in its pocket. Gallant 1990, IEEE Trans. Neural Networks 1(2). */
 export class PocketPerceptron<L extends Label = Label> extends LinearLearner<L> {
   constructor(options: PocketPerceptronOptions<L> = {}) {
     if (options.multiclass === "one-vs-rest")

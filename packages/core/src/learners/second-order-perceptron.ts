@@ -14,10 +14,11 @@ import { choice, numberAbove, ownValues } from "../options/own-option.js";
 import { type LinearOptions, Settings } from "../options/shared-options.js";
 import { perceptronStep } from "./perceptron.js";
 
+/** Options of a second-order perceptron. */
 export interface SecondOrderPerceptronOptions<L extends Label = Label> extends LinearOptions<L> {
-  /** A = aI + Σxxᵀ over the examples updated on: its diagonal only, or all of it. Defaults to "diagonal". */
+  /** How much to keep of A = aI + Σxxᵀ over the examples updated on: only its diagonal, or all of it. Defaults to "diagonal". */
   matrix?: "diagonal" | "full";
-  /** The a > 0 in it: the larger, the nearer to the perceptron. Defaults to 1. */
+  /** The a > 0 in A: the larger it is, the nearer the learner is to the perceptron. Defaults to 1. */
   a?: number;
 }
 
@@ -29,7 +30,7 @@ export function secondOrderTerm(w: number, A: number, x: number): number {
   return (w * x) / (A + x * x);
 }
 
-/** A ← A + x², for an entry of the diagonal. */
+/** An entry of the diagonal after an update: A ← A + x². */
 export function secondOrderDiagonal(A: number, x: number): number {
   return A + x * x;
 }
@@ -71,7 +72,7 @@ function fullContributions(x: Float64Array, w: Float64Array, inverse: readonly F
   });
 }
 
-/** Scores with the inverse of the correlations seen on past mistakes, so that directions seen often count less. */
+/** A perceptron that scores with the inverse of the correlations seen on past mistakes, so that directions seen often count less. */
 export class SecondOrderPerceptron<L extends Label = Label> extends LinearLearner<L> {
   constructor(options: SecondOrderPerceptronOptions<L> = {}) {
     const { matrix, a } = ownValues(options, own);

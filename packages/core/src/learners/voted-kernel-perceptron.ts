@@ -11,18 +11,18 @@ import type { Definition } from "../options/definition.js";
 import { engine } from "../training/engine-of.js";
 import { perceptronStep } from "./perceptron.js";
 
-/** What the vectors of one run say of an example: each a score per class, in the order of `classes`. */
+/** What the vectors of one run say of an example, each as one score per class, in the order of `classes`. */
 export interface Votes {
-  /** Scores of the last vector. */
+  /** The scores of the last vector. */
   readonly last: readonly number[];
-  /** Scores of the mean of all vectors. */
+  /** The scores of the mean of all vectors. */
   readonly averaged: readonly number[];
-  /** All vectors, each with one vote for every example it survived: votes for a class less those against it. */
+  /** The votes for each class less those against it, where each vector has one vote for every example it survived. */
   readonly voted: readonly number[];
 }
 
 /**
- * Every vector that the kernel perceptron ever had votes with the number of examples it survived. Kept as its moves, whose
+ * A kernel perceptron all of whose past vectors vote, each with the number of examples it survived. It keeps their moves, whose
  * running sums are the scores of all vectors: one pass over them. Freund & Schapire 1999, MLJ 37(3), section 3.
  */
 export class VotedKernelPerceptron<L extends Label = Label, X = Row> extends KernelLearner<L, X> {
@@ -39,13 +39,13 @@ export class VotedKernelPerceptron<L extends Label = Label, X = Row> extends Ker
     );
   }
 
-  /** What the last vector, the mean of all and their vote say of an example, all from the same similarities. */
+  /** Gives what the last vector, the mean of all and their vote say of an example, all from the same similarities. */
   votes(x: X): Votes {
     const voted = this.scores(x);
     return { last: this[engine].lastScores(0), averaged: this[engine].meanScores(0, false), voted };
   }
 
-  /** Predictions of whole sets by the last vector, the mean of all and their vote, in one pass over the similarities. */
+  /** Predicts whole sets by the last vector, the mean of all and their vote, in one pass over the similarities. */
   predictThreeWays(rows: Given<X>): { last: L[]; averaged: L[]; voted: L[] } {
     const own = this[engine];
     const { experience, domain, predictor } = own;

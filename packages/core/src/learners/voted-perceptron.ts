@@ -10,14 +10,14 @@ import type { Definition } from "../options/definition.js";
 import { type LinearOptions, Settings } from "../options/shared-options.js";
 import { perceptronStep } from "./perceptron.js";
 
-/** c_k, how many examples the vector made by update k survived: those from its own up to the next update. */
+/** The numbers c_k of examples that the vector made by update k survived: those from its own up to the next update. */
 export function survivals(updates: readonly { readonly time: number }[], examples: number): number[] {
   return updates.map(({ time }, k) => (updates[k + 1]?.time ?? examples + 1) - time);
 }
 
 /**
- * Every weight vector there ever was votes with the number of examples it survived: ŷ = sign Σ c_k sign(w_k·x + b_k).
- * Kept as its updates, whose running sums are the scores of all the vectors. Freund & Schapire 1999, MLJ 37(3), fig. 1.
+ * A perceptron all of whose past weight vectors vote, each with the number of examples it survived: ŷ = sign Σ c_k sign(w_k·x + b_k).
+ * It keeps their updates, whose running sums are the scores of all the vectors. Freund & Schapire 1999, MLJ 37(3), fig. 1.
  */
 export class VotedPerceptron<L extends Label = Label> extends LinearLearner<L> {
   constructor(options: Omit<LinearOptions<L>, "history"> = {}) {

@@ -11,12 +11,13 @@ import type { Definition } from "../options/definition.js";
 import { choice, numberAbove, type OwnOption, ownValues } from "../options/own-option.js";
 import { type LinearOptions, Settings } from "../options/shared-options.js";
 
+/** Options of Winnow. */
 export interface WinnowOptions<L extends Label = Label> extends Omit<LinearOptions<L>, "bias" | "rate"> {
-  /** Factor α > 1 of a promotion. Defaults to 2. */
+  /** The factor α > 1 of a promotion. Defaults to 2. */
   promotion?: number;
-  /** A demotion divides by α, or sets to zero for good. Defaults to "divide". */
+  /** What a demotion does to a weight: divides it by α, or sets it to zero for good. Defaults to "divide". */
   demotion?: "divide" | "zero";
-  /** Scores count from here. Defaults to the number of features, which must then be declared or fixed by dense rows. */
+  /** The threshold θ that scores count from. Defaults to the number of features, which must then be declared or fixed by dense rows. */
   threshold?: number;
 }
 
@@ -27,12 +28,12 @@ export function winnowStep(margin: number): number {
   return margin <= 0 ? 1 : 0;
 }
 
-/** w·αᵉ for e > 0 and w/α⁻ᵉ for e < 0, so that a promotion and a demotion are one factor both ways; e = y·x_j. */
+/** A weight after a promotion or demotion: w·αᵉ for e > 0 and w/α⁻ᵉ for e < 0, so that both are one factor; e = y·x_j. */
 export function winnowWeight(w: number, alpha: number, e: number): number {
   return e > 0 ? w * pow(alpha, e) : e < 0 ? w / pow(alpha, -e) : w;
 }
 
-/** The weight of Winnow1, whose demotions are for good: 0 for e < 0. */
+/** A weight of Winnow1, whose demotions are for good: 0 for e < 0. */
 export function eliminatedWeight(w: number, alpha: number, e: number): number {
   return e < 0 ? 0 : winnowWeight(w, alpha, e);
 }
@@ -61,8 +62,8 @@ function checkUnitInterval(x: number, where: () => string): void {
 }
 
 /**
- * Multiplicative weights for features in [0, 1], positive when w·x ≥ θ: few mistakes when few of many features matter.
- * More than two classes are learned one against the rest.
+ * A learner of multiplicative weights for features in [0, 1], positive when w·x ≥ θ: it makes few mistakes when few of many features
+ * matter. More than two classes are learned one against the rest.
  */
 export class Winnow<L extends Label = Label> extends LinearLearner<L> {
   constructor(options: WinnowOptions<L> = {}) {

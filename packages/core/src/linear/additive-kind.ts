@@ -4,8 +4,8 @@ import { additive } from "../compute/rules/additive.js";
 import type { Kind } from "./kind.js";
 
 /**
- * `threshold` and `far` are what the compiled loop knows of the step: it is 1 up to that margin, and `far` times as long below 0.
- * `averaged` has the learner keep the sum behind the mean of its vectors.
+ * Makes the kind of a learner whose weights are a sum of examples. `threshold` and `far` tell the compiled loop about the step: it is
+ * 1 up to that margin, and `far` times as long below 0. `averaged` has the learner keep the sum behind the mean of its vectors.
  */
 export function additiveKind(
   name: string,

@@ -31,6 +31,7 @@ import { contentOf } from "./saved.js";
 import { LinearState, type Vectors } from "./state.js";
 import { setNumbers, Workspace } from "./workspace.js";
 
+/** The engine of every linear learner: weight vectors, the rule of its kind, and what predicts. */
 export class LinearEngine<L extends Label = Label>
   implements Engine<L, Row, Rows | Examples, Examples<L>, LinearState>, BlockVisitor<L, Examples<L>, Workspace>
 {
@@ -121,7 +122,7 @@ export class LinearEngine<L extends Label = Label>
     return this.predictor.vectors(this.experience as LinearExperience);
   }
 
-  /** The predicting weights of a class, with two classes by default the positive one: the bias in front, then by column. */
+  /** Gives the predicting weights of a class, by default those of the positive one of two: the bias in front, then by column. */
   vector(label?: L): Float64Array {
     this.flush?.();
     const vectors = this.predicting();
@@ -139,7 +140,7 @@ export class LinearEngine<L extends Label = Label>
     return (this.kind.recollection ?? recollection()).explain(this, x, options);
   }
 
-  /** What each entry of x, the constant feature in front, adds to the score of a class; nothing where a vote says it. */
+  /** Gives what each entry of x, the constant feature in front, adds to the score of a class; an empty list where a vote decides. */
   contributions(x: Float64Array, label: L): Contribution[] {
     if (this.predictor.voting) return [];
     const weights = this.vector(label);
@@ -148,7 +149,7 @@ export class LinearEngine<L extends Label = Label>
     return Array.from(x, (value, j) => ({ weight: weights[j], contribution: weights[j] * value }));
   }
 
-  /** A row as one number per known column, the constant feature in front. */
+  /** Gives a row as one number per known column, the constant feature in front. */
   denseRow(x: Row): Float64Array {
     return this.dense(this.experience.reader.read(x, false), 0);
   }
@@ -163,7 +164,7 @@ export class LinearEngine<L extends Label = Label>
     return dense;
   }
 
-  /** A function that gives the inner product of a row of these and of x, the constant feature counted. */
+  /** Makes a function that gives the inner product of one of these rows and x, the constant feature counted. */
   similarities(rows: Rows | Examples): (r: number, x: Float64Array) => number {
     const examples = this.domain.dataSet(rows, undefined, this.experience);
     return (r, x) => dot(examples.rows, r, x) + x[0] * x[0];
@@ -221,7 +222,7 @@ export class LinearEngine<L extends Label = Label>
     if (kind.settle?.(dense ? columns : undefined)) this.parametersChanged();
   }
 
-  /** Has the single task read the rule's parameters again. */
+  /** Makes the next single example use the rule's parameters as they are now. */
   parametersChanged(): void {
     setNumbers(this.#single.task.numbers, this.settings, this.kind);
   }

@@ -6,7 +6,7 @@ import type { ExplainOptions, Explanation, FeatureContribution, UpdateContributi
 import type { LinearEngine } from "./engine.js";
 import type { LinearExperience } from "./predictor.js";
 
-/** Explains the score of a class by features and, where past updates were kept and add up, by those. */
+/** Explains the score of a class by features and, where past updates were kept and add up, by those updates. */
 export function explain<L extends Label>(
   engine: LinearEngine<L>,
   x: Row,

@@ -6,8 +6,10 @@ import { ModelError } from "../errors.js";
 import type { HeadReader } from "../model/reader.js";
 import type { PastUpdate } from "../training/update-log.js";
 
+/** The numbers of a past update that a model file keeps, in order. */
 export const pastUpdateFields = ["index", "epoch", "label", "right", "rival", "step", "time", "classes"] as const;
 
+/** The updates of a learner, oldest first, with or without the rows they were made from. */
 export class History {
   readonly updates: PastUpdate[] = [];
   readonly keepsRows: boolean;
@@ -58,12 +60,12 @@ export class History {
     return { width: 0, starts: this.#starts, indices: this.#indices, values: this.#values };
   }
 
-  /** x_i·x for update i, x given as a vector with the constant feature in front. */
+  /** Computes x_i·x for update i; x is given as a vector with the constant feature in front. */
   similarity(i: number, x: Float64Array): number {
     return dot(this.rows, i, x) + x[0] * x[0];
   }
 
-  /** As arrays, for the model file: the fields one after the other, then the rows. */
+  /** Gives the history as arrays for a model file: the fields one after the other, then the rows. */
   save(): { fields: Float64Array; starts: Uint32Array; indices: Uint32Array; values: Float64Array } {
     const n = this.updates.length;
     const fields = Float64Array.from(pastUpdateFields.flatMap((field) => this.updates.map((update) => update[field])));

@@ -14,7 +14,7 @@ const scoring: Pick<Kind, "rule" | "compiled" | "parameters"> = {
   parameters: [],
 };
 
-/** Calls `seen` with each row (of those listed, or all) and its scores by class, the array used again; pauses after blocks. */
+/** Calls `seen` with each row (of those listed, or all) and its scores by class, in an array that is reused; pauses after blocks. */
 export function* judging(
   examples: Examples,
   settings: Settings,

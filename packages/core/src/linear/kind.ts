@@ -8,37 +8,40 @@ import type { Recollection } from "./recollection.js";
 import type { Solver } from "./solver.js";
 import type { LinearState, Vectors } from "./state.js";
 
-/** What a feature adds to a score, and the weight by which it does. */
+/** What a feature adds to a score, and the weight with which it does so. */
 export interface Contribution {
   readonly weight: number;
   readonly contribution: number;
 }
 
+/** What makes one linear learner differ from another. */
 export interface Kind {
-  /** Its name in reports and model files. */
+  /** The name of the learner in reports and model files. */
   readonly name: string;
   readonly rule: Rule;
-  /** Name of the compiled twin of its loops, and the parameters that both read. */
+  /** The name of the compiled twin of its loops. */
   readonly compiled: string;
+  /** The parameters that the rule and its compiled twin read. */
   readonly parameters: readonly number[];
   /** What the constant feature adds to ‖x‖², where that is not its own square. */
   readonly normConstant?: number;
-  /** The rule scores by w·x + b, so any vector put in the place of w is scored by the plain loop. */
+  /** Whether the rule scores by w·x + b, so that the plain loop can score any vector put in the place of w. */
   readonly scoresLinearly: boolean;
   /** Leaves columns that it does not know out of a data set; where scores are w·x + b, they weigh nothing anyway. */
   readonly narrow?: (examples: Examples, width: number) => Examples;
   /** Predictions are w·x + b of one vector per class. True unless said otherwise. */
   readonly isLinear?: boolean;
-  /** What w starts from. */
+  /** The value that every weight in w starts from. */
   readonly w: number;
-  /** What the second vector starts from; there is none without it, and one for all joint classes when it is shared. */
+  /** The value that the second vector starts from; without it there is no second vector. */
   readonly v?: number;
+  /** Whether all joint classes share one second vector. */
   readonly shared?: boolean;
-  /** The second vectors are the rows of one matrix, which starts from v times the identity, and a row to work in. */
+  /** Whether the second vectors are the rows of one matrix, which starts from v times the identity, and a row to work in. */
   readonly matrix?: boolean;
   /** How the other class's vectors follow from those of the first two: as −w, as w and v exchanged, or not at all. */
   readonly mirror: "negate" | "exchange" | "none";
-  /** The second vector is negated with the first. */
+  /** Whether the second vector is negated with the first. */
   readonly mirrorSecond?: boolean;
   /** Refuses values that its rule cannot take. */
   readonly checkValue?: CheckValue;
@@ -46,13 +49,13 @@ export interface Kind {
   readonly checkColumns?: (columns: number) => void;
   /** Settles parameters that depend on the number of columns, undefined where more may come; says whether any changed. */
   readonly settle?: (columns: number | undefined) => boolean;
-  /** Steps multiply, by this factor along 1. */
+  /** The factor by which a step along 1 multiplies; only for learners whose steps multiply. */
   readonly factor?: number;
-  /** The learner's own options that need the whole data set, by name. */
+  /** The names of the learner's own options that need the whole data set. */
   readonly fitOnly?: readonly string[];
-  /** Which of the vectors that it had predicts. The last unless said otherwise. */
+  /** Which of the vectors that the learner had predicts; the last one unless given. */
   readonly predictor?: LinearPredictor;
-  /** The predicting vectors as weights for reading, with the bias in front, where that is not what they are. */
+  /** Gives the predicting vectors as weights for people to read, the bias in front, where they are not that already. */
   readonly weights?: (vectors: Vectors) => Float64Array[];
   /** What each entry of x, the constant feature in front, adds to the score of class k, where that is not weight times value. */
   readonly contributions?: (x: Float64Array, weights: Float64Array, state: LinearState, k: number) => Contribution[];

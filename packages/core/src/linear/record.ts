@@ -6,7 +6,7 @@ import type { Experience } from "../training/experience.js";
 import { pastUpdate, shownUpdate, type Watch } from "../training/update-log.js";
 import type { LinearState } from "./state.js";
 
-/** Takes down the updates of a block. `vector` is the class that learned apart from the others, −1 where all learned together. */
+/** Records the updates of a block. `vector` is the class that learned apart from the others, −1 where all learned together. */
 export function record<L extends Label>(
   experience: Experience<L, LinearState>,
   watch: Watch<L> | undefined,

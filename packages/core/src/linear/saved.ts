@@ -13,7 +13,7 @@ import type { KeptVectors, Pocket } from "./state.js";
 
 type Head = { [key: string]: Json };
 
-/** What a model file of the learner holds, for either encoding. */
+/** Gives what a model file of the learner holds, for either encoding. */
 export function contentOf<L extends Label>({ kind, settings, experience }: LinearEngine<L>): ModelContent {
   const arrays: ModelArray[] = [];
   const put = (array: ModelArray) => ({ array: arrays.push(array) - 1 });
@@ -43,7 +43,10 @@ function aside({ time, streak, errors, epoch }: Omit<Pocket, "w">): Head {
   return { time, run: streak, errors, epoch };
 }
 
-/** Makes the learner of what a model file holds with `create` and fills it; nothing is made of a file that does not add up. */
+/**
+ * Makes the learner of what a model file holds with `create` and fills it; a file that does not add up is refused before anything is
+ * made.
+ */
 export function linearLearnerOf<L extends Label, T extends Driven<LinearEngine<L>>>(
   { head, arrays }: ModelContent,
   name: string,

@@ -10,8 +10,9 @@ import type { Course } from "../training/run.js";
 import type { LinearEngine } from "./engine.js";
 import type { LinearState, Solved } from "./state.js";
 
+/** Solves for the weights of a linear learner, instead of visiting examples by its rule. */
 export interface Solver {
-  /** What a run over the examples visits. */
+  /** Makes the course of a run over the examples. */
   course<L extends Label>(
     engine: LinearEngine<L>,
     examples: Examples<L>,
@@ -19,7 +20,7 @@ export interface Solver {
     options: FitOptions<L, Rows | Examples>,
     pace: Pace,
   ): Course;
-  /** What a model file keeps of the solution, beside the weights, under `key`. */
+  /** The key under which a model file keeps the solution, beside the weights. */
   readonly key: string;
   save(state: LinearState, put: (array: ModelArray) => Json): Json;
   load(head: HeadReader, vectors: number): Solved;

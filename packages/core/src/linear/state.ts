@@ -5,23 +5,26 @@ import type { History } from "./history.js";
 import type { Kind } from "./kind.js";
 import { recollection } from "./recollection.js";
 
-/** Vectors of all classes, or the one of two: w, a second one where the learner has it, and how many entries are in use. */
+/**
+ * The vectors of all classes, or the one that two classes share: w, a second one where the learner has it, and how many entries are in
+ * use.
+ */
 export interface Vectors {
   readonly w: Float64Array[];
   readonly v: Float64Array[];
-  /** Entries in use: the bias and the features. */
+  /** The number of entries in use: the bias and the features. */
   readonly length: number;
 }
 
-/** Vectors put aside by early stopping. */
+/** The vectors that early stopping puts aside. */
 export type KeptVectors = Pick<Vectors, "w" | "v">;
 
-/** The vectors in a pocket. */
+/** The vectors in the pocket of a pocket perceptron. */
 export interface Pocket {
   w: Float64Array[];
-  /** Examples learned by then. */
+  /** The number of examples learned by then. */
   time: number;
-  /** Right answers in a row. */
+  /** The number of right answers in a row that the vectors gave. */
   streak: number;
   errors: number;
   epoch: number;
@@ -32,6 +35,7 @@ export interface Solved {
   copy(): Solved;
 }
 
+/** What a linear learner has learned: its vectors, and what it keeps of its past. */
 export class LinearState implements State<KeptVectors>, Vectors {
   w: Float64Array[] = [];
   v: Float64Array[] = [];

@@ -27,7 +27,10 @@ function movesOf({ updates }: History): Moves {
   };
 }
 
-/** Every vector votes with the number of examples it survived; the running sums of the updates are the scores of all vectors. */
+/**
+ * Predicts by a vote in which every vector has as many votes as examples it survived; the running sums of the updates are the scores
+ * of all vectors.
+ */
 export function vote(): LinearPredictor {
   /** The moves of a history as long as it was then: many votes of one history share them. */
   let found: { history: History; updates: number; moves: Moves; byClass?: ClassMoves } | undefined;

@@ -33,6 +33,7 @@ export function setNumbers(numbers: Float64Array, settings: Settings, kind: Kind
   numbers.set(kind.parameters, PARAMETERS_AT);
 }
 
+/** The memory in which a linear learner visits a data set: rows, vectors, and the results of each visit. */
 export class Workspace implements Space, BlockSpace {
   readonly #examples: Examples;
   readonly #spans: { [name: string]: Span<Float64Array<ArrayBuffer>> | Span<Uint32Array<ArrayBuffer>> };
@@ -43,14 +44,17 @@ export class Workspace implements Space, BlockSpace {
   readonly #quiet: boolean;
   readonly #rule: Rule;
   readonly #name: string;
-  /** Multiplications of a visit, about. */
+  /** About how many multiplications a visit takes. */
   readonly work: number;
   #buffer: ArrayBuffer | null | undefined;
   #task!: Task;
   binary!: Loop;
   joint!: Loop;
 
-  /** `targets` stand in for the examples' own when the learner's classes are in another order. */
+  /**
+   * Copies the vectors into the memory of the examples. `targets` stand in for the examples' own when the learner's classes are in
+   * another order.
+   */
   constructor(
     examples: Examples,
     settings: Settings,
@@ -97,7 +101,7 @@ export class Workspace implements Space, BlockSpace {
     if (targets) task.targets.set(targets);
   }
 
-  /** The views, made anew when the memory has grown. */
+  /** The views that loops work on, made anew when the memory has grown. */
   get task(): Task {
     const { memory } = this.#examples;
     if (this.#buffer === memory.buffer) return this.#task;
@@ -127,14 +131,14 @@ export class Workspace implements Space, BlockSpace {
     return task;
   }
 
-  /** Copies the vectors back. */
+  /** Copies the vectors back to the learner. */
   store({ w, v }: Pick<Vectors, "w" | "v">): void {
     const { task } = this;
     for (const [k, vector] of w.entries()) vector.set(task.w[k]);
     for (const [k, vector] of v.entries()) vector.set(task.v[k]);
   }
 
-  /** Reads rows from one on from end to end, before visits in random order. */
+  /** Reads `count` rows from one on from end to end, so that visits in random order find them in the cache. */
   warm(base: number, count: number): void {
     this.#examples.memory.warm(this.task.rows, base, count);
   }

@@ -8,12 +8,12 @@ import { InputError, ModelError } from "../errors.js";
 import type { Json } from "../model/format.js";
 import type { HeadReader } from "../model/reader.js";
 
-/** The first so many names. */
+/** A vocabulary of the first `width` names only; one that hashes names stays as it is. */
 export function columnsIn(vocabulary: Vocabulary, width: number): Vocabulary {
   return vocabulary.names ? new Names(vocabulary.names.slice(0, width)) : vocabulary;
 }
 
-/** The rows of a data set by the reader's columns; names that it does not know are left out. */
+/** The rows of a data set with the reader's columns; names that the reader does not know are left out. */
 export function rowsBy({ form, width, vocabulary }: RowReader, examples: Examples): RowViews {
   if (examples.form !== form)
     throw new InputError(`the examples must be ${form}, as those before them; got ${examples.form}`);
@@ -44,7 +44,7 @@ export function rowsBy({ form, width, vocabulary }: RowReader, examples: Example
   return { width: 0, starts, indices, values };
 }
 
-/** The reader that a map's `saved` is of. */
+/** Makes the row reader that a saved map describes. */
 export function readerOf(head: HeadReader): RowReader {
   const { form, names, hash } = head.value as { [key: string]: Json };
   if (form !== null && form !== "dense" && form !== "sparse" && form !== "named")
@@ -64,7 +64,7 @@ export function readerOf(head: HeadReader): RowReader {
   return new RowReader(form ?? undefined, width, vocabulary);
 }
 
-/** A reader of its own with the same columns. */
+/** Makes a separate row reader with the same form and columns. */
 export function copyOf({ form, width, vocabulary }: RowReader): RowReader {
   return new RowReader(form, width, vocabulary?.copy());
 }

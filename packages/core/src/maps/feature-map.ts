@@ -10,21 +10,21 @@ import type { Json, ModelArray } from "../model/format.js";
 import type { Transformer } from "../transformers/transformer.js";
 import { columnsIn, copyOf, rowsBy } from "./columns.js";
 
-/** Columns that a learner can be asked to have weights for: half a gigabyte of them. */
+/** The most columns a learner can be asked to have weights for: half a gigabyte of weights. */
 export const mostColumns: number = 2 ** 26;
 
 /** Numbers that a mapped data set may have: two gigabytes of them. */
 const mostNumbers = 2 ** 28;
 
 /**
- * Named features get a column each as they come, new ones even when frozen: no other column changes by that. Mapped rows have
- * numbered columns; `columnName` says what they are.
+ * A transformer that maps rows to other columns. Named features get a column each as they come, new ones even when frozen: that
+ * changes no other column. Mapped rows have numbered columns; `columnName` says what they are.
  */
 export abstract class FeatureMap implements Transformer {
   abstract readonly kind: string;
   examples = 0;
   frozen = false;
-  /** Form, columns and names of the rows it maps; the first one settles them. */
+  /** Knows the form, columns and names of the rows it maps; the first row settles them. */
   reader: RowReader = new RowReader();
 
   get inputs(): { width: number; names: readonly string[] | undefined } {
@@ -80,7 +80,7 @@ export abstract class FeatureMap implements Transformer {
     return { indices, values };
   }
 
-  /** In a memory of its own: mapped rows have other columns, and as a rule more of them. */
+  /** Maps a data set into a memory of its own, because mapped rows have other columns, and as a rule more of them. */
   transformAll<L extends Label>(examples: Examples<L>): Examples<L> {
     if (this.reader.form === undefined) return this.adopting(examples).transformAll(examples);
     const rows = rowsBy(this.reader, examples);
@@ -124,14 +124,14 @@ export abstract class FeatureMap implements Transformer {
     return copy;
   }
 
-  /** The same map for the rows of a data set, before anything was taken from them. */
+  /** Makes the same map for the rows of a data set, before it has learned anything from them. */
   protected adopting({ form, width, vocabulary }: Examples): this {
     const map = this.fresh();
     map.reader = new RowReader(form, width, vocabulary?.copy());
     return map;
   }
 
-  /** The form and the columns go with every map; `own` is what it adds. */
+  /** Gives the form and the columns, which every map saves, together with `own`, what this kind adds. */
   protected saved(own: { [key: string]: Json }): { [key: string]: Json } {
     const { kind, examples, frozen, reader } = this;
     const { form = null, width, vocabulary } = reader;
@@ -142,25 +142,25 @@ export abstract class FeatureMap implements Transformer {
   abstract columnName(column: number): string | undefined;
   abstract save(put: (array: ModelArray) => Json): { [key: string]: Json };
 
-  /** The same map before any row. */
+  /** Makes the same map before any row. */
   protected abstract fresh(): this;
-  /** Columns of the mapped rows; undefined where those are sparse. */
+  /** The number of columns of the mapped rows; undefined where those are sparse. */
   protected abstract width(rows: RowViews): number | undefined;
-  /** Writes row r, mapped, from a position on, and the columns beside the values where rows are sparse. */
+  /** Writes row r, mapped, from a position of the output on, and the columns beside the values where mapped rows are sparse. */
   protected abstract write(rows: RowViews, r: number, out: Float64Array, at: number, columns: Uint32Array | null): void;
 
-  /** Before rows 0 … size − 1 are written. */
+  /** Prepares for rows 0 … size − 1, which are about to be written. */
   protected expect(_rows: RowViews, _size: number): void {}
 
-  /** How many numbers row r becomes, where mapped rows are sparse. */
+  /** Counts the numbers that row r becomes, where mapped rows are sparse. */
   protected count(_rows: RowViews, _r: number): number {
     return 0;
   }
 
-  /** Takes what it needs from the examples, or the rows listed. */
+  /** Learns what the map needs from the examples, or from the rows listed of them. */
   protected settle(_examples: Examples, _listed: Uint32Array | undefined): void {}
 
-  /** Takes one row in; returns what takes it back. */
+  /** Learns from one row, and returns a function that undoes it. */
   protected take(_row: RowViews): () => void {
     return () => {};
   }

@@ -12,18 +12,19 @@ import type { Transformer } from "../transformers/transformer.js";
 import { readerOf } from "./columns.js";
 import { FeatureMap } from "./feature-map.js";
 
+/** Options of a map by random Fourier features. */
 export interface FourierMapOptions {
-  /** Columns D, an even number: the error of an inner product is about 1/√D. Defaults to 200. */
+  /** The number of columns D, which is even: the error of an inner product is about 1/√D. Defaults to 200. */
   features?: number;
-  /** γ > 0 of the kernel exp(−γ‖x − z‖²). Defaults to 1. */
+  /** The γ > 0 of the kernel exp(−γ‖x − z‖²). Defaults to 1. */
   gamma?: number;
-  /** Of the directions. Defaults to 0. */
+  /** The seed of the random directions. Defaults to 0. */
   seed?: number;
 }
 
 /**
- * cos(ω·x) and sin(ω·x) for D/2 random directions ω, each coordinate normal with variance 2γ, times √(2/D). Then
- * φ(x)·φ(z) = the mean of cos(ω·(x − z)), whose expectation is exp(−γ‖x − z‖²), and ‖φ(x)‖ = 1.
+ * Maps x to cos(ω·x) and sin(ω·x) for D/2 random directions ω, each coordinate normal with variance 2γ, times √(2/D). Then φ(x)·φ(z)
+ * is the mean of cos(ω·(x − z)), whose expectation is exp(−γ‖x − z‖²), and ‖φ(x)‖ = 1.
  */
 export function fourierMap(options: FourierMapOptions = {}): Transformer {
   onlyKnown(options, ["features", "gamma", "seed"]);
@@ -37,6 +38,7 @@ export function fourierMap(options: FourierMapOptions = {}): Transformer {
 
 const mostFeatures = 2 ** 20;
 
+/** The map by random Fourier features that `fourierMap` makes. */
 export class FourierMap extends FeatureMap {
   readonly kind = "fourier";
   readonly features: number;

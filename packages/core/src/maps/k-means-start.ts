@@ -6,7 +6,7 @@ import { InputError } from "../errors.js";
 import { below, type Random, shuffle, uniform } from "../random.js";
 import { keyOf } from "./kept-rows.js";
 
-/** Any k distinct rows, each set as likely. Forgy 1965, Biometrics 21. */
+/** Starts from k distinct rows chosen at random, each set as likely. Forgy 1965, Biometrics 21. */
 export function randomStart(rows: RowViews, size: number, width: number, k: number, next: Random): Centres {
   const order = shuffle(
     new Uint32Array(size).map((_, r) => r),
@@ -26,8 +26,9 @@ export function randomStart(rows: RowViews, size: number, width: number, k: numb
 }
 
 /**
- * The first row by lot, each further one with a probability in proportion to the squared distance from the nearest chosen so far:
- * the expected objective is within a factor of 8(ln k + 2) of the least. Arthur & Vassilvitskii 2007, SODA.
+ * Starts from rows far apart (k-means++): the first is chosen at random, each further one with a probability in proportion to the
+ * squared distance from the nearest chosen so far. The expected objective is within a factor of 8(ln k + 2) of the least. Arthur &
+ * Vassilvitskii 2007, SODA.
  */
 export function spreadStart(rows: RowViews, size: number, width: number, k: number, next: Random): Centres {
   const chosen = [below(size, next)];
@@ -53,7 +54,7 @@ export function spreadStart(rows: RowViews, size: number, width: number, k: numb
   }
 }
 
-/** The same centres over values of their own. */
+/** Makes centres of the same number, width and norms over other values. */
 export function placed({ k, width, norms }: Centres, values: Float64Array): Centres {
   return { k, width, values, norms: norms.slice() };
 }

@@ -12,43 +12,46 @@ import { random } from "../random.js";
 import { rowsBy } from "./columns.js";
 import { placed, randomStart, spreadStart } from "./k-means-start.js";
 
+/** Options of a k-means clustering. */
 export interface KMeansOptions {
-  /** How many centres; at most as many as there are distinct rows. */
+  /** The number of centres; at most as many as there are distinct rows. */
   k: number;
-  /** Rows to start from: far apart by lot, or any. Defaults to "k-means++". */
+  /** How to choose the rows to start from: random but far apart, or any at random. Defaults to "k-means++". */
   start?: "k-means++" | "random";
-  /** Runs, each from a start of its own; the best is kept. Defaults to 10. */
+  /** The number of runs, each from a start of its own; the best is kept. Defaults to 10. */
   restarts?: number;
-  /** Most steps of a run. Defaults to 300. */
+  /** The most steps of a run. Defaults to 300. */
   iterations?: number;
-  /** Of the starts. Defaults to 0. */
+  /** The seed of the random starts. Defaults to 0. */
   seed?: number;
 }
 
+/** What a k-means clustering came to. */
 export interface KMeansReport {
-  /** Σ‖x − μ‖² = Σ|S|·Var(S) over the clusters S, where Var is the mean squared distance from the mean. */
+  /** The objective Σ‖x − μ‖² = Σ|S|·Var(S) over the clusters S, where Var is the mean squared distance from the mean. */
   readonly objective: number;
-  /** After each step; it never rises. */
+  /** The objective after each step; it never rises. */
   readonly objectives: readonly number[];
   readonly iterations: number;
-  /** No row would change its cluster any more; false where the steps ran out. */
+  /** Whether no row would change its cluster any more; false where the steps ran out. */
   readonly settled: boolean;
   /** The cluster of each row. */
   readonly assignments: Uint32Array;
-  /** Rows in each cluster. */
+  /** The number of rows in each cluster. */
   readonly sizes: Uint32Array;
-  /** The objective that each run came to. */
+  /** The objective that each of the runs came to. */
   readonly runs: readonly number[];
 }
 
 /** Numbers in all centres together, a gigabyte of them. */
 const mostNumbers = 2 ** 27;
 
+/** Makes a k-means clustering with these options; `fit` finds the centres. */
 export function kMeans(options: KMeansOptions): KMeans {
   return new KMeans(options);
 }
 
-/** `fit` finds the centres, `predict` says which is the nearest. */
+/** A k-means clustering: `fit` finds the centres, `predict` says which is the nearest. */
 export class KMeans {
   readonly k: number;
   readonly start: "k-means++" | "random";
@@ -67,7 +70,7 @@ export class KMeans {
     this.seed = whole("seed", options.seed ?? 0, 0);
   }
 
-  /** The centres, over all columns; none before `fit`. */
+  /** The centres, one number per column each; an empty list before `fit`. */
   get centres(): readonly Float64Array[] {
     const { k, width, values } = this.#centres ?? { k: 0, width: 0, values: new Float64Array(0) };
     return Array.from({ length: k }, (_, c) => values.slice(c * width, (c + 1) * width));
@@ -100,7 +103,7 @@ export class KMeans {
     };
   }
 
-  /** The nearest centre, the first among equals. */
+  /** Gives the number of the nearest centre, the first among equals. */
   predict(x: Row): number {
     const centres = this.#fitted();
     return nearest(this.#reader.read(x, this.#reader.form !== "named"), 0, centres);

@@ -7,6 +7,7 @@ import type { SparseRow } from "../learner.js";
 import type { Json, ModelArray } from "../model/format.js";
 import type { HeadReader } from "../model/reader.js";
 
+/** Rows that a map keeps, stored as their entries that are not 0. */
 export class KeptRows {
   readonly #starts: number[] = [0];
   readonly #indices: number[] = [];
@@ -43,7 +44,7 @@ export class KeptRows {
     return x;
   }
 
-  /** All of them in one piece. */
+  /** Gives all rows in one piece, dense or sparse. */
   saved(dense: boolean, width: number): SavedRows {
     const { size } = this;
     if (!dense)
@@ -56,7 +57,7 @@ export class KeptRows {
     return { size, width, starts: null, indices: null, values };
   }
 
-  /** As the single row that loops read. */
+  /** Gives row i as the single row that loops read. */
   views(i: number): RowViews {
     const { indices, values } = this.row(i) as { indices: Uint32Array; values: Float64Array };
     return { width: 0, starts: Uint32Array.of(0, indices.length), indices, values };
@@ -78,7 +79,7 @@ export class KeptRows {
     };
   }
 
-  /** Columns must be below `width`. */
+  /** Reads the rows of a model file, whose columns must be below `width`. */
   static load(head: HeadReader, path: string, width: number): KeptRows {
     const starts = head.array("starts", "u32");
     const indices = head.array("indices", "u32");
@@ -102,7 +103,7 @@ export class KeptRows {
   }
 }
 
-/** Equal for rows that have the same number in every column. */
+/** A key that is the same for rows with the same number in every column. */
 export function keyOf(rows: RowViews, r: number): string {
   let key = "";
   eachNonzero(rows, r, (column, x) => {

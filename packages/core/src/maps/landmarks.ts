@@ -11,7 +11,7 @@ import { batchSize } from "../support/support.js";
 import { SupportRows } from "../support/support-rows.js";
 import type { KeptRows } from "./kept-rows.js";
 
-/** Similarities of rows to the landmarks: a batch at a time where the kernel is one of rows, the same numbers either way. */
+/** Computes similarities of rows to the landmarks: a batch at a time where the kernel is one of rows, with the same numbers either way. */
 export class Landmarks {
   readonly kernel: Kernel<Row>;
   readonly kept: KeptRows;
@@ -35,14 +35,14 @@ export class Landmarks {
     if (isRowKernel(kernel) && kept.size > 0) this.#support = SupportRows.load(kernel, kept.saved(dense, width));
   }
 
-  /** Rows 0 … size − 1 are to come. */
+  /** Prepares for rows 0 … size − 1, which will be asked for next. */
   expect(rows: RowViews, size: number): void {
     this.#source = rows;
     this.#from = this.#count = 0;
     this.#last = size;
   }
 
-  /** K(row r, each landmark). A view, good until the next. */
+  /** Gives K(row r, each landmark) as a view that is good until the next call. */
   of(r: number): Float64Array {
     const found = this.#support ? this.#facing(this.#support, r) : this.#each(rowOf(this.#source!, r));
     for (let i = 0; i < this.size; i++)
@@ -51,7 +51,7 @@ export class Landmarks {
     return found;
   }
 
-  /** K of every pair of landmarks, row after row. */
+  /** Gives K of every pair of landmarks, row after row. */
   gram(): Float64Array {
     const n = this.size;
     const all = new Float64Array(n * n);

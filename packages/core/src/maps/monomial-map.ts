@@ -10,21 +10,22 @@ import type { Transformer } from "../transformers/transformer.js";
 import { readerOf } from "./columns.js";
 import { FeatureMap, mostColumns } from "./feature-map.js";
 
+/** Options of a polynomial map. */
 export interface PolynomialMapOptions {
-  /** A whole number from 1 to 32. */
+  /** The degree of the polynomial, a whole number from 1 to 32. */
   degree: number;
-  /** c ≥ 0: the larger, the more lower degrees count; 0 leaves the monomials of the full degree alone. Defaults to 1. */
+  /** The constant c ≥ 0: the larger it is, the more the lower degrees count; 0 leaves only monomials of the full degree. Defaults to 1. */
   c?: number;
 }
 
-/** √2·x₁x₂, x₁², √2·x₁, … and 1: φ(x)·φ(z) = (1 + x·z)². */
+/** Maps x to √2·x₁x₂, x₁², √2·x₁, … and 1, so that φ(x)·φ(z) = (1 + x·z)². */
 export function quadraticMap(): Transformer {
   return polynomialMap({ degree: 2 });
 }
 
 /**
- * Every monomial of the degree in x and the constant √c, times the root of its multinomial coefficient:
- * φ(x)·φ(z) = (c + x·z)^degree. Of n columns it makes C(n + degree, degree).
+ * Maps x to every monomial of the degree in x and the constant √c, times the root of its multinomial coefficient: φ(x)·φ(z) = (c +
+ * x·z)^degree. From n columns it makes C(n + degree, degree).
  */
 export function polynomialMap(options: PolynomialMapOptions): Transformer {
   onlyKnown(options, ["degree", "c"]);
@@ -33,9 +34,9 @@ export function polynomialMap(options: PolynomialMapOptions): Transformer {
 }
 
 /**
- * Every monomial up to the degree as it is: of two columns and degree 2, x₁, x₂, x₁², x₁x₂, x₂² and 1. The boundaries are those of
- * the polynomial map, but not the lengths and angles, so margins and mistakes are others; the inner product with
- * `monomialWeights` is the kernel's.
+ * Maps x to every monomial up to the degree, without coefficients: with two columns and degree 2, x₁, x₂, x₁², x₁x₂, x₂² and 1. The
+ * possible boundaries are those of the polynomial map, but lengths and angles differ, and so do margins and mistakes; the inner
+ * product with `monomialWeights` is the kernel's.
  */
 export function monomials(options: { degree?: number } = {}): Transformer {
   onlyKnown(options, ["degree"]);
@@ -43,7 +44,7 @@ export function monomials(options: { degree?: number } = {}): Transformer {
 }
 
 /**
- * By column of `monomials` over so many features: the weights with which Σ weight·φ(x)·φ(z) = (c + x·z)^degree, exactly where all
+ * The weights of the columns of `monomials` over so many features with which Σ weight·φ(x)·φ(z) = (c + x·z)^degree, exactly where all
  * are whole numbers. With degree 2 and c = 1 they are 1 and 2.
  */
 export function monomialWeights(features: number, options: { degree?: number; c?: number } = {}): Float64Array {
@@ -90,7 +91,10 @@ function exponents(column: number, degree: number): Map<number, number> {
   return found;
 }
 
-/** Variable 0 is the constant, and feature j variable j + 1; without a constant, feature j is variable j. */
+/**
+ * The map to monomials that `polynomialMap` and `monomials` make. Variable 0 is the constant, and feature j is variable j + 1; without
+ * a constant, feature j is variable j.
+ */
 export class MonomialMap extends FeatureMap {
   readonly kind: "polynomial" | "monomials";
   readonly degree: number;

@@ -19,20 +19,21 @@ import { kMeans } from "./k-means.js";
 import { KeptRows, keyOf } from "./kept-rows.js";
 import { Landmarks } from "./landmarks.js";
 
+/** Options of a Nyström map. */
 export interface NystromMapOptions {
   kernel: Kernel<Row>;
-  /** Rows m that the kernel is measured against; at most as many columns. Defaults to 100. */
+  /** The number m of rows that the kernel is measured against; the map makes at most as many columns. Defaults to 100. */
   landmarks?: number;
-  /** Centres of k-means, which suit kernels of distances; or rows by lot. Defaults to "k-means". */
+  /** What to take as landmarks: centres of k-means, which suit kernels of distances, or rows chosen at random. Defaults to "k-means". */
   from?: "k-means" | "random";
-  /** Of the landmarks. Defaults to 0. */
+  /** The seed of the choice of landmarks. Defaults to 0. */
   seed?: number;
 }
 
 /**
- * φ(x) = L⁻¹·k(x), where k(x) are the kernel's values between x and the landmarks and L·Lᵀ those between landmarks. On landmarks
- * φ(x)·φ(z) = K(x, z); elsewhere it is the kernel of the parts that landmarks span. Landmarks that add nothing are left out. It is
- * settled by `fit`.
+ * Maps x to φ(x) = L⁻¹·k(x), where k(x) are the kernel's values between x and the landmarks and L·Lᵀ those between landmarks. On
+ * landmarks φ(x)·φ(z) = K(x, z); elsewhere it is the kernel of the parts that the landmarks span. Landmarks that add nothing are left
+ * out. `fit` must come first, because it chooses the landmarks.
  */
 export function nystromMap(options: NystromMapOptions): Transformer {
   onlyKnown(options, ["kernel", "landmarks", "from", "seed"]);
@@ -55,6 +56,7 @@ const tolerance = 1e-10;
 /** Rows for k-means to look at, for each landmark; more would move the centres by little. */
 const sampled = 10;
 
+/** The map by similarities to landmarks that `nystromMap` makes. */
 export class NystromMap extends FeatureMap {
   readonly kind = "nystrom";
   readonly options: Required<NystromMapOptions>;

@@ -12,14 +12,15 @@ import { FeatureMap } from "./feature-map.js";
 import { KeptRows, keyOf } from "./kept-rows.js";
 
 /**
- * The i-th distinct row becomes the i-th unit vector e_i, a row never seen 0. Without a bias, u = Σ y_i·e_i/√n separates n rows by
- * the margin 1/√n, whatever their labels, and a perceptron makes n mistakes, which is the bound: it learns by heart. `fit`
- * refuses equal rows with different labels, which no map can tell apart.
+ * Maps the i-th distinct row to the i-th unit vector e_i, and a row never seen to 0. Without a bias, u = Σ y_i·e_i/√n separates n rows
+ * by the margin 1/√n, whatever their labels, and a perceptron makes n mistakes, which is the bound: it learns by heart. `fit` refuses
+ * equal rows with different labels, which no map can tell apart.
  */
 export function oneHotMap(): Transformer {
   return new OneHotMap();
 }
 
+/** The map of each distinct row to an axis of its own that `oneHotMap` makes. */
 export class OneHotMap extends FeatureMap {
   readonly kind = "one-hot";
   #rows = new KeptRows();

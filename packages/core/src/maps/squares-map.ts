@@ -8,13 +8,14 @@ import { readerOf } from "./columns.js";
 import { FeatureMap } from "./feature-map.js";
 
 /**
- * (x₁, x₂, …) → (x₁², x₂², …): ellipses around the origin whose axes are those of the columns become lines. Its geometry is that of
- * no polynomial kernel: φ(x)·φ(z) = Σ x_j²z_j².
+ * Maps (x₁, x₂, …) to (x₁², x₂², …), so that ellipses around the origin with axes along the columns become straight lines. No
+ * polynomial kernel has this geometry: φ(x)·φ(z) = Σ x_j²z_j².
  */
 export function squares(): Transformer {
   return new SquaresMap();
 }
 
+/** The map of every column to its square that `squares` makes. */
 export class SquaresMap extends FeatureMap {
   readonly kind = "squares";
 

@@ -2,6 +2,7 @@
 
 import type { ModelArray } from "./format.js";
 
+/** The JavaScript array of each type of array in a model. */
 export interface ArrayOf {
   f64: Float64Array;
   u32: Uint32Array;
@@ -9,6 +10,7 @@ export interface ArrayOf {
   f32: Float32Array;
 }
 
+/** The name of a type of array in a model. */
 export type ArrayType = keyof ArrayOf;
 
 interface ArrayMaker {
@@ -16,21 +18,22 @@ interface ArrayMaker {
   readonly BYTES_PER_ELEMENT: number;
 }
 
-/** In the order of their numbers in the binary encoding, which count from 1. */
+/** The types of arrays in the order of their numbers in the binary encoding, which count from 1. */
 export const arrayTypes: readonly string[] = ["f64", "u32", "u8", "f32"];
 const makers: readonly ArrayMaker[] = [Float64Array, Uint32Array, Uint8Array, Float32Array];
 
-/** By its tag and width: instanceof would not know an array of another realm, as an iframe's. */
+/** The type of an array, from its tag and width: instanceof would not recognise an array of another realm, such as an iframe's. */
 export function typeOf(array: ModelArray): string {
   return array[Symbol.toStringTag][0].toLowerCase() + 8 * array.BYTES_PER_ELEMENT;
 }
 
-/** The array that little-endian bytes are; undefined when they are no whole number of its entries, or the type is none. */
+/** Makes an array from little-endian bytes; undefined when they are no whole number of entries, or there is no such type. */
 export function arrayOf(type: string, buffer: ArrayBuffer): ModelArray | undefined {
   const Maker = makers[arrayTypes.indexOf(type)];
   return buffer.byteLength % Maker?.BYTES_PER_ELEMENT === 0 ? new Maker(buffer) : undefined;
 }
 
+/** The number of bytes of one entry of an array of this type. */
 export function bytesEach(type: string): number {
   return makers[arrayTypes.indexOf(type)].BYTES_PER_ELEMENT;
 }

@@ -2,7 +2,7 @@
 
 import { ModelError } from "../errors.js";
 
-/** An own loop: btoa wants the bytes as a string first, which is three times slower. */
+/** Encodes bytes in base64. A loop of its own, because btoa wants the bytes as a string first, which is three times slower. */
 export function encodeBase64(bytes: Uint8Array): string {
   const codes = new TextEncoder().encode("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/");
   const text = new Uint8Array(Math.ceil(bytes.length / 3) * 4).fill(61);
@@ -16,7 +16,7 @@ export function encodeBase64(bytes: Uint8Array): string {
   return new TextDecoder().decode(text);
 }
 
-/** Throws ModelError with the `path` given. */
+/** Decodes base64; throws ModelError with the `path` given if the text is not valid. */
 export function decodeBase64(text: string, path: string): Uint8Array<ArrayBuffer> {
   try {
     const binary = atob(text);

@@ -7,6 +7,7 @@ import type { ModelArray, ModelContent } from "./format.js";
 import { HeadReader } from "./reader.js";
 import { sha256 } from "./sha256.js";
 
+/** Writes a model in the binary encoding. */
 export function toBytes({ head, arrays }: ModelContent): Uint8Array<ArrayBuffer> {
   const list = chunks(JSON.stringify(head), arrays);
   const hash = sha256(list).match(/../g)!;
@@ -20,7 +21,7 @@ export function toBytes({ head, arrays }: ModelContent): Uint8Array<ArrayBuffer>
   return bytes;
 }
 
-/** Reads the bytes of a binary model and keeps no hold on them: all of it, or ModelError. */
+/** Reads the bytes of a binary model, all of them or none: anything wrong throws ModelError. The result does not refer to the bytes. */
 export function fromBytes(given: Uint8Array): ModelContent {
   // A plain view: the slice of a Buffer would not copy.
   const bytes = new Uint8Array(given.buffer, given.byteOffset, given.byteLength);

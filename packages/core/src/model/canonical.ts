@@ -5,8 +5,10 @@ import { ModelError } from "../errors.js";
 import { arrayTypes, typeOf } from "./array-type.js";
 import type { Json, ModelArray } from "./format.js";
 
+/** The version of the model format that this library reads and writes. */
 export const version = 1;
 
+/** The error for a model in another version of the format. */
 export function otherVersion(path: string, found: number | string): ModelError {
   return new ModelError(path, `model is format ${found}; this version reads ${version}: upgrade rosenblatt`);
 }
@@ -15,7 +17,7 @@ export function otherVersion(path: string, found: number | string): ModelError {
 const deepest = 64;
 const heaviest = 2 ** 24;
 
-/** The bytes up to the hash, in order; those of the arrays are views. `head` is JSON.stringify of the head. */
+/** The bytes of a model up to its hash, in order; those of the arrays are views. `head` is JSON.stringify of the head. */
 export function chunks(head: string, arrays: readonly ModelArray[]): Uint8Array[] {
   checkNesting(head, ".head");
   const text = new TextEncoder().encode(head);
@@ -40,11 +42,15 @@ export function chunks(head: string, arrays: readonly ModelArray[]): Uint8Array[
   return list;
 }
 
+/** A view of the bytes of an array. */
 export function bytesOf(array: ModelArray): Uint8Array {
   return new Uint8Array(array.buffer, array.byteOffset, array.byteLength);
 }
 
-/** JSON text as plain data, `around` levels of which are not the head's; ModelError whatever the text. */
+/**
+ * Parses JSON text as plain data and throws ModelError whatever is wrong with it. `around` is how many levels of nesting are outside
+ * the head.
+ */
 export function parse(text: string, path: string, around = 0): Json {
   checkNesting(text, path, around);
   try {

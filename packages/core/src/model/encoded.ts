@@ -5,7 +5,7 @@ import { toModelFile } from "./json.js";
 import { HeadReader } from "./reader.js";
 import { contentOf, type Savable } from "./save.js";
 
-/** The model with `encoding` in its head; `load` gives the learner alone, `loadEncoded` both. */
+/** Adds `encoding` to the head of a model; `load` gives the learner alone, `loadEncoded` both. */
 export function withEncoding(model: Savable, encoding: Json): Savable {
   const content = (): ModelContent => {
     const { head, arrays } = contentOf(model);
@@ -14,7 +14,7 @@ export function withEncoding(model: Savable, encoding: Json): Savable {
   return { content, toJSON: () => toModelFile(content()) };
 }
 
-/** What `withEncoding` put in; undefined when there is nothing. */
+/** Finds what `withEncoding` added to a model; undefined when there is nothing. */
 export function encodingIn({ head }: ModelContent): HeadReader | undefined {
   return Object.hasOwn(head, "encoding") ? new HeadReader(head.encoding, ".head.encoding") : undefined;
 }

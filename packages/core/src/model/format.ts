@@ -3,7 +3,7 @@
 /** Anything JSON can hold. */
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 
-/** Arrays of numbers kept as bytes, because JSON loses −0 and precision is not to depend on a printer. */
+/** An array of numbers that a model keeps as bytes, because JSON loses −0 and precision must not depend on how numbers are printed. */
 export type ModelArray = Float64Array | Uint32Array | Uint8Array | Float32Array;
 
 /** What a model is, whatever the encoding: a head of plain facts and the arrays it refers to by position. */
@@ -12,14 +12,14 @@ export interface ModelContent {
   readonly arrays: readonly ModelArray[];
 }
 
-/** The JSON encoding. `sha256` covers the same bytes as in the binary encoding. */
+/** A model file in the JSON encoding. `sha256` covers the same bytes as in the binary encoding. */
 export interface ModelFile {
   /** Always "rosenblatt/model@1"; the number is the version of the format. Since 1. */
   readonly schema: string;
-  /** Name of the learner, its options, classes, features, counters. Since 1. */
+  /** The name of the learner, its options, classes, features and counters. Since 1. */
   readonly head: { readonly [key: string]: Json };
-  /** "f64:", "u32:", "u8:" or "f32:" and the little-endian bytes in base64. Since 1. */
+  /** Each array as "f64:", "u32:", "u8:" or "f32:" and its little-endian bytes in base64. Since 1. */
   readonly arrays: readonly string[];
-  /** Of the binary encoding without its own hash, in hex. Since 1. */
+  /** The hash, in hex, of the binary encoding without its own hash. Since 1. */
   readonly sha256: string;
 }

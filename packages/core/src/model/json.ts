@@ -14,6 +14,7 @@ const schema = `rosenblatt/model@${version}`;
 /** Characters of base64 in all: engines end a string at 512 MB, and the rest of the file needs room too. */
 const longest = 2 ** 28;
 
+/** Writes a model in the JSON encoding. */
 export function toModelFile({ head, arrays }: ModelContent): ModelFile {
   checkSize(arrays.map((array) => (array.byteLength * 4) / 3));
   return {
@@ -24,7 +25,10 @@ export function toModelFile({ head, arrays }: ModelContent): ModelFile {
   };
 }
 
-/** Reads the text of a JSON model, or the object parsed from it, and keeps no hold on it: all of it, or ModelError. */
+/**
+ * Reads the text of a JSON model or the object parsed from it, all of it or nothing: anything wrong throws ModelError. The result does
+ * not refer to the object.
+ */
 export function fromModelFile(file: unknown): ModelContent {
   const given = new HeadReader(typeof file === "string" ? parse(file, "", 1) : file, "");
   checkSchema(given.text("schema"));

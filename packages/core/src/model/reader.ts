@@ -5,13 +5,14 @@ import { ModelError } from "../errors.js";
 import { type ArrayOf, type ArrayType, typeOf } from "./array-type.js";
 import type { Json, ModelArray } from "./format.js";
 
+/** What a number in a model file must be. */
 export interface NumberRange {
   min?: number;
   max?: number;
   whole?: boolean;
 }
 
-/** An object or a list in a head. Only own properties count, so "constructor" and "__proto__" are keys like any other. */
+/** Reads an object or a list in the head of a model. Only own properties count, so "constructor" and "__proto__" are keys like any other. */
 export class HeadReader {
   readonly value: object;
   readonly #path: string;
@@ -24,7 +25,7 @@ export class HeadReader {
     this.#arrays = arrays;
   }
 
-  /** For what may be left out: `reader.has("rate") ? reader.number("rate") : 1`. */
+  /** Whether there is such a key, for what may be left out: `reader.has("rate") ? reader.number("rate") : 1`. */
   has(key: string | number): boolean {
     return Object.hasOwn(this.value, key);
   }
@@ -47,7 +48,7 @@ export class HeadReader {
     return this.#take(key, "a list", Array.isArray);
   }
 
-  /** `read` for every place of a list: `reader.each("classes", (list, i) => list.text(i))`. */
+  /** Calls `read` for every place of a list: `reader.each("classes", (list, i) => list.text(i))`. */
   each<T>(key: string | number, read: (list: HeadReader, index: number) => T): T[] {
     const list = this.list(key);
     const reader = new HeadReader(list, this.#at(key), this.#arrays);
@@ -59,7 +60,7 @@ export class HeadReader {
     return new HeadReader(value, this.#at(key), this.#arrays);
   }
 
-  /** The array that `{ "array": 3 }` refers to: "f64", or "u8 or f32" where either will do. */
+  /** Gives the array that `{ "array": 3 }` refers to. `types` is "f64", or "u8 or f32" where either will do. */
   array<T extends ArrayType>(key: string | number, types: T, length?: number): ArrayOf[T];
   array(key: string | number, types: string, length?: number): ModelArray;
   array(key: string | number, types: string, length?: number): ModelArray {

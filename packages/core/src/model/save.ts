@@ -4,17 +4,18 @@ import { toBytes } from "./binary.js";
 import type { ModelContent, ModelFile } from "./format.js";
 import { fromModelFile } from "./json.js";
 
-/** Learners, pipelines and compact models; learners made elsewhere may know the JSON encoding only. */
+/** A model that can be saved: a learner, a pipeline or a compact model. Learners made elsewhere may know the JSON encoding only. */
 export interface Savable {
   toJSON(): ModelFile;
   content?(): ModelContent;
 }
 
-/** The binary encoding: a quarter smaller than JSON, and of any size. */
+/** Saves a model in the binary encoding, which is a quarter smaller than JSON and may have any size. */
 export function saveBytes(model: Savable): Uint8Array<ArrayBuffer> {
   return toBytes(contentOf(model));
 }
 
+/** Gives what a model file of this model holds, whatever the encoding. */
 export function contentOf(model: Savable): ModelContent {
   return model.content?.() ?? fromModelFile(model.toJSON());
 }

@@ -1,6 +1,6 @@
 // SHA-256 (FIPS 180-4), synchronous, over chunks, so that a big model is hashed where it lies.
 
-/** The hash of the chunks one after another, in hex. */
+/** The SHA-256 hash of the chunks one after another, in hex. */
 export function sha256(chunks: Iterable<Uint8Array>): string {
   const state = rootFractions(2, 8);
   const block = new Uint8Array(64);

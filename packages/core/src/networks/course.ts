@@ -18,6 +18,7 @@ import { NetworkSpace } from "./space.js";
 /** Examples between two reports of progress, or a mini-batch when that is more. */
 const reportEvery = 256;
 
+/** A run that trains a network by mini-batches. */
 export class MiniBatchCourse<L extends Label> implements Course {
   readonly size: number;
   readonly lower = "rate";

@@ -27,6 +27,7 @@ import { NetworkState } from "./state.js";
 
 const first = new Uint32Array(1);
 
+/** The engine of a trained network: layers of weights, learned by mini-batches. */
 export class NetworkEngine<L extends Label = Label>
   implements Engine<L, Row, Rows | Examples, Examples<L>, NetworkState>
 {
@@ -80,12 +81,12 @@ export class NetworkEngine<L extends Label = Label>
     yield* judging(examples, this.experience.state, checked, listed);
   }
 
-  /** The outputs of the last layer for a row. */
+  /** Gives the outputs of the last layer for a row. */
   forward(row: RowViews): Float64Array {
     return this.single().forward(row, first, 0, 1);
   }
 
-  /** The space of single examples, over the weights as they are now. */
+  /** Gives the space of single examples, over the weights as they are now. */
   single(): NetworkSpace {
     const { state } = this.experience;
     const { width, classes } = state;

@@ -2,17 +2,17 @@
 
 import type { Explanation, FeatureContribution, Label } from "../learner.js";
 
-/** What touches the score: how steeply it rises with each feature of a row. */
+/** The plane that touches the score at a row: how steeply the score rises with each feature. */
 export interface Tangent<L extends Label = Label> {
   readonly label: L;
   readonly score: number;
-  /** The features that are not 0, by column. */
+  /** The features of the row that are not 0, by column. */
   readonly features: readonly { readonly column: number; readonly value: number; readonly slope: number }[];
-  /** Name of a column, and the names that share it. */
+  /** Gives the name of a column, and the other names that share it. */
   name(column: number): { readonly feature: string | number; readonly collides?: readonly string[] };
 }
 
-/** The height of the plane at 0 is its bias, so that all parts sum to the score. */
+/** Explains a score by its tangent plane, whose height at 0 counts as the bias, so that all parts sum to the score. */
 export function explainTangent<L extends Label>({ label, score, features, name }: Tangent<L>): Explanation<L> {
   const parts = features.map(
     ({ column, value, slope }): FeatureContribution => ({

@@ -5,7 +5,7 @@ import { manageableVisits, type Pause } from "../training/pause.js";
 import { NetworkSpace, passWork } from "./space.js";
 import type { NetworkState } from "./state.js";
 
-/** The number of nonzeros of the fullest row, or more. */
+/** An upper bound of the number of nonzeros in the fullest row. */
 export function mostEntries({ rows, size, width }: Examples): number {
   if (!rows.indices) return width;
   let most = 0;
@@ -13,7 +13,7 @@ export function mostEntries({ rows, size, width }: Examples): number {
   return most;
 }
 
-/** An example's outputs as scores by class: two classes score −s and s, s being half the lead of the second. */
+/** Turns an example's outputs into scores by class: two classes score −s and s, s being half the lead of the second. */
 export function toScores(outputs: Float64Array, at: number, scores: Float64Array): void {
   for (let k = 0; k < scores.length; k++) scores[k] = outputs[at + k];
   if (scores.length !== 2) return;
@@ -21,7 +21,7 @@ export function toScores(outputs: Float64Array, at: number, scores: Float64Array
   scores[0] = 0 - scores[1];
 }
 
-/** Calls `seen` with each row (of those listed, or all) and its scores by class, the array used again; pauses after blocks. */
+/** Calls `seen` with each row (of those listed, or all) and its scores by class, in an array that is reused; pauses after blocks. */
 export function* judging(
   examples: Examples,
   state: NetworkState,

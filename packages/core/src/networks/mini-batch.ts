@@ -6,18 +6,19 @@ import type { NetworkSettings } from "./options.js";
 import { type NetworkSpace, passWork } from "./space.js";
 import type { NetworkState } from "./state.js";
 
+/** The examples of one step of training, and what became of each. */
 export class MiniBatch {
-  /** Rows of the data set. */
+  /** The rows of the data set that are in the batch. */
   readonly order: Uint32Array;
-  /** Class of each. */
+  /** The class of each example. */
   readonly targets: Uint32Array;
-  /** Weight of each. */
+  /** The weight of each example. */
   readonly weights: Float64Array;
-  /** Out: half the lead of the right class over the best wrong one, before the step. */
+  /** Result: half the lead of the right class over the best wrong one before the step, for each example. */
   readonly leads: Float64Array;
-  /** Out: that best wrong class. */
+  /** Result: the best wrong class of each example. */
   readonly rivals: Uint32Array;
-  /** Out: η · weight · (1 − p) / examples, the multiple of the last hidden outputs that the right class's unit gained. */
+  /** Result: η · weight · (1 − p) / examples, the multiple of the last hidden outputs that the right class's unit gained. */
   readonly steps: Float64Array;
   count = 0;
   mistakes = 0;
@@ -34,7 +35,10 @@ export class MiniBatch {
     this.#scales = new Float64Array(room);
   }
 
-  /** Returns the multiplications made since the last pause, about. Nothing has changed where it pauses: it may be left there. */
+  /**
+   * Makes one step, and returns about how many multiplications it made since the last pause. Nothing has changed yet where it pauses,
+   * so it may be abandoned there.
+   */
   *learn(
     space: NetworkSpace,
     rows: () => RowViews,

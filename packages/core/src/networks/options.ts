@@ -7,23 +7,24 @@ import { choice, layerSizes, numberFrom, type OwnOption, ownValues, wholeFrom } 
 import { type LinearOptions, type RateSchedule, Settings } from "../options/shared-options.js";
 import type { Architecture } from "./state.js";
 
+/** Options of a network. */
 export interface NetworkOptions<L extends Label = Label>
   extends Omit<LinearOptions<L>, "bias" | "zeroUpdates" | "multiclass" | "history"> {
-  /** Units of each hidden layer, the one nearest the features first; none for a single layer. Defaults to [32]. */
+  /** The number of units of each hidden layer, the one nearest the features first; an empty list for no hidden layer. Defaults to [32]. */
   hidden?: readonly number[];
-  /** What a hidden unit makes of its sum z: max(0, z), tanh z or 1 / (1 + e⁻ᶻ). Defaults to "relu". */
+  /** The function that a hidden unit applies to its sum z: max(0, z), tanh z or 1 / (1 + e⁻ᶻ). Defaults to "relu". */
   activation?: Activation;
-  /** Learning rate η, or a schedule. Defaults to 0.02. */
+  /** The learning rate η, or a schedule of it. Defaults to 0.02. */
   rate?: number | RateSchedule;
-  /** Most passes of `fit`. Defaults to 20. */
+  /** The most passes of `fit`. Defaults to 20. */
   epochs?: number;
   /** End `fit` after a pass without a mistake that left all examples on their own side. Defaults to true. */
   stopWhenSeparated?: boolean;
-  /** Share μ of the last step that is made again, from 0 to below 1. Defaults to 0.9. */
+  /** The share μ of the last step that is made again, from 0 to below 1. Defaults to 0.9. */
   momentum?: number;
-  /** Examples of a mini-batch in `fit`, which makes one step of their mean; `learn` takes one. Defaults to 32. */
+  /** The number of examples in a mini-batch of `fit`, which makes one step with their mean gradient; `learn` takes one. Defaults to 32. */
   batch?: number;
-  /** λ of the penalty ½λ‖w‖² on all weights but the biases. Defaults to 0. */
+  /** The λ of the penalty ½λ‖w‖² on all weights but the biases. Defaults to 0. */
   l2?: number;
 }
 
@@ -55,6 +56,7 @@ const refused: readonly [name: string, reason: string][] = [
   ["history", "a step moves every layer, so past updates do not add up to a score"],
 ];
 
+/** The options of a network with their defaults, checked. */
 export class NetworkSettings<L extends Label = Label> extends Settings<L> {
   readonly architecture: Architecture;
   readonly momentum: number;

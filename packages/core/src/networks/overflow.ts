@@ -6,6 +6,7 @@ import type { NetworkState } from "./state.js";
 /** Far enough from 1e308 that products and sums of such numbers stay finite. */
 const tame = 1e150;
 
+/** Foresees whether a step of a network could make a number overflow. */
 export class NetworkOverflow {
   /** Above every weight's size, and every momentum's. */
   #reach = 0;
@@ -31,7 +32,7 @@ export class NetworkOverflow {
     this.#of = state;
   }
 
-  /** After a step from one example. */
+  /** Takes note of a step that was made from one example. */
   note(layers: readonly LayerViews[], rate: number, momentum: number, decay: number): void {
     let steepest = 0;
     for (const { batch, deltas } of layers)

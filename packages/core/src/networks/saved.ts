@@ -9,7 +9,7 @@ import { count, experienceFacts, restoreExperience, sigmoidsOf } from "../traini
 import type { NetworkSettings } from "./options.js";
 import type { KeptLayers, NetworkState } from "./state.js";
 
-/** What a model file of the network holds, for either encoding. */
+/** Gives what a model file of the network holds, for either encoding. */
 export function networkContent<L extends Label>(
   learner: string,
   settings: NetworkSettings<L>,
@@ -33,7 +33,7 @@ export function networkContent<L extends Label>(
   return { head, arrays };
 }
 
-/** Fills a network that was made with the options of the file. Nothing is drawn, and no more room taken than the file fills. */
+/** Fills a network that was made with the options of the file. No weights are drawn, and no more room is taken than the file fills. */
 export function restoreNetwork<L extends Label>(
   experience: Experience<L, NetworkState>,
   head: HeadReader,

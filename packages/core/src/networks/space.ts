@@ -26,24 +26,25 @@ interface LayerSpans {
   readonly deltas: Floats;
 }
 
-/** Multiplications of one pass over an example with so many entries, about. */
+/** About how many multiplications one pass over an example with this many entries takes. */
 export function passWork(state: NetworkState, entries: number): number {
   let work = (entries + 1) * state.units(0);
   for (let l = 1; l < state.layers; l++) work += state.size(l);
   return work;
 }
 
+/** The memory that a network works in: its layers, and a batch on its way through them. */
 export class NetworkSpace {
   readonly #state: NetworkState;
   readonly #memory: Memory;
   readonly #loops: LayerLoops;
   readonly #spans: LayerSpans[];
-  /** Examples of a batch at most. */
+  /** The most examples of a batch. */
   readonly room: number;
   #buffer: ArrayBuffer | null | undefined;
   #layers: LayerViews[] = [];
 
-  /** For batches of `room` rows with at most so many entries each. An ordinary memory leaves the weights where they are. */
+  /** Makes room for batches of `room` rows with at most `entries` entries each. An ordinary memory leaves the weights where they are. */
   constructor(memory: Memory, state: NetworkState, room: number, entries: number) {
     this.#memory = memory;
     this.#state = state;
@@ -75,7 +76,7 @@ export class NetworkSpace {
       }
   }
 
-  /** The views, made anew when the memory has grown. */
+  /** The layers as loops read them; the views are made anew when the memory has grown. */
   get layers(): LayerViews[] {
     if (this.#buffer === this.#memory.buffer) return this.#layers;
     const state = this.#state;
@@ -99,12 +100,12 @@ export class NetworkSpace {
     return this.#layers;
   }
 
-  /** The last layer's, one row per example. */
+  /** The outputs of the last layer, one row per example. */
   get outputs(): Float64Array {
     return this.layers[this.layers.length - 1].outputs;
   }
 
-  /** Takes the state's arrays as they are now; for an ordinary memory, and no more columns than there was room for. */
+  /** Takes the state's arrays as they are now; for an ordinary memory, and for no more columns than there was room for. */
   refresh(): void {
     const state = this.#state;
     for (const [l, layer] of this.layers.entries()) {
@@ -114,7 +115,7 @@ export class NetworkSpace {
     }
   }
 
-  /** Each class's output for rows listed in `order` from one place up to another, as examples of the batch. */
+  /** Computes each class's output for the rows listed in `order` from one place up to another, as examples of the batch. */
   forward(rows: RowViews, order: Uint32Array, from: number, to: number): Float64Array {
     const { layers } = this;
     const f = activate[this.#state.architecture.activation];
@@ -130,7 +131,7 @@ export class NetworkSpace {
     return this.outputs;
   }
 
-  /** The derivatives of scale · cross-entropy for the same examples; returns in `lacks` what each right class lacked to 1. */
+  /** Computes the derivatives of scale · cross-entropy for the same examples; `lacks` gets what each right class lacked to 1. */
   backward(targets: Uint32Array, scales: Float64Array, from: number, to: number, lacks: Float64Array): void {
     const { layers } = this;
     const { units, outputs, deltas } = layers[layers.length - 1];
@@ -157,7 +158,7 @@ export class NetworkSpace {
     }
   }
 
-  /** How steeply a sum of the first example's outputs, weighted by `direction`, rises with each feature. */
+  /** Computes how steeply a sum of the first example's outputs, weighted by `direction`, rises with each feature. */
   gradient(direction: ArrayLike<number>): Float64Array {
     const { layers } = this;
     layers[layers.length - 1].deltas.set(direction);
@@ -167,7 +168,7 @@ export class NetworkSpace {
     return gradient;
   }
 
-  /** Copies the weights back. */
+  /** Copies the weights back to the network. */
   store(): void {
     for (const [l, { w, v }] of this.layers.entries()) {
       if (!this.#spans[l].w) continue;

@@ -6,10 +6,10 @@ import type { State } from "../training/experience.js";
 
 /** What a network is made of, before it has seen any data. */
 export interface Architecture {
-  /** Units of each hidden layer. */
+  /** The number of units of each hidden layer. */
   readonly hidden: readonly number[];
   readonly activation: Activation;
-  /** Of the weights it starts from. */
+  /** The seed of the random weights that the network starts from. */
   readonly seed: number;
 }
 
@@ -17,8 +17,9 @@ export interface Architecture {
 const stream = 2 ** 33;
 
 /**
- * Weights of hidden units start uniform in ±limit, biases at 0. For relu √(6 / inputs): He, Zhang, Ren & Sun 2015, ICCV, eq. 10, whose
- * variance is 2 / inputs. Else √(6 / (inputs + units)): Glorot & Bengio 2010, AISTATS, eq. 16.
+ * The limit of the random weights: those of hidden units start uniform in ±limit, biases at 0. For relu it is √(6 / inputs): He,
+ * Zhang, Ren & Sun 2015, ICCV, eq. 10, whose variance is 2 / inputs. Otherwise it is √(6 / (inputs + units)): Glorot & Bengio 2010,
+ * AISTATS, eq. 16.
  */
 export function startLimit(activation: Activation, inputs: number, units: number): number {
   return Math.sqrt(6 / (activation === "relu" ? inputs : inputs + units));
@@ -30,20 +31,26 @@ export interface KeptLayers {
   readonly v: Float64Array[];
 }
 
+/** What a network has learned: the weights and momenta of its layers. */
 export class NetworkState implements State<KeptLayers> {
   readonly architecture: Architecture;
-  /** Per layer: a row per input, the biases first, with an entry per unit; the first layer may have rows to spare. None before `grow`. */
+  /**
+   * The weights of each layer: a row per input, the biases first, with an entry per unit. The first layer may have rows to spare.
+   * Empty before `grow`.
+   */
   w: Float64Array[] = [];
+  /** The momentum of each weight, in the same places. */
   v: Float64Array[] = [];
-  /** Columns and classes there is room for. */
+  /** The number of columns there is room for. */
   width = 0;
+  /** The number of classes there is room for. */
   classes = 0;
 
   constructor(architecture: Architecture) {
     this.architecture = architecture;
   }
 
-  /** Hidden layers and the one that leads to the classes. */
+  /** The number of layers: the hidden ones, and the one that leads to the classes. */
   get layers(): number {
     return this.architecture.hidden.length + 1;
   }
@@ -56,14 +63,15 @@ export class NetworkState implements State<KeptLayers> {
     return this.architecture.hidden[layer] ?? this.classes;
   }
 
-  /** Entries of a layer in use. */
+  /** The number of entries of a layer that are in use. */
   size(layer: number): number {
     return (this.inputs(layer) + 1) * this.units(layer);
   }
 
   /**
-   * Makes room for features 0 to width − 1 and for so many classes, once the first row has settled how many columns there are. The weights of a new column depend on the seed, its number and the
-   * width at that time. What leads to a class starts from 0, so a new one scores 0 and moves no other.
+   * Makes room for features 0 to width − 1 and for so many classes, once the first row has settled how many columns there are. The
+   * weights of a new column depend on the seed, its number and the width at that time. The weights that lead to a class start from 0,
+   * so a new class scores 0 and moves no other.
    */
   grow(width: number, classes: number, _positive: number, begun: boolean): void {
     if (!begun) return;
@@ -146,7 +154,7 @@ export class NetworkState implements State<KeptLayers> {
     return !w.some((vector, l) => vector.length < this.size(l));
   }
 
-  /** Each unit's weights, the bias in front, layer after layer. */
+  /** Gives the weights of each unit, the bias in front, layer after layer. */
   unitVectors(): Float64Array[] {
     return this.w.flatMap((w, l) => {
       const units = this.units(l);

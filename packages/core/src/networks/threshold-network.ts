@@ -3,11 +3,11 @@ import { andUnit, checkUnit, fires, nandUnit, orUnit, type ThresholdUnit, unitSc
 
 /** What one unit made of its inputs. */
 export interface UnitTrace {
-  /** As given, else `layer.unit`, both from 1. */
+  /** The name of the unit, if it was given one, otherwise `layer.unit`, both from 1. */
   readonly name: string;
   /** What each input added: weight · input. */
   readonly contributions: readonly number[];
-  /** Their sum and the bias. */
+  /** The sum of the contributions and the bias. */
   readonly score: number;
   readonly output: 0 | 1;
 }
@@ -19,10 +19,13 @@ export interface LayerTrace {
   readonly outputs: readonly (0 | 1)[];
 }
 
-/** Threshold units in layers, each fed by all outputs of the layer below, the first by the inputs. Nothing here is learned. */
+/**
+ * A network of threshold units in layers, each fed by all outputs of the layer below, the first by the inputs. Its weights are given,
+ * not learned.
+ */
 export class ThresholdNetwork {
   readonly layers: readonly (readonly ThresholdUnit[])[];
-  /** How many numbers go in. */
+  /** The number of inputs. */
   readonly inputs: number;
 
   constructor(layers: readonly (readonly ThresholdUnit[])[]) {
@@ -42,12 +45,12 @@ export class ThresholdNetwork {
     this.layers = structuredClone(layers);
   }
 
-  /** What the last layer says. */
+  /** Computes the outputs of the last layer. */
   outputs(x: ArrayLike<number>): (0 | 1)[] {
     return [...this.trace(x)[this.layers.length - 1].outputs];
   }
 
-  /** Layer after layer, every sum and what came of it. */
+  /** Computes every sum and output, layer after layer. */
   trace(x: ArrayLike<number>): LayerTrace[] {
     if (x.length !== this.inputs) throw new InputError(`x must have ${this.inputs} inputs; got ${x.length}`);
     let inputs = Array.from(x);
@@ -71,7 +74,7 @@ export class ThresholdNetwork {
   }
 }
 
-/** Exclusive or, which no single unit can say: (a or b) and not (a and b). Minsky & Papert 1969, Perceptrons. */
+/** A network for exclusive or, which no single unit can compute: (a or b) and not (a and b). Minsky & Papert 1969, Perceptrons. */
 export function xorNetwork(): ThresholdNetwork {
   return new ThresholdNetwork([[orUnit, nandUnit], [andUnit]]);
 }

@@ -1,41 +1,45 @@
 import { OptionError } from "../errors.js";
 
-/** A perceptron with given weights: 1 when w·x + b ≥ 0, else 0. McCulloch & Pitts 1943, Bulletin of Mathematical Biophysics 5. */
+/**
+ * A perceptron with given weights: its output is 1 when w·x + b ≥ 0, else 0. McCulloch & Pitts 1943, Bulletin of Mathematical
+ * Biophysics 5.
+ */
 export interface ThresholdUnit {
-  /** What it is called in a trace. */
+  /** The name of the unit in a trace. */
   readonly name?: string;
-  /** One for each input. */
+  /** The weights, one for each input. */
   readonly weights: readonly number[];
   readonly bias: number;
 }
 
-/** 1 when both inputs are. */
+/** A unit whose output is 1 when both inputs are 1. */
 export const andUnit: ThresholdUnit = { name: "and", weights: [1, 1], bias: -1.5 };
 
-/** 1 when an input is. */
+/** A unit whose output is 1 when at least one input is 1. */
 export const orUnit: ThresholdUnit = { name: "or", weights: [1, 1], bias: -0.5 };
 
-/** 1 when the input is not. */
+/** A unit whose output is 1 when its input is 0. */
 export const notUnit: ThresholdUnit = { name: "not", weights: [-1], bias: 0.5 };
 
-/** 1 unless both inputs are. */
+/** A unit whose output is 1 unless both inputs are 1. */
 export const nandUnit: ThresholdUnit = { name: "nand", weights: [-1, -1], bias: 1.5 };
 
-/** 1 when neither input is. */
+/** A unit whose output is 1 when both inputs are 0. */
 export const norUnit: ThresholdUnit = { name: "nor", weights: [-1, -1], bias: 0.5 };
 
-/** w·x + b, added up in the order of the inputs. */
+/** The sum w·x + b of a unit, added up in the order of the inputs. */
 export function unitScore({ weights, bias }: ThresholdUnit, x: ArrayLike<number>): number {
   let sum = 0;
   for (let i = 0; i < weights.length; i++) sum += weights[i] * x[i];
   return sum + bias;
 }
 
-/** Whether a score makes a unit fire. */
+/** The output of a unit with this score: 1 from 0 on, else 0. */
 export function fires(score: number): 0 | 1 {
   return score >= 0 ? 1 : 0;
 }
 
+/** Refuses a unit that has no weights, or numbers that are not finite. */
 export function checkUnit({ weights, bias }: ThresholdUnit, where: string): void {
   if (weights.length === 0) throw new OptionError(`${where} must have a weight for each input; got none`);
   weights.forEach((weight, i) => {

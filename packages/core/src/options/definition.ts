@@ -6,20 +6,23 @@ import type { ModelContent } from "../model/format.js";
 import type { OwnOptions } from "./own-option.js";
 import type { LinearOptions } from "./shared-options.js";
 
+/** A learner as the rest of the system knows it: its names, its options, how to make one, how to read one from a file. */
 export interface Definition {
-  /** Its name in reports and model files. */
+  /** The name of the learner in reports and model files. */
   readonly name: string;
-  /** Its name on a command line. */
+  /** The name of the learner on a command line. */
   readonly short: string;
   /** The entry of the package that exports it; those of rosenblatt/kernels learn in the space of a kernel, which is among their options. */
   readonly entry: "rosenblatt" | "rosenblatt/kernels" | "rosenblatt/networks";
-  /** What it is for, how it steps on an example, and what it predicts with: a few words each, for the tables of the documentation. */
+  /** What the learner is for, in a few words for the tables of the documentation. */
   readonly purpose: string;
+  /** How the learner steps on an example, in a few words for the tables of the documentation. */
   readonly step: string;
+  /** What the learner predicts with, in a few words for the tables of the documentation. */
   readonly predicts: string;
-  /** The options that only it and a few others have. */
+  /** The options that only this learner and a few others have. */
   readonly options: OwnOptions;
-  /** The shared options that it does not take. */
+  /** The names of the shared options that it does not take. */
   readonly without: readonly (keyof LinearOptions)[];
   /** The shared options that have another default with it than with most, and that default. */
   readonly defaults?: LinearOptions;

@@ -3,12 +3,13 @@
 import { flag, oneOf, positive, shown, whole } from "../check.js";
 import { OptionError } from "../errors.js";
 
-/** What an option takes. */
+/** What values an option takes. */
 export type Takes =
   | {
       readonly kind: "number";
       /** The lower limit, and whether the limit itself is allowed. */
       readonly from: number;
+      /** Whether the lower limit itself is allowed. */
       readonly inclusive: boolean;
       /** The number must be below this. */
       readonly below?: number;
@@ -20,6 +21,7 @@ export type Takes =
   | { readonly kind: "choice"; readonly choices: readonly string[] }
   | { readonly kind: "flag" };
 
+/** An option that only one or a few learners have. */
 export interface OwnOption<T = unknown> {
   readonly takes: Takes;
   /** Refuses a value that the option does not take. */
@@ -30,7 +32,7 @@ export interface OwnOption<T = unknown> {
   readonly says: string;
   /** The option in a word, where its name is a symbol: a command line takes it as a flag. */
   readonly word?: string;
-  /** The symbol that formulas have for its value. */
+  /** The symbol for its value in formulas. */
   readonly symbol?: string;
 }
 
@@ -115,7 +117,7 @@ export function yesOrNo<T extends boolean | undefined>(otherwise: T, says: strin
   return { takes: { kind: "flag" }, check: flag, default: otherwise, says, ...words };
 }
 
-/** The learner's own options out of all that were given, checked, with their defaults. */
+/** Picks the learner's own options out of all that were given, checks them and adds defaults. */
 export function ownValues<T extends OwnOptions>(given: object, table: T): OwnValues<T> {
   const values: Record<string, unknown> = {};
   for (const [name, option] of Object.entries(table)) {

@@ -19,15 +19,15 @@ export interface RateSchedule {
 
 /** When to stop because the errors on examples that were held back become no fewer. */
 export interface EarlyStopping {
-  /** Part of the examples held back, the same part of each class. Defaults to 0.1. */
+  /** The part of the examples held back, the same part of each class. Defaults to 0.1. */
   fraction?: number;
-  /** Epochs without a better validation error before the run stops. Defaults to 5. */
+  /** The number of epochs without a better validation error before the run stops. Defaults to 5. */
   patience?: number;
 }
 
 /** Options of every linear learner; other learners have most of them. */
 export interface LinearOptions<L extends Label = Label> {
-  /** Classes in the order wanted; others may follow. */
+  /** The classes in the order wanted; others may follow. */
   classes?: readonly L[];
   /** The class that scores above 0. Defaults to the second seen. */
   positive?: L;
@@ -37,25 +37,28 @@ export interface LinearOptions<L extends Label = Label> {
   hash?: number;
   /** Learn the weight of a constant feature 1. Defaults to true. */
   bias?: boolean;
-  /** Learning rate η. Defaults to 1. */
+  /** The learning rate η, or a schedule of it. Defaults to 1. */
   rate?: number | RateSchedule;
-  /** A score of exactly 0 is a mistake. Defaults to true; false: it predicts `zeroPredicts`, which may be right. */
+  /** Whether a score of exactly 0 is a mistake. Defaults to true; if false, it predicts `zeroPredicts`, which may be right. */
   zeroUpdates?: boolean;
-  /** What a score of exactly 0 predicts. Defaults to "positive"; ties between more classes go the same way, else to the first. */
+  /**
+   * What a score of exactly 0 predicts. Defaults to "positive". A tie of more classes likewise goes to or past the positive one,
+   * otherwise to the first.
+   */
   zeroPredicts?: "positive" | "negative";
-  /** Three or more classes: all vectors at once, or one binary learner for each class. Defaults to "joint". */
+  /** How to learn three or more classes: all vectors at once, or one binary learner for each class. Defaults to "joint". */
   multiclass?: "joint" | "one-vs-rest";
-  /** Most passes of `fit`. Defaults to 10. */
+  /** The most passes of `fit`. Defaults to 10. */
   epochs?: number;
-  /** Order of visits in `fit`. Defaults to "shuffle". */
+  /** The order of visits in `fit`. Defaults to "shuffle". */
   order?: Order;
-  /** Seed of the shuffling and of the validation part. Defaults to 0. */
+  /** The seed of the shuffling and of the part held back. Defaults to 0. */
   seed?: number;
   /** End `fit` after a pass without an update. Defaults to true. */
   stopWhenSeparated?: boolean;
   /** End `fit` when a validation part no longer gets better, and keep the best epoch. Defaults to false. */
   earlyStopping?: boolean | EarlyStopping;
-  /** Factor of the step by class; "balanced" is examples / (classes · examples of the class), in `fit` only. */
+  /** A factor for the steps of each class; "balanced" is examples / (classes · examples of the class), in `fit` only. */
   classWeights?: "balanced" | ReadonlyMap<L, number> | Readonly<Record<string, number>>;
   /** What to remember of each update, for `explain`. Defaults to "none". */
   history?: "none" | "indices" | "examples";
@@ -133,12 +136,12 @@ export interface CheckedOptions<L extends Label>
 // The fields of the interface are assigned from the table.
 export interface Settings<L extends Label = Label> extends Readonly<CheckedOptions<L>> {}
 
-/** The options with their defaults, checked. */
+/** The shared options of a learner, checked and with their defaults. */
 // biome-ignore lint/suspicious/noUnsafeDeclarationMerging: the constructor assigns every shared option
 export class Settings<L extends Label = Label> {
   /** The options as they were given, for the model file. */
   readonly given: LinearOptions<L>;
-  /** η where it is the same for every example of every class; else undefined. */
+  /** The learning rate η where it is the same for every example of every class; otherwise undefined. */
   readonly steadyRate: number | undefined;
 
   /** `own` names the learner's further options; `fixed` are defaults of its own. */
@@ -167,7 +170,7 @@ export class Settings<L extends Label = Label> {
     return this.zeroUpdates ? 0 : this.zeroPredicts === "positive" ? 1 : -1;
   }
 
-  /** η after t examples, in epoch e. */
+  /** Gives η after t examples, in epoch e. */
   rateAt(t: number, epoch: number): number {
     const { rate } = this;
     if (typeof rate === "number") return rate;
@@ -178,19 +181,19 @@ export class Settings<L extends Label = Label> {
     return factor;
   }
 
-  /** Factor of the step on an example that comes after t others: η · class weight · weight. */
+  /** Gives the factor of the step on an example that comes after t others: η · class weight · weight. */
   scaleAt(t: number, label: L, weight: number): number {
     return this.rateAt(t, 0) * this.weightOf(label) * weight;
   }
 
-  /** The weight of one class, when weights do not depend on the data. */
+  /** Gives the weight of one class, when weights do not depend on the data. */
   weightOf(label: L): number {
     const { classWeights } = this;
     if (classWeights === undefined || classWeights === "balanced") return 1;
     return classWeights.get(label) ?? classWeights.get(String(label) as L) ?? 1;
   }
 
-  /** Weights by class position; `targets` are the examples that "balanced" counts. */
+  /** Gives the weights by class position; `targets` are the examples that "balanced" counts. */
   weightsOf(classes: readonly L[], targets: Uint32Array): Float64Array | undefined {
     const { classWeights } = this;
     if (!classWeights) return undefined;
@@ -208,7 +211,7 @@ export class Settings<L extends Label = Label> {
     return counts.map((count) => targets.length / (present * count));
   }
 
-  /** Options as data; class weights become a list of pairs. */
+  /** Gives the options as plain data; class weights become a list of pairs. */
   toJSON(): { [key: string]: Json } {
     const { given, classWeights } = this;
     const weights = classWeights instanceof Map ? { entries: [...classWeights] } : classWeights;

@@ -1,22 +1,23 @@
 // What the threads that compute similarities together agree on.
 
-/** Words that they change by turns. */
+/** The positions of the shared words through which the threads of a crew talk to each other. */
 export const crewControl = {
   /** Counts up when there is something to do. */
   round: 0,
-  /** Chunks of columns that nobody has taken; counted down, so that a thread that is late finds none, whatever the round. */
+  /** The number of chunks of columns that nobody has taken; counted down, so that a thread that is late finds none, whatever the round. */
   left: 1,
-  /** Chunks done. */
+  /** The number of chunks done. */
   done: 2,
   columns: 3,
-  /** Address of the task. */
+  /** The address of the task. */
   task: 4,
   ended: 5,
 } as const;
 
+/** The number of words that the threads of a crew share. */
 export const controlWords = 6;
 
-/** What a thread needs to take part; can be posted to it. */
+/** What a thread needs to take part in a crew; it can be posted to the thread. */
 export interface KernelTicket {
   readonly memory: WebAssembly.Memory;
   /** The compiled kernels. */

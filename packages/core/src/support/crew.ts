@@ -14,14 +14,15 @@ const looks = 1 << 13;
 const mostLooks = 2 ** 31;
 
 /**
- * The threads of a host, which starts them and posts each a ticket; `KernelThread` of rosenblatt/kernels/threads does the
- * rest. Whoever is there takes part: with none, the calling thread computes all, and the result is the same.
+ * Several threads that share the work of a kernel. The host starts them and posts each a ticket; `KernelThread` of
+ * rosenblatt/kernels/threads does the rest. Whoever is there takes part: with none, the calling thread computes all, and the result is
+ * the same.
  */
 export class Crew {
   readonly memory: WasmMemory;
-  /** Threads at most, this one included. */
+  /** The most threads that take part, this one included. */
   readonly threads: number;
-  /** A thread that lets this one wait for so many milliseconds is taken for dead. */
+  /** How many milliseconds this thread waits for another before it takes that one for dead. */
   patience = 10_000;
   readonly #words: Int32Array<SharedArrayBuffer>;
   #lost = false;
@@ -33,25 +34,25 @@ export class Crew {
     this.#words = new Int32Array(new SharedArrayBuffer(4 * controlWords));
   }
 
-  /** null where memory cannot be shared. */
+  /** Makes a crew for this many threads; null where memory cannot be shared between threads. */
   static of(threads = 2): Crew | null {
     const memory = moduleOf(kernelsWasm, true) && sharedMemory();
     return memory && new Crew(memory, threads);
   }
 
-  /** For one more thread, counted from 1; can be posted to it. */
+  /** Gives the ticket of one more thread, counted from 1, to be posted to it. */
   ticket(thread: number): KernelTicket {
     return { memory: this.memory.memory, module: moduleOf(kernelsWasm, true)!, words: this.#words, thread };
   }
 
-  /** Whether a thread failed to do what it took; the others' memory must not be used any more. */
+  /** Whether a thread failed to do what it took on; the memory that it shares must not be used any more. */
   get lost(): boolean {
     return this.#lost;
   }
 
   /**
-   * Shares out the chunks of `columns` columns, computing some with `run`; returns when all are done, or false when a
-   * thread was lost, who may still write.
+   * Shares out the chunks of `columns` columns, computing some with `run`; returns true when all are done, or false when a thread was
+   * lost, which may still write.
    */
   share(task: number, columns: number, run: (from: number, to: number) => void): boolean {
     if (columns < worthwhile || this.threads < 2) {

@@ -42,10 +42,10 @@ import { batchSize } from "./support.js";
 type Doubles = GrowingSpan<Float64Array<ArrayBuffer>>;
 type Words = GrowingSpan<Uint32Array<ArrayBuffer>>;
 
-/** The other side, and where K goes: example b and row i at [b·stride + i], with room for three columns more. */
+/** The rows that a batch faces, and where K goes: that of example b and row i to [b·stride + i], with room for three columns more. */
 export interface Facing {
   readonly rows: RowStore;
-  /** Own values of the rows; those of the batch where it faces itself, found on the way. */
+  /** The values K(z, z) of the rows; where the batch faces itself they are its own, found on the way. */
   readonly own: Doubles;
   readonly out: Doubles;
   readonly stride: number;
@@ -56,6 +56,7 @@ const matrixNumbers = batchSize * CHUNK_COLUMNS;
 /** Sparse rows with more columns are merged, not spread out. */
 const mostSpread = 1 << 18;
 
+/** Computes the kernel of every pair of a batch and other rows, by compiled loops where there are any. */
 export class PairSpace {
   readonly #program: Program;
   #loops: KernelLoops | null;
@@ -92,7 +93,7 @@ export class PairSpace {
     for (const span of [this.#header, this.#steps, this.#packed, this.#blocks, this.#scratch]) span.free();
   }
 
-  /** Makes the batch ready to face others. */
+  /** Makes a batch ready to face other rows. */
   prepare(batch: RowStore, own: Doubles): void {
     const { matrices, steps, owns, dotOnly } = this.#program;
     const { width, layout } = batch;
@@ -133,12 +134,12 @@ export class PairSpace {
     }
   }
 
-  /** K of the batch made ready and itself, and its own values. */
+  /** Computes K of every pair within the batch made ready, and its own values K(x, x). */
   fillPairs(batch: RowStore, own: Doubles, out: Doubles): void {
     this.#fill(batch, own, { rows: batch, own, out, stride: batchSize }, true, null);
   }
 
-  /** K of the batch made ready and rows of a store; false when a thread of the crew was lost on the way. */
+  /** Computes K of the batch made ready and the rows of a store; returns false when a thread of the crew was lost on the way. */
   fill(batch: RowStore, own: Doubles, facing: Facing, crew: Crew | null): boolean {
     return this.#fill(batch, own, facing, false, crew);
   }

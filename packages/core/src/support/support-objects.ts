@@ -6,7 +6,10 @@ import { ask } from "../kernels/ask.js";
 import type { Kernel } from "../kernels/kernel.js";
 import type { Support } from "./support.js";
 
-/** Keeps the things themselves: whoever changes one after learning from it changes what was learned. */
+/**
+ * The support vectors of a kernel that compares things of any kind. It keeps the things themselves: whoever changes one after learning
+ * from it changes what was learned.
+ */
 export class SupportObjects<X> implements Support<readonly X[]> {
   readonly #kernel: Kernel<X>;
   readonly #items: X[] = [];
@@ -120,7 +123,7 @@ export class SupportObjects<X> implements Support<readonly X[]> {
     return copy;
   }
 
-  /** The support vectors of a file, with coefficients 0. */
+  /** Puts the support vectors of a file in place, with coefficients 0. */
   restore(items: readonly X[]): void {
     for (const item of items) this.#items.push(item);
     this.columns = this.#columns;

@@ -17,6 +17,7 @@ type Doubles = GrowingSpan<Float64Array<ArrayBuffer>>;
 /** Columns of similarities beyond the last that loops may write to. */
 const spareColumns = 4;
 
+/** The support vectors of a kernel that compares rows. */
 export class SupportRows implements Support<RowViews> {
   readonly kernel: RowKernel;
   readonly #program: Program;
@@ -75,7 +76,7 @@ export class SupportRows implements Support<RowViews> {
     return this.#columns + (this.#columns & 1);
   }
 
-  /** Bytes reserved. */
+  /** The number of bytes reserved. */
   get bytes(): number {
     let numbers = this.#similarities.capacity + this.#own.capacity;
     for (const table of this.#tables) numbers += table.capacity;
@@ -129,7 +130,7 @@ export class SupportRows implements Support<RowViews> {
     for (let k = 0; k < this.#columns; k++) out[k] = scores[k];
   }
 
-  /** `scores` of every example of the batch, row after row: for a few columns faster than one by one. */
+  /** Computes the scores of every example of the batch, row after row; for a few columns this is faster than one by one. */
   allScores(t: number, out: Float64Array): void {
     const [count, columns, stride] = [this.#batch.size, this.#columns, this.stride];
     const { loops } = this.#space;
@@ -199,12 +200,12 @@ export class SupportRows implements Support<RowViews> {
     return this.#single[0].values[0];
   }
 
-  /** Row i: its columns, null when dense, and their values. */
+  /** Gives the columns of row i, null when dense, and their values. */
   row(i: number): { indices: Uint32Array | null; values: Float64Array } {
     return this.#rows.row(i);
   }
 
-  /** The support vectors and their coefficients; nobody faces the copy yet. */
+  /** Copies the support vectors and their coefficients; no batch faces the copy yet. */
   copy(): SupportRows {
     const memory = memoryFor(this.#rows.bytes);
     const copy = new SupportRows(this.kernel, this.#rows.copy(memory), memory);
@@ -219,12 +220,12 @@ export class SupportRows implements Support<RowViews> {
     return copy;
   }
 
-  /** The support vectors as plain arrays. */
+  /** Gives the support vectors as plain arrays. */
   save(): SavedRows {
     return this.#rows.save();
   }
 
-  /** From saved rows, with coefficients 0. */
+  /** Makes support vectors of saved rows, with coefficients 0. */
   static load(kernel: RowKernel, saved: SavedRows): SupportRows {
     const memory = memoryFor(saved.values.byteLength + (saved.indices?.byteLength ?? 0));
     const support = new SupportRows(kernel, RowStore.load(saved, memory), memory);
@@ -234,7 +235,10 @@ export class SupportRows implements Support<RowViews> {
     return support;
   }
 
-  /** Moves into the memory of a crew, whose threads then take part; or out of it, with null. The batch must face anew. */
+  /**
+   * Moves into the memory of a crew, whose threads then take part; with null, moves out of it. The batch must then face the support
+   * vectors anew.
+   */
   share(crew: Crew | null): void {
     if (crew === this.#crew || crew?.lost) return;
     this.#crew = crew;

@@ -2,7 +2,7 @@
 
 import type { Crew } from "./crew.js";
 
-/** Most examples that face the support vectors at a time. */
+/** The most examples that face the support vectors at a time. */
 export const batchSize = 64;
 
 /**
@@ -12,31 +12,31 @@ export const batchSize = 64;
  * objects.
  */
 export interface Support<Source> {
-  /** Support vectors. */
+  /** The number of support vectors. */
   readonly size: number;
-  /** Coefficients in a row of a table; further columns start from 0. */
+  /** The number of coefficients in a row of a table; columns that are added start from 0. */
   columns: number;
-  /** From one row of a table to the next. */
+  /** How many numbers lie between the starts of two rows of a table. */
   readonly stride: number;
-  /** Coefficient k of support vector i at [i·stride + k]. A view, good until the support set changes in any way. */
+  /** Gives table t, with coefficient k of support vector i at [i·stride + k]: a view, good until the support set changes in any way. */
   table(t: number): Float64Array;
 
   /** Lets examples of the source face the support vectors, in this order. */
   face(source: Source, listed: ArrayLike<number>, count: number): void;
-  /** K(example b of the batch, support vector i) at [i]. A view, good until the support set or the batch changes. */
+  /** Gives K(example b of the batch, support vector i) at [i]: a view, good until the support set or the batch changes. */
   similarities(b: number): Float64Array;
-  /** Σ_i table[i][k]·K(b, i) for each column k into `out`: one sum each, in the order of the support vectors, from 0 on. */
+  /** Writes Σ_i table[i][k]·K(b, i) for each column k to `out`: one sum each, in the order of the support vectors, from 0 on. */
   scores(b: number, t: number, out: Float64Array): void;
-  /** K(x, x) of example b of the batch. */
+  /** Gives K(x, x) of example b of the batch. */
   own(b: number): number;
 
-  /** Example b of the batch becomes the last support vector, with coefficients 0. It still faces all. */
+  /** Makes example b of the batch the last support vector, with coefficients 0. The whole batch faces it, too. */
   add(b: number): void;
-  /** Support vector i goes with its coefficients; those after it move down. */
+  /** Removes support vector i with its coefficients; those after it move down. */
   remove(i: number): void;
-  /** K(support vector i, support vector j). */
+  /** Computes K(support vector i, support vector j). */
   between(i: number, j: number): number;
   copy(): Support<Source>;
-  /** Moves to where the threads of a crew can take part; with null, away from there. The batch must face anew. */
+  /** Moves to where the threads of a crew can take part; with null, away from there. The batch must then face the support vectors anew. */
   share?(crew: Crew | null): void;
 }

@@ -9,6 +9,7 @@ export type { KernelTicket } from "./crew-ticket.js";
 /** Looks at a word before the thread goes to sleep; some 100 µs. */
 const looks = 1 << 13;
 
+/** Runs in a thread of its own and takes part in the work of a crew. */
 export class KernelThread {
   readonly #words: Int32Array<SharedArrayBuffer>;
   readonly #thread: number;

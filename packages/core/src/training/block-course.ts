@@ -16,7 +16,7 @@ import { Validation } from "./validation.js";
 
 /** Where a learner meets blocks of examples. */
 export interface BlockSpace {
-  /** Views that are good until the next visit. */
+  /** The order, scales and classes of the visits, as views that are good until the next visit. */
   readonly task: Pick<Task, "order" | "scales" | "targets" | "numbers">;
   /** About how many multiplications a visit takes. */
   readonly work: number;
@@ -28,26 +28,31 @@ export interface BlockSpace {
 /** A learner that visits blocks of examples. */
 export interface BlockVisitor<L extends Label, D extends Labelled, S extends BlockSpace> extends Scorer<L, D> {
   readonly settings: Settings<L>;
-  /** `targets` stand in for the data's own where those are numbered otherwise. `steady`: every visit has the scale of the first. */
+  /**
+   * Opens a space over a data set. `targets` stand in for the data's own where those are numbered otherwise; `steady` says that every
+   * visit has the scale of the first.
+   */
   open(data: D, targets: Uint32Array | undefined, steady: boolean): S;
   /** Visits a block, which may end early; returns how many visits were made. */
   visit(space: S, base: number, visits: number): number;
-  /** Brings what was learned in the space home. */
+  /** Brings what was learned in the space back to the learner. */
   store(space: S): void;
 }
 
+/** Options of a run that visits blocks of examples. */
 export interface BlockCourseOptions<D> {
   sampleWeights?: ArrayLike<number> | undefined;
   /** Examples to validate on; without them, early stopping holds a part back. */
   validation?: D | undefined;
   pace?: Pace;
-  /** Whether nothing separates the examples listed, or all; asked once, after the first epoch. */
+  /** Says whether nothing separates the examples listed, or all; asked once, after the first epoch. */
   inseparable?: ((listed?: Uint32Array) => boolean) | undefined;
   end?: (() => void) | undefined;
-  /** After any run. */
+  /** Called after any run. */
   leave?: (() => void) | undefined;
 }
 
+/** A run that visits the examples block after block. */
 export class BlockCourse<L extends Label, D extends Labelled, S extends BlockSpace> implements Course {
   readonly size: number;
   readonly lower = "rate";

@@ -11,22 +11,28 @@ import type { Experience } from "./experience.js";
 
 /** How things that are given become a data set. `X` is one of them, `D` a data set of them. */
 export interface Domain<X, D extends Labelled> {
-  /** Whether many come one by one rather than as a whole. */
+  /** Says whether many things come one by one rather than as a whole. */
   isOneByOne(given: unknown): given is Iterable<X>;
-  /** Whether there is nothing wrong with predicting these, but nothing to do. */
+  /** Says whether there is nothing to predict, which is no mistake. */
   isEmpty(given: unknown): boolean;
-  /** The data set they become, with the names and classes that the experience knows. */
+  /** Makes a data set, with the names and classes that the experience knows. */
   dataSet<L extends Label>(given: unknown, labels: Iterable<L> | undefined, experience: Experience<L>): D;
-  /** Makes the data set's columns and classes the experience's; returns the class of each example where those are numbered otherwise. */
+  /**
+   * Makes the data set's columns and classes known to the experience; returns the class of each example where those are numbered
+   * otherwise.
+   */
   adopt<L extends Label>(data: D, experience: Experience<L>): Uint32Array | undefined;
   /** Refuses a data set that does not fit what was learned. */
   check<L extends Label>(data: D, experience: Experience<L>): void;
 }
 
-/** What takes a data set's columns and classes as its own. */
+/** The part of an experience that takes on a data set's columns and classes. */
 export type Adopter<L extends Label> = Pick<Experience<L>, "reader" | "classes" | "grow">;
 
-/** Takes a data set's columns and classes as one's own. Returns the class of each example by the learner's positions, where they differ from the data set's. */
+/**
+ * Makes a data set's columns and classes known to the adopter. Returns the class of each example by the learner's positions, where
+ * they differ from the data set's.
+ */
 export function adopt<L extends Label>(examples: Examples, adopter: Adopter<L>): Uint32Array | undefined {
   const { reader, classes } = adopter;
   const { form, width, vocabulary } = examples;
@@ -55,7 +61,7 @@ export function adopt<L extends Label>(examples: Examples, adopter: Adopter<L>):
     : examples.targets.map((target) => positions[target]);
 }
 
-/** An experience's columns and classes, to be tried on without changing them. */
+/** Copies an experience's columns and classes, to try a data set on without changing them. */
 export function likeness<L extends Label>({ reader, classes }: Experience<L>): Adopter<L> {
   return {
     reader: new RowReader(reader.form, reader.width, reader.vocabulary?.copy()),
@@ -64,7 +70,7 @@ export function likeness<L extends Label>({ reader, classes }: Experience<L>): A
   };
 }
 
-/** Rows of features. */
+/** The domain of rows of features. */
 export const rowDomain: Domain<Row, Examples> = {
   isOneByOne: (given): given is Iterable<Row> => isOneByOne(given as Rows | Examples),
   isEmpty: (given) => isEmpty(given as Examples),

@@ -15,17 +15,17 @@ import type { Watch } from "./update-log.js";
 
 /** What trains an engine over whole data sets: one run at a time. */
 export interface Trainer<L extends Label, Given> {
-  /** A run is in progress. */
+  /** Whether a run is in progress. */
   readonly running: boolean;
-  /** The run in progress is to pause every few milliseconds. */
+  /** Whether the run in progress is to pause every few milliseconds. */
   readonly prompt: boolean;
   /** Who watches the run in progress. */
   readonly watch: Watch<L> | undefined;
   /** The report of the last run; null before any. */
   readonly report: Report<L> | null;
-  /** Options that need the whole data set, by name. */
+  /** The names of the options given that need the whole data set. */
   readonly fitOnly: readonly string[];
-  /** Throws unless the learner may learn without a run, by the verb named. */
+  /** Throws unless the learner may learn without a run now; `verb` is the method that was called. */
   allow(verb: string): void;
   learnAll(rows: Given, labels: Iterable<L> | undefined): Counts;
   fit(rows: Given, labels: Iterable<L> | undefined, options: FitOptions<L, Given>): Report<L>;
@@ -41,7 +41,10 @@ export interface Trainer<L extends Label, Given> {
   ): Generator<Update<L>, Report<L>, void>;
 }
 
-/** `X` is one thing to tell apart, `Given` what many of them may come as, `D` the data set they become. */
+/**
+ * The engine of a learner that learns from whole data sets. `X` is one thing to classify, `Given` the type in which many may come, `D`
+ * the data set they become.
+ */
 export interface BatchEngine<L extends Label, X, Given, D extends Labelled<L>, S extends State = State>
   extends Scorer<L, D> {
   /** The learner's name in reports and model files. */
@@ -50,25 +53,25 @@ export interface BatchEngine<L extends Label, X, Given, D extends Labelled<L>, S
   experience: Experience<L, S>;
   readonly training: Trainer<L, Given>;
   readonly domain: Domain<X, D>;
-  /** Scores are w·x + b of one vector per class. */
+  /** Whether scores are w·x + b of one vector per class. */
   readonly isLinear: boolean;
   /** Brings what a run has learned so far into `experience`; undefined while no run has it elsewhere. */
   flush: (() => void) | undefined;
-  /** What proves that a run which ended as not separable had to. */
+  /** The proof that nothing separates the data, after a run that ended as "not-separable". */
   certificate?: unknown;
 
-  /** An experience of nothing. */
+  /** Makes an experience that has learned nothing yet. */
   fresh(): Experience<L, S>;
-  /** One score per class, by what predicts. */
+  /** Gives one score per class, by the vectors that predict. */
   scores(x: X): number[];
   explain(x: X, options: ExplainOptions<L>): Explanation<L>;
-  /** What a run over the data visits, block after block. `targets` stand in for the data's own where those are in another order. */
+  /** Makes the course of a run over the data. `targets` stand in for the data's own where those are in another order. */
   course(data: D, targets: Uint32Array | undefined, options: FitOptions<L, Given>, pace: Pace): Course;
-  /** Refuses options of a run that do not go with this learner, and weights to watch where it has none. */
+  /** Refuses options of a run that do not go with this learner, and the request to see weights where it has none. */
   checkRun?(options: FitOptions<L, Given>, weights: boolean): void;
   /** Refuses more classes than the learner can tell apart. */
   checkClasses?(classes: number): void;
-  /** What a model file of the learner holds, for either encoding. */
+  /** Gives what a model file of the learner holds, for either encoding. */
   content(): ModelContent;
 }
 
@@ -79,7 +82,7 @@ export interface Engine<L extends Label, X, Given, D extends Labelled<L>, S exte
   readonly numbers: string;
   /** Reads an example and leaves what was learned as it is. Says whether learning from it could make a number overflow. */
   receive(x: X, label: L, weight: number): boolean;
-  /** Judges the example received, then learns that it is of this class. Returns its scores from before. */
+  /** Judges the example received, then learns that it is of this class. Returns the scores it had before. */
   answer(target: number): number[];
   /** Whether the last answer was wrong, and whether it was learned from. */
   readonly answered: { readonly mistake: boolean; readonly updated: boolean };

@@ -7,7 +7,7 @@ import type { Errors } from "../learner.js";
 import type { Experience } from "./experience.js";
 import type { Pause } from "./pause.js";
 
-/** What scores the examples of a whole data set. */
+/** What can score the examples of a whole data set. */
 export interface Scorer<L extends Label, D extends Labelled> {
   readonly experience: Experience<L>;
   /** Calls `seen` with each example (of those listed, or all) and its scores, by what predicts or by what is in training; pauses after blocks. */
@@ -19,6 +19,7 @@ export interface Scorer<L extends Label, D extends Labelled> {
   ): Generator<Pause, void, void>;
 }
 
+/** Counts errors and sums losses, example by example. */
 export class ErrorCount {
   #examples = 0;
   #errors = 0;
@@ -47,7 +48,7 @@ export class ErrorCount {
   }
 }
 
-/** Counts the errors of what predicts on the examples (those listed, or all), and pauses after each block. */
+/** Counts the errors of the predicting vectors on the examples (those listed, or all), and pauses after each block. */
 export function* countErrors<L extends Label, D extends Labelled>(
   scorer: Scorer<L, D>,
   data: D,
@@ -60,7 +61,7 @@ export function* countErrors<L extends Label, D extends Labelled>(
   return count.errors;
 }
 
-/** Whether each of the examples (those listed, or all) scores strictly on its own side, by what predicts or by what is in training. */
+/** Finds whether each of the examples (those listed, or all) scores strictly on its own side, by what predicts or by what is in training. */
 export function* separates<L extends Label, D extends Labelled>(
   scorer: Scorer<L, D>,
   data: D,

@@ -25,39 +25,40 @@ export interface State<Kept = unknown> {
   copy(): State<Kept>;
   /** Copies what an epoch came to, to be put aside as the best so far. */
   keep(): Kept;
-  /** The state with what was put aside after so many examples in place. */
+  /** Gives the state with what was put aside, after so many examples, in place. */
   restored(kept: Kept, time: number): State<Kept>;
   /** Whether what was put aside has the classes and columns met by now. */
   fits(kept: Kept): boolean;
 }
 
-/** The best epoch of early stopping. */
+/** The best epoch of early stopping, as it was put aside. */
 export interface BestEpoch<Kept> {
   readonly kept: Kept;
-  /** Examples learned by then. */
+  /** The number of examples learned by then. */
   readonly time: number;
-  /** Right answers in a row by then. */
+  /** The number of right answers in a row by then. */
   readonly streak: number;
   readonly errors: number;
   readonly epoch: number;
 }
 
-/** What early stopping puts aside of a state. */
+/** The part of a state that early stopping puts aside. */
 export type KeptOf<S extends State> = ReturnType<S["keep"]>;
 
 /** Refuses a value that a learner cannot take; `where` says which value it is. */
 export type CheckValue = (value: number, where: () => string) => void;
 
+/** What a learner has gathered: classes and columns, counts, how far a run has come, and the state of its kind. */
 export class Experience<L extends Label = Label, S extends State = State> {
   readonly classes: Classes<L>;
-  /** Reads rows; it is idle in a learner of other things. */
+  /** Reads rows; it is not used by a learner of other things. */
   reader: RowReader;
   state: S;
-  /** Examples learned. */
+  /** The number of examples learned. */
   time = 0;
-  /** Right answers since the last update. */
+  /** The number of right answers since the last update. */
   streak = 0;
-  /** A calibration's a and b in turn. They belong to these very weights, so learning drops them. */
+  /** The a and b of a calibration, by turns. They belong to these very weights, so learning drops them. */
   sigmoids: Float64Array | undefined;
   counters: RunCounters = { epoch: 0, position: 0, mistakesPerEpoch: [], updatesPerEpoch: [], validationErrors: [] };
   best: BestEpoch<KeptOf<S>> | undefined;
@@ -77,7 +78,7 @@ export class Experience<L extends Label = Label, S extends State = State> {
     this.grow();
   }
 
-  /** Position of the class that scores above 0. */
+  /** The position of the class that scores above 0, of two. */
   get positive(): number {
     const { positive } = this.#settings;
     return positive === undefined ? 1 : this.classes.find(positive);
@@ -112,7 +113,7 @@ export class Experience<L extends Label = Label, S extends State = State> {
     this.best = { kept: this.state.keep() as KeptOf<S>, time, streak, errors, epoch: counters.epoch };
   }
 
-  /** Makes the best epoch's state what was learned. */
+  /** Makes the state of the best epoch what was learned. */
   restoreBest(): void {
     const { kept, time, streak } = this.best!;
     this.state = this.state.restored(kept, time) as S;
@@ -121,19 +122,19 @@ export class Experience<L extends Label = Label, S extends State = State> {
     this.best = undefined;
   }
 
-  /** The place of each class in a tie. */
+  /** Gives the place of each class in a tie; the lowest wins. */
   ranks(): Uint32Array {
     const { length } = this.classes.labels;
     if (this.#ranks.length !== length) this.#ranks = tieRanks(length, this.positive, this.#settings.zeroPredicts);
     return this.#ranks;
   }
 
-  /** The class of the highest score. */
+  /** Gives the class of the highest score. */
   winner(scores: ArrayLike<number>): L {
     return this.classes.labels[winner(scores, this.ranks())];
   }
 
-  /** Scores in the order of the classes, from the score of each class or from the one score that two classes share. */
+  /** Gives scores in the order of the classes, from the score of each class or from the one score that two classes share. */
   scoresByClass(own: Float64Array, two: number): number[] {
     const { length } = this.classes.labels;
     const { positive } = this;

@@ -4,7 +4,7 @@ import type { Space } from "../compute/rules/visit.js";
 import { MISTAKES_AT, TIE_WON_BY_AT, UPDATES_AT } from "../compute/task-layout.js";
 import { winsTie } from "../compute/winner.js";
 
-/** Visits a block once for each class and calls `seen` after each; a mistake is what `predict` would get wrong. */
+/** Visits a block once for each class and calls `seen` after each; a mistake is an example that `predict` would get wrong. */
 export function visitEach(
   space: Space,
   vectors: number,

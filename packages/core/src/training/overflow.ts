@@ -14,6 +14,7 @@ interface Vectors {
   readonly v: Float64Array[];
 }
 
+/** Foresees whether a step could make a weight or a coefficient overflow. */
 export class Overflow {
   /** log₂ of the factor by which a step along 1 multiplies; 0 for learners that add. */
   readonly #exponent: number;
@@ -45,7 +46,7 @@ export class Overflow {
     this.#of = state;
   }
 
-  /** After a visit that may have stepped. */
+  /** Takes note of a visit that may have made a step. */
   note({ numbers, steps }: Task, xx: number): void {
     if (numbers[UPDATES_AT] > 0) this.#reach += Math.abs(steps[0]) * Math.sqrt(xx + 1) * (this.#exponent || 1);
   }

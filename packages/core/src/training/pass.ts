@@ -8,7 +8,7 @@ import type { Learned } from "../learner.js";
 import type { BlockSpace, BlockVisitor } from "./block-course.js";
 import { blockVisits } from "./pause.js";
 
-/** What many lessons came to. */
+/** How many examples were learned, with how many mistakes and updates. */
 export interface Counts {
   examples: number;
   mistakes: number;

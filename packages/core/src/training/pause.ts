@@ -1,8 +1,8 @@
 // Where a run may pause, and how much it does between two pauses.
 
-/** What was done between two places where a run may pause. */
+/** What was done since the last place where a run may pause. */
 export interface Pause {
-  /** Examples were learned from, rather than judged. */
+  /** Whether examples were learned from, rather than judged. */
   readonly learned: boolean;
   /** About how many multiplications it took. */
   readonly work: number;
@@ -11,10 +11,10 @@ export interface Pause {
 /** How often a run pauses: after at most so many visits, or "prompt" for every few milliseconds; undefined leaves it to the run. */
 export type Pace = number | "prompt" | undefined;
 
-/** Most visits of one call of a loop: enough to make the call cheap, few enough to stop soon. */
+/** The most visits of one call of a loop: enough to make the call cheap, few enough to stop soon. */
 export const blockVisits = 2048;
 
-/** Multiplications between two pauses, which take a few milliseconds at most. */
+/** The number of multiplications between two pauses, which take a few milliseconds at most. */
 export const manageable = 1e6;
 
 /** How many visits fit between two pauses, given the multiplications of one. */

@@ -5,7 +5,7 @@ import type { Stopped } from "../learner.js";
 import type { Experience } from "./experience.js";
 import type { Pause } from "./pause.js";
 
-/** What a stretch of visits came to. */
+/** What a number of visits came to. */
 export interface Visited {
   readonly visits: number;
   readonly mistakes: number;
@@ -15,35 +15,35 @@ export interface Visited {
 
 /** How a kind of learner meets the examples of a run. */
 export interface Course {
-  /** Visits of an epoch. */
+  /** The number of visits of an epoch. */
   readonly size: number;
-  /** What to lower when numbers stop being finite, beside scaling the features. */
+  /** The option to lower when numbers stop being finite, for the error message, which also advises to scale the features. */
   readonly lower: string;
-  /** What was learned is brought home when the run ends, rather than after each epoch as well. */
+  /** Whether what was learned is brought back to the learner only when the run ends, not after each epoch as well. */
   readonly comesHomeLate?: boolean;
-  /** What has to be done before the first epoch. */
+  /** Does what has to be done before the first epoch. */
   prepare?(): Generator<Pause, void, void>;
   /** Settles the order of an epoch. */
   begin(epoch: number): void;
   /** Visits examples from the present position of the epoch on. */
   visit(epoch: number, position: number): Generator<Pause, Visited, void>;
-  /** Brings what was learned home. */
+  /** Brings what was learned back to the learner. */
   store(): void;
   /** Counts errors on what the run watches; false when they have not become fewer for too long. */
   improves(): Generator<Pause, boolean, void>;
-  /** After an epoch: a reason to stop, or undefined to go on. */
+  /** Finds a reason to stop after an epoch, or undefined to go on. */
   verdict(epoch: number): Generator<Pause, Stopped | undefined, void>;
-  /** Whether nothing is left to learn, which is asked before each epoch. */
+  /** Says whether nothing is left to learn; asked before each epoch. */
   isDone?(): boolean;
-  /** After all epochs, or when nothing is left to learn: why the run ended. */
+  /** Says why the run ended, after all epochs or when nothing is left to learn. */
   outcome?(): Generator<Pause, Stopped, void>;
-  /** After a run that was not left early, with what was learned in place. */
+  /** Called after a run that was not left early, with what was learned in place. */
   end?(): void;
-  /** Gives memory back, after any run. */
+  /** Frees memory, after any run. */
   free(): void;
 }
 
-/** Runs until there is a reason to stop, which it returns. What is learned is in the experience when it ends, or is left early. */
+/** Runs until there is a reason to stop, which it returns. What is learned is in the experience when the run ends or is left early. */
 export function* run(experience: Experience, course: Course, epochs: number): Generator<Pause, Stopped, void> {
   const { counters } = experience;
   try {

@@ -9,10 +9,10 @@ import type { Experience, RunCounters } from "./experience.js";
 
 type Head = { readonly [key: string]: Json };
 
-/** The range of counts in a file. */
+/** The range of a count in a model file. */
 export const count = { min: 0, whole: true };
 
-/** What every learner puts into the head of its model file. */
+/** Gives what every learner puts into the head of its model file. */
 export function experienceFacts<L extends Label>({
   classes,
   reader,
@@ -92,7 +92,7 @@ function restoreClasses<L extends Label>({ classes }: Experience<L>, head: HeadR
     throw new ModelError(".head.classes", "must name each class once");
 }
 
-/** A calibration's sigmoids: one, or one per class of more than two. */
+/** Reads the sigmoids of a calibration: one, or one per class of more than two. */
 export function sigmoidsOf(head: HeadReader, classes: number): Float64Array | undefined {
   if ((head.value as Head).sigmoids === null) return undefined;
   return head.array("sigmoids", "f64", 2 * (classes > 2 ? classes : 1));

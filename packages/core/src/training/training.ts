@@ -15,15 +15,18 @@ import { manageable, type Pace, type Pause } from "./pause.js";
 import { run } from "./run.js";
 import type { Watch } from "./update-log.js";
 
-/** `X` is one thing to tell apart, `Given` what many of them may come as, `D` the data set they become. */
+/**
+ * Trains an engine over whole data sets. `X` is one thing to classify, `Given` the type in which many may come, `D` the data set they
+ * become.
+ */
 export class Training<L extends Label, X, Given, D extends Labelled<L>> implements Trainer<L, Given> {
   readonly #engine: BatchEngine<L, X, Given, D>;
   readonly fitOnly: readonly string[];
   #report: Report<L> | null = null;
   #visits = 0;
-  /** A run is in progress. */
+  /** Whether a run is in progress. */
   running = false;
-  /** The run in progress is to pause every few milliseconds. */
+  /** Whether the run in progress is to pause every few milliseconds. */
   prompt = false;
   /** Who watches the run in progress. */
   watch: Watch<L> | undefined;
@@ -39,7 +42,7 @@ export class Training<L extends Label, X, Given, D extends Labelled<L>> implemen
     ];
   }
 
-  /** Throws unless the learner may learn without a run, by the verb named. */
+  /** Throws unless the learner may learn without a run now; `verb` is the method that was called. */
   allow(verb: string): void {
     if (this.running) this.#refuse(`calling ${verb}`);
     for (const name of this.fitOnly)
@@ -165,7 +168,7 @@ export class Training<L extends Label, X, Given, D extends Labelled<L>> implemen
     return engine.domain.adopt(data, experience);
   }
 
-  /** What `validation` was given, as a data set. */
+  /** Makes a data set of what `validation` was given. */
   validation({ validation }: FitOptions<L, Given>): D | undefined {
     const { domain, experience } = this.#engine;
     if (!validation || validation instanceof Examples)

@@ -12,7 +12,7 @@ export interface Watch<L extends Label = Label> {
   readonly weights: boolean;
 }
 
-/** One past update: class `right` gained step·x, class `rival` lost it; −1 for none. */
+/** One past update: class `right` gained step·x, and class `rival` lost it; a `rival` of −1 stands for none. */
 export interface PastUpdate {
   readonly index: number;
   readonly epoch: number;
@@ -20,15 +20,15 @@ export interface PastUpdate {
   readonly right: number;
   readonly rival: number;
   readonly step: number;
-  /** Which example of all learned it was, from 1. */
+  /** The number of the example among all learned, from 1. */
   readonly time: number;
-  /** Classes known when it was made. */
+  /** The number of classes known when the update was made. */
   readonly classes: number;
 }
 
 /**
- * The update of a visit as the history keeps it, `before` examples after those counted. `vector` is the class that learned
- * apart from the others, −1 where all learned together; `several`: there is more than one vector.
+ * Makes the update of a visit as the history keeps it, `before` examples after those counted. `vector` is the class that learned apart
+ * from the others, −1 where all learned together; `several` says that there is more than one vector.
  */
 export function pastUpdate<L extends Label>(
   { classes, counters, positive, time }: Experience<L>,
@@ -53,7 +53,7 @@ export function pastUpdate<L extends Label>(
   };
 }
 
-/** A past update as whoever watches a run sees it. */
+/** Makes a past update into what those who watch a run see. */
 export function shownUpdate<L extends Label>(
   { classes: { labels } }: Experience<L>,
   { scores, steps, numbers }: Pick<Task, "steps" | "scores" | "numbers">,

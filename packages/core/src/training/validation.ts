@@ -7,8 +7,9 @@ import type { Settings } from "../options/shared-options.js";
 import { countErrors, type Scorer } from "./error-count.js";
 import type { Pause } from "./pause.js";
 
+/** Watches the errors on validation examples, and says when they stop becoming fewer. */
 export class Validation<L extends Label, D extends Labelled> {
-  /** Positions of the examples to learn from; undefined for all. */
+  /** The positions of the examples to learn from; undefined for all. */
   readonly kept: Uint32Array | undefined;
   readonly #scorer: Scorer<L, D>;
   readonly #patience: number | undefined;

@@ -26,11 +26,11 @@ import { type Driven, engine } from "./engine-of.js";
 import { learnEach } from "./pass.js";
 import { drain } from "./pause.js";
 
-/** Verbs of a learner that learns from whole data sets. */
+/** The methods of a learner that learns from whole data sets. */
 export interface BatchVerbs<L extends Label, X, Given, E extends BatchEngine<L, X, Given, Labelled<L>>>
   extends Driven<E> {}
 
-/** Verbs of a learner that learns from whole data sets. */
+/** The methods of a learner that learns from whole data sets. */
 // biome-ignore lint/suspicious/noUnsafeDeclarationMerging: the constructor assigns the engine
 export class BatchVerbs<L extends Label, X, Given, E extends BatchEngine<L, X, Given, Labelled<L>>>
   implements BatchLearner<L, X, Given>
@@ -140,7 +140,7 @@ export class BatchVerbs<L extends Label, X, Given, E extends BatchEngine<L, X, G
   }
 }
 
-/** Verbs of a learner that can also be taught one example at a time: `learn` is the one way to learn from an example. */
+/** The methods of a learner that can also be taught one example at a time. */
 export class Verbs<L extends Label, X, Given, E extends Engine<L, X, Given, Labelled<L>>>
   extends BatchVerbs<L, X, Given, E>
   implements Learner<L, X, Given>

@@ -8,7 +8,7 @@ import type { Transformer } from "./transformer.js";
 import { UnitBall } from "./unit-ball.js";
 import { UnitLength } from "./unit-length.js";
 
-/** Reads what `save` of a transformer wrote, but for `examples` and `frozen`, which all have. */
+/** Reads what `save` of a transformer wrote, except `examples` and `frozen`, which all transformers have. */
 export type TransformerLoader = (head: HeadReader) => Transformer & { examples: number };
 
 const loaders = /* @__PURE__ */ new Map<string, TransformerLoader>([
@@ -17,12 +17,12 @@ const loaders = /* @__PURE__ */ new Map<string, TransformerLoader>([
   ["unit-length", () => new UnitLength()],
 ]);
 
-/** Makes a kind of transformer known to model files, so that pages carry only what they import. */
+/** Lets model files be read that hold this kind of transformer, so that pages carry only the kinds they import. */
 export function registerTransformer(kind: string, load: TransformerLoader): void {
   loaders.set(kind, load);
 }
 
-/** The transformer of a model file. */
+/** Reads the transformer of a model file. */
 export function transformerOf(head: HeadReader): Transformer {
   const kind = head.text("kind");
   const load = loaders.get(kind);

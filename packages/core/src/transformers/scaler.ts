@@ -8,18 +8,19 @@ import { Names, type Vocabulary } from "../data/vocabulary.js";
 import type { Json, ModelArray } from "../model/format.js";
 import type { Transformer } from "./transformer.js";
 
+/** The kinds of scalers, by their names in model files. */
 export type ScalerKind = "standardize" | "unit-ball" | "unit-length";
 
-/** Statistics of the rows seen, and the rows scaled by them. */
+/** A transformer that keeps statistics of the rows it has seen and scales rows by them. */
 export abstract class Scaler implements Transformer {
   abstract readonly kind: ScalerKind;
-  /** Rows in the statistics. */
+  /** The number of rows that the statistics are of. */
   examples = 0;
-  /** The statistics stay as they are; `learn` changes nothing. `fit` freezes. */
+  /** Whether the statistics stay as they are, so that `learn` changes nothing; `fit` freezes them. */
   frozen = false;
   readonly #reader = new RowReader();
 
-  /** Statistics of these examples (or the rows listed) and of nothing before them, frozen: a new scaler. */
+  /** Makes a new, frozen scaler from these examples alone, or from the rows listed of them. */
   fit(examples: Examples, listed?: Uint32Array): Scaler {
     const fresh = this.fresh();
     const slots = fresh.adopt(examples);
@@ -30,7 +31,7 @@ export abstract class Scaler implements Transformer {
     return fresh;
   }
 
-  /** Takes one more row into the statistics, unless they are frozen. Returns what takes it back. */
+  /** Adds one more row to the statistics unless they are frozen, and returns a function that takes it out again. */
   learn(x: Row): () => void {
     if (this.frozen) return () => {};
     const { row, slots } = this.#read(x, true);
@@ -48,7 +49,7 @@ export abstract class Scaler implements Transformer {
     return takeBack;
   }
 
-  /** The row by the statistics so far, in the same form; text features come out as `name=value`. */
+  /** Scales a row by the statistics so far, in the same form; text features come out as `name=value`. */
   transform(x: Row): Row {
     const { row, slots, names } = this.#read(x, false);
     const n = row.indices ? row.starts[1] : row.width;
@@ -58,7 +59,7 @@ export abstract class Scaler implements Transformer {
     return row.indices ? { indices: row.indices.slice(0, n), values } : values;
   }
 
-  /** A data set by the statistics so far, in the memory of the one given; `release` gives its place there back. */
+  /** Scales a data set by the statistics so far, in the memory of the one given; call `release` on the result to free its space there. */
   transformAll<L extends Label>(examples: Examples<L>): Examples<L> {
     const values = examples.memory.allocate(Float64Array, examples.entries);
     try {
@@ -75,16 +76,16 @@ export abstract class Scaler implements Transformer {
 
   abstract copy(): Scaler;
 
-  /** As plain data for a model file; `put` keeps an array and says where. */
+  /** Gives the scaler as plain data for a model file; `put` stores an array and says where. */
   abstract save(put: (array: ModelArray) => Json): { [key: string]: Json };
 
-  /** The same kind of scaler before any row. */
+  /** Makes a scaler of the same kind that has seen no row. */
   protected abstract fresh(): Scaler;
-  /** Takes row r in. */
+  /** Adds row r to the statistics. */
   protected abstract take(rows: RowViews, r: number, slots: Int32Array | undefined): void;
-  /** How to put back what taking the row will change. */
+  /** Returns a function that undoes what adding the row is about to change. */
   protected abstract remember(row: RowViews, slots: Int32Array | undefined): () => void;
-  /** Writes row r, scaled, from a position on. */
+  /** Writes row r, scaled, from a position of the output on. */
   protected abstract write(
     rows: RowViews,
     r: number,
@@ -93,22 +94,22 @@ export abstract class Scaler implements Transformer {
     at: number,
   ): void;
 
-  /** Where the statistics of each column are, −1 for nowhere; undefined when columns are their own places. */
+  /** Says where the statistics of each column are, −1 for nowhere; undefined when every column is its own place. */
   protected slots(_examples: Examples): Int32Array | undefined {
     return undefined;
   }
 
-  /** Places for the columns of a data set. */
+  /** Finds or makes places in the statistics for the columns of a data set. */
   protected adopt(_examples: Examples): Int32Array | undefined {
     return undefined;
   }
 
-  /** Places for names; `learning` gives new names a place. */
+  /** Finds places in the statistics for feature names; with `learning`, new names get one. */
   protected named(_names: readonly string[], _learning: boolean): Int32Array | undefined {
     return undefined;
   }
 
-  /** A table that names fall into instead of having a place each; values that share one are added up. */
+  /** The table that names are hashed into, where they do not have a place each; values that share one are added up. */
   protected get table(): Vocabulary | undefined {
     return undefined;
   }
@@ -128,13 +129,14 @@ export abstract class Scaler implements Transformer {
   }
 }
 
+/** Calls `seen` with the value and the column of each entry of row r. */
 export function eachEntry(rows: RowViews, r: number, seen: (x: number, column: number) => void): void {
   const { indices, values, width } = rows;
   if (indices) for (let k = rows.starts[r]; k < rows.starts[r + 1]; k++) seen(values[k], indices[k]);
   else for (let j = 0, k = r * width; j < width; j++, k++) seen(values[k], j);
 }
 
-/** Writes row r divided by a length, or as it is when that is 0. */
+/** Writes row r divided by a length; where the length is 0, writes the row as it is. */
 export function divide(rows: RowViews, r: number, length: number, out: Float64Array, at: number): void {
   const divisor = length > 0 ? length : 1;
   eachEntry(rows, r, (x) => {

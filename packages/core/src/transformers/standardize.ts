@@ -10,17 +10,18 @@ import type { HeadReader } from "../model/reader.js";
 import { eachEntry, Scaler } from "./scaler.js";
 import type { Transformer } from "./transformer.js";
 
+/** Which features to standardise. */
 export interface StandardizeOptions {
   /**
-   * Names of the features to scale; all others stay as they are. Give them in every row: then they are centred in named
-   * rows, too. For named rows, and for data sets that name their columns.
+   * The names of the features to scale; all others stay as they are. Every row should have them, because they are then centred in
+   * named rows, too. This is for named rows, and for data sets that name their columns.
    */
   columns?: Iterable<string>;
 }
 
 /**
- * Mean 0 and deviation 1 by column: dense rows z = (x − mean) / sd with the population's sd, and 0 where sd is 0. Sparse
- * and named rows are divided by that same sd, absent features counting as zeros in it, and never centred: zeros stay zeros.
+ * Scales every column to deviation 1 and, in dense rows, to mean 0: z = (x − mean) / sd with the population's sd, and 0 where sd is 0.
+ * Sparse and named rows are divided by that same sd, absent features counting as zeros in it, and never centred: zeros stay zeros.
  */
 export function standardize({ columns }: StandardizeOptions = {}): Scaler {
   const scaler = new Standardize();
@@ -29,25 +30,27 @@ export function standardize({ columns }: StandardizeOptions = {}): Scaler {
 }
 
 /**
- * Mean and deviation by column, by Welford's recurrence over the values there are; the zeros of sparse rows are counted in
+ * Keeps mean and deviation of every column by Welford's recurrence over the values there are; the zeros of sparse rows are counted in
  * when the deviation is asked for. Welford 1962, Technometrics 4(3); Chan, Golub & LeVeque 1983, Amer. Statistician 37(3).
  */
 export class Standardize extends Scaler {
   readonly kind = "standardize";
-  /** Columns of names; undefined for dense and sparse rows. */
+  /** The column of each feature name; undefined for dense and sparse rows. */
   vocabulary: Vocabulary | undefined;
-  /** By column: values seen, their mean, and the sum of squared distances from it. */
+  /** The number of values seen in each column. */
   counts: Float64Array = new Float64Array(0);
+  /** The mean of the values seen in each column. */
   means: Float64Array = new Float64Array(0);
+  /** The sum of squared distances from the mean in each column. */
   squares: Float64Array = new Float64Array(0);
-  /** Names of the features to scale, when not all. */
+  /** The names of the features to scale; undefined when all are scaled. */
   columns: ReadonlySet<string> | undefined;
-  /** With `columns`: by column, 1 for those among them. */
+  /** With `columns`, 1 for each column that is scaled and 0 for the others. */
   listed: Uint8Array = new Uint8Array(0);
   /** By column, once the statistics are frozen. */
   #deviations: Float64Array | undefined;
 
-  /** √(Σ(x − mean)² / examples), absent values being zeros. */
+  /** The standard deviation of a column, √(Σ(x − mean)² / examples), absent values being zeros. */
   deviation(column: number): number {
     const count = this.counts[column];
     const mean = this.means[column];
@@ -227,7 +230,10 @@ export class Standardize extends Scaler {
   }
 }
 
-/** A scaler whose statistics of names fall into a table, as those of a learner that hashes them do. */
+/**
+ * Makes a scaler that hashes names into a table of `size` columns, as a learner with feature hashing does; other transformers stay as
+ * they are.
+ */
 export function hashing(transformer: Transformer, size: number): Transformer {
   if (!(transformer instanceof Standardize) || transformer.vocabulary) return transformer;
   const copy = transformer.copy();

@@ -6,7 +6,7 @@ import type { Json } from "../model/format.js";
 import type { HeadReader } from "../model/reader.js";
 import { divide, Scaler } from "./scaler.js";
 
-/** All rows divided by one number, the length of the longest: x / max‖x‖. The constant feature is not counted. */
+/** Scales all rows by one number, the length of the longest: x / max‖x‖. The constant feature is not counted. */
 export function unitBall(): Scaler {
   return new UnitBall();
 }
@@ -14,7 +14,7 @@ export function unitBall(): Scaler {
 /** Divides every row by the longest one's length, so that all lie in the unit ball; the bound (R/γ)² becomes 1/γ². */
 export class UnitBall extends Scaler {
   readonly kind = "unit-ball";
-  /** Length of the longest row. */
+  /** The length of the longest row. */
   radius = 0;
 
   copy(): UnitBall {

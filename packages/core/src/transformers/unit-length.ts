@@ -5,7 +5,7 @@ import { squaredNorm } from "../compute/vector.js";
 import type { Json } from "../model/format.js";
 import { divide, Scaler } from "./scaler.js";
 
-/** Each row divided by its own length: x / ‖x‖. The constant feature is not counted. */
+/** Scales each row by its own length: x / ‖x‖. The constant feature is not counted. */
 export function unitLength(): Scaler {
   return new UnitLength();
 }

@@ -6,8 +6,9 @@ const rounding = 2 ** -36;
 const doubtful = 2 ** -16;
 const refinements = 3;
 
+/** The Cholesky factor of a growing Gram matrix, onto whose rows vectors are projected. */
 export class Cholesky {
-  /** Rows of the Gram matrix met, independent or not. */
+  /** The number of rows of the Gram matrix met, independent or not. */
   rows = 0;
   /** Which of them are in the factor. */
   readonly #basis: number[] = [];
@@ -19,7 +20,7 @@ export class Cholesky {
   #z = new Float64Array(16);
   #d: Float64Array | undefined;
 
-  /** δ² = κ − k·G⁻¹k for a vector with inner products k with the rows and κ with itself. */
+  /** Projects a vector with inner products k with the rows and κ with itself onto their span; returns what is left, δ² = κ − k·G⁻¹k. */
   project(products: ArrayLike<number>, own: number): number {
     const n = this.#basis.length;
     if (this.#z.length < n) [this.#k, this.#z] = [new Float64Array(2 * n), new Float64Array(2 * n)];
@@ -36,7 +37,7 @@ export class Cholesky {
     return left > rounding * own;
   }
 
-  /** The vector last projected, of which δ² = `left` was left, is the next row. */
+  /** Makes the vector last projected, of which δ² = `left` was left, the next row. */
   extend(left: number, own: number): void {
     if (this.isIndependent(left, own)) {
       const n = this.#basis.length;
@@ -54,7 +55,7 @@ export class Cholesky {
     this.rows++;
   }
 
-  /** Of the vector last projected: the rows its projection is a sum of, with their coefficients d. */
+  /** Gives the rows whose sum is the projection of the vector last projected, with their coefficients d. */
   shares(): [row: number, share: number][] {
     const d = this.#d ?? this.#backward(this.#z.slice(0, this.#basis.length));
     return this.#basis.map((row, r) => [row, d[r]]);

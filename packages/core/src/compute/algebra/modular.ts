@@ -7,7 +7,7 @@ function reduced(x: number, p: number, inverse: number): number {
   return rest < 0 ? rest + p : rest >= p ? rest - p : rest;
 }
 
-/** The inverse of a modulo p (extended Euclid). */
+/** Computes the inverse of a modulo p (extended Euclid). */
 export function modularInverse(a: number, p: number): number {
   let r0 = p;
   let r1 = a;
@@ -63,7 +63,7 @@ export function eliminate(
   return rank;
 }
 
-/** Makes `a`, n×n modulo p, the unit matrix and `out` its inverse (Gauss–Jordan); false if it has none. */
+/** Turns the n×n matrix `a` modulo p into the unit matrix and `out` into its inverse (Gauss–Jordan); returns false if it has none. */
 export function invert(a: Float64Array, out: Float64Array, n: number, p: number): boolean {
   const inverse = 1 / p;
   out.fill(0);
@@ -96,7 +96,7 @@ export function invert(a: Float64Array, out: Float64Array, n: number, p: number)
   return true;
 }
 
-/** out ← a·x modulo p for an n×n matrix. */
+/** Computes out ← a·x modulo p for an n×n matrix. */
 export function multiplyModulo(a: Float64Array, x: Float64Array, out: Float64Array, n: number, p: number): void {
   const inverse = 1 / p;
   for (let i = 0, k = 0; i < n; i++) {
@@ -110,7 +110,7 @@ export function multiplyModulo(a: Float64Array, x: Float64Array, out: Float64Arr
   }
 }
 
-/** out ← a·x for an n×n matrix of numbers so small that all sums are exact. */
+/** Computes out ← a·x for an n×n matrix of numbers so small that all sums are exact. */
 export function multiply(a: Float64Array, x: Float64Array, out: Float64Array, n: number): void {
   for (let i = 0, k = 0; i < n; i++) {
     let s = 0;

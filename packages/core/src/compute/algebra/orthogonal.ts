@@ -1,17 +1,18 @@
 // A matrix as Q·R, one column more or less at a time: Q has orthonormal columns, R is upper triangular. Both lie column after
 // column, with room for `capacity`. Nothing here allocates or throws.
 
+/** A matrix factored as Q·R. */
 export interface Orthogonal {
-  /** Entries of a column. */
+  /** The number of entries of a column. */
   readonly length: number;
   readonly capacity: number;
-  /** Columns at present. */
+  /** The number of columns at present. */
   columns: number;
   readonly q: Float64Array;
   readonly r: Float64Array;
 }
 
-/** a·b over n entries, from i and j on. */
+/** The inner product a·b over n entries, from i and j on. */
 export function product(a: Float64Array, i: number, b: Float64Array, j: number, n: number): number {
   let s0 = 0;
   let s1 = 0;
@@ -28,7 +29,7 @@ export function product(a: Float64Array, i: number, b: Float64Array, j: number, 
   return s0 + s1 + (s2 + s3);
 }
 
-/** Takes from x, the `length` entries from `at` on, its part along Q's columns, one by one from a first one on. */
+/** Subtracts from x, the `length` entries from `at` on, its part along Q's columns, one by one from a first one on. */
 export function project(basis: Orthogonal, x: Float64Array, at: number, first: number): void {
   const { q, length } = basis;
   for (let c = first, k = first * length; c < basis.columns; c++, k += length) {
@@ -37,7 +38,7 @@ export function project(basis: Orthogonal, x: Float64Array, at: number, first: n
   }
 }
 
-/** Appends the column; returns what part of its length is not along the others, and leaves it out if that is below `least`. */
+/** Appends a column; returns what part of its length is not along the others, and leaves it out if that is below `least`. */
 export function append(basis: Orthogonal, column: Float64Array, least: number): number {
   const { q, r, length, capacity, columns } = basis;
   const at = columns * length;
@@ -60,7 +61,7 @@ export function append(basis: Orthogonal, column: Float64Array, least: number): 
   return rest / norm;
 }
 
-/** Takes out column c; those after it move up (Givens rotations). */
+/** Removes column c; those after it move up (Givens rotations). */
 export function remove(basis: Orthogonal, c: number): void {
   const { q, r, length, capacity } = basis;
   const last = basis.columns - 1;
@@ -89,7 +90,7 @@ export function remove(basis: Orthogonal, c: number): void {
   basis.columns = last;
 }
 
-/** The u of R·u = (first row of Q): the combination of the columns nearest to the first unit vector. */
+/** Finds the u of R·u = (first row of Q): the combination of the columns nearest to the first unit vector. */
 export function combination(basis: Orthogonal, u: Float64Array): void {
   const { q, r, length, capacity, columns } = basis;
   for (let c = 0; c < columns; c++) u[c] = q[c * length];
@@ -100,7 +101,10 @@ export function combination(basis: Orthogonal, u: Float64Array): void {
   }
 }
 
-/** a·b over n entries from i on in a, as if summed in twice the digits and rounded once (Ogita, Rump & Oishi 2005, Dot2). */
+/**
+ * The inner product a·b over n entries from i on in a, as if summed in twice the digits and rounded once (Ogita, Rump & Oishi 2005,
+ * Dot2).
+ */
 export function accurateProduct(a: Float64Array, i: number, b: Float64Array, n: number): number {
   let sum = 0;
   let rest = 0;
@@ -122,7 +126,7 @@ export function accurateProduct(a: Float64Array, i: number, b: Float64Array, n: 
   return sum + rest;
 }
 
-/** x ← x − 2h(h·x)/(h·h) for the n entries from `at` on: mirrored in the plane across h. */
+/** Mirrors the n entries of x from `at` on in the plane across h: x ← x − 2h(h·x)/(h·h). */
 export function mirror(h: Float64Array, x: Float64Array, at: number, n: number): void {
   const factor = (2 * product(x, at, h, 0, n)) / product(h, 0, h, 0, n);
   for (let j = 0; j < n; j++) x[at + j] -= factor * h[j];

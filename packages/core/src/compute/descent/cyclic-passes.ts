@@ -5,8 +5,9 @@ import type { RowViews } from "../task.js";
 import { axpy, dot } from "../vector.js";
 
 /**
- * Mistakes until as many visits in a row were right as there are examples; −1 − mistakes when `most` passes were not enough.
- * `signs` are 1 and −1, `constant` is 1 with a bias and 0 without; w is left with the weights, the bias in front.
+ * Runs a perceptron until as many visits in a row were right as there are examples, and returns its mistakes, or −1 − mistakes when
+ * `most` passes were not enough. `signs` are 1 and −1, `constant` is 1 with a bias and 0 without; w is left with the weights, the bias
+ * in front.
  */
 export function cyclicMistakes(
   rows: RowViews,

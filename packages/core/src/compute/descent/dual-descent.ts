@@ -17,9 +17,9 @@ import {
 } from "../task-layout.js";
 import { axpy, dot, squaredNorm } from "../vector.js";
 
-/** What each example has for itself, beside its row. */
+/** What dual coordinate descent keeps for each example, beside its row. */
 export interface DualViews {
-  /** α of each example, for one weight vector. */
+  /** The α of each example, for one weight vector. */
   readonly alpha: Float64Array;
   /** Whether each example is visited, by the marks in task-layout.ts. */
   readonly shrunk: Uint8Array;
@@ -110,7 +110,7 @@ export function descend(
   numbers[MISTAKES_AT] = mistaken;
 }
 
-/** ‖x‖² of rows from one on, the constant feature counted, to the first of each example's two numbers. */
+/** Writes ‖x‖² of `count` rows from one on, the constant feature counted, to the first of each example's two numbers. */
 export function measure({ rows, numbers }: Task, from: number, count: number, curves: Float64Array): void {
   for (let r = from; r < from + count; r++) curves[2 * r] = squaredNorm(rows, r) + numbers[NORM_CONSTANT_AT];
 }

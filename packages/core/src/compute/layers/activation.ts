@@ -2,10 +2,12 @@
 
 import { exp, tanh } from "../elementary.js";
 
+/** The functions that a hidden unit can apply to its sum. */
 export type Activation = "tanh" | "relu" | "sigmoid";
+/** All activations. */
 export const activations: readonly Activation[] = ["tanh", "relu", "sigmoid"];
 
-/** z ← f(z) for places from one up to another. */
+/** Applies an activation, z ← f(z), to the places from one up to another. */
 export const activate: Readonly<Record<Activation, (z: Float64Array, from: number, to: number) => void>> = {
   tanh(z, from, to) {
     for (let k = from; k < to; k++) z[k] = tanh(z[k]);
@@ -18,7 +20,7 @@ export const activate: Readonly<Record<Activation, (z: Float64Array, from: numbe
   },
 };
 
-/** d ← d·f′(z), from the outputs a = f(z). Of relu, the slope at 0 is 0. */
+/** Multiplies derivatives by the slope of an activation, d ← d·f′(z), from the outputs a = f(z). The slope of relu at 0 is 0. */
 export const slope: Readonly<Record<Activation, (a: Float64Array, d: Float64Array, from: number, to: number) => void>> =
   {
     tanh(a, d, from, to) {
@@ -33,8 +35,8 @@ export const slope: Readonly<Record<Activation, (a: Float64Array, d: Float64Arra
   };
 
 /**
- * The cross-entropy −ln p of class `right` under the softmax p = eᶻ / Σ eᶻ, differentiated by z: p − [right], times `scale`, for one
- * example whose z and derivatives start at `at`. Returns what the right class lacks, 1 − p, without the scale.
+ * Writes the derivative by z of the cross-entropy −ln p of class `right` under the softmax p = eᶻ / Σ eᶻ: p − [right], times `scale`,
+ * for one example whose z and derivatives start at `at`. Returns what the right class lacks, 1 − p, without the scale.
  */
 export function softmaxDelta(
   z: Float64Array,

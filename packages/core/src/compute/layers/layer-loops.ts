@@ -8,7 +8,7 @@ type Compiled = Readonly<Record<"affine" | "pullBack" | "descend", (...numbers: 
 
 const bound = new WeakMap<Memory, LayerLoops>();
 
-/** Made on first use. */
+/** The loops over layers in a memory, compiled ones where there are any, made on first use. */
 export function loopsOf(memory: Memory): LayerLoops {
   let loops = bound.get(memory);
   if (!loops) {

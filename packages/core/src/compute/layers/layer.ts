@@ -8,11 +8,11 @@ import type { RowViews } from "../task.js";
  * follows. Column 0 is the constant 1, column j + 1 is feature or unit j.
  */
 export interface BatchViews {
-  /** By example: row b is `columns` and `values` from starts[b]. */
+  /** Where the entries of each example begin: row b is `columns` and `values` from starts[b]. */
   readonly starts: Uint32Array;
   readonly columns: Uint32Array;
   readonly values: Float64Array;
-  /** By column: column j is `examples` and `columnValues` from columnStarts[j]. */
+  /** Where the entries of each column begin: column j is `examples` and `columnValues` from columnStarts[j]. */
   readonly columnStarts: Uint32Array;
   readonly examples: Uint32Array;
   readonly columnValues: Float64Array;
@@ -22,29 +22,31 @@ export interface BatchViews {
 export interface LayerViews {
   inputs: number;
   units: number;
-  /** One row per column of the batch, the biases first, with one entry per unit. */
+  /** The weights: one row per column of the batch, the biases first, with one entry per unit. */
   w: Float64Array;
   /** The momentum of each weight. */
   v: Float64Array;
   readonly batch: BatchViews;
-  /** One row per example: before the activation, then after it. */
+  /** The sums before the activation, then the values after it, one row per example. */
   readonly outputs: Float64Array;
-  /** One row per example: the loss differentiated by what comes before the activation. */
+  /** The derivatives of the loss by the sums before the activation, one row per example. */
   readonly deltas: Float64Array;
 }
 
+/** The loops over one layer that exist both in TypeScript and compiled. */
 export interface LayerLoops {
-  /** outputs ← batch·W for examples from one up to another: each sum from 0 on, in the order of the columns. */
+  /** Computes outputs ← batch·W for examples from one up to another: each sum from 0 on, in the order of the columns. */
   affine(layer: LayerViews, from: number, to: number): void;
-  /** below ← deltas·Wᵀ without the biases, one row per example: four sums by unit mod 4, (a0 + a1) + (a2 + a3). */
+  /** Computes below ← deltas·Wᵀ without the biases, one row per example: four sums by unit mod 4, (a0 + a1) + (a2 + a3). */
   pullBack(layer: LayerViews, below: Float64Array, from: number, to: number): void;
-  /** v ← μv − η(g + λw), w ← w + v for rows of W from one up to another, where g = Σ xδ in the order of the examples. */
+  /** Makes a step with rows of W from one up to another: v ← μv − η(g + λw), w ← w + v, where g = Σ xδ in the order of the examples. */
   descend(layer: LayerViews, from: number, to: number, rate: number, momentum: number, decay: number): void;
 }
 
 /** A momentum smaller than this is 0: on its way there it would be subnormal, which is slow, and moves nothing. */
 const still = 1e-300;
 
+/** The loops in plain TypeScript, which compiled ones must equal bit for bit. */
 export const plainLoops: LayerLoops = {
   affine({ units, w, batch: { starts, columns, values }, outputs }, from, to) {
     outputs.fill(0, from * units, to * units);
@@ -176,7 +178,7 @@ export function gatherOutputs(
   starts[to] = at;
 }
 
-/** Lists a batch of so many examples by column, too. */
+/** Lists a batch of so many examples by column as well. */
 export function transpose(
   { starts, columns, values, columnStarts, examples, columnValues }: BatchViews,
   count: number,

@@ -2,17 +2,17 @@
 
 import type { RowViews } from "../task.js";
 
-/** Centres one after the other, each over all columns of the rows. */
+/** The centres of clusters, one after the other, each with a number for every column of the rows. */
 export interface Centres {
   readonly k: number;
   readonly width: number;
   readonly values: Float64Array;
-  /** ‖μ‖² of each, which sparse rows start from. */
+  /** The squared length ‖μ‖² of each centre, which distances from sparse rows start from. */
   readonly norms: Float64Array;
 }
 
 /**
- * ‖x − μ‖² of row r and centre c, or any number from `limit` on where it is no less than that. Sparse rows visit their own
+ * The squared distance ‖x − μ‖² of row r and centre c; where it is at least `limit`, any number that is. Sparse rows visit their own
  * columns only.
  */
 export function squaredDistance(
@@ -55,7 +55,7 @@ export function squaredDistance(
   return sum > 0 ? sum : 0;
 }
 
-/** Gives every row the centre nearest to it, the one it has among equals; returns how many rows changed theirs. */
+/** Assigns every row to the centre nearest to it, among equals to the one it has; returns how many rows changed theirs. */
 export function assign(
   rows: RowViews,
   size: number,

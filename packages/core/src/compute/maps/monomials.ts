@@ -1,24 +1,25 @@
 // All monomials of some variables in one degree.
 
-/** What is multiplied, and where the products go. */
+/** The variables that are multiplied, and where the products go. */
 export interface Monomials {
-  /** Numbers of the variables, ascending, and their values; `n` of them count. */
+  /** The numbers of the variables, ascending; `n` of them count. */
   variables: Uint32Array;
+  /** The values of the variables. */
   x: Float64Array;
   n: number;
   degree: number;
-  /** Each monomial times the root of its multinomial coefficient. */
+  /** Whether each monomial is multiplied by the root of its multinomial coefficient. */
   weighted: boolean;
   out: Float64Array;
-  /** Column of each monomial; null when not wanted. */
+  /** The column of each monomial; null when not wanted. */
   columns: Uint32Array | null;
-  /** Where the next one goes. */
+  /** The place where the next monomial goes. */
   at: number;
 }
 
 /**
- * Writes x_a·x_b·…·x_c for all a ≤ b ≤ … ≤ c by ascending column: Σ C(v_k + k − 1, k) over the variables v_1 ≤ v_2 ≤ … of the
- * monomial, which does not depend on how many variables there are.
+ * Writes x_a·x_b·…·x_c for all a ≤ b ≤ … ≤ c by ascending column. The column is Σ C(v_k + k − 1, k) over the variables v_1 ≤ v_2 ≤ …
+ * of the monomial, which does not depend on how many variables there are.
  */
 export function writeMonomials(task: Monomials): void {
   if (task.n > 0) descend(task, task.degree, task.n - 1, 0, 1, 1, 0);
@@ -52,7 +53,7 @@ function descend(
   task.at = at;
 }
 
-/** n! / (k!·(n − k)!), exact below 2⁵³; at least as large as it should be beyond. */
+/** The binomial coefficient n! / (k!·(n − k)!), exact below 2⁵³; at least as large as it should be beyond. */
 export function choose(n: number, k: number): number {
   let count = 1;
   for (let i = 1; i <= k; i++) count = (count * (n - k + i)) / i;

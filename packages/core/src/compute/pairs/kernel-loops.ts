@@ -3,7 +3,7 @@
 import type { Memory } from "../memory.js";
 import { kernelsWasm } from "../wasm/kernels.wasm.js";
 
-/** What the compiled module of kernels offers; addresses are of tasks and arrays in its memory. */
+/** The functions of the compiled module of kernels; addresses are of tasks and arrays in its memory. */
 export interface KernelLoops {
   pack(task: number): void;
   run(task: number, from: number, to: number, thread: number): void;

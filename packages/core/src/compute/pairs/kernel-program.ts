@@ -5,43 +5,46 @@ import { exp, tanh } from "../elementary.js";
 import type { Expression, Measure } from "./pair-expression.js";
 import { type MeasuredRows, measureOf, power } from "./pair-measures.js";
 
+/** The measures in the order of their numbers in a program. */
 export const measures: readonly Measure[] = ["dot", "squared-distance", "distance", "mismatches"];
 
-/** What a step does to its matrix, and with which numbers. */
+/** What a step of a program does to its matrix, and with which numbers. */
 export const operation = {
-  /** Fills it with the measure of that number. */
+  /** Fills the matrix with the measure of that number. */
   measure: 0,
-  /** (scale·m + c)^degree. */
+  /** Replaces every m by (scale·m + c)^degree. */
   power: 1,
-  /** exp(−gamma·m). */
+  /** Replaces every m by exp(−gamma·m). */
   exponential: 2,
-  /** tanh(scale·m + c). */
+  /** Replaces every m by tanh(scale·m + c). */
   tanh: 3,
-  /** Columns less m. */
+  /** Replaces every m by the number of columns less m. */
   complement: 4,
   /** Adds the next matrix. */
   add: 5,
   multiply: 6,
   factor: 7,
-  /** m / √(own value of the one · own value of the other), by the own values of that number. */
+  /** Divides every m by √(own value of the one · own value of the other), by the own values of that number. */
   normalise: 8,
 } as const;
 
-/** Numbers of a step: the operation, its matrix, and up to three more. */
+/** How many numbers a step has: the operation, its matrix, and up to three more. */
 export const stepLength = 5;
 
+/** A kernel of rows as a list of steps over matrices of pairs. */
 export interface Program {
   readonly steps: Float64Array;
-  /** Matrices in use at a time. */
+  /** The number of matrices in use at a time. */
   readonly matrices: number;
-  /** Own values, K(x, x) of a part, that each row has. */
+  /** The number of own values, K(x, x) of a part of the kernel, that each row has. */
   readonly owns: number;
-  /** Whether columns where x is 0 matter. */
+  /** Whether the kernel needs inner products only, so that columns where x is 0 do not matter. */
   readonly dotOnly: boolean;
-  /** Whether the number of columns matters. */
+  /** Whether the kernel depends on the number of columns. */
   readonly needsWidth: boolean;
 }
 
+/** Makes the program of an expression. */
 export function programOf(expression: Expression): Program {
   const steps: number[] = [];
   let matrices = 0;
@@ -79,14 +82,14 @@ export function programOf(expression: Expression): Program {
   };
 }
 
-/** A matrix of pairs: row b, column i at [at + b·stride + i − from]. */
+/** A matrix of pairs, with row b and column i at [at + b·stride + i − from]. */
 export interface PairMatrix {
   readonly values: Float64Array;
   readonly at: number;
   readonly stride: number;
 }
 
-/** Rows on one side, from one up to another, with the own values of all: number n of row r at [r·owns + n]. */
+/** The rows on one side of the pairs, from one up to another, with the own values of all: number n of row r at [r·owns + n]. */
 export interface Side {
   readonly rows: MeasuredRows;
   readonly from: number;
@@ -95,8 +98,8 @@ export interface Side {
 }
 
 /**
- * K of every row of x and every row of z into the first matrix; the others are scratch. `same`: both sides are the same
- * rows, and their own values are found first.
+ * Computes K of every row of x and every row of z into the first matrix; the others are scratch. `same` says that both sides are the
+ * same rows, whose own values are found first.
  */
 export function runProgram(
   { steps, owns }: Program,
@@ -154,7 +157,10 @@ function combine(target: PairMatrix, other: PairMatrix, rows: number, columns: n
   }
 }
 
-/** K(x, z) / √(K(x, x)·K(z, z)), which is exactly 1 for equal ones; the roots apart, because their product has room where that of a and b has none. */
+/**
+ * The normalised value K(x, z) / √(K(x, x)·K(z, z)), which is exactly 1 for equal rows; the roots are taken separately, because the
+ * product of a and b may overflow.
+ */
 export function cosine(between: number, a: number, b: number): number {
   if (between === 0) return 0;
   return a === b ? between / a : between / (Math.sqrt(a) * Math.sqrt(b));
@@ -171,7 +177,7 @@ function normalise(owns: number, n: number, x: Side, z: Side, { values, at, stri
   }
 }
 
-/** Σ_i table[i][k]·K[i] for each of the first columns into `out`: one sum each, in order. */
+/** Writes Σ_i table[i][k]·K[i] for each of the first columns to `out`: one sum each, in order. */
 export function scoresOf(
   similarities: Float64Array,
   size: number,

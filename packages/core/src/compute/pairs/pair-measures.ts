@@ -4,18 +4,18 @@
 
 import type { Measure } from "./pair-expression.js";
 
-/** Rows as they are measured. Sparse: row r is indices and values from starts[r]. Dense: values from r·stride. */
+/** Rows as they are measured. Sparse row r is `indices` and `values` from starts[r]; dense row r is `values` from r·stride. */
 export interface MeasuredRows {
   readonly width: number;
-  /** From one dense row to the next; the width unless given. */
+  /** How many values lie between the starts of two dense rows. Defaults to the width. */
   readonly stride?: number;
   readonly starts: Uint32Array;
-  /** null when dense. */
+  /** The columns of sparse rows; null when rows are dense. */
   readonly indices: Uint32Array | null;
   readonly values: Uint8Array | Float32Array | Float64Array;
 }
 
-/** A measure of row r of x and row s of z: both dense and equally wide, or both sparse. */
+/** Measures row r of x against row s of z: both dense and equally wide, or both sparse. */
 export function measureOf(measure: Measure, x: MeasuredRows, r: number, z: MeasuredRows, s: number): number {
   if (x.indices) return sparseMeasure(measure, x, r, z, s);
   const from = r * (x.stride ?? x.width);
@@ -26,7 +26,7 @@ export function measureOf(measure: Measure, x: MeasuredRows, r: number, z: Measu
   return mismatches(x.values, from, z.values, at, x.width);
 }
 
-/** base^degree for a whole degree ≥ 1: squared for each bit below the highest, times the base where that is set. */
+/** Computes base^degree for a whole degree ≥ 1: squared for each bit below the highest, times the base where that bit is set. */
 export function power(base: number, degree: number): number {
   let result = base;
   for (let bit = 30 - Math.clz32(degree); bit >= 0; bit--) {

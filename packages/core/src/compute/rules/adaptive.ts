@@ -7,17 +7,17 @@ import type { Rule } from "./visit.js";
 
 /** The arithmetic of a learner whose every weight w has a variance σ. */
 export interface AdaptiveRule {
-  /** β of an update, from the variance xᵀΣx of the margin. */
+  /** The β of an update, from the variance xᵀΣx of the margin. */
   confidence(variance: number): number;
-  /** α of an update, from the margin and β; 0 for none. */
+  /** The α of an update, from the margin and β; 0 for none. */
   step(margin: number, beta: number): number;
   /** The weight of a feature with value x after an update by α. */
   weight(w: number, sigma: number, x: number, alpha: number): number;
-  /** Its variance after an update with β. */
+  /** The variance of the weight after an update with β. */
   variance(sigma: number, x: number, beta: number): number;
 }
 
-/** v holds the variances. An example of margin 1 or more moves nothing. */
+/** Makes the rule of a learner whose v holds the variances of the weights. An example of margin 1 or more moves nothing. */
 export function adaptive(own: AdaptiveRule): Rule {
   const variance = (task: Task, row: number, sigma: Float64Array) =>
     weighted(task.rows, row, (x, j) => sigma[j] * x * x) + sigma[0] * task.numbers[CONSTANT_AT];
@@ -46,16 +46,19 @@ export function adaptive(own: AdaptiveRule): Rule {
   };
 }
 
-/** The arithmetic of a learner that divides by how much it has seen of a feature, A. */
+/** The arithmetic of a learner that divides by A, how much it has seen of a feature. */
 export interface WhitenedRule {
   step(margin: number): number;
   /** What a feature with value x adds to a score. */
   term(w: number, A: number, x: number): number;
-  /** A after an update on an example in which the feature is x. */
+  /** The A of a feature after an update on an example in which it is x. */
   diagonal(A: number, x: number): number;
 }
 
-/** v holds A of each feature over past updates, one vector for all joint classes; scores include the present x. */
+/**
+ * Makes the rule of a learner whose v holds A of each feature over past updates, one vector for all joint classes; scores count the
+ * present x, too.
+ */
 export function whitened({ step, term, diagonal }: WhitenedRule): Rule {
   const shared = (task: Task, k: number) => task.v[k < task.v.length ? k : 0];
   return {

@@ -5,7 +5,7 @@ import { CONSTANT_AT, NORM_CONSTANT_AT } from "../task-layout.js";
 import { axpy, dot, squaredNorm } from "../vector.js";
 import type { Rule } from "./visit.js";
 
-/** A rule from its step alone. `norm`: the step needs ‖x‖². `averaged`: v sums t·step·x, for the mean of all vectors. */
+/** Makes a rule from its step alone. `norm` says that the step needs ‖x‖²; `averaged`, that v sums t·step·x for the mean of all vectors. */
 export function additive(
   step: (margin: number, xx: number) => number,
   { norm = false, averaged = false }: { norm?: boolean; averaged?: boolean } = {},

@@ -5,7 +5,10 @@ import { CONSTANT_AT } from "../task-layout.js";
 import { axpy, dot, each, weighted } from "../vector.js";
 import type { Rule } from "./visit.js";
 
-/** v holds the rows of A⁻¹ and, last, a row to work in: z = A⁻¹x. Scores include the present x: w·z / (1 + x·z). */
+/**
+ * Makes the rule of a learner whose v holds the rows of A⁻¹ and, last, a row to work in: z = A⁻¹x. Scores count the present x, too:
+ * w·z / (1 + x·z).
+ */
 export function fullMatrix(step: (margin: number) => number): Rule {
   const solve = (task: Task, r: number): { z: Float64Array; spread: number } => {
     const { v, numbers } = task;

@@ -9,7 +9,7 @@ export function meanWeight(w: number, u: number, T: number, zeroStart: boolean):
   return zeroStart ? w - u / (T + 1) : ((T + 1) * w - u) / T;
 }
 
-/** The sum u behind a mean: what undoes `meanWeight`. */
+/** The sum u behind a mean, which is the inverse of `meanWeight`. */
 export function sumBehindMean(w: number, mean: number, T: number, zeroStart: boolean): number {
   return zeroStart ? (w - mean) * (T + 1) : (T + 1) * w - T * mean;
 }

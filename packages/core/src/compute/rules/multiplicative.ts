@@ -4,15 +4,15 @@ import { CONSTANT_AT, PARAMETERS_AT } from "../task-layout.js";
 import { dot, each, weighted } from "../vector.js";
 import type { Rule } from "./visit.js";
 
-/** The arithmetic of a learner that multiplies. */
+/** The arithmetic of a learner that multiplies its weights. */
 export interface MultiplicativeRule {
   step(margin: number): number;
-  /** A weight after a step of e along a feature: multiplied by α^e, or what the learner makes of it. */
+  /** A weight after a step of e along a feature: multiplied by α^e, or as the learner has it. */
   weight(w: number, alpha: number, e: number): number;
   readonly alpha: number;
 }
 
-/** One positive weight per feature against a threshold, which is the rule's second parameter. */
+/** Makes a rule with one positive weight per feature against a threshold, which is the rule's second parameter. */
 export function multiplicative({ step, weight, alpha }: MultiplicativeRule): Rule {
   return {
     score: (task, r, k) => dot(task.rows, r, task.w[k]) - task.numbers[PARAMETERS_AT + 1],
@@ -26,7 +26,7 @@ export function multiplicative({ step, weight, alpha }: MultiplicativeRule): Rul
   };
 }
 
-/** Two positive weights per feature, w and v; their difference is the weight. */
+/** Makes a rule with two positive weights per feature, w and v, whose difference is the weight. */
 export function balanced({ step, weight, alpha }: MultiplicativeRule): Rule {
   return {
     score(task, r, k) {

@@ -5,19 +5,19 @@ import type { Task } from "../task.js";
 import { HEADER_LENGTH, MISTAKES_AT, NUMBERS_LENGTH, TIE_WON_BY_AT, TIME_AT, UPDATES_AT } from "../task-layout.js";
 import { winsTie } from "../winner.js";
 
-/** A learner's arithmetic. Vectors are named by class: 0 for two classes. */
+/** The arithmetic of a learner. Vectors are named by class; the one of two classes is vector 0. */
 export interface Rule {
-  /** Score of class k on row r. */
+  /** Gives the score of class k on row r. */
   score(task: Task, r: number, k: number): number;
-  /** How far to step for margin m = y·s (or half the lead over the rival); 0 leaves everything as it is. */
+  /** Says how far to step for margin m = y·s (or half the lead over the rival); 0 leaves everything as it is. */
   step(task: Task, r: number, margin: number, k: number, rival: number): number;
   /** Moves class k by `step` along row r; t counts examples from 1. */
   move(task: Task, r: number, k: number, step: number, t: number): void;
-  /** Once per update, after the moves: what all classes share. */
+  /** Updates what all classes share, once per update, after the moves. */
   settle?(task: Task, r: number, k: number): void;
 }
 
-/** Two classes, or one against the rest: label +1 for `positive`, else −1, and one vector. */
+/** Visits examples with one vector, for two classes or one against the rest: the label is +1 for `positive`, else −1. */
 export function visitBinary(
   rule: Rule,
   task: Task,
@@ -56,8 +56,8 @@ export function visitBinary(
 }
 
 /**
- * Three or more classes at once: unless the right class leads every other, it gains and the best wrong one (the first
- * among equals) loses. Half the lead is the margin, so two classes −w and +w do exactly what one vector w does.
+ * Visits examples with three or more classes at once: unless the right class leads every other, it gains and the best wrong one (the
+ * first among equals) loses. Half the lead is the margin, so two classes −w and +w do exactly what one vector w does.
  */
 export function visitJoint(
   rule: Rule,
@@ -112,7 +112,7 @@ export interface Space {
   readonly joint: Loop;
 }
 
-/** A space of one visit: the row and the vectors are put into it before each. */
+/** Makes a space for one visit at a time: the row and the vectors are put into it before each. */
 export function singleSpace(rule: Rule): Space {
   return {
     task: {

@@ -2,20 +2,24 @@
 
 import { winner } from "../winner.js";
 
-/** Moves in order. */
+/** The moves of a learner's vectors, in order. */
 export interface Moves {
-  /** Of each move the support vector, the class that gained, the one that lost counted from 1 with 0 for none, and how many were known. */
+  /**
+   * Four numbers for each move: the support vector, the class that gained, the class that lost (counted from 1, 0 for none), and how
+   * many classes were known.
+   */
   readonly places: Uint32Array;
   readonly steps: Float64Array;
-  /** Which example of all learned it was, from 1. */
+  /** The number of each move's example among all learned, from 1. */
   readonly times: Float64Array;
 }
 
+/** How many numbers `places` has for each move. */
 export const movePlaces = 4;
 
 /**
- * Joint classes, or two: each vector votes for the class it would have predicted, with the examples it lasted. `votes` come
- * out as those for a class less those against it; `running` as the scores of the last vector.
+ * Counts votes of joint classes, or of two: each vector votes for the class it would have predicted, with the number of examples it
+ * lasted. `votes` come out as those for a class less those against it, `running` as the scores of the last vector.
  */
 export function voteJointly(
   { places, steps, times }: Moves,
@@ -54,7 +58,7 @@ export interface ClassMoves {
   readonly times: Float64Array;
 }
 
-/** A move that took from a class is one of that class, with the step negated. */
+/** Sorts moves by class. A move that took from a class counts as a move of that class with the step negated. */
 export function movesByClass({ places, steps, times }: Moves, classes: number): ClassMoves {
   const starts = new Uint32Array(classes + 1);
   for (let at = 0; at < places.length; at += movePlaces) {
@@ -78,7 +82,7 @@ export function movesByClass({ places, steps, times }: Moves, classes: number): 
   return { starts, ...own };
 }
 
-/** One against the rest: each class's own vectors vote for or against it; a score of 0 counts as `zero`. */
+/** Counts votes of classes learned one against the rest: each class's own vectors vote for or against it; a score of 0 counts as `zero`. */
 export function voteApart(
   { starts, slots, steps, times }: ClassMoves,
   similarities: Float64Array,
