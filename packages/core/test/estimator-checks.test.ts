@@ -24,6 +24,7 @@ import {
   VotedPerceptron,
   Winnow,
 } from "../src/entries/index.js";
+import "../src/entries/explain.js";
 import { saveBytes } from "../src/model/save.js";
 import { random, uniform } from "../src/random.js";
 

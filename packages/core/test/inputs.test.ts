@@ -16,6 +16,7 @@ import {
   type Row,
   type Rows,
 } from "../src/entries/index.js";
+import "../src/entries/explain.js";
 import { random } from "../src/random.js";
 
 // Multiples of 1/1024, so that sums are exact and the order of adding does not show.

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import "../src/entries/explain.js";
 import { holdBack } from "../src/data/hold-back.js";
 import {
   Arow,

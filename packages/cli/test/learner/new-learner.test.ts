@@ -52,11 +52,15 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
+/** The entries of the library, as its package names them: `./kernels` and the built file behind it. */
+const { exports: entries } = JSON.parse(
+  readFileSync(fileURLToPath(new URL("../../../core/package.json", import.meta.url)), "utf8"),
+) as { exports: Record<string, { node?: string; default: string }> };
+
 /** Where an entry of the library begins: `rosenblatt/kernels` at entries/kernels.ts. */
 function entry({ path }: { path: string }): { path: string } {
-  const threads = { "rosenblatt/readers/threads": "readers", "rosenblatt/kernels/threads": "support" }[path];
-  if (threads !== undefined) return { path: join(core, threads, "threads.ts") };
-  return { path: join(core, "entries", `${path.split("/")[1] ?? "node"}.ts`) };
+  const { node, default: built } = entries[path.replace(/^rosenblatt/, ".")];
+  return { path: join(core, (node ?? built).replace(/^\.\/dist\//, "").replace(/\.js$/, ".ts")) };
 }
 
 test("the library exports its class, its options and its step", () => {
