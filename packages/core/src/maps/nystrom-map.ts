@@ -109,7 +109,7 @@ export class NystromMap extends FeatureMap {
     for (let i = rank; i < n; i++)
       if (left[i] < -1e-6 * largest)
         throw new InputError(
-          `the kernel ${name} is not positive semi-definite on the landmarks, so it has no such map`,
+          `the kernel ${name} is not positive semi-definite on the landmarks, so nystromMap cannot use it; choose another`,
         );
     if (rank === 0)
       throw new InputError(`the kernel ${name} is 0 on all landmarks; choose another, or other landmarks`);
