@@ -8,35 +8,37 @@ import type { Experience } from "../training/experience.js";
 import type { LinearEngine } from "./engine.js";
 import type { LinearState, Vectors } from "./state.js";
 
+/** What a linear learner has gathered. */
 export type LinearExperience<L extends Label = Label> = Experience<L, LinearState>;
 
+/** Which of the vectors that a linear learner had predicts. */
 export interface LinearPredictor {
   readonly by: "last" | "mean" | "pocket" | "vote";
-  /** The vectors that predict; of a vote, which has many, the last ones. */
+  /** Gives the vectors that predict; for a vote, which has many, the last ones. */
   vectors(experience: LinearExperience): Vectors;
-  /** Score of class vector k on the row of a single task, where that is not the rule's. */
+  /** Gives the score of class vector k on the row of a single task, where that is not the rule's. */
   score?(task: Task, k: number, experience: LinearExperience): number;
-  /** Scores by class of a row with the constant feature in front, where no vectors say them. */
+  /** Gives the scores by class of a row with the constant feature in front, where they do not come from vectors. */
   votes?(
     x: Float64Array,
     experience: LinearExperience,
     apart: boolean,
     zeroPredicts: "positive" | "negative",
   ): number[];
-  /** How much of an update made at example t, counted from 1, is left in what predicts; all of it without this. */
+  /** Gives how much of an update made at example t, counted from 1, is left in what predicts; all of it where absent. */
   left?(t: number, experience: LinearExperience): number;
-  /** Of a mean: the sum behind the mean of a weight after T examples. */
+  /** Gives the sum behind the mean of a weight after T examples, where a mean predicts. */
   sumBehind?(w: number, mean: number, T: number): number;
 
   // For one that watches the vectors in training.
 
   /** Visits a block, stopping where it wants to look at the vectors; returns how many visits were made. */
   visit?<L extends Label>(engine: LinearEngine<L>, space: Space, base: number, visits: number): number;
-  /** Before a run over the examples. */
+  /** Called before a run over the examples. */
   begin?<L extends Label>(engine: LinearEngine<L>, examples: Examples): void;
-  /** After a run that was not left early, with its vectors in place. */
+  /** Called after a run that was not left early, with its vectors in place. */
   end?(experience: LinearExperience): void;
-  /** After any run. */
+  /** Called after any run. */
   leave?(): void;
 }
 
