@@ -18,7 +18,7 @@ export interface Learned<L extends Label = Label> {
 
 /** One step of learning; an error-driven learner is the sum of its updates. */
 export interface Update<L extends Label = Label> {
-  /** Position of the example in the data, or how many came before it in a stream. */
+  /** The position of the example in the data, or how many came before it in a stream. */
   readonly index: number;
   /** The pass it happened in, from 0. */
   readonly epoch: number;
@@ -120,7 +120,7 @@ export interface FitOptions<L extends Label = Label, Given = Rows> {
   resume?: boolean;
   /** One factor per example for the size of its step: k makes one step k times as long (which is not k visits), 0 never moves. */
   sampleWeights?: ArrayLike<number>;
-  /** Examples to watch for early stopping, instead of a part held back. */
+  /** The examples to watch for early stopping, instead of a part held back. */
   validation?: { rows: Given; labels: Iterable<L> } | Examples<L>;
   /** Measure errors and losses on the training examples at the end. Defaults to true. */
   evaluate?: boolean;

@@ -321,7 +321,9 @@ function transformedBy<L extends Label>(transformer: Transformer, examples: Exam
 function* rowsOf({ form, size, rows, vocabulary }: Examples): Generator<Row> {
   const { starts, indices, values, width } = rows;
   if (form === "named" && !vocabulary!.names)
-    throw new InputError("examples with hashed names keep no names to learn from one by one; give the rows themselves");
+    throw new InputError(
+      "a data set with hashed feature names cannot be learned one row at a time, because it kept no names; give the rows themselves",
+    );
   for (let r = 0; r < size; r++) {
     if (!indices) yield values.slice(r * width, (r + 1) * width);
     else {

@@ -45,7 +45,7 @@ export const VISITS_APART = 2056;
 export const STARTS_WORD = 0;
 export const INDICES_WORD = 1;
 export const VALUES_WORD = 2;
-/** Columns of a dense row. */
+/** The word with the number of columns of a dense row. */
 export const WIDTH_WORD = 3;
 export const TARGETS_WORD = 4;
 export const ORDER_WORD = 5;
@@ -56,16 +56,16 @@ export const RIVALS_WORD = 9;
 export const RANKS_WORD = 10;
 export const W_WORD = 11;
 export const V_WORD = 12;
-/** Bytes from the vector of one class to that of the next. */
+/** The word with the number of bytes from the vector of one class to that of the next. */
 export const STRIDE_WORD = 13;
-/** 1 when all classes share one second vector. */
+/** The word that is 1 when all classes share one second vector. */
 export const SHARED_WORD = 14;
 export const NUMBERS_WORD = 15;
-/** Bit 0: values are doubles. Bit 1: rows are dense. */
+/** The word with the layout of the rows: bit 0 says that values are doubles, bit 1 that rows are dense. */
 export const LAYOUT_WORD = 16;
-/** Entries of a vector, the bias counted. */
+/** The word with the number of entries of a vector, the bias counted. */
 export const LENGTH_WORD = 17;
-/** 1 when nobody looks at scores and steps, and every scale is the first. */
+/** The word that is 1 when nobody looks at scores and steps, and every scale is the first. */
 export const QUIET_WORD = 18;
 export const CLASS_SCORES_WORD = 19;
 export const HEADER_LENGTH = 20;

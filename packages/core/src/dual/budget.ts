@@ -59,7 +59,8 @@ export function budgetOf(
   oneOf("budget.keep", keep, Object.keys(makers) as Keep[]);
   if (threshold !== undefined) {
     atLeastZero("budget.threshold", threshold);
-    if (keep !== "projectron") throw new OptionError(`budget.threshold does not go with ${keep}; it is projectron's`);
+    if (keep !== "projectron")
+      throw new OptionError(`budget.threshold does not go with ${keep}; only projectron takes it`);
   }
   if (keep === "projectron" && definite === "not-always")
     throw new OptionError("budget.keep projectron needs a positive semi-definite kernel, to project with; use random");

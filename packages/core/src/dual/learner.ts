@@ -18,12 +18,12 @@ export type KernelFitOptions<L extends Label, X> = FitOptions<L, Given<X>>;
 
 /** A past example that scores are a sum over. */
 export interface SupportVector<L extends Label = Label> {
-  /** Position of the example in the data, or how many came before it in a stream. */
+  /** The position of the example in the data, or how many came before it in a stream. */
   readonly index: number;
   /** The pass in which it was first learned from. */
   readonly epoch: number;
   readonly label: L;
-  /** Its coefficient in the predicting score of each class, in the order of `classes`. */
+  /** The coefficient of the example in the predicting score of each class, in the order of `classes`. */
   readonly alpha: readonly number[];
 }
 

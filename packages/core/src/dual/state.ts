@@ -7,7 +7,7 @@ import type { PastMoves } from "./past-moves.js";
 
 /** Where a support vector came from. */
 export interface Origin {
-  /** Position of the example in the data, or how many came before it in a stream. */
+  /** The position of the example in the data, or how many came before it in a stream. */
   readonly index: number;
   /** The pass in which the example became a support vector. */
   readonly epoch: number;

@@ -4,7 +4,7 @@ import { leftInMean, meanWeight, sumBehindMean } from "../compute/rules/mean.js"
 import { weighted } from "../compute/vector.js";
 import type { LinearPredictor } from "./predictor.js";
 
-/** The mean of w₁ … w_T, found from the last vector and the sum that the rule keeps; `zeroStart` counts the zero vector, too. */
+/** Predicts with the mean of w₁ … w_T, found from the last vector and the sum that the rule keeps; `zeroStart` counts the zero vector, too. */
 export function mean(zeroStart: boolean): LinearPredictor {
   return {
     by: "mean",

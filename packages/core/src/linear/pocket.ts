@@ -9,13 +9,15 @@ import type { LinearEngine } from "./engine.js";
 import type { LinearExperience, LinearPredictor } from "./predictor.js";
 import type { Pocket, Vectors } from "./state.js";
 
+/** When a vector goes into the pocket. */
 export interface PocketRule {
-  /** In a run, a vector goes into the pocket only if it also makes fewer errors on all the data. */
+  /** Whether, in a run, a vector goes into the pocket only if it also makes fewer errors on all the data. */
   readonly ratchet: boolean;
-  /** Whether a streak beats that of the vector in the pocket. */
+  /** Says whether a streak beats that of the vector in the pocket. */
   readonly beats: (streak: number, pocketStreak: number) => boolean;
 }
 
+/** Predicts with the vector in the pocket, the one that had the longest run of right answers. */
 export function pocket({ ratchet, beats }: PocketRule): LinearPredictor {
   /** Counts errors on the data of the run in progress: within a visit, so `fitAsync` does not pause there. */
   let countErrors: ((w: Float64Array[]) => number) | undefined;

@@ -9,6 +9,7 @@ import type { Pause } from "../training/pause.js";
 import type { LinearEngine } from "./engine.js";
 import type { LinearState, Vectors } from "./state.js";
 
+/** What a linear learner has gathered. */
 export type LinearExperience<L extends Label = Label> = Experience<L, LinearState>;
 
 /** Scores that are no inner product with any one vector. */
@@ -26,26 +27,26 @@ export interface Voting {
 
 export interface LinearPredictor {
   readonly by: "last" | "mean" | "pocket" | "vote";
-  /** The vectors that predict; of a vote, which has many, the last ones. */
+  /** Gives the vectors that predict; for a vote, which has many, the last ones. */
   vectors(experience: LinearExperience): Vectors;
-  /** Score of class vector k on the row of a single task, where that is not the rule's. */
+  /** Gives the score of class vector k on the row of a single task, where that is not the rule's. */
   score?(task: Task, k: number, experience: LinearExperience): number;
   /** What says the scores where no one vector does. */
   readonly voting?: Voting;
   /** How much of an update made at example t, counted from 1, is left in what predicts; all of it without this. */
   left?(t: number, experience: LinearExperience): number;
-  /** Of a mean: the sum behind the mean of a weight after T examples. */
+  /** Gives the sum behind the mean of a weight after T examples, where a mean predicts. */
   sumBehind?(w: number, mean: number, T: number): number;
 
   // For one that watches the vectors in training.
 
   /** Visits a block, stopping where it wants to look at the vectors; returns how many visits were made. */
   visit?<L extends Label>(engine: LinearEngine<L>, space: Space, base: number, visits: number): number;
-  /** Before a run over the examples. */
+  /** Called before a run over the examples. */
   begin?<L extends Label>(engine: LinearEngine<L>, examples: Examples): void;
-  /** After a run that was not left early, with its vectors in place. */
+  /** Called after a run that was not left early, with its vectors in place. */
   end?(experience: LinearExperience): void;
-  /** After any run. */
+  /** Called after any run. */
   leave?(): void;
 }
 

@@ -50,7 +50,7 @@ const mostLandmarks = 10_000;
 /** Numbers of dense landmarks that a file may ask for: a gigabyte. */
 const mostNumbers = 2 ** 27;
 
-/** Of the largest K(x, x): a landmark with less of its own is left out, and φ(x)·φ(z) is off by no more than that. */
+/** A landmark with less than this part of the largest K(x, x) of its own is left out, and φ(x)·φ(z) is off by no more than that. */
 const tolerance = 1e-10;
 
 /** Rows for k-means to look at, for each landmark; more would move the centres by little. */
@@ -109,7 +109,7 @@ export class NystromMap extends FeatureMap {
     for (let i = rank; i < n; i++)
       if (left[i] < -1e-6 * largest)
         throw new InputError(
-          `the kernel ${name} is not positive semi-definite on the landmarks, so it has no such map`,
+          `the kernel ${name} is not positive semi-definite on the landmarks, so nystromMap cannot use it; choose another`,
         );
     if (rank === 0)
       throw new InputError(`the kernel ${name} is 0 on all landmarks; choose another, or other landmarks`);

@@ -13,7 +13,7 @@ export interface Architecture {
   readonly seed: number;
 }
 
-/** Of the generators that make weights, so that they share nothing with those of orders and parts. */
+/** Seeds the generators that make weights, so that they share nothing with those of orders and parts. */
 const stream = 2 ** 33;
 
 /**

@@ -5,7 +5,7 @@ import { UPDATES_AT } from "../compute/task-layout.js";
 
 /** Far enough from 1e308 that products and sums of tame numbers stay finite. */
 const tame = 1e100;
-/** Of 1024 binary orders of magnitude, what is left to products. */
+/** How many of the 1024 binary orders of magnitude are left to products. */
 const tameExponent = 300;
 
 /** The vectors that an overflow would happen in. */

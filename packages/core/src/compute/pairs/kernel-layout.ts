@@ -10,34 +10,34 @@ export const X_INDICES_WORD = 5;
 export const Z_VALUES_WORD = 6;
 export const Z_STARTS_WORD = 7;
 export const Z_INDICES_WORD = 8;
-/** Bytes from one dense row to the next. */
+/** The word with the number of bytes from one dense row to the next. */
 export const STRIDE_WORD = 9;
 export const PACKED_WORD = 10;
 export const BLOCKS_WORD = 11;
 export const COUNTS_WORD = 12;
 export const OUT_WORD = 13;
-/** Doubles from one row of K to the next. */
+/** The word with the number of doubles from one row of K to the next. */
 export const OUT_STRIDE_WORD = 14;
 export const SCRATCH_WORD = 15;
 export const SCRATCH_BYTES_WORD = 16;
-/** Own values K(x, x) of the batch. */
+/** The word with the address of the own values K(x, x) of the batch. */
 export const X_OWN_WORD = 17;
-/** Own values K(z, z) of the rows it faces. */
+/** The word with the address of the own values K(z, z) of the rows that the batch faces. */
 export const Z_OWN_WORD = 18;
 export const OWNS_WORD = 19;
 export const SAME_WORD = 20;
 export const STEPS_WORD = 21;
 export const STEP_COUNT_WORD = 22;
-/** Whether scratch has room for four rows over all columns. */
+/** The word that is 1 when scratch has room for four rows over all columns. */
 export const SPREAD_WORD = 23;
-/** Whether blocks of columns that are 0 in the batch may be left out. */
+/** The word that is 1 when blocks of columns that are 0 in the batch may be left out. */
 export const SKIP_WORD = 24;
 export const MATRICES_WORD = 25;
 export const KERNEL_WORDS = 26;
 
-/** Columns computed at a time: what a thread takes, and the width of scratch matrices. */
+/** The number of columns computed at a time: what a thread takes, and the width of scratch matrices. */
 export const CHUNK_COLUMNS = 128;
-/** Most examples of a batch. */
+/** The most examples of a batch. */
 export const BATCH_ROWS = 64;
 
 // The types of values, by their place in `valueTypes`, and the bit of sparse rows.
