@@ -2,11 +2,13 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 
-/** Test files with checks that the fast suite runs in short: all that ask packages/core/test/runs.ts how often. */
+/** Test files with checks that the fast suite runs in short: all that ask packages/core/test/runs.ts how often, or test a contract that does. */
 const repeated = readdirSync(join(import.meta.dirname, "packages"), { recursive: true, encoding: "utf8" })
   .filter((path) => /^[^/]+\/test\/.*\.test\.ts$/.test(path) && !path.endsWith(".slow.test.ts"))
   .map((path) => join("packages", path))
-  .filter((path) => /from ".*\/runs\.js";$/m.test(readFileSync(join(import.meta.dirname, path), "utf8")));
+  .filter((path) =>
+    /from ".*\/(runs|learner\.contract)\.js";$/m.test(readFileSync(join(import.meta.dirname, path), "utf8")),
+  );
 
 export default defineConfig({
   test: {

@@ -4,6 +4,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename, dirname, join, normalize, relative } from "node:path";
 import { fileURLToPath } from "node:url";
+import { transformSync } from "esbuild";
 import ts from "typescript";
 import { describe, expect, test } from "vitest";
 
@@ -77,17 +78,13 @@ function roomOf(file: string): string {
 
 /** What a source imports to run, types left out. */
 function valueImports(src: string, file: string): string[] {
-  const text = ts.transpileModule(readFileSync(join(src, file), "utf8"), {
-    fileName: file,
-    compilerOptions: {
-      module: ts.ModuleKind.ESNext,
-      target: ts.ScriptTarget.ES2022,
-      verbatimModuleSyntax: true,
-      jsx: ts.JsxEmit.Preserve,
-    },
-  }).outputText;
+  const { code } = transformSync(readFileSync(join(src, file), "utf8"), {
+    loader: file.endsWith("x") ? "tsx" : "ts",
+    jsx: "preserve",
+    tsconfigRaw: { compilerOptions: { verbatimModuleSyntax: true } },
+  });
   return ts
-    .preProcessFile(text, true, true)
+    .preProcessFile(code, true, true)
     .importedFiles.filter(({ fileName }) => /^\.{1,2}\/.*\.js$/.test(fileName))
     .map(({ fileName }) => join(dirname(file), fileName));
 }

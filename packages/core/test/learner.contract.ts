@@ -6,6 +6,7 @@ import { orders } from "../src/data/visit-order.js";
 import { InputError, OptionError } from "../src/errors.js";
 import type { BatchLearner, Learner, Row, Rows } from "../src/learner.js";
 import type { LinearOptions } from "../src/options/shared-options.js";
+import { runs } from "./runs.js";
 import { asCsr, asMatrix, asNamed, asSparse, bits, learned, reloaded, type Sample, sample } from "./samples.js";
 
 /** A learner with what all of them have beside the verbs. */
@@ -178,7 +179,7 @@ function batchPromises<T extends BatchMade>(
 
   for (const order of orders)
     clause(`resumes a run cut short in mid-epoch, in ${order} order`, () => {
-      const { rows, labels } = data(1100);
+      const { rows, labels } = data(runs(600, 1100));
       const options = { order, epochs: 2, seed: 5 };
       const whole = make(options);
       const report = whole.fit(rows, labels);
@@ -194,7 +195,7 @@ function batchPromises<T extends BatchMade>(
     });
 
   clause("fits the same bits with fitAsync, cut short and resumed, too", async () => {
-    const { rows, labels } = data(1300);
+    const { rows, labels } = data(runs(400, 1300));
     const whole = make({ epochs: 3 });
     const report = whole.fit(rows, labels);
     const waited = make({ epochs: 3 });
@@ -225,7 +226,7 @@ function batchPromises<T extends BatchMade>(
   });
 
   clause("visits in the order of its seed: the same bits for the same, others for another", () => {
-    const { rows, labels } = data(300);
+    const { rows, labels } = data(runs(120, 300));
     const fitted = (seed: number) => {
       const learner = make({ seed, epochs: 2 });
       learner.fit(rows, labels);
@@ -288,7 +289,7 @@ function batchPromises<T extends BatchMade>(
   });
 
   clause("predicts all rows as one by one, in any form, also when just loaded", () => {
-    const { rows } = data(600, 9);
+    const { rows } = data(runs(150, 600), 9);
     const learner = taught();
     const alone = rows.map((x) => learner.predict(x));
     for (const dense of [learner, reloaded(learner)])
@@ -344,7 +345,7 @@ function batchPromises<T extends BatchMade>(
   });
 
   clause("ends early with the best epoch, from a file as well", () => {
-    const { rows, labels } = data(1200);
+    const { rows, labels } = data(runs(320, 1200));
     const options = { earlyStopping: { fraction: 0.25, patience: 2 }, epochs: 30, history: "examples" } as const;
     const whole = make(options);
     const report = whole.fit(rows, labels);
@@ -455,7 +456,7 @@ function onlinePromises(
 
   for (const [form, shape] of forms)
     clause(`fits ${form} rows in the given order as it learns them one by one`, () => {
-      const { rows, labels } = data(700);
+      const { rows, labels } = data(runs(200, 700));
       const options = { order: "given", epochs: 1, features: features(form), stopWhenSeparated: false } as const;
       const fitted = make(options);
       fitted.fit(rows.map(shape), labels);
@@ -467,33 +468,33 @@ function onlinePromises(
     });
 
   clause("learns the same from any chunks, in whatever form they come", () => {
-    const { rows, labels } = data(650);
+    const { rows, labels } = data(runs(200, 650));
     const whole = taughtAll(make({ history: "examples" }), rows, labels);
     const part = (from: number, to: number) => [rows.slice(from, to), labels.slice(from, to)] as const;
     const chunked = make({ history: "examples" });
     chunked.learnAll(...part(0, 7));
-    const [middle, middleLabels] = part(7, 600);
+    const [middle, middleLabels] = part(7, rows.length - 50);
     chunked.learnAll(asMatrix(middle), middleLabels);
-    const [rest, restLabels] = part(600, 650);
+    const [rest, restLabels] = part(rows.length - 50, rows.length);
     chunked.learnAll(Examples.from(rest, restLabels));
     expect(learned(chunked)).toBe(learned(whole));
   });
 
   clause("learns the same from compressed sparse rows in any chunks", () => {
-    const { rows, labels } = data(600);
+    const { rows, labels } = data(runs(200, 600));
     const whole = make({ features: width, history: "examples" });
     rows.forEach((x, i) => {
       whole.learn(asSparse(x), labels[i]);
     });
     const chunked = make({ features: width, history: "examples" });
     chunked.learnAll(rows.slice(0, 11).map(asSparse), labels.slice(0, 11));
-    chunked.learnAll(asCsr(rows.slice(11, 590)), labels.slice(11, 590));
-    chunked.learnAll(Examples.from(asCsr(rows.slice(590)), labels.slice(590)));
+    chunked.learnAll(asCsr(rows.slice(11, -10)), labels.slice(11, -10));
+    chunked.learnAll(Examples.from(asCsr(rows.slice(-10)), labels.slice(-10)));
     expect(learned(chunked)).toBe(learned(whole));
   });
 
   clause("counts in learnAll what learn reports, whatever the form", () => {
-    const { rows, labels } = data(600);
+    const { rows, labels } = data(runs(200, 600));
     const streamed = make({});
     const counts = { examples: 0, mistakes: 0, updates: 0 };
     rows.forEach((x, i) => {
@@ -609,7 +610,7 @@ function onlinePromises(
   });
 
   clause("refuses to learn while a run is in progress", async () => {
-    const { rows, labels } = data(600);
+    const { rows, labels } = data(runs(200, 600));
     const learner = make({ epochs: 1 });
     let attempts = 0;
     const onProgress = () => {
