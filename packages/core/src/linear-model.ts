@@ -33,16 +33,13 @@ export class LinearModel<L extends Label = Label> {
     const own = learner[engine];
     if (!own.isLinear)
       throw new InputError(`${own.name} does not predict with one weight per feature, so it has no compact form`);
-    const { experience } = own;
-    const { form, width, vocabulary } = experience.reader;
-    if (form === undefined) throw new InputError("nothing has been learned yet; call learn or fit first");
-    const classes = [...experience.classes.labels];
-    const vectors = classes.map((label) => own.vector(label));
+    const { reader, classes, ranks } = own.knowledge();
+    if (!reader.form) throw new InputError("nothing has been learned yet; call learn or fit first");
     return new LinearModel(
       classes,
-      new RowReader(form, width, vocabulary?.copy()),
-      vectors,
-      experience.ranks().slice(),
+      reader,
+      classes.map((label) => own.vector(label)),
+      ranks,
     );
   }
 

@@ -8,7 +8,6 @@ import type { DualEngine } from "./engine.js";
 
 /** Which of the vectors that a kernel learner had predicts: the last, the mean of all, or the vote of all. */
 export interface DualPredictor {
-  readonly by: "last" | "mean" | "vote";
   /** Gives one score per class for example b of the batch that faces the support vectors. */
   scores<L extends Label, X>(engine: DualEngine<L, X>, b: number): number[];
   /** Gives the coefficient of support vector i in the predicting score of class k. */
@@ -17,7 +16,6 @@ export interface DualPredictor {
 
 /** Predicts with the coefficients in training as they are. */
 export const last: DualPredictor = {
-  by: "last",
   scores: (engine, b) => engine.lastScores(b),
   coefficient: (engine, i, k) => engine.entry(i, k, 0),
 };
@@ -25,7 +23,6 @@ export const last: DualPredictor = {
 /** Predicts with the mean of all vectors, whose score is the mean of their scores; `zeroStart` counts the zero vector, too. */
 export function mean(zeroStart: boolean): DualPredictor {
   return {
-    by: "mean",
     scores: (engine, b) => engine.meanScores(b, zeroStart),
     coefficient: (engine, i, k) =>
       meanWeight(engine.entry(i, k, 0), engine.entry(i, k, 1), engine.experience.time, zeroStart),
@@ -36,7 +33,6 @@ export function mean(zeroStart: boolean): DualPredictor {
 export function vote(): DualPredictor {
   let room = { running: new Float64Array(0), votes: new Float64Array(0) };
   return {
-    by: "vote",
     scores(engine, b) {
       const { experience, settings } = engine;
       const { state, time } = experience;

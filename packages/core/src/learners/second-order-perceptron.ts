@@ -4,6 +4,7 @@ import { fullMatrix } from "../compute/rules/full-matrix.js";
 import { narrowed } from "../data/narrowed.js";
 import type { Label } from "../data/row.js";
 import { InputError, OptionError } from "../errors.js";
+import { columnsOf } from "../linear/columns-of.js";
 import type { Contribution } from "../linear/kind.js";
 import { LinearLearner } from "../linear/learner.js";
 import { linearLearnerOf } from "../linear/saved.js";
@@ -98,7 +99,7 @@ export class SecondOrderPerceptron<L extends Label = Label> extends LinearLearne
         shared: true,
         matrix: full,
         mirror: "negate",
-        ...(full && { checkColumns: checkFullMatrix }),
+        ...(full && { columnsOf, checkColumns: checkFullMatrix }),
         contributions: (x, weights, { v }, k) =>
           full ? fullContributions(x, weights, v) : diagonalContributions(x, weights, v[v.length > 1 ? k : 0]),
         notAdditive:

@@ -3,6 +3,7 @@ import { multiplicative } from "../compute/rules/multiplicative.js";
 import { narrowed } from "../data/narrowed.js";
 import type { Label } from "../data/row.js";
 import { InputError, OptionError } from "../errors.js";
+import { columnsOf } from "../linear/columns-of.js";
 import { LinearLearner } from "../linear/learner.js";
 import { linearLearnerOf } from "../linear/saved.js";
 import type { ModelContent } from "../model/format.js";
@@ -86,6 +87,7 @@ export class Winnow<L extends Label = Label> extends LinearLearner<L> {
         scoresLinearly: false,
         narrow: narrowed,
         checkValue: checkUnitInterval,
+        columnsOf,
         settle(columns) {
           if (declared > 0) return false;
           if (!columns) throw new OptionError("threshold must be given when the number of features is not declared");

@@ -7,7 +7,7 @@ import { MISTAKES_AT, TIME_AT, UPDATES_AT } from "../compute/task-layout.js";
 import { dot, each } from "../compute/vector.js";
 import type { Examples } from "../data/examples.js";
 import type { Label, Row, Rows } from "../data/row.js";
-import { type Form, formOf } from "../data/row-reader.js";
+import { formOf, RowReader } from "../data/row-reader.js";
 import { InputError } from "../errors.js";
 import type { ExplainOptions, Explanation, FitOptions } from "../learner.js";
 import type { ModelContent } from "../model/format.js";
@@ -48,8 +48,6 @@ export class LinearEngine<L extends Label = Label>
   readonly #overflow: Overflow;
   /** For single examples. */
   readonly #single: Space;
-  /** The kind has a word in how many columns there are. */
-  readonly #admits: boolean;
   /** The row last received, its ‖x‖² and the scale of its step. */
   #row!: RowViews;
   #xx = 0;
@@ -63,7 +61,6 @@ export class LinearEngine<L extends Label = Label>
     this.training = new Training<L, Row, Rows | Examples, Examples<L>>(this, kind.fitOnly);
     this.#overflow = new Overflow(kind.factor);
     this.#single = singleSpace(kind.rule);
-    this.#admits = kind.checkColumns !== undefined || kind.settle !== undefined;
     setNumbers(this.#single.task.numbers, settings, kind);
   }
 
@@ -134,6 +131,17 @@ export class LinearEngine<L extends Label = Label>
     return w.length === 1 && k !== positive ? vector.map((x) => -x) : vector;
   }
 
+  /** A copy of what reading and judging rows takes: the columns, the classes, and their places in a tie. */
+  knowledge(): { reader: RowReader; classes: L[]; ranks: Uint32Array } {
+    const { reader, classes } = this.experience;
+    const { form, width, vocabulary } = reader;
+    return {
+      reader: new RowReader(form, width, vocabulary?.copy()),
+      classes: [...classes.labels],
+      ranks: this.experience.ranks().slice(),
+    };
+  }
+
   // Explaining.
 
   explain(x: Row, options: ExplainOptions<L>): Explanation<L> {
@@ -177,7 +185,8 @@ export class LinearEngine<L extends Label = Label>
     const { reader } = experience;
     this.#row = reader.read(x, true);
     this.#xx = reader.squaredNorm;
-    if (this.#admits) this.#admit(columnsOf(this.#row, formOf(x), reader.width), this.#row.indices === null);
+    const columns = this.kind.columnsOf?.(this.#row, formOf(x), reader.width);
+    if (columns !== undefined) this.#admit(columns, this.#row.indices === null);
     const { steadyRate } = settings;
     this.#scale = steadyRate === undefined ? settings.scaleAt(experience.time, label, weight) : steadyRate * weight;
     return this.#overflow.threatens(experience.state, this.#xx, this.#scale);
@@ -325,10 +334,4 @@ export class LinearEngine<L extends Label = Label>
   content(): ModelContent {
     return contentOf(this);
   }
-}
-
-/** Columns there will be once a row just read is learned from; names that are new are not counted. */
-function columnsOf({ width, indices, starts }: RowViews, form: Form, known: number): number {
-  if (!indices) return width;
-  return form === "sparse" && starts[1] > 0 ? Math.max(known, indices[starts[1] - 1] + 1) : known;
 }

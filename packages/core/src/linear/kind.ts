@@ -1,7 +1,9 @@
 // What makes one linear learner differ from another, as data: a learner's file hands it to the engine, which does the rest.
 
 import type { Rule } from "../compute/rules/visit.js";
+import type { RowViews } from "../compute/task.js";
 import type { Examples } from "../data/examples.js";
+import type { Form } from "../data/row-reader.js";
 import type { CheckValue } from "../training/experience.js";
 import type { LinearPredictor } from "./predictor.js";
 import type { Recollection } from "./recollection.js";
@@ -45,6 +47,8 @@ export interface Kind {
   readonly mirrorSecond?: boolean;
   /** Refuses values that its rule cannot take. */
   readonly checkValue?: CheckValue;
+  /** How many columns there will be once a row is learned from, for a kind that has a word in it. */
+  readonly columnsOf?: (row: RowViews, form: Form, known: number) => number;
   /** Refuses rows of more columns than it can take. */
   readonly checkColumns?: (columns: number) => void;
   /** Settles parameters that depend on the number of columns, undefined where more may come; says whether any changed. */

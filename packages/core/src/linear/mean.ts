@@ -7,7 +7,6 @@ import type { LinearPredictor } from "./predictor.js";
 /** Predicts with the mean of w₁ … w_T, found from the last vector and the sum that the rule keeps; `zeroStart` counts the zero vector, too. */
 export function mean(zeroStart: boolean): LinearPredictor {
   return {
-    by: "mean",
     vectors({ state, time }) {
       const w = state.w.map((vector, k) => vector.map((entry, j) => meanWeight(entry, state.v[k][j], time, zeroStart)));
       return { w, v: [], length: state.length };

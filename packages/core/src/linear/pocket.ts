@@ -40,7 +40,6 @@ export function pocket({ ratchet, beats }: PocketRule): LinearPredictor {
   };
 
   return {
-    by: "pocket",
     vectors,
     score(task, k, experience) {
       const { w } = vectors(experience);
@@ -48,6 +47,10 @@ export function pocket({ ratchet, beats }: PocketRule): LinearPredictor {
     },
     // Updates made after the vector in the pocket are no part of it.
     left: (t, { state, streak }) => (state.pocket && predicts(state.pocket, streak) && t > state.pocket.time ? 0 : 1),
+
+    grow(state, positive) {
+      if (state.pocket && !state.fits(state.pocket)) state.pocket = grownPocket(state.pocket, state, positive);
+    },
 
     /** Between updates the streak grows; the vector that an update is about to change may go into the pocket. */
     visit(engine, space, base, visits) {
@@ -81,4 +84,21 @@ export function pocket({ ratchet, beats }: PocketRule): LinearPredictor {
       countErrors = undefined;
     },
   };
+}
+
+/** The vectors of a pocket grown as those in training are: w becomes (−w, +w, 0). */
+function grownPocket(kept: Pocket, { length, w }: Vectors, positive: number): Pocket {
+  const longer = kept.w.map((vector) => {
+    const grown = new Float64Array(length);
+    grown.set(vector.subarray(0, length));
+    return grown;
+  });
+  if (longer.length === 1 && w.length > 1)
+    longer.splice(
+      1 - positive,
+      0,
+      longer[0].map((x) => -x),
+    );
+  while (longer.length < w.length) longer.push(new Float64Array(length));
+  return { ...kept, w: longer };
 }

@@ -26,7 +26,6 @@ export interface Voting {
 }
 
 export interface LinearPredictor {
-  readonly by: "last" | "mean" | "pocket" | "vote";
   /** Gives the vectors that predict; for a vote, which has many, the last ones. */
   vectors(experience: LinearExperience): Vectors;
   /** Gives the score of class vector k on the row of a single task, where that is not the rule's. */
@@ -40,6 +39,9 @@ export interface LinearPredictor {
 
   // For one that watches the vectors in training.
 
+  /** Makes room in what it has put aside for the columns and classes met by now. */
+  grow?(state: LinearState, positive: number): void;
+
   /** Visits a block, stopping where it wants to look at the vectors; returns how many visits were made. */
   visit?<L extends Label>(engine: LinearEngine<L>, space: Space, base: number, visits: number): number;
   /** Called before a run over the examples. */
@@ -51,4 +53,4 @@ export interface LinearPredictor {
 }
 
 /** Predicts with the vectors in training as they are. */
-export const last: LinearPredictor = { by: "last", vectors: ({ state }) => state };
+export const last: LinearPredictor = { vectors: ({ state }) => state };

@@ -25,7 +25,6 @@ export function registerRecollection(own: Recollection): void {
 
 /** The recollection that was registered; without one, an error that names the entry to import. */
 export function recollection(): Recollection {
-  if (!registered)
-    throw new OptionError('explain and history are imported apart in a page: add import "rosenblatt/explain"');
+  if (!registered) throw new OptionError('explain and history need import "rosenblatt/explain" in a page');
   return registered;
 }

@@ -57,7 +57,7 @@ export class LinearState implements State<KeptVectors>, Vectors {
   grow(width: number, classes: number, positive: number): void {
     this.#growColumns(width);
     this.#addClasses(classes, positive);
-    if (this.pocket && !this.fits(this.pocket)) this.pocket = this.#grownPocket(this.pocket, positive);
+    this.#kind.predictor?.grow?.(this, positive);
   }
 
   fits({ w }: { readonly w: readonly Float64Array[] }): boolean {
@@ -121,24 +121,6 @@ export class LinearState implements State<KeptVectors>, Vectors {
       this.w.reverse();
       if (!this.#kind.matrix) this.v.reverse();
     }
-  }
-
-  /** The pocket's vectors grow as those in training do: w becomes (−w, +w, 0). */
-  #grownPocket(pocket: Pocket, positive: number): Pocket {
-    const { length, w } = this;
-    const longer = pocket.w.map((vector) => {
-      const grown = new Float64Array(length);
-      grown.set(vector.subarray(0, length));
-      return grown;
-    });
-    if (longer.length === 1 && w.length > 1)
-      longer.splice(
-        1 - positive,
-        0,
-        longer[0].map((x) => -x),
-      );
-    while (longer.length < w.length) longer.push(new Float64Array(length));
-    return { ...pocket, w: longer };
   }
 
   finite(): boolean {

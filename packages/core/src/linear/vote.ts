@@ -55,7 +55,6 @@ export function vote(): LinearPredictor {
   }
 
   return {
-    by: "vote",
     vectors: ({ state }) => state,
     voting: {
       scores: (engine, x) => votesOf(engine, engine.denseRow(x)),
