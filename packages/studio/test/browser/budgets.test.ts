@@ -1,4 +1,4 @@
-// What the page may cost in bytes. What it may cost in milliseconds is in speed.slow.test.ts, where nothing else runs.
+// What the page may cost in bytes. What it may cost in milliseconds is in speed.bench.ts, which `npm run bench:studio` runs.
 
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect } from "vitest";
