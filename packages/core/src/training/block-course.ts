@@ -84,9 +84,9 @@ export class BlockCourse<L extends Label, D extends Labelled, S extends BlockSpa
     this.size = kept?.length ?? data.size;
     this.#order = new VisitOrder(settings.order, settings.seed, this.size, data.memory, kept);
     this.#classWeights = settings.weightsOf(experience.classes.labels, labels);
-    this.#steady = typeof settings.rate === "number" && !this.#classWeights && !sampleWeights;
+    this.#steady = settings.steadyRate !== undefined && !sampleWeights;
     this.#space = visitor.open(data, targets, this.#steady);
-    if (this.#steady) this.#space.task.scales.fill(settings.rateAt(0, 0));
+    if (this.#steady) this.#space.task.scales.fill(settings.steadyRate!);
   }
 
   begin(epoch: number): void {
