@@ -38,7 +38,11 @@ function parser(commands: readonly CommandGroup[], io: Io, finished: (code: Exit
     .exitOverride()
     .allowExcessArguments(false)
     .configureHelp({
-      formatHelp: (own) => `${own === program ? overview(commands, io) : commandHelp(...loaded.get(own)!, io)}\n`,
+      // The program itself and `help` have no options of their own.
+      formatHelp: (own) => {
+        const command = loaded.get(own);
+        return `${command ? commandHelp(...command, io) : overview(commands, io)}\n`;
+      },
     })
     .configureOutput({
       writeOut: (text) => io.stdout.write(text),

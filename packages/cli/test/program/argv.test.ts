@@ -67,6 +67,19 @@ test("any command line ends with a documented exit code and without a stack", as
   await fc.assert(property, { numRuns: runs(80, 2000) });
 });
 
+test("every command answers -h and --help, and help answers for it", async () => {
+  for (const name of ["help", ...all.map((command) => command.name)])
+    for (const argv of [
+      [name, "-h"],
+      [name, "--help"],
+      ["help", name],
+    ]) {
+      const { stdout, stderr, code } = await run(argv);
+      expect([stderr, code]).toEqual(["", 0]);
+      expect(stdout).toContain("rosenblatt");
+    }
+});
+
 test("so it does as a program", () => {
   for (const argv of [
     ["trian"],
