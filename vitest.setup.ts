@@ -1,14 +1,12 @@
 // Runs before each test file. Files take turns in one process, and this keeps what one of them does from reaching the next.
 
-import fc from "fast-check";
 import { afterAll, expect, vi } from "vitest";
-import { inFull } from "./packages/core/test/runs.js";
+import { useOneSeed } from "./packages/core/test/runs.js";
 
 // Each file imports modules of its own, so that it does not find what another file registered, switched or cached in them.
 vi.resetModules();
 
-// The fast suite tries the same examples every time; the slow one tries new ones, and names the seed of one that fails.
-if (!inFull) fc.configureGlobal({ seed: 1958 });
+useOneSeed();
 
 /** What a file could leave behind outside its modules. Names in __ are those of tslib, which apache-arrow makes global. */
 const surroundings = () => ({

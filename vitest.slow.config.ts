@@ -16,6 +16,7 @@ export default defineConfig({
     testTimeout: 900_000,
     hookTimeout: 300_000,
     maxWorkers: "100%",
+    setupFiles: ["vitest.slow.setup.ts"],
     projects: [
       {
         extends: true,

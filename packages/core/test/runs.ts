@@ -11,7 +11,16 @@ export function runs(short: number, full: number): number {
   return inFull ? full : short;
 }
 
+/**
+ * Draws the same examples in every run, so that a suite which passed once passes again. PROPERTY_SEED draws others: a number, or
+ * `new` for those of a fresh seed, which a failure names.
+ */
+export function useOneSeed(): void {
+  const seed = process.env.PROPERTY_SEED ?? "1958";
+  if (seed !== "new") fc.configureGlobal({ seed: Number(seed) });
+}
+
 /** Holds a law against data of every kind that `data` describes. */
 export function holds<T>(data: fc.Arbitrary<T>, law: (data: T) => void): void {
-  fc.assert(fc.property(data, law), { seed: 42, numRuns: runs(40, 5000) });
+  fc.assert(fc.property(data, law), { numRuns: runs(40, 5000) });
 }
