@@ -1,6 +1,6 @@
 // From the words of the command line to an exit code: the one place where errors are printed.
 
-import { done, type ExitCode, trouble } from "./terminal/exit.js";
+import { done, type ExitCode, interrupted, trouble } from "./terminal/exit.js";
 import { type Io, print, processIo } from "./terminal/io.js";
 import { prepareSecondThread } from "./threads/second-thread.js";
 import { version } from "./version.js";
@@ -25,14 +25,16 @@ export async function main(argv: readonly string[], io: Io): Promise<ExitCode> {
 
 /** What the executable does. */
 export async function start(): Promise<void> {
+  const io = processIo();
   process.stdout.on("error", async (error: NodeJS.ErrnoException) => {
-    // Whoever reads our output may stop, as head does.
-    if (error.code === "EPIPE") process.exit(done);
+    // Whoever reads our output may stop, as head does. A terminal that was closed sent its signal before.
+    if (error.code === "EPIPE" || io.signalCode() !== undefined) process.exit(io.signalCode() ?? done);
     const { messageOf } = await import("./report/error.js");
     process.stderr.write(`error: standard output: ${messageOf(error, process.argv.includes("--debug"))}\n`);
     process.exit(trouble);
   });
   // Nobody listens to progress and notes: the result is worth having still.
   process.stderr.on("error", () => {});
-  process.exitCode = await main(process.argv.slice(2), processIo());
+  const code = await main(process.argv.slice(2), io);
+  process.exitCode = code === interrupted ? (io.signalCode() ?? code) : code;
 }

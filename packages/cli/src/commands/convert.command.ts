@@ -22,6 +22,7 @@ export const convertCommand: Command = {
       options: [
         {
           flags: "-o, --output <file>",
+          file: "written",
           description: "where to write instead of standard output; packed if it ends in .gz",
         },
         {

@@ -41,6 +41,7 @@ export const generateCommand: Command = {
       options: [
         {
           flags: "-o, --output <file>",
+          file: "written",
           description: "where to write instead of standard output; packed if it ends in .gz",
         },
         { flags: "--to <format>", description: "by the name of the output, else csv", choices: textFormats },

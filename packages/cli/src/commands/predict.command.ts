@@ -13,7 +13,7 @@ export const predictCommand: Command = {
     {
       title: "Output",
       options: [
-        { flags: "-o, --output <file>", description: "where to write instead of standard output" },
+        { flags: "-o, --output <file>", file: "written", description: "where to write instead of standard output" },
         { flags: "--scores", description: "also the score of every class" },
         { flags: "--jsonl", description: "one JSON object per row instead of CSV" },
       ],

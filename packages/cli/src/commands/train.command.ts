@@ -17,7 +17,7 @@ export const trainCommand: Command = {
       {
         title: "Testing",
         options: [
-          { flags: "--test <file>", description: "data to test on", conflicts: ["holdout"] },
+          { flags: "--test <file>", file: "read", description: "data to test on", conflicts: ["holdout"] },
           {
             flags: "--holdout <part>",
             description: "part of the data to test on instead of learning from: 0.2",
@@ -43,13 +43,18 @@ export const trainCommand: Command = {
         options: [
           {
             flags: "-o, --output <file>",
+            file: "written",
             description: "where to write the model: JSON, or binary if it ends in .bin or .rosenblatt",
           },
           {
             flags: "--history",
             description: "keep the rows learned from in the model, so that explain shows which of them count",
           },
-          { flags: "--from <model>", description: "go on learning from this model, with its learner and its columns" },
+          {
+            flags: "--from <model>",
+            file: "continued",
+            description: "go on learning from this model, with its learner and its columns",
+          },
           { flags: "--json", description: "print the report as one JSON document" },
         ],
       },

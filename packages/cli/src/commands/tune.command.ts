@@ -56,7 +56,11 @@ export const tuneCommand: Command = {
       {
         title: "Output",
         options: [
-          { flags: "-o, --output <file>", description: "train the best on all of the data and write the model" },
+          {
+            flags: "-o, --output <file>",
+            file: "written",
+            description: "train the best on all of the data and write the model",
+          },
           { flags: "--json", description: "print the result as one JSON document" },
         ],
       },

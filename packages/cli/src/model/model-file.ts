@@ -13,7 +13,7 @@ import {
 } from "rosenblatt";
 import { type Encoding, encodingOf, encodingToJson } from "../data/formats/encoding.js";
 import { UsageError } from "../terminal/exit.js";
-import { writeWhole } from "../terminal/output-file.js";
+import type { OutputFile } from "../terminal/output-file.js";
 import { columnsIn } from "./model-parts.js";
 
 /** What is kept of the run that made a model. Nothing in it depends on the clock or the machine. */
@@ -110,12 +110,12 @@ export function encodingIn({ encoding, path }: SavedModel): Encoding {
 }
 
 /** Writes a model file, as JSON or binary by its name; equal models make equal bytes. */
-export function writeModel(path: string, learner: BatchLearner<Label>, encoding: Encoding, run: Run): void {
+export function writeModel(file: OutputFile, learner: BatchLearner<Label>, encoding: Encoding, run: Run): void {
   const model = withEncoding(learner, { ...encodingToJson(encoding), run: JSON.parse(JSON.stringify(run)) });
-  writeWhole(path, isBinaryName(path) ? saveBytes(model) : `${JSON.stringify(model)}\n`);
+  file.write(isBinaryName(file.path) ? saveBytes(model) : `${JSON.stringify(model)}\n`);
 }
 
 /** Whether a model file of this name is binary; a file that train left unfinished ends in .partial besides. */
 export function isBinaryName(path: string): boolean {
-  return /\.(bin|rosenblatt)(\.partial)?$/i.test(path);
+  return /\.(bin|rosenblatt)(\.partial\d*)?$/i.test(path);
 }

@@ -8,10 +8,18 @@ export interface GeneralOptions {
   quiet?: true;
   progress: boolean;
   debug?: true;
+  /** Of commands that write a file. */
+  force?: true;
 }
 
 /** The option that shows help. */
 export const helpOption: Option = { flags: "-h, --help", description: "show this help" };
+
+/** The option of every command that writes a file. */
+export const forceOption: Option = {
+  flags: "--force",
+  description: "replace a file of another kind, too; never one that is read",
+};
 
 /** The options that every command has. */
 export const generalOptions: OptionGroup = {

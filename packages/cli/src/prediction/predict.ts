@@ -7,7 +7,6 @@ import { encodingIn, readModel } from "../model/model-file.js";
 import type { DataOptions } from "../options/data.js";
 import { done, type ExitCode } from "../terminal/exit.js";
 import { type Io, note } from "../terminal/io.js";
-import { checkWritable, writeWhole } from "../terminal/output-file.js";
 
 /** What can be typed after `rosenblatt predict`. */
 export interface PredictOptions extends DataOptions {
@@ -26,8 +25,8 @@ export async function predict(
   options: PredictOptions,
   io: Io,
 ): Promise<ExitCode> {
-  const { output } = options;
-  if (output !== undefined && output !== "-") checkWritable(output);
+  const { output = "-" } = options;
+  const file = output === "-" ? undefined : io.files.output(output, options.jsonl ? "jsonl" : "csv");
   const model = readModel(path);
   const { learner } = model;
   const data = await loadData(paths, { ...options, unlabelled: true }, io, encodingIn(model));
@@ -35,8 +34,8 @@ export async function predict(
   const pages: string[] = [];
   let text = options.jsonl ? "" : `${header(learner.classes, options.scores)}\n`;
   const flush = () => {
-    if (output === undefined || output === "-") io.stdout.write(text);
-    else pages.push(text);
+    if (file) pages.push(text);
+    else io.stdout.write(text);
     text = "";
   };
   const say = (label: Label, scores: ArrayLike<number> | undefined) => {
@@ -47,7 +46,7 @@ export async function predict(
   if (options.scores) eachScore(learner, data.examples, (scores, r) => say(predicted[r], scores));
   else for (const label of predicted) say(label, undefined);
   flush();
-  if (output !== undefined && output !== "-") writeWhole(output, pages.join(""));
+  file?.write(pages.join(""));
   return done;
 }
 

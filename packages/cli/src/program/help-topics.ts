@@ -9,7 +9,9 @@ export const topics: ReadonlyMap<string, string> = new Map([
     0  done, whatever the report says: a model with many errors is a model too
     1  the answer is no: below evaluate's --min-accuracy, not separable (check), a proof does not hold (verify)
     2  wrong usage or wrong data; one line on standard error says what and where
-  130  interrupted by Ctrl-C; train has then saved what it had learned, and says where; studio, which it ends, exits 0`,
+  130  interrupted by Ctrl-C; train has then saved what it had learned, and says where; studio, which it ends, exits 0
+  143  the same by SIGTERM, as kill sends it
+  129  the same by SIGHUP, as a terminal sends it that is closed`,
   ],
   [
     "kernels",

@@ -8,6 +8,7 @@ import { done, type ExitCode, trouble, UsageError } from "../terminal/exit.js";
 import { type Io, print } from "../terminal/io.js";
 import { version } from "../version.js";
 import { type Arguments, type Command, type CommandGroup, optionsOf } from "./command.js";
+import { filesOf } from "./command-files.js";
 import { commandHelp, overview } from "./help.js";
 import { topics } from "./help-topics.js";
 
@@ -72,8 +73,15 @@ function addCommand(program: Parser, command: Command, io: Io, finished: (code: 
   const own = program.command(command.name);
   for (const { name, description } of command.arguments) own.argument(asOptional(name), description);
   own.action(async (...words: unknown[]) => {
-    const { color, quiet = false, progress, debug = false, ...options } = own.optsWithGlobals<GeneralOptions>();
-    const settled: Io = { ...io, settings: { color, quiet, progress: progress && !quiet, debug } };
+    const {
+      color,
+      quiet = false,
+      progress,
+      debug = false,
+      force = false,
+      ...options
+    } = own.optsWithGlobals<GeneralOptions>();
+    const settings = { color, quiet, progress: progress && !quiet, debug };
     const given = words.slice(0, command.arguments.length) as Arguments;
     const args = command.arguments.map((argument, i) => {
       if (given[i] === undefined && argument.name.startsWith("<"))
@@ -83,10 +91,11 @@ function addCommand(program: Parser, command: Command, io: Io, finished: (code: 
       return argument.orStdin && given[i]!.length === 0 ? ["-"] : given[i];
     });
     if (command.arguments.some(({ orStdin }, i) => orStdin && given[i]!.length === 0) && io.stdin.isTTY) {
-      io.stderr.write(`${commandHelp(command, await optionsOf(command), settled)}\n`);
+      io.stderr.write(`${commandHelp(command, await optionsOf(command), { ...io, settings })}\n`);
       return finished(trouble);
     }
-    finished(await command.run(args, options as never, settled));
+    const files = await filesOf(command, args, options, force, io);
+    finished(await command.run(args, options as never, { ...io, settings, files }));
   });
 }
 

@@ -1,10 +1,14 @@
 // Where a command reads and writes. Commands get it passed in, so that tests can run them in process.
 
 import type { Readable } from "node:stream";
+import { Files } from "./files.js";
+import { endings, Interruption } from "./signals.js";
 
 /** A stream for text, and what is known of the terminal behind it. */
 export interface Output {
   write(text: string | Uint8Array): unknown;
+  /** Its number among the open files of the process, where it is one of them. */
+  readonly fd?: number | undefined;
   readonly isTTY?: boolean | undefined;
   /** Width of the terminal in characters. */
   readonly columns?: number | undefined;
@@ -20,18 +24,20 @@ export interface Settings {
   readonly debug: boolean;
 }
 
-/** Everything through which a command meets the outside: streams, environment, settings and Ctrl-C. */
+/** Everything through which a command meets the outside: streams, files, environment, settings and signals. */
 export interface Io {
   /** Results go here. */
   readonly stdout: Output;
   /** Progress, notes, warnings and errors go here. */
   readonly stderr: Output;
-  readonly stdin: Readable & { readonly isTTY?: boolean | undefined };
+  readonly stdin: Readable & { readonly isTTY?: boolean | undefined; readonly fd?: number | undefined };
+  /** What the command reads and writes; the only way to write a file. */
+  readonly files: Files;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly settings: Settings;
   /**
-   * From here on the first Ctrl-C aborts this signal, and a second one leaves at once. A command that never asks is ended by
-   * the first.
+   * From here on the first Ctrl-C, SIGTERM or SIGHUP aborts this signal, and a second one leaves at once. A command that never
+   * asks is ended by the first.
    */
   interruption(): AbortSignal;
 }
@@ -60,23 +66,25 @@ export function printJson<T extends { readonly schema: string }>(io: Io, documen
 }
 
 /** The streams, environment and signals of this process. */
-export function processIo(): Io {
-  let interruption: AbortController | undefined;
+export interface ProcessIo extends Io {
+  /** The exit code of the signal that interrupted the command; undefined as long as none did. */
+  signalCode(): number | undefined;
+}
+
+/** Connects a command to this process. */
+export function processIo(): ProcessIo {
+  let interruption: Interruption | undefined;
   return {
     stdout: process.stdout,
     stderr: process.stderr,
     stdin: process.stdin,
+    files: new Files(),
     env: process.env,
     settings: defaults,
     interruption() {
-      if (!interruption) {
-        interruption = new AbortController();
-        process.once("SIGINT", () => {
-          process.once("SIGINT", () => process.exit(130));
-          interruption!.abort();
-        });
-      }
+      interruption ??= new Interruption();
       return interruption.signal;
     },
+    signalCode: () => interruption?.by && endings[interruption.by],
   };
 }

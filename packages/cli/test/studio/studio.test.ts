@@ -12,6 +12,7 @@ import { encodingIn, readModel } from "../../src/model/model-file.js";
 import { studioDocument } from "../../src/studio/document.js";
 import { type Served, serve } from "../../src/studio/serve.js";
 import { type Site, siteOf } from "../../src/studio/site.js";
+import { Files } from "../../src/terminal/files.js";
 import { defaults, type Io } from "../../src/terminal/io.js";
 import { run } from "../run.js";
 
@@ -158,6 +159,7 @@ describe("the command", () => {
       stdout: { write: () => 0 },
       stderr: { write: () => 0 },
       stdin: process.stdin,
+      files: new Files(),
       env: {},
       settings: defaults,
       interruption: () => AbortSignal.abort(),

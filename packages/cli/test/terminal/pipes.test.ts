@@ -9,6 +9,7 @@ import { setTimeout } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { afterAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { main } from "../../src/main.js";
+import { Files } from "../../src/terminal/files.js";
 import { defaults } from "../../src/terminal/io.js";
 import { run } from "../run.js";
 
@@ -55,7 +56,7 @@ describe.skipIf(process.platform === "win32")("the program", () => {
       cwd: place,
     });
     const ended = new Promise<number | null>((resolve) => child.on("close", resolve));
-    while (!readdirSync(place).some((name) => name.startsWith(".endless"))) await setTimeout(20);
+    while (!readdirSync(place).some((name) => name.startsWith(".rosenblatt-"))) await setTimeout(20);
     child.kill("SIGINT");
     expect(await ended).toBe(130);
     expect(readdirSync(place).filter((name) => name.includes("endless"))).toEqual([]);
@@ -115,6 +116,7 @@ test("reading that takes long is said on a terminal, and wiped away", async () =
     stdout: quiet,
     stderr: { isTTY: true, write: (text) => written.push(String(text)) },
     stdin,
+    files: new Files(),
     env: {},
     settings: defaults,
     interruption: () => new AbortController().signal,

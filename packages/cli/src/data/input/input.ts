@@ -41,6 +41,7 @@ export async function inputOf(source: Source, io: Io): Promise<Input> {
     return ofStream(source.name, Readable.from([dataSetAsCsv(source.dataset)]));
   }
   if (source.kind === "stdin") return ofStream(source.name, io.stdin);
+  io.files.read(source.name);
   if (source.kind === "pipe") return ofStream(source.name, createReadStream(source.name));
   const file = openSync(source.name, "r");
   const head = new Uint8Array(headBytes);

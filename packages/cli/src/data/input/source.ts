@@ -34,6 +34,12 @@ function sourcesAt(path: string): Source[] {
   return [{ kind: stats.isFile() ? "file" : "pipe", name: path, bytes: stats.isFile() ? stats.size : 0 }];
 }
 
+/** The files that a path of a command line stands for, whether they are there or not: several for a glob, none for `-`. */
+export function pathsAt(path: string): readonly string[] {
+  if (path === "-" || path === "" || path.startsWith("dataset:")) return [];
+  return !statSync(path, { throwIfNoEntry: false }) && isGlob(path) ? glob(path) : [path];
+}
+
 /** A file beside it whose name is nearly the same. */
 function besides(path: string): string {
   const slash = Math.max(path.lastIndexOf("/"), path.lastIndexOf("\\"));
