@@ -1,7 +1,8 @@
 // From the words of the command line to an exit code: the one place where errors are printed.
 
 import { done, type ExitCode, interrupted, trouble } from "./terminal/exit.js";
-import { type Io, print, processIo } from "./terminal/io.js";
+import { type Io, type ProcessIo, print, processIo } from "./terminal/io.js";
+import { endBy, endings } from "./terminal/signals.js";
 import { prepareSecondThread } from "./threads/second-thread.js";
 import { version } from "./version.js";
 
@@ -27,8 +28,9 @@ export async function main(argv: readonly string[], io: Io): Promise<ExitCode> {
 export async function start(): Promise<void> {
   const io = processIo();
   process.stdout.on("error", async (error: NodeJS.ErrnoException) => {
-    // Whoever reads our output may stop, as head does. A terminal that was closed sent its signal before.
-    if (error.code === "EPIPE" || io.signalCode() !== undefined) process.exit(io.signalCode() ?? done);
+    if (isTerminalClosed(io)) return endBy("SIGHUP");
+    // Whoever reads our output may stop, as head does.
+    if (error.code === "EPIPE") process.exit(codeOfSignal(io) ?? done);
     const { messageOf } = await import("./report/error.js");
     process.stderr.write(`error: standard output: ${messageOf(error, process.argv.includes("--debug"))}\n`);
     process.exit(trouble);
@@ -36,5 +38,16 @@ export async function start(): Promise<void> {
   // Nobody listens to progress and notes: the result is worth having still.
   process.stderr.on("error", () => {});
   const code = await main(process.argv.slice(2), io);
-  process.exitCode = code === interrupted ? (io.signalCode() ?? code) : code;
+  if (isTerminalClosed(io)) endBy("SIGHUP");
+  else process.exitCode = code === interrupted ? (codeOfSignal(io) ?? code) : code;
+}
+
+function codeOfSignal(io: ProcessIo): number | undefined {
+  const name = io.interruptedBy();
+  return name && endings[name];
+}
+
+/** Whether the terminal has said that it goes away. On its way out, Node would fail to reset one that is gone, and crash. */
+function isTerminalClosed(io: ProcessIo): boolean {
+  return io.interruptedBy() === "SIGHUP" && [io.stdin, io.stdout, io.stderr].some(({ isTTY }) => isTTY);
 }

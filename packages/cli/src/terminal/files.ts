@@ -53,7 +53,8 @@ export class Files {
     const identity = identityOf(place);
     const before = this.#read.get(identity);
     this.#read.set(identity, { name: before?.name ?? path, yields: yields && (before?.yields ?? true) });
-    if (identity === this.#stdout) throw new UsageError(`${path} is read, and is where standard output goes`);
+    if (identity === this.#stdout)
+      throw new UsageError(`${path} is read, and is where standard output goes: send that to another file`);
     for (const [flag, written] of this.#written) this.#refuseRead(written, flag);
   }
 
@@ -77,7 +78,7 @@ export class Files {
         if (other !== flag && identityOf(rest) === identity)
           throw new UsageError(`${flag} and ${other} must be two files; got ${taken} and ${path}`);
       if (identity === this.#stdout && place.descriptor === undefined)
-        throw new UsageError(`${flag} must not be where standard output goes; got ${path}`);
+        throw new UsageError(`${flag} must not be where standard output goes; got ${path}: name another file`);
     }
     return place;
   }

@@ -2,7 +2,7 @@
 
 import type { Readable } from "node:stream";
 import { Files } from "./files.js";
-import { endings, Interruption } from "./signals.js";
+import { type Ending, Interruption } from "./signals.js";
 
 /** A stream for text, and what is known of the terminal behind it. */
 export interface Output {
@@ -67,8 +67,8 @@ export function printJson<T extends { readonly schema: string }>(io: Io, documen
 
 /** The streams, environment and signals of this process. */
 export interface ProcessIo extends Io {
-  /** The exit code of the signal that interrupted the command; undefined as long as none did. */
-  signalCode(): number | undefined;
+  /** The signal that interrupted the command; undefined as long as none did. */
+  interruptedBy(): Ending | undefined;
 }
 
 /** Connects a command to this process. */
@@ -85,6 +85,6 @@ export function processIo(): ProcessIo {
       interruption ??= new Interruption();
       return interruption.signal;
     },
-    signalCode: () => interruption?.by && endings[interruption.by],
+    interruptedBy: () => interruption?.by,
   };
 }

@@ -9,6 +9,12 @@ export type Ending = keyof typeof endings;
 /** All of them. */
 export const endingSignals = Object.keys(endings) as readonly Ending[];
 
+/** Ends the process by a signal, as if nobody had listened to it. */
+export function endBy(name: Ending): void {
+  process.removeAllListeners(name);
+  process.kill(process.pid, name);
+}
+
 /** Turns the first signal of this process into an abort, and lets a second one end the process at once. */
 export class Interruption {
   readonly #controller = new AbortController();

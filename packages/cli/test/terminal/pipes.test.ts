@@ -1,7 +1,7 @@
 // The program among others: pipes that close, disks that are full, Ctrl-C.
 
 import { spawn, spawnSync } from "node:child_process";
-import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
@@ -77,6 +77,11 @@ test("convert and generate say what was not written when they are interrupted", 
 test("a file that may not be read, or is not there, is one line", async () => {
   expect((await run(["train", join(place, "none.csv")])).stderr).toMatch(/^error: .*none\.csv: there is no such file/);
   expect((await run(["train", place])).stderr).toMatch(/ is a folder; name the files in it, as '.*\/\*\.csv'\n$/);
+  symlinkSync("gone.csv", join(place, "link.csv"));
+  for (const path of ["link.csv", "lin*.csv"])
+    expect((await run(["train", join(place, path)])).stderr).toMatch(
+      /link\.csv is a link to gone\.csv, which is not there\n$/,
+    );
 });
 
 test("data that is empty because nobody sent any says what to do", async () => {

@@ -1,6 +1,6 @@
 // Where data comes from: files, globs, standard input, data sets that come along.
 
-import { statSync } from "node:fs";
+import { lstatSync, readlinkSync, statSync } from "node:fs";
 import { nearest } from "../../options/values.js";
 import { UsageError } from "../../terminal/exit.js";
 import { glob, isGlob } from "./glob.js";
@@ -28,6 +28,8 @@ function sourcesAt(path: string): Source[] {
     if (found.length === 0) throw new UsageError(`no file matches ${path}`);
     return found.flatMap(sourcesAt);
   }
+  if (!stats && lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink())
+    throw new UsageError(`${path} is a link to ${readlinkSync(path)}, which is not there`);
   if (!stats) throw new UsageError(`${path}: there is no such file${besides(path)}`);
   if (stats.isDirectory())
     throw new UsageError(`${path} is a folder; name the files in it, as '${path.replace(/\/$/, "")}/*.csv'`);
