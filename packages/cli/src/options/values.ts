@@ -2,7 +2,7 @@
 
 import { UsageError } from "../terminal/exit.js";
 
-const number = /^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$/;
+const number = /^[+-]?(\d+(\.\d*)?|\.\d+)([eE][+-]?\d+)?$/;
 
 function numberIn(text: string): number {
   return number.test(text) ? Number(text) : Number.NaN;

@@ -59,7 +59,7 @@ const flags: ReadonlyMap<string, string> = new Map([
 function asTyped(message: string): string {
   return message
     .replace(/^(?:[\w.]{2,}(?= )|\w(?= must | does ))/, (name) => flags.get(name) ?? name)
-    .replace(/(?<= does not go with )[\w.-]+(?=[:;,]|$)/, (name) => flags.get(name) ?? name)
+    .replace(/( does not go with )([\w.-]+)(?=[:;,]|$)/, (_, words, name) => words + (flags.get(name) ?? name))
     .replace(
       /(?<= needs )the whole data set: use fit, or .*/,
       "all rows at once; got --stream: leave one of the two out",
@@ -80,6 +80,7 @@ function fromOne(message: string): string {
 
 /** One line, without characters that a terminal would obey. */
 function plain(message: string): string {
+  const line = message.replace(/\s+/g, (blank) => (blank.includes("\n") ? " " : blank));
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones meant
-  return message.replace(/\s*\n\s*/g, " ").replace(/[\x00-\x1f\x7f-\x9f]/g, "\ufffd");
+  return line.replace(/[\x00-\x1f\x7f-\x9f]/g, "\ufffd");
 }

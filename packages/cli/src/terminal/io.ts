@@ -61,7 +61,7 @@ export function printJson<T extends { readonly schema: string }>(io: Io, documen
   const text = JSON.stringify(document, null, 2);
   print(
     io,
-    text.replace(/\[\n\s+([^[\]{}]*?)\n\s+\]/g, (_, list: string) => `[${list.replace(/\n\s+/g, " ")}]`),
+    text.replace(/\[\n([^[\]{}]*)\n +\]/g, (_, list: string) => `[${list.trimStart().replace(/\n\s+/g, " ")}]`),
   );
 }
 

@@ -5,6 +5,7 @@ import { setImmediate } from "node:timers/promises";
 import type { Worker } from "node:worker_threads";
 import { type CsvOptions, CsvStripes, type RawTable } from "rosenblatt/readers";
 import { CsvStripeThread } from "rosenblatt/readers/threads";
+import { checkSize } from "./file-size.js";
 import { readerAt } from "./read-at.js";
 import { secondThread, type ThreadTask } from "./second-thread.js";
 
@@ -28,8 +29,8 @@ export async function readCsvOnTwo(path: string, options: CsvOptions): Promise<C
   const file = openSync(path, "r");
   // It starts while the head is read here.
   const second = new SecondThread();
+  const bytes = fstatSync(file).size;
   try {
-    const bytes = fstatSync(file).size;
     const readAt = readerAt(file);
     const stripes = CsvStripes.plan(path, bytes, readAt, options);
     if (!stripes) return undefined;
@@ -45,8 +46,12 @@ export async function readCsvOnTwo(path: string, options: CsvOptions): Promise<C
     const table = texts && stripes.finish([first.texts(), texts]);
     return table && { table, notes: stripes.notes, bytes };
   } finally {
-    closeSync(file);
     void second.worker.terminate();
+    try {
+      checkSize(path, file, bytes);
+    } finally {
+      closeSync(file);
+    }
   }
 }
 

@@ -4,6 +4,7 @@ import { closeSync, fstatSync, openSync, readSync } from "node:fs";
 import { setImmediate } from "node:timers/promises";
 import { type LibsvmFile, type LibsvmOptions, LibsvmReader, LibsvmStripes } from "rosenblatt/readers";
 import { LibsvmStripeThread } from "rosenblatt/readers/threads";
+import { steadily } from "./file-size.js";
 import { readerAt } from "./read-at.js";
 import { secondThread, type ThreadTask, worthTwo } from "./second-thread.js";
 
@@ -25,8 +26,10 @@ export async function readLibsvmFile(path: string, options: ReadLibsvmFileOption
   try {
     const status = fstatSync(file);
     const two = threads === 2 || (threads === undefined && status.size >= worthTwo);
-    const shared = two && status.isFile() ? await onTwoThreads(path, file, status.size, rest) : undefined;
-    return shared ?? (await onOneThread(path, file, status.size, rest));
+    return await steadily(path, file, status.size, async () => {
+      const shared = two && status.isFile() ? await onTwoThreads(path, file, status.size, rest) : undefined;
+      return shared ?? (await onOneThread(path, file, status.size, rest));
+    });
   } finally {
     closeSync(file);
   }

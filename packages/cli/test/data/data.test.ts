@@ -209,6 +209,10 @@ describe("sources", () => {
     expect(glob("g/**/a4.csv")).toEqual(["g/deep/er/a4.csv"]);
     expect(glob("g/**/*.csv")).toEqual(["g/[x].csv", "g/a10.csv", "g/a2.csv", "g/b1.csv", "g/deep/er/a4.csv"]);
     expect(glob("g/.a*")).toEqual(["g/.a3.csv"]);
+    expect(glob("g/deep/**")).toEqual(["g/deep/er/a4.csv"]);
+    expect(glob("g/[[]x[]].csv")).toEqual(["g/[x].csv"]);
+    expect(glob("g/[z-a]*")).toEqual([]);
+    expect(glob("g/[a-b]1*.csv")).toEqual(["g/a10.csv", "g/b1.csv"]);
     expect(glob(join(place, "g/a2*"))).toEqual([join(place, "g/a2.csv")]);
     expect(glob("./g/a2*")).toEqual(["g/a2.csv"]);
     expect(glob("nowhere/*")).toEqual([]);

@@ -1,6 +1,6 @@
 // The one grammar of numbers in text: decimal, finite, nothing around them.
 
-const grammar = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/;
+const grammar = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?$/;
 
 /** The float64 nearest to a decimal number; undefined for anything else, and where that is infinite. */
 export function numberIn(text: string): number | undefined {
@@ -32,7 +32,8 @@ export function numberAt(bytes: Uint8Array, from: number, to: number): number | 
     const number = point < 0 ? whole : whole / powers[to - point - 1];
     return sign === 45 ? -number : number;
   }
-  return numberIn(latin1(bytes, from, to));
+  // Behind the digits only an exponent can follow: most texts are known by that without being put together.
+  return at === to || (bytes[at] | 32) === 101 ? numberIn(latin1(bytes, from, to)) : undefined;
 }
 
 /** The bytes [from, to) as a text with one character for each byte. */

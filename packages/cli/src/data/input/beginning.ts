@@ -35,7 +35,7 @@ function otherFormat(name: string, head: Uint8Array): InputError | undefined {
     return new InputError(
       `${name} is a zip file, as spreadsheets are; expected data: save the table as CSV, or unpack it`,
     );
-  if (/^\s*\[\s*\{/.test(text) || /^\s*\{\s*\n\s*"/.test(text))
+  if (/^\s*\[\s*\{/.test(text) || /^\s*\{(\s*)"/.exec(text)?.[1].includes("\n"))
     return new InputError(
       `${name} is one JSON document; expected an object on each line, as jq -c '.[]' makes of a list`,
     );

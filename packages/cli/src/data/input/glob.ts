@@ -2,6 +2,7 @@
 
 import { readdirSync } from "node:fs";
 import { isAbsolute, join, parse } from "node:path";
+import { wildcard } from "./wildcard.js";
 
 /** Whether a path has wildcards in it. */
 export function isGlob(path: string): boolean {
@@ -18,17 +19,18 @@ export function glob(pattern: string): string[] {
 }
 
 function search(folder: string, [part, ...rest]: string[], found: Set<string>): void {
-  if (part === "**") search(folder, rest, found);
+  if (part === "**" && rest.length > 0) search(folder, rest, found);
   if (part === "." || part === "..") {
     search(join(folder, part), rest, found);
     return;
   }
-  const name = part === "**" ? undefined : nameLike(part);
+  const name = part === "**" ? undefined : wildcard(part);
   for (const entry of entries(folder)) {
     const path = folder === "" ? entry.name : join(folder, entry.name);
-    if (name ? !name.test(entry.name) : entry.name.startsWith(".")) continue;
+    if (name ? !name(entry.name) : entry.name.startsWith(".")) continue;
     if (!name) {
       if (entry.isDirectory()) search(path, [part, ...rest], found);
+      else if (rest.length === 0) found.add(path);
     } else if (rest.length > 0) search(path, rest, found);
     else if (!entry.isDirectory()) found.add(path);
   }
@@ -40,16 +42,4 @@ function entries(folder: string) {
   } catch {
     return [];
   }
-}
-
-/** A name with wildcards as a regular expression. */
-function nameLike(part: string): RegExp {
-  const text = part.replace(/\*+|\?|\[[!^]?[^\]]+\]|[^*?[]+|\[/g, (piece) => {
-    if (piece.startsWith("*")) return ".*";
-    if (piece === "?") return ".";
-    if (piece.length > 1 && piece.startsWith("[") && piece.endsWith("]"))
-      return `[${piece.slice(1, -1).replace(/^!/, "^").replace(/\\/g, "\\\\")}]`;
-    return piece.replace(/[\\^$.|+()[\]{}]/g, "\\$&");
-  });
-  return new RegExp(`^(?!\\.)${text}$`.replace("(?!\\.)\\.", "\\."), "s");
 }

@@ -7,6 +7,7 @@ import { createGunzip } from "node:zlib";
 import type { ByteReader } from "rosenblatt/readers";
 import { UsageError } from "../../terminal/exit.js";
 import type { Io } from "../../terminal/io.js";
+import { checkSize } from "../../threads/file-size.js";
 import type { Source } from "./source.js";
 
 const chunk = 2 ** 18;
@@ -70,7 +71,10 @@ function ofFile(name: string, size: number, file: number, head: Uint8Array): Inp
           const bytes = readSync(file, room, 0, room.length, position);
           reader.filled(bytes);
           position += bytes;
-          if (bytes === 0) break;
+          if (bytes === 0) {
+            checkSize(name, file, size);
+            break;
+          }
           // Ctrl-C is heard here.
           if (position % pause < bytes) await setImmediate();
           yield position;
@@ -84,7 +88,9 @@ function ofFile(name: string, size: number, file: number, head: Uint8Array): Inp
     async all() {
       try {
         const bytes = new Uint8Array(size);
-        return bytes.subarray(0, fill(file, bytes)) as Uint8Array<ArrayBuffer>;
+        const filled = fill(file, bytes);
+        checkSize(name, file, size);
+        return bytes.subarray(0, filled) as Uint8Array<ArrayBuffer>;
       } finally {
         closeSync(file);
       }
@@ -99,7 +105,7 @@ async function ofStream(name: string, stream: Readable): Promise<Input> {
   const packed = counting(stream, counted);
   const first = await taken(packed, 2, name);
   const rest = after(first, packed);
-  const pieces = isGzip(first) ? unpacked(rest) : rest;
+  const pieces = isGzip(first) ? unpacked(rest, name) : rest;
   const head = await taken(pieces, headBytes, name);
   const all = after(head, pieces);
   const input: Input = {
@@ -134,19 +140,30 @@ async function exhausted(pieces: AsyncGenerator<number>): Promise<number> {
   return bytes;
 }
 
-async function* counting(stream: Readable, counted: { bytes: number }): AsyncGenerator<Uint8Array> {
+async function* counting(
+  stream: AsyncIterable<string | Uint8Array>,
+  counted: { bytes: number },
+): AsyncGenerator<Uint8Array> {
   for await (const piece of stream) {
-    const bytes = typeof piece === "string" ? Buffer.from(piece) : (piece as Uint8Array);
+    const bytes = typeof piece === "string" ? Buffer.from(piece) : piece;
     counted.bytes += bytes.length;
     yield bytes;
   }
 }
 
-function unpacked(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  const packed = Readable.from(pieces, { objectMode: false });
+/** Unpacks gzip data of one or more members; refuses what is behind them, were it zeros, which may be where members were lost. */
+async function* unpacked(pieces: AsyncIterable<Uint8Array>, name: string): AsyncGenerator<Uint8Array> {
+  const given = { bytes: 0 };
+  const packed = Readable.from(counting(pieces, given), { objectMode: false });
   const gunzip = createGunzip({ chunkSize: chunk });
   packed.on("error", (error) => gunzip.destroy(error));
-  return counting(packed.pipe(gunzip), { bytes: 0 });
+  yield* counting(packed.pipe(gunzip), { bytes: 0 });
+  for await (const _ of packed);
+  const further = given.bytes - gunzip.bytesWritten;
+  if (further > 0)
+    throw new UsageError(
+      `${name}: nothing but more gzip data must follow the gzip data, which ends after ${gunzip.bytesWritten} bytes; got ${further} further ${further === 1 ? "byte" : "bytes"}: pack the data again, or cut them off if they are padding`,
+    );
 }
 
 /** Pieces until there are at least so many bytes. */

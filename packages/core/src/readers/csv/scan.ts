@@ -46,6 +46,9 @@ import { type CsvDialect, unshared } from "./record.js";
 import type { TableRows } from "./table-rows.js";
 import type { TextCodes } from "./text-codes.js";
 
+/** The longest word for a missing value that compiled loops look for. */
+const longestWord = 255;
+
 /** How `rows` ended: all whole records were read, the next one is out of the ordinary, or there is no room for more. */
 export type Outcome = "read" | "odd" | "no room";
 const outcomes = new Map<number, Outcome>([
@@ -100,8 +103,9 @@ export class CsvScan implements TextCodes {
     this.#rehash(1 << 10);
   }
 
-  /** The scan over a memory, for texts at so many places; undefined where nothing is compiled. */
+  /** The scan over a memory, for texts at so many places; undefined where nothing is compiled, or for words of a length that it has no byte for. */
   static over(memory: Memory, places: number, missing: Missing): CsvScan | undefined {
+    if (missing.words.some(({ length }) => length > longestWord)) return undefined;
     const compiled = memory.bind(readersWasm);
     return compiled && new CsvScan(memory, compiled as unknown as Compiled, places, missing);
   }

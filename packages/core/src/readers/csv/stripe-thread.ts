@@ -198,7 +198,7 @@ export class CsvStripeThread {
       }
       if (got === 0 && !last)
         throw new InputError(
-          `${this.#ticket.file}: expected ${bytes} bytes; got ${at}: it became shorter while it was read`,
+          `${this.#ticket.file}: the file became shorter while it was read: it had ${bytes} bytes, and ends after ${at}`,
         );
       pending.to += taken;
       at += taken;

@@ -82,6 +82,8 @@ export class VwReader extends LineReader<Examples<number>> {
       this.#labelled = false;
     }
     rows.endRow(label === undefined ? 0 : this.#classes.intern(label));
+    if (!(rows.lastSquaredNorm < Infinity))
+      throw new InputError(`${where()}:1: the row is too large: ‖x‖² overflows; scale the features`);
     this.#importances.push(importance);
   }
 }

@@ -215,7 +215,7 @@ describe("a CSV file read in stripes", () => {
     const read = () => {
       while (thread.step() !== "over");
     };
-    expect(read).toThrow("data: expected 200008 bytes; got 120001: it became shorter while it was read");
+    expect(read).toThrow("data: the file became shorter while it was read: it had 200008 bytes, and ends after 120001");
     expect(stripes.failed).toBe(true);
   });
 
