@@ -41,6 +41,37 @@ const facts = ({ examples, features, nonzeros, classes, columns }: Seen) => ({
   kinds: Object.fromEntries(columns.map(({ name, kind }) => [name, kind])),
 });
 
+describe("--missing with a number", () => {
+  const missingIn = ({ columns }: Seen) => Object.fromEntries(columns.map(({ name, missing }) => [name, missing]));
+
+  test("is a number in every format, also as a word of its own", async () => {
+    const [, ...rows] = readFileSync("flowers.csv", "utf8").trim().split("\n");
+    const twos = rows.filter((row) => row.split(",")[1] === "2").length;
+    const blanks = rows.filter((row) => row.split(",")[1] === "").length;
+    await run(["convert", "flowers.csv", "-o", "flowers.jsonl", "-q"]);
+    for (const file of ["flowers.csv", "flowers-snappy.parquet", "flowers.jsonl"])
+      for (const words of [["--missing=2.0"], ["--missing", "2"], ["--missing", "+2e0,-7"]]) {
+        const seen = missingIn(await inspect([file, "--label", "species", ...words]));
+        expect(seen.count, `${file} ${words}`).toBe(twos + (file.endsWith("jsonl") ? 0 : blanks));
+      }
+    expect(twos).toBeGreaterThan(0);
+  });
+
+  test("is kept by a model, and is empty in a table that is converted", async () => {
+    writeFileSync("gone.csv", "a,b,y\n1,5,p\n-999,6,n\n2,-999.0,p\n3,8,n\n");
+    writeFileSync("empty.csv", "a,b,y\n1,5,p\n,6,n\n2,,p\n3,8,n\n");
+    for (const [file, options] of [
+      ["gone", ["--missing", "-999"]],
+      ["empty", []],
+    ] as const)
+      await run(["train", `${file}.csv`, ...options, "-o", `${file}.json`, "-q"]);
+    const predict = async (name: string) => (await run(["predict", `${name}.json`, `${name}.csv`, "--scores"])).stdout;
+    expect(await predict("gone")).toBe(await predict("empty"));
+    const converted = await run(["convert", "gone.csv", "--to", "csv", "--missing", "-999"]);
+    expect(converted.stdout).toBe("a,b,y\n1,5,p\n,6,n\n2,,p\n3,8,n\n");
+  });
+});
+
 describe("formats", () => {
   test.each(["snappy", "gzip", "none"])("Parquet packed by %s is the table that the CSV file is", async (codec) => {
     const parquet = await inspect([`flowers-${codec}.parquet`]);

@@ -3,7 +3,15 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { type Compressors, type FileMetaData, parquetMetadata, parquetRead, parquetReadObjects } from "hyparquet";
 import { InputError } from "rosenblatt";
-import { memoryFor, numberIn, type PlannedColumn, planColumns, type RawTable, sampleRows } from "rosenblatt/readers";
+import {
+  memoryFor,
+  missingNumbers,
+  numberIn,
+  type PlannedColumn,
+  planColumns,
+  type RawTable,
+  sampleRows,
+} from "rosenblatt/readers";
 import { UsageError } from "../../terminal/exit.js";
 import { type Cells, isMissingCell, textOf } from "./parquet-cell.js";
 import type { Content, Reading } from "./reading.js";
@@ -87,6 +95,7 @@ class ParquetRows {
   readonly #plan: readonly PlannedColumn[];
   readonly #size: number;
   readonly #missing: readonly string[];
+  readonly #missingNumbers: ReadonlySet<number>;
   readonly #memory;
   readonly #numbers;
   readonly #codes;
@@ -103,6 +112,7 @@ class ParquetRows {
     this.#plan = plan;
     this.#size = size;
     this.#missing = missing;
+    this.#missingNumbers = missingNumbers(missing);
     this.#numeric = names((kind) => kind === "numeric");
     this.#coded = names((kind) => kind !== "numeric" && kind !== "ignored");
     this.#memory = memoryFor(size * (8 * this.#numeric.length + 4 * this.#coded.length));
@@ -144,6 +154,7 @@ class ParquetRows {
       const cell = cells[i];
       view[k] =
         typeof cell === "number" ? cell : typeof cell === "bigint" ? Number(cell) : this.#number(cell, where, from + i);
+      if (this.#missingNumbers.has(view[k])) view[k] = Number.NaN;
       if (view[k] === Infinity || view[k] === -Infinity)
         throw new InputError(`${where}, row ${from + i + 1}: must be a finite number; got ${view[k]}`);
     }
