@@ -5,8 +5,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
+import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { runs } from "../../../core/test/runs.js";
 import { glob } from "../../src/data/input/glob.js";
+import { NamePattern } from "../../src/data/input/name-pattern.js";
 import { run, type Surroundings } from "../run.js";
 
 const fixtures = fileURLToPath(new URL("../fixtures/", import.meta.url));
@@ -228,6 +231,35 @@ describe("sources", () => {
     expect((await inspect(["-", "--label", "x"], { stdin: "\ufeffx,y\na,1\nb,2\n" })).classes).toHaveLength(2);
   });
 
+  test("any text is a pattern, and finds files or says that there are none", async () => {
+    const piece = fc.constantFrom(
+      ...["*", "**", "?", "[", "]", "!", "^", "-", "/", "\\", ".", "..", "a", "z", "(", "😀", "\ud800"],
+    );
+    const text = fc.array(fc.oneof({ weight: 5, arbitrary: piece }, fc.string({ maxLength: 3 })), { maxLength: 8 });
+    mkdirSync("patterns/a/z", { recursive: true });
+    writeFileSync("patterns/a/[z-a]", "x,y\n1,p\n2,q\n");
+    const property = fc.asyncProperty(text, async (pieces) => {
+      const pattern = `patterns/${pieces.join("").replaceAll("\0", "").replaceAll("..", "a")}`;
+      const { code, stderr } = await run(["inspect", pattern]);
+      expect([0, 2], pattern).toContain(code);
+      expect(stderr, pattern).not.toMatch(/should not have happened/);
+    });
+    await fc.assert(property, { numRuns: runs(30, 5000) });
+  });
+
+  test("patterns that could take for ever end at once", () => {
+    const long = "a".repeat(200);
+    mkdirSync(`slow/${"d/".repeat(12)}`, { recursive: true });
+    writeFileSync(`slow/${long}`, "");
+    expect(glob(`slow/${"*a".repeat(90)}b`)).toEqual([]);
+    expect(glob(`slow/${"**/d/".repeat(12)}**/x`)).toEqual([]);
+    expect(glob(`slow/${"[".repeat(60_000)}`)).toEqual([]);
+    expect(glob(`slow/${"./".repeat(30_000)}*`)).toEqual([`slow/${long}`]);
+    expect(glob(`${place}/slow/[d]/${"../".repeat(20_000)}nowhere`)).toEqual([]);
+    expect(new NamePattern("*").matches("😀")).toBe(true);
+    expect(new NamePattern("?").matches("😀")).toBe(true);
+  });
+
   test("globs match names, one character, sets and folders, and sort what they find", () => {
     for (const name of ["g/b1.csv", "g/a2.csv", "g/a10.csv", "g/.a3.csv", "g/deep/er/a4.csv", "g/[x].csv"]) {
       mkdirSync(join(place, name, ".."), { recursive: true });
@@ -243,5 +275,11 @@ describe("sources", () => {
     expect(glob(join(place, "g/a2*"))).toEqual([join(place, "g/a2.csv")]);
     expect(glob("./g/a2*")).toEqual(["g/a2.csv"]);
     expect(glob("nowhere/*")).toEqual([]);
+    expect(glob("g/deep/**")).toEqual(["g/deep/er/a4.csv"]);
+    expect(glob("g/**/**/./a4.csv")).toEqual(["g/deep/er/a4.csv"]);
+    expect(glob("g/*/../[x-x].csv")).toEqual([]);
+    expect(glob("g/[[]x].csv")).toEqual(["g/[x].csv"]);
+    expect(glob("g/[z-a]*")).toEqual([]);
+    expect(glob("g/[!z-a]2.csv")).toEqual(["g/a2.csv"]);
   });
 });
