@@ -13,6 +13,7 @@ import {
   sampleRows,
 } from "rosenblatt/readers";
 import { UsageError } from "../../terminal/exit.js";
+import type { Input } from "../input/input.js";
 import { type Cells, isMissingCell, textOf } from "./parquet-cell.js";
 import type { Content, Reading } from "./reading.js";
 import { contentOfTable, planFor, tableOptions } from "./table.js";
@@ -36,7 +37,7 @@ export async function readParquetFiles(reading: Reading): Promise<Content> {
   const files: ParquetFile[] = [];
   for await (const input of reading.inputs()) files.push(opened(input.name, await input.all()));
   const [first] = files;
-  const { plan = await planned(first, reading) } = planFor(reading);
+  const { plan = await planned(first, reading) } = planFor(reading, first.columns);
   const taken = plan.filter(({ kind }) => kind !== "ignored");
   for (const { name, columns } of files) {
     const missing = taken.find((column) => !columns.includes(column.name) && !isSpare(column, reading));
@@ -51,6 +52,11 @@ export async function readParquetFiles(reading: Reading): Promise<Content> {
   for (const file of files) await rows.read(file);
   const bytes = files.reduce((sum, { file }) => sum + file.byteLength, 0);
   return contentOfTable(rows.table(), reading, [], bytes);
+}
+
+/** The names of the columns of a Parquet file. */
+export async function parquetNames(input: Input): Promise<readonly string[]> {
+  return opened(input.name, await input.all()).columns;
 }
 
 /** The label's column may be absent where no labels are needed. */
