@@ -1,13 +1,15 @@
 // From the words of the command line to an exit code: the one place where errors are printed.
 
 import { done, type ExitCode, interrupted, trouble } from "./terminal/exit.js";
+import { guarded } from "./terminal/guarded-io.js";
 import { type Io, type ProcessIo, print, processIo } from "./terminal/io.js";
 import { endBy, endings } from "./terminal/signals.js";
 import { prepareSecondThread } from "./threads/second-thread.js";
 import { version } from "./version.js";
 
 /** Runs a command line, the words after `rosenblatt`. Never throws. */
-export async function main(argv: readonly string[], io: Io): Promise<ExitCode> {
+export async function main(argv: readonly string[], streams: Io): Promise<ExitCode> {
+  const io = guarded(streams);
   try {
     // Answered before anything is loaded.
     if (argv.length === 1 && (argv[0] === "--version" || argv[0] === "-V")) {

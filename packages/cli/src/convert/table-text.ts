@@ -1,15 +1,15 @@
 // Cells as the text of a table.
 
-import { writeCsv } from "rosenblatt/readers";
+import { missingValues, writeCsv } from "rosenblatt/readers";
 import type { DataOptions } from "../options/data.js";
 import { UsageError } from "../terminal/exit.js";
 import type { Cell, CellTable } from "./cells.js";
 
-/** The text of a table in another format, in pieces; --ignore and --only choose its columns. */
+/** The text of a table in another format, in pieces; --ignore and --only choose its columns, and --missing empties cells. */
 export async function* tableText(
   table: CellTable,
   to: "csv" | "tsv" | "jsonl",
-  options: Pick<DataOptions, "ignore" | "only">,
+  options: Pick<DataOptions, "ignore" | "only" | "missing">,
 ): AsyncGenerator<string> {
   const kept = keptOf(table.names, options);
   const names = kept.map((j) => table.names[j]);
@@ -17,7 +17,9 @@ export async function* tableText(
   const keys = names.map((name) => JSON.stringify(name));
   const delimiter = to === "tsv" ? "\t" : ",";
   let header = table.named ? names : undefined;
-  for await (const block of table.rows) {
+  const present = options.missing ? presentBy(options.missing) : (rows: readonly (readonly Cell[])[]) => rows;
+  for await (const all of table.rows) {
+    const block = present(all);
     if (to === "jsonl") yield block.map((row) => jsonLine(keys, kept, row)).join("");
     else {
       yield* writeCsv(
@@ -28,6 +30,12 @@ export async function* tableText(
       header = undefined;
     }
   }
+}
+
+/** A function that empties the cells that stand for a missing value; numbers among the words go by their value. */
+function presentBy(words: readonly string[]): (rows: readonly (readonly Cell[])[]) => readonly (readonly Cell[])[] {
+  const isMissing = missingValues(words);
+  return (rows) => rows.map((row) => row.map((cell) => (isMissing(cell, true) ? null : cell)));
 }
 
 /** Positions of the columns that stay. */

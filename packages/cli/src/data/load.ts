@@ -64,8 +64,10 @@ async function loadSources(
   let first: Input | undefined = await inputOf(sources[0], io);
   checkBeginning(first, sources.length, options.format);
   const format = options.format ?? formatOf(first.name, first.head);
+  let names: readonly string[] | undefined;
   try {
     checkFormat(first.name, format, options, encoding);
+    if (encoding && options.label !== undefined) names = await namesFor(first, format, options);
   } catch (error) {
     first.close();
     throw error;
@@ -78,6 +80,7 @@ async function loadSources(
   }
   const reading: Reading = {
     ...{ format, options, encoding, learning: options.learning ?? false },
+    names,
     bytes: sizeOf(sources, first.packed),
     path: sources.length === 1 && sources[0].kind === "file" && !first.packed ? sources[0].name : undefined,
     async *inputs() {
@@ -102,6 +105,12 @@ async function loadSources(
     },
     seconds: (performance.now() - begin) / 1000,
   };
+}
+
+/** The columns of a CSV file that a label may be given by its number in. */
+async function namesFor(input: Input, format: Format, options: LoadOptions): Promise<readonly string[] | undefined> {
+  if (format !== "csv" && format !== "tsv") return undefined;
+  return (await import("./formats/column-names.js")).csvNames(input, format, options);
 }
 
 /** Says on a terminal that it is still reading. */

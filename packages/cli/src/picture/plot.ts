@@ -4,6 +4,7 @@ import { describe, type FigureState, figure, html, terminalPlot } from "rosenbla
 import { loadData } from "../data/load.js";
 import { encodingIn, readModel } from "../model/model-file.js";
 import type { DataOptions } from "../options/data.js";
+import { withOwnColours } from "../terminal/escape-sequences.js";
 import { done, type ExitCode, UsageError } from "../terminal/exit.js";
 import { type Io, note, print, printJson } from "../terminal/io.js";
 import type { OutputFile } from "../terminal/output-file.js";
@@ -45,7 +46,7 @@ export async function plot(model: string, paths: readonly string[], options: Plo
     note(io, `note: ${count(state.points.length)} of the ${count(data.examples.size)} rows are drawn`);
   if (output !== undefined) await write(file, ending!, state, options, io);
   if (options.json) printJson(io, document(state, output));
-  else if (output === undefined) io.stdout.write(inTerminal(state, options, io));
+  else if (output === undefined) io.stdout.write(withOwnColours(inTerminal(state, options, io)));
   else if (output !== "-" && !io.settings.quiet) print(io, `wrote ${output}: ${describe(state)}`);
   return done;
 }

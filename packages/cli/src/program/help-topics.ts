@@ -46,8 +46,9 @@ check --kernel poly:2, or --map quadratic, proves whether the classes are separa
 
   csv, tsv  a table: one row per line. Delimiter and header are guessed. The classes are in the
             column called label, class, target or y, else in the last one; --label says otherwise.
-            Empty cells, ?, NA, NaN, null and none are missing. Numbers may have decimal commas;
-            dates are written as 2024-05-31 or 31.05.2024.
+            Empty cells, ?, NA, NaN, null and none are missing, and what --missing says: words as they
+            are written, numbers also by their value. Numbers may have decimal commas; dates are
+            written as 2024-05-31 or 31.05.2024.
   jsonl     a table: one JSON object per line; nested objects are flattened, as user.age
   parquet   a table: columns by name
   libsvm    sparse rows: LABEL COLUMN:VALUE …, columns counted from 1, or from 0 with --zero-based

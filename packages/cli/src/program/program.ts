@@ -4,8 +4,9 @@ import { CommanderError, Command as Parser, Option as ParserOption } from "comma
 import { type GeneralOptions, generalOptions, helpOption } from "../options/general.js";
 import type { Option, OptionGroup } from "../options/option.js";
 import { oneOf } from "../options/values.js";
+import { visible } from "../terminal/escape-sequences.js";
 import { done, type ExitCode, trouble, UsageError } from "../terminal/exit.js";
-import { type Io, print } from "../terminal/io.js";
+import type { Io } from "../terminal/io.js";
 import { version } from "../version.js";
 import { type Arguments, type Command, type CommandGroup, optionsOf } from "./command.js";
 import { filesOf } from "./command-files.js";
@@ -47,7 +48,15 @@ function parser(commands: readonly CommandGroup[], io: Io, finished: (code: Exit
     })
     .configureOutput({
       writeOut: (text) => io.stdout.write(text),
-      writeErr: (text) => io.stderr.write(text),
+      // A suggestion stands on a line of its own; any other line end is in a word of the command line.
+      writeErr: (text) =>
+        io.stderr.write(
+          `${text
+            .trimEnd()
+            .split(/\n(?=\(Did you mean )/)
+            .map(visible)
+            .join("\n")}\n`,
+        ),
     });
   // Commander looks for these before and after a command's name.
   for (const option of generalOptions.options) if (option !== helpOption) program.addOption(parserOption(option));
@@ -63,9 +72,9 @@ function parser(commands: readonly CommandGroup[], io: Io, finished: (code: Exit
   program
     .command("help")
     .argument("[topic]")
-    .action(async (topic: string | undefined) =>
-      print(io, topic === undefined ? overview(commands, io) : await helpOn(topic, commands, io)),
-    );
+    .action(async (topic: string | undefined) => {
+      io.stdout.write(`${topic === undefined ? overview(commands, io) : await helpOn(topic, commands, io)}\n`);
+    });
   return program;
 }
 

@@ -4,6 +4,7 @@ import type { RemediableError } from "rosenblatt";
 import { learners } from "../options/learners.js";
 import { ownFlags } from "../options/own-flags.js";
 import { remedyWords } from "../options/remedy.js";
+import { visible } from "../terminal/escape-sequences.js";
 import { UsageError } from "../terminal/exit.js";
 
 const expected = new Set(["InputError", "OptionError", "ModelError"]);
@@ -26,15 +27,15 @@ const reasons: Readonly<Record<string, string>> = {
 };
 
 export function messageOf(error: unknown, debug: boolean): string {
-  if (!(error instanceof Error)) return plain(String(error));
+  if (!(error instanceof Error)) return visible(String(error));
   if (debug) return error.stack ?? error.message;
-  if (error.name === "OptionError") return plain(asTyped(error.message));
-  if (error.name === "InputError") return plain(inputMessage(error));
-  if (error instanceof UsageError || expected.has(error.name)) return plain(error.message);
+  if (error.name === "OptionError") return visible(asTyped(error.message));
+  if (error.name === "InputError") return visible(inputMessage(error));
+  if (error instanceof UsageError || expected.has(error.name)) return visible(error.message);
   const { code, path } = error as NodeJS.ErrnoException;
-  if (code && reasons[code]) return plain(path === undefined ? reasons[code] : `${path}: ${reasons[code]}`);
-  if (code && (error as NodeJS.ErrnoException).syscall) return plain(error.message);
-  return plain(`${error.message}: this should not have happened; run it again with --debug and report what it shows`);
+  if (code && reasons[code]) return visible(path === undefined ? reasons[code] : `${path}: ${reasons[code]}`);
+  if (code && (error as NodeJS.ErrnoException).syscall) return visible(error.message);
+  return visible(`${error.message}: this should not have happened; run it again with --debug and report what it shows`);
 }
 
 /** What the library calls as the command line does. */
@@ -76,11 +77,4 @@ function inputMessage(error: Error & Partial<Pick<RemediableError, "facts" | "re
 /** The library counts rows from 0. */
 function fromOne(message: string): string {
   return message.replace(/^row (\d+)/, (_, row: string) => `row ${Number(row) + 1}`);
-}
-
-/** One line, without characters that a terminal would obey. */
-function plain(message: string): string {
-  const line = message.replace(/\s+/g, (blank) => (blank.includes("\n") ? " " : blank));
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones meant
-  return line.replace(/[\x00-\x1f\x7f-\x9f]/g, "\ufffd");
 }

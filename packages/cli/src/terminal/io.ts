@@ -1,6 +1,7 @@
 // Where a command reads and writes. Commands get it passed in, so that tests can run them in process.
 
 import type { Readable } from "node:stream";
+import { jsonText, visible } from "./escape-sequences.js";
 import { Files } from "./files.js";
 import { type Ending, Interruption } from "./signals.js";
 
@@ -45,24 +46,23 @@ export interface Io {
 /** The settings of a command line without any general option. */
 export const defaults: Settings = { color: "auto", quiet: false, progress: true, debug: false };
 
-/** Writes a line of the result to standard output. */
+/** Writes a line of the result to standard output; what is in names that a terminal would obey is spelled out. */
 export function print(io: Io, line = ""): void {
-  io.stdout.write(`${line}\n`);
+  io.stdout.write(`${visible(line)}\n`);
 }
 
 /** Writes a line beside the result to standard error, unless the command is to be quiet. */
 export function note(io: Io, line: string): void {
-  if (!io.settings.quiet) io.stderr.write(`${line}\n`);
+  if (!io.settings.quiet) io.stderr.write(`${visible(line)}\n`);
 }
 
 /** Writes one JSON document as the result, in lines that a person can read too: lists of plain values stay on one line. */
 export function printJson<T extends { readonly schema: string }>(io: Io, document: T): void {
   // A line end in this text is never inside a string.
-  const text = JSON.stringify(document, null, 2);
-  print(
-    io,
-    text.replace(/\[\n([^[\]{}]*)\n +\]/g, (_, list: string) => `[${list.trimStart().replace(/\n\s+/g, " ")}]`),
-  );
+  const text = jsonText(document, 2);
+  const oneLine = (_: string, list: string) => `[${list.trimStart().replace(/\n\s+/g, " ")}]`;
+  const lines = text.replace(/\[\n([^[\]{}]*)\n +\]/g, oneLine);
+  io.stdout.write(`${lines}\n`);
 }
 
 /** The streams, environment and signals of this process. */

@@ -9,6 +9,7 @@ import { columnsFor } from "../learner/kernel-columns.js";
 import { type Measured, measure, scoreOf } from "../model/measure.js";
 import { writeModel } from "../model/model-file.js";
 import { kernelModel } from "../model/model-parts.js";
+import { visible } from "../terminal/escape-sequences.js";
 import { done, type ExitCode, interrupted, UsageError } from "../terminal/exit.js";
 import { type Io, note, print, printJson } from "../terminal/io.js";
 import { counted, percent, rounded } from "../text/number.js";
@@ -76,7 +77,7 @@ export async function trainStream(paths: readonly string[], options: TrainOption
       io.stderr.write(
         model === undefined
           ? "interrupted: nothing was saved, because no -o FILE was given\n"
-          : `interrupted: what was learned so far is in ${model}\n`,
+          : `interrupted: what was learned so far is in ${visible(model)}\n`,
       );
     return cut ? interrupted : done;
   } finally {

@@ -13,6 +13,7 @@ import { listed, measure, scoreOf, unknownClasses } from "../model/measure.js";
 import { type Run, writeModel } from "../model/model-file.js";
 import { kernelModel } from "../model/model-parts.js";
 import { cheapVerdict } from "../separability/cheap-verdict.js";
+import { visible } from "../terminal/escape-sequences.js";
 import { done, type ExitCode, interrupted, UsageError } from "../terminal/exit.js";
 import { type Io, note, print, printJson } from "../terminal/io.js";
 import { percent, rounded } from "../text/number.js";
@@ -82,7 +83,7 @@ export async function train(paths: readonly string[], options: TrainOptions, io:
   io.stderr.write(
     model === undefined
       ? "interrupted: nothing was saved, because no -o FILE was given\n"
-      : `interrupted: what was learned so far is in ${model}; rosenblatt train --from ${model} goes on from there\n`,
+      : `interrupted: what was learned so far is in ${visible(model)}; rosenblatt train --from ${visible(model)} goes on from there\n`,
   );
   return interrupted;
 }

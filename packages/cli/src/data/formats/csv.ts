@@ -12,7 +12,7 @@ export function csvOptions(reading: Reading): CsvOptions {
   const { delimiter = format === "tsv" ? "\t" : undefined, header, comment } = options;
   return {
     ...tableOptions(reading),
-    ...planFor(reading),
+    ...planFor(reading, reading.names),
     ...(delimiter !== undefined && { delimiter }),
     ...(header !== undefined && { header }),
     ...(comment !== undefined && { comment }),

@@ -3,8 +3,17 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { type Compressors, type FileMetaData, parquetMetadata, parquetRead, parquetReadObjects } from "hyparquet";
 import { InputError } from "rosenblatt";
-import { memoryFor, numberIn, type PlannedColumn, planColumns, type RawTable, sampleRows } from "rosenblatt/readers";
+import {
+  memoryFor,
+  missingNumbers,
+  numberIn,
+  type PlannedColumn,
+  planColumns,
+  type RawTable,
+  sampleRows,
+} from "rosenblatt/readers";
 import { UsageError } from "../../terminal/exit.js";
+import type { Input } from "../input/input.js";
 import { type Cells, isMissingCell, textOf } from "./parquet-cell.js";
 import type { Content, Reading } from "./reading.js";
 import { contentOfTable, planFor, tableOptions } from "./table.js";
@@ -28,7 +37,7 @@ export async function readParquetFiles(reading: Reading): Promise<Content> {
   const files: ParquetFile[] = [];
   for await (const input of reading.inputs()) files.push(opened(input.name, await input.all()));
   const [first] = files;
-  const { plan = await planned(first, reading) } = planFor(reading);
+  const { plan = await planned(first, reading) } = planFor(reading, first.columns);
   const taken = plan.filter(({ kind }) => kind !== "ignored");
   for (const { name, columns } of files) {
     const missing = taken.find((column) => !columns.includes(column.name) && !isSpare(column, reading));
@@ -43,6 +52,11 @@ export async function readParquetFiles(reading: Reading): Promise<Content> {
   for (const file of files) await rows.read(file);
   const bytes = files.reduce((sum, { file }) => sum + file.byteLength, 0);
   return contentOfTable(rows.table(), reading, [], bytes);
+}
+
+/** The names of the columns of a Parquet file. */
+export async function parquetNames(input: Input): Promise<readonly string[]> {
+  return opened(input.name, await input.all()).columns;
 }
 
 /** The label's column may be absent where no labels are needed. */
@@ -87,6 +101,7 @@ class ParquetRows {
   readonly #plan: readonly PlannedColumn[];
   readonly #size: number;
   readonly #missing: readonly string[];
+  readonly #missingNumbers: ReadonlySet<number>;
   readonly #memory;
   readonly #numbers;
   readonly #codes;
@@ -103,6 +118,7 @@ class ParquetRows {
     this.#plan = plan;
     this.#size = size;
     this.#missing = missing;
+    this.#missingNumbers = missingNumbers(missing);
     this.#numeric = names((kind) => kind === "numeric");
     this.#coded = names((kind) => kind !== "numeric" && kind !== "ignored");
     this.#memory = memoryFor(size * (8 * this.#numeric.length + 4 * this.#coded.length));
@@ -144,6 +160,7 @@ class ParquetRows {
       const cell = cells[i];
       view[k] =
         typeof cell === "number" ? cell : typeof cell === "bigint" ? Number(cell) : this.#number(cell, where, from + i);
+      if (this.#missingNumbers.has(view[k])) view[k] = Number.NaN;
       if (view[k] === Infinity || view[k] === -Infinity)
         throw new InputError(`${where}, row ${from + i + 1}: must be a finite number; got ${view[k]}`);
     }

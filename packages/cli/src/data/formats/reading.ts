@@ -30,6 +30,8 @@ export interface Reading {
   readonly options: LoadOptions;
   /** Of the model that the data is for. */
   readonly encoding: Encoding | undefined;
+  /** What the columns of the first file are called, where a label must be looked for among them. */
+  readonly names?: readonly string[] | undefined;
   /** Go on learning: new categories and classes become known. */
   readonly learning: boolean;
   /** Of all files as they lie on disk, where that is known and they are not packed. */

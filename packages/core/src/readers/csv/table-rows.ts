@@ -1,6 +1,7 @@
 // The rows of a raw table while they are read.
 
 import type { Memory, Span } from "../../compute/memory.js";
+import { dropMissing } from "../../text/missing.js";
 
 /** Bytes to begin with when it is not known how many rows come. */
 const firstBytes = 1 << 20;
@@ -19,9 +20,18 @@ export class TableRows {
   numbers: Span<Float64Array<ArrayBuffer>>;
   codes: Span<Uint32Array<ArrayBuffer>>;
   #expected: number;
+  readonly #missing: ReadonlySet<number>;
 
-  constructor(memory: Memory, numeric: number, coded: number, expected: number) {
+  /** About so many rows are expected; `missing` are the numbers that stand for a missing value. */
+  constructor(
+    memory: Memory,
+    numeric: number,
+    coded: number,
+    expected: number,
+    missing: ReadonlySet<number> = new Set(),
+  ) {
     this.#memory = memory;
+    this.#missing = missing;
     this.numeric = numeric;
     this.coded = coded;
     this.numbers = memory.allocate(Float64Array, 0);
@@ -46,6 +56,7 @@ export class TableRows {
   /** Gives the rows so far, after which there are none. With `again`, the next ones take their places. */
   take(again: boolean): Pick<TableRows, "size" | "numbers" | "codes"> {
     const { size, numeric, coded } = this;
+    dropMissing(this.numbers.view().subarray(0, size * numeric), this.#missing);
     const taken = { size, numbers: this.numbers.first(size * numeric), codes: this.codes.first(size * coded) };
     this.size = 0;
     if (!again) {
