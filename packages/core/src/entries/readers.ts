@@ -27,6 +27,6 @@ export { type JsonRecords, recordAt } from "../table/json-records.js";
 export type { Cell, ColumnKind, PlannedColumn, RawTable } from "../table/raw-table.js";
 export { RowError } from "../table/raw-table.js";
 export { type EncodeOptions, TableEncoding } from "../table/table-encoding.js";
-export type { TableOptions } from "../table/table-options.js";
+export { columnNames, type TableOptions } from "../table/table-options.js";
 export { missingWords } from "../text/missing.js";
 export { numberIn } from "../text/number.js";
