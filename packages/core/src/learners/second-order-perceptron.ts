@@ -123,7 +123,7 @@ const definition: Definition = {
   name: "second-order-perceptron",
   short: "second-order",
   entry: "rosenblatt",
-  purpose: "correlated features",
+  purpose: "features of unequal frequency; correlated ones with a full matrix",
   step: "ηyx when wrong",
   predicts: "(A + xxᵀ)⁻¹w",
   options: own,
