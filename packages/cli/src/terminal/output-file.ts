@@ -100,7 +100,7 @@ export class OutputFile {
 }
 
 /** Calls `write`, and puts the path of the file into an error of the system. */
-function naming<T>(path: string, write: () => T): T {
+export function naming<T>(path: string, write: () => T): T {
   try {
     return write();
   } catch (error) {

@@ -17,6 +17,7 @@ export function csvOptions(reading: Reading): CsvOptions {
     ...(header !== undefined && { header }),
     ...(comment !== undefined && { comment }),
     ...(reading.bytes !== undefined && { bytes: reading.bytes }),
+    ...reading.known,
   };
 }
 

@@ -1,12 +1,13 @@
 // The bytes of a source, unpacked: a look at the first of them, then all of them into a reader.
 
-import { closeSync, createReadStream, openSync, readSync } from "node:fs";
+import { closeSync, createReadStream, fstatSync, openSync, readSync } from "node:fs";
 import { Readable } from "node:stream";
 import { setImmediate } from "node:timers/promises";
 import { createGunzip } from "node:zlib";
 import type { ByteReader } from "rosenblatt/readers";
 import { UsageError } from "../../terminal/exit.js";
 import type { Io } from "../../terminal/io.js";
+import { naming } from "../../terminal/output-file.js";
 import { checkSize } from "../../threads/file-size.js";
 import type { Source } from "./source.js";
 
@@ -29,6 +30,10 @@ export interface Input {
   feed(reader: Bytes): Promise<number>;
   /** Writes all bytes to a reader piece by piece; gives how many there were so far, before unpacking, after each piece. */
   pieces(reader: Bytes): AsyncGenerator<number>;
+  /** Gives all bytes, unpacked, in chunks of any size, each good until the next. */
+  chunks(): AsyncGenerator<Uint8Array>;
+  /** Bytes read so far, before unpacking. */
+  readonly read: number;
   /** Returns all bytes in one array, for formats that are not read from front to back. */
   all(): Promise<Uint8Array<ArrayBuffer>>;
   /** Closes an input that is not read after all. */
@@ -51,30 +56,36 @@ export async function inputOf(source: Source, io: Io): Promise<Input> {
     closeSync(file);
     return ofStream(source.name, createReadStream(source.name, { highWaterMark: chunk }));
   }
-  return ofFile(source.name, source.bytes, file, head.subarray(0, length));
+  return ofFile(source.name, file, head.subarray(0, length));
 }
 
-function ofFile(name: string, size: number, file: number, head: Uint8Array): Input {
+function ofFile(name: string, file: number, head: Uint8Array): Input {
+  const { size } = fstatSync(file);
+  let position = 0;
+  /** Fills a place with the next bytes of the file; returns how many there were. In the end the file must have the size it began with. */
+  const next = (place: Uint8Array): number => {
+    const bytes = naming(name, () => readSync(file, place, 0, place.length, position));
+    position += bytes;
+    if (bytes === 0) checkSize(name, file, size);
+    return bytes;
+  };
   return {
     name,
     packed: false,
     head,
+    get read() {
+      return position;
+    },
     feed(reader) {
       return exhausted(this.pieces(reader));
     },
     async *pieces(reader) {
       reader.begin(name);
-      let position = 0;
       try {
         for (;;) {
-          const room = reader.room(chunk);
-          const bytes = readSync(file, room, 0, room.length, position);
+          const bytes = next(reader.room(chunk));
           reader.filled(bytes);
-          position += bytes;
-          if (bytes === 0) {
-            checkSize(name, file, size);
-            break;
-          }
+          if (bytes === 0) break;
           // Ctrl-C is heard here.
           if (position % pause < bytes) await setImmediate();
           yield position;
@@ -85,12 +96,24 @@ function ofFile(name: string, size: number, file: number, head: Uint8Array): Inp
       reader.end();
       yield position;
     },
+    async *chunks() {
+      const place = new Uint8Array(chunk);
+      try {
+        for (let bytes = next(place); bytes > 0; bytes = next(place)) {
+          // Ctrl-C is heard here.
+          if (position % pause < bytes) await setImmediate();
+          yield place.subarray(0, bytes);
+        }
+      } finally {
+        closeSync(file);
+      }
+    },
     async all() {
       try {
         const bytes = new Uint8Array(size);
-        const filled = fill(file, bytes);
+        for (let filled = 0; filled < size; ) filled += next(bytes.subarray(filled));
         checkSize(name, file, size);
-        return bytes.subarray(0, filled) as Uint8Array<ArrayBuffer>;
+        return bytes;
       } finally {
         closeSync(file);
       }
@@ -111,7 +134,11 @@ async function ofStream(name: string, stream: Readable): Promise<Input> {
   const input: Input = {
     name,
     packed: isGzip(first),
-    head,
+    // Exactly so many, however many came, so that the pieces do not matter.
+    head: head.subarray(0, headBytes),
+    get read() {
+      return counted.bytes;
+    },
     feed(reader) {
       return exhausted(this.pieces(reader));
     },
@@ -124,6 +151,7 @@ async function ofStream(name: string, stream: Readable): Promise<Input> {
       reader.end();
       yield counted.bytes;
     },
+    chunks: () => readable(all, name),
     async all() {
       const list: Uint8Array[] = [];
       for await (const piece of readable(all, name)) list.push(piece);

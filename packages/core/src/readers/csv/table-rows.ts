@@ -6,6 +6,12 @@ import { dropMissing } from "../../text/missing.js";
 /** Bytes to begin with when it is not known how many rows come. */
 const firstBytes = 1 << 20;
 
+/** How much is read before the rows are to be taken: so many rows, or rows of so many bytes, whichever comes first. */
+export interface Portion {
+  readonly rows: number;
+  readonly bytes: number;
+}
+
 /** The rows of a raw table while they are read. */
 export class TableRows {
   readonly #memory: Memory;
@@ -15,8 +21,12 @@ export class TableRows {
   readonly coded: number;
   /** How many rows there are. */
   size = 0;
+  /** How many bytes of text the rows came from. */
+  bytes = 0;
   /** How many rows there is room for. */
   capacity = 0;
+  /** How much is read before the rows are to be taken. */
+  portion: Portion = { rows: Infinity, bytes: Infinity };
   numbers: Span<Float64Array<ArrayBuffer>>;
   codes: Span<Uint32Array<ArrayBuffer>>;
   #expected: number;
@@ -39,6 +49,11 @@ export class TableRows {
     this.#expected = Math.max(Math.ceil(expected), Math.ceil(firstBytes / (8 * numeric + 4 * coded + 1)), 2);
   }
 
+  /** Whether the rows are to be taken before more are read. */
+  get full(): boolean {
+    return this.size >= this.portion.rows || (this.bytes >= this.portion.bytes && this.size > 0);
+  }
+
   /** Makes sure that there is room for one more. */
   reserve(): void {
     if (this.size < this.capacity) return;
@@ -59,6 +74,7 @@ export class TableRows {
     dropMissing(this.numbers.view().subarray(0, size * numeric), this.#missing);
     const taken = { size, numbers: this.numbers.first(size * numeric), codes: this.codes.first(size * coded) };
     this.size = 0;
+    this.bytes = 0;
     if (!again) {
       this.capacity = 0;
       this.numbers = this.#memory.allocate(Float64Array, 0);
