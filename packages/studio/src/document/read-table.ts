@@ -1,7 +1,7 @@
 // A table that somebody dropped or pasted: its columns, to choose two of numbers and one of classes from.
 
 import { apart, type Remedy } from "rosenblatt";
-import { readCsv } from "rosenblatt/readers";
+import { numberIn, readCsv } from "rosenblatt/readers";
 import { mostPoints } from "./document.js";
 
 /** One column of a table that was read, as numbers and as classes where it can be either. */
@@ -78,7 +78,7 @@ function capital(text: string): string {
 
 /** A column that is called y, or class, is read as words, and may be one of numbers all the same. */
 function asNumbers(words: readonly string[]): Float64Array | null {
-  const cells = Float64Array.from(words, (word) => (word.trim() === "" ? Number.NaN : Number(word.replace(",", "."))));
+  const cells = Float64Array.from(words, (word) => numberIn(word.trim().replace(",", ".")) ?? Number.NaN);
   return cells.every((cell, r) => !Number.isNaN(cell) || words[r].trim() === "") ? cells : null;
 }
 
