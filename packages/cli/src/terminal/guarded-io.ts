@@ -19,6 +19,9 @@ function guardedOutput(output: Output, isShown: boolean): Output {
       const lines = typeof text === "string" ? text : Buffer.from(text).toString();
       return output.write(obeyed(isShown ? visibleLines(lines) : lines));
     },
+    get fd() {
+      return output.fd;
+    },
     get isTTY() {
       return output.isTTY;
     },

@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { gzipSync } from "node:zlib";
 import fc from "fast-check";
+import { Files } from "../../src/terminal/files.js";
 import { defaults, type Io } from "../../src/terminal/io.js";
 import { trainStream } from "../../src/training/train-stream.js";
 import type { TrainOptions } from "../../src/training/training.js";
@@ -153,7 +154,13 @@ async function outcome(
 ): Promise<string> {
   const silent = { write: () => true };
   const io: Io = {
-    ...{ stdout: silent, stderr: silent, env: {}, settings: { ...defaults, quiet: true, progress: false } },
+    ...{
+      stdout: silent,
+      stderr: silent,
+      env: {},
+      files: new Files(),
+      settings: { ...defaults, quiet: true, progress: false },
+    },
     stdin: Readable.from(stdin),
     interruption: () => new AbortController().signal,
   };
