@@ -21,7 +21,12 @@ export type FileKind =
 interface Kind {
   readonly called: string;
   isBegunBy(head: string): boolean;
+  /** A beginning that is one of this kind only if the name of the file says so, too. */
+  readonly named?: { readonly name: RegExp; mayBegin(head: string): boolean };
 }
+
+const table: Kind["named"] = { name: /\.[ct]sv(?:\.gz)?$/i, mayBegin: isColumn };
+const objects: Kind["named"] = { name: /\.(?:jsonl|ndjson)(?:\.gz)?$/i, mayBegin: isOneObject };
 
 const kinds: Readonly<Record<FileKind, Kind>> = {
   model: { called: "a model", isBegunBy: isModelText },
@@ -36,9 +41,9 @@ const kinds: Readonly<Record<FileKind, Kind>> = {
   },
   png: { called: "a PNG picture", isBegunBy: (head) => head.startsWith("\x89PNG\r\n\x1a\n") },
   html: { called: "an HTML page", isBegunBy: (head) => /^\s*<(?:!doctype html|html)[\s>]/i.test(head) },
-  csv: { called: "a CSV file", isBegunBy: isTable },
-  tsv: { called: "a TSV file", isBegunBy: isTable },
-  jsonl: { called: "a JSON Lines file", isBegunBy: isJsonLines },
+  csv: { called: "a CSV file", isBegunBy: isTable, named: table },
+  tsv: { called: "a TSV file", isBegunBy: isTable, named: table },
+  jsonl: { called: "a JSON Lines file", isBegunBy: isJsonLines, named: objects },
   libsvm: { called: "a LIBSVM file", isBegunBy: isLibsvm },
   vw: {
     called: "a Vowpal Wabbit file",
@@ -71,13 +76,16 @@ export function isOfKind(path: string, kind: FileKind): boolean {
   } finally {
     closeSync(file);
   }
-  return length === 0 || isBegunBy(bytes.subarray(0, length), kind);
+  return length === 0 || isBegunBy(bytes.subarray(0, length), kind, path);
 }
 
-/** Whether these first bytes of a file, packed or not, are those of this kind. */
-export function isBegunBy(bytes: Uint8Array, kind: FileKind): boolean {
-  const text = Buffer.from(unpacked(bytes)).toString("latin1");
-  return kinds[kind].isBegunBy(text.replace(/^\xef\xbb\xbf/, ""));
+/** Whether these first bytes of a file, packed or not, are those of this kind; its name settles what they leave open. */
+export function isBegunBy(bytes: Uint8Array, kind: FileKind, name = ""): boolean {
+  const head = Buffer.from(unpacked(bytes))
+    .toString("latin1")
+    .replace(/^\xef\xbb\xbf/, "");
+  const { isBegunBy: isKnown, named } = kinds[kind];
+  return isKnown(head) || (named?.name.test(name) === true && named.mayBegin(head));
 }
 
 /** A model file is binary and begins with RSBL, or it is JSON that names our schema first. */
@@ -114,7 +122,7 @@ function isCut(head: string): boolean {
 
 /** Records of equally many cells, two at least; or what `predict` writes, which has a single column. */
 function isTable(head: string): boolean {
-  if (/^\s*[[{<]/.test(head) || head.startsWith("RSBL") || head.includes("\0")) return false;
+  if (!isPlainText(head)) return false;
   if (/^prediction\r?\n/.test(head)) return true;
   return [",", ";", "\t"].some((delimiter) => {
     const counts = cellCounts(head, delimiter);
@@ -122,6 +130,17 @@ function isTable(head: string): boolean {
     // Lines that end in a semicolon are those of a program.
     return counts[0] > 1 && counts.every((count) => count === counts[0]) && !/^[^\r\n]*;\r?\n/.test(head);
   });
+}
+
+/** Text that is neither JSON nor markup. */
+function isPlainText(head: string): boolean {
+  return !/^\s*[[{<]/.test(head) && !head.startsWith("RSBL") && !head.includes("\0");
+}
+
+/** A table of one column or of one record: text that no delimiter divides in one line more often than in another. */
+function isColumn(head: string): boolean {
+  const isEven = (counts: readonly number[]) => counts.every((count) => count === counts[0]);
+  return isPlainText(head) && [",", ";", "\t"].every((delimiter) => isEven(cellCounts(head, delimiter)));
 }
 
 /** How many cells each of the first records has; quotes hold delimiters and line ends together. */
@@ -152,6 +171,12 @@ function isJsonLines(head: string): boolean {
   const lines = linesIn(head);
   if (lines.length < 2) return isCut(head) && /^\{"(?!schema":"rosenblatt\/)/.test(head);
   return lines.every(isObject);
+}
+
+/** A single row. */
+function isOneObject(head: string): boolean {
+  const lines = linesIn(head);
+  return lines.length === 1 && isObject(lines[0]) && !/^\{"schema":"rosenblatt\//.test(head);
 }
 
 function isObject(line: string): boolean {

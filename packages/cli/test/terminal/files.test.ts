@@ -239,6 +239,18 @@ describe("a file gives way to one of its own kind only", () => {
   });
 });
 
+test.each([
+  ["one column", "words.csv", "word\napple\npear\n", "csv"],
+  ["a header alone", "head.tsv", "a\tb\n", "tsv"],
+  ["one object", "one.jsonl", '{"a":1}\n', "jsonl"],
+] as const)("%s is of the kind that its name says, and of none without one", (_, name, content, kind) => {
+  const bytes = Buffer.from(content);
+  expect(isBegunBy(bytes, kind, name)).toBe(true);
+  expect(isBegunBy(bytes, kind, "notes.txt")).toBe(false);
+  expect(isBegunBy(Buffer.from("Dear reader,\nthis is not yours.\n"), kind, name)).toBe(false);
+  expect(isBegunBy(Buffer.from('{"schema":"rosenblatt/model@1"}\n'), kind, name)).toBe(false);
+});
+
 /** A table is a table, whatever is between its cells. */
 function alike(kind: FileKind): FileKind {
   return kind === "tsv" ? "csv" : kind;

@@ -84,6 +84,15 @@ describe.skipIf(process.platform === "win32")("a symbolic link", () => {
     expect([...readdirSync("far"), ...readdirSync(".")].sort()).toEqual(["far", "one.csv", "t.csv", "two.csv"]);
   });
 
+  test("is written beside the file that it leads to, which may be on another disk", () => {
+    mkdirSync("far");
+    symlinkSync("far/t.csv", "l.csv");
+    const writing = new Files().output("l.csv", "csv").open();
+    expect(readdirSync("far")).toHaveLength(1);
+    writing.abandon();
+    expect(readdirSync("far")).toEqual([]);
+  });
+
   test("to a file that is not there makes that file", () => {
     mkdirSync("far");
     symlinkSync("far/t.csv", "l.csv");
