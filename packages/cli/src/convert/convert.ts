@@ -20,6 +20,7 @@ import { tableText } from "./table-text.js";
 export interface ConvertOptions extends DataOptions {
   output?: string;
   to?: TextFormat;
+  safeCsv?: true;
 }
 
 /** Writes data, or a model, in another format. */
@@ -31,6 +32,8 @@ export async function convert(paths: readonly string[], options: ConvertOptions,
   }
   const to = options.to ?? textFormatOf(output);
   if (!to) throw new UsageError(`--to must say which format to write: ${textFormats.join(", ")}`);
+  if (options.safeCsv && to !== "csv" && to !== "tsv")
+    throw new UsageError(`--safe-csv is about the cells of a table, csv or tsv; got ${to}`);
   const text = await textOf(paths, to, options, io);
   const code = await writeAll(output, text, io);
   if (code === done && output !== undefined && output !== "-") note(io, `wrote ${output}`);
