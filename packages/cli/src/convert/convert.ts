@@ -20,6 +20,7 @@ import { tableText } from "./table-text.js";
 export interface ConvertOptions extends DataOptions {
   output?: string;
   to?: TextFormat;
+  safeCsv?: true;
 }
 
 /** Writes data, or a model, in another format. */
@@ -30,6 +31,8 @@ export async function convert(paths: readonly string[], options: ConvertOptions,
   }
   const to = options.to ?? textFormatOf(options.output);
   if (!to) throw new UsageError(`--to must say which format to write: ${textFormats.join(", ")}`);
+  if (options.safeCsv && to !== "csv" && to !== "tsv")
+    throw new UsageError(`--safe-csv is about the cells of a table, csv or tsv; got ${to}`);
   const output = textOutput(options.output, to, io);
   const code = await writeAll(output, await textOf(paths, to, options, io), io);
   if (code === done && output.path !== undefined) note(io, `wrote ${output.path}`);
