@@ -62,7 +62,7 @@ export function requestIn(argv: readonly string[], known: readonly string[]): Re
     throw new Error(`--path must be numbers with colons in between, as 57:0:1; got ${values.path}`);
   return {
     minutes: numberIn("minutes", values.minutes ?? "1", 0),
-    seed: numberIn("seed", values.seed ?? String(Math.floor(Math.random() * 2 ** 31)), -(2 ** 31)) | 0,
+    seed: numberIn("seed", values.seed ?? String(Math.floor(Math.random() * 2 ** 31)), 0) & 0x7fffffff,
     targets: known.filter((name) => targets.includes(name)),
     cases: values.fixed ? "fixed" : numberIn("cases", values.cases ?? "Infinity", 0),
     path: values.path,

@@ -144,7 +144,7 @@ function lineOf(name: string, { cases, again, slowest, restarts, failures }: Tal
     `${count((1000 * cases) / Math.max(1, ms)).padStart(7)}/s`,
     `slowest ${count(slowest).padStart(4)} ms`,
     `found ${failures.length}${again ? ` (and ${count(again)} times again)` : ""}`,
-    ...(restarts ? [`${restarts} restarts`] : []),
+    ...(restarts.length > 0 ? [`started again: ${restarts.join(", ")}`] : []),
   ];
   return `${name.padEnd(width)} ${parts.join("  ")}`;
 }
