@@ -140,7 +140,7 @@ async function tryCase(given: unknown, what: string, where: { seed?: number; pat
 }
 
 /** Throws if what is done takes far more memory than was ever in use before. */
-async function withinMemory(act: () => void | Promise<void>): Promise<void> {
+async function withinMemory(act: () => unknown): Promise<void> {
   const before = peak();
   await act();
   const more = peak() - before;

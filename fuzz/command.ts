@@ -15,6 +15,8 @@ export interface Request {
   readonly processes: number;
   /** Whether cases that fail are kept in the corpus. */
   readonly keep: boolean;
+  /** Whether cases of the corpus that are open are tried, and no longer called so where they hold. */
+  readonly settle: boolean;
 }
 
 export const usage = `npm run fuzz -- [options]
@@ -27,6 +29,7 @@ export const usage = `npm run fuzz -- [options]
   --path PATH       try one case of --seed and --target again, as a failure says
   --processes N     so many targets at a time (as many as there are processors)
   --no-keep         do not keep cases that fail in fuzz/corpus
+  --settle          try cases of the corpus that are still open, too, and remove "open" from those that hold
   --list            the targets and their laws`;
 
 /** Reads the words of the command; throws an Error with a sentence where they make no sense. */
@@ -43,6 +46,7 @@ export function requestIn(argv: readonly string[], known: readonly string[]): Re
       path: { type: "string" },
       processes: { type: "string" },
       "no-keep": { type: "boolean" },
+      settle: { type: "boolean" },
       list: { type: "boolean" },
       help: { type: "boolean", short: "h" },
     },
@@ -58,12 +62,13 @@ export function requestIn(argv: readonly string[], known: readonly string[]): Re
     throw new Error(`--path must be numbers with colons in between, as 57:0:1; got ${values.path}`);
   return {
     minutes: numberIn("minutes", values.minutes ?? "1", 0),
-    seed: numberIn("seed", values.seed ?? String(Math.floor(Math.random() * 2 ** 31)), -(2 ** 31)) | 0,
+    seed: numberIn("seed", values.seed ?? String(Math.floor(Math.random() * 2 ** 31)), 0) & 0x7fffffff,
     targets: known.filter((name) => targets.includes(name)),
     cases: values.fixed ? "fixed" : numberIn("cases", values.cases ?? "Infinity", 0),
     path: values.path,
     processes: Math.max(1, numberIn("processes", values.processes ?? String(availableParallelism()), 1)),
     keep: !values["no-keep"],
+    settle: values.settle === true,
   };
 }
 

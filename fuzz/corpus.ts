@@ -44,5 +44,12 @@ export function keep(folder: string, target: string, found: string, given: unkno
   return file;
 }
 
+/** Says that a case holds from now on. */
+export function settle(folder: string, { target, name }: Entry): void {
+  const file = join(folder, target, `${name}.json`);
+  const { open: _, ...rest } = JSON.parse(readFileSync(file, "utf8"));
+  writeFileSync(file, `${JSON.stringify(rest, null, 2)}\n`);
+}
+
 /** Characters of a file worth keeping in the repository. */
 const largest = 100_000;

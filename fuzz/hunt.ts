@@ -17,8 +17,8 @@ export interface Tally {
   again: number;
   /** The longest time of a case that ended, in milliseconds. */
   slowest: number;
-  /** Processes that ended without a case that ends one again. */
-  restarts: number;
+  /** Why processes ended, where the case that they were trying did not end one again. */
+  readonly restarts: string[];
   readonly failures: Failure[];
 }
 
@@ -34,7 +34,7 @@ export async function hunt(
   place: Place,
   progress: (tally: Tally) => void,
 ): Promise<Tally> {
-  const tally: Tally = { cases: 0, again: 0, slowest: 0, restarts: 0, failures: [] };
+  const tally: Tally = { cases: 0, again: 0, slowest: 0, restarts: [], failures: [] };
   const end = Date.now() + ms;
   let ended = 0;
   for (let batch = 0; tally.cases < cases && Date.now() < end && ended < enough && !place.stop.aborted; ) {
@@ -62,7 +62,7 @@ export async function hunt(
     if (failure) {
       ended++;
       tally.failures.push(failure);
-    } else tally.restarts++;
+    } else tally.restarts.push(`${how.words} in ${how.doing}`);
     // The batch that the case is in is left, and the next one begun.
     while (seedOf(seed, batch) !== Number(own) && batch < 1e6) batch++;
     batch++;

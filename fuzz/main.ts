@@ -3,7 +3,7 @@
 import { join, relative } from "node:path";
 import { fromJson } from "./case-text.js";
 import { type Request, requestIn, usage } from "./command.js";
-import { type Entry, entriesIn, keep } from "./corpus.js";
+import { type Entry, entriesIn, keep, settle } from "./corpus.js";
 import { hunt, type Place, replay, type Tally, tryEntry } from "./hunt.js";
 import { targets } from "./targets/index.js";
 import type { Failure } from "./task.js";
@@ -73,24 +73,28 @@ async function again({ targets: [name], seed, path }: Request, place: Place): Pr
 /** Tries every case of the corpus; returns how many of those that must hold do not. */
 async function replayCorpus(request: Request, place: Place): Promise<number> {
   const entries = entriesIn(place.corpus, request.targets);
-  const counts = { held: 0, open: 0, failed: 0, mended: 0 };
+  const counts = { held: 0, open: 0, failed: 0 };
   await sharedOut(request.targets, request.processes, async (name) => {
     let process: Watched | undefined;
     for (const [k, entry] of entries.filter(({ target }) => target === name).entries()) {
       if (place.stop.aborted) break;
+      if (entry.open && !request.settle) {
+        counts.open++;
+        continue;
+      }
       if (!process || process.ended) process = new Watched(name, place.outdir, place.corpus);
       const failure = await tryEntry(name, k, place, process);
       if (failure && failure !== "nothing") {
         counts[entry.open ? "open" : "failed"]++;
-        if (!entry.open) print(`${name}: ${entryFile(entry)} fails: ${firstLine(failure.error)}`);
+        print(`${name}: ${entryFile(entry)} ${entry.open ? "is open" : "fails"}: ${firstLine(failure.error)}`);
         // What a case left behind, such as memory, is not the next one's.
         process.close();
         process = undefined;
       } else if (!place.stop.aborted) {
         counts.held++;
         if (entry.open) {
-          counts.mended++;
-          print(`${name}: ${entryFile(entry)} holds now: remove its "open"`);
+          settle(place.corpus, entry);
+          print(`${name}: ${entryFile(entry)} holds now`);
         }
       }
     }
@@ -140,7 +144,7 @@ function lineOf(name: string, { cases, again, slowest, restarts, failures }: Tal
     `${count((1000 * cases) / Math.max(1, ms)).padStart(7)}/s`,
     `slowest ${count(slowest).padStart(4)} ms`,
     `found ${failures.length}${again ? ` (and ${count(again)} times again)` : ""}`,
-    ...(restarts ? [`${restarts} restarts`] : []),
+    ...(restarts.length > 0 ? [`started again: ${restarts.join(", ")}`] : []),
   ];
   return `${name.padEnd(width)} ${parts.join("  ")}`;
 }

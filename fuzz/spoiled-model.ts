@@ -22,7 +22,9 @@ const spoiledArrays = ({ head, arrays }: ModelContent): fc.Arbitrary<ModelConten
         return spoiledBytes(fc.constant(new Uint8Array(buffer, byteOffset, byteLength)), [], 2).map((bytes) => {
           const Type = arrays[k].constructor as Float64ArrayConstructor;
           const whole = bytes.slice(0, bytes.length - (bytes.length % Type.BYTES_PER_ELEMENT));
-          return { head, arrays: arrays.map((array, j) => (j === k ? new Type(whole.buffer) : array) as ModelArray) };
+          // Numbers that are not finite are not written; spoiled bytes with the right hash have them.
+          const numbers = new Type(whole.buffer).map((x) => (Number.isFinite(x) ? x : 1e30));
+          return { head, arrays: arrays.map((array, j) => (j === k ? numbers : array) as ModelArray) };
         });
       });
 

@@ -35,7 +35,7 @@ export type Report =
 
 /** The seed of a batch: that of the first is the seed itself, so that any batch can be drawn again by itself. */
 export function seedOf(seed: number, batch: number): number {
-  return (seed + Math.imul(batch, 0x9e3779b1)) | 0;
+  return (seed + Math.imul(batch, 0x9e3779b1)) & 0x7fffffff;
 }
 
 /** How many cases are drawn in one batch. */

@@ -8,15 +8,16 @@ import type { Report, Task } from "./task.js";
 
 /** What one case may take. */
 export interface Limits {
-  /** Of computing; of waiting ten times as much, as others may keep the processors busy. */
-  readonly milliseconds: number;
+  /** Milliseconds of computing, and of all in all: others may keep the processors busy. */
+  readonly computing: number;
+  readonly waiting: number;
   /** Megabytes of the heap of JavaScript, and of the whole process. */
   readonly heap: number;
   readonly memory: number;
 }
 
 /** The limits that cases are held to. */
-export const usualLimits: Limits = { milliseconds: 2000, heap: 384, memory: 1536 };
+export const usualLimits: Limits = { computing: 2000, waiting: 60_000, heap: 384, memory: 1536 };
 
 /** How a task ended: done, or with the case that ended the process. */
 export type End =
@@ -96,12 +97,12 @@ export class Watched {
         const now = Date.now();
         if (!ready && now - began > start) return broken("crash", `${this.#target} did not start`);
         const text = this.#doing();
-        const { milliseconds } = this.#limits;
+        const { computing, waiting } = this.#limits;
         const spent = computingOf(child.pid!);
         if (text !== last.text || text === "-" || text === "") last = { text, since: now, spent: spent ?? 0 };
-        else if (now - last.since > milliseconds && (spent === undefined || spent - last.spent > milliseconds))
-          return broken("slow", `took longer than ${milliseconds / 1000} s`);
-        else if (now - last.since > 10 * milliseconds) return broken("slow", `did nothing for ${milliseconds / 100} s`);
+        else if (now - last.since > computing && (spent === undefined || spent - last.spent > computing))
+          return broken("slow", `took longer than ${computing / 1000} s`);
+        else if (now - last.since > waiting) return broken("slow", `did not end within ${waiting / 1000} s`);
         if (residentOf(child.pid!) > this.#limits.memory * 2 ** 20)
           broken("large", `took more than ${this.#limits.memory} MB of memory`);
       }, look);

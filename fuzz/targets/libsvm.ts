@@ -59,16 +59,21 @@ const good = fc
   .map((rows) => rows.map(([y, columns, x]) => `${y} ${columns.sort((a, b) => a - b).map((j) => `${j}:${x}`).join(" ")}\n`).join(""))
   .map((text) => new TextEncoder().encode(text)); // biome-ignore format: a grammar
 
+/** Compiled loops leave a line with a class that is new to plain ones. */
+const known = fc.constantFrom("", "1 1:1\n-1 1:2\n0 1:3\n");
+
 const target: Target<Case> = {
   name: "libsvm",
   law: "Plain and compiled loops read the same rows from any bytes in any pieces, or refuse them in the same words.",
   cases: fc.record({
-    bytes: fc.oneof(wordy(words, 30), spoiledBytes(good, words), fc.uint8Array({ maxLength: 40 })),
+    bytes: fc
+      .tuple(known, fc.oneof(wordy(words, 30), spoiledBytes(good, words), fc.uint8Array({ maxLength: 40 })))
+      .map(([first, rest]) => new Uint8Array(Buffer.concat([Buffer.from(first), rest]))),
     zeroBased: fc.boolean(),
     sort: fc.boolean(),
     cuts: fc.array(fc.nat(120), { maxLength: 4 }),
   }),
-  fixed: 60_000,
+  fixed: 20_000,
   check({ bytes, zeroBased, sort, cuts }) {
     const options = { zeroBased, sort };
     const read = (reader: LibsvmReader, places: readonly number[]) =>

@@ -17,7 +17,7 @@ const target: Target<Json> = {
   name: "studio-document",
   law: "A document is refused with a sentence, or is opened, comes back as it was saved, and can be learned from.",
   cases: fc.oneof({ weight: 5, arbitrary: saved.chain((doc) => spoiledJson(fc.constant(doc), 2)) }, fc.jsonValue() as fc.Arbitrary<Json>),
-  fixed: 12_000,
+  fixed: 8000,
   async check(given) {
     let doc: ReturnType<typeof docFrom>;
     try {
