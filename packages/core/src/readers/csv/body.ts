@@ -7,10 +7,11 @@ import { cellRemedies } from "../../table/remedies.js";
 import { numberAt, numberIn } from "../../text/number.js";
 import { notText } from "../../text/utf8.js";
 import type { PendingBytes } from "../bytes/pending-bytes.js";
+import { longestRecord } from "../bytes/record-limit.js";
 import { inputError, lineEnds } from "../bytes/text-position.js";
 import type { CsvColumns } from "./columns.js";
 import type { CsvStart } from "./head.js";
-import { CsvRecord, faulty, incomplete, longestRecord } from "./record.js";
+import { CsvRecord, faulty, incomplete } from "./record.js";
 import type { CsvScan } from "./scan.js";
 import type { CsvTable } from "./table.js";
 

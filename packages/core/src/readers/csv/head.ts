@@ -8,11 +8,12 @@ import { columnNames } from "../../table/table-options.js";
 import { missingCells } from "../../text/missing.js";
 import { byteOrderMark, notText } from "../../text/utf8.js";
 import type { PendingBytes } from "../bytes/pending-bytes.js";
+import { longestRecord } from "../bytes/record-limit.js";
 import { lineEnds } from "../bytes/text-position.js";
 import { type CsvColumns, csvColumns, isPlannedHeader, matchPlan } from "./columns.js";
 import { sniffDelimiter, sniffedBytes } from "./dialect.js";
 import { isCountsLine, isHeader, numberedNames } from "./header.js";
-import { type CsvDialect, CsvRecord, faulty, longestRecord } from "./record.js";
+import { type CsvDialect, CsvRecord, faulty } from "./record.js";
 import { CsvSample } from "./sample.js";
 
 /** Where the columns are so many that fewer rows decide. */

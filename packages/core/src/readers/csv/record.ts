@@ -1,5 +1,7 @@
 // One record of a CSV file at a time: where its cells lie. RFC 4180, with blanks around cells and any kind of line end.
 
+import { mostNamedValues } from "../bytes/record-limit.js";
+
 /** How a CSV file is written. */
 export interface CsvDialect {
   /** One byte; a blank stands for any run of blanks and tabs. */
@@ -13,9 +15,6 @@ const newline = 10;
 const carriageReturn = 13;
 const blank = 32;
 const tab = 9;
-
-/** The most bytes of a record: what seems to be longer has line ends or quotes that are not what they seem. */
-export const longestRecord: number = 1 << 26;
 
 /** What `read` returns when the record goes on behind the bytes. */
 export const incomplete = -1;
@@ -87,6 +86,8 @@ export class CsvRecord {
         while (end > start && kinds[bytes[end - 1]] === 2) end--;
         this.#add(start, end, bare);
       }
+      if (this.cells > mostNamedValues)
+        return this.#fail(from, `a row must have at most ${mostNamedValues} cells; got more`);
       if (p === to || (bytes[p] !== delimiter && !(this.#runs && bytes[p] === tab))) break;
       p++;
     }

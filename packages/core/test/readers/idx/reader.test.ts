@@ -99,3 +99,13 @@ test("what was written reads back to the same bits", () => {
     }),
   );
 });
+
+test("a file that is longer than its head says is refused as soon as it is", () => {
+  const reader = new IdxReader();
+  reader.begin("m");
+  reader.write(Uint8Array.of(0, 0, 8, 2, 0, 0, 0, 1, 0, 0, 0, 2, 7));
+  reader.write(Uint8Array.of(7));
+  expect(() => reader.write(Uint8Array.of(7))).toThrow(
+    "m: 1 × 2 values of 1 bytes must be 14 bytes with the head; got more",
+  );
+});
