@@ -2,8 +2,12 @@
 
 const grammar = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?$/;
 
+/** Longer texts are shortened before they are read. */
+const long = 1024;
+
 /** The float64 nearest to a decimal number; undefined for anything else, and where that is infinite. */
 export function numberIn(text: string): number | undefined {
+  if (text.length > long) return longNumberAt(new TextEncoder().encode(text));
   if (!grammar.test(text)) return undefined;
   const number = Number(text);
   return number - number === 0 ? number : undefined;
@@ -33,7 +37,50 @@ export function numberAt(bytes: Uint8Array, from: number, to: number): number | 
     return sign === 45 ? -number : number;
   }
   // Behind the digits only an exponent can follow: most texts are known by that without being put together.
-  return at === to || (bytes[at] | 32) === 101 ? numberIn(latin1(bytes, from, to)) : undefined;
+  if (at < to && (bytes[at] | 32) !== 101) return undefined;
+  return to - from > long ? longNumberAt(bytes.subarray(from, to)) : numberIn(latin1(bytes, from, to));
+}
+
+/** A float64, or the middle between two, has at most 768 digits: further ones matter only as being there (Clinger 1990). */
+const mostDigits = 800;
+/** No length of a text makes up for so large an exponent. */
+const mostExponent = 1e12;
+
+/** The number in a text so long that it costs less to look at each of its bytes than to put it together. */
+function longNumberAt(bytes: Uint8Array): number | undefined {
+  let at = bytes[0] === 45 || bytes[0] === 43 ? 1 : 0;
+  const first = at;
+  let digits = "";
+  /** The power of ten that the digits are multiplied by. */
+  let power = 0;
+  let point = -1;
+  let further = false;
+  for (; at < bytes.length; at++) {
+    const digit = bytes[at] - 48;
+    if (digit >= 0 && digit <= 9) {
+      const isKept = digits.length < mostDigits && (digit > 0 || digits !== "");
+      if (isKept) digits += digit;
+      else if (digits !== "" && digit > 0) further = true;
+      if (point < 0 && !isKept && digits !== "") power++;
+      else if (point >= 0 && (isKept || digits === "")) power--;
+    } else if (bytes[at] === 46 && point < 0) point = at;
+    else break;
+  }
+  if (at - first === (point < 0 ? 0 : 1)) return undefined;
+  if (at < bytes.length) {
+    if ((bytes[at++] | 32) !== 101) return undefined;
+    const isNegative = bytes[at] === 45;
+    if (isNegative || bytes[at] === 43) at++;
+    if (at === bytes.length) return undefined;
+    let exponent = 0;
+    for (; at < bytes.length; at++) {
+      const digit = bytes[at] - 48;
+      if (!(digit >= 0 && digit <= 9)) return undefined;
+      exponent = Math.min(exponent * 10 + digit, mostExponent);
+    }
+    power += isNegative ? -exponent : exponent;
+  }
+  return numberIn(`${bytes[0] === 45 ? "-" : ""}${further ? `${digits}1e${power - 1}` : `${digits || 0}e${power}`}`);
 }
 
 /** The bytes [from, to) as a text with one character for each byte. */

@@ -3,7 +3,7 @@
 import fc from "fast-check";
 import { describe, test } from "vitest";
 import { runs } from "../runs.js";
-import { numbersAgree, numberText, oddNumber } from "../text/number-text.js";
+import { longMiddle, longNumber, numbersAgree, numberText, oddNumber } from "../text/number-text.js";
 import * as csv from "./csv/agreement.js";
 import * as jsonLines from "./json-lines/agreement.js";
 import * as libsvm from "./libsvm/agreement.js";
@@ -13,6 +13,10 @@ const latin1 = (text: string) => Uint8Array.from(text, (character) => character.
 
 test("a number is what its grammar says, as text, as bytes and compiled", () => {
   fc.assert(fc.property(fc.oneof(numberText, oddNumber), numbersAgree), { numRuns: runs(500, 50_000) });
+});
+
+test("a number of more than a thousand digits is the float64 nearest to all of them", () => {
+  fc.assert(fc.property(fc.oneof(longNumber, longMiddle), numbersAgree), { numRuns: runs(200, 20_000) });
 });
 
 describe("every way of reading agrees on", () => {
