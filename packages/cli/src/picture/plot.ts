@@ -30,7 +30,7 @@ export async function plot(model: string, paths: readonly string[], options: Plo
   const { output, kind = "plane" } = options;
   const ending = output === undefined ? undefined : endingOf(output);
   if (output !== undefined && output !== "-") checkWritable(output);
-  const saved = readModel(model);
+  const saved = readModel(model, io);
   const needsData = kind !== "curve" && kind !== "weights";
   if (needsData && paths.length === 0 && io.stdin.isTTY)
     throw new UsageError(`plot needs data to draw a ${kind}: rosenblatt plot ${model} DATA`);

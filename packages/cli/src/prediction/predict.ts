@@ -28,7 +28,7 @@ export async function predict(
 ): Promise<ExitCode> {
   const { output } = options;
   if (output !== undefined && output !== "-") checkWritable(output);
-  const model = readModel(path);
+  const model = readModel(path, io);
   const { learner } = model;
   const data = await loadData(paths, { ...options, unlabelled: true }, io, encodingIn(model));
   for (const text of data.notes) note(io, `note: ${text}`);

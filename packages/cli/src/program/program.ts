@@ -72,8 +72,15 @@ function addCommand(program: Parser, command: Command, io: Io, finished: (code: 
   const own = program.command(command.name);
   for (const { name, description } of command.arguments) own.argument(asOptional(name), description);
   own.action(async (...words: unknown[]) => {
-    const { color, quiet = false, progress, debug = false, ...options } = own.optsWithGlobals<GeneralOptions>();
-    const settled: Io = { ...io, settings: { color, quiet, progress: progress && !quiet, debug } };
+    const {
+      color,
+      quiet = false,
+      progress,
+      debug = false,
+      modelLimit,
+      ...options
+    } = own.optsWithGlobals<GeneralOptions>();
+    const settled: Io = { ...io, settings: { color, quiet, progress: progress && !quiet, debug, modelLimit } };
     const given = words.slice(0, command.arguments.length) as Arguments;
     const args = command.arguments.map((argument, i) => {
       if (given[i] === undefined && argument.name.startsWith("<"))

@@ -29,7 +29,7 @@ export async function train(paths: readonly string[], options: TrainOptions, io:
   if (options.cache !== undefined) throw new UsageError("--cache belongs to --stream; got no --stream");
   const begin = performance.now();
   if (options.output !== undefined) checkWritable(options.output);
-  const from = options.from === undefined ? undefined : resumeFrom(options.from, options);
+  const from = options.from === undefined ? undefined : resumeFrom(options.from, options, io);
   const data = await loadData(paths, { ...columnsFor(options), learning: true }, io, from?.encoding);
   checkClasses(data);
   const test = options.test === undefined ? undefined : await loadTest(options.test, options, data, io);
