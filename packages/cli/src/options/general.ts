@@ -1,6 +1,7 @@
 // Options that every command has.
 
 import type { Option, OptionGroup } from "./option.js";
+import { byteSize } from "./values.js";
 
 /** The values of the options that every command has. */
 export interface GeneralOptions {
@@ -10,6 +11,7 @@ export interface GeneralOptions {
   debug?: true;
   /** Of commands that write a file. */
   force?: true;
+  modelLimit?: number;
 }
 
 /** The option that shows help. */
@@ -33,6 +35,11 @@ export const generalOptions: OptionGroup = {
     },
     { flags: "-q, --quiet", description: "print the result and errors only" },
     { flags: "--no-progress", description: "show no progress" },
+    {
+      flags: "--model-limit <size>",
+      description: "memory that a small model file may ask for, as 4GB; otherwise 1GB",
+      parse: byteSize,
+    },
     { flags: "--debug", description: "show where in the code an error came from" },
     helpOption,
   ],

@@ -96,6 +96,13 @@ export function port(text: string, flag: string): number {
     : refuse(flag, "a whole number from 1 to 65535", text);
 }
 
+/** Reads a number of bytes, as 500MB or 4GB; a unit is 1024 of the one below. */
+export function byteSize(text: string, flag: string): number {
+  const [, digits, unit] =
+    /^(\d{1,15}(?:\.\d{1,6})?)\s?([kmgt]?)i?b?$/i.exec(text) ?? refuse(flag, "a size, as 4GB", text);
+  return Math.floor(Number(digits) * 1024 ** " kmgt".indexOf(unit.toLowerCase() || " "));
+}
+
 /** Reads words separated by commas; `\,` is a comma in a word. */
 export function list(text: string, flag: string): string[] {
   const words = text.match(/(?:\\,|[^,])+/g)?.map((word) => word.replaceAll("\\,", ",").trim());

@@ -31,7 +31,7 @@ export async function plot(model: string, paths: readonly string[], options: Plo
   const { output, kind = "plane" } = options;
   const ending = output === undefined ? undefined : endingOf(output);
   const file = output === undefined || output === "-" ? undefined : io.files.output(output, ending!);
-  const saved = readModel(model);
+  const saved = readModel(model, io);
   const needsData = kind !== "curve" && kind !== "weights";
   if (needsData && paths.length === 0 && io.stdin.isTTY)
     throw new UsageError(`plot needs data to draw a ${kind}: rosenblatt plot ${model} DATA`);

@@ -31,7 +31,7 @@ export async function predict(
     throw new UsageError("--safe-csv is about the cells of a table; got --jsonl: leave one of the two out");
   const { output = "-" } = options;
   const file = output === "-" ? undefined : io.files.output(output, options.jsonl ? "jsonl" : "csv");
-  const model = readModel(path);
+  const model = readModel(path, io);
   const { learner } = model;
   const data = await loadData(paths, { ...options, unlabelled: true }, io, encodingIn(model));
   for (const text of data.notes) note(io, `note: ${text}`);

@@ -88,9 +88,10 @@ function addCommand(program: Parser, command: Command, io: Io, finished: (code: 
       progress,
       debug = false,
       force = false,
+      modelLimit,
       ...options
     } = own.optsWithGlobals<GeneralOptions>();
-    const settings = { color, quiet, progress: progress && !quiet, debug };
+    const settings = { color, quiet, progress: progress && !quiet, debug, modelLimit };
     const given = words.slice(0, command.arguments.length) as Arguments;
     const args = command.arguments.map((argument, i) => {
       if (given[i] === undefined && argument.name.startsWith("<"))

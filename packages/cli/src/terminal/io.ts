@@ -23,6 +23,8 @@ export interface Settings {
   readonly progress: boolean;
   /** Show the stack of an error. */
   readonly debug: boolean;
+  /** Bytes of memory that a small model file may ask for; the usual limit where it is absent. */
+  readonly modelLimit?: number | undefined;
 }
 
 /** Everything through which a command meets the outside: streams, files, environment, settings and signals. */

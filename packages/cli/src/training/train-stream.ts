@@ -27,7 +27,7 @@ export async function trainStream(paths: readonly string[], options: TrainOption
   const begin = performance.now();
   refuseWhatNeedsAll(options);
   const output = options.output === undefined ? undefined : io.files.output(options.output, "model");
-  const from = options.from === undefined ? undefined : resumeFrom(options.from, options);
+  const from = options.from === undefined ? undefined : resumeFrom(options.from, options, io);
   const passes = options.epochs ?? 1;
   const signal = io.interruption();
   const source = await BatchSource.open(paths, columnsFor(options), io, from?.encoding);

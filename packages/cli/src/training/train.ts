@@ -30,7 +30,7 @@ export async function train(paths: readonly string[], options: TrainOptions, io:
   if (options.cache !== undefined) throw new UsageError("--cache belongs to --stream; got no --stream");
   const begin = performance.now();
   const output = options.output === undefined ? undefined : io.files.output(options.output, "model");
-  const from = options.from === undefined ? undefined : resumeFrom(options.from, options);
+  const from = options.from === undefined ? undefined : resumeFrom(options.from, options, io);
   const data = await loadData(paths, { ...columnsFor(options), learning: true }, io, from?.encoding);
   checkClasses(data);
   const test = options.test === undefined ? undefined : await loadTest(options.test, options, data, io);

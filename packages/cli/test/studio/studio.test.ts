@@ -228,7 +228,7 @@ describe("the command", () => {
       settings: defaults,
       interruption: () => AbortSignal.abort(),
     };
-    const saved = readModel(model);
+    const saved = readModel(model, { settings: defaults });
     const { examples } = await loadData(["dataset:iris"], {}, io, encodingIn(saved));
     const document = studioDocument(saved, examples, { x: petals[1], y: petals[3] });
     expect(document).toMatchObject({

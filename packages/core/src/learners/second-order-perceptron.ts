@@ -82,7 +82,8 @@ export class SecondOrderPerceptron<L extends Label = Label> extends LinearLearne
       throw new OptionError(
         "multiclass one-vs-rest does not go with a full matrix, which all classes share; use joint",
       );
-    if (full && typeof options.features === "number") checkFullMatrix(options.features);
+    const { features = 0, hash = 0 } = options;
+    if (full) checkFullMatrix(Math.max(hash, typeof features === "number" ? features : features.length));
     super(
       {
         name: "second-order-perceptron",

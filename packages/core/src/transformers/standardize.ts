@@ -214,6 +214,8 @@ export class Standardize extends Scaler {
       if (scaler.vocabulary.size !== list.length)
         throw new ModelError(".head.transformer.names", "must differ from each other");
     }
+    // Three numbers for each column, which the first row to be learned makes room for.
+    if (scaler.vocabulary) head.charge(24 * scaler.vocabulary.size);
     scaler.counts = head.array("counts", "f64").slice();
     scaler.means = head.array("means", "f64", scaler.counts.length).slice();
     scaler.squares = head.array("squares", "f64", scaler.counts.length).slice();
