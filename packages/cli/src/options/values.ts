@@ -78,13 +78,14 @@ export function proportion(text: string, flag: string): number {
   return value >= 0 && value <= 1 ? value : refuse(flag, "a number from 0 to 1, as 0.9", text);
 }
 
-/** A function that reads a whole number of at least `least`. */
-export function whole(least: number): (text: string, flag: string) => number {
+/** A function that reads a whole number of at least `least`, and of at most `most` where more would need more memory than there is. */
+export function whole(least: number, most: number = Number.MAX_SAFE_INTEGER): (text: string, flag: string) => number {
+  const range = most === Number.MAX_SAFE_INTEGER ? `of at least ${least}` : `from ${least} to ${most}`;
   return (text, flag) => {
     const value = numberIn(text);
-    return Number.isSafeInteger(value) && value >= least
+    return Number.isSafeInteger(value) && value >= least && value <= most
       ? value
-      : refuse(flag, `a whole number of at least ${least}`, text);
+      : refuse(flag, `a whole number ${range}`, text);
   };
 }
 

@@ -26,6 +26,10 @@ const reasons: Readonly<Record<string, string>> = {
   EIO: "the disk failed",
 };
 
+/** What the engine says when something would be larger than it can be, or than there is memory for. */
+const noRoom = /^Invalid (typed )?array length|^Invalid string length|allocation failed|could not allocate memory/i;
+
+/** The message of an error in one line; with `debug`, where in the code it came from, too. */
 export function messageOf(error: unknown, debug: boolean): string {
   if (!(error instanceof Error)) return visible(String(error));
   if (debug) return error.stack ?? error.message;
@@ -35,6 +39,10 @@ export function messageOf(error: unknown, debug: boolean): string {
   const { code, path } = error as NodeJS.ErrnoException;
   if (code && reasons[code]) return visible(path === undefined ? reasons[code] : `${path}: ${reasons[code]}`);
   if (code && (error as NodeJS.ErrnoException).syscall) return visible(error.message);
+  if (error instanceof RangeError && noRoom.test(error.message))
+    return visible(
+      `there is not enough memory for what was asked (${error.message}): take fewer rows or columns, or smaller numbers`,
+    );
   return visible(`${error.message}: this should not have happened; run it again with --debug and report what it shows`);
 }
 

@@ -9,6 +9,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { runs } from "../../../core/test/runs.js";
 import { commands } from "../../src/commands/index.js";
+import { messageOf } from "../../src/report/error.js";
 import { run } from "../run.js";
 import { check, commandLine, faultIn, makeFiles } from "./command-lines.js";
 
@@ -33,7 +34,7 @@ test("any command line ends with a documented exit code and without a stack", as
   const property = fc.asyncProperty(commandLine, async (argv) => {
     expect(await check(argv)).toBeUndefined();
   });
-  await fc.assert(property, { numRuns: runs(80, 2000) });
+  await fc.assert(property, { numRuns: runs(80, 5000) });
 });
 
 test("every command answers -h and --help, and help answers for it", async () => {
@@ -63,6 +64,30 @@ test("so it does as a program", () => {
     expect(status).toBe(2);
   }
 });
+
+test("sizes that no memory holds are refused", async () => {
+  for (const size of ["4294967296", "9007199254740991", "1e9"])
+    for (const argv of [
+      ["generate", "blobs", "-n", "2", "-d", size],
+      ["generate", "blobs", "-n", "2", "--classes", size],
+      ["generate", "disjunction", "-n", "2", "-d", size],
+      ["tune", "dataset:iris", "--trials", size],
+    ]) {
+      const { code, stderr } = await run(argv);
+      expect(code).toBe(2);
+      expect(stderr).toMatch(/^error: --\w+ must be a whole number from \d to \d+; got "/);
+    }
+  for (const fail of [() => new Array(2 ** 32), () => new Float64Array(2 ** 53), () => "x".repeat(2 ** 30)])
+    expect(messageOf(thrown(fail), false)).toMatch(/^there is not enough memory for what was asked/);
+});
+
+function thrown(fail: () => unknown): unknown {
+  try {
+    return fail();
+  } catch (error) {
+    return error;
+  }
+}
 
 test("every command has three examples, an argument list and options in groups", () => {
   for (const command of all) {
