@@ -27,7 +27,8 @@ if (values.help) {
   console.log(`npm run mutate -- [--only <groups>] [--sample <n>] [--seed <s>] [--jobs <n>] [--json <file>]
 
 Changes the code in one small way after another and looks whether a test notices.
-Exit 1: a mutant survived that mutation/survivors.json does not explain, or less than 90 % of a group were noticed.
+Exit 1: a mutant survived that mutation/survivors.json does not explain, or less than 90 % of a group were noticed (of
+those that change anything).
 
 --only    groups, separated by commas: ${groups.map(({ name }) => name).join(", ")}
 --sample  so many mutants of each group, drawn at random, instead of all
@@ -59,7 +60,7 @@ if (values.json)
     values.json,
     JSON.stringify(
       results.flatMap(({ survivors }) =>
-        survivors.map(({ key, line, isReached, reason }) => ({ key, line, isReached, reason })),
+        survivors.map(({ key, line, isReached, explanation }) => ({ key, line, isReached, ...explanation })),
       ),
       null,
       1,
@@ -106,7 +107,7 @@ async function tried(group) {
     outcomes,
     survivors: mutants
       .filter(({ id }) => !outcomes.noticed.has(id))
-      .map((mutant) => ({ ...mutant, isReached: outcomes.reached.has(mutant.id), reason: explained(mutant.key) })),
+      .map((mutant) => ({ ...mutant, isReached: outcomes.reached.has(mutant.id), explanation: explained(mutant.key) })),
     seconds: (Date.now() - began) / 1000,
   };
 }

@@ -10,14 +10,25 @@ export function printed(results) {
   const lines = [];
   for (const { group, survivors } of results) {
     if (survivors.length > 0) lines.push(`Survivors of ${group.name}, ${group.what}:`, "");
-    for (const { file, line, key, isReached, reason } of survivors) {
+    for (const { file, line, key, isReached, explanation } of survivors) {
       lines.push(`  ${file}:${line}  ${key.slice(file.length + 3)}`);
-      lines.push(`    ${reason ?? (isReached ? "NOT EXPLAINED" : "NOT EXPLAINED; no test of the group reaches it")}`);
+      const none = isReached ? "NOT EXPLAINED" : "NOT EXPLAINED; no test of the group reaches it";
+      lines.push(`    ${explanation ? (explanation.isEquivalent ? "same program: " : "") + explanation.reason : none}`);
     }
     if (survivors.length > 0) lines.push("");
   }
   const rows = results.map((result) => row(result));
-  const heads = ["group", "mutants", "killed", "timed out", "survived", "explained", "noticed", "seconds"];
+  const heads = [
+    "group",
+    "mutants",
+    "killed",
+    "timed out",
+    "survived",
+    "equivalent",
+    "explained",
+    "noticed",
+    "seconds",
+  ];
   const widths = heads.map((head, k) => Math.max(head.length, ...rows.map((cells) => cells[k].length)));
   const rule = widths.map((width, k) => (k === 0 ? "-".repeat(width) : `${"-".repeat(width - 1)}:`));
   const shown = (cells) =>
@@ -38,7 +49,7 @@ export function printed(results) {
   if (gone.length > 0)
     lines.push("", "Listed in survivors.json, but noticed now; take them out:", ...gone.map((key) => `  ${key}`));
 
-  const unexplained = results.flatMap(({ survivors }) => survivors.filter(({ reason }) => !reason));
+  const unexplained = results.flatMap(({ survivors }) => survivors.filter(({ explanation }) => !explanation));
   const low = results.filter((result) => share(result) < least);
   if (unexplained.length > 0)
     lines.push(
@@ -50,20 +61,25 @@ export function printed(results) {
   return { isGood: unexplained.length === 0 && low.length === 0, text: lines.join("\n") };
 }
 
+/** How many per cent were noticed, of the mutants that are not the same program in other words. */
 function share({ mutants, survivors }) {
-  return mutants.length === 0 ? 100 : (100 * (mutants.length - survivors.length)) / mutants.length;
+  const counted = mutants.length - survivors.filter(({ explanation }) => explanation?.isEquivalent).length;
+  return counted === 0 ? 100 : (100 * (mutants.length - survivors.length)) / counted;
 }
 
 function row(result) {
   const { group, mutants, of, outcomes, survivors, seconds } = result;
   const late = [...outcomes.noticed.values()].filter(({ how }) => how === "timed out").length;
+  const explained = survivors.filter(({ explanation }) => explanation);
+  const equivalent = explained.filter(({ explanation }) => explanation.isEquivalent);
   return [
     group.name,
     mutants.length < of ? `${mutants.length} of ${of}` : String(of),
     String(outcomes.noticed.size - late),
     String(late),
     String(survivors.length),
-    String(survivors.filter(({ reason }) => reason).length),
+    String(equivalent.length),
+    String(explained.length),
     `${share(result).toFixed(1)} %`,
     String(Math.ceil(seconds)),
   ];

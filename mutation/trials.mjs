@@ -139,7 +139,7 @@ function start(path) {
     detached: true,
   });
   try {
-    setPriority(child.pid, constants.priority.PRIORITY_LOW);
+    setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
   } catch {}
   const ended = new Promise((resolve) => {
     child.on("exit", (code) => resolve(code ?? 1));

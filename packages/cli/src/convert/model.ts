@@ -17,8 +17,8 @@ export function convertModel(path: string, output: string | undefined, io: Io): 
     throw new UsageError(`${path} is a model: -o must name a file that ends in .json, .bin or .rosenblatt`);
   const file = output === "-" ? undefined : io.files.output(output, "model");
   const bytes = readFileSync(path);
-  const file = bytes.toString("latin1", 0, 4) === "RSBL" ? bytes : bytes.toString("utf8");
-  const { learner, encoding } = loadEncoded(file, limitIn(io.settings));
+  const given = bytes.toString("latin1", 0, 4) === "RSBL" ? bytes : bytes.toString("utf8");
+  const { learner, encoding } = loadEncoded(given, limitIn(io.settings));
   const model = encoding ? withEncoding(learner, encoding.value as Json) : learner;
   const content = isBinaryName(output) ? saveBytes(model) : `${JSON.stringify(model)}\n`;
   if (!file) io.stdout.write(content);

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { below, random } from "../../src/random.js";
-import { latin1, numberAt, numberIn } from "../../src/text/number.js";
+import { decimal, latin1, numberAt, numberIn } from "../../src/text/number.js";
 import { runs } from "../runs.js";
 import { compiledNumberIn } from "./compiled-number.js";
 
@@ -164,6 +164,13 @@ describe("a number in text", () => {
       expect(compiledNumberIn(bytesOf(text))).toBe(Number(text));
     for (const text of ["0.1", "-12.5", "1e-5", "123456789012345678", "0.30000000000000004", "-2.2204460492503131e-16"])
       expect(compiledNumberIn(bytesOf(text))).toBe(Number(text));
+  });
+
+  test("the text of a number reads back to its bits, the sign of zero included", () => {
+    for (const [value, text] of [[0, "0"], [-0, "-0"], [-1, "-1"], [0.1, "0.1"], [1e21, "1e+21"]] as const) {
+      expect(decimal(value)).toBe(text);
+      expect(numberIn(text)).toBe(value);
+    } // biome-ignore format: short
   });
 
   test("a byte is a character", () => {
