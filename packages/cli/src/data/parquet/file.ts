@@ -89,5 +89,5 @@ function refusal(where: string, error: unknown, remedy?: string): InputError {
   if (error instanceof InputError) return error;
   const what =
     error instanceof Fault ? error.message : `it cannot be decoded (${error instanceof Error ? error.message : error})`;
-  return new InputError(`${where}: ${what}${remedy && !what.includes("--only") ? `: ${remedy}` : ""}`);
+  return new InputError(`${where}: ${what}${remedy && !/--only|: write /.test(what) ? `: ${remedy}` : ""}`);
 }

@@ -176,11 +176,12 @@ function checkGroup(
       const type = typeNames[chunk.type ?? -1];
       if (type !== leaf.element.type || chunk.path.join("\0") !== leaf.path.join("\0"))
         throw new Fault(`${name} must be of type ${leaf.element.type}; got ${chunk.path.join(".")} of type ${type}`);
-      const { dictionaryAt = 0, dataAt = 0 } = chunk;
+      const { dictionaryAt = 0, dataAt = 0, values } = chunk;
       const from = wholeNumber(
         `${name}: the place of its pages`,
         dictionaryAt > 0 && dictionaryAt < dataAt ? dictionaryAt : chunk.dataAt,
-        4,
+        // A column without values needs no pages, and writers say that they are nowhere.
+        values === 0 ? 0 : 4,
         footer,
       );
       return {
@@ -188,7 +189,7 @@ function checkGroup(
         codec: codecs[wholeNumber(`${name}: how it is packed`, chunk.codec, 0, codecs.length - 1)],
         values: wholeNumber(`${name}: its number of values`, chunk.values, 0, Number.MAX_SAFE_INTEGER),
         from,
-        end: from + wholeNumber(`${name}: the size of its pages`, chunk.size, 0, footer - from),
+        end: values === 0 ? from : from + wholeNumber(`${name}: the size of its pages`, chunk.size, 0, footer - from),
       };
     }),
   };

@@ -160,6 +160,17 @@ describe("sizes are checked before anything is unpacked", () => {
   });
 });
 
+test("a row group without rows needs no pages", async () => {
+  const bytes = parquetBytes([numbers(4)], {
+    change: (part, kind) => {
+      if (kind === "footer")
+        for (const path of [[3], [4, 0, 3], [4, 0, 1, 0, 3, 5], [4, 0, 1, 0, 3, 7], [4, 0, 1, 0, 3, 9]])
+          numberAt(part, ...path).value = 0;
+    },
+  });
+  expect(await valuesOf(bytes)).toEqual([[]]);
+});
+
 test("a value beyond its dictionary is refused", async () => {
   const bytes = parquetBytes([{ name: "x", values: ["a", "b", "c", "a"], dictionary: true }], {
     change: (part, kind) => {
