@@ -24,6 +24,7 @@ const reasons: Readonly<Record<string, string>> = {
   EFBIG: "the file would be larger than is allowed",
   EDQUOT: "the disk quota is used up",
   EIO: "the disk failed",
+  ENXIO: "nothing can be read or written there: it is a socket, or nobody is at its other end",
 };
 
 /** What the engine says when something would be larger than it can be, or than there is memory for. */
