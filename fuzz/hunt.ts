@@ -1,6 +1,6 @@
 // The search through the cases of one target, however often its process has to be started again.
 
-import { type Failure, type Report, seedOf } from "./task.js";
+import { batchSize, type Failure, type Report, seedOf } from "./task.js";
 import { Watched } from "./watched.js";
 
 /** Where everything is. */
@@ -61,10 +61,14 @@ export async function hunt(
     const failure = await confirmed(name, Number(own), index, place);
     if (failure) {
       ended++;
-      tally.failures.push(failure);
+      if (known.includes(failure.signature)) tally.again++;
+      else tally.failures.push(failure);
     } else tally.restarts.push(`${how.words} in ${how.doing}`);
+    const first = batch;
+    while (seedOf(seed, batch) !== Number(own) && batch < first + 1e6) batch++;
+    // The last report may be older than the process's end.
+    tally.cases = Math.max(tally.cases, before.cases + (batch - first) * batchSize + Number(index));
     // The batch that the case is in is left, and the next one begun.
-    while (seedOf(seed, batch) !== Number(own) && batch < 1e6) batch++;
     batch++;
   }
   return tally;
