@@ -1,6 +1,7 @@
 // Options that every command has.
 
 import type { Option, OptionGroup } from "./option.js";
+import { byteSize } from "./values.js";
 
 /** The values of the options that every command has. */
 export interface GeneralOptions {
@@ -8,6 +9,7 @@ export interface GeneralOptions {
   quiet?: true;
   progress: boolean;
   debug?: true;
+  memoryLimit?: number;
 }
 
 /** The option that shows help. */
@@ -25,6 +27,11 @@ export const generalOptions: OptionGroup = {
     },
     { flags: "-q, --quiet", description: "print the result and errors only" },
     { flags: "--no-progress", description: "show no progress" },
+    {
+      flags: "--memory-limit <size>",
+      description: "most memory for reading: 8GB; 4 GB otherwise, or 3/4 of what there is",
+      parse: byteSize,
+    },
     { flags: "--debug", description: "show where in the code an error came from" },
     helpOption,
   ],

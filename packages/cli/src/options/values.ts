@@ -88,6 +88,14 @@ export function whole(least: number): (text: string, flag: string) => number {
   };
 }
 
+/** Reads a number of bytes, as 512MB or 8GB. */
+export function byteSize(text: string, flag: string): number {
+  const found = /^(\d{1,15})\s?(kB|MB|GB|TB)?$/i.exec(text.trim());
+  const units = ["", "kb", "mb", "gb", "tb"];
+  const value = found ? Number(found[1]) * 1000 ** units.indexOf((found[2] ?? "").toLowerCase()) : 0;
+  return value > 0 ? value : refuse(flag, "a size of at least 1 byte, as 512MB or 8GB", text);
+}
+
 /** Reads a port to listen on. */
 export function port(text: string, flag: string): number {
   const value = numberIn(text);

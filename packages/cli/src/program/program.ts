@@ -5,7 +5,7 @@ import { type GeneralOptions, generalOptions, helpOption } from "../options/gene
 import type { Option, OptionGroup } from "../options/option.js";
 import { oneOf } from "../options/values.js";
 import { done, type ExitCode, trouble, UsageError } from "../terminal/exit.js";
-import { type Io, print } from "../terminal/io.js";
+import { type Io, note, print } from "../terminal/io.js";
 import { version } from "../version.js";
 import { type Arguments, type Command, type CommandGroup, optionsOf } from "./command.js";
 import { commandHelp, overview } from "./help.js";
@@ -72,8 +72,16 @@ function addCommand(program: Parser, command: Command, io: Io, finished: (code: 
   const own = program.command(command.name);
   for (const { name, description } of command.arguments) own.argument(asOptional(name), description);
   own.action(async (...words: unknown[]) => {
-    const { color, quiet = false, progress, debug = false, ...options } = own.optsWithGlobals<GeneralOptions>();
-    const settled: Io = { ...io, settings: { color, quiet, progress: progress && !quiet, debug } };
+    const {
+      color,
+      quiet = false,
+      progress,
+      debug = false,
+      memoryLimit,
+      ...options
+    } = own.optsWithGlobals<GeneralOptions>();
+    const settings = { color, quiet, progress: progress && !quiet, debug, memoryLimit };
+    const settled: Io = { ...io, settings };
     const given = words.slice(0, command.arguments.length) as Arguments;
     const args = command.arguments.map((argument, i) => {
       if (given[i] === undefined && argument.name.startsWith("<"))
@@ -86,8 +94,19 @@ function addCommand(program: Parser, command: Command, io: Io, finished: (code: 
       io.stderr.write(`${commandHelp(command, await optionsOf(command), settled)}\n`);
       return finished(trouble);
     }
-    finished(await command.run(args, options as never, settled));
+    try {
+      finished(await command.run(args, options as never, settled));
+    } finally {
+      await noteRefusal(settled);
+    }
   });
+}
+
+/** Says that WebAssembly was not to be had, where a command asked for it. */
+async function noteRefusal(io: Io): Promise<void> {
+  const reason = (await import("rosenblatt/wasm")).wasmRefusal();
+  if (reason !== undefined)
+    note(io, `note: plain loops did the work, with the same result, because WebAssembly was not to be had: ${reason}`);
 }
 
 /** `<model>` as `[model]`: what is missing is said in our own words. */

@@ -31,10 +31,27 @@ export function messageOf(error: unknown, debug: boolean): string {
   if (error.name === "OptionError") return plain(asTyped(error.message));
   if (error.name === "InputError") return plain(inputMessage(error));
   if (error instanceof UsageError || expected.has(error.name)) return plain(error.message);
+  if (isOutOfMemory(error)) return plain(`it takes more memory than there is (${error.message}): ${lessMemory}`);
   const { code, path } = error as NodeJS.ErrnoException;
   if (code && reasons[code]) return plain(path === undefined ? reasons[code] : `${path}: ${reasons[code]}`);
   if (code && (error as NodeJS.ErrnoException).syscall) return plain(error.message);
   return plain(`${error.message}: this should not have happened; run it again with --debug and report what it shows`);
+}
+
+const lessMemory = "learn from the data with train --stream, from fewer rows or columns, or where there is more memory";
+
+/** Whether the engine could not make an array, a text or a table of names as large as was asked for. */
+function isOutOfMemory(error: Error): boolean {
+  const { code = "" } = error as NodeJS.ErrnoException;
+  return (
+    ["ERR_BUFFER_TOO_LARGE", "ERR_STRING_TOO_LONG", "ERR_FS_FILE_TOO_LARGE", "ERR_WORKER_OUT_OF_MEMORY"].includes(
+      code,
+    ) ||
+    (error instanceof RangeError &&
+      /allocation failed|allocate memory|out of memory|invalid (typed )?array (buffer )?length|invalid string length|maximum size exceeded|longer than/i.test(
+        error.message,
+      ))
+  );
 }
 
 /** What the library calls as the command line does. */

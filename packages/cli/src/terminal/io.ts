@@ -18,6 +18,8 @@ export interface Settings {
   readonly progress: boolean;
   /** Show the stack of an error. */
   readonly debug: boolean;
+  /** The most memory to take, in bytes; undefined for the usual limit. */
+  readonly memoryLimit?: number | undefined;
 }
 
 /** Everything through which a command meets the outside: streams, environment, settings and Ctrl-C. */
