@@ -30,7 +30,8 @@ export const trainCommand: Command = {
         options: [
           {
             flags: "--stream",
-            description: "learn while reading, in the order of the file, once or --epochs N times",
+            description:
+              "learn while reading, in the order of the file, once or --epochs N times; the first 32,768 rows, or 8 MiB of them, settle scaling and columns",
           },
           {
             flags: "--cache <folder>",

@@ -11,6 +11,7 @@ import type { Encoding } from "./formats/encoding.js";
 import type { LoadOptions, Reading } from "./formats/reading.js";
 import { checkBeginning } from "./input/beginning.js";
 import { inputOf } from "./input/input.js";
+import { lessKept, MemoryWatch } from "./input/memory-limit.js";
 import { sourcesOf } from "./input/source.js";
 import { type TextInput, textChunks } from "./input/text-chunks.js";
 
@@ -28,6 +29,7 @@ export class BatchSource {
   readonly files: readonly string[];
   readonly decoder: BatchDecoder;
   readonly #inputs: () => AsyncGenerator<TextInput>;
+  readonly #memoryLimit: number | undefined;
 
   readonly #placed: (error: unknown, rows: number) => Promise<unknown>;
   /** Rows of the batches so far. */
@@ -38,6 +40,7 @@ export class BatchSource {
     files: readonly string[],
     decoder: BatchDecoder,
     inputs: () => AsyncGenerator<TextInput>,
+    memoryLimit: number | undefined,
     placed: (error: unknown, rows: number) => Promise<unknown>,
   ) {
     this.#placed = placed;
@@ -45,6 +48,7 @@ export class BatchSource {
     this.files = files;
     this.decoder = decoder;
     this.#inputs = inputs;
+    this.#memoryLimit = memoryLimit;
   }
 
   static async open(paths: readonly string[], options: LoadOptions, io: Io, encoding?: Encoding): Promise<BatchSource> {
@@ -65,7 +69,8 @@ export class BatchSource {
     const files = isTable && sources.length > 1 && !encoding ? await planFiles(given) : { inputs, known: undefined };
     const reading: Reading = { ...given, known: files.known };
     const names = sources.map(({ name }) => name);
-    return new BatchSource(format, names, decoderFor(reading), files.inputs, async (error, rows) =>
+    const { memoryLimit } = io.settings;
+    return new BatchSource(format, names, decoderFor(reading), files.inputs, memoryLimit, async (error, rows) =>
       (await import("./row-place.js")).placed(error, sources, reading, io, rows),
     );
   }
@@ -76,8 +81,10 @@ export class BatchSource {
     let before = 0;
     let isEmpty = true;
     for await (const input of this.#inputs()) {
+      const memory = new MemoryWatch(input.name, lessKept, this.#memoryLimit);
       feed.begin(input.name);
       for await (const chunk of textChunks(input)) {
+        memory.took(chunk.length, 0, feed.unlistedTexts);
         let rest = chunk.subarray(feed.write(chunk));
         for (; feed.full; rest = rest.subarray(feed.write(rest))) {
           yield { examples: await this.#take(), bytes: before + input.read };

@@ -12,6 +12,7 @@ import type { Encoding } from "./formats/encoding.js";
 import type { Content, LoadOptions, Reading } from "./formats/reading.js";
 import { checkBeginning, markNotes } from "./input/beginning.js";
 import { type Input, inputOf } from "./input/input.js";
+import { lessAtOnce, MemoryWatch } from "./input/memory-limit.js";
 import { type Source, sourcesOf } from "./input/source.js";
 
 /** A data set as it was read. */
@@ -78,11 +79,13 @@ async function loadSources(
     const other = counterpart(sources[0]);
     if (other !== undefined) sources.push(...sourcesOf([other]));
   }
+  const memory = new MemoryWatch(sources[0].name, lessAtOnce, io.settings.memoryLimit);
   const reading: Reading = {
     ...{ format, options, encoding, learning: options.learning ?? false },
     names,
     bytes: sizeOf(sources, first.packed),
     path: sources.length === 1 && sources[0].kind === "file" && !first.packed ? sources[0].name : undefined,
+    checkMemory: (texts) => memory.took(Infinity, 0, texts),
     async *inputs() {
       const opened = first!;
       first = undefined;

@@ -12,6 +12,7 @@ export interface GeneralOptions {
   /** Of commands that write a file. */
   force?: true;
   modelLimit?: number;
+  memoryLimit?: number;
 }
 
 /** The option that shows help. */
@@ -38,6 +39,11 @@ export const generalOptions: OptionGroup = {
     {
       flags: "--model-limit <size>",
       description: "memory that a small model file may ask for, as 4GB; otherwise 1GB",
+      parse: byteSize,
+    },
+    {
+      flags: "--memory-limit <size>",
+      description: "most memory for reading: 8GB; 4 GB otherwise, or 3/4 of what there is",
       parse: byteSize,
     },
     { flags: "--debug", description: "show where in the code an error came from" },

@@ -89,19 +89,20 @@ export function whole(least: number, most: number = Number.MAX_SAFE_INTEGER): (t
   };
 }
 
+/** Reads a number of bytes: 512MB in thousands, 512MiB in steps of 1,024. */
+export function byteSize(text: string, flag: string): number {
+  const [, digits, unit, binary] = /^(\d{1,15}(?:\.\d{1,6})?)\s?([kmgt]?)(i?)b?$/i.exec(text.trim()) ?? [];
+  const power = " kmgt".indexOf((unit || " ").toLowerCase());
+  const value = digits ? Math.floor(Number(digits) * (binary ? 1024 : 1000) ** power) : 0;
+  return value > 0 ? value : refuse(flag, "a size of at least 1 byte, as 512MB or 8GB", text);
+}
+
 /** Reads a port to listen on. */
 export function port(text: string, flag: string): number {
   const value = numberIn(text);
   return Number.isInteger(value) && value >= 1 && value <= 65535
     ? value
     : refuse(flag, "a whole number from 1 to 65535", text);
-}
-
-/** Reads a number of bytes, as 500MB or 4GB; a unit is 1024 of the one below. */
-export function byteSize(text: string, flag: string): number {
-  const [, digits, unit] =
-    /^(\d{1,15}(?:\.\d{1,6})?)\s?([kmgt]?)i?b?$/i.exec(text) ?? refuse(flag, "a size, as 4GB", text);
-  return Math.floor(Number(digits) * 1024 ** " kmgt".indexOf(unit.toLowerCase() || " "));
 }
 
 /** Reads words separated by commas; `\,` is a comma in a word. */

@@ -6,7 +6,7 @@ import type { Option, OptionGroup } from "../options/option.js";
 import { oneOf } from "../options/values.js";
 import { visible } from "../terminal/escape-sequences.js";
 import { done, type ExitCode, trouble, UsageError } from "../terminal/exit.js";
-import type { Io } from "../terminal/io.js";
+import { type Io, note } from "../terminal/io.js";
 import { version } from "../version.js";
 import { type Arguments, type Command, type CommandGroup, optionsOf } from "./command.js";
 import { filesOf } from "./command-files.js";
@@ -89,9 +89,10 @@ function addCommand(program: Parser, command: Command, io: Io, finished: (code: 
       debug = false,
       force = false,
       modelLimit,
+      memoryLimit,
       ...options
     } = own.optsWithGlobals<GeneralOptions>();
-    const settings = { color, quiet, progress: progress && !quiet, debug, modelLimit };
+    const settings = { color, quiet, progress: progress && !quiet, debug, modelLimit, memoryLimit };
     const given = words.slice(0, command.arguments.length) as Arguments;
     const args = command.arguments.map((argument, i) => {
       if (given[i] === undefined && argument.name.startsWith("<"))
@@ -105,8 +106,20 @@ function addCommand(program: Parser, command: Command, io: Io, finished: (code: 
       return finished(trouble);
     }
     const files = await filesOf(command, args, options, force, io);
-    finished(await command.run(args, options as never, { ...io, settings, files }));
+    const settled: Io = { ...io, settings, files };
+    try {
+      finished(await command.run(args, options as never, settled));
+    } finally {
+      await noteRefusal(settled);
+    }
   });
+}
+
+/** Says that WebAssembly was not to be had, where a command asked for it. */
+async function noteRefusal(io: Io): Promise<void> {
+  const reason = (await import("rosenblatt/wasm")).wasmRefusal();
+  if (reason !== undefined)
+    note(io, `note: plain loops did the work, with the same result, because WebAssembly was not to be had: ${reason}`);
 }
 
 /** `<model>` as `[model]`: what is missing is said in our own words. */

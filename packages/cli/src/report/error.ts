@@ -27,9 +27,6 @@ const reasons: Readonly<Record<string, string>> = {
   ENXIO: "nothing can be read or written there: it is a socket, or nobody is at its other end",
 };
 
-/** What the engine says when something would be larger than it can be, or than there is memory for. */
-const noRoom = /^Invalid (typed )?array length|^Invalid string length|allocation failed|could not allocate memory/i;
-
 /** The message of an error in one line; with `debug`, where in the code it came from, too. */
 export function messageOf(error: unknown, debug: boolean): string {
   if (!(error instanceof Error)) return visible(String(error));
@@ -37,14 +34,27 @@ export function messageOf(error: unknown, debug: boolean): string {
   if (error.name === "OptionError") return visible(asTyped(error.message));
   if (error.name === "InputError") return visible(inputMessage(error));
   if (error instanceof UsageError || expected.has(error.name)) return visible(error.message);
+  if (isOutOfMemory(error)) return visible(`it takes more memory than there is (${error.message}): ${lessMemory}`);
   const { code, path } = error as NodeJS.ErrnoException;
   if (code && reasons[code]) return visible(path === undefined ? reasons[code] : `${path}: ${reasons[code]}`);
   if (code && (error as NodeJS.ErrnoException).syscall) return visible(error.message);
-  if (error instanceof RangeError && noRoom.test(error.message))
-    return visible(
-      `there is not enough memory for what was asked (${error.message}): take fewer rows or columns, or smaller numbers`,
-    );
   return visible(`${error.message}: this should not have happened; run it again with --debug and report what it shows`);
+}
+
+const lessMemory = "learn from the data with train --stream, from fewer rows or columns, or where there is more memory";
+
+/** Whether the engine could not make an array, a text or a table of names as large as was asked for. */
+function isOutOfMemory(error: Error): boolean {
+  const { code = "" } = error as NodeJS.ErrnoException;
+  return (
+    ["ERR_BUFFER_TOO_LARGE", "ERR_STRING_TOO_LONG", "ERR_FS_FILE_TOO_LARGE", "ERR_WORKER_OUT_OF_MEMORY"].includes(
+      code,
+    ) ||
+    (error instanceof RangeError &&
+      /allocation failed|allocate memory|out of memory|invalid (typed )?array (buffer )?length|invalid string length|maximum size exceeded|longer than/i.test(
+        error.message,
+      ))
+  );
 }
 
 /** What the library calls as the command line does. */

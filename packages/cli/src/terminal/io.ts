@@ -25,6 +25,8 @@ export interface Settings {
   readonly debug: boolean;
   /** Bytes of memory that a small model file may ask for; the usual limit where it is absent. */
   readonly modelLimit?: number | undefined;
+  /** The most memory to take, in bytes; undefined for the usual limit. */
+  readonly memoryLimit?: number | undefined;
 }
 
 /** Everything through which a command meets the outside: streams, files, environment, settings and signals. */

@@ -17,6 +17,8 @@ export const batchSize: BatchSize = { settlingRows: 32_768, bytes: 2 ** 23 };
 export interface BatchFeed {
   /** Rows read and not yet taken. */
   readonly rows: number;
+  /** Texts of which objects will be made when the rows are taken. */
+  readonly unlistedTexts: number;
   /** Whether the rows of a batch are there, and are to be taken before more bytes are written. */
   readonly full: boolean;
   begin(file: string): void;
@@ -31,6 +33,7 @@ const lineFeed = 10;
 /** Batches of formats with one row a line, each a run of whole lines. */
 export class LineFeed implements BatchFeed {
   readonly #reader: ByteReader<unknown>;
+  readonly unlistedTexts = 0;
   readonly #most: number;
   #mostRows: number;
   /** Bytes written since the last batch. */
@@ -112,6 +115,10 @@ export class CsvFeed implements BatchFeed {
 
   get rows(): number {
     return this.#reader.rows;
+  }
+
+  get unlistedTexts(): number {
+    return this.#reader.unlistedTexts;
   }
 
   get full(): boolean {

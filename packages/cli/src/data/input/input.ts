@@ -9,6 +9,7 @@ import { UsageError } from "../../terminal/exit.js";
 import type { Io } from "../../terminal/io.js";
 import { naming } from "../../terminal/output-file.js";
 import { checkSize } from "../../threads/file-size.js";
+import { lessAtOnce, MemoryWatch } from "./memory-limit.js";
 import type { Source } from "./source.js";
 
 const chunk = 2 ** 18;
@@ -18,7 +19,12 @@ const pause = 2 ** 24;
 const headBytes = 2 ** 16;
 
 /** What takes bytes in: one side of every reader. */
-export type Bytes = Pick<ByteReader<unknown>, "begin" | "room" | "filled" | "write" | "end">;
+export type Bytes = Pick<ByteReader<unknown>, "begin" | "room" | "filled" | "write" | "end"> & {
+  /** Bytes that are certain to be needed when all is read, where that is known. */
+  readonly further?: number;
+  /** Texts of which objects will be made when all is read. */
+  readonly unlistedTexts?: number;
+};
 
 /** A source whose first bytes have been looked at, and whose bytes can be read once. */
 export interface Input {
@@ -42,24 +48,25 @@ export interface Input {
 
 /** Opens a source and looks at its first bytes. */
 export async function inputOf(source: Source, io: Io): Promise<Input> {
+  const memory = new MemoryWatch(source.name, lessAtOnce, io.settings.memoryLimit);
   if (source.kind === "dataset") {
     const { dataSetAsCsv } = await import("../../datasets/data-set.js");
-    return ofStream(source.name, Readable.from([dataSetAsCsv(source.dataset)]));
+    return ofStream(source.name, Readable.from([dataSetAsCsv(source.dataset)]), memory);
   }
-  if (source.kind === "stdin") return ofStream(source.name, io.stdin);
+  if (source.kind === "stdin") return ofStream(source.name, io.stdin, memory);
   io.files.read(source.name);
-  if (source.kind === "pipe") return ofStream(source.name, createReadStream(source.name));
+  if (source.kind === "pipe") return ofStream(source.name, createReadStream(source.name), memory);
   const file = openSync(source.name, "r");
   const head = new Uint8Array(headBytes);
   const length = fill(file, head);
   if (isGzip(head)) {
     closeSync(file);
-    return ofStream(source.name, createReadStream(source.name, { highWaterMark: chunk }));
+    return ofStream(source.name, createReadStream(source.name, { highWaterMark: chunk }), memory);
   }
-  return ofFile(source.name, file, head.subarray(0, length));
+  return ofFile(source.name, file, head.subarray(0, length), memory);
 }
 
-function ofFile(name: string, file: number, head: Uint8Array): Input {
+function ofFile(name: string, file: number, head: Uint8Array, memory: MemoryWatch): Input {
   const { size } = fstatSync(file);
   let position = 0;
   /** Fills a place with the next bytes of the file; returns how many there were. In the end the file must have the size it began with. */
@@ -86,6 +93,7 @@ function ofFile(name: string, file: number, head: Uint8Array): Input {
           const bytes = next(reader.room(chunk));
           reader.filled(bytes);
           if (bytes === 0) break;
+          memory.took(bytes, reader.further, reader.unlistedTexts);
           // Ctrl-C is heard here.
           if (position % pause < bytes) await setImmediate();
           yield position;
@@ -110,6 +118,7 @@ function ofFile(name: string, file: number, head: Uint8Array): Input {
     },
     async all() {
       try {
+        memory.took(0, size);
         const bytes = new Uint8Array(size);
         for (let filled = 0; filled < size; ) filled += next(bytes.subarray(filled));
         checkSize(name, file, size);
@@ -123,7 +132,7 @@ function ofFile(name: string, file: number, head: Uint8Array): Input {
 }
 
 /** A stream is unpacked when its first bytes say that it is packed. */
-async function ofStream(name: string, stream: Readable): Promise<Input> {
+async function ofStream(name: string, stream: Readable, memory: MemoryWatch): Promise<Input> {
   const counted = { bytes: 0 };
   const packed = counting(stream, counted);
   const first = await taken(packed, 2, name);
@@ -146,6 +155,7 @@ async function ofStream(name: string, stream: Readable): Promise<Input> {
       reader.begin(name);
       for await (const piece of readable(all, name)) {
         reader.write(piece);
+        memory.took(piece.length, reader.further, reader.unlistedTexts);
         yield counted.bytes;
       }
       reader.end();
@@ -154,7 +164,13 @@ async function ofStream(name: string, stream: Readable): Promise<Input> {
     chunks: () => readable(all, name),
     async all() {
       const list: Uint8Array[] = [];
-      for await (const piece of readable(all, name)) list.push(piece);
+      let length = 0;
+      for await (const piece of readable(all, name)) {
+        list.push(piece);
+        length += piece.length;
+        // They are put together in the end.
+        memory.took(piece.length, length);
+      }
       return joined(list);
     },
     close: () => stream.destroy(),

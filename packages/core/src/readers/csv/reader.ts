@@ -106,6 +106,11 @@ export class CsvReader implements ByteReader<RawTable> {
     return this.#table?.rows.full ?? false;
   }
 
+  /** How many texts are held as bytes until `take` makes objects of them. */
+  get unlistedTexts(): number {
+    return this.#table?.codes.unlisted ?? 0;
+  }
+
   begin(file: string): void {
     if (this.#open) this.end();
     this.#open = true;

@@ -195,6 +195,12 @@ export class CsvScan implements TextCodes {
     }
   }
 
+  get unlisted(): number {
+    let texts = 0;
+    for (const [place, count] of this.#counts.view().entries()) texts += count - (this.#texts[place].length - 1);
+    return texts;
+  }
+
   texts(): readonly (readonly string[])[] {
     const top = this.#header.get(ARENA_TOP) - this.#arena.address;
     const bytes = this.#arena.view();
