@@ -11,6 +11,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { inputOf } from "../../src/data/input/input.js";
 import { byteSize } from "../../src/options/values.js";
 import { messageOf } from "../../src/report/error.js";
+import { Files } from "../../src/terminal/files.js";
 import { defaults, type Io } from "../../src/terminal/io.js";
 import { run } from "../run.js";
 
@@ -58,11 +59,14 @@ test.each([
   ["8GB", 8e9],
   ["1 tb", 1e12],
   ["1000", 1000],
+  ["1.5g", 1.5e9],
+  ["4GiB", 2 ** 32],
+  ["100kib", 102_400],
 ])("a size is written as %s", (text, bytes) => {
   expect(byteSize(text, "--memory-limit")).toBe(bytes);
 });
 
-test.each(["", "0", "GB", "-1GB", "1.5.5GB", "1PB"])("a size is not written as %j", (text) => {
+test.each(["", "0", "GB", "-1GB", "1.5.5GB", "1PB", "4 apples", "1e9"])("a size is not written as %j", (text) => {
   expect(() => byteSize(text, "--memory-limit")).toThrow("--memory-limit must be a size of at least 1 byte");
 });
 
@@ -76,7 +80,7 @@ test("a packed file of brackets is refused within the memory of a record", async
 });
 
 describe("a file that becomes shorter while it is read is refused", () => {
-  const io = { settings: defaults } as Io;
+  const io = { settings: defaults, files: new Files() } as Io;
   const bytes = Buffer.from("1 1:2\n".repeat(200_000));
   const open = async () => {
     writeFileSync(path("shrinks.libsvm"), bytes);

@@ -18,8 +18,11 @@ export interface Holdings {
   left: number;
 }
 
+/** The bytes of memory that reading a model may take, whatever the size of its file. */
+const usualLimit = 2 ** 30;
+
 /** What is in a model: reading it may take 16 times the bytes of its arrays, and the limit besides. */
-export function holdingsOf({ arrays, limit = 2 ** 30 }: ModelContent): Holdings {
+export function holdingsOf({ arrays, limit = usualLimit }: ModelContent): Holdings {
   return { arrays, left: arrays.reduce((sum, { byteLength }) => sum + 16 * byteLength, limit) };
 }
 
