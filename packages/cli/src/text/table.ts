@@ -34,6 +34,6 @@ export function width(text: string): number {
 export function fitting(text: string, most: number): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones meant
   const plain = text.replace(/[\x00-\x1f\x7f-\x9f]/g, "\ufffd");
-  const characters = [...plain];
+  const characters = [...plain.slice(0, 2 * most)];
   return characters.length <= most ? plain : `${characters.slice(0, most - 1).join("")}…`;
 }
