@@ -34,7 +34,8 @@ export function width(text: string): number {
 
 /** A text cut to at most `most` characters, those spelled out that a terminal would obey. */
 export function fitting(text: string, most: number): string {
-  const plain = visible(text);
+  // A character takes two places at most, so that much of a long text is enough.
+  const plain = visible(text.slice(0, 2 * most + 2));
   const characters = [...plain];
   return characters.length <= most ? plain : `${characters.slice(0, most - 1).join("")}…`;
 }

@@ -58,11 +58,15 @@ function longNumberAt(bytes: Uint8Array): number | undefined {
   for (; at < bytes.length; at++) {
     const digit = bytes[at] - 48;
     if (digit >= 0 && digit <= 9) {
-      const isKept = digits.length < mostDigits && (digit > 0 || digits !== "");
-      if (isKept) digits += digit;
-      else if (digits !== "" && digit > 0) further = true;
-      if (point < 0 && !isKept && digits !== "") power++;
-      else if (point >= 0 && (isKept || digits === "")) power--;
+      if (digits.length === mostDigits) {
+        const end = digitsEnd(bytes, at);
+        further ||= bytes.subarray(at, end).some((byte) => byte !== 48);
+        if (point < 0) power += end - at;
+        at = end - 1;
+        continue;
+      }
+      if (digit > 0 || digits !== "") digits += digit;
+      if (point >= 0) power--;
     } else if (bytes[at] === 46 && point < 0) point = at;
     else break;
   }
@@ -81,6 +85,12 @@ function longNumberAt(bytes: Uint8Array): number | undefined {
     power += isNegative ? -exponent : exponent;
   }
   return numberIn(`${bytes[0] === 45 ? "-" : ""}${further ? `${digits}1e${power - 1}` : `${digits || 0}e${power}`}`);
+}
+
+function digitsEnd(bytes: Uint8Array, from: number): number {
+  let at = from;
+  while (at < bytes.length && bytes[at] >= 48 && bytes[at] <= 57) at++;
+  return at;
 }
 
 /** The bytes [from, to) as a text with one character for each byte. */

@@ -16,6 +16,7 @@ import {
   COMMENT,
   COUNTS,
   DELIMITER,
+  END,
   FIRST_TEXT,
   HEADER_BYTES,
   LINES,
@@ -160,7 +161,7 @@ export class CsvScan implements TextCodes {
       rows.size = most - header[ROOM >> 2];
       from = header[AT >> 2];
       if (outcome !== NO_ROOM_FOR_TEXTS) return outcomes.get(outcome)!;
-      this.#enlarge();
+      this.#enlarge(header[END >> 2] - from);
     }
   }
 
@@ -191,7 +192,7 @@ export class CsvScan implements TextCodes {
         scratch.free();
         return code;
       }
-      this.#enlarge();
+      this.#enlarge(bytes.length);
     }
   }
 
@@ -230,15 +231,15 @@ export class CsvScan implements TextCodes {
     this.#listed = this.#header.get(ARENA_TOP) - this.#arena.address;
   }
 
-  /** More room for texts: in the table when it is full, else in the arena. */
-  #enlarge(): void {
+  /** More room for texts: in the table when it is full, else in the arena, at once enough for one of so many bytes. */
+  #enlarge(bytes: number): void {
     const top = this.#header.get(ARENA_TOP) - this.#header.get(ARENA);
     const entries = this.#table.length / 2;
     if (this.#header.get(TABLE_FREE) === 0) {
       this.#rehash(2 * entries);
       return;
     }
-    const larger = this.#memory.allocate(Uint8Array, 2 * this.#arena.length);
+    const larger = this.#memory.allocate(Uint8Array, 2 * this.#arena.length + bytes);
     larger.view().set(this.#arena.view().subarray(0, top));
     this.#arena.free();
     this.#arena = larger;

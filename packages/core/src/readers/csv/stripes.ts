@@ -94,7 +94,9 @@ export class CsvStripes {
     let start: CsvStart | undefined;
     let read = 0;
     while (!start) {
-      const got = readAt(pending.room(pieceBytes).subarray(0, pieceBytes), read);
+      // A record that is not whole is looked at again when there is half as much more.
+      const piece = Math.max(pieceBytes, pending.length >> 1);
+      const got = readAt(pending.room(piece).subarray(0, piece), read);
       pending.to += got;
       read += got;
       if (got === 0 && read < bytes) return undefined;

@@ -9,6 +9,7 @@ import { CsvStripes } from "../../../src/readers/csv/stripes.js";
 import { writeCsv } from "../../../src/readers/csv/writer.js";
 import type { PlannedColumn, RawTable } from "../../../src/table/raw-table.js";
 import { runs } from "../../runs.js";
+import { readerOf } from "../ways.js";
 import { sizeFor, utf8 } from "./both-ways.js";
 
 accelerate(wasmMemory);
@@ -199,6 +200,18 @@ describe("a CSV file read in stripes", () => {
     for (let k = 0; k < 9; k++) left.step();
     expect(left.step()).toBe("over");
     expect(other.finish([taken.texts(), left.texts()])).toBeUndefined();
+  });
+
+  test("with a very long first record is looked at a few times, not once for each piece", () => {
+    const bytes = new Uint8Array(1 << 24).fill(120);
+    let looks = 0;
+    const readAt = readerOf(bytes);
+    CsvStripes.plan("data", bytes.length, (into, position) => {
+      looks++;
+      return readAt(into, position);
+    });
+    // Pieces of 256 kB would be 64; beside them there are 8 places where rows are counted.
+    expect(looks).toBeLessThan(8 + 16);
   });
 
   test("that becomes shorter while it is read is refused", () => {
