@@ -20,6 +20,9 @@ const careful = new Set(job.careful);
 
 export default class MutationRunner extends VitestTestRunner {
   async runTask(test) {
+    // The first failure is enough.
+    fc.configureGlobal({ ...fc.readConfigureGlobal(), endOnFailure: true });
+    if (job.early !== undefined) return getFn(test)();
     const outside = [...loaded()];
     if (outside.length > 0) log("load", outside.join(" "));
     try {
@@ -30,10 +33,7 @@ export default class MutationRunner extends VitestTestRunner {
   }
 
   async tryMutants(test) {
-    // The first failure is enough.
-    fc.configureGlobal({ ...fc.readConfigureGlobal(), endOnFailure: true });
     const run = getFn(test);
-    if (job.early !== undefined) return run();
     const name = nameOf(test, job.root);
     watch();
     const before = performance.now();
