@@ -155,7 +155,7 @@ function start(path) {
       process.kill(-child.pid, "SIGKILL");
     } catch {}
   };
-  process.once("exit", leave);
+  process.prependOnceListener("exit", leave);
   ended.then(() => process.removeListener("exit", leave));
   return { ended, stop };
 }
