@@ -87,12 +87,16 @@ async function tried(group) {
     fail("the tests must pass before mutants are tried");
   }
 
-  const early = mutants.filter(({ id, early }) => !outcomes.noticed.has(id) && (early || outcomes.loaded.has(id)));
+  // Those that no test could choose in time: they act when modules are loaded, and only then.
+  const early = mutants.filter(
+    ({ id, early }) => !outcomes.noticed.has(id) && outcomes.loaded.has(id) && (early || !outcomes.reached.has(id)),
+  );
   const queue = [...early];
   const lane = async (_, j) => {
     for (let mutant = queue.shift(); mutant; mutant = queue.shift()) {
       show(`${group.name}: ${queue.length} mutants left that act while modules are loaded`);
-      const how = await tryEarly({ ...job, folder: join(folder, `early-${j}`) }, mutant);
+      const tests = job.tests.filter((test) => outcomes.loaded.get(mutant.id).has(test));
+      const how = await tryEarly({ ...job, tests, folder: join(folder, `early-${j}`) }, mutant);
       outcomes.reached.add(mutant.id);
       if (how) outcomes.noticed.set(mutant.id, { how, test: "while loading" });
     }

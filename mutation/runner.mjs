@@ -20,8 +20,11 @@ const careful = new Set(job.careful);
 
 export default class MutationRunner extends VitestTestRunner {
   async runTask(test) {
+    // The first failure is enough.
+    fc.configureGlobal({ ...fc.readConfigureGlobal(), endOnFailure: true });
+    if (job.early !== undefined) return getFn(test)();
     const outside = [...loaded()];
-    if (outside.length > 0) log("load", outside.join(" "));
+    if (outside.length > 0) log("load", nameOf(test.file, job.root), outside.join(" "));
     try {
       await this.tryMutants(test);
     } finally {
@@ -30,10 +33,7 @@ export default class MutationRunner extends VitestTestRunner {
   }
 
   async tryMutants(test) {
-    // The first failure is enough.
-    fc.configureGlobal({ ...fc.readConfigureGlobal(), endOnFailure: true });
     const run = getFn(test);
-    if (job.early !== undefined) return run();
     const name = nameOf(test, job.root);
     watch();
     const before = performance.now();
@@ -90,5 +90,6 @@ async function passes(run) {
 function nameOf(test, root) {
   const names = [test.name];
   for (let suite = test.suite; suite; suite = suite.suite) names.unshift(suite.name);
-  return `${test.file.filepath.slice(root.length + 1)} › ${names.join(" › ")}`.replaceAll(/\s+/g, " ");
+  const file = test.file.filepath.slice(root.length + 1);
+  return test === test.file ? file : `${file} › ${names.join(" › ")}`.replaceAll(/\s+/g, " ");
 }

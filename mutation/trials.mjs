@@ -14,8 +14,8 @@ export class Outcomes {
   noticed = new Map();
   /** Mutants that a test reached. */
   reached = new Set();
-  /** Mutants that were reached when modules were loaded. */
-  loaded = new Set();
+  /** Test files in which a mutant was reached before any test, when modules were loaded. */
+  loaded = new Map();
   /** Tests that fail without any mutant, with what they say. */
   broken = new Map();
   /** Tests that do not pass twice in one process, and so could not be used. */
@@ -65,8 +65,10 @@ async function watched(path, log, { tried, careful, outcomes, progress }) {
       since = Date.now();
       const [what, ...words] = line.split("\t");
       if (what === "base") usual.set(words[0], Number(words[1]));
-      else if (what === "load") for (const id of words[0].split(" ").filter(Boolean)) outcomes.loaded.add(Number(id));
-      else if (what === "broken") outcomes.broken.set(words[0], words[1]);
+      else if (what === "load") {
+        for (const id of words[1].split(" ").map(Number))
+          outcomes.loaded.set(id, (outcomes.loaded.get(id) ?? new Set()).add(words[0]));
+      } else if (what === "broken") outcomes.broken.set(words[0], words[1]);
       else if (what === "once") outcomes.once.add(words[0]);
       else if (what === "try") {
         trying = { id: Number(words[0]), test: words[1] };
@@ -115,7 +117,7 @@ async function watched(path, log, { tried, careful, outcomes, progress }) {
   return false;
 }
 
-/** Tries one mutant that acts when modules are loaded: in a fresh process, on every test until one fails. */
+/** Tries one mutant that acts when modules are loaded: in a fresh process, on the tests given until one fails. */
 export async function tryEarly({ root, folder, tests, texts, functions }, mutant) {
   mkdirSync(folder, { recursive: true });
   const path = join(folder, `early-${mutant.id}.json`);
@@ -155,7 +157,7 @@ function start(path) {
       process.kill(-child.pid, "SIGKILL");
     } catch {}
   };
-  process.once("exit", leave);
+  process.prependOnceListener("exit", leave);
   ended.then(() => process.removeListener("exit", leave));
   return { ended, stop };
 }

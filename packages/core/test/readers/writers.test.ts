@@ -91,19 +91,20 @@ describe("text of examples", () => {
 describe("long text comes in pieces of whole lines", () => {
   const n = 9000;
   const examples = Examples.from(Array.from({ length: n }, (_, k) => [k + 1 / 3]), Array.from({ length: n }, (_, k) => k % 2)); // biome-ignore format: short
-  test.each<[string, Iterable<string>]>([
-    ["LIBSVM", writeLibsvm(examples)],
-    ["Vowpal Wabbit", writeVw(examples)],
-    ["JSON Lines", writeJsonLines(examples)],
+  test.each<[string, () => Iterable<string>]>([
+    ["LIBSVM", () => writeLibsvm(examples)],
+    ["Vowpal Wabbit", () => writeVw(examples)],
+    ["JSON Lines", () => writeJsonLines(examples)],
     [
       "CSV",
-      writeCsv(
-        ["x"],
-        Array.from({ length: n }, (_, k) => [k + 1 / 3, "long text to fill the pieces"]),
-      ),
+      () =>
+        writeCsv(
+          ["x"],
+          Array.from({ length: n }, (_, k) => [k + 1 / 3, "long text to fill the pieces"]),
+        ),
     ],
-  ])("%s: each but the last is 64 kB and at most a line more", (_, written) => {
-    const pieces = [...written];
+  ])("%s: each but the last is 64 kB and at most a line more", (_, write) => {
+    const pieces = [...write()];
     expect(pieces.length).toBeGreaterThan(2);
     const lines = pieces.join("").split("\n");
     expect(lines.length).toBeGreaterThanOrEqual(n + 1);

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { below, random } from "../../src/random.js";
+import { below, type Random, random } from "../../src/random.js";
 import { decimal, latin1, numberAt, numberIn } from "../../src/text/number.js";
 import { runs } from "../runs.js";
 import { compiledNumberIn } from "./compiled-number.js";
@@ -51,6 +51,8 @@ const badEnds = [
   "d5",
   "f5",
 ];
+
+const pick = <T>(next: Random, ...choices: T[]) => choices[below(choices.length, next)];
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 
@@ -134,6 +136,32 @@ describe("a number in text", () => {
           expect([text, compiledNumberIn(bytesOf(text))]).toEqual([text, Number(text)]);
         }
       }
+  });
+
+  test("a decimal a hair below the middle of two doubles is read to the lower one", () => {
+    const next = random(10);
+    for (let k = 0; k < runs(300, 20_000); k++) {
+      const power = 1 + below(9, next);
+      const five = 5n ** BigInt(power);
+      // Of 63 or 64 bits; the last ten, or eleven, are those of a half less 1.
+      const bits = (1n << BigInt(62 + below(2, next))) + BigInt(below(2 ** 30, next)) * 2n ** 31n;
+      const step = 2048n;
+      let near = (bits / step) * step + pick(next, 511n, 1023n);
+      while (near % five !== 0n) near += step;
+      const text = `${near / five}e${power}`;
+      expect([text, compiledNumberIn(bytesOf(text))]).toEqual([text, Number(text)]);
+    }
+  });
+
+  test.each([
+    "18014398509481983",
+    "36028797018963967",
+    "9223372036854775807",
+    "90071992547409915e-1",
+    "-18014398509481983",
+  ])("%s is read to the power of two that it rounds up to", (text) => {
+    expect(compiledNumberIn(bytesOf(text))).toBe(Number(text));
+    expect(Number.isInteger(Math.log2(Math.abs(Number(text))))).toBe(true);
   });
 
   test.each([

@@ -30,6 +30,7 @@ const numbers = [
     -Number.MIN_VALUE,
     2 ** -1022,
     2 ** -1022 - 2 ** -1074,
+    2 ** -1030,
     2 ** -1042,
     2 ** -1043,
   ],
@@ -101,6 +102,8 @@ describe("a double is a whole number times a power of two", () => {
     );
     for (const k of [-2001, -2000, -1999, -1001, -1000, -999])
       expect(close(approximate(3n << 1990n, k), 3n << 1990n, k)).toBe(true);
+    for (let k = -1074; k <= 1023; k++) expect(approximate(1n, k)).toBe(2 ** k);
+    for (let bits = 50n; bits < 70n; bits++) expect(approximate(1n << bits, 3)).toBe(2 ** (Number(bits) + 3));
     expect(approximate(0n, 7)).toBe(0);
     expect(approximate(1n, 1023)).toBe(2 ** 1023);
     expect(approximate(1n, 1500)).toBe(Infinity);

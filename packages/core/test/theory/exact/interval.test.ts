@@ -185,6 +185,14 @@ describe("bounds on a kernel's values", () => {
     expect(at(normalised(linear), rows, rows)[1][0]).toEqual([0, 0]);
   });
 
+  test("are no bounds at all where a row is too short to be divided by its length", () => {
+    for (const x of [1e-200, 2 ** -537]) {
+      const short = [[x], [1]];
+      expect(at(normalised(linear), short, short)[0][0]).toEqual([-Infinity, Infinity]);
+      expect(at(normalised(linear), short, short)[1][1]).toEqual([1, 1]);
+    }
+  });
+
   test("of texts and categories are counts", () => {
     const texts = ["abab", "ba", "", "abc", "aba"];
     const counts = [[5, 1, 0, 2, 3], [1, 1, 0, 0, 1], [0, 0, 0, 0, 0], [2, 0, 0, 2, 1], [3, 1, 0, 1, 2]]; // biome-ignore format: short

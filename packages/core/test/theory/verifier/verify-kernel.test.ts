@@ -17,7 +17,7 @@ const categories: KernelSpec = { kernel: "categorical" };
 const kernels: KernelSpec[] = [
   linear,
   poly,
-  { ...poly, degree: 3, c: 4 },
+  { ...poly, degree: 3, scale: 1, c: 3 },
   hamming,
   { kernel: "sum", of: [linear, poly] },
   { kernel: "product", of: [poly, linear] },
@@ -63,7 +63,8 @@ function value(spec: KernelSpec, x: Thing | readonly number[], z: Thing | readon
 
 function drawThings(next: Random, spec: KernelSpec, n: number): number[][] | Thing[] {
   const draw = <T>(length: number, ...choices: T[]) => Array.from({ length }, () => pick(next, ...choices));
-  if (spec === words) return Array.from({ length: n }, () => draw(below(5, next), "a", "b", "é", "💡").join(""));
+  if (spec.kernel === "ngram")
+    return Array.from({ length: n }, () => draw(below(6, next), "a", "a", "b", "💡").join(""));
   if (isOfThings(spec)) {
     const width = 1 + below(3, next);
     return Array.from({ length: n }, () => draw<string | number | boolean | null>(width, "x", 1, true, null));
@@ -73,8 +74,8 @@ function drawThings(next: Random, spec: KernelSpec, n: number): number[][] | Thi
   return Array.from({ length: n }, () => draw(width, ...values));
 }
 
-function drawProblem(next: Random) {
-  const kernel = pick(next, ...kernels);
+function drawProblem(next: Random, from = kernels) {
+  const kernel = pick(next, ...from);
   const n = 2 + below(4, next);
   const rows = drawThings(next, kernel, n);
   const labels = drawLabels(next, n);
@@ -168,6 +169,37 @@ describe("the verifier agrees with the definition, in the space of a rational ke
         holds: cancels(certificate.question, labels, changed, inner),
       };
     });
+  });
+
+  test("for texts, by how often their n-grams meet", () => {
+    agree(runs(300, 20_000), 13, (next) => {
+      const { kernel, rows, labels, bias, inner } = drawProblem(next, [words, { ...words, n: 1 }, { ...words, n: 4 }]);
+      const question = { positive: labels[0], negative: null };
+      const alpha = labels.map((label) => (label === labels[0] ? 1 : -1) * pick(next, 0.5, 1, 1, 2, 3));
+      const certificate = { ...aboutKernel(kernel, rows, labels, question, bias), separable: true, alpha };
+      const holds = separates(question, labels, dualScore(alpha, labels.length, inner));
+      return { certificate, kernel, rows, labels, holds };
+    });
+  });
+
+  test("a score has to be above 0, if only by 1, and a combination 0 along every row", () => {
+    const [rows, labels] = [
+      [[1], [-1]],
+      ["a", "b"],
+    ];
+    const head = aboutKernel(linear, rows, labels, { positive: "a", negative: null }, false);
+    const scored = (alpha: number[]) => verifyKernelCertificate({ ...head, separable: true, alpha }, rows, labels);
+    expect(scored([1, 0])).toEqual({ holds: true });
+    expect(scored([0, 0])).toEqual({ holds: false, reason: "row 0 is not on its own side" });
+    const origin = [[1], [0]];
+    const about = aboutKernel(linear, origin, labels, { positive: "a", negative: null }, false);
+    const combination = [0, 1].map((row) => ({ row, numerator: "1" }));
+    const found = verifyKernelCertificate(
+      { ...about, separable: false, denominator: "2", combination },
+      origin,
+      labels,
+    );
+    expect(found).toEqual({ holds: false, reason: "the combination is not 0 along row 0" });
   });
 
   test("no theorem makes different rows separable", () => {
@@ -301,6 +333,23 @@ describe("the verifier agrees with the definition, in the space of a strictly de
       if (Math.abs(least) < 1e-9 && alpha.some((x) => x !== 0)) return undefined;
       return { certificate: { ...head, separable: true, alpha }, kernel, rows, labels, holds: least > 0 };
     });
+  });
+
+  test("a sign counts once rounding cannot change it: from the least coefficient on for which bounds are above 0", () => {
+    const least = Number.MIN_VALUE;
+    const [rows, labels] = [
+      [[0], [1000]],
+      ["a", "b"],
+    ];
+    const sides = aboutKernel(strict[0], rows, labels, { positive: "a", negative: null }, false);
+    const joint = aboutKernel(strict[0], rows, labels, { joint: true }, false);
+    const holds = (head: object, alpha: number[]) =>
+      verifyKernelCertificate({ ...head, separable: true, alpha }, rows, labels).holds;
+    for (let k = 1; k < 12; k++) {
+      expect([k, holds(sides, [k * least, -1])]).toEqual([k, k > 6]);
+      expect([k, holds(sides, [1, -k * least])]).toEqual([k, k > 6]);
+      expect([k, holds(joint, [k * least, 0, 0, 1])]).toEqual([k, k > 7]);
+    }
   });
 
   test("whole numbers as text are refused: K lies between doubles only", () => {

@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { below, type Random, random } from "../../../src/random.js";
 import type { Certificate } from "../../../src/theory/certificates/certificate.js";
+import type { Question } from "../../../src/theory/problem/question.js";
+import { kernelSeparability } from "../../../src/theory/questions/kernel-separability.js";
 import { separability } from "../../../src/theory/questions/separability.js";
 import { verifyCertificate } from "../../../src/theory/verifier/verify.js";
 import { runs } from "../../runs.js";
@@ -89,19 +91,66 @@ describe("the verifier agrees with the definition of a certificate", () => {
   });
 
   test("a combination may name one vector more than vectors have entries, and no more", () => {
-    const rows = [[1], [1], [1], [1]];
-    const labels = ["a", "b", "a", "b"];
-    const certificate = (count: number): Certificate => ({
-      ...about(rows, labels, { positive: "a", negative: null }, false),
-      separable: false,
-      denominator: String(count),
-      combination: Array.from({ length: count }, (_, row) => ({ row, numerator: "1" })),
-    });
-    expect(verifyCertificate(certificate(2), rows, labels)).toEqual({ holds: true });
-    expect(verifyCertificate(certificate(4), rows, labels)).toEqual({
-      holds: false,
-      reason: "it names more than 2 vectors",
-    });
+    const rows = Array.from({ length: 12 }, () => [1]);
+    const labels = rows.map((_, r) => "ab"[r % 2]);
+    const named = (question: Question<string>, bias: boolean, count: number) => {
+      const weights = {
+        denominator: String(count),
+        combination: Array.from({ length: count }, (_, row) => ({
+          row,
+          numerator: "1",
+          ...(question.joint && { rival: "ab"[(row + 1) % 2] }),
+        })),
+      };
+      return verifyCertificate({ ...about(rows, labels, question, bias), separable: false, ...weights }, rows, labels);
+    };
+    const sides = { positive: "a", negative: null };
+    for (const [question, bias, most] of [
+      [sides, false, 2],
+      [sides, true, 3],
+      [{ joint: true }, false, 3],
+      [{ joint: true }, true, 5],
+    ] as const) {
+      expect(named(question, bias, most - (most % 2))).toEqual({ holds: true });
+      for (let count = most + 1; count < 12; count++)
+        expect(named(question, bias, count)).toEqual({ holds: false, reason: `it names more than ${most} vectors` });
+    }
+  });
+
+  test("what is wrong with a certificate is said in words", () => {
+    const [rows, labels] = [
+      [
+        [1, 2],
+        [3, 4],
+      ],
+      ["a", "b"],
+    ];
+    const sides = about(rows, labels, { positive: "a", negative: null }, false);
+    const joint = about(rows, labels, { joint: true }, false);
+    const part = (row: number, numerator = "1", rival?: string) => ({ row, numerator, ...(rival && { rival }) });
+    const weights = (denominator: string, ...combination: object[]) => ({ separable: false, denominator, combination });
+    for (const [certificate, reason] of [
+      [{ ...sides, ...weights("1", part(0)) }, "the combination is not 0 in entry 0"],
+      [{ ...joint, ...weights("1", part(1, "1", "a")) }, "the combination is not 0 in entry 2"],
+      [{ ...sides, ...weights("2", part(0), part(0)) }, "row 0 is named twice"],
+      [{ ...joint, ...weights("1", part(1, "1", "b")) }, "row 1 is its own rival"],
+      [{ ...sides, ...weights("3", part(0), part(1)) }, "the weights do not add up to 1"],
+      [{ ...sides, separable: true, v: [0, 0] }, "row 0 is not on its own side"],
+      [{ ...joint, separable: true, v: [0, 0, 0, 0] }, 'row 0 does not score above "b"'],
+    ] as const)
+      expect(verifyCertificate(certificate, rows, labels)).toEqual({ holds: false, reason });
+  });
+
+  test("a certificate that names a kernel is verified in the kernel's space", () => {
+    const [rows, labels] = [
+      [[1], [-1], [2]],
+      ["a", "a", "b"],
+    ];
+    const kernel = { kernel: "polynomial", degree: 2, scale: 1, c: 1 } as const;
+    const { certificate } = kernelSeparability(kernel, rows, labels);
+    expect(certificate!.separable).toBe(true);
+    expect(verifyCertificate(certificate, rows, labels)).toEqual({ holds: true });
+    expect(verifyCertificate(JSON.stringify(certificate), rows, labels)).toEqual({ holds: true });
   });
 });
 
