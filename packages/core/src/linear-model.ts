@@ -1,5 +1,6 @@
 // A finished linear classifier: the weights that predict, and nothing that learning needs.
 
+import { allFinite } from "./check.js";
 import { dot } from "./compute/vector.js";
 import { winner } from "./compute/winner.js";
 import { Classes } from "./data/classes.js";
@@ -54,7 +55,7 @@ export class LinearModel<L extends Label = Label> {
   /** Gives one score per class, in the order of `classes`. */
   scores(x: Row): number[] {
     const row = this.#reader.read(x, false);
-    return this.#vectors.map((vector) => dot(row, 0, vector) + vector[0]);
+    return allFinite(this.#vectors.map((vector) => dot(row, 0, vector) + vector[0]));
   }
 
   toJSON(): ModelFile {

@@ -132,6 +132,16 @@ export class Standardize extends Scaler {
     };
   }
 
+  protected override mark(): () => void {
+    const { vocabulary, listed } = this;
+    const names = vocabulary?.names;
+    const size = names?.length;
+    return () => {
+      if (names?.length !== size || !vocabulary) this.vocabulary = names && new Names(names.slice(0, size));
+      this.listed = listed;
+    };
+  }
+
   protected write(rows: RowViews, r: number, slots: Int32Array | undefined, out: Float64Array, at: number): void {
     const { starts, indices, values, width } = rows;
     const { counts, means, listed } = this;
