@@ -20,6 +20,7 @@ export const targets: Readonly<Record<string, Load>> = {
   "model-json": async () => (await import("./model-json.js")).default,
   "model-binary": async () => (await import("./model-binary.js")).default,
   "model-memory": async () => (await import("./model-memory.js")).default,
+  learning: async () => (await import("./learning.js")).default,
   certificate: async () => (await import("./certificate.js")).default,
   "kernel-certificate": async () => (await import("./kernel-certificate.js")).default,
   "kernel-text": async () => (await import("./kernel-text.js")).default,
