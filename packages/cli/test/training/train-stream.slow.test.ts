@@ -74,16 +74,13 @@ test.skipIf(!hasRoom).each([
   }
 });
 
-const jsonRow = (r: number) =>
-  JSON.stringify({
-    label: r % 3 === 0 ? "yes" : "no",
-    a: r % 97,
-    b: (r % 31) / 4,
-    town: ["Ulm", "Ghent"][r % 2],
-    list: ["x", "y"],
-  });
-const vwRow = (r: number) =>
-  `${r % 3 === 0 ? 1 : -1} |w a:${r % 97} b:${(r % 31) / 4} town_${r % 5} ${"filler ".repeat(20)}`;
+/** Long and said again and again, as in logs. */
+const filler = "filler_".repeat(200);
+const jsonRow = (r: number) => {
+  const town = ["Ulm", "Ghent"][r % 2];
+  return JSON.stringify({ label: r % 3 === 0 ? "yes" : "no", a: r % 97, b: (r % 31) / 4, town, note: `${filler}${r}` });
+};
+const vwRow = (r: number) => `${r % 3 === 0 ? 1 : -1} '${filler}|w a:${r % 97} b:${(r % 31) / 4} town_${r % 5}`;
 
 test.each([
   ["csv", `label,${Array.from({ length: 20 }, (_, k) => `x${k}`).join(",")},town\n`, csvRow],
