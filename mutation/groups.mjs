@@ -25,15 +25,12 @@ export const groups = [
     what: "the formulas of the learners and the loops over them",
     parts: [{ files: [`${core}/learners/*.ts`], only: isFormula }, { files: [`${core}/compute/rules/*.ts`] }],
     tests: [
+      `${tests}/compute/formulas.test.ts`,
+      `${tests}/compute/votes.test.ts`,
       `${tests}/compute/bits.test.ts`,
       `${tests}/sklearn.test.ts`,
       `${tests}/lectures.test.ts`,
       `${tests}/details.test.ts`,
-      `${tests}/kernels/dual-learners.test.ts`,
-      `${tests}/kernels/budgets.test.ts`,
-      `${tests}/networks/threshold.test.ts`,
-      `${tests}/learner/*.test.ts`,
-      `${tests}/model-hashes.test.ts`,
     ],
   },
   {

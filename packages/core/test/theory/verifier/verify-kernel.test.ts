@@ -191,6 +191,10 @@ describe("the verifier agrees with the definition, in the space of a rational ke
     const scored = (alpha: number[]) => verifyKernelCertificate({ ...head, separable: true, alpha }, rows, labels);
     expect(scored([1, 0])).toEqual({ holds: true });
     expect(scored([0, 0])).toEqual({ holds: false, reason: "row 0 is not on its own side" });
+    const joint = aboutKernel(linear, rows, labels, { joint: true }, false);
+    const led = (alpha: number[]) => verifyKernelCertificate({ ...joint, separable: true, alpha }, rows, labels);
+    expect(led([1, 0, 0, 0])).toEqual({ holds: true });
+    expect(led([1, 0, 1, 0])).toEqual({ holds: false, reason: 'row 0 does not score above "b"' });
     const origin = [[1], [0]];
     const about = aboutKernel(linear, origin, labels, { positive: "a", negative: null }, false);
     const combination = [0, 1].map((row) => ({ row, numerator: "1" }));
