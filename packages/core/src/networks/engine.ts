@@ -156,7 +156,8 @@ export class NetworkEngine<L extends Label = Label>
     this.#row = reader.read(x, true);
     this.#rate = settings.rateAt(experience.time, 0);
     this.#one.weights[0] = settings.weightOf(label) * weight;
-    const scale = this.#rate * Math.max(this.#one.weights[0], settings.l2);
+    // A small rate comes too late for products that have overflowed already.
+    const scale = Math.max(1, this.#rate) * Math.max(this.#one.weights[0], settings.l2);
     return this.#overflow.threatens(state, reader.squaredNorm, scale);
   }
 
