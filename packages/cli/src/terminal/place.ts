@@ -37,7 +37,7 @@ export function placeOf(path: string): Place {
 function descriptorAt(path: string): number | undefined {
   const number = /\/fd\/(\d{1,9})$/.exec(path)?.[1];
   if (number === undefined) return undefined;
-  const folder = statSync(dirname(path), { throwIfNoEntry: false }) && realpathSync(dirname(path));
+  const folder = statSync(dirname(path), { throwIfNoEntry: false }) && realpathSync.native(dirname(path));
   return folder === "/dev/fd" || folder === `/proc/${process.pid}/fd` ? Number(number) : undefined;
 }
 
@@ -45,7 +45,7 @@ function descriptorAt(path: string): number | undefined {
 export function identityOf({ target, stats }: Pick<Place, "target" | "stats">): string {
   if (stats && stats.ino !== 0n) return `${stats.dev}:${stats.ino}`;
   const folder = dirname(target);
-  return join(statSync(folder, { throwIfNoEntry: false }) ? realpathSync(folder) : folder, basename(target));
+  return join(statSync(folder, { throwIfNoEntry: false }) ? realpathSync.native(folder) : folder, basename(target));
 }
 
 /** Whether a file has bytes that stay: not those of a terminal or of /dev/null. */

@@ -6,12 +6,13 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  realpathSync,
   rmSync,
   symlinkSync,
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
-import { basename, join, resolve } from "node:path";
+import { basename, dirname, join } from "node:path";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { runs } from "../../../core/test/runs.js";
@@ -37,12 +38,15 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
+/** An absolute path by way of the folders that there are: a linked folder and `..` behind it do not cancel each other. */
+const absolute = (path: string) => join(realpathSync.native(dirname(path)), basename(path));
+
 let made = 0;
 /** Another path to the same file; the name of a new link ends as asked for. */
 const aliases: Readonly<Record<string, (path: string, ending: string) => string>> = {
   "the same path": (path) => path,
   "./path": (path) => (path.startsWith("/") ? path : `./${path}`),
-  "an absolute path": (path) => resolve(path),
+  "an absolute path": (path) => absolute(path),
   "a way out and in again": (path) => (path.startsWith("/") ? path : `../${basename(folder)}/${path}`),
   "a hard link": (path, ending) => {
     const link = `hard${made++}${ending}`;
@@ -56,7 +60,7 @@ const aliases: Readonly<Record<string, (path: string, ending: string) => string>
   },
   "a symbolic link to an absolute path": (path, ending) => {
     const link = `soft${made++}${ending}`;
-    symlinkSync(resolve(path), link);
+    symlinkSync(absolute(path), link);
     return link;
   },
   "a linked folder": (path) => {
