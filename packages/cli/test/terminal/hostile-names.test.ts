@@ -140,7 +140,7 @@ test("no report, note, error or figure holds a sequence that is not ours; as dat
       expect(ran.stderr, JSON.stringify(argv)).not.toContain("this should not have happened");
     }
   });
-  await fc.assert(property, { numRuns: runs(2, 100) });
+  await fc.assert(property, { numRuns: runs(2, 20) });
 }, 600_000);
 
 test("JSON has the names as they are, and predictions in a file or a pipe, too", async () => {
@@ -159,7 +159,7 @@ test("JSON has the names as they are, and predictions in a file or a pipe, too",
     await run(["predict", model, csv, "-o", "predicted.csv"]);
     expect(readFileSync("predicted.csv", "utf8")).toBe((await run(["predict", model, csv])).stdout);
   });
-  await fc.assert(property, { numRuns: runs(3, 100) });
+  await fc.assert(property, { numRuns: runs(3, 20) });
 });
 
 test("line ends and escapes in names are spelled out, and tables stay in line", async () => {

@@ -61,7 +61,7 @@ test("what was written is read, whatever the packing, the version, the row group
       const dictionary = wanted && values.some((value) => typeof value === "number" || typeof value === "string");
       expect(await valuesOf(parquetBytes([{ name: "x", values, dictionary }], how))).toEqual([values]);
     }),
-    { numRuns: runs(30, 3000) },
+    { numRuns: runs(30, 1000) },
   );
 });
 
@@ -70,7 +70,7 @@ test("a file that was damaged has the rows that it had, or is refused by its nam
     fc.asyncProperty(mutatedParquet, async (file) => {
       await checkMutatedParquet(file);
     }),
-    { numRuns: runs(40, 50_000) },
+    { numRuns: runs(40, 3000) },
   );
 });
 
