@@ -67,7 +67,7 @@ const target: Target<Case> = {
     bytes: fc.oneof(wordy(words, 40), spoiledBytes(good, words), fc.uint8Array({ maxLength: 40 })),
     cuts: fc.array(fc.nat(150), { maxLength: 4 }),
   }),
-  fixed: 4000,
+  fixed: 2200,
   check({ bytes, cuts }) {
     const places = cuts.map((cut) => Math.min(cut, bytes.length)).sort((a, b) => a - b);
     const outcome = (way: Way, ends: readonly number[]) => outcomeOf(() => read(way, bytes, {}, ends));

@@ -122,7 +122,7 @@ function stateOf<L extends Label, X>(
   const fresh = own.fresh().state;
   // A coefficient for each support vector and class, of which a file can name many without having any.
   head.charge(32 * support.size * (classes > 2 ? classes : 1));
-  const moves = fresh.moves && movesOf(head, support.size, Math.max(2, classes), path);
+  const moves = fresh.moves && movesOf(head, support.size, Math.max(2, classes), experience.time, path);
   const state = new DualState(support, kind.keepsSums, moves, fresh.budget);
   state.grow(0, classes, experience.positive);
   const { size, columns, stride } = support;
@@ -151,7 +151,8 @@ function stateOf<L extends Label, X>(
   return state;
 }
 
-function movesOf(state: HeadReader, size: number, classes: number, path: string): PastMoves {
+/** Reads the moves of a voting learner, which were made one after the other, and none after the last example, at `time`. */
+function movesOf(state: HeadReader, size: number, classes: number, time: number, path: string): PastMoves {
   const head = state.object("moves");
   const steps = head.array("steps", "f64");
   const times = head.array("times", "f64", steps.length);
@@ -159,8 +160,8 @@ function movesOf(state: HeadReader, size: number, classes: number, path: string)
   for (let i = 0; i < steps.length; i++) {
     const [slot, right, rival, known] = places.subarray(i * movePlaces);
     const isThere = slot < size && right < classes && rival <= classes && known >= 1 && known <= classes;
-    if (!isThere || !Number.isSafeInteger(times[i]) || !(times[i] >= (i > 0 ? times[i - 1] : 1)))
-      throw new ModelError(`${path}.moves`, `move ${i} names what is not there`);
+    const isInTime = Number.isSafeInteger(times[i]) && times[i] >= (i > 0 ? times[i - 1] : 1) && times[i] <= time;
+    if (!isThere || !isInTime) throw new ModelError(`${path}.moves`, `move ${i} names what is not there`);
   }
   return PastMoves.of({ places, steps, times });
 }
