@@ -10,7 +10,9 @@ async function run(...args) {
   const [code] = await once(spawn(process.execPath, args, { cwd: root, stdio: "inherit" }), "exit");
   if (code !== 0) process.exit(1);
 }
-const tsc = (...args) => run("node_modules/typescript/bin/tsc", ...args);
+// TypeScript 7 compiles and checks in a tenth of the time. It has no settled interface for programs yet, so that scripts and tests
+// which read source text import TypeScript 6.
+const tsc = (...args) => run("node_modules/typescript-native/bin/tsc", ...args);
 
 await run("scripts/list-learners.mjs");
 await run("scripts/build-wasm.mjs");
