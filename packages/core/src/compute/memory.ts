@@ -3,6 +3,7 @@
 import type { CompiledText } from "./module.js";
 import { permute } from "./permutation.js";
 import type { RowViews, Task } from "./task.js";
+import type { CompiledExports } from "./wasm-types.js";
 
 /** An array over a memory. */
 export type View =
@@ -54,7 +55,7 @@ export interface Memory {
   /** Gives the compiled twin of a loop for rows of this layout; undefined when there is none. */
   compiled(name: string, task: Task): Loop | undefined;
   /** Gives the functions of another compiled module over this memory; undefined where nothing is compiled. */
-  bind(module: CompiledText): WebAssembly.Exports | undefined;
+  bind(module: CompiledText): CompiledExports | undefined;
 }
 
 /** A memory of ordinary buffers and plain loops. */

@@ -1,14 +1,16 @@
 // WebAssembly modules: from text to compiled, once each.
 
+import type { CompiledModule } from "./wasm-types.js";
+
 /** The hexadecimal text of a module that imports its memory as `env.memory`. */
 export type CompiledText = string;
 
 /** By text, for memories of one thread and for shared ones; null where the engine refuses, as strict content policies make it. */
-const compiled = new Map<CompiledText, WebAssembly.Module | null>();
-const compiledForShared = new Map<CompiledText, WebAssembly.Module | null>();
+const compiled = new Map<CompiledText, CompiledModule | null>();
+const compiledForShared = new Map<CompiledText, CompiledModule | null>();
 
 /** Compiles a module on first use; null where the engine refuses. */
-export function moduleOf(text: CompiledText, shared = false): WebAssembly.Module | null {
+export function moduleOf(text: CompiledText, shared = false): CompiledModule | null {
   const cache = shared ? compiledForShared : compiled;
   let module = cache.get(text);
   if (module === undefined) {

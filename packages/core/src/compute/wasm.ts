@@ -27,6 +27,7 @@ import {
   WIDTH_WORD,
 } from "./task-layout.js";
 import { learnersWasm } from "./wasm/learners.wasm.js";
+import type { CompiledExports, CompiledMemory } from "./wasm-types.js";
 
 type Export = (task: number, vector: number, positive: number, base: number, visits: number, limit: number) => number;
 
@@ -85,19 +86,19 @@ export function sharedMemory(): WasmMemory | null {
 
 /** The memory of a WebAssembly instance, and the compiled loops over it. */
 export class WasmMemory implements Memory {
-  readonly #memory: WebAssembly.Memory;
+  readonly #memory: CompiledMemory;
   readonly #shared: boolean;
-  #learners: WebAssembly.Exports | undefined;
+  #learners: CompiledExports | undefined;
   readonly #freed = new Map<number, number[]>();
   #top = reserved;
 
-  constructor(memory: WebAssembly.Memory, shared: boolean) {
+  constructor(memory: CompiledMemory, shared: boolean) {
     this.#memory = memory;
     this.#shared = shared;
   }
 
   /** The learners' loops, once they are needed: reading a file needs none. */
-  get #exports(): WebAssembly.Exports {
+  get #exports(): CompiledExports {
     this.#learners ??= this.bind(learnersWasm)!;
     return this.#learners;
   }
@@ -109,7 +110,7 @@ export class WasmMemory implements Memory {
   }
 
   /** The memory itself, to hand to another thread when it is shared. */
-  get memory(): WebAssembly.Memory {
+  get memory(): CompiledMemory {
     return this.#memory;
   }
 
@@ -143,7 +144,7 @@ export class WasmMemory implements Memory {
     };
   }
 
-  bind(text: CompiledText): WebAssembly.Exports | undefined {
+  bind(text: CompiledText): CompiledExports | undefined {
     const module = moduleOf(text, this.#shared);
     return module ? new WebAssembly.Instance(module, { env: { memory: this.#memory } }).exports : undefined;
   }

@@ -1,5 +1,7 @@
 // What the threads that compute similarities together agree on.
 
+import type { CompiledMemory, CompiledModule } from "../compute/wasm-types.js";
+
 /** The positions of the shared words through which the threads of a crew talk to each other. */
 export const crewControl = {
   /** Counts up when there is something to do. */
@@ -19,9 +21,9 @@ export const controlWords = 6;
 
 /** What a thread needs to take part in a crew; it can be posted to the thread. */
 export interface KernelTicket {
-  readonly memory: WebAssembly.Memory;
+  readonly memory: CompiledMemory;
   /** The compiled kernels. */
-  readonly module: WebAssembly.Module;
+  readonly module: CompiledModule;
   readonly words: Int32Array<SharedArrayBuffer>;
   readonly thread: number;
 }

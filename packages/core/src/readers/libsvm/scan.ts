@@ -18,6 +18,7 @@ import {
   WIDTH,
 } from "../../compute/wasm/libsvm-layout.js";
 import { readersWasm } from "../../compute/wasm/readers.wasm.js";
+import type { CompiledExports } from "../../compute/wasm-types.js";
 import { powersOfTen } from "../../text/powers-of-ten.js";
 import { LayoutWords } from "../bytes/layout-words.js";
 import { ClassTable } from "./class-table.js";
@@ -35,7 +36,7 @@ export class LibsvmScan {
   readonly #classes: ClassTable;
   #list: Span<Uint32Array<ArrayBuffer>>;
 
-  private constructor(memory: Pick<Memory, "allocate">, compiled: WebAssembly.Exports, indices: [number, number]) {
+  private constructor(memory: Pick<Memory, "allocate">, compiled: CompiledExports, indices: [number, number]) {
     this.#memory = memory;
     this.#ends = compiled.libsvmEnds as Scan;
     this.#narrow = compiled.libsvmRows32 as Scan;

@@ -1,6 +1,7 @@
 // A part of a shared memory for one thread: places are handed out from one end to the other and never taken back.
 
 import type { Memory, Span, View, ViewType } from "../../compute/memory.js";
+import type { CompiledExports, CompiledMemory, CompiledModule } from "../../compute/wasm-types.js";
 import { arenaBytes } from "./stripe-ticket.js";
 
 /** Thrown where several threads cannot read a file, though one can. */
@@ -10,12 +11,12 @@ export class GivenUp extends Error {}
  * A part of a shared memory for one thread, whose places are handed out from one end to the other and never taken back.
  */
 export class StripeArena implements Pick<Memory, "allocate" | "bind"> {
-  readonly #memory: WebAssembly.Memory;
-  readonly #module: WebAssembly.Module;
+  readonly #memory: CompiledMemory;
+  readonly #module: CompiledModule;
   #top: number;
   readonly #end: number;
 
-  constructor(memory: WebAssembly.Memory, from: number, module: WebAssembly.Module) {
+  constructor(memory: CompiledMemory, from: number, module: CompiledModule) {
     this.#memory = memory;
     this.#module = module;
     this.#top = from;
@@ -31,14 +32,14 @@ export class StripeArena implements Pick<Memory, "allocate" | "bind"> {
   }
 
   /** The functions of the module that came with the arena. */
-  bind(): WebAssembly.Exports {
+  bind(): CompiledExports {
     return new WebAssembly.Instance(this.#module, { env: { memory: this.#memory } }).exports;
   }
 }
 
 /** A place in a shared memory that will not grow. */
 export function spanOf<T extends View>(
-  memory: WebAssembly.Memory,
+  memory: CompiledMemory,
   type: ViewType<T>,
   address: number,
   length: number,

@@ -1,5 +1,6 @@
 // What the threads that read a file together agree on: sizes, addresses, and words that they change by turns.
 
+import type { CompiledMemory, CompiledModule } from "../../compute/wasm-types.js";
 import type { RemediableError } from "../../errors.js";
 import type { LibsvmRules } from "./line.js";
 
@@ -49,9 +50,9 @@ export type LeftError = Pick<RemediableError, "facts" | "remedies">;
 
 /** What a thread needs to take part in reading a LIBSVM file. It can be posted to a worker. */
 export interface StripeTicket {
-  readonly memory: WebAssembly.Memory;
+  readonly memory: CompiledMemory;
   /** The compiled readers. */
-  readonly module: WebAssembly.Module;
+  readonly module: CompiledModule;
   readonly file: string;
   readonly bytes: number;
   /** Bytes of a stripe. */

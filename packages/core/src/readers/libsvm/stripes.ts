@@ -6,6 +6,7 @@ import type { Span } from "../../compute/memory.js";
 import { moduleOf } from "../../compute/module.js";
 import { readersWasm } from "../../compute/wasm/readers.wasm.js";
 import { sharedMemory, type WasmMemory } from "../../compute/wasm.js";
+import type { CompiledModule } from "../../compute/wasm-types.js";
 import { Examples, type Values } from "../../data/examples.js";
 import { InputError, RemediableError } from "../../errors.js";
 import type { LibsvmNotes } from "./line.js";
@@ -49,7 +50,7 @@ export class LibsvmStripes {
 
   private constructor(
     memory: WasmMemory,
-    module: WebAssembly.Module,
+    module: CompiledModule,
     file: string,
     bytes: number,
     capacity: { rows: number; entries: number },
