@@ -22,7 +22,7 @@ export default defineConfig({
     // Left to itself vitest keeps one core free, which on a machine of two is half of it.
     maxWorkers: "100%",
     // The library as it was built is imported as it is: what nobody edits while it is tested need not be transformed again.
-    server: { deps: { external: [/\/packages\/core\/dist\//] } },
+    server: { deps: { external: [/\/packages\/core\/lib\//] } },
     sequence: { sequencer: LongFirst },
     projects: [
       {

@@ -16,7 +16,7 @@ const sources = {
   setup({ onLoad, onResolve }) {
     onResolve({ filter: /^rosenblatt(\/|$)/ }, ({ path }) => {
       const { node, default: usual } = manifest.exports[path.replace("rosenblatt", ".")];
-      return { path: `${packages}core/${(node ?? usual).replace("./dist/", "src/").replace(/\.js$/, ".ts")}` };
+      return { path: `${packages}core/${(node ?? usual).replace("./lib/", "src/entries/").replace(/\.js$/, ".ts")}` };
     });
     onLoad({ filter: /\.tsx?$/ }, async ({ path }) => ({
       contents: (await readFile(path, "utf8")).replaceAll("import.meta.url", JSON.stringify(pathToFileURL(path).href)),

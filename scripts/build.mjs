@@ -1,5 +1,5 @@
-// Builds everything that is not built yet, in order: the list of learners, WebAssembly, TypeScript, the command, the studio. Run by `npm ci` through
-// the root's prepare, and before tests, when there is little left to do.
+// Builds everything that is not built yet, in order: the list of learners, WebAssembly, TypeScript, the library, the command, the
+// studio. Run by `npm ci` through the root's prepare, and before tests, when there is little left to do.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
@@ -17,4 +17,5 @@ const tsc = (...args) => run("node_modules/typescript-native/bin/tsc", ...args);
 await run("scripts/list-learners.mjs");
 await run("scripts/build-wasm.mjs");
 await tsc("-b", "packages/core");
+await run("scripts/bundle-core.mjs");
 await Promise.all([tsc("-b").then(() => run("scripts/bundle-cli.mjs")), run("scripts/build-studio.mjs")]);

@@ -1,6 +1,7 @@
 // Two builds of the same page: files to be served, and with STUDIO_SINGLE=1 one HTML file that opens from disk.
 
 import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import { defineConfig, type Plugin } from "vite";
 import { viteSingleFile } from "vite-plugin-singlefile";
 
@@ -63,14 +64,30 @@ const plainImports: Plugin = {
 
 const whole = { output: { codeSplitting: false } };
 
+/** An entry of the library begins at its modules, of which each part of the page takes those that it needs. */
+const modulesOfTheLibrary: Plugin = {
+  name: "modules-of-the-library",
+  enforce: "pre",
+  resolveId(source) {
+    const entry = /^rosenblatt(?:\/(.+))?$/.exec(source);
+    if (!entry) return null;
+    return fileURLToPath(new URL(`../core/dist/entries/${entry[1]?.replace("/", "-") ?? "index"}.js`, import.meta.url));
+  },
+};
+
 export default defineConfig({
   root: import.meta.dirname,
   base: "./",
   ...(single && { publicDir: false }),
   logLevel: "warn",
-  plugins: single ? [workersInside, iconInside, viteSingleFile()] : [plainImports],
+  plugins: single
+    ? [modulesOfTheLibrary, workersInside, iconInside, viteSingleFile()]
+    : [modulesOfTheLibrary, plainImports],
   // A worker of one part needs no module loader, which a page from disk would not let it have.
-  worker: single ? { format: "iife", rolldownOptions: whole } : { format: "es", rolldownOptions: together },
+  worker: {
+    plugins: () => [modulesOfTheLibrary],
+    ...(single ? { format: "iife", rolldownOptions: whole } : { format: "es", rolldownOptions: together }),
+  },
   build: {
     outDir: single ? "dist/single" : "dist/site",
     emptyOutDir: true,

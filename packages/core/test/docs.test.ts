@@ -29,7 +29,7 @@ const types: Record<string, [string]> = {};
 const { exports } = JSON.parse(readFileSync(join(core, "package.json"), "utf8"));
 for (const [path, target] of Object.entries<Record<string, string>>(exports)) {
   if (typeof target === "string") continue;
-  const source = join(core, (target.node ?? target.default).replace("./dist/", "src/").replace(/\.js$/, ".ts"));
+  const source = join(core, (target.node ?? target.default).replace("./lib/", "src/entries/").replace(/\.js$/, ".ts"));
   if (!existsSync(source)) continue;
   entries[join("rosenblatt", path)] = source;
   types[join("rosenblatt", path)] = [join(core, target.types)];

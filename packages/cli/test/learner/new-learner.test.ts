@@ -60,7 +60,7 @@ const { exports: entries } = JSON.parse(
 /** Where an entry of the library begins: `rosenblatt/kernels` at entries/kernels.ts. */
 function entry({ path }: { path: string }): { path: string } {
   const { node, default: built } = entries[path.replace(/^rosenblatt/, ".")];
-  return { path: join(core, (node ?? built).replace(/^\.\/dist\//, "").replace(/\.js$/, ".ts")) };
+  return { path: join(core, (node ?? built).replace(/^\.\/lib\//, "entries/").replace(/\.js$/, ".ts")) };
 }
 
 test("the library exports its class, its options and its step", () => {

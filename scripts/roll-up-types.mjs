@@ -1,0 +1,15 @@
+// Makes the published types of the library, packages/core/lib/*.d.ts: as few files as there are of code, comments included.
+// Run before it is packed; the next build puts back the types that point at the modules.
+import { rmSync } from "node:fs";
+import { rollup } from "rollup";
+import { dts } from "rollup-plugin-dts";
+import { entries, lib, modules } from "./core-entries.mjs";
+
+rmSync(`${lib}../lib.inputs`, { force: true });
+const bundle = await rollup({
+  input: Object.fromEntries(entries.map((name) => [name, `${modules}${name}.d.ts`])),
+  plugins: [dts()],
+  logLevel: "silent",
+});
+await bundle.write({ dir: lib, format: "es", chunkFileNames: ({ name }) => `shared/${name.replace(/\.d$/, "")}.d.ts` });
+await bundle.close();
