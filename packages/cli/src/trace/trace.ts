@@ -9,6 +9,7 @@ import { columnName } from "../data/row.js";
 import { hyperplaneSpace } from "../learner/hyperplane-space.js";
 import { columnsFor } from "../learner/kernel-columns.js";
 import { type Chosen, chooseLearner } from "../learner/learner.js";
+import { asInLecture } from "../learner/lecture.js";
 import type { DataOptions } from "../options/data.js";
 import type { LearnerOptions } from "../options/learner.js";
 import { jsonText } from "../terminal/escape-sequences.js";
@@ -41,7 +42,8 @@ const pace = 50;
 const manyExamples = 100_000;
 
 /** Runs a learner and shows every update that it makes. */
-export async function trace(paths: readonly string[], options: TraceOptions, io: Io): Promise<ExitCode> {
+export async function trace(paths: readonly string[], typed: TraceOptions, io: Io): Promise<ExitCode> {
+  const options = asInLecture(typed);
   const { order = "given" } = options;
   const data = await loadData(paths, { ...columnsFor(options), order, learning: true }, io);
   checkClasses(data);
