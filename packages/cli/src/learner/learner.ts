@@ -118,14 +118,20 @@ async function learnerBehind(
   if (isKernelLearner(definition)) {
     const { settledKernel } = await import("./settled-kernel.js");
     const { kernel, text } = settledKernel(given.kernel!, seen);
-    const { budget: size, budgetKeep: keep, budgetThreshold: threshold } = given;
-    const budget = { size, ...(keep && { keep }), ...(threshold !== undefined && { threshold }) };
+    const { budget: size, budgetKeep: keep, budgetThreshold: threshold, budgetBeyondBound: beyondBound } = given;
+    const budget = {
+      size,
+      ...(keep && { keep }),
+      ...(threshold !== undefined && { threshold }),
+      ...(beyondBound && { beyondBound }),
+    };
     return {
       learner: definition.create({ ...options, kernel, ...(size !== undefined && { budget }) }),
       settled: {
         kernel: text,
         ...(size !== undefined && { budget: size, budgetKeep: keep ?? "random" }),
         ...(threshold !== undefined && { budgetThreshold: threshold }),
+        ...(beyondBound && { budgetBeyondBound: true }),
       },
     };
   }

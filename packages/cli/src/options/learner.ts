@@ -33,6 +33,7 @@ export interface LearnerOptions {
   budget?: number;
   budgetKeep?: Keep;
   budgetThreshold?: number;
+  budgetBeyondBound?: true;
   zeroPredicts?: "positive" | "negative";
   /** True by --zero-updates, false by --no-zero-updates. */
   zeroUpdates?: boolean;
@@ -112,6 +113,7 @@ const curvedBoundaries: OptionGroup = {
     { flags: "--budget <n>", description: `with --kernel and ${Object.keys(budgets).join(" (then the default) or ")}: most support vectors`, parse: whole(1) },
     { flags: "--budget-keep <how>", description: "what happens when there would be more: one goes at random, the oldest goes after all shrank, or the step is spread over those there are", choices: [...new Set(Object.values(budgets).flat())] },
     { flags: "--budget-threshold <δ>", description: "projectron: also spread steps that leave at most this much out", parse: atLeastZero },
+    { flags: "--budget-beyond-bound", description: "forgetron: learn from rows with K(x, x) above 1, too, for which it has no bound" },
     { flags: "--map <map>", description: "before any linear learner: quadratic, polynomial:3, fourier:1000, nystrom:500, …; rosenblatt help kernels", parse: mapText, suggestions: mapExamples },
   ],
 }; // biome-ignore format: one option, one line
