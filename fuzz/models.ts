@@ -39,7 +39,15 @@ const models: readonly (readonly [Fitted, Rows, string[]])[] = [
   [new library.MaxMargin<string>() as Fitted, dense, two],
   [new KernelPerceptron<string>({ kernel: rbf(1), epochs }), dense, three],
   [new KernelPerceptron<string>({ kernel: rbf(1), epochs, budget: { size: 3, keep: "random" } }), dense, three],
-  [new KernelPerceptron<string>({ kernel: polynomial(2), epochs, budget: { size: 3, keep: "forgetron" } }), dense, two],
+  [
+    new KernelPerceptron<string>({
+      kernel: polynomial(2),
+      epochs,
+      budget: { size: 3, keep: "forgetron", beyondBound: true },
+    }),
+    dense,
+    two,
+  ],
   [
     new KernelPerceptron<string>({
       kernel: normalised(polynomial(2)),

@@ -8,7 +8,16 @@ export interface Remedy {
    * The option that does it; absent where the data itself must change. A front end that has another name for the option, or no such
    * option, words the remedy in its own terms.
    */
-  readonly option?: "numeric" | "categorical" | "text" | "missing" | "label" | "sort" | "zeroBased";
+  readonly option?:
+    | "numeric"
+    | "categorical"
+    | "text"
+    | "missing"
+    | "label"
+    | "sort"
+    | "zeroBased"
+    | "budgetKeep"
+    | "budgetBeyondBound";
   /** The value to give the option: the name of a column, or a word for a missing value. */
   readonly value?: string;
 }

@@ -39,6 +39,7 @@ const learners: [string, Make][] = [
   ["MarginPerceptron", (options) => new MarginPerceptron(options)],
   ["PassiveAggressive", (options) => new PassiveAggressive(options)],
   ["PassiveAggressive, averaged", (options) => new PassiveAggressive({ ...options, averaged: true })],
+  ["Arow, full", (options) => new Arow({ ...options, matrix: "full" })],
   ["SecondOrderPerceptron", (options) => new SecondOrderPerceptron(options)],
   ["SecondOrderPerceptron, full", (options) => new SecondOrderPerceptron({ ...options, matrix: "full" })],
   ["Arow", (options) => new Arow(options)],

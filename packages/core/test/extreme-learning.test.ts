@@ -39,7 +39,7 @@ describe("in particular", () => {
   });
 
   test("a Forgetron that met large rows is read again from its file", () => {
-    const budget = { size: 2, keep: "forgetron" } as const;
+    const budget = { size: 2, keep: "forgetron", beyondBound: true } as const;
     const learner = new KernelPerceptron<string>({ kernel: linear(), classes: two, budget });
     for (let i = 0; i < 20; i++) {
       const before = bits(learner);

@@ -388,6 +388,7 @@ const everyLearner: [string, Create, unit: boolean][] = [
   ["PassiveAggressive", (o) => new PassiveAggressive({ ...o, variant: "pa" }), false],
   ["averaged PassiveAggressive", (o) => new PassiveAggressive({ ...o, variant: "pa2", averaged: true }), false],
   ["Arow", (o) => new Arow(o), false],
+  ["full Arow", (o) => new Arow({ ...o, matrix: "full" }), false],
   ["SecondOrderPerceptron", (o) => new SecondOrderPerceptron(o), false],
   ["full SecondOrderPerceptron", (o) => new SecondOrderPerceptron({ ...o, matrix: "full" }), false],
   ["Winnow", (o) => new Winnow({ ...o, threshold: 2 }), true],

@@ -8,13 +8,15 @@ import { UsageError } from "../terminal/exit.js";
 
 /** Refuses options that do not go together, each by its name. */
 export function checkCombination(given: LearnerOptions, learner: Definition, classes: number): void {
-  const { kernel, budget, budgetKeep, budgetThreshold } = given;
+  const { kernel, budget, budgetKeep, budgetThreshold, budgetBeyondBound } = given;
   checkBudget(given, learner.short, classes);
-  if (budget === undefined && (budgetKeep ?? budgetThreshold) !== undefined)
-    throw new UsageError(`--budget-${budgetKeep ? "keep" : "threshold"} belongs to --budget; got no --budget`);
+  if (budget === undefined && (budgetKeep ?? budgetThreshold ?? budgetBeyondBound) !== undefined) {
+    const flag = budgetKeep ? "keep" : budgetBeyondBound ? "beyond-bound" : "threshold";
+    throw new UsageError(`--budget-${flag} belongs to --budget; got no --budget`);
+  }
   if (given.map !== undefined) checkMap(given, learner);
   if (kernel === undefined) return;
-  if (!given.bias)
+  if (given.bias === false)
     throw new UsageError(
       "--no-bias does not go with --kernel: a constant in the kernel is the bias, as in poly:1, which is 1 + x·z",
     );
@@ -30,7 +32,7 @@ export function checkCombination(given: LearnerOptions, learner: Definition, cla
 }
 
 function checkBudget(
-  { kernel, budget, budgetKeep = "random", budgetThreshold }: LearnerOptions,
+  { kernel, budget, budgetKeep = "random", budgetThreshold, budgetBeyondBound }: LearnerOptions,
   name: string,
   classes: number,
 ): void {
@@ -50,6 +52,8 @@ function checkBudget(
     throw new UsageError(
       "--budget-keep projectron projects in the kernel's space; got --kernel sigmoid, which has none: take random",
     );
+  if (budgetBeyondBound && budgetKeep !== "forgetron")
+    throw new UsageError(`--budget-beyond-bound belongs to --budget-keep forgetron; got ${budgetKeep}`);
   if (budgetThreshold !== undefined && budgetKeep !== "projectron")
     throw new UsageError(`--budget-threshold belongs to --budget-keep projectron; got ${budgetKeep}`);
 }

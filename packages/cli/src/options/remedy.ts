@@ -10,6 +10,8 @@ const words: Readonly<Record<NonNullable<Remedy["option"]>, (flag: string) => st
   missing: (flag) => `count it as missing with ${flag}`,
   label: (flag) => `name the key with ${flag}`,
   sort: (flag) => `read with ${flag} to have them sorted`,
+  budgetKeep: (flag) => `keep within the budget in another way with ${flag}`,
+  budgetBeyondBound: (flag) => `do without the bound with ${flag}`,
   zeroBased: (flag) => `read with ${flag} if they count from 0`,
 };
 

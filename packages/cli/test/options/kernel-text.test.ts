@@ -109,6 +109,15 @@ describe("is exit code 2 and says what was expected", () => {
       /--budget does not go with --average/,
     ],
     [
+      [...kernel("poly:2"), "--budget", "5", "--budget-keep", "forgetron", "--scale", "none"],
+      /needs examples with K\(x, x\) ≤ 1, .* or do without the bound with --budget-beyond-bound/,
+    ],
+    [[...kernel("rbf:1"), "--budget-beyond-bound"], /--budget-beyond-bound belongs to --budget; got no --budget/],
+    [
+      [...kernel("rbf:1"), "--budget", "5", "--budget-beyond-bound"],
+      /--budget-beyond-bound belongs to --budget-keep forgetron; got random/,
+    ],
+    [
       [...kernel("rbf:1"), "--learner", "passive-aggressive", "--budget", "5", "--budget-keep", "forgetron"],
       /--budget-keep forgetron belongs to --learner perceptron/,
     ],

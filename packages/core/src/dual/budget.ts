@@ -1,6 +1,6 @@
 // Budgets: how a kernel learner stays small on a stream that never ends.
 
-import { atLeastZero, oneOf, onlyKnown, shown, whole } from "../check.js";
+import { atLeastZero, flag, oneOf, onlyKnown, shown, whole } from "../check.js";
 import { OptionError } from "../errors.js";
 import type { Definite } from "../kernels/kernel.js";
 import type { Json } from "../model/format.js";
@@ -16,11 +16,13 @@ export interface BudgetOptions {
   size: number;
   /**
    * What happens when the budget is used up. "random": one support vector chosen at random goes. "forgetron": all shrink and the
-   * oldest goes; two classes only. "projectron": none goes, and the step is spread over those there are. Defaults to "random".
+   * oldest goes; two classes and K(x, x) ≤ 1 only. "projectron": none goes, and the step is spread over those there are. Defaults to "random".
    */
   keep?: Keep;
   /** With "projectron", the most of a step that may be left out for it to be spread even while there is room. */
   threshold?: number;
+  /** With "forgetron", learn from examples of any K(x, x), too; its bound does not hold then. Defaults to false. */
+  beyondBound?: boolean;
 }
 
 /** Takes steps along examples that face the support vectors, without the number of support vectors ever exceeding `size`. */
@@ -28,6 +30,8 @@ export interface Budget {
   readonly size: number;
   /** The most classes that it can keep apart. */
   readonly classes: number;
+  /** The largest K(x, x) of an example that it takes; any where it is absent. */
+  readonly longest?: number;
   /** Moves class k by `step` along the example of the lesson. */
   move(state: DualState<unknown>, k: number, step: number): void;
   /** Takes the rounding of spread steps out of scores; absent where steps are never spread. */
@@ -40,7 +44,10 @@ export interface Budget {
 }
 
 /** Makes a budget of a size; each way to keep within a budget has one such function. */
-export type BudgetMaker = (size: number, options: { seed: number; threshold: number | undefined }) => Budget;
+export type BudgetMaker = (
+  size: number,
+  options: { seed: number; threshold: number | undefined; beyondBound: boolean },
+) => Budget;
 
 /**
  * Checks the option `budget` and gives what makes such a budget; undefined for none. `makers` are the ways to keep within a budget
@@ -55,8 +62,9 @@ export function budgetOf(
   if (given === undefined) return undefined;
   if (typeof given !== "number" && (typeof given !== "object" || given === null))
     throw new OptionError(`budget must be a number of support vectors or { size, keep }; got ${shown(given)}`);
-  const { size, keep = "random", threshold } = typeof given === "number" ? { size: given } : (given as BudgetOptions);
-  if (typeof given === "object") onlyKnown(given, ["size", "keep", "threshold"]);
+  const options: BudgetOptions = typeof given === "number" ? { size: given } : given;
+  const { size, keep = "random", threshold, beyondBound = false } = options;
+  onlyKnown(options, ["size", "keep", "threshold", "beyondBound"]);
   whole(typeof given === "number" ? "budget" : "budget.size", size, 1);
   oneOf("budget.keep", keep, Object.keys(makers) as Keep[]);
   if (threshold !== undefined) {
@@ -64,8 +72,10 @@ export function budgetOf(
     if (keep !== "projectron")
       throw new OptionError(`budget.threshold does not go with ${keep}; only projectron takes it`);
   }
+  if (flag("budget.beyondBound", beyondBound) && keep !== "forgetron")
+    throw new OptionError(`budget.beyondBound does not go with ${keep}; only forgetron takes it`);
   if (keep === "projectron" && definite === "not-always")
     throw new OptionError("budget.keep projectron needs a positive semi-definite kernel, to project with; use random");
   const make = makers[keep]!;
-  return () => make(size, { seed, threshold });
+  return () => make(size, { seed, threshold, beyondBound });
 }

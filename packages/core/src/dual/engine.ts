@@ -26,6 +26,7 @@ import { pastUpdate, shownUpdate } from "../training/update-log.js";
 import type { KernelDomain } from "./domain.js";
 import type { Given } from "./given.js";
 import type { DualKind } from "./kind.js";
+import { checkLongest } from "./longest-example.js";
 import { ObjectDomain } from "./object-domain.js";
 import { PastMoves } from "./past-moves.js";
 import { type DualPredictor, last } from "./predictor.js";
@@ -240,6 +241,7 @@ export class DualEngine<L extends Label, X>
       this.#listed[0] = 0;
       support.face(source, this.#listed, 1);
       this.#rule.begin(state, 0, this.#origin);
+      checkLongest(state, 1);
       if (!Number.isFinite(support.own(0))) throw new InputError("K(x, x) is not finite; scale the features");
     } catch (error) {
       takeBack(experience as Experience);
@@ -305,6 +307,7 @@ export class DualEngine<L extends Label, X>
       const count = Math.min(batchSize, visits - from);
       for (let b = 0; b < count; b++) listed[b] = base + task.order[from + b];
       support.face(domain.sourceOf(data), listed, count);
+      checkLongest(experience.state, count);
       for (let b = 0; b < count; b++) {
         const r = listed[b];
         const index = inRun ? r : experience.time + from + b;

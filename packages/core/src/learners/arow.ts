@@ -1,11 +1,15 @@
 import { adaptive } from "../compute/rules/adaptive.js";
+import { fullConfidence } from "../compute/rules/full-matrix.js";
 import type { Label } from "../data/row.js";
+import { OptionError } from "../errors.js";
+import { columnsOf } from "../linear/columns-of.js";
+import { checkFullMatrix, grownMatrix, knownColumns } from "../linear/full-matrix.js";
 import { LinearLearner } from "../linear/learner.js";
 import { linearLearnerOf } from "../linear/saved.js";
 import type { ModelContent } from "../model/format.js";
 import { fromModelFile } from "../model/json.js";
 import type { Definition } from "../options/definition.js";
-import { numberAbove, ownValues } from "../options/own-option.js";
+import { choice, numberAbove, ownValues } from "../options/own-option.js";
 import { type LinearOptions, Settings } from "../options/shared-options.js";
 import { Overflow, tame } from "../training/overflow.js";
 
@@ -13,9 +17,11 @@ import { Overflow, tame } from "../training/overflow.js";
 export interface ArowOptions<L extends Label = Label> extends Omit<LinearOptions<L>, "rate"> {
   /** The regularisation r > 0: the larger it is, the less each example moves the weights. Defaults to 1. */
   r?: number;
+  /** How much to keep of the covariances Σ of the weights: only their variances, or all of it. Defaults to "diagonal". */
+  matrix?: "diagonal" | "full";
 }
 
-// Crammer, Kulesza & Dredze 2009, NIPS 22, fig. 1, with a diagonal Σ that starts from the identity: for a margin m below 1,
+// Crammer, Kulesza & Dredze 2009, NIPS 22, fig. 1, with a Σ that starts from the identity, its diagonal or all of it: for a margin m below 1,
 // β = 1/(xᵀΣx + r), α = (1 − m)·β, then w ← w + αyΣx and Σ ← Σ − βΣxxᵀΣ.
 
 /** The confidence β = 1/(xᵀΣx + r), given the variance xᵀΣx of the margin. */
@@ -39,32 +45,46 @@ export function arowVariance(sigma: number, x: number, beta: number): number {
   return sigma - beta * z * z;
 }
 
-const own = { r: numberAbove(0, 1, "the larger, the smaller the steps", { word: "regularization", symbol: "r" }) };
+const own = {
+  r: numberAbove(0, 1, "the larger, the smaller the steps", { word: "regularization", symbol: "r" }),
+  matrix: choice<"diagonal" | "full">(
+    ["diagonal", "full"],
+    "diagonal",
+    "the diagonal of its matrix only, or all of it",
+  ),
+};
 
 /** Adaptive regularisation of weights: features seen often move less. */
 export class Arow<L extends Label = Label> extends LinearLearner<L> {
   constructor(options: ArowOptions<L> = {}) {
-    const { r } = ownValues(options, own);
+    const { r, matrix } = ownValues(options, own);
+    const full = matrix === "full";
+    if (full && options.multiclass === "one-vs-rest")
+      throw new OptionError(
+        "multiclass one-vs-rest does not go with a full matrix, which all classes share; use joint",
+      );
+    if (full) checkFullMatrix(knownColumns(options));
+    const confidence = (variance: number) => arowConfidence(variance, r);
     super(
       {
         name: "arow",
-        rule: adaptive({
-          confidence: (variance) => arowConfidence(variance, r),
-          step: arowStep,
-          weight: arowWeight,
-          variance: arowVariance,
-        }),
-        compiled: "arow",
+        rule: full
+          ? fullConfidence({ confidence, step: arowStep })
+          : adaptive({ confidence, step: arowStep, weight: arowWeight, variance: arowVariance }),
+        compiled: full ? "fullArow" : "arow",
         parameters: [r],
         scoresLinearly: true,
-        overflow: () => new Overflow(0, r < 1 / tame ? Infinity : 0),
+        overflow: () => (full ? new Overflow(Infinity) : new Overflow(0, r < 1 / tame ? Infinity : 0)),
+        shared: full,
+        matrix: full && ((rows, length) => grownMatrix(rows, length, 1)),
+        ...(full && { columnsOf, checkColumns: checkFullMatrix }),
         w: 0,
         v: 1,
         mirror: "negate",
         notAdditive:
           "AROW scales each update by confidences that later updates change, so past updates do not add up to a score",
       },
-      new Settings(options, ["r"]),
+      new Settings(options, ["r", "matrix"]),
     );
   }
 

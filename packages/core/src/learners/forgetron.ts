@@ -29,12 +29,15 @@ export function shrinkage(sigma: number, mu: number, Q: number, M: number): numb
 export class Forgetron implements Budget {
   readonly size: number;
   readonly classes = 2;
+  readonly longest: number;
   /** M and Q of the formula. */
   #mistakes = 0;
   #damage = 0;
 
-  constructor(size: number) {
+  /** `longest` is the largest K(x, x) that it takes: 1 for the analysis to hold. */
+  constructor(size: number, longest: number) {
     this.size = size;
+    this.longest = longest;
   }
 
   move(state: DualState<unknown>, k: number, step: number): void {
@@ -63,7 +66,7 @@ export class Forgetron implements Budget {
   }
 
   copy(): Forgetron {
-    const copy = new Forgetron(this.size);
+    const copy = new Forgetron(this.size, this.longest);
     copy.#mistakes = this.#mistakes;
     copy.#damage = this.#damage;
     return copy;

@@ -22,7 +22,7 @@ export interface KernelPerceptronOptions<L extends Label = Label, X = Row> exten
 
 const budgets: { readonly [keep in Keep]: BudgetMaker } = {
   random: (size, { seed }) => new RandomBudget(size, seed),
-  forgetron: (size) => new Forgetron(size),
+  forgetron: (size, { beyondBound }) => new Forgetron(size, beyondBound ? Infinity : 1),
   projectron: (size, { threshold }) => new Projectron(size, threshold),
 };
 

@@ -9,7 +9,8 @@ const stream = 2 ** 33;
 
 /**
  * The randomised budget perceptron: before a new support vector comes to a full set, one chosen uniformly at random goes.
- * Cavallanti, Cesa-Bianchi & Gentile 2007, Machine Learning 69(2–3).
+ * Cavallanti, Cesa-Bianchi & Gentile 2007, Machine Learning 69(2–3). An example that a run meets again while it is a support vector
+ * takes no second place, which in one pass never happens.
  */
 export class RandomBudget implements Budget {
   readonly size: number;

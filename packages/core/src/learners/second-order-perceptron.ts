@@ -1,10 +1,10 @@
-import { shown } from "../check.js";
 import { whitened } from "../compute/rules/adaptive.js";
 import { fullMatrix } from "../compute/rules/full-matrix.js";
 import { narrowed } from "../data/narrowed.js";
 import type { Label } from "../data/row.js";
-import { InputError, OptionError } from "../errors.js";
+import { OptionError } from "../errors.js";
 import { columnsOf } from "../linear/columns-of.js";
+import { checkFullMatrix, grownMatrix, knownColumns } from "../linear/full-matrix.js";
 import type { Contribution } from "../linear/kind.js";
 import { LinearLearner } from "../linear/learner.js";
 import { linearLearnerOf } from "../linear/saved.js";
@@ -46,27 +46,6 @@ const own = {
   a: numberAbove(0, 1, "the larger, the nearer to the perceptron", { word: "ridge", symbol: "a" }),
 };
 
-/** Most features of a full matrix: 32 MB of numbers, and the time of as many multiplications per example. */
-const mostFeatures = 2000;
-
-function checkFullMatrix(columns: number): void {
-  if (columns > mostFeatures)
-    throw new InputError(
-      `a full matrix takes at most ${mostFeatures} features; got ${shown(columns)}: use matrix "diagonal"`,
-    );
-}
-
-/** The rows of A⁻¹ and a row to work in, with room for so many entries: the diagonal starts from 1/a. */
-function grownInverse(rows: readonly Float64Array[], length: number, start: number): Float64Array[] {
-  const old = rows.slice(0, -1);
-  return Array.from({ length: length + 1 }, (_, i) => {
-    const row = new Float64Array(length);
-    if (i < length) row[i] = start;
-    row.set(old[i] ?? []);
-    return row;
-  });
-}
-
 /** What each feature adds by the diagonal: weights depend on the value of the feature itself. */
 function diagonalContributions(x: Float64Array, w: Float64Array, A: Float64Array): Contribution[] {
   return Array.from(x, (value, j) => {
@@ -96,8 +75,7 @@ export class SecondOrderPerceptron<L extends Label = Label> extends LinearLearne
       );
     if (full && 1 / a === Infinity)
       throw new OptionError(`a must be at least 1e-307 with a full matrix, which starts from 1/a; got ${a}`);
-    const { features = 0, hash = 0 } = options;
-    if (full) checkFullMatrix(Math.max(hash, typeof features === "number" ? features : features.length));
+    if (full) checkFullMatrix(knownColumns(options));
     super(
       {
         name: "second-order-perceptron",
@@ -112,7 +90,7 @@ export class SecondOrderPerceptron<L extends Label = Label> extends LinearLearne
         w: 0,
         v: full ? 1 / a : a,
         shared: true,
-        matrix: full && ((rows, length) => grownInverse(rows, length, 1 / a)),
+        matrix: full && ((rows, length) => grownMatrix(rows, length, 1 / a)),
         mirror: "negate",
         ...(full && { columnsOf, checkColumns: checkFullMatrix, overflow: () => new Overflow(Infinity) }),
         contributions: (x, weights, { v }, k) =>

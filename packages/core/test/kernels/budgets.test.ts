@@ -9,6 +9,7 @@ import {
   KernelPassiveAggressive,
   KernelPerceptron,
   linear,
+  normalised,
   polynomial,
   rbf,
   sigmoid,
@@ -59,7 +60,7 @@ test.each(policies(1).slice(0, 3))(
     fc.assert(
       fc.property(anySample, ({ n, width, seed }) => {
         const { rows, labels } = sample(two, { n, width, seed });
-        const options = { kernel: polynomial(2), classes: two, epochs: 2 };
+        const options = { kernel: normalised(polynomial(2)), classes: two, epochs: 2 };
         const free = new KernelPerceptron<string>(options);
         const { updates } = free.fit(rows, labels);
         const bound = new KernelPerceptron<string>({ ...options, budget: { ...budget, size: updates } });
@@ -205,6 +206,34 @@ describe("forgetron", () => {
     });
   });
 
+  test("refuses an example with K(x, x) above 1, unchanged, and takes any where it is told to do without the bound", () => {
+    const options = { kernel: polynomial(2), classes: two };
+    const budget = { size: 3, keep: "forgetron" } as const;
+    const refusal =
+      /forgetron needs examples with K\(x, x\) ≤ 1, as its bound does; got 100: take a kernel that gives no more/;
+    const learner = new KernelPerceptron<string>({ ...options, budget });
+    learner.learn([0], "no");
+    const before = bits(learner);
+    expect(() => learner.learn([3], "yes")).toThrow(refusal);
+    expect(() => learner.learnAll([[3], [0]], two)).toThrow(refusal);
+    expect(() => learner.fit([[0], [3]], two)).toThrow(refusal);
+    expect(() => learner.fit([[0], [3]], two, { resume: true })).toThrow(refusal);
+    expect(bits(learner)).toEqual(before);
+    const beyond = new KernelPerceptron<string>({ ...options, budget: { ...budget, beyondBound: true } });
+    expect(beyond.fit([[0], [3]], two).examples).toBe(2);
+    expect(bits(reloaded(beyond))).toEqual(bits(beyond));
+  });
+
+  test("takes every example of a normalised kernel, whatever rounding makes of K(x, x)", () => {
+    fc.assert(
+      fc.property(fc.array(fc.double({ min: -1e6, max: 1e6, noNaN: true }), { minLength: 1, maxLength: 5 }), (x) => {
+        const kernel = normalised(polynomial(3));
+        const learner = new KernelPerceptron<string>({ kernel, classes: two, budget: { size: 2, keep: "forgetron" } });
+        expect(() => learner.learn(x, "yes")).not.toThrow();
+      }),
+    );
+  });
+
   test("refuses a third class by name, unchanged", () => {
     const learner = new KernelPerceptron<string>({ kernel: rbf(1), budget: { size: 5, keep: "forgetron" } });
     learner.learn([0], "a");
@@ -305,6 +334,8 @@ test.each([
   [2.5, /budget must be a whole number/],
   ["many", /budget must be a number of support vectors or \{ size, keep \}; got "many"/],
   [{ size: 0 }, /budget.size must be a whole number of at least 1; got 0/],
+  [{ size: 5, beyondBound: true }, /budget.beyondBound does not go with random; only forgetron takes it/],
+  [{ size: 5, keep: "forgetron", beyondBound: 1 }, /budget.beyondBound must be true or false/],
   [{ size: 5, keep: "oldest" }, /budget.keep must be one of random, forgetron, projectron; got "oldest"/],
   [{ size: 5, keeps: "random" }, /unknown option "keeps"; did you mean keep\?/],
   [{ size: 5, threshold: 1 }, /budget.threshold does not go with random/],

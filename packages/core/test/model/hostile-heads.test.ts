@@ -35,7 +35,7 @@ const epochs = 2;
 const models: [string, Model, string[]][] = [
   ["a kernel perceptron", new KernelPerceptron<string>({ kernel: rbf(1), epochs }), labels],
   ["a random budget", new KernelPerceptron<string>({ kernel: rbf(1), epochs, budget: budget("random") }), labels],
-  ["a forgetron", new KernelPerceptron<string>({ kernel: polynomial(2), epochs, budget: budget("forgetron") }), two],
+  ["a forgetron", new KernelPerceptron<string>({ kernel: normalised(polynomial(2)), epochs, budget: budget("forgetron") }), two],
   ["a projectron", new KernelPerceptron<string>({ kernel: normalised(polynomial(2)), epochs, budget: budget("projectron") }), labels],
   ["a vote", new VotedKernelPerceptron<string>({ kernel: polynomial(2), epochs }), labels],
   ["steps with early stopping", new KernelPassiveAggressive<string>({ kernel: laplacian(1), averaged: true, epochs, earlyStopping: true }), labels],

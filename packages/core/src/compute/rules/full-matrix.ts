@@ -1,7 +1,7 @@
-// The second-order perceptron with its whole matrix, kept as the inverse and updated by Sherman and Morrison's formula.
+// Learners with a whole matrix: the second-order perceptron, which keeps its inverse by Sherman and Morrison's formula, and AROW.
 
 import type { Task } from "../task.js";
-import { CONSTANT_AT } from "../task-layout.js";
+import { CARRIED_AT, CONSTANT_AT } from "../task-layout.js";
 import { axpy, dot, each, weighted } from "../vector.js";
 import type { Rule } from "./visit.js";
 
@@ -10,15 +10,6 @@ import type { Rule } from "./visit.js";
  * w·z / (1 + x·z). Rounding may have made x·z negative, which A⁻¹ never makes it: it then counts as 0, and A⁻¹ stays as it is.
  */
 export function fullMatrix(step: (margin: number) => number): Rule {
-  const solve = (task: Task, r: number): { z: Float64Array; spread: number } => {
-    const { v, numbers } = task;
-    const z = v[v.length - 1];
-    const x0 = numbers[CONSTANT_AT];
-    z.fill(0);
-    each(task.rows, r, (x, j) => add(x, v[j], z));
-    add(x0, v[0], z);
-    return { z, spread: weighted(task.rows, r, (x, j) => x * z[j]) + x0 * z[0] };
-  };
   return {
     score(task, r, k) {
       const { z, spread } = solve(task, r);
@@ -37,6 +28,17 @@ export function fullMatrix(step: (margin: number) => number): Rule {
   };
 }
 
+/** Puts Mx into the row to work in, M being the matrix whose rows v holds, and finds xᵀMx. */
+function solve(task: Task, r: number): { z: Float64Array; spread: number } {
+  const { v, numbers } = task;
+  const z = v[v.length - 1];
+  const x0 = numbers[CONSTANT_AT];
+  z.fill(0);
+  each(task.rows, r, (x, j) => add(x, v[j], z));
+  add(x0, v[0], z);
+  return { z, spread: weighted(task.rows, r, (x, j) => x * z[j]) + x0 * z[0] };
+}
+
 /** y ← y + αx, over whole vectors. */
 function add(alpha: number, x: Float64Array, y: Float64Array): void {
   for (let i = 0; i < y.length; i++) y[i] += alpha * x[i];
@@ -48,3 +50,32 @@ function whole(z: Float64Array): { width: number; starts: Uint32Array; indices: 
 }
 
 const noStarts = new Uint32Array(0);
+
+/** The arithmetic of AROW: β from the variance xᵀΣx of the margin, and α from the margin and β. */
+export interface ConfidenceRule {
+  confidence(variance: number): number;
+  step(margin: number, beta: number): number;
+}
+
+/**
+ * Makes the rule of AROW with its whole matrix: v holds the rows of Σ and, last, z = Σx. On a margin below 1, w ← w + αyz and
+ * Σ ← Σ − βzzᵀ, once for all classes. Rounding may have made xᵀΣx negative, which Σ never makes it: it then counts as 0, and Σ stays.
+ */
+export function fullConfidence(own: ConfidenceRule): Rule {
+  return {
+    score: (task, r, k) => dot(task.rows, r, task.w[k]) + task.w[k][0],
+    step(task, r, margin) {
+      if (!(margin < 1)) return 0;
+      const { spread } = solve(task, r);
+      const beta = own.confidence(Math.max(0, spread));
+      task.numbers[CARRIED_AT] = spread >= 0 ? beta : 0;
+      return own.step(margin, beta);
+    },
+    move: (task, _r, k, alpha) => add(alpha, task.v[task.v.length - 1], task.w[k]),
+    settle({ v, numbers }) {
+      const z = v[v.length - 1];
+      const beta = numbers[CARRIED_AT];
+      for (let i = 0; i < z.length; i++) add(-beta * z[i], z, v[i]);
+    },
+  };
+}
