@@ -98,7 +98,7 @@ describe("a command with --classes does what it does with a file of these rows a
   });
 
   test("whichever classes are chosen of whatever rows", async () => {
-    const label = fc.constantFrom("a", "b", "c", "d");
+    const label = fc.constantFrom<string>("a", "b", "c", "d");
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.tuple(fc.integer({ min: -9, max: 9 }), fc.integer({ min: -9, max: 9 }), label), {
