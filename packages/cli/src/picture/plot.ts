@@ -1,6 +1,6 @@
 // plot: pictures of a model and data.
 
-import { describe, type FigureState, figure, html, terminalPlot } from "rosenblatt/figure";
+import { describe, type FigureState, figure, html, lossCurves, terminalPlot } from "rosenblatt/figure";
 import { loadData } from "../data/load.js";
 import { encodingIn, readModel } from "../model/model-file.js";
 import type { DataOptions } from "../options/data.js";
@@ -16,6 +16,7 @@ import { png } from "./png.js";
 
 /** What can be typed after `rosenblatt plot`. */
 export interface PlotOptions extends DataOptions, PictureOptions, MarkOptions {
+  losses?: true;
   theme?: "auto" | "light" | "dark";
   width?: number;
   output?: string;
@@ -27,10 +28,37 @@ const endings = ["svg", "png", "html"] as const;
 type Ending = (typeof endings)[number];
 
 /** Draws a model and data on the terminal, or into a file. */
-export async function plot(model: string, paths: readonly string[], options: PlotOptions, io: Io): Promise<ExitCode> {
-  const { output, kind = "plane" } = options;
+export async function plot(
+  model: string | undefined,
+  paths: readonly string[],
+  options: PlotOptions,
+  io: Io,
+): Promise<ExitCode> {
+  const { output } = options;
   const ending = output === undefined ? undefined : endingOf(output);
   const file = output === undefined || output === "-" ? undefined : io.files.output(output, ending!);
+  const state = options.losses ? losses(model, options) : await seen(model, paths, options, io);
+  if (output !== undefined) await write(file, ending!, state, options, io);
+  if (options.json) printJson(io, document(state, output));
+  else if (output === undefined) io.stdout.write(withOwnColours(inTerminal(state, options, io)));
+  else if (output !== "-" && !io.settings.quiet) print(io, `wrote ${output}: ${describe(state)}`);
+  return done;
+}
+
+function losses(model: string | undefined, { title }: PlotOptions): FigureState {
+  if (model !== undefined) throw new UsageError(`--losses is about no model; got ${model}: leave one of the two out`);
+  return lossCurves(title);
+}
+
+/** What is seen of a model and data. */
+async function seen(
+  model: string | undefined,
+  paths: readonly string[],
+  options: PlotOptions,
+  io: Io,
+): Promise<FigureState> {
+  const { kind = "plane" } = options;
+  if (model === undefined) throw new UsageError("plot needs a model: rosenblatt plot MODEL DATA; or --losses");
   const saved = readModel(model, io);
   const needsData = kind !== "curve" && kind !== "weights";
   if (needsData && paths.length === 0 && io.stdin.isTTY)
@@ -44,11 +72,7 @@ export async function plot(model: string, paths: readonly string[], options: Plo
   const state = await marked(pictureOf(saved.learner, data?.examples, options), data?.examples, options, io);
   if (data && "points" in state && state.points.length < data.examples.size)
     note(io, `note: ${count(state.points.length)} of the ${count(data.examples.size)} rows are drawn`);
-  if (output !== undefined) await write(file, ending!, state, options, io);
-  if (options.json) printJson(io, document(state, output));
-  else if (output === undefined) io.stdout.write(withOwnColours(inTerminal(state, options, io)));
-  else if (output !== "-" && !io.settings.quiet) print(io, `wrote ${output}: ${describe(state)}`);
-  return done;
+  return state;
 }
 
 function endingOf(path: string): Ending {
