@@ -106,7 +106,8 @@ function axes(examples: Examples<Label>, { x, y, columns }: PictureOptions): { f
   return { features: [columnOf(examples, x, "--x"), columnOf(examples, y, "--y")] };
 }
 
-function columnOf({ vocabulary, width }: Examples, text: string, flag: string): number {
+/** The position of a feature that is given by its name, or by its number from 1. */
+export function columnOf({ vocabulary, width }: Examples, text: string, flag: string): number {
   const names = vocabulary?.names ?? [];
   const named = names.indexOf(text);
   if (named >= 0) return named;

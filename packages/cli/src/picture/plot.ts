@@ -1,18 +1,17 @@
 // plot: pictures of a model and data.
 
-import { describe, type FigureState, figure, html, lossCurves, terminalPlot } from "rosenblatt/figure";
+import { describe, type FigureState, lossCurves, terminalPlot } from "rosenblatt/figure";
 import { loadData } from "../data/load.js";
 import { encodingIn, readModel } from "../model/model-file.js";
 import type { DataOptions } from "../options/data.js";
 import { withOwnColours } from "../terminal/escape-sequences.js";
 import { done, type ExitCode, UsageError } from "../terminal/exit.js";
 import { type Io, note, print, printJson } from "../terminal/io.js";
-import type { OutputFile } from "../terminal/output-file.js";
 import { hasColor } from "../terminal/style.js";
 import { count } from "../text/number.js";
 import { type PictureOptions, pictureOf } from "./picture.js";
+import { endingOf, writePicture } from "./picture-file.js";
 import { type MarkOptions, marked } from "./plane-marks.js";
-import { png } from "./png.js";
 
 /** What can be typed after `rosenblatt plot`. */
 export interface PlotOptions extends DataOptions, PictureOptions, MarkOptions {
@@ -23,9 +22,6 @@ export interface PlotOptions extends DataOptions, PictureOptions, MarkOptions {
   ascii?: true;
   json?: true;
 }
-
-const endings = ["svg", "png", "html"] as const;
-type Ending = (typeof endings)[number];
 
 /** Draws a model and data on the terminal, or into a file. */
 export async function plot(
@@ -38,7 +34,7 @@ export async function plot(
   const ending = output === undefined ? undefined : endingOf(output);
   const file = output === undefined || output === "-" ? undefined : io.files.output(output, ending!);
   const state = options.losses ? losses(model, options) : await seen(model, paths, options, io);
-  if (output !== undefined) await write(file, ending!, state, options, io);
+  if (output !== undefined) await writePicture(file, ending!, state, options, io);
   if (options.json) printJson(io, document(state, output));
   else if (output === undefined) io.stdout.write(withOwnColours(inTerminal(state, options, io)));
   else if (output !== "-" && !io.settings.quiet) print(io, `wrote ${output}: ${describe(state)}`);
@@ -73,31 +69,6 @@ async function seen(
   if (data && "points" in state && state.points.length < data.examples.size)
     note(io, `note: ${count(state.points.length)} of the ${count(data.examples.size)} rows are drawn`);
   return state;
-}
-
-function endingOf(path: string): Ending {
-  if (path === "-") return "svg";
-  const ending = path.toLowerCase().match(/\.([a-z]+)$/)?.[1] as Ending | undefined;
-  if (ending && endings.includes(ending)) return ending;
-  throw new UsageError(`a picture must end in .svg, .png or .html; got ${path}`);
-}
-
-/** Writes a picture to a file, or to standard output without one. */
-async function write(
-  file: OutputFile | undefined,
-  ending: Ending,
-  state: FigureState,
-  options: PlotOptions,
-  io: Io,
-): Promise<void> {
-  const theme = options.theme ?? "auto";
-  const svg = figure(state, {
-    theme: ending === "png" && theme === "auto" ? "light" : theme,
-    ...(options.width !== undefined && { width: options.width }),
-  });
-  if (!file) io.stdout.write(svg);
-  else if (ending === "png") file.write(await png(svg, (text) => note(io, `note: ${text}`)));
-  else file.write(ending === "html" ? html(svg, { title: state.title ?? "Figure" }) : svg);
 }
 
 function inTerminal(state: FigureState, { ascii }: PlotOptions, io: Io): string {

@@ -149,6 +149,7 @@ const plane: fc.Arbitrary<PlaneState> = fc.record(
       ),
       { maxLength: 3 },
     ),
+    centres: fc.array(fc.record({ x: double, y: double, target: fc.nat(9) }), { maxLength: 3 }),
     positive: fc.constantFrom(0, 1),
     margin: fc.oneof(fc.boolean(), double),
     lines: fc.array(fc.record({ w: fc.tuple(double, double), b: double, name: words }), { maxLength: 2 }),

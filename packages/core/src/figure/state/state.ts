@@ -112,6 +112,8 @@ export interface PlaneState extends Titled {
   readonly vectors?: readonly PlaneVector[];
   /** Further lines w·x + b = 0 to draw, as a boundary before its last step. */
   readonly lines?: readonly (PlaneScore & { readonly name?: string })[];
+  /** The centres of clusters, each in the colour and shape of its class, larger than points. */
+  readonly centres?: readonly { readonly x: number; readonly y: number; readonly target: number }[];
   /** The position of the point under consideration. */
   readonly current?: number;
   readonly axes?: readonly [string, string];
