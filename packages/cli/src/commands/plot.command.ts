@@ -1,5 +1,5 @@
 import { newDataOptions } from "../options/data.js";
-import { angles, joined, list, whole } from "../options/values.js";
+import { angles, joined, list, whole, wholes } from "../options/values.js";
 import type { PlotOptions } from "../picture/plot.js";
 import type { Command } from "../program/command.js";
 
@@ -12,7 +12,7 @@ export const plotCommand: Command = {
   description:
     "The rows by class and the boundary between them, or one of the other pictures. Of more than two features: two of\nthem, three in space, or the view along the boundary.",
   arguments: [
-    { name: "[model]", description: "a model file; --losses needs none" },
+    { name: "[model]", description: "a model file; --losses and --approximation need none" },
     { name: "[data...]", description: "files, globs, dataset:NAME, or -; curve and weights need none" },
   ],
   options: [
@@ -44,6 +44,17 @@ export const plotCommand: Command = {
           flags: "--losses",
           description: "the 0/1, perceptron and hinge losses against y·s instead; needs no model and no data",
           conflicts: ["kind", "x", "y", "columns", "camera", "hulls", "margin", "support", "class", "top"],
+        },
+        {
+          flags: "--approximation <units>",
+          description: "a function, and networks of so many hidden units near to it, instead: 8,40; needs no model",
+          parse: wholes,
+          conflicts: ["losses", "kind", "x", "y", "columns", "camera", "hulls", "margin", "support", "class", "top"],
+        },
+        {
+          flags: "--units <kind>",
+          description: "with --approximation: threshold unless said otherwise",
+          choices: ["threshold", "sigmoid"],
         },
         { flags: "--hulls", description: "plane: the convex hull of each class" },
         { flags: "--margin", description: "plane: the band between the classes, where the boundary separates them" },

@@ -16,6 +16,8 @@ import { type MarkOptions, marked } from "./plane-marks.js";
 /** What can be typed after `rosenblatt plot`. */
 export interface PlotOptions extends DataOptions, PictureOptions, MarkOptions {
   losses?: true;
+  approximation?: readonly number[];
+  units?: "threshold" | "sigmoid";
   theme?: "auto" | "light" | "dark";
   width?: number;
   output?: string;
@@ -33,7 +35,7 @@ export async function plot(
   const { output } = options;
   const ending = output === undefined ? undefined : endingOf(output);
   const file = output === undefined || output === "-" ? undefined : io.files.output(output, ending!);
-  const state = options.losses ? losses(model, options) : await seen(model, paths, options, io);
+  const state = (await withoutModel(model, options)) ?? (await seen(model, paths, options, io));
   if (output !== undefined) await writePicture(file, ending!, state, options, io);
   if (options.json) printJson(io, document(state, output));
   else if (output === undefined) io.stdout.write(withOwnColours(inTerminal(state, options, io)));
@@ -41,9 +43,22 @@ export async function plot(
   return done;
 }
 
-function losses(model: string | undefined, { title }: PlotOptions): FigureState {
-  if (model !== undefined) throw new UsageError(`--losses is about no model; got ${model}: leave one of the two out`);
-  return lossCurves(title);
+/** Most hidden units that are drawn: no eye tells more from the function. */
+const mostUnits = 10_000;
+
+/** A picture that is about no model; undefined where none was asked for. */
+async function withoutModel(model: string | undefined, options: PlotOptions): Promise<FigureState | undefined> {
+  const { losses, approximation: units, title } = options;
+  if (options.units !== undefined && !units) throw new UsageError("--units belongs to --approximation; got none");
+  if (!losses && !units) return undefined;
+  const flag = losses ? "--losses" : "--approximation";
+  if (model !== undefined) throw new UsageError(`${flag} is about no model; got ${model}: leave one of the two out`);
+  if (losses) return lossCurves(title);
+  if (units!.some((count) => count > mostUnits) || units!.length > 6)
+    throw new UsageError(
+      `--approximation takes up to six networks of at most ${count(mostUnits)} units; got ${units!.join(",")}`,
+    );
+  return (await import("./approximation.js")).approximation(units!, options.units ?? "threshold", title);
 }
 
 /** What is seen of a model and data. */
@@ -54,7 +69,8 @@ async function seen(
   io: Io,
 ): Promise<FigureState> {
   const { kind = "plane" } = options;
-  if (model === undefined) throw new UsageError("plot needs a model: rosenblatt plot MODEL DATA; or --losses");
+  if (model === undefined)
+    throw new UsageError("plot needs a model: rosenblatt plot MODEL DATA; or --losses or --approximation");
   const saved = readModel(model, io);
   const needsData = kind !== "curve" && kind !== "weights";
   if (needsData && paths.length === 0 && io.stdin.isTTY)

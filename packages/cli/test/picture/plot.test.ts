@@ -129,7 +129,9 @@ test("the losses need neither a model nor data, and go with neither", async () =
   expect((await run(["plot", "--losses", "--ascii"])).stdout).toContain("margin");
   expect((await run(["plot", model, "--losses"])).stderr).toContain("--losses is about no model; got");
   expect((await run(["plot", "--losses", "--kind", "roc"])).code).toBe(2);
-  expect((await run(["plot"])).stderr).toBe("error: plot needs a model: rosenblatt plot MODEL DATA; or --losses\n");
+  expect((await run(["plot"])).stderr).toBe(
+    "error: plot needs a model: rosenblatt plot MODEL DATA; or --losses or --approximation\n",
+  );
 });
 
 test("three columns are drawn in space, two in the plane, and no other number is", async () => {
@@ -158,4 +160,24 @@ test("three columns are drawn in space, two in the plane, and no other number is
     expect(code).toBe(2);
     expect(stderr).toContain(message);
   }
+});
+
+test("networks of more units come nearer to the function, and the picture says how near", async () => {
+  const names = async (...argv: string[]) => {
+    const { stdout, stderr, code } = await run(["plot", "--approximation", "8,16,64", "--json", ...argv]);
+    expect(code, stderr).toBe(0);
+    const { series } = JSON.parse(stdout).figure as { series: { name: string; points: [number, number][] }[] };
+    const worst = series
+      .slice(1)
+      .map(({ points }) => Math.max(...points.map(([, y], i) => Math.abs(y - series[0].points[i][1]))));
+    series.slice(1).forEach(({ name }, k) => {
+      expect(name).toMatch(new RegExp(`largest error ${worst[k].toFixed(3)}$`));
+    });
+    return worst;
+  };
+  for (const worst of [await names(), await names("--units", "sigmoid")])
+    for (let i = 1; i < worst.length; i++) expect(worst[i]).toBeLessThan(worst[i - 1]);
+  expect((await run(["plot", "--units", "sigmoid", model])).stderr).toContain("--units belongs to --approximation");
+  expect((await run(["plot", "--approximation", "0"])).code).toBe(2);
+  expect((await run(["plot", "--approximation", "5", "--losses"])).code).toBe(2);
 });
