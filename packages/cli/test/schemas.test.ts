@@ -69,6 +69,7 @@ describe("has the keys of its page", () => {
     ["plot", ["plot", "kernel.json", "points.csv"]],
     ["plot", ["plot", "iris.json", "dataset:iris"]],
     ["plot", ["plot", "iris.json", "--kind", "curve", "-o", "curve.svg"]],
+    ["cluster", ["cluster", "dataset:iris", "-k", "3"]],
     ["datasets", ["datasets"]],
   ])("%s: %j", async (schema, argv) => {
     const { schema: name, ...others } = await document(argv);

@@ -2,6 +2,7 @@
 
 import type { CommandGroup } from "../program/command.js";
 import { checkCommand } from "./check.command.js";
+import { clusterCommand } from "./cluster.command.js";
 import { completionCommand } from "./completion.command.js";
 import { convertCommand } from "./convert.command.js";
 import { crossValidateCommand } from "./cross-validate.command.js";
@@ -22,7 +23,7 @@ import { verifyCommand } from "./verify.command.js";
 export const commands: readonly CommandGroup[] = [
   { title: "Learn", commands: [trainCommand, crossValidateCommand, tuneCommand] },
   { title: "Use", commands: [predictCommand, evaluateCommand, explainCommand] },
-  { title: "See", commands: [inspectCommand, plotCommand, traceCommand, studioCommand] },
+  { title: "See", commands: [inspectCommand, plotCommand, traceCommand, clusterCommand, studioCommand] },
   { title: "Prove", commands: [checkCommand, verifyCommand] },
   { title: "Data", commands: [generateCommand, datasetsCommand, convertCommand] },
   { title: "Shell", commands: [completionCommand(() => commands)] },

@@ -1,5 +1,7 @@
 // Tables as they are written, cell by cell, whatever a learner would make of them.
 
+import { labelColumnOf } from "rosenblatt/readers";
+import { ClassChoice } from "../data/class-choice.js";
 import type { TableFormat } from "../data/formats/encoding.js";
 import type { Input } from "../data/input/input.js";
 import type { DataOptions, Format } from "../options/data.js";
@@ -37,4 +39,23 @@ export async function cellsOf(
     case "parquet":
       return (await import("./parquet-cells.js")).parquetCells(first, rest);
   }
+}
+
+/** The rows of a table whose cell in the label's column is one of the classes that --classes names. */
+export function ofChosenClasses(table: CellTable, names: readonly string[], { label }: DataOptions): CellTable {
+  const choice = new ClassChoice(names);
+  const place = labelColumnOf(label, table.names, false);
+  const chosen = async function* () {
+    for await (const block of table.rows) {
+      const rows = block.filter((row) => {
+        const cell = row[place] ?? "";
+        const own = typeof cell === "number" ? cell : String(cell);
+        choice.count(own, 1);
+        return choice.has(own);
+      });
+      if (rows.length > 0) yield rows;
+    }
+    choice.check();
+  };
+  return { ...table, rows: chosen() };
 }

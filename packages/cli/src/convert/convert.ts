@@ -2,6 +2,7 @@
 
 import { Readable } from "node:stream";
 import { formatOf } from "rosenblatt/readers";
+import { leftOutNotes } from "../data/class-choice.js";
 import { isModelFile } from "../data/input/beginning.js";
 import { type Input, inputOf } from "../data/input/input.js";
 import { sourcesOf } from "../data/input/source.js";
@@ -11,7 +12,7 @@ import { type TextFormat, textFormatOf, textFormats } from "../options/text-form
 import { done, type ExitCode, UsageError } from "../terminal/exit.js";
 import { type Io, note } from "../terminal/io.js";
 import { textOutput, writeAll } from "../terminal/text-output.js";
-import { cellsOf, isTableFormat } from "./cells.js";
+import { cellsOf, isTableFormat, ofChosenClasses } from "./cells.js";
 import { featureText } from "./feature-text.js";
 import { convertModel } from "./model.js";
 import { tableText } from "./table-text.js";
@@ -54,7 +55,8 @@ async function textOf(
     const rest = async function* () {
       for (const source of sources.slice(1)) yield await inputOf(source, io);
     };
-    return tableText(await cellsOf(format, first, rest, options), to, options);
+    const cells = await cellsOf(format, first, rest, options);
+    return tableText(options.classes ? ofChosenClasses(cells, options.classes, options) : cells, to, options);
   }
   if (sources[0].kind !== "stdin") {
     first.close();
@@ -74,7 +76,8 @@ async function features(
   options: ConvertOptions,
   io: Io,
 ): Promise<Iterable<string>> {
-  const { examples, columns } = await loadData(paths, options, io);
+  const { examples, columns, leftOut } = await loadData(paths, options, io);
+  for (const text of leftOutNotes(leftOut)) note(io, `note: ${text}`);
   for (const { name, kind, reason } of columns)
     if (kind === "ignored") note(io, `note: the column ${JSON.stringify(name)} is left out: ${reason}`);
   return featureText(examples, to, options, (text) => note(io, `note: ${text}`));

@@ -4,6 +4,7 @@ import type { Examples, Label } from "rosenblatt";
 import { formatOf } from "rosenblatt/readers";
 import type { Format } from "../options/data.js";
 import type { Io } from "../terminal/io.js";
+import { ClassChoice, leftOutNotes } from "./class-choice.js";
 import { type BatchDecoder, decoderFor } from "./formats/batch-decoder.js";
 import { checkFormat } from "./formats/check-format.js";
 import { planFiles } from "./formats/csv-plan.js";
@@ -31,6 +32,7 @@ export class BatchSource {
   readonly #inputs: () => AsyncGenerator<TextInput>;
   readonly #memoryLimit: number | undefined;
 
+  readonly #choice: ClassChoice | undefined;
   readonly #placed: (error: unknown, rows: number) => Promise<unknown>;
   /** Rows of the batches so far. */
   #rows = 0;
@@ -41,8 +43,10 @@ export class BatchSource {
     decoder: BatchDecoder,
     inputs: () => AsyncGenerator<TextInput>,
     memoryLimit: number | undefined,
+    choice: ClassChoice | undefined,
     placed: (error: unknown, rows: number) => Promise<unknown>,
   ) {
+    this.#choice = choice;
     this.#placed = placed;
     this.format = format;
     this.files = files;
@@ -52,6 +56,7 @@ export class BatchSource {
   }
 
   static async open(paths: readonly string[], options: LoadOptions, io: Io, encoding?: Encoding): Promise<BatchSource> {
+    const choice = options.classes && new ClassChoice(options.classes);
     const sources = sourcesOf(paths);
     const first = await inputOf(sources[0], io);
     checkBeginning(first, sources.length, options.format);
@@ -70,13 +75,34 @@ export class BatchSource {
     const reading: Reading = { ...given, known: files.known };
     const names = sources.map(({ name }) => name);
     const { memoryLimit } = io.settings;
-    return new BatchSource(format, names, decoderFor(reading), files.inputs, memoryLimit, async (error, rows) =>
+    return new BatchSource(format, names, decoderFor(reading), files.inputs, memoryLimit, choice, async (error, rows) =>
       (await import("./row-place.js")).placed(error, sources, reading, io, rows),
     );
   }
 
-  /** Reads all files once, from the first to the last. */
+  /** Sentences for the report, once all batches are read. */
+  get notes(): readonly string[] {
+    return leftOutNotes(this.#choice?.leftOut ?? []);
+  }
+
+  /** How raw data becomes rows, as of the batches read so far. */
+  encoding(): Encoding {
+    const all = this.decoder.encoding();
+    return this.#choice?.encoding(all) ?? all;
+  }
+
+  /** Reads all files once, from the first to the last; a batch without a row of a chosen class is passed over. */
   async *batches(): AsyncGenerator<Batch> {
+    const choice = this.#choice;
+    if (!choice) return yield* this.#all();
+    for await (const { examples: all, bytes } of this.#all()) {
+      const { examples } = choice.rowsIn(all);
+      if (examples) yield { examples, bytes };
+    }
+    choice.check();
+  }
+
+  async *#all(): AsyncGenerator<Batch> {
     const { feed } = this.decoder;
     let before = 0;
     let isEmpty = true;

@@ -18,11 +18,14 @@ export function sortedClasses(classes: readonly Label[]): Label[] {
   });
 }
 
+/** Whether a word on the command line means a class; a number may be written otherwise, as 1.0. */
+export function isCalled(label: Label, name: string): boolean {
+  return String(label) === name || (typeof label === "number" && name.trim() !== "" && label === Number(name));
+}
+
 /** The class that a word on the command line means; refuses a word that means none. */
 export function classFor(text: string, classes: readonly Label[], flag: string): Label {
-  const found =
-    classes.find((label) => String(label) === text) ??
-    classes.find((label) => typeof label === "number" && text.trim() !== "" && label === Number(text));
+  const found = classes.find((label) => String(label) === text) ?? classes.find((label) => isCalled(label, text));
   if (found !== undefined) return found;
   const near = nearest(text, classes.map(String));
   throw new UsageError(

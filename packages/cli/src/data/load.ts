@@ -6,6 +6,7 @@ import type { Format } from "../options/data.js";
 import type { Io } from "../terminal/io.js";
 import { LiveLine } from "../terminal/live-line.js";
 import { bytes as bytesOf, counted } from "../text/number.js";
+import { ClassChoice, type LeftOutClass, leftOutNotes } from "./class-choice.js";
 import { checkFormat } from "./formats/check-format.js";
 import type { ColumnReport } from "./formats/columns.js";
 import type { Encoding } from "./formats/encoding.js";
@@ -36,6 +37,8 @@ export interface Loaded {
   readonly labelColumn: string | undefined;
   /** How much each example counts, where the data says so and they differ. */
   readonly sampleWeights: Float64Array | undefined;
+  /** The classes that --classes did not choose; their rows are not among the examples. */
+  readonly leftOut: readonly LeftOutClass[];
   readonly seconds: number;
 }
 
@@ -93,20 +96,45 @@ async function loadSources(
       for (const source of sources.slice(1)) yield await inputOf(source, io);
     },
   };
-  const { bytes, notes, ...content } = await read(reading)
+  const choice = options.classes && new ClassChoice(options.classes);
+  const { bytes, notes, ...all } = await read(reading)
     .catch(async (error) => {
       throw await (await import("./row-place.js")).placed(error, sources, reading, io);
     })
     .finally(() => first?.close());
+  const content = choice ? chosen(all, choice) : all;
+  const leftOut = choice?.leftOut ?? [];
   return {
     ...content,
-    notes: [...marks, ...notes, ...(options.learning ? orderNotes(content.examples, options.order) : [])],
+    leftOut,
+    notes: [
+      ...marks,
+      ...notes,
+      ...leftOutNotes(leftOut),
+      ...(options.learning ? orderNotes(content.examples, options.order) : []),
+    ],
     source: {
       files: sources.map(({ name }) => name),
       bytes: sources.every(({ kind }) => kind === "dataset") ? 0 : bytes,
       format,
     },
     seconds: (performance.now() - begin) / 1000,
+  };
+}
+
+/** What was read, with the rows of the chosen classes alone. */
+function chosen<T extends Pick<Content, "examples" | "encoding" | "sampleWeights">>(
+  content: T,
+  choice: ClassChoice,
+): T {
+  const { examples, positions } = choice.rowsIn(content.examples);
+  choice.check();
+  const weights = content.sampleWeights;
+  return {
+    ...content,
+    examples: examples!,
+    encoding: choice.encoding(content.encoding),
+    sampleWeights: weights && Float64Array.from(positions, (r) => weights[r]),
   };
 }
 

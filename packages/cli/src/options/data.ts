@@ -12,6 +12,8 @@ export type Format = (typeof formats)[number];
 /** The values of the options about data, and about the columns of a table. */
 export interface DataOptions extends Omit<TableOptions, "unlabelled"> {
   format?: Format;
+  /** The classes whose rows are taken; all where it is absent. */
+  classes?: readonly string[];
   positive?: string;
   delimiter?: string;
   header?: boolean;
@@ -44,6 +46,12 @@ const text: Option[] = [
   { flags: "--sort", description: "LIBSVM columns may come in any order; they must increase otherwise" },
 ];
 
+const classes: Option = {
+  flags: "--classes <classes>",
+  description: "take the rows of these classes only, as versicolor,virginica; at least two",
+  ...columns,
+};
+
 /** The options of a command that decides how data becomes rows. */
 export const dataOptions: OptionGroup = {
   title: "Data",
@@ -53,6 +61,7 @@ export const dataOptions: OptionGroup = {
       flags: "-l, --label <column>",
       description: "the column to learn: its name, its number from 1, first or last",
     },
+    classes,
     { flags: "--positive <class>", description: "the class that scores above 0, of two" },
     { flags: "--ignore <columns>", description: "columns to leave out, separated by commas", ...columns },
     { flags: "--only <columns>", description: "the only columns to learn from", ...columns },
@@ -77,6 +86,7 @@ export const newDataOptions: OptionGroup = {
   options: [
     format,
     { flags: "-l, --label <column>", description: "the column of the classes, where it is called otherwise" },
+    classes,
     ...text,
   ],
 };

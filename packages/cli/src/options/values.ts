@@ -97,6 +97,14 @@ export function byteSize(text: string, flag: string): number {
   return value > 0 ? value : refuse(flag, "a size of at least 1 byte, as 512MB or 8GB", text);
 }
 
+/** Reads two angles in degrees, around and above. */
+export function angles(text: string, flag: string): { azimuth: number; elevation: number } {
+  const [azimuth, elevation, more] = text.split(",").map((word) => numberIn(word.trim()));
+  return Number.isFinite(azimuth) && Number.isFinite(elevation) && more === undefined
+    ? { azimuth, elevation }
+    : refuse(flag, "two angles in degrees, around and above, as -60,20", text);
+}
+
 /** Reads a port to listen on. */
 export function port(text: string, flag: string): number {
   const value = numberIn(text);

@@ -2,7 +2,7 @@
 
 import type { BatchLearner, Examples, Facts, Label } from "rosenblatt";
 import { roc } from "rosenblatt/evaluate";
-import { type FigureState, planeOf, runCurve, weightBars } from "rosenblatt/figure";
+import { type FigureState, planeOf, runCurve, spaceOf, weightBars } from "rosenblatt/figure";
 import { classFor } from "../data/classes.js";
 import { columnName } from "../data/row.js";
 import { eachScore, measure } from "../model/measure.js";
@@ -14,6 +14,8 @@ export interface PictureOptions {
   kind?: "plane" | "curve" | "weights" | "confusion" | "roc";
   x?: string;
   y?: string;
+  columns?: readonly string[];
+  camera?: { azimuth: number; elevation: number };
   class?: string;
   top?: number;
   title?: string;
@@ -30,7 +32,9 @@ export function pictureOf(
   const titled = title === undefined ? {} : { title };
   switch (kind) {
     case "plane":
-      return plane(learner, examples!, options, titled);
+      return options.columns?.length === 3
+        ? space(learner, examples!, options, titled)
+        : plane(learner, examples!, options, titled);
     case "curve":
       return runCurve(epochsOf(learner), title);
     case "weights":
@@ -44,9 +48,10 @@ export function pictureOf(
   }
 }
 
-const owners: readonly [option: "x" | "y" | "class" | "top", kinds: readonly string[]][] = [
+const owners: readonly [option: "x" | "y" | "columns" | "class" | "top", kinds: readonly string[]][] = [
   ["x", ["plane"]],
   ["y", ["plane"]],
+  ["columns", ["plane"]],
   ["class", ["weights", "roc"]],
   ["top", ["weights"]],
 ];
@@ -57,6 +62,21 @@ function checkOptions(kind: string, options: PictureOptions): void {
       throw new UsageError(`--${option} belongs to --kind ${kinds.join(", ")}; got --kind ${kind}`);
   if ((options.x === undefined) !== (options.y === undefined))
     throw new UsageError(`--x and --y go together; got --${options.x === undefined ? "y" : "x"} alone`);
+  const { columns, camera } = options;
+  if (columns && columns.length !== 2 && columns.length !== 3)
+    throw new UsageError(`--columns must be two or three features; got ${columns.length}: ${columns.join(", ")}`);
+  if (camera && columns?.length !== 3) throw new UsageError("--camera belongs to three --columns; got none");
+}
+
+function space(
+  learner: BatchLearner<Label>,
+  examples: Examples<Label>,
+  { columns, camera }: PictureOptions,
+  titled: { title?: string },
+): FigureState {
+  const [a, b, c] = columns!.map((text) => columnOf(examples, text, "--columns"));
+  const state = spaceOf(examples, learner, { ...titled, features: [a, b, c], ...(camera && { camera }) });
+  return { ...state, axes: [columnName(examples, a), columnName(examples, b), columnName(examples, c)] };
 }
 
 function plane(
@@ -79,12 +99,15 @@ function isTaught(learner: BatchLearner<Label>, examples: Examples<Label>): bool
   return vectors.every(({ index, label }) => index < examples.size && examples.label(index) === label);
 }
 
-function axes(examples: Examples<Label>, { x, y }: PictureOptions): { features?: [number, number] } {
+function axes(examples: Examples<Label>, { x, y, columns }: PictureOptions): { features?: [number, number] } {
+  if (columns)
+    return { features: [columnOf(examples, columns[0], "--columns"), columnOf(examples, columns[1], "--columns")] };
   if (x === undefined || y === undefined) return {};
   return { features: [columnOf(examples, x, "--x"), columnOf(examples, y, "--y")] };
 }
 
-function columnOf({ vocabulary, width }: Examples, text: string, flag: string): number {
+/** The position of a feature that is given by its name, or by its number from 1. */
+export function columnOf({ vocabulary, width }: Examples, text: string, flag: string): number {
   const names = vocabulary?.names ?? [];
   const named = names.indexOf(text);
   if (named >= 0) return named;

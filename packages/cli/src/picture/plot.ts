@@ -1,21 +1,23 @@
 // plot: pictures of a model and data.
 
-import { describe, type FigureState, figure, html, terminalPlot } from "rosenblatt/figure";
+import { describe, type FigureState, lossCurves, terminalPlot } from "rosenblatt/figure";
 import { loadData } from "../data/load.js";
 import { encodingIn, readModel } from "../model/model-file.js";
 import type { DataOptions } from "../options/data.js";
 import { withOwnColours } from "../terminal/escape-sequences.js";
 import { done, type ExitCode, UsageError } from "../terminal/exit.js";
 import { type Io, note, print, printJson } from "../terminal/io.js";
-import type { OutputFile } from "../terminal/output-file.js";
 import { hasColor } from "../terminal/style.js";
 import { count } from "../text/number.js";
 import { type PictureOptions, pictureOf } from "./picture.js";
+import { endingOf, writePicture } from "./picture-file.js";
 import { type MarkOptions, marked } from "./plane-marks.js";
-import { png } from "./png.js";
 
 /** What can be typed after `rosenblatt plot`. */
 export interface PlotOptions extends DataOptions, PictureOptions, MarkOptions {
+  losses?: true;
+  approximation?: readonly number[];
+  units?: "threshold" | "sigmoid";
   theme?: "auto" | "light" | "dark";
   width?: number;
   output?: string;
@@ -23,14 +25,52 @@ export interface PlotOptions extends DataOptions, PictureOptions, MarkOptions {
   json?: true;
 }
 
-const endings = ["svg", "png", "html"] as const;
-type Ending = (typeof endings)[number];
-
 /** Draws a model and data on the terminal, or into a file. */
-export async function plot(model: string, paths: readonly string[], options: PlotOptions, io: Io): Promise<ExitCode> {
-  const { output, kind = "plane" } = options;
+export async function plot(
+  model: string | undefined,
+  paths: readonly string[],
+  options: PlotOptions,
+  io: Io,
+): Promise<ExitCode> {
+  const { output } = options;
   const ending = output === undefined ? undefined : endingOf(output);
   const file = output === undefined || output === "-" ? undefined : io.files.output(output, ending!);
+  const state = (await withoutModel(model, options)) ?? (await seen(model, paths, options, io));
+  if (output !== undefined) await writePicture(file, ending!, state, options, io);
+  if (options.json) printJson(io, document(state, output));
+  else if (output === undefined) io.stdout.write(withOwnColours(inTerminal(state, options, io)));
+  else if (output !== "-" && !io.settings.quiet) print(io, `wrote ${output}: ${describe(state)}`);
+  return done;
+}
+
+/** Most hidden units that are drawn: no eye tells more from the function. */
+const mostUnits = 10_000;
+
+/** A picture that is about no model; undefined where none was asked for. */
+async function withoutModel(model: string | undefined, options: PlotOptions): Promise<FigureState | undefined> {
+  const { losses, approximation: units, title } = options;
+  if (options.units !== undefined && !units) throw new UsageError("--units belongs to --approximation; got none");
+  if (!losses && !units) return undefined;
+  const flag = losses ? "--losses" : "--approximation";
+  if (model !== undefined) throw new UsageError(`${flag} is about no model; got ${model}: leave one of the two out`);
+  if (losses) return lossCurves(title);
+  if (units!.some((count) => count > mostUnits) || units!.length > 6)
+    throw new UsageError(
+      `--approximation takes up to six networks of at most ${count(mostUnits)} units; got ${units!.join(",")}`,
+    );
+  return (await import("./approximation.js")).approximation(units!, options.units ?? "threshold", title);
+}
+
+/** What is seen of a model and data. */
+async function seen(
+  model: string | undefined,
+  paths: readonly string[],
+  options: PlotOptions,
+  io: Io,
+): Promise<FigureState> {
+  const { kind = "plane" } = options;
+  if (model === undefined)
+    throw new UsageError("plot needs a model: rosenblatt plot MODEL DATA; or --losses or --approximation");
   const saved = readModel(model, io);
   const needsData = kind !== "curve" && kind !== "weights";
   if (needsData && paths.length === 0 && io.stdin.isTTY)
@@ -44,36 +84,7 @@ export async function plot(model: string, paths: readonly string[], options: Plo
   const state = await marked(pictureOf(saved.learner, data?.examples, options), data?.examples, options, io);
   if (data && "points" in state && state.points.length < data.examples.size)
     note(io, `note: ${count(state.points.length)} of the ${count(data.examples.size)} rows are drawn`);
-  if (output !== undefined) await write(file, ending!, state, options, io);
-  if (options.json) printJson(io, document(state, output));
-  else if (output === undefined) io.stdout.write(withOwnColours(inTerminal(state, options, io)));
-  else if (output !== "-" && !io.settings.quiet) print(io, `wrote ${output}: ${describe(state)}`);
-  return done;
-}
-
-function endingOf(path: string): Ending {
-  if (path === "-") return "svg";
-  const ending = path.toLowerCase().match(/\.([a-z]+)$/)?.[1] as Ending | undefined;
-  if (ending && endings.includes(ending)) return ending;
-  throw new UsageError(`a picture must end in .svg, .png or .html; got ${path}`);
-}
-
-/** Writes a picture to a file, or to standard output without one. */
-async function write(
-  file: OutputFile | undefined,
-  ending: Ending,
-  state: FigureState,
-  options: PlotOptions,
-  io: Io,
-): Promise<void> {
-  const theme = options.theme ?? "auto";
-  const svg = figure(state, {
-    theme: ending === "png" && theme === "auto" ? "light" : theme,
-    ...(options.width !== undefined && { width: options.width }),
-  });
-  if (!file) io.stdout.write(svg);
-  else if (ending === "png") file.write(await png(svg, (text) => note(io, `note: ${text}`)));
-  else file.write(ending === "html" ? html(svg, { title: state.title ?? "Figure" }) : svg);
+  return state;
 }
 
 function inTerminal(state: FigureState, { ascii }: PlotOptions, io: Io): string {

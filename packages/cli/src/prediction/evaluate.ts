@@ -1,6 +1,7 @@
 // evaluate: what a model predicts, against what is so.
 
 import { auc } from "rosenblatt/evaluate";
+import { choiceOf } from "../data/class-choice.js";
 import { loadData } from "../data/load.js";
 import { counted, eachScore, listed, positivePosition } from "../model/measure.js";
 import { encodingIn, readModel } from "../model/model-file.js";
@@ -35,7 +36,7 @@ export async function evaluate(
   if (measured.unknown.length > 0)
     note(
       io,
-      `note: the data has classes that the model does not know, which count as errors: ${listed(measured.unknown)}`,
+      `note: the data has classes that the model does not know, which count as errors: ${listed(measured.unknown)}; ${choiceOf(learner.classes)} leaves them out`,
     );
   const { confusion } = measured;
   const labels = Array.from(examples.targets, (target) => examples.classes[target]);

@@ -37,6 +37,7 @@ export async function askedOf(
   return {
     ...{ label: inFile, used, leftOut },
     classes: examples.classes.map((own, k) => ({ class: own, rows: counts[k] })),
+    otherClasses: data.leftOut,
     rowsLeftOut: rowsLeftOut(examples, question),
     missing: isTable(encoding) ? (encoding.table.save() as { missing: readonly string[] }).missing : [],
   };

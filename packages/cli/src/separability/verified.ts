@@ -2,6 +2,7 @@
 
 import type { Label } from "rosenblatt";
 import type { Certificate, KernelCertificate } from "rosenblatt/theory";
+import type { LeftOutClass } from "../data/class-choice.js";
 import type { ColumnReport } from "../data/formats/columns.js";
 
 /** A certificate, and whether it holds for the data. */
@@ -26,6 +27,8 @@ export interface Asked {
   readonly used: readonly ColumnReport[];
   /** The columns of the files that it does not look at, and why. */
   readonly leftOut: readonly { readonly name: string; readonly reason: string }[];
+  /** Classes of the data that --classes did not choose, whose rows it was not shown. */
+  readonly otherClasses: readonly LeftOutClass[];
   /** Rows of classes that the question is not about. */
   readonly rowsLeftOut: number;
   /** Further words that it takes for a missing value. */

@@ -3,6 +3,7 @@
 import type { Label } from "rosenblatt";
 import { type KernelSpec, kernelOf } from "rosenblatt/kernels";
 import type { Question } from "rosenblatt/theory";
+import { leftOutInWords } from "../data/class-choice.js";
 import { columnLines } from "../report/data-lines.js";
 import type { Io } from "../terminal/io.js";
 import { type Style, styleOf } from "../terminal/style.js";
@@ -32,15 +33,23 @@ export function verifyReport(verified: Verified, io: Io): string[] {
 }
 
 /** What the claim is not about, in a few words. */
-function without({ leftOut }: Asked): string {
-  if (leftOut.length === 0) return "";
-  return `, without ${leftOut.length === 1 ? `the column ${fitting(leftOut[0].name, 24)}` : `${count(leftOut.length)} columns of the data`}`;
+function without({ leftOut, otherClasses }: Asked): string {
+  const columns = leftOut.map((column) => fitting(column.name, 24));
+  const classes = otherClasses.map((own) => name(own.class));
+  const parts = [...named(columns, "column", "columns"), ...named(classes, "class", "classes")];
+  return parts.length === 0 ? "" : `, without ${parts.join(" and ")}`;
+}
+
+/** The one of its kind by its name, several by their number. */
+function named(names: readonly string[], noun: string, plural: string): string[] {
+  if (names.length === 0) return [];
+  return [names.length === 1 ? `the ${noun} ${names[0]}` : `${count(names.length)} ${plural} of the data`];
 }
 
 /** Which question it is an answer to: the space, the sides, the columns, and what is left out. */
 function askedLines({ certificate, asked }: Verified, style: Style): string[] {
   const { question, bias, data } = certificate;
-  const { label, classes, used, leftOut, rowsLeftOut, missing } = asked;
+  const { label, classes, used, leftOut, otherClasses, rowsLeftOut, missing } = asked;
   const space =
     "kernel" in certificate
       ? `a hyperplane in the space of ${kernelOf(certificate.kernel).name}${bias ? " + 1" : ", through its origin"}`
@@ -59,6 +68,9 @@ function askedLines({ certificate, asked }: Verified, style: Style): string[] {
     ...(columns.length > 0 ? columnLines(columns, style) : [headed("columns", `all ${count(data.columns)}`, style)]),
     ...(missing.length > 0
       ? [headed("missing", `also ${missing.map((word) => fitting(JSON.stringify(word), 24)).join(", ")}`, style)]
+      : []),
+    ...(otherClasses.length > 0
+      ? [headed("left out", `the rows of other classes, by --classes: ${leftOutInWords(otherClasses)}`, style)]
       : []),
     ...(rowsLeftOut > 0 ? [headed("left out", `${counted(rowsLeftOut, "row")} of other classes`, style)] : []),
   ];
@@ -98,11 +110,12 @@ function name(label: Label): string {
 }
 
 /** What was checked, exactly. */
-function checked({ certificate, files }: Verified): string {
+function checked({ certificate, files, asked }: Verified): string {
   const { data, question, bias } = certificate;
   const { rows, columns } = data;
   const where = files.length === 1 ? fitting(files[0], 60) : `the ${count(files.length)} files`;
-  const same = `${where} has the ${counted(rows, "row")} of ${counted(columns, "column")} that it is about, to the last bit (SHA-256 ${data.sha256.slice(0, 8)}…)`;
+  const those = asked.otherClasses.length === 0 ? "" : " of these classes";
+  const same = `${where} has the ${counted(rows, "row")}${those} of ${counted(columns, "column")} that it is about, to the last bit (SHA-256 ${data.sha256.slice(0, 8)}…)`;
   const arithmetic =
     "kernel" in certificate && isBounded(certificate.kernel)
       ? "with every value of the kernel between two bounds"

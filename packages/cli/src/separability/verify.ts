@@ -12,6 +12,7 @@ import {
   type Verification,
   verifyCertificate,
 } from "rosenblatt/theory";
+import { choiceOf, leftOutInWords } from "../data/class-choice.js";
 import { type Encoding, encodingOf, isTable } from "../data/formats/encoding.js";
 import type { LoadOptions } from "../data/formats/reading.js";
 import { loadData } from "../data/load.js";
@@ -48,8 +49,13 @@ export async function verify(
   const again = paths.includes("-") ? await twice(io) : () => io;
   const data = await loadData(paths, reading, again(), encoding && isTable(encoding) ? encoding : undefined);
   const asked = await askedOf(paths, data, certificate.question, options, again());
+  const found = reasonOf(verifyCertificate(certificate, data.examples));
   const reason =
-    reasonOf(verifyCertificate(certificate, data.examples)) ?? (options.strict ? strictReason(asked) : null);
+    found === null
+      ? options.strict
+        ? strictReason(asked)
+        : null
+      : `${found}${choiceHint(certificate, asked, options)}`;
   const result: Verified = {
     ...{ path, files: data.source.files, certificate, asked, reason },
     seconds: (performance.now() - begin) / 1000,
@@ -66,8 +72,18 @@ async function twice(io: Io): Promise<() => Io> {
   return () => ({ ...io, stdin: Readable.from(pieces, { objectMode: false }) });
 }
 
+/** What may have been meant where a certificate is about some of the classes of the data. */
+function choiceHint({ data }: Verified["certificate"], { classes }: Asked, { classes: chosen }: VerifyOptions): string {
+  const present = classes.filter(({ rows }) => rows > 0).map((own) => own.class);
+  const isPart = data.classes.length > 1 && data.classes.every((own) => present.includes(own));
+  if (chosen || !isPart || present.length === data.classes.length) return "";
+  return `; it is about some of the classes: ${choiceOf(data.classes)} chooses their rows`;
+}
+
 /** Why a certificate that proves what it says is not taken for a proof about all columns. */
-function strictReason({ leftOut }: Asked): string | null {
+function strictReason({ leftOut, otherClasses }: Asked): string | null {
+  if (otherClasses.length > 0)
+    return `--classes leaves out ${counted(otherClasses.length, "class", "classes")} of the data: ${leftOutInWords(otherClasses)}`;
   if (leftOut.length === 0) return null;
   const names = leftOut.slice(0, 12).map(({ name, reason }) => `${fitting(name, 40)} (${fitting(reason, 60)})`);
   const more = leftOut.length - names.length;
@@ -121,6 +137,7 @@ function document({ path, files, certificate, asked, reason, seconds }: Verified
     ...{ rows, columns, sha256, label: asked.label ?? null, classes: asked.classes },
     columnsUsed: asked.used.map(({ name, kind }) => ({ name, kind })),
     columnsLeftOut: asked.leftOut,
+    classesLeftOut: asked.otherClasses,
     ...{ rowsLeftOut: asked.rowsLeftOut, missing: asked.missing, seconds: rounded(seconds) },
   };
 }

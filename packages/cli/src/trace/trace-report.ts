@@ -41,6 +41,7 @@ export function updateLines({ features }: TracedRun, updates: readonly TracedUpd
       word("mistake", ({ mistake }) => (mistake ? "yes" : "no")),
     ),
     number("step", ({ step }) => exact(step)),
+    ...(proof.length === 0 ? effectColumns(updates) : []),
     ...where(
       ({ squaredNorm }) => squaredNorm !== undefined && proof.length === 0,
       number("‖w‖²", ({ squaredNorm }) => exact(squaredNorm!)),
@@ -53,6 +54,15 @@ export function updateLines({ features }: TracedRun, updates: readonly TracedUpd
     [columns.map(({ name }) => name), ...updates.map((update) => columns.map(({ cell }) => cell(update)))],
     columns.map(({ align }) => align).join(""),
   );
+}
+
+/** What the updates did to their own examples, where all of them added a multiple of x to w. */
+function effectColumns(updates: readonly TracedUpdate[]): Column[] {
+  if (!updates.every(({ margin, angle }) => margin && angle)) return [];
+  return [
+    { name: "y·s → after", align: "r", cell: ({ margin }) => `${exact(margin!.before)} → ${exact(margin!.after)}` },
+    { name: "angle → after", align: "r", cell: ({ angle }) => `${degrees(angle!.before)} → ${degrees(angle!.after)}` },
+  ];
 }
 
 /** The lines that say why the run stopped, how many mistakes it took, and its weights where they are few. */
@@ -81,4 +91,9 @@ function heldBack({ examples, validationErrors }: TracedRun["report"]): number {
 /** Whole numbers as they are, others to four digits. */
 function exact(x: number): string {
   return (Number.isSafeInteger(x) ? String(x) : decimal(x)).replace("-", "−");
+}
+
+/** An angle to a tenth of a degree; there is none to the vector 0. */
+function degrees(angle: number | null): string {
+  return angle === null ? "none" : `${angle.toFixed(1)}°`;
 }

@@ -18,6 +18,7 @@ import { type Io, note, print, printJson } from "../terminal/io.js";
 import { styleOf } from "../terminal/style.js";
 import { count } from "../text/number.js";
 import { paragraph } from "../text/paragraph.js";
+import { type Effect, Effects } from "./effect.js";
 import type { ProofEnd, Textbook } from "./proof.js";
 import { proofSentences } from "./proof-report.js";
 import { Totals } from "./totals.js";
@@ -66,10 +67,14 @@ export async function trace(paths: readonly string[], typed: TraceOptions, io: I
   const begun = proof && (await proof.proofOf(data, textbook(settled, options), signal));
   const limit = options.limit ?? (options.json || options.ndjson ? Infinity : 1000);
   const totals = new Totals(examples.size, settled.order === "given");
+  const effects = new Effects(learner, examples, settled.bias !== false);
   const shown: TracedUpdate[] = [];
   let last: TracedUpdate | undefined;
   const report = await run(learner, data, !bent, signal, (update, n) => {
-    last = withProof(tracedUpdate(update, n, features.length > 0), begun?.followed?.ledger.enter(update));
+    last = withProof(
+      tracedUpdate(update, n, features.length > 0, effects.of(update)),
+      begun?.followed?.ledger.enter(update),
+    );
     totals.add(last);
     if (n > limit) return;
     if (options.ndjson) print(io, jsonText({ schema: "rosenblatt/trace@1", ...last }));
@@ -136,12 +141,14 @@ function tracedUpdate(
   { index, epoch, label, score, mistake, step, rival, moved, weights }: Update<Label>,
   n: number,
   few: boolean,
+  effect: Effect | undefined,
 ): TracedUpdate {
   const shown = few && weights?.length === 1;
   return {
     ...{ update: n, epoch: epoch + 1, row: index + 1, class: label, score, mistake, step },
     ...(rival !== undefined && { rival }),
     ...(moved !== undefined && { moved }),
+    ...effect,
     ...(weights && { squaredNorm: weights.reduce((sum, w) => w.reduce((own, x) => own + x * x, sum), 0) }),
     ...(shown && { bias: weights[0][0], weights: [...weights[0].subarray(1)] }),
   };

@@ -2,6 +2,7 @@
 
 import type { Label, Report } from "rosenblatt";
 import type { LedgerLine } from "rosenblatt/theory";
+import type { Effect } from "./effect.js";
 import type { ProofEnd } from "./proof.js";
 import type { VotedVector } from "./votes.js";
 
@@ -16,6 +17,10 @@ export interface TracedUpdate {
   readonly step: number;
   readonly rival?: Label;
   readonly moved?: Label;
+  /** y·(w·x + b) before and after, where the update added step·x. */
+  readonly margin?: Effect["margin"];
+  /** The angle between w and y·x before and after, in degrees. */
+  readonly angle?: Effect["angle"];
   /** The square of the length of all weights, the bias among them. */
   readonly squaredNorm?: number;
   /** The bias: one number for two classes, else one for each class. */

@@ -4,7 +4,8 @@ import type { Label } from "rosenblatt";
 import type { Confusion } from "rosenblatt/evaluate";
 import { hyperplaneSpace } from "../learner/hyperplane-space.js";
 import { classCounts } from "../model/measure.js";
-import { quoted } from "../options/command-line.js";
+import { commandLine, quoted, wordsFor } from "../options/command-line.js";
+import { dataOptions, newDataOptions } from "../options/data.js";
 import { optionWords } from "../options/option-words.js";
 import { boundaryLines } from "../report/boundary-lines.js";
 import { confusionLines } from "../report/confusion.js";
@@ -17,7 +18,7 @@ import { type Style, styleOf } from "../terminal/style.js";
 import { headed, headedBlock, under } from "../text/headings.js";
 import { count, counted, seconds } from "../text/number.js";
 import { version } from "../version.js";
-import type { Training } from "./training.js";
+import type { Training, TrainOptions } from "./training.js";
 
 const mostWeights = 10;
 
@@ -92,7 +93,8 @@ function stoppedLine({ report, chosen, learned, onTraining }: Training): string 
 
 function separableLine({ separable, options, paths }: Training): string {
   const rows = options.holdout === undefined ? "these rows" : "the rows learned from";
-  const check = options.holdout === undefined ? `; rosenblatt check ${paths.map(quoted).join(" ")} proves it` : "";
+  const words = commandLine(["rosenblatt", "check", ...paths, ...wordsFor([dataOptions], options)]);
+  const check = options.holdout === undefined ? `; ${words} proves it` : "";
   return separable
     ? `yes: some hyperplane gets all of ${rows} right${check}`
     : `no: no hyperplane gets all of ${rows} right${check}`;
@@ -126,9 +128,14 @@ function next({ paths, options, model, onTest, data }: Training): string {
       ? "the same command with -o model.json keeps the model"
       : "the same command with --holdout 0.2 tests it on rows it has not seen";
   if (!onTest && data.examples.width === 2 && !paths.includes("-"))
-    return `rosenblatt plot ${quoted(model)} ${paths.map(quoted).join(" ")}   draws it`;
+    return `${commandLine(["rosenblatt", "plot", model, ...paths, ...sameRows(options)])}   draws it`;
   if (!onTest)
     return `rosenblatt evaluate ${quoted(model)} TEST.${data.source.format}   tests it on rows it has not seen`;
   const further = options.test === undefined ? `NEW.${data.source.format}` : quoted(options.test);
   return `rosenblatt predict ${quoted(model)} ${further}`;
+}
+
+/** What says of the same files again which of their rows were learned from; the model knows their columns. */
+function sameRows({ label: _, ...options }: TrainOptions): string[] {
+  return wordsFor([newDataOptions], options);
 }

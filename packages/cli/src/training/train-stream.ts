@@ -60,7 +60,7 @@ export async function trainStream(paths: readonly string[], options: TrainOption
     const learned = performance.now();
     const { chosen } = run!;
     const learner = run!.finished();
-    const encoding = source.decoder.encoding();
+    const encoding = source.encoding();
     const cut = signal.aborted;
     const onTraining = cut || !cache ? undefined : run!.measured(cache);
     const onTest = cut ? undefined : await tested(learner, options, io, encoding);
@@ -73,7 +73,7 @@ export async function trainStream(paths: readonly string[], options: TrainOption
       seconds: { learn: (learned - begin) / 1000, evaluate: (end - learned) / 1000, total: (end - begin) / 1000 },
     };
     if (file) writeModel(file, learner, encoding, runOf(training));
-    for (const text of [...chosen.notes, ...growing(learner, options)]) note(io, `note: ${text}`);
+    for (const text of [...source.notes, ...chosen.notes, ...growing(learner, options)]) note(io, `note: ${text}`);
     if (options.json) printJson(io, document(training));
     else if (io.settings.quiet) print(io, quietly(training));
     else for (const line of streamReport(training, io)) print(io, line);

@@ -115,3 +115,69 @@ function unfilter(filter: number, own: Buffer, above: Buffer | undefined): void 
     own[k] += [0, left, up, (left + up) >> 1, paeth][filter];
   }
 }
+
+test("the losses need neither a model nor data, and go with neither", async () => {
+  const { stdout, code } = await run(["plot", "--losses", "--json"]);
+  expect(code).toBe(0);
+  const { figure, description } = JSON.parse(stdout);
+  expect(figure.series.map((one: { name: string }) => one.name)).toEqual([
+    "0/1: 1 where y·s ≤ 0",
+    "perceptron: max(0, −y·s)",
+    "hinge: max(0, 1 − y·s)",
+  ]);
+  expect(description).toContain("hinge: max(0, 1 − y·s) goes from 4 at −3 to 0 at 3");
+  expect((await run(["plot", "--losses", "--ascii"])).stdout).toContain("margin");
+  expect((await run(["plot", model, "--losses"])).stderr).toContain("--losses is about no model; got");
+  expect((await run(["plot", "--losses", "--kind", "roc"])).code).toBe(2);
+  expect((await run(["plot"])).stderr).toBe(
+    "error: plot needs a model: rosenblatt plot MODEL DATA; or --losses or --approximation\n",
+  );
+});
+
+test("three columns are drawn in space, two in the plane, and no other number is", async () => {
+  const figure = async (...argv: string[]) => {
+    const { stdout, stderr, code } = await run(["plot", model, "dataset:iris", "--json", "-q", ...argv]);
+    expect(code, stderr).toBe(0);
+    return JSON.parse(stdout).figure;
+  };
+  expect(await figure("--columns", "petal length (cm),sepal width (cm),1", "--camera", "10,30")).toMatchObject({
+    kind: "space",
+    axes: ["petal length (cm)", "sepal width (cm)", "sepal length (cm)"],
+    camera: { azimuth: 10, elevation: 30 },
+    note: "no plane: the boundary is not one",
+  });
+  expect(await figure("--columns", "3,4")).toEqual(await figure("--x", "3", "--y", "4"));
+  for (const [argv, message] of [
+    [["--columns", "1"], "--columns must be two or three features; got 1: 1"],
+    [["--columns", "1,2,9"], "--columns must be a feature: sepal length (cm), sepal width (cm)"],
+    [["--columns", "1,2", "--camera", "1,2"], "--camera belongs to three --columns"],
+    [["--columns", "1,2,3", "--camera", "10"], "--camera must be two angles in degrees"],
+    [["--columns", "1,2,3", "--kind", "roc"], "--columns belongs to --kind plane; got --kind roc"],
+    [["--columns", "1,2,3", "--hulls"], "--hulls belongs to --kind plane"],
+    [["--columns", "1,2", "--x", "1", "--y", "2"], "--x"],
+  ] as const) {
+    const { stderr, code } = await run(["plot", model, "dataset:iris", ...argv]);
+    expect(code).toBe(2);
+    expect(stderr).toContain(message);
+  }
+});
+
+test("networks of more units come nearer to the function, and the picture says how near", async () => {
+  const names = async (...argv: string[]) => {
+    const { stdout, stderr, code } = await run(["plot", "--approximation", "8,16,64", "--json", ...argv]);
+    expect(code, stderr).toBe(0);
+    const { series } = JSON.parse(stdout).figure as { series: { name: string; points: [number, number][] }[] };
+    const worst = series
+      .slice(1)
+      .map(({ points }) => Math.max(...points.map(([, y], i) => Math.abs(y - series[0].points[i][1]))));
+    series.slice(1).forEach(({ name }, k) => {
+      expect(name).toMatch(new RegExp(`largest error ${worst[k].toFixed(3)}$`));
+    });
+    return worst;
+  };
+  for (const worst of [await names(), await names("--units", "sigmoid")])
+    for (let i = 1; i < worst.length; i++) expect(worst[i]).toBeLessThan(worst[i - 1]);
+  expect((await run(["plot", "--units", "sigmoid", model])).stderr).toContain("--units belongs to --approximation");
+  expect((await run(["plot", "--approximation", "0"])).code).toBe(2);
+  expect((await run(["plot", "--approximation", "5", "--losses"])).code).toBe(2);
+});

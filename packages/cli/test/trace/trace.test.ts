@@ -1,7 +1,7 @@
 import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { run } from "../run.js";
 
 const folder = mkdtempSync(join(tmpdir(), "rosenblatt-trace-"));
@@ -116,4 +116,75 @@ test("Ctrl-C ends it with what was seen, and exit code 130", async () => {
 
 test("--json and --ndjson do not go together", async () => {
   expect((await run(["trace", await tenPoints(), "--json", "--ndjson"])).code).toBe(2);
+});
+
+interface Change<T> {
+  before: T;
+  after: T;
+}
+
+describe("each update shows what it did to its own example", () => {
+  type Seen = Line & { margin: Change<number>; angle: Change<number | null> };
+  const traced = async (...argv: string[]) =>
+    lines((await run(["trace", ...argv, "--ndjson"])).stdout).slice(0, -1) as Seen[];
+
+  test.each([
+    ["with the bias as a constant feature", [], 1],
+    ["without a bias", ["--no-bias"], 0],
+    ["with a rate", ["--rate", "0.25"], 1],
+    ["with steps of all lengths, from right predictions too", ["--learner", "passive-aggressive"], 1],
+  ])("y·s grows by |step|·‖x‖², %s", async (_, options, constant) => {
+    const points = (await run(["generate", "ten-points"])).stdout
+      .trim()
+      .split("\n")
+      .slice(1)
+      .map((line) => line.split(",").map(Number));
+    const all = await traced(await tenPoints(), ...options, "--epochs", "20");
+    expect(all.length).toBeGreaterThan(10);
+    for (const { row, class: own, score, step, margin, bias, weights } of all) {
+      const [a, b] = points[row - 1];
+      expect(margin.before).toBeCloseTo(Number(own) * score, 12);
+      expect(margin.after).toBeCloseTo(margin.before + Math.abs(step) * (a * a + b * b + constant), 9);
+      expect(margin.after).toBeCloseTo(Number(own) * (weights[0] * a + weights[1] * b + bias), 9);
+    }
+  });
+
+  test("the angle follows from y·s and the lengths, and is none to the vector 0", async () => {
+    const [first, second] = await traced(await tenPoints());
+    // x = (1, 0, 0) and w = −x; then x = (1, 5, 1), and w = (0, 5, 1).
+    expect(first.angle).toEqual({ before: null, after: 0 });
+    const degrees = (cosine: number) => (Math.acos(cosine) * 180) / Math.PI;
+    expect(second.angle.before).toBeCloseTo(degrees(-1 / Math.sqrt(27)), 9);
+    expect(second.angle.after).toBeCloseTo(degrees(26 / Math.sqrt(26 * 27)), 9);
+  });
+
+  test("with scaled rows, and with each class against the rest or all of them together", async () => {
+    for (const multiclass of ["joint", "one-vs-rest"]) {
+      const all = await traced("dataset:iris", "--scale", "standardize", "--multiclass", multiclass, "--epochs", "2");
+      expect(all.length).toBeGreaterThan(10);
+      for (const { margin, angle } of all) {
+        expect(margin.before).toBeLessThanOrEqual(0);
+        expect(margin.after).toBeGreaterThan(margin.before);
+        expect(angle.after).toBeLessThan(angle.before ?? 180);
+      }
+    }
+  });
+
+  test.each(["arow", "second-order", "balanced-winnow"])(
+    "it is left out of the table for %s, which does more than add x",
+    async (learner) => {
+      const { stdout } = await run(["trace", await tenPoints(), "--learner", learner, "--epochs", "2"]);
+      expect(stdout).not.toContain("angle");
+    },
+  );
+
+  test("an update may leave the angle above 90°, though the notes say that it ensures the contrary", async () => {
+    const path = join(folder, "angle.csv");
+    writeFileSync(path, "x1,x2,y\n10,0,1\n-1,0,1\n-20,1,-1\n");
+    const [, second] = await traced(path);
+    expect(second).toMatchObject({ row: 2, margin: { before: -9, after: -7 } });
+    expect(second.angle.after).toBeCloseTo(122.47, 2);
+    const [, straight] = await traced(path, "--no-bias");
+    expect(straight).toMatchObject({ margin: { before: -10, after: -9 }, angle: { before: 180, after: 180 } });
+  });
 });

@@ -6,8 +6,11 @@ export { planeFrame } from "../figure/pictures/plane.js";
 export { planeFigure } from "../figure/pictures/plane-figure.js";
 export { type StraightState, straightFigure } from "../figure/pictures/straight-figure.js";
 export { type BatchScore, fieldOf } from "../figure/sources/field-of.js";
-export { type Drawable, type PlaneOptions, planeOf } from "../figure/sources/plane-of.js";
+export type { Drawable } from "../figure/sources/linear-scores.js";
+export { lossCurves } from "../figure/sources/loss-curves.js";
+export { type PlaneOptions, planeOf } from "../figure/sources/plane-of.js";
 export { type Projection, project } from "../figure/sources/projection.js";
+export { type SpaceOptions, spaceOf } from "../figure/sources/space-of.js";
 export { progressiveCurve, runCurve, weightBars } from "../figure/sources/usual-states.js";
 export type {
   BarsState,

@@ -149,6 +149,7 @@ const plane: fc.Arbitrary<PlaneState> = fc.record(
       ),
       { maxLength: 3 },
     ),
+    centres: fc.array(fc.record({ x: double, y: double, target: fc.nat(9) }), { maxLength: 3 }),
     positive: fc.constantFrom(0, 1),
     margin: fc.oneof(fc.boolean(), double),
     lines: fc.array(fc.record({ w: fc.tuple(double, double), b: double, name: words }), { maxLength: 2 }),
@@ -189,10 +190,22 @@ const curve: fc.Arbitrary<CurveState> = fc.record(
   {
     kind: fc.constant("curve" as const),
     ...titled,
-    series: fc.array(fc.record({ name: words, points: fc.array(fc.tuple(double, double)) }), { maxLength: 10 }),
+    series: fc.array(
+      fc.record(
+        {
+          name: words,
+          points: fc.array(fc.tuple(double, double)),
+          marks: fc.boolean(),
+          dots: fc.array(fc.record({ x: double, y: double, open: fc.boolean() }), { maxLength: 4 }),
+        },
+        { requiredKeys: ["name", "points"] },
+      ),
+      { maxLength: 10 },
+    ),
     axes: fc.tuple(words, words),
     logX: fc.boolean(),
     percent: fc.boolean(),
+    references: fc.array(fc.record({ name: words, x: double }), { maxLength: 6 }),
   },
   { requiredKeys: ["kind", "series"] },
 );

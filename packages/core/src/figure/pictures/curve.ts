@@ -3,30 +3,58 @@
 import { logarithmic } from "../geometry/log-scale.js";
 import { drawable, linear, type Range, rangeOf, type Scale, widened, written } from "../geometry/scale.js";
 import type { CurveSeries, CurveState } from "../state/state.js";
-import { axes, axisLines, boxBelow, header, xTicks, yTicks } from "../svg/frame.js";
-import { drawSeries, seriesSign } from "../svg/lines.js";
+import { axes, axisLines, type Box, boxBelow, header, xTicks, yTicks } from "../svg/frame.js";
+import { drawSeries, type Place, seriesSign } from "../svg/lines.js";
+import { inkOf } from "../svg/marks.js";
 import type { Drawing } from "../svg/svg.js";
+import { fitted } from "../svg/text-width.js";
 
 /** Draws numbers against epochs, examples or training size. */
 export function drawCurve(drawing: Drawing, state: CurveState, width: number, height: number): void {
-  const legend = state.series.map(({ name }, k) => ({ name, sign: seriesSign(drawing, k) }));
+  const legend = state.series.map(({ name, marks }, k) => ({ name, sign: seriesSign(drawing, k, marks) }));
   const top = header(drawing, width, height, { ...state, legend });
   const { across, up } = curveScales(state);
   const labels = yTicks(up, height - top - 70);
   const box = boxBelow(top, width, height, labels);
   const [x, y] = state.axes ?? defaultAxes;
   axes(drawing, box, xTicks(across, box.right - box.left), labels, { x, y });
+  const at = (a: number, b: number): Place => [
+    box.left + across.place(a) * (box.right - box.left),
+    box.bottom - up.place(b) * (box.bottom - box.top),
+  ];
+  drawReferences(drawing, state, box, (x) => at(x, 0)[0]);
   axisLines(drawing, box);
   state.series.forEach((series, k) => {
-    const places = series.points.map(([a, b]) =>
-      visible(state, a, b)
-        ? ([
-            box.left + across.place(a) * (box.right - box.left),
-            box.bottom - up.place(b) * (box.bottom - box.top),
-          ] as const)
-        : undefined,
-    );
-    drawing.group({ "data-part": "series" }, () => drawSeries(drawing, k, places));
+    const places = series.points.map(([a, b]) => (visible(state, a, b) ? at(a, b) : undefined));
+    drawing.group({ "data-part": "series" }, () => drawSeries(drawing, k, places, series.marks));
+  });
+  state.series.forEach(({ dots = [] }, k) => {
+    drawing.group({ "data-part": "dots", stroke: inkOf(k), "stroke-width": 2 }, () => {
+      for (const { x: a, y: b, open } of dots) {
+        if (!visible(state, a, b)) continue;
+        const [cx, cy] = at(a, b);
+        drawing.add("circle", { cx, cy, r: 4, fill: open ? "paper" : inkOf(k) });
+      }
+    });
+  });
+}
+
+function drawReferences(drawing: Drawing, state: CurveState, box: Box, across: (x: number) => number): void {
+  drawing.group({ "data-part": "references" }, () => {
+    for (const [i, { name, x }] of (state.references ?? []).entries()) {
+      const at = visible(state, x, 0) ? across(x) : -1;
+      if (at < box.left || at > box.right) continue;
+      // Each name has a line of its own, and the lines of those behind it begin below it.
+      const down = 15 * (i % 4);
+      drawing.line(at, box.top + down, at, box.bottom, {
+        stroke: "soft",
+        "stroke-width": 1,
+        "stroke-dasharray": "3 3",
+      });
+      const room = box.right - at - 6;
+      if (room > 40)
+        drawing.text(fitted(name, 11, room), at + 5, box.top + 10 + down, { fill: "soft", "font-size": 11 });
+    }
   });
 }
 

@@ -41,6 +41,8 @@ export function describePlane(state: PlaneState): string {
     sentences.push(
       `${weighed.length} of ${points.length} points have a weight above 0, the largest ${written(largestWeight(points))}.`,
     );
+  const centres = state.centres ?? [];
+  if (centres.length > 0) sentences.push(`Centres are at ${centres.map(({ x, y }) => pair([x, y])).join(", ")}.`);
   if (state.witness) sentences.push(witnessWords(state));
   for (const { name, from, to } of state.vectors ?? [])
     sentences.push(`An arrow${name ? ` ${name}` : ""} goes from ${pair(from)} to ${pair(to)}.`);

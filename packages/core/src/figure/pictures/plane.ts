@@ -9,7 +9,7 @@ import { arrow, rimmed, symbol } from "../svg/arrows.js";
 import { axes, axisLines, type Box, boxBelow, header, type LegendEntry, xTicks, yTicks } from "../svg/frame.js";
 import { inkOf, mark } from "../svg/marks.js";
 import { type Ink, tint } from "../svg/palette.js";
-import { areaLegend, bracket, classLegend, halo, radiusOf, ring, unknown } from "../svg/point-marks.js";
+import { areaLegend, bracket, centreMark, classLegend, halo, radiusOf, ring, unknown } from "../svg/point-marks.js";
 import { Drawing, px } from "../svg/svg.js";
 import { drawWitness, witnessMark } from "./hull-witness.js";
 import { drawRadius, radiusDash } from "./plane-radius.js";
@@ -67,6 +67,7 @@ export function drawPlane(
   axisLines(drawing, box);
   drawCurves?.();
   drawPoints(drawing, state, geometry, at);
+  drawCentres(drawing, state, geometry.view, at);
   drawWitness(drawing, state, geometry, at);
   drawLines(drawing, geometry, at);
   if (state.normal ?? !state.vectors?.length) drawNormal(drawing, geometry, at);
@@ -81,6 +82,8 @@ function legend(drawing: Drawing, state: PlaneState, geometry: PlaneGeometry): L
   const { size } = new Set(state.support);
   if (size > 0) entries.push({ name: `support (${size})`, sign: (x, y) => bracket(drawing, x + 10, y, 7) });
   if (largestWeight(points) > 0) entries.push(areaLegend(drawing, points));
+  if (state.centres?.length)
+    entries.push({ name: "centre", sign: (x, y) => centreMark(drawing, 0, x + 10, y, "soft") });
   if (state.witness) entries.push({ name: "in both hulls", sign: (x, y) => witnessMark(drawing, x + 10, y) });
   const sample = (dash: string, width: number) => (x: number, y: number) =>
     drawing.line(x, y, x + 19, y, { stroke: "ink", "stroke-width": width, "stroke-dasharray": dash });
@@ -185,6 +188,20 @@ function drawPoints(drawing: Drawing, state: PlaneState, geometry: PlaneGeometry
       const [x, y] = spot(point);
       const away = 0.75 * reach(point) + 1;
       drawing.add("text", { x: x + away, y: y - away + 1, "paint-order": "stroke" }, String(point.mistakes));
+    }
+  });
+}
+
+function drawCentres(
+  drawing: Drawing,
+  { centres = [] }: PlaneState,
+  { x, y }: PlaneView,
+  at: (spot: Spot) => Spot,
+): void {
+  drawing.group({ "data-part": "centres" }, () => {
+    for (const { x: a, y: b, target } of centres) {
+      const [u, v] = [(a - x[0]) / (x[1] - x[0]), (b - y[0]) / (y[1] - y[0])];
+      if (u >= 0 && u <= 1 && v >= 0 && v <= 1) centreMark(drawing, target, ...at([u, v]), inkOf(target));
     }
   });
 }

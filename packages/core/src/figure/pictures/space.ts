@@ -149,6 +149,13 @@ function drawAxis(
   const away = 20 + Math.abs(ox) * (widest + 4 + half) + 6 * Math.abs(oy);
   const [nx, ny] = [x1 + dx / 2 + away * ox, y1 + dy / 2 + away * oy + 4];
   const room = anchor === "end" ? nx - 4 : 400;
+  const wide = textWidth(name, 12.5);
+  if (wide > room) {
+    // Above its upper end there is more room than beside it.
+    const [tx, ty] = y1 < y2 ? [x1, y1] : [x2, y2];
+    rimmed(drawing, fitted(name, 12.5, 400), Math.max(4, tx - wide / 2), ty - 10, { "font-size": 12.5 });
+    return;
+  }
   rimmed(drawing, fitted(name, 12.5, Math.max(30, room)), nx, ny, { "text-anchor": anchor, "font-size": 12.5 });
 }
 

@@ -1,11 +1,15 @@
 // A learner's scores as vectors over a data set's columns, in the units the picture is drawn in.
 
 import type { Examples } from "../../data/examples.js";
-import type { Label } from "../../learner.js";
+import type { BatchLearner, Label } from "../../learner.js";
 import type { Standardize } from "../../transformers/standardize.js";
 import type { Transformer } from "../../transformers/transformer.js";
 import type { UnitBall } from "../../transformers/unit-ball.js";
-import type { Drawable } from "./plane-of.js";
+
+/** A learner, or a pipeline around one. */
+export type Drawable<L extends Label = Label> =
+  | BatchLearner<L>
+  | (BatchLearner<L> & { learner: BatchLearner<L>; transformer: Transformer });
 
 /** A linear score w·x + b over the columns of a data set. */
 export interface ScoreVector {

@@ -1,23 +1,15 @@
 // A data set and what a learner makes of it, as a plane.
 
-import { flag, onlyKnown, shown, whole } from "../../check.js";
-import { each } from "../../compute/vector.js";
+import { flag, onlyKnown, whole } from "../../check.js";
 import type { Examples } from "../../data/examples.js";
-import { InputError } from "../../errors.js";
-import type { BatchLearner, DenseRow, Label, SparseRow } from "../../learner.js";
-import { random, uniform } from "../../random.js";
-import type { Transformer } from "../../transformers/transformer.js";
+import type { DenseRow, Label, SparseRow } from "../../learner.js";
 import { viewOf } from "../geometry/plane-geometry.js";
 import type { PlanePoint, PlaneScore, PlaneState } from "../state/state.js";
-import { type ScoreVector, scalerOf, scoreVectors, unscaled } from "./linear-scores.js";
+import { columnOf, nameOf, sample, sectionAlong, unitsOf, valueAt } from "./drawn-columns.js";
+import { type Drawable, type ScoreVector, scalerOf, scoreVectors } from "./linear-scores.js";
 import { type Section, sectionField } from "./plane-field.js";
 import { Cloud, dot, project } from "./projection.js";
 import { supportWeights } from "./support-weights.js";
-
-/** A learner, or a pipeline around one. */
-export type Drawable<L extends Label = Label> =
-  | BatchLearner<L>
-  | (BatchLearner<L> & { learner: BatchLearner<L>; transformer: Transformer });
 
 /** Options of `planeOf`. */
 export interface PlaneOptions {
@@ -94,33 +86,19 @@ function section<L extends Label>(
   features: readonly [string | number, string | number],
   chosen: Uint32Array,
 ): Axes<L> {
-  const scaler = scalerOf(learner);
-  const given = scoreVectors(learner);
-  const raw = scaler ? given.map((vector) => unscaled(vector, scaler, examples)) : given;
-  const known = raw.every((vector) => vector !== undefined);
-  const vectors = known ? raw : given;
-  const data = scaler && !known ? scaler.transformAll(examples) : examples;
   const [across, up] = features.map((feature) => columnOf(examples, feature));
-  const means = meansOf(data);
-  const scores = vectors.map(({ w, b }) => {
-    let rest = b;
-    for (let j = 0; j < w.length; j++) if (j !== across && j !== up) rest += w[j] * (means[j] ?? 0);
-    return { w: [w[across] ?? 0, w[up] ?? 0], b: rest } as const;
-  });
+  const { data, means, scores, notes } = sectionAlong(examples, learner, [across, up]);
   const others = examples.width - (across === up ? 1 : 2);
-  const curved = vectors.length === 0 && learner.classes.length > 1 && across !== up;
+  const curved = scores.length === 0 && learner.classes.length > 1 && across !== up;
   const origin = means.map((mean, j) => (j === across || j === up ? 0 : mean));
   const along = (column: number) => means.map((_, j) => Number(j === column));
   return {
     names: [nameOf(examples, features[0]), nameOf(examples, features[1])],
     places: Array.from(chosen, (r) => ({ x: valueAt(data, r, across), y: valueAt(data, r, up) })),
-    scores,
+    scores: scores.map(({ w, b }) => ({ w: [w[0], w[1]], b }) as const),
     ...(curved && { section: { learner, like: examples, origin, across: along(across), up: along(up) } }),
     faithful: others === 0 && !curved,
-    notes: [
-      ...(others > 0 ? [`the other ${others === 1 ? "feature" : `${others} features`} at the mean`] : []),
-      ...(scaler && !known ? [unitsOf[scaler.kind]] : []),
-    ],
+    notes,
   };
 }
 
@@ -178,31 +156,6 @@ function spanned(
   };
 }
 
-/** By the kind of the scaler. */
-const unitsOf: Readonly<Record<string, string>> = {
-  standardize: "standardized units",
-  "unit-ball": "rows scaled into the unit ball",
-  "unit-length": "rows scaled to length 1",
-};
-
-/** Row numbers spread over all of them, ascending. */
-function sample(size: number, most: number): Uint32Array {
-  if (size <= most) return Uint32Array.from({ length: size }, (_, r) => r);
-  const next = random(0);
-  return Uint32Array.from({ length: most }, (_, i) => Math.floor(((i + uniform(next)) * size) / most));
-}
-
-function columnOf({ vocabulary, width }: Examples, feature: string | number): number {
-  const column = typeof feature === "number" ? feature : (vocabulary?.find(feature) ?? -1);
-  if (Number.isInteger(column) && column >= 0 && column < width) return column;
-  const known = vocabulary?.names ? vocabulary.names.slice(0, 12).map(shown).join(", ") : `columns 0 to ${width - 1}`;
-  throw new InputError(`feature ${shown(feature)} is not in the examples, which have ${known}`);
-}
-
-function nameOf({ vocabulary }: Examples, feature: string | number): string {
-  return typeof feature === "string" ? feature : (vocabulary?.names?.[feature] ?? `feature ${feature}`);
-}
-
 /** The feature a direction leans on most. */
 function mostly({ vocabulary }: Examples, direction: Float64Array): string {
   let most = 0;
@@ -216,19 +169,4 @@ function rowOf({ rows }: Examples, r: number): DenseRow | SparseRow {
   const { indices, values, starts, width } = rows;
   if (!indices) return values.subarray(r * width, (r + 1) * width);
   return { indices: indices.subarray(starts[r], starts[r + 1]), values: values.subarray(starts[r], starts[r + 1]) };
-}
-
-function valueAt({ rows }: Examples, r: number, column: number): number {
-  if (!rows.indices) return rows.values[r * rows.width + column];
-  for (let k = rows.starts[r]; k < rows.starts[r + 1]; k++) if (rows.indices[k] === column) return rows.values[k];
-  return 0;
-}
-
-function meansOf({ rows, size, width }: Examples): Float64Array {
-  const means = new Float64Array(width);
-  for (let r = 0; r < size; r++)
-    each(rows, r, (x, j) => {
-      means[j - 1] += x / size;
-    });
-  return means;
 }

@@ -112,6 +112,8 @@ export interface PlaneState extends Titled {
   readonly vectors?: readonly PlaneVector[];
   /** Further lines w·x + b = 0 to draw, as a boundary before its last step. */
   readonly lines?: readonly (PlaneScore & { readonly name?: string })[];
+  /** The centres of clusters, each in the colour and shape of its class, larger than points. */
+  readonly centres?: readonly { readonly x: number; readonly y: number; readonly target: number }[];
   /** The position of the point under consideration. */
   readonly current?: number;
   readonly axes?: readonly [string, string];
@@ -149,6 +151,10 @@ export interface CurveSeries {
   readonly name: string;
   /** The points of the line, ascending in x. A number that is not finite breaks the line. */
   readonly points: readonly (readonly [x: number, y: number])[];
+  /** Whether points have marks of their own where there is room for them. Defaults to true. */
+  readonly marks?: boolean;
+  /** Single points that stand out, as the ends of a line where it jumps; an open one does not belong to it. */
+  readonly dots?: readonly { readonly x: number; readonly y: number; readonly open?: boolean }[];
 }
 
 /** Numbers against epochs, examples seen or training size. */
@@ -160,6 +166,8 @@ export interface CurveState extends Titled {
   readonly logX?: boolean;
   /** Whether values are fractions of 1, to be shown as percent. Defaults to false. */
   readonly percent?: boolean;
+  /** Numbers on the horizontal axis at which a thin line is drawn, with its name at the top. */
+  readonly references?: readonly { readonly name: string; readonly x: number }[];
 }
 
 /** How often which number was found, as mistakes over many orders of the same examples. */

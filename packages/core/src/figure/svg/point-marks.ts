@@ -85,6 +85,13 @@ export function bracket(drawing: Drawing, cx: number, cy: number, r: number): vo
   });
 }
 
+/** Draws the centre of a cluster: its mark, large and with two rims, so that it stands out from any point. */
+export function centreMark(drawing: Drawing, k: number, x: number, y: number, fill: Ink): void {
+  mark(drawing, k, x, y, 9.5, { fill: "ink" });
+  mark(drawing, k, x, y, 8, { fill: "paper" });
+  mark(drawing, k, x, y, 6, { fill });
+}
+
 /** Draws a pale disc behind a point. */
 export function halo(drawing: Drawing, cx: number, cy: number, r: number, fill: Ink): void {
   drawing.add("circle", { cx, cy, r, fill, "fill-opacity": 0.28 });

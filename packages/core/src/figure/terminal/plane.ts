@@ -49,6 +49,10 @@ export function plane(paper: Paper, state: PlaneState): string[] {
     const letter = target === undefined ? "?" : letterOf(target);
     raster.letter(u, v, isWrong(point) ? letter.toUpperCase().replace(/[^A-Z]/, "!") : letter, target);
   }
+  for (const { x, y, target } of state.centres ?? []) {
+    const [u, v] = place([x, y], view);
+    raster.letter(u, v, paper.ascii ? "$" : "◆", target);
+  }
   if (state.witness) {
     const [u, v] = place([state.witness.point[0], state.witness.point[1]], view);
     raster.letter(u, v, paper.ascii ? "=" : "╳");
@@ -59,6 +63,7 @@ export function plane(paper: Paper, state: PlaneState): string[] {
   }));
   if (wrongCount(state) > 0) legend.push({ text: `capital or !: wrong (${wrongCount(state)})` });
   if (support.size > 0) legend.push({ text: `( ) support (${support.size})` });
+  if (state.centres?.length) legend.push({ text: `${paper.ascii ? "$" : "◆"} centre` });
   if (margin) legend.push({ text: `margin ${written(margin.distance)}` });
   if (state.witness) legend.push({ text: `${paper.ascii ? "=" : "╳"} in both hulls` });
   const named = (state.vectors ?? []).flatMap(({ name }) => (name ? [name] : []));

@@ -66,12 +66,12 @@ function linesOf(paper: Paper, state: FigureState): string[] {
 function curve(paper: Paper, state: CurveState): string[] {
   const { across, up } = curveScales(state);
   const raster = new Raster(paper.columns - 9, paper.rows - 5, paper.ascii);
-  state.series.forEach(({ points }, k) => {
+  state.series.forEach(({ points, marks = true }, k) => {
     const places = points.map(([x, y]) =>
       visible(state, x, y) ? ([across.place(x), up.place(y)] as const) : undefined,
     );
     joined(raster, places, k);
-    if (points.length <= raster.columns / 2)
+    if (marks && points.length <= raster.columns / 2)
       for (const place of places) if (place) raster.letter(...place, letterOf(k), k);
   });
   const legend = state.series.map(({ name }, k) => ({ text: `${letterOf(k)} ${name}`, colour: k }));

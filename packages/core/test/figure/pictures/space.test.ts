@@ -88,3 +88,11 @@ test("weights are areas, and wrong points are ringed", () => {
     .map((circle) => numberOf(circle, "r"));
   expect(new Set(circles.map(Math.round)).size).toBeGreaterThan(1);
 });
+
+test("a name that has no room beside the third axis is written above it, whole", () => {
+  const name = "petal width of the flower (cm)";
+  const names = all(parse(figure({ ...mapped, axes: ["a", "b", name] })), "text");
+  const written = names.find(({ text }) => text.startsWith("petal"))!;
+  expect(written.text).toBe(name);
+  expect(numberOf(written, "x")).toBeGreaterThanOrEqual(4);
+});

@@ -1,0 +1,101 @@
+// A picture of clusters: rows, centres, and where each centre is the nearest.
+
+import { type BatchLearner, Examples, type Label, type Row, type Transformer } from "rosenblatt";
+import { type Drawable, type PlaneState, planeOf } from "rosenblatt/figure";
+import { columnName, rowAt } from "../data/row.js";
+import { columnOf } from "../picture/picture.js";
+import { UsageError } from "../terminal/exit.js";
+import type { Members } from "./members.js";
+
+/** More rows than this are drawn by a part of them. */
+const mostPoints = 2000;
+
+/** The plane of clusters. `centres` are in the units in which the rows were clustered, those of `clusters` in those that they were read in. */
+export function clusterPicture(
+  examples: Examples<Label>,
+  scaler: Transformer | undefined,
+  centres: readonly Float64Array[],
+  assignments: Uint32Array,
+  clusters: readonly Members[],
+  { columns, title }: { columns?: readonly string[]; title?: string },
+): PlaneState {
+  if (columns && columns.length !== 2)
+    throw new UsageError(`--columns must be two features; got ${columns.length}: ${columns.join(", ")}`);
+  const step = Math.max(1, examples.size / mostPoints);
+  const chosen = Array.from({ length: Math.min(examples.size, mostPoints) }, (_, i) => Math.floor(i * step));
+  const rows: Row[] = [
+    ...chosen.map((r) => rowAt(examples, r)),
+    ...clusters.map(({ centre }) => like(examples, centre)),
+  ];
+  const { vocabulary } = examples;
+  const drawn = Examples.from(rows, undefined, examples.form === "named" ? {} : { vocabulary });
+  const names = centres.map((_, c) => `cluster ${c + 1}`);
+  const nearest = nearestCentre(names, centres, [...chosen.map((r) => assignments[r]), ...centres.keys()]);
+  const learner = scaler ? { ...nearest, learner: nearest, transformer: scaler } : nearest;
+  const chosenColumns = columns?.map((text) => columnOf(examples, text, "--columns")) as [number, number] | undefined;
+  const state = planeOf<Label>(drawn, learner as unknown as Drawable, {
+    ...(title !== undefined && { title }),
+    ...(chosenColumns && { features: chosenColumns }),
+    points: rows.length,
+  });
+  const axes = chosenColumns ?? (examples.width === 2 ? ([0, 1] as const) : undefined);
+  const points = state.points.map(({ x, y, predicted }) => ({ x, y, target: predicted! }));
+  const { note: own, ...others } = state;
+  const note = [own, examples.size > chosen.length ? `${chosen.length} of ${examples.size} rows` : undefined].filter(
+    (text) => text !== undefined,
+  );
+  return {
+    ...others,
+    classes: names,
+    points: points.slice(0, chosen.length),
+    centres: points.slice(chosen.length),
+    margin: false,
+    normal: false,
+    ...(note.length > 0 && { note: note.join("; ") }),
+    axes: axes
+      ? [columnName(examples, axes[0]), columnName(examples, axes[1])]
+      : [ofCentres(state.axes![0]), ofCentres(state.axes![1])],
+  };
+}
+
+/** The weights of what is drawn are the centres. */
+function ofCentres(axis: string): string {
+  return axis.replace("direction of the weights", "direction of the centres");
+}
+
+/** A centre in the form that the rows have. */
+function like({ form, vocabulary }: Examples, centre: Float64Array): Row {
+  if (form === "dense") return centre;
+  const indices = Array.from(centre.keys()).filter((j) => centre[j] !== 0);
+  if (form === "sparse")
+    return { indices: Uint32Array.from(indices), values: Float64Array.from(indices, (j) => centre[j]) };
+  return new Map(indices.map((j) => [vocabulary!.names![j], centre[j]]));
+}
+
+/**
+ * What says which centre is the nearest, as pictures ask a linear learner: ‖x − μ‖² is least where μ·x − ‖μ‖²/2 is largest. Of two
+ * centres the score is the difference.
+ */
+function nearestCentre(
+  classes: readonly string[],
+  centres: readonly Float64Array[],
+  predicted: readonly number[],
+): Pick<BatchLearner<string>, "classes" | "weights" | "bias" | "predictAll"> {
+  const halves = centres.map((centre) => -centre.reduce((sum, x) => sum + x * x, 0) / 2);
+  const other = (c: number) => (centres.length === 2 ? 1 - c : undefined);
+  const place = (label: string | undefined) => classes.indexOf(label ?? classes[0]);
+  return {
+    classes: [...classes],
+    weights: (label) => {
+      const c = place(label);
+      const rival = other(c);
+      return rival === undefined ? centres[c].slice() : centres[c].map((x, j) => x - centres[rival][j]);
+    },
+    bias: (label) => {
+      const c = place(label);
+      const rival = other(c);
+      return rival === undefined ? halves[c] : halves[c] - halves[rival];
+    },
+    predictAll: () => predicted.map((c) => classes[c]),
+  };
+}

@@ -1,0 +1,23 @@
+// What comes of cluster.
+
+import type { KMeansReport } from "rosenblatt/maps";
+import type { Loaded } from "../data/load.js";
+import type { Comparison, Members } from "./members.js";
+
+/** Clusters of a data set, and how they were found. */
+export interface Clustering {
+  readonly data: Loaded;
+  readonly k: number;
+  /** Where it started, in words. */
+  readonly start: string;
+  readonly scale: string;
+  readonly seed: number;
+  readonly found: KMeansReport;
+  readonly clusters: readonly Members[];
+  /** Against the classes of the data, where it has them. */
+  readonly comparison: Comparison | null;
+  /** The files written. */
+  readonly assignments: string | undefined;
+  readonly picture: string | undefined;
+  readonly seconds: number;
+}

@@ -1,0 +1,147 @@
+// --classes: the rows of some of the classes, as if the data had no others.
+
+import { Examples, HeadReader, type Json, type Label } from "rosenblatt";
+import { TableEncoding } from "rosenblatt/readers";
+import { quoted } from "../options/command-line.js";
+import { UsageError } from "../terminal/exit.js";
+import { count, counted } from "../text/number.js";
+import { fitting } from "../text/table.js";
+import { classFor, isCalled, sortedClasses } from "./classes.js";
+import { type Encoding, isTable } from "./formats/encoding.js";
+
+/** A class that was not chosen, and how many rows of it there were. */
+export interface LeftOutClass {
+  readonly class: Label;
+  readonly rows: number;
+}
+
+/** Rows of the classes that were chosen. */
+export interface ChosenRows {
+  /** Undefined where no row is of a chosen class, as may be in a part of the data. */
+  readonly examples: Examples<Label> | undefined;
+  /** Their positions among all rows. */
+  readonly positions: Uint32Array;
+}
+
+/**
+ * Chooses the rows of the classes that --classes names, from a data set or from one part of it after another, and counts the
+ * others. What the columns are was settled before by all rows.
+ */
+export class ClassChoice {
+  readonly #names: readonly string[];
+  readonly #present = new Map<Label, number>();
+  /** Classes without rows, which the model knows that the data is for. */
+  readonly #known = new Set<Label>();
+
+  /** Refuses fewer than two classes, since there would be nothing to tell apart. */
+  constructor(names: readonly string[]) {
+    this.#names = [...new Set(names)];
+    if (this.#names.length < 2)
+      throw new UsageError(
+        `--classes must name at least two classes, as versicolor,virginica; got ${JSON.stringify(this.#names[0] ?? "")} alone`,
+      );
+  }
+
+  /** Whether a class was chosen. */
+  has(label: Label): boolean {
+    return this.#names.some((name) => isCalled(label, name));
+  }
+
+  /** Counts rows of a class. */
+  count(label: Label, rows: number): void {
+    this.#present.set(label, (this.#present.get(label) ?? 0) + rows);
+  }
+
+  /** The rows of the classes chosen. Classes keep the order that they have in the data. */
+  rowsIn(all: Examples<Label>): ChosenRows {
+    if (!all.labelled) throw new UsageError("--classes chooses rows by their classes; got data without classes");
+    const { classes, targets } = all;
+    const chosen = classes.map((label) => this.has(label));
+    for (const label of classes) this.#known.add(label);
+    const counts = classes.map(() => 0);
+    const kept: number[] = [];
+    for (let r = 0; r < targets.length; r++) {
+      counts[targets[r]]++;
+      if (chosen[targets[r]]) kept.push(r);
+    }
+    classes.forEach((label, k) => {
+      if (counts[k] > 0) this.count(label, counts[k]);
+    });
+    const positions = Uint32Array.from(kept);
+    const own = classes.filter((_, k) => chosen[k]);
+    return { positions, examples: kept.length === 0 ? undefined : rowsAt(all, positions, own) };
+  }
+
+  /** How the data became rows, without the classes that were not chosen: a model knows nothing of them. */
+  encoding(all: Encoding): Encoding {
+    if (!isTable(all)) return all;
+    const saved = all.table.save() as { [key: string]: Json };
+    const classes = all.table.classes.filter((label) => this.has(label));
+    const table = TableEncoding.load(new HeadReader({ ...saved, classes }, ".encoding"), ".encoding");
+    return { format: all.format, table };
+  }
+
+  /** Refuses names that no class of all the data seen had, and data without any of them. */
+  check(): void {
+    const present = sortedClasses([...this.#present.keys()]);
+    const known = sortedClasses([...new Set([...present, ...this.#known])]);
+    for (const name of this.#names) classFor(name, known, "--classes");
+    if (!present.some((label) => this.has(label)))
+      throw new UsageError(
+        `--classes must name classes of the data: ${present.map(String).join(", ")}; got ${this.#names.join(", ")}`,
+      );
+  }
+
+  /** The classes seen so far that were not chosen. */
+  get leftOut(): readonly LeftOutClass[] {
+    return sortedClasses([...this.#present.keys()])
+      .filter((label) => !this.has(label))
+      .map((label) => ({ class: label, rows: this.#present.get(label)! }));
+  }
+}
+
+/** A sentence for reports; none where nothing was left out. */
+export function leftOutNotes(leftOut: readonly LeftOutClass[]): string[] {
+  if (leftOut.length === 0) return [];
+  const rows = leftOut.reduce((sum, own) => sum + own.rows, 0);
+  return [`--classes leaves ${counted(rows, "row")} out: ${leftOutInWords(leftOut)}`];
+}
+
+/** Classes with their rows, the first few of them: `setosa (50)`. */
+export function leftOutInWords(leftOut: readonly LeftOutClass[]): string {
+  const shown = leftOut.slice(0, leftOut.length > 9 ? 8 : 9);
+  const words = shown.map((own) => `${fitting(String(own.class), 24)} (${count(own.rows)})`);
+  return [
+    ...words,
+    ...(shown.length < leftOut.length ? [`and ${leftOut.length - shown.length} more classes`] : []),
+  ].join(", ");
+}
+
+/** The option that chooses these classes, as a shell reads it. */
+export function choiceOf(classes: readonly Label[]): string {
+  return `--classes ${quoted(classes.map((label) => String(label).replaceAll(",", "\\,")).join(","))}`;
+}
+
+/** Rows of a data set as one of their own, with these classes only. */
+function rowsAt(all: Examples<Label>, positions: Uint32Array, classes: readonly Label[]): Examples<Label> {
+  const { rows, width, vocabulary } = all;
+  const { starts, indices, values } = rows;
+  const labels = Array.from(positions, (r) => all.label(r));
+  if (!indices) {
+    const data = new Float64Array(positions.length * width);
+    positions.forEach((r, i) => {
+      data.set(values.subarray(r * width, (r + 1) * width), i * width);
+    });
+    return Examples.dense({ data, rows: positions.length, columns: width }, labels, { classes, vocabulary });
+  }
+  const ends = new Uint32Array(positions.length + 1);
+  positions.forEach((r, i) => {
+    ends[i + 1] = ends[i] + starts[r + 1] - starts[r];
+  });
+  const own = { indices: new Uint32Array(ends.at(-1)!), values: new Float64Array(ends.at(-1)!) };
+  positions.forEach((r, i) => {
+    own.indices.set(indices.subarray(starts[r], starts[r + 1]), ends[i]);
+    own.values.set(values.subarray(starts[r], starts[r + 1]), ends[i]);
+  });
+  return Examples.sparse({ starts: ends, ...own, columns: width }, labels, { classes, vocabulary });
+}

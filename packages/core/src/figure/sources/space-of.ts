@@ -1,0 +1,63 @@
+// Three features of a data set and what a learner makes of them, in three dimensions.
+
+import { onlyKnown, whole } from "../../check.js";
+import type { Examples } from "../../data/examples.js";
+import { InputError } from "../../errors.js";
+import type { Label } from "../../learner.js";
+import type { SpacePoint, SpaceState } from "../state/state.js";
+import { columnOf, nameOf, sample, sectionAlong, valueAt } from "./drawn-columns.js";
+import type { Drawable } from "./linear-scores.js";
+
+/** Options of `spaceOf`. */
+export interface SpaceOptions {
+  /** Three features, by name or column, as axes. Without them: all three of three. */
+  features?: readonly [string | number, string | number, string | number];
+  /** The most points drawn; of more examples a sample is, always the same. Defaults to 2000. */
+  points?: number;
+  /** From where it is seen, in degrees: around the third axis, and above the first two. Defaults to −60 and 20. */
+  camera?: { readonly azimuth: number; readonly elevation: number };
+  title?: string;
+}
+
+/**
+ * Returns three features of a data set in the units of the examples, with what a learner predicts for them. Of two classes with
+ * a straight boundary it has the plane between them, a section where the other features are at their means.
+ */
+export function spaceOf<L extends Label>(
+  examples: Examples<L>,
+  learner: Drawable<L>,
+  options: SpaceOptions = {},
+): SpaceState {
+  onlyKnown(options, ["features", "points", "camera", "title"]);
+  const { title, camera, features = examples.width === 3 ? ([0, 1, 2] as const) : undefined } = options;
+  if (features?.length !== 3)
+    throw new InputError(`features must be three of the ${examples.width} features; got ${features?.length ?? "none"}`);
+  const columns = features.map((feature) => columnOf(examples, feature));
+  const chosen = sample(examples.size, whole("points", options.points ?? 2000, 1));
+  const { data, scores, notes: own } = sectionAlong(examples, learner, columns);
+  const classes = [...new Set([...learner.classes, ...(examples.labelled ? examples.classes : [])])];
+  const predicted = learner.classes.length > 0 ? learner.predictAll(examples) : [];
+  const [score] = scores.length === 1 ? scores : [];
+  const notes = [
+    ...(score ? own : own.filter((text) => !text.endsWith("at the mean"))),
+    ...(score || learner.classes.length < 2 ? [] : ["no plane: the boundary is not one"]),
+    ...(chosen.length < examples.size ? [`${chosen.length} of ${examples.size} examples`] : []),
+  ];
+  return {
+    kind: "space",
+    ...(title !== undefined && { title }),
+    ...(notes.length > 0 && { note: notes.join("; ") }),
+    classes,
+    points: Array.from(chosen, (r): SpacePoint => {
+      const [x, y, z] = columns.map((column) => valueAt(data, r, column));
+      return {
+        ...{ x, y, z },
+        ...(examples.labelled && { target: classes.indexOf(examples.label(r)) }),
+        ...(predicted.length > 0 && { predicted: classes.indexOf(predicted[r]) }),
+      };
+    }),
+    ...(score && { score: { w: [score.w[0], score.w[1], score.w[2]], b: score.b } }),
+    axes: [nameOf(examples, features[0]), nameOf(examples, features[1]), nameOf(examples, features[2])],
+    ...(camera && { camera }),
+  };
+}
