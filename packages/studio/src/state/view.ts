@@ -7,6 +7,7 @@ export const panelNames = [
   "step",
   "data",
   "proof",
+  "losses",
   "variants",
   "order",
   "kernel",

@@ -10,6 +10,7 @@ const titles: Record<PanelName, string> = {
   step: "This step",
   data: "Data",
   proof: "Proof",
+  losses: "Losses",
   variants: "Variants",
   order: "Order",
   kernel: "Kernels",
@@ -21,6 +22,7 @@ const titles: Record<PanelName, string> = {
 const loaders: Partial<Record<PanelName, () => Promise<ComponentType>>> = {
   data: async () => (await import("./data-panel.js")).DataPanel,
   proof: async () => (await import("./proof-panel.js")).ProofPanel,
+  losses: async () => (await import("./losses/losses-panel.js")).LossesPanel,
   variants: async () => (await import("./variants-panel.js")).VariantsPanel,
   order: async () => (await import("./order-panel.js")).OrderPanel,
   kernel: async () => (await import("./kernel-panel.js")).KernelPanel,
