@@ -1,8 +1,9 @@
-// Rows for k-means to start from.
+// Rows, or other places, for k-means to start from.
 
+import { shown } from "../check.js";
 import { type Centres, squaredDistance } from "../compute/maps/clusters.js";
 import type { RowViews } from "../compute/task.js";
-import { InputError } from "../errors.js";
+import { InputError, OptionError } from "../errors.js";
 import { below, type Random, shuffle, uniform } from "../random.js";
 import { keyOf } from "./kept-rows.js";
 
@@ -52,6 +53,31 @@ export function spreadStart(rows: RowViews, size: number, width: number, k: numb
       }
     chosen.push(drawn);
   }
+}
+
+/** Copies centres to start from; throws OptionError unless they are k lists of finite numbers, all as long. */
+export function givenCentres(start: readonly ArrayLike<number>[], k: number): readonly Float64Array[] {
+  if (!Array.isArray(start) || start.length !== k)
+    throw new OptionError(`start must be "k-means++", "random" or a list of ${k} centres; got ${shown(start)}`);
+  const centres = start.map((centre) => Float64Array.from(centre));
+  for (const centre of centres)
+    if (centre.length !== centres[0].length || !centre.every(Number.isFinite))
+      throw new OptionError("start must have as many numbers in each centre, all of them finite");
+  return centres;
+}
+
+/** Starts from given centres, which need not be rows. */
+export function givenStart(rows: RowViews, size: number, width: number, start: readonly ArrayLike<number>[]): Centres {
+  const k = start.length;
+  if (start[0].length !== width)
+    throw new InputError(`start must have ${width} numbers in each centre, one per column; got ${start[0].length}`);
+  const keys = new Set<string>();
+  for (let r = 0; r < size && keys.size < k; r++) keys.add(keyOf(rows, r));
+  if (keys.size < k) throw new InputError(`k must be at most the number of distinct rows, ${keys.size}; got ${k}`);
+  const values = new Float64Array(k * width);
+  for (let c = 0; c < k; c++) values.set(start[c], c * width);
+  const norms = Float64Array.from(start, (centre) => Array.from(centre).reduce((sum, x) => sum + x * x, 0));
+  return { k, width, values, norms };
 }
 
 /** Makes centres of the same number, width and norms over other values. */

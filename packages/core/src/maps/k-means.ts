@@ -10,15 +10,18 @@ import { InputError } from "../errors.js";
 import type { Row, Rows } from "../learner.js";
 import { random } from "../random.js";
 import { rowsBy } from "./columns.js";
-import { placed, randomStart, spreadStart } from "./k-means-start.js";
+import { givenCentres, givenStart, placed, randomStart, spreadStart } from "./k-means-start.js";
 
 /** Options of a k-means clustering. */
 export interface KMeansOptions {
   /** The number of centres; at most as many as there are distinct rows. */
   k: number;
-  /** How to choose the rows to start from: random but far apart, or any at random. Defaults to "k-means++". */
-  start?: "k-means++" | "random";
-  /** The number of runs, each from a start of its own; the best is kept. Defaults to 10. */
+  /**
+   * How to choose the rows to start from: random but far apart, or any at random; or the k centres themselves, one number per
+   * column each. Defaults to "k-means++".
+   */
+  start?: "k-means++" | "random" | readonly ArrayLike<number>[];
+  /** The number of runs, each from a start of its own; the best is kept. Defaults to 10; from given centres there is one. */
   restarts?: number;
   /** The most steps of a run. Defaults to 300. */
   iterations?: number;
@@ -43,6 +46,9 @@ export interface KMeansReport {
   readonly runs: readonly number[];
 }
 
+/** The ways to draw rows to start from. */
+type Drawn = "k-means++" | "random";
+
 /** Numbers in all centres together, a gigabyte of them. */
 const mostNumbers = 2 ** 27;
 
@@ -54,7 +60,7 @@ export function kMeans(options: KMeansOptions): KMeans {
 /** A k-means clustering: `fit` finds the centres, `predict` says which is the nearest. */
 export class KMeans {
   readonly k: number;
-  readonly start: "k-means++" | "random";
+  readonly start: "k-means++" | "random" | readonly ArrayLike<number>[];
   readonly restarts: number;
   readonly iterations: number;
   readonly seed: number;
@@ -64,7 +70,9 @@ export class KMeans {
   constructor(options: KMeansOptions) {
     onlyKnown(options, ["k", "start", "restarts", "iterations", "seed"]);
     this.k = whole("k", options.k, 1);
-    this.start = oneOf("start", options.start ?? "k-means++", ["k-means++", "random"]);
+    const { start = "k-means++" } = options;
+    this.start =
+      typeof start === "object" ? givenCentres(start, this.k) : oneOf<Drawn>("start", start, ["k-means++", "random"]);
     this.restarts = whole("restarts", options.restarts ?? 10, 1);
     this.iterations = whole("iterations", options.iterations ?? 300, 1);
     this.seed = whole("seed", options.seed ?? 0, 0);
@@ -85,10 +93,14 @@ export class KMeans {
       );
     let best: Run | undefined;
     const runs: number[] = [];
-    for (let i = 0; i < this.restarts; i++) {
+    const { start } = this;
+    for (let i = 0; i < (typeof start === "object" ? 1 : this.restarts); i++) {
       const next = random(this.seed, i);
-      const choose = this.start === "random" ? randomStart : spreadStart;
-      const found = run(examples.rows, size, choose(examples.rows, size, width, this.k, next), this.iterations);
+      const centres =
+        typeof start === "object"
+          ? givenStart(examples.rows, size, width, start)
+          : (start === "random" ? randomStart : spreadStart)(examples.rows, size, width, this.k, next);
+      const found = run(examples.rows, size, centres, this.iterations);
       runs.push(found.objectives.at(-1)!);
       if (!best || runs[i] < best.objectives.at(-1)!) best = found;
     }

@@ -158,3 +158,48 @@ test("more centres than distinct rows, and centres before fit, are refused", () 
   expect(() => kMeans({ k: 2, start: "far" as never })).toThrow(OptionError);
   expect(() => kMeans({ k: 100_000 }).fit([{ indices: [5000], values: [1] }])).toThrow(/at most 134217728 fit/);
 });
+
+describe("given centres", () => {
+  const rows = [[0, 0], [1, 0], [0, 1], [9, 9], [9, 8], [5, 0]]; // biome-ignore format: one line
+
+  test("are where the one run begins, and where it ends depends on them", () => {
+    const apart = kMeans({ k: 2, start: [[0, 0], [9, 9]] }).fit(rows); // biome-ignore format: one line
+    expect([...apart.assignments]).toEqual([0, 0, 0, 1, 1, 0]);
+    expect(apart.runs).toHaveLength(1);
+    const three = kMeans({ k: 3, start: [[9, 9], [9, 8], [0, 0]] }).fit(rows); // biome-ignore format: one line
+    expect([...three.assignments]).toEqual([2, 2, 2, 0, 1, 2]);
+  });
+
+  test("a step from where a drawn run is goes as far as that run does", () => {
+    fc.assert(
+      fc.property(anyRows, fc.integer({ min: 1, max: 4 }), fc.integer({ min: 0, max: 99 }), (rows, k, seed) => {
+        fc.pre(distinct(rows) >= k);
+        const drawn = { k, start: "random", restarts: 1, seed } as const;
+        const first = kMeans({ ...drawn, iterations: 1 });
+        first.fit(rows);
+        const { objective } = kMeans({ ...drawn, iterations: 2 }).fit(rows);
+        const next = kMeans({ k, start: first.centres, iterations: 1 }).fit(rows);
+        expect(next.objective).toBeCloseTo(objective, 6);
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  test("must be k lists of finite numbers, one per column, and no more than distinct rows", () => {
+    expect(() => kMeans({ k: 2, start: [[0, 0]] })).toThrow(OptionError);
+    expect(() => kMeans({ k: 2, start: [[0, 0], [1]] })).toThrow(OptionError);
+    expect(() => kMeans({ k: 1, start: [[Number.NaN, 0]] })).toThrow(OptionError);
+    expect(() => kMeans({ k: 1, start: [[0]] }).fit(rows)).toThrow(
+      "start must have 2 numbers in each centre, one per column; got 1",
+    );
+    expect(() => kMeans({ k: 2, start: [[0, 0], [1, 1]] }).fit([[2, 2], [2, 2]])).toThrow(InputError); // biome-ignore format: one line
+  });
+
+  test("stay as they were given", () => {
+    const start = [[0, 0], [9, 9]]; // biome-ignore format: one line
+    const means = kMeans({ k: 2, start });
+    start[0][0] = 100;
+    means.fit(rows);
+    expect(means.centres[0][0]).toBe(1.5);
+  });
+});
