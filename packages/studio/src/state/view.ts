@@ -13,6 +13,7 @@ export const panelNames = [
   "kernel",
   "geometry",
   "online",
+  "clusters",
   "experiment",
 ] as const;
 /** Name of a panel, as in a link. */

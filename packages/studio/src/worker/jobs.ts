@@ -6,6 +6,7 @@ import type { MistakesOverOrders } from "rosenblatt/theory";
 import type { Doc } from "../document/document.js";
 import type { ReadTable } from "../document/read-table.js";
 import type { Experiment, ExperimentQuestion } from "../experiment/experiment.js";
+import type { Clusters, ClustersQuestion } from "../run/make-clusters.js";
 import type { FieldQuestion } from "../run/make-field.js";
 import type { ModelQuestion } from "../run/make-model.js";
 import type { OrdersQuestion } from "../run/make-orders.js";
@@ -32,6 +33,8 @@ export interface Jobs {
   hardest(doc: Doc): Promise<number[]>;
   /** What scaling does to the bound. */
   scalings(about: ScalingQuestion): Promise<Scaled[]>;
+  /** The steps of k-means from a start. */
+  clusters(about: ClustersQuestion): Promise<Clusters>;
   /** The model file of a document's run. */
   model(about: ModelQuestion): Promise<ModelFile>;
   /** Training and test errors, for one seed. */
@@ -51,6 +54,7 @@ export const jobs: Jobs = {
   orders: async (about) => (await import("../run/make-orders.js")).makeOrders(about),
   hardest: async (doc) => (await import("../run/make-orders.js")).hardestFirst(doc),
   scalings: async (about) => (await import("../run/make-scalings.js")).makeScalings(about),
+  clusters: async (about) => (await import("../run/make-clusters.js")).makeClusters(about),
   model: async (about) => (await import("../run/make-model.js")).makeModel(about),
   experiment: async (about) => (await import("../experiment/make-experiment.js")).makeExperiment(about),
   table: async (text) => (await import("../document/read-table.js")).readTable(text),

@@ -16,6 +16,7 @@ const titles: Record<PanelName, string> = {
   kernel: "Kernels",
   geometry: "Geometry",
   online: "Online",
+  clusters: "Clusters",
   experiment: "Overfitting",
 };
 
@@ -28,6 +29,7 @@ const loaders: Partial<Record<PanelName, () => Promise<ComponentType>>> = {
   kernel: async () => (await import("./kernel-panel.js")).KernelPanel,
   geometry: async () => (await import("./geometry/geometry-panel.js")).GeometryPanel,
   online: async () => (await import("./online/online-panel.js")).OnlinePanel,
+  clusters: async () => (await import("./clusters/clusters-panel.js")).ClustersPanel,
   experiment: async () => (await import("./experiment/experiment-panel.js")).ExperimentPanel,
 };
 
