@@ -11,6 +11,7 @@ export const presetNames: readonly (readonly [key: string, name: string])[] = [
   ["xor", "XOR"],
   ["iris-easy", "Iris: setosa and versicolor"],
   ["iris-hard", "Iris: versicolor and virginica"],
+  ["iris-lengths", "Iris: sepal and petal length"],
   ["iris-three", "Iris: all three"],
   ["margin", "A margin to choose"],
   ["far", "Far from the origin"],

@@ -1,6 +1,7 @@
 // Points to begin with, each for what it shows.
 
 import { type Doc, emptyDoc, pointsOf, type Settings, usualSettings } from "./document.js";
+import { irisDoc, irisKinds } from "./iris.js";
 import { firstAbout, firstDoc, presetName } from "./preset-names.js";
 
 /** A document to begin with, and what it shows. */
@@ -63,18 +64,7 @@ const truth = (title: string, value: (a: number, b: number) => boolean): Doc =>
     { classes: ["false", "true"], axes: ["a", "b"] },
   );
 
-/** Shuffled: in the order of the file a pass would meet one kind after the other. */
-async function iris(title: string, names: readonly string[], settings: Partial<Settings> = {}): Promise<Doc> {
-  const { rows, labels } = (await synthetic()).iris();
-  const kept = rows.flatMap(([, , length, width], i): Triple[] =>
-    names.includes(labels[i]) ? [[length, width, names.indexOf(labels[i])]] : [],
-  );
-  return doc(title, kept, settings, {
-    classes: names,
-    axes: ["petal length (cm)", "petal width (cm)"],
-    order: { kind: "shuffle", seed: 0 },
-  });
-}
+const petals = { across: "petal length", up: "petal width" } as const;
 
 /** All presets, in the order in which they are offered. */
 export const presets: readonly Preset[] = [
@@ -114,19 +104,30 @@ export const presets: readonly Preset[] = [
     key: "iris-easy",
     name: presetName("iris-easy"),
     about: "Two kinds of iris by their petals, far apart.",
-    make: () => iris("Iris: setosa and versicolor", ["setosa", "versicolor"]),
+    make: () => irisDoc({ ...petals, kinds: ["setosa", "versicolor"] }, "Iris: setosa and versicolor"),
   },
   {
     key: "iris-hard",
     name: presetName("iris-hard"),
     about: "Two kinds that overlap: no line separates them, and the run never ends by itself.",
-    make: () => iris("Iris: versicolor and virginica", ["versicolor", "virginica"]),
+    make: () => irisDoc({ ...petals, kinds: ["versicolor", "virginica"] }, "Iris: versicolor and virginica"),
+  },
+  {
+    key: "iris-lengths",
+    name: presetName("iris-lengths"),
+    about:
+      "The same two kinds by the lengths of sepal and petal, as a homework asks: no line separates them. Other columns and kinds are under Data.",
+    make: () =>
+      irisDoc(
+        { across: "sepal length", up: "petal length", kinds: ["versicolor", "virginica"] },
+        "Iris: sepal and petal length",
+      ),
   },
   {
     key: "iris-three",
     name: presetName("iris-three"),
     about: "Three classes at once: a vector for each, and the highest score wins.",
-    make: () => iris("Iris: all three", ["setosa", "versicolor", "virginica"], { passes: 20, persist: true }),
+    make: () => irisDoc({ ...petals, kinds: irisKinds }, "Iris: all three"),
   },
   {
     key: "margin",

@@ -1,10 +1,12 @@
 // The scene that the page shows now.
 
 import { computed } from "@preact/signals";
+import { usualSettings, withSettings } from "../document/document.js";
 import { inThePlane, rays } from "../geometry/scaled-weights.js";
 import { doc } from "../state/edits.js";
 import { alphas, made, moved, theory, trace, visit, weights, weightsBefore } from "../state/place.js";
 import { view } from "../state/view.js";
+import { barePlane } from "./bare-plane.js";
 import { field } from "./field.js";
 import { freeBoundary } from "./free-boundary.js";
 import { shownModel } from "./given-model.js";
@@ -13,18 +15,40 @@ import { shownPart } from "./shown-part.js";
 import { withheld } from "./withheld.js";
 
 /** The scene that the page shows now. */
-export const scene = computed<Scene>(() => ({
-  doc: doc.value,
-  view: view.value,
-  theory: theory.value,
-  weights: inThePlane(weights.value, doc.value),
-  before: inThePlane(weightsBefore.value, doc.value),
-  part: shownPart.value,
-  field: field.value ?? rays(weights.value, doc.value, shownPart.value),
-  counts: alphas.value,
-  current: trace.value && visit.value >= 0 ? trace.value.visited[visit.value] : -1,
-  step: trace.value && moved.value ? trace.value.steps[made.value - 1] : 0,
-  byHand: freeBoundary.value,
-  withheld: withheld.value,
-  given: shownModel.value,
-}));
+export const scene = computed<Scene>(() => (barePlane.value ? bareScene() : sceneOfTheRun()));
+
+function sceneOfTheRun(): Scene {
+  return {
+    doc: doc.value,
+    view: view.value,
+    theory: theory.value,
+    weights: inThePlane(weights.value, doc.value),
+    before: inThePlane(weightsBefore.value, doc.value),
+    part: shownPart.value,
+    field: field.value ?? rays(weights.value, doc.value, shownPart.value),
+    counts: alphas.value,
+    current: trace.value && visit.value >= 0 ? trace.value.visited[visit.value] : -1,
+    step: trace.value && moved.value ? trace.value.steps[made.value - 1] : 0,
+    byHand: freeBoundary.value,
+    withheld: withheld.value,
+    given: shownModel.value,
+  };
+}
+
+/** The points alone, without anything that was learned from them. */
+function bareScene(): Scene {
+  return {
+    doc: withSettings(doc.value, usualSettings),
+    view: view.value,
+    theory: null,
+    weights: [],
+    before: [],
+    part: shownPart.value,
+    field: null,
+    counts: new Uint32Array(doc.value.points.length),
+    current: -1,
+    step: 0,
+    byHand: null,
+    withheld: null,
+  };
+}

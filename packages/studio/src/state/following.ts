@@ -114,8 +114,8 @@ async function learn(current: Doc): Promise<void> {
   }
 }
 
-/** When the run is on the page: theory, and the code for it, can wait so long. A page in the background is never painted. */
-function painted(): Promise<void> {
+/** When the run is on the page: theory, and other code, can wait so long. A page in the background is never painted. */
+export function painted(): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, 500);
     requestAnimationFrame(() =>

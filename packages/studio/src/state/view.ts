@@ -7,11 +7,13 @@ export const panelNames = [
   "step",
   "data",
   "proof",
+  "losses",
   "variants",
   "order",
   "kernel",
   "geometry",
   "online",
+  "clusters",
   "experiment",
 ] as const;
 /** Name of a panel, as in a link. */

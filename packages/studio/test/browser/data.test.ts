@@ -34,6 +34,23 @@ studioTest("by keys alone a preset is opened from its list, and its margin chose
   );
 });
 
+studioTest("of the iris data any two columns and any kinds are shown", async ({ open }) => {
+  const studio = await open({ at: "#iris-lengths/data" });
+  const box = (name: string) => studio.page.getByRole("combobox", { name });
+  await until(() => box("Column across").inputValue(), "sepal length");
+  await box("Column up").selectOption("sepal width");
+  await until(() => studio.page.getByLabel("Up", { exact: true }).inputValue(), "sepal width (cm)");
+  await box("Kinds").selectOption({ label: "all three" });
+  await until(() => studio.points(), 150);
+  // Rows that are scrolled out of sight make the page no longer than its panels are.
+  const below = () =>
+    studio.page.evaluate(
+      () => document.documentElement.scrollHeight - document.querySelector(".panels")!.getBoundingClientRect().bottom,
+    );
+  expect(await below()).toBeLessThan(100);
+  expect(await box("Column up").inputValue()).toBe("sepal width");
+});
+
 studioTest("a table with a header is pasted, its columns chosen, and the points taken", async ({ open }) => {
   const studio = await open();
   await paste(studio, "id,x,y,kind\n1,0.5,2,low\n2,1.5,3,high\n3,2,1,low\n");

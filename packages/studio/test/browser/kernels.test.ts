@@ -52,7 +52,7 @@ studioTest("three classes have a region map, too", async ({ open }) => {
   await until(fills, 3);
 });
 
-studioTest("the size of a point is its α at this place in the run", async ({ open }) => {
+studioTest("the size of a point is its α at this place in the run, which the table lists", async ({ open }) => {
   const studio = await open({ at: "#rings/kernel" });
   await until(async () => (await values(studio))[1], "21");
   await studio.press("Home");
@@ -65,6 +65,9 @@ studioTest("the size of a point is its α at this place in the run", async ({ op
     () => values(studio),
     (now) => now[0] === "1" && now[1] === "1",
   );
+  const listed = await studio.page.locator(".alphas tr[aria-current] td").allInnerTexts();
+  expect(listed.slice(2)).toEqual(["1", expect.stringMatching(/^[+−]1 · K\(x, z\)$/)]);
+  expect(await studio.page.locator(".alphas tbody tr").count()).toBe(80);
 });
 
 studioTest("three dimensions are turned by mouse, by keys and by buttons", async ({ open }) => {

@@ -14,6 +14,9 @@ studioTest("last, averaged, voted and pocket are four views of the same run", as
   await until(errors, ["0 errors", "2 errors", "2 errors", "0 errors"]);
   expect(await studio.page.locator("figure.multiple svg").count()).toBe(8);
   expect(await caption(studio, "where they disagree").innerText()).toMatch(/^\d+ %$/);
+  const counts = await studio.page.locator(".survivals tbody tr td:nth-child(4)").allInnerTexts();
+  expect(counts).toHaveLength(46);
+  expect(counts.reduce((sum, count) => sum + Number(count), 0)).toBe(160);
   await studio.press("Home");
   await until(() => studio.page.locator("#panel .lead").innerText(), /The same 0 examples/);
   await until(() => caption(studio, "where they disagree").innerText(), "0.0 %");

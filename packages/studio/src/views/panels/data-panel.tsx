@@ -9,6 +9,7 @@ import { pen, selected } from "../../state/hand.js";
 import { say } from "../../state/notice.js";
 import { NumberField, Slider } from "../controls/fields.js";
 import { IconButton } from "../controls/icon-button.js";
+import { IrisForm } from "./iris-form.js";
 import "../../styles/data.css";
 import "../../styles/table.css";
 
@@ -19,6 +20,7 @@ const mostRows = 300;
 export function DataPanel(): JSX.Element {
   return (
     <>
+      <IrisForm />
       <h3>Presets</h3>
       <ul class="presets">
         {presets.map((preset) => (

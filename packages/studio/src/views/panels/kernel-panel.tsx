@@ -11,6 +11,7 @@ import { alphas, made, trace } from "../../state/place.js";
 import { Choice, NumberField, Slider } from "../controls/fields.js";
 import { M, Sup } from "../controls/math.js";
 import { Readout } from "../controls/readout.js";
+import { AlphaTable } from "./alpha-table.js";
 import { SpaceView } from "./space-view.js";
 
 const kinds: readonly (readonly [KernelChoice["kind"], string])[] = [
@@ -40,6 +41,7 @@ export function KernelPanel(): JSX.Element {
       </p>
       {on && <KernelForm />}
       {on && <Readouts />}
+      {on && <AlphaTable />}
       <SpaceView />
     </>
   );

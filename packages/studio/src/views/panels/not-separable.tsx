@@ -60,7 +60,7 @@ export function NotSeparable({ theory }: { theory: Theory }): JSX.Element {
           <button type="button" onClick={() => bend({ kind: "polynomial", degree: 2, c: 1 })}>
             A quadratic kernel
           </button>
-          <small>Curves of second degree instead of lines.</small>
+          <small>(1 + x·z)²: curves of second degree instead of lines.</small>
         </li>
         <li>
           <button type="button" onClick={() => bend({ kind: "rbf", gamma: 1 })}>
@@ -72,7 +72,7 @@ export function NotSeparable({ theory }: { theory: Theory }): JSX.Element {
           <button type="button" onClick={() => look({ panel: "kernel" })}>
             A feature map in 3-D
           </button>
-          <small>The same as the kernel, to look at.</small>
+          <small>Squares and products of the coordinates, whose kernel is (x·z)², to look at.</small>
         </li>
         <li>
           <button type="button" onClick={goOn}>

@@ -10,22 +10,26 @@ const titles: Record<PanelName, string> = {
   step: "This step",
   data: "Data",
   proof: "Proof",
+  losses: "Losses",
   variants: "Variants",
   order: "Order",
   kernel: "Kernels",
   geometry: "Geometry",
   online: "Online",
+  clusters: "Clusters",
   experiment: "Overfitting",
 };
 
 const loaders: Partial<Record<PanelName, () => Promise<ComponentType>>> = {
   data: async () => (await import("./data-panel.js")).DataPanel,
   proof: async () => (await import("./proof-panel.js")).ProofPanel,
+  losses: async () => (await import("./losses/losses-panel.js")).LossesPanel,
   variants: async () => (await import("./variants-panel.js")).VariantsPanel,
   order: async () => (await import("./order-panel.js")).OrderPanel,
   kernel: async () => (await import("./kernel-panel.js")).KernelPanel,
   geometry: async () => (await import("./geometry/geometry-panel.js")).GeometryPanel,
   online: async () => (await import("./online/online-panel.js")).OnlinePanel,
+  clusters: async () => (await import("./clusters/clusters-panel.js")).ClustersPanel,
   experiment: async () => (await import("./experiment/experiment-panel.js")).ExperimentPanel,
 };
 

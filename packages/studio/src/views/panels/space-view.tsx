@@ -22,12 +22,14 @@ const maps: Record<
   squares: {
     name: "(x₁², √2·x₁x₂, x₂²)",
     axes: ["x₁²", "√2·x₁x₂", "x₂²"],
-    about: "Its inner product is (x·z)²: the quadratic kernel without its constant.",
+    about:
+      "Three of the six coordinates behind the kernel (1 + x·z)²; the others are √2·x₁, √2·x₂ and 1. These three alone are the map of (x·z)².",
   },
   bowl: {
     name: "(x₁, x₂, x₁² + x₂²)",
     axes: ["x₁", "x₂", "x₁² + x₂²"],
-    about: "The plane bent into a bowl: what is inside a circle lies below a plane.",
+    about:
+      "The plane bent into a bowl: what is inside a circle lies below a plane. Its inner product is x·z + ‖x‖²‖z‖².",
   },
 };
 

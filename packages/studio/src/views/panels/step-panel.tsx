@@ -1,39 +1,53 @@
 // The visit just made: what was scored, why it was a mistake or not, and what it changed.
 
-import type { JSX } from "preact";
+import { signal } from "@preact/signals";
+import type { ComponentType, JSX } from "preact";
+import { useEffect } from "preact/hooks";
 import { scaling } from "../../document/scaling.js";
 import { positiveOf } from "../../geometry/half-space.js";
 import { short, signed, vector } from "../../numbers.js";
 import { doc } from "../../state/edits.js";
-import { about } from "../../state/following.js";
+import { about, painted } from "../../state/following.js";
+import { sayUnreachable } from "../../state/notice.js";
 import { made, moved, pass, position, problem, trace, visit, weights, weightsBefore } from "../../state/place.js";
 import { view } from "../../state/view.js";
 import { Mark } from "../controls/mark.js";
 import { M, Sub } from "../controls/math.js";
 import { Readout } from "../controls/readout.js";
-import { SettingsForm } from "./settings-form.js";
-import { StepsTable } from "./steps-table.js";
 import { UpdatePicture } from "./update-picture.js";
 
 /** The panel on the visit just made: what was scored, why it was a mistake or not, and what it changed. */
 export function StepPanel(): JSX.Element {
   const run = trace.value;
-  if (!run)
-    return (
-      <>
-        <p class="lead">{problem.value ?? "Learning…"}</p>
-        <SettingsForm />
-      </>
-    );
+  return (
+    <>
+      {run ? <Run /> : <p class="lead">{problem.value ?? "Learning…"}</p>}
+      {(run || problem.value) && <Details />}
+    </>
+  );
+}
+
+function Run(): JSX.Element {
   return (
     <>
       {about.value.text && about.value.title === doc.value.title && <p class="about">{about.value.text}</p>}
       {position.value === 0 ? <Start /> : <Visit />}
-      <SettingsForm />
-      <h3>All updates</h3>
-      <StepsTable />
     </>
   );
+}
+
+const details = signal<ComponentType | null>(null);
+
+/** What stands below the visit, which the first run does not wait for. */
+function Details(): JSX.Element | null {
+  useEffect(() => {
+    if (details.value) return;
+    painted()
+      .then(() => import("./step-details.js"))
+      .then(({ StepDetails }) => (details.value = StepDetails), sayUnreachable);
+  }, []);
+  const Loaded = details.value;
+  return Loaded && <Loaded />;
 }
 
 function Start(): JSX.Element {

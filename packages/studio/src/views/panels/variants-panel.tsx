@@ -14,6 +14,7 @@ import { doc } from "../../state/edits.js";
 import { averaged, pocket, position, trace, weights } from "../../state/place.js";
 import { shownTheme } from "../../state/theme.js";
 import { ask, Overtaken } from "../../worker/ask.js";
+import { SurvivalTable } from "./survival-table.js";
 import "../../styles/variants.css";
 
 const answer = signal<Variants | null>(null);
@@ -80,6 +81,7 @@ export function VariantsPanel(): JSX.Element {
         ))}
       </div>
       <Disagreement views={views.filter(known)} />
+      <SurvivalTable />
       <h3>Other learners, same points and order</h3>
       <div class="multiples">
         {others.map((predictor) => (

@@ -52,7 +52,7 @@ export function Handle({ point, place, frame }: HandleProps): JSX.Element | null
       data-point={point.id}
       data-in-hand={inHand || undefined}
       role="button"
-      tabIndex={stops ? 0 : -1}
+      tabindex={stops ? 0 : -1}
       aria-label={`Point ${place + 1} of ${points.length}, ${kind}, at (${short(point.x)}, ${short(point.y)})`}
       transform={`translate(${x} ${y})`}
       onKeyDown={onKeyDown}

@@ -1,4 +1,4 @@
-// What a panel draws over the plane, under the handles of the points.
+// What a panel draws over the plane, under or above the handles of the points.
 
 import { signal } from "@preact/signals";
 import type { ComponentType } from "preact";
@@ -6,3 +6,6 @@ import type { Frame } from "../../draw/frame.js";
 
 /** What the open panel draws over the plane; null for nothing. */
 export const overlay = signal<ComponentType<{ frame: Frame }> | null>(null);
+
+/** What the open panel draws above the handles, which can be taken hold of before them; null for nothing. */
+export const overlayAbove = signal<ComponentType<{ frame: Frame }> | null>(null);

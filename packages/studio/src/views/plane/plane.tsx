@@ -16,7 +16,7 @@ import { say } from "../../state/notice.js";
 import { shownTheme } from "../../state/theme.js";
 import { arrows } from "./arrow-keys.js";
 import { Handle } from "./handle.js";
-import { overlay } from "./plane-overlay.js";
+import { overlay, overlayAbove } from "./plane-overlay.js";
 import { redraw } from "./redraw.js";
 import "../../styles/plane.css";
 
@@ -145,6 +145,7 @@ function Picture(): JSX.Element {
 function Handles({ cursor }: { cursor: Signal<readonly [number, number] | null> }): JSX.Element {
   const { width, height } = planeSize.value;
   const Overlay = overlay.value;
+  const Above = overlayAbove.value;
   return (
     <svg class="handles" width={width} height={height} viewBox={`0 0 ${width} ${height}`} aria-hidden={false}>
       <title>Points</title>
@@ -153,6 +154,7 @@ function Handles({ cursor }: { cursor: Signal<readonly [number, number] | null> 
       {doc.value.points.map((point, place) => (
         <Handle key={point.id} point={point} place={place} frame={frame.value} />
       ))}
+      {Above && <Above frame={frame.value} />}
     </svg>
   );
 }

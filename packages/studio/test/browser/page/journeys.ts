@@ -46,7 +46,7 @@ export async function tabTo(studio: StudioPage, name: RegExp, back = false): Pro
 /** To a panel by keys alone. */
 export async function panelByKeys(studio: StudioPage, name: string): Promise<void> {
   await studio.page.locator('[role="tab"][aria-selected="true"]').focus();
-  for (let i = 0; i < 9; i++) {
+  for (let i = 0; i < 12; i++) {
     if ((await studio.page.locator('[role="tab"][aria-selected="true"]').innerText()) === name) break;
     await studio.press("ArrowRight");
   }

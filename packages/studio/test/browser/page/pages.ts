@@ -1,7 +1,7 @@
 // Pages to test on. One that a test is done with is kept, and loads the studio anew for the next test that wants a page like it:
 // in a process that the browser has already started this takes half the time.
 
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
+import type { Browser, BrowserContext, BrowserContextOptions, Page, Request } from "playwright-core";
 
 /** A page with a context of its own, and a list of what it complains about. */
 export class OwnPage {
@@ -11,6 +11,9 @@ export class OwnPage {
   #complaints: string[] = [];
   /** Every request must begin with it; undefined while nobody has the page. */
   #address: string | undefined;
+  /** How many documents the page had asked for when each request was made, itself included. */
+  readonly #documents = new WeakMap<Request, number>();
+  #documentsSoFar = 0;
 
   static async make(browser: Browser, options: BrowserContextOptions): Promise<OwnPage> {
     const context = await browser.newContext({ ...options, acceptDownloads: true });
@@ -24,12 +27,22 @@ export class OwnPage {
       if (message.type() === "error" || message.type() === "warning") this.#complain(`console: ${message.text()}`);
     });
     page.on("pageerror", (error) => this.#complain(`page: ${error.message}`));
-    page.on("requestfailed", (request) => this.#complain(`failed: ${request.url().slice(0, 200)}`));
+    page.on("requestfailed", (request) => {
+      if (!this.#wasLeftBehind(request)) this.#complain(`failed: ${request.url().slice(0, 200)}`);
+    });
     context.on("request", (request) => {
+      if (request.isNavigationRequest()) this.#documentsSoFar++;
+      this.#documents.set(request, this.#documentsSoFar);
       const url = request.url();
       if (this.#address !== undefined && !url.startsWith(this.#address) && !/^(data|blob):/.test(url))
         this.#complain(`leaves: ${url.slice(0, 200)}`);
     });
+  }
+
+  /** Whether a request was cancelled because the page went on to another document, or loaded the same one anew. */
+  #wasLeftBehind(request: Request): boolean {
+    const before = this.#documents.get(request) ?? this.#documentsSoFar;
+    return request.failure()?.errorText === "net::ERR_ABORTED" && before < this.#documentsSoFar;
   }
 
   #complain(text: string): void {

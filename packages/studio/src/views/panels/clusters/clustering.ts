@@ -1,0 +1,64 @@
+// Where k-means is: its start, its half-steps, the one that is looked at, and the best end found so far.
+
+import { batch, computed, signal } from "@preact/signals";
+import type { Doc } from "../../../document/document.js";
+import type { Clusters, HalfStep, Place, Start } from "../../../run/make-clusters.js";
+import { ask, Overtaken } from "../../../worker/ask.js";
+
+/** Where the centres start. */
+export const start = signal<Start>({ k: 3, seed: 0 });
+/** The number of centres. */
+export const k = computed(() => ("k" in start.value ? start.value.k : start.value.length));
+/** The half-steps from that start; null while there are none. */
+export const clusters = signal<Clusters | null>(null);
+/** Why there are none; null where there are, or they are on their way. */
+export const trouble = signal<string | null>(null);
+const at = signal(0);
+/** Number of the half-step that is looked at, from 0. */
+export const place = computed(() => Math.min(at.value, (clusters.value?.steps.length ?? 1) - 1));
+/** The half-step that is looked at; null while there is none. */
+export const shown = computed<HalfStep | null>(() => clusters.value?.steps[place.value] ?? null);
+
+/** The least objective in which steps ended so far, for these points and so many centres. */
+export const best = signal<{ readonly of: Doc["points"]; readonly k: number; readonly objective: number } | null>(null);
+
+/** Looks at another half-step, or at the nearest there is. */
+export function lookAt(step: number): void {
+  at.value = Math.max(0, Math.min((clusters.value?.steps.length ?? 1) - 1, step));
+}
+
+/** Starts somewhere else, with its first half-step. */
+export function startFrom(next: Start): void {
+  batch(() => {
+    start.value = next;
+    at.value = 0;
+  });
+}
+
+/** Starts from the centres that are looked at, one of which is moved. */
+export function moveCentre(c: number, to: Place): void {
+  if (!shown.value) return;
+  startFrom(shown.value.centres.map((centre, other) => (other === c ? to : centre)));
+}
+
+/** Asks for the half-steps from a start. */
+export async function cluster(points: Doc["points"], from: Start): Promise<void> {
+  try {
+    const found = await ask("clusters", { points, start: from });
+    const { objective } = found.steps[found.steps.length - 1];
+    const centres = found.steps[0].centres.length;
+    const known = best.peek();
+    batch(() => {
+      clusters.value = found;
+      trouble.value = null;
+      if (known?.of !== points || known.k !== centres || objective < known.objective)
+        best.value = { of: points, k: centres, objective };
+    });
+  } catch (problem) {
+    if (problem instanceof Overtaken) return;
+    batch(() => {
+      clusters.value = null;
+      trouble.value = (problem as Error).message;
+    });
+  }
+}
