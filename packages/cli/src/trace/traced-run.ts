@@ -35,4 +35,6 @@ export interface TracedRun {
   readonly report: Report<Label>;
   readonly last: TracedUpdate | undefined;
   readonly proof: ProofEnd | undefined;
+  /** After a run that separated the rows: whether a hyperplane of the columns does, exactly; null where that is not known. */
+  readonly separable: boolean | null;
 }

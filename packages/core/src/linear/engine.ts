@@ -291,7 +291,7 @@ export class LinearEngine<L extends Label = Label>
         sampleWeights,
         validation: this.training.validation(options),
         pace,
-        inseparable: prove && ((listed) => this.#disproved(examples, prove, listed)),
+        inseparable: kind.bends ? undefined : prove && ((listed) => this.#disproved(examples, prove, listed)),
         end: () => predictor.end?.(this.experience as LinearExperience),
         leave: () => predictor.leave?.(),
       });
@@ -347,7 +347,9 @@ export class LinearEngine<L extends Label = Label>
 
   /** Whether it is proved that no vectors of this learner separate the examples listed, or all. */
   #disproved(examples: Examples<L>, prove: NonNullable<FitOptions<L>["prove"]>, listed?: Uint32Array): boolean {
-    const proof = prove(listed ? examples.pick(listed) : examples, undefined, { bias: this.settings.bias });
+    // A threshold stands where a bias would.
+    const bias = this.settings.bias || !this.kind.scoresLinearly;
+    const proof = prove(listed ? examples.pick(listed) : examples, undefined, { bias });
     const no = (this.learnsApart ? (proof.rest ?? []) : [proof]).find(({ separable }) => separable === false);
     this.certificate = no?.certificate;
     return no !== undefined;

@@ -2,7 +2,15 @@
 
 import { describe, expect, test } from "vitest";
 import { iris, tenPoints } from "../../../src/entries/datasets.js";
-import { AveragedPerceptron, load, Perceptron, Pipeline, standardize } from "../../../src/entries/node.js";
+import {
+  AveragedPerceptron,
+  load,
+  Perceptron,
+  Pipeline,
+  SecondOrderPerceptron,
+  standardize,
+  Winnow,
+} from "../../../src/entries/node.js";
 import { type Certificate, separability, verifyCertificate } from "../../../src/entries/theory.js";
 
 const xor = [[0, 0], [1, 1], [0, 1], [1, 0]]; // biome-ignore format: one line
@@ -32,6 +40,23 @@ describe("prove", () => {
     const learner = new Perceptron<string>({ epochs: 5, order: "given" });
     learner.fit([[1], [-1]], ["a", "b"], { prove: separability });
     expect(learner.fit([[1], [-1]], ["a", "b"], { resume: true, prove: never }).stopped).toBe("separated");
+  });
+
+  test("is not asked about a boundary that is no hyperplane, which may separate what none does", () => {
+    const rows = [[5], [-3], [8]];
+    const options = { epochs: 100, classes: ["minus", "plus"], seed: 0 } as const;
+    const given = (matrix: "diagonal" | "full") =>
+      new SecondOrderPerceptron<string>({ ...options, matrix }).fit(rows, ["plus", "minus", "minus"], {
+        prove: separability,
+      });
+    expect(given("diagonal").stopped).toBe("separated");
+    expect(given("full").stopped).toBe("not-separable");
+  });
+
+  test("takes the threshold of Winnow for the bias that it is", () => {
+    const learner = new Winnow<string>({ features: 1, classes: ["no", "yes"], epochs: 100, threshold: 4 });
+    expect(learner.fit([[0], [1]], ["no", "yes"], { prove: separability }).stopped).toBe("clean");
+    expect(learner.predictAll([[0], [1]])).toEqual(["no", "yes"]);
   });
 
   test("asks about vectors apart when they are learned apart", () => {
