@@ -125,8 +125,8 @@ export interface FitOptions<L extends Label = Label, Given = Rows> {
   /** Measure errors and losses on the training examples at the end. Defaults to true. */
   evaluate?: boolean;
   /**
-   * Asked once, after a first pass that was not clean, of a learner whose boundary is a hyperplane: is the data separable at all?
-   * If not, no run ever ends by itself, and this one ends with `stopped: "not-separable"` and the certificate in its report.
+   * Asked once, after a first pass that was not clean, of a learner that scores by w·x + b: is the data separable at all? If not,
+   * no run ever ends by itself, and this one ends with `stopped: "not-separable"` and the certificate in its report.
    * `separability` of rosenblatt/theory answers.
    */
   prove?: (examples: Examples, labels: undefined, options: { bias: boolean }) => Proof;

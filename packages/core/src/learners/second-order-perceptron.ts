@@ -109,7 +109,6 @@ export class SecondOrderPerceptron<L extends Label = Label> extends LinearLearne
         scoresLinearly: false,
         narrow: narrowed,
         isLinear: false,
-        bends: !full,
         w: 0,
         v: full ? 1 / a : a,
         shared: true,

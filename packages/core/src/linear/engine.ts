@@ -291,7 +291,8 @@ export class LinearEngine<L extends Label = Label>
         sampleWeights,
         validation: this.training.validation(options),
         pace,
-        inseparable: kind.bends ? undefined : prove && ((listed) => this.#disproved(examples, prove, listed)),
+        // A score with a threshold, or one that bends, may separate what no w·x + b does.
+        inseparable: prove && ((listed) => kind.scoresLinearly && this.#disproved(examples, prove, listed)),
         end: () => predictor.end?.(this.experience as LinearExperience),
         leave: () => predictor.leave?.(),
       });
@@ -347,9 +348,7 @@ export class LinearEngine<L extends Label = Label>
 
   /** Whether it is proved that no vectors of this learner separate the examples listed, or all. */
   #disproved(examples: Examples<L>, prove: NonNullable<FitOptions<L>["prove"]>, listed?: Uint32Array): boolean {
-    // A threshold stands where a bias would.
-    const bias = this.settings.bias || !this.kind.scoresLinearly;
-    const proof = prove(listed ? examples.pick(listed) : examples, undefined, { bias });
+    const proof = prove(listed ? examples.pick(listed) : examples, undefined, { bias: this.settings.bias });
     const no = (this.learnsApart ? (proof.rest ?? []) : [proof]).find(({ separable }) => separable === false);
     this.certificate = no?.certificate;
     return no !== undefined;

@@ -30,8 +30,6 @@ export interface Kind {
   readonly normConstant?: number;
   /** Whether the rule scores by w·x + b, so that the plain loop can score any vector put in the place of w. */
   readonly scoresLinearly: boolean;
-  /** Whether its boundary is no hyperplane, so that a proof about hyperplanes says nothing about it. */
-  readonly bends?: boolean;
   /** Leaves columns that it does not know out of a data set; where scores are w·x + b, they weigh nothing anyway. */
   readonly narrow?: (examples: Examples, width: number) => Examples;
   /** Predictions are w·x + b of one vector per class. True unless said otherwise. */
