@@ -119,6 +119,7 @@ test("what is inside the lists of a document is what the page says", async () =>
     "class",
     "support",
     "predicted",
+    "undecided",
     "precision",
     "recall",
     "f1",

@@ -41,7 +41,7 @@ export interface Update<L extends Label = Label> {
 
 /** Why a run ended. */
 export type Stopped =
-  /** In the last pass, every example scored strictly on its own side. */
+  /** In the last pass, every example learned from scored strictly on its own side of the boundary, which need not be a hyperplane. */
   | "separated"
   /** The last pass made no update, though some example scored exactly 0; a max-margin learner made none above its tolerance. */
   | "clean"
@@ -125,8 +125,9 @@ export interface FitOptions<L extends Label = Label, Given = Rows> {
   /** Measure errors and losses on the training examples at the end. Defaults to true. */
   evaluate?: boolean;
   /**
-   * Asked once, after a first pass that was not clean: is the data separable at all? If not, no run ever ends by itself, and
-   * this one ends with `stopped: "not-separable"` and the certificate in its report. `separability` of rosenblatt/theory answers.
+   * Asked once, after a first pass that was not clean, of a learner that scores by w·x + b: is the data separable at all? If not,
+   * no run ever ends by itself, and this one ends with `stopped: "not-separable"` and the certificate in its report.
+   * `separability` of rosenblatt/theory answers.
    */
   prove?: (examples: Examples, labels: undefined, options: { bias: boolean }) => Proof;
   /** Called between blocks of examples; return false to stop. */

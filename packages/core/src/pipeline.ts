@@ -114,6 +114,18 @@ export class Pipeline<L extends Label = Label> implements Learner<L> {
     return this.learner.scores(this.transformer.transform(x));
   }
 
+  scoreAll(rows: Rows | Examples, seen: (scores: ArrayLike<number>, row: number) => void): void {
+    const { learner } = this;
+    if (!learner.scoreAll)
+      throw new InputError("the learner of this pipeline does not score whole data sets; use scores");
+    const transformed = this.#transformed(rows);
+    try {
+      learner.scoreAll(transformed, seen);
+    } finally {
+      if (transformed instanceof Examples) transformed.release();
+    }
+  }
+
   explain(x: Row, options: ExplainOptions<L> = {}): Explanation<L> {
     const { examples, ...others } = options;
     const { transformer } = this;

@@ -51,6 +51,11 @@ export const checkCommand: Command = {
       title: "Output",
       options: [
         { flags: "--certificate <file>", file: "written", description: "write the proof, as JSON" },
+        {
+          flags: "--lp <file>",
+          file: "written",
+          description: "write the question as a linear program, in CPLEX LP format, for any solver",
+        },
         { flags: "--json", description: "print the answer as one JSON document" },
       ],
     },

@@ -1,7 +1,7 @@
 // How well a model predicts a labelled data set.
 
-import { type BatchLearner, type Examples, type Label, Pipeline } from "rosenblatt";
-import { type Confusion, confusionFromCounts } from "rosenblatt/evaluate";
+import type { BatchLearner, Examples, Label } from "rosenblatt";
+import { type Confusion, evaluate } from "rosenblatt/evaluate";
 import { sortedClasses } from "../data/classes.js";
 import { UsageError } from "../terminal/exit.js";
 import type { Score } from "./model-file.js";
@@ -15,31 +15,9 @@ export interface Measured {
 
 /** Predicts every row and counts; refuses data of which no class is known. */
 export function measure(learner: BatchLearner<Label>, examples: Examples<Label>, name: string): Measured {
-  return counted(learner.predictAll(examples), learner, examples, name);
-}
-
-export function counted(
-  predicted: readonly Label[],
-  learner: BatchLearner<Label>,
-  examples: Examples<Label>,
-  name: string,
-): Measured {
   const unknown = unknownClasses(learner.classes, examples, name);
   const classes = sortedClasses([...learner.classes, ...unknown]);
-  const places = new Map(classes.map((label, k) => [label, k]));
-  const place = examples.classes.map((label) => places.get(label) ?? -1);
-  const counts = classes.map(() => new Array<number>(classes.length).fill(0));
-  const { targets } = examples;
-  let last = predicted[0];
-  let column = places.get(last)!;
-  for (let r = 0; r < predicted.length; r++) {
-    if (predicted[r] !== last) {
-      last = predicted[r];
-      column = places.get(last)!;
-    }
-    counts[place[targets[r]]][column]++;
-  }
-  return { confusion: confusionFromCounts(classes, counts), unknown };
+  return { confusion: evaluate(learner, examples, undefined, { classes }), unknown };
 }
 
 /** Classes of the data that are not known; refuses data of which none is. */
@@ -59,12 +37,8 @@ export function eachScore(
   examples: Examples<Label>,
   seen: (scores: ArrayLike<number>, row: number) => void,
 ): void {
-  if (learner instanceof Pipeline) {
-    const scaled = learner.transformer.transformAll(examples);
-    eachScore(learner.learner, scaled, seen);
-    scaled.release();
-  } else if (learner.scoreAll) learner.scoreAll(examples, seen);
-  else throw new UsageError("this model does not score whole data sets");
+  if (!learner.scoreAll) throw new UsageError("this model does not score whole data sets");
+  learner.scoreAll(examples, seen);
 }
 
 /** Of two classes: the one that scores above 0, by its position. */

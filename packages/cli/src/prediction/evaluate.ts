@@ -3,7 +3,7 @@
 import { auc } from "rosenblatt/evaluate";
 import { choiceOf } from "../data/class-choice.js";
 import { loadData } from "../data/load.js";
-import { counted, eachScore, listed, positivePosition } from "../model/measure.js";
+import { eachScore, listed, measure, positivePosition } from "../model/measure.js";
 import { encodingIn, readModel } from "../model/model-file.js";
 import type { DataOptions } from "../options/data.js";
 import { done, type ExitCode, no } from "../terminal/exit.js";
@@ -32,7 +32,7 @@ export async function evaluate(
   const k = positivePosition(learner);
   const positive = learner.classes[k];
   if (learner.classes.length === 2) eachScore(learner, examples, (own) => scores.push(own[k]));
-  const measured = counted(learner.predictAll(examples), learner, examples, source.files[0]);
+  const measured = measure(learner, examples, source.files[0]);
   if (measured.unknown.length > 0)
     note(
       io,
@@ -61,7 +61,7 @@ export async function evaluate(
 
 /** See docs/formats/cli.md. */
 function document({ model, files, measured, roc, commonest, minAccuracy }: Evaluation, met: boolean) {
-  const { classes, counts, examples, errors, accuracy, balancedAccuracy, perClass, macro, weighted } =
+  const { classes, counts, examples, errors, undecided, accuracy, balancedAccuracy, perClass, macro, weighted } =
     measured.confusion;
   return {
     schema: "rosenblatt/evaluate@1",
@@ -69,6 +69,7 @@ function document({ model, files, measured, roc, commonest, minAccuracy }: Evalu
     data: files,
     examples,
     errors,
+    undecided,
     accuracy,
     balancedAccuracy,
     baseline: { class: commonest.label, accuracy: commonest.examples / examples },

@@ -5,21 +5,28 @@ import type { Confusion } from "rosenblatt/evaluate";
 import type { Style } from "../terminal/style.js";
 import { count } from "../text/number.js";
 import { fitting, table } from "../text/table.js";
+import { undecidedSentence } from "./undecided.js";
 
 const most = 12;
 
-/** The lines of a confusion table: a row for each class, a column for what was predicted; of many classes, the worst pairs. */
+/**
+ * The lines of a confusion table: a row for each class, a column for what was predicted; of many classes, the worst pairs. A sentence
+ * follows where right predictions count as errors.
+ */
 export function confusionLines(confusion: Confusion<Label>, { dim }: Style): string[] {
   const names = confusion.classes.map((label) => fitting(String(label), 16));
-  if (names.length > most) return worstPairs(confusion);
+  const undecided = undecidedSentence(confusion);
+  const note = undecided === undefined ? [] : [undecided];
+  if (names.length > most) return [...worstPairs(confusion), ...note];
   const cell = (n: number, right: boolean) => (n === 0 && !right ? dim("·") : count(n));
-  return table(
+  const lines = table(
     [
       ["truth ↓  predicted →", ...names],
       ...confusion.counts.map((row, t) => [names[t], ...row.map((n, p) => cell(n, t === p))]),
     ],
     `l${"r".repeat(names.length)}`,
   );
+  return [...lines, ...note];
 }
 
 function worstPairs({ classes, counts, perClass }: Confusion<Label>): string[] {

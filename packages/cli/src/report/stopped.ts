@@ -1,19 +1,21 @@
 // Why a run stopped, in a sentence.
 
 import type { Report } from "rosenblatt";
-import type { HyperplaneSpace } from "../learner/hyperplane-space.js";
 import { count, counted } from "../text/number.js";
 
-/** Why a run stopped, in a sentence; `held` is how many examples were held back, `patience` that of early stopping. */
-export function whyStopped(report: Report, held: number, patience: number, space: HyperplaneSpace): string {
+/**
+ * Why a run stopped, in a sentence; `held` is how many examples were held back, `patience` that of early stopping, and `separated` what goes
+ * on the sentence that every example was on its own side.
+ */
+export function whyStopped(report: Report, held: number, patience: number, separated: string): string {
   const { stopped, epochs, validationErrors } = report;
   switch (stopped) {
     case "separated":
-      return `separated: in epoch ${count(epochs)} every example learned from was on its own side: ${separatedIn[space]}`;
+      return `separated: in epoch ${count(epochs)} every example learned from was on its own side${separated}`;
     case "clean":
       if (report.learner === "max-margin")
         return `clean: epoch ${count(epochs)} found nothing left to change, within the tolerance`;
-      return `clean: epoch ${count(epochs)} went by without an update, some example scoring exactly 0`;
+      return `clean: epoch ${count(epochs)} went by without an update, though some example was not strictly on its own side: it scored exactly 0, or nothing moves on it`;
     case "not-separable":
       return "not-separable: it is proved that no hyperplane separates the classes";
     case "early": {
@@ -31,11 +33,3 @@ export function whyStopped(report: Report, held: number, patience: number, space
       return `aborted: interrupted in epoch ${count(epochs)}`;
   }
 }
-
-/** What it means that a learner had every example on its own side, by the space of its hyperplane. */
-const separatedIn: Readonly<Record<HyperplaneSpace, string>> = {
-  columns: "the classes are linearly separable",
-  kernel: "the classes are linearly separable in the space of the kernel",
-  map: "the classes are linearly separable in the space of the map",
-  network: "the network tells all of them apart",
-};

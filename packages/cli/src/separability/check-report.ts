@@ -34,7 +34,7 @@ const fewFeatures = 6;
 /** The lines of the report on the columns as they are. */
 export function checkReport(check: ColumnCheck, io: Io): string[] {
   const style = styleOf(io, "stdout");
-  const { data, answer, written } = check;
+  const { data, answer, written, program } = check;
   const verdict = headed("verdict", verdictLine(check, style), style);
   if (io.settings.quiet) return [verdictLine(check, style)];
   return [
@@ -45,6 +45,15 @@ export function checkReport(check: ColumnCheck, io: Io): string[] {
       ? headedBlock("one by one", verdictTable(answer, data.examples.classes), style)
       : [...reasonLines(check, style), ...marginLines(check, style)]),
     proofLine(written, style),
+    ...(program === undefined
+      ? []
+      : [
+          headed(
+            "program",
+            `written to ${program}: of optimum ${answer.separable ? 0 : 1} by this proof, for any solver to confirm`,
+            style,
+          ),
+        ]),
     "",
     ...paragraph(meaning(check), io),
     "",

@@ -26,5 +26,7 @@ export interface CheckFacts {
   readonly bias: boolean;
   /** The file that the certificate was written to. */
   readonly written: string | undefined;
+  /** The file that the question was written to as a linear program. */
+  readonly program: string | undefined;
   readonly seconds: { readonly read: number; readonly decide: number; readonly total: number };
 }

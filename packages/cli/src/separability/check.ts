@@ -5,6 +5,7 @@ import {
   type KernelMargin,
   kernelMargin,
   kernelSeparabilityAsync,
+  linearProgram,
   marginsAsync,
   separabilityAsync,
 } from "rosenblatt/theory";
@@ -17,6 +18,7 @@ import type { DataOptions } from "../options/data.js";
 import { done, type ExitCode, interrupted, no, UsageError } from "../terminal/exit.js";
 import { type Io, note, print, printJson } from "../terminal/io.js";
 import { LiveLine } from "../terminal/live-line.js";
+import type { OutputFile } from "../terminal/output-file.js";
 import { counted, seconds as duration, rounded } from "../text/number.js";
 import { checkReport } from "./check-report.js";
 import type { CheckFacts, ColumnCheck, FeatureSpaceCheck } from "./check-result.js";
@@ -32,6 +34,8 @@ export interface CheckOptions extends DataOptions {
   bias: boolean;
   seconds?: number;
   certificate?: string;
+  /** The file for the question as a linear program. */
+  lp?: string;
   json?: true;
 }
 
@@ -43,11 +47,17 @@ export async function check(paths: readonly string[], options: CheckOptions, io:
   const begin = performance.now();
   const { bias, certificate } = options;
   const file = certificate === undefined ? undefined : io.files.output(certificate, "certificate", "--certificate");
+  const program = options.lp === undefined ? undefined : io.files.output(options.lp, "program", "--lp");
+  if (program && (options.kernel ?? options.map) !== undefined)
+    throw new UsageError(
+      `--lp writes a program over the columns as they are; got ${options.kernel === undefined ? "--map" : "--kernel"}: leave one out`,
+    );
   const data = await loadData(paths, columnsFor(options), io);
   const { examples } = data;
   if (examples.classes.length > 1) checkClasses(data);
   for (const text of data.notes) note(io, `note: ${text}`);
   const sides = { bias, ...sidesOf(options, examples.classes) };
+  if (program) writeProgram(program, linearProgram(examples, undefined, sides));
   const read = performance.now();
 
   const signal = io.interruption();
@@ -79,7 +89,7 @@ export async function check(paths: readonly string[], options: CheckOptions, io:
   if (answer.certificate) file?.write(`${JSON.stringify(answer.certificate)}\n`);
   const now = performance.now();
   const facts: CheckFacts = {
-    ...{ data, bias, written: certificate },
+    ...{ data, bias, written: certificate, program: options.lp },
     seconds: { read: (read - begin) / 1000, decide: (decided - read) / 1000, total: (now - begin) / 1000 },
   };
   const result = { ...facts, space, answer, margins } as ColumnCheck | FeatureSpaceCheck;
@@ -90,6 +100,25 @@ export async function check(paths: readonly string[], options: CheckOptions, io:
     );
   if (!options.json) for (const line of await reportOf(result, io)) print(io, line);
   return signal.aborted ? interrupted : answer.separable ? done : no;
+}
+
+/** Writes the pieces of a program one after the other. */
+function writeProgram(file: OutputFile, pieces: Iterable<string>): void {
+  const writing = file.open();
+  try {
+    let text = "";
+    for (const piece of pieces) {
+      text += piece;
+      if (text.length < 2 ** 20) continue;
+      writing.put(Buffer.from(text));
+      text = "";
+    }
+    writing.put(Buffer.from(text));
+  } catch (error) {
+    writing.abandon();
+    throw error;
+  }
+  writing.finish();
 }
 
 /** The space that was asked about; undefined for the columns as they are. */

@@ -7,6 +7,7 @@ import { constants, gunzipSync } from "node:zlib";
 export type FileKind =
   | "model"
   | "certificate"
+  | "program"
   | "svg"
   | "png"
   | "html"
@@ -34,6 +35,7 @@ const kinds: Readonly<Record<FileKind, Kind>> = {
     called: "a certificate",
     isBegunBy: (head) => /^\s*\{\s*"schema"\s*:\s*"rosenblatt\/certificate@/.test(head),
   },
+  program: { called: "a linear program", isBegunBy: (head) => head.startsWith("\\ Linear program: ") },
   svg: {
     called: "an SVG picture",
     isBegunBy: (head) =>

@@ -1,6 +1,6 @@
 // The updates of a run as a table, and its end in words.
 
-import { hyperplaneSpace } from "../learner/hyperplane-space.js";
+import { separatedWords } from "../report/separated.js";
 import { whyStopped } from "../report/stopped.js";
 import { count, counted, decimal } from "../text/number.js";
 import { fitting, table } from "../text/table.js";
@@ -66,7 +66,7 @@ function effectColumns(updates: readonly TracedUpdate[]): Column[] {
 }
 
 /** The lines that say why the run stopped, how many mistakes it took, and its weights where they are few. */
-export function traceEnd({ report, features, last, learner, options }: TracedRun): string[] {
+export function traceEnd({ report, features, last, learner, options, separable }: TracedRun): string[] {
   const { mistakes, updates, epochs } = report;
   const more = updates === mistakes ? "" : ` and ${counted(updates, "update")}`;
   const weights =
@@ -74,7 +74,7 @@ export function traceEnd({ report, features, last, learner, options }: TracedRun
       ? `; w = (${(last.weights as number[]).map(exact).join(", ")})${options.bias ? `, b = ${exact(last.bias as number)}` : ""}`
       : "";
   return [
-    whyStopped(report, heldBack(report), patienceOf(options), hyperplaneSpace({ learner, ...options })),
+    whyStopped(report, heldBack(report), patienceOf(options), separatedWords({ learner, ...options }, separable)),
     `${learner}: ${counted(mistakes, "mistake")}${more} in ${counted(epochs, "epoch")}${weights}`,
   ];
 }

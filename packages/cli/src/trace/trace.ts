@@ -6,12 +6,13 @@ import type { LedgerLine } from "rosenblatt/theory";
 import { checkClasses } from "../data/check-classes.js";
 import { type Loaded, loadData } from "../data/load.js";
 import { columnName } from "../data/row.js";
-import { hyperplaneSpace } from "../learner/hyperplane-space.js";
+import { goesThroughOrigin, hyperplaneSpace } from "../learner/hyperplane-space.js";
 import { columnsFor } from "../learner/kernel-columns.js";
 import { type Chosen, chooseLearner } from "../learner/learner.js";
 import { asInLecture } from "../learner/lecture.js";
 import type { DataOptions } from "../options/data.js";
 import type { LearnerOptions } from "../options/learner.js";
+import { cheapVerdict } from "../separability/cheap-verdict.js";
 import { jsonText } from "../terminal/escape-sequences.js";
 import { done, type ExitCode, interrupted } from "../terminal/exit.js";
 import { type Io, note, print, printJson } from "../terminal/io.js";
@@ -85,6 +86,10 @@ export async function trace(paths: readonly string[], typed: TraceOptions, io: I
     ...{ learner: name, options: others, examples: examples.size, classes: learner.classes, features, report, last },
     proof: proof?.proofEnd(begun!),
     votes: options.votes && votedVectors(learner, features.length > 0),
+    separable:
+      bent || report.stopped !== "separated" || settled.earlyStopping
+        ? null
+        : await cheapVerdict(examples, !goesThroughOrigin(settled)),
   };
   if (options.ndjson) print(io, jsonText({ schema: "rosenblatt/trace@1", ...outcome(result) }));
   else if (options.json) printJson(io, document(result, shown));

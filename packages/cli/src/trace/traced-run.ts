@@ -43,4 +43,6 @@ export interface TracedRun {
   readonly proof: ProofEnd | undefined;
   /** The vectors that voted; only with --votes. */
   readonly votes: readonly VotedVector[] | undefined;
+  /** After a run that separated the rows: whether a hyperplane of the columns does, exactly; null where that is not known. */
+  readonly separable: boolean | null;
 }

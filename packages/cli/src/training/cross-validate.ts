@@ -1,7 +1,6 @@
 // cross-validate: how well a learner does on data it has not seen, fold by fold.
 
-import type { Examples, Label } from "rosenblatt";
-import { confusionFromCounts, folds as foldsOf, type Spread } from "rosenblatt/evaluate";
+import { evaluate, folds as foldsOf, type Spread } from "rosenblatt/evaluate";
 import { checkClasses } from "../data/check-classes.js";
 import { sortedClasses } from "../data/classes.js";
 import { loadData } from "../data/load.js";
@@ -9,6 +8,7 @@ import { columnsFor } from "../learner/kernel-columns.js";
 import { type Chosen, chooseLearner } from "../learner/learner.js";
 import { asInLecture } from "../learner/lecture.js";
 import { baselineOf } from "../model/baseline.js";
+import { ConfusionSum } from "../model/confusion-sum.js";
 import type { DataOptions } from "../options/data.js";
 import type { LearnerOptions } from "../options/learner.js";
 import { done, type ExitCode, interrupted, UsageError } from "../terminal/exit.js";
@@ -38,8 +38,7 @@ export async function crossValidate(paths: readonly string[], typed: CrossValida
   const signal = io.interruption();
   const live = new LiveLine(io);
   const classes = sortedClasses(examples.classes);
-  const places = new Map(classes.map((label, position) => [label, position]));
-  const counts = classes.map(() => new Array<number>(classes.length).fill(0));
+  const sum = new ConfusionSum(classes);
   const results: FoldResult[] = [];
   let settled: Chosen["options"] | undefined;
   const labels = Array.from(examples.targets, (target) => examples.classes[target]);
@@ -62,7 +61,9 @@ export async function crossValidate(paths: readonly string[], typed: CrossValida
       onProgress: ({ epoch }) => live.show(() => `fold ${i + 1} of ${k}, epoch ${epoch + 1}`),
     });
     if (signal.aborted) break;
-    const errors = count(learner.predictAll(held), held, places, counts);
+    const measured = evaluate(learner, held, undefined, { classes });
+    const { errors } = measured;
+    sum.add(measured);
     results.push({
       ...{ train: train.length, test: test.length, errors, accuracy: 1 - errors / test.length },
       ...{ epochs: report.epochs, stopped: report.stopped },
@@ -75,7 +76,7 @@ export async function crossValidate(paths: readonly string[], typed: CrossValida
   }
   const end = performance.now();
   const result: CrossValidation = {
-    ...{ data, options: settled!, folds: results, confusion: confusionFromCounts(classes, counts) },
+    ...{ data, options: settled!, folds: results, confusion: sum.total() },
     accuracy: spread(results.map(({ accuracy }) => accuracy)),
     seconds: { read: (read - begin) / 1000, learn: (end - read) / 1000, total: (end - begin) / 1000 },
   };
@@ -84,22 +85,6 @@ export async function crossValidate(paths: readonly string[], typed: CrossValida
   if (!signal.aborted) return done;
   io.stderr.write(`interrupted: ${results.length} of ${k} folds were finished\n`);
   return interrupted;
-}
-
-/** Adds to the counts by truth and prediction; returns the errors. */
-function count(
-  predicted: readonly Label[],
-  examples: Examples<Label>,
-  places: ReadonlyMap<Label, number>,
-  counts: number[][],
-): number {
-  let errors = 0;
-  predicted.forEach((label, r) => {
-    const truth = examples.label(r);
-    counts[places.get(truth)!][places.get(label)!]++;
-    if (truth !== label) errors++;
-  });
-  return errors;
 }
 
 function spread(values: readonly number[]): Spread {
@@ -113,13 +98,18 @@ function spread(values: readonly number[]): Spread {
 function document({ data, options, folds, accuracy, confusion, seconds }: CrossValidation) {
   const { learner, ...others } = options;
   const { examples } = data;
-  const { classes, counts, errors } = confusion;
+  const { classes, counts, errors, undecided } = confusion;
   const baseline = baselineOf(examples);
   return {
     schema: "rosenblatt/cross-validate@1",
     data: { examples: examples.size, features: examples.width, nonzeros: examples.entries, classes },
     ...{ learner, options: others, folds, accuracy },
-    ...{ examples: confusion.examples, errors, baseline: { class: baseline.class, accuracy: baseline.accuracy } },
+    ...{
+      examples: confusion.examples,
+      errors,
+      undecided,
+      baseline: { class: baseline.class, accuracy: baseline.accuracy },
+    },
     confusion: counts,
     seconds: { read: rounded(seconds.read), learn: rounded(seconds.learn), total: rounded(seconds.total) },
   };

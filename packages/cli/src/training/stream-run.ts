@@ -1,10 +1,11 @@
 // A learner that is taught one batch after another.
 
 import { type BatchLearner, type Examples, type Label, type Learner, Pipeline, type Transformer } from "rosenblatt";
-import { confusionFromCounts } from "rosenblatt/evaluate";
+import { evaluate } from "rosenblatt/evaluate";
 import type { BatchCache } from "../data/batch-cache.js";
 import type { BatchSource } from "../data/batches.js";
 import { type Chosen, chooseLearner } from "../learner/learner.js";
+import { ConfusionSum } from "../model/confusion-sum.js";
 import type { Measured } from "../model/measure.js";
 import { UsageError } from "../terminal/exit.js";
 import type { ResumedModel } from "./resume.js";
@@ -125,15 +126,10 @@ export class StreamRun {
   /** Predicts the rows of the cache and counts the errors. */
   measured(cache: BatchCache): Measured {
     const classes = this.#learner.classes;
-    const places = new Map(classes.map((label, k) => [label, k]));
-    const counts = classes.map(() => new Array<number>(classes.length).fill(0));
-    for (const examples of cache.batches(this.classes, this.vocabulary)) {
-      const { targets } = examples;
-      this.#learner.predictAll(examples).forEach((predicted, r) => {
-        counts[places.get(this.classes[targets[r]])!][places.get(predicted)!]++;
-      });
-    }
-    return { confusion: confusionFromCounts(classes, counts), unknown: [] };
+    const sum = new ConfusionSum(classes);
+    for (const examples of cache.batches(this.classes, this.vocabulary))
+      sum.add(evaluate(this.#learner, examples, undefined, { classes }));
+    return { confusion: sum.total(), unknown: [] };
   }
 }
 

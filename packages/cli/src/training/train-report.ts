@@ -2,7 +2,7 @@
 
 import type { Label } from "rosenblatt";
 import type { Confusion } from "rosenblatt/evaluate";
-import { hyperplaneSpace } from "../learner/hyperplane-space.js";
+import { goesThroughOrigin, hyperplaneSpace } from "../learner/hyperplane-space.js";
 import { classCounts } from "../model/measure.js";
 import { commandLine, quoted, wordsFor } from "../options/command-line.js";
 import { dataOptions, newDataOptions } from "../options/data.js";
@@ -11,6 +11,7 @@ import { boundaryLines } from "../report/boundary-lines.js";
 import { confusionLines } from "../report/confusion.js";
 import { dataLines } from "../report/data-lines.js";
 import { errorTable } from "../report/error-table.js";
+import { separatedWords, tellsVerdict } from "../report/separated.js";
 import { whyStopped } from "../report/stopped.js";
 import { weightLines, weightsThatMatter } from "../report/weights.js";
 import type { Io } from "../terminal/io.js";
@@ -36,7 +37,7 @@ export function trainReport(training: Training, io: Io): string[] {
     ),
     headed("mistakes", mistakesLine(training), style),
     headed("stopped", stoppedLine(training), style),
-    ...(training.separable === null ? [] : [headed("separable", separableLine(training), style)]),
+    ...separableLines(training, style),
     "",
     ...errorLines(training, style),
     ...(measured
@@ -81,23 +82,49 @@ function mistakesLine({ report }: Training): string {
   return `${list}: ${counted(mistakes, "mistake")} in ${counted(epochs, "epoch")}${moved}`;
 }
 
-function stoppedLine({ report, chosen, learned, onTraining }: Training): string {
+function stoppedLine(training: Training): string {
+  const { report, chosen, learned, onTraining } = training;
   const { earlyStopping } = chosen.options as { earlyStopping?: { patience: number } | false };
   // A tenth of each class.
   const held = classCounts(learned).reduce((sum, n) => sum + Math.round(n / 10), 0);
-  const why = whyStopped(report, held, earlyStopping ? earlyStopping.patience : 0, hyperplaneSpace(chosen.options));
+  const words = separatedWords(chosen.options, verdictOnLearned(training));
+  const why = whyStopped(report, held, earlyStopping ? earlyStopping.patience : 0, words);
   const errors = onTraining?.confusion.errors ?? 0;
   const predicting = report.stopped === "separated" && errors > 0 && hyperplaneSpace(chosen.options) !== "network";
-  return predicting ? `${why}; what predicts is an average of all vectors, and makes ${counted(errors, "error")}` : why;
+  return predicting ? `${why}; ${predictsWith(chosen.options)}, and makes ${counted(errors, "error")}` : why;
 }
 
-function separableLine({ separable, options, paths }: Training): string {
+/** What predicts, where it is not the vector that had every example on its own side. */
+function predictsWith({ earlyStopping, learner }: Training["chosen"]["options"]): string {
+  if (earlyStopping) return "the epoch that did best on the examples held back is kept";
+  const many = learner === "averaged" ? "an average" : learner === "voted" ? "a vote" : undefined;
+  return many ? `what predicts is ${many} of all vectors` : "what predicts is another vector";
+}
+
+/** The exact verdict on the rows that every visit was of; with early stopping, a part of them that nobody has asked about. */
+function verdictOnLearned({ chosen, separable }: Training): boolean | null {
+  return chosen.options.earlyStopping ? null : separable;
+}
+
+/** The exact verdict, where the line above has not told it. */
+function separableLines(training: Training, style: Style): string[] {
+  const { separable, report, chosen } = training;
+  if (separable === null) return [];
+  const told = report.stopped === "separated" && tellsVerdict(chosen.options, verdictOnLearned(training));
+  return told ? [] : [headed("separable", separableLine(training, separable), style)];
+}
+
+function separableLine({ options, paths, chosen }: Training, separable: boolean): string {
   const rows = options.holdout === undefined ? "these rows" : "the rows learned from";
-  const words = commandLine(["rosenblatt", "check", ...paths, ...wordsFor([dataOptions], options)]);
-  const check = options.holdout === undefined ? `; ${words} proves it` : "";
+  const origin = goesThroughOrigin(chosen.options);
+  // The class that scores above 0 makes another question of three or more.
+  const asked = wordsFor([dataOptions], { ...options, positive: undefined });
+  const words = ["rosenblatt", "check", ...paths, ...asked, ...(origin ? ["--no-bias"] : [])];
+  const check = options.holdout === undefined ? `; ${commandLine(words)} proves it` : "";
+  const through = origin ? " through the origin" : "";
   return separable
-    ? `yes: some hyperplane gets all of ${rows} right${check}`
-    : `no: no hyperplane gets all of ${rows} right${check}`;
+    ? `yes: some hyperplane${through} gets all of ${rows} right${check}`
+    : `no: no hyperplane${through} gets all of ${rows} right${check}`;
 }
 
 /** Errors on the training data, on the test data, and of always saying the commonest class. */

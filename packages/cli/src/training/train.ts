@@ -5,7 +5,7 @@ import { split } from "rosenblatt/evaluate";
 import { checkClasses } from "../data/check-classes.js";
 import { type Loaded, loadData } from "../data/load.js";
 import { parted } from "../data/parted.js";
-import { hyperplaneSpace } from "../learner/hyperplane-space.js";
+import { goesThroughOrigin, hyperplaneSpace } from "../learner/hyperplane-space.js";
 import { columnsFor } from "../learner/kernel-columns.js";
 import { withCrew } from "../learner/kernel-crew.js";
 import { chooseLearner } from "../learner/learner.js";
@@ -64,7 +64,7 @@ export async function train(paths: readonly string[], typed: TrainOptions, io: I
   const training: Training = {
     ...{ paths, options, data, test, learned, tested, chosen, report, onTraining, onTest, model },
     separable:
-      stoppedByHand || options.json || bent ? null : await separableIn(report, learned, chosen.options.bias !== false),
+      stoppedByHand || options.json || bent ? null : await cheapVerdict(learned, !goesThroughOrigin(chosen.options)),
     seconds: {
       read: (read - begin) / 1000,
       learn: (learnt - read) / 1000,
@@ -94,11 +94,6 @@ export async function train(paths: readonly string[], typed: TrainOptions, io: I
 /** The label's column is called there as it is in the data. */
 function loadTest(path: string, { label: _, ...options }: TrainOptions, { encoding }: Loaded, io: Io): Promise<Loaded> {
   return loadData([path], options, io, encoding);
-}
-
-/** A run that separated the rows has answered already. */
-async function separableIn({ stopped }: Report, learned: Examples<Label>, bias: boolean): Promise<boolean | null> {
-  return stopped === "separated" ? null : cheapVerdict(learned, bias);
 }
 
 /** Runs to the end, or to the next pause after Ctrl-C. */

@@ -15,6 +15,7 @@ export {
   crossValidate,
   type FoldResult,
 } from "../evaluate/cross-validation.js";
+export { evaluate } from "../evaluate/evaluate.js";
 export { type LearningCurveOptions, type LearningCurvePoint, learningCurve } from "../evaluate/learning-curve.js";
 export { logLoss } from "../evaluate/log-loss.js";
 export { hinge, type Loss, perceptronLoss, squaredHinge, zeroOne } from "../evaluate/losses.js";

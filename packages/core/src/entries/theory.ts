@@ -70,6 +70,7 @@ export {
   kernelSeparabilityAsync,
 } from "../theory/questions/kernel-separability.js";
 export { type LeastError, leastError } from "../theory/questions/least-error.js";
+export { linearProgram } from "../theory/questions/linear-program.js";
 export { type Margins, type MarginsOptions, margins, marginsAsync } from "../theory/questions/margins.js";
 export { type MistakesOverOrders, mistakesOverOrders, type OrdersOptions } from "../theory/questions/orders.js";
 export {

@@ -18,6 +18,8 @@ export interface ClassMeasures<L extends Label = Label> extends Averages {
   readonly support: number;
   /** How often this class was predicted. */
   readonly predicted: number;
+  /** The number of examples of this class that were predicted as it, but by scores that leave them undecided: none of the hits. */
+  readonly undecided: number;
 }
 
 /**
@@ -29,9 +31,15 @@ export interface Confusion<L extends Label = Label> {
   /** The confusion matrix: counts[t][p] examples of class t were predicted as class p. */
   readonly counts: readonly (readonly number[])[];
   readonly examples: number;
+  /** Wrong predictions, and right ones that are undecided. */
   readonly errors: number;
+  /**
+   * How many right predictions count as errors, because the class shares the highest score and the learner takes that for a mistake.
+   * Predictions alone, as `confusion` gets them, have none.
+   */
+  readonly undecided: number;
   readonly accuracy: number;
-  /** The fraction of wrong predictions: errors / examples. */
+  /** The fraction of errors: errors / examples. */
   readonly error: number;
   /** The mean recall of the classes that have examples. */
   readonly balancedAccuracy: number;
@@ -59,26 +67,36 @@ export function confusion<L extends Label>(
   return confusionFromCounts(classes, counts);
 }
 
-/** Measures from a confusion matrix that was counted elsewhere: counts[t][p] examples of class t were predicted as class p. */
+/**
+ * Measures from a confusion matrix that was counted elsewhere: counts[t][p] examples of class t were predicted as class p, undecided[t] of
+ * the counts[t][t] by scores that decide nothing.
+ */
 export function confusionFromCounts<L extends Label>(
   classes: readonly L[],
   counts: readonly (readonly number[])[],
+  undecided: readonly number[] = classes.map(() => 0),
 ): Confusion<L> {
   const n = classes.length;
   if (counts.length !== n || counts.some((row) => row.length !== n))
     throw new InputError(`counts must have ${n} rows of ${n}, one per class`);
   if (!counts.flat().every((count) => Number.isSafeInteger(count) && count >= 0))
     throw new InputError("counts must be whole numbers of at least 0");
-  const perClass = classes.map((label, k) => measures(label, k, counts));
+  if (
+    undecided.length !== n ||
+    !undecided.every((own, k) => Number.isSafeInteger(own) && own >= 0 && own <= counts[k][k])
+  )
+    throw new InputError(`undecided must have ${n} whole numbers, each from 0 to the right predictions of its class`);
+  const perClass = classes.map((label, k) => measures(label, k, counts, undecided[k]));
   const examples = sum(perClass.map((one) => one.support));
   if (examples === 0) throw new InputError("counts must not all be 0: there is nothing to measure");
-  const hits = sum(counts.map((row, k) => row[k]));
+  const hits = sum(counts.map((row, k) => row[k] - undecided[k]));
   const present = perClass.filter((one) => one.support > 0);
   return {
     classes: [...classes],
     counts: counts.map((row) => [...row]),
     examples,
     errors: examples - hits,
+    undecided: sum(undecided),
     accuracy: hits / examples,
     error: (examples - hits) / examples,
     balancedAccuracy: sum(present.map((one) => one.recall)) / present.length,
@@ -89,14 +107,20 @@ export function confusionFromCounts<L extends Label>(
 }
 
 /** precision = tp / (tp + fp), recall = tp / (tp + fn), F1 = 2tp / (2tp + fp + fn). */
-function measures<L extends Label>(label: L, k: number, counts: readonly (readonly number[])[]): ClassMeasures<L> {
+function measures<L extends Label>(
+  label: L,
+  k: number,
+  counts: readonly (readonly number[])[],
+  undecided: number,
+): ClassMeasures<L> {
   const support = sum(counts[k]);
   const predicted = sum(counts.map((row) => row[k]));
-  const hits = counts[k][k];
+  const hits = counts[k][k] - undecided;
   return {
     label,
     support,
     predicted,
+    undecided,
     precision: ratio(hits, predicted),
     recall: ratio(hits, support),
     f1: ratio(2 * hits, predicted + support),

@@ -4,7 +4,8 @@ import { onlyKnown } from "../check.js";
 import { labelsFor, listed } from "../data/label-list.js";
 import { folds as foldsOf } from "../data/split.js";
 import type { Label, Learner, Report, Row } from "../learner.js";
-import { type Confusion, confusion } from "./confusion.js";
+import { type Confusion, confusionFromCounts } from "./confusion.js";
+import { judge } from "./judge.js";
 import { type Spread, spread } from "./spread.js";
 
 /** Options of `crossValidate`. */
@@ -23,7 +24,7 @@ export interface FoldResult<L extends Label = Label> {
   readonly train: number;
   /** The number of examples held out. */
   readonly test: number;
-  /** The number of wrong predictions on the held-out examples. */
+  /** The number of errors on the held-out examples, counted as in the report of `fit`. */
   readonly errors: number;
   readonly accuracy: number;
   /** The report of `fit`, which says why it stopped, and so on. */
@@ -53,6 +54,7 @@ export function crossValidate<L extends Label>(
   const x = listed("rows", rows);
   const y = labelsFor(labels, x.length, "row");
   const predictions: L[] = new Array(x.length);
+  const ties = new Uint8Array(x.length);
   const folds = foldsOf(y, k, { seed, stratified }).map(({ train, test }, fold) => {
     const learner = makeLearner(fold);
     const report = learner.fit(
@@ -60,17 +62,28 @@ export function crossValidate<L extends Label>(
       Array.from(train, (i) => y[i]),
     );
     let errors = 0;
-    learner.predictAll(Array.from(test, (i) => x[i])).forEach((predicted, position) => {
+    const held = Array.from(test, (i) => x[i]);
+    judge(learner, held, (predicted, undecided, position) => {
       const i = test[position];
       predictions[i] = predicted;
-      if (predicted !== y[i]) errors++;
+      ties[i] = undecided ? 1 : 0;
+      if (predicted !== y[i] || undecided) errors++;
     });
     return { train: train.length, test: test.length, errors, accuracy: 1 - errors / test.length, report };
+  });
+  const classes = [...new Set([...y, ...predictions])];
+  const counts = classes.map(() => classes.map(() => 0));
+  const undecided = classes.map(() => 0);
+  const place = new Map(classes.map((label, position) => [label, position]));
+  y.forEach((label, i) => {
+    const [t, p] = [place.get(label)!, place.get(predictions[i])!];
+    counts[t][p]++;
+    if (ties[i] === 1 && t === p) undecided[t]++;
   });
   return {
     folds,
     accuracy: spread(folds.map((fold) => fold.accuracy)),
-    confusion: confusion(predictions, y),
+    confusion: confusionFromCounts(classes, counts, undecided),
     predictions,
   };
 }

@@ -5,6 +5,7 @@ import { labelsFor, listed } from "../data/label-list.js";
 import { split } from "../data/split.js";
 import { InputError, OptionError } from "../errors.js";
 import type { Label, Learner, Row } from "../learner.js";
+import { judge } from "./judge.js";
 import { type Spread, spread } from "./spread.js";
 
 /** Options of `learningCurve`. */
@@ -21,9 +22,9 @@ export interface LearningCurveOptions {
 export interface LearningCurvePoint {
   /** The number of training examples. */
   readonly examples: number;
-  /** The fraction of wrong predictions on the training examples, over the seeds. */
+  /** The fraction of errors on the training examples, counted as in the report of `fit`, over the seeds. */
   readonly training: Spread;
-  /** The fraction of wrong predictions on the held-out examples, over the seeds. */
+  /** The fraction of errors on the held-out examples, over the seeds. */
   readonly test: Spread;
   /** The errors of each repetition. */
   readonly runs: readonly { readonly seed: number; readonly training: number; readonly test: number }[];
@@ -81,6 +82,10 @@ function errorOn<L extends Label>(
   y: readonly L[],
   indices: Uint32Array,
 ): number {
-  const predicted = learner.predictAll(Array.from(indices, (i) => x[i]));
-  return indices.filter((i, position) => predicted[position] !== y[i]).length / indices.length;
+  const rows = Array.from(indices, (i) => x[i]);
+  let errors = 0;
+  judge(learner, rows, (predicted, undecided, position) => {
+    if (undecided || predicted !== y[indices[position]]) errors++;
+  });
+  return errors / indices.length;
 }

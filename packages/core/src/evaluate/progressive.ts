@@ -3,14 +3,15 @@
 import { onlyKnown, whole } from "../check.js";
 import { InputError } from "../errors.js";
 import type { Label, Learner, Row } from "../learner.js";
+import { isRight } from "./judge.js";
 
 /** Where progressive validation stands after some examples. */
 export interface ProgressivePoint {
   /** The number of examples so far. */
   readonly examples: number;
   /**
-   * The number of wrong predictions so far, each made before its example was learned. Before any class is known there is none
-   * to predict, which counts as wrong.
+   * The number of errors so far, counted as in the report of `fit`, each before its example was learned. Before any class is known
+   * there is none to predict, which counts as wrong.
    */
   readonly errors: number;
   readonly accuracy: number;
@@ -80,10 +81,10 @@ class Course<L extends Label> {
 
   /** Returns false when it is time to stop. */
   take(x: Row, label: L): boolean {
-    const predicted = this.learner.classes.length > 0 ? this.learner.predict(x) : undefined;
+    const right = this.learner.classes.length > 0 && isRight(this.learner, x, label);
     const { mistake, updated } = this.learner.learn(x, label);
     this.examples++;
-    this.errors += Number(predicted !== label);
+    this.errors += Number(!right);
     this.mistakes += Number(mistake);
     this.updates += Number(updated);
     const { every = Infinity, onProgress } = this.options;

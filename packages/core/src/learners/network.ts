@@ -89,6 +89,7 @@ const definition: Definition = {
   without: ["bias", "zeroUpdates", "multiclass", "history"],
   defaults: networkDefaults,
   isAdditive: false,
+  drawsHyperplane: () => false,
   create: (options) => new Network(options),
   read,
 };

@@ -122,6 +122,9 @@ const definition: Definition = {
   options: own,
   without: [],
   isAdditive: false,
+  // By the whole matrix the score is w·A⁻¹x / (1 + x·A⁻¹x) (Sherman & Morrison), whose divisor is above 0. By the diagonal each feature has a
+  // divisor of its own, which its value bends.
+  drawsHyperplane: ({ matrix }) => matrix === "full",
   create: (options) => new SecondOrderPerceptron(options),
   read,
 };

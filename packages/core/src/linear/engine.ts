@@ -291,7 +291,8 @@ export class LinearEngine<L extends Label = Label>
         sampleWeights,
         validation: this.training.validation(options),
         pace,
-        inseparable: prove && ((listed) => this.#disproved(examples, prove, listed)),
+        // A score with a threshold, or one that bends, may separate what no w·x + b does.
+        inseparable: prove && ((listed) => kind.scoresLinearly && this.#disproved(examples, prove, listed)),
         end: () => predictor.end?.(this.experience as LinearExperience),
         leave: () => predictor.leave?.(),
       });

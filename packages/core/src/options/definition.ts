@@ -37,6 +37,11 @@ export interface Definition {
   readonly budgets?: readonly string[];
   /** Past updates add up to its scores, so that a history explains them. */
   readonly isAdditive: boolean;
+  /**
+   * Says whether its boundary, with these options, is a hyperplane in the space it learns in: whether the sign of its score is that of
+   * w·x + b for some w and b. Left out where it always is.
+   */
+  drawsHyperplane?(options: Readonly<Record<string, unknown>>): boolean;
   /** Makes a learner with the options given. */
   create(options: object): BatchLearner;
   /** Makes the learner that a model file holds. `kernel` is needed where it was a function, which no file can hold. */

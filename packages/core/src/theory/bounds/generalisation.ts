@@ -8,6 +8,8 @@ import { onlyKnown, shown, whole } from "../../check.js";
 import { log } from "../../compute/elementary.js";
 import { labelsFor, listed } from "../../data/label-list.js";
 import { OptionError } from "../../errors.js";
+import { evaluate } from "../../evaluate/evaluate.js";
+import { isRight } from "../../evaluate/judge.js";
 import { type Spread, spread } from "../../evaluate/spread.js";
 import type { Label, Learner, Row } from "../../learner.js";
 import { below, random } from "../../random.js";
@@ -32,7 +34,7 @@ export interface GeneralisationOptions {
 export interface Generalisation {
   /** The number n of training examples. */
   readonly examples: number;
-  /** Wrong predictions in the one pass, each made before its example was learned. */
+  /** Errors in the one pass, counted as in the report of `fit`, each before its example was learned. */
   readonly errors: number;
   /** errors / n: an unbiased estimate of the error on new examples of a predictor drawn from the n. */
   readonly expected: number;
@@ -84,9 +86,7 @@ export function generalisation<L extends Label>(
 
   /** Error on the test examples of the learner as it is. */
   const measured = () => {
-    if (learner.classes.length === 0) return 1;
-    const predicted = learner.predictAll(testRows);
-    return predicted.filter((label, i) => label !== testLabels[i]).length / testRows.length;
+    return learner.classes.length === 0 ? 1 : evaluate(learner, testRows, testLabels).error;
   };
   const found: number[] = [];
   let errors = 0;
@@ -96,7 +96,7 @@ export function generalisation<L extends Label>(
       known ??= measured();
       for (let again = 0; again < drawn[t]; again++) found.push(known);
     }
-    if (learner.classes.length === 0 || learner.predict(rows[t]) !== labels[t]) errors++;
+    if (learner.classes.length === 0 || !isRight(learner, rows[t], labels[t])) errors++;
     const before = learner.classes.length;
     const { updated } = learner.learn(rows[t], labels[t]);
     if (updated || learner.classes.length !== before) known = undefined;

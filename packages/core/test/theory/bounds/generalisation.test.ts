@@ -37,8 +37,10 @@ describe("generalisation", () => {
       const learner = new Perceptron<number>({ classes: [0, 1] });
       for (let i = 0; i < t; i++) learner.learn(training.rows[i], training.labels[i]);
       if (t === 0) learner.learnAll([], []);
-      if (learner.predict(x) !== training.labels[t]) errors++;
-      return test.rows.filter((row, i) => learner.predict(row) !== test.labels[i]).length / 60;
+      // A score of 0 is an error, whatever it predicts.
+      const wrong = (row: number[], label: number) => learner.predict(row) !== label || learner.scores(row)[0] === 0;
+      if (wrong(x, training.labels[t])) errors++;
+      return test.rows.filter((row, i) => wrong(row, test.labels[i])).length / 60;
     });
     expect(found.errors).toBe(errors);
     expect(found.expected).toBe(errors / 40);

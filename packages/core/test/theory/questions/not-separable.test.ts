@@ -2,7 +2,15 @@
 
 import { describe, expect, test } from "vitest";
 import { iris, tenPoints } from "../../../src/entries/datasets.js";
-import { AveragedPerceptron, load, Perceptron, Pipeline, standardize } from "../../../src/entries/node.js";
+import {
+  AveragedPerceptron,
+  load,
+  Perceptron,
+  Pipeline,
+  SecondOrderPerceptron,
+  standardize,
+  Winnow,
+} from "../../../src/entries/node.js";
 import { type Certificate, separability, verifyCertificate } from "../../../src/entries/theory.js";
 
 const xor = [[0, 0], [1, 1], [0, 1], [1, 0]]; // biome-ignore format: one line
@@ -32,6 +40,18 @@ describe("prove", () => {
     const learner = new Perceptron<string>({ epochs: 5, order: "given" });
     learner.fit([[1], [-1]], ["a", "b"], { prove: separability });
     expect(learner.fit([[1], [-1]], ["a", "b"], { resume: true, prove: never }).stopped).toBe("separated");
+  });
+
+  test("is not asked of a score that bends, which may separate what no hyperplane does", () => {
+    const learner = new SecondOrderPerceptron<string>({ epochs: 100, classes: ["minus", "plus"] });
+    const report = learner.fit([[5], [-3], [8]], ["plus", "minus", "minus"], { prove: separability });
+    expect(report.stopped).toBe("separated");
+  });
+
+  test("is not asked of Winnow, whose threshold separates what no hyperplane through the origin does", () => {
+    const learner = new Winnow<string>({ features: 1, classes: ["no", "yes"], epochs: 100, threshold: 4 });
+    expect(learner.fit([[0], [1]], ["no", "yes"], { prove: separability }).stopped).toBe("clean");
+    expect(learner.predictAll([[0], [1]])).toEqual(["no", "yes"]);
   });
 
   test("asks about vectors apart when they are learned apart", () => {

@@ -1,0 +1,57 @@
+// How well a learner predicts labelled rows, by the same count of errors as in its own report.
+
+import { Examples } from "../data/examples.js";
+import { classList, classNumbers, labelList } from "../data/label-list.js";
+import { InputError } from "../errors.js";
+import type { BatchLearner, Label, Rows } from "../learner.js";
+import { type Confusion, confusionFromCounts } from "./confusion.js";
+import { judge } from "./judge.js";
+
+/**
+ * Predicts labelled rows, or a data set that has its labels, and counts. Errors are counted as in the report of `fit`: a row that the
+ * learner's scores leave undecided is one, though its class may be predicted. Classes are those of the learner, then others in order
+ * of appearance, unless declared.
+ */
+export function evaluate<L extends Label>(
+  learner: BatchLearner<L>,
+  rows: Rows | Examples<L>,
+  labels?: Iterable<L>,
+  options: { classes?: Iterable<L> } = {},
+): Confusion<L> {
+  const own = rows instanceof Examples && labels === undefined ? rows : undefined;
+  if (!own && labels === undefined) throw new InputError("labels are needed, one for each row");
+  const given = own ? [] : labelList("labels", labels!);
+  const classes = options.classes
+    ? classList(options.classes)
+    : [...new Set([...learner.classes, ...(own ? presentIn(own) : given)])];
+  const known = classNumbers("classes", learner.classes, classes);
+  const place = new Map(learner.classes.map((label, k) => [label, known[k]]));
+  const truth = own ? placed(own, classes) : classNumbers("labels", given, classes);
+  const counts = classes.map(() => classes.map(() => 0));
+  const undecided = classes.map(() => 0);
+  let judged = 0;
+  judge(learner, rows, (predicted, tie, row) => {
+    const [t, p] = [truth[row], place.get(predicted)!];
+    judged++;
+    if (t === undefined) return;
+    counts[t][p]++;
+    if (tie && t === p) undecided[t]++;
+  });
+  if (judged !== truth.length)
+    throw new InputError(`labels must have ${judged} entries, one per row; got ${truth.length}`);
+  return confusionFromCounts(classes, counts, undecided);
+}
+
+/** The classes that rows of a data set have. */
+function presentIn<L extends Label>({ classes, targets }: Examples<L>): L[] {
+  const found = new Set(targets);
+  return classes.filter((_, k) => found.has(k));
+}
+
+/** The position among `classes` of the class of each row of a data set. */
+function placed<L extends Label>(examples: Examples<L>, classes: readonly L[]): ArrayLike<number> {
+  const present = presentIn(examples);
+  const positions = new Map(classNumbers("labels", present, classes).map((k, i) => [present[i], k]));
+  const place = examples.classes.map((label) => positions.get(label) ?? 0);
+  return Uint32Array.from(examples.targets, (target) => place[target]);
+}
