@@ -19,6 +19,7 @@ const powers = Float64Array.from({ length: 23 }, (_, power) => Number(`1e${power
  * The float64 nearest to the decimal number in the bytes [from, to); undefined for anything else, and where that is infinite.
  */
 export function numberAt(bytes: Uint8Array, from: number, to: number): number | undefined {
+  if (to - from > long) return longNumberAt(bytes.subarray(from, to));
   const sign = bytes[from];
   let at = from < to && (sign === 45 || sign === 43) ? from + 1 : from;
   const first = at;
@@ -37,8 +38,7 @@ export function numberAt(bytes: Uint8Array, from: number, to: number): number | 
     return sign === 45 ? -number : number;
   }
   // Behind the digits only an exponent can follow: most texts are known by that without being put together.
-  if (at < to && (bytes[at] | 32) !== 101) return undefined;
-  return to - from > long ? longNumberAt(bytes.subarray(from, to)) : numberIn(latin1(bytes, from, to));
+  return at === to || (bytes[at] | 32) === 101 ? numberIn(latin1(bytes, from, to)) : undefined;
 }
 
 /** A float64, or the middle between two, has at most 768 digits: further ones matter only as being there (Clinger 1990). */
