@@ -25,7 +25,11 @@ type Texts = readonly (readonly string[])[];
  * Reads a CSV file on two threads; undefined when one must read it, from its beginning: where threads cannot share memory, or
  * one was lost.
  */
-export async function readCsvOnTwo(path: string, options: CsvOptions): Promise<CsvFile | undefined> {
+export async function readCsvOnTwo(
+  path: string,
+  options: CsvOptions,
+  checkMemory: (unlistedTexts: number) => void = () => {},
+): Promise<CsvFile | undefined> {
   const file = openSync(path, "r");
   // It starts while the head is read here.
   const second = new SecondThread();
@@ -38,6 +42,8 @@ export async function readCsvOnTwo(path: string, options: CsvOptions): Promise<C
     const first = new CsvStripeThread(stripes.ticket(0), readAt);
     for (let k = 1, state = first.step(); state !== "over"; k++, state = first.step()) {
       if (state === "waiting") first.wait(2);
+      // The other thread has about as many.
+      if (k % breath === 0) checkMemory(2 * first.unlistedTexts);
       if (state === "waiting" || k % breath === 0) await setImmediate();
       if (state === "waiting" && second.ended) return undefined;
     }

@@ -6,6 +6,8 @@ import { join } from "node:path";
 import { CsvReader, LibsvmReader } from "rosenblatt/readers";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { inputOf } from "../../dist/data/input/input.js";
+import { Files } from "../../dist/terminal/files.js";
+import { defaults, type Io } from "../../dist/terminal/io.js";
 import { readCsvOnTwo } from "../../dist/threads/read-csv.js";
 import { readLibsvmFile } from "../../dist/threads/read-libsvm.js";
 
@@ -31,7 +33,10 @@ const readings: [string, keyof typeof formats, (path: string) => Promise<unknown
 ];
 
 async function feed(path: string, reader: LibsvmReader | CsvReader): Promise<number> {
-  const input = await inputOf({ kind: "file", name: path, bytes: statSync(path).size }, undefined as never);
+  const input = await inputOf({ kind: "file", name: path, bytes: statSync(path).size }, {
+    files: new Files(),
+    settings: defaults,
+  } as Io);
   return input.feed(reader);
 }
 

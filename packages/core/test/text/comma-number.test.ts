@@ -22,6 +22,7 @@ test("a column has decimal commas when nothing else can be meant", () => {
   expect(areCommaNumbers(["1", "2,5", "x"])).toBe(false);
   expect(areGroupedNumbers(["1", "2,500", "1,234,567.8"])).toBe(true);
   expect(areGroupedNumbers(["1", "2.5"])).toBe(false);
+  expect(areGroupedNumbers(["2,500", "x"])).toBe(false);
 });
 
 test("numbers with commas between thousands, and dates that could be two, are left out with what to do", () => {

@@ -146,6 +146,7 @@ export class CsvScan implements TextCodes {
   /** Reads records from an address on; `position` and `lines` say how far it came. */
   rows(rows: TableRows, from: number): Outcome {
     const { size, numeric, coded } = rows;
+    const most = Math.min(rows.capacity, rows.portion.rows);
     for (;;) {
       const header = this.#header.view();
       const done = rows.size;
@@ -154,10 +155,10 @@ export class CsvScan implements TextCodes {
       header[NUMBERS_BYTES >> 2] = 8 * numeric;
       header[CODES >> 2] = rows.codes.address + 4 * coded * done;
       header[CODES_BYTES >> 2] = 4 * coded;
-      header[ROOM >> 2] = rows.capacity - done;
+      header[ROOM >> 2] = most - done;
       if (done === size) header[LINES >> 2] = 0;
       const outcome = this.#compiled.csvRows(this.#header.address);
-      rows.size = rows.capacity - header[ROOM >> 2];
+      rows.size = most - header[ROOM >> 2];
       from = header[AT >> 2];
       if (outcome !== NO_ROOM_FOR_TEXTS) return outcomes.get(outcome)!;
       this.#enlarge(header[END >> 2] - from);
@@ -193,6 +194,12 @@ export class CsvScan implements TextCodes {
       }
       this.#enlarge(bytes.length);
     }
+  }
+
+  get unlisted(): number {
+    let texts = 0;
+    for (const [place, count] of this.#counts.view().entries()) texts += count - (this.#texts[place].length - 1);
+    return texts;
   }
 
   texts(): readonly (readonly string[])[] {

@@ -64,6 +64,11 @@ export class CsvStripeThread {
     this.#body = new CsvBody(ticket.file, start, this.#table);
   }
 
+  /** How many texts are held as bytes until `texts` makes objects of them. */
+  get unlistedTexts(): number {
+    return this.#table.codes.unlisted;
+  }
+
   /** The texts of this thread's codes, by place and code. */
   texts(): readonly (readonly string[])[] {
     return this.#table.codes.texts();

@@ -7,6 +7,7 @@ import { moduleOf } from "../../compute/module.js";
 import { readersWasm } from "../../compute/wasm/readers.wasm.js";
 import { sharedMemory, type WasmMemory } from "../../compute/wasm.js";
 import type { PlannedColumn, RawTable } from "../../table/raw-table.js";
+import { dropMissing, missingNumbers } from "../../text/missing.js";
 import type { ReadAt } from "../bytes/byte-reader.js";
 import { PendingBytes } from "../bytes/pending-bytes.js";
 import { CsvHead, type CsvHeadOptions, type CsvStart } from "./head.js";
@@ -141,9 +142,10 @@ export class CsvStripes {
     const size = this.#facts[facts.rows];
     if (!this.complete || size === 0 || Atomics.load(this.#control, control.outcome) !== outcome.going)
       return undefined;
+    const numbers = this.#numbers.first(size * columns.numeric);
+    dropMissing(numbers.view(), missingNumbers(this.#ticket.missing));
     return {
-      ...{ columns: columns.planned, size, memory: this.#memory },
-      numbers: this.#numbers.first(size * columns.numeric),
+      ...{ columns: columns.planned, size, memory: this.#memory, numbers },
       codes: this.#codes.first(size * columns.coded),
       texts: this.#mergeTexts(texts),
     };

@@ -85,6 +85,9 @@ function shownBytes(bytes: Uint8Array): string {
 export function idxExamples(images: IdxArray, labels?: IdxArray): Examples<number> {
   const [size, ...inner] = images.dimensions;
   const width = inner.reduce((product, length) => product * length, 1);
+  // Without values a few bytes could speak of any number of images.
+  if (!(size * width > 0))
+    throw new InputError(`images must have at least one value each; got ${images.dimensions.join(" × ")} values`);
   if (labels && !(labels.dimensions.length === 1 && labels.dimensions[0] === size))
     throw new InputError(`labels must be one per image, ${size}; got ${labels.dimensions.join(" × ")}`);
   const type = isNarrow(images) ? Float32Array : Float64Array;

@@ -70,6 +70,16 @@ describe("a bad file is refused:", () => {
     );
   });
 
+  test("images without values, of which a few bytes could claim any number", () => {
+    for (const sizes of [
+      [32, 0, 0, 0, 0, 0, 0, 0],
+      [0, 0, 0, 0, 255, 255, 255, 255],
+    ])
+      expect(() => idxExamples(readIdx(Uint8Array.of(0, 0, 8, 2, ...sizes)))).toThrow(
+        "images must have at least one value each; got",
+      );
+  });
+
   test("images without labels, labels without images, two of a kind", () => {
     expect(() => paired([["i", images]])).toThrow("i: labels must come with the images");
     expect(() => paired([["l", labels]])).toThrow("l: images must come with the labels; got labels alone");

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { bracketOf, rootBracketOf, squareRoot } from "../../../src/theory/exact/bracket.js";
 import { bitLength, lowestBit, scaled } from "../../../src/theory/exact/dyadic.js";
+import { up } from "../../../src/theory/exact/interval.js";
 
 const double = fc.double({ noNaN: true, noDefaultInfinity: true });
 const fraction = fc.record({
@@ -49,7 +50,28 @@ test("so does a root", () => {
   expect(rootBracketOf({ numerator: 9n, denominator: 4n, places: 0 })).toEqual({ lower: 1.5, upper: 1.5 });
 });
 
+test("a bracket has one end twice where the number is a double, and only there", () => {
+  const both = (x: number) => ({ lower: x, upper: x });
+  const of = (numerator: bigint, denominator: bigint, places: number) => ({ numerator, denominator, places });
+  expect(bracketOf(of(0n, 5n, 3))).toEqual(both(0));
+  expect(bracketOf(of(3n, 4n, 0))).toEqual(both(0.75));
+  expect(bracketOf(of(6n, 8n, 5))).toEqual(both(24));
+  expect(bracketOf(of(1n, 1n, 1023))).toEqual(both(2 ** 1023));
+  expect(bracketOf(of(1n, 1n, -1074))).toEqual(both(2 ** -1074));
+  expect(bracketOf(of(3n, 1n, -1076))).toEqual({ lower: 0, upper: 2 ** -1074 });
+  expect(bracketOf(of(2n ** 200n + 1n, 1n, 0))).toEqual({ lower: 2 ** 200, upper: up(2 ** 200) });
+  expect(bracketOf(of(1n, 2n ** 3000n, 0))).toEqual({ lower: 0, upper: 2 ** -1074 });
+  for (const places of [1024, 1900, 5000])
+    expect(bracketOf(of(1n, 1n, places))).toEqual({ lower: Number.MAX_VALUE, upper: Infinity });
+  expect(rootBracketOf(of(0n, 1n, 1))).toEqual(both(0));
+  expect(rootBracketOf(of(9n, 16n, 2))).toEqual(both(1.5));
+  expect(rootBracketOf(of(2n ** 201n + 1n, 1n, 1))).toEqual({ lower: 2 ** 101, upper: up(2 ** 101) });
+  for (const k of [-1074, -1000, -901, -900, -899, 899, 900, 901, 1000])
+    expect(bracketOf(of(2n ** 60n + 1n, 2n ** 60n, k)), `${k}`).toEqual({ lower: 2 ** k, upper: up(2 ** k) });
+});
+
 test("the root of a whole number is the greatest with a square not above it", () => {
+  for (let n = 0; n < 40; n++) expect(squareRoot(BigInt(n))).toBe(BigInt(Math.floor(Math.sqrt(n))));
   fc.assert(
     fc.property(fc.bigInt(0n, 2n ** 400n), (n) => {
       const root = squareRoot(n);

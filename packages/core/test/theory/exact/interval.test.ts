@@ -1,7 +1,8 @@
 import fc from "fast-check";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { Examples } from "../../../src/data/examples.js";
 import type { KernelSpec } from "../../../src/kernels/kernel.js";
+import { kernelOf } from "../../../src/kernels/saved.js";
 import { ExactGram } from "../../../src/theory/exact/exact-gram.js";
 import {
   down,
@@ -16,7 +17,9 @@ import {
   up,
 } from "../../../src/theory/exact/interval.js";
 import { enclosureOf } from "../../../src/theory/exact/kernel-interval.js";
+import { kernelData } from "../../../src/theory/problem/kernel-data.js";
 import { hamming, linear, poly } from "../kernel-proved.js";
+import { sparse } from "../verifier/examples.js";
 
 const double = fc.double({ noNaN: true, noDefaultInfinity: true });
 
@@ -59,6 +62,31 @@ test("sums, differences and products hold the exact ones of whole numbers", () =
       );
       if (b > 0n) expect(has(times(over(around(a), around(b)), around(b)), a)).toBe(true);
     }),
+  );
+});
+
+test("bounds are those of the ends of what goes in, rounded outward by one double each", () => {
+  const end = fc.constantFrom(-3, -1, -0.5, 0, 0.25, 1, 2, 7);
+  const interval = fc.tuple(end, end).map(([a, b]): Interval => [Math.min(a, b), Math.max(a, b)]);
+  const around = (values: number[]) => [down(Math.min(...values)), up(Math.max(...values))];
+  const corners = (a: Interval, b: Interval, of: (x: number, y: number) => number) =>
+    around(a.flatMap((x) => b.map((y) => of(x, y))));
+  fc.assert(
+    fc.property(interval, interval, (a, b) => {
+      expect(plus(a, b)).toEqual(corners(a, b, (x, y) => x + y));
+      expect(minus(a, b)).toEqual(corners(a, b, (x, y) => x - y));
+      expect(times(a, b)).toEqual(corners(a, b, (x, y) => x * y));
+      expect(over(a, b)).toEqual(b[0] > 0 ? corners(a, b, (x, y) => x / y) : [-Infinity, Infinity]);
+      const [lower, upper] = around(a.map((x) => Math.sqrt(Math.max(x, 0))));
+      expect(root(a)).toEqual([Math.max(lower, 0), upper]);
+      expect(power(a, 1)).toEqual(a);
+      expect(power(a, 2)).toEqual(times(a, a));
+      expect(power(a, 5)).toEqual(times(a, times(times(a, a), times(a, a))));
+      const [least, most] = exponential(a);
+      expect(least).toBe(exponential([a[0], a[0]])[0]);
+      expect(most).toBe(exponential([a[1], a[1]])[1]);
+    }),
+    { numRuns: 300 },
   );
 });
 
@@ -107,4 +135,72 @@ test("bounds on rational kernels hold their exact values", () => {
     ),
     { numRuns: 100 },
   );
+});
+
+describe("bounds on a kernel's values", () => {
+  const rbf: KernelSpec = { kernel: "rbf", gamma: 0.3 };
+  const laplacian: KernelSpec = { kernel: "laplacian", gamma: 0.7 };
+  const scaled = (of: KernelSpec): KernelSpec => ({ kernel: "scaled", factor: 1.7, of });
+  const normalised = (of: KernelSpec): KernelSpec => ({ kernel: "normalised", of });
+  const ofRows: KernelSpec[] = [
+    ...[linear, poly(2), poly(3, 0.1, 0.3), rbf, laplacian, scaled(rbf), normalised(linear), normalised(poly(2))],
+    { kernel: "sum", of: [laplacian, linear] },
+    { kernel: "product", of: [rbf, poly(2)] },
+  ];
+  const at = (kernel: KernelSpec, rows: readonly unknown[], form: unknown, bias = false) => {
+    const labels = rows.map((_, r) => r);
+    const between = enclosureOf(kernel, kernelData(kernel, form as number[][], labels), bias);
+    return rows.map((_, r) => rows.map((_, s) => between(r, s)));
+  };
+  const rows = [[0, 0, 0], [1, 0, 2.5], [0.1, -3, 0], [0, 0, 2.5], [1, 0, 2.5], [0, 1.5, 0]]; // biome-ignore format: short
+
+  test.each(ofRows)("are as close to it as doubles go: %o", (spec) => {
+    const kernel = kernelOf(spec);
+    for (const bias of [false, true])
+      for (const [r, line] of at(spec, rows, rows, bias).entries())
+        for (const [s, [lower, upper]] of line.entries()) {
+          const K = kernel.between(rows[r], rows[s]) + Number(bias);
+          expect(lower).toBeLessThanOrEqual(K + 1e-12 * Math.abs(K));
+          expect(upper).toBeGreaterThanOrEqual(K - 1e-12 * Math.abs(K));
+          expect(upper - lower).toBeLessThanOrEqual(1e-12 * Math.max(1, Math.abs(K)));
+        }
+  });
+
+  test.each(ofRows)("do not depend on zeros, written or left out: %o", (spec) => {
+    const wider = rows.map((x) => [0, ...x, 0]);
+    expect(at(spec, rows, wider)).toEqual(at(spec, rows, rows));
+    expect(at(spec, rows, sparse(rows))).toEqual(at(spec, rows, rows));
+  });
+
+  test("of a row with itself or its equal are exactly 1 where K is, and at most 1 otherwise", () => {
+    for (const spec of [rbf, laplacian, normalised(poly(2))])
+      for (const [r, line] of at(spec, rows, rows).entries()) expect(line[r]).toEqual([1, 1]);
+    for (const spec of [rbf, laplacian]) {
+      const near = [[1], [1 + 2 ** -52]];
+      expect(at(spec, near, near)[0][1][1]).toBe(1);
+      expect(at(spec, near, near)[0][1][0]).toBeGreaterThan(1 - 1e-11);
+      expect(at(spec, rows, rows)[1][4][1]).toBe(1);
+    }
+    expect(at(normalised(linear), rows, rows)[0]).toEqual(rows.map(() => [0, 0]));
+    expect(at(normalised(linear), rows, rows)[1][0]).toEqual([0, 0]);
+  });
+
+  test("are no bounds at all where a row is too short to be divided by its length", () => {
+    for (const x of [1e-200, 2 ** -537]) {
+      const short = [[x], [1]];
+      expect(at(normalised(linear), short, short)[0][0]).toEqual([-Infinity, Infinity]);
+      expect(at(normalised(linear), short, short)[1][1]).toEqual([1, 1]);
+    }
+  });
+
+  test("of texts and categories are counts", () => {
+    const texts = ["abab", "ba", "", "abc", "aba"];
+    const counts = [[5, 1, 0, 2, 3], [1, 1, 0, 0, 1], [0, 0, 0, 0, 0], [2, 0, 0, 2, 1], [3, 1, 0, 1, 2]]; // biome-ignore format: short
+    expect(at({ kernel: "ngram", n: 2 }, texts, texts)).toEqual(
+      counts.map((line) => line.map((count) => [count, count])),
+    );
+    const lists = [["x", 1, true], ["x", 2, true], ["y", 1, false]]; // biome-ignore format: short
+    const equal = [[3, 2, 1], [2, 3, 0], [1, 0, 3]]; // biome-ignore format: short
+    expect(at({ kernel: "categorical" }, lists, lists)).toEqual(equal.map((line) => line.map((n) => [n, n])));
+  });
 });

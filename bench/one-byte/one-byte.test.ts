@@ -1,15 +1,15 @@
 // 64 MB of one byte, in any field of any format, are read or refused within two seconds.
 
-import "../../src/entries/wasm.js";
+import "../../packages/core/src/entries/wasm.js";
 import { describe, expect, test } from "vitest";
-import { InputError } from "../../src/errors.js";
-import type { ByteReader } from "../../src/readers/bytes/byte-reader.js";
-import { CsvReader } from "../../src/readers/csv/reader.js";
-import { formatOf } from "../../src/readers/format.js";
-import { IdxReader } from "../../src/readers/idx/reader.js";
-import { JsonLinesReader } from "../../src/readers/json-lines/reader.js";
-import { LibsvmReader } from "../../src/readers/libsvm/reader.js";
-import { VwReader } from "../../src/readers/vw/reader.js";
+import { InputError } from "../../packages/core/src/errors.js";
+import type { ByteReader } from "../../packages/core/src/readers/bytes/byte-reader.js";
+import { CsvReader } from "../../packages/core/src/readers/csv/reader.js";
+import { formatOf } from "../../packages/core/src/readers/format.js";
+import { IdxReader } from "../../packages/core/src/readers/idx/reader.js";
+import { JsonLinesReader } from "../../packages/core/src/readers/json-lines/reader.js";
+import { LibsvmReader } from "../../packages/core/src/readers/libsvm/reader.js";
+import { VwReader } from "../../packages/core/src/readers/vw/reader.js";
 
 const size = 1 << 26;
 const piece = 1 << 16;

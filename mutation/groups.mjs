@@ -1,0 +1,123 @@
+// What is mutated, and by which tests each mutant is tried: the quick and close ones first.
+
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import ts from "typescript";
+
+const core = "packages/core/src";
+const wasm = `${core}/compute/wasm`;
+const tests = "packages/core/test";
+
+/** Of a learner's file, the formulas: exported functions from numbers to numbers. The rest is options, help and wiring. */
+function isFormula(node) {
+  if (!ts.isFunctionDeclaration(node) || !node.body) return false;
+  const isNumber = (type) => !!type && /^(number|\{ \w+: number; \w+: number \})$/.test(type.getText());
+  return isNumber(node.type) && node.parameters.some(({ type }) => type?.getText() === "number");
+}
+
+/**
+ * `files` are patterns; `compiled` names the WebAssembly modules that AssemblyScript files are part of; `strings` says that texts
+ * are part of what is tested; `only` picks declarations.
+ */
+export const groups = [
+  {
+    name: "rules",
+    what: "the formulas of the learners and the loops over them",
+    parts: [{ files: [`${core}/learners/*.ts`], only: isFormula }, { files: [`${core}/compute/rules/*.ts`] }],
+    tests: [
+      `${tests}/compute/formulas.test.ts`,
+      `${tests}/compute/votes.test.ts`,
+      `${tests}/compute/bits.test.ts`,
+      `${tests}/sklearn.test.ts`,
+      `${tests}/lectures.test.ts`,
+      `${tests}/details.test.ts`,
+    ],
+  },
+  {
+    name: "compiled-rules",
+    what: "their compiled twins",
+    parts: [
+      { files: [`${wasm}/learners.as.ts`, `${wasm}/perceptron.as.ts`, `${wasm}/rows.as.ts`], compiled: ["learners"] },
+    ],
+    tests: [`${tests}/compute/bits.test.ts`],
+  },
+  {
+    name: "verifier",
+    what: "the verifier of certificates and the exact arithmetic under it",
+    parts: [
+      { files: [`${core}/theory/verifier/*.ts`] },
+      {
+        files: ["interval", "kernel-interval", "dyadic", "bracket", "fractions"].map(
+          (name) => `${core}/theory/exact/${name}.ts`,
+        ),
+      },
+    ],
+    tests: [
+      `${tests}/theory/exact/dyadic.test.ts`,
+      `${tests}/theory/exact/interval.test.ts`,
+      `${tests}/theory/exact/bracket.test.ts`,
+      `${tests}/theory/verifier/*.test.ts`,
+      `${tests}/theory/certificates/certificate.test.ts`,
+    ],
+  },
+  {
+    name: "numbers",
+    what: "the scanner of numbers in text and bytes",
+    parts: [{ files: ["number", "comma-number", "powers-of-ten"].map((name) => `${core}/text/${name}.ts`) }],
+    tests: [`${tests}/text/powers-of-ten.test.ts`, `${tests}/text/*number.test.ts`],
+  },
+  {
+    name: "compiled-numbers",
+    what: "its compiled twin",
+    parts: [{ files: [`${wasm}/number.as.ts`], compiled: ["readers"] }],
+    tests: [`${tests}/text/number.test.ts`],
+  },
+  {
+    name: "writers",
+    what: "the writers of data and of models",
+    parts: [
+      { files: [`${core}/readers/*/writer.ts`], strings: true },
+      {
+        files: ["save", "canonical", "binary", "json", "base64", "sha256", "array-type", "encoded"].map(
+          (name) => `${core}/model/${name}.ts`,
+        ),
+        strings: true,
+      },
+    ],
+    tests: [`${tests}/readers/writers.test.ts`, `${tests}/model/{sha256,base64,reader,binary,json}.test.ts`],
+  },
+  {
+    name: "output",
+    what: "the command's writer of files",
+    parts: [{ files: ["packages/cli/src/terminal/{output-file,text-output}.ts"], strings: true }],
+    tests: [
+      "packages/cli/test/terminal/*.test.ts",
+      "packages/cli/test/convert/convert.test.ts",
+      "packages/cli/test/model/*.test.ts",
+    ],
+  },
+];
+
+/** The files that match a list of patterns, in the order of the patterns: `*` stands for part of a name, `{a,b}` for either. */
+export function matching(patterns, root) {
+  const found = patterns.flatMap((pattern) => {
+    const [folder] = pattern.split(/\/[^/]*[*{]/);
+    const expression = pattern.replace(
+      /[.*{},]/g,
+      (sign) => ({ ".": "\\.", "*": "[^/]*", "{": "(?:", "}": ")", ",": "|" })[sign],
+    );
+    const shape = new RegExp(`^${expression}$`);
+    return filesIn(folder, root).filter((file) => shape.test(file));
+  });
+  return [...new Set(found)].filter((file) => !/\.(slow\.test|generated)\.ts$/.test(file));
+}
+
+function filesIn(folder, root) {
+  if (folder.endsWith(".ts")) return [folder];
+  try {
+    const names = readdirSync(join(root, folder), { recursive: true, encoding: "utf8" });
+    return names.map((name) => `${folder}/${name.replaceAll("\\", "/")}`).sort();
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,79 @@
+// The sources of a group with switches in them, and the WebAssembly modules compiled from those, all in memory.
+
+import { readFileSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
+import { compile } from "./assembly.mjs";
+import { matching } from "./groups.mjs";
+import { instrument } from "./instrument.mjs";
+
+/**
+ * Returns the mutants of a group; `texts`, what to load instead of each file; and `reached`, which mutants the functions of compiled
+ * modules have, as [from, to) by the number of the function.
+ */
+export async function prepared(group, root) {
+  const mutants = [];
+  const texts = {};
+  const reached = [];
+  const untried = [];
+  for (const part of group.parts) {
+    const files = matching(part.files, root);
+    if (!part.compiled) {
+      for (const file of files) {
+        const source = readFileSync(join(root, file), "utf8");
+        const made = instrument(file, source, { ...part, compiled: false, first: mutants.length });
+        if (made.mutants.length === 0) continue;
+        mutants.push(...made.mutants);
+        texts[file] = `const __is = globalThis.__mutation.is; ${made.text}`;
+      }
+      continue;
+    }
+    const [name] = part.compiled;
+    const folder = dirname(files[0]);
+    const dropped = new Set();
+    for (;;) {
+      const instrumented = new Map();
+      const found = [];
+      const functions = [];
+      for (const file of files) {
+        const source = readFileSync(join(root, file), "utf8");
+        const from = { first: mutants.length + found.length, firstFunction: functions.length };
+        const made = instrument(file, source, { compiled: true, dropped, ...from });
+        const names = made.functions.map((_, i) => `__reached${from.firstFunction + i}`);
+        const imports = ["__is", ...names].join(", ");
+        instrumented.set(basename(file), `import { ${imports} } from "./switches.as"; ${made.text}`);
+        found.push(...made.mutants);
+        functions.push(...made.functions);
+      }
+      const { bytes, error, diagnostics } = await compile(name, join(root, folder), instrumented, functions);
+      if (bytes && !error) {
+        const hex = Buffer.from(bytes).toString("hex");
+        const identifier = `${name.replace(/-(.)/g, (_, letter) => letter.toUpperCase())}Wasm`;
+        texts[`${folder}/${name}.wasm.ts`] = `export const ${identifier} = "${hex}";\n`;
+        for (const mutant of found) if (dropped.has(mutant.key)) untried.push(mutant);
+        mutants.push(...found);
+        reached.push(...functions);
+        break;
+      }
+      const before = dropped.size;
+      for (const { range, message } of diagnostics) {
+        const mutant = range && innermost(instrumented.get(range.source.normalizedPath) ?? "", range, found);
+        if (!mutant)
+          throw new Error(
+            `${name}.as.ts with switches does not compile: ${message} in ${range?.source.normalizedPath}`,
+          );
+        dropped.add(mutant.key);
+      }
+      if (dropped.size === before) throw new Error(`${name}.as.ts with switches does not compile: ${error}`);
+    }
+  }
+  const left = new Set(untried);
+  return { mutants: mutants.filter((mutant) => !left.has(mutant)), untried, texts, reached };
+}
+
+/** The mutant whose switch is the last before a place that does not compile. */
+function innermost(text, { start, end }, mutants) {
+  const inside = /__is\((\d+)\)/.exec(text.slice(start, end));
+  const before = [...text.slice(0, start).matchAll(/__is\((\d+)\)/g)].at(-1);
+  const id = Number((inside ?? before)?.[1]);
+  return mutants.find((mutant) => mutant.id === id);
+}

@@ -1,0 +1,95 @@
+// Runs a test once as it is, and then once more for each mutant that it reached and that no test has noticed yet. What came out
+// goes line by line into a log, which outlives the process should a mutant hang or crash it.
+
+import { appendFileSync, readFileSync } from "node:fs";
+import { getFn } from "@vitest/runner";
+import fc from "fast-check";
+import { VitestTestRunner } from "vitest/runners";
+import { choose, idle, install, isSpent, loaded, seen, watch } from "./switches.mjs";
+
+const job = JSON.parse(readFileSync(process.env.MUTATION_JOB, "utf8"));
+const log = (...words) => appendFileSync(job.log, `${words.join("\t")}\n`);
+
+install(job.functions, job.early ?? -1);
+
+/** Mutants of this process that no test has noticed yet. */
+const left = new Set(job.mutants);
+/** What an earlier process found out before it had to be ended. */
+const tried = new Set(job.tried);
+const careful = new Set(job.careful);
+
+export default class MutationRunner extends VitestTestRunner {
+  async runTask(test) {
+    // The first failure is enough.
+    fc.configureGlobal({ ...fc.readConfigureGlobal(), endOnFailure: true });
+    if (job.early !== undefined) return getFn(test)();
+    const outside = [...loaded()];
+    if (outside.length > 0) log("load", nameOf(test.file, job.root), outside.join(" "));
+    try {
+      await this.tryMutants(test);
+    } finally {
+      idle();
+    }
+  }
+
+  async tryMutants(test) {
+    const run = getFn(test);
+    const name = nameOf(test, job.root);
+    watch();
+    const before = performance.now();
+    try {
+      await run();
+    } catch (error) {
+      choose(-1);
+      log("broken", name, String(error).split("\n")[0]);
+      throw error;
+    }
+    const { reached, steps } = seen();
+    choose(-1);
+    log("base", name, Math.ceil(performance.now() - before));
+    const mutants = [...reached].filter((id) => left.has(id) && !tried.has(`${id} ${name}`)).sort((a, b) => a - b);
+    if (mutants.length === 0) return;
+    if (!(await passes(run))) {
+      log("once", name);
+      return;
+    }
+    const noticed = [];
+    for (const id of mutants) {
+      log("try", id, name);
+      choose(id, 10 * steps + 100_000);
+      const lived = await passes(run);
+      const outcome = lived ? "lived" : isSpent() ? "endless" : "killed";
+      choose(-1);
+      if (!lived) {
+        if (careful.has(name) && !(await passes(run))) {
+          log(outcome, id, name);
+          log("restart", name);
+          await new Promise(() => {});
+        }
+        noticed.push(id);
+        left.delete(id);
+      }
+      log(outcome, id, name);
+    }
+    if (noticed.length > 0 && !careful.has(name) && !(await passes(run))) {
+      log("spoiled", name);
+      await new Promise(() => {});
+    }
+  }
+}
+
+async function passes(run) {
+  try {
+    await run();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function nameOf(test, root) {
+  const names = [test.name];
+  for (let suite = test.suite; suite; suite = suite.suite) names.unshift(suite.name);
+  const file = test.file.filepath.slice(root.length + 1);
+  return test === test.file ? file : `${file} › ${names.join(" › ")}`.replaceAll(/\s+/g, " ");
+}

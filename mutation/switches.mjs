@@ -1,0 +1,105 @@
+// The switches of one process: which mutant is chosen, which were reached, and how many steps are left before a loop counts as
+// endless. TypeScript asks `is`; a WebAssembly module has variables of its own for the same, which are set here.
+
+let active = -1;
+let allowed = Number.POSITIVE_INFINITY;
+let left = allowed;
+/** Mutants that were reached since they were last asked for; null when nobody will ask. */
+let reached = new Set();
+
+/** What modules count down from while they are watched. */
+const plenty = 2 ** 52;
+
+/** Functions of compiled modules, as ranges of the numbers of their mutants. */
+let functions = [];
+
+/** Instances of compiled modules with switches: those that could still be used, and those that were made while being watched. */
+let instances = [];
+let watched = [];
+
+function is(id) {
+  if (--left < 0) throw new Error("a mutant went on and on");
+  if (reached !== null) reached.add(id);
+  return id === active;
+}
+
+/** Makes `is` known to sources with switches, and finds the modules with switches as they are made; `id` is chosen at once. */
+export function install(ranges, id = -1) {
+  if (globalThis.__mutation) return;
+  functions = ranges;
+  if (id >= 0) {
+    // Chosen for as long as the process lives, and so allowed much.
+    reached = null;
+    choose(id, 1e8);
+  }
+  globalThis.__mutation = { is };
+  WebAssembly.Instance = new Proxy(WebAssembly.Instance, {
+    construct(target, given) {
+      const made = Reflect.construct(target, given);
+      if (made.exports.__active) {
+        set(made.exports);
+        instances.push(new WeakRef(made.exports));
+        if (reached !== null) watched.push(made.exports);
+      }
+      return made;
+    },
+  });
+}
+
+/** Returns the mutants that were reached while modules were loaded, before a test could choose any of them. */
+export function loaded() {
+  const found = reached ?? [];
+  reached = null;
+  return found;
+}
+
+/** Notes from now on what is reached outside of tests. */
+export function idle() {
+  choose(-1);
+  reached = new Set();
+}
+
+/** Chooses a mutant, or none with −1, and allows it so many steps. */
+export function choose(id, most = Number.POSITIVE_INFINITY) {
+  active = id;
+  allowed = most;
+  left = most;
+  live().forEach(set);
+}
+
+/** Whether the chosen mutant used up its steps. */
+export function isSpent() {
+  return left < 0 || live().some((exports) => exports.__left.value < 0);
+}
+
+/** Notes the mutants that are reached from now on, with none chosen. */
+export function watch() {
+  reached = new Set();
+  choose(-1, plenty);
+  watched = live();
+  for (const exports of watched) for (let i = 0; i < functions.length; i++) exports[`__reached${i}`].value = 0;
+}
+
+/** Returns the mutants that were reached since `watch`, and the number of steps. */
+export function seen() {
+  const found = reached;
+  let steps = plenty - left;
+  for (const exports of watched) {
+    steps += plenty - exports.__left.value;
+    for (const [i, { from, to }] of functions.entries())
+      if (exports[`__reached${i}`].value) for (let id = from; id < to; id++) found.add(id);
+  }
+  reached = null;
+  watched = [];
+  return { reached: found, steps };
+}
+
+function set(exports) {
+  exports.__active.value = active;
+  exports.__left.value = allowed;
+}
+
+function live() {
+  instances = instances.filter((reference) => reference.deref());
+  return instances.map((reference) => reference.deref());
+}

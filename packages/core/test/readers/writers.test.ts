@@ -1,0 +1,185 @@
+import { describe, expect, test } from "vitest";
+import { Examples } from "../../src/data/examples.js";
+import { writeCsv } from "../../src/readers/csv/writer.js";
+import { writeIdx } from "../../src/readers/idx/writer.js";
+import { writeJsonLines } from "../../src/readers/json-lines/writer.js";
+import { writeLibsvm } from "../../src/readers/libsvm/writer.js";
+import { writeVw } from "../../src/readers/vw/writer.js";
+
+const dense = Examples.from([[0, 2.5, -0], [-1, 0, 1e21], [0, 0, 0]], [3, -1, 3]); // biome-ignore format: short
+const sparse = Examples.from(
+  [
+    { indices: [1, 2], values: [2.5, -0] },
+    { indices: [0, 2], values: [-1, 1e21] },
+    { indices: [1], values: [0] },
+  ],
+  [3, -1, 3],
+);
+const unlabelled = Examples.from([[0, 4], [5, 0]]); // biome-ignore format: short
+const named = Examples.from([{ "a b": 1, c: 2 }, { c: -3 }], ["7", "-8"]); // biome-ignore format: short
+
+const text = (pieces: Iterable<string>) => [...pieces].join("");
+
+describe("text of examples", () => {
+  test("LIBSVM: indices count from 1 or 0; zeros of dense rows are left out, those of sparse rows are not", () => {
+    expect(text(writeLibsvm(dense))).toBe("3 2:2.5\n-1 1:-1 3:1e+21\n3\n");
+    expect(text(writeLibsvm(dense, { zeroBased: true }))).toBe("3 1:2.5\n-1 0:-1 2:1e+21\n3\n");
+    expect(text(writeLibsvm(sparse))).toBe("3 2:2.5 3:-0\n-1 1:-1 3:1e+21\n3 2:0\n");
+    expect(text(writeLibsvm(unlabelled as Examples as Examples<number>))).toBe("0 2:4\n0 1:5\n");
+  });
+
+  test("Vowpal Wabbit: names, or numbers from 1; weights stand behind labels", () => {
+    expect(text(writeVw(dense))).toBe("3 | 2:2.5\n-1 | 1:-1 3:1e+21\n3 |\n");
+    expect(text(writeVw(sparse))).toBe("3 | 2:2.5 3:-0\n-1 | 1:-1 3:1e+21\n3 | 2:0\n");
+    expect(text(writeVw(unlabelled, { weights: [2, 3] }))).toBe("| 2:4\n| 1:5\n");
+    expect(text(writeVw(named, { replace: "_", weights: [0.5, 2] }))).toBe("7 0.5 | a_b:1 c:2\n-8 2 | c:-3\n");
+  });
+
+  test.each(["", "a b", "a\tb", "a\rb", "a\nb", "a\0b", "a|b", "a:b", "a\ud800"])(
+    "Vowpal Wabbit: no feature can be called %j",
+    (name) => {
+      const examples = Examples.from([{ [name]: 1 }], [1]);
+      expect(() => text(writeVw(examples))).toThrow("cannot be written: names in VW text are not empty");
+      if (name !== "")
+        expect(text(writeVw(examples, { replace: "--" }))).toBe(`1 | a--${name.length > 2 ? "b" : ""}:1\n`);
+      expect(() => text(writeVw(examples, { replace: name === "" ? "x" : ":" }))).toThrow("cannot be written");
+    },
+  );
+
+  test.each(["1.5", "x1", "1x", "", "9007199254740992"])("a class called %j is no whole number", (label) => {
+    const examples = Examples.from([[1]], [label]);
+    expect(() => text(writeVw(examples))).toThrow("VW text has whole numbers; number the classes");
+    expect(() => writeIdx(examples)).toThrow("idx has whole numbers; number the classes");
+    expect(() => text(writeLibsvm(examples as Examples as Examples<number>))).toThrow("number the classes");
+  });
+
+  test("JSON Lines: an object for each row, with the class under a key of its own", () => {
+    expect(text(writeJsonLines(dense))).toBe('{"label":3,"2":2.5}\n{"label":-1,"1":-1,"3":1e+21}\n{"label":3}\n');
+    expect(text(writeJsonLines(sparse))).toBe(
+      '{"label":3,"2":2.5,"3":-0}\n{"label":-1,"1":-1,"3":1e+21}\n{"label":3,"2":0}\n',
+    );
+    expect(text(writeJsonLines(named, { label: "class" }))).toBe(
+      '{"class":"7","a b":1,"c":2}\n{"class":"-8","c":-3}\n',
+    );
+    expect(text(writeJsonLines(unlabelled))).toBe('{"2":4}\n{"1":5}\n');
+    expect(() => text(writeJsonLines(named, { label: "c" }))).toThrow('a feature is called "c"');
+    expect(text(writeJsonLines(Examples.from([{ label: 1 }]), {}))).toBe('{"label":1}\n');
+  });
+
+  test("CSV: quotes stand only where the text would be read otherwise without", () => {
+    const cells = ["plain", 'a"b', "a,b", "a\nb", "a\rb", " a", "a ", "#a", "\ufeffa", "?", "", "a#b", "é"];
+    expect(text(writeCsv(undefined, [cells]))).toBe(
+      'plain,"a""b","a,b","a\nb","a\rb"," a","a ","#a","\ufeffa","?","",a#b,é\n',
+    );
+    expect(text(writeCsv(["x", "y;z"], [[1, -0], [null, Number.NaN], [undefined, 2e-7]], { delimiter: ";" }))).toBe(
+      'x;"y;z"\n1;-0\n;\n;2e-7\n',
+    ); // biome-ignore format: short
+    expect(text(writeCsv(["only"], [[null], ["x"]]))).toBe('only\n""\nx\n');
+    expect(text(writeCsv(undefined, []))).toBe("");
+  });
+
+  test.each([
+    [[[1], [Number.POSITIVE_INFINITY]], "row 2, column 1 must be finite; got Infinity"],
+    [[["a", Number.NEGATIVE_INFINITY]], "row 1, column 2 must be finite; got -Infinity"],
+    [[["a", "b\0"]], "row 1, column 2 must be text; got half a character or a NUL"],
+    [[["\udc00"]], "row 1, column 1 must be text; got half a character or a NUL"],
+  ])("CSV: %j cannot be written, and the error says where", (rows, message) => {
+    expect(() => text(writeCsv(["x"], rows))).toThrow(message);
+  });
+});
+
+describe("long text comes in pieces of whole lines", () => {
+  const n = 9000;
+  const examples = Examples.from(Array.from({ length: n }, (_, k) => [k + 1 / 3]), Array.from({ length: n }, (_, k) => k % 2)); // biome-ignore format: short
+  test.each<[string, () => Iterable<string>]>([
+    ["LIBSVM", () => writeLibsvm(examples)],
+    ["Vowpal Wabbit", () => writeVw(examples)],
+    ["JSON Lines", () => writeJsonLines(examples)],
+    [
+      "CSV",
+      () =>
+        writeCsv(
+          ["x"],
+          Array.from({ length: n }, (_, k) => [k + 1 / 3, "long text to fill the pieces"]),
+        ),
+    ],
+  ])("%s: each but the last is 64 kB and at most a line more", (_, write) => {
+    const pieces = [...write()];
+    expect(pieces.length).toBeGreaterThan(2);
+    const lines = pieces.join("").split("\n");
+    expect(lines.length).toBeGreaterThanOrEqual(n + 1);
+    expect(new Set(lines).size).toBe(lines.length);
+    for (const piece of pieces) expect(piece.endsWith("\n")).toBe(true);
+    for (const piece of pieces.slice(0, -1)) {
+      expect(piece.length).toBeGreaterThanOrEqual(2 ** 16);
+      expect(piece.slice(0, -1).lastIndexOf("\n") + 1).toBeLessThan(2 ** 16);
+    }
+    expect(pieces.at(-1)!.length).toBeGreaterThan(0);
+  });
+
+  test("a line that fills a piece exactly ends it, and nothing empty follows", () => {
+    const rest = 2 ** 16 - 1;
+    expect([...writeCsv(undefined, [["x".repeat(rest)]])].map((piece) => piece.length)).toEqual([2 ** 16]);
+    const long = Examples.from([{ ["n".repeat(rest - 6)]: 1 }], [1]);
+    expect([...writeVw(long)].map((piece) => piece.length)).toEqual([2 ** 16]);
+    const key = Examples.from([{ ["n".repeat(rest - 6)]: 1 }]);
+    expect([...writeJsonLines(key)].map((piece) => piece.length)).toEqual([2 ** 16]);
+  });
+});
+
+describe("idx files", () => {
+  const bytes = (file: Uint8Array | undefined) => [...file!];
+
+  test("have a head of type and dimensions, and values in big-endian order", () => {
+    const { images, labels } = writeIdx(Examples.from([[1, 255, 0, 7], [0, 2, 3, 4]], [0, 255]), { dimensions: [2, 2] }); // biome-ignore format: short
+    expect(bytes(images)).toEqual([0, 0, 8, 3, 0, 0, 0, 2, 0, 0, 0, 2, 0, 0, 0, 2, 1, 255, 0, 7, 0, 2, 3, 4]);
+    expect(bytes(labels)).toEqual([0, 0, 8, 1, 0, 0, 0, 2, 0, 255]);
+    expect(writeIdx(unlabelled).labels).toBeUndefined();
+  });
+
+  test("labels below 0 or above 255 take four bytes each", () => {
+    for (const [
+      label,
+      last,
+    ] of [[-1, [255, 255, 255, 255]], [256, [0, 0, 1, 0]], ["-2147483647", [128, 0, 0, 1]]] as const) // biome-ignore format: short
+      expect(bytes(writeIdx(Examples.from([[1], [2]], [label, 5])).labels)).toEqual([
+        0,
+        0,
+        12,
+        1,
+        0,
+        0,
+        0,
+        2,
+        ...last,
+        0,
+        0,
+        0,
+        5,
+      ]);
+    expect(() => writeIdx(Examples.from([[1]], [2 ** 31]))).toThrow("cannot be written");
+  });
+
+  test("values that are no bytes are written as they are stored, sparse ones where they belong", () => {
+    for (const value of [-1, 256, 0.5, -0]) {
+      const { images } = writeIdx(Examples.from([[value, 1]]));
+      expect(images.slice(0, 12)).toEqual(Uint8Array.of(0, 0, 13, 2, 0, 0, 0, 1, 0, 0, 0, 2));
+      const view = new DataView(images.buffer);
+      expect([view.getFloat32(12), view.getFloat32(16), images.length]).toEqual([value, 1, 20]);
+    }
+    const wide = writeIdx(Examples.from([[0.1, 1]])).images;
+    const view = new DataView(wide.buffer);
+    expect([wide[2], view.getFloat64(12), view.getFloat64(20), wide.length]).toEqual([14, 0.1, 1, 28]);
+    const rows = writeIdx(Examples.from([{ indices: [1], values: [9] }, { indices: [0, 2], values: [8, 7] }])).images; // biome-ignore format: short
+    expect(bytes(rows.subarray(12))).toEqual([0, 9, 0, 8, 0, 7]);
+  });
+
+  test("dimensions have to multiply to the width, and be at most 254", () => {
+    const one = Examples.from([[1]]);
+    expect(() => writeIdx(one, { dimensions: [2] })).toThrow("dimensions must have 1 places, one per feature; got 2");
+    expect(writeIdx(one, { dimensions: new Array(254).fill(1) }).images[3]).toBe(255);
+    expect(() => writeIdx(one, { dimensions: new Array(255).fill(1) })).toThrow(
+      "dimensions must be at most 254; got 255",
+    );
+  });
+});
