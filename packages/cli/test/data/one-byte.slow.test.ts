@@ -9,7 +9,7 @@ import { run } from "../run.js";
 const folder = mkdtempSync(join(tmpdir(), "rosenblatt-one-byte-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const size = 1 << 26;
+const size = 64_000_000;
 const limit = 2000;
 const model = join(folder, "model.json");
 const rows = {

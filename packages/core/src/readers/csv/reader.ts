@@ -7,6 +7,7 @@ import type { PlannedColumn, RawTable } from "../../table/raw-table.js";
 import type { ByteReader } from "../bytes/byte-reader.js";
 import { PendingBytes } from "../bytes/pending-bytes.js";
 import { longestRecord } from "../bytes/record-limit.js";
+import { hasLineEnd } from "../bytes/text-position.js";
 import { CsvBody } from "./body.js";
 import { CsvHead, type CsvHeadOptions, type CsvStart } from "./head.js";
 import { type CsvTable, csvTable } from "./table.js";
@@ -135,9 +136,10 @@ export class CsvReader implements ByteReader<RawTable> {
   /** Whether a long record may end in what came since it was looked at: without a line end it does not. */
   #mayEnd(): boolean {
     const { from, length } = this.#pending;
-    const fresh = this.#pending.view().subarray(from + this.#looked);
+    const bytes = this.#pending.view();
+    const before = this.#looked;
     this.#looked = length;
-    return length > longestRecord || fresh.includes(10) || fresh.includes(13);
+    return length > longestRecord || hasLineEnd(bytes, from + before);
   }
 
   write(bytes: Uint8Array): void {
