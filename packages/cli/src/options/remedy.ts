@@ -15,9 +15,12 @@ const words: Readonly<Record<NonNullable<Remedy["option"]>, (flag: string) => st
   zeroBased: (flag) => `read with ${flag} if they count from 0`,
 };
 
+const longestValue = 64;
+
 /** A remedy as it is said on the command line. */
 export function remedyWords(remedy: Remedy): string {
-  const flag = flagOf(remedy);
+  // A long name is not typed, and is cut short in what the library says.
+  const flag = (remedy.value?.length ?? 0) > longestValue ? undefined : flagOf(remedy);
   return remedy.option && flag ? words[remedy.option](flag) : remedy.text;
 }
 

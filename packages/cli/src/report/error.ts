@@ -6,6 +6,7 @@ import { ownFlags } from "../options/own-flags.js";
 import { remedyWords } from "../options/remedy.js";
 import { visible } from "../terminal/escape-sequences.js";
 import { UsageError } from "../terminal/exit.js";
+import { shortLine } from "../terminal/short-lines.js";
 
 const expected = new Set(["InputError", "OptionError", "ModelError"]);
 
@@ -29,16 +30,19 @@ const reasons: Readonly<Record<string, string>> = {
 
 /** The message of an error in one line; with `debug`, where in the code it came from, too. */
 export function messageOf(error: unknown, debug: boolean): string {
-  if (!(error instanceof Error)) return visible(String(error));
-  if (debug) return error.stack ?? error.message;
-  if (error.name === "OptionError") return visible(asTyped(error.message));
-  if (error.name === "InputError") return visible(inputMessage(error));
-  if (error instanceof UsageError || expected.has(error.name)) return visible(error.message);
-  if (isOutOfMemory(error)) return visible(`it takes more memory than there is (${error.message}): ${lessMemory}`);
+  if (debug && error instanceof Error) return error.stack ?? error.message;
+  return visible(shortLine(error instanceof Error ? wordsOf(error) : String(error)));
+}
+
+function wordsOf(error: Error): string {
+  if (error.name === "OptionError") return asTyped(error.message);
+  if (error.name === "InputError") return inputMessage(error);
+  if (error instanceof UsageError || expected.has(error.name)) return error.message;
+  if (isOutOfMemory(error)) return `it takes more memory than there is (${error.message}): ${lessMemory}`;
   const { code, path } = error as NodeJS.ErrnoException;
-  if (code && reasons[code]) return visible(path === undefined ? reasons[code] : `${path}: ${reasons[code]}`);
-  if (code && (error as NodeJS.ErrnoException).syscall) return visible(error.message);
-  return visible(`${error.message}: this should not have happened; run it again with --debug and report what it shows`);
+  if (code && reasons[code]) return path === undefined ? reasons[code] : `${path}: ${reasons[code]}`;
+  if (code && (error as NodeJS.ErrnoException).syscall) return error.message;
+  return `${error.message}: this should not have happened; run it again with --debug and report what it shows`;
 }
 
 const lessMemory = "learn from the data with train --stream, from fewer rows or columns, or where there is more memory";

@@ -94,8 +94,8 @@ export class HeadReader {
         this.#at(key),
         `must be an array of ${length ?? "any number of"} ${types}; got ${array.length} ${found}`,
       );
-    // Many may refer to one array, and each makes a copy.
-    this.charge(array.byteLength);
+    // Many may refer to one array: each makes a copy, and as much again whenever it predicts, learns and saves.
+    this.charge(8 * array.byteLength);
     return array;
   }
 

@@ -1,22 +1,25 @@
 // What helps against cells and columns that cannot be used as they are.
 
+import { shown } from "../check.js";
 import type { Remedy } from "../errors.js";
 import type { Cell } from "./raw-table.js";
 
 const kinds = { numeric: "numbers", categorical: "categories", text: "text" } as const;
 
+const longestWord = 64;
+
 /** The option that has a column taken as a kind of its own. */
 export function takenAs(option: keyof typeof kinds, column: string): Remedy {
-  const text = `take the column as ${kinds[option]} with ${option}: [${JSON.stringify(column)}]`;
+  const text = `take the column as ${kinds[option]} with ${option}: [${shown(column)}]`;
   return { text, option, value: column };
 }
 
 /** What helps against a cell that is not of its column's kind. */
 export function cellRemedies(column: string, cell: Cell): Remedy[] {
   const remedies: Remedy[] = [{ text: "fix the cell" }, takenAs("categorical", column)];
-  // Only texts can be words for a missing value.
-  if (typeof cell === "string") {
-    const text = `count it as missing with missing: [${JSON.stringify(cell)}]`;
+  // Only texts can be words for a missing value, and only short ones are.
+  if (typeof cell === "string" && cell.length <= longestWord) {
+    const text = `count it as missing with missing: [${shown(cell)}]`;
     remedies.push({ text, option: "missing", value: cell });
   }
   return remedies;

@@ -1,5 +1,6 @@
 // Which columns of a file are which columns of a table.
 
+import { shown } from "../../check.js";
 import { NUMBER, TEXT } from "../../compute/wasm/csv-layout.js";
 import { InputError } from "../../errors.js";
 import type { PlannedColumn } from "../../table/raw-table.js";
@@ -71,7 +72,10 @@ export function matchPlan(
   const missing = planned.filter(({ name, kind }) => kind !== "ignored" && !positions.has(name));
   if (missing.length > 0)
     throw new InputError(
-      `expected a column called ${missing.map(({ name }) => JSON.stringify(name)).join(" and one called ")}, as the model has; got ${header.length} columns: ${shortList(header)}`,
+      `expected a column called ${shortList(
+        missing.map(({ name }) => shown(name)),
+        " and one called ",
+      )}, as the model has; got ${header.length} columns: ${shortList(header.map(unquoted), ", ")}`,
     );
   return csvColumns(
     planned,
@@ -80,6 +84,11 @@ export function matchPlan(
   );
 }
 
-function shortList(names: readonly string[]): string {
-  return names.length > 20 ? `${names.slice(0, 20).join(", ")}, …` : names.join(", ");
+function shortList(names: readonly string[], between: string): string {
+  return names.length > 20 ? `${names.slice(0, 20).join(between)}, …` : names.join(between);
+}
+
+/** A name as it stands in the file, or the beginning of a long one. */
+function unquoted(name: string): string {
+  return name.length > 64 ? `${name.slice(0, 64)}…` : name;
 }

@@ -1,5 +1,6 @@
 // The beginning of a CSV file: how it is written, what its columns are called, and what they are taken as.
 
+import { shown } from "../../check.js";
 import { InputError } from "../../errors.js";
 import { planColumns, sampleRows } from "../../table/column-plan.js";
 import type { PlannedColumn } from "../../table/raw-table.js";
@@ -179,7 +180,7 @@ export class CsvHead {
     this.#line += this.#firstLines;
     this.#sampled -= this.#firstBytes;
     this.#firstBytes = 0;
-    this.#note(`the first line, ${first.join(",")}, counts rows and features and was left out`);
+    this.#note(`the first line, ${first.join(",").slice(0, 64)}, counts rows and features and was left out`);
   }
 
   #start(pending: PendingBytes): CsvStart {
@@ -260,8 +261,8 @@ export class CsvHead {
       if (name !== names[j])
         this.#note(
           names[j] === ""
-            ? `column ${j + 1} has no name and is called ${JSON.stringify(name)}`
-            : `column ${j + 1} has the name of another, ${JSON.stringify(names[j])}, and is called ${JSON.stringify(name)}`,
+            ? `column ${j + 1} has no name and is called ${shown(name)}`
+            : `column ${j + 1} has the name of another, ${shown(names[j])}, and is called ${shown(name)}`,
         );
   }
 }
