@@ -2,6 +2,8 @@
 
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { accelerate, plainMemory } from "../../src/compute/memory.js";
+import { wasmMemory } from "../../src/compute/wasm.js";
 import {
   Arow,
   AveragedPerceptron,
@@ -14,7 +16,7 @@ import { KernelPerceptron, linear } from "../../src/entries/kernels.js";
 import { Network } from "../../src/entries/networks.js";
 import "../../src/entries/orders.js";
 import { runs } from "../runs.js";
-import { asMatrix, reloaded } from "../samples.js";
+import { asMatrix, bits, reloaded, sample } from "../samples.js";
 
 type Y = -1 | 1;
 type Picked = "first-mistake" | "worst-mistake";
@@ -68,7 +70,7 @@ describe.each(both)("%s", (order) => {
           expect(learner.report()!.stopped).toBe(strictly ? "separated" : "clean");
         }
       }),
-      { numRuns: runs(30, 300) },
+      { numRuns: runs(20, 300) },
     );
   });
 
@@ -83,7 +85,7 @@ describe.each(both)("%s", (order) => {
         expect(report.stopped).toBe("separated");
         expect(report.mistakes).toBeLessThanOrEqual(R2 / gamma ** 2);
       }),
-      { numRuns: runs(30, 300) },
+      { numRuns: runs(20, 300) },
     );
   });
 
@@ -114,7 +116,7 @@ describe.each(both)("%s", (order) => {
   test("of three classes it picks where the right one does not lead, and holds back what early stopping asks for", () => {
     const rows = Array.from({ length: 60 }, (_, i) => [(i * 37) % 23, (i * 11) % 17]);
     const labels = rows.map(([a, b]) => (a < 8 ? "low" : b < 8 ? "middle" : "high"));
-    const learner = new AveragedPerceptron<string>({ order, epochs: 2000 });
+    const learner = new AveragedPerceptron<string>({ order, epochs: 50 });
     const report = learner.fit(rows, labels);
     expect(["separated", "epochs"]).toContain(report.stopped);
     const stopping = new Perceptron<string>({ order, earlyStopping: { fraction: 0.2, patience: 2 }, epochs: 20 });
@@ -127,6 +129,21 @@ describe.each(both)("%s", (order) => {
     const learner = new Perceptron<Y>({ classes: [-1, 1], order, epochs: 50, bias: false });
     const report = learner.fit([[1], [2], [-3]], [-1, 1, -1], { sampleWeights: [0, 1, 1] });
     expect(report).toMatchObject({ updates: 1, stopped: "clean" });
+  });
+
+  test("compiled and plain loops give the same bits", () => {
+    const classes = ["a", "b", "c"];
+    const { rows, labels } = sample(classes, { n: 240, width: 100, noise: 0.1 });
+    const uneven = asMatrix(rows.map((x) => x.map((value) => value / 7)));
+    const fitted = [wasmMemory, () => plainMemory].map((memory) => {
+      accelerate(memory);
+      const examples = Examples.from(uneven, labels);
+      const learner = new AveragedPerceptron<string>({ order, epochs: 1, rate: 0.3, earlyStopping: true });
+      return { plain: examples.memory === plainMemory, report: learner.fit(examples), model: bits(learner) };
+    });
+    expect(fitted.map(({ plain }) => plain)).toEqual([false, true]);
+    expect(fitted[0].report).toEqual(fitted[1].report);
+    expect(fitted[0].model).toBe(fitted[1].model);
   });
 
   test("is refused where it makes no sense", () => {
