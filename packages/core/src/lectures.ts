@@ -8,6 +8,7 @@ import voted, { VotedPerceptron } from "./learners/voted-perceptron.js";
 import type { LinearLearner } from "./linear/learner.js";
 import type { Definition } from "./options/definition.js";
 import { sharedOptions } from "./options/shared-options.js";
+import "./training/picked-course.js";
 
 /** The name of a lecture. */
 export type LectureName = "cmsc422" | "cs419m" | "course-notes" | "cmu10301" | "coms4771";
@@ -83,8 +84,8 @@ export const lectures: readonly Lecture[] = [
     name: "coms4771",
     title: "COMS 4771, Perceptron and Kernelization, Columbia University",
     learner: "perceptron",
-    options: { ...textbook, zeroUpdates: false, epochs: 1000, stopWhenSeparated: true },
-    settled: "of several mistakes the next in the order of the rows is picked, for at most 1,000 epochs",
+    options: { ...textbook, zeroUpdates: false, order: "first-mistake", epochs: 1000, stopWhenSeparated: true },
+    settled: "of several mistakes the first in the order of the rows is picked, at most 1,000 times for each row",
   },
 ];
 

@@ -112,8 +112,19 @@ describe.each(sets)("on %s", (_, D) => {
   });
 
   test("coms4771 picks a point whose sign is wrong, with sign 0 = +1, until there is none", () => {
-    const { steps } = loop(D, 1000, (z, y) => (y !== (z >= 0 ? 1 : -1) ? y : 0), 1, true);
-    expect(replay(D, { preset: "coms4771" }).steps).toEqual(steps);
+    const f = (w: number[], x: number[]) => (dot(w, x) >= 0 ? 1 : -1);
+    const most = 20 * D.length;
+    let w = [0, ...D[0][0].map(() => 0)];
+    const steps: Step[] = [];
+    for (let t = 1; t <= most; t++) {
+      const i = D.findIndex(([x, y]) => f(w, [1, ...x]) !== y);
+      if (i < 0) break;
+      w = plus(w, D[i][1], [1, ...D[i][0]]);
+      steps.push([i, w]);
+    }
+    const { learner, steps: made } = replay(D, { preset: "coms4771", epochs: 20 });
+    expect(made).toEqual(steps);
+    expect(learner.report()!.stopped).toBe(D === table ? "separated" : "epochs");
   });
 });
 

@@ -57,6 +57,7 @@ test.each([
   "rosenblatt/kernels/threads",
   "rosenblatt/maps",
   "rosenblatt/networks",
+  "rosenblatt/orders",
   "rosenblatt/readers",
   "rosenblatt/wasm",
 ])("%s makes no code from text, so any content policy allows it", async (entry) => {

@@ -13,6 +13,10 @@ import { atLeastZero, positive, whole } from "./values.js";
 export const scales = ["standardize", "unit-ball", "unit-length", "none"] as const;
 export type Scale = (typeof scales)[number];
 
+/** The orders that `--order` takes. */
+export const orders = ["given", "shuffle", "block-shuffle", "first-mistake", "worst-mistake"] as const;
+export type Order = (typeof orders)[number];
+
 export type Rate = number | { kind: "inverse" | "sqrt" | "epoch"; start: number; decay: number };
 
 /**
@@ -40,7 +44,7 @@ export interface LearnerOptions {
   multiclass?: "joint" | "one-vs-rest";
   classWeight?: "balanced" | ReadonlyMap<string, number>;
   seed?: number;
-  order?: "given" | "shuffle" | "block-shuffle";
+  order?: Order;
   scale?: Scale;
   /** True by --bias, false by --no-bias. */
   bias?: boolean;
@@ -93,7 +97,7 @@ const learning: OptionGroup = {
     { flags: "--multiclass <how>", description: "three or more classes: all at once, or each against the rest", choices: ["joint", "one-vs-rest"] },
     { flags: "--class-weight <weights>", description: "balanced, or size of a step by class: spam=2,ham=1", parse: classWeight },
     { flags: "--seed <s>", description: "of everything random; 0 by default", parse: whole(0) },
-    { flags: "--order <order>", description: "of visits in an epoch; shuffle by default", choices: ["given", "shuffle", "block-shuffle"] },
+    { flags: "--order <order>", description: "of visits in an epoch; shuffle by default; the last two look for a mistake among all rows before each visit", choices: orders },
     { flags: "--scale <how>", description: "numeric columns of tables are standardized, all else is not", choices: scales },
     { flags: "--bias", description: "a constant feature: the default" },
     { flags: "--no-bias", description: "no constant feature" },

@@ -44,8 +44,8 @@ check --kernel poly:2, or --map quadratic, proves whether the classes are separa
     "lectures",
     `Lectures: --lecture of train, trace and cross-validate
 
-Each name stands for the learner of a lecture and its options. All of them take rows in the given order and
-as they are (--scale none), and learn from every row. Options beside --lecture replace those of the lecture.
+Each name stands for the learner of a lecture and its options. All of them take rows in the given order,
+but for the last, as they are (--scale none), and learn from every row. Options beside --lecture replace those of the lecture.
 
   cmsc422       CMSC 422, lecture 6, University of Maryland
                 --learner averaged --zero-start --epochs 10 --no-stop-when-separated
@@ -60,8 +60,8 @@ as they are (--scale none), and learn from every row. Options beside --lecture r
                 --learner perceptron --no-zero-updates --epochs 1000
                 it goes on until it has converged, for at most 1,000 epochs
   coms4771      COMS 4771, Perceptron and Kernelization, Columbia University
-                --learner perceptron --no-zero-updates --epochs 1000
-                of several mistakes the next in the order of the rows is picked, for at most 1,000 epochs
+                --learner perceptron --no-zero-updates --order first-mistake --epochs 1000
+                of several mistakes the first in the order of the rows is picked, at most 1,000 times for each row
 
 Algorithm 5 of cmsc422 is --lecture cmsc422 --learner perceptron, its voted perceptron --learner voted.`,
   ],

@@ -96,7 +96,8 @@ function refuseWhatNeedsAll(options: TrainOptions): void {
     new UsageError(`${flag} needs all rows at once; got --stream: leave one of the two out`);
   if (options.holdout !== undefined) throw needsAll("--holdout");
   if (options.earlyStopping || options.patience !== undefined) throw needsAll("--early-stopping");
-  if (options.order !== undefined && options.order !== "given") throw needsAll(`--order ${options.order}`);
+  const { order = "given", lecture } = options;
+  if (order !== "given") throw needsAll(`--order ${order}${lecture ? `, as --lecture ${lecture} has it,` : ""}`);
   if (options.classWeight === "balanced") throw needsAll("--class-weight balanced");
   if (options.scale === "unit-ball") throw needsAll("--scale unit-ball");
   if (options.history) throw needsAll("--history");

@@ -87,6 +87,9 @@ test("--zero-start averages in the zero vector, in train and in trace", async ()
 test("a stream makes all passes of a lecture that does not stop before", async () => {
   const { epochs } = await json("train", points, "--stream", "--lecture", "cs419m");
   expect(epochs).toBe(10);
+  expect((await run(["train", points, "--stream", "--lecture", "coms4771"])).stderr).toContain(
+    "--order first-mistake, as --lecture coms4771 has it, needs all rows at once; got --stream",
+  );
 });
 
 test("--lecture does not go with --from, and a name that is no lecture is refused", async () => {

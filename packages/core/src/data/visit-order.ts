@@ -4,9 +4,9 @@ import { type Memory, plainMemory } from "../compute/memory.js";
 import { seedWords } from "../random.js";
 
 /** The orders in which `fit` can visit the examples. */
-export type Order = "given" | "shuffle" | "block-shuffle";
-/** All orders of visits. */
-export const orders: readonly Order[] = ["given", "shuffle", "block-shuffle"];
+export type Order = "given" | "shuffle" | "block-shuffle" | "first-mistake" | "worst-mistake";
+/** The orders of visits that are known; those that pick mistakes become known by their module, training/picked-course.ts. */
+export const orders: Order[] = ["given", "shuffle", "block-shuffle"];
 
 /**
  * The number of rows in a block of the order `block-shuffle`, which visits blocks of neighbouring rows in random order, and the rows
@@ -55,19 +55,20 @@ export class VisitOrder {
   fill(target: Uint32Array, position: number, most: number): { base: number; visits: number } {
     let visits = Math.min(most, this.size - position);
     let base = 0;
-    if (this.#order === "given") {
+    let rows = this.#permutation;
+    let offset = position;
+    if (this.#order === "block-shuffle") {
+      offset %= this.#rows;
+      base = rows[(position - offset) / this.#rows] * this.#rows;
+      rows = base + this.#rows <= this.size ? this.#within : this.#withinLast;
+      visits = Math.min(visits, rows.length - offset);
+    }
+    if (this.#order.includes("shuffle")) target.set(rows.subarray(offset, offset + visits));
+    else {
       base = position;
       // The same for every block, so written once per array; a subset overwrites it.
       if (target !== this.#counted || this.#subset) for (let k = 0; k < target.length; k++) target[k] = k;
       this.#counted = target;
-    } else if (this.#order === "shuffle") target.set(this.#permutation.subarray(position, position + visits));
-    else {
-      const place = Math.floor(position / this.#rows);
-      const offset = position % this.#rows;
-      base = this.#permutation[place] * this.#rows;
-      const inner = base + this.#rows <= this.size ? this.#within : this.#withinLast;
-      visits = Math.min(visits, inner.length - offset);
-      target.set(offset === 0 && visits === inner.length ? inner : inner.subarray(offset, offset + visits));
     }
     if (this.#subset) {
       for (let k = 0; k < visits; k++) target[k] = this.#subset[base + target[k]];
@@ -83,7 +84,7 @@ export class VisitOrder {
 
   #permute(epoch: number): void {
     this.#epoch = epoch;
-    if (this.#order === "given") return;
+    if (!this.#order.includes("shuffle")) return;
     const length = this.#order === "shuffle" ? this.size : Math.ceil(this.size / this.#rows);
     if (this.#permutation.length !== length) this.#permutation = new Uint32Array(length);
     this.#memory.permute(this.#permutation, length, seedWords(this.#seed, epoch));

@@ -4,6 +4,7 @@ import "./explain.js";
 import "./kernels.js";
 import "./maps.js";
 import "./networks.js";
+import "./orders.js";
 import "./wasm.js";
 
 export * from "./index.js";

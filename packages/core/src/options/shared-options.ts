@@ -66,44 +66,40 @@ export interface LinearOptions<L extends Label = Label> {
 
 /** One option: what it is when it is not given, and its check, which returns it as learners take it. */
 interface SharedOption {
-  readonly default: unknown;
+  readonly default?: unknown;
   readonly check: (value: never, name: string) => unknown;
 }
 
 const trueOrFalse = (value: boolean, name: string) => flag(name, value);
-const choice =
-  (...choices: readonly string[]) =>
-  (value: string, name: string) =>
-    oneOf(name, value, choices);
+const choice = (choices: readonly string[]) => (value: string, name: string) => oneOf(name, value, choices);
 const wholeFrom = (least: number) => (value: number, name: string) => whole(name, value, least);
 const optional =
   <T>(check: (value: T, name: string) => unknown) =>
   (value: T | undefined, name: string) =>
-    value === undefined ? undefined : check(value, name);
+    value === undefined ? value : check(value, name);
 
 /** The shared options by name. Names, defaults and checks are stated here and nowhere else. */
 export const sharedOptions: { readonly [name in keyof LinearOptions]-?: SharedOption } = {
   classes: { default: [], check: checkClasses },
-  positive: { default: undefined, check: (value: Label) => value },
+  positive: { check: (value: Label) => value },
   features: {
-    default: undefined,
     check: optional((value: number | readonly string[], name) =>
       typeof value === "number" ? whole(name, value, 1) : value,
     ),
   },
-  hash: { default: undefined, check: optional(wholeFrom(1)) },
+  hash: { check: optional(wholeFrom(1)) },
   bias: { default: true, check: trueOrFalse },
   rate: { default: 1, check: checkRate },
   zeroUpdates: { default: true, check: trueOrFalse },
-  zeroPredicts: { default: "positive", check: choice("positive", "negative") },
-  multiclass: { default: "joint", check: choice("joint", "one-vs-rest") },
+  zeroPredicts: { default: "positive", check: choice(["positive", "negative"]) },
+  multiclass: { default: "joint", check: choice(["joint", "one-vs-rest"]) },
   epochs: { default: 10, check: wholeFrom(1) },
-  order: { default: "shuffle", check: choice(...orders) },
+  order: { default: "shuffle", check: choice(orders) },
   seed: { default: 0, check: wholeFrom(0) },
   stopWhenSeparated: { default: true, check: trueOrFalse },
   earlyStopping: { default: false, check: checkEarlyStopping },
-  classWeights: { default: undefined, check: checkClassWeights },
-  history: { default: "none", check: choice("none", "indices", "examples") },
+  classWeights: { check: checkClassWeights },
+  history: { default: "none", check: choice(["none", "indices", "examples"]) },
 };
 
 const names = /* @__PURE__ */ Object.keys(sharedOptions) as readonly (keyof LinearOptions)[];

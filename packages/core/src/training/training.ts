@@ -13,6 +13,7 @@ import { countErrors } from "./error-count.js";
 import type { Experience } from "./experience.js";
 import type { Counts } from "./pass.js";
 import { manageable, type Pace, type Pause } from "./pause.js";
+import { pickers } from "./pickers.js";
 import { bringHome, run } from "./run.js";
 import type { Watch } from "./update-log.js";
 
@@ -35,12 +36,13 @@ export class Training<L extends Label, X, Given, D extends Labelled<L>> implemen
   /** `fitOnly` names further options that need the whole data set. */
   constructor(engine: BatchEngine<L, X, Given, D>, fitOnly: readonly string[] = []) {
     this.#engine = engine;
-    const { earlyStopping, classWeights } = engine.settings;
+    const { earlyStopping, classWeights, order } = engine.settings;
     this.fitOnly = [
-      ...(earlyStopping ? ["earlyStopping"] : []),
-      ...(classWeights === "balanced" ? ['classWeights "balanced"'] : []),
+      earlyStopping && "earlyStopping",
+      classWeights === "balanced" && 'classWeights "balanced"',
+      pickers[order] && `order "${order}"`,
       ...fitOnly,
-    ];
+    ].filter((name) => name) as string[];
   }
 
   /** Throws unless the learner may learn without a run now; `verb` is the method that was called. */
@@ -155,7 +157,7 @@ export class Training<L extends Label, X, Given, D extends Labelled<L>> implemen
     const { labels } = engine.experience.classes;
     if (labels.length < 2)
       throw new InputError(`at least two classes are needed to learn from; every label is ${String(labels[0])}`);
-    const course = engine.course(data, targets, options, pace);
+    const course = (pickers[engine.settings.order] ?? engine).course(data, targets, options, pace, engine);
     engine.flush = () => bringHome(engine.experience as Experience, course);
     try {
       return yield* run(engine.experience as Experience, course, engine.settings.epochs);

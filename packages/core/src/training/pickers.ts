@@ -1,0 +1,22 @@
+// Orders of visits that depend on what was learned by then. They are registered, so that a page without them does not carry them.
+
+import type { Labelled } from "../data/labelled.js";
+import type { Label } from "../data/row.js";
+import type { FitOptions } from "../learner.js";
+import type { BatchEngine } from "./engine.js";
+import type { Pace } from "./pause.js";
+import type { Course } from "./run.js";
+
+/** Makes the course of a run that picks its examples, in place of the engine that is to learn from them. */
+export interface Picker {
+  course<L extends Label, X, Given, D extends Labelled<L>>(
+    data: D,
+    targets: Uint32Array | undefined,
+    options: FitOptions<L, Given>,
+    pace: Pace,
+    engine: BatchEngine<L, X, Given, D>,
+  ): Course;
+}
+
+/** What makes the course of a run, by orders that pick. */
+export const pickers: { [order: string]: Picker } = {};
