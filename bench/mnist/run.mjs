@@ -83,7 +83,7 @@ const learnerOf = (degree, epochs, order) => {
 /** Judges the test digits, and takes the row down. */
 function note(degree, T, learner, seconds, other) {
   const begin = performance.now();
-  const { last, averaged, voted } = learner.predictThreeWays(test);
+  const { last, averaged, voted } = learner.predictFourWays(test);
   const judged = (performance.now() - begin) / 1000;
   const found = {
     last: error(last),

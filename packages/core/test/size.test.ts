@@ -53,6 +53,7 @@ test.each([
   "rosenblatt/explain",
   "rosenblatt/figure",
   "rosenblatt/kernels",
+  "rosenblatt/lectures",
   "rosenblatt/kernels/threads",
   "rosenblatt/maps",
   "rosenblatt/networks",

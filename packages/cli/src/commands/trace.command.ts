@@ -43,6 +43,12 @@ export const traceCommand: Command = {
             parse: whole(0),
           },
           { flags: "--proof", description: "beside each mistake, both inequalities of the proof that it ends" },
+          {
+            flags: "--votes",
+            description:
+              "instead of updates: every vector, c, the number of examples it survived, and the running average; --learner voted by default",
+            conflicts: ["ndjson", "proof"],
+          },
           { flags: "--json", description: "print the run as one JSON document", conflicts: ["ndjson"] },
           { flags: "--ndjson", description: "print one JSON object per update, and one at the end" },
         ],

@@ -12,6 +12,7 @@ const kept = [
   "--seed",
   "--order",
   "--scale",
+  "--bias",
   "--no-bias",
   "--zero-predicts",
 ];

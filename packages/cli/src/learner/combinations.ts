@@ -14,7 +14,7 @@ export function checkCombination(given: LearnerOptions, learner: Definition, cla
     throw new UsageError(`--budget-${budgetKeep ? "keep" : "threshold"} belongs to --budget; got no --budget`);
   if (given.map !== undefined) checkMap(given, learner);
   if (kernel === undefined) return;
-  if (!given.bias)
+  if (given.bias === false)
     throw new UsageError(
       "--no-bias does not go with --kernel: a constant in the kernel is the bias, as in poly:1, which is 1 + x·z",
     );

@@ -15,10 +15,11 @@ import {
 import { classFor, sortedClasses } from "../data/classes.js";
 import { columnName } from "../data/row.js";
 import type { LearnerOptions, Scale } from "../options/learner.js";
-import { budgets, isKernelLearner, isNetwork, kernelLearnerNames, learnerNamed } from "../options/learners.js";
+import { isKernelLearner, isNetwork } from "../options/learners.js";
 import { type OwnValue, ownValues } from "../options/own-flags.js";
 import { UsageError } from "../terminal/exit.js";
 import { checkCombination } from "./combinations.js";
+import { definitionFor } from "./definition-for.js";
 import { refuseUntaken } from "./untaken.js";
 
 /** What the data has to say about the defaults. */
@@ -70,8 +71,10 @@ export async function chooseLearner(given: LearnerOptions, occasion: Occasion): 
     ...(earlyStopping && { earlyStopping: { patience: given.patience ?? 5 } }),
     ...(given.multiclass && { multiclass: given.multiclass }),
     ...(given.zeroPredicts && { zeroPredicts: given.zeroPredicts }),
+    ...(given.zeroUpdates !== undefined && { zeroUpdates: given.zeroUpdates }),
+    ...(given.stopWhenSeparated !== undefined && { stopWhenSeparated: given.stopWhenSeparated }),
     ...(given.classWeight && { classWeights: classWeightsOf(given.classWeight, classes) }),
-    ...(!given.bias && defaults.bias !== false && { bias: false }),
+    ...(given.bias === false && defaults.bias !== false && { bias: false }),
     ...(definition.anyFeatures !== undefined && { features: examples.vocabulary?.names ?? examples.width }),
   };
   const scaler = scale === "none" ? undefined : scalerOf(scale, numeric);
@@ -83,33 +86,24 @@ export async function chooseLearner(given: LearnerOptions, occasion: Occasion): 
     learner: scaler ? new Pipeline(scaler, learner) : learner,
     options: {
       learner: short,
+      ...(given.lecture && { lecture: given.lecture }),
       ...run,
       scale,
-      ...(hasBias && { bias: given.bias && defaults.bias !== false }),
+      ...(hasBias && { bias: given.bias !== false && defaults.bias !== false }),
       ...settled,
       ...(given.rate !== undefined && { rate: given.rate }),
       ...Object.fromEntries(own.map(({ key, value }) => [key, value])),
       ...(given.history && { history: given.history }),
       ...(examples.classes.length > 2 && { multiclass: given.multiclass ?? defaults.multiclass ?? "joint" }),
       ...(given.zeroPredicts && { zeroPredicts: given.zeroPredicts }),
+      ...(given.zeroUpdates !== undefined && { zeroUpdates: given.zeroUpdates }),
+      ...(given.stopWhenSeparated !== undefined && { stopWhenSeparated: given.stopWhenSeparated }),
       ...(given.classWeight && { classWeight: plain(given.classWeight) }),
       ...(occasion.positive !== undefined && { positive: occasion.positive }),
       earlyStopping: earlyStopping ? { patience: given.patience ?? 5 } : false,
     },
     notes,
   };
-}
-
-/** The definition of the learner that is named, or of the one that is meant where none is. */
-function definitionFor({ learner, kernel, budget }: LearnerOptions): Definition {
-  const name = learner ?? (budget === undefined ? "averaged" : Object.keys(budgets)[0]);
-  const definition = learnerNamed(name, kernel !== undefined);
-  if (definition) return definition;
-  throw new UsageError(
-    kernel === undefined
-      ? `--learner ${name} needs a kernel: --kernel rbf:auto, for one`
-      : `--kernel goes with --learner ${kernelLearnerNames.join(", ")}; got --learner ${name}`,
-  );
 }
 
 /** The learner of scaled rows, a map before it where one is asked for; and what the data settled. Code that bends loads here. */

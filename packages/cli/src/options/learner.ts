@@ -1,6 +1,7 @@
 // Options about learning: the learner, its parameters, and the run.
 
 import type { Keep } from "rosenblatt/kernels";
+import { type LectureName, lectureNames } from "rosenblatt/lectures";
 import { UsageError } from "../terminal/exit.js";
 import { kernelExamples, kernelText } from "./kernel-text.js";
 import { budgets, kernelLearnerNames, learnerNames } from "./learners.js";
@@ -21,6 +22,8 @@ export type Rate = number | { kind: "inverse" | "sqrt" | "epoch"; start: number;
 export interface LearnerOptions {
   /** Its name for `--learner`. */
   learner?: string;
+  /** The lecture whose learner and options are meant where others are not given. */
+  lecture?: LectureName;
   epochs?: number;
   rate?: Rate;
   /** As typed: see kernel-text.ts and map-text.ts. */
@@ -31,13 +34,17 @@ export interface LearnerOptions {
   budgetKeep?: Keep;
   budgetThreshold?: number;
   zeroPredicts?: "positive" | "negative";
+  /** True by --zero-updates, false by --no-zero-updates. */
+  zeroUpdates?: boolean;
   multiclass?: "joint" | "one-vs-rest";
   classWeight?: "balanced" | ReadonlyMap<string, number>;
   seed?: number;
   order?: "given" | "shuffle" | "block-shuffle";
   scale?: Scale;
-  /** False by --no-bias. */
-  bias: boolean;
+  /** True by --bias, false by --no-bias. */
+  bias?: boolean;
+  /** True by --stop-when-separated, false by --no-stop-when-separated. */
+  stopWhenSeparated?: boolean;
   /** True by --early-stopping, false by --no-early-stopping. */
   earlyStopping?: boolean;
   patience?: number;
@@ -76,15 +83,21 @@ const learning: OptionGroup = {
   title: "Learning",
   options: [
     { flags: "--learner <name>", description: "averaged by default", choices: learnerNames },
+    { flags: "--lecture <name>", description: "learn as this lecture does: its learner, zero rule, rate, order and end; options beside it count more; rosenblatt help lectures", choices: lectureNames },
     { flags: "--epochs <n>", description: "most epochs, which are passes over the data: 50 with early stopping, else 10", parse: whole(1) },
     { flags: "--rate <η>", description: "size of a step: a number, or inverse:START:DECAY, sqrt:…, epoch:…", parse: rate },
     { flags: "--zero-predicts <side>", description: "what a score of exactly 0 predicts", choices: ["positive", "negative"] },
+    { flags: "--zero-updates", description: "a score of exactly 0 is a mistake, whatever the class: the default" },
+    { flags: "--no-zero-updates", description: "a score of exactly 0 is right for the side of --zero-predicts, and a mistake for the other" },
     { flags: "--multiclass <how>", description: "three or more classes: all at once, or each against the rest", choices: ["joint", "one-vs-rest"] },
     { flags: "--class-weight <weights>", description: "balanced, or size of a step by class: spam=2,ham=1", parse: classWeight },
     { flags: "--seed <s>", description: "of everything random; 0 by default", parse: whole(0) },
     { flags: "--order <order>", description: "of visits in an epoch; shuffle by default", choices: ["given", "shuffle", "block-shuffle"] },
     { flags: "--scale <how>", description: "numeric columns of tables are standardized, all else is not", choices: scales },
+    { flags: "--bias", description: "a constant feature: the default" },
     { flags: "--no-bias", description: "no constant feature" },
+    { flags: "--stop-when-separated", description: "stop after an epoch without an update: the default" },
+    { flags: "--no-stop-when-separated", description: "make all epochs, also when there is nothing left to learn" },
     { flags: "--early-stopping", description: "hold a tenth back and stop when its error gets no better: the default from 2,000 examples on" },
     { flags: "--no-early-stopping", description: "learn from everything, for all epochs or to one without a mistake" },
     { flags: "--patience <n>", description: "epochs without a better error before stopping early: 5", parse: whole(1) },

@@ -41,6 +41,31 @@ A model keeps the rows it made mistakes on, its support vectors. --budget 1000 k
 check --kernel poly:2, or --map quadratic, proves whether the classes are separable in that space.`,
   ],
   [
+    "lectures",
+    `Lectures: --lecture of train, trace and cross-validate
+
+Each name stands for the learner of a lecture and its options. All of them take rows in the given order and
+as they are (--scale none), and learn from every row. Options beside --lecture replace those of the lecture.
+
+  cmsc422       CMSC 422, lecture 6, University of Maryland
+                --learner averaged --zero-start --epochs 10 --no-stop-when-separated
+                MaxIter is 10; SIGN(0), which it leaves open, is +1
+  cs419m        CS419M, lecture 10, IIT Bombay
+                --learner perceptron --no-bias --epochs 10 --no-stop-when-separated
+                its fixed number of iterations is 10
+  course-notes  3. Perceptron, course notes
+                --learner perceptron --rule delta --rate 0.1 --epochs 10 --no-stop-when-separated
+                T is 10 and η is 0.1; a score of 0, whose sign is 0 there, predicts +1 when a class must be named
+  cmu10301      10-301/601, lecture 6, Carnegie Mellon University
+                --learner perceptron --no-zero-updates --epochs 1000
+                it goes on until it has converged, for at most 1,000 epochs
+  coms4771      COMS 4771, Perceptron and Kernelization, Columbia University
+                --learner perceptron --no-zero-updates --epochs 1000
+                of several mistakes the next in the order of the rows is picked, for at most 1,000 epochs
+
+Algorithm 5 of cmsc422 is --lecture cmsc422 --learner perceptron, its voted perceptron --learner voted.`,
+  ],
+  [
     "formats",
     `Formats of data, known by the name of the file, else by its content; --format overrides both
 

@@ -117,7 +117,7 @@ function scalesFor({ scale }: TuneOptions, numeric: readonly string[] | undefine
 function keptOf(options: TuneOptions): Omit<Kept, "scale"> {
   const { kernel, map, multiclass, classWeight, seed, order, bias, zeroPredicts } = options;
   return {
-    bias,
+    ...(bias !== undefined && { bias }),
     ...(kernel !== undefined && { kernel }),
     ...(map !== undefined && { map }),
     ...(multiclass && { multiclass }),

@@ -9,6 +9,7 @@ import { columnName } from "../data/row.js";
 import { hyperplaneSpace } from "../learner/hyperplane-space.js";
 import { columnsFor } from "../learner/kernel-columns.js";
 import { type Chosen, chooseLearner } from "../learner/learner.js";
+import { asInLecture } from "../learner/lecture.js";
 import type { DataOptions } from "../options/data.js";
 import type { LearnerOptions } from "../options/learner.js";
 import { jsonText } from "../terminal/escape-sequences.js";
@@ -22,10 +23,12 @@ import { proofSentences } from "./proof-report.js";
 import { Totals } from "./totals.js";
 import { traceEnd, updateLines } from "./trace-report.js";
 import type { TracedRun, TracedUpdate } from "./traced-run.js";
+import { checkVotes, votedVectors, voteLines } from "./votes.js";
 
 /** What can be typed after `rosenblatt trace`. */
 export interface TraceOptions extends DataOptions, LearnerOptions {
   proof?: true;
+  votes?: true;
   limit?: number;
   json?: true;
   ndjson?: true;
@@ -41,7 +44,8 @@ const pace = 50;
 const manyExamples = 100_000;
 
 /** Runs a learner and shows every update that it makes. */
-export async function trace(paths: readonly string[], options: TraceOptions, io: Io): Promise<ExitCode> {
+export async function trace(paths: readonly string[], typed: TraceOptions, io: Io): Promise<ExitCode> {
+  const options = asInLecture(typed.votes && typed.learner === undefined ? { ...typed, learner: "voted" } : typed);
   const { order = "given" } = options;
   const data = await loadData(paths, { ...columnsFor(options), order, learning: true }, io);
   checkClasses(data);
@@ -54,6 +58,7 @@ export async function trace(paths: readonly string[], options: TraceOptions, io:
     ...{ examples, numeric: data.numeric, positive: options.positive },
   });
   for (const text of [...data.notes, ...notes]) note(io, `note: ${text}`);
+  if (options.votes) checkVotes(settled.learner, examples.classes.length);
   const bent = hyperplaneSpace(settled) !== "columns";
   const features = bent ? [] : featuresOf(data);
   const signal = examples.size > manyExamples ? new AbortController().signal : io.interruption();
@@ -74,6 +79,7 @@ export async function trace(paths: readonly string[], options: TraceOptions, io:
   const result: TracedRun = {
     ...{ learner: name, options: others, examples: examples.size, classes: learner.classes, features, report, last },
     proof: proof?.proofEnd(begun!),
+    votes: options.votes && votedVectors(learner, features.length > 0),
   };
   if (options.ndjson) print(io, jsonText({ schema: "rosenblatt/trace@1", ...outcome(result) }));
   else if (options.json) printJson(io, document(result, shown));
@@ -164,7 +170,7 @@ function document(result: TracedRun, updates: readonly TracedUpdate[]) {
   return {
     schema: "rosenblatt/trace@1",
     ...{ learner, options, data: { examples, classes, features } },
-    ...{ ...outcome(result), mistakesPerEpoch, trace: updates },
+    ...{ ...outcome(result), mistakesPerEpoch, trace: updates, ...(result.votes && { votes: result.votes }) },
   };
 }
 
@@ -175,7 +181,9 @@ function human(result: TracedRun, shown: readonly TracedUpdate[], totals: Totals
     for (const line of lines) print(io, line);
   };
   if (shown.length > 0) {
-    show(updateLines(result, shown));
+    const { votes } = result;
+    const vectors = votes?.slice(0, shown.length + Number(votes[0].update === 0));
+    show(vectors ? voteLines(vectors, result.features, result.options.bias === true) : updateLines(result, shown));
     const more = result.report.updates - shown.length;
     if (more > 0) print(io, `… and ${count(more)} more: --limit shows more of them`);
     print(io);

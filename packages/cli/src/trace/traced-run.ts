@@ -3,6 +3,7 @@
 import type { Label, Report } from "rosenblatt";
 import type { LedgerLine } from "rosenblatt/theory";
 import type { ProofEnd } from "./proof.js";
+import type { VotedVector } from "./votes.js";
 
 /** An update of a run as it is shown, rows and epochs counted from 1, with the weights that came of it. */
 export interface TracedUpdate {
@@ -35,4 +36,6 @@ export interface TracedRun {
   readonly report: Report<Label>;
   readonly last: TracedUpdate | undefined;
   readonly proof: ProofEnd | undefined;
+  /** The vectors that voted; only with --votes. */
+  readonly votes: readonly VotedVector[] | undefined;
 }

@@ -7,6 +7,7 @@ import { sortedClasses } from "../data/classes.js";
 import { loadData } from "../data/load.js";
 import { columnsFor } from "../learner/kernel-columns.js";
 import { type Chosen, chooseLearner } from "../learner/learner.js";
+import { asInLecture } from "../learner/lecture.js";
 import { baselineOf } from "../model/baseline.js";
 import type { DataOptions } from "../options/data.js";
 import type { LearnerOptions } from "../options/learner.js";
@@ -24,11 +25,8 @@ export interface CrossValidateOptions extends DataOptions, LearnerOptions {
 }
 
 /** Learns from all folds but one and tests on that one, for each fold in turn. */
-export async function crossValidate(
-  paths: readonly string[],
-  options: CrossValidateOptions,
-  io: Io,
-): Promise<ExitCode> {
+export async function crossValidate(paths: readonly string[], typed: CrossValidateOptions, io: Io): Promise<ExitCode> {
+  const options = asInLecture(typed);
   const begin = performance.now();
   const k = options.folds ?? 5;
   const data = await loadData(paths, { ...columnsFor(options), learning: true }, io);

@@ -43,7 +43,11 @@ export async function trainStream(paths: readonly string[], options: TrainOption
       progress.update(run, bytes);
       if (signal.aborted) break;
     }
-    for (let pass = 1; pass < passes && !signal.aborted && !run!.isClean; pass++) {
+    for (
+      let pass = 1;
+      pass < passes && !signal.aborted && !(run!.isClean && options.stopWhenSeparated !== false);
+      pass++
+    ) {
       run!.nextPass();
       for (const examples of cache!.batches(run!.classes, run!.vocabulary)) {
         run!.learnScaled(examples);

@@ -9,6 +9,7 @@ import { hyperplaneSpace } from "../learner/hyperplane-space.js";
 import { columnsFor } from "../learner/kernel-columns.js";
 import { withCrew } from "../learner/kernel-crew.js";
 import { chooseLearner } from "../learner/learner.js";
+import { asInLecture } from "../learner/lecture.js";
 import { listed, measure, scoreOf, unknownClasses } from "../model/measure.js";
 import { type Run, writeModel } from "../model/model-file.js";
 import { kernelModel } from "../model/model-parts.js";
@@ -25,7 +26,8 @@ import { trainReport } from "./train-report.js";
 import type { Training, TrainOptions } from "./training.js";
 
 /** Learns a model from data, tests and reports it, and writes it where that was asked for. */
-export async function train(paths: readonly string[], options: TrainOptions, io: Io): Promise<ExitCode> {
+export async function train(paths: readonly string[], typed: TrainOptions, io: Io): Promise<ExitCode> {
+  const options = typed.from === undefined ? asInLecture(typed) : typed;
   if (options.stream) return (await import("./train-stream.js")).trainStream(paths, options, io);
   if (options.cache !== undefined) throw new UsageError("--cache belongs to --stream; got no --stream");
   const begin = performance.now();
@@ -61,7 +63,8 @@ export async function train(paths: readonly string[], options: TrainOptions, io:
   const bent = hyperplaneSpace(chosen.options) !== "columns";
   const training: Training = {
     ...{ paths, options, data, test, learned, tested, chosen, report, onTraining, onTest, model },
-    separable: stoppedByHand || options.json || bent ? null : await separableIn(report, learned, options.bias),
+    separable:
+      stoppedByHand || options.json || bent ? null : await separableIn(report, learned, chosen.options.bias !== false),
     seconds: {
       read: (read - begin) / 1000,
       learn: (learnt - read) / 1000,

@@ -1,5 +1,6 @@
-// Which of the vectors that a kernel learner had predicts: the last, the mean of all, or the vote of all.
+// Which of the vectors that a kernel learner had predicts: the last, the mean of all, the vote of all, or one drawn by chance.
 
+import { drawnExample, scoresAfter } from "../compute/rules/drawn-vector.js";
 import { meanWeight } from "../compute/rules/mean.js";
 import { voteApart, voteJointly } from "../compute/rules/votes.js";
 import { tieRanks } from "../compute/winner.js";
@@ -54,3 +55,17 @@ export function vote(): DualPredictor {
     coefficient: mean(false).coefficient,
   };
 }
+
+/** Predicts each example with a vector that is drawn for it in proportion to the examples it survived; coefficients are those of the mean. */
+export const random: DualPredictor = {
+  scores(engine, b) {
+    const { experience, settings } = engine;
+    const { state, time } = experience;
+    // Of the support vectors there are, not of the room for more of them.
+    const similarities = state.support.similarities(b).subarray(0, state.support.size);
+    const running = new Float64Array(experience.classes.labels.length);
+    scoresAfter(drawnExample(similarities, settings.seed, time), state.moves!.views, similarities, running);
+    return [...engine.finite(running)];
+  },
+  coefficient: mean(false).coefficient,
+};

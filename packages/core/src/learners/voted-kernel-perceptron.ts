@@ -1,15 +1,27 @@
 import type { Label, Row } from "../data/row.js";
+import type { DualEngine } from "../dual/engine.js";
 import type { Given } from "../dual/given.js";
 import { KernelLearner } from "../dual/learner.js";
 import { type KernelOptions, kernelIn, kernelSettings, type Similarity } from "../dual/options.js";
-import { vote } from "../dual/predictor.js";
+import { random, vote } from "../dual/predictor.js";
 import { kernelLearnerOf } from "../dual/saved.js";
+import { type KernelSurvivor, survivors } from "../dual/survivors.js";
 import { InputError } from "../errors.js";
 import type { ModelContent } from "../model/format.js";
 import { fromModelFile } from "../model/json.js";
 import type { Definition } from "../options/definition.js";
+import { ownValues } from "../options/own-option.js";
 import { engine } from "../training/engine-of.js";
 import { perceptronStep } from "./perceptron.js";
+import { type Predicts, votedOptions } from "./voted-perceptron.js";
+
+export type { KernelSurvivor } from "../dual/survivors.js";
+
+/** Options of a voted kernel perceptron. */
+export interface VotedKernelPerceptronOptions<L extends Label = Label, X = Row> extends KernelOptions<L, X> {
+  /** Whether all vectors vote on an example, or one is drawn for it by the seed, in proportion to its votes. Defaults to "vote". */
+  predicts?: Predicts;
+}
 
 /** What the vectors of one run say of an example, each as one score per class, in the order of `classes`. */
 export interface Votes {
@@ -19,6 +31,8 @@ export interface Votes {
   readonly averaged: readonly number[];
   /** The votes for each class less those against it, where each vector has one vote for every example it survived. */
   readonly voted: readonly number[];
+  /** The scores of one vector, drawn by the seed in proportion to the examples it survived. */
+  readonly random: readonly number[];
 }
 
 /**
@@ -26,40 +40,53 @@ export interface Votes {
  * running sums are the scores of all vectors: one pass over them. Freund & Schapire 1999, MLJ 37(3), section 3.
  */
 export class VotedKernelPerceptron<L extends Label = Label, X = Row> extends KernelLearner<L, X> {
-  constructor(options: KernelOptions<L, X>) {
+  constructor(options: VotedKernelPerceptronOptions<L, X>) {
     const kernel = kernelIn(options?.kernel);
+    const { predicts } = ownValues(options, votedOptions);
     super(
       {
         ...{ name: "voted-kernel-perceptron", step: perceptronStep, norm: false, keepsSums: true, keepsMoves: true },
-        predictor: vote(),
+        predictor: predicts === "random" ? random : voting,
         notAdditive: "a vote is a sum of signs: it does not split into parts",
       },
-      kernelSettings(options, []),
+      kernelSettings(options, ["predicts"]),
       kernel,
     );
   }
 
-  /** Gives what the last vector, the mean of all and their vote say of an example, all from the same similarities. */
+  /** Gives what the last vector, the mean of all, their vote and one drawn of them say of an example, all from the same similarities. */
   votes(x: X): Votes {
-    const voted = this.scores(x);
-    return { last: this[engine].lastScores(0), averaged: this[engine].meanScores(0, false), voted };
+    this.scores(x);
+    const [last, averaged, voted, drawn] = fourWays(this[engine], 0);
+    return { last, averaged, voted, random: drawn };
   }
 
-  /** Predicts whole sets by the last vector, the mean of all and their vote, in one pass over the similarities. */
-  predictThreeWays(rows: Given<X>): { last: L[]; averaged: L[]; voted: L[] } {
+  /** Predicts whole sets by the last vector, the mean of all, their vote and one drawn of them, in one pass over the similarities. */
+  predictFourWays(rows: Given<X>): { last: L[]; averaged: L[]; voted: L[]; random: L[] } {
     const own = this[engine];
-    const { experience, domain, predictor } = own;
+    const { experience, domain } = own;
     if (this.classes.length === 0) throw new InputError("nothing has been learned yet; call learn or fit first");
-    const predicted: { last: L[]; averaged: L[]; voted: L[] } = { last: [], averaged: [], voted: [] };
+    const predicted = { last: [] as L[], averaged: [] as L[], voted: [] as L[], random: [] as L[] };
     const data = domain.dataSet(rows, undefined, experience);
-    const threeWays = (b: number) => [own.lastScores(b), own.meanScores(b, false), predictor.scores(own, b)];
-    for (const { found } of own.facing(data, threeWays))
-      for (const [last, averaged, voted] of found) {
+    for (const { found } of own.facing(data, (b) => fourWays(own, b)))
+      for (const [last, averaged, voted, drawn] of found) {
         predicted.last.push(experience.winner(last));
         predicted.averaged.push(experience.winner(averaged));
         predicted.voted.push(experience.winner(voted));
+        predicted.random.push(experience.winner(drawn));
       }
     return predicted;
+  }
+
+  /**
+   * Yields the vectors that there ever were with the number c of examples that each survived, the oldest first; where classes learn one
+   * against the rest, those of a class.
+   */
+  survivors(label?: L): Generator<KernelSurvivor<L>, void, void> {
+    const own = this[engine];
+    const k = label === undefined ? own.experience.positive : own.experience.classes.find(label);
+    if (k < 0) throw new InputError(`name a class: ${this.classes.map(String).join(", ")}`);
+    return survivors(own, k);
   }
 
   /** The learner of a model file; `kernel` is needed where it was a function, which no file can hold. */
@@ -69,6 +96,13 @@ export class VotedKernelPerceptron<L extends Label = Label, X = Row> extends Ker
   ): VotedKernelPerceptron<L, X> {
     return read<L, X>(fromModelFile(file), kernel);
   }
+}
+
+const voting = /* @__PURE__ */ vote();
+
+/** The scores of example b of the batch by the last vector, by the mean, by the vote, and by one drawn. */
+function fourWays<L extends Label, X>(own: DualEngine<L, X>, b: number): number[][] {
+  return [own.lastScores(b), own.meanScores(b, false), voting.scores(own, b), random.scores(own, b)];
 }
 
 function read<L extends Label, X = Row>(content: ModelContent, kernel?: Similarity<X>): VotedKernelPerceptron<L, X> {
@@ -87,7 +121,7 @@ const definition: Definition = {
   purpose: "curved boundaries on small data, with a bound on the error",
   step: "αᵢ by ηy when wrong",
   predicts: "vote of all vectors",
-  options: {},
+  options: votedOptions,
   without: ["bias", "history"],
   isAdditive: false,
   create: (options) => new VotedKernelPerceptron(options as KernelOptions),

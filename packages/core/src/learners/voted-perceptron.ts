@@ -3,12 +3,29 @@ import { additiveKind } from "../linear/additive-kind.js";
 import { LinearLearner } from "../linear/learner.js";
 import { remembering } from "../linear/remembering.js";
 import { linearLearnerOf } from "../linear/saved.js";
-import { vote } from "../linear/vote.js";
+import { type Survivor, survivors } from "../linear/survivors.js";
+import { type Predicts, vote } from "../linear/vote.js";
 import type { ModelContent } from "../model/format.js";
 import { fromModelFile } from "../model/json.js";
 import type { Definition } from "../options/definition.js";
+import { choice, type OwnOption, ownValues } from "../options/own-option.js";
 import { type LinearOptions, Settings } from "../options/shared-options.js";
+import { engine } from "../training/engine-of.js";
 import { perceptronStep } from "./perceptron.js";
+
+export type { Survivor } from "../linear/survivors.js";
+export type { Predicts } from "../linear/vote.js";
+
+/** Options of a voted perceptron. */
+export interface VotedPerceptronOptions<L extends Label = Label> extends Omit<LinearOptions<L>, "history"> {
+  /** Whether all vectors vote on an example, or one is drawn for it by the seed, in proportion to its votes. Defaults to "vote". */
+  predicts?: Predicts;
+}
+
+/** The options of a perceptron whose past vectors predict. @internal */
+export const votedOptions: { readonly predicts: OwnOption<Predicts> } = {
+  predicts: choice<Predicts>(["vote", "random"], "vote", "all vectors vote, or one is drawn for each row by its votes"),
+};
 
 /** The numbers c_k of examples that the vector made by update k survived: those from its own up to the next update. */
 export function survivals(updates: readonly { readonly time: number }[], examples: number): number[] {
@@ -20,15 +37,26 @@ export function survivals(updates: readonly { readonly time: number }[], example
  * It keeps their updates, whose running sums are the scores of all the vectors. Freund & Schapire 1999, MLJ 37(3), fig. 1.
  */
 export class VotedPerceptron<L extends Label = Label> extends LinearLearner<L> {
-  constructor(options: Omit<LinearOptions<L>, "history"> = {}) {
+  constructor(options: VotedPerceptronOptions<L> = {}) {
+    const { predicts } = ownValues(options, votedOptions);
     const kind = {
       ...additiveKind("voted-perceptron", perceptronStep),
       isLinear: false,
-      predictor: vote(),
+      predictor: vote(predicts),
       recollection: remembering,
       notAdditive: "a vote is a sum of signs: it does not split into parts",
     };
-    super(kind, new Settings<L>({ ...options, history: "examples" }, []));
+    super(kind, new Settings<L>({ ...options, history: "examples" } as LinearOptions<L>, ["predicts"]));
+  }
+
+  /**
+   * Yields the vectors w, b that there ever were with the number c of examples that each survived, the oldest first, and the mean up to each;
+   * of a class, by default the positive one of two.
+   */
+  survivors(label?: L): Generator<Survivor, void, void> {
+    const own = this[engine];
+    own.flush?.();
+    return survivors(own, label);
   }
 
   /** The learner of a model file, given as its text or as the object parsed from it. */
@@ -39,7 +67,7 @@ export class VotedPerceptron<L extends Label = Label> extends LinearLearner<L> {
 
 function read<L extends Label>(content: ModelContent): VotedPerceptron<L> {
   return linearLearnerOf(content, "voted-perceptron", (options) => {
-    const { history: _, ...own } = options as LinearOptions<L>;
+    const { history: _, ...own } = options as VotedPerceptronOptions<L> & LinearOptions<L>;
     return new VotedPerceptron<L>(own);
   });
 }
@@ -51,7 +79,7 @@ const definition: Definition = {
   purpose: "small data, with a bound on the error",
   step: "ηyx when wrong",
   predicts: "vote of all w",
-  options: {},
+  options: votedOptions,
   without: ["history"],
   isAdditive: false,
   create: (options) => new VotedPerceptron(options),

@@ -1,6 +1,7 @@
-// Predicting by the vote of every vector there ever was, from the updates that made them.
+// Predicting by the vote of every vector there ever was, or by one of them drawn by chance, from the updates that made them.
 
 import { allFinite } from "../check.js";
+import { drawnExample, scoresAfter } from "../compute/rules/drawn-vector.js";
 import {
   type ClassMoves,
   type Moves,
@@ -28,15 +29,18 @@ function movesOf({ updates }: History): Moves {
   };
 }
 
+/** How the vectors that a learner had predict: they vote, or one is drawn for each example. */
+export type Predicts = "vote" | "random";
+
 /**
- * Predicts by a vote in which every vector has as many votes as examples it survived; the running sums of the updates are the scores
- * of all vectors.
+ * Predicts by a vote in which every vector has as many votes as examples it survived, or by a vector that is drawn with as many chances;
+ * the running sums of the updates are the scores of all vectors.
  */
-export function vote(): LinearPredictor {
+export function vote(predicts: Predicts = "vote"): LinearPredictor {
   /** The moves of a history as long as it was then: many votes of one history share them. */
   let found: { history: History; updates: number; moves: Moves; byClass?: ClassMoves } | undefined;
 
-  /** Votes by class for a row with the constant feature in front. */
+  /** Votes or scores by class for a row with the constant feature in front. */
   function votesOf<L extends Label>({ experience, settings, learnsApart }: LinearEngine<L>, x: Float64Array): number[] {
     const history = experience.state.history!;
     const { length } = history.updates;
@@ -47,6 +51,10 @@ export function vote(): LinearPredictor {
     for (let i = 0; i < length; i++) similarities[i] = history.similarity(i, x);
     const running = new Float64Array(classes);
     const votes = new Float64Array(classes);
+    if (predicts === "random") {
+      scoresAfter(drawnExample(similarities, settings.seed, experience.time), found.moves, similarities, running);
+      return allFinite([...running]);
+    }
     if (learnsApart) {
       if (found.byClass?.starts.length !== classes + 1) found.byClass = movesByClass(found.moves, classes);
       const [against, positive] = tieRanks(2, 1, settings.zeroPredicts);

@@ -65,7 +65,7 @@ describe("a crew of two", () => {
     const [alone, together] = [taught(null), taught(crew)];
     expect(together.supportVectors.length).toBeGreaterThan(500);
     expect(together.toJSON().sha256).toBe(alone.toJSON().sha256);
-    expect(together.predictThreeWays(rows)).toEqual(alone.predictThreeWays(rows));
+    expect(together.predictFourWays(rows)).toEqual(alone.predictFourWays(rows));
     together.share(null);
     together.learn([...data.slice(0, 20)], "b");
     alone.learn([...data.slice(0, 20)], "b");

@@ -88,27 +88,31 @@ describe.each([
   });
 });
 
-describe("one pass over the support vectors gives last, averaged and voted", () => {
+describe("one pass over the support vectors gives last, averaged, voted and random", () => {
   test.each([
     ["two classes", two, "joint"],
     ["four classes jointly", four, "joint"],
     ["four classes one against the rest", four, "one-vs-rest"],
-  ] as const)("the same bits as three learners, %s", (_, classes, multiclass) => {
+  ] as const)("the same bits as four learners, %s", (_, classes, multiclass) => {
     const { rows, labels } = sample(classes, { n: 300, width: 4, seed: 5 });
     const options = { classes, multiclass, kernel: polynomial(2), epochs: 2, seed: 3 } as const;
-    const [voted, last, averaged] = [
+    const [voted, drawn, last, averaged] = [
       new VotedKernelPerceptron<string>(options),
+      new VotedKernelPerceptron<string>({ ...options, predicts: "random" }),
       new KernelPerceptron<string>(options),
       new AveragedKernelPerceptron<string>(options),
     ];
-    for (const learner of [voted, last, averaged]) learner.fit(rows, labels);
+    for (const learner of [voted, drawn, last, averaged]) learner.fit(rows, labels);
     for (const x of rows.slice(0, 50))
-      expect(voted.votes(x)).toEqual({ last: last.scores(x), averaged: averaged.scores(x), voted: voted.scores(x) });
+      expect(voted.votes(x)).toEqual({
+        ...{ last: last.scores(x), averaged: averaged.scores(x), voted: voted.scores(x), random: drawn.scores(x) },
+      });
     for (const given of [rows, asMatrix(rows), Examples.from(rows)])
-      expect(voted.predictThreeWays(given)).toEqual({
+      expect(voted.predictFourWays(given)).toEqual({
         last: last.predictAll(rows),
         averaged: averaged.predictAll(rows),
         voted: voted.predictAll(rows),
+        random: drawn.predictAll(rows),
       });
   });
 
