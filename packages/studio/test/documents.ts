@@ -35,6 +35,7 @@ const settings: fc.Arbitrary<Settings> = fc.record({
   delta: fc.boolean(),
   passes: fc.integer({ min: 1, max: 10_000 }),
   persist: fc.boolean(),
+  throughout: fc.boolean(),
   beta: fc.constantFrom(0, 0.5, 2),
   C: fc.constantFrom(0.01, 1, 3),
   kernel: fc.oneof(

@@ -26,6 +26,7 @@ const documents = [
   ["of passive-aggressive", withLearner(ten, { learner: "passive-aggressive", C: 0.5 })],
   ["of balanced Winnow", withLearner(ten, { learner: "balanced-winnow" })],
   ["of an RBF kernel", withLearner(ten, { learner: "kernel", kernel: { kind: "rbf", gamma: 0.7 }, rate: 2 })],
+  ["of all passes", withLearner(ten, { passes: 20, throughout: true })],
   ["in the unit ball", withLearner(ten, { scaling: "unit-ball" })],
   ["of unit length", withLearner(ten, { scaling: "unit-length", passes: 40 })],
   ["of the last two of three classes", onlyLastTwo()],

@@ -51,6 +51,8 @@ export interface Settings {
   readonly passes: number;
   /** Whether all passes are made, even if it is proved that no line separates the points. */
   readonly persist: boolean;
+  /** Whether all passes are made, even after one without a mistake. */
+  readonly throughout: boolean;
   /** The margin β that the margin perceptron asks for. */
   readonly beta: number;
   /** The aggressiveness C of the passive-aggressive learner. */
@@ -85,6 +87,7 @@ export const usualSettings: Settings = {
   delta: false,
   passes: 100,
   persist: false,
+  throughout: false,
   beta: 1,
   C: 1,
   kernel: { kind: "polynomial", degree: 2, c: 1 },

@@ -104,6 +104,7 @@ function settingsFrom(value: unknown): Settings {
     delta: given.delta === true,
     passes: number(given.passes, "The number of passes", 1, 10000, true),
     persist: given.persist === true,
+    throughout: given.throughout === true,
     beta: number(given.beta, "The margin", 0, 1e6),
     C: number(given.C, "C", 1e-6, 1e6),
     kernel: kernelFrom(given.kernel),

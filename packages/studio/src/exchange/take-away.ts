@@ -93,6 +93,7 @@ export function typeScript(doc: Doc, passes: number): string {
     order: order.kind === "shuffle" ? "shuffle" : "given",
     ...(order.kind === "shuffle" && { seed: order.seed }),
     epochs: passes,
+    ...(settings.throughout && { stopWhenSeparated: false }),
     ...(settings.learner !== "kernel" && settings.bias !== usualSettings.bias && { bias: settings.bias }),
     ...(settings.zero !== "mistake" && { zeroUpdates: false, zeroPredicts: settings.zero }),
     ...own,

@@ -16,6 +16,7 @@ export function optionsOf({ classes, points, order, settings }: Doc): LinearOpti
     zeroUpdates: settings.zero === "mistake",
     zeroPredicts: settings.zero === "negative" ? "negative" : "positive",
     epochs: settings.passes,
+    stopWhenSeparated: !settings.throughout,
     order: order.kind === "shuffle" ? "shuffle" : "given",
     seed: order.kind === "shuffle" ? order.seed : 0,
   };

@@ -50,6 +50,22 @@ studioTest("a row of the table takes the page to its update, and to what it did 
   await studio.page.locator("tr[aria-current=step]", { hasText: "7" }).waitFor();
 });
 
+studioTest("a run goes by the rules of a lecture until one of them is changed", async ({ open }) => {
+  const studio = await open();
+  const box = studio.page.getByRole("combobox", { name: "By the rules of a lecture" });
+  expect(await box.inputValue()).toBe("own");
+  await box.selectOption("coms4771");
+  await until(() => studio.outcome(), /strictly on its own side/);
+  expect(await box.inputValue()).toBe("coms4771");
+  await box.selectOption("cs419m");
+  await until(() => studio.outcome(), /in 10 passes. It ended because all passes allowed were used/);
+  // With a bias these are the rules of another lecture.
+  await studio.page.getByLabel("Bias b").check();
+  await until(() => box.inputValue(), "cmsc422");
+  await studio.page.getByLabel("All passes, even clean ones").uncheck();
+  await until(() => box.inputValue(), "own");
+});
+
 studioTest("the focus on a point survives 100 steps", async ({ open }) => {
   const studio = await open();
   await studio.press("Home");

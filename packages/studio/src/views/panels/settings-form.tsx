@@ -4,6 +4,7 @@ import type { JSX } from "preact";
 import type { LearnerName, Scaling, ZeroRule } from "../../document/document.js";
 import { doc, set } from "../../state/edits.js";
 import { Choice, Flag, NumberField } from "../controls/fields.js";
+import { LectureChoice } from "./lecture-choice.js";
 
 const learners: readonly (readonly [LearnerName, string])[] = [
   ["perceptron", "Perceptron"],
@@ -31,6 +32,7 @@ export function SettingsForm(): JSX.Element {
   return (
     <details class="settings" open>
       <summary>How it learns</summary>
+      <LectureChoice />
       <div class="fields">
         <Choice name="Algorithm" value={learner} choices={learners} onChange={(value) => set({ learner: value })} />
         {additive && (
@@ -56,6 +58,11 @@ export function SettingsForm(): JSX.Element {
         {learner !== "kernel" && (
           <Flag name="Go on even if no line can" value={settings.persist} onChange={(persist) => set({ persist })} />
         )}
+        <Flag
+          name="All passes, even clean ones"
+          value={settings.throughout}
+          onChange={(throughout) => set({ throughout })}
+        />
         {learner === "perceptron" && (
           <Flag name="Step η(y − sign s)" value={settings.delta} onChange={(delta) => set({ delta })} />
         )}
