@@ -10,6 +10,7 @@ import type { Clusters, ClustersQuestion } from "../run/make-clusters.js";
 import type { FieldQuestion } from "../run/make-field.js";
 import type { ModelQuestion } from "../run/make-model.js";
 import type { OrdersQuestion } from "../run/make-orders.js";
+import type { Prospects, ProspectsQuestion } from "../run/make-prospects.js";
 import type { Scaled, ScalingQuestion } from "../run/make-scalings.js";
 import type { MappedSpace, SpaceQuestion } from "../run/make-space.js";
 import type { Theory } from "../run/make-theory.js";
@@ -33,6 +34,8 @@ export interface Jobs {
   hardest(doc: Doc): Promise<number[]>;
   /** What scaling does to the bound. */
   scalings(about: ScalingQuestion): Promise<Scaled[]>;
+  /** When runs end, the fewest errors of any line, and the error on new points. */
+  prospects(about: ProspectsQuestion): Promise<Prospects>;
   /** The steps of k-means from a start. */
   clusters(about: ClustersQuestion): Promise<Clusters>;
   /** The model file of a document's run. */
@@ -54,6 +57,7 @@ export const jobs: Jobs = {
   orders: async (about) => (await import("../run/make-orders.js")).makeOrders(about),
   hardest: async (doc) => (await import("../run/make-orders.js")).hardestFirst(doc),
   scalings: async (about) => (await import("../run/make-scalings.js")).makeScalings(about),
+  prospects: async (about) => (await import("../run/make-prospects.js")).makeProspects(about),
   clusters: async (about) => (await import("../run/make-clusters.js")).makeClusters(about),
   model: async (about) => (await import("../run/make-model.js")).makeModel(about),
   experiment: async (about) => (await import("../experiment/make-experiment.js")).makeExperiment(about),

@@ -77,3 +77,19 @@ studioTest("the theorem is about the plain perceptron, and one key press leads b
   await studio.press("Enter");
   await until(() => studio.outcome(), /^45 mistakes/);
 });
+
+studioTest(
+  "what is to come is unfolded: when it ends, the fewest errors, and the error on new points",
+  async ({ open }) => {
+    const studio = await open({ at: "#outlier/proof" });
+    await studio.page.getByText("No line separates these points.").waitFor();
+    await studio.page.getByText("What about new points?").click();
+    await studio.page
+      .getByText("1 of 13, exactly: every line that matters was tried. Wrong on the best one: point 13.")
+      .waitFor();
+    await studio.page.getByText("no run of the perceptron ever ends").waitFor();
+    await studio.page.evaluate(() => (location.hash = "#margin/proof"));
+    await studio.page.getByText("after at most 37 mistakes and so within 38 passes").waitFor();
+    await until(() => studio.readout("expected error").innerText(), "7.5 %");
+  },
+);

@@ -14,6 +14,7 @@ import { Flag } from "../controls/fields.js";
 import { M, Root, Sup } from "../controls/math.js";
 import { Readout } from "../controls/readout.js";
 import { NotSeparable } from "./not-separable.js";
+import { ProspectsPart } from "./prospects.js";
 import { Scalings } from "./scalings.js";
 
 /** Show the curves as far as they cross, which is far beyond most runs. */
@@ -31,8 +32,17 @@ const followed = computed(() => {
   });
 });
 
-/** The panel that follows the proof of convergence, or says why there is none. */
+/** The panel that follows the proof of convergence, or says why there is none; and looks ahead to new points. */
 export function ProofPanel(): JSX.Element {
+  return (
+    <>
+      <Convergence />
+      {theory.value && <ProspectsPart />}
+    </>
+  );
+}
+
+function Convergence(): JSX.Element {
   const known = theory.value;
   const { settings, classes, points } = doc.value;
   if (!known) return <p class="lead">{problem.value ?? "Theory is on its way."}</p>;

@@ -1,0 +1,70 @@
+// What theory says of what is to come: when a run ends, how few errors any line can make, and how wrong new points will be.
+
+import { Examples, type Learner, visitOrder } from "rosenblatt";
+import { type Forecast, forecast, type Generalisation, generalisation, leastError } from "rosenblatt/theory";
+import { type Doc, obstacle } from "../document/document.js";
+import { learnerOf } from "./learner.js";
+import { optionsOf } from "./learner-options.js";
+import { lessonOf } from "./lesson.js";
+import { makeTheory } from "./make-theory.js";
+
+/** A document of two classes, and the seed by which points are held back. */
+export interface ProspectsQuestion {
+  readonly doc: Doc;
+  readonly seed: number;
+}
+
+/** The fewest errors that any line makes on the points. */
+export interface FewestErrors {
+  readonly errors: number;
+  /** Positions in the document of the points that a line with so few errors gets wrong. */
+  readonly wrong: readonly number[];
+}
+
+/** What is to be expected of the points of a document. */
+export interface Prospects {
+  readonly forecast: Forecast;
+  /** Null where there are too many points to try every line. */
+  readonly fewest: FewestErrors | null;
+  /** What one pass over most of the points says about the others, which were held back; null where there are too few points. */
+  readonly unseen: Generalisation | null;
+}
+
+/** With fewer points the part held back is too small to measure anything by. */
+const fewestPoints = 20;
+/** With more points trying every line takes longer than anybody waits. */
+const mostPoints = 120;
+
+/** Looks ahead for a document of two classes. */
+export async function makeProspects({ doc, seed }: ProspectsQuestion): Promise<Prospects> {
+  const reason = obstacle(doc);
+  if (reason) throw new Error(reason);
+  const { rows, labels, places } = lessonOf(doc);
+  const { bias = true, classes = [], positive } = optionsOf(doc);
+  const examples = Examples.from(rows, labels, { classes });
+  const sides = { bias, ...(positive !== undefined && { positive }) };
+  const { separable, proof } = makeTheory(doc);
+  const fewest = (): FewestErrors | null => {
+    if (separable) return { errors: 0, wrong: [] };
+    if (rows.length > mostPoints) return null;
+    const { errors, wrong } = leastError(examples, sides);
+    return { errors, wrong: wrong.map((row) => places[row]).sort((a, b) => a - b) };
+  };
+  return {
+    forecast: forecast(examples, { ...sides, separable, bound: proof?.bound ?? null }),
+    fewest: fewest(),
+    unseen: rows.length < fewestPoints ? null : await unseen(doc, rows, labels, seed),
+  };
+}
+
+/** One pass over two thirds of the points in random order, and the other third to measure on. */
+async function unseen(doc: Doc, rows: number[][], labels: string[], seed: number): Promise<Generalisation> {
+  const order = [...visitOrder("shuffle", seed, 0, rows.length)];
+  const kept = Math.floor((2 * rows.length) / 3);
+  const part = (of: readonly number[]) => ({ rows: of.map((i) => rows[i]), labels: of.map((i) => labels[i]) });
+  const learner: Learner<string> =
+    doc.settings.learner === "kernel"
+      ? (await import("./kernel-learner.js")).kernelLearnerOf(doc)
+      : await learnerOf(doc);
+  return generalisation(learner, part(order.slice(0, kept)), part(order.slice(kept)), { seed });
+}
