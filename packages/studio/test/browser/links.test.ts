@@ -53,7 +53,6 @@ studioTest("a link in the middle of a run brings back points, order, place and w
   await other.page.reload();
   await other.ready();
   await same(other, expected);
-  other.forgive(/icon\.svg/);
 });
 
 studioTest("a link brings back a kernel and its region map", async ({ open }) => {
@@ -78,8 +77,6 @@ studioTest("the address is short at first, and follows what is done", async ({ o
   await addressed(studio);
   await studio.page.reload();
   await until(() => studio.place(), [0, 45]);
-  // What was still loading when the page was left.
-  studio.forgive(/icon\.svg/);
 });
 
 studioTest("presets by hash, and back and forward between them", async ({ open }) => {
