@@ -75,8 +75,10 @@ function forget(): void {
 }
 
 async function learn(current: Doc): Promise<void> {
+  // Points that cannot be learned from ask for nothing, and so overtake nobody.
+  const isGone = () => doc.peek() !== current;
   const failed = (error: unknown) => {
-    if (error instanceof Overtaken) return;
+    if (error instanceof Overtaken || isGone()) return;
     batch(() => {
       problem.value = error instanceof Error ? error.message : String(error);
       trace.value = null;
@@ -84,10 +86,14 @@ async function learn(current: Doc): Promise<void> {
     });
   };
   // Of another document the last run says nothing: it goes when the next takes a while.
-  const late = wanted === undefined && shown === current.title ? undefined : setTimeout(forget, patience);
+  const forgetUnlessGone = () => {
+    if (!isGone()) forget();
+  };
+  const late = wanted === undefined && shown === current.title ? undefined : setTimeout(forgetUnlessGone, patience);
   try {
     const answer = await ask("trace", current);
     clearTimeout(late);
+    if (isGone()) return;
     batch(() => {
       const last = answer.visited.length;
       // Who looked at the end of a run looks at the end of the next.

@@ -11,3 +11,9 @@ studioTest("losses show the points, and an update as a step of gradient descent"
   await studio.page.getByLabel("As far as the points go").check();
   await until(() => studio.page.locator(".losses .point").count(), 10);
 });
+
+studioTest("an empty plane has no run, not that of the points before", async ({ open }) => {
+  const studio = await open({ at: "#empty/losses", wait: false });
+  await studio.page.locator("#panel").getByText("There are no points yet.").waitFor();
+  await until(() => studio.outcome(), "");
+});
