@@ -30,6 +30,8 @@ export interface FurtherQuestions {
 /** The answers to those that were typed. */
 export interface FurtherAnswers {
   readonly bounds?: readonly BoundOfData[];
+  /** How many rows the bounds are about, of which a pass can get no more wrong. */
+  readonly rows?: number;
   readonly forecast?: Forecast;
   readonly leastError?: LeastError;
   /** By the names of the learners. */
@@ -75,7 +77,7 @@ export function answersInColumns(asked: FurtherQuestions, check: ColumnCheck, se
   const { examples, rows } = twoSides(check);
   const sides = { bias, positive: 1 };
   return {
-    ...(asked.bounds && { bounds: boundsFor(check, examples) }),
+    ...(asked.bounds && { bounds: boundsFor(check, examples), rows: examples.size }),
     ...(asked.forecast && {
       forecast: forecast(examples, {
         ...sides,
@@ -94,11 +96,14 @@ function boundsFor({ answer, margins, bias }: ColumnCheck, examples: Examples<nu
   const { certificate } = answer;
   const gamma = margins?.perceptronMargin?.lower ?? 0;
   const isKnown = answer.separable && gamma > 0;
+  const sides = { bias, positive: 1 };
   const direction = certificate?.separable ? directionOf(certificate) : undefined;
-  const run = boundsOfRun(examples, {
-    ...{ bias, positive: 1 },
-    ...(direction?.some((entry) => entry !== 0) && direction.every(Number.isFinite) && { direction }),
-  });
+  const usable = direction?.some((entry) => entry !== 0) && direction.every(Number.isFinite) ? direction : undefined;
+  // Any vector u will do: the smaller of two bounds is one, too.
+  const byProof = usable && boundsOfRun(examples, { ...sides, direction: usable });
+  const run = boundsOfRun(examples, sides).map((bound, i) =>
+    byProof && byProof[i].atMost < bound.atMost ? byProof[i] : bound,
+  );
   if (!isKnown) return run;
   const always = boundsOfMargin(margins!.radius.upper, gamma, examples.size);
   // What holds for any number of passes holds for one.

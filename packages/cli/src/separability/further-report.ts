@@ -9,21 +9,28 @@ import { rowList, wholeNumber } from "./check-wording.js";
 import type { FurtherAnswers } from "./further-questions.js";
 
 /** The lines that answer further questions, each group after an empty one. */
-export function furtherLines({ bounds, forecast, leastError, newRows }: FurtherAnswers, style: Style): string[] {
+export function furtherLines(
+  { bounds, rows = Infinity, forecast, leastError, newRows }: FurtherAnswers,
+  style: Style,
+): string[] {
   return [
-    ...(bounds ? ["", ...boundLines(bounds, style)] : []),
+    ...(bounds ? ["", ...boundLines(bounds, rows, style)] : []),
     ...(forecast ? ["", ...headedBlock("forecast", forecastLines(forecast), style)] : []),
     ...(leastError ? ["", headed("fewest", leastErrorLine(leastError), style)] : []),
     ...(newRows ? ["", ...headedBlock("new rows", newRowLines(newRows), style)] : []),
   ];
 }
 
-function boundLines(bounds: readonly BoundOfData[], style: Style): string[] {
+function boundLines(bounds: readonly BoundOfData[], rows: number, style: Style): string[] {
   if (bounds.length === 0)
     return [headed("bounds", "none: there is no margin here that a bound could start from", style)];
   const cells = bounds.map(({ learner, options, of, atMost, passes, formula, source, needs }) => [
     [learner, ...Object.entries(options).map(([name, value]) => `${name} ${value}`)].join(", "),
-    of === "error" ? (atMost < 1 ? percent(atMost, 1) : "says nothing") : wholeNumber(atMost),
+    atMost >= (of === "error" ? 1 : passes === "one" ? rows : Infinity)
+      ? "says nothing"
+      : of === "error"
+        ? percent(atMost, 1)
+        : wholeNumber(atMost),
     of === "error" ? "expected error" : of,
     of === "error" ? "a new row" : passes === "any" ? "any passes" : "one pass",
     `${formula}, ${source}${needs === null ? "" : `; ${needs}`}`,

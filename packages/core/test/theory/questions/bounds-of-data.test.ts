@@ -21,7 +21,7 @@ import {
   margins,
 } from "../../../src/entries/theory.js";
 import { holds, useOneSeed } from "../../runs.js";
-import { exactValue, pairs } from "../pairs.js";
+import { exactValue, type Pair, pairs } from "../pairs.js";
 
 useOneSeed();
 const slack = 1 + 1e-9;
@@ -55,7 +55,7 @@ function keepsTo(list: readonly BoundOfData[], examples: Examples<number>): void
   }
 }
 
-const examplesOf = (data: readonly (readonly [number[], number])[]) =>
+const examplesOf = (data: readonly Pair[]) =>
   Examples.from(
     data.map(([x]) => x),
     data.map(([, y]) => (y > 0 ? 1 : 0)),
