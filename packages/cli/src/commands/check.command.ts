@@ -1,7 +1,7 @@
 import { dataOptions } from "../options/data.js";
 import { kernelExamples, kernelText } from "../options/kernel-text.js";
 import { mapText } from "../options/map-text.js";
-import { positive } from "../options/values.js";
+import { positive, whole } from "../options/values.js";
 import { type Command, dataArgument } from "../program/command.js";
 import type { CheckOptions } from "../separability/check.js";
 
@@ -45,6 +45,16 @@ export const checkCommand: Command = {
           description: "give up after so long; without it there is an answer, and its margins get 10 s",
           parse: positive,
         },
+      ],
+    },
+    {
+      title: "Further questions",
+      options: [
+        { flags: "--bounds", description: "what is proved about learners on these rows: mistakes, updates, errors" },
+        { flags: "--forecast", description: "will training end, and when: what is proved, and what a few runs took" },
+        { flags: "--least-error", description: "the fewest rows that any hyperplane gets wrong, for small data" },
+        { flags: "--new-rows", description: "what one pass says about the error on rows that are not here" },
+        { flags: "--seed <n>", description: "of random orders and of the rows held out; 0", parse: whole(0) },
       ],
     },
     {

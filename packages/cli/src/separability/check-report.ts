@@ -25,6 +25,7 @@ import {
   tooMany,
   wholeNumber,
 } from "./check-wording.js";
+import { furtherLines } from "./further-report.js";
 import { hyperplaneLines } from "./hyperplane.js";
 import { verdictTable } from "./verdict-table.js";
 
@@ -54,6 +55,7 @@ export function checkReport(check: ColumnCheck, io: Io): string[] {
             style,
           ),
         ]),
+    ...furtherLines(check.further ?? {}, style),
     "",
     ...paragraph(meaning(check), io),
     "",

@@ -4,6 +4,7 @@ import type { Label } from "rosenblatt";
 import type { KernelMargin, KernelSeparability, Margins, Separability } from "rosenblatt/theory";
 import type { Loaded } from "../data/load.js";
 import type { FeatureSpace } from "./feature-space.js";
+import type { FurtherAnswers } from "./further-questions.js";
 
 /** Whether a hyperplane in the columns as they are tells the classes apart. */
 export interface ColumnCheck extends CheckFacts {
@@ -28,5 +29,7 @@ export interface CheckFacts {
   readonly written: string | undefined;
   /** The file that the question was written to as a linear program. */
   readonly program: string | undefined;
+  /** What was asked besides; absent while that is not answered. */
+  readonly further?: FurtherAnswers;
   readonly seconds: { readonly read: number; readonly decide: number; readonly total: number };
 }

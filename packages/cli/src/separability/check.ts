@@ -23,9 +23,10 @@ import { counted, seconds as duration, rounded } from "../text/number.js";
 import { checkReport } from "./check-report.js";
 import type { CheckFacts, ColumnCheck, FeatureSpaceCheck } from "./check-result.js";
 import type { FeatureSpace } from "./feature-space.js";
+import type { FurtherAnswers, FurtherQuestions } from "./further-questions.js";
 
 /** What can be typed after `rosenblatt check`. */
-export interface CheckOptions extends DataOptions {
+export interface CheckOptions extends DataOptions, FurtherQuestions {
   /** The space to ask about, by kernel or by map; the columns as they are where neither is given. */
   kernel?: string;
   map?: string;
@@ -33,6 +34,7 @@ export interface CheckOptions extends DataOptions {
   /** False by --no-bias. */
   bias: boolean;
   seconds?: number;
+  seed?: number;
   certificate?: string;
   /** The file for the question as a linear program. */
   lp?: string;
@@ -92,7 +94,8 @@ export async function check(paths: readonly string[], options: CheckOptions, io:
     ...{ data, bias, written: certificate, program: options.lp },
     seconds: { read: (read - begin) / 1000, decide: (decided - read) / 1000, total: (now - begin) / 1000 },
   };
-  const result = { ...facts, space, answer, margins } as ColumnCheck | FeatureSpaceCheck;
+  const asIs = { ...facts, space, answer, margins } as ColumnCheck | FeatureSpaceCheck;
+  const result = answer.separable === null ? asIs : { ...asIs, further: await furtherIn(options, asIs) };
   if (options.json) printJson(io, document(result));
   if (answer.separable === null)
     throw new UsageError(
@@ -100,6 +103,14 @@ export async function check(paths: readonly string[], options: CheckOptions, io:
     );
   if (!options.json) for (const line of await reportOf(result, io)) print(io, line);
   return signal.aborted ? interrupted : answer.separable ? done : no;
+}
+
+/** What was asked besides the verdict, answered; loaded only where it was asked. */
+async function furtherIn(options: CheckOptions, check: ColumnCheck | FeatureSpaceCheck): Promise<FurtherAnswers> {
+  const { bounds, forecast, leastError, newRows } = options;
+  if (!(bounds || forecast || leastError || newRows)) return {};
+  const { answersInColumns, answersInSpace } = await import("./further-questions.js");
+  return isInSpace(check) ? answersInSpace(options, check) : answersInColumns(options, check, options.seed ?? 0);
 }
 
 /** Writes the pieces of a program one after the other. */
@@ -179,7 +190,24 @@ function document(result: ColumnCheck | FeatureSpaceCheck) {
     ...{ separable, kernel: isInSpace(result) ? result.space.spec : null, ...measures(result) },
     rest: list(rest, ({ positive }) => ({ class: positive! })),
     pairs: list(pairs, ({ positive, negative }) => ({ classes: [negative!, positive!] })),
+    ...furtherFacts(result.further ?? {}),
     ...{ certificate, seconds: rounded(seconds.total) },
+  };
+}
+
+/** Rows count from 1, and a direction in whole numbers is text. */
+function furtherFacts({ bounds, forecast, leastError, newRows }: FurtherAnswers) {
+  return {
+    bounds: bounds ?? null,
+    forecast: forecast ?? null,
+    leastError: leastError
+      ? {
+          ...leastError,
+          wrong: leastError.wrong.map((row) => row + 1),
+          direction: leastError.direction.map(String),
+        }
+      : null,
+    newRows: newRows?.map(([learner, found]) => ({ learner, ...found })) ?? null,
   };
 }
 

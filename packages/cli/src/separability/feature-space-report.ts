@@ -19,6 +19,7 @@ import {
   tooMany,
   wholeNumber,
 } from "./check-wording.js";
+import { furtherLines } from "./further-report.js";
 import { verdictTable } from "./verdict-table.js";
 
 /** The lines of the report on the space of a kernel or a map. */
@@ -35,6 +36,7 @@ export function featureSpaceReport(check: FeatureSpaceCheck, io: Io): string[] {
       ? headedBlock("one by one", verdictTable(answer, data.examples.classes), style)
       : marginLines(check, style)),
     proofLine(written, style),
+    ...furtherLines(check.further ?? {}, style),
     "",
     ...paragraph(meaning(check), io),
     "",

@@ -14,10 +14,11 @@ import { errorTable } from "../report/error-table.js";
 import { separatedWords, tellsVerdict } from "../report/separated.js";
 import { whyStopped } from "../report/stopped.js";
 import { weightLines, weightsThatMatter } from "../report/weights.js";
+import { hasBound } from "../separability/run-bound.js";
 import type { Io } from "../terminal/io.js";
 import { type Style, styleOf } from "../terminal/style.js";
 import { headed, headedBlock, under } from "../text/headings.js";
-import { count, counted, seconds } from "../text/number.js";
+import { count, counted, decimal, seconds } from "../text/number.js";
 import { version } from "../version.js";
 import type { Training, TrainOptions } from "./training.js";
 
@@ -36,6 +37,7 @@ export function trainReport(training: Training, io: Io): string[] {
       headed(heading, text, style),
     ),
     headed("mistakes", mistakesLine(training), style),
+    ...boundLines(training, style),
     headed("stopped", stoppedLine(training), style),
     ...separableLines(training, style),
     "",
@@ -80,6 +82,26 @@ function mistakesLine({ report }: Training): string {
     epochs <= 12 ? each.map(count).join(" ") : shown.map((n) => `${count(each[n - 1])} (epoch ${n})`).join(", ");
   const moved = updates === mistakes ? "" : `, ${counted(updates, "update")}`;
   return `${list}: ${counted(mistakes, "mistake")} in ${counted(epochs, "epoch")}${moved}`;
+}
+
+/** How far the run stayed below what is proved about it, or where that is to be had. */
+function boundLines({ bound, report, chosen, learned, paths, options }: Training, style: Style): string[] {
+  if (!bound) {
+    const isBounded = report.stopped === "separated" && hasBound(chosen.options, learned) && options.from === undefined;
+    if (!isBounded || options.holdout !== undefined || chosen.options.scale !== "none") return [];
+    const words = ["rosenblatt", "check", ...paths, ...wordsFor([dataOptions], options), "--bounds"];
+    return [headed("bound", `${commandLine(words)} says how many mistakes there can be at most`, style)];
+  }
+  const { made, of, atMost, formula, radius, gamma } = bound;
+  const rows = chosen.options.scale === "none" ? "these rows" : "these rows as scaled";
+  const most = atMost < 1e15 ? count(Math.floor(atMost)) : decimal(atMost);
+  return [
+    headed(
+      "bound",
+      `${count(made)} of at most ${most} ${of}, ${formula} with R = ${decimal(radius)} and γ = ${decimal(gamma)} of ${rows}`,
+      style,
+    ),
+  ];
 }
 
 function stoppedLine(training: Training): string {

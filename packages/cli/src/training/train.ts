@@ -14,6 +14,7 @@ import { listed, measure, scoreOf, unknownClasses } from "../model/measure.js";
 import { type Run, writeModel } from "../model/model-file.js";
 import { kernelModel } from "../model/model-parts.js";
 import { cheapVerdict } from "../separability/cheap-verdict.js";
+import { runBound } from "../separability/run-bound.js";
 import { visible } from "../terminal/escape-sequences.js";
 import { done, type ExitCode, interrupted, UsageError } from "../terminal/exit.js";
 import { type Io, note, print, printJson } from "../terminal/io.js";
@@ -65,6 +66,10 @@ export async function train(paths: readonly string[], typed: TrainOptions, io: I
     ...{ paths, options, data, test, learned, tested, chosen, report, onTraining, onTest, model },
     separable:
       stoppedByHand || options.json || bent ? null : await cheapVerdict(learned, !goesThroughOrigin(chosen.options)),
+    bound:
+      stoppedByHand || options.json || io.settings.quiet || from || sampleWeights
+        ? null
+        : await runBound(learner, chosen.options, learned, report),
     seconds: {
       read: (read - begin) / 1000,
       learn: (learnt - read) / 1000,

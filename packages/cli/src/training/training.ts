@@ -6,6 +6,7 @@ import type { Chosen } from "../learner/learner.js";
 import type { Measured } from "../model/measure.js";
 import type { DataOptions } from "../options/data.js";
 import type { LearnerOptions } from "../options/learner.js";
+import type { RunBound } from "../separability/run-bound.js";
 
 /** What can be typed after `rosenblatt train`. */
 export interface TrainOptions extends DataOptions, LearnerOptions {
@@ -34,6 +35,8 @@ export interface Training {
   readonly onTest: Measured | undefined;
   /** Whether the rows learned from are separable; null when that is not known. */
   readonly separable: boolean | null;
+  /** How far the run stayed below what is proved about it; null when that is not known. */
+  readonly bound: RunBound | null;
   readonly seconds: {
     readonly read: number;
     readonly learn: number;

@@ -1,6 +1,14 @@
 // Theory that runs: separability with proof, margins between two doubles, and a verifier that trusts nobody.
 
+export {
+  budgetLimit,
+  type ForgetronBound,
+  forgetron,
+  forgetronBudget,
+  forgetronReach,
+} from "../theory/bounds/budget-bounds.js";
 export { type Competitor, competitor } from "../theory/bounds/competitor.js";
+export { leaveOneOut, votedError } from "../theory/bounds/expected-error.js";
 export {
   type Generalisation,
   type GeneralisationOptions,
@@ -19,6 +27,9 @@ export {
 export {
   deviation,
   freundSchapire,
+  jointPerceptron,
+  type MarginPerceptronBound,
+  marginPerceptron,
   novikoff,
   type PassiveAggressiveBound,
   passiveAggressive,
@@ -29,6 +40,13 @@ export {
   winnow,
   winnowThreshold,
 } from "../theory/bounds/mistake-bounds.js";
+export {
+  type ArowBound,
+  arow,
+  logVolume,
+  type SecondOrderBound,
+  secondOrder,
+} from "../theory/bounds/second-order-bounds.js";
 export type { Rational } from "../theory/certificates/about.js";
 export {
   type Certificate,
@@ -53,6 +71,13 @@ export type { GivenKernel } from "../theory/problem/kernel-standing.js";
 export { kernelOfMap, type MapOfPolynomials } from "../theory/problem/map-kernel.js";
 export type { Question } from "../theory/problem/question.js";
 export type { SideOptions } from "../theory/problem/two-classes.js";
+export {
+  type BoundOfData,
+  type BoundsOfRunOptions,
+  boundsOfClasses,
+  boundsOfMargin,
+  boundsOfRun,
+} from "../theory/questions/bounds-of-data.js";
 export {
   type Forecast,
   type ForecastOptions,

@@ -4,7 +4,7 @@
 // as any. Hence the expected error on new examples of one of the n predictors, drawn evenly, is the expected number of wrong
 // predictions over n; and a bound of the mistakes on any sequence bounds it too.
 
-import { onlyKnown, shown, whole } from "../../check.js";
+import { flag, onlyKnown, shown, whole } from "../../check.js";
 import { log } from "../../compute/elementary.js";
 import { labelsFor, listed } from "../../data/label-list.js";
 import { OptionError } from "../../errors.js";
@@ -12,7 +12,10 @@ import { evaluate } from "../../evaluate/evaluate.js";
 import { isRight } from "../../evaluate/judge.js";
 import { type Spread, spread } from "../../evaluate/spread.js";
 import type { Label, Learner, Row } from "../../learner.js";
-import { below, random } from "../../random.js";
+import { below, random, shuffle } from "../../random.js";
+
+/** Keeps the random numbers of the order apart from those of the draws. */
+const orders = 1;
 
 /** Rows, and one label for each. */
 export interface LabelledRows<L extends Label = Label> {
@@ -24,7 +27,9 @@ export interface LabelledRows<L extends Label = Label> {
 export interface GeneralisationOptions {
   /** How many of the n predictors to draw and measure; all n of them if there are no more. Defaults to 100. */
   draws?: number;
-  /** The seed of the draws. Defaults to 0. */
+  /** Whether to put the training examples into random order first, which the theorem needs. Defaults to false: they are in it. */
+  shuffle?: boolean;
+  /** The seed of the draws and of the order. Defaults to 0. */
   seed?: number;
   /** How sure `atMost` is to hold, below 1. Defaults to 0.95. */
   confidence?: number;
@@ -64,7 +69,7 @@ export function onlineToBatch(errors: number, examples: number, confidence: numb
 }
 
 /**
- * Teaches the learner, which must be new, the training examples once in their order, which must be random, and returns the
+ * Teaches the learner, which must be new, the training examples once, in their order or in a random one, and returns the
  * error that the theorem promises beside errors measured on the test examples. The predictors are what `predict` uses: w, or a
  * mean or vote where there is one.
  */
@@ -74,9 +79,13 @@ export function generalisation<L extends Label>(
   test: LabelledRows<L>,
   options: GeneralisationOptions = {},
 ): Generalisation {
-  onlyKnown(options, ["draws", "seed", "confidence"]);
-  const rows = listed("rows", training.rows);
-  const labels = labelsFor(training.labels, rows.length, "row");
+  onlyKnown(options, ["draws", "shuffle", "seed", "confidence"]);
+  const given = listed("rows", training.rows);
+  const known = labelsFor(training.labels, given.length, "row");
+  const order = Uint32Array.from(given.keys());
+  if (flag("shuffle", options.shuffle ?? false)) shuffle(order, random(whole("seed", options.seed ?? 0, 0), orders));
+  const rows = Array.from(order, (i) => given[i]);
+  const labels = Array.from(order, (i) => known[i]);
   const testRows = listed("rows", test.rows);
   const testLabels = labelsFor(test.labels, testRows.length, "row");
   const n = rows.length;
@@ -90,16 +99,16 @@ export function generalisation<L extends Label>(
   };
   const found: number[] = [];
   let errors = 0;
-  let known: number | undefined;
+  let rate: number | undefined;
   for (let t = 0; t < n; t++) {
     if (drawn[t] > 0) {
-      known ??= measured();
-      for (let again = 0; again < drawn[t]; again++) found.push(known);
+      rate ??= measured();
+      for (let again = 0; again < drawn[t]; again++) found.push(rate);
     }
     if (learner.classes.length === 0 || !isRight(learner, rows[t], labels[t])) errors++;
     const before = learner.classes.length;
     const { updated } = learner.learn(rows[t], labels[t]);
-    if (updated || learner.classes.length !== before) known = undefined;
+    if (updated || learner.classes.length !== before) rate = undefined;
   }
   return {
     examples: n,

@@ -32,6 +32,39 @@ export function deviation(margins: Iterable<number>, gamma: number): number {
   return Math.sqrt(sum);
 }
 
+/** What the bound of the margin perceptron depends on. */
+export interface MarginPerceptronBound {
+  /** The radius R: ‖x‖ ≤ R for every example. */
+  radius: number;
+  /** The γ > 0 with y·(u·x) ≥ γ for every example and a unit vector u. */
+  gamma: number;
+  /** The margin β of the learner. Defaults to 1, as the learner's. */
+  margin?: number;
+  /** The constant rate η of the learner. Defaults to 1, as the learner's. */
+  rate?: number;
+}
+
+/**
+ * Returns (R² + 2β/η)/γ²: a margin perceptron makes no more updates, mistakes among them, on any sequence. Novikoff's proof, in which an
+ * update adds at most η²R² + 2ηβ to ‖w‖². For the learner see Li et al. 2002, ICML.
+ */
+export function marginPerceptron(options: MarginPerceptronBound): number {
+  onlyKnown(options, ["radius", "gamma", "margin", "rate"]);
+  const radius = atLeastZero("radius", options.radius);
+  const gamma = positive("gamma", options.gamma);
+  const beta = atLeastZero("margin", options.margin ?? 1);
+  return (radius * radius + (2 * beta) / positive("rate", options.rate ?? 1)) / gamma / gamma;
+}
+
+/**
+ * Returns 2(R/γ)²: a perceptron with a vector for each class, learned jointly, makes no more mistakes on any sequence when ‖x‖ ≤ R and
+ * vectors u_k with Σ‖u_k‖² = 1 have (u_y − u_k)·x ≥ γ > 0 for every example of class y and every other class k. A mistake moves two vectors, by
+ * x and −x. Crammer & Singer 2003, JMLR 3.
+ */
+export function jointPerceptron(radius: number, gamma: number): number {
+  return 2 * novikoff(radius, gamma);
+}
+
 /** What the mistake bound of Winnow on a disjunction depends on. */
 export interface WinnowBound {
   /** The number n of features, each 0 or 1. */

@@ -31,7 +31,7 @@ export function* linearProgram<L extends Label>(
   const classes = namedClasses(examples);
   const isJoint = classes.length > 2 && options.positive === undefined && options.negative === undefined;
   const program = isJoint ? jointly(examples, classes, bias) : twoSides(examples, options, bias);
-  yield `\\ Linear program: is there a ${isJoint ? "vector for each class" : "hyperplane"} that separates ${examples.size} rows of ${examples.width} columns?\n`;
+  yield `\\ Linear program: is there a ${isJoint ? "vector for each class" : "hyperplane"} that separates ${counted(examples.size, "row")} of ${counted(examples.width, "column")}?\n`;
   yield "\\ The optimum is 0 if so, and 1 if not.\n";
   yield* program.head;
   for (let j = 0; j < examples.width; j++) {
@@ -47,6 +47,10 @@ export function* linearProgram<L extends Label>(
   yield "Bounds\n s >= 0\n";
   for (const variable of used) yield ` ${variable} free\n`;
   yield "End\n";
+}
+
+function counted(n: number, noun: string): string {
+  return n === 1 ? `1 ${noun}` : `${n} ${noun}s`;
 }
 
 /** A coefficient and the name of its variable. */

@@ -1,0 +1,76 @@
+// How far a run stayed below what is proved about it, where the margin is cheap to know.
+
+import type { BatchLearner, Examples, Label, Report } from "rosenblatt";
+import { hyperplaneSpace, type OptionsInForce } from "../learner/hyperplane-space.js";
+import { partsOf } from "../model/model-parts.js";
+import { fewSteps, isSmall } from "./cheap-verdict.js";
+
+/** What a run made, and the most that it could have made on its rows in any order, in as many passes as it likes. */
+export interface RunBound {
+  readonly of: "mistakes" | "updates";
+  readonly made: number;
+  readonly atMost: number;
+  readonly formula: string;
+  readonly radius: number;
+  readonly gamma: number;
+}
+
+/** The learners whose vector in training makes the steps of a perceptron. */
+const perceptrons = new Set(["perceptron", "averaged", "voted", "pocket"]);
+
+/** Whether a bound that needs only R and γ is about a run with these options in force. */
+export function hasBound(options: OptionsInForce, { classes }: Examples<Label>): boolean {
+  const { learner, rate, classWeight, rule, biasInNorm } = options;
+  if (hyperplaneSpace(options) !== "columns" || classes.length !== 2) return false;
+  if (typeof (rate ?? 1) !== "number" || classWeight !== undefined || rule === "delta" || biasInNorm === false)
+    return false;
+  return perceptrons.has(String(learner)) || learner === "margin" || learner === "passive-aggressive";
+}
+
+/** The bound of a run over small data, on the rows as the learner got them; null where it is not known. */
+export async function runBound(
+  model: BatchLearner<Label>,
+  options: OptionsInForce,
+  examples: Examples<Label>,
+  report: Report<Label>,
+): Promise<RunBound | null> {
+  if (!hasBound(options, examples) || !isSmall(examples)) return null;
+  const { marginPerceptron, margins, novikoff, passiveAggressive1, passiveAggressive2 } = await import(
+    "rosenblatt/theory"
+  );
+  const { scaler } = partsOf(model);
+  const scaled = scaler ? scaler.transformAll(examples) : examples;
+  let steps = 0;
+  const bias = options.bias !== false;
+  const measured = margins(scaled, undefined, { bias, positive: examples.classes[1], spent: () => ++steps > fewSteps });
+  if (scaled !== examples) scaled.release();
+  const radius = measured.radius.upper;
+  const gamma = measured.perceptronMargin?.lower ?? 0;
+  if (!measured.separable || !(gamma > 0)) return null;
+  const {
+    learner,
+    rate = 1,
+    margin = 1,
+    variant = "pa1",
+    aggressiveness: C = 1,
+  } = options as {
+    learner: string;
+    rate?: number;
+    margin?: number;
+    variant?: string;
+    aggressiveness?: number;
+  };
+  const facts = { radius, gamma };
+  if (learner === "margin")
+    return {
+      ...{ of: "updates", made: report.updates, atMost: marginPerceptron({ radius, gamma, margin, rate }) },
+      ...{ formula: "(R² + 2β/η)/γ²", ...facts },
+    };
+  const mistakes = { of: "mistakes", made: report.mistakes, ...facts } as const;
+  const unit = { radius, norm: 1 / gamma, losses: [] };
+  if (learner !== "passive-aggressive" || variant === "pa")
+    return { ...mistakes, atMost: novikoff(radius, gamma), formula: "(R/γ)²" };
+  return variant === "pa1"
+    ? { ...mistakes, atMost: passiveAggressive1({ ...unit, C }), formula: "max(R², 1/C)/γ²" }
+    : { ...mistakes, atMost: passiveAggressive2({ ...unit, C }), formula: "(R² + 1/2C)/γ²" };
+}
