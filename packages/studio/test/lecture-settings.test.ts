@@ -22,6 +22,7 @@ describe.each(lectures.map((lecture) => [lecture.name, lecture] as const))("by t
       const learner = lectureLearner<string>({
         preset,
         learner: "perceptron",
+        order: doc.order.kind === "shuffle" ? "shuffle" : "given",
         epochs: passes,
         classes: doc.classes,
         positive: doc.classes[1],

@@ -9,7 +9,7 @@ import { makeTrace } from "../src/run/make-trace.js";
 import { weightsAfter } from "../src/run/trace.js";
 import { presetDoc, presetDocs, withLearner } from "./documents.js";
 
-const noLine = ["xor", "iris-hard", "iris-three", "outlier", "both", "rings", "moons"];
+const noLine = ["xor", "iris-hard", "iris-lengths", "iris-three", "outlier", "both", "rings", "moons"];
 const separable = presetDocs.filter(([key]) => !noLine.includes(key));
 
 test("which presets a line separates is as they say", () => {

@@ -37,6 +37,8 @@ export function LectureChoice(): JSX.Element {
             Settled here: {shown.settled}.{" "}
             {shown.learner !== "perceptron" &&
               `It predicts with the ${shown.learner} vectors of the run: see Variants.`}{" "}
+            {shown.options.order === "first-mistake" &&
+              "Which mistake to pick is left open: here it is the next one in the order of the points."}{" "}
             {shown.options.zeroStart &&
               "Its average counts the zero vector of the start, too, which changes its length and no prediction."}
           </small>
