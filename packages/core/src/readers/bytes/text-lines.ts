@@ -80,14 +80,15 @@ export class TextLines {
 
   #lines(text: string): void {
     for (let from = 0; from < text.length; ) {
+      if (text.charCodeAt(from) === lineFeed) {
+        this.line++;
+        from++;
+        continue;
+      }
       const end = text.indexOf("\n", from);
       const to = end < 0 ? text.length : end;
       const last = to > from && text.charCodeAt(to - 1) === 13 ? to - 1 : to;
       this.line++;
-      if (to === from) {
-        from++;
-        continue;
-      }
       if (last - from > longestRecord) this.#refuseLength(this.line);
       this.#take(text.slice(from, last));
       from = to + 1;

@@ -17,6 +17,8 @@ import type { CsvTable } from "./table.js";
 
 /** Bytes scanned in one go: they, their index and their rows stay in the second-level cache. */
 const block = 1 << 18;
+/** Longer rows are not worth an index of all that stands in them. */
+const largestBlock = 1 << 24;
 
 /** Reads the rows of one CSV file into a table. */
 export class CsvBody {
@@ -37,7 +39,7 @@ export class CsvBody {
     this.#record = new CsvRecord(start.dialect);
     this.#table = table;
     this.line = start.line;
-    this.#block = Math.max(block, 4 * Math.ceil(start.rowBytes));
+    this.#block = Math.min(Math.max(block, 4 * Math.ceil(start.rowBytes)), largestBlock);
     this.#skips = start.columns.actions.includes(SKIPPED);
     table.scan?.begin(start.dialect, start.columns);
   }

@@ -2,6 +2,7 @@
 
 import { foursOf, piece, piecesEnd, sameEnd } from "../../text/byte-runs.js";
 import { mostNamedValues } from "../bytes/record-limit.js";
+import { manyPairs, pairsEnd, quote, quotedText, textOf } from "./cell-text.js";
 
 /** How a CSV file is written. */
 export interface CsvDialect {
@@ -11,7 +12,6 @@ export interface CsvDialect {
   readonly comment: Uint8Array;
 }
 
-const quote = 34;
 const newline = 10;
 const carriageReturn = 13;
 const blank = 32;
@@ -114,13 +114,13 @@ export class CsvRecord {
   text(bytes: Uint8Array, cell: number): string {
     const start = this.starts[cell];
     const end = this.ends[cell];
-    return this.#writing[cell] === quotedTwice ? utf8.decode(undoubled(bytes, start, end)) : textOf(bytes, start, end);
+    return this.#writing[cell] === quotedTwice ? quotedText(bytes, start, end) : textOf(bytes, start, end);
   }
 
   /** The texts of all cells. Throws a TypeError when the record, which ends at `end`, is no UTF-8. */
   allTexts(bytes: Uint8Array, end: number): string[] {
     const from = this.starts[0];
-    const text = utf8.decode(unshared(bytes, from, end));
+    const text = textOf(bytes, from, end);
     // A character for each byte: cutting is quicker than decoding cells one by one.
     const ascii = text.length === end - from;
     return Array.from({ length: this.cells }, (_, j) =>
@@ -176,6 +176,7 @@ export class CsvRecord {
     const kinds = this.#class;
     const to = bytes.length;
     let writing = quoted;
+    let pairs = 0;
     let p = opened + 1;
     for (;;) {
       if (bytes[p] !== quote) p = bytes.indexOf(quote, p);
@@ -186,6 +187,7 @@ export class CsvRecord {
       if (bytes[p + 1] !== quote) break;
       writing = quotedTwice;
       p += 2;
+      if (bytes[p] === quote && ++pairs >= manyPairs) p = pairsEnd(bytes, p);
     }
     this.#add(opened + 1, p++, writing);
     while (p < to && kinds[bytes[p]] === 2) p++;
@@ -230,34 +232,4 @@ export class CsvRecord {
     if (p + 1 === bytes.length) return last ? p + 1 : incomplete;
     return bytes[p + 1] === newline ? p + 2 : p + 1;
   }
-}
-
-const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
-
-/** Short texts of ASCII, which most cells are, are quicker put together than decoded. */
-function textOf(bytes: Uint8Array, start: number, end: number): string {
-  if (end - start > 24) return utf8.decode(unshared(bytes, start, end));
-  let text = "";
-  for (let p = start; p < end; p++) {
-    const byte = bytes[p];
-    if (byte > 127) return utf8.decode(unshared(bytes, start, end));
-    text += String.fromCharCode(byte);
-  }
-  return text;
-}
-
-/** The bytes [start, end), in which quotes stand in pairs, with one of each pair. */
-function undoubled(bytes: Uint8Array, start: number, end: number): Uint8Array {
-  const own = new Uint8Array(end - start);
-  let n = 0;
-  for (let p = start; p < end; p++) {
-    own[n++] = bytes[p];
-    if (bytes[p] === quote) p++;
-  }
-  return own.subarray(0, n);
-}
-
-/** The bytes [start, end) for a text decoder, which refuses bytes that threads share: those are copied. */
-export function unshared(bytes: Uint8Array, start: number, end: number): Uint8Array {
-  return bytes.buffer instanceof ArrayBuffer ? bytes.subarray(start, end) : bytes.slice(start, end);
 }

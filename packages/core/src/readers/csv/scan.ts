@@ -42,8 +42,9 @@ import {
 import { readersWasm } from "../../compute/wasm/readers.wasm.js";
 import { powersOfTen } from "../../text/powers-of-ten.js";
 import { LayoutWords } from "../bytes/layout-words.js";
+import { unshared } from "./cell-text.js";
 import type { CsvColumns } from "./columns.js";
-import { type CsvDialect, unshared } from "./record.js";
+import type { CsvDialect } from "./record.js";
 import type { TableRows } from "./table-rows.js";
 import type { TextCodes } from "./text-codes.js";
 

@@ -73,8 +73,13 @@ function headOf(bytes: Uint8Array): { type: IdxType; width: number; dimensions: 
 function wrongLength(bytes: Uint8Array, file: string, got: string): InputError {
   const { dimensions, width, length } = headOf(bytes);
   return new InputError(
-    `${file}: ${dimensions.join(" × ")} values of ${width} bytes must be ${length} bytes with the head; got ${got}`,
+    `${file}: ${shape(dimensions)} values of ${width} bytes must be ${length} bytes with the head; got ${got}`,
   );
+}
+
+/** The sizes of the first dimensions, which in real files are all. */
+function shape(dimensions: readonly number[]): string {
+  return `${dimensions.slice(0, 8).join(" × ")}${dimensions.length > 8 ? " × …" : ""}`;
 }
 
 function shownBytes(bytes: Uint8Array): string {
@@ -87,9 +92,9 @@ export function idxExamples(images: IdxArray, labels?: IdxArray): Examples<numbe
   const width = inner.reduce((product, length) => product * length, 1);
   // Without values a few bytes could speak of any number of images.
   if (!(size * width > 0))
-    throw new InputError(`images must have at least one value each; got ${images.dimensions.join(" × ")} values`);
+    throw new InputError(`images must have at least one value each; got ${shape(images.dimensions)} values`);
   if (labels && !(labels.dimensions.length === 1 && labels.dimensions[0] === size))
-    throw new InputError(`labels must be one per image, ${size}; got ${labels.dimensions.join(" × ")}`);
+    throw new InputError(`labels must be one per image, ${size}; got ${shape(labels.dimensions)}`);
   const type = isNarrow(images) ? Float32Array : Float64Array;
   const memory = memoryFor(size * (width * type.BYTES_PER_ELEMENT + 4));
   const values = memory.allocate<Values>(type, size * width);

@@ -38,6 +38,8 @@ export class VwLine {
 
   /** Reads from behind a bar up to the next one, and returns where that is. */
   #namespace(line: string, from: number, add: (position: number, value: number) => void, where: () => string): number {
+    // Nothing between two bars.
+    if (line.charCodeAt(from) === bar) return from;
     const nameEnd = wordEnd(line, from);
     const scaleAt = line.slice(from, nameEnd).indexOf(":");
     const name = scaleAt < 0 ? line.slice(from, nameEnd) : line.slice(from, from + scaleAt);

@@ -27,3 +27,15 @@ test("line ends are counted alike in short and long texts", () => {
     expect(hasLineEnd(bytes, 0)).toBe(ends.length > 0);
   });
 });
+
+test("a quoted cell of any length is the text with its quotes doubled, and is not whole without its last quote", () => {
+  holds(runsOf('ab,"\n'), (bytes) => {
+    const text = Buffer.from(bytes).toString("latin1");
+    const doubled = Buffer.from(`"${text.replaceAll('"', '""')}",x\n`, "latin1");
+    const record = new CsvRecord({ delimiter: 44, comment: new Uint8Array(0) });
+    expect(record.read(doubled, 0, false)).toBe(doubled.length);
+    expect([record.text(doubled, 0), record.text(doubled, 1)]).toEqual([text, "x"]);
+    // Without its last quote, whatever is there.
+    expect(record.read(doubled.subarray(0, doubled.length - 4), 0, false)).toBe(-1);
+  });
+});
