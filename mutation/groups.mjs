@@ -17,7 +17,7 @@ function isFormula(node) {
 
 /**
  * `files` are patterns; `compiled` names the WebAssembly modules that AssemblyScript files are part of; `strings` says that texts
- * are part of what is tested; `only` picks declarations.
+ * are part of what is tested; `only` picks declarations; `without` names tests that are left out.
  */
 export const groups = [
   {

@@ -76,7 +76,8 @@ async function tried(group) {
   const folder = join(scratch, group.name);
   const file = join(scratch, `${group.name}.json`);
   writeFileSync(file, JSON.stringify(texts));
-  const job = { root, folder, tests: matching(group.tests, root), texts: file, functions };
+  const { without = [] } = group;
+  const job = { root, folder, tests: matching(group.tests, root), without, texts: file, functions };
   const outcomes = new Outcomes();
   const progress = () => show(`${group.name}: ${outcomes.noticed.size} of ${mutants.length} mutants noticed`);
   progress();

@@ -22,6 +22,7 @@ export default class MutationRunner extends VitestTestRunner {
   async runTask(test) {
     // The first failure is enough.
     fc.configureGlobal({ ...fc.readConfigureGlobal(), endOnFailure: true });
+    if (job.without.some((name) => test.name.startsWith(name))) return;
     if (job.early !== undefined) return getFn(test)();
     const outside = [...loaded()];
     if (outside.length > 0) log("load", nameOf(test.file, job.root), outside.join(" "));
