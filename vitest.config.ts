@@ -29,7 +29,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "node",
-          include: ["packages/*/test/**/*.test.ts"],
+          include: ["packages/*/test/**/*.test.ts", "fuzz/test/*.test.ts"],
           exclude: [slow, inBrowser],
           // A process for each file would cost another minute; vitest.setup.ts keeps files apart.
           isolate: false,

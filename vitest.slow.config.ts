@@ -27,7 +27,7 @@ export default defineConfig({
         // These measure memory and what keeps others waiting: nothing else runs beside them.
         test: {
           name: "alone",
-          include: ["packages/*/test/**/*.slow.test.ts"],
+          include: ["packages/*/test/**/*.slow.test.ts", "fuzz/test/*.slow.test.ts"],
           fileParallelism: false,
           sequence: { groupOrder: 1 },
         },

@@ -1,12 +1,15 @@
 // From the words of the command line to an exit code: the one place where errors are printed.
 
-import { done, type ExitCode, trouble } from "./terminal/exit.js";
-import { type Io, print, processIo } from "./terminal/io.js";
+import { done, type ExitCode, interrupted, trouble } from "./terminal/exit.js";
+import { guarded } from "./terminal/guarded-io.js";
+import { type Io, type ProcessIo, print, processIo } from "./terminal/io.js";
+import { endBy, endings } from "./terminal/signals.js";
 import { prepareSecondThread } from "./threads/second-thread.js";
 import { version } from "./version.js";
 
 /** Runs a command line, the words after `rosenblatt`. Never throws. */
-export async function main(argv: readonly string[], io: Io): Promise<ExitCode> {
+export async function main(argv: readonly string[], streams: Io): Promise<ExitCode> {
+  const io = guarded(streams);
   try {
     // Answered before anything is loaded.
     if (argv.length === 1 && (argv[0] === "--version" || argv[0] === "-V")) {
@@ -25,14 +28,28 @@ export async function main(argv: readonly string[], io: Io): Promise<ExitCode> {
 
 /** What the executable does. */
 export async function start(): Promise<void> {
+  const io = processIo();
   process.stdout.on("error", async (error: NodeJS.ErrnoException) => {
+    if (isTerminalClosed(io)) return endBy("SIGHUP");
     // Whoever reads our output may stop, as head does.
-    if (error.code === "EPIPE") process.exit(done);
+    if (error.code === "EPIPE") process.exit(codeOfSignal(io) ?? done);
     const { messageOf } = await import("./report/error.js");
     process.stderr.write(`error: standard output: ${messageOf(error, process.argv.includes("--debug"))}\n`);
     process.exit(trouble);
   });
   // Nobody listens to progress and notes: the result is worth having still.
   process.stderr.on("error", () => {});
-  process.exitCode = await main(process.argv.slice(2), processIo());
+  const code = await main(process.argv.slice(2), io);
+  if (isTerminalClosed(io)) endBy("SIGHUP");
+  else process.exitCode = code === interrupted ? (codeOfSignal(io) ?? code) : code;
+}
+
+function codeOfSignal(io: ProcessIo): number | undefined {
+  const name = io.interruptedBy();
+  return name && endings[name];
+}
+
+/** Whether the terminal has said that it goes away. On its way out, Node would fail to reset one that is gone, and crash. */
+function isTerminalClosed(io: ProcessIo): boolean {
+  return io.interruptedBy() === "SIGHUP" && [io.stdin, io.stdout, io.stderr].some(({ isTTY }) => isTTY);
 }

@@ -2,6 +2,7 @@
 
 import { Readable } from "node:stream";
 import { main as program } from "../src/main.js";
+import { Files } from "../src/terminal/files.js";
 import { defaults, type Io, type Output } from "../src/terminal/io.js";
 
 export interface Ran {
@@ -35,6 +36,7 @@ export async function run(
     stdout: output("stdout"),
     stderr: output("stderr"),
     stdin: Object.assign(input, { isTTY: tty.stdin }),
+    files: new Files(),
     env,
     settings: defaults,
     interruption: () => signal ?? new AbortController().signal,

@@ -1,6 +1,6 @@
 // Checks made once, at the edge. Each returns the value it was given, so that defaults and checks stay on one line.
 
-import { OptionError } from "./errors.js";
+import { InputError, OptionError } from "./errors.js";
 
 /** A value as it reads in an error message: short, and without calling anything on it, because it may be hostile. */
 export function shown(value: unknown): string {
@@ -41,6 +41,15 @@ export function oneOf<T extends string>(name: string, value: T, choices: readonl
       `${name} must be one of ${choices.join(", ")}; got ${shown(value)}${suggestion(value, choices)}`,
     );
   return value;
+}
+
+/** Returns the numbers if all are finite; throws InputError with these words otherwise. */
+export function allFinite<T extends ArrayLike<number>>(
+  numbers: T,
+  otherwise = "scores are not finite; scale the features",
+): T {
+  for (let k = 0; k < numbers.length; k++) if (!Number.isFinite(numbers[k])) throw new InputError(otherwise);
+  return numbers;
 }
 
 /** Returns the value if it is true or false; throws OptionError otherwise. */

@@ -1,5 +1,6 @@
 // A finished linear classifier: the weights that predict, and nothing that learning needs.
 
+import { allFinite } from "./check.js";
 import { dot } from "./compute/vector.js";
 import { winner } from "./compute/winner.js";
 import { Classes } from "./data/classes.js";
@@ -10,7 +11,7 @@ import { InputError, ModelError } from "./errors.js";
 import type { LinearEngine } from "./linear/engine.js";
 import type { Json, ModelArray, ModelContent, ModelFile } from "./model/format.js";
 import { fromModelFile, toModelFile } from "./model/json.js";
-import { HeadReader } from "./model/reader.js";
+import { HeadReader, holdingsOf } from "./model/reader.js";
 import { type Driven, engine } from "./training/engine-of.js";
 
 /** A compact model that predicts what the learner it came from predicts, bit for bit; it stores only weights that are not 0. */
@@ -54,7 +55,7 @@ export class LinearModel<L extends Label = Label> {
   /** Gives one score per class, in the order of `classes`. */
   scores(x: Row): number[] {
     const row = this.#reader.read(x, false);
-    return this.#vectors.map((vector) => dot(row, 0, vector) + vector[0]);
+    return allFinite(this.#vectors.map((vector) => dot(row, 0, vector) + vector[0]));
   }
 
   toJSON(): ModelFile {
@@ -86,8 +87,8 @@ export class LinearModel<L extends Label = Label> {
     return LinearModel.fromContent(fromModelFile(file));
   }
 
-  static fromContent<L extends Label = Label>({ head, arrays }: ModelContent): LinearModel<L> {
-    const file = new HeadReader(head, ".head", arrays);
+  static fromContent<L extends Label = Label>(content: ModelContent): LinearModel<L> {
+    const file = new HeadReader(content.head, ".head", holdingsOf(content));
     if (file.text("learner") !== "linear")
       throw new ModelError(".head.learner", `must be linear; got ${file.text("learner")}`);
     const classes = new Classes<L>();
@@ -106,7 +107,7 @@ export class LinearModel<L extends Label = Label> {
       throw new ModelError(".head.form", "must be dense, sparse or named");
     const width = file.number("width", { min: 0, max: 2 ** 31, whole: true });
     const hash = file.number("hash", { min: 0, max: 2 ** 31, whole: true });
-    const named = head.names !== null;
+    const named = content.head.names !== null;
     const vocabulary = hash
       ? new HashedNames(hash)
       : named
@@ -118,6 +119,7 @@ export class LinearModel<L extends Label = Label> {
       const vector = list.object(i);
       const entries = vector.array("entries", "u32");
       const values = vector.array("values", "f64", entries.length);
+      file.charge(8 * width);
       const full = new Float64Array(width + 1);
       entries.forEach((j, k) => {
         if (j > width)

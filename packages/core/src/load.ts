@@ -1,6 +1,6 @@
 // Any learner out of its model file.
 
-import { shown } from "./check.js";
+import { atLeastZero, onlyKnown, shown } from "./check.js";
 import type { Label } from "./data/row.js";
 import { ModelError } from "./errors.js";
 import type { BatchLearner, Learner } from "./learner.js";
@@ -13,22 +13,34 @@ import type { HeadReader } from "./model/reader.js";
 import { definitionOf, entryOf } from "./options/registry.js";
 import { pipelineOf } from "./pipeline.js";
 
+/** What can be said about reading a model file. */
+export interface LoadOptions {
+  /**
+   * Bytes of memory that reading it may take, besides 16 times those of its arrays. A small file can ask for a large model: hashed
+   * names, classes and maps have room for what is not in the file. Defaults to 2³⁰, a gigabyte.
+   */
+  readonly limit?: number;
+}
+
 /**
  * Reads the learner of a model file, whichever it is: JSON text, the object parsed from it, or the bytes of a binary one. A max-margin
  * learner, which learns from whole data sets only, has no `learn` and no `learnAll`.
  */
-export function load<L extends Label = Label>(file: unknown): Learner<L> {
-  return loadEncoded<L>(file).learner;
+export function load<L extends Label = Label>(file: unknown, options?: LoadOptions): Learner<L> {
+  return loadEncoded<L>(file, options).learner;
 }
 
 /** Reads the learner of a model file, and how raw data becomes its rows where the file says so. */
 export function loadEncoded<L extends Label = Label>(
   file: unknown,
+  options: LoadOptions = {},
 ): {
   learner: Learner<L>;
   encoding: HeadReader | undefined;
 } {
-  const content = file instanceof Uint8Array ? fromBytes(file) : fromModelFile(file);
+  onlyKnown(options, ["limit"]);
+  const limit = options.limit === undefined ? {} : { limit: atLeastZero("limit", options.limit) };
+  const content = { ...(file instanceof Uint8Array ? fromBytes(file) : fromModelFile(file)), ...limit };
   return { learner: fromContent<L>(content) as Learner<L>, encoding: encodingIn(content) };
 }
 

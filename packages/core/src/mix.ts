@@ -53,6 +53,8 @@ export function mix<L extends Label, T extends Mixable<L>>(learners: readonly T[
     );
   }
   experience.time = time;
+  if (!state.finite(time))
+    throw new InputError("the mean of these learners is not finite; scale the features they learn from");
   return mixed;
 }
 

@@ -22,7 +22,7 @@ import type {
 } from "./learner.js";
 import type { ModelContent, ModelFile } from "./model/format.js";
 import { fromModelFile, toModelFile } from "./model/json.js";
-import { HeadReader } from "./model/reader.js";
+import { HeadReader, holdingsOf } from "./model/reader.js";
 import { contentOf } from "./model/save.js";
 import type { Settings } from "./options/shared-options.js";
 import { engine } from "./training/engine-of.js";
@@ -278,15 +278,20 @@ function release<L extends Label>(run: Run<L> | undefined): void {
 
 /** Reads a pipeline from what a model file holds; `create` makes the learner inside from its own content. */
 export function pipelineOf<L extends Label>(
-  { head, arrays }: ModelContent,
+  content: ModelContent,
   create: (content: ModelContent) => BatchLearner<L>,
 ): Pipeline<L> {
-  const reader = new HeadReader(head, ".head", arrays);
+  const { arrays } = content;
+  const holdings = holdingsOf(content);
+  const reader = new HeadReader(content.head, ".head", holdings);
   if (reader.text("learner") !== "pipeline")
     throw new ModelError(".head.learner", `must be pipeline; got ${reader.text("learner")}`);
   // Transformers were scalers once, and called so in their files.
   const transformer = transformerOf(reader.object(reader.has("scaler") ? "scaler" : "transformer"));
-  return new Pipeline(transformer, create({ head: reader.object("model").value as ModelContent["head"], arrays }));
+  const head = reader.object("model").value as ModelContent["head"];
+  // What the transformer took is taken; a pipeline may be in a pipeline.
+  const limit = arrays.reduce((left, { byteLength }) => left - 16 * byteLength, holdings.left);
+  return new Pipeline(transformer, create({ head, arrays, limit }));
 }
 
 /** What a learner of this library keeps to itself; undefined for one made elsewhere. */

@@ -39,6 +39,7 @@ const pages = [
   "README.md",
   "CHANGELOG.md",
   "CONTRIBUTING.md",
+  "SECURITY.md",
   "bench/README.md",
   "packages/core/README.md",
   ...readdirSync(join(root, "docs"), { recursive: true, encoding: "utf8" }).map((path) => join("docs", path)),

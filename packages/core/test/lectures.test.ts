@@ -359,6 +359,20 @@ describe("10-301/601, lecture 6 (Carnegie Mellon)", () => {
     expect(trace).toEqual(table.map((row, i) => [...row, w[i]]));
   });
 
+  test("in some order of its six rows the sixth is the second mistake, and in none is the fourth", () => {
+    const orders = (left: readonly Example[]): Example[][] =>
+      left.length === 0
+        ? [[]]
+        : left.flatMap((first) => orders(left.filter((one) => one !== first)).map((rest) => [first, ...rest]));
+    const rows = table.map(([x, , y]): Example => [x, y]);
+    const seconds = orders(rows).map((order) => {
+      const learner = new Perceptron({ ...asInTheLecture, order: "given", bias: false });
+      const [, second] = learner.updates(rowsOf(order), labelsOf(order));
+      return second && rows.indexOf(order[second.index]) + 1;
+    });
+    expect(new Set(seconds)).toEqual(new Set([undefined, 1, 3, 5, 6]));
+  });
+
   /** The hyperplane 1·x₁ + 2·x₂ − 4 = 0, as one weighted step from nothing: −4·(−1/4, −1/2, 1). */
   function hyperplane() {
     const learner = new Perceptron(asInTheLecture);

@@ -435,7 +435,7 @@ describe.each(everyLearner)("%s", (_, create, unit) => {
             expect(error).toBeInstanceOf(InputError);
             expect(bits(learner)).toBe(before);
           }
-          expect(learner[engine].experience.state.finite()).toBe(true);
+          expect(learner[engine].experience.state.finite(100)).toBe(true);
         }
         expect(bits(reloaded(learner))).toBe(bits(learner));
       },
@@ -457,7 +457,7 @@ describe.each(everyLearner)("%s", (_, create, unit) => {
           expect(error).toBeInstanceOf(InputError);
           expect(bits(learner)).toBe(before);
         }
-        expect(learner[engine].experience.state.finite()).toBe(true);
+        expect(learner[engine].experience.state.finite(100)).toBe(true);
       }
     });
   });

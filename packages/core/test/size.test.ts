@@ -23,15 +23,15 @@ async function bundle(code: string): Promise<string> {
 
 const gzip = (text: string | Uint8Array) => gzipSync(text, { level: 9 }).length;
 
-test("a compact model that predicts takes at most 6,160 bytes", async () => {
-  // Reading rows in every form and a checked model file with four types of arrays; nothing of learning.
-  expect(gzip(await bundle('export { LinearModel } from "rosenblatt";'))).toBeLessThanOrEqual(6_160);
+test("a compact model that predicts takes at most 6,310 bytes", async () => {
+  // Reading rows in every form and a checked model file with four types of arrays, within a limit of memory; nothing of learning.
+  expect(gzip(await bundle('export { LinearModel } from "rosenblatt";'))).toBeLessThanOrEqual(6_310);
 });
 
-test("one learner takes at most 21,700 bytes, and brings no other", async () => {
+test("one learner takes at most 22,070 bytes, and brings no other", async () => {
   const text = await bundle('export { Perceptron } from "rosenblatt";');
   // All verbs, data sets and parts of them, runs, reports, saving, and the engine that every linear learner is composed of; explaining is imported apart.
-  expect(gzip(text)).toBeLessThanOrEqual(21_700);
+  expect(gzip(text)).toBeLessThanOrEqual(22_070);
   for (const other of ["Winnow", "Pipeline", "WebAssembly"]) expect(text).not.toContain(other);
 });
 

@@ -38,7 +38,8 @@ describe("an experiment", () => {
         const learner = new Learner<string>({ classes: ["negative", "positive"], epochs, seed: 3 });
         learner.fit(Examples.from(own.rows, own.labels, { classes: ["negative", "positive"] }));
         const wrong = ({ rows, labels }: typeof own) =>
-          learner.predictAll(rows).filter((said, i) => said !== labels[i]).length / labels.length;
+          rows.filter((x, i) => new Set(learner.scores(x)).size < 2 || learner.predict(x) !== labels[i]).length /
+          labels.length;
         expect(passes[m].train[epochs - 1]).toBeCloseTo(wrong(own), 12);
         expect(passes[m].test[epochs - 1]).toBeCloseTo(wrong(others), 12);
       }

@@ -50,7 +50,7 @@ export const checkCommand: Command = {
     {
       title: "Output",
       options: [
-        { flags: "--certificate <file>", description: "write the proof, as JSON" },
+        { flags: "--certificate <file>", file: "written", description: "write the proof, as JSON" },
         { flags: "--json", description: "print the answer as one JSON document" },
       ],
     },

@@ -15,7 +15,9 @@ export function completionCommand(all: () => readonly CommandGroup[]): Command {
     options: [
       {
         title: "Output",
-        options: [{ flags: "-o, --output <file>", description: "where to write instead of standard output" }],
+        options: [
+          { flags: "-o, --output <file>", file: "written", description: "where to write instead of standard output" },
+        ],
       },
     ],
     examples: [

@@ -1,6 +1,6 @@
 import type { ConvertOptions } from "../convert/convert.js";
 import { dataOptions } from "../options/data.js";
-import { textFormats } from "../options/text-format.js";
+import { safeCsvOption, textFormats } from "../options/text-format.js";
 import type { Command } from "../program/command.js";
 
 export const convertCommand: Command = {
@@ -22,6 +22,7 @@ export const convertCommand: Command = {
       options: [
         {
           flags: "-o, --output <file>",
+          file: "written",
           description: "where to write instead of standard output; packed if it ends in .gz",
         },
         {
@@ -29,6 +30,7 @@ export const convertCommand: Command = {
           description: "by the name of the output unless said otherwise",
           choices: textFormats,
         },
+        safeCsvOption,
       ],
     },
   ],

@@ -13,7 +13,11 @@ export const datasetsCommand: Command = {
     {
       title: "Output",
       options: [
-        { flags: "-o, --output <file>", description: "where to write the data set; packed if it ends in .gz" },
+        {
+          flags: "-o, --output <file>",
+          file: "written",
+          description: "where to write the data set; packed if it ends in .gz",
+        },
         { flags: "--json", description: "print the list, or what is known of the data set, as one JSON document" },
       ],
     },

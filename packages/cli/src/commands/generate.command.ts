@@ -18,17 +18,17 @@ export const generateCommand: Command = {
         {
           flags: "-d, --dimensions <d>",
           description: "blobs, margin: how many columns: 2; disjunction: 100",
-          parse: whole(1),
+          parse: whole(1, 1_000_000),
         },
         { flags: "--seed <s>", description: "of everything random; 0 unless said otherwise", parse: whole(0) },
-        { flags: "--classes <k>", description: "blobs: how many classes: 2", parse: whole(2) },
+        { flags: "--classes <k>", description: "blobs: how many classes: 2", parse: whole(2, 1_000_000) },
         {
           flags: "--spread <s>",
           description: "blobs, xor, rings, moons: deviation around the shape",
           parse: atLeastZero,
         },
         { flags: "--margin <γ>", description: "margin: least distance from the hyperplane: 0.1", parse: positive },
-        { flags: "--relevant <r>", description: "disjunction: how many columns count: 3", parse: whole(1) },
+        { flags: "--relevant <r>", description: "disjunction: how many columns count: 3", parse: whole(1, 1_000_000) },
         {
           flags: "--noise <part>",
           description: "blobs, xor, rings, moons, disjunction: the chance of a wrong label: 0",
@@ -41,6 +41,7 @@ export const generateCommand: Command = {
       options: [
         {
           flags: "-o, --output <file>",
+          file: "written",
           description: "where to write instead of standard output; packed if it ends in .gz",
         },
         { flags: "--to <format>", description: "by the name of the output, else csv", choices: textFormats },

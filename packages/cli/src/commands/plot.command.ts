@@ -47,7 +47,11 @@ export const plotCommand: Command = {
     {
       title: "Output",
       options: [
-        { flags: "-o, --output <file>", description: "write it: .svg, .png or .html; in the terminal otherwise" },
+        {
+          flags: "-o, --output <file>",
+          file: "written",
+          description: "write it: .svg, .png or .html; in the terminal otherwise",
+        },
         { flags: "--ascii", description: "in the terminal: plain characters, no Braille" },
         { flags: "--json", description: "print what is drawn as one JSON document" },
       ],

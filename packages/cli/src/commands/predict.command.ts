@@ -1,4 +1,5 @@
 import { newDataOptions } from "../options/data.js";
+import { safeCsvOption } from "../options/text-format.js";
 import type { PredictOptions } from "../prediction/predict.js";
 import { type Command, dataArgument } from "../program/command.js";
 
@@ -13,8 +14,9 @@ export const predictCommand: Command = {
     {
       title: "Output",
       options: [
-        { flags: "-o, --output <file>", description: "where to write instead of standard output" },
+        { flags: "-o, --output <file>", file: "written", description: "where to write instead of standard output" },
         { flags: "--scores", description: "also the score of every class" },
+        safeCsvOption,
         { flags: "--jsonl", description: "one JSON object per row instead of CSV" },
       ],
     },

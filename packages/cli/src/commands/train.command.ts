@@ -17,7 +17,7 @@ export const trainCommand: Command = {
       {
         title: "Testing",
         options: [
-          { flags: "--test <file>", description: "data to test on", conflicts: ["holdout"] },
+          { flags: "--test <file>", file: "read", description: "data to test on", conflicts: ["holdout"] },
           {
             flags: "--holdout <part>",
             description: "part of the data to test on instead of learning from: 0.2",
@@ -30,7 +30,8 @@ export const trainCommand: Command = {
         options: [
           {
             flags: "--stream",
-            description: "learn while reading, in the order of the file, once or --epochs N times",
+            description:
+              "learn while reading, in the order of the file, once or --epochs N times; the first 32,768 rows, or 8 MiB of them, settle scaling and columns",
           },
           {
             flags: "--cache <folder>",
@@ -43,13 +44,18 @@ export const trainCommand: Command = {
         options: [
           {
             flags: "-o, --output <file>",
+            file: "written",
             description: "where to write the model: JSON, or binary if it ends in .bin or .rosenblatt",
           },
           {
             flags: "--history",
             description: "keep the rows learned from in the model, so that explain shows which of them count",
           },
-          { flags: "--from <model>", description: "go on learning from this model, with its learner and its columns" },
+          {
+            flags: "--from <model>",
+            file: "continued",
+            description: "go on learning from this model, with its learner and its columns",
+          },
           { flags: "--json", description: "print the report as one JSON document" },
         ],
       },

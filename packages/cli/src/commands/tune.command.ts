@@ -43,7 +43,7 @@ export const tuneCommand: Command = {
               "random, the default, spreads options evenly over their ranges; grid tries a few values of each",
             choices: ["random", "grid"],
           },
-          { flags: "--trials <n>", description: "how many combinations to try: 27", parse: whole(1) },
+          { flags: "--trials <n>", description: "how many combinations to try: 27", parse: whole(1, 100_000) },
           { flags: "--epochs <n>", description: "most epochs that a trial gets: 27", parse: whole(1) },
           { flags: "--validation <part>", description: "part of the data to compare on: 0.2", parse: fraction },
           { flags: "--seconds <s>", description: "stop the search after so long", parse: positive },
@@ -56,7 +56,11 @@ export const tuneCommand: Command = {
       {
         title: "Output",
         options: [
-          { flags: "-o, --output <file>", description: "train the best on all of the data and write the model" },
+          {
+            flags: "-o, --output <file>",
+            file: "written",
+            description: "train the best on all of the data and write the model",
+          },
           { flags: "--json", description: "print the result as one JSON document" },
         ],
       },

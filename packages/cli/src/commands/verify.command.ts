@@ -6,10 +6,14 @@ export const verifyCommand: Command = {
   name: "verify",
   summary: "check a proof against data, in exact arithmetic",
   description:
-    "Exits with 0 if the certificate, which rosenblatt check wrote, proves what it says about exactly this data, and with\n1 if not. It trusts nothing that made the certificate.",
+    "Exits with 0 if the certificate, which rosenblatt check wrote, proves what it says about exactly this data, and with\n1 if not. It trusts nothing that made the certificate, and says what the certificate leaves out.",
   arguments: [{ name: "<certificate>", description: "a file that check --certificate wrote" }, dataArgument],
   options: [
     newDataOptions,
+    {
+      title: "Question",
+      options: [{ flags: "--strict", description: "refuse a certificate that leaves out a column of the data" }],
+    },
     { title: "Output", options: [{ flags: "--json", description: "print the answer as one JSON document" }] },
   ],
   examples: [

@@ -2,9 +2,9 @@
 
 import { oneOf } from "../options/values.js";
 import type { CommandGroup } from "../program/command.js";
-import { done, type ExitCode } from "../terminal/exit.js";
+import type { ExitCode } from "../terminal/exit.js";
 import type { Io } from "../terminal/io.js";
-import { textOutput } from "../terminal/text-output.js";
+import { textOutput, writeAll } from "../terminal/text-output.js";
 import { bash } from "./bash.js";
 import { fish } from "./fish.js";
 import { powershell } from "./powershell.js";
@@ -32,9 +32,7 @@ export async function completion(
   io: Io,
 ): Promise<ExitCode> {
   const shell = oneOf(shells)(name, "the shell");
-  const text = textOutput(output, io);
+  const text = textOutput(output, "script", io);
   const all = await Promise.all(commands.flatMap((group) => group.commands.map(completed)));
-  await text.write(scripts[shell](all));
-  text.finish();
-  return done;
+  return writeAll(text, [scripts[shell](all)], io);
 }

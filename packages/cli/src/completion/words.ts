@@ -44,7 +44,7 @@ export async function completed(command: Command): Promise<CompletedCommand> {
 }
 
 function completedOption({ flags, description, choices, suggestions }: Option): CompletedOption {
-  const value = flags.match(/<(.*)>/)?.[1];
+  const value = flags.match(/<([^<>]*)>/)?.[1];
   return {
     short: flags.match(/^-\w/)?.[0],
     long: flags.match(/--[\w-]+/)![0],

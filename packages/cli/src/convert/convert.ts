@@ -10,7 +10,7 @@ import type { DataOptions } from "../options/data.js";
 import { type TextFormat, textFormatOf, textFormats } from "../options/text-format.js";
 import { done, type ExitCode, UsageError } from "../terminal/exit.js";
 import { type Io, note } from "../terminal/io.js";
-import { writeAll } from "../terminal/text-output.js";
+import { textOutput, writeAll } from "../terminal/text-output.js";
 import { cellsOf, isTableFormat } from "./cells.js";
 import { featureText } from "./feature-text.js";
 import { convertModel } from "./model.js";
@@ -20,20 +20,22 @@ import { tableText } from "./table-text.js";
 export interface ConvertOptions extends DataOptions {
   output?: string;
   to?: TextFormat;
+  safeCsv?: true;
 }
 
 /** Writes data, or a model, in another format. */
 export async function convert(paths: readonly string[], options: ConvertOptions, io: Io): Promise<ExitCode> {
-  const { output } = options;
   if (paths.length === 1 && isModelFile(paths[0])) {
-    convertModel(paths[0], output, io);
+    convertModel(paths[0], options.output, io);
     return done;
   }
-  const to = options.to ?? textFormatOf(output);
+  const to = options.to ?? textFormatOf(options.output);
   if (!to) throw new UsageError(`--to must say which format to write: ${textFormats.join(", ")}`);
-  const text = await textOf(paths, to, options, io);
-  const code = await writeAll(output, text, io);
-  if (code === done && output !== undefined && output !== "-") note(io, `wrote ${output}`);
+  if (options.safeCsv && to !== "csv" && to !== "tsv")
+    throw new UsageError(`--safe-csv is about the cells of a table, csv or tsv; got ${to}`);
+  const output = textOutput(options.output, to, io);
+  const code = await writeAll(output, await textOf(paths, to, options, io), io);
+  if (code === done && output.path !== undefined) note(io, `wrote ${output.path}`);
   return code;
 }
 

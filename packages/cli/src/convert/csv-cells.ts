@@ -1,6 +1,7 @@
 // The cells of CSV files, a piece at a time.
 
 import { CsvReader, type PlannedColumn, type RawTable } from "rosenblatt/readers";
+import { csvNames } from "../data/formats/column-names.js";
 import type { Input } from "../data/input/input.js";
 import type { DataOptions } from "../options/data.js";
 import type { Cell, CellTable } from "./cells.js";
@@ -20,7 +21,7 @@ export function csvCells(
     ...(header !== undefined && { header }),
     ...(comment !== undefined && { comment }),
   };
-  const names = namesIn(first, dialect);
+  const names = csvNames(first, format, options);
   const named = header ?? !names.every((name, j) => name === `column${j + 1}`);
   // As text, every cell is kept as it is.
   const plan: PlannedColumn[] = names.map((name) => ({ name, kind: "text", reason: "" }));
@@ -34,22 +35,6 @@ export function csvCells(
 
 async function* piecesOf(input: Input, reader: CsvReader): AsyncGenerator<Cell[][]> {
   for await (const _ of input.pieces(reader)) if (reader.rows > 0) yield decoded(reader.take());
-}
-
-/** What the columns are called, by the beginning of the file. */
-function namesIn({ name, head }: Input, dialect: Dialect): string[] {
-  const reader = new CsvReader({ ...dialect, unlabelled: true });
-  reader.begin(name);
-  try {
-    // The last line may be cut off in the middle.
-    const end = head.lastIndexOf(10) + 1;
-    reader.write(end > 0 ? head.subarray(0, end) : head);
-    reader.end();
-  } catch (error) {
-    // Further down it may be no table; what is wrong is said when it is read.
-    if (!reader.columns) throw error;
-  }
-  return reader.columns!.map((column) => column.name);
 }
 
 function decoded({ columns, size, codes, texts }: RawTable): Cell[][] {

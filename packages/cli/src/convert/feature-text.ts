@@ -5,6 +5,7 @@ import { writeCsv, writeJsonLines, writeLibsvm, writeVw } from "rosenblatt/reade
 import { sortedClasses } from "../data/classes.js";
 import type { TextFormat } from "../options/text-format.js";
 import { UsageError } from "../terminal/exit.js";
+import { safeCell } from "../text/safe-cell.js";
 
 /** More columns than this are no table. */
 const mostColumns = 100_000;
@@ -13,7 +14,7 @@ const mostColumns = 100_000;
 export function featureText(
   examples: Examples<Label>,
   to: TextFormat,
-  options: { zeroBased?: boolean },
+  options: { zeroBased?: boolean; safeCsv?: true },
   note: (text: string) => void,
 ): Generator<string, void, undefined> {
   switch (to) {
@@ -28,8 +29,16 @@ export function featureText(
       return writeJsonLines(examples);
     case "csv":
     case "tsv":
-      return writeCsv(header(examples), dense(examples), { delimiter: to === "tsv" ? "\t" : "," });
+      return writeCsv(
+        options.safeCsv ? header(examples).map(safeCell) : header(examples),
+        options.safeCsv ? safe(dense(examples)) : dense(examples),
+        { delimiter: to === "tsv" ? "\t" : "," },
+      );
   }
+}
+
+function* safe(rows: Iterable<readonly (string | number)[]>): Generator<(string | number)[]> {
+  for (const row of rows) yield row.map((cell) => (typeof cell === "string" ? safeCell(cell) : cell));
 }
 
 /** The rows with classes that are whole numbers: those they are called by, else −1 and 1 for two classes and 1, 2, 3, … for more. */

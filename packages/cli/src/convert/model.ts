@@ -2,10 +2,9 @@
 
 import { readFileSync } from "node:fs";
 import { type Json, loadEncoded, saveBytes, withEncoding } from "rosenblatt";
-import { isBinaryName } from "../model/model-file.js";
+import { isBinaryName, limitIn } from "../model/model-file.js";
 import { UsageError } from "../terminal/exit.js";
 import { type Io, note } from "../terminal/io.js";
-import { checkWritable, writeWhole } from "../terminal/output-file.js";
 
 /** Whether the name of a file ends as that of a model does. */
 export function isModelName(path: string): boolean {
@@ -16,14 +15,15 @@ export function isModelName(path: string): boolean {
 export function convertModel(path: string, output: string | undefined, io: Io): void {
   if (output === undefined || (output !== "-" && !isModelName(output)))
     throw new UsageError(`${path} is a model: -o must name a file that ends in .json, .bin or .rosenblatt`);
-  if (output !== "-") checkWritable(output);
+  const file = output === "-" ? undefined : io.files.output(output, "model");
   const bytes = readFileSync(path);
-  const { learner, encoding } = loadEncoded(bytes.toString("latin1", 0, 4) === "RSBL" ? bytes : bytes.toString("utf8"));
+  const given = bytes.toString("latin1", 0, 4) === "RSBL" ? bytes : bytes.toString("utf8");
+  const { learner, encoding } = loadEncoded(given, limitIn(io.settings));
   const model = encoding ? withEncoding(learner, encoding.value as Json) : learner;
   const content = isBinaryName(output) ? saveBytes(model) : `${JSON.stringify(model)}\n`;
-  if (output === "-") io.stdout.write(content);
+  if (!file) io.stdout.write(content);
   else {
-    writeWhole(output, content);
-    note(io, `wrote ${output}`);
+    file.write(content);
+    note(io, `wrote ${file.path}`);
   }
 }

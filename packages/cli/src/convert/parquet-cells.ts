@@ -1,48 +1,58 @@
 // The values of Parquet files as cells, a block of rows at a time.
 
-import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import { type Compressors, parquetMetadata, parquetReadObjects } from "hyparquet";
+import { InputError } from "rosenblatt";
 import { textOf } from "../data/formats/parquet-cell.js";
 import type { Input } from "../data/input/input.js";
-import { UsageError } from "../terminal/exit.js";
+import type { Cells } from "../data/parquet/column.js";
+import { ParquetFile } from "../data/parquet/file.js";
 import type { Cell, CellTable } from "./cells.js";
 
-const compressors: Compressors = {
-  GZIP: (bytes) => gunzipSync(bytes),
-  BROTLI: (bytes) => brotliDecompressSync(bytes),
-};
-
 /** Rows in a block. */
-const block = 2 ** 16;
+const block = 2 ** 14;
 
 /** The cells of Parquet files; their columns are those of the first file. */
 export async function parquetCells(first: Input, rest: () => AsyncIterable<Input>): Promise<CellTable> {
-  const file = await opened(first);
-  const [head] = await parquetReadObjects({ ...file, compressors, rowEnd: 1 });
-  const names = Object.keys(head ?? {});
+  const file = new ParquetFile(first.name, await first.all());
+  const names = file.columns;
   const rows = async function* () {
     yield* blocks(file, names);
-    for await (const input of rest()) yield* blocks(await opened(input), names);
+    for await (const input of rest()) yield* blocks(new ParquetFile(input.name, await input.all()), names);
   };
   return { names, named: true, rows: rows() };
 }
 
-async function opened({ name, all }: Input) {
-  const bytes = await all();
-  const file = bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength);
-  try {
-    return { file, metadata: parquetMetadata(file) };
-  } catch (error) {
-    throw new UsageError(`${name}: this is no Parquet file, or a damaged one: ${(error as Error).message}`);
+async function* blocks(file: ParquetFile, names: readonly string[]): AsyncGenerator<Cell[][]> {
+  const places = names.map((name) => file.columns.indexOf(name));
+  const missing = places.indexOf(-1);
+  if (missing >= 0)
+    throw new InputError(
+      `${file.name}: the column ${JSON.stringify(names[missing])} must be in the data; got ${file.columns.slice(0, 50).join(", ")}`,
+    );
+  const pass = file.reading(names.length);
+  for (const [group, size] of file.groups.entries()) {
+    const columns: Column[] = [];
+    for (const place of places) columns.push(new Column(await pass.read(place, group)));
+    for (let from = 0; from < size; from += block)
+      yield Array.from({ length: Math.min(block, size - from) }, () => columns.map((column) => column.next()));
   }
 }
 
-async function* blocks(file: Awaited<ReturnType<typeof opened>>, names: readonly string[]): AsyncGenerator<Cell[][]> {
-  const size = Number(file.metadata.num_rows);
-  for (let from = 0; from < size; from += block) {
-    const rowEnd = Math.min(from + block, size);
-    const objects = await parquetReadObjects({ ...file, compressors, rowStart: from, rowEnd });
-    yield objects.map((row) => names.map((name) => cell(row[name])));
+/** The cells of a column in a row group, one after the other. */
+class Column {
+  readonly #parts: readonly Cells[];
+  #part = 0;
+  #at = 0;
+
+  constructor(parts: readonly Cells[]) {
+    this.#parts = parts;
+  }
+
+  next(): Cell {
+    while (this.#at === this.#parts[this.#part].length) {
+      this.#part++;
+      this.#at = 0;
+    }
+    return cell(this.#parts[this.#part][this.#at++]);
   }
 }
 

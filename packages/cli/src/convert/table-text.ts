@@ -1,33 +1,43 @@
 // Cells as the text of a table.
 
-import { writeCsv } from "rosenblatt/readers";
+import { missingValues, writeCsv } from "rosenblatt/readers";
 import type { DataOptions } from "../options/data.js";
 import { UsageError } from "../terminal/exit.js";
+import { safeCell } from "../text/safe-cell.js";
 import type { Cell, CellTable } from "./cells.js";
 
-/** The text of a table in another format, in pieces; --ignore and --only choose its columns. */
+/** The text of a table in another format, in pieces; --ignore and --only choose its columns, and --missing empties cells. */
 export async function* tableText(
   table: CellTable,
   to: "csv" | "tsv" | "jsonl",
-  options: Pick<DataOptions, "ignore" | "only">,
+  options: Pick<DataOptions, "ignore" | "only" | "missing"> & { safeCsv?: true },
 ): AsyncGenerator<string> {
   const kept = keptOf(table.names, options);
   const names = kept.map((j) => table.names[j]);
   const chosen = (row: readonly Cell[]) => kept.map((j) => row[j]);
   const keys = names.map((name) => JSON.stringify(name));
   const delimiter = to === "tsv" ? "\t" : ",";
-  let header = table.named ? names : undefined;
-  for await (const block of table.rows) {
+  const cellOf = options.safeCsv ? safeCsvCell : csvCell;
+  let header = table.named ? names.map((name) => (options.safeCsv ? safeCell(name) : name)) : undefined;
+  const present = options.missing ? presentBy(options.missing) : (rows: readonly (readonly Cell[])[]) => rows;
+  for await (const all of table.rows) {
+    const block = present(all);
     if (to === "jsonl") yield block.map((row) => jsonLine(keys, kept, row)).join("");
     else {
       yield* writeCsv(
         header,
-        block.map((row) => chosen(row).map(csvCell)),
+        block.map((row) => chosen(row).map(cellOf)),
         { delimiter },
       );
       header = undefined;
     }
   }
+}
+
+/** A function that empties the cells that stand for a missing value; numbers among the words go by their value. */
+function presentBy(words: readonly string[]): (rows: readonly (readonly Cell[])[]) => readonly (readonly Cell[])[] {
+  const isMissing = missingValues(words);
+  return (rows) => rows.map((row) => row.map((cell) => (isMissing(cell, true) ? null : cell)));
 }
 
 /** Positions of the columns that stay. */
@@ -45,6 +55,10 @@ function keptOf(names: readonly string[], { ignore, only }: Pick<DataOptions, "i
 
 function csvCell(cell: Cell): string | number | null {
   return typeof cell === "boolean" ? String(cell) : cell;
+}
+
+function safeCsvCell(cell: Cell): string | number | null {
+  return typeof cell === "string" ? safeCell(cell) : csvCell(cell);
 }
 
 /** A text that is a number as JSON writes them is that number, digit for digit. */

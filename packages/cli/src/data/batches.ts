@@ -6,11 +6,14 @@ import type { Format } from "../options/data.js";
 import type { Io } from "../terminal/io.js";
 import { type BatchDecoder, decoderFor } from "./formats/batch-decoder.js";
 import { checkFormat } from "./formats/check-format.js";
+import { planFiles } from "./formats/csv-plan.js";
 import type { Encoding } from "./formats/encoding.js";
 import type { LoadOptions, Reading } from "./formats/reading.js";
 import { checkBeginning } from "./input/beginning.js";
 import { inputOf } from "./input/input.js";
+import { lessKept, MemoryWatch } from "./input/memory-limit.js";
 import { sourcesOf } from "./input/source.js";
+import { type TextInput, textChunks } from "./input/text-chunks.js";
 
 /** Some rows of a data set that is read piece by piece. */
 export interface Batch {
@@ -20,15 +23,13 @@ export interface Batch {
   readonly bytes: number;
 }
 
-/** Bytes of text that make a batch. */
-const batchBytes = 2 ** 23;
-
 /** Files that are read in batches, so that memory does not grow with them. */
 export class BatchSource {
   readonly format: Format;
   readonly files: readonly string[];
   readonly decoder: BatchDecoder;
-  readonly #reading: Reading;
+  readonly #inputs: () => AsyncGenerator<TextInput>;
+  readonly #memoryLimit: number | undefined;
 
   readonly #placed: (error: unknown, rows: number) => Promise<unknown>;
   /** Rows of the batches so far. */
@@ -38,14 +39,16 @@ export class BatchSource {
     format: Format,
     files: readonly string[],
     decoder: BatchDecoder,
-    reading: Reading,
+    inputs: () => AsyncGenerator<TextInput>,
+    memoryLimit: number | undefined,
     placed: (error: unknown, rows: number) => Promise<unknown>,
   ) {
     this.#placed = placed;
     this.format = format;
     this.files = files;
     this.decoder = decoder;
-    this.#reading = reading;
+    this.#inputs = inputs;
+    this.#memoryLimit = memoryLimit;
   }
 
   static async open(paths: readonly string[], options: LoadOptions, io: Io, encoding?: Encoding): Promise<BatchSource> {
@@ -54,39 +57,51 @@ export class BatchSource {
     checkBeginning(first, sources.length, options.format);
     const format = options.format ?? formatOf(first.name, first.head);
     checkFormat(first.name, format, options, encoding);
-    const reading: Reading = {
-      ...{ format, options, encoding, learning: true, bytes: undefined, path: undefined },
-      async *inputs() {
-        yield first;
-        for (const source of sources.slice(1)) yield await inputOf(source, io);
-      },
+    const inputs = async function* () {
+      yield first;
+      for (const source of sources.slice(1)) yield await inputOf(source, io);
     };
+    const given: Reading = {
+      ...{ format, options, encoding, learning: true, bytes: undefined, path: undefined },
+      inputs,
+    };
+    const isTable = format === "csv" || format === "tsv";
+    const files = isTable && sources.length > 1 && !encoding ? await planFiles(given) : { inputs, known: undefined };
+    const reading: Reading = { ...given, known: files.known };
     const names = sources.map(({ name }) => name);
-    return new BatchSource(format, names, decoderFor(reading), reading, async (error, rows) =>
+    const { memoryLimit } = io.settings;
+    return new BatchSource(format, names, decoderFor(reading), files.inputs, memoryLimit, async (error, rows) =>
       (await import("./row-place.js")).placed(error, sources, reading, io, rows),
     );
   }
 
   /** Reads all files once, from the first to the last. */
   async *batches(): AsyncGenerator<Batch> {
-    const { decoder } = this;
+    const { feed } = this.decoder;
     let before = 0;
-    let bytes = 0;
-    let taken = 0;
-    for await (const input of this.#reading.inputs()) {
-      for await (const own of input.pieces(decoder.reader)) {
-        bytes = before + own;
-        if (bytes - taken < batchBytes || decoder.reader.rows === 0) continue;
-        taken = bytes;
-        yield { examples: await this.#take(), bytes };
+    let isEmpty = true;
+    for await (const input of this.#inputs()) {
+      const memory = new MemoryWatch(input.name, lessKept, this.#memoryLimit);
+      feed.begin(input.name);
+      for await (const chunk of textChunks(input)) {
+        memory.took(chunk.length, 0, feed.unlistedTexts);
+        let rest = chunk.subarray(feed.write(chunk));
+        for (; feed.full; rest = rest.subarray(feed.write(rest))) {
+          yield { examples: await this.#take(), bytes: before + input.read };
+          isEmpty = false;
+        }
       }
-      before = bytes;
+      for (feed.end(); feed.full; feed.end()) {
+        yield { examples: await this.#take(), bytes: before + input.read };
+        isEmpty = false;
+      }
+      before += input.read;
     }
-    if (decoder.reader.rows > 0 || taken === 0) yield { examples: await this.#take(), bytes };
+    if (feed.rows > 0 || isEmpty) yield { examples: await this.#take(), bytes: before };
   }
 
   async #take(): Promise<Examples<Label>> {
-    const { rows } = this.decoder.reader;
+    const { rows } = this.decoder.feed;
     try {
       return this.decoder.take();
     } catch (error) {

@@ -12,6 +12,7 @@ import type { Encoding } from "./formats/encoding.js";
 import type { Content, LoadOptions, Reading } from "./formats/reading.js";
 import { checkBeginning, markNotes } from "./input/beginning.js";
 import { type Input, inputOf } from "./input/input.js";
+import { lessAtOnce, MemoryWatch } from "./input/memory-limit.js";
 import { type Source, sourcesOf } from "./input/source.js";
 
 /** A data set as it was read. */
@@ -64,8 +65,10 @@ async function loadSources(
   let first: Input | undefined = await inputOf(sources[0], io);
   checkBeginning(first, sources.length, options.format);
   const format = options.format ?? formatOf(first.name, first.head);
+  let names: readonly string[] | undefined;
   try {
     checkFormat(first.name, format, options, encoding);
+    if (encoding && options.label !== undefined) names = await namesFor(first, format, options);
   } catch (error) {
     first.close();
     throw error;
@@ -76,10 +79,13 @@ async function loadSources(
     const other = counterpart(sources[0]);
     if (other !== undefined) sources.push(...sourcesOf([other]));
   }
+  const memory = new MemoryWatch(sources[0].name, lessAtOnce, io.settings.memoryLimit);
   const reading: Reading = {
     ...{ format, options, encoding, learning: options.learning ?? false },
+    names,
     bytes: sizeOf(sources, first.packed),
     path: sources.length === 1 && sources[0].kind === "file" && !first.packed ? sources[0].name : undefined,
+    checkMemory: (texts) => memory.took(Infinity, 0, texts),
     async *inputs() {
       const opened = first!;
       first = undefined;
@@ -102,6 +108,12 @@ async function loadSources(
     },
     seconds: (performance.now() - begin) / 1000,
   };
+}
+
+/** The columns of a CSV file that a label may be given by its number in. */
+async function namesFor(input: Input, format: Format, options: LoadOptions): Promise<readonly string[] | undefined> {
+  if (format !== "csv" && format !== "tsv") return undefined;
+  return (await import("./formats/column-names.js")).csvNames(input, format, options);
 }
 
 /** Says on a terminal that it is still reading. */

@@ -5,7 +5,7 @@ import { nearest } from "../options/values.js";
 import { done, type ExitCode, UsageError } from "../terminal/exit.js";
 import { type Io, print, printJson } from "../terminal/io.js";
 import { styleOf } from "../terminal/style.js";
-import { textOutput } from "../terminal/text-output.js";
+import { textOutput, writeAll } from "../terminal/text-output.js";
 import { count } from "../text/number.js";
 import { table } from "../text/table.js";
 import { dataSetAsCsv } from "./data-set.js";
@@ -20,11 +20,8 @@ export interface DatasetsOptions {
 export async function datasets(name: string | undefined, options: DatasetsOptions, io: Io): Promise<ExitCode> {
   const entry = name === undefined ? undefined : named(name.replace(/^dataset:/, ""));
   if (options.json) printJson(io, document(entry ? [entry] : catalogue));
-  else if (entry) {
-    const output = textOutput(options.output, io);
-    await output.write(dataSetAsCsv(entry.name));
-    output.finish();
-  } else if (options.output !== undefined)
+  else if (entry) return writeAll(textOutput(options.output, "csv", io), [dataSetAsCsv(entry.name)], io);
+  else if (options.output !== undefined)
     throw new UsageError(`--output needs the name of a data set: ${names().join(", ")}`);
   else for (const line of list(io)) print(io, line);
   return done;

@@ -4,7 +4,7 @@ import { type TextFormat, textFormatOf } from "../options/text-format.js";
 import { oneOf } from "../options/values.js";
 import { done, type ExitCode } from "../terminal/exit.js";
 import { type Io, note } from "../terminal/io.js";
-import { writeAll } from "../terminal/text-output.js";
+import { textOutput, writeAll } from "../terminal/text-output.js";
 import { counted } from "../text/number.js";
 import { linesIn } from "./lines.js";
 import { checkOptions, type Kind, type KindOptions, kinds } from "./options.js";
@@ -22,6 +22,7 @@ export async function generate(name: string, options: GenerateOptions, io: Io): 
   const kind: Kind = oneOf(kinds)(name, "the kind");
   checkOptions(kind, options);
   const format = options.to ?? textFormatOf(options.output) ?? "csv";
+  const output = textOutput(options.output, format, io);
   const parts = partsOf(kind, options);
   let part = parts.next();
   if (part.done) return done;
@@ -35,8 +36,8 @@ export async function generate(name: string, options: GenerateOptions, io: Io): 
       rows += part.value.rows.length;
     }
   };
-  const code = await writeAll(options.output, text(), io);
-  if (code === done && options.output !== undefined && options.output !== "-")
-    note(io, `wrote ${counted(rows, "row")} of ${counted(features.length, "feature")} to ${options.output}`);
+  const code = await writeAll(output, text(), io);
+  if (code === done && output.path !== undefined)
+    note(io, `wrote ${counted(rows, "row")} of ${counted(features.length, "feature")} to ${output.path}`);
   return code;
 }

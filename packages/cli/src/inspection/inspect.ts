@@ -25,7 +25,7 @@ export async function inspect(paths: readonly string[], options: InspectOptions,
   const models = paths.filter(isModelFile);
   if (models.length > 0 && paths.length > 1)
     throw new UsageError(`inspect takes one model, or data; ${models[0]} is a model, and more was given`);
-  if (models.length === 1) inspectModel(readModel(models[0]), options, io);
+  if (models.length === 1) inspectModel(readModel(models[0], io), options, io);
   else await inspectData(paths, options, io);
   return done;
 }

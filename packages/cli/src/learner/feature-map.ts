@@ -30,7 +30,7 @@ export function settledMap(text: string, seed: number, seen: Seen): SettledMap {
       };
     }
     case "nystrom": {
-      const { kernel, text: typed } = settledKernel(text.match(/,kernel=(.*)$/s)?.[1] ?? "rbf:auto", seen);
+      const { kernel, text: typed } = settledKernel(text.match(/,kernel=(.*)/s)?.[1] ?? "rbf:auto", seen);
       const { landmarks } = choice;
       return { map: nystromMap({ kernel, landmarks, seed }), text: `nystrom:${landmarks},kernel=${typed}` };
     }

@@ -13,7 +13,8 @@ import {
 } from "rosenblatt";
 import { type Encoding, encodingOf, encodingToJson } from "../data/formats/encoding.js";
 import { UsageError } from "../terminal/exit.js";
-import { writeWhole } from "../terminal/output-file.js";
+import type { Io } from "../terminal/io.js";
+import type { OutputFile } from "../terminal/output-file.js";
 import { columnsIn } from "./model-parts.js";
 
 /** What is kept of the run that made a model. Nothing in it depends on the clock or the machine. */
@@ -46,8 +47,8 @@ export interface SavedModel {
   readonly bytes: number;
 }
 
-/** Reads a model file, JSON or binary; refuses anything else in one line. */
-export function readModel(path: string): SavedModel {
+/** Reads a model file, JSON or binary, within the limit of memory that was typed; refuses anything else in one line. */
+export function readModel(path: string, { settings }: Pick<Io, "settings">): SavedModel {
   if (path === "-") throw new UsageError("a model must be a file; got -: standard input is for data");
   if (path === "") throw new UsageError('a model must be a file; got ""');
   const stats = statSync(path, { throwIfNoEntry: false });
@@ -56,7 +57,7 @@ export function readModel(path: string): SavedModel {
   const binary = bytes.length >= 4 && bytes.toString("latin1", 0, 4) === "RSBL";
   try {
     const file = binary ? bytes : bytes.toString("utf8");
-    const { learner, encoding } = loadEncoded<Label>(file);
+    const { learner, encoding } = loadEncoded<Label>(file, limitIn(settings));
     const sha256 = binary ? bytes.toString("hex", bytes.length - 32) : (JSON.parse(file as string) as ModelFile).sha256;
     const run = encoding?.has("run") ? runIn(encoding.object("run")) : undefined;
     return {
@@ -71,9 +72,21 @@ export function readModel(path: string): SavedModel {
     if (!(error instanceof ModelError)) throw error;
     const isData = !binary && (error.path === ".schema" || !/^\s*\{/.test(bytes.toString("utf8", 0, 100)));
     throw new UsageError(
-      isData ? `${path} must be a model file, as train -o writes it; this is none` : `${path}: ${error.message}`,
+      isData
+        ? `${path} must be a model file, as train -o writes it; this is none`
+        : `${path}: ${asTyped(error.message)}`,
     );
   }
+}
+
+/** How much memory a model may take, as the library wants it. */
+export function limitIn({ modelLimit }: Io["settings"]): { limit?: number } {
+  return modelLimit === undefined ? {} : { limit: modelLimit };
+}
+
+/** The option that raises the limit under the name that it has here. */
+function asTyped(message: string): string {
+  return message.replace(/raise limit\b/, "raise --model-limit");
 }
 
 const count = { min: 0, whole: true };
@@ -110,12 +123,12 @@ export function encodingIn({ encoding, path }: SavedModel): Encoding {
 }
 
 /** Writes a model file, as JSON or binary by its name; equal models make equal bytes. */
-export function writeModel(path: string, learner: BatchLearner<Label>, encoding: Encoding, run: Run): void {
+export function writeModel(file: OutputFile, learner: BatchLearner<Label>, encoding: Encoding, run: Run): void {
   const model = withEncoding(learner, { ...encodingToJson(encoding), run: JSON.parse(JSON.stringify(run)) });
-  writeWhole(path, isBinaryName(path) ? saveBytes(model) : `${JSON.stringify(model)}\n`);
+  file.write(isBinaryName(file.path) ? saveBytes(model) : `${JSON.stringify(model)}\n`);
 }
 
 /** Whether a model file of this name is binary; a file that train left unfinished ends in .partial besides. */
 export function isBinaryName(path: string): boolean {
-  return /\.(bin|rosenblatt)(\.partial)?$/i.test(path);
+  return /\.(bin|rosenblatt)(\.partial\d*)?$/i.test(path);
 }

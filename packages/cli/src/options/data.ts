@@ -60,7 +60,11 @@ export const dataOptions: OptionGroup = {
     { flags: "--categorical <columns>", description: "columns to take as categories", ...columns },
     { flags: "--text <columns>", description: "columns to take as text: one feature for each word", ...columns },
     { flags: "--date <columns>", description: "columns to take as dates", ...columns },
-    { flags: "--missing <words>", description: "further words for a missing value", ...columns },
+    {
+      flags: "--missing <words>",
+      description: "further words for a missing value; -999 is -999.0, too, in a column of numbers",
+      ...columns,
+    },
     { flags: "--ngrams <n>", description: "up to n words of a text in a row make a feature", parse: whole(1) },
     { flags: "--hash <n>", description: "put the words of a text into n places per column", parse: whole(1) },
     ...text,

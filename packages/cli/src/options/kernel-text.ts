@@ -106,7 +106,7 @@ export function typedParts(
   flag: string,
   last?: string,
 ): { name: string; main: string | undefined; others: Map<string, string> } {
-  const [, name, colon, rest] = text.trim().match(/^([^:,=]*)(:?)(.*)$/s)!;
+  const [, name, colon, rest] = text.trim().match(/^([^:,=]*)(:?)(.*)/s)!;
   const whole = last === undefined ? -1 : rest.indexOf(`,${last}=`);
   const words = (whole < 0 ? rest : rest.slice(0, whole)).split(",");
   const main = colon === "" ? undefined : words[0].trim();

@@ -16,6 +16,8 @@ export interface Option {
   /** Values that completion offers where there are others, too. */
   readonly suggestions?: readonly string[];
   readonly default?: unknown;
+  /** For an option that names a file: whether the file is read or written, or read and, with --force, replaced. */
+  readonly file?: "read" | "written" | "continued";
   /** Options that cannot be given with it, by the names their values have (`holdout`). */
   readonly conflicts?: readonly string[];
 }

@@ -1,10 +1,17 @@
 // The formats that data can be written in.
 
 import { UsageError } from "../terminal/exit.js";
+import type { Option } from "./option.js";
 
 /** The formats that data can be written in. */
 export const textFormats = ["csv", "tsv", "jsonl", "libsvm", "vw"] as const;
 export type TextFormat = (typeof textFormats)[number];
+
+/** The option that keeps spreadsheets from taking cells for formulas. */
+export const safeCsvOption: Option = {
+  flags: "--safe-csv",
+  description: "put an apostrophe before cells that a spreadsheet would take for a formula: =, +, -, @ and no number",
+};
 
 /** The format that the name of an output file asks for; undefined for standard output. */
 export function textFormatOf(path: string | undefined): TextFormat | undefined {

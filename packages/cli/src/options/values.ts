@@ -2,7 +2,7 @@
 
 import { UsageError } from "../terminal/exit.js";
 
-const number = /^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$/;
+const number = /^[+-]?(\d+(\.\d*)?|\.\d+)([eE][+-]?\d+)?$/;
 
 function numberIn(text: string): number {
   return number.test(text) ? Number(text) : Number.NaN;
@@ -78,14 +78,23 @@ export function proportion(text: string, flag: string): number {
   return value >= 0 && value <= 1 ? value : refuse(flag, "a number from 0 to 1, as 0.9", text);
 }
 
-/** A function that reads a whole number of at least `least`. */
-export function whole(least: number): (text: string, flag: string) => number {
+/** A function that reads a whole number of at least `least`, and of at most `most` where more would need more memory than there is. */
+export function whole(least: number, most: number = Number.MAX_SAFE_INTEGER): (text: string, flag: string) => number {
+  const range = most === Number.MAX_SAFE_INTEGER ? `of at least ${least}` : `from ${least} to ${most}`;
   return (text, flag) => {
     const value = numberIn(text);
-    return Number.isSafeInteger(value) && value >= least
+    return Number.isSafeInteger(value) && value >= least && value <= most
       ? value
-      : refuse(flag, `a whole number of at least ${least}`, text);
+      : refuse(flag, `a whole number ${range}`, text);
   };
+}
+
+/** Reads a number of bytes: 512MB in thousands, 512MiB in steps of 1,024. */
+export function byteSize(text: string, flag: string): number {
+  const [, digits, unit, binary] = /^(\d{1,15}(?:\.\d{1,6})?)\s?([kmgt]?)(i?)b?$/i.exec(text.trim()) ?? [];
+  const power = " kmgt".indexOf((unit || " ").toLowerCase());
+  const value = digits ? Math.floor(Number(digits) * (binary ? 1024 : 1000) ** power) : 0;
+  return value > 0 ? value : refuse(flag, "a size of at least 1 byte, as 512MB or 8GB", text);
 }
 
 /** Reads a port to listen on. */

@@ -4,9 +4,10 @@ import { describe, type FigureState, figure, html, terminalPlot } from "rosenbla
 import { loadData } from "../data/load.js";
 import { encodingIn, readModel } from "../model/model-file.js";
 import type { DataOptions } from "../options/data.js";
+import { withOwnColours } from "../terminal/escape-sequences.js";
 import { done, type ExitCode, UsageError } from "../terminal/exit.js";
 import { type Io, note, print, printJson } from "../terminal/io.js";
-import { checkWritable, writeWhole } from "../terminal/output-file.js";
+import type { OutputFile } from "../terminal/output-file.js";
 import { hasColor } from "../terminal/style.js";
 import { count } from "../text/number.js";
 import { type PictureOptions, pictureOf } from "./picture.js";
@@ -29,8 +30,8 @@ type Ending = (typeof endings)[number];
 export async function plot(model: string, paths: readonly string[], options: PlotOptions, io: Io): Promise<ExitCode> {
   const { output, kind = "plane" } = options;
   const ending = output === undefined ? undefined : endingOf(output);
-  if (output !== undefined && output !== "-") checkWritable(output);
-  const saved = readModel(model);
+  const file = output === undefined || output === "-" ? undefined : io.files.output(output, ending!);
+  const saved = readModel(model, io);
   const needsData = kind !== "curve" && kind !== "weights";
   if (needsData && paths.length === 0 && io.stdin.isTTY)
     throw new UsageError(`plot needs data to draw a ${kind}: rosenblatt plot ${model} DATA`);
@@ -43,9 +44,9 @@ export async function plot(model: string, paths: readonly string[], options: Plo
   const state = await marked(pictureOf(saved.learner, data?.examples, options), data?.examples, options, io);
   if (data && "points" in state && state.points.length < data.examples.size)
     note(io, `note: ${count(state.points.length)} of the ${count(data.examples.size)} rows are drawn`);
-  if (output !== undefined) await write(output, ending!, state, options, io);
+  if (output !== undefined) await write(file, ending!, state, options, io);
   if (options.json) printJson(io, document(state, output));
-  else if (output === undefined) io.stdout.write(inTerminal(state, options, io));
+  else if (output === undefined) io.stdout.write(withOwnColours(inTerminal(state, options, io)));
   else if (output !== "-" && !io.settings.quiet) print(io, `wrote ${output}: ${describe(state)}`);
   return done;
 }
@@ -57,15 +58,22 @@ function endingOf(path: string): Ending {
   throw new UsageError(`a picture must end in .svg, .png or .html; got ${path}`);
 }
 
-async function write(path: string, ending: Ending, state: FigureState, options: PlotOptions, io: Io): Promise<void> {
+/** Writes a picture to a file, or to standard output without one. */
+async function write(
+  file: OutputFile | undefined,
+  ending: Ending,
+  state: FigureState,
+  options: PlotOptions,
+  io: Io,
+): Promise<void> {
   const theme = options.theme ?? "auto";
   const svg = figure(state, {
     theme: ending === "png" && theme === "auto" ? "light" : theme,
     ...(options.width !== undefined && { width: options.width }),
   });
-  if (path === "-") io.stdout.write(svg);
-  else if (ending === "png") writeWhole(path, await png(svg, (text) => note(io, `note: ${text}`)));
-  else writeWhole(path, ending === "html" ? html(svg, { title: state.title ?? "Figure" }) : svg);
+  if (!file) io.stdout.write(svg);
+  else if (ending === "png") file.write(await png(svg, (text) => note(io, `note: ${text}`)));
+  else file.write(ending === "html" ? html(svg, { title: state.title ?? "Figure" }) : svg);
 }
 
 function inTerminal(state: FigureState, { ascii }: PlotOptions, io: Io): string {

@@ -23,7 +23,7 @@ export async function evaluate(
   options: EvaluateOptions,
   io: Io,
 ): Promise<ExitCode> {
-  const model = readModel(path);
+  const model = readModel(path, io);
   const { learner } = model;
   const { examples, notes, source } = await loadData(paths, options, io, encodingIn(model));
   for (const text of notes) note(io, `note: ${text}`);

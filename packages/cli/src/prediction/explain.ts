@@ -29,7 +29,7 @@ export async function explain(
   options: ExplainOptions,
   io: Io,
 ): Promise<ExitCode> {
-  const saved = readModel(model);
+  const saved = readModel(model, io);
   const data = await loadData(paths, { ...options, unlabelled: true }, io, encodingIn(saved));
   for (const text of data.notes) note(io, `note: ${text}`);
   const explained = explainRow(model, saved.learner, data, options);

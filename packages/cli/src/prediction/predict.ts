@@ -5,15 +5,16 @@ import { loadData } from "../data/load.js";
 import { eachScore } from "../model/measure.js";
 import { encodingIn, readModel } from "../model/model-file.js";
 import type { DataOptions } from "../options/data.js";
-import { done, type ExitCode } from "../terminal/exit.js";
+import { done, type ExitCode, UsageError } from "../terminal/exit.js";
 import { type Io, note } from "../terminal/io.js";
-import { checkWritable, writeWhole } from "../terminal/output-file.js";
+import { safeCell } from "../text/safe-cell.js";
 
 /** What can be typed after `rosenblatt predict`. */
 export interface PredictOptions extends DataOptions {
   output?: string;
   scores?: true;
   jsonl?: true;
+  safeCsv?: true;
 }
 
 /** Characters gathered before they are written. */
@@ -26,36 +27,39 @@ export async function predict(
   options: PredictOptions,
   io: Io,
 ): Promise<ExitCode> {
-  const { output } = options;
-  if (output !== undefined && output !== "-") checkWritable(output);
-  const model = readModel(path);
+  if (options.safeCsv && options.jsonl)
+    throw new UsageError("--safe-csv is about the cells of a table; got --jsonl: leave one of the two out");
+  const { output = "-" } = options;
+  const file = output === "-" ? undefined : io.files.output(output, options.jsonl ? "jsonl" : "csv");
+  const model = readModel(path, io);
   const { learner } = model;
   const data = await loadData(paths, { ...options, unlabelled: true }, io, encodingIn(model));
   for (const text of data.notes) note(io, `note: ${text}`);
+  const cell = options.safeCsv ? (text: string) => quoted(safeCell(text)) : quoted;
   const pages: string[] = [];
-  let text = options.jsonl ? "" : `${header(learner.classes, options.scores)}\n`;
+  let text = options.jsonl ? "" : `${header(learner.classes, options.scores, cell)}\n`;
   const flush = () => {
-    if (output === undefined || output === "-") io.stdout.write(text);
-    else pages.push(text);
+    if (file) pages.push(text);
+    else io.stdout.write(text);
     text = "";
   };
   const say = (label: Label, scores: ArrayLike<number> | undefined) => {
-    text += options.jsonl ? jsonLine(label, learner.classes, scores) : csvLine(label, scores);
+    text += options.jsonl ? jsonLine(label, learner.classes, scores) : csvLine(label, scores, cell);
     if (text.length > page) flush();
   };
   const predicted = learner.predictAll(data.examples);
   if (options.scores) eachScore(learner, data.examples, (scores, r) => say(predicted[r], scores));
   else for (const label of predicted) say(label, undefined);
   flush();
-  if (output !== undefined && output !== "-") writeWhole(output, pages.join(""));
+  file?.write(pages.join(""));
   return done;
 }
 
-function header(classes: readonly Label[], scores: true | undefined): string {
+function header(classes: readonly Label[], scores: true | undefined, cell: (text: string) => string): string {
   return ["prediction", ...(scores ? classes.map((label) => `score ${label}`) : [])].map(cell).join(",");
 }
 
-function csvLine(label: Label, scores: ArrayLike<number> | undefined): string {
+function csvLine(label: Label, scores: ArrayLike<number> | undefined, cell: (text: string) => string): string {
   return `${cell(String(label))}${scores ? `,${Array.from(scores).join(",")}` : ""}\n`;
 }
 
@@ -65,6 +69,7 @@ function jsonLine(label: Label, classes: readonly Label[], scores: ArrayLike<num
   return `{"prediction":${JSON.stringify(label)}${named ? `,"scores":${named}` : ""}}\n`;
 }
 
-function cell(text: string): string {
+/** A class as a cell, in quotes where it needs them. */
+function quoted(text: string): string {
   return /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

@@ -1,5 +1,6 @@
 // What a command is: everything that help, parsing and completion need to know of it, and how to run it.
 
+import { forceOption } from "../options/general.js";
 import type { OptionGroup } from "../options/option.js";
 import type { ExitCode } from "../terminal/exit.js";
 import type { Io } from "../terminal/io.js";
@@ -34,9 +35,13 @@ export interface Command {
   run(args: Arguments, options: never, io: Io): Promise<ExitCode>;
 }
 
-/** The options of a command, loaded where they are not there yet. */
+/** The options of a command, loaded where they are not there yet. One that writes a file has --force besides its own. */
 export async function optionsOf({ options }: Command): Promise<readonly OptionGroup[]> {
-  return typeof options === "function" ? options() : options;
+  const groups = typeof options === "function" ? await options() : options;
+  return groups.map(({ title, options: own }) => {
+    const at = own.map(({ file }) => file).lastIndexOf("written");
+    return { title, options: at < 0 ? own : [...own.slice(0, at + 1), forceOption, ...own.slice(at + 1)] };
+  });
 }
 
 /** Commands that help lists under one title. */

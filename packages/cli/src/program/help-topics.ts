@@ -9,7 +9,9 @@ export const topics: ReadonlyMap<string, string> = new Map([
     0  done, whatever the report says: a model with many errors is a model too
     1  the answer is no: below evaluate's --min-accuracy, not separable (check), a proof does not hold (verify)
     2  wrong usage or wrong data; one line on standard error says what and where
-  130  interrupted by Ctrl-C; train has then saved what it had learned, and says where; studio, which it ends, exits 0`,
+  130  interrupted by Ctrl-C; train has then saved what it had learned, and says where; studio, which it ends, exits 0
+  143  the same by SIGTERM, as kill sends it
+  129  the same by SIGHUP, as a terminal sends it that is closed`,
   ],
   [
     "kernels",
@@ -44,8 +46,9 @@ check --kernel poly:2, or --map quadratic, proves whether the classes are separa
 
   csv, tsv  a table: one row per line. Delimiter and header are guessed. The classes are in the
             column called label, class, target or y, else in the last one; --label says otherwise.
-            Empty cells, ?, NA, NaN, null and none are missing. Numbers may have decimal commas;
-            dates are written as 2024-05-31 or 31.05.2024.
+            Empty cells, ?, NA, NaN, null and none are missing, and what --missing says: words as they
+            are written, numbers also by their value. Numbers may have decimal commas; dates are
+            written as 2024-05-31 or 31.05.2024.
   jsonl     a table: one JSON object per line; nested objects are flattened, as user.age
   parquet   a table: columns by name
   libsvm    sparse rows: LABEL COLUMN:VALUE …, columns counted from 1, or from 0 with --zero-based

@@ -4,10 +4,12 @@ import { CommanderError, Command as Parser, Option as ParserOption } from "comma
 import { type GeneralOptions, generalOptions, helpOption } from "../options/general.js";
 import type { Option, OptionGroup } from "../options/option.js";
 import { oneOf } from "../options/values.js";
+import { visible } from "../terminal/escape-sequences.js";
 import { done, type ExitCode, trouble, UsageError } from "../terminal/exit.js";
-import { type Io, print } from "../terminal/io.js";
+import { type Io, note } from "../terminal/io.js";
 import { version } from "../version.js";
 import { type Arguments, type Command, type CommandGroup, optionsOf } from "./command.js";
+import { filesOf } from "./command-files.js";
 import { commandHelp, overview } from "./help.js";
 import { topics } from "./help-topics.js";
 
@@ -46,7 +48,15 @@ function parser(commands: readonly CommandGroup[], io: Io, finished: (code: Exit
     })
     .configureOutput({
       writeOut: (text) => io.stdout.write(text),
-      writeErr: (text) => io.stderr.write(text),
+      // A suggestion stands on a line of its own; any other line end is in a word of the command line.
+      writeErr: (text) =>
+        io.stderr.write(
+          `${text
+            .trimEnd()
+            .split(/\n(?=\(Did you mean )/)
+            .map(visible)
+            .join("\n")}\n`,
+        ),
     });
   // Commander looks for these before and after a command's name.
   for (const option of generalOptions.options) if (option !== helpOption) program.addOption(parserOption(option));
@@ -62,9 +72,9 @@ function parser(commands: readonly CommandGroup[], io: Io, finished: (code: Exit
   program
     .command("help")
     .argument("[topic]")
-    .action(async (topic: string | undefined) =>
-      print(io, topic === undefined ? overview(commands, io) : await helpOn(topic, commands, io)),
-    );
+    .action(async (topic: string | undefined) => {
+      io.stdout.write(`${topic === undefined ? overview(commands, io) : await helpOn(topic, commands, io)}\n`);
+    });
   return program;
 }
 
@@ -72,8 +82,17 @@ function addCommand(program: Parser, command: Command, io: Io, finished: (code: 
   const own = program.command(command.name);
   for (const { name, description } of command.arguments) own.argument(asOptional(name), description);
   own.action(async (...words: unknown[]) => {
-    const { color, quiet = false, progress, debug = false, ...options } = own.optsWithGlobals<GeneralOptions>();
-    const settled: Io = { ...io, settings: { color, quiet, progress: progress && !quiet, debug } };
+    const {
+      color,
+      quiet = false,
+      progress,
+      debug = false,
+      force = false,
+      modelLimit,
+      memoryLimit,
+      ...options
+    } = own.optsWithGlobals<GeneralOptions>();
+    const settings = { color, quiet, progress: progress && !quiet, debug, modelLimit, memoryLimit };
     const given = words.slice(0, command.arguments.length) as Arguments;
     const args = command.arguments.map((argument, i) => {
       if (given[i] === undefined && argument.name.startsWith("<"))
@@ -83,11 +102,24 @@ function addCommand(program: Parser, command: Command, io: Io, finished: (code: 
       return argument.orStdin && given[i]!.length === 0 ? ["-"] : given[i];
     });
     if (command.arguments.some(({ orStdin }, i) => orStdin && given[i]!.length === 0) && io.stdin.isTTY) {
-      io.stderr.write(`${commandHelp(command, await optionsOf(command), settled)}\n`);
+      io.stderr.write(`${commandHelp(command, await optionsOf(command), { ...io, settings })}\n`);
       return finished(trouble);
     }
-    finished(await command.run(args, options as never, settled));
+    const files = await filesOf(command, args, options, force, io);
+    const settled: Io = { ...io, settings, files };
+    try {
+      finished(await command.run(args, options as never, settled));
+    } finally {
+      await noteRefusal(settled);
+    }
   });
+}
+
+/** Says that WebAssembly was not to be had, where a command asked for it. */
+async function noteRefusal(io: Io): Promise<void> {
+  const reason = (await import("rosenblatt/wasm")).wasmRefusal();
+  if (reason !== undefined)
+    note(io, `note: plain loops did the work, with the same result, because WebAssembly was not to be had: ${reason}`);
 }
 
 /** `<model>` as `[model]`: what is missing is said in our own words. */

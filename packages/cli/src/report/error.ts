@@ -4,6 +4,7 @@ import type { RemediableError } from "rosenblatt";
 import { learners } from "../options/learners.js";
 import { ownFlags } from "../options/own-flags.js";
 import { remedyWords } from "../options/remedy.js";
+import { visible } from "../terminal/escape-sequences.js";
 import { UsageError } from "../terminal/exit.js";
 
 const expected = new Set(["InputError", "OptionError", "ModelError"]);
@@ -23,18 +24,37 @@ const reasons: Readonly<Record<string, string>> = {
   EFBIG: "the file would be larger than is allowed",
   EDQUOT: "the disk quota is used up",
   EIO: "the disk failed",
+  ENXIO: "nothing can be read or written there: it is a socket, or nobody is at its other end",
 };
 
+/** The message of an error in one line; with `debug`, where in the code it came from, too. */
 export function messageOf(error: unknown, debug: boolean): string {
-  if (!(error instanceof Error)) return plain(String(error));
+  if (!(error instanceof Error)) return visible(String(error));
   if (debug) return error.stack ?? error.message;
-  if (error.name === "OptionError") return plain(asTyped(error.message));
-  if (error.name === "InputError") return plain(inputMessage(error));
-  if (error instanceof UsageError || expected.has(error.name)) return plain(error.message);
+  if (error.name === "OptionError") return visible(asTyped(error.message));
+  if (error.name === "InputError") return visible(inputMessage(error));
+  if (error instanceof UsageError || expected.has(error.name)) return visible(error.message);
+  if (isOutOfMemory(error)) return visible(`it takes more memory than there is (${error.message}): ${lessMemory}`);
   const { code, path } = error as NodeJS.ErrnoException;
-  if (code && reasons[code]) return plain(path === undefined ? reasons[code] : `${path}: ${reasons[code]}`);
-  if (code && (error as NodeJS.ErrnoException).syscall) return plain(error.message);
-  return plain(`${error.message}: this should not have happened; run it again with --debug and report what it shows`);
+  if (code && reasons[code]) return visible(path === undefined ? reasons[code] : `${path}: ${reasons[code]}`);
+  if (code && (error as NodeJS.ErrnoException).syscall) return visible(error.message);
+  return visible(`${error.message}: this should not have happened; run it again with --debug and report what it shows`);
+}
+
+const lessMemory = "learn from the data with train --stream, from fewer rows or columns, or where there is more memory";
+
+/** Whether the engine could not make an array, a text or a table of names as large as was asked for. */
+function isOutOfMemory(error: Error): boolean {
+  const { code = "" } = error as NodeJS.ErrnoException;
+  return (
+    ["ERR_BUFFER_TOO_LARGE", "ERR_STRING_TOO_LONG", "ERR_FS_FILE_TOO_LARGE", "ERR_WORKER_OUT_OF_MEMORY"].includes(
+      code,
+    ) ||
+    (error instanceof RangeError &&
+      /allocation failed|allocate memory|out of memory|invalid (typed )?array (buffer )?length|invalid string length|maximum size exceeded|longer than/i.test(
+        error.message,
+      ))
+  );
 }
 
 /** What the library calls as the command line does. */
@@ -59,7 +79,7 @@ const flags: ReadonlyMap<string, string> = new Map([
 function asTyped(message: string): string {
   return message
     .replace(/^(?:[\w.]{2,}(?= )|\w(?= must | does ))/, (name) => flags.get(name) ?? name)
-    .replace(/(?<= does not go with )[\w.-]+(?=[:;,]|$)/, (name) => flags.get(name) ?? name)
+    .replace(/( does not go with )([\w.-]+)(?=[:;,]|$)/, (_, words, name) => words + (flags.get(name) ?? name))
     .replace(
       /(?<= needs )the whole data set: use fit, or .*/,
       "all rows at once; got --stream: leave one of the two out",
@@ -76,10 +96,4 @@ function inputMessage(error: Error & Partial<Pick<RemediableError, "facts" | "re
 /** The library counts rows from 0. */
 function fromOne(message: string): string {
   return message.replace(/^row (\d+)/, (_, row: string) => `row ${Number(row) + 1}`);
-}
-
-/** One line, without characters that a terminal would obey. */
-function plain(message: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones meant
-  return message.replace(/\s*\n\s*/g, " ").replace(/[\x00-\x1f\x7f-\x9f]/g, "\ufffd");
 }

@@ -16,7 +16,7 @@ import { type LearnerOptions, learnerOptions, type Scale } from "../options/lear
 import { done, type ExitCode, interrupted, UsageError } from "../terminal/exit.js";
 import { type Io, note, print, printJson } from "../terminal/io.js";
 import { LiveLine } from "../terminal/live-line.js";
-import { checkWritable } from "../terminal/output-file.js";
+import type { OutputFile } from "../terminal/output-file.js";
 import { count, counted, percent, rounded } from "../text/number.js";
 import { version } from "../version.js";
 import { halve, type Rung, type Trial } from "./halving.js";
@@ -27,7 +27,7 @@ import type { Kept, Tuned, TuneOptions } from "./tuned.js";
 /** Searches for the learner and options that predict best, and says how to train them. */
 export async function tune(paths: readonly string[], options: TuneOptions, io: Io): Promise<ExitCode> {
   const begin = performance.now();
-  if (options.output !== undefined) checkWritable(options.output);
+  const file = options.output === undefined ? undefined : io.files.output(options.output, "model");
   if (options.search === "grid" && options.trials !== undefined)
     throw new UsageError("--trials belongs to --search random; the grid is tried as a whole");
   const learners = learnersNamed(options.learners, options.kernel !== undefined);
@@ -82,10 +82,10 @@ export async function tune(paths: readonly string[], options: TuneOptions, io: I
   }
 
   const best = bestOptions(trials[0], options);
-  const model = signal.aborted ? undefined : options.output;
-  if (model !== undefined) await trainOnAll(model, best, data, paths, options);
+  const model = signal.aborted ? undefined : file;
+  if (model) await trainOnAll(model, best, data, paths, options);
   const tuned: Tuned = {
-    ...{ data, options, trials, model, candidates: candidates.length },
+    ...{ data, options, trials, model: model?.path, candidates: candidates.length },
     ...{ train: parts.train.size, validation: parts.validation.size },
     command: commandFor(paths, best, options),
     seconds: (performance.now() - begin) / 1000,
@@ -140,7 +140,7 @@ function commandFor(paths: readonly string[], best: LearnerOptions, options: Tun
 }
 
 async function trainOnAll(
-  path: string,
+  file: OutputFile,
   best: LearnerOptions,
   { examples, numeric, encoding, sampleWeights }: Loaded,
   paths: readonly string[],
@@ -151,7 +151,7 @@ async function trainOnAll(
     evaluate: false,
     ...(sampleWeights && { sampleWeights }),
   });
-  writeModel(path, learner, encoding, {
+  writeModel(file, learner, encoding, {
     ...{ version, options, data: { examples: examples.size, features: examples.width } },
     ...{ epochs: report.epochs, mistakes: report.mistakes, stopped: report.stopped },
     train: scoreOf(measure(learner, examples, paths[0]).confusion),

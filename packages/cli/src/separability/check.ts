@@ -17,7 +17,6 @@ import type { DataOptions } from "../options/data.js";
 import { done, type ExitCode, interrupted, no, UsageError } from "../terminal/exit.js";
 import { type Io, note, print, printJson } from "../terminal/io.js";
 import { LiveLine } from "../terminal/live-line.js";
-import { checkWritable, writeWhole } from "../terminal/output-file.js";
 import { counted, seconds as duration, rounded } from "../text/number.js";
 import { checkReport } from "./check-report.js";
 import type { CheckFacts, ColumnCheck, FeatureSpaceCheck } from "./check-result.js";
@@ -42,8 +41,8 @@ const patience = 10;
 /** Decides whether the classes are separable, reports why, and writes the certificate where that was asked for. */
 export async function check(paths: readonly string[], options: CheckOptions, io: Io): Promise<ExitCode> {
   const begin = performance.now();
-  const { bias, certificate: file } = options;
-  if (file !== undefined) checkPlace(file);
+  const { bias, certificate } = options;
+  const file = certificate === undefined ? undefined : io.files.output(certificate, "certificate", "--certificate");
   const data = await loadData(paths, columnsFor(options), io);
   const { examples } = data;
   if (examples.classes.length > 1) checkClasses(data);
@@ -77,10 +76,10 @@ export async function check(paths: readonly string[], options: CheckOptions, io:
     io.stderr.write("interrupted: undecided\n");
     return interrupted;
   }
-  if (file !== undefined && answer.certificate) writeWhole(file, `${JSON.stringify(answer.certificate)}\n`);
+  if (answer.certificate) file?.write(`${JSON.stringify(answer.certificate)}\n`);
   const now = performance.now();
   const facts: CheckFacts = {
-    ...{ data, bias, written: file },
+    ...{ data, bias, written: certificate },
     seconds: { read: (read - begin) / 1000, decide: (decided - read) / 1000, total: (now - begin) / 1000 },
   };
   const result = { ...facts, space, answer, margins } as ColumnCheck | FeatureSpaceCheck;
@@ -117,12 +116,6 @@ async function reportOf(result: ColumnCheck | FeatureSpaceCheck, io: Io): Promis
 
 function isInSpace(result: ColumnCheck | FeatureSpaceCheck): result is FeatureSpaceCheck {
   return (result as Partial<FeatureSpaceCheck>).space !== undefined;
-}
-
-function checkPlace(path: string): void {
-  if (path === "" || path === "-")
-    throw new UsageError(`--certificate must name a file to write to; got ${JSON.stringify(path)}`);
-  checkWritable(path);
 }
 
 /** Of two classes the second scores above 0, as in train; more are asked about together unless one is named. */

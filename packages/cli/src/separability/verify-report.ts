@@ -2,23 +2,73 @@
 
 import type { Label } from "rosenblatt";
 import { type KernelSpec, kernelOf } from "rosenblatt/kernels";
+import type { Question } from "rosenblatt/theory";
+import { columnLines } from "../report/data-lines.js";
 import type { Io } from "../terminal/io.js";
-import { styleOf } from "../terminal/style.js";
+import { type Style, styleOf } from "../terminal/style.js";
+import { headed } from "../text/headings.js";
 import { count, counted } from "../text/number.js";
 import { paragraph } from "../text/paragraph.js";
 import { fitting } from "../text/table.js";
-import type { Verified } from "./verified.js";
+import type { Asked, Verified } from "./verified.js";
 
 /** The lines of the report on a certificate. */
 export function verifyReport(verified: Verified, io: Io): string[] {
-  const { bold, green, red } = styleOf(io, "stdout");
+  const style = styleOf(io, "stdout");
+  const { bold, green, red } = style;
   const { reason } = verified;
   const verdict =
     reason === null
-      ? `${bold(green("holds"))}: ${claim(verified)}`
+      ? `${bold(green("holds"))}: ${claim(verified)}${without(verified.asked)}`
       : `${bold(red("does not hold"))}: ${reason.replace(/\b([0-9a-f]{8})[0-9a-f]{56}\b/g, "$1…")}`;
   if (io.settings.quiet) return [verdict];
-  return [verdict, ...paragraph(reason === null ? checked(verified) : `It was to prove that ${claim(verified)}.`, io)];
+  return [
+    verdict,
+    "",
+    ...askedLines(verified, style),
+    "",
+    ...paragraph(reason === null ? checked(verified) : `It was to prove that ${claim(verified)}.`, io),
+  ];
+}
+
+/** What the claim is not about, in a few words. */
+function without({ leftOut }: Asked): string {
+  if (leftOut.length === 0) return "";
+  return `, without ${leftOut.length === 1 ? `the column ${fitting(leftOut[0].name, 24)}` : `${count(leftOut.length)} columns of the data`}`;
+}
+
+/** Which question it is an answer to: the space, the sides, the columns, and what is left out. */
+function askedLines({ certificate, asked }: Verified, style: Style): string[] {
+  const { question, bias, data } = certificate;
+  const { label, classes, used, leftOut, rowsLeftOut, missing } = asked;
+  const space =
+    "kernel" in certificate
+      ? `a hyperplane in the space of ${kernelOf(certificate.kernel).name}${bias ? " + 1" : ", through its origin"}`
+      : `a hyperplane in the columns as they are, not scaled, ${bias ? "with a bias" : "through the origin"}`;
+  const sides = question.joint ? ", all classes together" : `; ${sidesOf(question, data.classes)}`;
+  const rows = classes.map((own) => `${name(own.class)}: ${count(own.rows)}`);
+  const shown = rows.length <= 10 ? rows : [...rows.slice(0, 8), `and ${count(rows.length - 8)} more`];
+  const columns = [
+    ...used,
+    ...(label === undefined ? [] : [{ name: label, kind: "label", reason: "the classes" }]),
+    ...leftOut.map((column) => ({ ...column, reason: fitting(column.reason, 60), kind: "ignored" })),
+  ];
+  return [
+    headed("question", `${space}${sides}`, style),
+    headed("classes", shown.join(", "), style),
+    ...(columns.length > 0 ? columnLines(columns, style) : [headed("columns", `all ${count(data.columns)}`, style)]),
+    ...(missing.length > 0
+      ? [headed("missing", `also ${missing.map((word) => fitting(JSON.stringify(word), 24)).join(", ")}`, style)]
+      : []),
+    ...(rowsLeftOut > 0 ? [headed("left out", `${counted(rowsLeftOut, "row")} of other classes`, style)] : []),
+  ];
+}
+
+function sidesOf(question: Question<Label>, classes: readonly Label[]): string {
+  if (classes.length < 2) return "there is one class only";
+  const others = classes.filter((label) => label !== question.positive);
+  const other = question.negative ?? (others.length === 1 ? others[0] : undefined);
+  return `${name(question.positive!)} above it, ${other === undefined ? "all others" : name(other)} below`;
 }
 
 /** What the certificate says. */

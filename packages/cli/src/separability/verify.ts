@@ -1,6 +1,7 @@
 // verify: whether a certificate holds for data.
 
 import { readFileSync, statSync } from "node:fs";
+import { Readable } from "node:stream";
 import { HeadReader, InputError, ModelError } from "rosenblatt";
 import {
   type Certificate,
@@ -17,12 +18,16 @@ import { loadData } from "../data/load.js";
 import type { DataOptions } from "../options/data.js";
 import { done, type ExitCode, no, UsageError } from "../terminal/exit.js";
 import { type Io, print, printJson } from "../terminal/io.js";
-import { rounded } from "../text/number.js";
-import type { Verified } from "./verified.js";
+import { count, counted, rounded } from "../text/number.js";
+import { fitting } from "../text/table.js";
+import { askedOf } from "./asked.js";
+import type { Asked, Verified } from "./verified.js";
 import { verifyReport } from "./verify-report.js";
 
 /** What can be typed after `rosenblatt verify`. */
 export interface VerifyOptions extends DataOptions {
+  /** Whether a certificate that leaves out a column of the data is refused. */
+  strict?: true;
   json?: true;
 }
 
@@ -39,15 +44,34 @@ export async function verify(
   // What the encoding does not know becomes new columns and classes, so that nothing in the data is overlooked.
   const reading: LoadOptions = { ...options, learning: true };
   if (encoding?.format === "libsvm") reading.zeroBased ??= encoding.zeroBased;
-  const { examples, source } = await loadData(paths, reading, io, encoding && isTable(encoding) ? encoding : undefined);
-  const verification = verifyCertificate(certificate, examples);
+  // Standard input is read twice: for its rows, and for the names of all of its columns.
+  const again = paths.includes("-") ? await twice(io) : () => io;
+  const data = await loadData(paths, reading, again(), encoding && isTable(encoding) ? encoding : undefined);
+  const asked = await askedOf(paths, data, certificate.question, options, again());
+  const reason =
+    reasonOf(verifyCertificate(certificate, data.examples)) ?? (options.strict ? strictReason(asked) : null);
   const result: Verified = {
-    ...{ path, files: source.files, certificate, reason: reasonOf(verification) },
+    ...{ path, files: data.source.files, certificate, asked, reason },
     seconds: (performance.now() - begin) / 1000,
   };
   if (options.json) printJson(io, document(result));
   else for (const line of verifyReport(result, io)) print(io, line);
-  return verification.holds ? done : no;
+  return reason === null ? done : no;
+}
+
+/** Reads standard input as a whole, so that it can be read again. */
+async function twice(io: Io): Promise<() => Io> {
+  const pieces: Uint8Array[] = [];
+  for await (const piece of io.stdin) pieces.push(Buffer.from(piece));
+  return () => ({ ...io, stdin: Readable.from(pieces, { objectMode: false }) });
+}
+
+/** Why a certificate that proves what it says is not taken for a proof about all columns. */
+function strictReason({ leftOut }: Asked): string | null {
+  if (leftOut.length === 0) return null;
+  const names = leftOut.slice(0, 12).map(({ name, reason }) => `${fitting(name, 40)} (${fitting(reason, 60)})`);
+  const more = leftOut.length - names.length;
+  return `it leaves out ${counted(leftOut.length, "column")} of the data: ${names.join(", ")}${more > 0 ? ` and ${count(more)} more` : ""}`;
 }
 
 function certificateIn(path: string): Certificate | KernelCertificate {
@@ -87,13 +111,16 @@ function reasonOf(verification: Verification): string | null {
 }
 
 /** See docs/formats/cli.md. */
-function document({ path, files, certificate, reason, seconds }: Verified) {
+function document({ path, files, certificate, asked, reason, seconds }: Verified) {
   const { separable, question, bias, data } = certificate;
   const { rows, columns, sha256 } = data;
   return {
     schema: "rosenblatt/verify@1",
     ...{ certificate: path, data: files, holds: reason === null, reason, separable, question, bias },
     kernel: "kernel" in certificate ? certificate.kernel : null,
-    ...{ rows, columns, sha256, seconds: rounded(seconds) },
+    ...{ rows, columns, sha256, label: asked.label ?? null, classes: asked.classes },
+    columnsUsed: asked.used.map(({ name, kind }) => ({ name, kind })),
+    columnsLeftOut: asked.leftOut,
+    ...{ rowsLeftOut: asked.rowsLeftOut, missing: asked.missing, seconds: rounded(seconds) },
   };
 }

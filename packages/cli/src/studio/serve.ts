@@ -1,6 +1,6 @@
 // A server of a few files for this machine alone: a fixed list of paths, two methods, two names, and no other origin.
 
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { createServer, type IncomingMessage, type ServerOptions, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { UsageError } from "../terminal/exit.js";
 import type { Site } from "./site.js";
@@ -36,10 +36,38 @@ const headers: Readonly<Record<string, string>> = {
 
 const host = "127.0.0.1";
 
+/** How long a request may take, in milliseconds, and how much at once. */
+export interface Limits {
+  /** Until all of its head is there. */
+  readonly head: number;
+  /** Until all of it is there. */
+  readonly request: number;
+  /** Until somebody reads or writes again. */
+  readonly silence: number;
+  /** Between two looks at all this. */
+  readonly look: number;
+  readonly headBytes: number;
+  readonly connections: number;
+}
+
+/** A browser on this machine takes milliseconds, and six connections. */
+const usual: Limits = {
+  ...{ head: 5000, request: 10_000, silence: 30_000, look: 1000 },
+  ...{ headBytes: 16_384, connections: 64 },
+};
+
 /** Listens on 127.0.0.1; without a port on a free one. */
-export async function serve(site: Site, port = 0): Promise<Served> {
+export async function serve(site: Site, port = 0, limits: Limits = usual): Promise<Served> {
   let names: ReadonlySet<string> = new Set();
-  const server = createServer((request, response) => answer(site, names, request, response));
+  const { head, request, silence, look, headBytes, connections } = limits;
+  const options: ServerOptions = {
+    ...{ headersTimeout: head, requestTimeout: request, connectionsCheckingInterval: look },
+    ...{ maxHeaderSize: headBytes, keepAliveTimeout: head },
+  };
+  const server = createServer(options, (asked, response) => answer(site, names, asked, response));
+  server.maxConnections = connections;
+  // Who reads no further than this loses the connection.
+  server.setTimeout(silence);
   await new Promise<void>((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) => reject(reasonOf(error, port)));
     server.listen(port, host, resolve);
@@ -71,7 +99,8 @@ function answer(
   const refuse = (status: number, sentence: string, more: Record<string, string> = {}) => {
     const bytes = Buffer.from(`${sentence}\n`);
     const own = { "Content-Type": "text/plain; charset=utf-8", "Content-Length": bytes.length };
-    response.writeHead(status, { ...headers, ...own, "Cache-Control": "no-store", ...more });
+    // Nobody waits for the rest of what was sent.
+    response.writeHead(status, { ...headers, ...own, "Cache-Control": "no-store", Connection: "close", ...more });
     response.end(method === "HEAD" ? undefined : bytes);
   };
   const file = site.get(url.replace(/\?.*/s, ""));
@@ -79,6 +108,8 @@ function answer(
     refuse(403, `The studio answers to ${[...names].join(" and ")} only.`);
   else if (method !== "GET" && method !== "HEAD")
     refuse(405, "The studio is read with GET and HEAD only.", { Allow: "GET, HEAD" });
+  else if (asked["transfer-encoding"] !== undefined || Number(asked["content-length"] ?? 0) !== 0)
+    refuse(413, "The studio is only read: a request has no content.");
   else if (!file) refuse(404, "There is no such file in the studio.");
   else {
     response.writeHead(200, {

@@ -42,7 +42,7 @@ async function onView(
   options: StudioOptions,
   io: Io,
 ): Promise<StudioDocument> {
-  const saved = readModel(model);
+  const saved = readModel(model, io);
   if (paths.length === 0)
     throw new UsageError(`studio needs data beside a model, for its points: rosenblatt studio ${model} DATA`);
   const { examples, notes } = await loadData(paths, options, io, encodingIn(saved));

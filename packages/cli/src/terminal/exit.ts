@@ -1,6 +1,6 @@
 // How a command ends: exit codes, and the errors that say so.
 
-/** What a command ends with: 0 done, 1 the answer is no, 2 wrong usage or data, 130 interrupted. */
+/** What a command ends with: 0 done, 1 the answer is no, 2 wrong usage or data, 130 interrupted by Ctrl-C or another signal. */
 export type ExitCode = 0 | 1 | 2 | 130;
 
 export const done = 0;

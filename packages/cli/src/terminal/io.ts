@@ -1,10 +1,15 @@
 // Where a command reads and writes. Commands get it passed in, so that tests can run them in process.
 
 import type { Readable } from "node:stream";
+import { jsonText, visible } from "./escape-sequences.js";
+import { Files } from "./files.js";
+import { type Ending, Interruption } from "./signals.js";
 
 /** A stream for text, and what is known of the terminal behind it. */
 export interface Output {
   write(text: string | Uint8Array): unknown;
+  /** Its number among the open files of the process, where it is one of them. */
+  readonly fd?: number | undefined;
   readonly isTTY?: boolean | undefined;
   /** Width of the terminal in characters. */
   readonly columns?: number | undefined;
@@ -18,20 +23,26 @@ export interface Settings {
   readonly progress: boolean;
   /** Show the stack of an error. */
   readonly debug: boolean;
+  /** Bytes of memory that a small model file may ask for; the usual limit where it is absent. */
+  readonly modelLimit?: number | undefined;
+  /** The most memory to take, in bytes; undefined for the usual limit. */
+  readonly memoryLimit?: number | undefined;
 }
 
-/** Everything through which a command meets the outside: streams, environment, settings and Ctrl-C. */
+/** Everything through which a command meets the outside: streams, files, environment, settings and signals. */
 export interface Io {
   /** Results go here. */
   readonly stdout: Output;
   /** Progress, notes, warnings and errors go here. */
   readonly stderr: Output;
-  readonly stdin: Readable & { readonly isTTY?: boolean | undefined };
+  readonly stdin: Readable & { readonly isTTY?: boolean | undefined; readonly fd?: number | undefined };
+  /** What the command reads and writes; the only way to write a file. */
+  readonly files: Files;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly settings: Settings;
   /**
-   * From here on the first Ctrl-C aborts this signal, and a second one leaves at once. A command that never asks is ended by
-   * the first.
+   * From here on the first Ctrl-C, SIGTERM or SIGHUP aborts this signal, and a second one leaves at once. A command that never
+   * asks is ended by the first.
    */
   interruption(): AbortSignal;
 }
@@ -39,44 +50,45 @@ export interface Io {
 /** The settings of a command line without any general option. */
 export const defaults: Settings = { color: "auto", quiet: false, progress: true, debug: false };
 
-/** Writes a line of the result to standard output. */
+/** Writes a line of the result to standard output; what is in names that a terminal would obey is spelled out. */
 export function print(io: Io, line = ""): void {
-  io.stdout.write(`${line}\n`);
+  io.stdout.write(`${visible(line)}\n`);
 }
 
 /** Writes a line beside the result to standard error, unless the command is to be quiet. */
 export function note(io: Io, line: string): void {
-  if (!io.settings.quiet) io.stderr.write(`${line}\n`);
+  if (!io.settings.quiet) io.stderr.write(`${visible(line)}\n`);
 }
 
 /** Writes one JSON document as the result, in lines that a person can read too: lists of plain values stay on one line. */
 export function printJson<T extends { readonly schema: string }>(io: Io, document: T): void {
   // A line end in this text is never inside a string.
-  const text = JSON.stringify(document, null, 2);
-  print(
-    io,
-    text.replace(/\[\n\s+([^[\]{}]*?)\n\s+\]/g, (_, list: string) => `[${list.replace(/\n\s+/g, " ")}]`),
-  );
+  const text = jsonText(document, 2);
+  const oneLine = (_: string, list: string) => `[${list.trimStart().replace(/\n\s+/g, " ")}]`;
+  const lines = text.replace(/\[\n([^[\]{}]*)\n +\]/g, oneLine);
+  io.stdout.write(`${lines}\n`);
 }
 
 /** The streams, environment and signals of this process. */
-export function processIo(): Io {
-  let interruption: AbortController | undefined;
+export interface ProcessIo extends Io {
+  /** The signal that interrupted the command; undefined as long as none did. */
+  interruptedBy(): Ending | undefined;
+}
+
+/** Connects a command to this process. */
+export function processIo(): ProcessIo {
+  let interruption: Interruption | undefined;
   return {
     stdout: process.stdout,
     stderr: process.stderr,
     stdin: process.stdin,
+    files: new Files(),
     env: process.env,
     settings: defaults,
     interruption() {
-      if (!interruption) {
-        interruption = new AbortController();
-        process.once("SIGINT", () => {
-          process.once("SIGINT", () => process.exit(130));
-          interruption!.abort();
-        });
-      }
+      interruption ??= new Interruption();
       return interruption.signal;
     },
+    interruptedBy: () => interruption?.by,
   };
 }

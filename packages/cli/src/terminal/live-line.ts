@@ -1,5 +1,6 @@
 // One line on a terminal that is written over while something takes long.
 
+import { visible, wipeLine } from "./escape-sequences.js";
 import type { Io } from "./io.js";
 
 /** Milliseconds before it appears, and between two of them. */
@@ -24,12 +25,12 @@ export class LiveLine {
     if (now - this.#begin < patience || now - this.#last < pace) return;
     this.#last = now;
     this.#isShown = true;
-    stderr.write(`\r\x1b[K${text()}; ${((now - this.#begin) / 1000).toFixed(1)} s`);
+    stderr.write(`${wipeLine}${visible(text())}; ${((now - this.#begin) / 1000).toFixed(1)} s`);
   }
 
   /** Wipes the line away, before something else is written. */
   clear(): void {
-    if (this.#isShown) this.#io.stderr.write("\r\x1b[K");
+    if (this.#isShown) this.#io.stderr.write(wipeLine);
     this.#isShown = false;
   }
 }

@@ -1,40 +1,101 @@
-// Files written by a command: whole or not at all.
+// A file that is written whole or not at all.
 
-import { accessSync, constants, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { basename, dirname, join } from "node:path";
-import { UsageError } from "./exit.js";
+import { closeSync, openSync, writeSync } from "node:fs";
+import { dirname } from "node:path";
+import type { Place } from "./place.js";
+import { TemporaryFile } from "./temporary-file.js";
 
-/** Refuses a place that cannot be written to, before any work is done. */
-export function checkWritable(path: string): void {
-  if (path === "" || path === "-")
-    throw new UsageError(`--output must name a file to write to; got ${JSON.stringify(path)}`);
-  const folder = dirname(path);
-  const stats = statSync(folder, { throwIfNoEntry: false });
-  if (!stats) throw new UsageError(`${path}: there is no folder ${folder} to write to`);
-  if (!stats.isDirectory()) throw new UsageError(`${path}: ${folder} is not a folder`);
-  if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) throw new UsageError(`${path}: it is a folder`);
-  try {
-    accessSync(folder, constants.W_OK);
-  } catch {
-    throw new UsageError(`${path}: writing to ${folder} is not permitted`);
-  }
+/** A file under way. */
+export interface Writing {
+  /** Writes the next bytes. */
+  put(bytes: Uint8Array): void;
+  /** Puts the file into its place, after the last bytes. */
+  finish(): void;
+  /** Gives up: what was there before stays as it is. */
+  abandon(): void;
 }
 
-/** Writes a file by way of a temporary one beside it, so that a reader sees the old file or the new one. */
-export function writeWhole(path: string, content: string | Uint8Array): void {
-  if (!isPlain(path)) {
-    naming(path, () => writeFileSync(path, content));
-    return;
+/** A place to write to, which `Files` has allowed. */
+export class OutputFile {
+  /** The path as it was typed. */
+  readonly path: string;
+  readonly #place: Place;
+  readonly #recheck: () => void;
+
+  /** `recheck` throws if the place must not be written to after all. */
+  constructor(place: Place, recheck: () => void) {
+    this.path = place.path;
+    this.#place = place;
+    this.#recheck = recheck;
   }
-  const beside = join(dirname(path), `.${basename(path)}.${process.pid}`);
-  try {
-    naming(path, () => {
-      writeFileSync(beside, content);
-      renameSync(beside, path);
-    });
-  } catch (error) {
-    rmSync(beside, { force: true });
-    throw error;
+
+  /** Whether it is a file on a disk, or will be: not a device, a pipe, or a stream that is open already. */
+  get isPlain(): boolean {
+    const { stats, descriptor } = this.#place;
+    return descriptor === undefined && (stats?.isFile() ?? true);
+  }
+
+  /** Writes the whole content. */
+  write(content: string | Uint8Array): void {
+    const writing = this.open();
+    try {
+      writing.put(typeof content === "string" ? Buffer.from(content) : content);
+    } catch (error) {
+      writing.abandon();
+      throw error;
+    }
+    writing.finish();
+  }
+
+  /** Begins to write: a file by way of a temporary one beside it, a device or a pipe as it is. */
+  open(): Writing {
+    return this.isPlain ? this.#beside() : this.#through();
+  }
+
+  #beside(): Writing {
+    const { path, target, stats } = this.#place;
+    const temporary = naming(path, () => new TemporaryFile(dirname(target), stats ? 0o600 : 0o666));
+    let end = 0;
+    return {
+      put(bytes) {
+        naming(path, () => {
+          end = temporary.write([bytes], end);
+        });
+      },
+      finish: () => {
+        try {
+          naming(path, () => {
+            if (stats) temporary.belongTo({ mode: Number(stats.mode), uid: Number(stats.uid), gid: Number(stats.gid) });
+            temporary.settle();
+          });
+          this.#recheck();
+        } catch (error) {
+          temporary.remove();
+          throw error;
+        }
+        naming(path, () => temporary.moveTo(target));
+      },
+      abandon: () => temporary.remove(),
+    };
+  }
+
+  #through(): Writing {
+    const { path, stats, descriptor } = this.#place;
+    // A file that is open already is written from where it is; opened anew, it would be cut off.
+    const isOpen = descriptor !== undefined && stats?.isFile();
+    const file = isOpen ? descriptor : naming(path, () => openSync(path, "w"));
+    const close = () => {
+      if (!isOpen) closeSync(file);
+    };
+    return {
+      put(bytes) {
+        naming(path, () => {
+          for (let at = 0; at < bytes.length; ) at += writeSync(file, bytes, at);
+        });
+      },
+      finish: close,
+      abandon: close,
+    };
   }
 }
 
@@ -45,9 +106,4 @@ export function naming<T>(path: string, write: () => T): T {
   } catch (error) {
     throw Object.assign(error as NodeJS.ErrnoException, { path });
   }
-}
-
-/** A device or a pipe is written to as it is. */
-function isPlain(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.isFile() ?? true;
 }

@@ -1,8 +1,9 @@
 // Bold, dim and a few colours, where the reader wants them. Nothing is said by colour alone.
 
+import { styleSequence } from "./escape-sequences.js";
 import type { Io } from "./io.js";
 
-/** Functions that wrap a text in the codes of a style, or leave it as it is. */
+/** Functions that wrap a text in the sequences of a style, which the streams of a command let pass, or leave it as it is. */
 export interface Style {
   readonly bold: (text: string) => string;
   readonly dim: (text: string) => string;
@@ -14,7 +15,8 @@ export interface Style {
 /** How text is styled on a stream: --color, then NO_COLOR, then FORCE_COLOR, then whether it is a terminal. */
 export function styleOf(io: Io, stream: "stdout" | "stderr"): Style {
   const on = hasColor(io, stream);
-  const wrap = (begin: number, end: number) => (text: string) => (on ? `\x1b[${begin}m${text}\x1b[${end}m` : text);
+  const wrap = (begin: number, end: number) => (text: string) =>
+    on ? `${styleSequence(begin)}${text}${styleSequence(end)}` : text;
   return { bold: wrap(1, 22), dim: wrap(2, 22), red: wrap(31, 39), green: wrap(32, 39), yellow: wrap(33, 39) };
 }
 

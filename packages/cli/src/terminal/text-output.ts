@@ -1,15 +1,16 @@
 // Text written piece by piece to a file or to standard output: a file is there whole or not at all.
 
-import { closeSync, openSync, renameSync, rmSync, statSync, writeSync } from "node:fs";
-import { basename, dirname, join } from "node:path";
 import { setImmediate } from "node:timers/promises";
 import { gzipSync } from "node:zlib";
 import { done, type ExitCode, interrupted } from "./exit.js";
+import type { FileKind } from "./file-kind.js";
 import type { Io } from "./io.js";
-import { checkWritable, naming } from "./output-file.js";
+import type { OutputFile, Writing } from "./output-file.js";
 
 /** A file or a stream that text is written to piece by piece. */
 export interface TextOutput {
+  /** The file as it was typed; undefined for standard output. */
+  readonly path: string | undefined;
   /** Writes a piece; the promise waits for a reader that is slower than we are. */
   write(text: string): void | Promise<void>;
   /** Puts the file into its place, after the last piece. */
@@ -19,8 +20,8 @@ export interface TextOutput {
 }
 
 /** The output that `-o` names, packed if it ends in .gz; standard output without a name, or with `-`. */
-export function textOutput(path: string | undefined, io: Io): TextOutput {
-  return path === undefined || path === "-" ? standardOutput(io) : fileOutput(path);
+export function textOutput(path: string | undefined, kind: FileKind, io: Io): TextOutput {
+  return path === undefined || path === "-" ? standardOutput(io) : fileOutput(io.files.output(path, kind));
 }
 
 /** Milliseconds between two looks at Ctrl-C. */
@@ -28,12 +29,11 @@ const pace = 50;
 
 /** Writes all pieces one after the other; Ctrl-C leaves no file behind that is not whole. */
 export async function writeAll(
-  path: string | undefined,
+  output: TextOutput,
   pieces: Iterable<string> | AsyncIterable<string>,
   io: Io,
 ): Promise<ExitCode> {
-  const output = textOutput(path, io);
-  const signal = path === undefined || path === "-" ? undefined : io.interruption();
+  const signal = output.path === undefined ? undefined : io.interruption();
   let looked = performance.now();
   try {
     for await (const piece of pieces) {
@@ -52,12 +52,13 @@ export async function writeAll(
     return done;
   }
   output.abandon();
-  io.stderr.write(`interrupted: ${path} was not written\n`);
+  io.stderr.write(`interrupted: ${output.path} was not written\n`);
   return interrupted;
 }
 
 function standardOutput({ stdout }: Io): TextOutput {
   return {
+    path: undefined,
     write(text) {
       const stream = stdout as { once?: (event: "drain", then: () => void) => unknown };
       if (stdout.write(text) === false && stream.once)
@@ -71,19 +72,21 @@ function standardOutput({ stdout }: Io): TextOutput {
 /** Bytes of text worth packing in one go. */
 const enough = 2 ** 20;
 
-function fileOutput(path: string): TextOutput {
-  checkWritable(path);
-  const isPlain = statSync(path, { throwIfNoEntry: false })?.isFile() ?? true;
-  const place = isPlain ? join(dirname(path), `.${basename(path)}.${process.pid}`) : path;
-  const file = openSync(place, "w");
-  const isPacked = path.toLowerCase().endsWith(".gz");
+/** Nothing is made before the first piece, which may take long to come. */
+function fileOutput(file: OutputFile): TextOutput {
+  const isPacked = file.path.toLowerCase().endsWith(".gz");
+  let writing: Writing | undefined;
   let waiting = "";
   const put = (bytes: Uint8Array) => {
-    naming(path, () => {
-      for (let at = 0; at < bytes.length; ) at += writeSync(file, bytes, at);
-    });
+    writing ??= file.open();
+    writing.put(bytes);
+  };
+  const abandon = () => {
+    writing?.abandon();
+    writing = undefined;
   };
   return {
+    path: file.path,
     write(text) {
       if (!isPacked) return put(Buffer.from(text));
       waiting += text;
@@ -92,13 +95,14 @@ function fileOutput(path: string): TextOutput {
       waiting = "";
     },
     finish() {
-      if (isPacked) put(gzipSync(waiting));
-      closeSync(file);
-      if (isPlain) renameSync(place, path);
+      try {
+        put(isPacked ? gzipSync(waiting) : new Uint8Array(0));
+      } catch (error) {
+        abandon();
+        throw error;
+      }
+      writing!.finish();
     },
-    abandon() {
-      closeSync(file);
-      if (isPlain) rmSync(place, { force: true });
-    },
+    abandon,
   };
 }

@@ -2,7 +2,10 @@
 
 /** A whole number with commas, as 32,561. */
 export function count(n: number): string {
-  return String(n).replace(/\B(?=(\d{3})+$)/g, ",");
+  const digits = String(n);
+  let text = digits.slice(-3);
+  for (let end = digits.length - 3; end > 0; end -= 3) text = `${digits.slice(Math.max(0, end - 3), end)},${text}`;
+  return text;
 }
 
 /** A number with its noun, as 1 epoch or 2 epochs. */

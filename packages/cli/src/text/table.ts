@@ -1,9 +1,12 @@
 // Cells in columns, as wide as they need to be.
 
+import { unstyled, visible } from "../terminal/escape-sequences.js";
+
 /** The lines of a table; `align` has a letter for each column, `l` for left and `r` for right, as in "lrr". */
 export function table(rows: readonly (readonly string[])[], align: string, gap: string = "  "): string[] {
-  const widths = [...align].map((_, j) => Math.max(0, ...rows.map((row) => width(row[j] ?? ""))));
-  return rows.map((row) =>
+  const cells = rows.map((row) => row.map(visible));
+  const widths = [...align].map((_, j) => Math.max(0, ...cells.map((row) => width(row[j] ?? ""))));
+  return cells.map((row) =>
     row
       .map((cell, j) => {
         const blanks = " ".repeat(Math.max(0, widths[j] - width(cell)));
@@ -17,8 +20,7 @@ export function table(rows: readonly (readonly string[])[], align: string, gap: 
 /** How many characters wide a text is on the screen: colours and combining marks take none, East Asian characters two. */
 export function width(text: string): number {
   let columns = 0;
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: colours begin with one
-  for (const character of text.replace(/\x1b\[\d+m/g, "")) {
+  for (const character of unstyled(text)) {
     if (/\p{Mark}/u.test(character)) continue;
     columns +=
       /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe4f\uff00-\uff60\uffe0-\uffe6\u{1f300}-\u{1faff}]/u.test(
@@ -30,10 +32,10 @@ export function width(text: string): number {
   return columns;
 }
 
-/** A text cut to at most `most` characters, without those that a terminal would obey. */
+/** A text cut to at most `most` characters, those spelled out that a terminal would obey. */
 export function fitting(text: string, most: number): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones meant
-  const plain = text.replace(/[\x00-\x1f\x7f-\x9f]/g, "\ufffd");
+  // A character takes two places at most, so that much of a long text is enough.
+  const plain = visible(text.slice(0, 2 * most + 2));
   const characters = [...plain];
   return characters.length <= most ? plain : `${characters.slice(0, most - 1).join("")}…`;
 }

@@ -5,6 +5,7 @@ import { setImmediate } from "node:timers/promises";
 import type { Worker } from "node:worker_threads";
 import { type CsvOptions, CsvStripes, type RawTable } from "rosenblatt/readers";
 import { CsvStripeThread } from "rosenblatt/readers/threads";
+import { checkSize } from "./file-size.js";
 import { readerAt } from "./read-at.js";
 import { secondThread, type ThreadTask } from "./second-thread.js";
 
@@ -24,12 +25,16 @@ type Texts = readonly (readonly string[])[];
  * Reads a CSV file on two threads; undefined when one must read it, from its beginning: where threads cannot share memory, or
  * one was lost.
  */
-export async function readCsvOnTwo(path: string, options: CsvOptions): Promise<CsvFile | undefined> {
+export async function readCsvOnTwo(
+  path: string,
+  options: CsvOptions,
+  checkMemory: (unlistedTexts: number) => void = () => {},
+): Promise<CsvFile | undefined> {
   const file = openSync(path, "r");
   // It starts while the head is read here.
   const second = new SecondThread();
+  const bytes = fstatSync(file).size;
   try {
-    const bytes = fstatSync(file).size;
     const readAt = readerAt(file);
     const stripes = CsvStripes.plan(path, bytes, readAt, options);
     if (!stripes) return undefined;
@@ -37,6 +42,8 @@ export async function readCsvOnTwo(path: string, options: CsvOptions): Promise<C
     const first = new CsvStripeThread(stripes.ticket(0), readAt);
     for (let k = 1, state = first.step(); state !== "over"; k++, state = first.step()) {
       if (state === "waiting") first.wait(2);
+      // The other thread has about as many.
+      if (k % breath === 0) checkMemory(2 * first.unlistedTexts);
       if (state === "waiting" || k % breath === 0) await setImmediate();
       if (state === "waiting" && second.ended) return undefined;
     }
@@ -45,8 +52,12 @@ export async function readCsvOnTwo(path: string, options: CsvOptions): Promise<C
     const table = texts && stripes.finish([first.texts(), texts]);
     return table && { table, notes: stripes.notes, bytes };
   } finally {
-    closeSync(file);
     void second.worker.terminate();
+    try {
+      checkSize(path, file, bytes);
+    } finally {
+      closeSync(file);
+    }
   }
 }
 

@@ -4,6 +4,7 @@ import { closeSync, fstatSync, openSync, readSync } from "node:fs";
 import { setImmediate } from "node:timers/promises";
 import { type LibsvmFile, type LibsvmOptions, LibsvmReader, LibsvmStripes } from "rosenblatt/readers";
 import { LibsvmStripeThread } from "rosenblatt/readers/threads";
+import { steadily } from "./file-size.js";
 import { readerAt } from "./read-at.js";
 import { secondThread, type ThreadTask, worthTwo } from "./second-thread.js";
 
@@ -19,14 +20,24 @@ export interface ReadLibsvmFileOptions extends Omit<LibsvmOptions, "streaming" |
 }
 
 /** Reads a LIBSVM file from disk. */
-export async function readLibsvmFile(path: string, options: ReadLibsvmFileOptions = {}): Promise<LibsvmFile> {
+export async function readLibsvmFile(
+  path: string,
+  options: ReadLibsvmFileOptions = {},
+  checkMemory: () => void = () => {},
+): Promise<LibsvmFile> {
   const { threads, ...rest } = options;
   const file = openSync(path, "r");
+  const pause = async () => {
+    checkMemory();
+    await setImmediate();
+  };
   try {
     const status = fstatSync(file);
     const two = threads === 2 || (threads === undefined && status.size >= worthTwo);
-    const shared = two && status.isFile() ? await onTwoThreads(path, file, status.size, rest) : undefined;
-    return shared ?? (await onOneThread(path, file, status.size, rest));
+    return await steadily(path, file, status.size, async () => {
+      const shared = two && status.isFile() ? await onTwoThreads(path, file, status.size, rest, pause) : undefined;
+      return shared ?? (await onOneThread(path, file, status.size, rest, pause));
+    });
   } finally {
     closeSync(file);
   }
@@ -37,6 +48,7 @@ async function onTwoThreads(
   file: number,
   bytes: number,
   options: LibsvmOptions,
+  pause: () => Promise<void>,
 ): Promise<LibsvmFile | undefined> {
   // First, because its start takes longer than the plan.
   const worker = secondThread();
@@ -46,18 +58,24 @@ async function onTwoThreads(
   worker.postMessage(stripes && ({ format: "libsvm", path, ticket: stripes.ticket(1) } satisfies ThreadTask));
   if (!stripes) return undefined;
   const thread = new LibsvmStripeThread(stripes.ticket(0), readAt);
-  for (let k = 1; thread.step(); k++) if (k % breath === 0) await setImmediate();
+  for (let k = 1; thread.step(); k++) if (k % breath === 0) await pause();
   return stripes.finish();
 }
 
-async function onOneThread(path: string, file: number, bytes: number, options: LibsvmOptions): Promise<LibsvmFile> {
+async function onOneThread(
+  path: string,
+  file: number,
+  bytes: number,
+  options: LibsvmOptions,
+  pause: () => Promise<void>,
+): Promise<LibsvmFile> {
   const reader = new LibsvmReader({ ...options, bytes });
   reader.begin(path);
   for (let k = 1; ; k++) {
     const got = readSync(file, reader.room(pieceBytes), 0, pieceBytes, null);
     if (got === 0) break;
     reader.filled(got);
-    if (k % breath === 0) await setImmediate();
+    if (k % breath === 0) await pause();
   }
   reader.end();
   return { examples: reader.take(), notes: reader.notes };

@@ -11,6 +11,7 @@ import { columnsFor } from "../learner/kernel-columns.js";
 import { type Chosen, chooseLearner } from "../learner/learner.js";
 import type { DataOptions } from "../options/data.js";
 import type { LearnerOptions } from "../options/learner.js";
+import { jsonText } from "../terminal/escape-sequences.js";
 import { done, type ExitCode, interrupted } from "../terminal/exit.js";
 import { type Io, note, print, printJson } from "../terminal/io.js";
 import { styleOf } from "../terminal/style.js";
@@ -66,7 +67,7 @@ export async function trace(paths: readonly string[], options: TraceOptions, io:
     last = withProof(tracedUpdate(update, n, features.length > 0), begun?.followed?.ledger.enter(update));
     totals.add(last);
     if (n > limit) return;
-    if (options.ndjson) print(io, JSON.stringify({ schema: "rosenblatt/trace@1", ...last }));
+    if (options.ndjson) print(io, jsonText({ schema: "rosenblatt/trace@1", ...last }));
     else shown.push(last);
   });
   const { learner: name, ...others } = settled;
@@ -74,7 +75,7 @@ export async function trace(paths: readonly string[], options: TraceOptions, io:
     ...{ learner: name, options: others, examples: examples.size, classes: learner.classes, features, report, last },
     proof: proof?.proofEnd(begun!),
   };
-  if (options.ndjson) print(io, JSON.stringify({ schema: "rosenblatt/trace@1", ...outcome(result) }));
+  if (options.ndjson) print(io, jsonText({ schema: "rosenblatt/trace@1", ...outcome(result) }));
   else if (options.json) printJson(io, document(result, shown));
   else human(result, shown, totals, io);
   return signal.aborted ? interrupted : done;

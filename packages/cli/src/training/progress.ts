@@ -2,6 +2,7 @@
 
 import type { BatchLearner, Label, Progress, Report } from "rosenblatt";
 import { factsOf } from "../model/model-parts.js";
+import { wipeLine } from "../terminal/escape-sequences.js";
 import type { Io } from "../terminal/io.js";
 import { count, percent } from "../text/number.js";
 
@@ -42,7 +43,7 @@ export class ProgressTable {
     this.#isLive = true;
     const elapsed = ((now - this.#begin) / 1000).toFixed(1);
     this.#io.stderr.write(
-      `\r\x1b[Kepoch ${epoch + 1} of ${epochs}, ${percent(position, examples)}: ${count(mistakes)} mistakes; ${elapsed} s`,
+      `${wipeLine}epoch ${epoch + 1} of ${epochs}, ${percent(position, examples)}: ${count(mistakes)} mistakes; ${elapsed} s`,
     );
   };
 
@@ -61,7 +62,7 @@ export class ProgressTable {
   }
 
   #clear(): void {
-    if (this.#isLive) this.#io.stderr.write("\r\x1b[K");
+    if (this.#isLive) this.#io.stderr.write(wipeLine);
     this.#isLive = false;
   }
 

@@ -3,11 +3,12 @@
 import { type Examples, type Facts, HeadReader, type Label, load, type ModelContent, saveBytes } from "rosenblatt";
 import type { Encoding } from "../data/formats/encoding.js";
 import type { Chosen } from "../learner/learner.js";
-import { encodingIn, readModel, type SavedModel } from "../model/model-file.js";
+import { encodingIn, limitIn, readModel, type SavedModel } from "../model/model-file.js";
 import { factsOf } from "../model/model-parts.js";
 import { dataOptions, newDataOptions } from "../options/data.js";
 import { learnerOptions } from "../options/learner.js";
 import { UsageError } from "../terminal/exit.js";
+import type { Io } from "../terminal/io.js";
 
 /** What a run has counted, epoch by epoch. */
 export type Counts = Pick<Facts, "mistakesPerEpoch" | "updatesPerEpoch">;
@@ -29,7 +30,7 @@ const columnOptions = dataOptions.options.filter(
 );
 
 /** The model of a file, to be trained further; what it has settled cannot be said again. */
-export function resumeFrom(path: string, options: object): ResumedModel {
+export function resumeFrom(path: string, options: object, io: Pick<Io, "settings">): ResumedModel {
   const given = options as Readonly<Record<string, unknown>>;
   const settled = [...columnOptions, ...learnerOptions.flatMap((group) => group.options)];
   const flags = settled.map((option) => option.flags.match(/--[a-z0-9-]+/)![0]);
@@ -40,12 +41,12 @@ export function resumeFrom(path: string, options: object): ResumedModel {
     if (isGiven && flag !== free)
       throw new UsageError(`${flag} does not go with --from: ${path} was trained with its own; leave it out`);
   }
-  const saved = readModel(path);
+  const saved = readModel(path, io);
   const { mistakesPerEpoch, updatesPerEpoch } = factsOf(saved.learner);
   return {
     encoding: encodingIn(saved),
     before: { mistakesPerEpoch, updatesPerEpoch },
-    choose: () => choose(saved, given.epochs as number | undefined),
+    choose: () => choose(saved, given.epochs as number | undefined, io),
   };
 }
 
@@ -53,7 +54,7 @@ export function resumeFrom(path: string, options: object): ResumedModel {
  * A run that was interrupted goes on where it was, to the epochs it was to have; a finished one gets as many epochs more as asked
  * for, else 10, and no longer compares itself with what was held back from the data before.
  */
-function choose(saved: SavedModel, epochs: number | undefined): Chosen {
+function choose(saved: SavedModel, epochs: number | undefined, io: Pick<Io, "settings">): Chosen {
   const { learner, run } = saved;
   const isCutShort = run?.stopped === "aborted";
   const content = contentOf(saved);
@@ -74,7 +75,10 @@ function choose(saved: SavedModel, epochs: number | undefined): Chosen {
     };
   };
   const changed = { head: change(content.head), arrays: content.arrays };
-  const going = load<Label>(saveBytes({ content: () => changed, toJSON: () => learner.toJSON() }));
+  const going = load<Label>(
+    saveBytes({ content: () => changed, toJSON: () => learner.toJSON() }),
+    limitIn(io.settings),
+  );
   const options = run?.options ?? {};
   return {
     learner: going,

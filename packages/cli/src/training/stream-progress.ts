@@ -1,5 +1,6 @@
 // Progress of a stream on standard error: a row at every power of two of examples, and one live line on a terminal.
 
+import { wipeLine } from "../terminal/escape-sequences.js";
 import type { Io } from "../terminal/io.js";
 import { bytes, count, percent } from "../text/number.js";
 
@@ -50,7 +51,7 @@ export class StreamProgress {
   }
 
   clear(): void {
-    if (this.#isLive) this.#io.stderr.write("\r\x1b[K");
+    if (this.#isLive) this.#io.stderr.write(wipeLine);
     this.#isLive = false;
   }
 
@@ -83,7 +84,7 @@ export class StreamProgress {
     const mistakes = mistakesPerPass.at(-1)!;
     const elapsed = ((now - this.#begin) / 1000).toFixed(1);
     this.#io.stderr.write(
-      `\r\x1b[Kepoch ${this.#pass}: ${count(visited)} examples, ${bytes(read)} read, ${percent(mistakes, visited)} mistakes; ${elapsed} s`,
+      `${wipeLine}epoch ${this.#pass}: ${count(visited)} examples, ${bytes(read)} read, ${percent(mistakes, visited)} mistakes; ${elapsed} s`,
     );
   }
 }

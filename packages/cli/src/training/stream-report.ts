@@ -30,7 +30,7 @@ export function streamReport(training: StreamTraining, io: Io): string[] {
       "learner",
       [
         learner,
-        scale === "none" ? "not scaled" : `scale ${scale} by the first batch`,
+        scale === "none" ? "not scaled" : `scale ${scale} by the first ${counted(run.settlingRows, "row")}`,
         `order given, seed ${seed}`,
         ...boundaryWords(chosen.options),
         `rosenblatt ${version}`,

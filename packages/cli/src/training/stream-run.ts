@@ -21,6 +21,8 @@ export class StreamRun {
   /** Examples visited in the pass under way; `examples`, `entries` and `width` are those of the first pass. */
   visited = 0;
   examples = 0;
+  /** Rows of the first batch, which settled scaling and columns. */
+  settlingRows = 0;
   entries = 0;
   width = 0;
   vocabulary: Examples["vocabulary"];
@@ -67,6 +69,7 @@ export class StreamRun {
     for (const transformer of this.#transformers) made.push(transformer.transformAll(made.at(-1)!));
     const seen = made.at(-1)!;
     cache?.add(seen);
+    if (this.examples === 0) this.settlingRows = examples.size;
     this.examples += examples.size;
     this.entries += examples.entries;
     this.width = Math.max(this.width, examples.width);

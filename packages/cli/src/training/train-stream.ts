@@ -9,11 +9,12 @@ import { columnsFor } from "../learner/kernel-columns.js";
 import { type Measured, measure, scoreOf } from "../model/measure.js";
 import { writeModel } from "../model/model-file.js";
 import { kernelModel } from "../model/model-parts.js";
+import { visible } from "../terminal/escape-sequences.js";
 import { done, type ExitCode, interrupted, UsageError } from "../terminal/exit.js";
 import { type Io, note, print, printJson } from "../terminal/io.js";
-import { checkWritable } from "../terminal/output-file.js";
 import { counted, percent, rounded } from "../text/number.js";
 import { version } from "../version.js";
+import { partialModel } from "./partial-model.js";
 import { resumeFrom } from "./resume.js";
 import { StreamProgress } from "./stream-progress.js";
 import { streamReport } from "./stream-report.js";
@@ -25,8 +26,8 @@ import type { TrainOptions } from "./training.js";
 export async function trainStream(paths: readonly string[], options: TrainOptions, io: Io): Promise<ExitCode> {
   const begin = performance.now();
   refuseWhatNeedsAll(options);
-  if (options.output !== undefined) checkWritable(options.output);
-  const from = options.from === undefined ? undefined : resumeFrom(options.from, options);
+  const output = options.output === undefined ? undefined : io.files.output(options.output, "model");
+  const from = options.from === undefined ? undefined : resumeFrom(options.from, options, io);
   const passes = options.epochs ?? 1;
   const signal = io.interruption();
   const source = await BatchSource.open(paths, columnsFor(options), io, from?.encoding);
@@ -60,13 +61,14 @@ export async function trainStream(paths: readonly string[], options: TrainOption
     const onTraining = cut || !cache ? undefined : run!.measured(cache);
     const onTest = cut ? undefined : await tested(learner, options, io, encoding);
     const end = performance.now();
-    const model = cut && options.output !== undefined ? `${options.output}.partial` : options.output;
+    const file = cut ? partialModel(output, io) : output;
+    const model = file?.path;
     const training: StreamTraining = {
       ...{ source, chosen, run: run!, bytes, onTraining, onTest, model },
       stopped: cut ? "aborted" : run!.isClean ? "clean" : "epochs",
       seconds: { learn: (learned - begin) / 1000, evaluate: (end - learned) / 1000, total: (end - begin) / 1000 },
     };
-    if (model !== undefined) writeModel(model, learner, encoding, runOf(training));
+    if (file) writeModel(file, learner, encoding, runOf(training));
     for (const text of [...chosen.notes, ...growing(learner, options)]) note(io, `note: ${text}`);
     if (options.json) printJson(io, document(training));
     else if (io.settings.quiet) print(io, quietly(training));
@@ -75,7 +77,7 @@ export async function trainStream(paths: readonly string[], options: TrainOption
       io.stderr.write(
         model === undefined
           ? "interrupted: nothing was saved, because no -o FILE was given\n"
-          : `interrupted: what was learned so far is in ${model}\n`,
+          : `interrupted: what was learned so far is in ${visible(model)}\n`,
       );
     return cut ? interrupted : done;
   } finally {

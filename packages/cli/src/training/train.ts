@@ -13,11 +13,12 @@ import { listed, measure, scoreOf, unknownClasses } from "../model/measure.js";
 import { type Run, writeModel } from "../model/model-file.js";
 import { kernelModel } from "../model/model-parts.js";
 import { cheapVerdict } from "../separability/cheap-verdict.js";
+import { visible } from "../terminal/escape-sequences.js";
 import { done, type ExitCode, interrupted, UsageError } from "../terminal/exit.js";
 import { type Io, note, print, printJson } from "../terminal/io.js";
-import { checkWritable } from "../terminal/output-file.js";
 import { percent, rounded } from "../text/number.js";
 import { version } from "../version.js";
+import { partialModel } from "./partial-model.js";
 import { ProgressTable } from "./progress.js";
 import { type Counts, resumeFrom, since } from "./resume.js";
 import { trainReport } from "./train-report.js";
@@ -28,8 +29,8 @@ export async function train(paths: readonly string[], options: TrainOptions, io:
   if (options.stream) return (await import("./train-stream.js")).trainStream(paths, options, io);
   if (options.cache !== undefined) throw new UsageError("--cache belongs to --stream; got no --stream");
   const begin = performance.now();
-  if (options.output !== undefined) checkWritable(options.output);
-  const from = options.from === undefined ? undefined : resumeFrom(options.from, options);
+  const output = options.output === undefined ? undefined : io.files.output(options.output, "model");
+  const from = options.from === undefined ? undefined : resumeFrom(options.from, options, io);
   const data = await loadData(paths, { ...columnsFor(options), learning: true }, io, from?.encoding);
   checkClasses(data);
   const test = options.test === undefined ? undefined : await loadTest(options.test, options, data, io);
@@ -55,7 +56,8 @@ export async function train(paths: readonly string[], options: TrainOptions, io:
   const onTraining = stoppedByHand ? undefined : await measured(learned, paths[0]);
   const onTest = stoppedByHand || !tested ? undefined : await measured(tested, options.test ?? paths[0]);
   const end = performance.now();
-  const model = stoppedByHand ? partial(options.output) : options.output;
+  const file = stoppedByHand ? partialModel(output, io) : output;
+  const model = file?.path;
   const bent = hyperplaneSpace(chosen.options) !== "columns";
   const training: Training = {
     ...{ paths, options, data, test, learned, tested, chosen, report, onTraining, onTest, model },
@@ -67,7 +69,7 @@ export async function train(paths: readonly string[], options: TrainOptions, io:
       total: (end - begin) / 1000,
     },
   };
-  if (model !== undefined) writeModel(model, learner, data.encoding, runOf(training));
+  if (file) writeModel(file, learner, data.encoding, runOf(training));
   for (const measured of [onTest])
     if (measured && measured.unknown.length > 0)
       note(
@@ -81,7 +83,7 @@ export async function train(paths: readonly string[], options: TrainOptions, io:
   io.stderr.write(
     model === undefined
       ? "interrupted: nothing was saved, because no -o FILE was given\n"
-      : `interrupted: what was learned so far is in ${model}; rosenblatt train --from ${model} goes on from there\n`,
+      : `interrupted: what was learned so far is in ${visible(model)}; rosenblatt train --from ${visible(model)} goes on from there\n`,
   );
   return interrupted;
 }
@@ -153,10 +155,6 @@ function heldOut(examples: Examples<Label>, { holdout, seed = 0 }: TrainOptions)
     tested: examples.pick(parts.test),
     sampleWeights: (weights) => weights && Float64Array.from(parts.train, (r) => weights[r]),
   };
-}
-
-function partial(output: string | undefined): string | undefined {
-  return output === undefined ? undefined : `${output}.partial`;
 }
 
 function runOf({ chosen, learned, report, onTraining, onTest }: Training): Run {

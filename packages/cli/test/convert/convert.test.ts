@@ -17,6 +17,25 @@ async function converted(name: string, content: string, ...options: string[]): P
   return stdout;
 }
 
+test("--safe-csv keeps a spreadsheet from taking cells for formulas, and numbers stay numbers", async () => {
+  const table = '"=x","b",y\n"=1+1",-1.5,"@cmd"\n" +2x","+1e3","\tq"\n-,1,"\uff1dz"\n';
+  const { stdout } = await run(["convert", "-", "--to", "csv", "--safe-csv"], { stdin: table });
+  expect(stdout).toBe("'=x,b,y\n'=1+1,-1.5,'@cmd\n' +2x,+1e3,'\tq\n'-,1,'\uff1dz\n");
+  const features = await run(["convert", "-", "--format", "vw", "--to", "csv", "--safe-csv"], {
+    stdin: "1 |=a b\n-1 |c d\n",
+  });
+  expect(features.stdout.split("\n")[0]).toMatch(/^'=a/);
+  expect((await run(["convert", "-", "--to", "jsonl", "--safe-csv"], { stdin: table })).code).toBe(2);
+  const [model, data] = [path("formula.json"), path("formula.csv")];
+  writeFileSync(data, 'x,y\n1,"=A1"\n2,-1\n3,"=A1"\n0,-1\n');
+  await run(["train", data, "-o", model]);
+  const safe = await run(["predict", model, data, "--safe-csv", "--scores"]);
+  expect(safe.stdout).toMatch(/^prediction,score (-1|=A1),score (-1|=A1)\n/);
+  expect(safe.stdout).toContain("\n'=A1,");
+  expect((await run(["predict", model, data])).stdout).toMatch(/^=A1$/m);
+  expect((await run(["predict", model, data, "--safe-csv", "--jsonl"])).code).toBe(2);
+});
+
 test("CSV to TSV and back keeps every cell, whatever is in it", async () => {
   // Two letters in each cell, so that no column is taken for numbers.
   const any = fc.string({ unit: "grapheme", maxLength: 6 }).map((text) => text.replaceAll("\0", ""));

@@ -5,8 +5,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
+import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { runs } from "../../../core/test/runs.js";
 import { glob } from "../../src/data/input/glob.js";
+import { NamePattern } from "../../src/data/input/name-pattern.js";
 import { run, type Surroundings } from "../run.js";
 
 const fixtures = fileURLToPath(new URL("../fixtures/", import.meta.url));
@@ -39,6 +42,37 @@ async function inspect(argv: string[], surroundings?: Surroundings): Promise<See
 const facts = ({ examples, features, nonzeros, classes, columns }: Seen) => ({
   ...{ examples, features, nonzeros, classes },
   kinds: Object.fromEntries(columns.map(({ name, kind }) => [name, kind])),
+});
+
+describe("--missing with a number", () => {
+  const missingIn = ({ columns }: Seen) => Object.fromEntries(columns.map(({ name, missing }) => [name, missing]));
+
+  test("is a number in every format, also as a word of its own", async () => {
+    const [, ...rows] = readFileSync("flowers.csv", "utf8").trim().split("\n");
+    const twos = rows.filter((row) => row.split(",")[1] === "2").length;
+    const blanks = rows.filter((row) => row.split(",")[1] === "").length;
+    await run(["convert", "flowers.csv", "-o", "flowers.jsonl", "-q"]);
+    for (const file of ["flowers.csv", "flowers-snappy.parquet", "flowers.jsonl"])
+      for (const words of [["--missing=2.0"], ["--missing", "2"], ["--missing", "+2e0,-7"]]) {
+        const seen = missingIn(await inspect([file, "--label", "species", ...words]));
+        expect(seen.count, `${file} ${words}`).toBe(twos + (file.endsWith("jsonl") ? 0 : blanks));
+      }
+    expect(twos).toBeGreaterThan(0);
+  });
+
+  test("is kept by a model, and is empty in a table that is converted", async () => {
+    writeFileSync("gone.csv", "a,b,y\n1,5,p\n-999,6,n\n2,-999.0,p\n3,8,n\n");
+    writeFileSync("empty.csv", "a,b,y\n1,5,p\n,6,n\n2,,p\n3,8,n\n");
+    for (const [file, options] of [
+      ["gone", ["--missing", "-999"]],
+      ["empty", []],
+    ] as const)
+      await run(["train", `${file}.csv`, ...options, "-o", `${file}.json`, "-q"]);
+    const predict = async (name: string) => (await run(["predict", `${name}.json`, `${name}.csv`, "--scores"])).stdout;
+    expect(await predict("gone")).toBe(await predict("empty"));
+    const converted = await run(["convert", "gone.csv", "--to", "csv", "--missing", "-999"]);
+    expect(converted.stdout).toBe("a,b,y\n1,5,p\n,6,n\n2,,p\n3,8,n\n");
+  });
 });
 
 describe("formats", () => {
@@ -197,6 +231,35 @@ describe("sources", () => {
     expect((await inspect(["-", "--label", "x"], { stdin: "\ufeffx,y\na,1\nb,2\n" })).classes).toHaveLength(2);
   });
 
+  test("any text is a pattern, and finds files or says that there are none", async () => {
+    const piece = fc.constantFrom(
+      ...["*", "**", "?", "[", "]", "!", "^", "-", "/", "\\", ".", "..", "a", "z", "(", "😀", "\ud800"],
+    );
+    const text = fc.array(fc.oneof({ weight: 5, arbitrary: piece }, fc.string({ maxLength: 3 })), { maxLength: 8 });
+    mkdirSync("patterns/a/z", { recursive: true });
+    writeFileSync("patterns/a/[z-a]", "x,y\n1,p\n2,q\n");
+    const property = fc.asyncProperty(text, async (pieces) => {
+      const pattern = `patterns/${pieces.join("").replaceAll("\0", "").replaceAll("..", "a")}`;
+      const { code, stderr } = await run(["inspect", pattern]);
+      expect([0, 2], pattern).toContain(code);
+      expect(stderr, pattern).not.toMatch(/should not have happened/);
+    });
+    await fc.assert(property, { numRuns: runs(30, 1000) });
+  });
+
+  test("patterns that could take for ever end at once", () => {
+    const long = "a".repeat(200);
+    mkdirSync(`slow/${"d/".repeat(12)}`, { recursive: true });
+    writeFileSync(`slow/${long}`, "");
+    expect(glob(`slow/${"*a".repeat(90)}b`)).toEqual([]);
+    expect(glob(`slow/${"**/d/".repeat(12)}**/x`)).toEqual([]);
+    expect(glob(`slow/${"[".repeat(60_000)}`)).toEqual([]);
+    expect(glob(`slow/${"./".repeat(30_000)}*`)).toEqual([`slow/${long}`]);
+    expect(glob(`${place}/slow/[d]/${"../".repeat(20_000)}nowhere`)).toEqual([]);
+    expect(new NamePattern("*").matches("😀")).toBe(true);
+    expect(new NamePattern("?").matches("😀")).toBe(true);
+  });
+
   test("globs match names, one character, sets and folders, and sort what they find", () => {
     for (const name of ["g/b1.csv", "g/a2.csv", "g/a10.csv", "g/.a3.csv", "g/deep/er/a4.csv", "g/[x].csv"]) {
       mkdirSync(join(place, name, ".."), { recursive: true });
@@ -209,8 +272,18 @@ describe("sources", () => {
     expect(glob("g/**/a4.csv")).toEqual(["g/deep/er/a4.csv"]);
     expect(glob("g/**/*.csv")).toEqual(["g/[x].csv", "g/a10.csv", "g/a2.csv", "g/b1.csv", "g/deep/er/a4.csv"]);
     expect(glob("g/.a*")).toEqual(["g/.a3.csv"]);
+    expect(glob("g/deep/**")).toEqual(["g/deep/er/a4.csv"]);
+    expect(glob("g/[[]x[]].csv")).toEqual(["g/[x].csv"]);
+    expect(glob("g/[z-a]*")).toEqual([]);
+    expect(glob("g/[a-b]1*.csv")).toEqual(["g/a10.csv", "g/b1.csv"]);
     expect(glob(join(place, "g/a2*"))).toEqual([join(place, "g/a2.csv")]);
     expect(glob("./g/a2*")).toEqual(["g/a2.csv"]);
     expect(glob("nowhere/*")).toEqual([]);
+    expect(glob("g/deep/**")).toEqual(["g/deep/er/a4.csv"]);
+    expect(glob("g/**/**/./a4.csv")).toEqual(["g/deep/er/a4.csv"]);
+    expect(glob("g/*/../[x-x].csv")).toEqual([]);
+    expect(glob("g/[[]x].csv")).toEqual(["g/[x].csv"]);
+    expect(glob("g/[z-a]*")).toEqual([]);
+    expect(glob("g/[!z-a]2.csv")).toEqual(["g/a2.csv"]);
   });
 });

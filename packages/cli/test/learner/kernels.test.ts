@@ -100,8 +100,8 @@ describe("saved, read again and gone on with", () => {
     await ran("train", "three.csv", ...options, "--epochs", "1", "-q", "-o", "part.json");
     const part = await json<{ run: { stopped: string } }>("inspect", "part.json");
     if (part.run.stopped === "separated") return;
-    await ran("train", "three.csv", "--from", "part.json", "--epochs", "3", "-q", "-o", "part.json");
-    expect(await ran("predict", "part.json", "three.csv", "--scores")).toBe(
+    await ran("train", "three.csv", "--from", "part.json", "--epochs", "3", "-q", "-o", "rest.json");
+    expect(await ran("predict", "rest.json", "three.csv", "--scores")).toBe(
       await ran("predict", "whole.json", "three.csv", "--scores"),
     );
   });
@@ -109,7 +109,7 @@ describe("saved, read again and gone on with", () => {
   test.each(models)("%s learns from a stream, in two epochs", async (text) => {
     await ran("train", "rings.csv", "--stream", "--epochs", "2", ...text.split(" "), "-q", "-o", "stream.bin");
     await ran("evaluate", "stream.bin", "rings.csv", "--min-accuracy", "0.6");
-    await ran("train", "rings.csv", "--stream", "--from", "stream.bin", "-q", "-o", "stream.bin");
+    await ran("train", "rings.csv", "--stream", "--from", "stream.bin", "-q", "-o", "further.bin");
   });
 });
 

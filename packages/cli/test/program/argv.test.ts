@@ -9,62 +9,32 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { runs } from "../../../core/test/runs.js";
 import { commands } from "../../src/commands/index.js";
-import { generalOptions } from "../../src/options/general.js";
-import { optionsOf } from "../../src/program/command.js";
+import { messageOf } from "../../src/report/error.js";
 import { run } from "../run.js";
+import { check, commandLine, faultIn, makeFiles } from "./command-lines.js";
 
 const bin = fileURLToPath(new URL("../../bin/rosenblatt.js", import.meta.url));
 const before = process.cwd();
 const place = mkdtempSync(join(tmpdir(), "rosenblatt-argv-"));
 // Some of what is typed writes files.
-beforeAll(() => process.chdir(place));
+beforeAll(async () => {
+  await makeFiles(place);
+  process.chdir(place);
+});
 afterAll(() => {
   process.chdir(before);
   rmSync(place, { recursive: true });
 });
 
 const all = commands.flatMap((group) => group.commands);
-const flags = [...(await Promise.all(all.map(optionsOf))).flat(), generalOptions].flatMap(({ options }) =>
-  options.flatMap((option) => option.flags.match(/-{1,2}[a-z][a-z-]*/g) ?? []),
-);
-const word = fc.oneof(
-  fc.constantFrom(
-    "dataset:iris",
-    "-",
-    "--",
-    "model.json",
-    "0",
-    "-1",
-    "0.5",
-    "1e400",
-    "NaN",
-    "none",
-    "given",
-    "",
-    "__proto__",
-  ),
-  fc.constantFrom(...flags),
-  fc.string({ maxLength: 8 }),
-  fc.string({ unit: "binary", maxLength: 4 }),
-);
-const line = fc
-  .tuple(fc.constantFrom("help", ...all.map(({ name }) => name)), fc.array(word, { maxLength: 6 }))
-  .map(([command, rest]) => [command, ...rest]);
-const anything = fc.oneof({ weight: 4, arbitrary: line }, fc.array(word, { maxLength: 5 }));
 
-const isFine = ({ stderr, code }: { stderr: string; code: number | null }) => {
-  expect(stderr).not.toMatch(/\n {4}at |node:internal|this should not have happened/);
-  expect([0, 1, 2, 130]).toContain(code);
-};
+const isFine = (ended: { stderr: string; code: number | null }) => expect(faultIn(ended)).toBeUndefined();
 
 test("any command line ends with a documented exit code and without a stack", async () => {
-  const property = fc.asyncProperty(anything, async (argv) => {
-    if (argv.includes("--debug")) return;
-    // The studio would serve for ever.
-    const signal = argv.includes("studio") ? { signal: AbortSignal.abort() } : {};
-    isFine(await run(argv, { stdin: "x,y\n1,a\n2,b\n3,a\n", ...signal }));
+  const property = fc.asyncProperty(commandLine, async (argv) => {
+    expect(await check(argv)).toBeUndefined();
   });
-  await fc.assert(property, { numRuns: runs(80, 2000) });
+  await fc.assert(property, { numRuns: runs(60, 800) });
 });
 
 test("every command answers -h and --help, and help answers for it", async () => {
@@ -94,6 +64,30 @@ test("so it does as a program", () => {
     expect(status).toBe(2);
   }
 });
+
+test("sizes that no memory holds are refused", async () => {
+  for (const size of ["4294967296", "9007199254740991", "1e9"])
+    for (const argv of [
+      ["generate", "blobs", "-n", "2", "-d", size],
+      ["generate", "blobs", "-n", "2", "--classes", size],
+      ["generate", "disjunction", "-n", "2", "-d", size],
+      ["tune", "dataset:iris", "--trials", size],
+    ]) {
+      const { code, stderr } = await run(argv);
+      expect(code).toBe(2);
+      expect(stderr).toMatch(/^error: --\w+ must be a whole number from \d to \d+; got "/);
+    }
+  for (const fail of [() => new Array(2 ** 32), () => new Float64Array(2 ** 53), () => "x".repeat(2 ** 30)])
+    expect(messageOf(thrown(fail), false)).toMatch(/^it takes more memory than there is/);
+});
+
+function thrown(fail: () => unknown): unknown {
+  try {
+    return fail();
+  } catch (error) {
+    return error;
+  }
+}
 
 test("every command has three examples, an argument list and options in groups", () => {
   for (const command of all) {

@@ -143,11 +143,96 @@ describe("a changed certificate is refused", () => {
   });
 });
 
+describe("which question was answered is said", () => {
+  const ids = "id,a,b,y\nu1,0,0,no\nu2,1,1,no\nu3,0,1,yes\nu4,1,0,yes\n";
+  const apart = "x1,x2,y\n1,1,a\n2,2,a\n-1,1,b\n-2,2,b\n";
+  const document = async (...argv: string[]) => JSON.parse((await run(["verify", ...argv, "--json"])).stdout);
+
+  test("the label, the classes, the columns and what they are taken as", async () => {
+    writeFileSync("ids.csv", ids);
+    await run(["check", "ids.csv", "--categorical", "id", "--certificate", "ids.json", "-q"]);
+    const { stdout } = await run(["verify", "ids.json", "ids.csv"]);
+    expect(stdout).toMatch(/^holds: the classes yes and no are linearly separable\n/);
+    expect(stdout).toMatch(/categories {2}id \(4 values\)\n/);
+    expect(await document("ids.json", "ids.csv", "--strict")).toMatchObject({
+      ...{ holds: true, label: "y", columnsLeftOut: [], rowsLeftOut: 0, missing: [] },
+      classes: [
+        { class: "no", rows: 2 },
+        { class: "yes", rows: 2 },
+      ],
+      columnsUsed: [
+        { name: "id", kind: "categorical" },
+        { name: "a", kind: "numeric" },
+        { name: "b", kind: "numeric" },
+      ],
+    });
+  });
+
+  test("columns that it leaves out are named, from a file or standard input, and refused by --strict", async () => {
+    writeFileSync("apart.csv", apart);
+    for (const kernel of [[], ["--kernel", "poly:2"]]) {
+      await run(["check", "apart.csv", "--ignore", "x1", ...kernel, "--certificate", "less.json", "-q"]);
+      const { stdout, code } = await run(["verify", "less.json", "apart.csv", "-q"]);
+      expect({ stdout, code }).toMatchObject({ code: 0 });
+      expect(stdout).toMatch(/are not linearly separable.*, without the column x1\n$/);
+      const strict = await run(["verify", "less.json", "--strict", "-q"], { stdin: apart });
+      expect(strict).toMatchObject({
+        code: 1,
+        stdout: "does not hold: it leaves out 1 column of the data: x1 (asked for)\n",
+      });
+    }
+  });
+
+  test("also where the certificate does not mention them", async () => {
+    writeFileSync("apart.csv", apart);
+    writeFileSync("half.csv", "x2,y\n1,a\n2,a\n1,b\n2,b\n");
+    await run(["check", "half.csv", "--certificate", "half.json", "-q"]);
+    const found = await document("half.json", "apart.csv");
+    expect(found).toMatchObject({ holds: true, columnsLeftOut: [{ name: "x1", reason: "not in the certificate" }] });
+    expect((await run(["verify", "half.json", "apart.csv", "--strict"])).code).toBe(1);
+    writeFileSync("apart.jsonl", '{"x1":1,"x2":"u","y":"a"}\n{"x1":-1,"x2":"u","y":"b"}\n{"x1":1,"x2":"v","y":"a"}\n');
+    await run(["check", "apart.jsonl", "--ignore", "x1", "--certificate", "lines.json", "-q"]);
+    expect((await document("lines.json", "apart.jsonl")).columnsLeftOut).toEqual([{ name: "x1", reason: "asked for" }]);
+  });
+
+  test("rows of classes that it is not about, and words for missing values", async () => {
+    const iris = [
+      "check",
+      "dataset:iris",
+      "--positive",
+      "setosa",
+      "--negative",
+      "virginica",
+      "--certificate",
+      "two.json",
+    ];
+    await run([...iris, "-q"]);
+    expect(await document("two.json", "dataset:iris")).toMatchObject({ holds: true, rowsLeftOut: 50 });
+    expect((await run(["verify", "two.json", "dataset:iris"])).stdout).toContain(
+      "left out   50 rows of other classes\n",
+    );
+    writeFileSync("gone.csv", "a,y\n1,p\n-999,q\n2,p\n3,q\n");
+    await run(["check", "gone.csv", "--missing", "-999", "--certificate", "gone.json", "-q"]);
+    expect(await document("gone.json", "gone.csv")).toMatchObject({ holds: true, missing: ["-999"] });
+  });
+
+  test("--label is the name of the column, its number, first or last, as for check", async () => {
+    writeFileSync("apart.csv", apart);
+    await run(["check", "apart.csv", "--certificate", "all.json", "-q"]);
+    writeFileSync("renamed.csv", apart.replace(",y\n", ",class of it\n"));
+    for (const label of ["last", "3", "class of it"])
+      expect(await document("all.json", "renamed.csv", "--label", label, "--strict")).toMatchObject({
+        ...{ holds: true, label: "class of it" },
+      });
+    expect((await run(["verify", "all.json", "renamed.csv", "--label", "0"])).code).toBe(2);
+  });
+});
+
 test("what was checked is said in two sentences", async () => {
   const { stdout, code } = await run(["verify", "points.json", "points.csv"]);
   expect(code).toBe(0);
   expect(stdout.replaceAll("\n", " ")).toMatch(
-    /^holds: the classes 1 and -1 are linearly separable Checked in whole numbers, without rounding: points\.csv has the 10 rows of 2 columns that it is about, to the last bit \(SHA-256 [0-9a-f]{8}…\), and every one of them is strictly on its own side\. $/,
+    /^holds: the classes 1 and -1 are linearly separable {2}question {3}a hyperplane in the columns as they are, not scaled, with a bias; 1 above it, -1 below classes .* columns {4}numbers {5}x1, x2 {12}label {7}label \(the classes\) {2}Checked in whole numbers, without rounding: points\.csv has the 10 rows of 2 columns that it is about, to the last bit \(SHA-256 [0-9a-f]{8}…\), and every one of them is strictly on its own side\. $/,
   );
 });
 

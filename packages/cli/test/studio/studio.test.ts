@@ -3,6 +3,7 @@
 import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { request } from "node:http";
+import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -12,6 +13,7 @@ import { encodingIn, readModel } from "../../src/model/model-file.js";
 import { studioDocument } from "../../src/studio/document.js";
 import { type Served, serve } from "../../src/studio/serve.js";
 import { type Site, siteOf } from "../../src/studio/site.js";
+import { Files } from "../../src/terminal/files.js";
 import { defaults, type Io } from "../../src/terminal/io.js";
 import { run } from "../run.js";
 
@@ -48,6 +50,19 @@ function ask(
       response.on("end", () => resolve({ status: response.statusCode!, headers: response.headers, text }));
     });
     asked.end();
+  });
+}
+
+/** Sends bytes as they are, HOST being the name of the server, and gives back what came until the server ended the connection. */
+function conversation(address: string, text: string): Promise<string> {
+  const { hostname, port, host } = new URL(address);
+  return new Promise((resolve) => {
+    let said = "";
+    const socket = connect({ host: hostname, port: Number(port), allowHalfOpen: true });
+    socket.on("connect", () => socket.write(text.replaceAll("HOST", host)));
+    socket.on("error", () => {});
+    socket.setEncoding("latin1").on("data", (part) => (said += part));
+    socket.on("end", () => socket.destroy()).on("close", () => resolve(said));
   });
 }
 
@@ -107,6 +122,56 @@ describe("the server", () => {
     expect([status, headers.allow]).toEqual([405, "GET, HEAD"]);
   });
 
+  test.each([
+    "/%00",
+    "/..%2f",
+    "/../etc/passwd",
+    "//",
+    "/./",
+    "/assets/../",
+    "/%2e%2e/",
+    "*",
+    "http://evil.example/",
+    "/\\",
+  ])("has nothing at %j", async (path) => {
+    expect((await ask(served.address, path)).status).toBe(404);
+  });
+
+  test("refuses content, and does not wait for it", async () => {
+    for (const head of ["Content-Length: 1000000000", "Transfer-Encoding: chunked"])
+      for (const method of ["GET", "POST"]) {
+        const said = await conversation(served.address, `${method} / HTTP/1.1\r\nHost: HOST\r\n${head}\r\n\r\n`);
+        expect(said).toMatch(method === "GET" ? /^HTTP\/1\.1 413 / : /^HTTP\/1\.1 405 /);
+      }
+  });
+
+  test("refuses a head that is too long, none, two at odds, and what is no request", async () => {
+    const long = `GET / HTTP/1.1\r\nHost: HOST\r\nX: ${"x".repeat(20_000)}\r\n\r\n`;
+    expect(await conversation(served.address, long)).toMatch(/^HTTP\/1\.1 431 /);
+    expect(await conversation(served.address, "GET / HTTP/1.0\r\n\r\n")).toMatch(/^HTTP\/1\.1 403 /);
+    expect(await conversation(served.address, "GET / HTTP/1.1\r\n\r\n")).toMatch(/^HTTP\/1\.1 400 /);
+    expect(await conversation(served.address, "\0\x16\x03\r\n\r\n")).toMatch(/^HTTP\/1\.1 400 /);
+    const two = "GET / HTTP/1.1\r\nHost: evil.example\r\nHost: HOST\r\n\r\n";
+    expect(await conversation(served.address, two)).toMatch(/^HTTP\/1\.1 40[03] /);
+    expect(await conversation(served.address, "CONNECT HOST HTTP/1.1\r\nHost: HOST\r\n\r\n")).not.toMatch(/ 200 /);
+  });
+
+  test("ends a connection whose head, whose content or whose reader is slow, and one too many", async () => {
+    const quick = { head: 100, request: 200, silence: 400, look: 20, headBytes: 4096, connections: 2 };
+    const impatient = await serve(site, 0, quick);
+    try {
+      // Each resolves when the server ends the connection: with the usual limits of Node it would take a minute.
+      expect(await conversation(impatient.address, "GET / HTTP/1.1\r\nHost: HO")).toMatch(/^(HTTP\/1\.1 408 |$)/);
+      expect(await conversation(impatient.address, "")).toMatch(/^(HTTP\/1\.1 408 |$)/);
+      expect(await conversation(impatient.address, "GET / HTTP/1.1\r\nHost: HOST\r\n\r\n")).toMatch(/^HTTP\/1\.1 200 /);
+      const all = await Promise.all(Array.from({ length: 5 }, () => conversation(impatient.address, "")));
+      expect(all.filter((said) => said === "").length).toBeGreaterThanOrEqual(3);
+      expect((await ask(impatient.address, "/")).status).toBe(200);
+    } finally {
+      await impatient.close();
+    }
+  });
+
   test("sends a head without a body", async () => {
     const { status, headers, text } = await ask(served.address, "/", { method: "HEAD" });
     expect([status, headers["content-length"], text]).toEqual([200, "8", ""]);
@@ -158,11 +223,12 @@ describe("the command", () => {
       stdout: { write: () => 0 },
       stderr: { write: () => 0 },
       stdin: process.stdin,
+      files: new Files(),
       env: {},
       settings: defaults,
       interruption: () => AbortSignal.abort(),
     };
-    const saved = readModel(model);
+    const saved = readModel(model, { settings: defaults });
     const { examples } = await loadData(["dataset:iris"], {}, io, encodingIn(saved));
     const document = studioDocument(saved, examples, { x: petals[1], y: petals[3] });
     expect(document).toMatchObject({

@@ -1,7 +1,7 @@
 // The program among others: pipes that close, disks that are full, Ctrl-C.
 
 import { spawn, spawnSync } from "node:child_process";
-import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
@@ -9,6 +9,7 @@ import { setTimeout } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { afterAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { main } from "../../src/main.js";
+import { Files } from "../../src/terminal/files.js";
 import { defaults } from "../../src/terminal/io.js";
 import { run } from "../run.js";
 
@@ -55,7 +56,7 @@ describe.skipIf(process.platform === "win32")("the program", () => {
       cwd: place,
     });
     const ended = new Promise<number | null>((resolve) => child.on("close", resolve));
-    while (!readdirSync(place).some((name) => name.startsWith(".endless"))) await setTimeout(20);
+    while (!readdirSync(place).some((name) => name.startsWith(".rosenblatt-"))) await setTimeout(20);
     child.kill("SIGINT");
     expect(await ended).toBe(130);
     expect(readdirSync(place).filter((name) => name.includes("endless"))).toEqual([]);
@@ -76,6 +77,11 @@ test("convert and generate say what was not written when they are interrupted", 
 test("a file that may not be read, or is not there, is one line", async () => {
   expect((await run(["train", join(place, "none.csv")])).stderr).toMatch(/^error: .*none\.csv: there is no such file/);
   expect((await run(["train", place])).stderr).toMatch(/ is a folder; name the files in it, as '.*\/\*\.csv'\n$/);
+  symlinkSync("gone.csv", join(place, "link.csv"));
+  for (const path of ["link.csv", "lin*.csv"])
+    expect((await run(["train", join(place, path)])).stderr).toMatch(
+      /link\.csv is a link to gone\.csv, which is not there\n$/,
+    );
 });
 
 test("data that is empty because nobody sent any says what to do", async () => {
@@ -115,6 +121,7 @@ test("reading that takes long is said on a terminal, and wiped away", async () =
     stdout: quiet,
     stderr: { isTTY: true, write: (text) => written.push(String(text)) },
     stdin,
+    files: new Files(),
     env: {},
     settings: defaults,
     interruption: () => new AbortController().signal,

@@ -1,11 +1,14 @@
 // A file larger than memory is allowed to be.
 
-import { execFile } from "node:child_process";
+import { execFile, spawn } from "node:child_process";
 import { closeSync, mkdtempSync, openSync, rmSync, statfsSync, writeSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { promisify } from "node:util";
+import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 
 const bin = fileURLToPath(new URL("../../bin/rosenblatt.js", import.meta.url));
@@ -22,13 +25,15 @@ function write(path: string, header: string, row: (r: number) => string): number
   return rows;
 }
 
+/** Runs the command, and says in the end how much memory it had at most. */
+const program = `
+  process.argv.splice(1, 0, ${JSON.stringify(bin)});
+  process.on("exit", () => process.stderr.write("\\nmaxRSS " + process.resourceUsage().maxRSS));
+  await import(${JSON.stringify(pathToFileURL(bin).href)});
+`;
+
 /** Runs the command; its JSON document, and the most memory it ever had. */
 async function measured(argv: string[]): Promise<{ document: Record<string, unknown>; megabytes: number }> {
-  const program = `
-    process.argv.splice(1, 0, ${JSON.stringify(bin)});
-    process.on("exit", () => process.stderr.write("\\nmaxRSS " + process.resourceUsage().maxRSS));
-    await import(${JSON.stringify(pathToFileURL(bin).href)});
-  `;
   const { stdout, stderr } = await promisify(execFile)(
     process.execPath,
     ["--input-type=module", "-e", program, ...argv],
@@ -68,3 +73,40 @@ test.skipIf(!hasRoom).each([
     rmSync(folder, { recursive: true });
   }
 });
+
+/** Long and said again and again, as in logs. */
+const filler = "filler_".repeat(200);
+const jsonRow = (r: number) => {
+  const town = ["Ulm", "Ghent"][r % 2];
+  return JSON.stringify({ label: r % 3 === 0 ? "yes" : "no", a: r % 97, b: (r % 31) / 4, town, note: `${filler}${r}` });
+};
+const vwRow = (r: number) => `${r % 3 === 0 ? 1 : -1} '${filler}|w a:${r % 97} b:${(r % 31) / 4} town_${r % 5}`;
+
+test.each([
+  ["csv", `label,${Array.from({ length: 20 }, (_, k) => `x${k}`).join(",")},town\n`, csvRow],
+  ["libsvm", "", libsvmRow],
+  ["jsonl", "", jsonRow],
+  ["vw", "", vwRow],
+] as const)(
+  "more than 2 GB of %s that were packed to a few MB are learned from in 512 MB",
+  async (format, header, row) => {
+    const rows = 20_000;
+    // The same 400 rows again and again pack better than data does; members of gzip after each other are one file.
+    const block = Buffer.from(Array.from({ length: rows }, (_, r) => `${row(r % 400)}\n`).join(""));
+    const times = Math.ceil(2.05e9 / block.length);
+    const member = gzipSync(block);
+    const packed = Readable.from([gzipSync(header), ...Array.from({ length: times }, () => member)]);
+    const words = ["train", "-", "--format", format, "--stream", "--json", "--no-progress"];
+    const child = spawn(process.execPath, ["--input-type=module", "-e", program, ...words], { stdio: "pipe" });
+    const written = { stdout: "", stderr: "" };
+    for (const name of ["stdout", "stderr"] as const)
+      child[name].on("data", (bytes) => {
+        written[name] += bytes;
+      });
+    const ended = new Promise<number | null>((resolve) => child.once("close", resolve));
+    await pipeline(packed, child.stdin);
+    expect(await ended, written.stderr).toBe(0);
+    expect(JSON.parse(written.stdout)).toMatchObject({ data: { examples: rows * times }, epochs: 1 });
+    expect(Number(/maxRSS (\d+)/.exec(written.stderr)![1]) / 1024).toBeLessThanOrEqual(512);
+  },
+);

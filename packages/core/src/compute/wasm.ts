@@ -44,16 +44,37 @@ function roomFor(bytes: number): number {
   return Math.ceil(bytes / step) * step;
 }
 
-/** Makes a memory of WebAssembly for about this many bytes, which grows as needed up to 4 GiB. */
+let refusal: string | undefined;
+
+/**
+ * Why WebAssembly was not to be had when a data set asked for it, in the words of the engine; undefined when it always was. Plain loops did
+ * the work then, with the same bits.
+ */
+export function wasmRefusal(): string | undefined {
+  return refusal;
+}
+
+/**
+ * Makes a memory of WebAssembly for about this many bytes, which grows as needed up to 4 GiB; an ordinary one where the engine refuses. Engines
+ * reserve 8 GiB of addresses or more for each, which a limit on addresses, such as `ulimit -v`, does not let them have.
+ */
 export function wasmMemory(bytes: number): Memory {
-  if (!moduleOf(learnersWasm)) return plainMemory;
+  // An engine that refuses once searches its whole memory for room each time, which takes long.
+  if (refusal !== undefined || !moduleOf(learnersWasm)) return plainMemory;
   const pages = Math.ceil((bytes * 1.1 + reserved) / page) + 1;
   // What is too much is refused when it is asked for, with a reason.
-  return new WasmMemory(new WebAssembly.Memory({ initial: pages <= mostPages ? pages : 1, maximum: mostPages }), false);
+  const initial = pages <= mostPages ? pages : 1;
+  try {
+    return new WasmMemory(new WebAssembly.Memory({ initial, maximum: mostPages }), false).instantiated();
+  } catch (error) {
+    refusal = error instanceof Error ? error.message : String(error);
+    return plainMemory;
+  }
 }
 
 /** Makes a memory that several threads can write to; null where the engine has none. */
 export function sharedMemory(): WasmMemory | null {
+  if (refusal !== undefined) return null;
   try {
     const memory = new WebAssembly.Memory({ initial: 1, maximum: mostPages, shared: true });
     return moduleOf(learnersWasm, true) && new WasmMemory(memory, true);
@@ -79,6 +100,12 @@ export class WasmMemory implements Memory {
   get #exports(): WebAssembly.Exports {
     this.#learners ??= this.bind(learnersWasm)!;
     return this.#learners;
+  }
+
+  /** Makes the learners' loops now: plain loops, whose views are not to be detached, cannot take over a memory later. */
+  instantiated(): this {
+    void this.#exports;
+    return this;
   }
 
   /** The memory itself, to hand to another thread when it is shared. */
@@ -128,8 +155,10 @@ export class WasmMemory implements Memory {
       try {
         this.#memory.grow(missing);
       } catch {
+        const needed = this.#top + size + 64;
+        const limit = needed > mostPages * page ? "one holds at most 4" : "no more memory could be had";
         throw new InputError(
-          `the data set needs ${((this.#top + size) / 2 ** 30).toFixed(1)} GiB; one holds at most 4: split it and learn the parts in turn with learnAll`,
+          `the data set needs ${(needed / 2 ** 30).toFixed(1)} GiB; ${limit}: split it and learn the parts in turn with learnAll`,
         );
       }
     }

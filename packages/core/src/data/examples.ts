@@ -57,6 +57,8 @@ export class Examples<L extends Label = Label> {
   readonly labelled: boolean;
   readonly vocabulary: Vocabulary | undefined;
   readonly memory: Memory;
+  /** A bound on ‖x‖² of every row; Infinity where none is known. */
+  readonly longest: number;
   readonly #starts: Span<Uint32Array<ArrayBuffer>>;
   readonly #indices: Span<Uint32Array<ArrayBuffer>> | null;
   readonly #values: Span<Values>;
@@ -75,7 +77,9 @@ export class Examples<L extends Label = Label> {
     this.#indices = placed.indices;
     this.#values = placed.values;
     this.#targets = placed.targets;
-    if (!(placed.largest! < harmless)) this.#checkRows();
+    // Of the narrow type, values are below 2¹²⁸ and columns below 2³².
+    const known = placed.values.view() instanceof Float32Array ? 1e90 : Infinity;
+    this.longest = placed.largest! < harmless ? known : this.#checkRows();
   }
 
   /** Puts gathered rows into a memory. */
@@ -148,10 +152,9 @@ export class Examples<L extends Label = Label> {
       if (to.starts) to.starts[i + 1] = end;
       to.targets[i] = targets[r];
     }
-    const largest = 0; // the rows were checked where they come from
     return new Examples({
       ...{ memory, form, size, width, vocabulary, labelled, classes },
-      ...{ starts, indices, values, targets: own, largest },
+      ...{ starts, indices, values, targets: own },
     });
   }
 
@@ -233,11 +236,14 @@ export class Examples<L extends Label = Label> {
     return this.classes[this.targets[example]];
   }
 
-  /** Every row's ‖x‖² must be finite, which also rules out NaN and infinities. */
-  #checkRows(): void {
+  /** Every row's ‖x‖² must be finite, which also rules out NaN and infinities. Returns the largest. */
+  #checkRows(): number {
     const { rows } = this;
+    let longest = 0;
     for (let r = 0; r < this.size; r++) {
-      if (squaredNorm(rows, r) < Infinity) continue;
+      const xx = squaredNorm(rows, r);
+      if (xx > longest) longest = xx;
+      if (xx < Infinity) continue;
       const start = rows.indices ? rows.starts[r] : r * rows.width;
       const end = rows.indices ? rows.starts[r + 1] : start + rows.width;
       for (let k = start; k < end; k++)
@@ -249,6 +255,7 @@ export class Examples<L extends Label = Label> {
         }
       throw new InputError(`row ${r} is too large: ‖x‖² overflows; scale the features`);
     }
+    return longest;
   }
 }
 

@@ -277,7 +277,8 @@ function narrowest(values: MeasuredRows["values"], from: number, to: number, lea
   let type = least;
   let k = from;
   if (type === "bytes") {
-    while (k < to && (values[k] & 255) === values[k]) k++;
+    // A byte cannot tell −0 from 0.
+    while (k < to && (values[k] & 255) === values[k] && !Object.is(values[k], -0)) k++;
     if (k < to) type = "float32";
   }
   if (type === "float32" && values instanceof Float64Array) {

@@ -25,8 +25,8 @@ const measures = [
 export function breastCancer(): DataSet {
   const rows: number[][] = [];
   const labels: string[] = [];
-  for (const mass of masses.trim().split(/\s+(?=[MB])/)) {
-    const [kind, ...values] = mass.split(" ");
+  for (const mass of masses.trim().split(/\s(?=[MB])/)) {
+    const [kind, ...values] = mass.trim().split(" ");
     labels.push(kind === "M" ? "malignant" : "benign");
     rows.push(values.map(Number));
   }

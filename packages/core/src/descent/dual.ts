@@ -46,6 +46,12 @@ export class Dual {
     return copy;
   }
 
+  /** Whether every number is finite. */
+  finite(): boolean {
+    const { alpha, gradients, violation, objective } = this;
+    return alpha.every(Number.isFinite) && gradients.every(Number.isFinite) && Number.isFinite(violation + objective);
+  }
+
   /** Makes the lists from the α and the mark of each example. */
   take(alpha: Float64Array, shrunk: Uint8Array): void {
     let [supporting, right, wrong] = [0, 0, 0];
@@ -130,6 +136,10 @@ export class Duals implements Solved {
 
   copy(): Duals {
     return new Duals(this.each.map((dual) => dual.copy()));
+  }
+
+  finite(): boolean {
+    return this.each.every((dual) => dual.finite());
   }
 
   static load(head: HeadReader, vectors: number): Duals {

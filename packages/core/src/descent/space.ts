@@ -15,6 +15,7 @@ import { dualDescentWasm } from "../compute/wasm/dual-descent.wasm.js";
 import type { Examples } from "../data/examples.js";
 import type { Vectors } from "../linear/state.js";
 import type { Workspace } from "../linear/workspace.js";
+import { checkVisits, isTame, tame } from "../training/overflow.js";
 import type { Dual } from "./dual.js";
 
 /** A row shorter than this moves no weight, so that without a limit to its α it would never be done. */
@@ -42,10 +43,13 @@ export class DualSpace {
   readonly #alpha: Span<Float64Array<ArrayBuffer>>[];
   readonly #shrunk: Span<Uint8Array<ArrayBuffer>>[];
   readonly #curves: Span<Float64Array<ArrayBuffer>>;
+  /** Whether an overflow is possible; it is not where rows, weights and every C are tame, because the duals stay near C. */
+  #doubtful: boolean;
 
-  constructor({ memory, size }: Examples, workspace: Workspace, duals: readonly Dual[], squared: boolean) {
+  constructor({ memory, size, longest }: Examples, workspace: Workspace, duals: readonly Dual[], squared: boolean) {
     this.#workspace = workspace;
     this.#squared = squared;
+    this.#doubtful = !isTame(workspace.task, longest, 1);
     this.#loops = loopsOf(memory);
     this.#alpha = duals.map(() => memory.allocate(Float64Array, size));
     this.#shrunk = duals.map(() => memory.allocate(Uint8Array, size));
@@ -72,8 +76,10 @@ export class DualSpace {
     const curves = this.#curves.view();
     for (let r = from; r < from + count; r++) {
       const c = C(r);
-      if (c === 0) for (const shrunk of this.#shrunk) shrunk.view()[r] = LEFT_OUT_MARK;
+      if (!(c < tame)) this.#doubtful = true;
       const own = this.#squared ? 1 / (2 * c) : c;
+      if (c === 0 || (this.#squared && own === Infinity))
+        for (const shrunk of this.#shrunk) shrunk.view()[r] = LEFT_OUT_MARK;
       if (this.#squared) curves[2 * r] += own;
       if (curves[2 * r] < shortest && (this.#squared || own === Infinity)) curves[2 * r] = Infinity;
       curves[2 * r + 1] = own;
@@ -94,6 +100,7 @@ export class DualSpace {
       const views = { alpha: alpha.view(), shrunk: shrunk.view(), curves: this.#curves.view() };
       descend(task, vector, positive, base, visits, views, this.#squared);
     }
+    if (this.#doubtful) checkVisits(task.scores, visits, "C");
     gradients[2] = task.numbers[LARGEST_AT];
     gradients[3] = task.numbers[SMALLEST_AT];
   }

@@ -32,6 +32,8 @@ export interface Budget {
   move(state: DualState<unknown>, k: number, step: number): void;
   /** Takes the rounding of spread steps out of scores; absent where steps are never spread. */
   tidy?(state: DualState<unknown>, b: number, scores: Float64Array): void;
+  /** Whether every number it keeps is finite; absent where it keeps none that might not be. */
+  finite?(): boolean;
   copy(): Budget;
   save(): Json;
   restore(head: HeadReader): void;

@@ -1,5 +1,6 @@
 // The engine of every kernel learner: support vectors with coefficients, whose score of a class is Σ α·K(x, x_i).
 
+import { allFinite } from "../check.js";
 import { meanWeight } from "../compute/rules/mean.js";
 import { type Space, singleSpace } from "../compute/rules/visit.js";
 import { MISTAKES_AT, TIE_WON_BY_AT, TIME_AT, UPDATES_AT } from "../compute/task-layout.js";
@@ -16,7 +17,7 @@ import { BlockCourse, type BlockVisitor } from "../training/block-course.js";
 import type { Engine } from "../training/engine.js";
 import { Experience } from "../training/experience.js";
 import { visitEach } from "../training/one-vs-rest.js";
-import { Overflow } from "../training/overflow.js";
+import { checkVisits, Overflow, tame } from "../training/overflow.js";
 import { type Counts, passInBlocks } from "../training/pass.js";
 import { manageableVisits, type Pace, type Pause } from "../training/pause.js";
 import type { Course } from "../training/run.js";
@@ -52,7 +53,7 @@ export class DualEngine<L extends Label, X>
   /** Always undefined, because what a run learns is in place at once. */
   flush: (() => void) | undefined;
   readonly answered: { mistake: boolean; updated: boolean } = { mistake: false, updated: false };
-  readonly #overflow = new Overflow();
+  readonly #overflow: Overflow;
   readonly #rule: DualRule;
   /** For one example at a time. */
   readonly #single: Space;
@@ -74,6 +75,9 @@ export class DualEngine<L extends Label, X>
     this.domain = domain as unknown as KernelDomain<X, Labelled<L>, unknown>;
     this.experience = this.fresh();
     this.training = new Training<L, X, Given<X>, Labelled<L>>(this);
+    // A budget changes more than the coefficient of x, and nothing may bound the similarities that it looks at.
+    const unknown = kind.budget ? Infinity : 0;
+    this.#overflow = new Overflow(unknown, kernel.definite === "not-always" ? unknown : 0);
     this.#rule = new DualRule(kind);
     this.#single = singleSpace(this.#rule);
     this.#single.task.numbers[TIE_WON_BY_AT] = settings.tieWonBy;
@@ -177,10 +181,7 @@ export class DualEngine<L extends Label, X>
 
   /** Refuses scores that are not finite. */
   finite<T extends ArrayLike<number>>(scores: T): T {
-    for (let k = 0; k < scores.length; k++)
-      if (!Number.isFinite(scores[k]))
-        throw new InputError("scores are not finite: similarities to this example are too large; scale the features");
-    return scores;
+    return allFinite(scores, "scores are not finite: similarities to this example are too large; scale the features");
   }
 
   /** Room for a number per column of the tables. */
@@ -217,7 +218,8 @@ export class DualEngine<L extends Label, X>
     return state.origins
       .map(({ index, epoch, label }, i) => {
         const step = this.predictor.coefficient(this, i, k);
-        return { index, epoch, label: classes.labels[label], step, contribution: step * similarities[i] + 0 };
+        const [contribution] = this.finite([step * similarities[i] + 0]);
+        return { index, epoch, label: classes.labels[label], step, contribution };
       })
       .filter(({ step }) => step !== 0)
       .sort((a, b) => Math.abs(b.contribution) - Math.abs(a.contribution));
@@ -243,7 +245,10 @@ export class DualEngine<L extends Label, X>
       takeBack(experience as Experience);
       throw error;
     }
-    return this.#overflow.threatens(state.vectors, support.own(0), this.#scale);
+    return (
+      this.#rule.largest(support.columns) >= tame ||
+      this.#overflow.threatens(state.vectors, support.own(0), this.#scale)
+    );
   }
 
   answer(target: number): number[] {
@@ -257,8 +262,10 @@ export class DualEngine<L extends Label, X>
     return experience.scoresByClass(this.#rule.scores, this.#rule.scores[0]);
   }
 
-  overflowed(foreseen: boolean): boolean {
-    return foreseen && !this.experience.state.finite();
+  overflowed(): boolean {
+    const { scores, steps } = this.#single.task;
+    const { state, time } = this.experience;
+    return !Number.isFinite(scores[0] + 0 * steps[0]) || !state.finite(time + 1);
   }
 
   takeBack(experience: Experience<L, DualState<unknown>>): void {
@@ -302,6 +309,8 @@ export class DualEngine<L extends Label, X>
         const r = listed[b];
         const index = inRun ? r : experience.time + from + b;
         this.#visit(b, { index, epoch, label: task.targets[r], inRun }, task.scales[from + b], from + b);
+        checkVisits(this.#single.task.scores, 1);
+        checkVisits(this.#single.task.steps, 1);
         mistaken += numbers[MISTAKES_AT];
         updated += numbers[UPDATES_AT];
       }

@@ -27,6 +27,13 @@ export class DualRule implements Rule {
       if (!Number.isFinite(this.scores[k])) throw new InputError("scores stopped being finite; scale the features");
   }
 
+  /** The size of the largest score of the example. */
+  largest(columns: number): number {
+    let most = 0;
+    for (let k = 0; k < columns; k++) most = Math.max(most, Math.abs(this.scores[k]));
+    return most;
+  }
+
   score(_task: Task, _r: number, k: number): number {
     return this.scores[k];
   }

@@ -6,7 +6,7 @@ import { ModelError } from "../errors.js";
 import type { Kernel } from "../kernels/kernel.js";
 import { kernelOf } from "../kernels/saved.js";
 import type { Json, ModelArray, ModelContent } from "../model/format.js";
-import { HeadReader } from "../model/reader.js";
+import { HeadReader, holdingsOf } from "../model/reader.js";
 import { type Driven, engine } from "../training/engine-of.js";
 import { count, experienceFacts, restoreExperience, revived, sigmoidsOf } from "../training/saved-experience.js";
 import type { DualEngine } from "./engine.js";
@@ -71,12 +71,13 @@ function met(origins: readonly Origin[]): number[] {
 
 /** Makes the learner of a model file with `create` and fills it; a file that does not add up is refused before anything is made. */
 export function kernelLearnerOf<L extends Label, X, T extends Driven<DualEngine<L, X>>>(
-  { head, arrays }: ModelContent,
+  content: ModelContent,
   name: string,
   given: Similarity<X> | undefined,
   create: (options: never) => T,
 ): T {
-  const reader = new HeadReader(head, ".head", arrays);
+  const { head } = content;
+  const reader = new HeadReader(content.head, ".head", holdingsOf(content));
   if (reader.text("learner") !== name)
     throw new ModelError(".head.learner", `must be ${name}; got ${reader.text("learner")}`);
   const kernel = kernelFor(head.kernel, given);
@@ -119,7 +120,9 @@ function stateOf<L extends Label, X>(
   const classes = experience.classes.labels.length;
   const support = domain.load(head, "support", experience.reader.width, path);
   const fresh = own.fresh().state;
-  const moves = fresh.moves && movesOf(head, support.size, Math.max(2, classes), path);
+  // A coefficient for each support vector and class, of which a file can name many without having any.
+  head.charge(32 * support.size * (classes > 2 ? classes : 1));
+  const moves = fresh.moves && movesOf(head, support.size, Math.max(2, classes), experience.time, path);
   const state = new DualState(support, kind.keepsSums, moves, fresh.budget);
   state.grow(0, classes, experience.positive);
   const { size, columns, stride } = support;
@@ -148,7 +151,8 @@ function stateOf<L extends Label, X>(
   return state;
 }
 
-function movesOf(state: HeadReader, size: number, classes: number, path: string): PastMoves {
+/** Reads the moves of a voting learner, which were made one after the other, and none after the last example, at `time`. */
+function movesOf(state: HeadReader, size: number, classes: number, time: number, path: string): PastMoves {
   const head = state.object("moves");
   const steps = head.array("steps", "f64");
   const times = head.array("times", "f64", steps.length);
@@ -156,8 +160,8 @@ function movesOf(state: HeadReader, size: number, classes: number, path: string)
   for (let i = 0; i < steps.length; i++) {
     const [slot, right, rival, known] = places.subarray(i * movePlaces);
     const isThere = slot < size && right < classes && rival <= classes && known >= 1 && known <= classes;
-    if (!isThere || !Number.isSafeInteger(times[i]) || !(times[i] >= (i > 0 ? times[i - 1] : 1)))
-      throw new ModelError(`${path}.moves`, `move ${i} names what is not there`);
+    const isInTime = Number.isSafeInteger(times[i]) && times[i] >= (i > 0 ? times[i - 1] : 1) && times[i] <= time;
+    if (!isThere || !isInTime) throw new ModelError(`${path}.moves`, `move ${i} names what is not there`);
   }
   return PastMoves.of({ places, steps, times });
 }

@@ -48,7 +48,10 @@ export class DualState<Source> implements State<DualState<Source>> {
         return [state.coefficients(0)];
       },
       get v() {
-        return state.second ? [state.coefficients(1)] : [];
+        const { size } = state.support;
+        // Beside the coefficients, what a budget multiplies them with.
+        const own = state.budget ? Float64Array.from({ length: size }, (_, i) => state.support.between(i, i)) : [];
+        return [...(state.second ? [state.coefficients(1)] : []), Float64Array.from(own)];
       },
     };
   }
@@ -142,8 +145,13 @@ export class DualState<Source> implements State<DualState<Source>> {
     return packed;
   }
 
-  finite(): boolean {
-    return this.coefficients(0).every(Number.isFinite) && (!this.second || this.coefficients(1).every(Number.isFinite));
+  finite(time: number): boolean {
+    const alpha = this.coefficients(0);
+    const second = this.second ? this.coefficients(1) : [];
+    // Of a mean, the numerator is the largest part.
+    const sound = (entry: number, i: number) =>
+      Number.isFinite(this.second === "sums" ? (time + 1) * alpha[i] - entry : entry);
+    return alpha.every(Number.isFinite) && second.every(sound) && (this.budget?.finite?.() ?? true);
   }
 
   copy(): DualState<Source> {

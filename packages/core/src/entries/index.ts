@@ -5,7 +5,7 @@ export * from "../errors.js";
 export type * from "../learner.js";
 export * from "../learners/root.generated.js";
 export { LinearModel } from "../linear-model.js";
-export { load, loadEncoded } from "../load.js";
+export { type LoadOptions, load, loadEncoded } from "../load.js";
 export { mix } from "../mix.js";
 export { fromBytes } from "../model/binary.js";
 export { withEncoding } from "../model/encoded.js";

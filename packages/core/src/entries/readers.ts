@@ -28,5 +28,6 @@ export type { Cell, ColumnKind, PlannedColumn, RawTable } from "../table/raw-tab
 export { RowError } from "../table/raw-table.js";
 export { type EncodeOptions, TableEncoding } from "../table/table-encoding.js";
 export type { TableOptions } from "../table/table-options.js";
-export { missingWords } from "../text/missing.js";
+export { columnNames, labelColumnOf } from "../table/table-options.js";
+export { missingNumbers, missingValues, missingWords } from "../text/missing.js";
 export { numberIn } from "../text/number.js";

@@ -4,4 +4,6 @@
 import { accelerate } from "../compute/memory.js";
 import { wasmMemory } from "../compute/wasm.js";
 
+export { wasmRefusal } from "../compute/wasm.js";
+
 accelerate(wasmMemory);

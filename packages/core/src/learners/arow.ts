@@ -7,6 +7,7 @@ import { fromModelFile } from "../model/json.js";
 import type { Definition } from "../options/definition.js";
 import { numberAbove, ownValues } from "../options/own-option.js";
 import { type LinearOptions, Settings } from "../options/shared-options.js";
+import { Overflow, tame } from "../training/overflow.js";
 
 /** Options of AROW. */
 export interface ArowOptions<L extends Label = Label> extends Omit<LinearOptions<L>, "rate"> {
@@ -56,6 +57,7 @@ export class Arow<L extends Label = Label> extends LinearLearner<L> {
         compiled: "arow",
         parameters: [r],
         scoresLinearly: true,
+        overflow: () => new Overflow(0, r < 1 / tame ? Infinity : 0),
         w: 0,
         v: 1,
         mirror: "negate",

@@ -8,6 +8,7 @@ import { fromModelFile } from "../model/json.js";
 import type { Definition } from "../options/definition.js";
 import { ownValues } from "../options/own-option.js";
 import { type LinearOptions, Settings } from "../options/shared-options.js";
+import { ProductOverflow } from "../training/product-overflow.js";
 import { promotionOption, winnowStep, winnowWeight } from "./winnow.js";
 
 /** Options of Balanced Winnow. */
@@ -33,7 +34,7 @@ export class BalancedWinnow<L extends Label = Label> extends LinearLearner<L> {
         parameters: [promotion],
         scoresLinearly: false,
         narrow: narrowed,
-        factor: promotion,
+        overflow: () => new ProductOverflow(promotion),
         w: 1,
         v: 1,
         mirror: "exchange",

@@ -58,6 +58,10 @@ export class Forgetron implements Budget {
     state.nudge(state.add(), k, step * phi);
   }
 
+  finite(): boolean {
+    return Number.isFinite(this.#damage);
+  }
+
   copy(): Forgetron {
     const copy = new Forgetron(this.size);
     copy.#mistakes = this.#mistakes;
@@ -66,7 +70,8 @@ export class Forgetron implements Budget {
   }
 
   save(): Json {
-    return { mistakes: this.#mistakes, damage: this.#damage };
+    // A file has no −0.
+    return { mistakes: this.#mistakes, damage: this.#damage + 0 };
   }
 
   restore(head: HeadReader): void {

@@ -14,7 +14,7 @@ export interface MarginPerceptronOptions<L extends Label = Label> extends Linear
   margin?: number;
 }
 
-/** The step of the margin perceptron: w ← w + ηyx when y·(w·x + b) ≤ β. Duda & Hart 1973, §5.5; Krauth & Mézard 1987, J. Phys. A 20. */
+/** The step of the margin perceptron: w ← w + ηyx when y·(w·x + b) ≤ β. Duda & Hart 1973, §5.5; Li et al. 2002, ICML. */
 export function marginStep(margin: number, beta: number): number {
   return margin <= beta ? 1 : 0;
 }

@@ -3,7 +3,7 @@ import type { Label, Row, Rows } from "../data/row.js";
 import { ModelError } from "../errors.js";
 import type { ModelContent } from "../model/format.js";
 import { fromModelFile } from "../model/json.js";
-import { HeadReader } from "../model/reader.js";
+import { HeadReader, holdingsOf } from "../model/reader.js";
 import { NetworkEngine } from "../networks/engine.js";
 import { type NetworkOptions, NetworkSettings, networkDefaults, networkOptions } from "../networks/options.js";
 import { restoreNetwork } from "../networks/saved.js";
@@ -68,8 +68,8 @@ export class Network<L extends Label = Label> extends Verbs<L, Row, Rows | Examp
   }
 }
 
-function read<L extends Label>({ head, arrays }: ModelContent): Network<L> {
-  const reader = new HeadReader(head, ".head", arrays);
+function read<L extends Label>(content: ModelContent): Network<L> {
+  const reader = new HeadReader(content.head, ".head", holdingsOf(content));
   if (reader.text("learner") !== "network")
     throw new ModelError(".head.learner", `must be network; got ${reader.text("learner")}`);
   const learner = revived(reader, (options) => new Network<L>(options));

@@ -17,7 +17,12 @@ export interface PocketPerceptronOptions<L extends Label = Label> extends Linear
   ratchet?: boolean;
 }
 
-/** Whether the vector in training replaces the one in the pocket: it has the longer run of right answers. Gallant 1990. */
+/**
+ * Whether the vector in training may replace the one in the pocket: its run of right answers is longer. Gallant 1990.
+ *
+ * With the ratchet it must make fewer errors on all the data, too, and the run kept for it is the one it had when it was let in, which is
+ * one more than that of the vector before it.
+ */
 export function beatsPocket(run: number, pocketRun: number): boolean {
   return run > pocketRun;
 }

@@ -13,6 +13,7 @@ import { fromModelFile } from "../model/json.js";
 import type { Definition } from "../options/definition.js";
 import { choice, numberAbove, ownValues } from "../options/own-option.js";
 import { type LinearOptions, Settings } from "../options/shared-options.js";
+import { Overflow } from "../training/overflow.js";
 import { perceptronStep } from "./perceptron.js";
 
 /** Options of a second-order perceptron. */
@@ -55,6 +56,17 @@ function checkFullMatrix(columns: number): void {
     );
 }
 
+/** The rows of A⁻¹ and a row to work in, with room for so many entries: the diagonal starts from 1/a. */
+function grownInverse(rows: readonly Float64Array[], length: number, start: number): Float64Array[] {
+  const old = rows.slice(0, -1);
+  return Array.from({ length: length + 1 }, (_, i) => {
+    const row = new Float64Array(length);
+    if (i < length) row[i] = start;
+    row.set(old[i] ?? []);
+    return row;
+  });
+}
+
 /** What each feature adds by the diagonal: weights depend on the value of the feature itself. */
 function diagonalContributions(x: Float64Array, w: Float64Array, A: Float64Array): Contribution[] {
   return Array.from(x, (value, j) => {
@@ -68,7 +80,7 @@ function fullContributions(x: Float64Array, w: Float64Array, inverse: readonly F
   const product = (row: Float64Array, y: Float64Array) => y.reduce((sum, value, j) => sum + value * row[j], 0);
   const spread = x.reduce((sum, value, j) => sum + value * product(inverse[j], x), 0);
   return Array.from(x, (value, j) => {
-    const weight = product(inverse[j], w) / (1 + spread);
+    const weight = product(inverse[j], w) / (1 + Math.max(0, spread));
     return { weight, contribution: weight * value };
   });
 }
@@ -82,7 +94,10 @@ export class SecondOrderPerceptron<L extends Label = Label> extends LinearLearne
       throw new OptionError(
         "multiclass one-vs-rest does not go with a full matrix, which all classes share; use joint",
       );
-    if (full && typeof options.features === "number") checkFullMatrix(options.features);
+    if (full && 1 / a === Infinity)
+      throw new OptionError(`a must be at least 1e-307 with a full matrix, which starts from 1/a; got ${a}`);
+    const { features = 0, hash = 0 } = options;
+    if (full) checkFullMatrix(Math.max(hash, typeof features === "number" ? features : features.length));
     super(
       {
         name: "second-order-perceptron",
@@ -97,9 +112,9 @@ export class SecondOrderPerceptron<L extends Label = Label> extends LinearLearne
         w: 0,
         v: full ? 1 / a : a,
         shared: true,
-        matrix: full,
+        matrix: full && ((rows, length) => grownInverse(rows, length, 1 / a)),
         mirror: "negate",
-        ...(full && { columnsOf, checkColumns: checkFullMatrix }),
+        ...(full && { columnsOf, checkColumns: checkFullMatrix, overflow: () => new Overflow(Infinity) }),
         contributions: (x, weights, { v }, k) =>
           full ? fullContributions(x, weights, v) : diagonalContributions(x, weights, v[v.length > 1 ? k : 0]),
         notAdditive:
@@ -123,7 +138,7 @@ const definition: Definition = {
   name: "second-order-perceptron",
   short: "second-order",
   entry: "rosenblatt",
-  purpose: "correlated features",
+  purpose: "features of unequal frequency; correlated ones with a full matrix",
   step: "ηyx when wrong",
   predicts: "(A + xxᵀ)⁻¹w",
   options: own,

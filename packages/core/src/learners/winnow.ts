@@ -11,6 +11,7 @@ import { fromModelFile } from "../model/json.js";
 import type { Definition } from "../options/definition.js";
 import { choice, numberAbove, type OwnOption, ownValues } from "../options/own-option.js";
 import { type LinearOptions, Settings } from "../options/shared-options.js";
+import { ProductOverflow } from "../training/product-overflow.js";
 
 /** Options of Winnow. */
 export interface WinnowOptions<L extends Label = Label> extends Omit<LinearOptions<L>, "bias" | "rate"> {
@@ -90,12 +91,13 @@ export class Winnow<L extends Label = Label> extends LinearLearner<L> {
         columnsOf,
         settle(columns) {
           if (declared > 0) return false;
-          if (!columns) throw new OptionError("threshold must be given when the number of features is not declared");
+          if (columns === undefined)
+            throw new OptionError("threshold must be given when the number of features is not declared");
           const changed = parameters[1] !== columns;
           parameters[1] = columns;
           return changed;
         },
-        factor: promotion,
+        overflow: () => new ProductOverflow(promotion),
         w: 1,
         mirror: "none",
         // The threshold stands where a bias would, with a constant feature of 1.

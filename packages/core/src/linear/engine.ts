@@ -1,6 +1,6 @@
 // The engine of every linear learner: vectors, the rule of its kind, and what predicts.
 
-import { shown } from "../check.js";
+import { allFinite, shown } from "../check.js";
 import { type Space, singleSpace } from "../compute/rules/visit.js";
 import type { RowViews, Task } from "../compute/task.js";
 import { MISTAKES_AT, TIME_AT, UPDATES_AT } from "../compute/task-layout.js";
@@ -17,7 +17,7 @@ import { type Domain, rowDomain } from "../training/domain.js";
 import type { Engine } from "../training/engine.js";
 import { Experience } from "../training/experience.js";
 import { visitEach } from "../training/one-vs-rest.js";
-import { Overflow } from "../training/overflow.js";
+import { checkVisits, type Foresight, isTame, Overflow } from "../training/overflow.js";
 import { type Counts, passInBlocks } from "../training/pass.js";
 import type { Pace, Pause } from "../training/pause.js";
 import type { Course } from "../training/run.js";
@@ -45,9 +45,11 @@ export class LinearEngine<L extends Label = Label>
   flush: (() => void) | undefined;
   certificate: unknown;
   readonly answered: { mistake: boolean; updated: boolean } = { mistake: false, updated: false };
-  readonly #overflow: Overflow;
+  readonly #overflow: Foresight;
   /** For single examples. */
   readonly #single: Space;
+  /** Whether numbers of the visits in progress might overflow, so that they are to be looked at. */
+  #isDoubtful = true;
   /** The row last received, its ‖x‖² and the scale of its step. */
   #row!: RowViews;
   #xx = 0;
@@ -59,7 +61,7 @@ export class LinearEngine<L extends Label = Label>
     this.predictor = kind.predictor ?? last;
     this.experience = this.fresh();
     this.training = new Training<L, Row, Rows | Examples, Examples<L>>(this, kind.fitOnly);
-    this.#overflow = new Overflow(kind.factor);
+    this.#overflow = kind.overflow?.() ?? new Overflow();
     this.#single = singleSpace(kind.rule);
     setNumbers(this.#single.task.numbers, settings, kind);
   }
@@ -88,7 +90,7 @@ export class LinearEngine<L extends Label = Label>
       task.classScores[k] = predictor.score
         ? predictor.score(task, k, experience as LinearExperience)
         : this.kind.rule.score(task, 0, k);
-    return experience.scoresByClass(task.classScores, task.classScores[0]);
+    return allFinite(experience.scoresByClass(task.classScores, task.classScores[0]));
   }
 
   judging(
@@ -205,8 +207,10 @@ export class LinearEngine<L extends Label = Label>
     return experience.scoresByClass(task.classScores, task.scores[0]);
   }
 
-  overflowed(foreseen: boolean): boolean {
-    return !Number.isFinite(this.#single.task.scores[0]) || (foreseen && !this.experience.state.finite());
+  overflowed(): boolean {
+    const { scores, steps } = this.#single.task;
+    const { state, time } = this.experience;
+    return !Number.isFinite(scores[0] + 0 * steps[0]) || !state.finite(time + 1);
   }
 
   /** The single task, for a row that was just read. */
@@ -231,6 +235,10 @@ export class LinearEngine<L extends Label = Label>
     if (kind.settle?.(dense ? columns : undefined)) this.parametersChanged();
   }
 
+  restored(): void {
+    if (this.kind.settle?.(this.experience.reader.width)) this.parametersChanged();
+  }
+
   /** Makes the next single example use the rule's parameters as they are now. */
   parametersChanged(): void {
     setNumbers(this.#single.task.numbers, this.settings, this.kind);
@@ -240,8 +248,16 @@ export class LinearEngine<L extends Label = Label>
 
   open(examples: Examples<L>, targets: Uint32Array | undefined, steady: boolean): Workspace {
     const { settings, kind, experience, training } = this;
-    const watched = this.learnsApart || training.watch !== undefined || experience.state.history !== undefined;
-    return new Workspace(examples, settings, kind, experience.state, experience.ranks(), targets, steady && !watched);
+    const { state } = experience;
+    const watched = this.learnsApart || training.watch !== undefined || state.history !== undefined;
+    // Steps of the perceptron are as long as its scales, so that no number of them makes an overflow out of tame numbers.
+    this.#isDoubtful = !(
+      steady &&
+      kind.compiled === "perceptron" &&
+      isTame(state, examples.longest, settings.steadyRate!)
+    );
+    const quiet = !(watched || this.#isDoubtful);
+    return new Workspace(examples, settings, kind, state, experience.ranks(), targets, quiet);
   }
 
   visit(space: Space, base: number, visits: number): number {
@@ -311,7 +327,13 @@ export class LinearEngine<L extends Label = Label>
   #record(space: Space, base: number, visits: number, vector: number): void {
     const { running, watch } = this.training;
     const { experience } = this;
-    if (experience.state.history || watch) record(experience, watch, running, space.task, base, visits, vector);
+    const isHeld = experience.state.history || watch;
+    // Of a single example, whoever asked for it looks.
+    if (space !== this.#single && this.#isDoubtful && visits > 0) {
+      checkVisits(space.task.scores, visits);
+      if (isHeld) checkVisits(space.task.steps, visits);
+    }
+    if (isHeld) record(experience, watch, running, space.task, base, visits, vector);
   }
 
   #checkExamples(examples: Examples): void {

@@ -1,5 +1,6 @@
 // A score taken apart: by feature, and by the past updates that made the weights.
 
+import { allFinite } from "../check.js";
 import type { Label, Row } from "../data/row.js";
 import { InputError } from "../errors.js";
 import type { ExplainOptions, Explanation, FeatureContribution, UpdateContribution } from "../learner.js";
@@ -20,12 +21,14 @@ export function explain<L extends Label>(
   if (k < 0)
     throw new InputError(`${String(asked)} is no class; the classes are ${classes.labels.map(String).join(", ")}`);
   const dense = engine.denseRow(x);
-  return {
-    label: asked,
-    score: scores[k],
-    features: byFeature(engine, dense, asked),
-    updates: byUpdate(engine, dense, k, examples),
-  };
+  const features = byFeature(engine, dense, asked);
+  const updates = byUpdate(engine, dense, k, examples);
+  for (const parts of typeof updates === "string" ? [features] : [features, updates])
+    allFinite(
+      parts.flatMap((part) => ("weight" in part ? [part.weight, part.contribution] : [part.contribution])),
+      "the parts of the score are not finite; scale the features",
+    );
+  return { label: asked, score: scores[k], features, updates };
 }
 
 const bySize = (a: { contribution: number }, b: { contribution: number }) =>

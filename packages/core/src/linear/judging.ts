@@ -1,5 +1,6 @@
 // Scores of whole data sets: a visit with every step scaled to nothing.
 
+import { allFinite } from "../check.js";
 import { additive } from "../compute/rules/additive.js";
 import type { Examples } from "../data/examples.js";
 import type { Settings } from "../options/shared-options.js";
@@ -53,6 +54,7 @@ export function* judging(
           scores.fill(-table[k]);
           if (positive < classes) scores[positive] = table[k];
         } else for (let c = 0; c < classes; c++) scores[c] = table[c * most + k];
+        allFinite(scores);
         seen(task.order[k], scores);
       }
       yield { learned: false, work: visits * work };

@@ -5,6 +5,7 @@ import type { RowViews } from "../compute/task.js";
 import type { Examples } from "../data/examples.js";
 import type { Form } from "../data/row-reader.js";
 import type { CheckValue } from "../training/experience.js";
+import type { Foresight } from "../training/overflow.js";
 import type { LinearPredictor } from "./predictor.js";
 import type { Recollection } from "./recollection.js";
 import type { Solver } from "./solver.js";
@@ -39,8 +40,8 @@ export interface Kind {
   readonly v?: number;
   /** Whether all joint classes share one second vector. */
   readonly shared?: boolean;
-  /** Whether the second vectors are the rows of one matrix, which starts from v times the identity, and a row to work in. */
-  readonly matrix?: boolean;
+  /** Makes room for so many entries where the second vectors are the rows of one matrix, and a row to work in. */
+  readonly matrix?: ((rows: readonly Float64Array[], length: number) => Float64Array[]) | false;
   /** How the other class's vectors follow from those of the first two: as −w, as w and v exchanged, or not at all. */
   readonly mirror: "negate" | "exchange" | "none";
   /** Whether the second vector is negated with the first. */
@@ -51,10 +52,10 @@ export interface Kind {
   readonly columnsOf?: (row: RowViews, form: Form, known: number) => number;
   /** Refuses rows of more columns than it can take. */
   readonly checkColumns?: (columns: number) => void;
-  /** Settles parameters that depend on the number of columns, undefined where more may come; says whether any changed. */
+  /** Settles parameters that depend on the number of columns, undefined where more may come and 0 before any; says whether any changed. */
   readonly settle?: (columns: number | undefined) => boolean;
-  /** The factor by which a step along 1 multiplies; only for learners whose steps multiply. */
-  readonly factor?: number;
+  /** Makes what foresees overflows, where steps are no multiples of x. */
+  readonly overflow?: () => Foresight;
   /** The names of the learner's own options that need the whole data set. */
   readonly fitOnly?: readonly string[];
   /** Which of the vectors that the learner had predicts; the last one unless given. */

@@ -36,7 +36,10 @@ export function pocket({ ratchet, beats }: PocketRule): LinearPredictor {
     const w = inTraining.map((vector) => vector.slice());
     const errors = countErrors?.(w) ?? 0;
     if (kept && countErrors && errors >= kept.errors) return;
-    state.pocket = { w, time, streak, errors, epoch: counters.epoch };
+    // The ratchet let it in at the first right answer past the streak of the vector that it replaces. It is no better than itself at
+    // the answers after that one, so they do not count: vectors with shorter streaks and fewer errors still get in.
+    const compared = countErrors ? (kept?.streak ?? 0) + 1 : streak;
+    state.pocket = { w, time, streak: compared, errors, epoch: counters.epoch };
   };
 
   return {
@@ -68,7 +71,7 @@ export function pocket({ ratchet, beats }: PocketRule): LinearPredictor {
       const targets = classPositions(examples, experience);
       const ranks = experience.ranks();
       countErrors = (w) => {
-        const count = new ErrorCount();
+        const count = new ErrorCount(engine.settings);
         const add = (r: number, scores: Float64Array) => count.add(scores, targets[r], ranks);
         drain(engine.judgingBy({ w, v: [], length: w[0].length }, examples, add));
         return count.errors.errors;

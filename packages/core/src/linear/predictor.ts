@@ -30,6 +30,8 @@ export interface LinearPredictor {
   vectors(experience: LinearExperience): Vectors;
   /** Gives the score of class vector k on the row of a single task, where that is not the rule's. */
   score?(task: Task, k: number, experience: LinearExperience): number;
+  /** Whether what predicts after so many examples is finite, where those in training do not say so. */
+  finite?(state: LinearState, time: number): boolean;
   /** What says the scores where no one vector does. */
   readonly voting?: Voting;
   /** How much of an update made at example t, counted from 1, is left in what predicts; all of it without this. */

@@ -1,10 +1,13 @@
 // The updates of a block of visits, taken down for the history and for whoever watches.
 
+import { allFinite } from "../check.js";
 import type { Task } from "../compute/task.js";
 import type { Label } from "../data/row.js";
 import type { Experience } from "../training/experience.js";
 import { pastUpdate, shownUpdate, type Watch } from "../training/update-log.js";
 import type { LinearState } from "./state.js";
+
+const overflow = "weights stopped being finite; scale the features or lower rate";
 
 /** Records the updates of a block. `vector` is the class that learned apart from the others, −1 where all learned together. */
 export function record<L extends Label>(
@@ -25,7 +28,7 @@ export function record<L extends Label>(
     experience.state.history?.add(update, task.rows, r);
     watch?.updates.push({
       ...shownUpdate(experience, task, visit, update, several),
-      ...(watch.weights && { weights: task.w.map((w) => w.slice()) }),
+      ...(watch.weights && { weights: task.w.map((w) => allFinite(w, overflow).slice()) }),
     });
   }
 }

@@ -3,7 +3,7 @@
 import type { Label } from "../data/row.js";
 import { ModelError } from "../errors.js";
 import type { Json, ModelArray, ModelContent } from "../model/format.js";
-import { HeadReader } from "../model/reader.js";
+import { HeadReader, holdingsOf } from "../model/reader.js";
 import { type Driven, engine } from "../training/engine-of.js";
 import type { BestEpoch } from "../training/experience.js";
 import { count, experienceFacts, restoreExperience, revived, sigmoidsOf } from "../training/saved-experience.js";
@@ -48,11 +48,11 @@ function aside({ time, streak, errors, epoch }: Omit<Pocket, "w">): Head {
  * made.
  */
 export function linearLearnerOf<L extends Label, T extends Driven<LinearEngine<L>>>(
-  { head, arrays }: ModelContent,
+  content: ModelContent,
   name: string,
   create: (options: never) => T,
 ): T {
-  const reader = new HeadReader(head, ".head", arrays);
+  const reader = new HeadReader(content.head, ".head", holdingsOf(content));
   if (reader.text("learner") !== name)
     throw new ModelError(".head.learner", `must be ${name}; got ${reader.text("learner")}`);
   const learner = revived(reader, create);
@@ -69,8 +69,9 @@ function restore<L extends Label>(own: LinearEngine<L>, head: HeadReader): void 
   const w = head.each("w", (list, i) => list.array(i, "f64", width + 1).slice());
   if (w.length !== (classes > 2 ? classes : 1))
     throw new ModelError(".head.w", `must have a vector per class; got ${w.length}`);
-  experience.grow();
   const v = head.each("v", (list, i) => list.array(i, "f64", width + 1).slice());
+  if (kind.matrix) head.charge(8 * width * width);
+  experience.grow();
   if (v.length !== state.v.length || (kind.v !== undefined && v.length === 0))
     throw new ModelError(".head.v", `must have ${state.v.length} vectors; got ${v.length}`);
   state.w = w;

@@ -33,6 +33,8 @@ export interface Pocket {
 /** What a solver keeps beside the vectors. */
 export interface Solved {
   copy(): Solved;
+  /** Whether every number is finite. */
+  finite(): boolean;
 }
 
 /** What a linear learner has learned: its vectors, and what it keeps of its past. */
@@ -75,7 +77,8 @@ export class LinearState implements State<KeptVectors>, Vectors {
       return longer;
     };
     this.w = this.w.map((vector) => extend(vector, this.#kind.w));
-    if (this.#kind.matrix) this.#growMatrix();
+    const { matrix } = this.#kind;
+    if (matrix) this.v = matrix(this.v, this.length);
     else this.v = this.v.map((vector) => extend(vector, this.#kind.v!));
   }
 
@@ -86,22 +89,11 @@ export class LinearState implements State<KeptVectors>, Vectors {
   }
 
   #add(): void {
-    const { w, v } = this.#kind;
+    const { w, v, matrix } = this.#kind;
     this.w.push(new Float64Array(this.length).fill(w));
-    if (this.#kind.matrix) this.#growMatrix();
+    if (matrix) this.v = matrix(this.v, this.length);
     else if (v !== undefined && !(this.#shared && this.v.length > 0))
       this.v.push(new Float64Array(this.length).fill(v));
-  }
-
-  #growMatrix(): void {
-    const { length } = this;
-    const old = this.v.slice(0, -1);
-    this.v = Array.from({ length: length + 1 }, (_, i) => {
-      const row = new Float64Array(length);
-      if (i < length) row[i] = this.#kind.v!;
-      row.set(old[i] ?? []);
-      return row;
-    });
   }
 
   /** The first two classes get a vector each: (−w, +w). */
@@ -123,12 +115,12 @@ export class LinearState implements State<KeptVectors>, Vectors {
     }
   }
 
-  finite(): boolean {
+  finite(time: number): boolean {
     // 0 · x is 0 or −0 for finite x and NaN for others, which adding keeps.
     let sum = 0;
     for (const vectors of [this.w, this.v])
       for (const vector of vectors) for (let j = 0; j < vector.length; j++) sum += 0 * vector[j];
-    return sum === 0;
+    return sum === 0 && this.#kind.predictor?.finite?.(this, time) !== false && this.solved?.finite() !== false;
   }
 
   copy(): LinearState {

@@ -1,5 +1,6 @@
 // Predicting by the vote of every vector there ever was, from the updates that made them.
 
+import { allFinite } from "../check.js";
 import {
   type ClassMoves,
   type Moves,
@@ -51,6 +52,8 @@ export function vote(): LinearPredictor {
       const [against, positive] = tieRanks(2, 1, settings.zeroPredicts);
       voteApart(found.byClass!, similarities, experience.time, positive < against ? 1 : -1, running, votes);
     } else voteJointly(found.moves, similarities, experience.time, experience.ranks(), running, votes);
+    // Running sums that were infinite once are not finite at the end.
+    allFinite(running);
     return [...votes];
   }
 

@@ -53,7 +53,7 @@ export class Workspace implements Space, BlockSpace {
 
   /**
    * Copies the vectors into the memory of the examples. `targets` stand in for the examples' own when the learner's classes are in
-   * another order.
+   * another order. `quiet` says that nobody looks at scores and steps and that every visit has the scale of the first.
    */
   constructor(
     examples: Examples,

@@ -103,6 +103,8 @@ export class FourierMap extends FeatureMap {
       head.number("seed", { min: 0, whole: true }),
     );
     map.reader = readerOf(head);
+    // Every column gets a part of each direction once a row has it.
+    head.charge(4 * features * (1 + map.reader.width));
     return map;
   }
 }

@@ -47,8 +47,6 @@ export function nystromMap(options: NystromMapOptions): Transformer {
 }
 
 const mostLandmarks = 10_000;
-/** Numbers of dense landmarks that a file may ask for: a gigabyte. */
-const mostNumbers = 2 ** 27;
 
 /** A landmark with less than this part of the largest K(x, x) of its own is left out, and φ(x)·φ(z) is off by no more than that. */
 const tolerance = 1e-10;
@@ -184,8 +182,8 @@ export class NystromMap extends FeatureMap {
     map.reader = readerOf(head);
     const kept = KeptRows.load(head.object("rows"), ".head.transformer.rows", map.reader.width);
     const n = kept.size;
-    if (map.reader.form === "dense" && n * map.reader.width > mostNumbers)
-      throw new ModelError(".head.transformer.width", `must be less for ${n} landmarks; got ${map.reader.width}`);
+    // Dense landmarks are in the file without their zeros, and in memory twice: for kernels of rows and for others.
+    if (map.reader.form === "dense") head.charge(24 * n * map.reader.width);
     if (n > 0) map.#landmarks = map.#placed(kept);
     map.#factor = head.array("factor", "f64", n * n).slice();
     for (let i = 0; i < n; i++)

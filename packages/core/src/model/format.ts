@@ -10,6 +10,8 @@ export type ModelArray = Float64Array | Uint32Array | Uint8Array | Float32Array;
 export interface ModelContent {
   readonly head: { readonly [key: string]: Json };
   readonly arrays: readonly ModelArray[];
+  /** Bytes that reading it may take besides 16 times those of its arrays. Defaults to a gigabyte. */
+  readonly limit?: number;
 }
 
 /** A model file in the JSON encoding. `sha256` covers the same bytes as in the binary encoding. */

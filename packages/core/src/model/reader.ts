@@ -3,7 +3,7 @@
 import { shown } from "../check.js";
 import { ModelError } from "../errors.js";
 import { type ArrayOf, type ArrayType, typeOf } from "./array-type.js";
-import type { Json, ModelArray } from "./format.js";
+import type { Json, ModelArray, ModelContent } from "./format.js";
 
 /** What a number in a model file must be. */
 export interface NumberRange {
@@ -12,17 +12,39 @@ export interface NumberRange {
   whole?: boolean;
 }
 
+/** What a head refers to, and how much memory reading it may still take. */
+export interface Holdings {
+  readonly arrays: readonly ModelArray[];
+  left: number;
+}
+
+/** The bytes of memory that reading a model may take, whatever the size of its file. */
+const usualLimit = 2 ** 30;
+
+/** What is in a model: reading it may take 16 times the bytes of its arrays, and the limit besides. */
+export function holdingsOf({ arrays, limit = usualLimit }: ModelContent): Holdings {
+  return { arrays, left: arrays.reduce((sum, { byteLength }) => sum + 16 * byteLength, limit) };
+}
+
 /** Reads an object or a list in the head of a model. Only own properties count, so "constructor" and "__proto__" are keys like any other. */
 export class HeadReader {
   readonly value: object;
   readonly #path: string;
-  readonly #arrays: readonly ModelArray[];
+  readonly #holdings: Holdings;
 
-  constructor(value: unknown, path = ".head", arrays: readonly ModelArray[] = []) {
+  constructor(value: unknown, path = ".head", holdings: Holdings = { arrays: [], left: 0 }) {
     if (typeof value !== "object" || !value) throw new ModelError(path, `must be an object; got ${shown(value)}`);
     this.value = value;
     this.#path = path;
-    this.#arrays = arrays;
+    this.#holdings = holdings;
+  }
+
+  /** Counts bytes of memory that the file asks for before they are taken, and refuses the file when they are too many. */
+  charge(bytes: number): void {
+    this.#holdings.left -= bytes;
+    // What is no number is refused, too.
+    if (!(this.#holdings.left >= 0))
+      throw new ModelError(this.#path, "must take less memory: raise limit if you trust it");
   }
 
   /** Whether there is such a key, for what may be left out: `reader.has("rate") ? reader.number("rate") : 1`. */
@@ -51,26 +73,29 @@ export class HeadReader {
   /** Calls `read` for every place of a list: `reader.each("classes", (list, i) => list.text(i))`. */
   each<T>(key: string | number, read: (list: HeadReader, index: number) => T): T[] {
     const list = this.list(key);
-    const reader = new HeadReader(list, this.#at(key), this.#arrays);
+    const reader = new HeadReader(list, this.#at(key), this.#holdings);
     return Array.from(list, (_, i) => read(reader, i));
   }
 
   object(key: string | number): HeadReader {
     const value = this.#take<object>(key, "an object", (value) => shown(value) === "an object");
-    return new HeadReader(value, this.#at(key), this.#arrays);
+    return new HeadReader(value, this.#at(key), this.#holdings);
   }
 
   /** Gives the array that `{ "array": 3 }` refers to. `types` is "f64", or "u8 or f32" where either will do. */
   array<T extends ArrayType>(key: string | number, types: T, length?: number): ArrayOf[T];
   array(key: string | number, types: string, length?: number): ModelArray;
   array(key: string | number, types: string, length?: number): ModelArray {
-    const array = this.#arrays[this.object(key).number("array", { min: 0, max: this.#arrays.length - 1, whole: true })];
+    const { arrays } = this.#holdings;
+    const array = arrays[this.object(key).number("array", { min: 0, max: arrays.length - 1, whole: true })];
     const found = typeOf(array);
     if (!types.split(" or ").includes(found) || array.length !== (length ?? array.length))
       throw new ModelError(
         this.#at(key),
         `must be an array of ${length ?? "any number of"} ${types}; got ${array.length} ${found}`,
       );
+    // Many may refer to one array, and each makes a copy.
+    this.charge(array.byteLength);
     return array;
   }
 

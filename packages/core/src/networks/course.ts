@@ -72,6 +72,7 @@ export class MiniBatchCourse<L extends Label> implements Course {
     const rate = settings.rateAt(experience.time, epoch);
     const rows = () => this.#examples.rows;
     const work = yield* batch.learn(this.#space, rows, experience.state, settings, rate, this.#entries);
+    batch.check();
     if (training.watch) this.#record(training.watch, epoch);
     const reached = position + batch.count;
     const learned = reached - this.#reported >= reportEvery || reached === this.size;

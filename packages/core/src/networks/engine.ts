@@ -1,5 +1,6 @@
 // The engine of a trained network: layers of weights, learned by mini-batches.
 
+import { allFinite } from "../check.js";
 import { plainMemory } from "../compute/memory.js";
 import type { RowViews } from "../compute/task.js";
 import { each } from "../compute/vector.js";
@@ -41,11 +42,10 @@ export class NetworkEngine<L extends Label = Label>
   flush: (() => void) | undefined;
   readonly answered: { mistake: boolean; updated: boolean } = { mistake: false, updated: false };
   readonly #overflow = new NetworkOverflow();
-  /** The batch of the single example that `learn` takes, its row, its rate and the scores it got. */
+  /** The batch of the single example that `learn` takes, its row and its rate. */
   readonly #one = new MiniBatch(1);
   #row!: RowViews;
   #rate = 0;
-  #scores: number[] = [];
   /** For single examples: whose weights it is over, and the columns and classes it has room for. */
   #single: { space: NetworkSpace; of: NetworkState; columns: number; classes: number } | undefined;
 
@@ -76,9 +76,13 @@ export class NetworkEngine<L extends Label = Label>
     listed?: Uint32Array,
   ): Generator<Pause, void, void> {
     this.flush?.();
-    // What a run judges on its way may overflow; the run itself says so.
-    const checked = this.training.running ? seen : (row: number, scores: Float64Array) => seen(row, finite(scores));
-    yield* judging(examples, this.experience.state, checked, listed);
+    if (this.experience.state.w.length === 0) {
+      // Before the first example every class scores 0.
+      const zeros = new Float64Array(this.experience.classes.labels.length);
+      for (const row of listed ?? Array(examples.size).keys()) seen(row, zeros);
+      return;
+    }
+    yield* judging(examples, this.experience.state, (row, scores) => seen(row, finite(scores)), listed);
   }
 
   /** Gives the outputs of the last layer for a row. */
@@ -152,7 +156,9 @@ export class NetworkEngine<L extends Label = Label>
     this.#row = reader.read(x, true);
     this.#rate = settings.rateAt(experience.time, 0);
     this.#one.weights[0] = settings.weightOf(label) * weight;
-    return this.#overflow.threatens(state, reader.squaredNorm, this.#rate * this.#one.weights[0]);
+    // A small rate comes too late for products that have overflowed already.
+    const scale = Math.max(1, this.#rate) * Math.max(this.#one.weights[0], settings.l2);
+    return this.#overflow.threatens(state, reader.squaredNorm, scale);
   }
 
   answer(target: number): number[] {
@@ -168,12 +174,11 @@ export class NetworkEngine<L extends Label = Label>
     this.#overflow.note(space.layers, this.#rate, settings.momentum, settings.l2);
     this.answered.mistake = batch.mistakes > 0;
     this.answered.updated = batch.updates > 0;
-    this.#scores = this.#outputScores(space.outputs);
-    return this.#scores;
+    return this.#outputScores(space.outputs);
   }
 
-  overflowed(foreseen: boolean): boolean {
-    return foreseen && !(this.#scores.every(Number.isFinite) && this.experience.state.finite());
+  overflowed(): boolean {
+    return !this.experience.state.finite();
   }
 
   // Learning from whole data sets.
@@ -202,6 +207,7 @@ export class NetworkEngine<L extends Label = Label>
         batch.weights[0] = settings.weightOf(labels[targets[r]]);
         const rate = settings.rateAt(experience.time, 0);
         drain(batch.learn(space, () => examples.rows, experience.state, settings, rate, entries));
+        batch.check();
         total.examples++;
         total.mistakes += batch.mistakes;
         total.updates += batch.updates;
@@ -220,7 +226,5 @@ export class NetworkEngine<L extends Label = Label>
 
 /** Refuses scores that say nothing. */
 function finite<T extends ArrayLike<number>>(scores: T): T {
-  for (let k = 0; k < scores.length; k++)
-    if (!Number.isFinite(scores[k])) throw new InputError("scores are not finite; scale the features or lower rate");
-  return scores;
+  return allFinite(scores, "scores are not finite; scale the features or lower rate");
 }

@@ -1,5 +1,6 @@
 // A score taken apart: the plane that touches it at x, feature by feature.
 
+import { allFinite } from "../check.js";
 import type { Explanation, FeatureContribution, Label } from "../learner.js";
 
 /** The plane that touches the score at a row: how steeply the score rises with each feature. */
@@ -24,6 +25,10 @@ export function explainTangent<L extends Label>({ label, score, features, name }
   );
   const rest = parts.reduce((left, { contribution }) => left - contribution, score);
   parts.push({ feature: "(bias)", value: 1, weight: rest, contribution: rest });
+  allFinite(
+    parts.flatMap(({ weight, contribution }) => [weight, contribution]),
+    "the parts of the score are not finite; scale the features",
+  );
   parts.sort((a, b) => Math.abs(b.contribution) - Math.abs(a.contribution));
   return {
     label,

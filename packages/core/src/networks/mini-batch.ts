@@ -1,6 +1,7 @@
 // One mini-batch: judged, then one step along the mean of its gradients.
 
 import type { RowViews } from "../compute/task.js";
+import { checkVisits } from "../training/overflow.js";
 import { manageableVisits, type Pause } from "../training/pause.js";
 import type { NetworkSettings } from "./options.js";
 import { type NetworkSpace, passWork } from "./space.js";
@@ -77,6 +78,12 @@ export class MiniBatch {
       for (let b = from; b < to; b++) batch.#judge(outputs, b, state.classes);
       space.backward(targets, batch.#scales, from, to, steps);
     }
+  }
+
+  /** Refuses a batch whose numbers overflowed. */
+  check(): void {
+    checkVisits(this.leads, this.count);
+    checkVisits(this.steps, this.count);
   }
 
   #judge(outputs: Float64Array, b: number, classes: number): void {

@@ -27,7 +27,8 @@ export class NetworkOverflow {
   }
 
   #measure(state: NetworkState): void {
-    this.#reach = largest(state.w);
+    // Weights of units and columns yet to come start within ±√6.
+    this.#reach = 3 + largest(state.w);
     this.#speed = largest(state.v);
     this.#of = state;
   }

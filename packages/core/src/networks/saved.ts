@@ -47,6 +47,8 @@ export function restoreNetwork<L extends Label>(
     state.width = reader.width;
     state.classes = classes;
   }
+  // Before the first example the file has none of them, and that example makes them all.
+  if (!begun) for (let l = 0; l < state.layers; l++) head.charge(16 * state.size(l));
   state.w = vectorsOf(head, "w", state, begun);
   state.v = vectorsOf(head, "v", state, begun);
   if ((head.value as { best?: Json }).best !== null) experience.best = bestOf(head.object("best"), state);

@@ -28,9 +28,10 @@ export function formatOf(name: string, beginning: Uint8Array): Format {
 }
 
 const lines = 5;
-const number = String.raw`[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?`;
-const libsvmLine = new RegExp(String.raw`^${number}(?:\s+(?:qid|\d+):\S+)*\s*(?:#.*)?$`);
-const vwLine = new RegExp(String.raw`^(?:${number}\s+){0,3}(?:'\S*\s*)?\|`);
+/** A label and pairs of index and value, without a comment behind them. */
+const libsvmLine = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?(?:\s+(?:qid|\d+):\S+)*\s*$/;
+/** Up to three numbers and a tag, each of which may be absent, then a bar. */
+const vwLine = /^(?:[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?\s+){0,3}(?:'\S*\s*)?\|/;
 
 /** The format by content alone. */
 function formatIn(bytes: Uint8Array): Format {
@@ -45,7 +46,8 @@ function formatIn(bytes: Uint8Array): Format {
   if (whole.length === 0) return "csv";
   if (whole.every((line) => line.startsWith("{"))) return "jsonl";
   if (whole.every((line) => vwLine.test(line))) return "vw";
-  if (whole.every((line) => libsvmLine.test(line)) && whole.some((line) => /\s\d+:/.test(line))) return "libsvm";
+  if (whole.every((line) => libsvmLine.test(line.split("#", 1)[0])) && whole.some((line) => /\s\d+:/.test(line)))
+    return "libsvm";
   const tabs = whole[0].split("\t").length;
   return tabs > 1 && tabs >= whole[0].split(",").length ? "tsv" : "csv";
 }

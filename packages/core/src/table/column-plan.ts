@@ -2,7 +2,8 @@
 
 import { shown } from "../check.js";
 import { OptionError, RemediableError } from "../errors.js";
-import { missingCells } from "../text/missing.js";
+import { missingCells, missingNumbers, missingValues } from "../text/missing.js";
+import { numberIn } from "../text/number.js";
 import { kindOf } from "./column-kind.js";
 import { entryCell, entryType, type JsonRecords } from "./json-records.js";
 import type { ColumnKind, PlannedColumn } from "./raw-table.js";
@@ -34,6 +35,7 @@ export function planColumns(
   const label = labelColumnOf(options.label, names, options.unlabelled ?? false);
   const asked = askedKinds(names, label, options);
   const isMissing = missingCells(options.missing);
+  const numbers = missingNumbers(options.missing);
   const only = options.only && new Set(options.only.map((text) => columnOf("only", text, names)));
   const columns = names.map((name, place): PlannedColumn => {
     if (place === label) return { name, kind: "label", reason: labelReason(name, options) };
@@ -42,7 +44,7 @@ export function planColumns(
     if (only && !only.has(place)) return { name, kind: "ignored", reason: "not asked for" };
     if (options.otherwise) return { name, kind: options.otherwise, reason: "as every column" };
     const cells = first.cells(place).map((cell) => (isMissing(cell) ? "" : cell.trim()));
-    return { name, ...kindOf({ name, place, cells, whole: first.whole }) };
+    return { name, ...kindOf({ name, place, cells: withoutMissing(cells, numbers), whole: first.whole }) };
   });
   const guessedText = ({ kind }: PlannedColumn, place: number) =>
     kind === "text" && !asked.has(place) && options.otherwise === undefined;
@@ -53,6 +55,13 @@ export function planColumns(
       ? { name: column.name, kind: "text", reason: "text, and nothing else to learn from" }
       : { ...column, kind: "ignored" };
   });
+}
+
+/** Where all cells are numbers, those that stand for a missing value are missing, however they are written. */
+function withoutMissing(cells: readonly string[], missing: ReadonlySet<number>): readonly string[] {
+  if (missing.size === 0) return cells;
+  const numbers = cells.map((cell) => (cell === "" ? Number.NaN : numberIn(cell)));
+  return numbers.includes(undefined) ? cells : cells.map((cell, r) => (missing.has(numbers[r]!) ? "" : cell));
 }
 
 function sampleOf(rows: readonly (readonly string[])[]): TableSample {
@@ -99,7 +108,7 @@ const sampleCells = 1 << 20;
  * as numbers, need no plan.
  */
 export function planRecords(records: JsonRecords, options: TableOptions): PlannedColumn[] {
-  const { names, starts, keys, types, size } = records;
+  const { names, starts, keys, size } = records;
   const asked = new Set(
     [
       options.label,
@@ -130,10 +139,14 @@ export function planRecords(records: JsonRecords, options: TableOptions): Planne
   planned.forEach((k, j) => {
     place[k] = j;
   });
+  const isMissing = missingValues(options.missing);
   const sample = Array.from({ length: rows }, (_, r) => {
     const cells: string[] = new Array(planned.length).fill("");
-    for (let e = starts[r]; e < starts[r + 1]; e++)
-      if (place[keys[e]] >= 0 && types[e] !== entryType.none) cells[place[keys[e]]] = String(entryCell(records, e));
+    for (let e = starts[r]; e < starts[r + 1]; e++) {
+      if (place[keys[e]] < 0) continue;
+      const cell = entryCell(records, e);
+      if (!isMissing(cell)) cells[place[keys[e]]] = String(cell);
+    }
     return cells;
   });
   const columns = planColumns(

@@ -1,5 +1,6 @@
 // Named rows gathered feature by feature, in any order.
 
+import { squaredNorm } from "../compute/vector.js";
 import { Examples, type Values } from "../data/examples.js";
 import type { Names } from "../data/vocabulary.js";
 import type { ExampleRoom } from "./example-room.js";
@@ -25,6 +26,12 @@ export class EntryRows {
     this.#starts.push(this.#entries.end());
     this.#targets.push(target);
     this.#entries.begin();
+  }
+
+  /** ‖x‖² of the last whole row. */
+  get lastSquaredNorm(): number {
+    const { indices, values } = this.#entries;
+    return squaredNorm({ width: 0, starts: Uint32Array.from(this.#starts.slice(-2)), indices, values }, 0);
   }
 
   /** All rows as examples, put into a room. */

@@ -1,5 +1,6 @@
 // Learns of each column what its encoding needs: means for what is missing, and whether anything is.
 
+import type { IsMissing } from "../text/missing.js";
 import {
   type EncodedColumn,
   type Fault,
@@ -78,7 +79,7 @@ interface KeyUse {
 export function fitRecordColumns(
   plan: readonly PlannedColumn[],
   records: JsonRecords,
-  isMissing: (cell: Cell) => boolean,
+  isMissing: IsMissing,
   text: TextOptions,
 ): EncodedColumn[] {
   const { names, starts, keys, size } = records;
@@ -107,8 +108,8 @@ export function fitRecordColumns(
   });
 }
 
-function take(use: KeyUse, cell: Cell, isMissing: (cell: Cell) => boolean, fault: Fault): void {
-  if (isMissing(cell)) {
+function take(use: KeyUse, cell: Cell, isMissing: IsMissing, fault: Fault): void {
+  if (isMissing(cell, use.reader?.kind === "numeric")) {
     use.missing++;
     return;
   }

@@ -2,6 +2,7 @@
 
 import { shown } from "../check.js";
 import type { Classes } from "../data/classes.js";
+import type { IsMissing } from "../text/missing.js";
 import { type EncodedColumn, type Fault, isFeatureColumn } from "./encoded-column.js";
 import { EntryRows } from "./entry-rows.js";
 import { type Entries, encodeCell, type Features } from "./features.js";
@@ -13,7 +14,7 @@ export interface RecordRules {
   readonly columns: ReadonlyMap<string, EncodedColumn>;
   /** Whether keys that are no column are features: numbers by name, texts as `key=value`. */
   readonly open: boolean;
-  readonly isMissing: (cell: Cell) => boolean;
+  readonly isMissing: IsMissing;
   readonly features: Features;
 }
 
@@ -36,7 +37,7 @@ export function encodeEntry(
 ): void {
   const { columns, open, isMissing, features } = rules;
   const column = columns.get(key);
-  const value = isMissing(cell) ? null : cell;
+  const value = isMissing(cell, column?.kind === "numeric") ? null : cell;
   if (!column) {
     if (open) encodeOpen(key, value, features, learning, to);
   } else if (isFeatureColumn(column)) encodeCell(column, value, features, learning, to, fault);

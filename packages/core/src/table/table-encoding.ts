@@ -8,7 +8,7 @@ import type { Row } from "../data/row.js";
 import { InputError, RemediableError } from "../errors.js";
 import type { Json } from "../model/format.js";
 import type { HeadReader } from "../model/reader.js";
-import { missingCells } from "../text/missing.js";
+import { missingValues } from "../text/missing.js";
 import { planRecords } from "./column-plan.js";
 import {
   checkColumns,
@@ -75,7 +75,7 @@ export class TableEncoding {
     this.#classes = new Classes(facts.classes);
     const columns = new Map(facts.columns.map((column) => [column.name, column]));
     const open = facts.records === "open";
-    this.#rules = { columns, open, isMissing: missingCell(facts.missing), features: this.#features };
+    this.#rules = { columns, open, isMissing: missingValues(facts.missing), features: this.#features };
   }
 
   /** Learns from a table how to encode it and others like it. Its categories and words become features. */
@@ -101,7 +101,7 @@ export class TableEncoding {
   static fitRecords(records: JsonRecords, options: TableOptions = {}): TableEncoding {
     if (records.size === 0) throw new InputError("there are 0 records; at least 1 is needed");
     const text = textOptions(options);
-    const columns = fitRecordColumns(planRecords(records, options), records, missingCell(options.missing), text);
+    const columns = fitRecordColumns(planRecords(records, options), records, missingValues(options.missing), text);
     const encoding = new TableEncoding(unfitted(columns, text, options, options.only ? "closed" : "open"));
     encoding.#fittedRecords.set(
       records,
@@ -248,12 +248,6 @@ export class TableEncoding {
     const label = columns.find(({ kind }) => kind === "label");
     return label ? codePlaces.get(label.name)! : -1;
   }
-}
-
-/** Tells whether a cell is null, NaN, or a text that says that the value is missing. */
-function missingCell(words: readonly string[] = []): (cell: Cell) => boolean {
-  const isMissing = missingCells(words);
-  return (cell) => cell === null || (typeof cell === "string" ? isMissing(cell) : Number.isNaN(cell));
 }
 
 function unfitted(

@@ -22,7 +22,7 @@ export interface TableOptions {
   date?: readonly string[];
   /** What columns are taken as that no option names, instead of judging them by their cells. */
   otherwise?: "categorical" | "text";
-  /** Further words for a missing value. */
+  /** Further words for a missing value: as they are written, and numbers in columns of numbers by their value. */
   missing?: readonly string[];
   /** Words of a text that make one feature together, up to so many in a row. Defaults to 1. */
   ngrams?: number;

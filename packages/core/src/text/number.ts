@@ -1,9 +1,13 @@
 // The one grammar of numbers in text: decimal, finite, nothing around them.
 
-const grammar = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/;
+const grammar = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?$/;
+
+/** Longer texts are shortened before they are read. */
+const long = 1024;
 
 /** The float64 nearest to a decimal number; undefined for anything else, and where that is infinite. */
 export function numberIn(text: string): number | undefined {
+  if (text.length > long) return longNumberAt(new TextEncoder().encode(text));
   if (!grammar.test(text)) return undefined;
   const number = Number(text);
   return number - number === 0 ? number : undefined;
@@ -32,7 +36,61 @@ export function numberAt(bytes: Uint8Array, from: number, to: number): number | 
     const number = point < 0 ? whole : whole / powers[to - point - 1];
     return sign === 45 ? -number : number;
   }
-  return numberIn(latin1(bytes, from, to));
+  // Behind the digits only an exponent can follow: most texts are known by that without being put together.
+  if (at < to && (bytes[at] | 32) !== 101) return undefined;
+  return to - from > long ? longNumberAt(bytes.subarray(from, to)) : numberIn(latin1(bytes, from, to));
+}
+
+/** A float64, or the middle between two, has at most 768 digits: further ones matter only as being there (Clinger 1990). */
+const mostDigits = 800;
+/** No length of a text makes up for so large an exponent. */
+const mostExponent = 1e12;
+
+/** The number in a text so long that it costs less to look at each of its bytes than to put it together. */
+function longNumberAt(bytes: Uint8Array): number | undefined {
+  let at = bytes[0] === 45 || bytes[0] === 43 ? 1 : 0;
+  const first = at;
+  let digits = "";
+  /** The power of ten that the digits are multiplied by. */
+  let power = 0;
+  let point = -1;
+  let further = false;
+  for (; at < bytes.length; at++) {
+    const digit = bytes[at] - 48;
+    if (digit >= 0 && digit <= 9) {
+      if (digits.length === mostDigits) {
+        const end = digitsEnd(bytes, at);
+        further ||= bytes.subarray(at, end).some((byte) => byte !== 48);
+        if (point < 0) power += end - at;
+        at = end - 1;
+        continue;
+      }
+      if (digit > 0 || digits !== "") digits += digit;
+      if (point >= 0) power--;
+    } else if (bytes[at] === 46 && point < 0) point = at;
+    else break;
+  }
+  if (at - first === (point < 0 ? 0 : 1)) return undefined;
+  if (at < bytes.length) {
+    if ((bytes[at++] | 32) !== 101) return undefined;
+    const isNegative = bytes[at] === 45;
+    if (isNegative || bytes[at] === 43) at++;
+    if (at === bytes.length) return undefined;
+    let exponent = 0;
+    for (; at < bytes.length; at++) {
+      const digit = bytes[at] - 48;
+      if (!(digit >= 0 && digit <= 9)) return undefined;
+      exponent = Math.min(exponent * 10 + digit, mostExponent);
+    }
+    power += isNegative ? -exponent : exponent;
+  }
+  return numberIn(`${bytes[0] === 45 ? "-" : ""}${further ? `${digits}1e${power - 1}` : `${digits || 0}e${power}`}`);
+}
+
+function digitsEnd(bytes: Uint8Array, from: number): number {
+  let at = from;
+  while (at < bytes.length && bytes[at] >= 48 && bytes[at] <= 57) at++;
+  return at;
 }
 
 /** The bytes [from, to) as a text with one character for each byte. */

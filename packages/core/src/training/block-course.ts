@@ -10,6 +10,7 @@ import { InputError } from "../errors.js";
 import type { Stopped } from "../learner.js";
 import type { Settings } from "../options/shared-options.js";
 import { type Scorer, separates } from "./error-count.js";
+import { checkVisits } from "./overflow.js";
 import { blockVisits, manageableVisits, type Pace, type Pause } from "./pause.js";
 import type { Course, Visited } from "./run.js";
 import { Validation } from "./validation.js";
@@ -127,6 +128,7 @@ export class BlockCourse<L extends Label, D extends Labelled, S extends BlockSpa
         (this.#classWeights?.[targets[r]] ?? 1) *
         (sampleWeights?.[r] ?? 1);
     }
+    checkVisits(scales, visits);
   }
 
   store(): void {

@@ -69,6 +69,8 @@ export interface BatchEngine<L extends Label, X, Given, D extends Labelled<L>, S
   course(data: D, targets: Uint32Array | undefined, options: FitOptions<L, Given>, pace: Pace): Course;
   /** Refuses options of a run that do not go with this learner, and the request to see weights where it has none. */
   checkRun?(options: FitOptions<L, Given>, weights: boolean): void;
+  /** Called when the experience is again what it was before something was refused. */
+  restored?(): void;
   /** Refuses more classes than the learner can tell apart. */
   checkClasses?(classes: number): void;
   /** Gives what a model file of the learner holds, for either encoding. */
@@ -86,8 +88,8 @@ export interface Engine<L extends Label, X, Given, D extends Labelled<L>, S exte
   answer(target: number): number[];
   /** Whether the last answer was wrong, and whether it was learned from. */
   readonly answered: { readonly mistake: boolean; readonly updated: boolean };
-  /** Whether the last answer made a number that is not finite; all numbers are looked at when an overflow was foreseen. */
-  overflowed(foreseen: boolean): boolean;
+  /** Whether the last answer made a number that is not finite; asked where an overflow was foreseen. */
+  overflowed(): boolean;
   /** Takes what the last example brought out of an experience that is to be as it was before. */
   takeBack?(experience: Experience<L, S>): void;
   /** Learns the data once, in its order. */

@@ -4,12 +4,14 @@ import { winner } from "../compute/winner.js";
 import type { Labelled } from "../data/labelled.js";
 import type { Label } from "../data/row.js";
 import type { Errors } from "../learner.js";
+import type { Settings } from "../options/shared-options.js";
 import type { Experience } from "./experience.js";
 import type { Pause } from "./pause.js";
 
 /** What can score the examples of a whole data set. */
 export interface Scorer<L extends Label, D extends Labelled> {
   readonly experience: Experience<L>;
+  readonly settings: Pick<Settings<L>, "zeroUpdates">;
   /** Calls `seen` with each example (of those listed, or all) and its scores, by what predicts or by what is in training; pauses after blocks. */
   judging(
     data: D,
@@ -19,19 +21,27 @@ export interface Scorer<L extends Label, D extends Labelled> {
   ): Generator<Pause, void, void>;
 }
 
-/** Counts errors and sums losses, example by example. */
+/**
+ * Counts errors and sums losses, example by example. As in learning, a class that only shares the highest score, which of two is a score of
+ * 0, is right nowhere, or where it wins the tie, as `zeroUpdates` says.
+ */
 export class ErrorCount {
+  readonly #tieIsWrong: boolean;
   #examples = 0;
   #errors = 0;
   #perceptron = 0;
   #hinge = 0;
+
+  constructor({ zeroUpdates }: Pick<Settings, "zeroUpdates">) {
+    this.#tieIsWrong = zeroUpdates;
+  }
 
   add(scores: ArrayLike<number>, target: number, ranks: Uint32Array): void {
     let rival = -Infinity;
     for (let c = 0; c < scores.length; c++) if (c !== target && scores[c] > rival) rival = scores[c];
     const margin = rival > -Infinity ? 0.5 * (scores[target] - rival) : scores[target];
     this.#examples++;
-    if (winner(scores, ranks) !== target) this.#errors++;
+    if (winner(scores, ranks) !== target || (this.#tieIsWrong && scores[target] === rival)) this.#errors++;
     this.#perceptron += Math.max(0, -margin);
     this.#hinge += Math.max(0, 1 - margin);
   }
@@ -54,7 +64,7 @@ export function* countErrors<L extends Label, D extends Labelled>(
   data: D,
   listed?: Uint32Array,
 ): Generator<Pause, Errors, void> {
-  const count = new ErrorCount();
+  const count = new ErrorCount(scorer.settings);
   const ranks = scorer.experience.ranks();
   const truth = classPositions(data, scorer.experience);
   yield* scorer.judging(data, (r, scores) => count.add(scores, truth[r], ranks), listed);

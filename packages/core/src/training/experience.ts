@@ -20,8 +20,8 @@ export interface RunCounters {
 export interface State<Kept = unknown> {
   /** Makes room for the columns and classes met by now; `begun` says whether any row has been met. */
   grow(width: number, classes: number, positive: number, begun: boolean): void;
-  /** Whether every number is finite. */
-  finite(): boolean;
+  /** Whether every number is finite, also of what predicts after so many examples. */
+  finite(time: number): boolean;
   copy(): State<Kept>;
   /** Copies what an epoch came to, to be put aside as the best so far. */
   keep(): Kept;

@@ -1,67 +1,77 @@
-// Whether a step could make a weight overflow: known beforehand from how far all steps so far can have led.
+// Whether a step could make a number overflow: known beforehand from how far all steps so far can have led.
 
 import type { Task } from "../compute/task.js";
 import { UPDATES_AT } from "../compute/task-layout.js";
+import { InputError } from "../errors.js";
 
-/** Far enough from 1e308 that products and sums of tame numbers stay finite. */
-const tame = 1e100;
-/** How many of the 1024 binary orders of magnitude are left to products. */
-const tameExponent = 300;
+/** Far enough from 1e308 that what a step makes of tame numbers stays finite: products of four of them, times a few millions. */
+export const tame = 1e60;
 
 /** The vectors that an overflow would happen in. */
-interface Vectors {
+export interface WatchedVectors {
   readonly w: Float64Array[];
   readonly v: Float64Array[];
 }
 
-/** Foresees whether a step could make a weight or a coefficient overflow. */
-export class Overflow {
-  /** log₂ of the factor by which a step along 1 multiplies; 0 for learners that add. */
-  readonly #exponent: number;
-  /** Above every weight's size; for learners that multiply, above the size of every binary exponent. */
+/** Foresees whether a step could make a number overflow, so that what it changes is copied beforehand. */
+export interface Foresight {
+  /** Whether a step scaled like this along x could overflow, by a rough but safe count. */
+  threatens(state: WatchedVectors, xx: number, scale: number): boolean;
+  /** Takes note of a visit that may have made a step. */
+  note(task: Task, xx: number): void;
+}
+
+/** Whether vectors, rows of at most this ‖x‖² and steps of this scale are tame. */
+export function isTame(vectors: WatchedVectors, xx: number, scale: number): boolean {
+  return xx < tame * tame && scale < tame && largest(vectors) < tame;
+}
+
+/** Foresees whether a step that adds to weights or coefficients could make one overflow. */
+export class Overflow implements Foresight {
+  readonly #unnoted: number;
+  readonly #least: number;
+  /** Above every weight's size. */
   #reach = 0;
   /** Whose weights they are: a fit or a file brings others. */
   #of: object | undefined;
 
-  constructor(factor = 1) {
-    this.#exponent = factor > 1 ? 1 + exponentOf(factor) : 0;
+  /**
+   * `unnoted` is what a step may add beyond a multiple of x: Infinity where all must be measured after it. `least` is where a measure
+   * begins: Infinity where any step might overflow.
+   */
+  constructor(unnoted = 0, least = 0) {
+    this.#unnoted = unnoted;
+    this.#least = least;
   }
 
-  /** Whether a step scaled like this along x could overflow, by a rough but safe count. */
-  threatens(state: Vectors, xx: number, scale: number): boolean {
-    if (state !== this.#of) this.#measure(state);
-    if (this.#exponent > 0) {
-      const further = scale * Math.sqrt(xx + 1) * this.#exponent;
-      if (this.#reach + further < tameExponent) return false;
-      this.#measure(state);
-      return !(this.#reach + further < tameExponent);
+  threatens(state: WatchedVectors, xx: number, scale: number): boolean {
+    if (state !== this.#of || !(this.#reach < tame)) {
+      this.#reach = this.#least + largest(state);
+      this.#of = state;
     }
-    if (!(this.#reach < tame)) this.#measure(state);
     return !(xx < tame && (xx > 1 / tame || xx === 0) && scale < tame && this.#reach < tame);
   }
 
-  #measure(state: Vectors): void {
-    const size = this.#exponent > 0 ? (entry: number) => (entry === 0 ? 0 : Math.abs(exponentOf(entry))) : Math.abs;
-    this.#reach = largest(state.w.concat(state.v), size);
-    this.#of = state;
-  }
-
-  /** Takes note of a visit that may have made a step. */
   note({ numbers, steps }: Task, xx: number): void {
-    if (numbers[UPDATES_AT] > 0) this.#reach += Math.abs(steps[0]) * Math.sqrt(xx + 1) * (this.#exponent || 1);
+    if (numbers[UPDATES_AT] > 0) this.#reach += Math.abs(steps[0]) * Math.sqrt(xx + 1) + this.#unnoted;
   }
 }
 
-function largest(vectors: Float64Array[], size: (entry: number) => number): number {
-  let most = 0;
-  for (const vector of vectors) for (const entry of vector) most = Math.max(most, size(entry));
-  return most;
+/** Refuses the scores, scales or steps of so many visits where one is not finite. `lower` is the option to lower. */
+export function checkVisits(numbers: Float64Array, visits: number, lower = "rate or weights"): void {
+  // 0 · x is 0 or −0 for finite x and NaN for others, which adding keeps; two sums take half the time of one.
+  let even = 0;
+  let odd = 0 * numbers[visits - 1];
+  for (let k = 1; k < visits; k += 2) {
+    even += 0 * numbers[k - 1];
+    odd += 0 * numbers[k];
+  }
+  if (even + odd !== 0) throw new InputError(`scores are not finite; scale the features or lower ${lower}`);
 }
 
-const bits = new DataView(new ArrayBuffer(8));
-
-/** ⌊log₂ |x|⌋ of a normal number. */
-function exponentOf(x: number): number {
-  bits.setFloat64(0, x);
-  return ((bits.getUint16(0) >> 4) & 0x7ff) - 1023;
+/** The largest size of an entry. */
+export function largest({ w, v }: WatchedVectors, size: (entry: number) => number = Math.abs): number {
+  let most = 0;
+  for (const vector of w.concat(v)) for (const entry of vector) most = Math.max(most, size(entry));
+  return most;
 }

@@ -6,6 +6,7 @@ import type { Label } from "../data/row.js";
 import { InputError } from "../errors.js";
 import type { Learned } from "../learner.js";
 import type { BlockSpace, BlockVisitor } from "./block-course.js";
+import { checkVisits } from "./overflow.js";
 import { blockVisits } from "./pause.js";
 
 /** How many examples were learned, with how many mistakes and updates. */
@@ -24,7 +25,8 @@ export function passInBlocks<L extends Label, D extends Labelled, S extends Bloc
   const { settings, experience } = visitor;
   const { labels } = experience.classes;
   const total = { examples: 0, mistakes: 0, updates: 0 };
-  const space = visitor.open(data, targets, false);
+  const steady = settings.steadyRate !== undefined;
+  const space = visitor.open(data, targets, steady);
   try {
     for (let base = 0; base < data.size; base = total.examples) {
       const { task } = space;
@@ -33,6 +35,7 @@ export function passInBlocks<L extends Label, D extends Labelled, S extends Bloc
         task.order[k] = k;
         task.scales[k] = settings.rateAt(experience.time + k, 0) * settings.weightOf(labels[task.targets[base + k]]);
       }
+      if (!steady) checkVisits(task.scales, visits);
       task.numbers[TIME_AT] = experience.time;
       const done = visitor.visit(space, base, visits);
       experience.time += done;

@@ -43,6 +43,15 @@ export interface Course {
   free(): void;
 }
 
+/** Brings what a course has learned by now into the experience; throws InputError where it is not finite. */
+export function bringHome(experience: Experience, course: Course): void {
+  course.store();
+  if (!experience.state.finite(experience.time))
+    throw new InputError(
+      `weights stopped being finite in epoch ${experience.counters.epoch}; scale the features or lower ${course.lower}`,
+    );
+}
+
 /** Runs until there is a reason to stop, which it returns. What is learned is in the experience when the run ends or is left early. */
 export function* run(experience: Experience, course: Course, epochs: number): Generator<Pause, Stopped, void> {
   const { counters } = experience;
@@ -82,13 +91,8 @@ export function* run(experience: Experience, course: Course, epochs: number): Ge
     if (experience.best && counters.position === 0) experience.restoreBest();
   }
 
-  /** What was learned is in the experience, and finite. */
   function home(): void {
-    course.store();
-    if (!experience.state.finite())
-      throw new InputError(
-        `weights stopped being finite in epoch ${counters.epoch}; scale the features or lower ${course.lower}`,
-      );
+    bringHome(experience, course);
   }
 
   /** The epoch just made counts as done. */

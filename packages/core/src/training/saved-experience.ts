@@ -37,7 +37,9 @@ export function experienceFacts<L extends Label>({
 export function revived<T>(reader: HeadReader, create: (options: never) => T): T {
   const options: { [key: string]: unknown } = Object.create(null);
   for (const [key, value] of Object.entries(reader.object("options").value)) options[key] = value;
-  const { classWeights } = options;
+  const { classWeights, hash, features, classes } = options as { [key: string]: { length?: number } & number };
+  // What the learner makes room for before it is filled: two vectors for each class.
+  reader.charge(16 * Math.max(hash || 0, features?.length ?? (features || 0)) * (classes?.length || 1) || 0);
   try {
     if (typeof classWeights === "object" && classWeights !== null && Object.hasOwn(classWeights, "entries"))
       options.classWeights = new Map((classWeights as { entries: [Label, number][] }).entries);

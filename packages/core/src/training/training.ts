@@ -1,5 +1,6 @@
 // Training over whole data sets: one run at a time, watched, paced and reported.
 
+import { allFinite } from "../check.js";
 import { Examples } from "../data/examples.js";
 import type { Labelled } from "../data/labelled.js";
 import { gathered, isStream } from "../data/pairs.js";
@@ -12,7 +13,7 @@ import { countErrors } from "./error-count.js";
 import type { Experience } from "./experience.js";
 import type { Counts } from "./pass.js";
 import { manageable, type Pace, type Pause } from "./pause.js";
-import { run } from "./run.js";
+import { bringHome, run } from "./run.js";
 import type { Watch } from "./update-log.js";
 
 /**
@@ -58,11 +59,12 @@ export class Training<L extends Label, X, Given, D extends Labelled<L>> implemen
     try {
       engine.experience = before.copy();
       const counts = engine.pass(data, this.#adopted(data));
-      if (!engine.experience.state.finite())
+      if (!engine.experience.state.finite(engine.experience.time))
         throw new InputError("weights stopped being finite; scale the features or lower rate");
       return counts;
     } catch (error) {
       engine.experience = before;
+      engine.restored?.();
       throw error;
     }
   }
@@ -127,10 +129,14 @@ export class Training<L extends Label, X, Given, D extends Labelled<L>> implemen
       engine.checkRun?.(options, watch?.weights ?? false);
       engine.experience = options.resume ? before.copy() : engine.fresh();
       stopped = yield* this.#solved(data, options, pace);
-      if (options.evaluate ?? true) training = yield* countErrors(engine, data);
+      if (options.evaluate ?? true) {
+        training = yield* countErrors(engine, data);
+        allFinite([training.losses.hinge]);
+      }
     } catch (error) {
       failed = true;
       engine.experience = before;
+      engine.restored?.();
       throw error;
     } finally {
       this.running = this.prompt = false;
@@ -150,7 +156,7 @@ export class Training<L extends Label, X, Given, D extends Labelled<L>> implemen
     if (labels.length < 2)
       throw new InputError(`at least two classes are needed to learn from; every label is ${String(labels[0])}`);
     const course = engine.course(data, targets, options, pace);
-    engine.flush = () => course.store();
+    engine.flush = () => bringHome(engine.experience as Experience, course);
     try {
       return yield* run(engine.experience as Experience, course, engine.settings.epochs);
     } finally {

@@ -160,11 +160,10 @@ export class Verbs<L extends Label, X, Given, E extends Engine<L, X, Given, Labe
     const before = own.receive(x, label, weight) ? experience.copy() : undefined;
     if (target < 0) target = classes.intern(label);
     const scores = own.answer(target);
-    if (own.overflowed(before !== undefined)) {
-      if (before) {
-        own.takeBack?.(before);
-        own.experience = before;
-      }
+    if (before && (own.overflowed() || !scores.every(Number.isFinite))) {
+      own.takeBack?.(before);
+      own.experience = before;
+      own.restored?.();
       throw new InputError(`${own.numbers} would stop being finite; scale the features or lower rate`);
     }
     experience.time++;

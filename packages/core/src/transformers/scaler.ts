@@ -34,11 +34,13 @@ export abstract class Scaler implements Transformer {
   /** Adds one more row to the statistics unless they are frozen, and returns a function that takes it out again. */
   learn(x: Row): () => void {
     if (this.frozen) return () => {};
+    const forget = this.mark();
     const { row, slots } = this.#read(x, true);
     const before = this.remember(row, slots);
     const takeBack = () => {
       this.examples--;
       before();
+      forget();
     };
     try {
       this.take(row, 0, slots);
@@ -85,6 +87,11 @@ export abstract class Scaler implements Transformer {
   protected abstract take(rows: RowViews, r: number, slots: Int32Array | undefined): void;
   /** Returns a function that undoes what adding the row is about to change. */
   protected abstract remember(row: RowViews, slots: Int32Array | undefined): () => void;
+  /** Returns a function that takes out the feature names that come from now on. */
+  protected mark(): () => void {
+    return () => {};
+  }
+
   /** Writes row r, scaled, from a position of the output on. */
   protected abstract write(
     rows: RowViews,

@@ -132,6 +132,16 @@ export class Standardize extends Scaler {
     };
   }
 
+  protected override mark(): () => void {
+    const { vocabulary, listed } = this;
+    const names = vocabulary?.names;
+    const size = names?.length;
+    return () => {
+      if (names?.length !== size || !vocabulary) this.vocabulary = names && new Names(names.slice(0, size));
+      this.listed = listed;
+    };
+  }
+
   protected write(rows: RowViews, r: number, slots: Int32Array | undefined, out: Float64Array, at: number): void {
     const { starts, indices, values, width } = rows;
     const { counts, means, listed } = this;
@@ -214,6 +224,8 @@ export class Standardize extends Scaler {
       if (scaler.vocabulary.size !== list.length)
         throw new ModelError(".head.transformer.names", "must differ from each other");
     }
+    // Three numbers for each column, which the first row to be learned makes room for.
+    if (scaler.vocabulary) head.charge(24 * scaler.vocabulary.size);
     scaler.counts = head.array("counts", "f64").slice();
     scaler.means = head.array("means", "f64", scaler.counts.length).slice();
     scaler.squares = head.array("squares", "f64", scaler.counts.length).slice();

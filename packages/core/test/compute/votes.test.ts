@@ -30,7 +30,7 @@ function drawMoves(next: Random, classes: number, apart: boolean) {
 
 test("joint votes are those of a vector after each example, which votes for the class that it predicts", () => {
   const next = random(61);
-  for (let run = 0; run < runs(300, 20_000); run++) {
+  for (let run = 0; run < runs(300, 4000); run++) {
     const classes = 1 + below(3, next);
     const { list, moves, similarities, examples } = drawMoves(next, classes, false);
     const ranks = tieRanks(classes, below(classes + 1, next) - 1, below(2, next) ? "positive" : "negative");
@@ -70,7 +70,7 @@ test("classes that came after the vectors of a copy are left out of its votes", 
 
 test("votes of classes learned apart are those of each class's own vector, for or against it", () => {
   const next = random(62);
-  for (let run = 0; run < runs(300, 20_000); run++) {
+  for (let run = 0; run < runs(300, 4000); run++) {
     const classes = 1 + below(3, next);
     const { list, moves, similarities, examples } = drawMoves(next, classes, true);
     const zero = [1, -1][below(2, next)];
@@ -91,7 +91,7 @@ test("votes of classes learned apart are those of each class's own vector, for o
 
 test("moves by class keep their order, and what a class lost is a move of that class with the step negated", () => {
   const next = random(63);
-  for (let run = 0; run < runs(200, 10_000); run++) {
+  for (let run = 0; run < runs(200, 2000); run++) {
     const classes = 1 + below(4, next);
     const { list, moves } = drawMoves(next, classes, false);
     const { starts, slots, steps, times } = movesByClass(moves, classes);

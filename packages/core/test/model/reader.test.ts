@@ -9,7 +9,7 @@ const head = JSON.parse(`{
   "parts": [{ "weights": { "array": 0 } }]
 }`);
 const arrays = [Float64Array.of(1, -0), Uint32Array.of(3)];
-const reader = new HeadReader(head, ".head", arrays);
+const reader = new HeadReader(head, ".head", { arrays, left: Infinity });
 
 test("takes facts of the right kind", () => {
   expect(reader.text("name")).toBe("perceptron");

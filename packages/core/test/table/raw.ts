@@ -4,7 +4,7 @@ import { plainMemory } from "../../src/compute/memory.js";
 import { planColumns } from "../../src/table/column-plan.js";
 import type { PlannedColumn, RawTable } from "../../src/table/raw-table.js";
 import type { TableOptions } from "../../src/table/table-options.js";
-import { missingCells } from "../../src/text/missing.js";
+import { missingCells, missingNumbers } from "../../src/text/missing.js";
 import { numberIn } from "../../src/text/number.js";
 
 /** What a reader of a file with these cells gives. */
@@ -32,9 +32,10 @@ export function rawTable(
     });
   }
   const memory = plainMemory;
+  const gone = missingNumbers(options.missing);
   const numberSpan = memory.allocate(Float64Array, numbers.length);
   const codeSpan = memory.allocate(Uint32Array, codes.length);
-  numberSpan.view().set(numbers);
+  numberSpan.view().set(numbers.map((x) => (gone.has(x) ? Number.NaN : x)));
   codeSpan.view().set(codes);
   return { columns: planned, size: rows.length, memory, numbers: numberSpan, codes: codeSpan, texts };
 }

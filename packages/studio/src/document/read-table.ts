@@ -1,7 +1,7 @@
 // A table that somebody dropped or pasted: its columns, to choose two of numbers and one of classes from.
 
 import { apart, type Remedy } from "rosenblatt";
-import { readCsv } from "rosenblatt/readers";
+import { numberIn, readCsv } from "rosenblatt/readers";
 import { mostPoints } from "./document.js";
 
 /** One column of a table that was read, as numbers and as classes where it can be either. */
@@ -78,8 +78,11 @@ function capital(text: string): string {
 
 /** A column that is called y, or class, is read as words, and may be one of numbers all the same. */
 function asNumbers(words: readonly string[]): Float64Array | null {
-  const cells = Float64Array.from(words, (word) => (word.trim() === "" ? Number.NaN : Number(word.replace(",", "."))));
-  return cells.every((cell, r) => !Number.isNaN(cell) || words[r].trim() === "") ? cells : null;
+  const texts = words.map((word) => word.trim().replace(",", "."));
+  const cells = Float64Array.from(texts, (text) => numberIn(text) ?? Number.NaN);
+  // An infinite number is one that cannot be drawn, and makes words of no column.
+  const isBlank = (text: string) => text === "" || Math.abs(Number(text)) === Infinity || /^[+-]?inf$/i.test(text);
+  return cells.every((cell, r) => !Number.isNaN(cell) || isBlank(texts[r])) ? cells : null;
 }
 
 function tooMany(rows: number): Error {

@@ -142,7 +142,8 @@ function text(value: unknown, what: string, longest: number): string {
 function number(value: unknown, what: string, min: number, max: number, whole = false): number {
   if (typeof value !== "number" || !(value >= min && value <= max) || (whole && !Number.isInteger(value)))
     throw new DocError(`${what} must be a ${whole ? "whole " : ""}number from ${min} to ${max}.`);
-  return value;
+  // JSON has a −0 that it does not write.
+  return value + 0;
 }
 
 function oneOf<T extends string>(value: unknown, what: string, choices: readonly T[]): T {

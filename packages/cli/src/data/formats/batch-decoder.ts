@@ -1,17 +1,18 @@
 // The formats that can be read batch by batch.
 
 import type { Examples, Label } from "rosenblatt";
-import { type ByteReader, CsvReader, JsonLinesReader, LibsvmReader, TableEncoding, VwReader } from "rosenblatt/readers";
+import { CsvReader, JsonLinesReader, LibsvmReader, TableEncoding, VwReader } from "rosenblatt/readers";
 import { UsageError } from "../../terminal/exit.js";
+import { type BatchFeed, type BatchSize, batchSize, CsvFeed, LineFeed } from "./batch-feed.js";
 import { type ColumnReport, columnReports } from "./columns.js";
 import { csvOptions } from "./csv.js";
 import type { Encoding, TableFormat } from "./encoding.js";
 import type { Reading } from "./reading.js";
 import { tableIn, tableOptions } from "./table.js";
 
-/** Reads a format in batches: a reader of bytes, and how what it has read becomes examples. */
+/** Reads a format in batches: what takes its bytes in, and how what it has read becomes examples. */
 export interface BatchDecoder {
-  readonly reader: ByteReader<unknown>;
+  readonly feed: BatchFeed;
   /** The rows read since the last call, good until more bytes are read. */
   take(): Examples<Label>;
   /** How raw data becomes rows, settled by the first batch, with all that was new since. */
@@ -41,7 +42,7 @@ export function decoderFor(reading: Reading): BatchDecoder {
 function csvDecoder(reading: Reading): BatchDecoder {
   const reader = new CsvReader({ ...csvOptions(reading), streaming: true });
   const given = reading.encoding && tableIn(reading.encoding, reading.format);
-  return tableDecoder(reading, reader, given, true, (known) => {
+  return tableDecoder(reading, new CsvFeed(reader, sizeFor(reading)), given, true, (known) => {
     const table = reader.take();
     const encoding = known ?? TableEncoding.fit(table, tableOptions(reading));
     return { encoding, examples: encoding.encode(table, { learning: true, streaming: true }) };
@@ -51,7 +52,7 @@ function csvDecoder(reading: Reading): BatchDecoder {
 function jsonLinesDecoder(reading: Reading): BatchDecoder {
   const reader = new JsonLinesReader();
   const given = reading.encoding && tableIn(reading.encoding, reading.format);
-  return tableDecoder(reading, reader, given, false, (known) => {
+  return tableDecoder(reading, new LineFeed(reader, sizeFor(reading)), given, false, (known) => {
     const records = reader.take();
     const encoding = known ?? TableEncoding.fitRecords(records, tableOptions(reading));
     return { encoding, examples: encoding.encodeRecords(records, { learning: true, streaming: true }) };
@@ -61,14 +62,14 @@ function jsonLinesDecoder(reading: Reading): BatchDecoder {
 /** The first batch settles the encoding; later ones add categories, words and classes. */
 function tableDecoder(
   { format }: Reading,
-  reader: ByteReader<unknown>,
+  feed: BatchFeed,
   given: TableEncoding | undefined,
   everyRowHasNumbers: boolean,
   next: (known: TableEncoding | undefined) => { encoding: TableEncoding; examples: Examples<string> },
 ): BatchDecoder {
   let known = given;
   return {
-    reader,
+    feed,
     take() {
       const { encoding, examples } = next(known);
       known = encoding;
@@ -80,14 +81,15 @@ function tableDecoder(
   };
 }
 
-function libsvmDecoder({ options, encoding }: Reading): BatchDecoder {
+function libsvmDecoder(reading: Reading): BatchDecoder {
+  const { options, encoding } = reading;
   if (encoding && encoding.format !== "libsvm") refuse(encoding, "libsvm");
   const zeroBased = options.zeroBased ?? encoding?.zeroBased ?? false;
   const sort = options.sort ?? false;
   const reader = new LibsvmReader({ zeroBased, sort, streaming: true, ...(encoding && { columns: encoding.columns }) });
   let columns = encoding?.columns ?? 0;
   return {
-    reader,
+    feed: new LineFeed(reader, sizeFor(reading)),
     take() {
       const examples = reader.take();
       columns = Math.max(columns, examples.width);
@@ -99,12 +101,13 @@ function libsvmDecoder({ options, encoding }: Reading): BatchDecoder {
   };
 }
 
-function vwDecoder({ encoding }: Reading): BatchDecoder {
+function vwDecoder(reading: Reading): BatchDecoder {
+  const { encoding } = reading;
   if (encoding && encoding.format !== "vw") refuse(encoding, "vw");
   const reader = new VwReader({ streaming: true, ...(encoding && { features: encoding.names }) });
   let names: readonly string[] = encoding?.names ?? [];
   return {
-    reader,
+    feed: new LineFeed(reader, sizeFor(reading)),
     take() {
       const examples = reader.take();
       if (reader.weights)
@@ -116,6 +119,10 @@ function vwDecoder({ encoding }: Reading): BatchDecoder {
     columns: () => [],
     numeric: () => undefined,
   };
+}
+
+function sizeFor({ options }: Reading): BatchSize {
+  return options.batches ?? batchSize;
 }
 
 function refuse({ format }: Encoding, got: string): never {

@@ -12,11 +12,12 @@ export function csvOptions(reading: Reading): CsvOptions {
   const { delimiter = format === "tsv" ? "\t" : undefined, header, comment } = options;
   return {
     ...tableOptions(reading),
-    ...planFor(reading),
+    ...planFor(reading, reading.names),
     ...(delimiter !== undefined && { delimiter }),
     ...(header !== undefined && { header }),
     ...(comment !== undefined && { comment }),
     ...(reading.bytes !== undefined && { bytes: reading.bytes }),
+    ...reading.known,
   };
 }
 
@@ -24,7 +25,8 @@ export function csvOptions(reading: Reading): CsvOptions {
 export async function readCsvFiles(reading: Reading): Promise<Content> {
   const options = csvOptions(reading);
   const { path, bytes: expected = 0 } = reading;
-  const shared = path !== undefined && expected >= worthTwo ? await readCsvOnTwo(path, options) : undefined;
+  const shared =
+    path !== undefined && expected >= worthTwo ? await readCsvOnTwo(path, options, reading.checkMemory) : undefined;
   if (shared) return contentOfTable(shared.table, reading, shared.notes, shared.bytes);
   const reader = new CsvReader(options);
   let bytes = 0;

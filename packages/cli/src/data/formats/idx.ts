@@ -4,6 +4,7 @@ import { existsSync } from "node:fs";
 import type { Examples, Label } from "rosenblatt";
 import { IdxReader } from "rosenblatt/readers";
 import { UsageError } from "../../terminal/exit.js";
+import type { Bytes } from "../input/input.js";
 import type { Source } from "../input/source.js";
 import type { Content, Reading } from "./reading.js";
 
@@ -14,7 +15,7 @@ export async function readIdxFiles(reading: Reading): Promise<Content> {
     throw new UsageError(`the model learned from ${encoding.format} files; got idx`);
   const reader = new IdxReader({ unlabelled: options.unlabelled ?? false });
   let bytes = 0;
-  for await (const input of reading.inputs()) bytes += await input.feed(reader);
+  for await (const input of reading.inputs()) bytes += await input.feed(measured(reader));
   return {
     examples: reader.take() as Examples as Examples<Label>,
     encoding: { format: "idx" },
@@ -24,6 +25,27 @@ export async function readIdxFiles(reading: Reading): Promise<Content> {
     labelColumn: undefined,
     sampleWeights: undefined,
     bytes,
+  };
+}
+
+/** A reader whose bytes become numbers of at least four bytes each in the end, beside a copy of them. */
+function measured(reader: IdxReader): Bytes {
+  let length = 0;
+  return {
+    begin: (file) => reader.begin(file),
+    room: (bytes) => reader.room(bytes),
+    filled(bytes) {
+      length += bytes;
+      reader.filled(bytes);
+    },
+    write(bytes) {
+      length += bytes.length;
+      reader.write(bytes);
+    },
+    end: () => reader.end(),
+    get further() {
+      return 5 * length;
+    },
   };
 }
 

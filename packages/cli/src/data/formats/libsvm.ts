@@ -17,7 +17,7 @@ export async function readLibsvmFiles(reading: Reading): Promise<Content> {
   const { examples, notes, bytes } =
     reading.path === undefined
       ? await fed(reading, { ...rules, ...(expected !== undefined && { bytes: expected }) })
-      : { ...(await readLibsvmFile(reading.path, rules)), bytes: expected ?? 0 };
+      : { ...(await readLibsvmFile(reading.path, rules, reading.checkMemory)), bytes: expected ?? 0 };
   const { comments, queryIds } = notes;
   return {
     examples: examples as Examples as Examples<Label>,

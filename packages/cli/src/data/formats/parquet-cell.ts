@@ -2,9 +2,6 @@
 
 import { missingWords } from "rosenblatt/readers";
 
-/** The values of a column, decoded. */
-export type Cells = ArrayLike<unknown>;
-
 /** The text of a value; empty for a missing one. */
 export function textOf(cell: unknown): string {
   if (cell === null || cell === undefined) return "";

@@ -1,8 +1,10 @@
 // What a format's reading is given, and what it gives back.
 
 import type { Examples, Label } from "rosenblatt";
+import type { CsvOptions } from "rosenblatt/readers";
 import type { DataOptions, Format } from "../../options/data.js";
 import type { Input } from "../input/input.js";
+import type { BatchSize } from "./batch-feed.js";
 import type { ColumnReport } from "./columns.js";
 import type { Encoding } from "./encoding.js";
 
@@ -22,6 +24,8 @@ export interface LoadOptions extends DataOptions {
   characters?: number;
   /** The order in which it will be learned from, where that is settled. */
   order?: string;
+  /** How much of a stream is read before it is learned from, where that is not `batchSize`. */
+  batches?: BatchSize;
 }
 
 /** Files of one format, to be read one after the other. */
@@ -30,12 +34,18 @@ export interface Reading {
   readonly options: LoadOptions;
   /** Of the model that the data is for. */
   readonly encoding: Encoding | undefined;
+  /** What the columns of the first file are called, where a label must be looked for among them. */
+  readonly names?: readonly string[] | undefined;
   /** Go on learning: new categories and classes become known. */
   readonly learning: boolean;
   /** Of all files as they lie on disk, where that is known and they are not packed. */
   readonly bytes: number | undefined;
   /** The one file there is, when it is a plain file on disk; it can then be read by its name instead of by `inputs`. */
   readonly path: string | undefined;
+  /** What is known of CSV files before they are read one after the other. */
+  readonly known?: Pick<CsvOptions, "plan" | "delimiter"> | undefined;
+  /** Refuses to go on when the memory is nearly used up; for readers that do not read by way of `inputs`. */
+  checkMemory?(unlistedTexts?: number): void;
   /** Opens each in turn. */
   inputs(): AsyncGenerator<Input>;
 }

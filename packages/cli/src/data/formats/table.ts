@@ -1,7 +1,14 @@
 // What all tables have in common: from the options to a plan, and from raw rows to a data set.
 
 import { apart, type Examples, InputError, type Label, RemediableError } from "rosenblatt";
-import { type PlannedColumn, type RawTable, RowError, TableEncoding, type TableOptions } from "rosenblatt/readers";
+import {
+  labelColumnOf,
+  type PlannedColumn,
+  type RawTable,
+  RowError,
+  TableEncoding,
+  type TableOptions,
+} from "rosenblatt/readers";
 import { UsageError } from "../../terminal/exit.js";
 import { columnReports } from "./columns.js";
 import { type Encoding, isTable, type TableFormat } from "./encoding.js";
@@ -29,13 +36,21 @@ export function tableOptions({ options, encoding }: Reading): TableOptions {
   };
 }
 
-/** The columns as the model has them, the label under the name that it has in this file. */
-export function planFor({ encoding, options, format }: Reading): { plan?: readonly PlannedColumn[] } {
+/**
+ * The columns as the model has them, the label under the name that it has in this file: `names` are those of its columns, for a label
+ * that is given by its number, as first or as last.
+ */
+export function planFor(
+  { encoding, options, format }: Reading,
+  names?: readonly string[],
+): { plan?: readonly PlannedColumn[] } {
   if (!encoding) return {};
   const { columns } = tableIn(encoding, format);
+  const found = options.label === undefined || !names ? -1 : labelColumnOf(options.label, names, true);
+  const label = found >= 0 ? names![found] : options.label;
   return {
     plan: columns.map(({ name, kind, reason }) => ({
-      name: kind === "label" ? (options.label ?? name) : name,
+      name: kind === "label" ? (label ?? name) : name,
       kind,
       reason,
     })),

@@ -4,6 +4,7 @@ import { closeSync, openSync, readSync, statSync } from "node:fs";
 import { InputError } from "rosenblatt";
 import type { Format } from "../../options/data.js";
 import { UsageError } from "../../terminal/exit.js";
+import { isModelText } from "../../terminal/file-kind.js";
 import type { Input } from "./input.js";
 
 /** Enough of the first bytes to know a model by. */
@@ -34,7 +35,7 @@ function otherFormat(name: string, head: Uint8Array): InputError | undefined {
     return new InputError(
       `${name} is a zip file, as spreadsheets are; expected data: save the table as CSV, or unpack it`,
     );
-  if (/^\s*\[\s*\{/.test(text) || /^\s*\{\s*\n\s*"/.test(text))
+  if (/^\s*\[\s*\{/.test(text) || /^\s*\{(\s*)"/.exec(text)?.[1].includes("\n"))
     return new InputError(
       `${name} is one JSON document; expected an object on each line, as jq -c '.[]' makes of a list`,
     );
@@ -59,8 +60,8 @@ export function isModelFile(path: string): boolean {
   }
 }
 
-/** A model file is binary and begins with RSBL, or it is JSON that names our schema first. */
 function isModelHead(head: Uint8Array): boolean {
-  const text = Buffer.from(head.buffer, head.byteOffset, Math.min(head.byteLength, modelHeadBytes)).toString("latin1");
-  return text.startsWith("RSBL") || /^\s*\{\s*"schema"\s*:\s*"rosenblatt\/model@/.test(text);
+  return isModelText(
+    Buffer.from(head.buffer, head.byteOffset, Math.min(head.byteLength, modelHeadBytes)).toString("latin1"),
+  );
 }

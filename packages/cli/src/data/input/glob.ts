@@ -2,6 +2,7 @@
 
 import { readdirSync } from "node:fs";
 import { isAbsolute, join, parse } from "node:path";
+import { NamePattern } from "./name-pattern.js";
 
 /** Whether a path has wildcards in it. */
 export function isGlob(path: string): boolean {
@@ -11,27 +12,44 @@ export function isGlob(path: string): boolean {
 /** The files that match a pattern, sorted; names that begin with a dot are matched by a dot only. */
 export function glob(pattern: string): string[] {
   const root = isAbsolute(pattern) ? parse(pattern).root : "";
-  const parts = pattern.slice(root.length).split(/[/\\]/).filter(Boolean);
-  const found = new Set<string>();
-  search(root, parts, found);
-  return [...found].sort();
+  const parts = pattern
+    .slice(root.length)
+    .split(/[/\\]/)
+    .filter((part) => part !== "" && part !== ".");
+  // At the end ** stands for the files themselves.
+  if (parts.at(-1) === "**") parts.push("*");
+  const names = parts.map((part) => (part === ".." || part === "**" ? part : new NamePattern(part)));
+  return [...found(root, names)].sort();
 }
 
-function search(folder: string, [part, ...rest]: string[], found: Set<string>): void {
-  if (part === "**") search(folder, rest, found);
-  if (part === "." || part === "..") {
-    search(join(folder, part), rest, found);
-    return;
+/** The files that the parts of a pattern stand for, from a folder on. */
+function found(root: string, parts: readonly (".." | "**" | NamePattern)[]): ReadonlySet<string> {
+  const files = new Set<string>();
+  // Folders to look in, each for what the parts from a place on stand for; none is looked in twice.
+  const waiting: [folder: string, place: number][] = [];
+  const been = new Set<string>();
+  const visit = (folder: string, place: number) => {
+    const here = `${place} ${folder}`;
+    if (place < parts.length && !been.has(here)) waiting.push([folder, place]);
+    been.add(here);
+  };
+  visit(root, 0);
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    const [folder, place] = next;
+    const part = parts[place];
+    if (part === "..") visit(join(folder, part), place + 1);
+    if (part === "**") visit(folder, place + 1);
+    for (const entry of part === ".." ? [] : entries(folder)) {
+      const path = folder === "" ? entry.name : join(folder, entry.name);
+      if (part === "**") {
+        if (entry.isDirectory() && !entry.name.startsWith(".")) visit(path, place);
+      } else if ((part as NamePattern).matches(entry.name)) {
+        if (place < parts.length - 1) visit(path, place + 1);
+        else if (!entry.isDirectory()) files.add(path);
+      }
+    }
   }
-  const name = part === "**" ? undefined : nameLike(part);
-  for (const entry of entries(folder)) {
-    const path = folder === "" ? entry.name : join(folder, entry.name);
-    if (name ? !name.test(entry.name) : entry.name.startsWith(".")) continue;
-    if (!name) {
-      if (entry.isDirectory()) search(path, [part, ...rest], found);
-    } else if (rest.length > 0) search(path, rest, found);
-    else if (!entry.isDirectory()) found.add(path);
-  }
+  return files;
 }
 
 function entries(folder: string) {
@@ -40,16 +58,4 @@ function entries(folder: string) {
   } catch {
     return [];
   }
-}
-
-/** A name with wildcards as a regular expression. */
-function nameLike(part: string): RegExp {
-  const text = part.replace(/\*+|\?|\[[!^]?[^\]]+\]|[^*?[]+|\[/g, (piece) => {
-    if (piece.startsWith("*")) return ".*";
-    if (piece === "?") return ".";
-    if (piece.length > 1 && piece.startsWith("[") && piece.endsWith("]"))
-      return `[${piece.slice(1, -1).replace(/^!/, "^").replace(/\\/g, "\\\\")}]`;
-    return piece.replace(/[\\^$.|+()[\]{}]/g, "\\$&");
-  });
-  return new RegExp(`^(?!\\.)${text}$`.replace("(?!\\.)\\.", "\\."), "s");
 }

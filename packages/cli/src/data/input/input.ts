@@ -1,12 +1,15 @@
 // The bytes of a source, unpacked: a look at the first of them, then all of them into a reader.
 
-import { closeSync, createReadStream, openSync, readSync } from "node:fs";
+import { closeSync, createReadStream, fstatSync, openSync, readSync } from "node:fs";
 import { Readable } from "node:stream";
 import { setImmediate } from "node:timers/promises";
 import { createGunzip } from "node:zlib";
 import type { ByteReader } from "rosenblatt/readers";
 import { UsageError } from "../../terminal/exit.js";
 import type { Io } from "../../terminal/io.js";
+import { naming } from "../../terminal/output-file.js";
+import { checkSize } from "../../threads/file-size.js";
+import { lessAtOnce, MemoryWatch } from "./memory-limit.js";
 import type { Source } from "./source.js";
 
 const chunk = 2 ** 18;
@@ -16,7 +19,12 @@ const pause = 2 ** 24;
 const headBytes = 2 ** 16;
 
 /** What takes bytes in: one side of every reader. */
-export type Bytes = Pick<ByteReader<unknown>, "begin" | "room" | "filled" | "write" | "end">;
+export type Bytes = Pick<ByteReader<unknown>, "begin" | "room" | "filled" | "write" | "end"> & {
+  /** Bytes that are certain to be needed when all is read, where that is known. */
+  readonly further?: number;
+  /** Texts of which objects will be made when all is read. */
+  readonly unlistedTexts?: number;
+};
 
 /** A source whose first bytes have been looked at, and whose bytes can be read once. */
 export interface Input {
@@ -28,6 +36,10 @@ export interface Input {
   feed(reader: Bytes): Promise<number>;
   /** Writes all bytes to a reader piece by piece; gives how many there were so far, before unpacking, after each piece. */
   pieces(reader: Bytes): AsyncGenerator<number>;
+  /** Gives all bytes, unpacked, in chunks of any size, each good until the next. */
+  chunks(): AsyncGenerator<Uint8Array>;
+  /** Bytes read so far, before unpacking. */
+  readonly read: number;
   /** Returns all bytes in one array, for formats that are not read from front to back. */
   all(): Promise<Uint8Array<ArrayBuffer>>;
   /** Closes an input that is not read after all. */
@@ -36,40 +48,52 @@ export interface Input {
 
 /** Opens a source and looks at its first bytes. */
 export async function inputOf(source: Source, io: Io): Promise<Input> {
+  const memory = new MemoryWatch(source.name, lessAtOnce, io.settings.memoryLimit);
   if (source.kind === "dataset") {
     const { dataSetAsCsv } = await import("../../datasets/data-set.js");
-    return ofStream(source.name, Readable.from([dataSetAsCsv(source.dataset)]));
+    return ofStream(source.name, Readable.from([dataSetAsCsv(source.dataset)]), memory);
   }
-  if (source.kind === "stdin") return ofStream(source.name, io.stdin);
-  if (source.kind === "pipe") return ofStream(source.name, createReadStream(source.name));
+  if (source.kind === "stdin") return ofStream(source.name, io.stdin, memory);
+  io.files.read(source.name);
+  if (source.kind === "pipe") return ofStream(source.name, createReadStream(source.name), memory);
   const file = openSync(source.name, "r");
   const head = new Uint8Array(headBytes);
   const length = fill(file, head);
   if (isGzip(head)) {
     closeSync(file);
-    return ofStream(source.name, createReadStream(source.name, { highWaterMark: chunk }));
+    return ofStream(source.name, createReadStream(source.name, { highWaterMark: chunk }), memory);
   }
-  return ofFile(source.name, source.bytes, file, head.subarray(0, length));
+  return ofFile(source.name, file, head.subarray(0, length), memory);
 }
 
-function ofFile(name: string, size: number, file: number, head: Uint8Array): Input {
+function ofFile(name: string, file: number, head: Uint8Array, memory: MemoryWatch): Input {
+  const { size } = fstatSync(file);
+  let position = 0;
+  /** Fills a place with the next bytes of the file; returns how many there were. In the end the file must have the size it began with. */
+  const next = (place: Uint8Array): number => {
+    const bytes = naming(name, () => readSync(file, place, 0, place.length, position));
+    position += bytes;
+    if (bytes === 0) checkSize(name, file, size);
+    return bytes;
+  };
   return {
     name,
     packed: false,
     head,
+    get read() {
+      return position;
+    },
     feed(reader) {
       return exhausted(this.pieces(reader));
     },
     async *pieces(reader) {
       reader.begin(name);
-      let position = 0;
       try {
         for (;;) {
-          const room = reader.room(chunk);
-          const bytes = readSync(file, room, 0, room.length, position);
+          const bytes = next(reader.room(chunk));
           reader.filled(bytes);
-          position += bytes;
           if (bytes === 0) break;
+          memory.took(bytes, reader.further, reader.unlistedTexts);
           // Ctrl-C is heard here.
           if (position % pause < bytes) await setImmediate();
           yield position;
@@ -80,10 +104,25 @@ function ofFile(name: string, size: number, file: number, head: Uint8Array): Inp
       reader.end();
       yield position;
     },
+    async *chunks() {
+      const place = new Uint8Array(chunk);
+      try {
+        for (let bytes = next(place); bytes > 0; bytes = next(place)) {
+          // Ctrl-C is heard here.
+          if (position % pause < bytes) await setImmediate();
+          yield place.subarray(0, bytes);
+        }
+      } finally {
+        closeSync(file);
+      }
+    },
     async all() {
       try {
+        memory.took(0, size);
         const bytes = new Uint8Array(size);
-        return bytes.subarray(0, fill(file, bytes)) as Uint8Array<ArrayBuffer>;
+        for (let filled = 0; filled < size; ) filled += next(bytes.subarray(filled));
+        checkSize(name, file, size);
+        return bytes;
       } finally {
         closeSync(file);
       }
@@ -93,18 +132,22 @@ function ofFile(name: string, size: number, file: number, head: Uint8Array): Inp
 }
 
 /** A stream is unpacked when its first bytes say that it is packed. */
-async function ofStream(name: string, stream: Readable): Promise<Input> {
+async function ofStream(name: string, stream: Readable, memory: MemoryWatch): Promise<Input> {
   const counted = { bytes: 0 };
   const packed = counting(stream, counted);
   const first = await taken(packed, 2, name);
   const rest = after(first, packed);
-  const pieces = isGzip(first) ? unpacked(rest) : rest;
+  const pieces = isGzip(first) ? unpacked(rest, name) : rest;
   const head = await taken(pieces, headBytes, name);
   const all = after(head, pieces);
   const input: Input = {
     name,
     packed: isGzip(first),
-    head,
+    // Exactly so many, however many came, so that the pieces do not matter.
+    head: head.subarray(0, headBytes),
+    get read() {
+      return counted.bytes;
+    },
     feed(reader) {
       return exhausted(this.pieces(reader));
     },
@@ -112,14 +155,22 @@ async function ofStream(name: string, stream: Readable): Promise<Input> {
       reader.begin(name);
       for await (const piece of readable(all, name)) {
         reader.write(piece);
+        memory.took(piece.length, reader.further, reader.unlistedTexts);
         yield counted.bytes;
       }
       reader.end();
       yield counted.bytes;
     },
+    chunks: () => readable(all, name),
     async all() {
       const list: Uint8Array[] = [];
-      for await (const piece of readable(all, name)) list.push(piece);
+      let length = 0;
+      for await (const piece of readable(all, name)) {
+        list.push(piece);
+        length += piece.length;
+        // They are put together in the end.
+        memory.took(piece.length, length);
+      }
       return joined(list);
     },
     close: () => stream.destroy(),
@@ -133,19 +184,30 @@ async function exhausted(pieces: AsyncGenerator<number>): Promise<number> {
   return bytes;
 }
 
-async function* counting(stream: Readable, counted: { bytes: number }): AsyncGenerator<Uint8Array> {
+async function* counting(
+  stream: AsyncIterable<string | Uint8Array>,
+  counted: { bytes: number },
+): AsyncGenerator<Uint8Array> {
   for await (const piece of stream) {
-    const bytes = typeof piece === "string" ? Buffer.from(piece) : (piece as Uint8Array);
+    const bytes = typeof piece === "string" ? Buffer.from(piece) : piece;
     counted.bytes += bytes.length;
     yield bytes;
   }
 }
 
-function unpacked(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  const packed = Readable.from(pieces, { objectMode: false });
+/** Unpacks gzip data of one or more members; refuses what is behind them, were it zeros, which may be where members were lost. */
+async function* unpacked(pieces: AsyncIterable<Uint8Array>, name: string): AsyncGenerator<Uint8Array> {
+  const given = { bytes: 0 };
+  const packed = Readable.from(counting(pieces, given), { objectMode: false });
   const gunzip = createGunzip({ chunkSize: chunk });
   packed.on("error", (error) => gunzip.destroy(error));
-  return counting(packed.pipe(gunzip), { bytes: 0 });
+  yield* counting(packed.pipe(gunzip), { bytes: 0 });
+  for await (const _ of packed);
+  const further = given.bytes - gunzip.bytesWritten;
+  if (further > 0)
+    throw new UsageError(
+      `${name}: nothing but more gzip data must follow the gzip data, which ends after ${gunzip.bytesWritten} bytes; got ${further} further ${further === 1 ? "byte" : "bytes"}: pack the data again, or cut them off if they are padding`,
+    );
 }
 
 /** Pieces until there are at least so many bytes. */

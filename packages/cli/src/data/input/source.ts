@@ -1,6 +1,6 @@
 // Where data comes from: files, globs, standard input, data sets that come along.
 
-import { statSync } from "node:fs";
+import { lstatSync, readlinkSync, statSync } from "node:fs";
 import { nearest } from "../../options/values.js";
 import { UsageError } from "../../terminal/exit.js";
 import { glob, isGlob } from "./glob.js";
@@ -22,16 +22,28 @@ function sourcesAt(path: string): Source[] {
   if (path === "-") return [{ kind: "stdin", name: "standard input" }];
   if (path.startsWith("dataset:")) return [{ kind: "dataset", name: path, dataset: path.slice("dataset:".length) }];
   if (path === "") throw new UsageError('the name of a file must not be empty; got ""');
-  const stats = statSync(path, { throwIfNoEntry: false });
-  if (!stats && isGlob(path)) {
+  if (!statSync(path, { throwIfNoEntry: false }) && isGlob(path)) {
     const found = glob(path);
     if (found.length === 0) throw new UsageError(`no file matches ${path}`);
-    return found.flatMap(sourcesAt);
+    return found.map(fileAt);
   }
+  return [fileAt(path)];
+}
+
+function fileAt(path: string): Source {
+  const stats = statSync(path, { throwIfNoEntry: false });
+  if (!stats && lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink())
+    throw new UsageError(`${path} is a link to ${readlinkSync(path)}, which is not there`);
   if (!stats) throw new UsageError(`${path}: there is no such file${besides(path)}`);
   if (stats.isDirectory())
     throw new UsageError(`${path} is a folder; name the files in it, as '${path.replace(/\/$/, "")}/*.csv'`);
-  return [{ kind: stats.isFile() ? "file" : "pipe", name: path, bytes: stats.isFile() ? stats.size : 0 }];
+  return { kind: stats.isFile() ? "file" : "pipe", name: path, bytes: stats.isFile() ? stats.size : 0 };
+}
+
+/** The files that a path of a command line stands for, whether they are there or not: several for a glob, none for `-`. */
+export function pathsAt(path: string): readonly string[] {
+  if (path === "-" || path === "" || path.startsWith("dataset:")) return [];
+  return !statSync(path, { throwIfNoEntry: false }) && isGlob(path) ? glob(path) : [path];
 }
 
 /** A file beside it whose name is nearly the same. */

@@ -7,7 +7,7 @@ import type { Rule } from "./visit.js";
 
 /**
  * Makes the rule of a learner whose v holds the rows of A⁻¹ and, last, a row to work in: z = A⁻¹x. Scores count the present x, too:
- * w·z / (1 + x·z).
+ * w·z / (1 + x·z). Rounding may have made x·z negative, which A⁻¹ never makes it: it then counts as 0, and A⁻¹ stays as it is.
  */
 export function fullMatrix(step: (margin: number) => number): Rule {
   const solve = (task: Task, r: number): { z: Float64Array; spread: number } => {
@@ -23,7 +23,7 @@ export function fullMatrix(step: (margin: number) => number): Rule {
     score(task, r, k) {
       const { z, spread } = solve(task, r);
       const w = task.w[k];
-      return (dot(whole(z), 0, w) + z[0] * w[0]) / (1 + spread);
+      return (dot(whole(z), 0, w) + z[0] * w[0]) / (1 + Math.max(0, spread));
     },
     step: (_task, _r, margin) => step(margin),
     move(task, r, k, alpha) {
@@ -32,7 +32,7 @@ export function fullMatrix(step: (margin: number) => number): Rule {
     },
     settle(task, r) {
       const { z, spread } = solve(task, r);
-      for (let i = 0; i < z.length; i++) add(-z[i] / (1 + spread), z, task.v[i]);
+      if (spread >= 0) for (let i = 0; i < z.length; i++) add(-z[i] / (1 + spread), z, task.v[i]);
     },
   };
 }

@@ -77,6 +77,8 @@ export function isMissing(from: usize, to: usize, words: usize): bool {
 
 function addNew(h: usize, s: usize, n: u32, place: u32, hash: u32, entry: usize, quoted: bool): usize {
   for (let k: u32 = 0; k < n; k++) if (<u32>load<u8>(s + k) - 32 > 94) return ODD_RECORD;
+  // Without the blanks at its ends it may be a word for a missing value, which are not looked for here.
+  if (<u32>load<u8>(s) == 32 || <u32>load<u8>(s + n - 1) == 32) return ODD_RECORD;
   const missing = isMissing(s, s + n, word(h, WORDS));
   if (missing && quoted) return ODD_RECORD;
   return add(h, s, n, place, hash, entry, missing ? 0xffffffff : place);

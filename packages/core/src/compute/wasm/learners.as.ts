@@ -48,13 +48,13 @@ function solve(layout: u32, columns: usize, x: usize, n: u32, v: usize, numbers:
 function fullScore(layout: u32, columns: usize, x: usize, n: u32, w: usize, v: usize, numbers: usize): f64 {
   const spread = solve(layout, columns, x, n, v, numbers);
   const z = v + <usize>rowLength * rowBytes;
-  return (dot(DENSE_F64, 0, z + 8, rowLength - 1, w + 8) + load<f64>(z) * load<f64>(w)) / (1 + spread);
+  return (dot(DENSE_F64, 0, z + 8, rowLength - 1, w + 8) + load<f64>(z) * load<f64>(w)) / (1 + max<f64>(0, spread));
 }
 
 function fullSettle(layout: u32, columns: usize, x: usize, n: u32, v: usize, numbers: usize): void {
   const spread = solve(layout, columns, x, n, v, numbers);
   const z = v + <usize>rowLength * rowBytes;
-  for (let i: u32 = 0; i < rowLength; i++) addRow(-load<f64>(z + (<usize>i << 3)) / (1 + spread), z, v + <usize>i * rowBytes, rowLength);
+  if (spread >= 0) for (let i: u32 = 0; i < rowLength; i++) addRow(-load<f64>(z + (<usize>i << 3)) / (1 + spread), z, v + <usize>i * rowBytes, rowLength);
 }
 
 @inline function confidence(layout: u32, columns: usize, x: usize, n: u32, v: usize, numbers: usize): f64 {

@@ -91,7 +91,8 @@ let otherValue: f64 = 0;
 /** The index of an entry of any shape, whose value is left in `otherValue`; −1 when the plain reader must look at it. */
 function otherEntry(from: usize, colon: usize, end: usize, powers: usize): i32 {
   otherValue = anyNumber(colon + 1, end, powers);
-  if (!(abs(otherValue) < HARMLESS) || colon - from > 10) return -1;
+  // One digit at least; where there is none, the subtraction wraps around.
+  if (!(abs(otherValue) < HARMLESS) || colon - from - 1 > 9) return -1;
   let index: u64 = 0;
   for (; from < colon; from++) {
     const digit = <u32>load<u8>(from) - 48;

@@ -18,7 +18,7 @@ export interface Attributes {
 export const fonts = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif";
 
 /** What XML 1.0 cannot hold, controls, and marks that turn the direction of the text after them. */
-const unfit = /[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069\ufffe\uffff]/gu;
+const unfit = /[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069\ufffe\uffff]/gu;
 
 /** Returns one line of text without characters that would break a document or a terminal. */
 export function clean(text: string): string {

@@ -3,11 +3,10 @@
 import { InputError } from "../../errors.js";
 import { byteOrderMark, notText } from "../../text/utf8.js";
 import { PendingBytes } from "./pending-bytes.js";
+import { longestRecord } from "./record-limit.js";
 
 const lineFeed = 10;
 const piece = 1 << 20;
-/** A longer line is no text of ours. */
-const longestLine = 1 << 28;
 
 /** Takes bytes and hands over each line of text without its end, `\n` or `\r\n`. */
 export class TextLines {
@@ -38,10 +37,7 @@ export class TextLines {
     const fresh = pending.to - bytes;
     const last = pending.view().subarray(fresh).lastIndexOf(lineFeed);
     if (last >= 0) this.#read(fresh + last + 1);
-    if (pending.length > longestLine)
-      throw new InputError(
-        `${this.file}:${this.line + 1}:1: a line must be at most ${longestLine} bytes long; got more`,
-      );
+    if (pending.length > longestRecord) this.#refuseLength(this.line + 1);
   }
 
   write(bytes: Uint8Array): void {
@@ -78,12 +74,17 @@ export class TextLines {
     }
   }
 
+  #refuseLength(line: number): never {
+    throw new InputError(`${this.file}:${line}:1: a line must be at most ${longestRecord} bytes long; got more`);
+  }
+
   #lines(text: string): void {
     for (let from = 0; from < text.length; ) {
       const end = text.indexOf("\n", from);
       const to = end < 0 ? text.length : end;
       const last = to > from && text.charCodeAt(to - 1) === 13 ? to - 1 : to;
       this.line++;
+      if (last - from > longestRecord) this.#refuseLength(this.line);
       this.#take(text.slice(from, last));
       from = to + 1;
     }

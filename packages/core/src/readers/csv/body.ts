@@ -7,10 +7,11 @@ import { cellRemedies } from "../../table/remedies.js";
 import { numberAt, numberIn } from "../../text/number.js";
 import { notText } from "../../text/utf8.js";
 import type { PendingBytes } from "../bytes/pending-bytes.js";
+import { longestRecord } from "../bytes/record-limit.js";
 import { inputError, lineEnds } from "../bytes/text-position.js";
 import type { CsvColumns } from "./columns.js";
 import type { CsvStart } from "./head.js";
-import { CsvRecord, faulty, incomplete, longestRecord } from "./record.js";
+import { CsvRecord, faulty, incomplete } from "./record.js";
 import type { CsvScan } from "./scan.js";
 import type { CsvTable } from "./table.js";
 
@@ -45,9 +46,12 @@ export class CsvBody {
     return this.#record.dialect.delimiter;
   }
 
-  /** Reads all whole records. `last` when no bytes follow. */
+  /**
+   * Reads all whole records, or as many as make the table full: the one in which its bytes reach their limit is the last,
+   * however the bytes came. `last` when no bytes follow.
+   */
   read(pending: PendingBytes, last: boolean): void {
-    while (pending.from < pending.to) {
+    while (pending.from < pending.to && !this.#table.rows.full) {
       const { from } = pending;
       if (this.#table.scan) this.#scanBlock(this.#table.scan, pending);
       if (pending.from === from && !this.#readRecord(pending, last)) return;
@@ -57,14 +61,17 @@ export class CsvBody {
   #scanBlock(scan: CsvScan, pending: PendingBytes): void {
     const { rows } = this.#table;
     const { address } = pending;
-    const end = Math.min(pending.to, pending.from + this.#block);
+    const end = Math.min(pending.to, pending.from + Math.min(this.#block, rows.portion.bytes - rows.bytes));
+    if (end <= pending.from) return;
     const ascii = scan.index(address + pending.from, address + end);
     if (!ascii && this.#skips && this.#hasBadText(pending, end)) return;
-    while (pending.from < end) {
+    while (pending.from < end && !rows.full) {
       rows.reserve();
       const { size } = rows;
       const outcome = scan.rows(rows, address + pending.from);
-      pending.from = scan.position - address;
+      const next = scan.position - address;
+      rows.bytes += next - pending.from;
+      pending.from = next;
       this.line += scan.lines;
       this.size += rows.size - size;
       if (outcome === "read" || (outcome === "odd" && !this.#readRecord(pending, false))) return;
@@ -84,10 +91,9 @@ export class CsvBody {
     const { from } = pending;
     const record = this.#record;
     const next = record.read(bytes, from, last);
-    if (next === incomplete) {
-      if (pending.length > longestRecord) this.#refuseLength(bytes, from);
-      return false;
-    }
+    if (next === incomplete ? pending.length > longestRecord : next - from > longestRecord)
+      this.#refuseLength(bytes, from);
+    if (next === incomplete) return false;
     const end = next === faulty ? record.faultAt : next;
     const bad = notText(bytes, from, end);
     if (bad < end) this.#refuse(bytes, from, bad, badText(bytes[bad]));
@@ -102,6 +108,7 @@ export class CsvBody {
       } else this.#addRow(bytes, from);
     }
     this.line += lines;
+    this.#table.rows.bytes += next - from;
     pending.from = next;
     return true;
   }

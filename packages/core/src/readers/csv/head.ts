@@ -5,14 +5,15 @@ import { planColumns, sampleRows } from "../../table/column-plan.js";
 import type { PlannedColumn } from "../../table/raw-table.js";
 import type { TableOptions } from "../../table/table-options.js";
 import { columnNames } from "../../table/table-options.js";
-import { missingCells } from "../../text/missing.js";
+import { missingCells, missingNumbers } from "../../text/missing.js";
 import { byteOrderMark, notText } from "../../text/utf8.js";
 import type { PendingBytes } from "../bytes/pending-bytes.js";
+import { longestRecord } from "../bytes/record-limit.js";
 import { lineEnds } from "../bytes/text-position.js";
 import { type CsvColumns, csvColumns, isPlannedHeader, matchPlan } from "./columns.js";
 import { sniffDelimiter, sniffedBytes } from "./dialect.js";
 import { isCountsLine, isHeader, numberedNames } from "./header.js";
-import { type CsvDialect, CsvRecord, faulty, longestRecord } from "./record.js";
+import { type CsvDialect, CsvRecord, faulty } from "./record.js";
 import { CsvSample } from "./sample.js";
 
 /** Where the columns are so many that fewer rows decide. */
@@ -149,7 +150,7 @@ export class CsvHead {
         if (notText(bytes, from, next) < next) return true;
         const { first, rows } = this.#sample ?? {};
         if (first && rows === 0 && this.#isCounts(first, record.cells)) this.#dropFirst(pending);
-        if (!this.#sample) this.#sample = new CsvSample(record.allTexts(bytes, next), this.#isMissing);
+        if (!this.#sample) this.#sample = this.#sampleAfter(record.allTexts(bytes, next));
         else if (record.cells !== this.#sample.width) return true;
         else this.#sample.add(record, bytes);
       }
@@ -161,6 +162,10 @@ export class CsvHead {
       }
     }
     return true;
+  }
+
+  #sampleAfter(first: readonly string[]): CsvSample {
+    return new CsvSample(first, this.#isMissing, missingNumbers(this.#options.missing));
   }
 
   #isCounts(first: readonly string[], width: number): boolean {

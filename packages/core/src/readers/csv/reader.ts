@@ -9,6 +9,7 @@ import { PendingBytes } from "../bytes/pending-bytes.js";
 import { CsvBody } from "./body.js";
 import { CsvHead, type CsvHeadOptions, type CsvStart } from "./head.js";
 import { type CsvTable, csvTable } from "./table.js";
+import type { Portion } from "./table-rows.js";
 
 /** How CSV files are read, and what their columns are taken as. */
 export interface CsvOptions extends CsvHeadOptions {
@@ -58,6 +59,7 @@ export class CsvReader implements ByteReader<RawTable> {
   #head: CsvHead | undefined;
   #body: CsvBody | undefined;
   #header = false;
+  #portion: Portion | undefined;
   /** Looks again when so much is pending. */
   #enough = 0;
 
@@ -90,6 +92,25 @@ export class CsvReader implements ByteReader<RawTable> {
     return this.#table?.rows.size ?? 0;
   }
 
+  /**
+   * From now on reading pauses with the record in which the rows not yet taken are so many, or in which the text that they came from reaches
+   * so many bytes, headers not counted. `filled(0)` goes on after `take`. Where it pauses depends on the text alone, not on the pieces.
+   */
+  pauseAt(portion: Portion): void {
+    this.#portion = portion;
+    if (this.#table) this.#table.rows.portion = portion;
+  }
+
+  /** Whether reading has paused until the rows are taken. */
+  get full(): boolean {
+    return this.#table?.rows.full ?? false;
+  }
+
+  /** How many texts are held as bytes until `take` makes objects of them. */
+  get unlistedTexts(): number {
+    return this.#table?.codes.unlisted ?? 0;
+  }
+
   begin(file: string): void {
     if (this.#open) this.end();
     this.#open = true;
@@ -116,9 +137,11 @@ export class CsvReader implements ByteReader<RawTable> {
     }
   }
 
+  /** Ends the file. Where `full` is true afterwards, rows are left: it is to be called again after `take`. */
   end(): void {
-    this.#open = false;
     this.#read(true);
+    if (this.full) return;
+    this.#open = false;
     if (!this.#body?.size)
       throw new InputError(`${this.#file}:1:1: expected rows; got ${this.#header ? "a header only" : "an empty file"}`);
   }
@@ -137,13 +160,14 @@ export class CsvReader implements ByteReader<RawTable> {
   }
 
   #read(last: boolean): void {
+    if (this.full) return;
     const pending = this.#pending;
     if (this.#head) {
       const start = this.#head.read(pending, last);
       if (start) this.#settle(start, last);
     }
     this.#body?.read(pending, last);
-    this.#enough = pending.length > patience ? 1.5 * pending.length : 0;
+    this.#enough = pending.length > patience && !this.full ? 1.5 * pending.length : 0;
   }
 
   /** The columns are known, and so is where rows go. */
@@ -163,7 +187,9 @@ export class CsvReader implements ByteReader<RawTable> {
     const expected = this.#streaming || rowBytes === 0 ? 0 : 1.03 * (bytes / rowBytes) + 64;
     const size = (8 * numeric + 4 * coded) * expected;
     this.#memory = memoryFor(bytes > 0 ? Math.max(size, bytes) : Infinity);
-    return csvTable(this.#memory, columns, missing, expected);
+    const table = csvTable(this.#memory, columns, missing, expected);
+    if (this.#portion) table.rows.portion = this.#portion;
+    return table;
   }
 }
 

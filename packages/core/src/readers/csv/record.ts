@@ -1,5 +1,7 @@
 // One record of a CSV file at a time: where its cells lie. RFC 4180, with blanks around cells and any kind of line end.
 
+import { mostNamedValues } from "../bytes/record-limit.js";
+
 /** How a CSV file is written. */
 export interface CsvDialect {
   /** One byte; a blank stands for any run of blanks and tabs. */
@@ -13,9 +15,6 @@ const newline = 10;
 const carriageReturn = 13;
 const blank = 32;
 const tab = 9;
-
-/** The most bytes of a record: what seems to be longer has line ends or quotes that are not what they seem. */
-export const longestRecord: number = 1 << 26;
 
 /** What `read` returns when the record goes on behind the bytes. */
 export const incomplete = -1;
@@ -71,6 +70,7 @@ export class CsvRecord {
     const to = bytes.length;
     this.cells = 0;
     this.openedAt = -1;
+    if (bytes[from] === newline || bytes[from] === carriageReturn) return this.#emptyLines(bytes, from, last);
     if (this.#isComment(bytes, from)) return this.#behindLine(bytes, from, last);
     let p = from;
     for (;;) {
@@ -86,6 +86,8 @@ export class CsvRecord {
         while (end > start && kinds[bytes[end - 1]] === 2) end--;
         this.#add(start, end, bare);
       }
+      if (this.cells > mostNamedValues)
+        return this.#fail(from, `a row must have at most ${mostNamedValues} cells; got more`);
       if (p === to || (bytes[p] !== delimiter && !(this.#runs && bytes[p] === tab))) break;
       p++;
     }
@@ -97,8 +99,7 @@ export class CsvRecord {
   text(bytes: Uint8Array, cell: number): string {
     const start = this.starts[cell];
     const end = this.ends[cell];
-    const text = textOf(bytes, start, end);
-    return this.#writing[cell] === quotedTwice ? text.replaceAll('""', '"') : text;
+    return this.#writing[cell] === quotedTwice ? utf8.decode(undoubled(bytes, start, end)) : textOf(bytes, start, end);
   }
 
   /** The texts of all cells. Throws a TypeError when the record, which ends at `end`, is no UTF-8. */
@@ -137,7 +138,7 @@ export class CsvRecord {
     let writing = quoted;
     let p = opened + 1;
     for (;;) {
-      p = bytes.indexOf(quote, p);
+      if (bytes[p] !== quote) p = bytes.indexOf(quote, p);
       if (p < 0 && last)
         return this.#fail(opened, "a quote that is never closed: close it, or double a quote that is part of the text");
       if (p < 0) this.openedAt = opened;
@@ -157,6 +158,17 @@ export class CsvRecord {
     this.faultAt = at;
     this.fault = fault;
     return faulty;
+  }
+
+  /** Lines with nothing on them, however many, are one empty record. */
+  #emptyLines(bytes: Uint8Array, from: number, last: boolean): number {
+    const to = bytes.length;
+    let p = from;
+    while (p < to && (bytes[p] === newline || bytes[p] === carriageReturn)) p++;
+    // A line feed that belongs to the last carriage return may come.
+    if (p === to && bytes[p - 1] === carriageReturn && !last) p--;
+    this.#add(from, from, bare);
+    return p === from ? incomplete : p;
   }
 
   #isComment(bytes: Uint8Array, from: number): boolean {
@@ -192,6 +204,17 @@ function textOf(bytes: Uint8Array, start: number, end: number): string {
     text += String.fromCharCode(byte);
   }
   return text;
+}
+
+/** The bytes [start, end), in which quotes stand in pairs, with one of each pair. */
+function undoubled(bytes: Uint8Array, start: number, end: number): Uint8Array {
+  const own = new Uint8Array(end - start);
+  let n = 0;
+  for (let p = start; p < end; p++) {
+    own[n++] = bytes[p];
+    if (bytes[p] === quote) p++;
+  }
+  return own.subarray(0, n);
 }
 
 /** The bytes [start, end) for a text decoder, which refuses bytes that threads share: those are copied. */

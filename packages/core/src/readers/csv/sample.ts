@@ -11,6 +11,7 @@ export class CsvSample {
   /** Rows below it. */
   rows = 0;
   readonly #isMissing: (cell: string) => boolean;
+  readonly #missing: ReadonlySet<number>;
   /** By column: whether a cell is no number. */
   readonly #other: Uint8Array;
   /** Whether a number has more than digits, and whether two of them differ. */
@@ -20,9 +21,11 @@ export class CsvSample {
   readonly #number: Float64Array;
   readonly #deciding: (string[] | undefined)[];
 
-  constructor(first: readonly string[], isMissing: (cell: string) => boolean) {
+  /** `missing` are the numbers that stand for a missing value. */
+  constructor(first: readonly string[], isMissing: (cell: string) => boolean, missing: ReadonlySet<number>) {
     const width = first.length;
     this.first = first;
+    this.#missing = missing;
     this.#isMissing = isMissing;
     this.#other = new Uint8Array(width);
     this.#more = new Uint8Array(width);
@@ -72,6 +75,7 @@ export class CsvSample {
   }
 
   #addNumber(column: number, number: number, text: string): void {
+    if (this.#missing.has(number)) return;
     const deciding = this.#deciding[column];
     const more = !/^\d+$/.test(text);
     if (!deciding) {

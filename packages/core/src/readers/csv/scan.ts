@@ -16,6 +16,7 @@ import {
   COMMENT,
   COUNTS,
   DELIMITER,
+  END,
   FIRST_TEXT,
   HEADER_BYTES,
   LINES,
@@ -45,6 +46,9 @@ import type { CsvColumns } from "./columns.js";
 import { type CsvDialect, unshared } from "./record.js";
 import type { TableRows } from "./table-rows.js";
 import type { TextCodes } from "./text-codes.js";
+
+/** The longest word for a missing value that compiled loops look for. */
+const longestWord = 255;
 
 /** How `rows` ended: all whole records were read, the next one is out of the ordinary, or there is no room for more. */
 export type Outcome = "read" | "odd" | "no room";
@@ -100,8 +104,9 @@ export class CsvScan implements TextCodes {
     this.#rehash(1 << 10);
   }
 
-  /** The scan over a memory, for texts at so many places; undefined where nothing is compiled. */
+  /** The scan over a memory, for texts at so many places; undefined where nothing is compiled, or for words of a length that it has no byte for. */
   static over(memory: Memory, places: number, missing: Missing): CsvScan | undefined {
+    if (missing.words.some(({ length }) => length > longestWord)) return undefined;
     const compiled = memory.bind(readersWasm);
     return compiled && new CsvScan(memory, compiled as unknown as Compiled, places, missing);
   }
@@ -141,6 +146,7 @@ export class CsvScan implements TextCodes {
   /** Reads records from an address on; `position` and `lines` say how far it came. */
   rows(rows: TableRows, from: number): Outcome {
     const { size, numeric, coded } = rows;
+    const most = Math.min(rows.capacity, rows.portion.rows);
     for (;;) {
       const header = this.#header.view();
       const done = rows.size;
@@ -149,13 +155,13 @@ export class CsvScan implements TextCodes {
       header[NUMBERS_BYTES >> 2] = 8 * numeric;
       header[CODES >> 2] = rows.codes.address + 4 * coded * done;
       header[CODES_BYTES >> 2] = 4 * coded;
-      header[ROOM >> 2] = rows.capacity - done;
+      header[ROOM >> 2] = most - done;
       if (done === size) header[LINES >> 2] = 0;
       const outcome = this.#compiled.csvRows(this.#header.address);
-      rows.size = rows.capacity - header[ROOM >> 2];
+      rows.size = most - header[ROOM >> 2];
       from = header[AT >> 2];
       if (outcome !== NO_ROOM_FOR_TEXTS) return outcomes.get(outcome)!;
-      this.#enlarge();
+      this.#enlarge(header[END >> 2] - from);
     }
   }
 
@@ -186,8 +192,14 @@ export class CsvScan implements TextCodes {
         scratch.free();
         return code;
       }
-      this.#enlarge();
+      this.#enlarge(bytes.length);
     }
+  }
+
+  get unlisted(): number {
+    let texts = 0;
+    for (const [place, count] of this.#counts.view().entries()) texts += count - (this.#texts[place].length - 1);
+    return texts;
   }
 
   texts(): readonly (readonly string[])[] {
@@ -219,15 +231,15 @@ export class CsvScan implements TextCodes {
     this.#listed = this.#header.get(ARENA_TOP) - this.#arena.address;
   }
 
-  /** More room for texts: in the table when it is full, else in the arena. */
-  #enlarge(): void {
+  /** More room for texts: in the table when it is full, else in the arena, at once enough for one of so many bytes. */
+  #enlarge(bytes: number): void {
     const top = this.#header.get(ARENA_TOP) - this.#header.get(ARENA);
     const entries = this.#table.length / 2;
     if (this.#header.get(TABLE_FREE) === 0) {
       this.#rehash(2 * entries);
       return;
     }
-    const larger = this.#memory.allocate(Uint8Array, 2 * this.#arena.length);
+    const larger = this.#memory.allocate(Uint8Array, 2 * this.#arena.length + bytes);
     larger.view().set(this.#arena.view().subarray(0, top));
     this.#arena.free();
     this.#arena = larger;

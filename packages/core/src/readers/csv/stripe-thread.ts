@@ -64,6 +64,11 @@ export class CsvStripeThread {
     this.#body = new CsvBody(ticket.file, start, this.#table);
   }
 
+  /** How many texts are held as bytes until `texts` makes objects of them. */
+  get unlistedTexts(): number {
+    return this.#table.codes.unlisted;
+  }
+
   /** The texts of this thread's codes, by place and code. */
   texts(): readonly (readonly string[])[] {
     return this.#table.codes.texts();
@@ -198,7 +203,7 @@ export class CsvStripeThread {
       }
       if (got === 0 && !last)
         throw new InputError(
-          `${this.#ticket.file}: expected ${bytes} bytes; got ${at}: it became shorter while it was read`,
+          `${this.#ticket.file}: the file became shorter while it was read: it had ${bytes} bytes, and ends after ${at}`,
         );
       pending.to += taken;
       at += taken;

@@ -7,6 +7,7 @@ import { moduleOf } from "../../compute/module.js";
 import { readersWasm } from "../../compute/wasm/readers.wasm.js";
 import { sharedMemory, type WasmMemory } from "../../compute/wasm.js";
 import type { PlannedColumn, RawTable } from "../../table/raw-table.js";
+import { dropMissing, missingNumbers } from "../../text/missing.js";
 import type { ReadAt } from "../bytes/byte-reader.js";
 import { PendingBytes } from "../bytes/pending-bytes.js";
 import { CsvHead, type CsvHeadOptions, type CsvStart } from "./head.js";
@@ -93,7 +94,9 @@ export class CsvStripes {
     let start: CsvStart | undefined;
     let read = 0;
     while (!start) {
-      const got = readAt(pending.room(pieceBytes).subarray(0, pieceBytes), read);
+      // A record that is not whole is looked at again when there is half as much more.
+      const piece = Math.max(pieceBytes, pending.length >> 1);
+      const got = readAt(pending.room(piece).subarray(0, piece), read);
       pending.to += got;
       read += got;
       if (got === 0 && read < bytes) return undefined;
@@ -139,9 +142,10 @@ export class CsvStripes {
     const size = this.#facts[facts.rows];
     if (!this.complete || size === 0 || Atomics.load(this.#control, control.outcome) !== outcome.going)
       return undefined;
+    const numbers = this.#numbers.first(size * columns.numeric);
+    dropMissing(numbers.view(), missingNumbers(this.#ticket.missing));
     return {
-      ...{ columns: columns.planned, size, memory: this.#memory },
-      numbers: this.#numbers.first(size * columns.numeric),
+      ...{ columns: columns.planned, size, memory: this.#memory, numbers },
       codes: this.#codes.first(size * columns.coded),
       texts: this.#mergeTexts(texts),
     };

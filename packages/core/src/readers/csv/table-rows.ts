@@ -1,9 +1,16 @@
 // The rows of a raw table while they are read.
 
 import type { Memory, Span } from "../../compute/memory.js";
+import { dropMissing } from "../../text/missing.js";
 
 /** Bytes to begin with when it is not known how many rows come. */
 const firstBytes = 1 << 20;
+
+/** How much is read before the rows are to be taken: so many rows, or rows of so many bytes, whichever comes first. */
+export interface Portion {
+  readonly rows: number;
+  readonly bytes: number;
+}
 
 /** The rows of a raw table while they are read. */
 export class TableRows {
@@ -14,19 +21,37 @@ export class TableRows {
   readonly coded: number;
   /** How many rows there are. */
   size = 0;
+  /** How many bytes of text the rows came from. */
+  bytes = 0;
   /** How many rows there is room for. */
   capacity = 0;
+  /** How much is read before the rows are to be taken. */
+  portion: Portion = { rows: Infinity, bytes: Infinity };
   numbers: Span<Float64Array<ArrayBuffer>>;
   codes: Span<Uint32Array<ArrayBuffer>>;
   #expected: number;
+  readonly #missing: ReadonlySet<number>;
 
-  constructor(memory: Memory, numeric: number, coded: number, expected: number) {
+  /** About so many rows are expected; `missing` are the numbers that stand for a missing value. */
+  constructor(
+    memory: Memory,
+    numeric: number,
+    coded: number,
+    expected: number,
+    missing: ReadonlySet<number> = new Set(),
+  ) {
     this.#memory = memory;
+    this.#missing = missing;
     this.numeric = numeric;
     this.coded = coded;
     this.numbers = memory.allocate(Float64Array, 0);
     this.codes = memory.allocate(Uint32Array, 0);
     this.#expected = Math.max(Math.ceil(expected), Math.ceil(firstBytes / (8 * numeric + 4 * coded + 1)), 2);
+  }
+
+  /** Whether the rows are to be taken before more are read. */
+  get full(): boolean {
+    return this.size >= this.portion.rows || (this.bytes >= this.portion.bytes && this.size > 0);
   }
 
   /** Makes sure that there is room for one more. */
@@ -46,8 +71,10 @@ export class TableRows {
   /** Gives the rows so far, after which there are none. With `again`, the next ones take their places. */
   take(again: boolean): Pick<TableRows, "size" | "numbers" | "codes"> {
     const { size, numeric, coded } = this;
+    dropMissing(this.numbers.view().subarray(0, size * numeric), this.#missing);
     const taken = { size, numbers: this.numbers.first(size * numeric), codes: this.codes.first(size * coded) };
     this.size = 0;
+    this.bytes = 0;
     if (!again) {
       this.capacity = 0;
       this.numbers = this.#memory.allocate(Float64Array, 0);

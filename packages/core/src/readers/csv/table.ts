@@ -1,7 +1,7 @@
 // Where the rows of CSV files go, made for a memory.
 
 import type { Memory } from "../../compute/memory.js";
-import { missingCells, missingWords } from "../../text/missing.js";
+import { missingCells, missingNumbers, missingWords } from "../../text/missing.js";
 import type { CsvColumns } from "./columns.js";
 import { CsvScan } from "./scan.js";
 import { TableRows } from "./table-rows.js";
@@ -26,5 +26,6 @@ export function csvTable(
   const words = [...missingWords, ...missing.map((word) => word.trim().toLowerCase())];
   const scan = CsvScan.over(memory, coded, { isMissing, words });
   const codes = scan ?? new PlainTextCodes(coded, isMissing);
-  return { rows: new TableRows(memory, numeric, coded, expected), codes, scan, isMissing };
+  const rows = new TableRows(memory, numeric, coded, expected, missingNumbers(missing));
+  return { rows, codes, scan, isMissing };
 }

@@ -6,6 +6,8 @@ export interface TextCodes {
   codeOf(place: number, text: string, quoted: boolean): number;
   /** All texts, by place and code. */
   texts(): readonly (readonly string[])[];
+  /** How many texts are held as bytes, of which objects are made by `texts`. */
+  readonly unlisted: number;
   /** Forgets the texts of some places. */
   forget(places: readonly number[]): void;
 }
@@ -37,6 +39,8 @@ export class PlainTextCodes implements TextCodes {
     (missing && quoted ? this.#quotedCodes[place] : codes).set(text, code);
     return code;
   }
+
+  readonly unlisted = 0;
 
   texts(): readonly (readonly string[])[] {
     return this.#texts;

@@ -47,21 +47,34 @@ export function readIdx(bytes: Uint8Array, file = "idx"): IdxArray {
     throw new InputError(
       `${file}: an idx file must begin with 0, 0, a type and a number of dimensions; got ${shownBytes(bytes)}`,
     );
-  const { type, bytes: width, read } = types.get(bytes[2])!;
   const start = 4 + 4 * bytes[3];
   if (bytes.length < start)
     throw new InputError(`${file}: the file must have ${start} bytes at least; got ${bytes.length}`);
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const dimensions = Array.from({ length: bytes[3] }, (_, d) => view.getUint32(4 + 4 * d));
-  const count = dimensions.reduce((product, size) => product * size, 1);
-  if (bytes.length !== start + count * width)
-    throw new InputError(
-      `${file}: ${dimensions.join(" × ")} values of ${width} bytes must be ${start + count * width} bytes with the head; got ${bytes.length}`,
-    );
+  const { type, width, dimensions, length } = headOf(bytes);
+  if (bytes.length !== length) throw wrongLength(bytes, file, `${bytes.length}`);
+  const count = (length - start) / width;
   if (type === "u8") return { type, dimensions, values: bytes.slice(start) };
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const { read } = types.get(bytes[2])!;
   const values = new arrays[type](count);
   for (let i = 0; i < count; i++) values[i] = read(view, start + i * width);
   return { type, dimensions, values };
+}
+
+/** What the head of an idx file, which must be there, says: the bytes of a value, the size of each dimension, the length of the file. */
+function headOf(bytes: Uint8Array): { type: IdxType; width: number; dimensions: number[]; length: number } {
+  const { type, bytes: width } = types.get(bytes[2])!;
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const dimensions = Array.from({ length: bytes[3] }, (_, d) => view.getUint32(4 + 4 * d));
+  const count = dimensions.reduce((product, size) => product * size, 1);
+  return { type, width, dimensions, length: 4 + 4 * bytes[3] + count * width };
+}
+
+function wrongLength(bytes: Uint8Array, file: string, got: string): InputError {
+  const { dimensions, width, length } = headOf(bytes);
+  return new InputError(
+    `${file}: ${dimensions.join(" × ")} values of ${width} bytes must be ${length} bytes with the head; got ${got}`,
+  );
 }
 
 function shownBytes(bytes: Uint8Array): string {
@@ -72,6 +85,9 @@ function shownBytes(bytes: Uint8Array): string {
 export function idxExamples(images: IdxArray, labels?: IdxArray): Examples<number> {
   const [size, ...inner] = images.dimensions;
   const width = inner.reduce((product, length) => product * length, 1);
+  // Without values a few bytes could speak of any number of images.
+  if (!(size * width > 0))
+    throw new InputError(`images must have at least one value each; got ${images.dimensions.join(" × ")} values`);
   if (labels && !(labels.dimensions.length === 1 && labels.dimensions[0] === size))
     throw new InputError(`labels must be one per image, ${size}; got ${labels.dimensions.join(" × ")}`);
   const type = isNarrow(images) ? Float32Array : Float64Array;
@@ -132,6 +148,10 @@ export class IdxReader implements ByteReader<Examples<number>> {
 
   filled(bytes: number): void {
     this.#length += bytes;
+    const head = this.#bytes.subarray(0, this.#length);
+    // What is longer than its head says is not read to its end.
+    if (isIdx(head) && head.length >= 4 + 4 * head[3] && head.length > headOf(head).length)
+      throw wrongLength(head, this.#file, "more");
   }
 
   write(bytes: Uint8Array): void {
@@ -143,6 +163,7 @@ export class IdxReader implements ByteReader<Examples<number>> {
     if (this.#length === 0) return;
     const bytes = this.#bytes.subarray(0, this.#length);
     this.#length = 0;
+    this.#bytes = new Uint8Array(0);
     const array = readIdx(bytes, this.#file);
     const isLabels = array.dimensions.length === 1;
     if (isLabels ? this.#labels : this.#images)

@@ -4,9 +4,11 @@ import { InputError } from "../../errors.js";
 import { entryType, type JsonRecords } from "../../table/json-records.js";
 import { LineReader } from "../bytes/line-reader.js";
 import { jsonFault } from "./fault.js";
+import { deepest, jsonExcess, tooDeep } from "./size.js";
 
-/** Deeper records are no data of ours. */
-const deepest = 100;
+/** Shorter lines are taken apart at once: what is too much is little memory then. */
+const short = 1 << 16;
+const noTexts: string[] = [];
 
 /**
  * `{"a": {"b": 1}}` has the key `a.b`; a list has `a.0`, `a.1`, … for its parts, but each text in it is the key `a=text`
@@ -16,7 +18,7 @@ export class JsonLinesReader extends LineReader<JsonRecords> {
   readonly #names: string[] = [];
   readonly #keys = new Map<string, number>();
   /** By key: codes of its texts, and the entry last made for it. */
-  #codes: Map<string, number>[] = [];
+  #codes: (Map<string, number> | undefined)[] = [];
   #texts: string[][] = [];
   #last: number[] = [];
   #starts: number[] = [0];
@@ -48,8 +50,8 @@ export class JsonLinesReader extends LineReader<JsonRecords> {
       texts: this.#texts,
       place: placeIn(this.#files, this.#lineOf),
     };
-    this.#codes = this.#names.map(() => new Map());
-    this.#texts = this.#names.map(() => []);
+    this.#codes = this.#names.map(() => undefined);
+    this.#texts = this.#names.map(() => noTexts);
     this.#last = this.#names.map(() => -1);
     this.#starts = [0];
     this.#entryKeys = [];
@@ -62,6 +64,8 @@ export class JsonLinesReader extends LineReader<JsonRecords> {
 
   protected read(line: string): void {
     if (line.trim() === "") return;
+    const excess = line.length > short ? jsonExcess(line) : undefined;
+    if (excess) this.#refuse(excess.at, excess.reason);
     let record: unknown;
     try {
       record = JSON.parse(line);
@@ -77,7 +81,7 @@ export class JsonLinesReader extends LineReader<JsonRecords> {
 
   /** Adds what is in an object. */
   #flatten(object: object, path: string, depth: number, line: string): void {
-    if (depth > deepest) this.#refuse(0, `a record must not be nested deeper than ${deepest} levels`);
+    if (depth > deepest) this.#refuse(0, tooDeep);
     const isList = Array.isArray(object);
     for (const key of Object.keys(object)) {
       const value = (object as Record<string, unknown>)[key];
@@ -94,10 +98,15 @@ export class JsonLinesReader extends LineReader<JsonRecords> {
 
   #addText(name: string, text: string): void {
     const key = this.#key(name);
-    let code = this.#codes[key].get(text);
+    let codes = this.#codes[key];
+    if (!codes) {
+      codes = this.#codes[key] = new Map();
+      this.#texts[key] = [];
+    }
+    let code = codes.get(text);
     if (code === undefined) {
       code = this.#texts[key].push(text) - 1;
-      this.#codes[key].set(text, code);
+      codes.set(text, code);
     }
     this.#add(name, entryType.text, code);
   }
@@ -119,8 +128,8 @@ export class JsonLinesReader extends LineReader<JsonRecords> {
     if (key === undefined) {
       key = this.#names.push(name) - 1;
       this.#keys.set(name, key);
-      this.#codes.push(new Map());
-      this.#texts.push([]);
+      this.#codes.push(undefined);
+      this.#texts.push(noTexts);
       this.#last.push(-1);
     }
     return key;

@@ -46,6 +46,13 @@ export class LibsvmLines {
         if (from === to) break;
       }
       const bytes = text.view();
+      const first = from;
+      while (from < to && bytes[from] === lineFeed) from++;
+      if (from > first) {
+        this.count += from - first;
+        this.#notes.blankLines += from - first;
+        continue;
+      }
       const end = bytes.indexOf(lineFeed, from) + 1;
       this.count++;
       // Compiled memory may grow under the line when its values need more room.

@@ -7,6 +7,7 @@ import { Examples } from "../../data/examples.js";
 import { mostColumns } from "../../data/row-reader.js";
 import { InputError } from "../../errors.js";
 import type { ByteReader } from "../bytes/byte-reader.js";
+import { longestRecord as longestLine } from "../bytes/record-limit.js";
 import type { LibsvmNotes, LibsvmRules } from "./line.js";
 import { LibsvmLines } from "./lines.js";
 import { LibsvmScan } from "./scan.js";
@@ -34,8 +35,6 @@ const known = ["zeroBased", "sort", "columns", "classes", "maxIndex", "streaming
 
 /** Bytes scanned in one go: text, ends and rows stay in the second-level cache. */
 const block = 1 << 18;
-/** More without a line feed is no LIBSVM text. */
-const longestLine = 1 << 26;
 const lineFeed = 10;
 
 /** The rules that options ask for. */

@@ -35,6 +35,7 @@ export class SparseRows {
       targets: room.allocate(Uint32Array, 0),
     };
     this.#look();
+    this.starts[0] = 0;
   }
 
   /** Makes place for so many more; `growth` is how many times the present rows are expected in all. */

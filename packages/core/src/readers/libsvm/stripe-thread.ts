@@ -141,7 +141,9 @@ export class LibsvmStripeThread {
     // One byte more in front tells whether a line begins with the stripe.
     const position = Math.max(0, stripe * length - 1);
     const own = Math.min((stripe + 1) * length, bytes) - position;
-    let held = this.#readAt(text.subarray(0, own + tail), position);
+    const wanted = Math.min(own + tail, bytes - position);
+    let held = this.#readAt(text.subarray(0, wanted), position);
+    if (held < wanted) this.#refuseShorter(position + held);
     const from = stripe === 0 ? 0 : text.subarray(0, Math.min(own - 1, held)).indexOf(lineFeed) + 1;
     if (stripe > 0 && from === 0) return [0, 0];
     let looked = own - 1;
@@ -149,15 +151,23 @@ export class LibsvmStripeThread {
       const end = text.subarray(0, held).indexOf(lineFeed, looked);
       if (end >= 0) return [from, end + 1];
       looked = held;
-      const room = text.subarray(held, Math.min(text.length - 1, 2 * held + tail));
-      if (room.length === 0) throw new GivenUp();
-      const more = this.#readAt(room, position + held);
-      held += more;
-      if (more === 0) {
+      if (position + held === bytes) {
         text[held] = lineFeed;
         return [from, held + 1];
       }
+      const room = text.subarray(held, Math.min(text.length - 1, 2 * held + tail, bytes - position));
+      if (room.length === 0) throw new GivenUp();
+      const more = this.#readAt(room, position + held);
+      held += more;
+      if (more < room.length) this.#refuseShorter(position + held);
     }
+  }
+
+  #refuseShorter(end: number): never {
+    const { file, bytes } = this.#ticket;
+    throw new InputError(
+      `${file}: the file became shorter while it was read: it had ${bytes} bytes, and ends after ${end}`,
+    );
   }
 
   /** Places stripes whose turn it is, the first `least` in any case; false when reading is over. */

@@ -8,6 +8,7 @@ import { InputError } from "../../errors.js";
 import { EntryRows } from "../../table/entry-rows.js";
 import { ExampleRoom } from "../../table/example-room.js";
 import { LineReader } from "../bytes/line-reader.js";
+import { mostNamedValues } from "../bytes/record-limit.js";
 import { VwLine } from "./line.js";
 
 /** How Vowpal Wabbit's text is read. */
@@ -73,7 +74,13 @@ export class VwReader extends LineReader<Examples<number>> {
     if (line.trim() === "") return;
     const rows = this.#rows;
     const where = () => `${this.lines.file}:${this.lines.line}`;
-    const { label, importance } = this.#line.read(line, (position, value) => rows.add(position, value), where);
+    let left = mostNamedValues;
+    const add = (position: number, value: number) => {
+      if (left-- === 0)
+        throw new InputError(`${where()}:1: an example must have at most ${mostNamedValues} features; got more`);
+      rows.add(position, value);
+    };
+    const { label, importance } = this.#line.read(line, add, where);
     if (label === undefined) {
       if (!this.#unlabelled)
         throw new InputError(
@@ -82,6 +89,8 @@ export class VwReader extends LineReader<Examples<number>> {
       this.#labelled = false;
     }
     rows.endRow(label === undefined ? 0 : this.#classes.intern(label));
+    if (!(rows.lastSquaredNorm < Infinity))
+      throw new InputError(`${where()}:1: the row is too large: ‖x‖² overflows; scale the features`);
     this.#importances.push(importance);
   }
 }

@@ -53,19 +53,24 @@ export function* nearest(vectors: SignedVectors | HullVectors, heights: Float64A
       if (!working.add(below(vectors, scores, search.offset * (1 - 1e-9), portion))) return;
     }
   };
+  /** What the search has found: the points that the nearest one is made of, and how much of each; any one, where it found none. */
+  const proposal = (): { ids: number[]; numerators: bigint[] } =>
+    search.ids.length > 0
+      ? { ids: search.ids, numerators: search.wholeWeights() }
+      : { ids: [vectors.lowest(working.positions, () => 0).id], numerators: [1n] };
   try {
     yield* settle();
     // A distance much smaller than the points are long has few of their digits: turned, it has more.
     const distance = Math.sqrt(search.offset);
     if (distance > 0 && distance < 1e-3 && working.align(search.direction)) {
+      const straight = search;
       search = new MinNormPoint(working, distance);
       yield* settle();
+      // Points so short that their squares are 0 are not told apart once turned.
+      if (search.ids.length === 0) search = straight;
     }
-    best = yield* proved(vectors, frame, search.ids, search.wholeWeights(), best);
-    let { ids, numerators }: { ids: number[]; numerators: bigint[] } = {
-      ids: search.ids,
-      numerators: search.wholeWeights(),
-    };
+    let { ids, numerators } = proposal();
+    best = yield* proved(vectors, frame, ids, numerators, best);
     while (!closeEnough(best)) {
       const members = new ExactMembers(vectors, working.positions, true);
       const exact = new ExactMinNormPoint(members, ids[0]);
@@ -78,9 +83,8 @@ export function* nearest(vectors: SignedVectors | HullVectors, heights: Float64A
     }
   } catch (error) {
     if (!(error instanceof Spent)) throw error;
-    const some = search.ids.length > 0;
-    const ids = some ? search.ids : [vectors.lowest(working.positions, () => 0).id];
-    best ??= finishNow(proved(vectors, frame, ids, some ? search.wholeWeights() : [1n], best, true));
+    const { ids, numerators } = proposal();
+    best ??= finishNow(proved(vectors, frame, ids, numerators, best, true));
   }
   return best;
 }

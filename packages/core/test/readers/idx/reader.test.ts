@@ -70,6 +70,16 @@ describe("a bad file is refused:", () => {
     );
   });
 
+  test("images without values, of which a few bytes could claim any number", () => {
+    for (const sizes of [
+      [32, 0, 0, 0, 0, 0, 0, 0],
+      [0, 0, 0, 0, 255, 255, 255, 255],
+    ])
+      expect(() => idxExamples(readIdx(Uint8Array.of(0, 0, 8, 2, ...sizes)))).toThrow(
+        "images must have at least one value each; got",
+      );
+  });
+
   test("images without labels, labels without images, two of a kind", () => {
     expect(() => paired([["i", images]])).toThrow("i: labels must come with the images");
     expect(() => paired([["l", labels]])).toThrow("l: images must come with the labels; got labels alone");
@@ -97,5 +107,15 @@ test("what was written reads back to the same bits", () => {
       expect(again.classes).toEqual(examples.classes);
       expect(again.targets).toEqual(examples.targets);
     }),
+  );
+});
+
+test("a file that is longer than its head says is refused as soon as it is", () => {
+  const reader = new IdxReader();
+  reader.begin("m");
+  reader.write(Uint8Array.of(0, 0, 8, 2, 0, 0, 0, 1, 0, 0, 0, 2, 7));
+  reader.write(Uint8Array.of(7));
+  expect(() => reader.write(Uint8Array.of(7))).toThrow(
+    "m: 1 × 2 values of 1 bytes must be 14 bytes with the head; got more",
   );
 });

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { Examples } from "../../../src/data/examples.js";
 import { AveragedPerceptron } from "../../../src/entries/index.js";
 import { HeadReader } from "../../../src/model/reader.js";
@@ -230,4 +230,31 @@ test.skipIf(spam.missing)(`mails of SpamAssassin are learned by their words${spa
   expect(examples.size).toBe(6046);
   const learner = new AveragedPerceptron<string>({ epochs: 3 });
   expect(learner.fit(examples).training!.error).toBeLessThan(0.02);
+});
+
+describe("a long line is measured before it is taken apart", () => {
+  const long = 1 << 17;
+  test.each([
+    ["lists", "[".repeat(long), "a record must not be nested deeper than 100 levels"],
+    ["objects", '{"a":'.repeat(long), "a record must not be nested deeper than 100 levels"],
+    ["values", `{"a":[${"1,".repeat(1 << 20)}1]}`, "a record must have at most 1048576 values; got more"],
+  ])("too many %s are refused", (_, line, reason) => {
+    const parse = vi.spyOn(JSON, "parse");
+    try {
+      expect(() => read(line)).toThrow(reason);
+      expect(parse).not.toHaveBeenCalled();
+    } finally {
+      parse.mockRestore();
+    }
+  });
+
+  test("brackets and commas in a text do not count", () => {
+    const text = `${'[{,\\"'.repeat(long)}\\`;
+    expect(maps(lines({ label: 1, text }))).toEqual([
+      [
+        ["label", 1],
+        ["text", text],
+      ],
+    ]);
+  });
 });

@@ -97,6 +97,24 @@ describe("a file read in stripes", () => {
     expect(byStripes(sparser, 1 << 16)).toBeUndefined();
   });
 
+  test("is refused when it becomes shorter while it is read, wherever it then ends", () => {
+    const bytes = bytesOf("1 1:0.5 2:1\n-1 2:3\n".repeat(50));
+    for (const stripe of [7, 100, 5000])
+      for (let length = 0; length < bytes.length; length += 37) {
+        const readAt = (into: Uint8Array, position: number) => {
+          const part = bytes.subarray(position, Math.min(length, position + into.length));
+          into.set(part);
+          return part.length;
+        };
+        const stripes = LibsvmStripes.plan("data", bytes.length, bytes, 1, {}, stripe)!;
+        const thread = new LibsvmStripeThread(stripes.ticket(0), readAt);
+        while (thread.step());
+        expect(() => stripes.finish()).toThrow(
+          /^data: the file became shorter while it was read: it had 950 bytes, and ends after \d+$/,
+        );
+      }
+  });
+
   test("equals plain reading on any text, however the threads take turns", () => {
     const token = fc.constantFrom(
       ...[

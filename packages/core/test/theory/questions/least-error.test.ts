@@ -137,7 +137,7 @@ describe("the oracle for the pocket", () => {
       }),
       { seed: 42, numRuns: runs(40, 400) },
     );
-    expect(met / sets).toBeGreaterThan(0.8);
+    expect(met / sets).toBeGreaterThan(0.75);
   });
 
   test("of examples picked at random, as Gallant's theorem has it, the pocket comes to hold one of the best vectors", () => {

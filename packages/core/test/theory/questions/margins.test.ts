@@ -5,6 +5,7 @@ import { Perceptron } from "../../../src/entries/index.js";
 import { type Bracket, margins, marginsAsync } from "../../../src/entries/theory.js";
 import { random, uniform } from "../../../src/random.js";
 import { csv, shared } from "../../outside-data.js";
+import { runs } from "../../runs.js";
 
 /** Whether the number is in the bracket, and that is as narrow as asked. */
 function expectBracket(bracket: Bracket | null, value: number, width = 1e-9): void {
@@ -224,4 +225,27 @@ describe("budget and turns", () => {
   test("between turns of the event loop the answer is the same", async () => {
     expect(await marginsAsync(rows, labels)).toEqual(margins(rows, labels));
   });
+});
+
+test("points as short as the shortest number have a margin between two doubles", () => {
+  const rows = [[0, 1 / 3], [1e-323 / 3, 0], [1 / 3, 0], [-1, 0]]; // biome-ignore format: points
+  const tiny = fc.oneof(
+    fc.constantFrom(...rows.flat(), 1),
+    fc.integer({ min: -9, max: 9 }).map((k) => k * 5e-324 + 0),
+    fc.integer({ min: -1074, max: 3 }).map((k) => 2 ** k),
+  );
+  const data = fc.array(fc.tuple(tiny, tiny, fc.constantFrom("a", "b")), { minLength: 2, maxLength: 6 });
+  fc.assert(
+    fc.property(data, fc.boolean(), (points, bias) => {
+      const labels = points.map(([, , label]) => label);
+      fc.pre(new Set(labels).size === 2);
+      const { margin } = margins(
+        points.map(([x, y]) => [x, y]),
+        labels,
+        { bias, positive: "b" },
+      );
+      if (margin) expect(margin.lower).toBeLessThanOrEqual(margin.upper);
+    }),
+    { numRuns: runs(50, 5000), examples: [[rows.map(([x, y], r) => [x, y, r < 3 ? "b" : "a"]), false]] },
+  );
 });

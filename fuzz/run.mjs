@@ -1,0 +1,49 @@
+// Starts the fuzzer: bundles it with the sources of all packages, so that it needs no build of them, and runs the bundle.
+
+import { rmSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { extname } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { build } from "esbuild";
+
+const here = fileURLToPath(new URL(".", import.meta.url));
+const packages = fileURLToPath(new URL("../packages/", import.meta.url));
+const manifest = JSON.parse(await readFile(`${packages}core/package.json`, "utf8"));
+
+/** Modules keep their own addresses, and `rosenblatt` is its sources, not what was last built of them. */
+const sources = {
+  name: "sources",
+  setup({ onLoad, onResolve }) {
+    onResolve({ filter: /^rosenblatt(\/|$)/ }, ({ path }) => {
+      const { node, default: usual } = manifest.exports[path.replace("rosenblatt", ".")];
+      return { path: `${packages}core/${(node ?? usual).replace("./dist/", "src/").replace(/\.js$/, ".ts")}` };
+    });
+    onLoad({ filter: /\.tsx?$/ }, async ({ path }) => ({
+      contents: (await readFile(path, "utf8")).replaceAll("import.meta.url", JSON.stringify(pathToFileURL(path).href)),
+      loader: extname(path).slice(1),
+    }));
+  },
+};
+
+const outdir = `${here}out/${process.pid}`;
+process.on("exit", () => rmSync(outdir, { recursive: true, force: true }));
+await build({
+  entryPoints: { main: `${here}main.ts`, child: `${here}child.ts` },
+  outdir,
+  outExtension: { ".js": ".mjs" },
+  bundle: true,
+  splitting: true,
+  sourcemap: true,
+  format: "esm",
+  platform: "node",
+  target: "node20",
+  jsx: "automatic",
+  jsxImportSource: "preact",
+  // Modules of the packages register things as they are loaded, whatever their packages say of their builds.
+  ignoreAnnotations: true,
+  plugins: [sources],
+  external: ["@resvg/resvg-js", "commander", "hyparquet", "fast-check", "esbuild"],
+  logLevel: "warning",
+});
+const { main } = await import(pathToFileURL(`${outdir}/main.mjs`).href);
+process.exitCode = await main(process.argv.slice(2), outdir, here);

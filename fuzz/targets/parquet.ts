@@ -1,0 +1,18 @@
+// Parquet files that claim what they do not hold.
+
+import {
+  checkMutatedParquet,
+  type MutatedParquet,
+  mutatedParquet,
+} from "../../packages/cli/test/data/formats/parquet-mutation.js";
+import type { Target } from "../target.js";
+
+const target: Target<MutatedParquet> = {
+  name: "parquet",
+  law: "A file that was changed has the rows that it had, or is refused with an error that names the file.",
+  cases: mutatedParquet,
+  fixed: 1046,
+  check: checkMutatedParquet,
+};
+
+export default target;

@@ -1,0 +1,118 @@
+// The rows of a raw table while columns of Parquet files come in, one after the other.
+
+import { InputError } from "rosenblatt";
+import { memoryFor, missingNumbers, numberIn, type PlannedColumn, type RawTable } from "rosenblatt/readers";
+import type { Cells } from "../parquet/column.js";
+import type { ParquetFile } from "../parquet/file.js";
+import { isMissingCell, textOf } from "./parquet-cell.js";
+
+/** Rows of all files together, filled in column by column. */
+export class ParquetRows {
+  readonly #plan: readonly PlannedColumn[];
+  readonly #size: number;
+  readonly #missing: readonly string[];
+  /** Words for a missing value that are numbers. */
+  readonly #missingNumbers: ReadonlySet<number>;
+  readonly #memory;
+  readonly #numbers;
+  readonly #codes;
+  readonly #numeric: readonly string[];
+  readonly #coded: readonly string[];
+  readonly #texts: string[][];
+  readonly #codeOf: Map<string, number>[];
+  /** Rows of the files before. */
+  #base = 0;
+
+  /** Room for the rows of all `files`, which is refused where they claim more than they can hold. */
+  constructor(plan: readonly PlannedColumn[], files: readonly ParquetFile[], missing: readonly string[]) {
+    const names = (wanted: (kind: string) => boolean) =>
+      plan.filter(({ kind }) => wanted(kind)).map(({ name }) => name);
+    this.#plan = plan;
+    this.#missing = missing;
+    this.#missingNumbers = missingNumbers(missing);
+    this.#numeric = names((kind) => kind === "numeric");
+    this.#coded = names((kind) => kind !== "numeric" && kind !== "ignored");
+    for (const file of files) file.reading(this.#numeric.length + this.#coded.length);
+    this.#size = files.reduce((sum, { groups }) => groups.reduce((total, rows) => total + rows, sum), 0);
+    const size = this.#size;
+    this.#memory = memoryFor(size * (8 * this.#numeric.length + 4 * this.#coded.length));
+    this.#numbers = this.#memory.allocate(Float64Array, size * this.#numeric.length);
+    this.#codes = this.#memory.allocate(Uint32Array, size * this.#coded.length);
+    this.#texts = this.#coded.map(() => [""]);
+    this.#codeOf = this.#coded.map(() => new Map());
+  }
+
+  /** Reads the columns of the next file. */
+  async read(file: ParquetFile): Promise<void> {
+    const columns = [...this.#numeric, ...this.#coded];
+    const pass = file.reading(columns.length);
+    for (const [group, rows] of file.groups.entries()) {
+      // Where no column is to be taken, one says how many rows there are.
+      if (columns.length === 0 && file.columns.length > 0) await pass.read(0, group);
+      for (const name of columns) {
+        const place = this.#numeric.indexOf(name);
+        let from = this.#base;
+        for (const cells of await pass.read(file.columns.indexOf(name), group)) {
+          if (place >= 0) this.#addNumbers(cells, from, place, `${file.name}: column ${JSON.stringify(name)}`);
+          else this.#addCodes(cells, from, this.#coded.indexOf(name));
+          from += cells.length;
+        }
+      }
+      this.#base += rows;
+    }
+  }
+
+  table(): RawTable {
+    return {
+      columns: this.#plan,
+      size: this.#size,
+      memory: this.#memory,
+      numbers: this.#numbers,
+      codes: this.#codes,
+      texts: this.#texts,
+    };
+  }
+
+  #addNumbers(cells: Cells, from: number, place: number, where: string): void {
+    const view = this.#numbers.view();
+    const width = this.#numeric.length;
+    for (let i = 0, k = from * width + place; i < cells.length; i++, k += width) {
+      const cell = cells[i];
+      const number = typeof cell === "bigint" ? Number(cell) : cell;
+      view[k] =
+        typeof number === "number" && number - number === 0 && !this.#missingNumbers.has(number)
+          ? number
+          : this.#number(cell, where, from + i);
+    }
+  }
+
+  /** What is no finite number is missing, or else refused, as in any table. */
+  #number(cell: unknown, where: string, row: number): number {
+    const text = textOf(cell);
+    if (isMissingCell(text, this.#missing)) return Number.NaN;
+    const number = numberIn(text);
+    if (number !== undefined) return this.#missingNumbers.has(number) ? Number.NaN : number;
+    throw new InputError(
+      `${where}, row ${row + 1}: must be a number; got ${JSON.stringify(text)}: take it as --categorical, or name it with --missing`,
+    );
+  }
+
+  #addCodes(cells: Cells, from: number, place: number): void {
+    const view = this.#codes.view();
+    const width = this.#coded.length;
+    const codeOf = this.#codeOf[place];
+    const texts = this.#texts[place];
+    for (let i = 0, k = from * width + place; i < cells.length; i++, k += width) {
+      // Looked up as it is: a text of the dictionary is one string, which is hashed once.
+      const text = textOf(cells[i]);
+      let code = codeOf.get(text);
+      if (code === undefined) {
+        const trimmed = text.trim();
+        code = isMissingCell(trimmed, this.#missing) ? 0 : (codeOf.get(trimmed) ?? texts.push(trimmed) - 1);
+        codeOf.set(text, code);
+        codeOf.set(trimmed, code);
+      }
+      view[k] = code;
+    }
+  }
+}

@@ -1,0 +1,101 @@
+// One column of one row group, decoded by hyparquet once its pages have been looked through.
+
+import { type Compressors, type FileMetaData, parquetRead } from "hyparquet";
+import { Fault } from "./fault.js";
+import type { ParquetColumn, RowGroup } from "./footer.js";
+import type { Allowance } from "./limits.js";
+import { lookThroughPages } from "./pages.js";
+
+/** The values of a column, decoded. */
+export type Cells = ArrayLike<unknown>;
+
+/** What the decoder makes more of than is in the file, or what it cannot decode. */
+const unsupported = new Set(["BSON", "INTERVAL", "VARIANT", "GEOMETRY", "GEOGRAPHY"]);
+
+/** Decodes the first `most` rows of a column, or all there are, which must be as many as the row group says. */
+export async function readColumn(
+  file: Uint8Array<ArrayBuffer>,
+  column: ParquetColumn,
+  group: RowGroup,
+  most: number,
+  allowance: Allowance,
+): Promise<Cells[]> {
+  for (const { converted_type, logical_type } of column.elements)
+    for (const kind of [converted_type, logical_type?.type])
+      if (kind && unsupported.has(kind)) throw new Fault(`${kind} values are not supported`);
+  const wanted = Math.min(most, group.rows);
+  const unpacked: Uint8Array[] = [];
+  const chunks = column.leaves.map((leaf) => {
+    const chunk = group.chunks[leaf.place];
+    const complete = !column.flat || wanted === group.rows;
+    const pages = lookThroughPages(file, chunk, leaf, column.flat, complete ? Infinity : wanted, allowance);
+    if (complete ? pages.rows !== group.rows : pages.rows < wanted)
+      throw new Fault(`its pages hold ${pages.rows} rows; the footer says ${group.rows}`);
+    for (const page of pages.unpacked) unpacked.push(page);
+    return { leaf, chunk, end: pages.end };
+  });
+  if (wanted === 0) return [];
+  // Its place in the decoder's schema is its name there, which may be any text in the file.
+  const [first, ...rest] = column.elements;
+  const metadata = {
+    version: 1,
+    num_rows: BigInt(group.rows),
+    metadata_length: 0,
+    schema: [{ name: "", num_children: 1 }, { ...first, name: "0" }, ...rest],
+    row_groups: [
+      {
+        num_rows: BigInt(group.rows),
+        total_byte_size: 0n,
+        columns: chunks.map(({ leaf, chunk, end }) => ({
+          file_offset: 0n,
+          meta_data: {
+            type: chunk.type,
+            encodings: [],
+            path_in_schema: ["0", ...leaf.path.slice(1)],
+            codec: chunk.codec,
+            num_values: BigInt(chunk.values),
+            total_uncompressed_size: 0n,
+            total_compressed_size: BigInt(end - chunk.from),
+            data_page_offset: BigInt(chunk.from),
+          },
+        })),
+      },
+    ],
+  } as unknown as FileMetaData;
+  let next = 0;
+  const page = (_: Uint8Array, size: number): Uint8Array => {
+    const bytes = unpacked[next++];
+    if (bytes?.length !== size) throw new Fault("its pages are not in their order");
+    return bytes;
+  };
+  const compressors: Compressors = { SNAPPY: page, GZIP: page, BROTLI: page };
+  const decoded: Cells[] = [];
+  await parquetRead({
+    ...{ file: file.buffer, metadata, compressors, columns: ["0"], rowEnd: wanted },
+    // What is thrown in here is lost: it is looked at after the reading.
+    onChunk: ({ columnData }) => decoded.push(columnData),
+  });
+  const cells = cut(decoded, wanted);
+  const rows = cells.reduce((sum, { length }) => sum + length, 0);
+  if (rows !== wanted) throw new Fault(`${wanted} rows must be there; ${rows} could be decoded`);
+  if (column.flat) for (const part of cells) checkDictionary(part);
+  return cells;
+}
+
+/** A page may have more rows than are wanted. */
+function cut(parts: readonly Cells[], wanted: number): Cells[] {
+  const list: Cells[] = [];
+  let left = wanted;
+  for (const part of parts) {
+    if (left <= 0) break;
+    list.push(part.length <= left ? part : Array.prototype.slice.call(part, 0, left));
+    left -= part.length;
+  }
+  return list;
+}
+
+/** A missing value is null; undefined is one that the dictionary does not have. */
+function checkDictionary(cells: Cells): void {
+  if (Array.isArray(cells) && cells.includes(undefined))
+    throw new Fault(`value ${cells.indexOf(undefined) + 1} refers to a place that its dictionary does not have`);
+}

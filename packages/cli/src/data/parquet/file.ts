@@ -1,0 +1,93 @@
+// A Parquet file: its columns by name, and their values row group by row group.
+
+import { InputError } from "rosenblatt";
+import { columnNames } from "rosenblatt/readers";
+import { type Cells, readColumn } from "./column.js";
+import { Fault } from "./fault.js";
+import { type Footer, readFooter } from "./footer.js";
+import { Allowance, checkValues } from "./limits.js";
+
+/** A Parquet file whose footer has been read and whose pages are read when they are asked for. */
+export class ParquetFile {
+  readonly name: string;
+  /** The size of the file. */
+  readonly bytes: number;
+  /** The names of the columns, made to differ from each other. */
+  readonly columns: readonly string[];
+  /** What was changed about the names. */
+  readonly notes: readonly string[];
+  readonly #file: Uint8Array<ArrayBuffer>;
+  readonly #footer: Footer;
+
+  constructor(name: string, bytes: Uint8Array<ArrayBuffer>) {
+    this.name = name;
+    this.bytes = bytes.byteLength;
+    // The decoder takes a buffer, not a part of one.
+    this.#file = bytes.byteLength === bytes.buffer.byteLength ? bytes : bytes.slice();
+    try {
+      this.#footer = readFooter(this.#file);
+    } catch (error) {
+      throw refusal(`${name}: this is no Parquet file, or a damaged one`, error);
+    }
+    const names = this.#footer.columns.map((column) => column.name);
+    this.columns = columnNames(names);
+    this.notes = this.columns.flatMap((own, j) =>
+      own === names[j]
+        ? []
+        : names[j] === ""
+          ? `${name}: column ${j + 1} has no name and is called ${JSON.stringify(own)}`
+          : `${name}: column ${j + 1} has the name of another, ${JSON.stringify(names[j])}, and is called ${JSON.stringify(own)}`,
+    );
+  }
+
+  /** The number of rows of each row group as the footer has it; reading a column counts them. */
+  get groups(): readonly number[] {
+    return this.#footer.groups.map((group) => group.rows);
+  }
+
+  /** Whether a column holds numbers with a fraction, whatever else its values look like. */
+  isFloat(place: number): boolean {
+    const [{ type, logical_type }] = this.#footer.columns[place].elements;
+    return type === "FLOAT" || type === "DOUBLE" || logical_type?.type === "FLOAT16";
+  }
+
+  /** Begins to read so many of its columns, up to `rows` rows of each. */
+  reading(columns: number, rows: number = Infinity): ParquetReading {
+    const all = this.groups.reduce((sum, own) => sum + own, 0);
+    try {
+      checkValues(Math.min(rows, all) * Math.max(1, columns), this.bytes);
+    } catch (error) {
+      throw refusal(this.name, error);
+    }
+    const allowance = new Allowance(this.bytes);
+    return {
+      read: async (place, group, most = Infinity) => {
+        const column = this.#footer.columns[place];
+        try {
+          return await readColumn(this.#file, column, this.#footer.groups[group], most, allowance);
+        } catch (error) {
+          const name = this.columns[place];
+          throw refusal(
+            `${this.name}: row group ${group + 1}, column ${JSON.stringify(name)}`,
+            error,
+            `write the file again, or leave the column out with --ignore ${/^[\w.-]+$/.test(name) ? name : place + 1}`,
+          );
+        }
+      },
+    };
+  }
+}
+
+/** One pass over a file. */
+export interface ParquetReading {
+  /** The values of a column in a row group, or the first `most` of them: exactly as many as there are rows, or an error. */
+  read(place: number, group: number, most?: number): Promise<readonly Cells[]>;
+}
+
+/** The one place where what is thrown about a file becomes an error about the input, whoever threw it. */
+function refusal(where: string, error: unknown, remedy?: string): InputError {
+  if (error instanceof InputError) return error;
+  const what =
+    error instanceof Fault ? error.message : `it cannot be decoded (${error instanceof Error ? error.message : error})`;
+  return new InputError(`${where}: ${what}${remedy && !/--only|: write /.test(what) ? `: ${remedy}` : ""}`);
+}

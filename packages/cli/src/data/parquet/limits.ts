@@ -1,0 +1,65 @@
+// How much a Parquet file may unpack to. Its encodings can claim a thousand million values in ten bytes.
+
+import { Fault } from "./fault.js";
+
+/** Bytes that the pages of any file may unpack to, and for each byte of a large file. */
+const unpackedBytes = 2 ** 28;
+const unpackedBytesEach = 128;
+/** Values that any file may hold, and for each byte of a large file. */
+const mostValues = 2 ** 25;
+const mostValuesEach = 32;
+
+/** How many times its own size a page can unpack to, by how it is packed. Brotli has no such bound. */
+const ratios: { readonly [codec: string]: number } = { UNCOMPRESSED: 1, SNAPPY: 22, GZIP: 1032, BROTLI: Infinity };
+
+/** What is left of what the pages of one file may unpack to. */
+export class Allowance {
+  readonly #bytes: number;
+  #left: number;
+  #values = 0;
+
+  /** `bytes` is the size of the file. */
+  constructor(bytes: number) {
+    this.#bytes = bytes;
+    this.#left = unpackedLimit(bytes);
+  }
+
+  /** Takes `bytes`, or refuses the file. */
+  take(bytes: number): void {
+    this.#left -= bytes;
+    if (this.#left < 0)
+      throw new Fault(
+        `the pages of a file of ${this.#bytes} bytes may unpack to ${unpackedLimit(this.#bytes)} bytes and no more, which these exceed: take fewer columns with --only, or split the file`,
+      );
+  }
+
+  /** Takes `count` values, which may take no bytes at all, or refuses the file. */
+  takeValues(count: number): void {
+    this.#values += count;
+    checkValues(this.#values, this.#bytes);
+  }
+}
+
+function unpackedLimit(bytes: number): number {
+  return Math.max(unpackedBytes, unpackedBytesEach * bytes);
+}
+
+/** Refuses more values than a file of this size may hold. */
+export function checkValues(values: number, bytes: number): void {
+  const most = Math.max(mostValues, mostValuesEach * bytes);
+  if (values > most)
+    throw new Fault(
+      `a file of ${bytes} bytes may hold ${most} values and no more; these are ${values}: take fewer columns with --only, or split the file`,
+    );
+}
+
+/** Refuses a page that says it unpacks to more than its bytes can. */
+export function checkRatio(codec: string, packed: number, unpacked: number): void {
+  const ratio = ratios[codec];
+  if (ratio === undefined)
+    throw new Fault(
+      `is packed by ${codec}, which is not supported: write the file with snappy, gzip or brotli, or unpacked`,
+    );
+  if (codec === "UNCOMPRESSED" ? unpacked !== packed : unpacked > ratio * packed)
+    throw new Fault(`${packed} bytes packed by ${codec} cannot unpack to ${unpacked}, as the page says`);
+}

@@ -1,0 +1,186 @@
+// Parquet files: nothing that they claim is believed.
+
+import fc from "fast-check";
+import { InputError } from "rosenblatt";
+import { describe, expect, test } from "vitest";
+import { runs } from "../../../../core/test/runs.js";
+import { ParquetFile } from "../../../src/data/parquet/file.js";
+import { unpackSnappy } from "../../../src/data/parquet/unpack.js";
+import { checkMutatedParquet, mutatedParquet } from "./parquet-mutation.js";
+import { parquetBytes, type WriterOptions, type WrittenColumn } from "./parquet-writer.js";
+import { list, struct, type Thrift, text, varint } from "./thrift-writer.js";
+
+const numbers = (length: number): WrittenColumn => ({ name: "x", values: Array.from({ length }, (_, i) => i / 2) });
+
+/** All values of a file, column by column. */
+async function valuesOf(bytes: Uint8Array<ArrayBuffer>): Promise<unknown[][]> {
+  const file = new ParquetFile("a.parquet", bytes);
+  const pass = file.reading(file.columns.length);
+  return Promise.all(
+    file.columns.map(async (_, place) => {
+      const values: unknown[] = [];
+      for (const group of file.groups.keys())
+        for (const cells of await pass.read(place, group)) values.push(...Array.from(cells));
+      return values;
+    }),
+  );
+}
+
+/** A number in a structure, by the fields that lead to it. */
+function numberAt(part: Thrift, ...path: number[]): { value: number } {
+  let at: Thrift = part;
+  for (const step of path)
+    at = at.type === "list" ? at.value[step] : (at as Extract<Thrift, { type: "struct" }>).value.get(step)!;
+  return at as { value: number };
+}
+
+/** A file with one number of its footer changed. */
+function footerWith(path: number[], value: number, columns: WrittenColumn[] = [numbers(40)]): Uint8Array<ArrayBuffer> {
+  return parquetBytes(columns, {
+    change: (part, kind) => {
+      if (kind === "footer") numberAt(part, ...path).value = value;
+    },
+  });
+}
+
+const cells = fc.oneof(
+  fc.array(fc.option(fc.double({ noNaN: true, noDefaultInfinity: true })), { minLength: 1, maxLength: 60 }),
+  fc.array(fc.option(fc.string({ maxLength: 5 })), { minLength: 1, maxLength: 60 }),
+  fc.array(fc.option(fc.boolean()), { minLength: 1, maxLength: 60 }),
+);
+
+test("what was written is read, whatever the packing, the version, the row groups and the pages", async () => {
+  const options: fc.Arbitrary<WriterOptions> = fc.record({
+    codec: fc.constantFrom("none", "snappy", "gzip", "brotli"),
+    version: fc.constantFrom(1, 2),
+    groupRows: fc.integer({ min: 1, max: 60 }),
+    pageRows: fc.integer({ min: 1, max: 60 }),
+  });
+  await fc.assert(
+    fc.asyncProperty(cells, fc.boolean(), options, async (values, wanted, how) => {
+      const dictionary = wanted && values.some((value) => typeof value === "number" || typeof value === "string");
+      expect(await valuesOf(parquetBytes([{ name: "x", values, dictionary }], how))).toEqual([values]);
+    }),
+    { numRuns: runs(30, 1000) },
+  );
+});
+
+test("a file that was damaged has the rows that it had, or is refused by its name", async () => {
+  await fc.assert(
+    fc.asyncProperty(mutatedParquet, async (file) => {
+      await checkMutatedParquet(file);
+    }),
+    { numRuns: runs(40, 3000) },
+  );
+});
+
+describe("rows come from the pages", () => {
+  test.each([
+    ["of the file", [3], 63, /its footer says 63 rows in all, and 40 in its row groups together/],
+    ["of a row group", [4, 0, 3], 63, /its footer says 40 rows in all, and 63/],
+    ["of values", [4, 0, 1, 0, 3, 5], 63, /row group 1, column "x": its pages hold 40 values; the footer says 63/],
+  ])("where the number %s in the footer is another, the file is refused", async (_, path, value, message) => {
+    await expect(async () => valuesOf(footerWith(path, value))).rejects.toThrow(message);
+  });
+
+  test.each([30, 63])("where all numbers in the footer agree on %i rows of 40, the file is refused", async (rows) => {
+    const bytes = parquetBytes([numbers(40)], {
+      pageRows: 10,
+      change: (part, kind) => {
+        if (kind === "footer")
+          for (const path of [[3], [4, 0, 3], [4, 0, 1, 0, 3, 5]]) numberAt(part, ...path).value = rows;
+      },
+    });
+    await expect(valuesOf(bytes)).rejects.toThrow(/row group 1, column "x": its pages h/);
+  });
+
+  test("a column with fewer rows than the others is named", async () => {
+    let page = 0;
+    const bytes = parquetBytes([numbers(40), { ...numbers(40), name: "z" }], {
+      pageRows: 20,
+      change: (part, kind) => {
+        if (kind === "page" && page++ === 3) numberAt(part, 5, 1).value = 19;
+      },
+    });
+    await expect(valuesOf(bytes)).rejects.toThrow(
+      /row group 1, column "z": 19 values must follow; a run says 20, .*: write the file again, or leave the column out with --ignore z/,
+    );
+  });
+});
+
+describe("sizes are checked before anything is unpacked", () => {
+  test.each(["snappy", "gzip"] as const)(
+    "a page that says it unpacks by %s to more than it can is refused",
+    async (codec) => {
+      const bytes = parquetBytes([numbers(40)], {
+        codec,
+        change: (part, kind) => {
+          if (kind === "page") numberAt(part, 2).value = 1.5e9;
+        },
+      });
+      await expect(valuesOf(bytes)).rejects.toThrow(/cannot unpack to 1500000000, as the page says/);
+    },
+  );
+
+  test("a page that says it unpacks to more than a file of its size may is refused", async () => {
+    const bytes = parquetBytes([numbers(40)], {
+      codec: "brotli",
+      change: (part, kind) => {
+        if (kind === "page") numberAt(part, 2).value = 1.5e9;
+      },
+    });
+    await expect(valuesOf(bytes)).rejects.toThrow(/may unpack to 268435456 bytes and no more/);
+  });
+
+  test("a run of a thousand million missing values is refused before it is decoded", async () => {
+    const rows = 1e9;
+    const change = (part: Thrift, kind: string) => {
+      if (kind === "page") numberAt(part, 5, 1).value = rows;
+      else for (const path of [[3], [4, 0, 3], [4, 0, 1, 0, 3, 5]]) numberAt(part, ...path).value = rows;
+    };
+    await expect(async () => valuesOf(parquetBytes([{ name: "x", values: [null] }], { change }))).rejects.toThrow(
+      /may hold 33554432 values and no more/,
+    );
+  });
+
+  test("a literal of Snappy with a length of 32 bits ends", () => {
+    const bytes: number[] = [];
+    varint(100n, bytes);
+    expect(() => unpackSnappy(Uint8Array.from([...bytes, 63 << 2, 250, 255, 255, 255, 0]), 100)).toThrow(/SNAPPY/);
+  });
+
+  test("a footer that nests, or lists, more than it can is refused", () => {
+    const deep = (n: number): Thrift => (n === 0 ? text("") : struct({ 1: deep(n - 1) }));
+    const nested = parquetBytes([numbers(4)], {
+      change: (part, kind) => {
+        if (kind === "footer") (part as Extract<Thrift, { type: "struct" }>).value.set(5, list([deep(100)]));
+      },
+    });
+    expect(() => new ParquetFile("a.parquet", nested)).toThrow(/must nest at most 24 deep/);
+  });
+});
+
+test("a row group without rows needs no pages", async () => {
+  const bytes = parquetBytes([numbers(4)], {
+    change: (part, kind) => {
+      if (kind === "footer")
+        for (const path of [[3], [4, 0, 3], [4, 0, 1, 0, 3, 5], [4, 0, 1, 0, 3, 7], [4, 0, 1, 0, 3, 9]])
+          numberAt(part, ...path).value = 0;
+    },
+  });
+  expect(await valuesOf(bytes)).toEqual([[]]);
+});
+
+test("a value beyond its dictionary is refused", async () => {
+  const bytes = parquetBytes([{ name: "x", values: ["a", "b", "c", "a"], dictionary: true }], {
+    change: (part, kind) => {
+      if (kind === "page" && numberAt(part, 1).value === 2) numberAt(part, 7, 1).value = 2;
+    },
+  });
+  await expect(valuesOf(bytes)).rejects.toThrow(/refers to a place that its dictionary does not have/);
+});
+
+test("every fault of a file is an input error that begins with its name", async () => {
+  await expect(valuesOf(footerWith([4, 0, 1, 0, 3, 4], 6))).rejects.toThrow(InputError);
+  await expect(valuesOf(footerWith([4, 0, 1, 0, 3, 4], 6))).rejects.toThrow(/^a\.parquet: .*is packed by ZSTD/);
+});

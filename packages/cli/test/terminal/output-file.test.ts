@@ -1,0 +1,180 @@
+// Files written whole or not at all, through links, with their permissions, and by nothing else in this package.
+
+import {
+  chmodSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join, normalize } from "node:path";
+import { fileURLToPath } from "node:url";
+import ts from "typescript";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { Files } from "../../src/terminal/files.js";
+import { TemporaryFile } from "../../src/terminal/temporary-file.js";
+
+const before = process.cwd();
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "rosenblatt-output-"));
+  process.chdir(folder);
+});
+afterEach(() => {
+  process.chdir(before);
+  rmSync(folder, { recursive: true });
+});
+
+const write = (path: string, text: string) => new Files().output(path, "csv").write(text);
+const table = "a,b\n1,2\n";
+
+describe.skipIf(process.platform === "win32")("a file that is replaced", () => {
+  test.each([0o600, 0o640, 0o664, 0o200 | 0o400 | 0o111])("keeps its permissions, %o", (mode) => {
+    writeFileSync("t.csv", table);
+    chmodSync("t.csv", mode);
+    write("t.csv", "new");
+    expect(statSync("t.csv").mode & 0o777).toBe(mode);
+    expect(readFileSync("t.csv", "utf8")).toBe("new");
+    expect(readdirSync(".")).toEqual(["t.csv"]);
+  });
+
+  test("is refused if it is read-only, even where the folder and the user would allow it", () => {
+    writeFileSync("t.csv", table);
+    chmodSync("t.csv", 0o444);
+    expect(() => write("t.csv", "new")).toThrow("t.csv is read-only; name another file, or make it writable");
+    expect(readFileSync("t.csv", "utf8")).toBe(table);
+  });
+
+  test("stays as it was when writing is given up, or fails", () => {
+    writeFileSync("t.csv", table);
+    const writing = new Files().output("t.csv", "csv").open();
+    writing.put(Buffer.from("half"));
+    expect(readdirSync(".")).toHaveLength(2);
+    writing.abandon();
+    expect(readdirSync(".")).toEqual(["t.csv"]);
+    const other = new Files().output("t.csv", "csv").open();
+    rmSync("t.csv");
+    mkdirSync("t.csv");
+    other.put(Buffer.from("half"));
+    expect(() => other.finish()).toThrow(expect.objectContaining({ code: "EISDIR", path: "t.csv" }));
+    expect(readdirSync(".")).toEqual(["t.csv"]);
+  });
+});
+
+describe.skipIf(process.platform === "win32")("a symbolic link", () => {
+  test("stays a link, and the file that it leads to is replaced", () => {
+    mkdirSync("far");
+    writeFileSync("far/t.csv", table);
+    chmodSync("far/t.csv", 0o640);
+    symlinkSync("far/t.csv", "one.csv");
+    symlinkSync(join(folder, "one.csv"), "two.csv");
+    write("two.csv", "new");
+    expect(readlinkSync("one.csv")).toBe("far/t.csv");
+    expect(lstatSync("two.csv").isSymbolicLink()).toBe(true);
+    expect(readFileSync("far/t.csv", "utf8")).toBe("new");
+    expect(statSync("far/t.csv").mode & 0o777).toBe(0o640);
+    expect([...readdirSync("far"), ...readdirSync(".")].sort()).toEqual(["far", "one.csv", "t.csv", "two.csv"]);
+  });
+
+  test("is written beside the file that it leads to, which may be on another disk", () => {
+    mkdirSync("far");
+    symlinkSync("far/t.csv", "l.csv");
+    const writing = new Files().output("l.csv", "csv").open();
+    expect(readdirSync("far")).toHaveLength(1);
+    writing.abandon();
+    expect(readdirSync("far")).toEqual([]);
+  });
+
+  test("to a file that is not there makes that file", () => {
+    mkdirSync("far");
+    symlinkSync("far/t.csv", "l.csv");
+    write("l.csv", "new");
+    expect(readFileSync("far/t.csv", "utf8")).toBe("new");
+    expect(lstatSync("l.csv").isSymbolicLink()).toBe(true);
+  });
+
+  test("to a folder that is not there, and links in a circle, are refused", () => {
+    symlinkSync("gone/t.csv", "l.csv");
+    expect(() => write("l.csv", "new")).toThrow(
+      "l.csv is a link to ./gone/t.csv: there is no folder ./gone to write to",
+    );
+    symlinkSync("b.csv", "a.csv");
+    symlinkSync("a.csv", "b.csv");
+    expect(() => write("a.csv", "new")).toThrow(expect.objectContaining({ code: "ELOOP", path: "a.csv" }));
+  });
+
+  test("behind a linked folder leads where the system says, not where its letters do", () => {
+    mkdirSync("real/deep", { recursive: true });
+    symlinkSync("real/deep", "short");
+    symlinkSync("../t.csv", "real/deep/l.csv");
+    write("short/l.csv", "new");
+    expect(readFileSync("real/t.csv", "utf8")).toBe("new");
+    expect(existsSync("t.csv")).toBe(false);
+  });
+});
+
+test.skipIf(process.platform === "win32")("a new file has the permissions that the umask leaves", () => {
+  write("t.csv", "new");
+  expect(statSync("t.csv").mode & 0o777).toBe(0o666 & ~process.umask());
+});
+
+test("a temporary file is new, has a name of its own, and does not last", () => {
+  const files = [new TemporaryFile("."), new TemporaryFile(".")];
+  expect(new Set(files.map(({ path }) => path)).size).toBe(2);
+  for (const { path } of files) expect(path).toMatch(/^\.rosenblatt-[0-9a-f]{16}\.tmp$/);
+  expect(files[0].write([Buffer.from("ab"), Buffer.from(""), Buffer.from("c")], 0)).toBe(3);
+  expect(readFileSync(files[0].path, "utf8")).toBe("abc");
+  for (const file of files) file.remove();
+  expect(readdirSync(".")).toEqual([]);
+});
+
+test("the longest name that a file can have is written", () => {
+  const name = `${"n".repeat(251)}.csv`;
+  write(name, "new");
+  expect(readdirSync(".")).toEqual([name]);
+});
+
+/** What does not change a file, of node:fs; `openSync` with "r" besides. */
+const harmless = new Set(
+  "accessSync closeSync constants createReadStream existsSync fstatSync lstatSync readdirSync readFileSync readlinkSync readSync realpathSync statSync".split(
+    " ",
+  ),
+);
+/** The two files that write: one of them makes files, the other fills what is no file. */
+const writers = new Set(["temporary-file.ts", "output-file.ts"].map((name) => normalize(`terminal/${name}`)));
+
+test("nothing in this package writes a file but by way of OutputFile and TemporaryFile", () => {
+  const src = fileURLToPath(new URL("../../src", import.meta.url));
+  const names = readdirSync(src, { recursive: true, encoding: "utf8" }).map(normalize);
+  const sources = names.filter((name) => name.endsWith(".ts"));
+  expect([...writers].filter((name) => !sources.includes(name))).toEqual([]);
+  for (const name of sources.filter((own) => !writers.has(own))) {
+    const text = readFileSync(join(src, name), "utf8");
+    expect(
+      ts.preProcessFile(text).importedFiles.map(({ fileName }) => fileName),
+      name,
+    ).not.toEqual(expect.arrayContaining([expect.stringMatching(/^(fs|(node:)?fs\/promises|(node:)?child_process)$/)]));
+    expect(text, name).not.toMatch(/import\(\s*"node:fs"|require\(\s*"(node:)?fs|getBuiltinModule|process\.binding/);
+    ts.forEachChild(ts.createSourceFile(name, text, ts.ScriptTarget.Latest), (node) => {
+      if (!ts.isImportDeclaration(node) || (node.moduleSpecifier as ts.StringLiteral).text !== "node:fs") return;
+      const bindings = node.importClause?.namedBindings;
+      expect(bindings && ts.isNamedImports(bindings) && !node.importClause?.name, name).toBe(true);
+      for (const { name: own, propertyName, isTypeOnly } of (bindings as ts.NamedImports).elements) {
+        const imported = (propertyName ?? own).text;
+        if (isTypeOnly || harmless.has(imported)) continue;
+        expect(imported, `${name} imports it from node:fs`).toBe("openSync");
+        expect(propertyName, name).toBe(undefined);
+        const calls = text.match(/\bopenSync\b(?! *[,}])[^;]*/g) ?? [];
+        for (const call of calls) expect(call, name).toMatch(/^openSync\([^,()]+, "r"\)/);
+      }
+    });
+  }
+});

@@ -1,0 +1,94 @@
+// Every learner of the registry, with extreme options on extreme data, keeps to finite numbers.
+
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { AveragedKernelPerceptron, KernelPerceptron, linear } from "../src/entries/kernels.js";
+import { InputError, OptionError } from "../src/errors.js";
+import { Arow } from "../src/learners/arow.js";
+import { AveragedPerceptron } from "../src/learners/averaged-perceptron.js";
+import { Perceptron } from "../src/learners/perceptron.js";
+import { SecondOrderPerceptron } from "../src/learners/second-order-perceptron.js";
+import { Winnow } from "../src/learners/winnow.js";
+import { LinearModel } from "../src/linear-model.js";
+import { Pipeline } from "../src/pipeline.js";
+import { standardize } from "../src/transformers/standardize.js";
+import { checkExtremeCase, definitions, extremeCase } from "./extreme-learning.js";
+import { runs } from "./runs.js";
+import { bits, reloaded } from "./samples.js";
+
+test.each(definitions.map((definition) => [definition.name, definition] as const))(
+  "%s, whatever its options and data, holds and answers finite numbers or refuses, unchanged, and survives a file",
+  async (_, definition) => {
+    await fc.assert(fc.asyncProperty(extremeCase([definition]), checkExtremeCase), { numRuns: runs(25, 250) });
+  },
+);
+
+describe("in particular", () => {
+  const two = ["ham", "spam"];
+
+  test("an r of AROW that has no finite inverse gives finite weights", () => {
+    const learner = new Arow({ r: 1e-320, classes: two });
+    learner.learn([1, 2], "ham");
+    learner.learn([2, 1], "spam");
+    expect([...learner.weights()].every(Number.isFinite)).toBe(true);
+    expect(bits(reloaded(learner))).toBe(bits(learner));
+  });
+
+  test("an a that has no finite inverse is refused where a full matrix would start from it", () => {
+    expect(() => new SecondOrderPerceptron({ a: 1e-320, matrix: "full" })).toThrow(OptionError);
+  });
+
+  test("a Forgetron that met large rows is read again from its file", () => {
+    const budget = { size: 2, keep: "forgetron" } as const;
+    const learner = new KernelPerceptron<string>({ kernel: linear(), classes: two, budget });
+    for (let i = 0; i < 20; i++) {
+      const before = bits(learner);
+      try {
+        learner.learn([i % 3 ? 1e77 : -1e77, i], two[i % 2]);
+      } catch (error) {
+        expect(error).toBeInstanceOf(InputError);
+        expect(bits(learner)).toBe(before);
+      }
+    }
+    expect(bits(reloaded(learner))).toBe(bits(learner));
+  });
+
+  test("a kernel learner's file has −0 where its rows have it, whatever rows come after", () => {
+    const learner = new AveragedKernelPerceptron<string>({ kernel: linear(), classes: two });
+    learner.learn([-0, 2], "ham");
+    learner.learn([0.25, -2], "spam");
+    learner.learn([-1, 2.5], "spam");
+    expect(bits(reloaded(learner))).toBe(bits(learner));
+  });
+
+  test("a mean whose sum would overflow is refused, and a row whose score would is not predicted", () => {
+    const averaged = new AveragedPerceptron({ classes: two, rate: 6e307, bias: false });
+    averaged.learn([1], "spam");
+    const before = bits(averaged);
+    expect(() => averaged.learn([1], "spam")).toThrow(InputError);
+    expect(bits(averaged)).toBe(before);
+
+    const learner = new Perceptron({ classes: two, rate: 1e300, bias: false });
+    learner.learn([1], "spam");
+    for (const ask of [
+      () => learner.scores([1e100]),
+      () => learner.predictAll({ data: [1e100], rows: 1, columns: 1 }),
+      () => learner.explain([1e100]),
+      () => LinearModel.from(learner).scores([1e100]),
+    ])
+      expect(ask).toThrow(new InputError("scores are not finite; scale the features"));
+  });
+
+  test("a refused row leaves no feature name in a scaler", () => {
+    const pipeline = new Pipeline(standardize(), new Perceptron({ classes: two, earlyStopping: true }));
+    const before = bits(pipeline);
+    expect(() => pipeline.learn({ free: 1 }, "spam")).toThrow(OptionError);
+    expect(bits(pipeline)).toBe(before);
+  });
+
+  test("a refused data set leaves no threshold in Winnow", () => {
+    const learner = new Winnow<string>({ classes: two });
+    expect(() => learner.fit([[1, 0]], ["ham"], { sampleWeights: [0] })).toThrow(InputError);
+    expect(learner.scores([1, 0])).toEqual(reloaded(learner).scores([1, 0]));
+  });
+});

@@ -1,0 +1,102 @@
+// Small models that ask for gigabytes: memory is bounded by the file and by a limit that the caller raises.
+
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { rbf } from "../../src/entries/kernels.js";
+import { fourierMap, nystromMap } from "../../src/entries/maps.js";
+import { Network } from "../../src/entries/networks.js";
+import { OptionError } from "../../src/errors.js";
+import { AveragedPerceptron } from "../../src/learners/averaged-perceptron.js";
+import { Perceptron } from "../../src/learners/perceptron.js";
+import { LinearModel } from "../../src/linear-model.js";
+import { load } from "../../src/load.js";
+import type { Json, ModelFile } from "../../src/model/format.js";
+import { fromModelFile, toModelFile } from "../../src/model/json.js";
+import { saveBytes } from "../../src/model/save.js";
+import { Pipeline } from "../../src/pipeline.js";
+import { runs } from "../runs.js";
+import { checkHostileModel, hostileModel } from "./hostile-model.js";
+
+test("whatever a model asks for, it takes a multiple of its own bytes and of the limit at most", () => {
+  fc.assert(
+    fc.property(hostileModel, (model) => {
+      checkHostileModel(model);
+    }),
+    { numRuns: runs(40, 1000) },
+  );
+});
+
+type Head = { [key: string]: Json };
+
+/** The model with its head changed, under the right hash. */
+function changed(model: { toJSON(): ModelFile }, change: (head: Head) => Head): ModelFile {
+  const { head, arrays } = fromModelFile(model.toJSON());
+  return toModelFile({ head: change(head as Head), arrays });
+}
+
+const tooMuch = /must take less memory/;
+
+test.each([2e8, 2 ** 31 - 1])(
+  "options that ask for %i hashed columns are refused where the file has none of them",
+  (hash) => {
+    const file = changed(new Perceptron({ hash: 8 }), (head) => ({
+      ...head,
+      options: { ...(head.options as Head), hash },
+    }));
+    expect(() => load(file)).toThrow(tooMuch);
+    expect(() => Perceptron.fromJSON(file)).toThrow(tooMuch);
+  },
+);
+
+test("classes that all refer to one array are refused", () => {
+  const classes = Array.from({ length: 5000 }, (_, i) => `c${i}`);
+  const file = changed(new Perceptron({ features: 5000 }), (head) => ({
+    ...{ ...head, classes, options: {} },
+    w: classes.map(() => ({ array: 0 })),
+  }));
+  expect(() => load(file, { limit: 2 ** 24 })).toThrow(tooMuch);
+});
+
+const rows = [
+  [0, 1],
+  [1, 0],
+  [2, 2],
+];
+const labels = ["a", "b", "a"];
+
+test("landmarks, waves and layers that are wider than the file is long are refused", () => {
+  const landmarks = new Pipeline<string>(nystromMap({ kernel: rbf(1), landmarks: 3 }), new Perceptron<string>());
+  landmarks.fit(rows, labels);
+  const waves = new Pipeline<string>(fourierMap({ features: 2 ** 20 }), new Perceptron<string>());
+  const wide = (head: Head) => ({ ...head, transformer: { ...(head.transformer as Head), width: 3e7 } });
+  expect(() => load(changed(landmarks, wide))).toThrow(tooMuch);
+  expect(() => load(changed(waves, wide))).toThrow(tooMuch);
+  const layers = changed(new Network({ hidden: [2] }), (head) => ({
+    ...head,
+    options: { ...(head.options as Head), hidden: [9000, 9000] },
+  }));
+  expect(() => load(layers)).toThrow(tooMuch);
+});
+
+test("a model that was hashed into many columns is read as it was saved, with any limit", () => {
+  const learner = new AveragedPerceptron<string>({ hash: 2 ** 16 });
+  learner.learn({ free: 1 }, "spam");
+  learner.learn({ boss: 1 }, "ham");
+  const bytes = saveBytes(learner);
+  expect(Buffer.compare(saveBytes(load(bytes, { limit: 0 })), bytes)).toBe(0);
+});
+
+test("a compact model of a few words in many columns is read within the usual limit, and beyond a lower one refused", () => {
+  const learner = new Perceptron<string>({ hash: 2 ** 20 });
+  learner.learn({ free: 1 }, "spam");
+  learner.learn({ boss: 1 }, "ham");
+  const content = LinearModel.from(learner).content();
+  expect(LinearModel.fromContent<string>(content).predict({ free: 1 })).toBe(learner.predict({ free: 1 }));
+  expect(() => LinearModel.fromContent({ ...content, limit: 2 ** 20 })).toThrow(tooMuch);
+});
+
+test("the limit must be a number of bytes", () => {
+  const file = new Perceptron().toJSON();
+  expect(() => load(file, { limit: -1 })).toThrow(OptionError);
+  expect(() => load(file, { limti: 1 } as never)).toThrow(/unknown option/);
+});

@@ -1,0 +1,45 @@
+// Bytes have one meaning, however they are read: plainly or compiled, at once or in pieces, by one thread or by two.
+
+import fc from "fast-check";
+import { describe, test } from "vitest";
+import { runs } from "../runs.js";
+import { longMiddle, longNumber, numbersAgree, numberText, oddNumber } from "../text/number-text.js";
+import * as csv from "./csv/agreement.js";
+import * as jsonLines from "./json-lines/agreement.js";
+import * as libsvm from "./libsvm/agreement.js";
+import * as vw from "./vw/agreement.js";
+
+const latin1 = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0));
+
+test("a number is what its grammar says, as text, as bytes and compiled", () => {
+  fc.assert(fc.property(fc.oneof(numberText, oddNumber), numbersAgree), { numRuns: runs(500, 50_000) });
+});
+
+test("a number of more than a thousand digits is the float64 nearest to all of them", () => {
+  fc.assert(fc.property(fc.oneof(longNumber, longMiddle), numbersAgree), { numRuns: runs(200, 20_000) });
+});
+
+describe("every way of reading agrees on", () => {
+  test("LIBSVM text", () => {
+    fc.assert(fc.property(libsvm.libsvmBytes, libsvm.agrees), { numRuns: runs(40, 1000) });
+  });
+
+  test("CSV text of every dialect", () => {
+    fc.assert(fc.property(csv.csvBytes, csv.agrees), { numRuns: runs(25, 1000) });
+  });
+
+  test("JSON Lines", () => {
+    fc.assert(fc.property(jsonLines.jsonLinesBytes, jsonLines.agrees), { numRuns: runs(60, 2000) });
+  });
+
+  test("Vowpal Wabbit's text", () => {
+    fc.assert(fc.property(vw.vwBytes, vw.agrees), { numRuns: runs(60, 2000) });
+  });
+});
+
+test.each(["1 :5 2:3\n", "1 1:1 :5\n", "1 :5\n", "1 :\n", ":1\n"])(
+  "an index with no digits is refused in every way: %j",
+  (text) => {
+    libsvm.agrees(latin1(text));
+  },
+);
