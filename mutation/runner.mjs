@@ -2,7 +2,7 @@
 // goes line by line into a log, which outlives the process should a mutant hang or crash it.
 
 import { appendFileSync, readFileSync } from "node:fs";
-import { getFn } from "@vitest/runner";
+import { getFn, getHooks } from "@vitest/runner";
 import fc from "fast-check";
 import { VitestTestRunner } from "vitest/runners";
 import { choose, idle, install, isSpent, loaded, seen, watch } from "./switches.mjs";
@@ -22,7 +22,7 @@ export default class MutationRunner extends VitestTestRunner {
   async runTask(test) {
     // The first failure is enough.
     fc.configureGlobal({ ...fc.readConfigureGlobal(), endOnFailure: true });
-    if (job.without.some((name) => test.name.startsWith(name))) return;
+    if (job.without.some((name) => around(test).some((above) => above.name.startsWith(name)))) return;
     if (job.early !== undefined) return getFn(test)();
     const outside = [...loaded()];
     if (outside.length > 0) log("load", nameOf(test.file, job.root), outside.join(" "));
@@ -34,7 +34,14 @@ export default class MutationRunner extends VitestTestRunner {
   }
 
   async tryMutants(test) {
-    const run = getFn(test);
+    const once = getFn(test);
+    let isFirst = true;
+    // What a test finds, such as an empty folder, is made before it: each run after the first gets its own.
+    const run = async () => {
+      if (!isFirst) await prepareAgain(test);
+      isFirst = false;
+      await once();
+    };
     const name = nameOf(test, job.root);
     watch();
     const before = performance.now();
@@ -77,6 +84,24 @@ export default class MutationRunner extends VitestTestRunner {
       await new Promise(() => {});
     }
   }
+}
+
+/** Calls what is to be called after a test and before a test, as between two of them. */
+async function prepareAgain(test) {
+  const suites = around(test).slice(1);
+  const { context } = test;
+  // A mutant may have left nothing to be tidied up, which is no fault of the next one.
+  for (const suite of suites)
+    for (const hook of [...getHooks(suite).afterEach].reverse()) await passes(() => hook(context, suite));
+  for (const suite of suites.reverse()) for (const hook of getHooks(suite).beforeEach) await hook(context, suite);
+}
+
+/** A test and all that it is described under, from the inside out. */
+function around(test) {
+  const found = [test];
+  for (let suite = test.suite ?? test.file; suite; suite = suite.suite ?? (suite === test.file ? undefined : test.file))
+    found.push(suite);
+  return found;
 }
 
 async function passes(run) {

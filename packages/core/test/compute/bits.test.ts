@@ -259,6 +259,37 @@ describe("two classes learned jointly as (−w, +w) do what one vector w does", 
   });
 });
 
+describe("a bias does what the weight of a column of ones does", () => {
+  const withoutBias = ["perceptron, no bias", "winnow", "winnow, demotion to zero"];
+  // PA-II does not count the bias in ‖x‖² here.
+  const asColumn = rules.filter(([name]) => ![...withoutBias, "PA-II"].includes(name));
+  test.each(asColumn)("%s", (_, create, { apart }) => {
+    for (const multiclass of ["joint", "one-vs-rest"] as const) {
+      if (multiclass === "one-vs-rest" && apart === false) continue;
+      for (const classes of [classNames.slice(0, 2), classNames]) {
+        const { rows, labels } = sample(classes, { n: 80, width: 3, noise: 0.1 });
+        const options = { classes, multiclass, epochs: 2 };
+        const biased = create(options);
+        biased.fit(rows, labels);
+        const column = create({ ...options, bias: false });
+        column.fit(
+          rows.map((x) => [1, ...x]),
+          labels,
+        );
+        for (const label of classes) {
+          const expected = [biased.bias(label), ...biased.weights(label)];
+          const found = [...column.weights(label)];
+          expect(column.bias(label) + 0).toBe(0);
+          expect(found.length).toBe(expected.length);
+          found.forEach((weight, j) => {
+            expect(weight).toBeCloseTo(expected[j], 9);
+          });
+        }
+      }
+    }
+  });
+});
+
 describe("whole fits", () => {
   afterAll(() => accelerate(() => plainMemory));
 
