@@ -45,6 +45,9 @@ describe("a head", () => {
   test("is JSON, or an error that says so and where", () => {
     expect(parse("[1]", "")).toEqual([1]);
     expect(() => parse("[1", ".there")).toThrow("model.there: must be JSON; got ");
+    // Letters whose codes are close to those of brackets neither open nor close anything.
+    for (const letter of "zZ") expect(() => parse(letter.repeat(65), "")).toThrow("must be JSON");
+    for (const sign of "|\\") expect(() => parse(`${"[".repeat(64)}${sign}[`, "")).toThrow(tooDeep);
   });
 });
 
