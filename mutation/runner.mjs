@@ -10,7 +10,7 @@ import { choose, idle, install, isSpent, loaded, seen, watch } from "./switches.
 const job = JSON.parse(readFileSync(process.env.MUTATION_JOB, "utf8"));
 const log = (...words) => appendFileSync(job.log, `${words.join("\t")}\n`);
 
-install(job.functions, job.early ?? -1);
+install(job.early);
 
 /** Mutants of this process that no test has noticed yet. */
 const left = new Set(job.mutants);
