@@ -8,6 +8,8 @@ import { VitestTestRunner } from "vitest/runners";
 import { choose, idle, install, isSpent, loaded, seen, watch } from "./switches.mjs";
 
 const job = JSON.parse(readFileSync(process.env.MUTATION_JOB, "utf8"));
+/** The clock, which tests may put back. */
+const now = performance.now.bind(performance);
 const log = (...words) => appendFileSync(job.log, `${words.join("\t")}\n`);
 
 install(job.early);
@@ -44,7 +46,7 @@ export default class MutationRunner extends VitestTestRunner {
     };
     const name = nameOf(test, job.root);
     watch();
-    const before = performance.now();
+    const before = now();
     try {
       await run();
     } catch (error) {
@@ -54,7 +56,7 @@ export default class MutationRunner extends VitestTestRunner {
     }
     const { reached, steps } = seen();
     choose(-1);
-    log("base", name, Math.ceil(performance.now() - before));
+    log("base", name, Math.ceil(now() - before));
     const mutants = [...reached].filter((id) => left.has(id) && !tried.has(`${id} ${name}`)).sort((a, b) => a - b);
     if (mutants.length === 0) return;
     if (!(await passes(run))) {

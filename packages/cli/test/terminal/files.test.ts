@@ -296,6 +296,8 @@ test.skipIf(process.platform === "win32")(
     files.claim("linked/u.csv", "--certificate");
     // What is claimed anew takes the place of what was claimed before.
     files.claim("linked/t.csv", "--output");
+    rmSync("linked");
+    rmSync("real", { recursive: true });
   },
 );
 
@@ -307,6 +309,7 @@ describe("the files behind standard streams", () => {
     expect(() => files.output("in.csv", "csv")).toThrow(
       "--output must not be a file that the command reads; got in.csv, which is the same file as standard input: name another file",
     );
+    expect(() => files.output("in.csv", "csv")).toThrow(/another file$/);
     closeSync(stdin);
     // A stream that is closed is no file.
     new Files({ stdin }).output("in.csv", "csv");
@@ -364,6 +367,23 @@ test("a folder and a file that is not there are left to their readers", () => {
   files.claim("none.csv", "--output");
 });
 
+test("a file of another kind gives way by --force alone, and one beside what is read does at once", () => {
+  const message = "notes.txt is there and is not a CSV file; name another file, or replace it with --force";
+  expect(() => new Files().output("notes.txt", "csv")).toThrow(message);
+  new Files({ force: true }).output("notes.txt", "csv");
+  const files = new Files();
+  files.read("notes.txt");
+  files.output("test.csv", "csv");
+});
+
+test("a place whose folder went away is no other place", () => {
+  mkdirSync("soon");
+  const files = new Files();
+  files.claim("soon/t.csv", "--output");
+  rmSync("soon", { recursive: true });
+  files.claim("t.csv", "--certificate");
+});
+
 test("whether a place may be written to is said without keeping it", () => {
   const files = new Files();
   expect(files.mayWrite("may.csv", "csv")).toBe(true);
@@ -387,6 +407,7 @@ test.skipIf(process.platform === "win32")(
     rmSync("late.csv");
     output.write("new");
     expect(readFileSync("late.csv", "utf8")).toBe("new");
+    rmSync("late.csv");
   },
 );
 

@@ -71,9 +71,27 @@ describe.skipIf(process.platform === "win32")("a file that is replaced", () => {
 
   test("is refused if it is read-only, even where the folder and the user would allow it", () => {
     writeFileSync("t.csv", table);
-    chmodSync("t.csv", 0o444);
-    expect(() => write("t.csv", "new")).toThrow("t.csv is read-only; name another file, or make it writable");
+    for (const mode of [0o444, 0o555]) {
+      chmodSync("t.csv", mode);
+      expect(() => write("t.csv", "new")).toThrow("t.csv is read-only; name another file, or make it writable");
+    }
     expect(readFileSync("t.csv", "utf8")).toBe(table);
+  });
+
+  test.skipIf(process.getuid?.() !== 0)("is not read-only as long as anybody may write to it", () => {
+    writeFileSync("t.csv", table);
+    for (const mode of [0o644, 0o464, 0o446]) {
+      chmodSync("t.csv", mode);
+      write("t.csv", table);
+    }
+  });
+
+  test("is closed in the end, and so is all that was opened for it", () => {
+    const open = () => readdirSync("/dev/fd").length;
+    const files = open();
+    for (let k = 0; k < 2; k++) write("t.csv", table);
+    new Files().output("t.csv", "csv").open().abandon();
+    expect(open()).toBe(files);
   });
 
   test("stays as it was when writing is given up, or fails", () => {
@@ -89,6 +107,9 @@ describe.skipIf(process.platform === "win32")("a file that is replaced", () => {
     other.put(Buffer.from("half"));
     expect(() => other.finish()).toThrow(expect.objectContaining({ code: "EISDIR", path: "t.csv" }));
     expect(readdirSync(".")).toEqual(["t.csv"]);
+    const third = new Files().output("u.csv", "csv").open();
+    for (const name of readdirSync(".")) if (name.endsWith(".tmp")) rmSync(name);
+    expect(() => third.finish()).toThrow(expect.objectContaining({ syscall: "rename", path: "u.csv" }));
   });
 });
 
@@ -138,6 +159,8 @@ describe.skipIf(process.platform === "win32")("a symbolic link", () => {
     expect(() => write("l.csv", "new")).toThrow(
       "l.csv is a link to ./gone/t.csv: there is no folder ./gone to write to",
     );
+    symlinkSync("gone/fd/3", "fd.csv");
+    expect(() => write("fd.csv", "new")).toThrow("there is no folder ./gone/fd to write to");
     symlinkSync("b.csv", "a.csv");
     symlinkSync("a.csv", "b.csv");
     expect(() => write("a.csv", "new")).toThrow(expect.objectContaining({ code: "ELOOP", path: "a.csv" }));
@@ -158,7 +181,8 @@ describe.skipIf(process.platform === "win32")("what is no file on a disk", () =>
     expect(spawnSync("mkfifo", ["pipe"]).status).toBe(0);
     const reader = openSync("pipe", constants.O_RDONLY | constants.O_NONBLOCK);
     onTestFinished(() => closeSync(reader));
-    const output = new Files().output("pipe", "csv");
+    // It may be read from and written to at once.
+    const output = new Files({ stdin: reader, stdout: reader }).output("pipe", "csv");
     expect(output.isPlain).toBe(false);
     output.write("new");
     const bytes = Buffer.alloc(8);
@@ -167,6 +191,15 @@ describe.skipIf(process.platform === "win32")("what is no file on a disk", () =>
     expect(readSync(reader, bytes)).toBe(0);
     expect(lstatSync("pipe").isFIFO()).toBe(true);
     expect(readdirSync(".")).toEqual(["pipe"]);
+  });
+
+  test.skipIf(process.platform !== "linux")("is opened anew where it is open already: a pipe, for writing", () => {
+    expect(spawnSync("mkfifo", ["pipe"]).status).toBe(0);
+    const reader = openSync("pipe", constants.O_RDONLY | constants.O_NONBLOCK);
+    onTestFinished(() => closeSync(reader));
+    new Files().output(`/dev/fd/${reader}`, "csv").write("new");
+    const bytes = Buffer.alloc(8);
+    expect(bytes.toString("utf8", 0, readSync(reader, bytes))).toBe("new");
   });
 
   test("is left alone when writing is given up", () => {
@@ -194,7 +227,7 @@ describe.skipIf(process.platform === "win32")("what is no file on a disk", () =>
 
   test("is not meant by a name that only looks like that of an open file", () => {
     mkdirSync("fd");
-    write("fd/1", "new");
+    write("./fd/1", "new");
     expect(readFileSync("fd/1", "utf8")).toBe("new");
   });
 });
@@ -208,6 +241,7 @@ test("a temporary file is new, has a name of its own, and does not last", () => 
   const files = [new TemporaryFile("."), new TemporaryFile(".")];
   expect(new Set(files.map(({ path }) => path)).size).toBe(2);
   for (const { path } of files) expect(path).toMatch(/^\.rosenblatt-[0-9a-f]{16}\.tmp$/);
+  if (process.platform !== "win32") for (const { path } of files) expect(statSync(path).mode & 0o7777).toBe(0o600);
   expect(files[0].write([Buffer.from("ab"), Buffer.from(""), Buffer.from("c")], 0)).toBe(3);
   expect(readFileSync(files[0].path, "utf8")).toBe("abc");
   for (const file of files) file.remove();

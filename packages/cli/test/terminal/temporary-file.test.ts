@@ -3,7 +3,7 @@
 import { closeSync, mkdirSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { Files } from "../../src/terminal/files.js";
 import { endingSignals, endings } from "../../src/terminal/signals.js";
 import { TemporaryFile } from "../../src/terminal/temporary-file.js";
@@ -12,6 +12,7 @@ import { TemporaryFile } from "../../src/terminal/temporary-file.js";
 const disk = vi.hoisted(() => ({
   most: Number.POSITIVE_INFINITY,
   fails: undefined as string | undefined,
+  isFull: false,
   waits: 0,
   closed: "",
   denied: "",
@@ -23,6 +24,7 @@ vi.mock("node:fs", async (original) => {
   return {
     ...fs,
     writevSync(file: number, pieces: readonly Uint8Array[], position: number) {
+      if (disk.isFull) throw failure("ENOSPC");
       return fs.writeSync(file, Buffer.concat(pieces).subarray(0, disk.most), 0, undefined, position);
     },
     writeSync(file: number, bytes: Uint8Array, at: number) {
@@ -49,7 +51,14 @@ let folder: string;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), "rosenblatt-temporary-"));
   process.chdir(folder);
-  Object.assign(disk, { most: Number.POSITIVE_INFINITY, fails: undefined, waits: 0, closed: "", denied: "" });
+  Object.assign(disk, {
+    most: Number.POSITIVE_INFINITY,
+    fails: undefined,
+    isFull: false,
+    waits: 0,
+    closed: "",
+    denied: "",
+  });
 });
 afterEach(() => {
   process.chdir(before);
@@ -74,6 +83,16 @@ describe("a disk that takes a few bytes at a time", () => {
     closeSync(log);
     expect(readFileSync("log", "utf8")).toBe("abc".repeat(4));
   });
+});
+
+test("a disk that is full leaves the old file as it was, and nothing else", () => {
+  new Files().output("t.csv", "csv").write("a,b\n1,2\n");
+  disk.isFull = true;
+  expect(() => new Files().output("t.csv", "csv").write("new")).toThrow(
+    expect.objectContaining({ code: "ENOSPC", path: "t.csv" }),
+  );
+  expect(readdirSync(".")).toEqual(["t.csv"]);
+  expect(readFileSync("t.csv", "utf8")).toBe("a,b\n1,2\n");
 });
 
 describe("the disk is waited for", () => {
@@ -109,52 +128,67 @@ describe("the disk is waited for", () => {
 });
 
 describe("when the process ends", () => {
+  const names = ["exit", ...endingSignals];
+  let there: readonly (readonly unknown[])[];
   /** The listeners that temporary files have added. */
-  const added = (name: string, there: readonly unknown[]) =>
-    process.listeners(name as "exit").filter((listener) => !there.includes(listener)) as ((name?: string) => void)[];
+  const added = (name: string) =>
+    process.listeners(name as "exit").filter((listener) => !there[names.indexOf(name)].includes(listener)) as ((
+      name?: string,
+    ) => void)[];
+  const counts = () => names.map((name) => added(name).length);
+
+  // A module of its own for each test, which has no file yet.
+  let Temporary: typeof TemporaryFile;
+  beforeEach(async () => {
+    there = names.map((name) => process.listeners(name as "exit"));
+    vi.resetModules();
+    Temporary = (await import("../../src/terminal/temporary-file.js")).TemporaryFile;
+  });
+  afterEach(() => {
+    for (const name of names) for (const listener of added(name)) process.off(name, listener);
+  });
 
   test("all temporary files are removed, by one listener for all of them", () => {
-    const names = ["exit", ...endingSignals];
-    const there = names.map((name) => process.listeners(name as "exit"));
-    const counts = () => names.map((name, i) => added(name, there[i]).length);
-    const [first, second] = [new TemporaryFile("."), new TemporaryFile(".")];
+    const [first, second] = [new Temporary("."), new Temporary(".")];
     expect(counts()).toEqual(names.map(() => 1));
     second.remove();
     expect(counts()).toEqual(names.map(() => 1));
     mkdirSync("other");
-    const third = new TemporaryFile("other");
-    added("exit", there[0])[0]();
+    const [third, fourth] = [new Temporary("other"), new Temporary("other")];
+    // Somebody else may have tidied up.
+    rmSync(third.path);
+    added("exit")[0]();
     expect([...readdirSync("."), ...readdirSync("other")]).toEqual(["other"]);
-    first.remove();
-    third.remove();
+    for (const file of [first, third, fourth]) file.remove();
     expect(counts()).toEqual(names.map(() => 0));
   });
 
   test.each(endingSignals)("by %s that nobody else listens to, it exits with the code of the signal", (name) => {
     const others = process.listeners(name);
     process.removeAllListeners(name);
-    const exit = vi.spyOn(process, "exit").mockImplementation(() => undefined as never);
-    onTestFinished(() => {
-      exit.mockRestore();
+    const exit = vi.fn();
+    const real = process.exit;
+    process.exit = exit as never;
+    try {
+      const file = new Temporary(".");
+      const [leave] = added(name);
+      leave(name);
+      expect(exit.mock.calls).toEqual([[endings[name]]]);
+      process.on(name, () => {});
+      leave(name);
+      expect(exit).toHaveBeenCalledTimes(1);
+      file.remove();
+      expect(process.listenerCount(name)).toBe(1);
+    } finally {
+      process.exit = real;
+      process.removeAllListeners(name);
       for (const listener of others) process.on(name, listener);
-    });
-    const file = new TemporaryFile(".");
-    const [leave] = added(name, []);
-    leave(name);
-    expect(exit.mock.calls).toEqual([[endings[name]]]);
-    const other = () => {};
-    process.on(name, other);
-    leave(name);
-    process.off(name, other);
-    expect(exit).toHaveBeenCalledTimes(1);
-    file.remove();
-    expect(process.listenerCount(name)).toBe(0);
+    }
   });
 
   test("a file that could not be made leaves no listener", () => {
-    const listening = process.listenerCount("exit");
-    expect(() => new TemporaryFile("gone")).toThrow(expect.objectContaining({ code: "ENOENT" }));
-    expect(process.listenerCount("exit")).toBe(listening);
+    expect(() => new Temporary("gone")).toThrow(expect.objectContaining({ code: "ENOENT" }));
+    expect(counts()).toEqual(names.map(() => 0));
   });
 });
 
@@ -173,5 +207,20 @@ describe("where writing is not permitted", () => {
   test.skipIf(process.platform === "win32")("so is a device", () => {
     disk.denied = "/dev/null";
     expect(() => new Files().output("/dev/null", "csv")).toThrow("/dev/null: writing to it is not permitted");
+  });
+
+  test.skipIf(process.platform === "win32")("the folder of a device or of an open file does not matter", () => {
+    disk.denied = "/dev";
+    new Files().output("/dev/null", "csv");
+    disk.denied = "/dev/fd";
+    new Files().output("/dev/fd/1", "csv");
+  });
+
+  test("a file that may not be looked into is not replaced", () => {
+    new Files().output("t.csv", "csv").write("new");
+    disk.closed = "t.csv";
+    expect(() => new Files().output("t.csv", "csv")).toThrow(
+      expect.objectContaining({ code: "EACCES", path: "t.csv" }),
+    );
   });
 });

@@ -155,16 +155,18 @@ describe("all pieces, one after the other,", () => {
   });
 
   test("end with Ctrl-C, which is looked for every 50 milliseconds, and leave no file", async () => {
-    vi.useFakeTimers({ toFake: ["performance"] });
-    onTestFinished(() => void vi.useRealTimers());
+    let clock = 1000;
+    const now = vi.spyOn(performance, "now").mockImplementation(() => clock);
+    onTestFinished(() => now.mockRestore());
     const control = new AbortController();
     const io = surroundings({ interruption: () => control.signal });
     let drawn = 0;
     const pieces = (function* () {
       for (; drawn < 20; drawn++) {
         // After 49 and 50 milliseconds from the start; then, from the look at 50, after 99 and 100.
-        vi.advanceTimersByTime([49, 1, 49, 1][drawn] ?? 1);
-        if (drawn === 2) control.abort();
+        clock += [49, 1, 49, 1][drawn] ?? 1;
+        // As a signal does, between two turns of the loop of events.
+        if (drawn === 2) setImmediate(() => control.abort());
         yield `${drawn}\n`;
       }
     })();
