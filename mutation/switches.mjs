@@ -13,6 +13,8 @@ const plenty = 2 ** 52;
 /** Instances of compiled modules with switches: those that could still be used, and those that were made while being watched. */
 let instances = [];
 let watched = [];
+/** How many were made in all. */
+let count = 0;
 
 function is(id) {
   if (--left < 0) throw new Error("a mutant went on and on");
@@ -35,6 +37,8 @@ export function install(id = -1) {
   globalThis.__mutation = { is };
   WebAssembly.Instance = new Proxy(WebAssembly.Instance, {
     construct(target, [module, imports]) {
+      // Each reserves gigabytes of addresses, of which the collector knows nothing: they would run out.
+      if (++count % 500 === 0) globalThis.gc?.();
       const made = Reflect.construct(target, [module, { ...imports, switches: { note } }]);
       if (made.exports.__active) {
         set(made.exports);

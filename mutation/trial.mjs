@@ -36,7 +36,7 @@ const vitest = await startVitest(
     include: job.tests,
     pool: "forks",
     // A mutant that fills the memory takes its own process down, and no other.
-    execArgv: ["--max-old-space-size=2048"],
+    execArgv: ["--max-old-space-size=2048", "--expose-gc"],
     maxWorkers: 1,
     fileParallelism: false,
     isolate: false,

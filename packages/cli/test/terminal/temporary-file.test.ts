@@ -131,10 +131,12 @@ describe("when the process ends", () => {
   const names = ["exit", ...endingSignals];
   let there: readonly (readonly unknown[])[];
   /** The listeners that temporary files have added. */
-  const added = (name: string) =>
-    process.listeners(name as "exit").filter((listener) => !there[names.indexOf(name)].includes(listener)) as ((
+  const added = (name: string) => {
+    const listeners: readonly unknown[] = process.listeners(name as "exit");
+    return listeners.filter((listener) => !there[names.indexOf(name)].includes(listener)) as ((
       name?: string,
     ) => void)[];
+  };
   const counts = () => names.map((name) => added(name).length);
 
   // A module of its own for each test, which has no file yet.
