@@ -11,7 +11,7 @@ import { JsonLinesReader } from "../../packages/core/src/readers/json-lines/read
 import { LibsvmReader } from "../../packages/core/src/readers/libsvm/reader.js";
 import { VwReader } from "../../packages/core/src/readers/vw/reader.js";
 
-const size = 1 << 26;
+const size = 64_000_000;
 const piece = 1 << 16;
 const limit = 2000;
 

@@ -78,13 +78,13 @@ function numbersIn(present: readonly string[]): number {
 
 /** Sentences rather than names of things: several words, or very long, and seldom the same. */
 function isText(present: readonly string[], distinct: number): boolean {
-  let words = 0;
+  if (2 * distinct <= present.length) return false;
   let letters = 0;
-  for (const cell of present) {
-    words += cell.split(/\s+/).length;
-    letters += cell.length;
-  }
-  return (words >= 3 * present.length || letters > 40 * present.length) && 2 * distinct > present.length;
+  for (const cell of present) letters += cell.length;
+  if (letters > 40 * present.length) return true;
+  let words = 0;
+  for (const cell of present) words += cell.split(/\s+/).length;
+  return words >= 3 * present.length;
 }
 
 const idName = /(^|[\s_.-])(id|uuid|guid|key|identifier|index|serial|code|number|no|nr)$/i;

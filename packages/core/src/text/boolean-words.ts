@@ -16,8 +16,11 @@ export function truthIn(text: string): number | undefined {
   return values.get(text.trim().toLowerCase());
 }
 
+const longest = Math.max(...pairs.flat().map((word) => word.length));
+
 /** Whether the texts, without case, are a word for yes and its own opposite. */
 export function areOpposites(texts: ReadonlySet<string>): boolean {
+  for (const text of texts) if (text.length > longest) return false;
   const words = new Set(Array.from(texts, (text) => text.toLowerCase()));
   return words.size === 2 && pairs.some(([no, yes]) => words.has(no) && words.has(yes));
 }

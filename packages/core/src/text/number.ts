@@ -1,5 +1,7 @@
 // The one grammar of numbers in text: decimal, finite, nothing around them.
 
+import { digitsEnd, foursOf, sameEnd } from "./byte-runs.js";
+
 const grammar = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?$/;
 
 /** Longer texts are shortened before they are read. */
@@ -7,7 +9,8 @@ const long = 1024;
 
 /** The float64 nearest to a decimal number; undefined for anything else, and where that is infinite. */
 export function numberIn(text: string): number | undefined {
-  if (text.length > long) return longNumberAt(new TextEncoder().encode(text));
+  if (text.length > long)
+    return /[\d.]/.test(text.slice(-1)) ? longNumberAt(new TextEncoder().encode(text)) : undefined;
   if (!grammar.test(text)) return undefined;
   const number = Number(text);
   return number - number === 0 ? number : undefined;
@@ -19,6 +22,7 @@ const powers = Float64Array.from({ length: 23 }, (_, power) => Number(`1e${power
  * The float64 nearest to the decimal number in the bytes [from, to); undefined for anything else, and where that is infinite.
  */
 export function numberAt(bytes: Uint8Array, from: number, to: number): number | undefined {
+  if (to - from > long) return longNumberAt(bytes.subarray(from, to));
   const sign = bytes[from];
   let at = from < to && (sign === 45 || sign === 43) ? from + 1 : from;
   const first = at;
@@ -37,8 +41,7 @@ export function numberAt(bytes: Uint8Array, from: number, to: number): number | 
     return sign === 45 ? -number : number;
   }
   // Behind the digits only an exponent can follow: most texts are known by that without being put together.
-  if (at < to && (bytes[at] | 32) !== 101) return undefined;
-  return to - from > long ? longNumberAt(bytes.subarray(from, to)) : numberIn(latin1(bytes, from, to));
+  return at === to || (bytes[at] | 32) === 101 ? numberIn(latin1(bytes, from, to)) : undefined;
 }
 
 /** A float64, or the middle between two, has at most 768 digits: further ones matter only as being there (Clinger 1990). */
@@ -48,6 +51,7 @@ const mostExponent = 1e12;
 
 /** The number in a text so long that it costs less to look at each of its bytes than to put it together. */
 function longNumberAt(bytes: Uint8Array): number | undefined {
+  const fours = foursOf(bytes, bytes.length);
   let at = bytes[0] === 45 || bytes[0] === 43 ? 1 : 0;
   const first = at;
   let digits = "";
@@ -59,13 +63,20 @@ function longNumberAt(bytes: Uint8Array): number | undefined {
     const digit = bytes[at] - 48;
     if (digit >= 0 && digit <= 9) {
       if (digits.length === mostDigits) {
-        const end = digitsEnd(bytes, at);
-        further ||= bytes.subarray(at, end).some((byte) => byte !== 48);
+        const zeros = sameEnd(fours, at, 48);
+        const end = digitsEnd(fours, zeros);
+        further ||= end > zeros;
         if (point < 0) power += end - at;
         at = end - 1;
         continue;
       }
-      if (digit > 0 || digits !== "") digits += digit;
+      if (digit === 0 && digits === "") {
+        const end = sameEnd(fours, at, 48);
+        if (point >= 0) power -= end - at;
+        at = end - 1;
+        continue;
+      }
+      digits += digit;
       if (point >= 0) power--;
     } else if (bytes[at] === 46 && point < 0) point = at;
     else break;
@@ -76,21 +87,12 @@ function longNumberAt(bytes: Uint8Array): number | undefined {
     const isNegative = bytes[at] === 45;
     if (isNegative || bytes[at] === 43) at++;
     if (at === bytes.length) return undefined;
-    let exponent = 0;
-    for (; at < bytes.length; at++) {
-      const digit = bytes[at] - 48;
-      if (!(digit >= 0 && digit <= 9)) return undefined;
-      exponent = Math.min(exponent * 10 + digit, mostExponent);
-    }
+    const start = sameEnd(fours, at, 48);
+    if (digitsEnd(fours, start) < bytes.length) return undefined;
+    const exponent = bytes.length - start > 12 ? mostExponent : Number(latin1(bytes, start, bytes.length));
     power += isNegative ? -exponent : exponent;
   }
   return numberIn(`${bytes[0] === 45 ? "-" : ""}${further ? `${digits}1e${power - 1}` : `${digits || 0}e${power}`}`);
-}
-
-function digitsEnd(bytes: Uint8Array, from: number): number {
-  let at = from;
-  while (at < bytes.length && bytes[at] >= 48 && bytes[at] <= 57) at++;
-  return at;
 }
 
 /** The bytes [from, to) as a text with one character for each byte. */

@@ -1,15 +1,22 @@
 // Bytes that are no text.
 
+import { asciiEnd, foursOf } from "./byte-runs.js";
+
+/** Shorter texts are looked at byte by byte. */
+const long = 256;
+
 /**
  * The position of the first byte in [from, to) that is NUL or not part of UTF-8 (RFC 3629); `to` when there is none.
  */
 export function notText(bytes: Uint8Array, from: number, to: number): number {
+  const fours = to - from > long ? foursOf(bytes, to) : undefined;
   let p = from;
   while (p < to) {
     const byte = bytes[p];
     if (byte < 0x80) {
       if (byte === 0) return p;
       p++;
+      if (fours) p = asciiEnd(fours, p);
       continue;
     }
     const length =

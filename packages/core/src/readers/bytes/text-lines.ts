@@ -8,7 +8,7 @@ import { longestRecord } from "./record-limit.js";
 const lineFeed = 10;
 const piece = 1 << 20;
 
-/** Takes bytes and hands over each line of text without its end, `\n` or `\r\n`. */
+/** Takes bytes and hands over each line of text without its end, `\n` or `\r\n`; lines with nothing else are counted only. */
 export class TextLines {
   /** The file being read, and the line handed over last, from 1. */
   file = "";
@@ -84,6 +84,10 @@ export class TextLines {
       const to = end < 0 ? text.length : end;
       const last = to > from && text.charCodeAt(to - 1) === 13 ? to - 1 : to;
       this.line++;
+      if (to === from) {
+        from++;
+        continue;
+      }
       if (last - from > longestRecord) this.#refuseLength(this.line);
       this.#take(text.slice(from, last));
       from = to + 1;

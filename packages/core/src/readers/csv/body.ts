@@ -103,7 +103,7 @@ export class CsvBody {
       if (this.#table.scan) {
         // Room for rows and texts can move the bytes of a compiled memory.
         const own = bytes.slice(from, next);
-        record.read(own, 0, true);
+        record.moveBack(from);
         this.#addRow(own, 0);
       } else this.#addRow(bytes, from);
     }

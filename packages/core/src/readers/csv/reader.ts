@@ -6,6 +6,8 @@ import { InputError, OptionError } from "../../errors.js";
 import type { PlannedColumn, RawTable } from "../../table/raw-table.js";
 import type { ByteReader } from "../bytes/byte-reader.js";
 import { PendingBytes } from "../bytes/pending-bytes.js";
+import { longestRecord } from "../bytes/record-limit.js";
+import { hasLineEnd } from "../bytes/text-position.js";
 import { CsvBody } from "./body.js";
 import { CsvHead, type CsvHeadOptions, type CsvStart } from "./head.js";
 import { type CsvTable, csvTable } from "./table.js";
@@ -62,6 +64,8 @@ export class CsvReader implements ByteReader<RawTable> {
   #portion: Portion | undefined;
   /** Looks again when so much is pending. */
   #enough = 0;
+  /** How much of what is pending had no end of the record that it begins with. */
+  #looked = 0;
 
   constructor(options: CsvOptions = {}) {
     checkOptions(options);
@@ -126,7 +130,16 @@ export class CsvReader implements ByteReader<RawTable> {
 
   filled(bytes: number): void {
     this.#pending.to += bytes;
-    if (this.#pending.length >= this.#enough) this.#read(false);
+    if (this.#pending.length >= this.#enough && (this.#enough === 0 || this.#mayEnd())) this.#read(false);
+  }
+
+  /** Whether a long record may end in what came since it was looked at: without a line end it does not. */
+  #mayEnd(): boolean {
+    const { from, length } = this.#pending;
+    const bytes = this.#pending.view();
+    const before = this.#looked;
+    this.#looked = length;
+    return length > longestRecord || hasLineEnd(bytes, from + before);
   }
 
   write(bytes: Uint8Array): void {
@@ -168,6 +181,7 @@ export class CsvReader implements ByteReader<RawTable> {
     }
     this.#body?.read(pending, last);
     this.#enough = pending.length > patience && !this.full ? 1.5 * pending.length : 0;
+    this.#looked = pending.length;
   }
 
   /** The columns are known, and so is where rows go. */

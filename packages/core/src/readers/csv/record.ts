@@ -1,5 +1,6 @@
 // One record of a CSV file at a time: where its cells lie. RFC 4180, with blanks around cells and any kind of line end.
 
+import { foursOf, piece, piecesEnd, sameEnd } from "../../text/byte-runs.js";
 import { mostNamedValues } from "../bytes/record-limit.js";
 
 /** How a CSV file is written. */
@@ -20,6 +21,9 @@ const tab = 9;
 export const incomplete = -1;
 /** What `read` returns for bytes that are no record; `fault` and `faultAt` say why. */
 export const faulty = -2;
+
+/** So many blanks may be followed by many more. */
+const manyBlanks = 256;
 
 // How a cell is written.
 const bare = 0;
@@ -44,6 +48,8 @@ export class CsvRecord {
   /** By byte: 1 for what ends a bare cell, 2 for what can be left out around one. */
   readonly #class = new Uint8Array(256);
   readonly #runs: boolean;
+  /** What ends a bare cell. */
+  readonly #ends: readonly number[];
 
   constructor(dialect: CsvDialect) {
     this.dialect = dialect;
@@ -51,6 +57,7 @@ export class CsvRecord {
     this.#class[blank] = this.#class[tab] = 2;
     this.#class[dialect.delimiter] = this.#class[newline] = this.#class[carriageReturn] = 1;
     if (this.#runs) this.#class[blank] = this.#class[tab] = 3;
+    this.#ends = [...this.#class.keys()].filter((byte) => this.#class[byte] & 1);
   }
 
   /** Whether there is nothing on the line. */
@@ -74,14 +81,14 @@ export class CsvRecord {
     if (this.#isComment(bytes, from)) return this.#behindLine(bytes, from, last);
     let p = from;
     for (;;) {
-      while (p < to && kinds[bytes[p]] & 2) p++;
+      if (p < to && kinds[bytes[p]] & 2) p = this.#blanksEnd(bytes, p);
       if (this.#runs && this.cells > 0 && (p === to ? last : kinds[bytes[p]] === 1)) break;
       if (p < to && bytes[p] === quote) {
         p = this.#readQuoted(bytes, p, last);
         if (p < 0) return p;
       } else {
         const start = p;
-        while (p < to && !(kinds[bytes[p]] & 1)) p++;
+        p = this.#bareEnd(bytes, p);
         let end = p;
         while (end > start && kinds[bytes[end - 1]] === 2) end--;
         this.#add(start, end, bare);
@@ -93,6 +100,14 @@ export class CsvRecord {
     }
     if (p === to) return last ? p : incomplete;
     return this.#behindLineEnd(bytes, p, last);
+  }
+
+  /** The bytes of the record were copied to so much earlier a position. */
+  moveBack(by: number): void {
+    for (let j = 0; j < this.cells; j++) {
+      this.starts[j] -= by;
+      this.ends[j] -= by;
+    }
   }
 
   /** The text of a cell. Throws a TypeError when it is no UTF-8. */
@@ -129,6 +144,31 @@ export class CsvRecord {
     this.starts[this.cells] = start;
     this.ends[this.cells] = end;
     this.#writing[this.cells++] = writing;
+  }
+
+  #blanksEnd(bytes: Uint8Array, from: number): number {
+    const kinds = this.#class;
+    const to = bytes.length;
+    const soon = Math.min(to, from + manyBlanks);
+    let p = from;
+    while (p < soon && kinds[bytes[p]] & 2) p++;
+    if (p < soon || p === to) return p;
+    const fours = foursOf(bytes, to);
+    while (p < to && kinds[bytes[p]] & 2) p = sameEnd(fours, p, bytes[p]);
+    return p;
+  }
+
+  /** The position of what ends the bare cell that begins at `from`. */
+  #bareEnd(bytes: Uint8Array, from: number): number {
+    const kinds = this.#class;
+    const to = bytes.length;
+    const soon = Math.min(to, from + piece);
+    let p = from;
+    while (p < soon && !(kinds[bytes[p]] & 1)) p++;
+    if (p < soon || p === to) return p;
+    p = piecesEnd(bytes, p, to, this.#ends);
+    while (p < to && !(kinds[bytes[p]] & 1)) p++;
+    return p;
   }
 
   /** Returns the position of what ends the cell. */

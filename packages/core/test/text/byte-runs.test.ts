@@ -1,0 +1,63 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { asciiEnd, digitsEnd, foursOf, piece, piecesEnd, sameEnd } from "../../src/text/byte-runs.js";
+import { notText } from "../../src/text/utf8.js";
+import { holds } from "../runs.js";
+import { runsOf } from "./runs-of-bytes.js";
+
+/** The position of the first byte, at `from` or behind, of which `is` is false. */
+function firstNot(bytes: Uint8Array, from: number, is: (byte: number) => boolean): number {
+  let at = from;
+  while (at < bytes.length && is(bytes[at])) at++;
+  return at;
+}
+
+const from = fc.integer({ min: 0, max: 12 });
+
+test("a run of one byte, and one of digits, end where a loop over their bytes ends", () => {
+  holds(fc.tuple(runsOf("0159/:.\0\xb0\xff"), from), ([bytes, from]) => {
+    if (from >= bytes.length) return;
+    const fours = foursOf(bytes, bytes.length);
+    const same = firstNot(bytes, from, (byte) => byte === bytes[from]);
+    expect(sameEnd(fours, from, bytes[from])).toBe(same);
+    const digits = firstNot(bytes, from, (byte) => byte >= 48 && byte <= 57);
+    expect(digitsEnd(fours, from)).toBe(digits);
+  });
+});
+
+test("fours of ASCII end less than four bytes before anything else", () => {
+  holds(fc.tuple(runsOf("\x01a\x7f\0\x80\xff"), from), ([bytes, from]) => {
+    const end = asciiEnd(foursOf(bytes, bytes.length), Math.min(from, bytes.length));
+    const exact = firstNot(bytes, Math.min(from, bytes.length), (byte) => byte > 0 && byte < 128);
+    expect(exact - end).toBeGreaterThanOrEqual(0);
+    expect(exact - end).toBeLessThan(4);
+  });
+});
+
+test("pieces are passed over up to the one with the first mark", () => {
+  holds(runsOf("ab\n\r"), (bytes) => {
+    const first = firstNot(bytes, 0, (byte) => byte !== 10 && byte !== 13);
+    const end = piecesEnd(bytes, 0, bytes.length, [10, 13]);
+    expect(end).toBe(first === bytes.length ? first : first - (first % piece));
+  });
+});
+
+test("what is no text is found at the same place in a long text as in its pieces", () => {
+  const characters = fc.constantFrom("a", "é", "€", "𝄞", "\0", "\u007f", "x".repeat(300));
+  const spoiled = fc.tuple(fc.array(characters, { maxLength: 12 }), fc.nat(), fc.constantFrom(0x80, 0xc0, 0xff, 0x61));
+  holds(spoiled, ([parts, place, byte]) => {
+    const bytes = new TextEncoder().encode(parts.join(""));
+    if (bytes.length > 0) bytes[place % bytes.length] = byte;
+    const found = notText(bytes, 0, bytes.length);
+    const decoder = new TextDecoder("utf-8", { fatal: true });
+    const before = bytes.subarray(0, found);
+    expect(before.includes(0)).toBe(false);
+    expect(() => decoder.decode(before)).not.toThrow();
+    if (found === bytes.length) return;
+    // No byte more makes a text of it, and up to four make a character.
+    for (let more = 1; more <= 4 && found + more <= bytes.length; more++) {
+      const further = bytes.subarray(0, found + more);
+      if (!further.includes(0)) expect(() => decoder.decode(further)).toThrow();
+    }
+  });
+});
