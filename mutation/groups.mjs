@@ -71,8 +71,16 @@ export const groups = [
   {
     name: "numbers",
     what: "the scanner of numbers in text and bytes",
-    parts: [{ files: ["number", "comma-number", "powers-of-ten"].map((name) => `${core}/text/${name}.ts`) }],
-    tests: [`${tests}/text/powers-of-ten.test.ts`, `${tests}/text/*number.test.ts`],
+    parts: [
+      { files: ["number", "comma-number", "powers-of-ten", "byte-runs"].map((name) => `${core}/text/${name}.ts`) },
+    ],
+    tests: [
+      `${tests}/text/powers-of-ten.test.ts`,
+      `${tests}/text/byte-runs.test.ts`,
+      `${tests}/text/comma-number.test.ts`,
+      `${tests}/text/number.test.ts`,
+      `${tests}/text/long-number.test.ts`,
+    ],
   },
   {
     name: "compiled-numbers",

@@ -8,8 +8,9 @@ import { VitestTestRunner } from "vitest/runners";
 import { choose, idle, install, isSpent, loaded, seen, watch } from "./switches.mjs";
 
 const job = JSON.parse(readFileSync(process.env.MUTATION_JOB, "utf8"));
-/** The clock, which tests may put back. */
+/** The clock and the loop of events, which tests may put others in the place of. */
 const now = performance.now.bind(performance);
+const { setImmediate } = globalThis;
 const log = (...words) => appendFileSync(job.log, `${words.join("\t")}\n`);
 
 install(job.early);
@@ -65,6 +66,8 @@ export default class MutationRunner extends VitestTestRunner {
     }
     const noticed = [];
     for (const id of mutants) {
+      // Weak references hold what they refer to until the next turn of the loop of events.
+      await new Promise((resolve) => setImmediate(resolve));
       log("try", id, name);
       choose(id, 10 * steps + 100_000);
       const lived = await passes(run);

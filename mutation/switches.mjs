@@ -38,7 +38,7 @@ export function install(id = -1) {
   WebAssembly.Instance = new Proxy(WebAssembly.Instance, {
     construct(target, [module, imports]) {
       // Each reserves gigabytes of addresses, of which the collector knows nothing: they would run out.
-      if (++count % 500 === 0) globalThis.gc?.();
+      if (++count % 200 === 0) globalThis.gc?.();
       const made = Reflect.construct(target, [module, { ...imports, switches: { note } }]);
       if (made.exports.__active) {
         set(made.exports);

@@ -69,6 +69,7 @@ describe("a long text", () => {
     for (const end of ["e", "E+", "e-", "e5.", "e5x", "e5/", "e5:", "e--5", "d5", "..", ".5.", "/", ":", "-", "\0"])
       for (const start of ["1", `1${zeros(900)}`, "0.", "-.5"])
         expect(read(`${start}${zeros(1100)}${end}`)).toBe(undefined);
+    for (const end of [".", ".5"]) expect(read(`.5${zeros(1100)}${end}`)).toBe(undefined);
     for (const none of [".", "-.", "+", ""]) expect(read(`${none}e${zeros(1100)}`)).toBe(undefined);
   });
 
