@@ -214,8 +214,10 @@ describe("where writing is not permitted", () => {
   test.skipIf(process.platform === "win32")("the folder of a device or of an open file does not matter", () => {
     disk.denied = "/dev";
     new Files().output("/dev/null", "csv");
+    const log = openSync("log", "a");
     disk.denied = "/dev/fd";
-    new Files().output("/dev/fd/1", "csv");
+    new Files().output(`/dev/fd/${log}`, "csv");
+    closeSync(log);
   });
 
   test("a file that may not be looked into is not replaced", () => {
