@@ -5,7 +5,7 @@ import { appendFileSync, readFileSync } from "node:fs";
 import { getFn, getHooks } from "@vitest/runner";
 import fc from "fast-check";
 import { VitestTestRunner } from "vitest/runners";
-import { choose, idle, install, isSpent, loaded, seen, watch } from "./switches.mjs";
+import { choose, collect, idle, install, isSpent, loaded, seen, watch } from "./switches.mjs";
 
 const job = JSON.parse(readFileSync(process.env.MUTATION_JOB, "utf8"));
 /** The clock and the loop of events, which tests may put others in the place of. */
@@ -66,8 +66,8 @@ export default class MutationRunner extends VitestTestRunner {
     }
     const noticed = [];
     for (const id of mutants) {
-      // Weak references hold what they refer to until the next turn of the loop of events.
       await new Promise((resolve) => setImmediate(resolve));
+      collect();
       log("try", id, name);
       choose(id, 10 * steps + 100_000);
       const lived = await passes(run);

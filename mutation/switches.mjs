@@ -13,7 +13,7 @@ const plenty = 2 ** 52;
 /** Instances of compiled modules with switches: those that could still be used, and those that were made while being watched. */
 let instances = [];
 let watched = [];
-/** How many were made in all. */
+/** How many were made since the last collection. */
 let count = 0;
 
 function is(id) {
@@ -37,8 +37,7 @@ export function install(id = -1) {
   globalThis.__mutation = { is };
   WebAssembly.Instance = new Proxy(WebAssembly.Instance, {
     construct(target, [module, imports]) {
-      // Each reserves gigabytes of addresses, of which the collector knows nothing: they would run out.
-      if (++count % 200 === 0) globalThis.gc?.();
+      count++;
       const made = Reflect.construct(target, [module, { ...imports, switches: { note } }]);
       if (made.exports.__active) {
         set(made.exports);
@@ -48,6 +47,17 @@ export function install(id = -1) {
       return made;
     },
   });
+}
+
+/**
+ * Collects instances that nobody uses any more: each reserves gigabytes of addresses, of which the collector knows nothing, and they
+ * would run out. To be called at the beginning of a turn of the loop of events, because until its end a turn holds what it found
+ * behind weak references.
+ */
+export function collect() {
+  if (count < 200) return;
+  count = 0;
+  globalThis.gc?.();
 }
 
 /** Returns the mutants that were reached while modules were loaded, before a test could choose any of them. */
