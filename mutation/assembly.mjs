@@ -8,29 +8,31 @@ import asc from "assemblyscript/asc";
 const options = ["-O1", "--noAssert", "--runtime", "stub", "--importMemory", "--maximumMemory", "65536"];
 const features = ["--enable", "simd", "--enable", "bulk-memory"];
 
-const support = (functions) => `
+const support = `
+@external("switches", "note") declare function note(id: i32): void;
 export let __active: i32 = -1;
 export let __left: f64 = Infinity;
+export let __watched: i32 = 0;
 export function __is(id: i32): bool {
   __left -= 1;
   if (__left < 0) unreachable();
+  if (__watched) note(id);
   return id == __active;
 }
-${functions.map((_, i) => `export let __reached${i}: i32 = 0;`).join("\n")}
 `;
 
 /**
  * Compiles a module in which some files are replaced by their text with switches; returns its bytes, or the places where it did not
  * compile.
  */
-export async function compile(name, folder, instrumented, functions) {
+export async function compile(name, folder, instrumented) {
   const files = new Map();
   for (const file of readdirSync(folder))
     if (file.endsWith(".ts")) files.set(file, readFileSync(join(folder, file), "utf8"));
   for (const file of readdirSync(join(folder, "..")))
     if (file.endsWith("-layout.ts")) files.set(`../${file}`, readFileSync(join(folder, "..", file), "utf8"));
   for (const [file, text] of instrumented) files.set(file, text);
-  files.set("switches.as.ts", support(functions));
+  files.set("switches.as.ts", support);
   files.set(`${name}.as.ts`, `${files.get(`${name}.as.ts`)}\nexport * from "./switches.as";\n`);
   let bytes;
   const diagnostics = [];

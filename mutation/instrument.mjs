@@ -5,18 +5,16 @@ import ts from "typescript";
 import { isRemovable, replacements } from "./operators.mjs";
 
 /**
- * Returns the source with switches, and its mutants. `first` is the number of the first of them, `firstFunction` that of the
- * first function, which a compiled module notes when it is reached; `only` says which declarations of the file are of interest
- * (all by default), `dropped` which mutants to leave out because they do not compile.
+ * Returns the source with switches, and its mutants. `first` is the number of the first of them; `only` says which declarations of
+ * the file are of interest (all by default), `dropped` which mutants to leave out because they do not compile.
  */
 export function instrument(
   file,
   source,
-  { first = 0, firstFunction = 0, strings = false, only, compiled = false, dropped = new Set() } = {},
+  { first = 0, strings = false, only, compiled = false, dropped = new Set() } = {},
 ) {
   const tree = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true);
   const mutants = [];
-  const functions = [];
   const times = new Map();
 
   const note = (node, change) => {
@@ -66,17 +64,11 @@ export function instrument(
       const inner = within(node);
       return mutant ? `{ if (!__is(${mutant.id})) { ${inner} } }` : inner;
     }
-    if (compiled && ts.isBlock(node) && ts.isFunctionLike(node.parent)) {
-      const from = mutants.length;
-      const inner = within(node);
-      functions.push({ from: first + from, to: first + mutants.length });
-      return `{ __reached${firstFunction + functions.length - 1} = 1; ${inner.slice(1)}`;
-    }
     return within(node);
   };
 
   const text = within(tree);
-  return { text: source.slice(0, tree.getStart()) + text, mutants, functions };
+  return { text: source.slice(0, tree.getStart()) + text, mutants };
 }
 
 /** What is no code that runs, or could not be changed while it runs. */

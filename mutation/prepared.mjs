@@ -6,14 +6,10 @@ import { compile } from "./assembly.mjs";
 import { matching } from "./groups.mjs";
 import { instrument } from "./instrument.mjs";
 
-/**
- * Returns the mutants of a group; `texts`, what to load instead of each file; and `reached`, which mutants the functions of compiled
- * modules have, as [from, to) by the number of the function.
- */
+/** Returns the mutants of a group, those that do not compile, and `texts`, what to load instead of each file. */
 export async function prepared(group, root) {
   const mutants = [];
   const texts = {};
-  const reached = [];
   const untried = [];
   for (const part of group.parts) {
     const files = matching(part.files, root);
@@ -33,25 +29,20 @@ export async function prepared(group, root) {
     for (;;) {
       const instrumented = new Map();
       const found = [];
-      const functions = [];
       for (const file of files) {
         const source = readFileSync(join(root, file), "utf8");
-        const from = { first: mutants.length + found.length, firstFunction: functions.length };
-        const made = instrument(file, source, { compiled: true, dropped, ...from });
-        const names = made.functions.map((_, i) => `__reached${from.firstFunction + i}`);
-        const imports = ["__is", ...names].join(", ");
-        instrumented.set(basename(file), `import { ${imports} } from "./switches.as"; ${made.text}`);
+        const first = mutants.length + found.length;
+        const made = instrument(file, source, { compiled: true, only: part.only, dropped, first });
+        instrumented.set(basename(file), `import { __is } from "./switches.as"; ${made.text}`);
         found.push(...made.mutants);
-        functions.push(...made.functions);
       }
-      const { bytes, error, diagnostics } = await compile(name, join(root, folder), instrumented, functions);
+      const { bytes, error, diagnostics } = await compile(name, join(root, folder), instrumented);
       if (bytes && !error) {
         const hex = Buffer.from(bytes).toString("hex");
         const identifier = `${name.replace(/-(.)/g, (_, letter) => letter.toUpperCase())}Wasm`;
         texts[`${folder}/${name}.wasm.ts`] = `export const ${identifier} = "${hex}";\n`;
         for (const mutant of found) if (dropped.has(mutant.key)) untried.push(mutant);
         mutants.push(...found);
-        reached.push(...functions);
         break;
       }
       const before = dropped.size;
@@ -67,7 +58,7 @@ export async function prepared(group, root) {
     }
   }
   const left = new Set(untried);
-  return { mutants: mutants.filter((mutant) => !left.has(mutant)), untried, texts, reached };
+  return { mutants: mutants.filter((mutant) => !left.has(mutant)), untried, texts };
 }
 
 /** The mutant whose switch is the last before a place that does not compile. */

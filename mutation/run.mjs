@@ -71,12 +71,13 @@ process.exitCode = isGood ? 0 : 1;
 /** Tries the mutants of a group, all or a sample, and returns what became of them. */
 async function tried(group) {
   const began = Date.now();
-  const { mutants: all, untried, texts, reached: functions } = await prepared(group, root);
+  const { mutants: all, untried, texts } = await prepared(group, root);
   const mutants = chosen(all, sample, values.seed, group.name);
   const folder = join(scratch, group.name);
   const file = join(scratch, `${group.name}.json`);
   writeFileSync(file, JSON.stringify(texts));
-  const job = { root, folder, tests: matching(group.tests, root), texts: file, functions };
+  const { without = [] } = group;
+  const job = { root, folder, tests: matching(group.tests, root), without, texts: file };
   const outcomes = new Outcomes();
   const progress = () => show(`${group.name}: ${outcomes.noticed.size} of ${mutants.length} mutants noticed`);
   progress();
@@ -87,9 +88,10 @@ async function tried(group) {
     fail("the tests must pass before mutants are tried");
   }
 
-  // Those that no test could choose in time: they act when modules are loaded, and only then.
+  // Those that no test could choose in time: they act when modules are loaded, perhaps only then.
   const early = mutants.filter(
-    ({ id, early }) => !outcomes.noticed.has(id) && outcomes.loaded.has(id) && (early || !outcomes.reached.has(id)),
+    ({ id, key, early }) =>
+      !outcomes.noticed.has(id) && outcomes.loaded.has(id) && (early || !outcomes.reached.has(id) || !explained(key)),
   );
   const queue = [...early];
   const lane = async (_, j) => {

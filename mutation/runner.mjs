@@ -2,15 +2,18 @@
 // goes line by line into a log, which outlives the process should a mutant hang or crash it.
 
 import { appendFileSync, readFileSync } from "node:fs";
-import { getFn } from "@vitest/runner";
+import { getFn, getHooks } from "@vitest/runner";
 import fc from "fast-check";
 import { VitestTestRunner } from "vitest/runners";
-import { choose, idle, install, isSpent, loaded, seen, watch } from "./switches.mjs";
+import { choose, collect, idle, install, isSpent, loaded, seen, watch } from "./switches.mjs";
 
 const job = JSON.parse(readFileSync(process.env.MUTATION_JOB, "utf8"));
+/** The clock and the loop of events, which tests may put others in the place of. */
+const now = performance.now.bind(performance);
+const { setImmediate } = globalThis;
 const log = (...words) => appendFileSync(job.log, `${words.join("\t")}\n`);
 
-install(job.functions, job.early ?? -1);
+install(job.early);
 
 /** Mutants of this process that no test has noticed yet. */
 const left = new Set(job.mutants);
@@ -22,6 +25,7 @@ export default class MutationRunner extends VitestTestRunner {
   async runTask(test) {
     // The first failure is enough.
     fc.configureGlobal({ ...fc.readConfigureGlobal(), endOnFailure: true });
+    if (job.without.some((name) => around(test).some((above) => above.name.startsWith(name)))) return;
     if (job.early !== undefined) return getFn(test)();
     const outside = [...loaded()];
     if (outside.length > 0) log("load", nameOf(test.file, job.root), outside.join(" "));
@@ -33,10 +37,17 @@ export default class MutationRunner extends VitestTestRunner {
   }
 
   async tryMutants(test) {
-    const run = getFn(test);
+    const once = getFn(test);
+    let isFirst = true;
+    // What a test finds, such as an empty folder, is made before it: each run after the first gets its own.
+    const run = async () => {
+      if (!isFirst) await prepareAgain(test);
+      isFirst = false;
+      await once();
+    };
     const name = nameOf(test, job.root);
     watch();
-    const before = performance.now();
+    const before = now();
     try {
       await run();
     } catch (error) {
@@ -46,7 +57,7 @@ export default class MutationRunner extends VitestTestRunner {
     }
     const { reached, steps } = seen();
     choose(-1);
-    log("base", name, Math.ceil(performance.now() - before));
+    log("base", name, Math.ceil(now() - before));
     const mutants = [...reached].filter((id) => left.has(id) && !tried.has(`${id} ${name}`)).sort((a, b) => a - b);
     if (mutants.length === 0) return;
     if (!(await passes(run))) {
@@ -55,6 +66,8 @@ export default class MutationRunner extends VitestTestRunner {
     }
     const noticed = [];
     for (const id of mutants) {
+      await new Promise((resolve) => setImmediate(resolve));
+      collect();
       log("try", id, name);
       choose(id, 10 * steps + 100_000);
       const lived = await passes(run);
@@ -76,6 +89,24 @@ export default class MutationRunner extends VitestTestRunner {
       await new Promise(() => {});
     }
   }
+}
+
+/** Calls what is to be called after a test and before a test, as between two of them. */
+async function prepareAgain(test) {
+  const suites = around(test).slice(1);
+  const { context } = test;
+  // A mutant may have left nothing to be tidied up, which is no fault of the next one.
+  for (const suite of suites)
+    for (const hook of [...getHooks(suite).afterEach].reverse()) await passes(() => hook(context, suite));
+  for (const suite of suites.reverse()) for (const hook of getHooks(suite).beforeEach) await hook(context, suite);
+}
+
+/** A test and all that it is described under, from the inside out. */
+function around(test) {
+  const found = [test];
+  for (let suite = test.suite ?? test.file; suite; suite = suite.suite ?? (suite === test.file ? undefined : test.file))
+    found.push(suite);
+  return found;
 }
 
 async function passes(run) {

@@ -10,23 +10,25 @@ let reached = new Set();
 /** What modules count down from while they are watched. */
 const plenty = 2 ** 52;
 
-/** Functions of compiled modules, as ranges of the numbers of their mutants. */
-let functions = [];
-
 /** Instances of compiled modules with switches: those that could still be used, and those that were made while being watched. */
 let instances = [];
 let watched = [];
+/** How many were made since the last collection. */
+let count = 0;
 
 function is(id) {
   if (--left < 0) throw new Error("a mutant went on and on");
-  if (reached !== null) reached.add(id);
+  note(id);
   return id === active;
 }
 
+function note(id) {
+  if (reached !== null) reached.add(id);
+}
+
 /** Makes `is` known to sources with switches, and finds the modules with switches as they are made; `id` is chosen at once. */
-export function install(ranges, id = -1) {
+export function install(id = -1) {
   if (globalThis.__mutation) return;
-  functions = ranges;
   if (id >= 0) {
     // Chosen for as long as the process lives, and so allowed much.
     reached = null;
@@ -34,8 +36,9 @@ export function install(ranges, id = -1) {
   }
   globalThis.__mutation = { is };
   WebAssembly.Instance = new Proxy(WebAssembly.Instance, {
-    construct(target, given) {
-      const made = Reflect.construct(target, given);
+    construct(target, [module, imports]) {
+      count++;
+      const made = Reflect.construct(target, [module, { ...imports, switches: { note } }]);
       if (made.exports.__active) {
         set(made.exports);
         instances.push(new WeakRef(made.exports));
@@ -44,6 +47,17 @@ export function install(ranges, id = -1) {
       return made;
     },
   });
+}
+
+/**
+ * Collects instances that nobody uses any more: each reserves gigabytes of addresses, of which the collector knows nothing, and they
+ * would run out. To be called at the beginning of a turn of the loop of events, because until its end a turn holds what it found
+ * behind weak references.
+ */
+export function collect() {
+  if (count < 200) return;
+  count = 0;
+  globalThis.gc?.();
 }
 
 /** Returns the mutants that were reached while modules were loaded, before a test could choose any of them. */
@@ -55,8 +69,8 @@ export function loaded() {
 
 /** Notes from now on what is reached outside of tests. */
 export function idle() {
-  choose(-1);
   reached = new Set();
+  choose(-1);
 }
 
 /** Chooses a mutant, or none with −1, and allows it so many steps. */
@@ -77,18 +91,13 @@ export function watch() {
   reached = new Set();
   choose(-1, plenty);
   watched = live();
-  for (const exports of watched) for (let i = 0; i < functions.length; i++) exports[`__reached${i}`].value = 0;
 }
 
 /** Returns the mutants that were reached since `watch`, and the number of steps. */
 export function seen() {
   const found = reached;
   let steps = plenty - left;
-  for (const exports of watched) {
-    steps += plenty - exports.__left.value;
-    for (const [i, { from, to }] of functions.entries())
-      if (exports[`__reached${i}`].value) for (let id = from; id < to; id++) found.add(id);
-  }
+  for (const exports of watched) steps += plenty - exports.__left.value;
   reached = null;
   watched = [];
   return { reached: found, steps };
@@ -97,6 +106,7 @@ export function seen() {
 function set(exports) {
   exports.__active.value = active;
   exports.__left.value = allowed;
+  exports.__watched.value = reached === null ? 0 : 1;
 }
 
 function live() {

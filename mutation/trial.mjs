@@ -35,6 +35,8 @@ const vitest = await startVitest(
     root: job.root,
     include: job.tests,
     pool: "forks",
+    // A mutant that fills the memory takes its own process down, and no other.
+    execArgv: ["--max-old-space-size=2048", "--expose-gc"],
     maxWorkers: 1,
     fileParallelism: false,
     isolate: false,

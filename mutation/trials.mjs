@@ -1,7 +1,7 @@
 // Tries mutants in processes of their own, several at a time. A process that hangs or crashes costs one mutant, not the run.
 
 import { spawn } from "node:child_process";
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { closeSync, existsSync, fstatSync, mkdirSync, openSync, readSync, rmSync, writeFileSync } from "node:fs";
 import { constants, setPriority } from "node:os";
 import { join } from "node:path";
 
@@ -23,13 +23,13 @@ export class Outcomes {
 }
 
 /** Tries the mutants on all tests, each on those that reach it until one notices. */
-export async function tryAll({ root, folder, tests, texts, functions }, mutants, jobs, outcomes, progress) {
+export async function tryAll(job, mutants, jobs, outcomes, progress) {
   const parts = Array.from({ length: jobs }, (_, j) => mutants.filter((_, i) => i % jobs === j));
   await Promise.all(
     parts.map((part, j) => {
-      const own = join(folder, `part-${j}`);
+      const own = join(job.folder, `part-${j}`);
       mkdirSync(own, { recursive: true });
-      return tryPart({ root, folder: own, tests, texts, functions }, part, outcomes, progress);
+      return tryPart({ ...job, folder: own }, part, outcomes, progress);
     }),
   );
 }
@@ -58,10 +58,12 @@ async function watched(path, log, { tried, careful, outcomes, progress }) {
   let again = false;
   const kills = new Map();
 
+  const file = openSync(log, "r");
   const read = () => {
-    const text = readFileSync(log, "utf8");
-    const end = text.lastIndexOf("\n") + 1;
-    for (const line of text.slice(at, end).split("\n").filter(Boolean)) {
+    const bytes = Buffer.alloc(fstatSync(file).size - at);
+    readSync(file, bytes, 0, bytes.length, at);
+    const end = bytes.lastIndexOf(10) + 1;
+    for (const line of bytes.toString("utf8", 0, end).split("\n").filter(Boolean)) {
       since = Date.now();
       const [what, ...words] = line.split("\t");
       if (what === "base") usual.set(words[0], Number(words[1]));
@@ -90,7 +92,7 @@ async function watched(path, log, { tried, careful, outcomes, progress }) {
         }
       }
     }
-    at = end;
+    at += end;
   };
 
   let timer;
@@ -105,6 +107,7 @@ async function watched(path, log, { tried, careful, outcomes, progress }) {
   clearInterval(timer);
   if (ended === "hung") await child.stop();
   read();
+  closeSync(file);
   if (again) return true;
   if (trying) {
     outcomes.noticed.set(trying.id, { how: ended === "hung" ? "timed out" : "killed", test: trying.test });
@@ -118,10 +121,11 @@ async function watched(path, log, { tried, careful, outcomes, progress }) {
 }
 
 /** Tries one mutant that acts when modules are loaded: in a fresh process, on the tests given until one fails. */
-export async function tryEarly({ root, folder, tests, texts, functions }, mutant) {
+export async function tryEarly(job, mutant) {
+  const { folder } = job;
   mkdirSync(folder, { recursive: true });
   const path = join(folder, `early-${mutant.id}.json`);
-  writeFileSync(path, JSON.stringify({ root, tests, texts, functions, early: mutant.id, log: join(folder, "log") }));
+  writeFileSync(path, JSON.stringify({ ...job, early: mutant.id, log: join(folder, "log") }));
   const child = start(path);
   let timer;
   const late = new Promise((resolve) => {
@@ -136,7 +140,7 @@ export async function tryEarly({ root, folder, tests, texts, functions }, mutant
 
 /** Begins a process in a group of its own, so that it can be ended with those that it begins, and lets others go first. */
 function start(path) {
-  const child = spawn(process.execPath, ["--max-old-space-size=2048", join(import.meta.dirname, "trial.mjs"), path], {
+  const child = spawn(process.execPath, [join(import.meta.dirname, "trial.mjs"), path], {
     stdio: "ignore",
     detached: true,
   });

@@ -1,9 +1,11 @@
 // Where commands may write: never over what they read, whatever it is called, and over nothing of another kind without --force.
 
 import {
+  closeSync,
   linkSync,
   mkdirSync,
   mkdtempSync,
+  openSync,
   readdirSync,
   readFileSync,
   realpathSync,
@@ -267,6 +269,147 @@ test("two outputs of one command are two files", () => {
   files.claim("/dev/null", "--output");
   files.claim("/dev/null", "--certificate");
 });
+
+test.each(["", "-"])("%j is no name of a file to write to", (path) => {
+  expect(() => new Files().claim(path, "--certificate")).toThrow(
+    `--certificate must name a file to write to; got "${path}"`,
+  );
+});
+
+test("a place without a folder, in a file, or that is a folder, is refused", () => {
+  const files = new Files();
+  expect(() => files.claim("none/t.csv", "-o")).toThrow("none/t.csv: there is no folder none to write to");
+  expect(() => files.claim("notes.txt/t.csv", "-o")).toThrow("notes.txt/t.csv: notes.txt is not a folder");
+  expect(() => files.claim(".", "-o")).toThrow(".: it is a folder");
+});
+
+test.skipIf(process.platform === "win32")(
+  "two places that are not there yet are one, if links lead to one folder",
+  () => {
+    mkdirSync("real");
+    symlinkSync("real", "linked");
+    const files = new Files();
+    files.claim("real/t.csv", "--output");
+    expect(() => files.claim("linked/t.csv", "--certificate")).toThrow(
+      "--certificate and --output must be two files; got real/t.csv and linked/t.csv",
+    );
+    files.claim("linked/u.csv", "--certificate");
+    // What is claimed anew takes the place of what was claimed before.
+    files.claim("linked/t.csv", "--output");
+    rmSync("linked");
+    rmSync("real", { recursive: true });
+  },
+);
+
+describe("the files behind standard streams", () => {
+  test("are not written over, as what is read there is read", () => {
+    writeFileSync("in.csv", "");
+    const stdin = openSync("in.csv", "r");
+    const files = new Files({ stdin, force: true });
+    expect(() => files.output("in.csv", "csv")).toThrow(
+      "--output must not be a file that the command reads; got in.csv, which is the same file as standard input: name another file",
+    );
+    expect(() => files.output("in.csv", "csv")).toThrow(/another file$/);
+    closeSync(stdin);
+    // A stream that is closed is no file.
+    new Files({ stdin }).output("in.csv", "csv");
+  });
+
+  test("are neither read nor written again, but by the name of the stream itself", () => {
+    writeFileSync("out.csv", "");
+    const stdout = openSync("out.csv", "a");
+    const files = new Files({ stdout });
+    expect(() => files.read("out.csv")).toThrow(
+      "out.csv is read, and is where standard output goes: send that to another file",
+    );
+    expect(() => new Files({ stdout }).output("out.csv", "csv")).toThrow(
+      "--output must not be where standard output goes; got out.csv: name another file",
+    );
+    if (process.platform !== "win32") new Files({ stdout }).output(`/dev/fd/${stdout}`, "csv").write("new");
+    closeSync(stdout);
+    expect(readFileSync("out.csv", "utf8")).toBe(process.platform === "win32" ? "" : "new");
+  });
+
+  test("may be a device, which is read and written at once", () => {
+    const stdout = openSync("/dev/null", "w");
+    const files = new Files({ stdin: stdout, stdout });
+    files.read("/dev/null");
+    files.output("/dev/null", "csv").write("new");
+    closeSync(stdout);
+  });
+});
+
+describe("a file that gives way to an output by --force", () => {
+  test("does so only if nothing else is read from it", () => {
+    writeFileSync("on.json", "");
+    const files = new Files({ force: true });
+    files.read("on.json", true);
+    files.output("on.json", "model");
+    expect(() => files.read("on.json")).toThrow(
+      "--output must not be a file that the command reads; got on.json: name",
+    );
+    const reversed = new Files({ force: true });
+    reversed.read("./on.json");
+    reversed.read("on.json", true);
+    expect(() => reversed.output("on.json", "model")).toThrow("which is the same file as ./on.json: name another file");
+  });
+
+  test("says so without it", () => {
+    const files = new Files();
+    files.read("on.json", true);
+    expect(() => files.output("on.json", "model")).toThrow(/name another file, or replace it with --force$/);
+  });
+});
+
+test("a folder and a file that is not there are left to their readers", () => {
+  const files = new Files();
+  for (const path of [".", "none.csv", "none/none.csv", "notes.txt/none.csv"]) files.read(path);
+  files.claim("none.csv", "--output");
+});
+
+test("a file of another kind gives way by --force alone, and one beside what is read does at once", () => {
+  const message = "notes.txt is there and is not a CSV file; name another file, or replace it with --force";
+  expect(() => new Files().output("notes.txt", "csv")).toThrow(message);
+  new Files({ force: true }).output("notes.txt", "csv");
+  const files = new Files();
+  files.read("notes.txt");
+  files.output("test.csv", "csv");
+});
+
+test("a place whose folder went away is no other place", () => {
+  mkdirSync("soon");
+  const files = new Files();
+  files.claim("soon/t.csv", "--output");
+  rmSync("soon", { recursive: true });
+  files.claim("t.csv", "--certificate");
+});
+
+test("whether a place may be written to is said without keeping it", () => {
+  const files = new Files();
+  expect(files.mayWrite("may.csv", "csv")).toBe(true);
+  expect(files.mayWrite("notes.txt", "csv")).toBe(false);
+  expect(new Files({ force: true }).mayWrite("notes.txt", "csv")).toBe(true);
+  expect(files.mayWrite("none/t.csv", "csv")).toBe(false);
+  files.claim("may.csv", "--output");
+  expect(files.mayWrite("may.csv", "csv")).toBe(false);
+});
+
+test.skipIf(process.platform === "win32")(
+  "a file that became another one, of which the command reads, is noticed at the end",
+  () => {
+    writeFileSync("source.csv", "a,b\n1,2\n");
+    const files = new Files();
+    const output = files.output("late.csv", "csv");
+    files.read("source.csv");
+    linkSync("source.csv", "late.csv");
+    expect(() => output.write("new")).toThrow("got late.csv, which is the same file as source.csv");
+    expect(readFileSync("source.csv", "utf8")).toBe("a,b\n1,2\n");
+    rmSync("late.csv");
+    output.write("new");
+    expect(readFileSync("late.csv", "utf8")).toBe("new");
+    rmSync("late.csv");
+  },
+);
 
 test("what is read after the output was claimed is refused as well, and so is an output that became an input", () => {
   writeFileSync("claimed.json", "");

@@ -1,24 +1,32 @@
 // Files written whole or not at all, through links, with their permissions, and by nothing else in this package.
 
+import { spawnSync } from "node:child_process";
 import {
   chmodSync,
+  chownSync,
+  closeSync,
+  constants,
   existsSync,
+  ftruncateSync,
   lstatSync,
   mkdirSync,
   mkdtempSync,
+  openSync,
   readdirSync,
   readFileSync,
   readlinkSync,
+  readSync,
   rmSync,
   statSync,
   symlinkSync,
   writeFileSync,
+  writeSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, normalize } from "node:path";
 import { fileURLToPath } from "node:url";
 import ts from "typescript";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { Files } from "../../src/terminal/files.js";
 import { TemporaryFile } from "../../src/terminal/temporary-file.js";
 
@@ -37,20 +45,53 @@ const write = (path: string, text: string) => new Files().output(path, "csv").wr
 const table = "a,b\n1,2\n";
 
 describe.skipIf(process.platform === "win32")("a file that is replaced", () => {
-  test.each([0o600, 0o640, 0o664, 0o200 | 0o400 | 0o111])("keeps its permissions, %o", (mode) => {
+  test.each([0o600, 0o640, 0o664, 0o200 | 0o400 | 0o111, 0o4751])("keeps its permissions, %o", (mode) => {
     writeFileSync("t.csv", table);
     chmodSync("t.csv", mode);
     write("t.csv", "new");
-    expect(statSync("t.csv").mode & 0o777).toBe(mode);
+    expect(statSync("t.csv").mode & 0o7777).toBe(mode);
     expect(readFileSync("t.csv", "utf8")).toBe("new");
     expect(readdirSync(".")).toEqual(["t.csv"]);
   });
 
+  test("is nobody else's to read before it has the permissions of the old one", () => {
+    writeFileSync("t.csv", table);
+    const writing = new Files().output("t.csv", "csv").open();
+    const temporary = readdirSync(".").find((name) => name !== "t.csv")!;
+    expect(statSync(temporary).mode & 0o7777).toBe(0o600);
+    writing.abandon();
+  });
+
+  test.skipIf(process.getuid?.() !== 0)("keeps its owner, where the system allows it", () => {
+    writeFileSync("t.csv", table);
+    chownSync("t.csv", 12, 34);
+    write("t.csv", "new");
+    expect(statSync("t.csv")).toMatchObject({ uid: 12, gid: 34 });
+  });
+
   test("is refused if it is read-only, even where the folder and the user would allow it", () => {
     writeFileSync("t.csv", table);
-    chmodSync("t.csv", 0o444);
-    expect(() => write("t.csv", "new")).toThrow("t.csv is read-only; name another file, or make it writable");
+    for (const mode of [0o444, 0o555]) {
+      chmodSync("t.csv", mode);
+      expect(() => write("t.csv", "new")).toThrow("t.csv is read-only; name another file, or make it writable");
+    }
     expect(readFileSync("t.csv", "utf8")).toBe(table);
+  });
+
+  test.skipIf(process.getuid?.() !== 0)("is not read-only as long as anybody may write to it", () => {
+    writeFileSync("t.csv", table);
+    for (const mode of [0o644, 0o464, 0o446]) {
+      chmodSync("t.csv", mode);
+      write("t.csv", table);
+    }
+  });
+
+  test("is closed in the end, and so is all that was opened for it", () => {
+    const open = () => readdirSync("/dev/fd").length;
+    const files = open();
+    for (let k = 0; k < 2; k++) write("t.csv", table);
+    new Files().output("t.csv", "csv").open().abandon();
+    expect(open()).toBe(files);
   });
 
   test("stays as it was when writing is given up, or fails", () => {
@@ -66,6 +107,9 @@ describe.skipIf(process.platform === "win32")("a file that is replaced", () => {
     other.put(Buffer.from("half"));
     expect(() => other.finish()).toThrow(expect.objectContaining({ code: "EISDIR", path: "t.csv" }));
     expect(readdirSync(".")).toEqual(["t.csv"]);
+    const third = new Files().output("u.csv", "csv").open();
+    for (const name of readdirSync(".")) if (name.endsWith(".tmp")) rmSync(name);
+    expect(() => third.finish()).toThrow(expect.objectContaining({ syscall: "rename", path: "u.csv" }));
   });
 });
 
@@ -101,11 +145,22 @@ describe.skipIf(process.platform === "win32")("a symbolic link", () => {
     expect(lstatSync("l.csv").isSymbolicLink()).toBe(true);
   });
 
+  test("may lead to another, and so on, as often as the system follows them", () => {
+    symlinkSync("t.csv", "1");
+    for (let k = 2; k <= 41; k++) symlinkSync(`${k - 1}`, `${k}`);
+    write("40", "new");
+    expect(readFileSync("t.csv", "utf8")).toBe("new");
+    rmSync("t.csv");
+    expect(() => write("41", "new")).toThrow(expect.objectContaining({ code: "ELOOP", path: "41" }));
+  });
+
   test("to a folder that is not there, and links in a circle, are refused", () => {
     symlinkSync("gone/t.csv", "l.csv");
     expect(() => write("l.csv", "new")).toThrow(
       "l.csv is a link to ./gone/t.csv: there is no folder ./gone to write to",
     );
+    symlinkSync("gone/fd/3", "fd.csv");
+    expect(() => write("fd.csv", "new")).toThrow("there is no folder ./gone/fd to write to");
     symlinkSync("b.csv", "a.csv");
     symlinkSync("a.csv", "b.csv");
     expect(() => write("a.csv", "new")).toThrow(expect.objectContaining({ code: "ELOOP", path: "a.csv" }));
@@ -121,6 +176,62 @@ describe.skipIf(process.platform === "win32")("a symbolic link", () => {
   });
 });
 
+describe.skipIf(process.platform === "win32")("what is no file on a disk", () => {
+  test("is written as it is: a pipe stays one", () => {
+    expect(spawnSync("mkfifo", ["pipe"]).status).toBe(0);
+    const reader = openSync("pipe", constants.O_RDONLY | constants.O_NONBLOCK);
+    onTestFinished(() => closeSync(reader));
+    // It may be read from and written to at once.
+    const output = new Files({ stdin: reader, stdout: reader }).output("pipe", "csv");
+    expect(output.isPlain).toBe(false);
+    output.write("new");
+    const bytes = Buffer.alloc(8);
+    expect(bytes.toString("utf8", 0, readSync(reader, bytes))).toBe("new");
+    // Its writer has closed it.
+    expect(readSync(reader, bytes)).toBe(0);
+    expect(lstatSync("pipe").isFIFO()).toBe(true);
+    expect(readdirSync(".")).toEqual(["pipe"]);
+  });
+
+  test.skipIf(process.platform !== "linux")("is opened anew where it is open already: a pipe, for writing", () => {
+    expect(spawnSync("mkfifo", ["pipe"]).status).toBe(0);
+    const reader = openSync("pipe", constants.O_RDONLY | constants.O_NONBLOCK);
+    onTestFinished(() => closeSync(reader));
+    new Files().output(`/dev/fd/${reader}`, "csv").write("new");
+    const bytes = Buffer.alloc(8);
+    expect(bytes.toString("utf8", 0, readSync(reader, bytes))).toBe("new");
+  });
+
+  test("is left alone when writing is given up", () => {
+    const open = () => readdirSync("/dev/fd").length;
+    const files = open();
+    const writing = new Files().output("/dev/null", "csv").open();
+    expect(open()).toBe(files + 1);
+    writing.abandon();
+    expect(open()).toBe(files);
+  });
+
+  test("and a file that is open already, is written from where it is and stays open", () => {
+    writeFileSync("log", "before\n");
+    const log = openSync("log", "a");
+    onTestFinished(() => closeSync(log));
+    for (const path of [`/dev/fd/${log}`, ...(existsSync("/proc/self/fd") ? [`/proc/self/fd/${log}`] : [])]) {
+      const output = new Files().output(path, "csv");
+      expect(output.isPlain).toBe(false);
+      output.write("new\n");
+      writeSync(log, "after\n");
+      expect(readFileSync("log", "utf8")).toBe("before\nnew\nafter\n");
+      ftruncateSync(log, 7);
+    }
+  });
+
+  test("is not meant by a name that only looks like that of an open file", () => {
+    mkdirSync("fd");
+    write("./fd/1", "new");
+    expect(readFileSync("fd/1", "utf8")).toBe("new");
+  });
+});
+
 test.skipIf(process.platform === "win32")("a new file has the permissions that the umask leaves", () => {
   write("t.csv", "new");
   expect(statSync("t.csv").mode & 0o777).toBe(0o666 & ~process.umask());
@@ -130,6 +241,7 @@ test("a temporary file is new, has a name of its own, and does not last", () => 
   const files = [new TemporaryFile("."), new TemporaryFile(".")];
   expect(new Set(files.map(({ path }) => path)).size).toBe(2);
   for (const { path } of files) expect(path).toMatch(/^\.rosenblatt-[0-9a-f]{16}\.tmp$/);
+  if (process.platform !== "win32") for (const { path } of files) expect(statSync(path).mode & 0o7777).toBe(0o600);
   expect(files[0].write([Buffer.from("ab"), Buffer.from(""), Buffer.from("c")], 0)).toBe(3);
   expect(readFileSync(files[0].path, "utf8")).toBe("abc");
   for (const file of files) file.remove();

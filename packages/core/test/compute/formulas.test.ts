@@ -49,7 +49,7 @@ describe("steps", () => {
 
   test("AROW steps below margin 1, and what it is sure of moves less", () => {
     expect(arowConfidence(3, 1)).toBe(0.25);
-    expect([-1, 0, 0.5, 1, 2].map((margin) => arowStep(margin, 0.5))).toEqual([1, 0.5, 0.25, 0, 0]);
+    expect([-1, 0, 0.5, 1, 1.5, 2].map((margin) => arowStep(margin, 0.5))).toEqual([1, 0.5, 0.25, 0, 0, 0]);
     expect(arowWeight(1, 0.5, 3, 2)).toBe(4);
     expect(arowVariance(0.5, 3, 0.125)).toBe(0.5 - 0.125 * 1.5 ** 2);
   });
@@ -80,11 +80,13 @@ describe("steps", () => {
           }
     // Where all may stay as it is, even on the border.
     expect(shrinkage(1, 0, 0, 32 / 5)).toBe(1);
+    // So, too, where shrinking a little would do more damage than not shrinking at all.
+    expect(shrinkage(1, 1.25, 14.5, 32)).toBe(1);
   });
 });
 
 describe("the mean of all vectors", () => {
-  const steps = [0, 2, 0, -3, 1, 0, 0, 5];
+  const steps = [0, 2, 0, -3, 1, 0, 0, 7];
   /** w after each example, from 0. */
   const path = steps.map((_, t) => steps.slice(0, t + 1).reduce((a, b) => a + b, 0));
   const u = steps.reduce((sum, step, t) => sum + (t + 1) * step, 0);

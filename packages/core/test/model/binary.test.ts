@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import { ModelError } from "../../src/errors.js";
 import { fromBytes, toBytes } from "../../src/model/binary.js";
 import { fromModelFile, toModelFile } from "../../src/model/json.js";
+import { saveBytes } from "../../src/model/save.js";
 import { contents, same, small } from "./contents.js";
 
 const bytes = toBytes(small);
@@ -60,6 +61,16 @@ test("numbers are little-endian and arrays start at multiples of 8", () => {
   expect(bytes.length).toBe(first + 24 + 16 + 32);
 });
 
+test("a bit flipped in the head, in an array or in the hash is said to be damage", () => {
+  for (const at of [20, bytes.length - 60, bytes.length - 1]) {
+    const flipped = bytes.slice();
+    flipped[at] ^= 1;
+    expect(() => fromBytes(flipped)).toThrow(
+      /^model\.sha256: must be [0-9a-f]{64}; got [0-9a-f]{64}: the file was cut/,
+    );
+  }
+});
+
 test("any one bit flipped gives ModelError", () => {
   for (let i = 0; i < 8 * bytes.length; i++) {
     const flipped = bytes.slice();
@@ -105,10 +116,22 @@ test("reads a Buffer at any offset and keeps no hold on it", () => {
   expect(same(content, small)).toBe(true);
 });
 
+test("a model saves as the bytes of its content, or of its JSON if it knows nothing else", () => {
+  const toJSON = () => toModelFile(small);
+  const tooLarge = () => {
+    throw new Error("this model is too large for JSON");
+  };
+  expect(saveBytes({ toJSON })).toEqual(bytes);
+  expect(saveBytes({ toJSON: tooLarge, content: () => small })).toEqual(bytes);
+});
+
 test("says which format it is when it is another", () => {
   const third = bytes.slice();
   third[4] = 3;
   expect(() => fromBytes(third)).toThrow("model is format 3; this version reads 1: upgrade rosenblatt");
+  // A format that is not known may be as short as 16 bytes and the hash.
+  expect(() => fromBytes(third.slice(0, 48))).toThrow("model is format 3");
+  expect(() => fromBytes(third.slice(0, 47))).toThrow('must be "RSBL" and at least 44 bytes more; got 47 bytes');
 });
 
 describe("a hostile writer with a right hash is refused:", () => {
@@ -127,6 +150,16 @@ describe("a hostile writer with a right hash is refused:", () => {
       "an unknown type",
       body("{}", [[5, 0]], new Uint8Array(0)),
       "model.arrays[0]: must be of type 1 (f64), 2 (u32), 3 (u8), 4 (f32); got 5",
+    ],
+    [
+      "a head that is a byte longer than the file",
+      body("{}", [], new Uint8Array(0)).fill(13, 8, 9),
+      "model.head: must fit in the file; got 13 bytes, 12 are left",
+    ],
+    [
+      "no room for the number of arrays",
+      body("{}        ", [], new Uint8Array(0)).subarray(0, 24),
+      "model.arrays: must fit in the file; got 4 bytes, 2 are left",
     ],
     ["a head that is a list", body("[]", [], new Uint8Array(0)), "model.head: must be an object; got a list"],
     ["a head that is no JSON", body("{", [], new Uint8Array(0)), "model.head: must be JSON"],

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { ModelError } from "../../src/errors.js";
+import { encodingIn, withEncoding } from "../../src/model/encoded.js";
 import type { ModelContent } from "../../src/model/format.js";
 import { fromModelFile, toModelFile } from "../../src/model/json.js";
 import { contents, same, small } from "./contents.js";
@@ -106,6 +107,11 @@ test.each<[string, unknown, string]>([
     { ...file, arrays: ["f32:AAAA"] },
     'model.arrays[0]: must be whole numbers of f64,u32,u8,f32; got "f32" and 3 bytes',
   ],
+  [
+    "another sign behind the type",
+    { ...file, arrays: file.arrays.map((text) => text.replace("f64:", "f64;")) },
+    "model.arrays[0]: must be base64",
+  ],
   ["half a number", { ...file, arrays: ["u32:", "f64:AAAAAA=="] }, 'got "f64" and 4 bytes'],
   ["spaces in base64", { ...file, arrays: ["f64: AAAAAAAAAAA="] }, "model.arrays[0]: must be base64"],
   ["a changed head", { ...file, head: { ...file.head, more: 1 } }, "the file was changed or damaged"],
@@ -151,6 +157,18 @@ test("64 levels are kept in text, 65 are refused when saving", () => {
   });
   expect(same(fromModelFile(JSON.stringify(toModelFile(nested(64)))), nested(64))).toBe(true);
   expect(() => toModelFile(nested(65))).toThrow(ModelError);
+  const deep = JSON.stringify({ ...toModelFile(nested(64)), head: nested(65).head });
+  expect(() => fromModelFile(deep)).toThrow(/^model: must nest at most 64 deep/);
+});
+
+test("what becomes of raw data is found in the head of a model, if it is there", () => {
+  const model = { toJSON: () => toModelFile(small), content: () => small };
+  const encoded = withEncoding(model, { format: "vw", seed: -1 });
+  const found = encodingIn(fromModelFile(JSON.stringify(encoded)))!;
+  expect(found.text("format")).toBe("vw");
+  expect(() => found.number("seed", { min: 0 })).toThrow("model.head.encoding.seed: must");
+  expect(same({ ...encoded.content!(), head: small.head }, small)).toBe(true);
+  expect(encodingIn(small)).toBe(undefined);
 });
 
 test("brackets and quotes inside text do not count as nesting", () => {

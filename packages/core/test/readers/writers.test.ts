@@ -32,16 +32,18 @@ describe("text of examples", () => {
     expect(text(writeVw(dense))).toBe("3 | 2:2.5\n-1 | 1:-1 3:1e+21\n3 |\n");
     expect(text(writeVw(sparse))).toBe("3 | 2:2.5 3:-0\n-1 | 1:-1 3:1e+21\n3 | 2:0\n");
     expect(text(writeVw(unlabelled, { weights: [2, 3] }))).toBe("| 2:4\n| 1:5\n");
+    // Classes that nothing is labelled with need not be numbers.
+    expect(text(writeVw(Examples.from([[5]], undefined, { classes: ["ham", "spam"] })))).toBe("| 1:5\n");
     expect(text(writeVw(named, { replace: "_", weights: [0.5, 2] }))).toBe("7 0.5 | a_b:1 c:2\n-8 2 | c:-3\n");
   });
 
-  test.each(["", "a b", "a\tb", "a\rb", "a\nb", "a\0b", "a|b", "a:b", "a\ud800"])(
+  test.each(["", "a b", "a\tb", "a\rb", "a\nb", "a\0b", "a|b", "a:b", " a", ":", "a\ud800"])(
     "Vowpal Wabbit: no feature can be called %j",
     (name) => {
       const examples = Examples.from([{ [name]: 1 }], [1]);
       expect(() => text(writeVw(examples))).toThrow("cannot be written: names in VW text are not empty");
       if (name !== "")
-        expect(text(writeVw(examples, { replace: "--" }))).toBe(`1 | a--${name.length > 2 ? "b" : ""}:1\n`);
+        expect(text(writeVw(examples, { replace: "--" }))).toBe(`1 | ${name.replace(/[^ab]/u, "--")}:1\n`);
       expect(() => text(writeVw(examples, { replace: name === "" ? "x" : ":" }))).toThrow("cannot be written");
     },
   );
@@ -85,6 +87,7 @@ describe("text of examples", () => {
     [[["\udc00"]], "row 1, column 1 must be text; got half a character or a NUL"],
   ])("CSV: %j cannot be written, and the error says where", (rows, message) => {
     expect(() => text(writeCsv(["x"], rows))).toThrow(message);
+    expect(() => text(writeCsv(["x", "y\0"], rows))).toThrow("row 0, column 2 must be text");
   });
 });
 
@@ -119,11 +122,22 @@ describe("long text comes in pieces of whole lines", () => {
 
   test("a line that fills a piece exactly ends it, and nothing empty follows", () => {
     const rest = 2 ** 16 - 1;
-    expect([...writeCsv(undefined, [["x".repeat(rest)]])].map((piece) => piece.length)).toEqual([2 ** 16]);
-    const long = Examples.from([{ ["n".repeat(rest - 6)]: 1 }], [1]);
-    expect([...writeVw(long)].map((piece) => piece.length)).toEqual([2 ** 16]);
-    const key = Examples.from([{ ["n".repeat(rest - 6)]: 1 }]);
-    expect([...writeJsonLines(key)].map((piece) => piece.length)).toEqual([2 ** 16]);
+    const lengths = (pieces: Iterable<string>) => [...pieces].map((piece) => piece.length);
+    expect(lengths(writeCsv(undefined, [["x".repeat(rest)]]))).toEqual([2 ** 16]);
+    expect(lengths(writeCsv(undefined, [["x".repeat(rest)], ["y"]]))).toEqual([2 ** 16, 2]);
+    const value = Examples.from([[1]], [1]);
+    const lines = Examples.from(Array.from({ length: 2 ** 16 / 8 }, () => [0.25]), Array.from({ length: 2 ** 16 / 8 }, () => 1)); // biome-ignore format: short
+    expect(text(writeLibsvm(value))).toBe("1 1:1\n");
+    expect(lengths(writeLibsvm(lines))).toEqual([9 * 7282, 9 * (8192 - 7282)]);
+    const even = Examples.from(Array.from({ length: 2 ** 13 }, () => [0.5]), Array.from({ length: 2 ** 13 }, () => 1)); // biome-ignore format: short
+    expect(lengths(writeLibsvm(even))).toEqual([2 ** 16]);
+    const odd = Examples.from([...new Array(2 ** 13).fill([0.5]), [2]], new Array(2 ** 13 + 1).fill(1));
+    expect(lengths(writeLibsvm(odd))).toEqual([2 ** 16, 6]);
+    const names = [{ ["n".repeat(rest - 6)]: 1 }, { m: 1 }];
+    expect(lengths(writeVw(Examples.from(names.slice(0, 1), [1])))).toEqual([2 ** 16]);
+    expect(lengths(writeVw(Examples.from(names, [1, 2])))).toEqual([2 ** 16, 8]);
+    expect(lengths(writeJsonLines(Examples.from(names.slice(0, 1))))).toEqual([2 ** 16]);
+    expect(lengths(writeJsonLines(Examples.from(names)))).toEqual([2 ** 16, 8]);
   });
 });
 
@@ -157,7 +171,8 @@ describe("idx files", () => {
         0,
         5,
       ]);
-    expect(() => writeIdx(Examples.from([[1]], [2 ** 31]))).toThrow("cannot be written");
+    for (const label of [2 ** 31, -(2 ** 31)])
+      expect(() => writeIdx(Examples.from([[1]], [label]))).toThrow("cannot be written");
   });
 
   test("values that are no bytes are written as they are stored, sparse ones where they belong", () => {

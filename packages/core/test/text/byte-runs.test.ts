@@ -34,6 +34,26 @@ test("fours of ASCII end less than four bytes before anything else", () => {
   });
 });
 
+test("a run is ended by any other byte, in whichever of its places it stands", () => {
+  const bytes = new Uint8Array(11);
+  const wrong: unknown[] = [];
+  for (const [run, end, is] of [
+    [48, (fours: DataView) => sameEnd(fours, 0, 48), (byte: number) => byte === 48],
+    [57, (fours: DataView) => digitsEnd(fours, 0), (byte: number) => byte >= 48 && byte <= 57],
+    [97, (fours: DataView) => asciiEnd(fours, 0), (byte: number) => byte > 0 && byte < 128],
+  ] as const)
+    for (let place = 0; place < bytes.length; place++)
+      for (let other = 0; other < 256; other++) {
+        bytes.fill(run)[place] = other;
+        // Fours of ASCII end with the one before.
+        const exact = firstNot(bytes, 0, is);
+        const expected = run === 97 ? Math.min(exact - (exact % 4), 8) : exact;
+        const found = end(foursOf(bytes, bytes.length));
+        if (found !== expected) wrong.push([run, place, other, found]);
+      }
+  expect(wrong).toEqual([]);
+});
+
 test("pieces are passed over up to the one with the first mark", () => {
   holds(runsOf("ab\n\r"), (bytes) => {
     const first = firstNot(bytes, 0, (byte) => byte !== 10 && byte !== 13);

@@ -70,6 +70,7 @@ describe("a double is a whole number times a power of two", () => {
     numbers.forEach(law);
     fc.assert(fc.property(nonzero, law), times);
     for (const k of [-999, -1000, -1001]) expect(scaled(-3 * 2 ** 1001, k)).toBe(-3n << BigInt(1001 + k));
+    expect(scaled(2 ** 1023, -1023)).toBe(1n);
   });
 
   test("whole numbers are shifted either way, and have as many bits as they take in base 2", () => {
@@ -129,6 +130,8 @@ describe("fractions", () => {
         expect(less(a, b)).toBe(x < y);
         expect(less(a, { ...a, numerator: 2n * a.numerator, places: a.places - 1 })).toBe(false);
         expect(less({ ...a, numerator: 2n * a.numerator, places: a.places - 1 }, a)).toBe(false);
+        const more = { ...a, numerator: (a.numerator << 40n) + 1n, places: a.places - 40 };
+        expect([less(a, more), less(more, a)]).toEqual([true, false]);
       }),
       times,
     );

@@ -1,0 +1,185 @@
+// Text written piece by piece: to a file that is there whole or not at all, packed if its name says so, or to standard output.
+
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { gunzipSync } from "node:zlib";
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
+import { done, interrupted } from "../../src/terminal/exit.js";
+import { Files } from "../../src/terminal/files.js";
+import type { Io } from "../../src/terminal/io.js";
+import { textOutput, writeAll } from "../../src/terminal/text-output.js";
+
+const before = process.cwd();
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "rosenblatt-text-"));
+  process.chdir(folder);
+});
+afterEach(() => {
+  process.chdir(before);
+  rmSync(folder, { recursive: true });
+});
+
+/** What a command meets, as far as its output is concerned. */
+function surroundings(given: Partial<Io> = {}): Io & { said: string[] } {
+  const said: string[] = [];
+  const nothing = { write: () => true };
+  const stderr = { write: (text: string) => said.push(text) };
+  const io = { stdout: nothing, stderr, files: new Files(), interruption: () => new AbortController().signal };
+  return { ...io, ...given, said } as unknown as Io & { said: string[] };
+}
+
+describe("a file", () => {
+  test("is begun with its first piece and there with its last", () => {
+    const output = textOutput("t.csv", "csv", surroundings());
+    expect(output.path).toBe("t.csv");
+    expect(readdirSync(".")).toEqual([]);
+    output.write("a,b\n");
+    expect(readdirSync(".")).toEqual([expect.stringMatching(/\.tmp$/)]);
+    output.write("1,2\n");
+    output.finish();
+    expect(readdirSync(".")).toEqual(["t.csv"]);
+    expect(readFileSync("t.csv", "utf8")).toBe("a,b\n1,2\n");
+  });
+
+  test("without a piece is empty", () => {
+    for (const name of ["t.csv", "t.csv.gz"]) textOutput(name, "csv", surroundings()).finish();
+    expect(readFileSync("t.csv")).toHaveLength(0);
+    expect(gunzipSync(readFileSync("t.csv.gz"))).toHaveLength(0);
+  });
+
+  test("that is given up leaves nothing behind, and may be given up before it is begun, or twice", () => {
+    const output = textOutput("t.csv", "csv", surroundings());
+    output.abandon();
+    output.write("a,b\n");
+    output.abandon();
+    output.abandon();
+    expect(readdirSync(".")).toEqual([]);
+  });
+
+  test.each(["t.csv.gz", "T.CSV.GZ"])("called %s is packed, a mebibyte at a time", (name) => {
+    const output = textOutput(name, "csv", surroundings());
+    const half = "0123456789abcde\n".repeat(2 ** 15);
+    output.write(half.slice(1));
+    expect(readdirSync(".")).toEqual([]);
+    output.write(half);
+    expect(readdirSync(".")).toEqual([]);
+    output.write("x");
+    const [temporary] = readdirSync(".");
+    expect(gunzipSync(readFileSync(temporary)).toString()).toBe(`${half.slice(1)}${half}x`);
+    output.write("end\n");
+    output.finish();
+    expect(readdirSync(".")).toEqual([name]);
+    expect(gunzipSync(readFileSync(name)).toString()).toBe(`${half.slice(1)}${half}xend\n`);
+  });
+
+  test("whose last bytes cannot be written is given up", () => {
+    const calls: string[] = [];
+    const writing = {
+      put(bytes: Uint8Array) {
+        calls.push(`put ${bytes.length}`);
+        if (bytes.length === 0) throw new Error("full");
+      },
+      finish: () => calls.push("finish"),
+      abandon: () => calls.push("abandon"),
+    };
+    const files = { output: () => ({ path: "t.csv", open: () => writing }) } as unknown as Files;
+    const output = textOutput("t.csv", "csv", surroundings({ files }));
+    output.write("ab");
+    expect(() => output.finish()).toThrow("full");
+    expect(calls).toEqual(["put 2", "put 0", "abandon"]);
+  });
+});
+
+describe("standard output", () => {
+  test.each([undefined, "-"])("is meant by %j, and is waited for when its reader is slow", async (path) => {
+    const written: string[] = [];
+    const waiting: (() => void)[] = [];
+    const stdout = {
+      write: (text: string) => written.push(text) < 2,
+      once: (event: string, then: () => void) => event === "drain" && waiting.push(then),
+    };
+    const output = textOutput(path, "csv", surroundings({ stdout }));
+    expect(output.path).toBe(undefined);
+    expect(output.write("a")).toBe(undefined);
+    const slow = output.write("b");
+    expect(slow).toBeInstanceOf(Promise);
+    expect(waiting).toHaveLength(1);
+    waiting[0]();
+    await slow;
+    output.finish();
+    output.abandon();
+    expect(written).toEqual(["a", "b"]);
+    expect(readdirSync(".")).toEqual([]);
+  });
+
+  test("that cannot be waited for is not", () => {
+    const stdout = { write: () => false };
+    expect(textOutput("-", "csv", surroundings({ stdout })).write("a")).toBe(undefined);
+  });
+});
+
+describe("all pieces, one after the other,", () => {
+  test("make a file that is there when they are done", async () => {
+    const io = surroundings();
+    expect(await writeAll(textOutput("t.csv", "csv", io), ["a,b\n", "1,2\n"], io)).toBe(done);
+    expect(readFileSync("t.csv", "utf8")).toBe("a,b\n1,2\n");
+    expect(io.said).toEqual([]);
+  });
+
+  test("make no file when one of them fails", async () => {
+    const io = surroundings();
+    const pieces = (function* () {
+      yield "a,b\n";
+      throw new Error("no more");
+    })();
+    await expect(writeAll(textOutput("t.csv", "csv", io), pieces, io)).rejects.toThrow("no more");
+    expect(readdirSync(".")).toEqual([]);
+  });
+
+  test("are waited for", async () => {
+    const events: string[] = [];
+    const output = {
+      path: undefined,
+      write: async (text: string) => {
+        await Promise.resolve();
+        events.push(text);
+      },
+      finish: () => events.push("finish"),
+      abandon: () => events.push("abandon"),
+    };
+    const io = surroundings();
+    expect(await writeAll(output as never, ["a", "b"], io)).toBe(done);
+    expect(events).toEqual(["a", "b", "finish"]);
+  });
+
+  test("end with Ctrl-C, which is looked for every 50 milliseconds, and leave no file", async () => {
+    let clock = 1000;
+    const now = vi.spyOn(performance, "now").mockImplementation(() => clock);
+    onTestFinished(() => now.mockRestore());
+    const control = new AbortController();
+    const io = surroundings({ interruption: () => control.signal });
+    let drawn = 0;
+    const pieces = (function* () {
+      for (; drawn < 20; drawn++) {
+        // After 49 and 50 milliseconds from the start; then, from the look at 50, after 99 and 100.
+        clock += [49, 1, 49, 1][drawn] ?? 1;
+        // As a signal does, between two turns of the loop of events.
+        if (drawn === 2) setImmediate(() => control.abort());
+        yield `${drawn}\n`;
+      }
+    })();
+    expect(await writeAll(textOutput("t.csv", "csv", io), pieces, io)).toBe(interrupted);
+    expect(drawn).toBe(3);
+    expect(readdirSync(".")).toEqual([]);
+    expect(io.said).toEqual(["interrupted: t.csv was not written\n"]);
+  });
+
+  test("are written to standard output without a listener for Ctrl-C, which ends the program there", async () => {
+    const interruption = vi.fn(() => AbortSignal.abort());
+    const io = surroundings({ interruption });
+    expect(await writeAll(textOutput("-", "csv", io), ["a"], io)).toBe(done);
+    expect(interruption).not.toHaveBeenCalled();
+  });
+});
