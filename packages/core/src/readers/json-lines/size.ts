@@ -20,8 +20,10 @@ export function jsonExcess(text: string): JsonFault | undefined {
       continue;
     }
     if (code === openList || code === openObject) depth++;
-    else if (code === closeList || code === closeObject) depth--;
-    else if (code !== comma) continue;
+    else if (code === closeList || code === closeObject) {
+      // Nothing may follow the end of the record; a parser finds it here, too.
+      if (--depth <= 0) return undefined;
+    } else if (code !== comma) continue;
     else values++;
     if (depth > deepest) return { at, reason: tooDeep };
     if (values > mostNamedValues)
