@@ -1,11 +1,10 @@
 // What theory says of what is to come: when a run ends, how few errors any line can make, and how wrong new points will be.
 
-import { Examples, type Learner, visitOrder } from "rosenblatt";
+import { type Learner, visitOrder } from "rosenblatt";
 import { type Forecast, forecast, type Generalisation, generalisation, leastError } from "rosenblatt/theory";
-import { type Doc, obstacle } from "../document/document.js";
+import type { Doc } from "../document/document.js";
 import { learnerOf } from "./learner.js";
-import { optionsOf } from "./learner-options.js";
-import { lessonOf } from "./lesson.js";
+import { linearQuestion } from "./linear-question.js";
 import { makeTheory } from "./make-theory.js";
 
 /** A document of two classes, and the seed by which points are held back. */
@@ -37,12 +36,7 @@ const mostPoints = 120;
 
 /** Looks ahead for a document of two classes. */
 export async function makeProspects({ doc, seed }: ProspectsQuestion): Promise<Prospects> {
-  const reason = obstacle(doc);
-  if (reason) throw new Error(reason);
-  const { rows, labels, places } = lessonOf(doc);
-  const { bias = true, classes = [], positive } = optionsOf(doc);
-  const examples = Examples.from(rows, labels, { classes });
-  const sides = { bias, ...(positive !== undefined && { positive }) };
+  const { rows, labels, places, examples, sides } = linearQuestion(doc);
   const { separable, proof } = makeTheory(doc);
   const fewest = (): FewestErrors | null => {
     if (separable) return { errors: 0, wrong: [] };

@@ -2,10 +2,9 @@
 
 import { Examples } from "rosenblatt";
 import { type CommonPoint, commonPoint, competitor, margins, separability } from "rosenblatt/theory";
-import { type Doc, obstacle } from "../document/document.js";
+import type { Doc } from "../document/document.js";
 import { bestDirection } from "./best-direction.js";
-import { optionsOf } from "./learner-options.js";
-import { lessonOf } from "./lesson.js";
+import { linearQuestion } from "./linear-question.js";
 
 /** What theory says of the points of a document. */
 export interface Theory {
@@ -37,12 +36,7 @@ export interface Proof {
 
 /** Decides whether the points of a document are separable, and finds the proof of either answer. */
 export function makeTheory(doc: Doc): Theory {
-  const reason = obstacle(doc);
-  if (reason) throw new Error(reason);
-  const { rows, labels, places } = lessonOf(doc);
-  const { bias = true, classes = [], positive } = optionsOf(doc);
-  const examples = Examples.from(rows, labels, { classes });
-  const sides = { bias, ...(positive !== undefined && { positive }) };
+  const { rows, labels, places, examples, classes, bias, positive, sides } = linearQuestion(doc);
   const { separable, certificate } = separability(examples, undefined, sides);
   if (separable === null || !certificate) throw new Error("Whether these points are separable was not decided.");
   if (classes.length > 2) return { separable, common: null, proof: null };
