@@ -10,7 +10,7 @@ export interface Target<T> {
   readonly law: string;
   /** The cases; they must be plain data (see `case-text.ts`), so that one which fails can be kept in a file. */
   readonly cases: fc.Arbitrary<T>;
-  /** How many cases a run with --fixed tries: as many as take some ten seconds of computing. */
+  /** How many cases a run with --fixed tries: as many as take some twenty seconds of computing. */
   readonly fixed: number;
   /**
    * Throws where the law does not hold; what it returns is of no account. The working folder is one of its own, in which it may write files; it need not tidy up

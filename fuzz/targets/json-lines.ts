@@ -61,7 +61,7 @@ const target: Target<Case> = {
     ), // biome-ignore format: a table
     cuts: fc.array(fc.nat(200), { maxLength: 4 }),
   }),
-  fixed: 10_000,
+  fixed: 20_000,
   check({ bytes, cuts }) {
     const read = (places: readonly number[]) =>
       outcomeOf(() => {

@@ -55,7 +55,7 @@ const target: Target<string> = {
     fc.tuple(fc.constantFrom(...":,= 1.a"), fc.nat(20_000), fc.constantFrom(...words)).map(([c, n, end]) => c.repeat(n) + end),
     fc.string({ unit: "binary", maxLength: 20 }),
   ), // biome-ignore format: a table
-  fixed: 3967,
+  fixed: 19_000,
   check(text) {
     const read = outcomeOf(() => kernelIn(text, "--kernel"));
     if ("refused" in read) return;

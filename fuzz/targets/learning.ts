@@ -7,7 +7,7 @@ const target: Target<ExtremeCase> = {
   name: "learning",
   law: "No learner holds or answers a number that is not finite; what is refused changes nothing, and what is learned survives a file.",
   cases: extremeCase(),
-  fixed: 521,
+  fixed: 2900,
   check: checkExtremeCase,
 };
 

@@ -73,7 +73,7 @@ const target: Target<Case> = {
     sort: fc.boolean(),
     cuts: fc.array(fc.nat(120), { maxLength: 4 }),
   }),
-  fixed: 13_618,
+  fixed: 14_000,
   check({ bytes, zeroBased, sort, cuts }) {
     const options = { zeroBased, sort };
     const read = (reader: LibsvmReader, places: readonly number[]) =>

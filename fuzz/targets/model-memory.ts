@@ -16,7 +16,7 @@ const target: Target<Case> = {
   name: "model-memory",
   law: "To read a model, to predict and to learn with it takes a multiple of its file and of a limit, or it is refused.",
   cases: hostileModel.map(({ content, of }) => ({ file: JSON.stringify(toModelFile(content)), of })),
-  fixed: 120,
+  fixed: 800,
   check({ file, of }) {
     try {
       return checkHostileModel({ content: fromModelFile(file), of });

@@ -11,7 +11,7 @@ const target: Target<MutatedParquet> = {
   name: "parquet",
   law: "A file that was changed has the rows that it had, or is refused with an error that names the file.",
   cases: mutatedParquet,
-  fixed: 1046,
+  fixed: 2500,
   check: checkMutatedParquet,
 };
 

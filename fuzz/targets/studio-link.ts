@@ -32,7 +32,7 @@ const target: Target<string> = {
     fc.string({ unit: "binary", maxLength: 40 }),
     fc.string({ maxLength: 40 }).map((text) => `v1.${text}`),
   ), // biome-ignore format: a table
-  fixed: 2305,
+  fixed: 9000,
   async check(link) {
     let opened: Awaited<ReturnType<typeof decodeLink>>;
     try {

@@ -25,7 +25,7 @@ const target: Target<Case> = {
   cases: fc
     .constantFrom(...(Object.keys(formats) as Case["format"][]))
     .chain((format) => formats[format][0].map((bytes) => ({ format, bytes }))),
-  fixed: 1172,
+  fixed: 2500,
   check: ({ format, bytes }) => formats[format][1](bytes),
 };
 

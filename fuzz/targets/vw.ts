@@ -47,7 +47,7 @@ const target: Target<Case> = {
     unlabelled: fc.boolean(),
     cuts: fc.array(fc.nat(80), { maxLength: 4 }),
   }),
-  fixed: 40_000,
+  fixed: 74_000,
   check({ bytes, unlabelled, cuts }) {
     const read = (places: readonly number[]) =>
       outcomeOf(() => {
