@@ -194,8 +194,7 @@ export function boundsOfRun<L extends Label>(
         ),
         "√((r‖u‖² + Σ(u·x)²)·(ln det(I + X/r) + U)) + Σℓ* − U",
         "Crammer et al. 2009",
-        { r: 1 },
-        "the full matrix, not its diagonal",
+        { matrix: "full", r: 1 },
       ),
     );
   }

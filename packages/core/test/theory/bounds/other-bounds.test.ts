@@ -170,15 +170,17 @@ describe("AROW", () => {
     });
   });
 
-  test("holds of the learner where its diagonal is the whole matrix: one column without a bias", () => {
-    holds(fc.tuple(pairs(exactValue, { widest: 1 }), exactValue, r), ([data, u, r]) => {
-      fc.pre(u !== 0 && bothClasses(data));
+  test("holds of the learner with matrix full, with and without a bias", () => {
+    holds(fc.tuple(withU, r, fc.boolean()), ([{ data, u }, r, bias]) => {
+      const direction = bias ? u : [0, ...u.slice(1)];
+      fc.pre(direction.some((x) => x !== 0) && bothClasses(data));
       const examples = examplesOf(data);
-      const { mistakes } = new Arow<number>({ r, bias: false, epochs: 1, classes: [-1, 1] }).fit(examples);
-      const { norm, margins, losses } = competitor(examples, [0, u], { bias: false, positive: 1 });
+      const options = { r, bias, matrix: "full", epochs: 1, classes: [-1, 1] } as const;
+      const { mistakes } = new Arow<number>(options).fit(examples);
+      const { norm, margins, losses } = competitor(examples, direction, { bias, positive: 1 });
       const sum = (values: Float64Array) => values.reduce((total, value) => total + value, 0);
       const facts = { r, norm, losses: sum(losses), along: sum(margins.map((m) => m * m)) };
-      expect(mistakes).toBeLessThanOrEqual(arow({ ...facts, logVolume: logVolume(examples, r, false) }) * slack);
+      expect(mistakes).toBeLessThanOrEqual(arow({ ...facts, logVolume: logVolume(examples, r, bias) }) * slack);
     });
   });
 });
