@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { run } from "../run.js";
+import { run } from "../../packages/cli/test/run.js";
 
 const folder = mkdtempSync(join(tmpdir(), "rosenblatt-one-byte-"));
 afterAll(() => rmSync(folder, { recursive: true }));
