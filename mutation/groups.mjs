@@ -49,8 +49,8 @@ export const groups = [
     // These fit whole models, which takes long and shows no more than the loops do one by one.
     without: [
       ...["whole fits", "sparse rows equal dense ones", "two classes learned jointly", "a bias does"],
-      // These are others in compiled code, with other numbers.
-      ...["averaged perceptron, delta rule", "PA:", "PA, averaged"],
+      // These run the compiled code of others, with other numbers.
+      ...["averaged perceptron, delta rule", "PA:"],
     ],
   },
   {

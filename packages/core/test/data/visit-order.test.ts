@@ -50,11 +50,12 @@ test("a block shuffle keeps to a block until all its rows are visited", () => {
 });
 
 test("the compiled permutation is the plain one, bit for bit", () => {
-  for (const n of [0, 1, 2, 3, 100, 65_537]) {
+  // Among as many draws as those of the large ones, some are drawn again so that no order is likelier than another.
+  for (const [seed, n] of [0, 1, 2, 3, 100, ...new Array(12).fill(65_537)].entries()) {
     const [mine, theirs] = [new Uint32Array(n), new Uint32Array(n)];
-    plainMemory.permute(mine, n, seedWords(3, n));
-    compiled.permute(theirs, n, seedWords(3, n));
-    expect(theirs).toEqual(mine);
+    plainMemory.permute(mine, n, seedWords(seed, n));
+    compiled.permute(theirs, n, seedWords(seed, n));
+    expect(Buffer.compare(Buffer.from(theirs.buffer), Buffer.from(mine.buffer))).toBe(0);
   }
 });
 
