@@ -1,4 +1,5 @@
 import { expect } from "vitest";
+import { until } from "./page/journeys.js";
 import { screens, studioTest } from "./page/studio.js";
 
 for (const screen of Object.keys(screens) as (keyof typeof screens)[])
@@ -9,7 +10,7 @@ for (const screen of Object.keys(screens) as (keyof typeof screens)[])
     expect(await studio.place()).toEqual([45, 45]);
     expect(await studio.points()).toBe(10);
     await studio.press("ArrowLeft");
-    expect(await studio.status()).toMatch(/update 45 of at most 1377; w is now \(4, 4\), b −17\.$/);
+    await until(() => studio.status(), /update 45 of at most 1377; w is now \(4, 4\), b −17\.$/);
   });
 
 studioTest("a page from another name than its own is refused", async ({ open }) => {
