@@ -83,7 +83,9 @@ async function replayCorpus(request: Request, place: Place): Promise<number> {
         continue;
       }
       if (!process || process.ended) process = new Watched(name, place.outdir, place.corpus);
-      const failure = await tryEntry(name, k, place, process);
+      let failure = await tryEntry(name, k, place, process);
+      // The machine may have been busy, or the process large: what ends a process has to end another one.
+      if (failure && process.ended) failure = await tryEntry(name, k, place);
       if (failure && failure !== "nothing") {
         counts[entry.open ? "open" : "failed"]++;
         print(`${name}: ${entryFile(entry)} ${entry.open ? "is open" : "fails"}: ${firstLine(failure.error)}`);

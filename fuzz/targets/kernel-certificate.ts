@@ -38,11 +38,12 @@ const target: Target<Certified> = {
 
 export default target;
 
-type KernelClaim = Claim & { readonly kernel: { kernel: string; degree: number; c: number; scale: number } };
+type KernelClaim = Claim & { readonly kernel?: { kernel: string; degree: number; c: number; scale: number } };
 
 /** Whether the claim is true of the features that the kernel stands for; undefined for a kernel that has too many, or none known here. */
 function isTrueInSpace({ kernel, ...claim }: KernelClaim, rows: number[][], labels: string[]): boolean | undefined {
-  if (kernel.kernel === "linear") return isTrue(claim, rows, labels, 8);
+  // Without a kernel it is a claim about the rows themselves.
+  if (!kernel || kernel.kernel === "linear") return isTrue(claim, rows, labels, 8);
   if (kernel.kernel === "rbf" || kernel.kernel === "laplacian")
     return claim.separable === !hasTwins(claim, rows, labels);
   if (kernel.kernel !== "polynomial" || kernel.degree > 2 || !(kernel.scale > 0)) return undefined;

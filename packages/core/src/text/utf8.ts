@@ -1,9 +1,6 @@
 // Bytes that are no text.
 
-import { asciiEnd, foursOf } from "./byte-runs.js";
-
-/** Shorter texts are looked at byte by byte. */
-const long = 256;
+import { asciiEnd, foursOf, long } from "./byte-runs.js";
 
 /**
  * The position of the first byte in [from, to) that is NUL or not part of UTF-8 (RFC 3629); `to` when there is none.

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { asciiEnd, digitsEnd, foursOf, piece, piecesEnd, sameEnd } from "../../src/text/byte-runs.js";
+import { asciiEnd, digitsEnd, foursOf, markAt, sameEnd } from "../../src/text/byte-runs.js";
 import { notText } from "../../src/text/utf8.js";
 import { holds } from "../runs.js";
 import { runsOf } from "./runs-of-bytes.js";
@@ -54,11 +54,12 @@ test("a run is ended by any other byte, in whichever of its places it stands", (
   expect(wrong).toEqual([]);
 });
 
-test("pieces are passed over up to the one with the first mark", () => {
-  holds(runsOf("ab\n\r"), (bytes) => {
-    const first = firstNot(bytes, 0, (byte) => byte !== 10 && byte !== 13);
-    const end = piecesEnd(bytes, 0, bytes.length, [10, 13]);
-    expect(end).toBe(first === bytes.length ? first : first - (first % piece));
+test("the first of some marks is found where a loop over the bytes finds it", () => {
+  const marks = fc.subarray([10, 13, 44, 0, 255], { minLength: 1, maxLength: 4 });
+  holds(fc.tuple(runsOf("a\x01\x0b\x8a\n\r,\0\xff"), from, marks), ([bytes, from, marks]) => {
+    if (from > bytes.length) return;
+    const first = firstNot(bytes, from, (byte) => !marks.includes(byte));
+    expect(markAt(foursOf(bytes, bytes.length), from, marks)).toBe(first);
   });
 });
 

@@ -1,12 +1,12 @@
 // Bytes in long runs, about as long as those that are passed over many at a time.
 
 import fc from "fast-check";
-import { piece } from "../../src/text/byte-runs.js";
+import { long } from "../../src/text/byte-runs.js";
 
 const length: fc.Arbitrary<number> = fc.oneof(
   { weight: 4, arbitrary: fc.integer({ min: 1, max: 9 }) },
-  { weight: 2, arbitrary: fc.integer({ min: 250, max: 262 }) },
-  { weight: 1, arbitrary: fc.integer({ min: piece - 5, max: piece + 5 }) },
+  { weight: 2, arbitrary: fc.integer({ min: long - 6, max: long + 6 }) },
+  { weight: 1, arbitrary: fc.integer({ min: 4 * long, max: 5 * long }) },
 );
 
 /** Some runs of one byte each, out of the characters of a text, from any position in their memory. */

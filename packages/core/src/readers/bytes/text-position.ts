@@ -1,7 +1,7 @@
 // Where something is in a file, for people.
 
 import { type InputError, RemediableError, type Remedy } from "../../errors.js";
-import { piece, piecesEnd } from "../../text/byte-runs.js";
+import { foursOf, long, markAt } from "../../text/byte-runs.js";
 
 const newline = 10;
 const carriageReturn = 13;
@@ -9,16 +9,23 @@ const ends = [newline, carriageReturn];
 
 /** Whether a line ends behind a position. */
 export function hasLineEnd(bytes: Uint8Array, from: number): boolean {
-  return bytes.indexOf(newline, from) >= 0 || bytes.indexOf(carriageReturn, from) >= 0;
+  return markAt(foursOf(bytes, bytes.length), from, ends) < bytes.length;
 }
 
 /** How many lines end in [from, to): with a line feed, a carriage return, or both. */
 export function lineEnds(bytes: Uint8Array, from: number, to: number): number {
   let lines = 0;
-  for (let p = from; p < to; ) {
-    if (to - p > piece) p = piecesEnd(bytes, p, to, ends);
-    for (const end = Math.min(to, p + piece); p < end; p++)
-      if (bytes[p] === newline || (bytes[p] === carriageReturn && bytes[p + 1] !== newline)) lines++;
+  const fours = to - from > long ? foursOf(bytes, to) : undefined;
+  let start = from;
+  for (let p = from; p < to; p++) {
+    if (bytes[p] === newline || (bytes[p] === carriageReturn && bytes[p + 1] !== newline)) {
+      lines++;
+      start = p;
+    } else if (fours && p - start > long) {
+      // A long line.
+      start = markAt(fours, p, ends);
+      p = start - 1;
+    }
   }
   return lines;
 }

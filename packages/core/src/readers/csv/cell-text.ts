@@ -1,6 +1,6 @@
 // The text of a cell, out of its bytes.
 
-import { foursOf, sameEnd } from "../../text/byte-runs.js";
+import { foursOf, long, markAt, sameEnd } from "../../text/byte-runs.js";
 
 export const quote = 34;
 
@@ -19,6 +19,16 @@ export function textOf(bytes: Uint8Array, start: number, end: number): string {
     text += String.fromCharCode(byte);
   }
   return text;
+}
+
+/** The position of the first quote at `from` or behind; −1 without one. */
+export function quoteAt(bytes: Uint8Array, from: number): number {
+  const to = bytes.length;
+  const soon = Math.min(to, from + long);
+  let p = from;
+  while (p < soon && bytes[p] !== quote) p++;
+  if (p === soon && p < to) p = markAt(foursOf(bytes, to), p, [quote]);
+  return p < to ? p : -1;
 }
 
 /** The position behind the pairs of quotes that begin at `from`. */

@@ -1,8 +1,8 @@
 // One record of a CSV file at a time: where its cells lie. RFC 4180, with blanks around cells and any kind of line end.
 
-import { foursOf, piece, piecesEnd, sameEnd } from "../../text/byte-runs.js";
+import { foursOf, long, markAt, sameEnd } from "../../text/byte-runs.js";
 import { mostNamedValues } from "../bytes/record-limit.js";
-import { manyPairs, pairsEnd, quote, quotedText, textOf } from "./cell-text.js";
+import { manyPairs, pairsEnd, quote, quoteAt, quotedText, textOf } from "./cell-text.js";
 
 /** How a CSV file is written. */
 export interface CsvDialect {
@@ -21,9 +21,6 @@ const tab = 9;
 export const incomplete = -1;
 /** What `read` returns for bytes that are no record; `fault` and `faultAt` say why. */
 export const faulty = -2;
-
-/** So many blanks may be followed by many more. */
-const manyBlanks = 256;
 
 // How a cell is written.
 const bare = 0;
@@ -149,7 +146,7 @@ export class CsvRecord {
   #blanksEnd(bytes: Uint8Array, from: number): number {
     const kinds = this.#class;
     const to = bytes.length;
-    const soon = Math.min(to, from + manyBlanks);
+    const soon = Math.min(to, from + long);
     let p = from;
     while (p < soon && kinds[bytes[p]] & 2) p++;
     if (p < soon || p === to) return p;
@@ -162,13 +159,11 @@ export class CsvRecord {
   #bareEnd(bytes: Uint8Array, from: number): number {
     const kinds = this.#class;
     const to = bytes.length;
-    const soon = Math.min(to, from + piece);
+    const soon = Math.min(to, from + long);
     let p = from;
     while (p < soon && !(kinds[bytes[p]] & 1)) p++;
     if (p < soon || p === to) return p;
-    p = piecesEnd(bytes, p, to, this.#ends);
-    while (p < to && !(kinds[bytes[p]] & 1)) p++;
-    return p;
+    return markAt(foursOf(bytes, to), p, this.#ends);
   }
 
   /** Returns the position of what ends the cell. */
@@ -179,7 +174,7 @@ export class CsvRecord {
     let pairs = 0;
     let p = opened + 1;
     for (;;) {
-      if (bytes[p] !== quote) p = bytes.indexOf(quote, p);
+      if (bytes[p] !== quote) p = quoteAt(bytes, p);
       if (p < 0 && last)
         return this.#fail(opened, "a quote that is never closed: close it, or double a quote that is part of the text");
       if (p < 0) this.openedAt = opened;

@@ -28,6 +28,8 @@ export interface CsvStripesOptions extends CsvHeadOptions {
 type Texts = readonly (readonly string[])[];
 
 const pieceBytes = 1 << 18;
+/** The most bytes up to the first rows that tell what the columns are: twice what is looked at where records are of usual length. */
+const longestHead = 1 << 24;
 /** How many rows there will be is judged by so many bytes in so many places. */
 const probeBytes = 1 << 16;
 const probes = 8;
@@ -78,7 +80,7 @@ export class CsvStripes {
 
   /**
    * Reads the head of a file of so many bytes and plans the rest; undefined where memory cannot be shared, or one memory
-   * might not hold it all, or lines do not end with line feeds. `length` is that of a stripe.
+   * might not hold it all, or lines do not end with line feeds, or its first records are so long that threads have little to share. `length` is that of a stripe.
    */
   static plan(
     file: string,
@@ -99,7 +101,7 @@ export class CsvStripes {
       const got = readAt(pending.room(piece).subarray(0, piece), read);
       pending.to += got;
       read += got;
-      if (got === 0 && read < bytes) return undefined;
+      if (read > longestHead || (got === 0 && read < bytes)) return undefined;
       start = head.read(pending, read >= bytes);
     }
     const { columns, rowBytes } = start;

@@ -43,6 +43,12 @@ export function isIdx(bytes: Uint8Array): boolean {
 
 /** Reads the array of an idx file; `file` is its name for messages. */
 export function readIdx(bytes: Uint8Array, file = "idx"): IdxArray {
+  const array = arrayIn(bytes, file);
+  return array.type === "u8" ? { ...array, values: array.values.slice() } : array;
+}
+
+/** The array of an idx file; one of bytes is a part of the file's own. */
+function arrayIn(bytes: Uint8Array, file: string): IdxArray {
   if (!isIdx(bytes))
     throw new InputError(
       `${file}: an idx file must begin with 0, 0, a type and a number of dimensions; got ${shownBytes(bytes)}`,
@@ -53,7 +59,7 @@ export function readIdx(bytes: Uint8Array, file = "idx"): IdxArray {
   const { type, width, dimensions, length } = headOf(bytes);
   if (bytes.length !== length) throw wrongLength(bytes, file, `${bytes.length}`);
   const count = (length - start) / width;
-  if (type === "u8") return { type, dimensions, values: bytes.slice(start) };
+  if (type === "u8") return { type, dimensions, values: bytes.subarray(start) };
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const { read } = types.get(bytes[2])!;
   const values = new arrays[type](count);
@@ -169,7 +175,7 @@ export class IdxReader implements ByteReader<Examples<number>> {
     const bytes = this.#bytes.subarray(0, this.#length);
     this.#length = 0;
     this.#bytes = new Uint8Array(0);
-    const array = readIdx(bytes, this.#file);
+    const array = arrayIn(bytes, this.#file);
     const isLabels = array.dimensions.length === 1;
     if (isLabels ? this.#labels : this.#images)
       throw new InputError(
