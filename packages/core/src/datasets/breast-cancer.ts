@@ -23,12 +23,15 @@ const measures = [
  * made anew at each call.
  */
 export function breastCancer(): DataSet {
-  const rows: number[][] = [];
-  const labels: string[] = [];
-  for (const mass of masses.trim().split(/\s(?=[MB])/)) {
-    const [kind, ...values] = mass.trim().split(" ");
-    labels.push(kind === "M" ? "malignant" : "benign");
-    rows.push(values.map(Number));
+  const [kinds, ...columns] = masses.trim().split("\n");
+  const labels = Array.from(kinds, (kind) => (kind === "M" ? "malignant" : "benign"));
+  const rows: number[][] = labels.map(() => []);
+  for (const column of columns) {
+    const [places, width, digits] = column.trim().split(" ");
+    // A whole number divided by a power of ten is rounded once, and so the double nearest to the decimal.
+    rows.forEach((row, i) => {
+      row.push(Number.parseInt(digits.slice(i * +width, (i + 1) * +width), 36) / 10 ** +places);
+    });
   }
   const features = ["mean $", "$ error", "worst $"].flatMap((name) => measures.map((one) => name.replace("$", one)));
   return { rows, labels, features };
