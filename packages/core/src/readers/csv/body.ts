@@ -8,7 +8,7 @@ import { numberAt, numberIn } from "../../text/number.js";
 import { notText } from "../../text/utf8.js";
 import type { PendingBytes } from "../bytes/pending-bytes.js";
 import { longestRecord } from "../bytes/record-limit.js";
-import { inputError, lineEnds } from "../bytes/text-position.js";
+import { inputError } from "../bytes/text-position.js";
 import type { CsvColumns } from "./columns.js";
 import type { CsvStart } from "./head.js";
 import { CsvRecord, faulty, incomplete } from "./record.js";
@@ -100,7 +100,7 @@ export class CsvBody {
     const bad = notText(bytes, from, end);
     if (bad < end) this.#refuse(bytes, from, bad, badText(bytes[bad]));
     if (next === faulty) this.#refuse(bytes, from, end, record.fault);
-    const lines = lineEnds(bytes, from, next);
+    const lines = record.lineEnds(bytes, from, next);
     if (record.cells > 0 && !record.empty) {
       if (this.#table.scan) {
         // Room for rows and texts can move the bytes of a compiled memory.

@@ -116,12 +116,12 @@ export class CsvHead {
   #skipTop(pending: PendingBytes, last: boolean): boolean {
     const bytes = pending.view();
     const top = this.#top!;
-    while (pending.from < pending.to) {
+    while (pending.from < pending.to && !top.surelyBegins(bytes, pending.from)) {
       const next = top.read(bytes, pending.from, last);
       if (next === faulty || (next >= 0 && top.cells > 0 && !top.empty) || pending.length > longestRecord) break;
       if (next < 0) return false;
       if (top.cells === 0) this.#comments++;
-      this.#line += lineEnds(bytes, pending.from, next);
+      this.#line += top.lineEnds(bytes, pending.from, next);
       pending.from = next;
     }
     if (pending.from === pending.to && !last) return false;
@@ -158,7 +158,7 @@ export class CsvHead {
       this.#sampled = next - pending.from;
       if (this.#firstBytes === 0 && this.#sample) {
         this.#firstBytes = this.#sampled;
-        this.#firstLines = lineEnds(bytes, pending.from, next);
+        this.#firstLines = lineEnds(bytes, pending.from, from) + record.lineEnds(bytes, from, next);
         if (this.#plan && this.#isCounts(this.#sample.first, this.#plan.length)) this.#dropFirst(pending);
       }
     }

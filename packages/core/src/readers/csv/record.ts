@@ -2,6 +2,7 @@
 
 import { foursOf, long, markAt, sameEnd } from "../../text/byte-runs.js";
 import { mostNamedValues } from "../bytes/record-limit.js";
+import { lineEnds } from "../bytes/text-position.js";
 import { manyPairs, pairsEnd, quote, quoteAt, quotedText, textOf } from "./cell-text.js";
 
 /** How a CSV file is written. */
@@ -42,6 +43,7 @@ export class CsvRecord {
   faultAt = 0;
   /** Where the quote is that an incomplete record ends in; −1 for none. */
   openedAt: number = -1;
+  #hasQuotes = false;
   /** By byte: 1 for what ends a bare cell, 2 for what can be left out around one. */
   readonly #class = new Uint8Array(256);
   readonly #runs: boolean;
@@ -67,6 +69,11 @@ export class CsvRecord {
     return this.#writing[cell] !== bare;
   }
 
+  /** Whether what begins at `from` is, by its first byte, a record with something in it: neither a comment nor an empty line. */
+  surelyBegins(bytes: Uint8Array, from: number): boolean {
+    return this.#class[bytes[from]] === 0 && bytes[from] !== this.dialect.comment[0];
+  }
+
   /** Finds the cells of the record at `from`; returns the position behind it. `last` when no bytes follow these. */
   read(bytes: Uint8Array, from: number, last: boolean): number {
     const { delimiter } = this.dialect;
@@ -74,6 +81,7 @@ export class CsvRecord {
     const to = bytes.length;
     this.cells = 0;
     this.openedAt = -1;
+    this.#hasQuotes = false;
     if (bytes[from] === newline || bytes[from] === carriageReturn) return this.#emptyLines(bytes, from, last);
     if (this.#isComment(bytes, from)) return this.#behindLine(bytes, from, last);
     let p = from;
@@ -81,6 +89,7 @@ export class CsvRecord {
       if (p < to && kinds[bytes[p]] & 2) p = this.#blanksEnd(bytes, p);
       if (this.#runs && this.cells > 0 && (p === to ? last : kinds[bytes[p]] === 1)) break;
       if (p < to && bytes[p] === quote) {
+        this.#hasQuotes = true;
         p = this.#readQuoted(bytes, p, last);
         if (p < 0) return p;
       } else {
@@ -97,6 +106,12 @@ export class CsvRecord {
     }
     if (p === to) return last ? p : incomplete;
     return this.#behindLineEnd(bytes, p, last);
+  }
+
+  /** How many lines end in the record, which lies in [from, next): more than one only in quotes, or where nothing is on them. */
+  lineEnds(bytes: Uint8Array, from: number, next: number): number {
+    if (this.#hasQuotes || this.empty) return lineEnds(bytes, from, next);
+    return bytes[next - 1] === newline || bytes[next - 1] === carriageReturn ? 1 : 0;
   }
 
   /** The bytes of the record were copied to so much earlier a position. */

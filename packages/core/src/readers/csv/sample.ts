@@ -4,6 +4,8 @@
 import { numberAt, numberIn } from "../../text/number.js";
 import type { CsvRecord } from "./record.js";
 
+const mostDigits = 1024;
+
 /** The first rows of a CSV file, to judge its columns by. */
 export class CsvSample {
   /** The first row, which may be a header. */
@@ -77,7 +79,8 @@ export class CsvSample {
   #addNumber(column: number, number: number, text: string): void {
     if (this.#missing.has(number)) return;
     const deciding = this.#deciding[column];
-    const more = !/^\d+$/.test(text);
+    // Nobody numbers rows with so many digits.
+    const more = text.length > mostDigits || !/^\d+$/.test(text);
     if (!deciding) {
       this.#deciding[column] = [text];
       this.#number[column] = number;
