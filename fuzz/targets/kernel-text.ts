@@ -1,11 +1,10 @@
 // Kernels as they are typed after --kernel.
 
-import fc from "fast-check";
 import { kernelExamples, kernelIn } from "../../packages/cli/src/options/kernel-text.js";
 import { must } from "../must.js";
-import { spoiledBytes } from "../mutation.js";
 import { outcomeOf } from "../refusal.js";
 import type { Target } from "../target.js";
+import { typedText } from "../typed-text.js";
 
 const words = [
   ...[
@@ -44,17 +43,11 @@ const words = [
     "1_0",
   ],
 ];
-const examples = fc.constantFrom(...kernelExamples).map((text) => new TextEncoder().encode(text));
 
 const target: Target<string> = {
   name: "kernel-text",
   law: "A text after --kernel is a kernel of finite numbers in its ranges, or is refused in one line.",
-  cases: fc.oneof(
-    fc.array(fc.constantFrom(...words), { maxLength: 8 }).map((list) => list.join("")),
-    spoiledBytes(examples, words).map((bytes) => Buffer.from(bytes).toString("utf8")),
-    fc.tuple(fc.constantFrom(...":,= 1.a"), fc.nat(20_000), fc.constantFrom(...words)).map(([c, n, end]) => c.repeat(n) + end),
-    fc.string({ unit: "binary", maxLength: 20 }),
-  ), // biome-ignore format: a table
+  cases: typedText(words, kernelExamples),
   fixed: 19_000,
   check(text) {
     const read = outcomeOf(() => kernelIn(text, "--kernel"));
