@@ -35,6 +35,11 @@ test("after (10, 0) of class plus, one update on (−1, 0) of the same class lea
   expect(angles).toEqual([180, 180]);
 });
 
+test("a score of nothing is 0 for both classes, never −0", () => {
+  for (const y of [1, -1] as const)
+    expect(updateEffect({ w: [0, 0], b: 0 }, { w: [0, 0], b: 0 }, [0, 0], y, false).scores).toEqual([0, 0]);
+});
+
 test("w = 0 has an angle to nothing", () => {
   expect(updateEffect({ w: [0, 0], b: 0 }, { w: [3, 4], b: 0 }, [3, 4], 1, false).angles).toEqual([null, 0]);
 });

@@ -22,7 +22,8 @@ export function updateEffect(
 ): UpdateEffect {
   const example = [x[0], x[1], bias ? 1 : 0];
   const vectors = [before, after].map(({ w, b }) => [w[0], w[1], bias ? b : 0]);
-  const [was, is] = vectors.map((vector) => y * dot(vector, example));
+  // A product with −1 may be −0, which would be shown with its sign; adding 0 takes the sign away.
+  const [was, is] = vectors.map((vector) => y * dot(vector, example) + 0);
   const [angleBefore, angleAfter] = vectors.map((vector) => angle(vector, example, y));
   return { scores: [was, is], squaredLength: dot(example, example), angles: [angleBefore, angleAfter] };
 }
