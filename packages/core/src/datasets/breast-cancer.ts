@@ -4,6 +4,7 @@
 
 import { masses } from "./breast-cancer-masses.js";
 import type { DataSet } from "./data-set.js";
+import { RangeDecoder, type Seen, unseen } from "./range-decoder.js";
 
 const measures = [
   "radius",
@@ -23,15 +24,20 @@ const measures = [
  * made anew at each call.
  */
 export function breastCancer(): DataSet {
-  const [kinds, ...columns] = masses.trim().split("\n");
-  const labels = Array.from(kinds, (kind) => (kind === "M" ? "malignant" : "benign"));
+  const coded = new RangeDecoder(masses);
+  const kinds = unseen(2);
+  const labels = Array.from({ length: 569 }, () => ["malignant", "benign"][coded.symbol(kinds)]);
   const rows: number[][] = labels.map(() => []);
-  for (const column of columns) {
-    const [places, width, digits] = column.trim().split(" ");
-    // A whole number divided by a power of ten is rounded once, and so the double nearest to the decimal.
-    rows.forEach((row, i) => {
-      row.push(Number.parseInt(digits.slice(i * +width, (i + 1) * +width), 36) / 10 ** +places);
-    });
+  for (let j = 0; j < 30; j++) {
+    const places = coded.number(10);
+    const zeros = unseen(5);
+    const ranges: Seen[] = Array.from(zeros, () => unseen(100));
+    for (const row of rows) {
+      const last = coded.symbol(zeros);
+      const leading = 500 * coded.symbol(ranges[last]) + coded.number(500);
+      // A whole number divided by a power of ten is rounded once, and so the double nearest to the decimal.
+      row.push((leading * 10 ** last) / 10 ** places);
+    }
   }
   const features = ["mean $", "$ error", "worst $"].flatMap((name) => measures.map((one) => name.replace("$", one)));
   return { rows, labels, features };
