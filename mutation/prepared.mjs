@@ -40,7 +40,7 @@ export async function prepared(group, root) {
       if (bytes && !error) {
         const hex = Buffer.from(bytes).toString("hex");
         const identifier = `${name.replace(/-(.)/g, (_, letter) => letter.toUpperCase())}Wasm`;
-        texts[`${folder}/${name}.wasm.ts`] = `export const ${identifier} = "${hex}";\n`;
+        texts[`${folder}/${name}.wasm.ts`] = `export const ${identifier} = { digits: "${hex}" };\n`;
         for (const mutant of found) if (dropped.has(mutant.key)) untried.push(mutant);
         mutants.push(...found);
         break;

@@ -67,6 +67,9 @@ async function build(name, hash) {
   const bytes = readFileSync(file);
   rmSync(scratch, { recursive: true });
   const identifier = `${name.replace(/-(.)/g, (_, letter) => letter.toUpperCase())}Wasm`;
-  writeFileSync(target(name), `${heading(name, hash)}\nexport const ${identifier} =\n  "${bytes.toString("hex")}";\n`);
+  writeFileSync(
+    target(name),
+    `${heading(name, hash)}\nexport const ${identifier} = {\n  digits: "${bytes.toString("hex")}",\n};\n`,
+  );
   console.log(`${name}.as.ts: ${bytes.length} bytes of WebAssembly`);
 }

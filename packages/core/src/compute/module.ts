@@ -2,10 +2,15 @@
 
 import type { CompiledModule } from "./wasm-types.js";
 
-/** The hexadecimal text of a module that imports its memory as `env.memory`. */
-export type CompiledText = string;
+/**
+ * A module that imports its memory as `env.memory`, in hexadecimal digits; in an object, as bundlers copy a constant text to every
+ * place that uses it.
+ */
+export interface CompiledText {
+  readonly digits: string;
+}
 
-/** By text, for memories of one thread and for shared ones; null where the engine refuses, as strict content policies make it. */
+/** For memories of one thread and for shared ones; null where the engine refuses, as strict content policies make it. */
 const compiled = new Map<CompiledText, CompiledModule | null>();
 const compiledForShared = new Map<CompiledText, CompiledModule | null>();
 
@@ -26,9 +31,9 @@ export function moduleOf(text: CompiledText, shared = false): CompiledModule | n
   return module;
 }
 
-function bytesOf(text: CompiledText): Uint8Array<ArrayBuffer> {
-  const bytes = new Uint8Array(text.length / 2);
-  for (let i = 0; i < bytes.length; i++) bytes[i] = Number.parseInt(text.slice(2 * i, 2 * i + 2), 16);
+function bytesOf({ digits }: CompiledText): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(digits.length / 2);
+  for (let i = 0; i < bytes.length; i++) bytes[i] = Number.parseInt(digits.slice(2 * i, 2 * i + 2), 16);
   return bytes;
 }
 
