@@ -130,8 +130,11 @@ describe("every test that the tables name", () => {
   });
 
   test("is there, by the beginning of its name", () => {
-    for (const { file, titles } of named)
-      for (const title of titles) expect(text(file).includes(`("${title}`), `${title} in ${file}`).toBe(true);
+    for (const { file, titles } of named) {
+      // A long name begins a line of its own.
+      const source = text(file).replace(/\(\s+"/g, '("');
+      for (const title of titles) expect(source.includes(`("${title}`), `${title} in ${file}`).toBe(true);
+    }
     expect(named.flatMap(({ titles }) => titles).length).toBeGreaterThan(100);
   });
 });

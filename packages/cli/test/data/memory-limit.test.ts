@@ -8,6 +8,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { inFull } from "../../../core/test/runs.js";
 import { inputOf } from "../../src/data/input/input.js";
 import { byteSize } from "../../src/options/values.js";
 import { messageOf } from "../../src/report/error.js";
@@ -103,19 +104,25 @@ describe("a file that becomes shorter while it is read is refused", () => {
   });
 });
 
-test("names that fill the memory of Node end a stream with a message, not with a dump", async () => {
-  const lines = Array.from({ length: 40_000 }, (_, r) => {
-    const words = Array.from({ length: 12 }, (_, k) => `a_rather_long_word_that_comes_once_${r}_${k}`);
-    return `${r % 2} |w ${words.join(" ")}\n`;
-  });
-  writeFileSync(path("names.vw"), lines.join(""));
-  const env = { ...process.env, NODE_OPTIONS: "--max-old-space-size=64" };
-  for (const stream of [[], ["--stream"]]) {
-    const { status, stderr } = spawnSync(process.execPath, [bin, "train", path("names.vw"), "-q", ...stream], { env });
-    expect(stderr.toString()).toContain("it takes more memory than the");
-    expect(status).toBe(2);
-  }
-}, 60_000);
+test.runIf(inFull)(
+  "names that fill the memory of Node end a stream with a message, not with a dump",
+  async () => {
+    const lines = Array.from({ length: 40_000 }, (_, r) => {
+      const words = Array.from({ length: 12 }, (_, k) => `a_rather_long_word_that_comes_once_${r}_${k}`);
+      return `${r % 2} |w ${words.join(" ")}\n`;
+    });
+    writeFileSync(path("names.vw"), lines.join(""));
+    const env = { ...process.env, NODE_OPTIONS: "--max-old-space-size=64" };
+    for (const stream of [[], ["--stream"]]) {
+      const { status, stderr } = spawnSync(process.execPath, [bin, "train", path("names.vw"), "-q", ...stream], {
+        env,
+      });
+      expect(stderr.toString()).toContain("it takes more memory than the");
+      expect(status).toBe(2);
+    }
+  },
+  60_000,
+);
 
 const hasLimit = process.platform === "linux" && spawnSync("sh", ["-c", "ulimit -v 8000000"]).status === 0;
 

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { blobs, type DataSet, disjunction, margin, moons, rings, tenPoints, xor } from "../../src/entries/datasets.js";
 import { Perceptron, Winnow } from "../../src/entries/index.js";
+import { inFull } from "../runs.js";
 
 type Maker = (options?: { examples?: number; noise?: number; seed?: number }) => DataSet<number>;
 
@@ -141,7 +142,7 @@ describe("disjunction", () => {
     expect(count(labels, 1) / 2000).toBeCloseTo(0.5, 1);
   });
 
-  test("costs Winnow at most 2 + 3r(1 + log₂ n) mistakes", () => {
+  test.runIf(inFull)("costs Winnow at most 2 + 3r(1 + log₂ n) mistakes", () => {
     for (let seed = 0; seed < 5; seed++) {
       const { rows, labels } = disjunction({ examples: 3000, attributes: 256, relevant: 3, seed });
       const learner = new Winnow<number>({ classes: [-1, 1] });

@@ -19,6 +19,7 @@ import { damage, shrinkage } from "../../src/learners/forgetron.js";
 import { Perceptron } from "../../src/learners/perceptron.js";
 import type { SupportRows } from "../../src/support/support-rows.js";
 import { engine } from "../../src/training/engine-of.js";
+import { inFull } from "../runs.js";
 import { bits, learned, reloaded, sample } from "../samples.js";
 
 const two = ["no", "yes"];
@@ -107,27 +108,30 @@ test.each(policies(7))("%s learns from data sets in turn as from their examples 
   expect(bits(parted)).toBe(bits(streamed));
 });
 
-test("a stream of two moons costs a budget of 50 at most a quarter more mistakes than no budget, and no more memory", () => {
-  const { rows, labels } = moons({ examples: 4000, spread: 0.3, seed: 2 });
-  const stream = (budget?: BudgetOptions) => {
-    const learner = new KernelPerceptron<number>({ kernel: rbf(2), ...(budget && { budget }) });
-    const bytes = () => (learner[engine].experience.state.support as SupportRows).bytes;
-    let mistakes = 0;
-    let half = 0;
-    rows.forEach((x, i) => {
-      if (i === 2000) half = bytes();
-      if (learner.learn(x, labels[i]).mistake) mistakes++;
-    });
-    return { mistakes, grew: bytes() - half };
-  };
-  const free = stream();
-  expect(free.grew).toBeGreaterThan(0);
-  for (const [keep, budget] of policies(50).slice(0, 3)) {
-    const { mistakes, grew } = stream(budget);
-    expect(mistakes, keep).toBeLessThan(1.25 * free.mistakes);
-    expect(grew, keep).toBe(0);
-  }
-});
+test.runIf(inFull)(
+  "a stream of two moons costs a budget of 50 at most a quarter more mistakes than no budget, and no more memory",
+  () => {
+    const { rows, labels } = moons({ examples: 4000, spread: 0.3, seed: 2 });
+    const stream = (budget?: BudgetOptions) => {
+      const learner = new KernelPerceptron<number>({ kernel: rbf(2), ...(budget && { budget }) });
+      const bytes = () => (learner[engine].experience.state.support as SupportRows).bytes;
+      let mistakes = 0;
+      let half = 0;
+      rows.forEach((x, i) => {
+        if (i === 2000) half = bytes();
+        if (learner.learn(x, labels[i]).mistake) mistakes++;
+      });
+      return { mistakes, grew: bytes() - half };
+    };
+    const free = stream();
+    expect(free.grew).toBeGreaterThan(0);
+    for (const [keep, budget] of policies(50).slice(0, 3)) {
+      const { mistakes, grew } = stream(budget);
+      expect(mistakes, keep).toBeLessThan(1.25 * free.mistakes);
+      expect(grew, keep).toBe(0);
+    }
+  },
+);
 
 describe("random", () => {
   test("lets each support vector go with the same chance, wherever it stands", () => {
@@ -272,7 +276,7 @@ describe("projectron", () => {
     );
   });
 
-  test("does so on a stream whose third class comes late", () => {
+  test.runIf(inFull)("does so on a stream whose third class comes late", () => {
     fc.assert(
       fc.property(exact, ({ n, width, seed, multiclass }) => {
         const { rows, labels } = sample(three, { n: 2 * n, width, seed });

@@ -16,6 +16,7 @@ import { quadratic } from "../../src/kernels/polynomial.js";
 import { rbf } from "../../src/kernels/rbf.js";
 import { similarity } from "../../src/kernels/similarity.js";
 import { fromModelFile, toModelFile } from "../../src/model/json.js";
+import { inFull } from "../runs.js";
 import { asSparse } from "../samples.js";
 
 const numbers = (row: unknown) => row as Float64Array;
@@ -52,7 +53,7 @@ test("elsewhere it comes near, the nearer the more landmarks", () => {
   expect(many).toBeLessThan(some / 4);
 });
 
-test("landmarks from k-means are nearer than rows by lot", () => {
+test.runIf(inFull)("landmarks from k-means are nearer than rows by lot", () => {
   const mean = (from: "k-means" | "random") =>
     Array.from({ length: 8 }, (_, seed) => error(20, from, seed)).reduce((sum, e) => sum + e, 0);
   expect(mean("k-means")).toBeLessThan(mean("random"));

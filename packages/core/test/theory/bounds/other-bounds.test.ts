@@ -27,7 +27,7 @@ import {
   votedError,
 } from "../../../src/entries/theory.js";
 import { random } from "../../../src/random.js";
-import { holds, useOneSeed } from "../../runs.js";
+import { holds, inFull, useOneSeed } from "../../runs.js";
 import { dot } from "../../textbook.js";
 import { exactValue, type Pair, pairs } from "../pairs.js";
 
@@ -254,26 +254,29 @@ describe("new examples", () => {
     });
   });
 
-  test("over all orders of a few examples, a vote of the others errs at most twice as often as 1/(n + 1) of the mistakes", () => {
-    const orders = (list: readonly number[]): number[][] =>
-      list.length === 0
-        ? [[]]
-        : list.flatMap((one) => orders(list.filter((other) => other !== one)).map((rest) => [one, ...rest]));
-    holds(points, (all) => {
-      const data = all.slice(0, 4);
-      fc.pre(data.length === 4);
-      const options = { epochs: 1, order: "given", classes: [-1, 1] } as const;
-      let [errors, mistakes, count] = [0, 0, 0];
-      for (const order of orders([0, 1, 2, 3])) {
-        const visited = order.map((i) => data[i]);
-        mistakes += new Perceptron<number>(options).fit(examplesOf(visited)).mistakes;
-        const voted = new VotedPerceptron<number>(options);
-        voted.fit(examplesOf(visited.slice(0, 3)));
-        const [x, y] = visited[3];
-        if (voted.predict(x) !== y || voted.scores(x)[0] === 0) errors++;
-        count++;
-      }
-      expect(errors / count).toBeLessThanOrEqual(votedError(mistakes / count, 3) * slack);
-    });
-  });
+  test.runIf(inFull)(
+    "over all orders of a few examples, a vote of the others errs at most twice as often as 1/(n + 1) of the mistakes",
+    () => {
+      const orders = (list: readonly number[]): number[][] =>
+        list.length === 0
+          ? [[]]
+          : list.flatMap((one) => orders(list.filter((other) => other !== one)).map((rest) => [one, ...rest]));
+      holds(points, (all) => {
+        const data = all.slice(0, 4);
+        fc.pre(data.length === 4);
+        const options = { epochs: 1, order: "given", classes: [-1, 1] } as const;
+        let [errors, mistakes, count] = [0, 0, 0];
+        for (const order of orders([0, 1, 2, 3])) {
+          const visited = order.map((i) => data[i]);
+          mistakes += new Perceptron<number>(options).fit(examplesOf(visited)).mistakes;
+          const voted = new VotedPerceptron<number>(options);
+          voted.fit(examplesOf(visited.slice(0, 3)));
+          const [x, y] = visited[3];
+          if (voted.predict(x) !== y || voted.scores(x)[0] === 0) errors++;
+          count++;
+        }
+        expect(errors / count).toBeLessThanOrEqual(votedError(mistakes / count, 3) * slack);
+      });
+    },
+  );
 });

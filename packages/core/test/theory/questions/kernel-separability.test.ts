@@ -19,6 +19,7 @@ import {
 import { InputError } from "../../../src/errors.js";
 import type { KernelSpec } from "../../../src/kernels/kernel.js";
 import { random } from "../../../src/random.js";
+import { inFull } from "../../runs.js";
 import { hamming, laplacian, linear, poly, provedIn, rbf, rings } from "../kernel-proved.js";
 
 const square = [
@@ -321,14 +322,14 @@ test("a budget that is spent leaves the question undecided", async () => {
   expect(answer).toMatchObject({ separable: true, certificate: null });
 });
 
-test("five hundred noisy rows are proved not separable by a degree, and separable by a width", () => {
+test.runIf(inFull)("five hundred noisy rows are proved not separable by a degree, and separable by a width", () => {
   const { rows, labels } = rings(500, random(1), 0.02);
   expect(provedIn(poly(2), rows, labels).separable).toBe(false);
   expect(provedIn(poly(6), rows, labels).separable).toBe(false);
   expect(provedIn(rbf(10), rows, labels).separable).toBe(true);
 });
 
-test("breast cancer is proved separable by (1 + x·z)²", () => {
+test.runIf(inFull)("breast cancer is proved separable by (1 + x·z)²", () => {
   const { rows, labels } = breastCancer();
   expect(provedIn(poly(2), rows, labels).separable).toBe(true);
 });

@@ -10,6 +10,7 @@ import {
 } from "../../../src/entries/theory.js";
 import { below, random } from "../../../src/random.js";
 import { csv, libsvm, shared } from "../../outside-data.js";
+import { inFull } from "../../runs.js";
 import { ask, proved } from "../proved.js";
 
 describe("known answers", () => {
@@ -213,7 +214,7 @@ describe("known answers", () => {
     expect(proved(separability(rows, labels), rows, labels)).toBe(true);
   });
 
-  test("digits are, jointly", () => {
+  test.runIf(inFull)("digits are, jointly", () => {
     const { rows, labels } = digits();
     const examples = Examples.from(rows, labels);
     const { separable, certificate } = separability(examples);
