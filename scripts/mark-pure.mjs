@@ -37,15 +37,38 @@ function* valuesOf({ body }) {
   }
 }
 
-/** The code with each such value marked; statements that stand alone, such as registrations, stay as they are, and are kept. */
+/** The blocks in which classes make themselves known: `static { register(…); }`, a single statement each. */
+function* blocksOf({ body }) {
+  for (const statement of body) {
+    const { type, body: members } = statement.declaration ?? statement;
+    if (type !== "ClassDeclaration") continue;
+    for (const member of members.body) {
+      if (member.type !== "StaticBlock") continue;
+      const [only, more] = member.body;
+      if (only?.type !== "ExpressionStatement" || more)
+        throw new Error(
+          "a static block of a published class must be one expression, so that a bundler may leave the class out",
+        );
+      yield { ...member, value: only.expression };
+    }
+  }
+}
+
+/**
+ * The code with each such value marked. Statements that stand alone, such as registrations, stay as they are, and are kept. What a class
+ * does in a static block becomes the value of a static field, marked as well: it is done where the class is used, and left out with it.
+ */
 export function markPure(code, ast) {
   const inserted = [];
+  for (const { start, end, value } of blocksOf(ast))
+    inserted.push([start, value.start, "static known=/* @__PURE__ */(()=>("], [value.end, end, "))();"]);
   for (const value of valuesOf(ast)) {
     if (!mayAct(value)) continue;
-    if (isPlainCall(value)) inserted.push([value.start, "/* @__PURE__ */"]);
-    else inserted.push([value.start, "/* @__PURE__ */(()=>("], [value.end, "))()"]);
+    const { start, end } = value;
+    if (isPlainCall(value)) inserted.push([start, start, "/* @__PURE__ */"]);
+    else inserted.push([start, start, "/* @__PURE__ */(()=>("], [end, end, "))()"]);
   }
   return inserted
     .sort(([a], [b]) => b - a)
-    .reduce((marked, [at, text]) => marked.slice(0, at) + text + marked.slice(at), code);
+    .reduce((marked, [from, to, text]) => marked.slice(0, from) + text + marked.slice(to), code);
 }

@@ -10,7 +10,7 @@ import { encodingIn } from "./model/encoded.js";
 import type { ModelContent } from "./model/format.js";
 import { fromModelFile } from "./model/json.js";
 import type { HeadReader } from "./model/reader.js";
-import { definitionOf, entryOf } from "./options/registry.js";
+import { classOf, loadableOf } from "./options/registry.js";
 import { pipelineOf } from "./pipeline.js";
 
 /** What can be said about reading a model file. */
@@ -24,7 +24,8 @@ export interface LoadOptions {
 
 /**
  * Reads the learner of a model file, whichever it is: JSON text, the object parsed from it, or the bytes of a binary one. A max-margin
- * learner, which learns from whole data sets only, has no `learn` and no `learnAll`.
+ * learner, which learns from whole data sets only, has no `learn` and no `learnAll`. Outside Node, kernel learners, networks and maps are
+ * known in programs that use their classes or functions, or import `rosenblatt/all`.
  */
 export function load<L extends Label = Label>(file: unknown, options?: LoadOptions): Learner<L> {
   return loadEncoded<L>(file, options).learner;
@@ -49,13 +50,13 @@ function fromContent<L extends Label>(content: ModelContent): BatchLearner<L> {
   if (name === "linear")
     throw new ModelError(".head.learner", "must be a learner; got a compact model: read it with LinearModel");
   if (name === "pipeline") return pipelineOf<L>(content, fromContent);
-  const definition = linearLearners.find((learner) => learner.name === name) ?? definitionOf(name);
-  if (definition) return definition.read(content) as BatchLearner<L>;
-  const entry = entryOf(name);
+  const learner = linearLearners.find((one) => one.name === name) ?? loadableOf(name);
+  if (learner) return learner.read(content) as BatchLearner<L>;
+  const missing = classOf(name);
   throw new ModelError(
     ".head.learner",
-    entry
-      ? `is ${shown(name)}, which load knows once ${entry} is imported`
+    missing
+      ? `is ${shown(name)}, which load knows in a program that uses ${missing} or imports "rosenblatt/all"`
       : `must be a learner of this version; got ${shown(name)}`,
   );
 }

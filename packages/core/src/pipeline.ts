@@ -26,7 +26,7 @@ import { HeadReader, holdingsOf } from "./model/reader.js";
 import { contentOf } from "./model/save.js";
 import type { Settings } from "./options/shared-options.js";
 import { engine } from "./training/engine-of.js";
-import { transformerOf } from "./transformers/registry.js";
+import { transformerOf } from "./transformers/saved.js";
 import { hashing } from "./transformers/standardize.js";
 import type { Transformer } from "./transformers/transformer.js";
 

@@ -2,24 +2,11 @@
 // builds it. A raised ceiling says what it buys.
 
 import { readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
-import { build } from "esbuild";
 import { expect, test } from "vitest";
+import { esbuild } from "./bundlers.js";
 
-const here = fileURLToPath(new URL(".", import.meta.url));
-
-async function bundle(code: string): Promise<string> {
-  const { outputFiles } = await build({
-    stdin: { contents: code, resolveDir: here },
-    bundle: true,
-    write: false,
-    minify: true,
-    format: "esm",
-    platform: "browser",
-  });
-  return outputFiles[0].text;
-}
+const bundle = (code: string) => esbuild(code, "esm");
 
 const gzip = (text: string | Uint8Array) => gzipSync(text, { level: 9 }).length;
 
@@ -37,6 +24,18 @@ test("one learner takes at most 22,150 bytes, and brings no other", async () => 
 });
 
 test.each([
+  // A function of two rows, and how rows in every form are read.
+  ["rbf", "rosenblatt/kernels", 4_650],
+  // The map of rows and of whole data sets, its columns' names, and its part of a model file.
+  ["quadraticMap", "rosenblatt/maps", 8_000],
+  // Units wired by hand.
+  ["xorNetwork", "rosenblatt/networks", 1_500],
+])("%s of %s alone takes at most %i bytes", async (name, entry, most) => {
+  const text = await bundle(`export { ${name} } from "${entry}";`);
+  expect(gzip(text)).toBeLessThanOrEqual(most);
+});
+
+test.each([
   ["learners", 12_288],
   ["readers", 6_144],
   ["dual-descent", 3_072],
@@ -49,6 +48,7 @@ test.each([
 
 test.each([
   "rosenblatt",
+  "rosenblatt/all",
   "rosenblatt/evaluate",
   "rosenblatt/datasets",
   "rosenblatt/explain",

@@ -1,10 +1,5 @@
 // Kernels and the learners that use them: the perceptron beyond straight lines.
 
-import { kernelLearners } from "../learners/kernels.generated.js";
-import { register } from "../options/registry.js";
-
-register(kernelLearners);
-
 export type { BudgetOptions, Keep } from "../dual/budget.js";
 export { type Given, type KernelFitOptions, KernelLearner, type SupportVector } from "../dual/learner.js";
 export type { KernelOptions, Similarity } from "../dual/options.js";

@@ -1,7 +1,5 @@
 // Explicit feature maps, transformers before any linear learner, and k-means.
 
-import "../maps/register.js";
-
 export { type FourierMapOptions, fourierMap } from "../maps/fourier-map.js";
 export { KMeans, type KMeansOptions, type KMeansReport, kMeans } from "../maps/k-means.js";
 export {

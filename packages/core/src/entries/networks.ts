@@ -1,10 +1,5 @@
 // Networks of perceptrons: threshold units wired by hand, and a small network that learns.
 
-import { networkLearners } from "../learners/networks.generated.js";
-import { register } from "../options/registry.js";
-
-register(networkLearners);
-
 export type { Activation } from "../compute/layers/activation.js";
 export * from "../learners/networks.generated.js";
 export { startLimit } from "../networks/state.js";

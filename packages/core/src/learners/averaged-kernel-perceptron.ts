@@ -7,6 +7,7 @@ import type { ModelContent } from "../model/format.js";
 import { fromModelFile } from "../model/json.js";
 import type { Definition } from "../options/definition.js";
 import { ownValues } from "../options/own-option.js";
+import { register } from "../options/registry.js";
 import { averagedOptions } from "./averaged-perceptron.js";
 import { type PerceptronRule, perceptronRules } from "./perceptron.js";
 
@@ -20,6 +21,10 @@ export interface AveragedKernelPerceptronOptions<L extends Label = Label, X = Ro
 
 /** Predicts with the mean of the kernel perceptron's vectors after each example. Freund & Schapire 1999, MLJ 37(3). */
 export class AveragedKernelPerceptron<L extends Label = Label, X = Row> extends KernelLearner<L, X> {
+  static {
+    register([{ name: "averaged-kernel-perceptron", read }]);
+  }
+
   constructor(options: AveragedKernelPerceptronOptions<L, X>) {
     const kernel = kernelIn(options?.kernel);
     const { rule, zeroStart } = ownValues(options, averagedOptions);

@@ -9,6 +9,7 @@ import type { ModelContent } from "../model/format.js";
 import { fromModelFile } from "../model/json.js";
 import type { Definition } from "../options/definition.js";
 import { ownValues } from "../options/own-option.js";
+import { register } from "../options/registry.js";
 import { type PassiveAggressiveVariant, paLimits, paOptions, paStep } from "./passive-aggressive.js";
 import { RandomBudget } from "./random-budget.js";
 
@@ -29,6 +30,10 @@ const budgets: { readonly random: BudgetMaker } = { random: (size, { seed }) => 
 
 /** Moves just far enough to be right by a margin of 1 in the space of a kernel: the step divides by K(x, x). */
 export class KernelPassiveAggressive<L extends Label = Label, X = Row> extends KernelLearner<L, X> {
+  static {
+    register([{ name: "kernel-passive-aggressive", read }]);
+  }
+
   constructor(options: KernelPassiveAggressiveOptions<L, X>) {
     const kernel = kernelIn(options?.kernel);
     const { variant, C, averaged } = ownValues(options, paOptions);

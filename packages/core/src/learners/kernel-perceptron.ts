@@ -7,6 +7,7 @@ import type { ModelContent } from "../model/format.js";
 import { fromModelFile } from "../model/json.js";
 import type { Definition } from "../options/definition.js";
 import { ownValues } from "../options/own-option.js";
+import { register } from "../options/registry.js";
 import { Forgetron } from "./forgetron.js";
 import { type PerceptronRule, perceptronOptions, perceptronRules } from "./perceptron.js";
 import { Projectron } from "./projectron.js";
@@ -31,6 +32,10 @@ const budgets: { readonly [keep in Keep]: BudgetMaker } = {
  * got wrong. Aizerman, Braverman & Rozonoer 1964, Automation and Remote Control 25.
  */
 export class KernelPerceptron<L extends Label = Label, X = Row> extends KernelLearner<L, X> {
+  static {
+    register([{ name: "kernel-perceptron", read }]);
+  }
+
   constructor(options: KernelPerceptronOptions<L, X>) {
     const kernel = kernelIn(options?.kernel);
     const { rule } = ownValues(options, perceptronOptions);

@@ -8,6 +8,7 @@ import { NetworkEngine } from "../networks/engine.js";
 import { type NetworkOptions, NetworkSettings, networkDefaults, networkOptions } from "../networks/options.js";
 import { restoreNetwork } from "../networks/saved.js";
 import type { Definition } from "../options/definition.js";
+import { register } from "../options/registry.js";
 import { engine } from "../training/engine-of.js";
 import { revived } from "../training/saved-experience.js";
 import { Verbs } from "../training/verbs.js";
@@ -38,6 +39,10 @@ export interface NetworkLayer {
  * batch, layer after layer.
  */
 export class Network<L extends Label = Label> extends Verbs<L, Row, Rows | Examples, NetworkEngine<L>> {
+  static {
+    register([{ name: "network", read }]);
+  }
+
   constructor(options: NetworkOptions<L> = {}) {
     super(new NetworkEngine(new NetworkSettings(options)));
   }

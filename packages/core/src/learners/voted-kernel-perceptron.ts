@@ -11,6 +11,7 @@ import type { ModelContent } from "../model/format.js";
 import { fromModelFile } from "../model/json.js";
 import type { Definition } from "../options/definition.js";
 import { ownValues } from "../options/own-option.js";
+import { register } from "../options/registry.js";
 import { engine } from "../training/engine-of.js";
 import { perceptronStep } from "./perceptron.js";
 import { type Predicts, votedOptions } from "./voted-perceptron.js";
@@ -40,6 +41,10 @@ export interface Votes {
  * running sums are the scores of all vectors: one pass over them. Freund & Schapire 1999, MLJ 37(3), section 3.
  */
 export class VotedKernelPerceptron<L extends Label = Label, X = Row> extends KernelLearner<L, X> {
+  static {
+    register([{ name: "voted-kernel-perceptron", read }]);
+  }
+
   constructor(options: VotedKernelPerceptronOptions<L, X>) {
     const kernel = kernelIn(options?.kernel);
     const { predicts } = ownValues(options, votedOptions);

@@ -8,6 +8,7 @@ import type { Json } from "../model/format.js";
 import type { HeadReader } from "../model/reader.js";
 import { random } from "../random.js";
 import { normal } from "../random-normal.js";
+import { registerMap } from "../transformers/registry.js";
 import type { Transformer } from "../transformers/transformer.js";
 import { readerOf } from "./columns.js";
 import { FeatureMap } from "./feature-map.js";
@@ -40,6 +41,11 @@ const mostFeatures = 2 ** 20;
 
 /** The map by random Fourier features that `fourierMap` makes. */
 export class FourierMap extends FeatureMap {
+  static readonly kinds: readonly string[] = ["fourier"];
+  static {
+    registerMap(FourierMap);
+  }
+
   readonly kind = "fourier";
   readonly features: number;
   readonly gamma: number;

@@ -6,6 +6,7 @@ import type { RowViews } from "../compute/task.js";
 import { InputError, ModelError, OptionError } from "../errors.js";
 import type { Json } from "../model/format.js";
 import type { HeadReader } from "../model/reader.js";
+import { registerMap } from "../transformers/registry.js";
 import type { Transformer } from "../transformers/transformer.js";
 import { readerOf } from "./columns.js";
 import { FeatureMap, mostColumns } from "./feature-map.js";
@@ -96,6 +97,11 @@ function exponents(column: number, degree: number): Map<number, number> {
  * a constant, feature j is variable j.
  */
 export class MonomialMap extends FeatureMap {
+  static readonly kinds: readonly string[] = ["polynomial", "monomials"];
+  static {
+    registerMap(MonomialMap);
+  }
+
   readonly kind: "polynomial" | "monomials";
   readonly degree: number;
   readonly c: number;

@@ -12,6 +12,7 @@ import type { Row } from "../learner.js";
 import type { Json, ModelArray } from "../model/format.js";
 import type { HeadReader } from "../model/reader.js";
 import { random, shuffle } from "../random.js";
+import { registerMap } from "../transformers/registry.js";
 import type { Transformer } from "../transformers/transformer.js";
 import { readerOf } from "./columns.js";
 import { FeatureMap } from "./feature-map.js";
@@ -56,6 +57,11 @@ const sampled = 10;
 
 /** The map by similarities to landmarks that `nystromMap` makes. */
 export class NystromMap extends FeatureMap {
+  static readonly kinds: readonly string[] = ["nystrom"];
+  static {
+    registerMap(NystromMap);
+  }
+
   readonly kind = "nystrom";
   readonly options: Required<NystromMapOptions>;
   #landmarks: Landmarks | undefined;

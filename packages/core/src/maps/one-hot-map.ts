@@ -6,6 +6,7 @@ import type { Examples } from "../data/examples.js";
 import { InputError, ModelError } from "../errors.js";
 import type { Json, ModelArray } from "../model/format.js";
 import type { HeadReader } from "../model/reader.js";
+import { registerMap } from "../transformers/registry.js";
 import type { Transformer } from "../transformers/transformer.js";
 import { readerOf } from "./columns.js";
 import { FeatureMap } from "./feature-map.js";
@@ -22,6 +23,11 @@ export function oneHotMap(): Transformer {
 
 /** The map of each distinct row to an axis of its own that `oneHotMap` makes. */
 export class OneHotMap extends FeatureMap {
+  static readonly kinds: readonly string[] = ["one-hot"];
+  static {
+    registerMap(OneHotMap);
+  }
+
   readonly kind = "one-hot";
   #rows = new KeptRows();
   readonly #axes = new Map<string, number>();

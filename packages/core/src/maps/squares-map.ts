@@ -3,6 +3,7 @@
 import type { RowViews } from "../compute/task.js";
 import type { Json } from "../model/format.js";
 import type { HeadReader } from "../model/reader.js";
+import { registerMap } from "../transformers/registry.js";
 import type { Transformer } from "../transformers/transformer.js";
 import { readerOf } from "./columns.js";
 import { FeatureMap } from "./feature-map.js";
@@ -17,6 +18,11 @@ export function squares(): Transformer {
 
 /** The map of every column to its square that `squares` makes. */
 export class SquaresMap extends FeatureMap {
+  static readonly kinds: readonly string[] = ["squares"];
+  static {
+    registerMap(SquaresMap);
+  }
+
   readonly kind = "squares";
 
   columnName(column: number): string {

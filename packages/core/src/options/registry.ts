@@ -2,20 +2,25 @@
 
 import type { Definition } from "./definition.js";
 
-const definitions = new Map<string, Definition>();
+/** A learner as `load` needs it. */
+export type Loadable = Pick<Definition, "name" | "read">;
 
-/** Makes learners known to `load` and to whoever lists them. */
-export function register(learners: readonly Definition[]): void {
-  for (const learner of learners) definitions.set(learner.name, learner);
+const known = /* @__PURE__ */ new Map<unknown, Loadable>();
+
+/** Makes learners known to `load`. */
+export function register(learners: readonly Loadable[]): void {
+  for (const learner of learners) known.set(learner.name, learner);
 }
 
-/** The definition of the learner that has this name in model files. */
-export function definitionOf(name: unknown): Definition | undefined {
-  return definitions.get(name as string);
+/** What reads the learner that has this name in model files. */
+export function loadableOf(name: unknown): Loadable | undefined {
+  return known.get(name);
 }
 
-/** The entry of the package to import for a learner that is not registered. */
-export function entryOf(name: unknown): string | undefined {
-  if (typeof name !== "string") return undefined;
-  return name.includes("kernel") ? "rosenblatt/kernels" : name.includes("network") ? "rosenblatt/networks" : undefined;
+/** The class of such learners and the entry of the package that exports it, for those that `load` knows only where they are used. */
+export function classOf(name: unknown): string | undefined {
+  const found = /^((averaged|voted)-)?(kernel)-(perceptron|passive-aggressive)$|^(network)$/.exec(String(name));
+  if (!found) return undefined;
+  const className = found[0].replace(/(^|-)[a-z]/g, (start) => start.slice(-1).toUpperCase());
+  return `${className} of rosenblatt/${found[3] ?? found[5]}s`;
 }
