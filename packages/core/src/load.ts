@@ -10,7 +10,7 @@ import { encodingIn } from "./model/encoded.js";
 import type { ModelContent } from "./model/format.js";
 import { fromModelFile } from "./model/json.js";
 import type { HeadReader } from "./model/reader.js";
-import { classOf, loadableOf } from "./options/registry.js";
+import { knownWhere, loadableOf } from "./options/registry.js";
 import { pipelineOf } from "./pipeline.js";
 
 /** What can be said about reading a model file. */
@@ -52,11 +52,9 @@ function fromContent<L extends Label>(content: ModelContent): BatchLearner<L> {
   if (name === "pipeline") return pipelineOf<L>(content, fromContent);
   const learner = linearLearners.find((one) => one.name === name) ?? loadableOf(name);
   if (learner) return learner.read(content) as BatchLearner<L>;
-  const missing = classOf(name);
+  const where = knownWhere(name);
   throw new ModelError(
     ".head.learner",
-    missing
-      ? `is ${shown(name)}, which load knows in a program that uses ${missing} or imports "rosenblatt/all"`
-      : `must be a learner of this version; got ${shown(name)}`,
+    where ? `is ${shown(name)}, which load knows ${where}` : `must be a learner of this version; got ${shown(name)}`,
   );
 }

@@ -52,6 +52,7 @@ test.each([
   "rosenblatt/evaluate",
   "rosenblatt/datasets",
   "rosenblatt/explain",
+  "rosenblatt/extend",
   "rosenblatt/figure",
   "rosenblatt/kernels",
   "rosenblatt/lectures",

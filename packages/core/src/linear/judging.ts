@@ -31,7 +31,7 @@ export function* judging(
   const space = new Workspace(
     kind.narrow?.(examples, vectors.length - 1) ?? examples,
     settings,
-    kind.scoresLinearly ? { ...kind, ...scoring } : kind,
+    kind.scoresLinearly ? { ...kind, ...(kind.scoring ?? scoring) } : kind,
     vectors,
     ranks,
   );

@@ -22,8 +22,10 @@ export interface Kind {
   /** The name of the learner in reports and model files. */
   readonly name: string;
   readonly rule: Rule;
-  /** The name of the compiled twin of its loops. */
-  readonly compiled: string;
+  /** The name of the compiled twin of its loops, where there is one. */
+  readonly compiled?: string;
+  /** What scores whole data sets in place of the plain loop, so that they get the bits that single rows get. */
+  readonly scoring?: { readonly rule: Rule };
   /** The parameters that the rule and its compiled twin read. */
   readonly parameters: readonly number[];
   /** What the constant feature adds to ‖x‖², where that is not its own square. */

@@ -43,7 +43,7 @@ export class Workspace implements Space, BlockSpace {
   readonly #seconds: number;
   readonly #quiet: boolean;
   readonly #rule: Rule;
-  readonly #name: string;
+  readonly #name: string | undefined;
   /** About how many multiplications a visit takes. */
   readonly work: number;
   #buffer: ArrayBuffer | null | undefined;

@@ -17,10 +17,19 @@ export function loadableOf(name: unknown): Loadable | undefined {
   return known.get(name);
 }
 
-/** The class of such learners and the entry of the package that exports it, for those that `load` knows only where they are used. */
-export function classOf(name: unknown): string | undefined {
+/** When `load` knows a learner that it does not know here: where its class is used, or once its package is imported. */
+export function knownWhere(name: unknown): string | undefined {
+  const outside = outsidePackage(name);
+  if (outside !== undefined) return `once the package ${outside} is imported`;
   const found = /^((averaged|voted)-)?(kernel)-(perceptron|passive-aggressive)$|^(network)$/.exec(String(name));
   if (!found) return undefined;
   const className = found[0].replace(/(^|-)[a-z]/g, (start) => start.slice(-1).toUpperCase());
-  return `${className} of rosenblatt/${found[3] ?? found[5]}s`;
+  return `in a program that uses ${className} of rosenblatt/${found[3] ?? found[5]}s or imports "rosenblatt/all"`;
+}
+
+/** The package in the name of a learner from outside, "rosenblatt-alma" of "rosenblatt-alma/alma"; undefined where there is none. */
+export function outsidePackage(name: unknown): string | undefined {
+  const [, found] =
+    /^((?:@[a-z0-9][\w.-]*\/)?[a-z0-9][\w.-]*)\/[a-z0-9][\w.-]*$/.exec(String(name).slice(0, 215)) ?? [];
+  return typeof name === "string" && name.length <= 214 ? found : undefined;
 }

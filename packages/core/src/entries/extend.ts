@@ -1,0 +1,25 @@
+// What a learner from outside is made of: docs/extend.md writes one.
+
+export type { Formulas } from "../compute/rules/counted.js";
+export type { Rule } from "../compute/rules/visit.js";
+export type { RowViews, Task } from "../compute/task.js";
+export { CONSTANT_AT } from "../compute/task-layout.js";
+export { axpy, dot, each, squaredNorm, weighted } from "../compute/vector.js";
+export type { Kind } from "../linear/kind.js";
+export { LinearLearner } from "../linear/learner.js";
+export { kindOf, type OutsideKind, sumOfExamples } from "../linear/outside-kind.js";
+export { linearLearnerOf } from "../linear/saved.js";
+export { fromModelFile } from "../model/json.js";
+export { type OutsideLearner, registerLearner } from "../options/outside-learner.js";
+export {
+  choice,
+  numberAbove,
+  numberFrom,
+  type OwnOption,
+  type OwnOptions,
+  type OwnValues,
+  ownValues,
+  wholeFrom,
+  yesOrNo,
+} from "../options/own-option.js";
+export { Settings } from "../options/shared-options.js";
