@@ -29,7 +29,7 @@ export function transformerOf(head: HeadReader): Transformer {
   if (!load)
     throw new ModelError(
       ".head.transformer.kind",
-      `must be a scaler, or a map of rosenblatt/maps once that is imported; got ${shown(kind)}`,
+      `must be a scaler, or of rosenblatt/maps or rosenblatt/text once that is imported; got ${shown(kind)}`,
     );
   const transformer = load(head);
   transformer.examples = head.number("examples", { min: 0, whole: true });
