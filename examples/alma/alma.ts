@@ -63,4 +63,4 @@ function read<L extends Label>(content: ModelContent): Alma<L> {
   return linearLearnerOf(content, name, (options: AlmaOptions<L>) => new Alma(options));
 }
 
-registerLearner({ name, options: own, create: (options) => new Alma(options), read });
+registerLearner({ name, read });

@@ -69,7 +69,7 @@ export class Pipeline<L extends Label = Label> implements Learner<L> {
     const known = learner.classes.length;
     const before = known > 0 ? transformer.transform(x) : undefined;
     const scores = before ? learner.scores(before) : [];
-    const predicted = before && learner.predict(before);
+    const predicted = before ? learner.predict(before) : undefined;
     const position = learner.classes.indexOf(label);
     const tied = scores.some((score, k) => k !== position && score === scores[position]);
     const mistake = predicted !== label || (tied && settingsOf(learner)?.zeroUpdates !== false);
@@ -266,6 +266,7 @@ export class Pipeline<L extends Label = Label> implements Learner<L> {
 
   #examples(rows: Rows | Examples, labels?: Iterable<L>): Examples<L> {
     if (rows instanceof Examples) return rows as Examples<L>;
+    if (this.#transformer.gather) return this.#transformer.gather(rows as Iterable<Row>, labels);
     const hash = this.#hash;
     return Examples.from(rows, labels, { vocabulary: hash ? new HashedNames(hash) : undefined });
   }

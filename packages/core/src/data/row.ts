@@ -18,8 +18,11 @@ export interface SparseRow {
 /** One number per column; the first row fixes how many there are. */
 export type DenseRow = ArrayLike<number>;
 
-/** One example's features, in any of the three forms. A learner keeps to the form it first saw. */
-export type Row = DenseRow | SparseRow | NamedRow;
+/**
+ * One example's features, in any of the three forms, to which a learner keeps once it saw the first. A text is a row only to a pipeline
+ * that begins with `text` or `tfidf` of rosenblatt/text.
+ */
+export type Row = DenseRow | SparseRow | NamedRow | string;
 
 /** Many dense rows in one array, row after row. */
 export interface Matrix {

@@ -9,8 +9,9 @@ import { NystromMap } from "../maps/nystrom-map.js";
 import { OneHotMap } from "../maps/one-hot-map.js";
 import { SquaresMap } from "../maps/squares-map.js";
 import { register } from "../options/registry.js";
+import { TextTransformer } from "../terms/text-transformer.js";
 import { registerMap } from "../transformers/registry.js";
 
 // Each registers itself where it is used; bundlers leave out what is not, unless something here is done with it.
 register([...kernelLearners, ...networkLearners]);
-for (const map of [MonomialMap, SquaresMap, OneHotMap, FourierMap, NystromMap]) registerMap(map);
+for (const map of [MonomialMap, SquaresMap, OneHotMap, FourierMap, NystromMap, TextTransformer]) registerMap(map);

@@ -12,11 +12,8 @@ export interface Definition {
   readonly name: string;
   /** The name of the learner on a command line. */
   readonly short: string;
-  /**
-   * The entry of this package that exports it, or another package; those of rosenblatt/kernels learn in the space of a kernel, which is
-   * among their options.
-   */
-  readonly entry: string;
+  /** The entry of the package that exports it; those of rosenblatt/kernels learn in the space of a kernel, which is among their options. */
+  readonly entry: "rosenblatt" | "rosenblatt/kernels" | "rosenblatt/networks";
   /** What the learner is for, in a few words for the tables of the documentation. */
   readonly purpose: string;
   /** How the learner steps on an example, in a few words for the tables of the documentation. */

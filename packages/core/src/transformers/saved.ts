@@ -16,15 +16,17 @@ const scalers: { readonly [kind: string]: LoadableMap["load"] } = {
   "unit-length": () => new UnitLength(),
 };
 
-/** The functions of rosenblatt/maps that make a map of each kind. */
+/** The functions that make a map of each kind. */
 const makers: { readonly [kind: string]: string } = {
   __proto__: null as never,
-  polynomial: "polynomialMap",
-  monomials: "monomials",
-  squares: "squares",
-  "one-hot": "oneHotMap",
-  fourier: "fourierMap",
-  nystrom: "nystromMap",
+  polynomial: "polynomialMap of rosenblatt/maps",
+  monomials: "monomials of rosenblatt/maps",
+  squares: "squares of rosenblatt/maps",
+  "one-hot": "oneHotMap of rosenblatt/maps",
+  fourier: "fourierMap of rosenblatt/maps",
+  nystrom: "nystromMap of rosenblatt/maps",
+  text: "text of rosenblatt/text",
+  tfidf: "tfidf of rosenblatt/text",
 };
 
 /** Reads the transformer of a model file. */
@@ -36,7 +38,7 @@ export function transformerOf(head: HeadReader): Transformer {
     throw new ModelError(
       ".head.transformer.kind",
       makers[kind]
-        ? `is ${shown(kind)}, which load knows in a program that uses ${makers[kind]} of rosenblatt/maps or imports "rosenblatt/all"`
+        ? `is ${shown(kind)}, which load knows in a program that uses ${makers[kind]} or imports "rosenblatt/all"`
         : `must be a scaler or a map of this version; got ${shown(kind)}`,
     );
   const transformer = load(head);

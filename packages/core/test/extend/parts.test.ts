@@ -56,13 +56,8 @@ describe("a learner that lacks something", () => {
     ],
     [
       "a way to be read",
-      () => registerLearner({ name: "a/b", options: {}, create: () => new Perceptron() } as never),
-      '"a/b" needs read, a function; got undefined',
-    ],
-    [
-      "a table of options",
-      () => registerLearner({ name: "a/b", create: () => new Perceptron(), read: () => new Perceptron() } as never),
-      '"a/b" needs options, a table that may be empty; got undefined',
+      () => registerLearner({ name: "a/b" } as never),
+      '"a/b" needs read, a function that makes the learner of a model file; got undefined',
     ],
   ];
   test.each(wrong)("is told that it needs %s", (_, make, message) => {

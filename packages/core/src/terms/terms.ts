@@ -1,0 +1,127 @@
+// What a text is made of: words, runs of words, and runs of characters.
+
+import { flag, oneOf, shown, whole } from "../check.js";
+import { InputError, ModelError, OptionError } from "../errors.js";
+import type { Json } from "../model/format.js";
+import type { HeadReader } from "../model/reader.js";
+
+/** The lengths that runs may have: all have one, or any from the first to the last. */
+export type Lengths = number | readonly [from: number, to: number];
+
+/** Ways to find the words of a text, by name. */
+export type TokenName = "words" | "two-or-more" | "spaces";
+
+/** Which terms a text is counted by. */
+export interface TermOptions {
+  /** The number of words in a term: 1 for single words, 2 for pairs, [1, 2] for both, 0 for none. Defaults to 1, or to 0 if `characters` is given. */
+  words?: Lengths;
+  /** The number of characters in a term, as 3 or [3, 5]; white space counts as one character. Defaults to 0, none. */
+  characters?: Lengths;
+  /** Whether "Free" and "free" are one word, by the rules of Unicode, whatever the locale. Defaults to true. */
+  lowercase?: boolean;
+  /**
+   * What a word is. "words", the default: letters, marks and digits in a row, as Unicode has them. "two-or-more": two letters, digits
+   * or underscores at least, which is scikit-learn's `\b\w\w+\b`. "spaces": whatever stands between white space. A function finds words
+   * in its own way, but no model file can hold it.
+   */
+  token?: TokenName | ((text: string) => Iterable<string>);
+  /** Whether a term counts once however often a text has it. Defaults to false. */
+  binary?: boolean;
+}
+
+/** The names of the options about terms. */
+export const termOptions: readonly (keyof TermOptions)[] = ["words", "characters", "lowercase", "token", "binary"];
+
+const patterns: Readonly<Record<TokenName, RegExp>> = {
+  words: /[\p{L}\p{M}\p{N}]+/gu,
+  "two-or-more": /[\p{L}\p{N}_][\p{L}\p{N}_]+/gu,
+  spaces: /\S+/gu,
+};
+
+const tokenNames = Object.keys(patterns) as TokenName[];
+
+/** The longest runs: beyond, they would be whole texts. */
+const mostInARun = 64;
+
+/** Counts the terms of texts. Terms of characters are named in quotation marks, so that they are never taken for words. */
+export class Terms {
+  readonly words: readonly [number, number];
+  readonly characters: readonly [number, number];
+  readonly lowercase: boolean;
+  readonly token: TokenName | ((text: string) => Iterable<string>);
+  readonly binary: boolean;
+
+  constructor(options: TermOptions) {
+    const { characters = 0, lowercase = true, token = "words", binary = false } = options;
+    this.characters = lengths("characters", characters);
+    this.words = lengths("words", options.words ?? (this.characters[1] > 0 ? 0 : 1));
+    if (this.words[1] === 0 && this.characters[1] === 0)
+      throw new OptionError("words and characters are both 0, so that no text would have any term; give one of them");
+    this.lowercase = flag("lowercase", lowercase);
+    this.token = typeof token === "function" ? token : oneOf("token", token, tokenNames);
+    this.binary = flag("binary", binary);
+  }
+
+  /** How often the text has each term, in order of appearance: single words, pairs, …, then characters. */
+  count(given: unknown): Map<string, number> {
+    if (typeof given !== "string") throw new InputError(`x must be a text; got ${shown(given)}`);
+    const text = this.lowercase ? given.toLowerCase() : given;
+    const counts = new Map<string, number>();
+    const add = (term: string) => counts.set(term, this.binary ? 1 : (counts.get(term) ?? 0) + 1);
+    if (this.words[1] > 0) eachRun(this.#tokens(text), this.words, (run) => add(run.join(" ")));
+    if (this.characters[1] > 0)
+      eachRun(Array.from(text.replace(/\s+/gu, " ")), this.characters, (run) => add(`"${run.join("")}"`));
+    return counts;
+  }
+
+  #tokens(text: string): string[] {
+    const { token } = this;
+    if (typeof token === "string") return text.match(patterns[token]) ?? [];
+    const tokens = [...token(text)];
+    for (const word of tokens)
+      if (typeof word !== "string") throw new InputError(`token must give words as text; gave ${shown(word)}`);
+    return tokens;
+  }
+
+  save(): { [key: string]: Json } {
+    const { words, characters, lowercase, token, binary } = this;
+    if (typeof token === "function")
+      throw new OptionError(`token is a function, which no model file can hold; name one of ${tokenNames.join(", ")}`);
+    return { words: [...words], characters: [...characters], lowercase, token, binary };
+  }
+
+  static load(head: HeadReader): Terms {
+    const pair = (key: string): [number, number] => {
+      const [from, to] = head.each(key, (list, i) => list.number(i, { min: 0, max: mostInARun, whole: true }));
+      return [from, to];
+    };
+    try {
+      return new Terms({
+        words: pair("words"),
+        characters: pair("characters"),
+        lowercase: head.flag("lowercase"),
+        token: head.text("token") as TokenName,
+        binary: head.flag("binary"),
+      });
+    } catch (error) {
+      throw error instanceof OptionError ? new ModelError(".head.transformer", error.message) : error;
+    }
+  }
+}
+
+/** Calls `seen` with each run of as many parts as are allowed, the shortest runs first. */
+function eachRun(parts: readonly string[], [from, to]: readonly [number, number], seen: (run: string[]) => void): void {
+  for (let n = from; n <= to && n <= parts.length; n++)
+    for (let i = 0; i + n <= parts.length; i++) seen(parts.slice(i, i + n));
+}
+
+/** The shortest and the longest run. */
+function lengths(name: string, given: Lengths): readonly [number, number] {
+  if (given === 0) return [0, 0];
+  const [from, to] = Array.isArray(given) ? given : [given, given];
+  if (from === 0 && to === 0) return [0, 0];
+  whole(name, from, 1);
+  whole(name, to, from);
+  if (to > mostInARun) throw new OptionError(`${name} must be at most ${mostInARun}; got ${to}`);
+  return [from, to];
+}

@@ -1,0 +1,251 @@
+// Texts as rows: the number of times each term occurs, plain or weighed by how rare the term is.
+
+import { flag, onlyKnown, shown, whole } from "../check.js";
+import { log } from "../compute/elementary.js";
+import { Examples } from "../data/examples.js";
+import type { Label, Row } from "../data/row.js";
+import { HashedNames } from "../data/vocabulary.js";
+import { InputError } from "../errors.js";
+import type { Json, ModelArray } from "../model/format.js";
+import type { HeadReader } from "../model/reader.js";
+import { registerMap } from "../transformers/registry.js";
+import type { Transformer } from "../transformers/transformer.js";
+import { DocumentCounts } from "./document-counts.js";
+import { type TermOptions, Terms, termOptions } from "./terms.js";
+
+/** How texts become rows. */
+export interface TextOptions extends TermOptions {
+  /** Hashes terms into so many columns, which some of them share, instead of giving each term a feature of its own name. */
+  hash?: number;
+}
+
+/** How texts become rows of weighed terms. */
+export interface TfidfOptions extends TextOptions {
+  /** Whether a term that occurs n times counts 1 + ln n instead of n. Defaults to false. */
+  sublinear?: boolean;
+}
+
+/** Makes a row of each text: how often every term occurs in it. Rows have named features, or numbered columns with `hash`. */
+export function text(options: TextOptions = {}): Transformer {
+  onlyKnown(options, [...termOptions, "hash"]);
+  return new TextTransformer(new Terms(options), options.hash);
+}
+
+/**
+ * Makes a row of each text: the number of times every term occurs in it times ln((1 + texts) / (1 + texts with the term)) + 1, and the
+ * row divided by its length. Terms that no text had before are left out. `fit` counts the texts first and freezes the numbers;
+ * `learn` goes on counting.
+ */
+export function tfidf(options: TfidfOptions = {}): Transformer {
+  onlyKnown(options, [...termOptions, "hash", "sublinear"]);
+  const { hash, sublinear = false } = options;
+  return new TextTransformer(new Terms(options), hash, { sublinear: flag("sublinear", sublinear) });
+}
+
+/** The most columns that terms may be hashed into. */
+const mostColumns = 2 ** 26;
+
+/** One term of a text: its name or column, and how often it occurs or how much it counts. */
+type Counts<K> = Map<K, number>;
+
+/** The transformer that `text` and `tfidf` make; with `weighing` it keeps the number of texts that had each term. */
+export class TextTransformer implements Transformer {
+  static readonly kinds: readonly string[] = ["text", "tfidf"];
+  static {
+    registerMap(TextTransformer);
+  }
+
+  readonly kind: "text" | "tfidf";
+  readonly terms: Terms;
+  readonly hash: number | undefined;
+  readonly weighing: { readonly sublinear: boolean } | undefined;
+  /** With hashed terms, columns are the transformer's own, and have no names. */
+  readonly columnName?: (column: number) => string | undefined;
+  examples = 0;
+  frozen = false;
+  documents: DocumentCounts;
+  /** The text last counted: a pipeline asks for the same one up to three times. */
+  #last: { readonly text: Row; readonly counts: Counts<string> | Counts<number> } | undefined;
+
+  constructor(terms: Terms, hash?: number, weighing?: { readonly sublinear: boolean }) {
+    this.terms = terms;
+    if (hash !== undefined) {
+      whole("hash", hash, 1);
+      if (hash > mostColumns) throw new InputError(`hash must be at most ${mostColumns}; got ${hash}`);
+      this.columnName = () => undefined;
+    }
+    this.hash = hash;
+    this.weighing = weighing;
+    this.kind = weighing ? "tfidf" : "text";
+    this.documents = new DocumentCounts(weighing && hash);
+  }
+
+  /** Counts the terms of texts: a data set of plain counts, which `fit` and `transformAll` take. */
+  gather<L extends Label>(texts: Iterable<Row>, labels?: Iterable<L>): Examples<L> {
+    return Examples.from(this.#rows(texts), labels);
+  }
+
+  fit(examples: Examples, listed?: Uint32Array): TextTransformer {
+    const fitted = new TextTransformer(this.terms, this.hash, this.weighing);
+    const size = listed?.length ?? examples.size;
+    fitted.examples = size;
+    fitted.frozen = true;
+    if (!this.weighing) return fitted;
+    const { starts, indices, values } = this.#counted(examples);
+    const names = this.hash === undefined ? examples.vocabulary!.names! : undefined;
+    for (let i = 0; i < size; i++) {
+      const r = listed ? listed[i] : i;
+      for (let k = starts[r]; k < starts[r + 1]; k++)
+        if (values[k] !== 0) fitted.documents.add(names ? fitted.documents.intern(names[indices[k]]) : indices[k]);
+    }
+    return fitted;
+  }
+
+  learn(x: Row): () => void {
+    const counts = this.#count(x);
+    if (this.frozen) return () => {};
+    const { documents } = this;
+    const added: number[] = [];
+    const forget = documents.mark(() => added);
+    this.examples++;
+    if (this.weighing)
+      for (const key of counts.keys()) {
+        const place = typeof key === "string" ? documents.intern(key) : key;
+        documents.add(place);
+        added.push(place);
+      }
+    return () => {
+      this.examples--;
+      forget();
+    };
+  }
+
+  transform(x: Row): Row {
+    const counts = this.#count(x);
+    if (!this.weighing) return this.#row(counts as Counts<string> & Counts<number>);
+    const found: [place: number, count: number, key: string | number][] = [];
+    for (const [key, count] of counts) {
+      const place = typeof key === "string" ? this.documents.find(key) : key;
+      if (this.documents.at(place) > 0) found.push([place, count, key]);
+    }
+    found.sort(([a], [b]) => a - b);
+    const values = Float64Array.from(found, ([, count]) => count);
+    this.#weigh(
+      found.map(([place]) => place),
+      values,
+    );
+    return this.#row(new Map(found.map(([, , key], k) => [key, values[k]])) as Counts<string> & Counts<number>);
+  }
+
+  transformAll<L extends Label>(examples: Examples<L>): Examples<L> {
+    const { starts, indices, values } = this.#counted(examples);
+    const span = examples.memory.allocate(Float64Array, examples.entries);
+    const out = span.view();
+    out.set(values);
+    const names = this.hash === undefined ? examples.vocabulary!.names! : undefined;
+    const places = names?.map((name) => this.documents.find(name));
+    if (this.weighing)
+      for (let r = 0; r < examples.size; r++) {
+        const known: number[] = [];
+        for (let k = starts[r]; k < starts[r + 1]; k++)
+          if (this.documents.at(places ? places[indices[k]] : indices[k]) > 0) known.push(k);
+          else out[k] = 0;
+        const placeOf = (k: number) => (places ? places[indices[k]] : indices[k]);
+        known.sort((a, b) => placeOf(a) - placeOf(b));
+        const row = Float64Array.from(known, (k) => out[k]);
+        this.#weigh(known.map(placeOf), row);
+        known.forEach((k, i) => {
+          out[k] = row[i];
+        });
+      }
+    return examples.withValues(span);
+  }
+
+  copy(): TextTransformer {
+    const copy = new TextTransformer(this.terms, this.hash, this.weighing);
+    copy.examples = this.examples;
+    copy.frozen = this.frozen;
+    copy.documents = this.documents.copy();
+    return copy;
+  }
+
+  save(put: (array: ModelArray) => Json): { [key: string]: Json } {
+    const { kind, examples, frozen, terms, hash = null, weighing, documents } = this;
+    return { kind, examples, frozen, hash, ...terms.save(), ...(weighing && { ...weighing, ...documents.save(put) }) };
+  }
+
+  static load(head: HeadReader): TextTransformer {
+    const { hash } = head.value as { [key: string]: Json };
+    const columns = hash === null ? undefined : head.number("hash", { min: 1, max: mostColumns, whole: true });
+    const isWeighed = head.text("kind") === "tfidf";
+    const documents = isWeighed ? DocumentCounts.load(head, columns) : undefined;
+    const weighing = isWeighed ? { sublinear: head.flag("sublinear") } : undefined;
+    const loaded = new TextTransformer(Terms.load(head), columns, weighing);
+    if (documents) loaded.documents = documents;
+    return loaded;
+  }
+
+  /** Turns counts into tf·idf in place, those of a row by ascending place: in one order, so that bits do not depend on the text's. */
+  #weigh(places: readonly number[], values: Float64Array): void {
+    const { sublinear } = this.weighing!;
+    let squares = 0;
+    for (let k = 0; k < values.length; k++) {
+      const often = sublinear ? 1 + log(values[k]) : values[k];
+      values[k] = often * (log((1 + this.examples) / (1 + this.documents.at(places[k]))) + 1);
+      squares += values[k] * values[k];
+    }
+    const length = Math.sqrt(squares);
+    if (length > 0) for (let k = 0; k < values.length; k++) values[k] /= length;
+  }
+
+  /** The counts of a text: by term, or by column where terms are hashed. */
+  #count(x: Row): Counts<string> | Counts<number> {
+    if (this.#last?.text === x) return this.#last.counts;
+    const terms = this.terms.count(x);
+    const counts = this.hash === undefined ? terms : this.#hashed(terms, new HashedNames(this.hash));
+    this.#last = { text: x, counts };
+    return counts;
+  }
+
+  #hashed(terms: Counts<string>, columns: HashedNames): Counts<number> {
+    const counts: Counts<number> = new Map();
+    for (const [term, count] of terms) {
+      const column = columns.find(term);
+      counts.set(column, this.terms.binary ? 1 : (counts.get(column) ?? 0) + count);
+    }
+    return counts;
+  }
+
+  /** Counts as a learner takes them. */
+  #row(counts: Counts<string> & Counts<number>): Row {
+    if (this.hash === undefined) return counts;
+    const indices = Uint32Array.from(counts.keys() as Iterable<number>).sort();
+    return { indices, values: Float64Array.from(indices, (column) => counts.get(column)!) };
+  }
+
+  *#rows(texts: Iterable<Row>): Generator<Row> {
+    if (typeof texts !== "object" || texts === null || !(Symbol.iterator in texts))
+      throw new InputError(`rows must be a list of texts; got ${shown(texts)}`);
+    let r = 0;
+    for (const x of texts) {
+      try {
+        yield this.#row(this.#count(x) as Counts<string> & Counts<number>);
+      } catch (error) {
+        throw error instanceof InputError ? new InputError(`row ${r}: ${error.message}`) : error;
+      }
+      r++;
+    }
+  }
+
+  /** The rows of a data set of counts. */
+  #counted({ form, rows, vocabulary }: Examples): {
+    starts: Uint32Array;
+    indices: Uint32Array;
+    values: ArrayLike<number>;
+  } {
+    const expected = this.hash === undefined ? "named" : "sparse";
+    if (form !== expected || (expected === "named" && !vocabulary?.names))
+      throw new InputError(`${this.kind} takes texts, or a data set of their ${expected} counts; got ${form} rows`);
+    return { starts: rows.starts, indices: rows.indices!, values: rows.values };
+  }
+}
