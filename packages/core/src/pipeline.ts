@@ -26,6 +26,7 @@ import { HeadReader, holdingsOf } from "./model/reader.js";
 import { contentOf } from "./model/save.js";
 import type { Settings } from "./options/shared-options.js";
 import { engine } from "./training/engine-of.js";
+import { judged } from "./training/judged.js";
 import { transformerOf } from "./transformers/saved.js";
 import { hashing } from "./transformers/standardize.js";
 import type { Transformer } from "./transformers/transformer.js";
@@ -68,8 +69,7 @@ export class Pipeline<L extends Label = Label> implements Learner<L> {
     const learner = this.#online("learn");
     const known = learner.classes.length;
     const before = known > 0 ? transformer.transform(x) : undefined;
-    const scores = before ? learner.scores(before) : [];
-    const predicted = before ? learner.predict(before) : undefined;
+    const { scores, predicted } = before ? judged(learner, before) : { scores: [], predicted: undefined };
     const position = learner.classes.indexOf(label);
     const tied = scores.some((score, k) => k !== position && score === scores[position]);
     const mistake = predicted !== label || (tied && settingsOf(learner)?.zeroUpdates !== false);

@@ -89,6 +89,7 @@ describe("in particular", () => {
   test("a refused data set leaves no threshold in Winnow", () => {
     const learner = new Winnow<string>({ classes: two });
     expect(() => learner.fit([[1, 0]], ["ham"], { sampleWeights: [0] })).toThrow(InputError);
+    for (const each of [learner, reloaded(learner)]) each.learn([1, 0], "ham", 0);
     expect(learner.scores([1, 0])).toEqual(reloaded(learner).scores([1, 0]));
   });
 });

@@ -160,9 +160,19 @@ function batchPromises<T extends BatchMade>(
     return teach(make(options), rows, labels);
   };
 
-  clause("scores 0 before it has learned anything", () => {
-    const scores = make({ features: width }).scores(data().rows[0]);
-    expect(scores.map((s) => s + 0)).toEqual(classes.map(() => 0));
+  clause("says that it has learned nothing instead of answering, though it knows its classes", () => {
+    const learner = make({ features: width });
+    const { rows } = data(3, 2);
+    expect(learner.classes).toEqual(classes);
+    for (const ask of [
+      () => learner.predict(rows[0]),
+      () => learner.scores(rows[0]),
+      () => learner.explain(rows[0]),
+      () => learner.predictAll(rows),
+      () => learner.predictAll(asMatrix(rows)),
+      () => learner.scoreAll?.(rows, () => {}),
+    ])
+      expect(ask).toThrow(new InputError("nothing has been learned yet; call learn or fit first"));
   });
 
   clause("changes nothing by predicting, scoring or explaining", () => {

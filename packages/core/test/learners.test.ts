@@ -42,7 +42,6 @@ const variants: { readonly [name: string]: readonly Variant[] } = {
       own: { threshold: 2 },
       signed: false,
       except: {
-        "scores 0 before it has learned anything": "its weights start from 1, and scores count from the threshold",
         "four classes jointly": "its weights are positive, so no class can lose what another gains",
         "turns w into (−w, +w, 0) when a third class comes, and decides between the old two as before":
           "positive weights have no negative",

@@ -93,7 +93,7 @@ describe.each(sets)("on %s", (_, D) => {
     const { learner, steps: made } = replay(D, { preset: "cs419m" });
     expect(made).toEqual(steps);
     expect(learner.report()).toMatchObject({ epochs: 10, stopped: "epochs" });
-    expect(lectureLearner({ preset: "cs419m", classes: [-1, 1] }).predict([1])).toBe(1);
+    expect(lectureLearner({ preset: "cs419m", classes: [-1, 1] }).learn([1], 1).predicted).toBe(1);
   });
 
   test("course-notes steps by −η(ŷ − y) with sign 0 = 0", () => {

@@ -510,6 +510,8 @@ describe("COMS 4771, Perceptron and Kernelization (Columbia)", () => {
     );
     const learner = new Perceptron({ ...options, zeroUpdates: false });
     const learned: number[] = [];
+    // Before the first example w is 0, and f(0, x) the class that a score of 0 predicts.
+    learner.learn(D[0][0], D[0][1], 0);
     for (;;) {
       const i = D.findIndex(([x, y]) => learner.predict(x) !== y);
       if (i < 0) break;

@@ -312,7 +312,9 @@ describe("learn", () => {
     const perceptron = new Perceptron<string>({ classes: ["left", "right"] });
     const pipeline = new Pipeline(standardize(), perceptron);
     const { rows, labels } = data(40);
-    rows.forEach((x, r) => {
+    expect(pipeline.learn(rows[0], labels[0])).toMatchObject({ predicted: "right", mistake: true });
+    rows.slice(1).forEach((x, i) => {
+      const r = i + 1;
       const [scores, predicted] = [pipeline.scores(x), pipeline.predict(x)];
       const learned = pipeline.learn(x, labels[r]);
       expect(learned.scores).toEqual(scores);

@@ -65,11 +65,9 @@ export class RowReader {
     this.#named = 0;
     if (form === "dense") {
       const n = (x as DenseRow).length;
-      if (this.form === undefined) {
-        if (n === 0) throw new InputError("x has 0 features; at least 1 is needed");
-        if (width > 0 && n !== width) throw new InputError(`x must have ${width} features; got ${n}`);
-        width = n;
-      } else if (n !== width) throw new InputError(`x must have ${width} features; got ${n}`);
+      if ((this.form || width > 0) && n !== width) throw new InputError(`x must have ${width} features; got ${n}`);
+      if (n === 0) throw new InputError("x has 0 features; at least 1 is needed");
+      width = n;
       // Before the first lesson no column is known, so none counts.
       this.#setRow(learning ? width : this.width, null, this.#numbers(x as DenseRow));
     } else if (form === "sparse") width = this.#sparse(x as SparseRow, learning);

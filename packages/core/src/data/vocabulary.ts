@@ -16,7 +16,8 @@ export interface Vocabulary {
 /** Feature names that get a column each, in order of appearance. */
 export class Names implements Vocabulary {
   readonly names: string[] = [];
-  readonly #columns = new Map<string, number>();
+  /** Engines end a Map at 2²⁴ entries, so there are as many as it takes. Common names come early and are in the first. */
+  readonly #maps: Map<string, number>[] = [];
 
   constructor(names: Iterable<string> = []) {
     for (const name of names) this.intern(name);
@@ -27,14 +28,17 @@ export class Names implements Vocabulary {
   }
 
   find(name: string): number {
-    return this.#columns.get(name) ?? -1;
+    let column: number | undefined;
+    for (const columns of this.#maps) column ??= columns.get(name);
+    return column ?? -1;
   }
 
   intern(name: string): number {
     let column = this.find(name);
     if (column < 0) {
       column = this.names.push(name) - 1;
-      this.#columns.set(name, column);
+      if (column % 2 ** 24 === 0) this.#maps.push(new Map());
+      this.#maps.at(-1)!.set(name, column);
     }
     return column;
   }

@@ -5,6 +5,7 @@ import type { BatchLearner, Label, Row, Rows } from "../learner.js";
 import type { Settings } from "../options/shared-options.js";
 import { type Driven, engine } from "../training/engine-of.js";
 import type { Experience } from "../training/experience.js";
+import { judged } from "../training/judged.js";
 
 /** What the engine of a learner knows of ties. */
 interface TieRule<L extends Label> {
@@ -29,9 +30,10 @@ export function judge<L extends Label>(
   learner.scoreAll(rows, (scores, row) => seen(rule.experience.winner(scores), isShared(scores), row));
 }
 
-/** Whether a learner that knows some class has a row right: predicted as its class, and not undecided. */
+/** Whether a learner that knows some class has a row right, which it need not have learned from yet: predicted as its class, and not undecided. */
 export function isRight<L extends Label>(learner: BatchLearner<L>, x: Row, label: L): boolean {
-  return learner.predict(x) === label && !(tieRule(learner) && isShared(learner.scores(x)));
+  const found = judged(learner, x);
+  return found.predicted === label && !(tieRule(learner) && isShared(found.scores));
 }
 
 /** The rule of a learner, or of the one at the end of a pipeline, that takes ties for mistakes; undefined where it does not. */

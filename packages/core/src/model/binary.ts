@@ -2,14 +2,14 @@
 
 import { ModelError } from "../errors.js";
 import { arrayOf, arrayTypes, bytesEach } from "./array-type.js";
-import { chunks, otherVersion, parse, version } from "./canonical.js";
+import { chunks, otherVersion, parse, plain, version } from "./canonical.js";
 import type { ModelArray, ModelContent } from "./format.js";
 import { HeadReader } from "./reader.js";
 import { sha256 } from "./sha256.js";
 
 /** Writes a model in the binary encoding. */
 export function toBytes({ head, arrays }: ModelContent): Uint8Array<ArrayBuffer> {
-  const list = chunks(JSON.stringify(head), arrays);
+  const list = chunks(plain(head), arrays);
   const hash = sha256(list).match(/../g)!;
   list.push(Uint8Array.from(hash, (pair) => Number.parseInt(pair, 16)));
   const bytes = new Uint8Array(list.reduce((sum, chunk) => sum + chunk.length, 0));

@@ -13,9 +13,18 @@ export function otherVersion(path: string, found: number | string): ModelError {
   return new ModelError(path, `model is format ${found}; this version reads ${version}: upgrade rosenblatt`);
 }
 
-/** A head nests at most this deep, and this much is in it: a list or an object weighs 16, a comma 1. */
+/** A head nests at most this deep, and this much is in it: a list or an object weighs 128, a comma 1. */
 const deepest = 64;
-const heaviest = 2 ** 24;
+const heaviest = 2 ** 27;
+
+/** The head as text; what is not plain data (a cycle, a bigint, a bottomless list) or too long for a text is refused. */
+export function plain(head: object): string {
+  try {
+    return `${JSON.stringify(head)}`;
+  } catch (error) {
+    throw new ModelError(".head", `must be plain data; got ${error}`);
+  }
+}
 
 /** The bytes of a model up to its hash, in order; those of the arrays are views. `head` is JSON.stringify of the head. */
 export function chunks(head: string, arrays: readonly ModelArray[]): Uint8Array[] {
@@ -70,7 +79,7 @@ function checkNesting(text: string, path: string, around = 0): void {
     else if ((code | 32) === 125) depth--;
     else if ((code | 32) === 123) {
       depth++;
-      weight += 16;
+      weight += 128;
     }
     if (depth > deepest || weight > heaviest)
       throw new ModelError(path, `must nest at most ${deepest} deep and weigh at most ${heaviest}`);

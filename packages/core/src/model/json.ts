@@ -4,7 +4,7 @@ import { shown } from "../check.js";
 import { ModelError } from "../errors.js";
 import { arrayOf, arrayTypes, typeOf } from "./array-type.js";
 import { decodeBase64, encodeBase64 } from "./base64.js";
-import { bytesOf, chunks, otherVersion, parse, version } from "./canonical.js";
+import { bytesOf, chunks, otherVersion, parse, plain, version } from "./canonical.js";
 import type { ModelArray, ModelContent, ModelFile } from "./format.js";
 import { HeadReader } from "./reader.js";
 import { sha256 } from "./sha256.js";
@@ -21,7 +21,7 @@ export function toModelFile({ head, arrays }: ModelContent): ModelFile {
     schema,
     head,
     arrays: arrays.map((array) => `${typeOf(array)}:${encodeBase64(bytesOf(array))}`),
-    sha256: sha256(chunks(JSON.stringify(head), arrays)),
+    sha256: sha256(chunks(plain(head), arrays)),
   };
 }
 
@@ -70,13 +70,4 @@ function decodeArray(text: string, path: string): ModelArray {
       `must be whole numbers of ${arrayTypes}; got ${shown(type)} and ${buffer.byteLength} bytes`,
     );
   return array;
-}
-
-/** The head as text; what is not plain data (a cycle, a bigint, a bottomless list) is refused. */
-function plain(head: object): string {
-  try {
-    return `${JSON.stringify(head)}`;
-  } catch (error) {
-    throw new ModelError(".head", `must be plain data; got ${error}`);
-  }
 }

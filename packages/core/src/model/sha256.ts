@@ -1,7 +1,15 @@
 // SHA-256 (FIPS 180-4), synchronous, over chunks, so that a big model is hashed where it lies.
 
+let platform: typeof sha256 | undefined;
+
+/** Leaves hashing to the platform, where that can do it without waiting and in a tenth of the time. */
+export function hashBy(other: typeof sha256 | undefined): void {
+  platform = other;
+}
+
 /** The SHA-256 hash of the chunks one after another, in hex. */
 export function sha256(chunks: Iterable<Uint8Array>): string {
+  if (platform) return platform(chunks);
   const state = rootFractions(2, 8);
   const block = new Uint8Array(64);
   let length = 0;

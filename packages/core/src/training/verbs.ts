@@ -67,13 +67,13 @@ export class BatchVerbs<L extends Label, X, Given, E extends BatchEngine<L, X, G
   }
 
   scores(x: X): number[] {
-    checkLearned(this.classes);
+    checkLearned(this[engine].experience);
     return this[engine].scores(x);
   }
 
   scoreAll(rows: Given, seen: (scores: ArrayLike<number>, row: number) => void): void {
-    checkLearned(this.classes);
     const { domain, experience } = this[engine];
+    checkLearned(experience);
     if (domain.isOneByOne(rows)) {
       let r = 0;
       for (const x of rows) seen(this.scores(x), r++);
@@ -86,6 +86,7 @@ export class BatchVerbs<L extends Label, X, Given, E extends BatchEngine<L, X, G
   }
 
   explain(x: X, options: ExplainOptions<L> = {}): Explanation<L> {
+    checkLearned(this[engine].experience);
     return this[engine].explain(x, options);
   }
 
@@ -179,7 +180,7 @@ export class Verbs<L extends Label, X, Given, E extends Engine<L, X, Given, Labe
   }
 }
 
-/** Refuses to predict before any class is known. */
-function checkLearned(classes: readonly Label[]): void {
-  if (classes.length === 0) throw new InputError("nothing has been learned yet; call learn or fit first");
+/** Refuses to predict before the first example, even where classes were declared: docs/decisions/0014-an-untrained-model.md. */
+function checkLearned({ time }: { readonly time: number }): void {
+  if (time === 0) throw new InputError("nothing has been learned yet; call learn or fit first");
 }

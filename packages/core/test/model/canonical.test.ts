@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { chunks, parse } from "../../src/model/canonical.js";
 
 const nested = (depth: number, [open, close] = ["[", "]"]) => open.repeat(depth) + close.repeat(depth);
-const tooDeep = "must nest at most 64 deep and weigh at most 16777216";
+const tooDeep = "must nest at most 64 deep and weigh at most 134217728";
 
 describe("a head", () => {
   test("nests at most 64 deep, of lists, objects or both, inside whatever is around it", () => {
@@ -32,12 +32,12 @@ describe("a head", () => {
     }
   });
 
-  test("weighs 16 for each list and object and 1 for each comma, at most 2²⁴", () => {
-    // 17·n + 15 for n empty lists and objects in a list, 3 less than allowed.
-    const n = 986_894;
+  test("weighs 128 for each list and object and 1 for each comma, at most 2²⁷", () => {
+    // 129·n + 127 for n empty lists and objects in a list, 67 less than allowed.
+    const n = 1_040_446;
     const list = "[],{},".repeat(n / 2).slice(0, -1);
-    expect(parse(`[${list}${",0".repeat(3)}]`, "")).toHaveLength(n + 3);
-    expect(() => parse(`[${list}${",0".repeat(4)}]`, ".x")).toThrow(`model.x: ${tooDeep}`);
+    expect(parse(`[${list}${",0".repeat(67)}]`, "")).toHaveLength(n + 67);
+    expect(() => parse(`[${list}${",0".repeat(68)}]`, ".x")).toThrow(`model.x: ${tooDeep}`);
   });
 
   test("is JSON, or an error that says so and where", () => {

@@ -3,6 +3,7 @@
 import { flag, onlyKnown, whole } from "../../check.js";
 import type { Examples } from "../../data/examples.js";
 import type { DenseRow, Label, SparseRow } from "../../learner.js";
+import { hasLearned } from "../../training/judged.js";
 import { viewOf } from "../geometry/plane-geometry.js";
 import type { PlanePoint, PlaneScore, PlaneState } from "../state/state.js";
 import { columnOf, nameOf, sample, sectionAlong, unitsOf, valueAt } from "./drawn-columns.js";
@@ -55,7 +56,7 @@ export function planeOf<L extends Label>(
   const notes = [...axes.notes];
   if (chosen.length < examples.size) notes.push(`${chosen.length} of ${examples.size} examples`);
   const classes = [...new Set([...learner.classes, ...(examples.labelled ? examples.classes : [])])];
-  const predicted = learner.classes.length > 0 ? learner.predictAll(examples) : [];
+  const predicted = hasLearned(learner) ? learner.predictAll(examples) : [];
   const weights = flag("weights", options.weights ?? false) ? supportWeights(learner, examples) : undefined;
   const points = axes.places.map((place, i): PlanePoint => {
     const r = chosen[i];

@@ -4,6 +4,7 @@ import { onlyKnown, whole } from "../../check.js";
 import type { Examples } from "../../data/examples.js";
 import { InputError } from "../../errors.js";
 import type { Label } from "../../learner.js";
+import { hasLearned } from "../../training/judged.js";
 import type { SpacePoint, SpaceState } from "../state/state.js";
 import { columnOf, nameOf, sample, sectionAlong, valueAt } from "./drawn-columns.js";
 import type { Drawable } from "./linear-scores.js";
@@ -36,7 +37,7 @@ export function spaceOf<L extends Label>(
   const chosen = sample(examples.size, whole("points", options.points ?? 2000, 1));
   const { data, scores, notes: own } = sectionAlong(examples, learner, columns);
   const classes = [...new Set([...learner.classes, ...(examples.labelled ? examples.classes : [])])];
-  const predicted = learner.classes.length > 0 ? learner.predictAll(examples) : [];
+  const predicted = hasLearned(learner) ? learner.predictAll(examples) : [];
   const [score] = scores.length === 1 ? scores : [];
   const notes = [
     ...(score ? own : own.filter((text) => !text.endsWith("at the mean"))),

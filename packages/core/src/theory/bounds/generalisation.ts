@@ -13,6 +13,7 @@ import { isRight } from "../../evaluate/judge.js";
 import { type Spread, spread } from "../../evaluate/spread.js";
 import type { Label, Learner, Row } from "../../learner.js";
 import { below, random, shuffle } from "../../random.js";
+import { hasLearned } from "../../training/judged.js";
 
 /** Keeps the random numbers of the order apart from those of the draws. */
 const orders = 1;
@@ -95,7 +96,9 @@ export function generalisation<L extends Label>(
 
   /** Error on the test examples of the learner as it is. */
   const measured = () => {
-    return learner.classes.length === 0 ? 1 : evaluate(learner, testRows, testLabels).error;
+    if (learner.classes.length === 0) return 1;
+    if (hasLearned(learner)) return evaluate(learner, testRows, testLabels).error;
+    return testRows.filter((x, i) => !isRight(learner, x, testLabels[i])).length / testRows.length;
   };
   const found: number[] = [];
   let errors = 0;

@@ -40,7 +40,8 @@ describe("generalisation", () => {
     const rates = training.rows.map((x, t) => {
       const learner = new Perceptron<number>({ classes: [0, 1] });
       for (let i = 0; i < t; i++) learner.learn(training.rows[i], training.labels[i]);
-      if (t === 0) learner.learnAll([], []);
+      // The first predictor is w = 0, which an example of weight 0 leaves as it is.
+      if (t === 0) learner.learn(x, training.labels[t], 0);
       // A score of 0 is an error, whatever it predicts.
       const wrong = (row: number[], label: number) => learner.predict(row) !== label || learner.scores(row)[0] === 0;
       if (wrong(x, training.labels[t])) errors++;
