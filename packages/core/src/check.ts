@@ -58,12 +58,25 @@ export function flag(name: string, value: boolean): boolean {
   return value;
 }
 
+/** The options of what has none: any name is refused. */
+export type NoOptions = Readonly<Record<string, never>>;
+
 /** Refuses options that are not in `known`, naming the nearest one that is. */
 export function onlyKnown(options: object, known: readonly string[]): void {
   if (typeof options !== "object" || options === null)
     throw new OptionError(`options must be an object; got ${shown(options)}`);
   for (const name of Object.keys(options))
     if (!known.includes(name)) throw new OptionError(`unknown option ${shown(name)}${suggestion(name, known)}`);
+}
+
+/**
+ * Options as an object, of which the first may be given alone: `rbf(2)` is `rbf({ gamma: 2 })`. Refuses options that are not in
+ * `known`, naming the nearest one that is.
+ */
+export function withFirst<T extends object>(given: T | number | undefined, known: readonly (keyof T & string)[]): T {
+  if (typeof given !== "object") return { [known[0]]: given } as T;
+  onlyKnown(given, known);
+  return given;
 }
 
 function suggestion(word: unknown, choices: readonly string[]): string {

@@ -49,6 +49,11 @@ function fromContent<L extends Label>(content: ModelContent): BatchLearner<L> {
   const name = content.head.learner;
   if (name === "linear")
     throw new ModelError(".head.learner", "must be a learner; got a compact model: read it with LinearModel");
+  if (name === "multi-label")
+    throw new ModelError(
+      ".head.learner",
+      "must be a learner; got many: read them with MultiLabel.fromJSON(file, load)",
+    );
   if (name === "pipeline") return pipelineOf<L>(content, fromContent);
   const learner = linearLearners.find((one) => one.name === name) ?? loadableOf(name);
   if (learner) return learner.read(content) as BatchLearner<L>;

@@ -336,7 +336,7 @@ function transformedBy<L extends Label>(transformer: Transformer, examples: Exam
 }
 
 /** The rows of a data set one by one, in the form they came in. */
-function* rowsOf({ form, size, rows, vocabulary }: Examples): Generator<Row> {
+export function* rowsOf({ form, size, rows, vocabulary }: Examples): Generator<Row> {
   const { starts, indices, values, width } = rows;
   if (form === "named" && !vocabulary!.names)
     throw new InputError(

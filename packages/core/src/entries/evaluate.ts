@@ -19,6 +19,7 @@ export { evaluate } from "../evaluate/evaluate.js";
 export { type LearningCurveOptions, type LearningCurvePoint, learningCurve } from "../evaluate/learning-curve.js";
 export { logLoss } from "../evaluate/log-loss.js";
 export { hinge, type Loss, perceptronLoss, squaredHinge, zeroOne } from "../evaluate/losses.js";
+export { type LabelMeasures, type MultiLabelMeasures, multiLabelMeasures } from "../evaluate/multi-label.js";
 export type { Sigmoid } from "../evaluate/platt.js";
 export {
   type ProgressiveOptions,

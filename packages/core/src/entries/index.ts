@@ -12,6 +12,14 @@ export { withEncoding } from "../model/encoded.js";
 export type { Json, ModelContent, ModelFile } from "../model/format.js";
 export { HeadReader } from "../model/reader.js";
 export { type Savable, saveBytes } from "../model/save.js";
+export {
+  type MultiFitOptions,
+  MultiLabel,
+  type MultiLabelOptions,
+  type MultiLearned,
+  type MultiReport,
+  type OneLabelLearner,
+} from "../multi-label.js";
 export type { Definition } from "../options/definition.js";
 export type { OwnOption, OwnOptions, Takes } from "../options/own-option.js";
 export type { EarlyStopping, LinearOptions, RateSchedule } from "../options/shared-options.js";

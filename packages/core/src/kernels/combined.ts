@@ -1,7 +1,7 @@
 // Kernels made of kernels: sums, products and positive multiples of inner products are inner products again.
 // Aronszajn 1950, Transactions of the AMS 68, sections 6 and 8; for products, Schur 1911.
 
-import { positive, shown } from "../check.js";
+import { positive, shown, withFirst } from "../check.js";
 import { OptionError } from "../errors.js";
 import { type Definite, type Expression, isRowKernel, type Kernel, type KernelSpec, type RowKernel } from "./kernel.js";
 import { rowKernel } from "./row-kernel.js";
@@ -49,11 +49,18 @@ export function product<X>(...kernels: Kernel<X>[]): Kernel<X> | RowKernel {
   };
 }
 
+/** What a kernel is multiplied by. */
+export interface ScaledOptions {
+  /** The factor, above 0. */
+  factor: number;
+}
+
 /** The kernel factor·K with factor > 0, which makes every feature √factor times as large. */
-export function scaled(kernel: RowKernel, factor: number): RowKernel;
-export function scaled<X>(kernel: Kernel<X>, factor: number): Kernel<X>;
-export function scaled<X>(kernel: Kernel<X>, factor: number): Kernel<X> | RowKernel {
+export function scaled(kernel: RowKernel, options: number | ScaledOptions): RowKernel;
+export function scaled<X>(kernel: Kernel<X>, options: number | ScaledOptions): Kernel<X>;
+export function scaled<X>(kernel: Kernel<X>, options: number | ScaledOptions): Kernel<X> | RowKernel {
   checkKernelGiven("scaled", kernel);
+  const { factor } = withFirst<ScaledOptions>(options, ["factor"]);
   positive("factor", factor);
   const name = `${factor} · ${bracketed(kernel)}`;
   const { definite } = kernel;

@@ -1,7 +1,7 @@
 // Agreement of categorical things: the number of places in which two lists are equal; the distance, in which they differ.
 // Hamming 1950, Bell System Technical Journal 29.
 
-import { shown } from "../check.js";
+import { type NoOptions, onlyKnown, shown } from "../check.js";
 import { InputError } from "../errors.js";
 import type { Kernel, RowKernel } from "./kernel.js";
 import { rowKernel } from "./row-kernel.js";
@@ -10,12 +10,14 @@ import { rowKernel } from "./row-kernel.js";
  * The kernel that counts the columns in which two dense rows of codes agree: the inner product of their one-hot rows. Sparse rows do
  * not say how many columns they have, and named features of text are one-hot already: `linear()` counts their agreements.
  */
-export function hamming(): RowKernel {
+export function hamming(options: NoOptions = {}): RowKernel {
+  onlyKnown(options, []);
   return rowKernel("#{j: x_j = z_j}", "always", { kernel: "hamming" }, { measure: "mismatches", shape: "complement" });
 }
 
 /** The kernel that counts the places in which two lists of anything agree, compared by ===: words, codes, or both. */
-export function categorical(): Kernel<ArrayLike<unknown>> {
+export function categorical(options: NoOptions = {}): Kernel<ArrayLike<unknown>> {
+  onlyKnown(options, []);
   return {
     name: "#{j: a_j = b_j}",
     definite: "always",

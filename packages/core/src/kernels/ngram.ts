@@ -1,9 +1,15 @@
 // The spectrum kernel of strings: Σ_g count_a(g)·count_b(g) over all n-grams g. Leslie, Eskin & Noble 2002, Pacific Symposium on
 // Biocomputing 7.
 
-import { shown, whole } from "../check.js";
+import { shown, whole, withFirst } from "../check.js";
 import { InputError } from "../errors.js";
 import type { Kernel } from "./kernel.js";
+
+/** Options of a spectrum kernel. */
+export interface NgramOptions {
+  /** The number of code points in a run, at least 1. */
+  n: number;
+}
 
 /** How often each n-gram occurs. */
 type Profile = ReadonlyMap<string, number>;
@@ -14,9 +20,10 @@ const roomForProfiles = 1 << 20;
 /**
  * The kernel of strings that is the inner product of their counts of n-grams, runs of n Unicode code points: an emoji is one code
  * point, and letters are not folded or normalised. It is a whole number, and 0 where a string is shorter than n.
- * `normalised(ngram(n))` does not grow with length.
+ * `normalised(ngram(n))` does not grow with length. `ngram(3)` is `ngram({ n: 3 })`.
  */
-export function ngram(n: number): Kernel<string> {
+export function ngram(options: number | NgramOptions): Kernel<string> {
+  const { n } = withFirst<NgramOptions>(options, ["n"]);
   whole("n", n, 1);
   const profiles = new Map<string, Profile>();
   let kept = 0;

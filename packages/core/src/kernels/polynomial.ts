@@ -1,7 +1,7 @@
 // Polynomial kernels: (c + scale·x·z)^degree, the inner product of all weighted monomials up to that degree.
 // Poggio 1975, Biological Cybernetics 19; Boser, Guyon & Vapnik 1992, COLT, section 2.
 
-import { atLeastZero, onlyKnown, positive, whole } from "../check.js";
+import { atLeastZero, onlyKnown, positive, whole, withFirst } from "../check.js";
 import { OptionError } from "../errors.js";
 import type { RowKernel } from "./kernel.js";
 import { rowKernel } from "./row-kernel.js";
@@ -21,15 +21,14 @@ const highestDegree = 65535;
 
 /** The polynomial kernel (c + scale·x·z)^degree. `polynomial(4)` is (1 + x·z)⁴. */
 export function polynomial(options: number | PolynomialOptions): RowKernel {
-  if (typeof options !== "object" || options === null) return power({ degree: options, c: 1, scale: 1 });
-  onlyKnown(options, ["degree", "c", "scale"]);
-  const { degree, c = 1, scale = 1 } = options;
+  const { degree, c = 1, scale = 1 } = withFirst<PolynomialOptions>(options, ["degree", "c", "scale"]);
   return power({ degree, c, scale });
 }
 
-/** The kernel (1 + x·z)², which has all monomials up to degree 2 in the time of one inner product. */
-export function quadratic(): RowKernel {
-  return polynomial(2);
+/** The kernel (c + scale·x·z)², by default (1 + x·z)², which has all monomials up to degree 2 in the time of one inner product. */
+export function quadratic(options: Omit<PolynomialOptions, "degree"> = {}): RowKernel {
+  onlyKnown(options, ["c", "scale"]);
+  return polynomial({ ...options, degree: 2 });
 }
 
 function power({ degree, c, scale }: Required<PolynomialOptions>): RowKernel {

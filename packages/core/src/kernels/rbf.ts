@@ -1,14 +1,21 @@
 // The Gaussian kernel, a radial basis function: exp(−γ‖x − z‖²). Aizerman, Braverman & Rozonoer 1964, Automation and Remote
 // Control 25; Boser, Guyon & Vapnik 1992, COLT.
 
-import { positive } from "../check.js";
+import { positive, withFirst } from "../check.js";
 import { Examples } from "../data/examples.js";
 import type { Rows } from "../learner.js";
 import type { RowKernel } from "./kernel.js";
 import { rowKernel } from "./row-kernel.js";
 
-/** The Gaussian kernel exp(−γ‖x − z‖²) with γ > 0: 1 for equal rows, 1/e at the distance 1/√γ. */
-export function rbf(gamma: number): RowKernel {
+/** Options of a Gaussian kernel. */
+export interface RbfOptions {
+  /** The factor γ > 0 of the distance: the larger it is, the nearer two rows must be to be similar. */
+  gamma: number;
+}
+
+/** The Gaussian kernel exp(−γ‖x − z‖²) with γ > 0: 1 for equal rows, 1/e at the distance 1/√γ. `rbf(2)` is `rbf({ gamma: 2 })`. */
+export function rbf(options: number | RbfOptions): RowKernel {
+  const { gamma } = withFirst<RbfOptions>(options, ["gamma"]);
   positive("gamma", gamma);
   return rowKernel(
     gamma === 1 ? "exp(−‖x − z‖²)" : `exp(−${gamma}·‖x − z‖²)`,

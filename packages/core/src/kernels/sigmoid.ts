@@ -1,7 +1,7 @@
 // The sigmoid kernel: tanh(scale·x·z + c), after the units of neural networks. Not an inner product in general: Burges 1999,
 // Advances in Kernel Methods, chapter 7.
 
-import { onlyKnown, positive, shown } from "../check.js";
+import { positive, shown, withFirst } from "../check.js";
 import { OptionError } from "../errors.js";
 import type { RowKernel } from "./kernel.js";
 import { rowKernel } from "./row-kernel.js";
@@ -14,10 +14,9 @@ export interface SigmoidOptions {
   c?: number;
 }
 
-/** The sigmoid kernel tanh(scale·x·z + c), whose Gram matrices are not always positive semi-definite. */
-export function sigmoid(options: SigmoidOptions = {}): RowKernel {
-  onlyKnown(options, ["scale", "c"]);
-  const { scale = 1, c = 0 } = options;
+/** The sigmoid kernel tanh(scale·x·z + c), whose Gram matrices are not always positive semi-definite. `sigmoid(2)` is `sigmoid({ scale: 2 })`. */
+export function sigmoid(options?: number | SigmoidOptions): RowKernel {
+  const { scale = 1, c = 0 } = withFirst<SigmoidOptions>(options, ["scale", "c"]);
   positive("scale", scale);
   if (!Number.isFinite(c)) throw new OptionError(`c must be a finite number; got ${shown(c)}`);
   const product = scale === 1 ? "x·z" : `${scale}·x·z`;

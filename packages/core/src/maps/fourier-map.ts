@@ -1,6 +1,6 @@
 // Random Fourier features: inner products near the Gaussian kernel's. Rahimi & Recht 2007, NIPS 20.
 
-import { onlyKnown, positive, shown, whole } from "../check.js";
+import { positive, shown, whole, withFirst } from "../check.js";
 import { addPhases, writeWaves } from "../compute/maps/waves.js";
 import type { RowViews } from "../compute/task.js";
 import { ModelError, OptionError } from "../errors.js";
@@ -25,11 +25,11 @@ export interface FourierMapOptions {
 
 /**
  * Maps x to cos(ω·x) and sin(ω·x) for D/2 random directions ω, each coordinate normal with variance 2γ, times √(2/D). Then φ(x)·φ(z)
- * is the mean of cos(ω·(x − z)), whose expectation is exp(−γ‖x − z‖²), and ‖φ(x)‖ = 1.
+ * is the mean of cos(ω·(x − z)), whose expectation is exp(−γ‖x − z‖²), and ‖φ(x)‖ = 1. `fourierMap(500)` is `fourierMap({ features: 500 })`.
  */
-export function fourierMap(options: FourierMapOptions = {}): Transformer {
-  onlyKnown(options, ["features", "gamma", "seed"]);
-  const { features = 200, gamma = 1, seed = 0 } = options;
+export function fourierMap(options?: number | FourierMapOptions): Transformer {
+  const known = ["features", "gamma", "seed"] as const;
+  const { features = 200, gamma = 1, seed = 0 } = withFirst<FourierMapOptions>(options, known);
   if (whole("features", features, 2) % 2 || features > mostFeatures)
     throw new OptionError(
       `features must be an even number up to ${mostFeatures}, a cosine and a sine for each direction; got ${shown(features)}`,

@@ -1,7 +1,7 @@
 // k-means: k centres with the least Σ‖x − μ‖² from every row x to the centre μ nearest to it. Lloyd 1982, IEEE Transactions on
 // Information Theory 28(2).
 
-import { oneOf, onlyKnown, whole } from "../check.js";
+import { oneOf, whole, withFirst } from "../check.js";
 import { assign, type Centres, moveToMeans, squaredDistance } from "../compute/maps/clusters.js";
 import type { RowViews } from "../compute/task.js";
 import { Examples } from "../data/examples.js";
@@ -52,8 +52,8 @@ type Drawn = "k-means++" | "random";
 /** Numbers in all centres together, a gigabyte of them. */
 const mostNumbers = 2 ** 27;
 
-/** Makes a k-means clustering with these options; `fit` finds the centres. */
-export function kMeans(options: KMeansOptions): KMeans {
+/** Makes a k-means clustering with these options; `fit` finds the centres. `kMeans(3)` is `kMeans({ k: 3 })`. */
+export function kMeans(options: number | KMeansOptions): KMeans {
   return new KMeans(options);
 }
 
@@ -67,8 +67,8 @@ export class KMeans {
   #centres: Centres | undefined;
   #reader = new RowReader();
 
-  constructor(options: KMeansOptions) {
-    onlyKnown(options, ["k", "start", "restarts", "iterations", "seed"]);
+  constructor(given: number | KMeansOptions) {
+    const options = withFirst<KMeansOptions>(given, ["k", "start", "restarts", "iterations", "seed"]);
     this.k = whole("k", options.k, 1);
     const { start = "k-means++" } = options;
     this.start =

@@ -1,6 +1,6 @@
 // All monomials of a row up to a degree: with the weights of the polynomial kernel, and as they are.
 
-import { atLeastZero, onlyKnown, whole } from "../check.js";
+import { atLeastZero, onlyKnown, whole, withFirst } from "../check.js";
 import { choose, type Monomials, writeMonomials } from "../compute/maps/monomials.js";
 import type { RowViews } from "../compute/task.js";
 import { InputError, ModelError, OptionError } from "../errors.js";
@@ -19,18 +19,18 @@ export interface PolynomialMapOptions {
   c?: number;
 }
 
-/** Maps x to √2·x₁x₂, x₁², √2·x₁, … and 1, so that φ(x)·φ(z) = (1 + x·z)². */
-export function quadraticMap(): Transformer {
-  return polynomialMap({ degree: 2 });
+/** Maps x to √2·x₁x₂, x₁², √2·x₁, … and 1, so that φ(x)·φ(z) = (1 + x·z)², or (c + x·z)². */
+export function quadraticMap(options: Omit<PolynomialMapOptions, "degree"> = {}): Transformer {
+  onlyKnown(options, ["c"]);
+  return polynomialMap({ ...options, degree: 2 });
 }
 
 /**
  * Maps x to every monomial of the degree in x and the constant √c, times the root of its multinomial coefficient: φ(x)·φ(z) = (c +
- * x·z)^degree. From n columns it makes C(n + degree, degree).
+ * x·z)^degree. From n columns it makes C(n + degree, degree). `polynomialMap(3)` is `polynomialMap({ degree: 3 })`.
  */
-export function polynomialMap(options: PolynomialMapOptions): Transformer {
-  onlyKnown(options, ["degree", "c"]);
-  const { degree, c = 1 } = options;
+export function polynomialMap(options: number | PolynomialMapOptions): Transformer {
+  const { degree, c = 1 } = withFirst<PolynomialMapOptions>(options, ["degree", "c"]);
   return new MonomialMap(checkDegree(degree), atLeastZero("c", c), true);
 }
 
@@ -39,9 +39,9 @@ export function polynomialMap(options: PolynomialMapOptions): Transformer {
  * possible boundaries are those of the polynomial map, but lengths and angles differ, and so do margins and mistakes; the inner
  * product with `monomialWeights` is the kernel's.
  */
-export function monomials(options: { degree?: number } = {}): Transformer {
-  onlyKnown(options, ["degree"]);
-  return new MonomialMap(checkDegree(options.degree ?? 2), 1, false);
+export function monomials(options?: number | { degree?: number }): Transformer {
+  const { degree = 2 } = withFirst<{ degree?: number }>(options, ["degree"]);
+  return new MonomialMap(checkDegree(degree), 1, false);
 }
 
 /**

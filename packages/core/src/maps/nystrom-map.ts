@@ -34,11 +34,12 @@ export interface NystromMapOptions {
 /**
  * Maps x to φ(x) = L⁻¹·k(x), where k(x) are the kernel's values between x and the landmarks and L·Lᵀ those between landmarks. On
  * landmarks φ(x)·φ(z) = K(x, z); elsewhere it is the kernel of the parts that the landmarks span. Landmarks that add nothing are left
- * out. `fit` must come first, because it chooses the landmarks.
+ * out. `fit` must come first, because it chooses the landmarks. `nystromMap(rbf(1))` is `nystromMap({ kernel: rbf(1) })`.
  */
-export function nystromMap(options: NystromMapOptions): Transformer {
-  onlyKnown(options, ["kernel", "landmarks", "from", "seed"]);
-  const { kernel, landmarks = 100, from = "k-means", seed = 0 } = options;
+export function nystromMap(options: Kernel<Row> | NystromMapOptions): Transformer {
+  const given = "between" in Object(options) ? { kernel: options as Kernel<Row> } : (options as NystromMapOptions);
+  onlyKnown(given, ["kernel", "landmarks", "from", "seed"]);
+  const { kernel, landmarks = 100, from = "k-means", seed = 0 } = given;
   if (typeof kernel?.between !== "function")
     throw new OptionError(`kernel must be a kernel of rosenblatt/kernels, as rbf(1); got ${shown(kernel)}`);
   if (whole("landmarks", landmarks, 1) > mostLandmarks)

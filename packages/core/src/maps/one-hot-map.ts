@@ -1,6 +1,6 @@
 // Every row an axis of its own: the space in which any labelling of distinct points is separable.
 
-import { shown } from "../check.js";
+import { type NoOptions, onlyKnown, shown } from "../check.js";
 import type { RowViews } from "../compute/task.js";
 import type { Examples } from "../data/examples.js";
 import { InputError, ModelError } from "../errors.js";
@@ -17,7 +17,8 @@ import { KeptRows, keyOf } from "./kept-rows.js";
  * by the margin 1/√n, whatever their labels, and a perceptron makes n mistakes, which is the bound: it learns by heart. `fit` refuses
  * equal rows with different labels, which no map can tell apart.
  */
-export function oneHotMap(): Transformer {
+export function oneHotMap(options: NoOptions = {}): Transformer {
+  onlyKnown(options, []);
   return new OneHotMap();
 }
 

@@ -1,5 +1,6 @@
 // The square of every column and nothing else.
 
+import { type NoOptions, onlyKnown } from "../check.js";
 import type { RowViews } from "../compute/task.js";
 import type { Json } from "../model/format.js";
 import type { HeadReader } from "../model/reader.js";
@@ -12,7 +13,8 @@ import { FeatureMap } from "./feature-map.js";
  * Maps (x₁, x₂, …) to (x₁², x₂², …), so that ellipses around the origin with axes along the columns become straight lines. No
  * polynomial kernel has this geometry: φ(x)·φ(z) = Σ x_j²z_j².
  */
-export function squares(): Transformer {
+export function squares(options: NoOptions = {}): Transformer {
+  onlyKnown(options, []);
   return new SquaresMap();
 }
 

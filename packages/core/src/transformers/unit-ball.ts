@@ -1,5 +1,6 @@
 // All rows in the unit ball.
 
+import { type NoOptions, onlyKnown } from "../check.js";
 import type { RowViews } from "../compute/task.js";
 import { squaredNorm } from "../compute/vector.js";
 import type { Json } from "../model/format.js";
@@ -7,7 +8,8 @@ import type { HeadReader } from "../model/reader.js";
 import { divide, Scaler } from "./scaler.js";
 
 /** Scales all rows by one number, the length of the longest: x / max‖x‖. The constant feature is not counted. */
-export function unitBall(): Scaler {
+export function unitBall(options: NoOptions = {}): Scaler {
+  onlyKnown(options, []);
   return new UnitBall();
 }
 

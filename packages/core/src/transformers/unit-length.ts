@@ -1,12 +1,14 @@
 // Every row of length 1.
 
+import { type NoOptions, onlyKnown } from "../check.js";
 import type { RowViews } from "../compute/task.js";
 import { squaredNorm } from "../compute/vector.js";
 import type { Json } from "../model/format.js";
 import { divide, Scaler } from "./scaler.js";
 
 /** Scales each row by its own length: x / ‖x‖. The constant feature is not counted. */
-export function unitLength(): Scaler {
+export function unitLength(options: NoOptions = {}): Scaler {
+  onlyKnown(options, []);
   return new UnitLength();
 }
 

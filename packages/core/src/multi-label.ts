@@ -1,0 +1,306 @@
+// Any number of labels for each row: one learner for each label, which says whether a row has it.
+
+import { onlyKnown, shown } from "./check.js";
+import { checkLabel } from "./data/classes.js";
+import { Examples, isOneByOne } from "./data/examples.js";
+import { setOf, setsFor } from "./data/label-sets.js";
+import { InputError, ModelError, OptionError } from "./errors.js";
+import type { BatchLearner, FitAsyncOptions, FitOptions, Label, Learner, Report, Row, Rows } from "./learner.js";
+import { fromBytes } from "./model/binary.js";
+import type { Json, ModelArray, ModelContent, ModelFile } from "./model/format.js";
+import { fromModelFile, toModelFile } from "./model/json.js";
+import { HeadReader, holdingsOf } from "./model/reader.js";
+import { contentOf } from "./model/save.js";
+import { rowsOf } from "./pipeline.js";
+
+/** The learner of one label, whose classes are true for rows that have it and false for others. */
+export type OneLabelLearner = BatchLearner<boolean> | BatchLearner;
+
+/** Options of a multi-label learner. */
+export interface MultiLabelOptions<L extends Label = string> {
+  /** The labels that there are from the beginning; others may follow. A label that is not listed learns from the first row that has it. */
+  labels?: Iterable<L>;
+}
+
+/** What `learn` saw and did; labels and scores were judged before learning. */
+export interface MultiLearned<L extends Label = string> {
+  readonly predicted: L[];
+  /** One score per label that was known, in the order of `labels`. */
+  readonly scores: number[];
+  /** The number of labels that were predicted but not given, or given but not predicted. */
+  readonly mistakes: number;
+  /** The number of labels whose learner changed. */
+  readonly updates: number;
+}
+
+/** Options of a run: those of `fit`, except for rows to validate on. */
+export type MultiFitOptions = Omit<FitOptions<boolean>, "validation" | "onProgress">;
+
+/** The report of each label's run. */
+export type MultiReport<L extends Label = string> = Map<L, Report<boolean> | null>;
+
+/**
+ * Predicts a set of labels for each row, with one learner for each label (binary relevance): `new MultiLabel(() => new
+ * AveragedPerceptron())`. A label is predicted where its score is above 0.
+ */
+export class MultiLabel<L extends Label = string> {
+  readonly #make: ((label: L) => OneLabelLearner) | undefined;
+  #declared: readonly L[];
+  #learners = new Map<L, BatchLearner<boolean>>();
+  /** The labels that all rows of `fit` had, so that their learners had nothing to tell apart and know nothing yet. */
+  #everywhere: ReadonlySet<L> = new Set();
+
+  /** `make` makes the learner of a label: any learner or pipeline. */
+  constructor(make: (label: L) => OneLabelLearner, options: MultiLabelOptions<NoInfer<L>> = {}) {
+    onlyKnown(options, ["labels"]);
+    if (make !== undefined && typeof make !== "function")
+      throw new OptionError(
+        `MultiLabel takes a function that makes a learner, as () => new Perceptron(); got ${shown(make)}`,
+      );
+    this.#make = make;
+    this.#declared = [...setOf(options.labels ?? [], "labels")];
+    for (const label of this.#declared) this.#learners.set(label, this.#made(label));
+  }
+
+  /** The labels known so far, in order of appearance unless declared. */
+  get labels(): readonly L[] {
+    return [...this.#learners.keys()];
+  }
+
+  /** The learner of a label, to explain or look at; its classes are true and false. */
+  learnerOf(label: L): BatchLearner<boolean> {
+    const learner = this.#learners.get(label);
+    if (!learner)
+      throw new InputError(`label must be one of ${this.labels.map(shown).join(", ")}; got ${shown(label)}`);
+    return learner;
+  }
+
+  /** Judges the row, then learns which labels it has. `weight` scales the steps. */
+  learn(x: Row, labels: Iterable<L>, weight = 1): MultiLearned<L> {
+    const given = setOf(labels, "labels");
+    const fresh = this.#fresh(given);
+    const scores = Array.from(this.#learners, ([label, learner]) => this.#score(label, learner, x));
+    const predicted = this.labels.filter((_, k) => scores[k] > 0);
+    let updates = 0;
+    // A row that cannot be learned is refused by the first of them.
+    for (const [label, learner] of [...this.#learners, ...fresh])
+      if (online(learner, "learn").learn(x, given.has(label), weight).updated) updates++;
+    for (const [label, learner] of fresh) this.#learners.set(label, learner);
+    const right = predicted.filter((label) => given.has(label)).length;
+    return { predicted, scores, mistakes: predicted.length + given.size - 2 * right, updates };
+  }
+
+  /** Learns many rows once, in the given order: what `learn` would do with one after the other, with the same bits. */
+  learnAll(rows: Rows | Examples, labels: Iterable<Iterable<L>>): { examples: number; updates: number } {
+    const all = [...(isOneByOne(rows) ? rows : rowsOf(rows instanceof Examples ? rows : Examples.from(rows)))];
+    const sets = setsFor("labels", labels, all.length);
+    const first = new Map<L, number>();
+    for (const [r, set] of sets.entries()) for (const label of set) if (!first.has(label)) first.set(label, r);
+    const fresh = this.#fresh(first.keys());
+    let updates = 0;
+    for (const [label, learner] of [...this.#learners, ...fresh]) {
+      const from = fresh.has(label) ? first.get(label)! : 0;
+      const has = sets.slice(from).map((set) => set.has(label));
+      updates += online(learner, "learnAll").learnAll(all.slice(from), has).updates;
+    }
+    for (const [label, learner] of fresh) this.#learners.set(label, learner);
+    return { examples: sets.length, updates };
+  }
+
+  /**
+   * Learns each label from the whole set, and reports of each how its run ended; null for a label that all rows have, or none, where
+   * there is nothing to learn. Starts anew unless `resume` is true.
+   */
+  fit(rows: Rows | Examples, labels: Iterable<Iterable<L>>, options: MultiFitOptions = {}): MultiReport<L> {
+    const run = this.#begin(rows, labels, options);
+    const reports: MultiReport<L> = new Map();
+    for (const [label, learner, has] of run.tasks) reports.set(label, has && learner.fit(run.rows, has, options));
+    run.end();
+    return reports;
+  }
+
+  /** Does what `fit` does, with the same bits, and gives way to the event loop. */
+  async fitAsync(
+    rows: Rows | Examples,
+    labels: Iterable<Iterable<L>>,
+    options: MultiFitOptions & Pick<FitAsyncOptions, "signal"> = {},
+  ): Promise<MultiReport<L>> {
+    const run = this.#begin(rows, labels, options);
+    const reports: MultiReport<L> = new Map();
+    for (const [label, learner, has] of run.tasks)
+      reports.set(label, has && (await learner.fitAsync(run.rows, has, options)));
+    run.end();
+    return reports;
+  }
+
+  /** The labels of a row, in the order of `labels`; it may have none. */
+  predict(x: Row): L[] {
+    const scores = this.scores(x);
+    return this.labels.filter((_, k) => scores[k] > 0);
+  }
+
+  /** The labels of every row. */
+  predictAll(rows: Rows | Examples): L[][] {
+    const all = isOneByOne(rows) ? [...rows] : rows;
+    let predicted: L[][] | undefined;
+    for (const [label, learner] of this.#known()) {
+      const scores = this.#scoresOf(label, learner, all);
+      predicted ??= scores.map(() => []);
+      for (const [r, score] of scores.entries()) if (score > 0) predicted[r].push(label);
+    }
+    return predicted ?? [];
+  }
+
+  /** One score per label, in the order of `labels`; above 0 the label is predicted. */
+  scores(x: Row): number[] {
+    return Array.from(this.#known(), ([label, learner]) => this.#score(label, learner, x));
+  }
+
+  toJSON(): ModelFile {
+    return toModelFile(this.content());
+  }
+
+  /** Gives what a model file of it holds, for either encoding: the models of all labels. */
+  content(): ModelContent {
+    const arrays: ModelArray[] = [];
+    const models = [...this.#learners.values()].map((learner): Json => {
+      const { head, arrays: own } = contentOf(learner);
+      const from = arrays.length;
+      for (const array of own) arrays.push(array);
+      return { from, arrays: own.length, head };
+    });
+    return {
+      head: {
+        learner: "multi-label",
+        labels: this.labels,
+        declared: this.#declared,
+        everywhere: [...this.#everywhere],
+        models,
+      },
+      arrays,
+    };
+  }
+
+  /**
+   * Reads it from a model file: JSON text, the object parsed from it, or bytes. `read` reads the learner of a label, as `load` does.
+   * `make` is needed where labels may come that are not in the file.
+   */
+  static fromJSON<L extends Label = string>(
+    file: unknown,
+    read: (file: unknown) => OneLabelLearner,
+    make?: (label: L) => OneLabelLearner,
+  ): MultiLabel<L> {
+    const content = file instanceof Uint8Array ? fromBytes(file) : fromModelFile(file);
+    const { arrays } = content;
+    const holdings = holdingsOf(content);
+    const reader = new HeadReader(content.head, ".head", holdings);
+    const name = reader.text("learner");
+    if (name !== "multi-label") throw new ModelError(".head.learner", `must be multi-label; got ${shown(name)}`);
+    const labelsIn = (key: string) =>
+      reader.each(key, (list, i) => {
+        const label = (list.value as L[])[i];
+        try {
+          checkLabel(label, "it");
+        } catch {
+          throw new ModelError(`.head.${key}[${i}]`, `must be a label; got ${shown(label)}`);
+        }
+        return label;
+      });
+    const labels = labelsIn("labels");
+    const models = reader.each("models", (list, i) => {
+      const model = list.object(i);
+      const from = model.number("from", { min: 0, max: arrays.length, whole: true });
+      const own = model.number("arrays", { min: 0, max: arrays.length - from, whole: true });
+      const head = model.object("head").value as ModelContent["head"];
+      const limit = Math.floor(holdings.left / labels.length);
+      return read(toModelFile({ head, arrays: arrays.slice(from, from + own), limit }));
+    });
+    if (new Set(labels).size !== labels.length || models.length !== labels.length)
+      throw new ModelError(".head.labels", "must name each label once, with a model each");
+    const loaded = new MultiLabel<L>(make as (label: L) => OneLabelLearner);
+    loaded.#declared = labelsIn("declared");
+    loaded.#everywhere = new Set(labelsIn("everywhere"));
+    for (const [k, label] of labels.entries()) loaded.#learners.set(label, models[k] as BatchLearner<boolean>);
+    return loaded;
+  }
+
+  /** Settles the learners of a run and what each is told: null where nothing can be told apart. Nothing changes before the end. */
+  #begin(given: Rows | Examples, labels: Iterable<Iterable<L>>, { resume = false }: MultiFitOptions) {
+    // A data set has one class for each row, so it is taken apart.
+    const rows = isOneByOne(given) ? [...given] : given instanceof Examples ? [...rowsOf(given)] : given;
+    const sets = setsFor("labels", labels, sizeOf(rows));
+    const learners: Map<L, BatchLearner<boolean>> = new Map(resume ? this.#learners : []);
+    // Runs restart learners, so those of a file can be taken again where no others can be made.
+    for (const label of [...this.#declared, ...sets.flatMap((set) => [...set])])
+      if (!learners.has(label))
+        learners.set(label, (this.#make ? undefined : this.#learners.get(label)) ?? this.#made(label));
+    const everywhere = new Set<L>();
+    const tasks = Array.from(learners, ([label, learner]) => {
+      const has = sets.map((set) => set.has(label));
+      if (new Set([...has, ...(resume ? learner.classes : [])]).size > 1) return [label, learner, has] as const;
+      if (has[0]) everywhere.add(label);
+      return [label, learner, null] as const;
+    });
+    const end = () => {
+      this.#learners = learners;
+      this.#everywhere = everywhere;
+    };
+    return { rows, tasks, end };
+  }
+
+  #fresh(labels: Iterable<L>): Map<L, BatchLearner<boolean>> {
+    const fresh = new Map<L, BatchLearner<boolean>>();
+    for (const label of labels) if (!this.#learners.has(label)) fresh.set(label, this.#made(label));
+    return fresh;
+  }
+
+  #made(label: L): BatchLearner<boolean> {
+    if (!this.#make)
+      throw new InputError(
+        `label ${shown(label)} is new; give fromJSON a third argument that makes the learner of a label`,
+      );
+    return this.#make(label) as BatchLearner<boolean>;
+  }
+
+  /** The score of a label. One whose learner has seen a single class, or none, is told by what is known. */
+  #score(label: L, learner: BatchLearner<boolean>, x: Row): number {
+    const { classes } = learner;
+    return classes.length === 2 ? learner.scores(x)[classes.indexOf(true)] : this.#constant(label, classes);
+  }
+
+  #scoresOf(
+    label: L,
+    learner: BatchLearner<boolean>,
+    rows: readonly Row[] | Exclude<Rows, Iterable<Row>> | Examples,
+  ): number[] {
+    const { classes, scoreAll } = learner;
+    if (Array.isArray(rows) && (classes.length < 2 || !scoreAll))
+      return rows.map((x) => this.#score(label, learner, x));
+    const scores: number[] = [];
+    if (classes.length < 2 || !scoreAll) {
+      const size = sizeOf(rows) ?? Examples.from(rows as Rows).size;
+      return Array.from({ length: size }, () => this.#constant(label, classes));
+    }
+    learner.scoreAll!(rows, (own) => scores.push(own[classes.indexOf(true)]));
+    return scores;
+  }
+
+  #constant(label: L, classes: readonly boolean[]): number {
+    return (classes.length === 0 ? this.#everywhere.has(label) : classes[0]) ? 1 : -1;
+  }
+
+  #known(): Map<L, BatchLearner<boolean>> {
+    if (this.#learners.size === 0) throw new InputError("nothing has been learned yet; call learn or fit first");
+    return this.#learners;
+  }
+}
+
+function online(learner: BatchLearner<boolean>, verb: string): Learner<boolean> {
+  if ("learn" in learner) return learner as Learner<boolean>;
+  throw new OptionError(`these learners need the whole data set: use fit instead of ${verb}`);
+}
+
+/** How many rows there are; undefined where only a learner can tell. */
+function sizeOf(rows: Rows | Examples): number | undefined {
+  return Array.isArray(rows) ? rows.length : rows instanceof Examples ? rows.size : undefined;
+}

@@ -1,0 +1,204 @@
+// Sets of labels: one learner for each label, and measures against scikit-learn's, which scripts/fixtures/multi_label.py wrote.
+
+import { readFileSync } from "node:fs";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { multiLabelMeasures } from "../src/entries/evaluate.js";
+import {
+  AveragedPerceptron,
+  Examples,
+  load,
+  MaxMargin,
+  ModelError,
+  MultiLabel,
+  Perceptron,
+  Pipeline,
+  saveBytes,
+  standardize,
+} from "../src/entries/index.js";
+import { text } from "../src/entries/text.js";
+import { runs } from "./runs.js";
+
+const name: fc.Arbitrary<string> = fc.constantFrom("sport", "money", "politics");
+const rows = fc.array(
+  fc.tuple(fc.array(fc.integer({ min: -8, max: 8 }), { minLength: 2, maxLength: 2 }), fc.uniqueArray(name)),
+  { minLength: 1, maxLength: 12 },
+);
+const sha = (model: { toJSON(): { sha256: string } }) => model.toJSON().sha256;
+const makers = [
+  () => new Perceptron<boolean>(),
+  () => new AveragedPerceptron(),
+  () => new Pipeline(standardize(), new Perceptron<boolean>()),
+];
+
+describe("learning", () => {
+  test("each label is learned as a learner alone learns it from the first row that has it", () => {
+    fc.assert(
+      fc.property(rows, fc.constantFrom(...makers), (pairs, make) => {
+        const multi = new MultiLabel(make);
+        for (const [x, labels] of pairs) multi.learn(x, labels);
+        for (const label of multi.labels) {
+          const alone = make() as Perceptron<boolean>;
+          const first = pairs.findIndex(([, labels]) => labels.includes(label));
+          for (const [x, labels] of pairs.slice(first)) alone.learn(x, labels.includes(label));
+          expect(sha(multi.learnerOf(label))).toBe(sha(alone));
+        }
+      }),
+      { numRuns: runs(40, 1000) },
+    );
+  });
+
+  test("one by one, all at once in any form, and going on after a save give the same bits", () => {
+    fc.assert(
+      fc.property(rows, fc.constantFrom(...makers), fc.nat(12), (pairs, make, cut) => {
+        const [x, y] = [pairs.map(([x]) => x), pairs.map(([, labels]) => labels)];
+        const one = new MultiLabel(make);
+        for (const [x, labels] of pairs) one.learn(x, labels);
+        const all = new MultiLabel(make);
+        all.learnAll(x, y);
+        const matrix = new MultiLabel(make);
+        matrix.learnAll({ data: x.flat(), rows: x.length, columns: 2 }, y);
+        const begun = new MultiLabel(make);
+        begun.learnAll(x.slice(0, cut), y.slice(0, cut));
+        const resumed = MultiLabel.fromJSON(saveBytes(begun), load, make);
+        expect(sha(resumed)).toBe(sha(begun));
+        resumed.learnAll(x.slice(cut), y.slice(cut));
+        expect([sha(all), sha(matrix), sha(resumed)]).toEqual([sha(one), sha(one), sha(one)]);
+      }),
+      { numRuns: runs(30, 1000) },
+    );
+  });
+
+  test("predict, predictAll and scores agree: a label is predicted where its score is above 0", async () => {
+    const x = [
+      [2, 1],
+      [-1, 3],
+      [0, -2],
+      [4, 0],
+    ];
+    const y = [["a"], ["b", "a"], [], ["a", "c"]];
+    const multi = new MultiLabel(() => new Perceptron<boolean>({ epochs: 500 }), { labels: ["c", "never"] });
+    const reports = multi.fit(x, y);
+    expect([...reports.keys()]).toEqual(["c", "never", "a", "b"]);
+    expect(multi.predictAll(x)).toEqual([["a"], ["a", "b"], [], ["c", "a"]]);
+    for (const row of x) {
+      const scores = multi.scores(row);
+      expect(multi.predict(row)).toEqual(multi.labels.filter((_, k) => scores[k] > 0));
+    }
+    const examples = Examples.from(x);
+    expect(multi.predictAll(examples)).toEqual(multi.predictAll(x));
+    const waited = new MultiLabel(() => new Perceptron<boolean>({ epochs: 500 }), { labels: ["c", "never"] });
+    await waited.fitAsync(x, y);
+    expect(sha(waited)).toBe(sha(multi));
+    multi.fit(examples, y);
+    expect(sha(waited)).toBe(sha(multi));
+  });
+
+  test("a label that every row has is predicted for every row", () => {
+    const multi = new MultiLabel(() => new Perceptron<boolean>());
+    multi.fit([[1], [2]], [["all"], ["all", "some"]]);
+    expect(multi.predictAll([[1], [2]])).toEqual([["all"], ["all", "some"]]);
+    const loaded = MultiLabel.fromJSON(JSON.stringify(multi), load);
+    expect(loaded.predictAll({ data: [1, 2], rows: 2, columns: 1 })).toEqual([["all"], ["all", "some"]]);
+    for (let k = 0; k < 5; k++) loaded.learn([1], []);
+    expect(loaded.predict([1])).toEqual([]);
+  });
+
+  test("mistakes are the labels that were predicted or given, but not both, before learning", () => {
+    const multi = new MultiLabel(() => new Perceptron<boolean>());
+    expect(multi.learn([1, 0], ["a", "b"])).toEqual({ predicted: [], scores: [], mistakes: 2, updates: 2 });
+    const { predicted, mistakes } = multi.learn([0, 1], ["a"]);
+    expect([predicted, mistakes]).toEqual([["a", "b"], 1]);
+    expect(multi.learn([0, 1], new Set(["a"])).mistakes).toBe(0);
+  });
+
+  test("texts and learners of whole data sets work, too", () => {
+    const topics = new MultiLabel(() => new Pipeline(text(), new MaxMargin<boolean>()));
+    topics.fit(["goal and match", "bank and goal", "bank"], [["sport"], ["sport", "money"], ["money"]]);
+    expect(topics.predictAll(["bank and goal", "bank"])).toEqual([["sport", "money"], ["money"]]);
+    expect(() => topics.learn("goal", ["sport"])).toThrow("needs the whole data set");
+  });
+});
+
+describe("what is refused", () => {
+  const multi = () => new MultiLabel(() => new Perceptron<boolean>());
+
+  test("a row that cannot be learned, a text in the place of a list, and labels that are too few", () => {
+    const learned = multi();
+    learned.learn([1, 2], ["a"]);
+    const before = sha(learned);
+    expect(() => learned.learn([1], ["b"])).toThrow("x must have 2 features; got 1");
+    expect(() => learned.learn([1, 2], "abc")).toThrow('labels must be a list or a set of labels; got "abc"');
+    expect(() => learned.learnAll([[1, 2]], ["abc"])).toThrow("labels[0] must be a list");
+    expect(() =>
+      learned.learnAll(
+        [
+          [1, 2],
+          [3, 4],
+        ],
+        [["a"]],
+      ),
+    ).toThrow("labels must have 2 entries, one per row; got 1");
+    expect(() =>
+      learned.fit(
+        [
+          [1, Number.NaN],
+          [1, 2],
+        ],
+        [["z"], []],
+      ),
+    ).toThrow("finite");
+    expect(sha(learned)).toBe(before);
+    expect(() => multi().predict([1])).toThrow("nothing has been learned yet");
+    expect(() => new MultiLabel(() => new Perceptron<boolean>(), { label: ["a"] } as never)).toThrow(
+      "did you mean labels?",
+    );
+    expect(() => new MultiLabel(new Perceptron<boolean>() as never)).toThrow("takes a function that makes a learner");
+  });
+
+  test("a file of something else, one that is damaged, and a new label where no learner can be made", () => {
+    const learned = multi();
+    learned.learn([1, 2], ["a"]);
+    expect(() => load(JSON.stringify(learned))).toThrow("read them with MultiLabel.fromJSON(file, load)");
+    expect(() => MultiLabel.fromJSON(JSON.stringify(new Perceptron()), load)).toThrow("must be multi-label");
+    const { head, arrays } = learned.content();
+    for (const change of [
+      { labels: ["a", "b"] },
+      { labels: [null] },
+      { models: [] },
+      { models: [{ from: 99, arrays: 1, head: {} }] },
+    ]) {
+      const content = () => ({ head: { ...head, ...change }, arrays });
+      expect(() => MultiLabel.fromJSON(saveBytes({ content } as never), load)).toThrow(ModelError);
+    }
+    const loaded = MultiLabel.fromJSON(JSON.stringify(learned), load);
+    expect(() => loaded.learn([1, 2], ["new"])).toThrow("give fromJSON a third argument");
+    loaded.learn([1, 2], ["a"]);
+    expect(loaded.predict([1, 2])).toEqual(["a"]);
+  });
+});
+
+describe("scikit-learn's measures", () => {
+  const { cases } = JSON.parse(readFileSync(new URL("./fixtures/multi-label.json", import.meta.url), "utf8"));
+
+  test.each(cases.map((_: object, k: number) => k) as number[])("case %i", (k) => {
+    const expected = cases[k];
+    const { labels, truth, predicted, hammingLoss, subsetAccuracy, micro, macro, f1 } = expected;
+    const found = multiLabelMeasures<string>(predicted, truth, { labels });
+    expect(found.hammingLoss).toBeCloseTo(hammingLoss, 14);
+    expect(found.subsetAccuracy).toBeCloseTo(subsetAccuracy, 14);
+    for (const [mine, theirs] of [
+      [found.micro, micro],
+      [found.macro, macro],
+    ])
+      for (const key of ["precision", "recall", "f1"] as const) expect(mine[key]).toBeCloseTo(theirs[key], 14);
+    found.perLabel.forEach((one, k) => {
+      expect(one.f1).toBeCloseTo(f1[k], 14);
+    });
+  });
+
+  test("a label that is not declared is refused by name", () => {
+    expect(() => multiLabelMeasures<string>([["a"]], [["b"]], { labels: ["a"] })).toThrow("b is missing");
+    expect(multiLabelMeasures<string>([["a"]], [["b"]]).labels).toEqual(["b", "a"]);
+  });
+});
