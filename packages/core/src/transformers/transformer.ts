@@ -25,6 +25,7 @@ export interface Transformer {
   readonly inputs?: { readonly width: number; readonly names: readonly string[] | undefined };
   /** Name of a column it makes; undefined, or no such function, where columns are the rows' own. */
   columnName?(column: number): string | undefined;
+  /** Makes a transformer of the same that goes its own way. */
   copy(): Transformer;
   /** Gives the transformer as plain data for a model file; `put` stores an array and says where. */
   save(put: (array: ModelArray) => Json): { [key: string]: Json };
