@@ -4,6 +4,7 @@ import { rmSync } from "node:fs";
 import { rollup } from "rollup";
 import { dts } from "rollup-plugin-dts";
 import { entries, lib, modules } from "./core-entries.mjs";
+import { placeComments } from "./place-comments.mjs";
 
 rmSync(`${lib}../lib.inputs`, { force: true });
 const bundle = await rollup({
@@ -19,3 +20,4 @@ await bundle.write({
   chunkFileNames: "shared/[name].d.ts",
 });
 await bundle.close();
+placeComments(entries.map((name) => `${lib}${name}.d.ts`));

@@ -24,6 +24,7 @@ export interface Remedy {
 
 /** Thrown for an example, a label or a whole data set that cannot be learned from. */
 export class InputError extends Error {
+  /** The name of the class of errors. */
   override readonly name = "InputError";
 }
 
@@ -48,12 +49,15 @@ export function apart(error: Error): { facts: string; remedies: readonly Remedy[
 
 /** Thrown for an option that is unknown, out of range, or does not go with another. */
 export class OptionError extends Error {
+  /** The name of the class of errors. */
   override readonly name = "OptionError";
 }
 
 /** Thrown for a model file that is damaged, foreign or hostile; `path` says where in the file. */
 export class ModelError extends Error {
+  /** The name of the class of errors. */
   override readonly name = "ModelError";
+  /** Where in the file, as in `.arrays[2][17]`. */
   readonly path: string;
 
   constructor(path: string, reason: string) {

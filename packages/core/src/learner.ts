@@ -12,7 +12,9 @@ export interface Learned<L extends Label = Label> {
   readonly predicted: L | undefined;
   /** One score per class, in the order of `classes`; two classes score −s and s. */
   readonly scores: readonly number[];
+  /** Whether the vector in training was wrong, or scored 0 where that is a mistake. */
   readonly mistake: boolean;
+  /** Whether the example moved the weights. */
   readonly updated: boolean;
 }
 
@@ -22,12 +24,14 @@ export interface Update<L extends Label = Label> {
   readonly index: number;
   /** The pass it happened in, from 0. */
   readonly epoch: number;
+  /** The label of the example. */
   readonly label: L;
   /**
    * The score w·x + b with two classes or one against the rest; with joint classes, half the lead of the right class over the best
    * wrong one.
    */
   readonly score: number;
+  /** Whether the example was a mistake; some learners also step on examples that they have right. */
   readonly mistake: boolean;
   /** The multiple of x that was added: w ← w + step·x. Joint classes add it to the right class and take it from the rival. */
   readonly step: number;
@@ -56,7 +60,9 @@ export type Stopped =
 
 /** How often a model is wrong on a set of examples, and its mean losses. */
 export interface Errors {
+  /** The number of examples. */
   readonly examples: number;
+  /** The number of wrong predictions. */
   readonly errors: number;
   /** The error rate, errors / examples. */
   readonly error: number;
@@ -73,16 +79,25 @@ export interface Errors {
 
 /** What a run of `fit` did, and why it ended. */
 export interface Report<L extends Label = Label> {
+  /** The name of the learner. */
   readonly learner: string;
+  /** The number of examples. */
   readonly examples: number;
+  /** The number of columns. */
   readonly features: number;
+  /** The classes that it knows. */
   readonly classes: readonly L[];
   /** The number of passes begun, including one that was cut short. */
   readonly epochs: number;
+  /** The number of mistakes in all passes. */
   readonly mistakes: number;
+  /** The number of updates in all passes. */
   readonly updates: number;
+  /** The number of mistakes in each pass. */
   readonly mistakesPerEpoch: readonly number[];
+  /** The number of updates in each pass. */
   readonly updatesPerEpoch: readonly number[];
+  /** Why the run ended. */
   readonly stopped: Stopped;
   /** The proof that no hyperplane separates the data, after a run that ended as "not-separable". */
   readonly certificate?: unknown;
@@ -94,7 +109,9 @@ export interface Report<L extends Label = Label> {
 
 /** How far a run has come, as `onProgress` is told. */
 export interface Progress {
+  /** The present pass, from 0. */
   readonly epoch: number;
+  /** The most passes that there will be. */
   readonly epochs: number;
   /** How many examples this epoch has visited so far. */
   readonly position: number;
@@ -108,7 +125,9 @@ export interface Progress {
 
 /** An answer to the question whether data is separable; `separable` is null when that could not be decided. */
 export interface Proof {
+  /** Whether the data is separable; null when that could not be decided. */
   readonly separable: boolean | null;
+  /** What proves the answer. */
   readonly certificate: unknown;
   /** With three or more classes, the answer for each class against the rest. */
   readonly rest?: readonly Proof[];
@@ -144,7 +163,9 @@ export interface FitAsyncOptions<L extends Label = Label, Given = Rows> extends 
 export interface FeatureContribution {
   /** The name of the feature, its column number, or `(bias)`. */
   readonly feature: string | number;
+  /** The value of the feature. */
   readonly value: number;
+  /** The weight of the feature. */
   readonly weight: number;
   /** What the feature added: value · weight. */
   readonly contribution: number;
@@ -154,10 +175,15 @@ export interface FeatureContribution {
 
 /** What one past update added to a score. */
 export interface UpdateContribution<L extends Label = Label> {
+  /** The position of the example in the data, or how many came before it in a stream. */
   readonly index: number;
+  /** The pass it happened in, from 0. */
   readonly epoch: number;
+  /** The label of the example. */
   readonly label: L;
+  /** The multiple of x that was added. */
   readonly step: number;
+  /** What the update adds to the score. */
   readonly contribution: number;
 }
 
@@ -165,6 +191,7 @@ export interface UpdateContribution<L extends Label = Label> {
 export interface Explanation<L extends Label = Label> {
   /** The class whose score is explained: the predicted one unless another was asked for. */
   readonly label: L;
+  /** The score of the class. */
   readonly score: number;
   /** What each feature added, largest first by size; they sum to `score`. Empty where a score has no such parts, as in a vote. */
   readonly features: readonly FeatureContribution[];
@@ -177,6 +204,7 @@ export interface Explanation<L extends Label = Label> {
 
 /** What to explain, and what to explain it with. */
 export interface ExplainOptions<L extends Label = Label> {
+  /** The class to explain. Defaults to the predicted one. */
   label?: L;
   /** The examples learned from; needed where the learner kept only their indices. */
   examples?: Examples | Rows;

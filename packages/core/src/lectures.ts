@@ -18,6 +18,7 @@ export type LectureLearner = "perceptron" | "averaged" | "voted";
 
 /** A lecture as plain data. */
 export interface Lecture {
+  /** The name of the preset. */
   readonly name: LectureName;
   /** The course, the lecture and the place where it was given. */
   readonly title: string;
@@ -112,6 +113,7 @@ export function lectureOptions(name: LectureName, learner?: Definition): Partial
 
 /** A preset, the learner to use it with where that is not the lecture's own, and options that replace those of the preset. */
 export interface PresetOptions<L extends Label = Label> extends AveragedPerceptronOptions<L> {
+  /** The lecture whose options to take. */
   preset: LectureName;
   /** Defaults to the learner of the lecture. */
   learner?: LectureLearner;

@@ -16,6 +16,7 @@ import { type Driven, engine } from "./training/engine-of.js";
 
 /** A compact model that predicts what the learner it came from predicts, bit for bit; it stores only weights that are not 0. */
 export class LinearModel<L extends Label = Label> {
+  /** The classes, in the order of scores. */
   readonly classes: readonly L[];
   readonly #reader: RowReader;
   /** One vector per class, the bias in front. */
@@ -44,10 +45,12 @@ export class LinearModel<L extends Label = Label> {
     );
   }
 
+  /** Predicts the class of x. */
   predict(x: Row): L {
     return this.classes[winner(this.scores(x), this.#ranks)];
   }
 
+  /** Predicts the class of every row. */
   predictAll(rows: Iterable<Row>): L[] {
     return Array.from(rows, (x) => this.predict(x));
   }
@@ -58,6 +61,7 @@ export class LinearModel<L extends Label = Label> {
     return allFinite(this.#vectors.map((vector) => dot(row, 0, vector) + vector[0]));
   }
 
+  /** Gives the model file as an object. */
   toJSON(): ModelFile {
     return toModelFile(this.content());
   }
@@ -83,10 +87,12 @@ export class LinearModel<L extends Label = Label> {
     return { head, arrays };
   }
 
+  /** Reads the compact model of a file, given as its text or as the object parsed from it. */
   static fromJSON<L extends Label = Label>(file: unknown): LinearModel<L> {
     return LinearModel.fromContent(fromModelFile(file));
   }
 
+  /** Reads the compact model of what a file holds. */
   static fromContent<L extends Label = Label>(content: ModelContent): LinearModel<L> {
     const file = new HeadReader(content.head, ".head", holdingsOf(content));
     if (file.text("learner") !== "linear")

@@ -52,6 +52,7 @@ export class Pipeline<L extends Label = Label> implements Learner<L> {
     this.#transformer = hash ? hashing(transformer, hash) : transformer;
   }
 
+  /** The transformer in front of the learner. */
   get transformer(): Transformer {
     return this.#transformer;
   }

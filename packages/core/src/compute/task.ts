@@ -2,10 +2,13 @@
 
 /** Rows as the loops see them. Sparse row r is `indices` and `values` from starts[r]; dense row r is `values` from r·width. */
 export interface RowViews {
+  /** The number of columns. */
   readonly width: number;
+  /** Where each sparse row begins, and where the last one ends. */
   readonly starts: Uint32Array;
   /** The columns of sparse rows; null when rows are dense. */
   readonly indices: Uint32Array | null;
+  /** The values of all rows. */
   readonly values: Float32Array | Float64Array;
 }
 
@@ -14,6 +17,7 @@ export interface RowViews {
  * entry j + 1.
  */
 export interface Task {
+  /** The rows of the data set, or the one row of a single visit. */
   rows: RowViews;
   /** The class of each row. */
   targets: Uint32Array;

@@ -47,15 +47,21 @@ const harmless = 1e149;
 
 /** A data set: rows in the narrowest type that loses nothing, and the class of each as its position in `classes`. */
 export class Examples<L extends Label = Label> {
+  /** The form in which the rows came. */
   readonly form: Form;
+  /** The number of examples. */
   readonly size: number;
   /** The number of columns. */
   readonly width: number;
   /** The number of values stored; for sparse rows, those that are not 0. */
   readonly entries: number;
+  /** The classes, in order of appearance unless declared. */
   readonly classes: readonly L[];
+  /** Whether the examples have labels; without them the targets are zeros. */
   readonly labelled: boolean;
+  /** The names of the columns, where they have names. */
   readonly vocabulary: Vocabulary | undefined;
+  /** Where rows and targets lie. */
   readonly memory: Memory;
   /** A bound on ‖x‖² of every row; Infinity where none is known. */
   readonly longest: number;
@@ -232,6 +238,7 @@ export class Examples<L extends Label = Label> {
     return this.#targets.view();
   }
 
+  /** Gives the label of an example. */
   label(example: number): L {
     return this.classes[this.targets[example]];
   }

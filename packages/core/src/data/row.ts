@@ -11,7 +11,9 @@ export type NamedRow = Readonly<Record<string, FeatureValue>> | ReadonlyMap<stri
 
 /** The features that are not 0, by ascending column; new columns may appear at any time. */
 export interface SparseRow {
+  /** The columns, ascending from 0. */
   readonly indices: ArrayLike<number>;
+  /** The value in each of these columns. */
   readonly values: ArrayLike<number>;
 }
 
@@ -26,23 +28,33 @@ export type Row = DenseRow | SparseRow | NamedRow | string;
 
 /** Many dense rows in one array, row after row. */
 export interface Matrix {
+  /** The values, row after row. */
   readonly data: ArrayLike<number>;
+  /** The number of rows. */
   readonly rows: number;
+  /** The number of columns. */
   readonly columns: number;
 }
 
 /** Many sparse rows (compressed sparse rows): row r is `indices` and `values` from `starts[r]` up to `starts[r + 1]`. */
 export interface SparseMatrix {
+  /** Where each row begins, and where the last one ends. */
   readonly starts: ArrayLike<number>;
+  /** The column of each value, ascending within a row. */
   readonly indices: ArrayLike<number>;
+  /** The values that are not 0, row after row. */
   readonly values: ArrayLike<number>;
+  /** The number of columns. Defaults to one more than the largest index. */
   readonly columns?: number;
 }
 
 /** Columns by name, as Apache Arrow tables have them; known by structure, so no library is needed. */
 export interface Table {
+  /** The number of rows. */
   readonly numRows: number;
+  /** The columns by name. */
   readonly schema: { readonly fields: readonly { readonly name: string }[] };
+  /** Gives the column of this name. */
   getChild(name: string): { get(row: number): unknown; toArray?(): ArrayLike<unknown> } | null;
 }
 

@@ -11,7 +11,9 @@ import type { Label } from "./row.js";
 export interface SplitOptions {
   /** The size of the part: below 1 a fraction of all examples, from 1 on a count. `train` defaults to what is left. */
   train?: number;
+  /** The size of the validation part, stated as that of `train` is. Defaults to 0. */
   validation?: number;
+  /** The size of the test part, stated as that of `train` is. Defaults to 0. */
   test?: number;
   /** The seed of the random draw. Defaults to 0. */
   seed?: number;
@@ -21,8 +23,11 @@ export interface SplitOptions {
 
 /** The positions of the examples in each part. No example is in two parts; a part not asked for is empty. */
 export interface Split {
+  /** The examples to learn from. */
   readonly train: Uint32Array;
+  /** The examples to choose options by. */
   readonly validation: Uint32Array;
+  /** The examples to measure the final error on. */
   readonly test: Uint32Array;
 }
 
@@ -50,7 +55,9 @@ export function split(labels: Iterable<Label>, options: SplitOptions): Split {
 
 /** One fold of a cross-validation: the positions of its training and its test examples. */
 export interface Fold {
+  /** The examples to learn from. */
   readonly train: Uint32Array;
+  /** The examples held out. */
   readonly test: Uint32Array;
 }
 

@@ -10,6 +10,7 @@ export interface Vocabulary {
   find(name: string): number;
   /** Gives the column of a name, which is added when new. */
   intern(name: string): number;
+  /** Makes a vocabulary with the same names that goes its own way. */
   copy(): Vocabulary;
 }
 

@@ -7,11 +7,17 @@ import { iris } from "./iris.js";
 
 /** A data set that comes with the package: what it holds, where it is from, and how to get it. */
 export interface CatalogueEntry {
+  /** The name by which it is asked for. */
   readonly name: string;
+  /** The number of rows. */
   readonly examples: number;
+  /** The number of columns. */
   readonly features: number;
+  /** The classes of its rows. */
   readonly classes: readonly string[];
+  /** What it is about, in a sentence. */
   readonly description: string;
+  /** Where it is from. */
   readonly source: string;
   /** Makes the data set; nothing is decoded before. */
   readonly load: () => DataSet;

@@ -22,6 +22,7 @@ export interface SupportVector<L extends Label = Label> {
   readonly index: number;
   /** The pass in which it was first learned from. */
   readonly epoch: number;
+  /** The label of the example. */
   readonly label: L;
   /** The coefficient of the example in the predicting score of each class, in the order of `classes`. */
   readonly alpha: readonly number[];

@@ -12,7 +12,9 @@ export interface KernelSurvivor<L extends Label = Label> {
   readonly index: number;
   /** The class that gained step·φ(x), and the one that lost it where there is one. */
   readonly gained?: L;
+  /** The class that lost step·φ(x), where there is one. */
   readonly lost?: L;
+  /** The multiple of φ(x) that was added. */
   readonly step: number;
   /** The number c of examples that the vector survived: its own and those after it, up to the next update. */
   readonly survived: number;

@@ -6,13 +6,17 @@ import type { Label } from "../learner.js";
 
 /** Precision, recall and F1. */
 export interface Averages {
+  /** The part of the predictions of a class that are right. */
   readonly precision: number;
+  /** The part of the examples of a class that are found. */
   readonly recall: number;
+  /** The harmonic mean of precision and recall. */
   readonly f1: number;
 }
 
 /** Precision, recall and F1 of one class, with the counts behind them. */
 export interface ClassMeasures<L extends Label = Label> extends Averages {
+  /** The class. */
   readonly label: L;
   /** The number of examples of this class. */
   readonly support: number;
@@ -27,9 +31,11 @@ export interface ClassMeasures<L extends Label = Label> extends Averages {
  * the recall of a class without examples, the F1 of a class that is neither (as scikit-learn does).
  */
 export interface Confusion<L extends Label = Label> {
+  /** The classes, in the order of `counts`. */
   readonly classes: readonly L[];
   /** The confusion matrix: counts[t][p] examples of class t were predicted as class p. */
   readonly counts: readonly (readonly number[])[];
+  /** The number of predictions. */
   readonly examples: number;
   /** Wrong predictions, and right ones that are undecided. */
   readonly errors: number;
@@ -38,6 +44,7 @@ export interface Confusion<L extends Label = Label> {
    * Predictions alone, as `confusion` gets them, have none.
    */
   readonly undecided: number;
+  /** The part of the predictions that are no errors. */
   readonly accuracy: number;
   /** The fraction of errors: errors / examples. */
   readonly error: number;

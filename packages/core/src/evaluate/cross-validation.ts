@@ -26,6 +26,7 @@ export interface FoldResult<L extends Label = Label> {
   readonly test: number;
   /** The number of errors on the held-out examples, counted as in the report of `fit`. */
   readonly errors: number;
+  /** The part of the held-out examples without an error. */
   readonly accuracy: number;
   /** The report of `fit`, which says why it stopped, and so on. */
   readonly report: Report<L>;
@@ -33,6 +34,7 @@ export interface FoldResult<L extends Label = Label> {
 
 /** What cross-validation found, fold by fold and in all. */
 export interface CrossValidation<L extends Label = Label> {
+  /** How each fold went. */
   readonly folds: readonly FoldResult<L>[];
   /** Mean and standard deviation of the accuracy over the folds. */
   readonly accuracy: Spread;

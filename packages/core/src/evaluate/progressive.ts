@@ -14,6 +14,7 @@ export interface ProgressivePoint {
    * there is none to predict, which counts as wrong.
    */
   readonly errors: number;
+  /** The part of the examples so far without an error. */
   readonly accuracy: number;
   /** The accuracy since the point before. */
   readonly recentAccuracy: number;

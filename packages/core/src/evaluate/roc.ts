@@ -10,7 +10,9 @@ import { scoreTable } from "./score-table.js";
 export interface RocPoint {
   /** Everything that scores at least this is called positive; Infinity at the first point. */
   readonly threshold: number;
+  /** The part of the negatives that are called positive. */
   readonly falsePositiveRate: number;
+  /** The part of the positives that are called positive. */
   readonly truePositiveRate: number;
 }
 
@@ -18,8 +20,11 @@ export interface RocPoint {
 export interface Roc {
   /** The points from (0, 0) to (1, 1), one per distinct score, highest first. */
   readonly points: readonly RocPoint[];
+  /** The area under the curve. */
   readonly auc: number;
+  /** The number of positive examples. */
   readonly positives: number;
+  /** The number of negative examples. */
   readonly negatives: number;
 }
 

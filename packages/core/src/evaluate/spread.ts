@@ -2,7 +2,9 @@
 
 /** Mean and sample standard deviation (n − 1 below the line) of some values; one value alone has no deviation. */
 export interface Spread {
+  /** The mean. */
   readonly mean: number;
+  /** The standard deviation; null of one value alone. */
   readonly sd: number | null;
 }
 

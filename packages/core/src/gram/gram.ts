@@ -12,6 +12,7 @@ import { SupportRows } from "../support/support-rows.js";
 
 /** A matrix of kernel values, with K(a, b) at data[a·columns + b]. */
 export interface KernelMatrix extends Matrix {
+  /** The kernel values, row after row. */
   readonly data: Float64Array<ArrayBuffer>;
 }
 

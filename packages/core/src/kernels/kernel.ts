@@ -12,6 +12,7 @@ export type Definite = "always" | "not-always" | "unknown";
 export interface Kernel<X = Row> {
   /** The kernel as a formula, such as "(1 + x·z)⁴". */
   readonly name: string;
+  /** What is known of its Gram matrices. */
   readonly definite: Definite;
   /** Plain data from which `kernelOf` makes the kernel again; null where it contains a function of the user's. */
   readonly spec: KernelSpec | null;
@@ -22,6 +23,7 @@ export interface Kernel<X = Row> {
 /** A kernel of rows that learners can compute for many pairs at once. */
 export interface RowKernel extends Kernel<Row> {
   readonly spec: KernelSpec;
+  /** The formula as loops compute it. */
   readonly expression: Expression;
 }
 

@@ -17,7 +17,9 @@ export type { NetworkOptions } from "../networks/options.js";
 
 /** A layer of a network as it is now. */
 export interface NetworkLayer {
+  /** The number of inputs. */
   readonly inputs: number;
+  /** The number of units. */
   readonly units: number;
   /** The bias of each unit. */
   readonly biases: Float64Array;

@@ -21,6 +21,7 @@ export interface Contribution {
 export interface Kind {
   /** The name of the learner in reports and model files. */
   readonly name: string;
+  /** How it scores, when and how far it steps, and how it moves. */
   readonly rule: Rule;
   /** The name of the compiled twin of its loops, where there is one. */
   readonly compiled?: string;

@@ -11,13 +11,17 @@ export interface Survivor {
   readonly update: number;
   /** The position of the example that the update was made on, and the epoch; −1 for the zero vector. */
   readonly index: number;
+  /** The epoch of the update. */
   readonly epoch: number;
   /** The weights of the vector by column, and its bias. */
   readonly weights: Float64Array;
+  /** The bias of the vector. */
   readonly bias: number;
   /** The number c of examples that the vector survived: its own and those after it, up to the next update. */
   readonly survived: number;
+  /** The weights of the mean. */
   readonly meanWeights: Float64Array;
+  /** The bias of the mean. */
   readonly meanBias: number;
 }
 

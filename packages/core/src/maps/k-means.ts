@@ -35,6 +35,7 @@ export interface KMeansReport {
   readonly objective: number;
   /** The objective after each step; it never rises. */
   readonly objectives: readonly number[];
+  /** The number of steps. */
   readonly iterations: number;
   /** Whether no row would change its cluster any more; false where the steps ran out. */
   readonly settled: boolean;
@@ -59,10 +60,15 @@ export function kMeans(options: number | KMeansOptions): KMeans {
 
 /** A k-means clustering: `fit` finds the centres, `predict` says which is the nearest. */
 export class KMeans {
+  /** The number of centres. */
   readonly k: number;
+  /** How the rows to start from are chosen, or the centres to start from. */
   readonly start: "k-means++" | "random" | readonly ArrayLike<number>[];
+  /** The number of runs. */
   readonly restarts: number;
+  /** The most steps of a run. */
   readonly iterations: number;
+  /** The seed of the random starts. */
   readonly seed: number;
   #centres: Centres | undefined;
   #reader = new RowReader();
@@ -84,6 +90,7 @@ export class KMeans {
     return Array.from({ length: k }, (_, c) => values.slice(c * width, (c + 1) * width));
   }
 
+  /** Finds the centres of the rows. */
   fit(rows: Rows | Examples): KMeansReport {
     const examples = rows instanceof Examples ? rows : Examples.from(rows);
     const { size, width } = examples;
@@ -121,6 +128,7 @@ export class KMeans {
     return nearest(this.#reader.read(x, this.#reader.form !== "named"), 0, centres);
   }
 
+  /** Gives the number of the nearest centre of every row. */
   predictAll(rows: Rows | Examples): Uint32Array {
     const centres = this.#fitted();
     const examples = rows instanceof Examples ? rows : Examples.from(rows);

@@ -22,6 +22,7 @@ import { Landmarks } from "./landmarks.js";
 
 /** Options of a Nyström map. */
 export interface NystromMapOptions {
+  /** The kernel to come close to. */
   kernel: Kernel<Row>;
   /** The number m of rows that the kernel is measured against; the map makes at most as many columns. Defaults to 100. */
   landmarks?: number;

@@ -8,7 +8,9 @@ export type ModelArray = Float64Array | Uint32Array | Uint8Array | Float32Array;
 
 /** What a model is, whatever the encoding: a head of plain facts and the arrays it refers to by position. */
 export interface ModelContent {
+  /** The facts, in which `{ "array": 3 }` stands for the fourth array. */
   readonly head: { readonly [key: string]: Json };
+  /** The arrays of numbers. */
   readonly arrays: readonly ModelArray[];
   /** Bytes that reading it may take besides 16 times those of its arrays. Defaults to a gigabyte. */
   readonly limit?: number;

@@ -28,6 +28,7 @@ export function holdingsOf({ arrays, limit = usualLimit }: ModelContent): Holdin
 
 /** Reads an object or a list in the head of a model. Only own properties count, so "constructor" and "__proto__" are keys like any other. */
 export class HeadReader {
+  /** The object or list itself. */
   readonly value: object;
   readonly #path: string;
   readonly #holdings: Holdings;
@@ -52,20 +53,24 @@ export class HeadReader {
     return Object.hasOwn(this.value, key);
   }
 
+  /** Reads a text. */
   text(key: string | number): string {
     return this.#take(key, "text", (value) => typeof value === "string");
   }
 
+  /** Reads true or false. */
   flag(key: string | number): boolean {
     return this.#take(key, "true or false", (value) => typeof value === "boolean");
   }
 
+  /** Reads a number within the range. */
   number(key: string | number, { min = -Infinity, max = Infinity, whole = false }: NumberRange = {}): number {
     const expected = `a ${whole ? "whole " : ""}number${min > -Infinity ? ` ≥ ${min}` : ""}${max < Infinity ? ` ≤ ${max}` : ""}`;
     const ok = whole ? Number.isSafeInteger : Number.isFinite;
     return this.#take(key, expected, (value) => ok(value) && Number(value) >= min && Number(value) <= max);
   }
 
+  /** Reads a list. */
   list(key: string | number): readonly Json[] {
     return this.#take(key, "a list", Array.isArray);
   }
@@ -77,6 +82,7 @@ export class HeadReader {
     return Array.from(list, (_, i) => read(reader, i));
   }
 
+  /** Reads an object or a list, with a reader of its own. */
   object(key: string | number): HeadReader {
     const value = this.#take<object>(key, "an object", (value) => shown(value) === "an object");
     return new HeadReader(value, this.#at(key), this.#holdings);

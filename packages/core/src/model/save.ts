@@ -6,7 +6,9 @@ import { fromModelFile } from "./json.js";
 
 /** A model that can be saved: a learner, a pipeline or a compact model. Learners made elsewhere may know the JSON encoding only. */
 export interface Savable {
+  /** Gives the model file as an object. */
   toJSON(): ModelFile;
+  /** Gives what a model file holds, whatever the encoding. */
   content?(): ModelContent;
 }
 

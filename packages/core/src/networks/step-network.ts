@@ -11,6 +11,7 @@ export interface StepNetworkOptions {
   units: number;
   /** The interval. Defaults to 0 and 1. */
   from?: number;
+  /** The end of the interval. */
   to?: number;
   /** What a unit makes of its sum: 1 from 0 on, else 0; or 1/(1 + e⁻ᶻ). Defaults to "threshold". */
   activation?: "threshold" | "sigmoid";
@@ -18,9 +19,11 @@ export interface StepNetworkOptions {
 
 /** A network of one hidden layer: the sum of what its units put out, each times its weight, and a bias. */
 export interface StepNetwork {
+  /** The hidden units. */
   readonly hidden: readonly ThresholdUnit[];
   /** What each hidden unit counts in the sum. */
   readonly weights: readonly number[];
+  /** The bias of the sum. */
   readonly bias: number;
   /** Returns the output of the network. */
   value(x: number): number;

@@ -9,13 +9,17 @@ export interface UnitTrace {
   readonly contributions: readonly number[];
   /** The sum of the contributions and the bias. */
   readonly score: number;
+  /** 1 when the score is at least 0, else 0. */
   readonly output: 0 | 1;
 }
 
 /** What one layer made of the outputs below it. */
 export interface LayerTrace {
+  /** The inputs of the layer. */
   readonly inputs: readonly number[];
+  /** What each unit made of them. */
   readonly units: readonly UnitTrace[];
+  /** The output of each unit. */
   readonly outputs: readonly (0 | 1)[];
 }
 
@@ -24,6 +28,7 @@ export interface LayerTrace {
  * not learned.
  */
 export class ThresholdNetwork {
+  /** The units, layer by layer. */
   readonly layers: readonly (readonly ThresholdUnit[])[];
   /** The number of inputs. */
   readonly inputs: number;

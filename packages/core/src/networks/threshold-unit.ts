@@ -9,6 +9,7 @@ export interface ThresholdUnit {
   readonly name?: string;
   /** The weights, one for each input. */
   readonly weights: readonly number[];
+  /** The bias b. */
   readonly bias: number;
 }
 

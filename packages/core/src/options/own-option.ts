@@ -23,6 +23,7 @@ export type Takes =
 
 /** An option that only one or a few learners have. */
 export interface OwnOption<T = unknown> {
+  /** What values it takes. */
   readonly takes: Takes;
   /** Refuses a value that the option does not take. */
   check(name: string, value: never): unknown;

@@ -12,8 +12,11 @@ import type { Json } from "../model/format.js";
  * start / √(1 + decay·t), and `epoch` is start · decayᵉ.
  */
 export interface RateSchedule {
+  /** How the rate falls. */
   kind: "inverse" | "sqrt" | "epoch";
+  /** The rate at the beginning. */
   start: number;
+  /** How fast it falls. */
   decay: number;
 }
 
@@ -122,10 +125,15 @@ export interface CheckedOptions<L extends Label>
       | "history"
     >
   > {
+  /** The class that scores above 0; undefined for the second seen. */
   readonly positive: L | undefined;
+  /** The number of columns or their names, where given. */
   readonly features: number | readonly string[] | undefined;
+  /** The number of columns that names are hashed into, where they are. */
   readonly hash: number | undefined;
+  /** When to stop early; undefined for never. */
   readonly earlyStopping: Required<EarlyStopping> | undefined;
+  /** The factors of the steps of each class, where given. */
   readonly classWeights: "balanced" | ReadonlyMap<L, number> | undefined;
 }
 

@@ -4,6 +4,7 @@
 export interface LabelOrder {
   /** Runs of equal labels, and how many a random order has on average. */
   readonly runs: number;
+  /** How many runs a random order has on average. */
   readonly expected: number;
   /** A sentence, where runs are so few that it matters. */
   readonly note: string | undefined;

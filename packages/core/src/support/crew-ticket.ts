@@ -21,9 +21,12 @@ export const controlWords = 6;
 
 /** What a thread needs to take part in a crew; it can be posted to the thread. */
 export interface KernelTicket {
+  /** The memory that threads share. */
   readonly memory: CompiledMemory;
   /** The compiled kernels. */
   readonly module: CompiledModule;
+  /** The words by which threads agree who does what. */
   readonly words: Int32Array<SharedArrayBuffer>;
+  /** The number of the thread. */
   readonly thread: number;
 }

@@ -19,6 +19,7 @@ const mostLooks = 2 ** 31;
  * the same.
  */
 export class Crew {
+  /** The memory that threads share. */
   readonly memory: WasmMemory;
   /** The most threads that take part, this one included. */
   readonly threads: number;

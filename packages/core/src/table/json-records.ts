@@ -8,9 +8,11 @@ export const entryType = { none: 0, number: 1, truth: 2, text: 3 } as const;
 
 /** Records gathered into arrays. Record r is the entries from `starts[r]` up to `starts[r + 1]`; a key occurs in it once or is absent. */
 export interface JsonRecords {
+  /** The number of records. */
   readonly size: number;
   /** The keys in order of first appearance. */
   readonly names: readonly string[];
+  /** Where each record begins, and where the last one ends. */
   readonly starts: ArrayLike<number>;
   /** By entry: its key, as a position in `names`. */
   readonly keys: Uint32Array;

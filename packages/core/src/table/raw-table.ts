@@ -19,7 +19,9 @@ export type ColumnKind =
 
 /** A column of a table, and what it is taken as. */
 export interface PlannedColumn {
+  /** The name of the column. */
   readonly name: string;
+  /** What it is taken as. */
   readonly kind: ColumnKind;
   /** Why it is taken as that, in a few words: "asked for", "identifier: a different value in every row". */
   readonly reason: string;
@@ -29,8 +31,11 @@ export interface PlannedColumn {
 
 /** Rows of cells. The columns keep the order of the file, ignored ones included. */
 export interface RawTable {
+  /** The columns, in the order of the file. */
   readonly columns: readonly PlannedColumn[];
+  /** The number of rows. */
   readonly size: number;
+  /** Where cells lie. */
   readonly memory: Memory;
   /** Row after row, one place for each numeric column in turn; NaN where a value is missing. */
   readonly numbers: Span<Float64Array<ArrayBuffer>>;

@@ -27,6 +27,7 @@ export interface Transformer {
   columnName?(column: number): string | undefined;
   /** Where it takes something else than rows of features, as texts: makes the data set that `fit` and `transformAll` take. */
   gather?<L extends Label>(rows: Iterable<Row>, labels?: Iterable<L>): Examples<L>;
+  /** Makes a transformer of the same that goes its own way. */
   copy(): Transformer;
   /** Gives the transformer as plain data for a model file; `put` stores an array and says where. */
   save(put: (array: ModelArray) => Json): { [key: string]: Json };

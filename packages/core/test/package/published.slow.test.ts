@@ -3,6 +3,7 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { undocumented } from "./undocumented.js";
 import { packed, Workshop } from "./workshop.js";
 
 const store = new Workshop();
@@ -114,13 +115,42 @@ test("are the types wrong? finds that they are not", ({ skip }) => {
   expect(status).toBe(0);
 });
 
+test("every member of a class or interface has its comment where an editor shows it", ({ skip }) => {
+  skip(!online);
+  expect(undocumented(installed("rosenblatt"), false)).toEqual([]);
+});
+
 describe("types", () => {
+  const root = new URL("../../../../", import.meta.url);
+  const alma = readFileSync(new URL("examples/alma/alma.ts", root), "utf8");
+  const use = `
+    import { load } from "rosenblatt";
+    import { iris } from "rosenblatt/datasets";
+    import { Alma } from "./alma.js";
+    const { rows, labels } = iris();
+    const alma = new Alma<string>({ epochs: 100 });
+    alma.fit(rows, labels);
+    console.log(load<string>(JSON.stringify(alma)).predict(rows[149]!));
+  `;
   const program = `
     import { Examples, LinearModel, load, Perceptron } from "rosenblatt";
     import { iris } from "rosenblatt/datasets";
     import "rosenblatt/explain";
     import "rosenblatt/wasm";
-    ${["evaluate", "figure", "kernels", "kernels/threads", "maps", "networks", "readers", "readers/threads", "theory"]
+    import "rosenblatt/orders";
+    ${[
+      "evaluate",
+      "extend",
+      "figure",
+      "kernels",
+      "kernels/threads",
+      "lectures",
+      "maps",
+      "networks",
+      "readers",
+      "readers/threads",
+      "theory",
+    ]
       .map((entry, i) => `import * as entry${i} from "rosenblatt/${entry}"; export { entry${i} };`)
       .join("\n")}
     const { rows, labels } = iris();
@@ -129,7 +159,17 @@ describe("types", () => {
     export const kind: string = learner.predict(rows[0]!);
     export { Examples, LinearModel, load };
   `;
-  const options = ["--noEmit", "--strict", "--skipLibCheck", "false", "--module", "nodenext", "--target", "es2022"];
+  const options = [
+    "--outDir",
+    "out",
+    "--strict",
+    "--skipLibCheck",
+    "false",
+    "--module",
+    "nodenext",
+    "--target",
+    "es2022",
+  ];
 
   test.for(["5.7", "5.9", "6.0", "7.0"])(
     "are right for TypeScript %s, with the types of browsers and without",
@@ -138,7 +178,7 @@ describe("types", () => {
       const project = new Workshop();
       try {
         skip(!project.install(files.core, `typescript@${version}`, "@types/node@20"));
-        project.write("program.ts", program);
+        for (const [name, text] of Object.entries({ program, alma, use })) project.write(`${name}.ts`, text);
         for (const lib of ["es2022", "es2022,dom"]) {
           const { stdout, status } = project.run(
             "npx",
@@ -149,10 +189,13 @@ describe("types", () => {
             "--lib",
             lib,
             "program.ts",
+            "use.ts",
           );
           expect(stdout).toBe("");
           expect(status).toBe(0);
         }
+        // A learner from outside learns, and is read from its file.
+        expect(project.run(process.execPath, "out/use.js").stdout).toBe("virginica\n");
       } finally {
         project.remove();
       }

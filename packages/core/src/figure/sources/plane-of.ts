@@ -22,6 +22,7 @@ export interface PlaneOptions {
    * Whether to draw what each example counts in a kernel learner; the examples must be those it was taught. Defaults to false.
    */
   weights?: boolean;
+  /** The title above the picture. */
   title?: string;
 }
 

@@ -17,6 +17,7 @@ export interface SpaceOptions {
   points?: number;
   /** From where it is seen, in degrees: around the third axis, and above the first two. Defaults to −60 and 20. */
   camera?: { readonly azimuth: number; readonly elevation: number };
+  /** The title above the picture. */
   title?: string;
 }
 

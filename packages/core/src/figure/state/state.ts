@@ -6,6 +6,7 @@ import type { Label } from "../../learner.js";
 export type FigureState = PlaneState | SpaceState | CurveState | HistogramState | BarsState | ConfusionState | RocState;
 
 interface Titled {
+  /** The title above the picture. */
   title?: string;
   /** A line under the title. */
   note?: string;
@@ -15,13 +16,17 @@ interface Titled {
 
 /** A linear score w·x + b over the two axes of a plane. */
 export interface PlaneScore {
+  /** The weights of the two axes. */
   readonly w: readonly [number, number];
+  /** The bias. */
   readonly b: number;
 }
 
 /** A part of the plane, from low to high along each axis. */
 export interface PlaneView {
+  /** The part of the horizontal axis. */
   readonly x: readonly [low: number, high: number];
+  /** The part of the vertical axis. */
   readonly y: readonly [low: number, high: number];
 }
 
@@ -29,7 +34,9 @@ export interface PlaneView {
 export interface PlaneField {
   /** Spots across and up, at least 2 each; the outer ones are on the edge of `view`. */
   readonly columns: number;
+  /** The number of spots up. */
   readonly rows: number;
+  /** The part of the plane that the grid covers. */
   readonly view: PlaneView;
   /**
    * From the lower left to the right, row by row upwards: at each spot one score, above 0 for class `positive`, or one for
@@ -40,7 +47,9 @@ export interface PlaneField {
 
 /** A point of a plane, and what is known of it. */
 export interface PlanePoint {
+  /** The place on the horizontal axis. */
   readonly x: number;
+  /** The place on the vertical axis. */
   readonly y: number;
   /** The position of its class in `classes`; absent when it is not known. */
   readonly target?: number;
@@ -54,8 +63,11 @@ export interface PlanePoint {
 
 /** An arrow, as w, the step y·x put to its tip, and w after it. */
 export interface PlaneVector {
+  /** Where its tail is. */
   readonly from: readonly [x: number, y: number];
+  /** Where its tip is. */
   readonly to: readonly [x: number, y: number];
+  /** What is written at its tip. */
   readonly name?: string;
   /** "before" is drawn lightly, "step" in the colour of its class, "after" strongly. Defaults to "after". */
   readonly role?: "before" | "step" | "after";
@@ -65,21 +77,29 @@ export interface PlaneVector {
 
 /** A row and its weight in a convex combination. */
 export interface HullShare {
+  /** The position of the row. */
   readonly row: number;
+  /** The weight of the row. */
   readonly weight: number;
 }
 
 /** A point in the hulls of both classes, and what it is made of. What `commonPoint` in rosenblatt/theory returns fits in. */
 export interface HullWitness {
+  /** The point. */
   readonly point: ArrayLike<number>;
+  /** The rows of the positive class that it is made of. */
   readonly positive: readonly HullShare[];
+  /** The rows of the other class that it is made of. */
   readonly negative: readonly HullShare[];
 }
 
 /** Points in a plane by class, the boundary between the classes, and what belongs to it. */
 export interface PlaneState extends Titled {
+  /** Which kind of picture it is. */
   readonly kind: "plane";
+  /** The classes, to which points refer by position. */
   readonly classes: readonly Label[];
+  /** The points to draw. */
   readonly points: readonly PlanePoint[];
   /** One score, above 0 for class `positive`; or one for each class, the highest winning. */
   readonly scores?: readonly PlaneScore[];
@@ -116,6 +136,7 @@ export interface PlaneState extends Titled {
   readonly centres?: readonly { readonly x: number; readonly y: number; readonly target: number }[];
   /** The position of the point under consideration. */
   readonly current?: number;
+  /** The names of the axes. */
   readonly axes?: readonly [string, string];
   /** The part of the plane to show; by default that of the field, else where points and vectors are. */
   readonly view?: PlaneView;
@@ -125,13 +146,17 @@ export interface PlaneState extends Titled {
 
 /** A point in three dimensions, and what is known of it. */
 export interface SpacePoint extends PlanePoint {
+  /** The place on the third axis. */
   readonly z: number;
 }
 
 /** Points in three dimensions, as those of two features after a quadratic map, and the plane between the classes. */
 export interface SpaceState extends Titled {
+  /** Which kind of picture it is. */
   readonly kind: "space";
+  /** The classes, to which points refer by position. */
   readonly classes: readonly Label[];
+  /** The points to draw. */
   readonly points: readonly SpacePoint[];
   /** A linear score w·x + b, above 0 for class `positive`; the plane is where it is 0. */
   readonly score?: { readonly w: readonly [number, number, number]; readonly b: number };
@@ -143,11 +168,13 @@ export interface SpaceState extends Titled {
   readonly camera?: { readonly azimuth: number; readonly elevation: number };
   /** The position of the point under consideration. */
   readonly current?: number;
+  /** The names of the axes. */
   readonly axes?: readonly [string, string, string];
 }
 
 /** One line of a curve, with its name. */
 export interface CurveSeries {
+  /** What the legend calls it. */
   readonly name: string;
   /** The points of the line, ascending in x. A number that is not finite breaks the line. */
   readonly points: readonly (readonly [x: number, y: number])[];
@@ -159,8 +186,11 @@ export interface CurveSeries {
 
 /** Numbers against epochs, examples seen or training size. */
 export interface CurveState extends Titled {
+  /** Which kind of picture it is. */
   readonly kind: "curve";
+  /** The lines to draw. */
   readonly series: readonly CurveSeries[];
+  /** The names of the axes. */
   readonly axes?: readonly [string, string];
   /** Whether x has equal steps for equal factors. Defaults to false. */
   readonly logX?: boolean;
@@ -172,18 +202,23 @@ export interface CurveState extends Titled {
 
 /** How often which number was found, as mistakes over many orders of the same examples. */
 export interface HistogramState extends Titled {
+  /** Which kind of picture it is. */
   readonly kind: "histogram";
+  /** The numbers that were found. */
   readonly values: ArrayLike<number>;
   /** Numbers to compare with, as a bound; one far outside is drawn beyond a break in the axis. */
   readonly references?: readonly { readonly name: string; readonly value: number }[];
   /** About how many bars there are; their width is a round number. Defaults to 30. */
   readonly bins?: number;
+  /** The names of the axes. */
   readonly axes?: readonly [string, string];
 }
 
 /** Signed numbers by name, as the weights of a class. */
 export interface BarsState extends Titled {
+  /** Which kind of picture it is. */
   readonly kind: "bars";
+  /** The bars by name. */
   readonly bars: readonly { readonly name: string; readonly value: number }[];
   /** The most bars shown, the largest by size. Defaults to 20. */
   readonly top?: number;
@@ -196,14 +231,19 @@ export interface BarsState extends Titled {
  * returns fits in.
  */
 export interface ConfusionState extends Titled {
+  /** Which kind of picture it is. */
   readonly kind: "confusion";
+  /** The classes, in the order of `counts`. */
   readonly classes: readonly Label[];
+  /** The matrix, a row for each true class. */
   readonly counts: readonly (readonly number[])[];
 }
 
 /** One ROC curve, with its name and its area. */
 export interface RocSeries {
+  /** What the legend calls it. */
   readonly name?: string;
+  /** The points of the curve. */
   readonly points: readonly { readonly falsePositiveRate: number; readonly truePositiveRate: number }[];
   /** The area under the curve; measured along the points when absent. */
   readonly auc?: number;
@@ -211,6 +251,8 @@ export interface RocSeries {
 
 /** ROC curves in one picture. What `roc` in rosenblatt/evaluate returns fits in `curves`. */
 export interface RocState extends Titled {
+  /** Which kind of picture it is. */
   readonly kind: "roc";
+  /** The curves to draw. */
   readonly curves: readonly RocSeries[];
 }

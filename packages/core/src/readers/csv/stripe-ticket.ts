@@ -38,8 +38,11 @@ export const csvFacts = {
 
 /** What a thread needs to take part in reading a CSV file. It can be posted to a worker. */
 export interface CsvTicket {
+  /** The number of the thread. */
   readonly thread: number;
+  /** The name of the file. */
   readonly file: string;
+  /** The size of the file. */
   readonly bytes: number;
   /** How many bytes a stripe has. */
   readonly stripe: number;
@@ -49,16 +52,21 @@ export interface CsvTicket {
   readonly start: CsvStart;
   /** Where its first row begins. */
   readonly first: number;
+  /** The words for missing values. */
   readonly missing: readonly string[];
   /** The memory that threads share, and addresses in it. */
   readonly buffer: ArrayBuffer;
+  /** The address of the words that all threads share. */
   readonly control: number;
+  /** The address of what is known of each stripe. */
   readonly facts: number;
   /** The address of the words that say, by stripe, whose it was. */
   readonly owners: number;
   /** The address of the words that say, by stripe, how many rows there are up to its end. */
   readonly ends: number;
+  /** The address of the numbers. */
   readonly numbers: number;
+  /** The address of the codes of texts. */
   readonly codes: number;
   /** How many rows there is room for. */
   readonly capacity: number;

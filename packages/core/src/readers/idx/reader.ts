@@ -12,9 +12,11 @@ export type IdxType = "u8" | "i8" | "i16" | "i32" | "f32" | "f64";
 
 /** The array of an idx file. */
 export interface IdxArray {
+  /** The type of the values in the file. */
   readonly type: IdxType;
   /** Size of each dimension; the first counts the examples. */
   readonly dimensions: readonly number[];
+  /** The values, the last dimension fastest. */
   readonly values: Uint8Array | Int8Array | Int16Array | Int32Array | Float32Array | Float64Array;
 }
 

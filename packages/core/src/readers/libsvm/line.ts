@@ -12,9 +12,13 @@ import type { SparseRows } from "./sparse-rows.js";
 
 /** How much of LIBSVM text was passed over, by what it was. */
 export interface LibsvmNotes {
+  /** The number of comments. */
   comments: number;
+  /** The number of empty lines. */
   blankLines: number;
+  /** The number of query ids. */
   queryIds: number;
+  /** The number of byte order marks. */
   byteOrderMarks: number;
 }
 

@@ -50,23 +50,35 @@ export type LeftError = Pick<RemediableError, "facts" | "remedies">;
 
 /** What a thread needs to take part in reading a LIBSVM file. It can be posted to a worker. */
 export interface StripeTicket {
+  /** The memory that threads share. */
   readonly memory: CompiledMemory;
   /** The compiled readers. */
   readonly module: CompiledModule;
+  /** The name of the file. */
   readonly file: string;
+  /** The size of the file. */
   readonly bytes: number;
   /** Bytes of a stripe. */
   readonly stripe: number;
+  /** What a line may have. */
   readonly rules: LibsvmRules;
+  /** How much there is room for. */
   readonly capacity: { readonly rows: number; readonly entries: number; readonly classes: number };
   /** Addresses. */
   readonly control: number;
+  /** The address of the classes. */
   readonly classes: number;
+  /** The address of an error, as text. */
   readonly error: number;
+  /** The address of where rows begin. */
   readonly starts: number;
+  /** The address of the columns. */
   readonly indices: number;
+  /** The address of the values as singles. */
   readonly narrow: number;
+  /** The address of the values as doubles. */
   readonly wide: number;
+  /** The address of the classes of the rows. */
   readonly targets: number;
   /** The address of the thread's own place. */
   readonly arena: number;

@@ -28,7 +28,9 @@ const mostBytes = 3.9 * 2 ** 30;
 
 /** What a LIBSVM file had in it. */
 export interface LibsvmFile {
+  /** The examples. */
   readonly examples: Examples<number>;
+  /** What was passed over. */
   readonly notes: LibsvmNotes;
 }
 

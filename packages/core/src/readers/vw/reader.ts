@@ -17,6 +17,7 @@ export interface VwOptions {
   unlabelled?: boolean;
   /** Classes and feature names known beforehand; others follow in order of appearance. */
   classes?: Iterable<number>;
+  /** Feature names known beforehand. */
   features?: Iterable<string>;
   /** The rows taken stay good only until the next ones, and their memory is used again. Defaults to false. */
   streaming?: boolean;

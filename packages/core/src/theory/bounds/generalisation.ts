@@ -20,7 +20,9 @@ const orders = 1;
 
 /** Rows, and one label for each. */
 export interface LabelledRows<L extends Label = Label> {
+  /** The rows. */
   readonly rows: Iterable<Row>;
+  /** The label of each row. */
   readonly labels: Iterable<L>;
 }
 

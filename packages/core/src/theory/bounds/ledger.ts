@@ -31,8 +31,11 @@ export interface LedgerOptions<L extends Label = Label> extends SideOptions<L> {
 export interface LedgerLine<L extends Label = Label> {
   /** The number k of mistakes so far, from 1. */
   readonly mistakes: number;
+  /** The position of the example. */
   readonly index: number;
+  /** The pass it happened in, from 0. */
   readonly epoch: number;
+  /** The label of the example. */
   readonly label: L;
   /** The inner product w·u. */
   readonly along: number;
@@ -54,7 +57,9 @@ export interface LedgerSummary {
   readonly off: string | null;
   /** How many mistakes were entered. */
   readonly mistakes: number;
+  /** The margin γ of the proof. */
   readonly gamma: number;
+  /** The radius R of the proof. */
   readonly radius: number;
   /** By how much u misses γ on the examples, the D of the bound: 0 where u separates them by γ. */
   readonly deviation: number;
@@ -77,6 +82,7 @@ export interface LedgerSummary {
 
 /** The ledger of a whole run: what the proof says of it, and a line for each mistake. */
 export interface LedgerOfRun<L extends Label = Label> extends LedgerSummary {
+  /** A line for each mistake. */
   readonly lines: readonly LedgerLine<L>[];
 }
 

@@ -12,7 +12,9 @@ export type Rational = number | string;
 
 /** What a certificate is about: the data, the question, and whether the hyperplane may have a bias. */
 export interface About<L extends Label> {
+  /** The form and version of the certificate. */
   readonly schema: typeof schema;
+  /** The data: its hash, its size, its classes. */
   readonly data: {
     readonly sha256: string;
     readonly rows: number;
@@ -22,7 +24,9 @@ export interface About<L extends Label> {
     /** How cells became columns, where they were not numbers; null where they were. */
     readonly encoding: Json;
   };
+  /** What was asked of the data. */
   readonly question: Question<L>;
+  /** Whether the hyperplane may have a bias. */
   readonly bias: boolean;
 }
 
@@ -30,6 +34,7 @@ export interface About<L extends Label> {
 export interface Weights<L extends Label> {
   /** The common denominator, a whole number as text. */
   readonly denominator: string;
+  /** The rows of the combination and their weights. */
   readonly combination: readonly {
     /** The row x that the vector is made of. */
     readonly row: number;

@@ -7,6 +7,7 @@ import { readAbout, readCombination, readObject, readRationals, refuse } from ".
 
 /** Proves that data is separable: `v` has v·a > 0 for every vector a of the question. */
 export interface SeparableCertificate<L extends Label = Label> extends About<L> {
+  /** The answer. */
   readonly separable: true;
   /**
    * The weights of the columns, then the bias if there is one; where classes are asked about jointly, so for each class in
@@ -17,6 +18,7 @@ export interface SeparableCertificate<L extends Label = Label> extends About<L> 
 
 /** Proves that data is not separable: Σ λ·a = 0 with λ > 0, so that no v can have v·a > 0 for all of those vectors. */
 export interface InseparableCertificate<L extends Label = Label> extends About<L>, Weights<L> {
+  /** The answer. */
   readonly separable: false;
 }
 

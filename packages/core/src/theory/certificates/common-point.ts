@@ -9,10 +9,13 @@ import type { InseparableCertificate } from "./certificate.js";
 
 /** One row of a convex combination Σ weight·x of rows of one side, whose weights add up to 1. */
 export interface ConvexCombination {
+  /** The position of the row. */
   readonly row: number;
   /** The weight, rounded; exactly it is numerator / denominator. */
   readonly weight: number;
+  /** The numerator of the weight, a whole number as text. */
   readonly numerator: string;
+  /** The denominator of the weight, a whole number as text. */
   readonly denominator: string;
 }
 
@@ -20,7 +23,9 @@ export interface ConvexCombination {
 export interface CommonPoint {
   /** The point, each entry rounded towards 0. */
   readonly point: readonly number[];
+  /** The rows of the positive side that it is made of. */
   readonly positive: readonly ConvexCombination[];
+  /** The rows of the negative side that it is made of. */
   readonly negative: readonly ConvexCombination[];
 }
 

@@ -9,14 +9,17 @@ import type { About, Rational, Weights } from "./about.js";
 import { object, readAbout, readCombination, readObject, readRationals, refuse } from "./reading.js";
 
 interface AboutKernel<L extends Label> extends About<L> {
+  /** The kernel in whose space the question is asked. */
   readonly kernel: KernelSpec;
 }
 
 /** Proves that data is separable in the space of a kernel: w = Σ α_j φ(x_j) has w·a > 0 for every vector a of the question. */
 export interface KernelSeparableCertificate<L extends Label = Label> extends AboutKernel<L> {
+  /** The answer. */
   readonly separable: true;
   /** The coefficients α, one per row of the data; where classes are asked about jointly, so for each class in order. */
   readonly alpha: readonly Rational[];
+  /** Absent: the proof is by coefficients. */
   readonly theorem?: never;
 }
 
@@ -25,8 +28,11 @@ export interface KernelSeparableCertificate<L extends Label = Label> extends Abo
  * equal rows are of two sides.
  */
 export interface KernelTheoremCertificate<L extends Label = Label> extends AboutKernel<L> {
+  /** The answer. */
   readonly separable: true;
+  /** The name of the theorem. */
   readonly theorem: typeof theorem;
+  /** Absent: the proof is by a theorem. */
   readonly alpha?: never;
 }
 
@@ -35,6 +41,7 @@ export interface KernelTheoremCertificate<L extends Label = Label> extends About
  * those vectors.
  */
 export interface KernelInseparableCertificate<L extends Label = Label> extends AboutKernel<L>, Weights<L> {
+  /** The answer. */
   readonly separable: false;
 }
 

@@ -4,7 +4,9 @@ import { bitLength, powerOfTwo, shifted } from "./dyadic.js";
 
 /** A number known from both sides: it is at least `lower` and at most `upper`. */
 export interface Bracket {
+  /** The number is at least this. */
   readonly lower: number;
+  /** The number is at most this. */
   readonly upper: number;
 }
 

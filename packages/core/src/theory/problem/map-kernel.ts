@@ -7,8 +7,11 @@ import type { KernelSpec } from "../../kernels/kernel.js";
 
 /** A map of rows to their monomials up to a degree, as `polynomialMap`, `quadraticMap` and `monomials` make them. */
 export interface MapOfPolynomials {
+  /** Which monomials: weighted as the kernel has them, or each once. */
   readonly kind: "polynomial" | "monomials";
+  /** The highest degree. */
   readonly degree: number;
+  /** The constant in the kernel (c + x·z)ᵈ. */
   readonly c: number;
 }
 

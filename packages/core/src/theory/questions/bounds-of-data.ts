@@ -30,10 +30,13 @@ export interface BoundOfData {
   readonly options: { readonly [name: string]: Json };
   /** What is bounded: mistakes in a run, updates in a run, or the expected error on a new example of the same source. */
   readonly of: "mistakes" | "updates" | "error";
+  /** The bound. */
   readonly atMost: number;
   /** Whether the run may have any number of passes, or one. */
   readonly passes: "any" | "one";
+  /** The formula of the bound. */
   readonly formula: string;
+  /** Where it is proved. */
   readonly source: string;
   /** What has to be so besides; null where nothing has. */
   readonly needs: string | null;

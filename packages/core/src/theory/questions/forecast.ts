@@ -24,10 +24,13 @@ export interface ForecastOptions<L extends Label = Label> extends SideOptions<L>
 
 /** One run that was tried, and when it ended or would end. */
 export interface Trial {
+  /** The seed of its order. */
   readonly seed: number;
   /** Whether it came to a pass without a mistake, which is counted among the epochs. */
   readonly separated: boolean;
+  /** The number of passes it made. */
   readonly epochs: number;
+  /** The number of mistakes it made. */
   readonly mistakes: number;
   /**
    * When it would end if mistakes went on getting fewer as they did: its epochs if it has ended, null if they do not get fewer.
@@ -50,6 +53,7 @@ export interface Forecast {
   readonly basis: "measured" | "extrapolated" | null;
   /** The epochs that the runs tried took or are expected to take, which is no promise; null when no run is expected to end. */
   readonly epochs: { readonly least: number; readonly median: number; readonly most: number } | null;
+  /** The runs that were tried. */
   readonly trials: readonly Trial[];
 }
 
@@ -123,10 +127,13 @@ export function extrapolated(mistakesPerEpoch: readonly number[]): number | null
 
 /** How the mistakes of a run that has ended compare with the bound. */
 export interface Outcome {
+  /** The number of mistakes. */
   readonly mistakes: number;
+  /** The bound. */
   readonly bound: number;
   /** The part of what the bound allows that was used: mistakes / bound. */
   readonly share: number;
+  /** Whether the mistakes are within the bound. */
   readonly within: boolean;
 }
 

@@ -20,13 +20,17 @@ export interface OrdersOptions<L extends Label = Label> extends SideOptions<L> {
 
 /** The mistakes of a perceptron over many orders of the same examples. */
 export interface MistakesOverOrders {
+  /** The number of orders tried. */
   readonly orders: number;
   /** The number of orders in which the passes allowed did not bring one without a mistake; they are in no other number here. */
   readonly unfinished: number;
   /** The fewest mistakes of an order; null, as the numbers below, when no order was finished. */
   readonly least: number | null;
+  /** The median of the mistakes. */
   readonly median: number | null;
+  /** The mean of the mistakes. */
   readonly mean: number | null;
+  /** The most mistakes of an order. */
   readonly most: number | null;
   /** How many orders led to how many mistakes: counts[m] orders led to m. */
   readonly counts: readonly number[];
