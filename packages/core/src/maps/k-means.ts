@@ -6,6 +6,7 @@ import { assign, type Centres, moveToMeans, squaredDistance } from "../compute/m
 import type { RowViews } from "../compute/task.js";
 import { Examples } from "../data/examples.js";
 import { RowReader } from "../data/row-reader.js";
+import { drain, inBlocks, type Steps } from "../data/steps.js";
 import { InputError } from "../errors.js";
 import type { Row, Rows } from "../learner.js";
 import { random } from "../random.js";
@@ -85,7 +86,11 @@ export class KMeans {
   }
 
   fit(rows: Rows | Examples): KMeansReport {
-    const examples = rows instanceof Examples ? rows : Examples.from(rows);
+    return drain(this.fitting(rows instanceof Examples ? rows : Examples.from(rows)));
+  }
+
+  /** Does what `fit` does, in steps. */
+  *fitting(examples: Examples): Steps<KMeansReport> {
     const { size, width } = examples;
     if (this.k * width > mostNumbers)
       throw new InputError(
@@ -99,8 +104,10 @@ export class KMeans {
       const centres =
         typeof start === "object"
           ? givenStart(examples.rows, size, width, start)
-          : (start === "random" ? randomStart : spreadStart)(examples.rows, size, width, this.k, next);
-      const found = run(examples.rows, size, centres, this.iterations);
+          : start === "random"
+            ? randomStart(examples.rows, size, width, this.k, next)
+            : yield* spreadStart(examples, this.k, next);
+      const found = yield* run(examples, centres, this.iterations);
       runs.push(found.objectives.at(-1)!);
       if (!best || runs[i] < best.objectives.at(-1)!) best = found;
     }
@@ -124,7 +131,7 @@ export class KMeans {
   predictAll(rows: Rows | Examples): Uint32Array {
     const centres = this.#fitted();
     const examples = rows instanceof Examples ? rows : Examples.from(rows);
-    const views = rowsBy(this.#reader, examples);
+    const views = drain(rowsBy(this.#reader, examples))();
     return Uint32Array.from({ length: examples.size }, (_, r) => nearest(views, r, centres));
   }
 
@@ -142,7 +149,9 @@ interface Run {
 }
 
 /** Lloyd's steps from a start: every row to the nearest centre, every centre to the mean of its rows. */
-function run(rows: RowViews, size: number, start: Centres, iterations: number): Run {
+function* run(examples: Examples, start: Centres, iterations: number): Steps<Run> {
+  const { size, entries } = examples;
+  const each = entries / size + 4;
   let centres = start;
   let assignments = new Uint32Array(size);
   const counts = new Uint32Array(start.k);
@@ -150,12 +159,16 @@ function run(rows: RowViews, size: number, start: Centres, iterations: number): 
   const objectives: number[] = [];
   for (let step = 0; step < iterations; step++) {
     const before = { centres: placed(centres, centres.values.slice()), assignments: assignments.slice() };
-    const changed = assign(rows, size, centres, assignments, distances);
+    const changed = yield* assigning(assignments);
     if (step > 0 && changed === 0) return { centres, assignments, objectives, settled: true };
     fillEmpty(assignments, distances, counts);
-    moveToMeans(rows, size, centres, assignments, counts);
+    moveToMeans(examples.rows, size, centres, assignments, counts);
+    yield { learned: false, work: size * each };
     let objective = 0;
-    for (let r = 0; r < size; r++) objective += squaredDistance(rows, r, centres, assignments[r]);
+    yield* inBlocks(size, each, (from, until) => {
+      const { rows } = examples;
+      for (let r = from; r < until; r++) objective += squaredDistance(rows, r, centres, assignments[r]);
+    });
     if (step > 0 && !(objective < objectives[step - 1])) {
       // Only rounding made a row change sides.
       ({ centres, assignments } = before);
@@ -163,8 +176,16 @@ function run(rows: RowViews, size: number, start: Centres, iterations: number): 
     }
     objectives.push(objective);
   }
-  const settled = assign(rows, size, centres, assignments.slice(), distances) === 0;
+  const settled = (yield* assigning(assignments.slice())) === 0;
   return { centres, assignments, objectives, settled };
+
+  function* assigning(to: Uint32Array): Steps<number> {
+    let changed = 0;
+    yield* inBlocks(size, centres.k * each, (from, until) => {
+      changed += assign(examples.rows, from, until, centres, to, distances);
+    });
+    return changed;
+  }
 }
 
 /** A cluster without rows gets the row furthest from its centre, of those that have company. */
