@@ -1,8 +1,9 @@
 // A transformer and a learner, spoken to as one learner.
 
 import { Examples, isEmpty, isOneByOne } from "./data/examples.js";
-import { holdBack } from "./data/hold-back.js";
+import { holdingBack } from "./data/hold-back.js";
 import { gathered, isStream } from "./data/pairs.js";
+import { drain, type Steps, unhurried } from "./data/steps.js";
 import { HashedNames } from "./data/vocabulary.js";
 import { InputError, ModelError, OptionError } from "./errors.js";
 import type {
@@ -40,6 +41,10 @@ export class Pipeline<L extends Label = Label> implements Learner<L> {
   /** The learner behind the transformer. */
   readonly learner: BatchLearner<L>;
   #transformer: Transformer;
+  /** The transformer of the run in progress, and what the learner had learned before it. */
+  #next: { readonly transformer: Transformer; readonly before: unknown } | undefined;
+  /** Whether `fitAsync` is in progress. */
+  #prepares = false;
 
   /** `learner` may be one that learns from whole data sets only; `learn` and `learnAll` then refuse. */
   constructor(transformer: Transformer, learner: BatchLearner<L>) {
@@ -52,9 +57,10 @@ export class Pipeline<L extends Label = Label> implements Learner<L> {
     this.#transformer = hash ? hashing(transformer, hash) : transformer;
   }
 
-  /** The transformer in front of the learner. */
+  /** The transformer that goes with what the learner has learned by now: during a run, that of the run from its first visit on. */
   get transformer(): Transformer {
-    return this.#transformer;
+    const next = this.#next;
+    return next?.before !== undefined && stateOf(this.learner) !== next.before ? next.transformer : this.#transformer;
   }
 
   get classes(): readonly L[] {
@@ -66,6 +72,7 @@ export class Pipeline<L extends Label = Label> implements Learner<L> {
    * judge by the vector in training, which differs where it predicts with an average, a vote or a pocket.
    */
   learn(x: Row, label: L, weight = 1): Learned<L> {
+    this.#allow("calling learn");
     const { transformer } = this;
     const learner = this.#online("learn");
     const known = learner.classes.length;
@@ -85,10 +92,11 @@ export class Pipeline<L extends Label = Label> implements Learner<L> {
   }
 
   learnAll(rows: Rows | Examples, labels?: Iterable<L>): { examples: number; mistakes: number; updates: number } {
+    this.#allow("calling learnAll");
     this.#online("learnAll");
     const total = { examples: 0, mistakes: 0, updates: 0 };
     const given = isOneByOne(rows) ? undefined : this.#examples(rows, labels);
-    const next = given?.labelled ? labelsOf(given as Examples<L>) : labels?.[Symbol.iterator]();
+    const next = (given?.labelled ? labelsOf(given as Examples<L>) : labels)?.[Symbol.iterator]();
     for (const x of given ? rowsOf(given) : (rows as Iterable<Row>)) {
       const label = next?.next();
       if (!label || label.done) throw new InputError(`labels must have one entry per row; got ${total.examples}`);
@@ -132,7 +140,7 @@ export class Pipeline<L extends Label = Label> implements Learner<L> {
     const { transformer } = this;
     const explanation = this.learner.explain(transformer.transform(x), {
       ...others,
-      ...(examples && { examples: transformedBy(transformer, this.#examples(examples)) }),
+      ...(examples && { examples: nameless(transformer.transformAll(this.#examples(examples))) as Examples }),
     });
     const named = ({ feature }: FeatureContribution) =>
       typeof feature === "number" ? (transformer.columnName?.(feature) ?? feature) : feature;
@@ -143,16 +151,13 @@ export class Pipeline<L extends Label = Label> implements Learner<L> {
   }
 
   fit(rows: Rows | Examples, labels?: Iterable<L>, options: FitOptions<L> = {}): Report<L> {
-    const before = this.#transformer;
+    this.#allow("starting another");
     let run: Run<L> | undefined;
     try {
-      run = this.#begin(rows, labels, options);
-      return this.learner.fit(run.rows, run.labels, run.options);
-    } catch (error) {
-      this.#transformer = before;
-      throw error;
+      run = drain(this.#begin(rows, labels, options));
+      return this.#ended(this.learner.fit(run.rows, run.labels, run.options));
     } finally {
-      release(run);
+      this.#leave(run);
     }
   }
 
@@ -161,17 +166,16 @@ export class Pipeline<L extends Label = Label> implements Learner<L> {
     labels?: Iterable<L>,
     options: FitAsyncOptions<L> = {},
   ): Promise<Report<L>> {
-    if (isStream(rows)) ({ rows, labels } = await gathered(rows));
-    const before = this.#transformer;
+    const { signal } = options;
+    if (isStream(rows)) ({ rows, labels } = await gathered(rows, signal));
+    this.#allow("starting another");
+    this.#prepares = true;
     let run: Run<L> | undefined;
     try {
-      run = this.#begin(rows, labels, options);
-      return await this.learner.fitAsync(run.rows, run.labels, run.options);
-    } catch (error) {
-      this.#transformer = before;
-      throw error;
+      run = signal?.aborted ? undefined : await unhurried(this.#begin(rows, labels, options), () => signal?.aborted);
+      return run ? this.#ended(await this.learner.fitAsync(run.rows, run.labels, run.options)) : unbegun(this.learner);
     } finally {
-      release(run);
+      this.#leave(run);
     }
   }
 
@@ -180,16 +184,13 @@ export class Pipeline<L extends Label = Label> implements Learner<L> {
     labels?: Iterable<L>,
     options: FitOptions<L> & { weights?: boolean } = {},
   ): Generator<Update<L>, Report<L>, void> {
-    const before = this.#transformer;
+    this.#allow("starting another");
     let run: Run<L> | undefined;
     try {
-      run = this.#begin(rows, labels, options);
-      return yield* this.learner.updates(run.rows, run.labels, run.options);
-    } catch (error) {
-      this.#transformer = before;
-      throw error;
+      run = drain(this.#begin(rows, labels, options));
+      return this.#ended(yield* this.learner.updates(run.rows, run.labels, run.options));
     } finally {
-      release(run);
+      this.#leave(run);
     }
   }
 
@@ -224,52 +225,87 @@ export class Pipeline<L extends Label = Label> implements Learner<L> {
     return this.learner.facts?.().learner ?? "the learner";
   }
 
-  /** Settles the transformer, and transforms everything a run reads. */
-  #begin<O extends FitOptions<L>>(rows: Rows | Examples, labels: Iterable<L> | undefined, options: O): Run<L, O> {
-    const examples = this.#examples(rows, labels);
+  /** Throws while a run is being prepared; the learner refuses by itself once its own run is in progress. */
+  #allow(act: string): void {
+    if (this.#prepares) throw new InputError(`a run is in progress; wait for it to end before ${act}`);
+  }
+
+  /** Settles the transformer of a run, and transforms everything that the run reads. */
+  *#begin<O extends FitOptions<L>>(
+    rows: Rows | Examples,
+    labels: Iterable<L> | undefined,
+    options: O,
+  ): Steps<Run<L, O>> {
+    const examples = yield* this.#gathering(rows, labels);
     const { resume = false, validation } = options;
+    let next: Transformer;
     if (resume && this.#transformer.examples > 0) {
-      this.#transformer = this.#transformer.copy();
-      this.#transformer.frozen = true;
-    } else this.#transformer = this.#transformer.fit(examples, validation ? undefined : this.#kept(examples));
-    const transformed = (given: Examples<L>, raw: boolean) =>
-      raw ? transformedBy(this.#transformer, given) : this.#transformer.transformAll(given);
-    return {
-      rows: transformed(examples, rows !== examples),
-      labels: rows !== examples && examples.labelled ? [...labelsOf(examples)] : undefined,
-      options: validation
-        ? {
-            ...options,
-            validation:
-              validation instanceof Examples
-                ? transformed(validation, false)
-                : { rows: this.#transformed(validation.rows), labels: validation.labels },
-          }
-        : options,
+      next = this.#transformer.copy();
+      next.frozen = true;
+    } else next = yield* fitting(this.#transformer, examples, validation ? undefined : yield* this.#kept(examples));
+    const own = yield* transforming(next, examples);
+    const isRaw = rows !== examples;
+    const run: Run<L, O> = {
+      rows: isRaw ? nameless(own) : own,
+      labels: isRaw && examples.labelled ? labelsOf(examples) : undefined,
+      options: validation ? { ...options, validation: yield* this.#validation(next, validation) } : options,
     };
+    this.#next = { transformer: next, before: stateOf(this.learner) };
+    return run;
+  }
+
+  /** Transforms what `validation` was given. */
+  *#validation(
+    transformer: Transformer,
+    given: NonNullable<FitOptions<L>["validation"]>,
+  ): Steps<NonNullable<FitOptions<L>["validation"]>> {
+    if (given instanceof Examples) return yield* transforming(transformer, given);
+    const examples = yield* this.#gathering(given.rows, given.labels);
+    const transformed = yield* transforming(transformer, examples);
+    const rows = nameless(transformed);
+    return rows === transformed ? transformed : { rows: rows as Iterable<Row>, labels: labelsOf(examples) };
+  }
+
+  /** A run that was not left by an error brings its transformer, where only the learner could know whether it learned, too. */
+  #ended(report: Report<L>): Report<L> {
+    const next = this.#next;
+    if (next && next.before === undefined) this.#transformer = next.transformer;
+    return report;
+  }
+
+  /** Ends a run: the transformer is the one that goes with what the learner has learned by now. */
+  #leave(run: Run<L> | undefined): void {
+    this.#transformer = this.transformer;
+    this.#next = undefined;
+    this.#prepares = false;
+    release(run);
   }
 
   /** The training part, when early stopping holds another part back. */
-  #kept(examples: Examples): Uint32Array | undefined {
+  *#kept({ targets }: Examples): Steps<Uint32Array | undefined> {
     const { earlyStopping, seed } = settingsOf(this.learner) ?? {};
-    return earlyStopping && holdBack(examples.targets, earlyStopping.fraction, seed!).kept;
+    return earlyStopping && (yield* holdingBack(targets.slice(), earlyStopping.fraction, seed!)).kept;
   }
 
   #transformed(rows: Rows | Examples): Rows {
-    if (rows instanceof Examples) return this.#transformer.transformAll(rows) as never;
+    const { transformer } = this;
+    if (rows instanceof Examples) return transformer.transformAll(rows) as never;
     if (!isOneByOne(rows) && isEmpty(rows)) return [];
-    if (!isOneByOne(rows)) return transformedBy(this.#transformer, this.#examples(rows)) as never;
-    const transformer = this.#transformer;
+    if (!isOneByOne(rows)) return nameless(transformer.transformAll(this.#examples(rows))) as never;
     return (function* () {
       for (const x of rows) yield transformer.transform(x);
     })();
   }
 
   #examples(rows: Rows | Examples, labels?: Iterable<L>): Examples<L> {
+    return drain(this.#gathering(rows, labels));
+  }
+
+  *#gathering(rows: Rows | Examples, labels?: Iterable<L>): Steps<Examples<L>> {
     if (rows instanceof Examples) return rows as Examples<L>;
     if (this.#transformer.gather) return this.#transformer.gather(rows as Iterable<Row>, labels);
     const hash = this.#hash;
-    return Examples.from(rows, labels, { vocabulary: hash ? new HashedNames(hash) : undefined });
+    return yield* Examples.gathering(rows, labels, { vocabulary: hash ? new HashedNames(hash) : undefined });
   }
 
   /** Columns that the learner hashes names into; one further inside hashes the names that reach it. */
@@ -309,8 +345,13 @@ export function pipelineOf<L extends Label>(
 }
 
 /** What a learner of this library keeps to itself; undefined for one made elsewhere. */
-function engineOf<L extends Label>(learner: BatchLearner<L>): { readonly settings: Settings<L> } | undefined {
-  return (learner as { readonly [engine]?: { readonly settings: Settings<L> } })[engine];
+function engineOf<L extends Label>(learner: BatchLearner<L>): Inner<L> | undefined {
+  return (learner as { readonly [engine]?: Inner<L> })[engine];
+}
+
+interface Inner<L extends Label> {
+  readonly settings: Settings<L>;
+  readonly experience: unknown;
 }
 
 function settingsOf<L extends Label>(learner: BatchLearner<L>): Settings<L> | undefined {
@@ -324,16 +365,42 @@ function padded(scores: readonly number[], classes: number): number[] {
   return Array.from({ length: classes }, (_, k) => scores[k] ?? 0);
 }
 
-function* labelsOf<L extends Label>({ targets, classes }: Examples<L>): Generator<L, undefined> {
-  for (const target of targets) yield classes[target];
+/** The labels of a data set, which may be walked through more than once. */
+function labelsOf<L extends Label>(examples: Examples<L>): Iterable<L> {
+  return {
+    *[Symbol.iterator]() {
+      for (let r = 0; r < examples.size; r++) yield examples.label(r);
+    },
+  };
 }
 
-/** Transformed rows that leave the names to the learner: its columns need not be in the data set's order. */
-function transformedBy<L extends Label>(transformer: Transformer, examples: Examples<L>): Examples<L> {
-  const transformed = transformer.transformAll(examples);
-  return (
-    transformed.form === "named" && transformed.vocabulary?.names ? rowsOf(transformed) : transformed
-  ) as Examples<L>;
+/** Rows that leave the names to the learner, where they have any: its columns need not be in the data set's order. */
+function nameless(transformed: Examples): Rows | Examples {
+  return transformed.form === "named" && transformed.vocabulary?.names ? rowsOf(transformed) : transformed;
+}
+
+function* fitting(transformer: Transformer, examples: Examples, listed: Uint32Array | undefined): Steps<Transformer> {
+  return transformer.fitting ? yield* transformer.fitting(examples, listed) : transformer.fit(examples, listed);
+}
+
+function* transforming<L extends Label>(transformer: Transformer, examples: Examples<L>): Steps<Examples<L>> {
+  return transformer.transforming ? yield* transformer.transforming(examples) : transformer.transformAll(examples);
+}
+
+/** Something that is another as soon as the learner has learned more; undefined for a learner made elsewhere. */
+function stateOf<L extends Label>(learner: BatchLearner<L>): unknown {
+  return learner instanceof Pipeline ? learner.transformer : engineOf(learner)?.experience;
+}
+
+/** The report of a run that was stopped before it began. */
+function unbegun<L extends Label>(learner: BatchLearner<L>): Report<L> {
+  if (learner instanceof Pipeline) return unbegun(learner.learner as BatchLearner<L>);
+  const { learner: name = "the learner", columns = 0 } = learner.facts?.() ?? {};
+  return {
+    ...{ learner: name, examples: 0, features: columns, classes: [...learner.classes], epochs: 0, mistakes: 0 },
+    ...{ updates: 0, mistakesPerEpoch: [], updatesPerEpoch: [], stopped: "aborted", training: null },
+    validationErrors: [],
+  };
 }
 
 /** The rows of a data set one by one, in the form they came in. */

@@ -60,9 +60,17 @@ export function uniform(next: Random): number {
   return ((next() >>> 5) * 67108864 + (next() >>> 6)) / 9007199254740992;
 }
 
-/** Shuffles a list in place (Fisher–Yates) and returns it. */
-export function shuffle<T extends { [index: number]: unknown; length: number }>(list: T, next: Random): T {
-  for (let i = list.length - 1; i > 0; i--) {
+/**
+ * Shuffles a list in place (Fisher–Yates) and returns it. It settles the last place first; with bounds, only the places from `until` up
+ * to `from`, so that a long list can be shuffled piece by piece.
+ */
+export function shuffle<T extends { [index: number]: unknown; length: number }>(
+  list: T,
+  next: Random,
+  from: number = list.length,
+  until: number = 0,
+): T {
+  for (let i = from - 1; i > 0 && i >= until; i--) {
     const j = below(i + 1, next);
     const held = list[i];
     list[i] = list[j];

@@ -3,6 +3,7 @@
 import { shown } from "../check.js";
 import { InputError } from "../errors.js";
 import type { Label } from "./row.js";
+import { type Steps, walk } from "./steps.js";
 
 /** Refuses a value that cannot be the label of a class. */
 export function checkLabel(label: unknown, where: string): void {
@@ -38,4 +39,27 @@ export class Classes<L extends Label = Label> {
     }
     return position;
   }
+}
+
+/** What it takes to find the class of a label, in multiplications. */
+const labelWork = 64;
+
+/**
+ * Writes the position of each label's class to `targets`, which may be another view after a pause, and returns the classes. There must be
+ * `size` labels; `declared` are classes met before.
+ */
+export function* interning<L extends Label>(
+  labels: Iterable<L>,
+  size: number,
+  targets: () => Uint32Array,
+  declared: Iterable<L> | undefined,
+): Steps<L[]> {
+  const classes = new Classes(declared);
+  const count = yield* walk(labels, (label, r) => {
+    const known = classes.find(label);
+    if (r < size) targets()[r] = known < 0 ? classes.intern(label, `labels[${r}]`) : known;
+    return labelWork;
+  });
+  if (count !== size) throw new InputError(`labels must have ${size} entries, one per row; got ${count}`);
+  return classes.labels;
 }

@@ -5,10 +5,11 @@ import { type Memory, memoryFor, type Span, type ViewType } from "../compute/mem
 import type { RowViews } from "../compute/task.js";
 import { squaredNorm } from "../compute/vector.js";
 import { InputError } from "../errors.js";
-import { Classes } from "./classes.js";
-import { type Gathered, gather, gatherTable } from "./gather.js";
+import { interning } from "./classes.js";
+import { type Gathered, gather, gatherTable, matrixRows, sparseRows } from "./gather.js";
 import type { Label, Matrix, Row, Rows, SparseMatrix } from "./row.js";
-import { type Form, mostColumns } from "./row-reader.js";
+import type { Form } from "./row-reader.js";
+import { drain, inBlocks, type Steps } from "./steps.js";
 import type { Vocabulary } from "./vocabulary.js";
 
 /** What is known about a data set before its rows are read. */
@@ -70,7 +71,7 @@ export class Examples<L extends Label = Label> {
   readonly #values: Span<Values>;
   readonly #targets: Span<Uint32Array<ArrayBuffer>>;
 
-  private constructor(placed: PlacedExamples<L>) {
+  private constructor(placed: PlacedExamples<L>, longest: number) {
     this.form = placed.form;
     this.size = placed.size;
     this.width = placed.width;
@@ -83,47 +84,54 @@ export class Examples<L extends Label = Label> {
     this.#indices = placed.indices;
     this.#values = placed.values;
     this.#targets = placed.targets;
-    // Of the narrow type, values are below 2¹²⁸ and columns below 2³².
-    const known = placed.values.view() instanceof Float32Array ? 1e90 : Infinity;
-    this.longest = placed.largest! < harmless ? known : this.#checkRows();
+    this.longest = longest;
   }
 
   /** Puts gathered rows into a memory. */
-  static #place<L extends Label>(
+  static *#place<L extends Label>(
     rows: Gathered,
     labels: Iterable<L> | undefined,
     options: ExamplesOptions<L>,
-  ): Examples<L> {
+  ): Steps<Examples<L>> {
     const { form, size, width, vocabulary } = rows;
-    const entries = rows.values.length;
+    const entries = rows.values.reduce((sum, { length }) => sum + length, 0);
     checkSize(rows);
-    const type = narrowest(rows.values);
+    const type = yield* narrowest(rows.values);
     const memory = memoryFor(entries * type.BYTES_PER_ELEMENT + (rows.indices ? 4 * entries : 0) + 8 * size);
     const starts = rows.starts && memory.allocate(Uint32Array, size + 1);
     const indices = rows.indices && memory.allocate(Uint32Array, entries);
     const values = memory.allocate(type, entries);
     const targets = memory.allocate(Uint32Array, size);
-    if (rows.starts) starts!.view().set(rows.starts);
-    if (rows.indices) indices!.view().set(rows.indices);
-    values.view().set(rows.values);
+    if (rows.starts) yield* copying([rows.starts], starts!);
+    if (rows.indices) yield* copying(rows.indices, indices!);
+    yield* copying(rows.values, values);
     const classes = labels
-      ? intern(labels, targets.view(), new Classes(options.classes))
+      ? yield* interning(labels, size, () => targets.view(), options.classes)
       : [...(options.classes ?? [])];
     const labelled = labels !== undefined;
-    return new Examples({ memory, form, size, width, vocabulary, labelled, classes, starts, indices, values, targets });
+    const parts = { memory, form, size, width, vocabulary, labelled, classes, starts, indices, values, targets };
+    return yield* Examples.placing(parts);
   }
 
   /** Makes a data set of rows that are in a memory already: columns must ascend, and targets be below the number of classes. */
   static over<L extends Label>(placed: PlacedExamples<L>): Examples<L> {
     checkSize(placed);
-    return new Examples(placed);
+    return drain(Examples.placing(placed));
   }
 
-  /** Makes a data set with the same rows and labels but other values, in the same memory. */
-  withValues(values: Span<Values>): Examples<L> {
+  /** Does what `over` does, in steps, and takes a data set without rows as well. */
+  static *placing<L extends Label>(placed: PlacedExamples<L>): Steps<Examples<L>> {
+    // Of the narrow type, values are below 2¹²⁸ and columns below 2³².
+    const known = placed.values.view() instanceof Float32Array ? 1e90 : Infinity;
+    return new Examples(placed, placed.largest! < harmless ? known : yield* longestOf(placed));
+  }
+
+  /** Makes a data set with the same rows and labels but other values, in the same memory; in steps. */
+  withValues(values: Span<Values>): Steps<Examples<L>> {
     const { memory, form, size, width, vocabulary, labelled, classes } = this;
     const [starts, indices, targets] = [this.#starts, this.#indices, this.#targets];
-    return new Examples({ memory, form, size, width, vocabulary, labelled, classes, starts, indices, values, targets });
+    const parts = { memory, form, size, width, vocabulary, labelled, classes, starts, indices, values, targets };
+    return Examples.placing(parts);
   }
 
   /** Returns the space of the values to the memory; the data set must not be used any more. */
@@ -158,69 +166,48 @@ export class Examples<L extends Label = Label> {
       if (to.starts) to.starts[i + 1] = end;
       to.targets[i] = targets[r];
     }
-    return new Examples({
-      ...{ memory, form, size, width, vocabulary, labelled, classes },
-      ...{ starts, indices, values, targets: own },
-    });
+    return drain(
+      Examples.placing({
+        ...{ memory, form, size, width, vocabulary, labelled, classes },
+        ...{ starts, indices, values, targets: own },
+      }),
+    );
   }
 
   /** Makes a data set of rows in any form, and their labels. */
   static from<L extends Label>(rows: Rows, labels?: Iterable<L>, options: ExamplesOptions<L> = {}): Examples<L> {
+    return drain(Examples.gathering(rows, labels, options));
+  }
+
+  /** Does what `from` does, in steps. */
+  static *gathering<L extends Label>(
+    rows: Rows,
+    labels?: Iterable<L>,
+    options: ExamplesOptions<L> = {},
+  ): Steps<Examples<L>> {
     if (typeof rows !== "object" || rows === null)
       throw new InputError(`rows must be a list of rows, a matrix or a table; got ${shown(rows)}`);
-    if ("getChild" in rows) return Examples.#place(gatherTable(rows, options.vocabulary), labels, options);
-    if ("data" in rows) return Examples.dense(rows, labels, options);
-    if ("starts" in rows) return Examples.sparse(rows, labels, options);
+    if ("getChild" in rows)
+      return yield* Examples.#place(yield* gatherTable(rows, options.vocabulary), labels, options);
+    if ("data" in rows) return yield* Examples.#place(matrixRows(rows, options.vocabulary), labels, options);
+    if ("starts" in rows) return yield* Examples.#place(yield* sparseRows(rows, options.vocabulary), labels, options);
     if (!(Symbol.iterator in rows))
       throw new InputError(`rows must be a list of rows, a matrix or a table; got ${shown(rows)}`);
-    return Examples.#place(gather(rows, options.vocabulary), labels, options);
+    return yield* Examples.#place(yield* gather(rows, options.vocabulary), labels, options);
   }
 
   /** Makes a data set of dense rows that lie one after the other in one array. */
-  static dense<L extends Label>(
-    { data, rows, columns }: Matrix,
-    labels?: Iterable<L>,
-    options: ExamplesOptions<L> = {},
-  ): Examples<L> {
-    if (!(data.length === rows * columns && columns > 0))
-      throw new InputError(`data must have rows × columns = ${rows} × ${columns} numbers; got ${data.length}`);
-    const { vocabulary } = options;
-    return Examples.#place(
-      { form: "dense", size: rows, width: columns, starts: null, indices: null, values: data, vocabulary },
-      labels,
-      options,
-    );
+  static dense<L extends Label>(matrix: Matrix, labels?: Iterable<L>, options: ExamplesOptions<L> = {}): Examples<L> {
+    return drain(Examples.#place(matrixRows(matrix, options.vocabulary), labels, options));
   }
 
   /** Makes a data set of compressed sparse rows. */
   static sparse<L extends Label>(
-    { starts, indices, values, columns = 0 }: SparseMatrix,
+    matrix: SparseMatrix,
     labels?: Iterable<L>,
     options: ExamplesOptions<L> = {},
   ): Examples<L> {
-    const size = starts.length - 1;
-    if (!(size >= 0 && starts[0] === 0 && starts[size] === indices.length && indices.length === values.length))
-      throw new InputError(
-        `starts must run from 0 to the number of indices and values, ${indices.length} and ${values.length}; got ${starts[0]} to ${starts[size]}`,
-      );
-    let width = columns;
-    for (let r = 0; r < size; r++) {
-      if (!(starts[r] <= starts[r + 1]))
-        throw new InputError(`starts[${r + 1}] must not be below starts[${r}]; got ${starts[r + 1]}`);
-      let last = -1;
-      for (let k = starts[r]; k < starts[r + 1]; k++) {
-        if (!(indices[k] > last && indices[k] <= mostColumns && Number.isInteger(indices[k])))
-          throw new InputError(`row ${r}: column ${indices[k]} after column ${last}; columns must increase`);
-        last = indices[k];
-      }
-      if (last >= width) width = last + 1;
-    }
-    const form = options.vocabulary ? "named" : "sparse";
-    return Examples.#place(
-      { form, size, width, starts, indices, values, vocabulary: options.vocabulary },
-      labels,
-      options,
-    );
+    return drain(Examples.#place(drain(sparseRows(matrix, options.vocabulary)), labels, options));
   }
 
   /** The rows as loops read them; the views are made anew after the memory grows. */
@@ -242,44 +229,44 @@ export class Examples<L extends Label = Label> {
   label(example: number): L {
     return this.classes[this.targets[example]];
   }
+}
 
-  /** Every row's ‖x‖² must be finite, which also rules out NaN and infinities. Returns the largest. */
-  #checkRows(): number {
-    const { rows } = this;
-    let longest = 0;
-    for (let r = 0; r < this.size; r++) {
+/** Every row's ‖x‖² must be finite, which also rules out NaN and infinities. Returns the largest. */
+function* longestOf({ size, width, starts, indices, values, vocabulary }: PlacedExamples): Steps<number> {
+  let longest = 0;
+  yield* inBlocks(size, values.length / size + 4, (from, until) => {
+    const rows: RowViews = {
+      width,
+      starts: starts?.view() ?? new Uint32Array(0),
+      indices: indices?.view() ?? null,
+      values: values.view(),
+    };
+    for (let r = from; r < until; r++) {
       const xx = squaredNorm(rows, r);
       if (xx > longest) longest = xx;
-      if (xx < Infinity) continue;
-      const start = rows.indices ? rows.starts[r] : r * rows.width;
-      const end = rows.indices ? rows.starts[r + 1] : start + rows.width;
-      for (let k = start; k < end; k++)
-        if (!Number.isFinite(rows.values[k])) {
-          const column = rows.indices ? rows.indices[k] : k - start;
-          throw new InputError(
-            `row ${r}, feature ${shown(this.vocabulary?.names?.[column] ?? column)} must be a finite number; got ${rows.values[k]}`,
-          );
-        }
-      throw new InputError(`row ${r} is too large: ‖x‖² overflows; scale the features`);
+      if (!(xx < Infinity)) refuse(rows, r, vocabulary);
     }
-    return longest;
-  }
+  });
+  return longest;
+}
+
+/** Says what is wrong with row r, whose ‖x‖² is not finite. */
+function refuse(rows: RowViews, r: number, vocabulary: Vocabulary | undefined): never {
+  const start = rows.indices ? rows.starts[r] : r * rows.width;
+  const end = rows.indices ? rows.starts[r + 1] : start + rows.width;
+  for (let k = start; k < end; k++)
+    if (!Number.isFinite(rows.values[k])) {
+      const column = rows.indices ? rows.indices[k] : k - start;
+      throw new InputError(
+        `row ${r}, feature ${shown(vocabulary?.names?.[column] ?? column)} must be a finite number; got ${rows.values[k]}`,
+      );
+    }
+  throw new InputError(`row ${r} is too large: ‖x‖² overflows; scale the features`);
 }
 
 function checkSize({ form, size, width }: { form: Form; size: number; width: number }): void {
   if (size === 0) throw new InputError("the data set has 0 examples; at least 1 is needed");
   if (width === 0 && form === "dense") throw new InputError("the data set has 0 features; at least 1 is needed");
-}
-
-/** Writes the class position of each label; returns the classes. */
-function intern<L extends Label>(labels: Iterable<L>, targets: Uint32Array, classes: Classes<L>): L[] {
-  let r = 0;
-  for (const label of labels) {
-    if (r < targets.length) targets[r] = classes.intern(label, `labels[${r}]`);
-    r++;
-  }
-  if (r !== targets.length) throw new InputError(`labels must have ${targets.length} entries, one per row; got ${r}`);
-  return classes.labels;
 }
 
 /** Whether rows come one by one. A table may be iterable, too, but counts as a whole. */
@@ -296,8 +283,26 @@ export function isEmpty(rows: Exclude<Rows, Iterable<Row>> | Examples): boolean 
 }
 
 /** The narrowest type that loses nothing. */
-function narrowest(values: ArrayLike<number>): ViewType<Values> {
-  if (values instanceof Float32Array) return Float32Array;
-  for (let k = 0; k < values.length; k++) if (Math.fround(values[k]) !== values[k]) return Float64Array;
-  return Float32Array;
+function* narrowest(pieces: readonly ArrayLike<number>[]): Steps<ViewType<Values>> {
+  let narrow = true;
+  for (const values of pieces)
+    if (!(values instanceof Float32Array))
+      yield* inBlocks(values.length, 4, (from, until) => {
+        for (let k = from; narrow && k < until; k++) narrow = Math.fround(values[k]) === values[k];
+        return narrow;
+      });
+  return narrow ? Float32Array : Float64Array;
+}
+
+/** Copies pieces into a span, one after the other. */
+function* copying(pieces: readonly ArrayLike<number>[], to: Span<Values | Uint32Array<ArrayBuffer>>): Steps<void> {
+  let at = 0;
+  for (const values of pieces) {
+    yield* inBlocks(values.length, 4, (from, until) => {
+      const view = to.view();
+      if (ArrayBuffer.isView(values)) view.set((values as Float64Array).subarray(from, until), at + from);
+      else for (let k = from; k < until; k++) view[at + k] = values[k];
+    });
+    at += values.length;
+  }
 }

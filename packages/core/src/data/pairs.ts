@@ -1,5 +1,6 @@
 // Examples that come one after the other, in time.
 
+import { pause } from "./pause.js";
 import type { Label, Row } from "./row.js";
 
 /** Whether rows come with their labels as an asynchronous stream. */
@@ -9,15 +10,20 @@ export function isStream<T, L extends Label, X = Row>(
   return typeof rows === "object" && rows !== null && Symbol.asyncIterator in rows;
 }
 
-/** Waits for a stream of rows and labels to end, and gives all of them. */
+/** Examples of a stream between two pauses: one that has them at hand would never give way by itself. */
+const between = 1024;
+
+/** Waits for a stream of rows and labels to end, and gives all of them; ends the stream and gives nothing once the signal is aborted. */
 export async function gathered<L extends Label, X = Row>(
   stream: AsyncIterable<readonly [X, L]>,
+  signal?: AbortSignal,
 ): Promise<{ rows: X[]; labels: L[] }> {
   const rows: X[] = [];
   const labels: L[] = [];
   for await (const [x, label] of stream) {
     rows.push(x);
-    labels.push(label);
+    if (labels.push(label) % between === 0) await pause();
+    if (signal?.aborted) return { rows: [], labels: [] };
   }
   return { rows, labels };
 }

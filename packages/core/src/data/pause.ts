@@ -1,4 +1,15 @@
-// Gives way to the event loop: timers, input and signals get their turn.
+// A pause, in which timers, input and signals get their turn, and how much is done between two.
+
+/** What was done since the last place where work may pause. */
+export interface Pause {
+  /** Whether examples were learned from, rather than prepared or judged. */
+  readonly learned: boolean;
+  /** About how many multiplications it took. */
+  readonly work: number;
+}
+
+/** The number of multiplications between two pauses, which take a few milliseconds at most. */
+export const manageable = 1e6;
 
 /** Gives way to the event loop once. */
 export function pause(): Promise<void> {

@@ -1,5 +1,7 @@
 // Feature names and their columns: in order of first appearance, or hashed into a fixed number of them.
 
+import { type Steps, walk } from "./steps.js";
+
 /** Which column each feature name has. */
 export interface Vocabulary {
   /** The number of columns in use; with hashing, all of them. */
@@ -69,6 +71,20 @@ export class HashedNames implements Vocabulary {
   copy(): HashedNames {
     return this;
   }
+}
+
+/** What it takes to give a name a column, in multiplications. */
+const nameWork = 256;
+
+/** A copy of a vocabulary, made in steps because names may be many. */
+export function* copied(vocabulary: Vocabulary | undefined): Steps<Vocabulary | undefined> {
+  if (!vocabulary?.names) return vocabulary;
+  const copy = new Names();
+  yield* walk(vocabulary.names, (name) => {
+    copy.intern(name);
+    return nameWork;
+  });
+  return copy;
 }
 
 /** FNV-1a over UTF-16 code units with murmur3's final mixing. */

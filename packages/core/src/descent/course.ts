@@ -2,7 +2,9 @@
 
 import { MISTAKES_AT, UPDATES_AT } from "../compute/task-layout.js";
 import type { Examples } from "../data/examples.js";
+import type { Pause } from "../data/pause.js";
 import type { Label, Rows } from "../data/row.js";
+import type { Steps } from "../data/steps.js";
 import { VisitOrder } from "../data/visit-order.js";
 import { InputError } from "../errors.js";
 import type { FitOptions, Stopped } from "../learner.js";
@@ -13,8 +15,8 @@ import { record } from "../linear/record.js";
 import { visitWork, Workspace } from "../linear/workspace.js";
 import type { Settings } from "../options/shared-options.js";
 import { checkSampleWeights } from "../training/block-course.js";
-import { separates } from "../training/error-count.js";
-import { blockVisits, manageableVisits, type Pace, type Pause } from "../training/pause.js";
+import { renumbered, separates } from "../training/error-count.js";
+import { blockVisits, manageableVisits, type Pace } from "../training/pause.js";
 import type { Course, Visited } from "../training/run.js";
 import { Validation } from "../training/validation.js";
 import { ChunkOrder } from "./chunk-order.js";
@@ -64,15 +66,35 @@ export class DescentCourse<L extends Label> implements Course {
   /** Nothing has changed since weights and duals were last brought home. */
   #isHome = false;
 
-  constructor(
+  /** Makes a course; `targets` stand in for the examples' own where those are numbered otherwise. */
+  static *of<L extends Label>(
     engine: LinearEngine<L>,
     examples: Examples<L>,
     targets: Uint32Array | undefined,
     problem: Problem,
-    { resume, sampleWeights, ...options }: FitOptions<L, Rows | Examples>,
+    options: FitOptions<L, Rows | Examples>,
     pace: Pace,
+  ): Steps<DescentCourse<L>> {
+    const { settings, training } = engine;
+    const { sampleWeights } = options;
+    if (sampleWeights) yield* checkSampleWeights(sampleWeights, examples.size);
+    const truth = targets ?? (yield* renumbered(examples));
+    const given = yield* training.validation(options);
+    const validation = yield* Validation.of(engine, settings, examples, truth, given);
+    return new DescentCourse(engine, examples, targets, truth, problem, options, pace, validation);
+  }
+
+  private constructor(
+    engine: LinearEngine<L>,
+    examples: Examples<L>,
+    targets: Uint32Array | undefined,
+    truth: Uint32Array,
+    problem: Problem,
+    { resume, sampleWeights }: FitOptions<L, Rows | Examples>,
+    pace: Pace,
+    validation: Validation<L, Examples<L>>,
   ) {
-    const { settings, kind, experience, training } = engine;
+    const { settings, kind, experience } = engine;
     const { state } = experience;
     state.history = undefined;
     const duals = (resume && (state.solved as Duals)?.each) || state.w.map(() => new Dual(examples.size));
@@ -81,9 +103,7 @@ export class DescentCourse<L extends Label> implements Course {
       throw new InputError(
         `resume must be given the same ${expected} examples and their classes, for an α belongs to each; got ${examples.size} examples`,
       );
-    if (sampleWeights) checkSampleWeights(sampleWeights, examples.size);
     state.solved = new Duals(duals);
-    const truth = targets ?? examples.targets.slice();
     const classWeights = settings.weightsOf(experience.classes.labels, truth);
     this.size = examples.size;
     this.#engine = engine;
@@ -95,7 +115,7 @@ export class DescentCourse<L extends Label> implements Course {
       const weight = (classWeights?.[truth[r]] ?? 1) * (sampleWeights?.[r] ?? 1);
       return weight === 0 ? 0 : problem.C * weight;
     };
-    this.#validation = new Validation(engine, settings, examples, truth, training.validation(options));
+    this.#validation = validation;
     this.#order = orderOf(examples, settings);
     this.#work = 2 * visitWork(examples, duals.length, kind);
     this.#most = pace === "prompt" ? manageableVisits(this.#work) : (pace ?? (this.#order.block || blockVisits));

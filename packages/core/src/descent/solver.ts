@@ -8,7 +8,7 @@ import { Duals } from "./dual.js";
 export function descent(problem: Problem): Solver {
   return {
     course: (engine, examples, targets, options, pace) =>
-      new DescentCourse(engine, examples, targets, problem, options, pace),
+      DescentCourse.of(engine, examples, targets, problem, options, pace),
     key: "dual",
     save: ({ solved }, put) => (solved as Duals | undefined)?.each.map((dual) => dual.save(put)) ?? null,
     load: (head, vectors) => Duals.load(head, vectors),

@@ -2,6 +2,7 @@
 
 import type { Labelled } from "../data/labelled.js";
 import type { Label } from "../data/row.js";
+import type { Steps } from "../data/steps.js";
 import type { Kernel } from "../kernels/kernel.js";
 import type { Json, ModelArray } from "../model/format.js";
 import type { HeadReader } from "../model/reader.js";
@@ -27,7 +28,7 @@ export interface KernelDomain<X, D extends Labelled, Source> extends Domain<X, D
   /** Gives what a support set reads of a data set; good until the data set's memory grows. */
   sourceOf(data: D): Source;
   /** Checks a data set that is to be predicted, and leaves out what the experience does not know. */
-  known<L extends Label>(data: D, experience: Experience<L>): D;
+  known<L extends Label>(data: D, experience: Experience<L>): Steps<D>;
   /** Estimates how many multiplications one similarity takes. */
   workOf(data: D): number;
   /** Gives the support vectors as plain data for a model file. */

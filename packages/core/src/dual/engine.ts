@@ -5,7 +5,9 @@ import { meanWeight } from "../compute/rules/mean.js";
 import { type Space, singleSpace } from "../compute/rules/visit.js";
 import { MISTAKES_AT, TIE_WON_BY_AT, TIME_AT, UPDATES_AT } from "../compute/task-layout.js";
 import type { Labelled } from "../data/labelled.js";
+import type { Pause } from "../data/pause.js";
 import type { Label } from "../data/row.js";
+import type { Steps } from "../data/steps.js";
 import { InputError, OptionError } from "../errors.js";
 import { isRowKernel, type Kernel } from "../kernels/kernel.js";
 import type { ExplainOptions, Explanation, FitOptions, UpdateContribution } from "../learner.js";
@@ -19,7 +21,7 @@ import { Experience } from "../training/experience.js";
 import { visitEach } from "../training/one-vs-rest.js";
 import { checkVisits, Overflow, tame } from "../training/overflow.js";
 import { type Counts, passInBlocks } from "../training/pass.js";
-import { manageableVisits, type Pace, type Pause } from "../training/pause.js";
+import { manageableVisits, type Pace } from "../training/pause.js";
 import type { Course } from "../training/run.js";
 import { Training } from "../training/training.js";
 import { pastUpdate, shownUpdate } from "../training/update-log.js";
@@ -129,7 +131,8 @@ export class DualEngine<L extends Label, X>
     const { predictor } = this;
     const scores = new Float64Array(this.experience.classes.labels.length);
     const judged = (b: number) => (inTraining ? this.lastScores(b) : predictor.scores(this, b));
-    for (const { found, rows, pause } of this.facing(given, judged, listed)) {
+    const data = yield* this.domain.known(given as Labelled<L>, this.experience);
+    for (const { found, rows, pause } of this.facing(data, judged, listed)) {
       for (const [b, own] of found.entries()) {
         scores.set(own);
         seen(rows[b], scores);
@@ -138,14 +141,13 @@ export class DualEngine<L extends Label, X>
     }
   }
 
-  /** Lets the examples (those listed, or all) face the support vectors batch after batch, and yields what `find` finds for each. */
+  /** Lets known examples (those listed, or all) face the support vectors batch after batch, and yields what `find` finds for each. */
   *facing<T>(
-    given: Labelled,
+    data: Labelled<L>,
     find: (b: number) => T,
     listed?: Uint32Array,
   ): Generator<{ found: T[]; rows: Uint32Array; pause: Pause }, void, void> {
     const { experience, domain, training } = this;
-    const data = domain.known(given as Labelled<L>, experience);
     const size = listed?.length ?? data.size;
     const rows = new Uint32Array(batchSize);
     const work = domain.workOf(data) * (experience.state.support.size + 1);
@@ -294,7 +296,8 @@ export class DualEngine<L extends Label, X>
   }
 
   /** Visits a block in batches: all similarities of a batch are found at once, then decisions are made one after the other. */
-  visit({ task, data }: DualBlock<Labelled<L>>, base: number, visits: number): number {
+  // biome-ignore lint/correctness/useYield: other learners pause within a block
+  *visit({ task, data }: DualBlock<Labelled<L>>, base: number, visits: number): Steps<number> {
     const { experience, domain, training } = this;
     const support = this.#shared();
     const listed = this.#listed;
@@ -329,10 +332,15 @@ export class DualEngine<L extends Label, X>
     return passInBlocks<L, Labelled<L>, DualBlock<Labelled<L>>>(this, data, targets);
   }
 
-  course(data: Labelled<L>, targets: Uint32Array | undefined, options: FitOptions<L, Given<X>>, pace: Pace): Course {
+  *course(
+    data: Labelled<L>,
+    targets: Uint32Array | undefined,
+    options: FitOptions<L, Given<X>>,
+    pace: Pace,
+  ): Steps<Course> {
     const { sampleWeights } = options;
-    const validation = this.training.validation(options);
-    return new BlockCourse<L, Labelled<L>, DualBlock<Labelled<L>>>(this, data, targets, {
+    const validation = yield* this.training.validation(options);
+    return yield* BlockCourse.of<L, Labelled<L>, DualBlock<Labelled<L>>>(this, data, targets, {
       sampleWeights,
       validation,
       pace,

@@ -2,12 +2,14 @@
 
 import { Objects } from "../data/objects.js";
 import type { Label } from "../data/row.js";
+import type { Steps } from "../data/steps.js";
 import { InputError } from "../errors.js";
 import type { Kernel } from "../kernels/kernel.js";
 import type { Json } from "../model/format.js";
 import type { HeadReader } from "../model/reader.js";
 import type { Support } from "../support/support.js";
 import { SupportObjects } from "../support/support-objects.js";
+import { renumbering } from "../training/domain.js";
 import type { Experience } from "../training/experience.js";
 import type { KernelDomain } from "./domain.js";
 
@@ -42,25 +44,30 @@ export class ObjectDomain<X> implements KernelDomain<X, Objects<X>, readonly X[]
     return false;
   }
 
-  dataSet<L extends Label>(given: unknown, labels: Iterable<L> | undefined, { classes }: Experience<L>): Objects<X, L> {
+  *dataSet<L extends Label>(
+    given: unknown,
+    labels: Iterable<L> | undefined,
+    { classes }: Experience<L>,
+  ): Steps<Objects<X, L>> {
     if (given instanceof Objects) return given;
-    return new Objects(given as Iterable<X>, labels, classes.labels);
+    return yield* Objects.gathering(given as Iterable<X>, labels, classes.labels);
   }
 
   sourceOf(data: Objects<X>): readonly X[] {
     return data.items;
   }
 
-  adopt<L extends Label>({ classes, targets }: Objects<X>, experience: Experience<L>): Uint32Array | undefined {
+  *adopt<L extends Label>({ classes }: Objects<X>, experience: Experience<L>): Steps<Uint32Array | undefined> {
     const positions = Uint32Array.from(classes, (label) => experience.classes.intern(label as L));
     experience.grow();
-    return positions.every((position, k) => position === k) ? undefined : targets.map((target) => positions[target]);
+    return renumbering(positions);
   }
 
   /** Does nothing, because only the kernel knows what fits. */
   check(): void {}
 
-  known(data: Objects<X>): Objects<X> {
+  // biome-ignore lint/correctness/useYield: rows have columns to leave out
+  *known(data: Objects<X>): Steps<Objects<X>> {
     return data;
   }
 

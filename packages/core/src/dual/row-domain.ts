@@ -7,6 +7,7 @@ import { narrowed } from "../data/narrowed.js";
 import type { Label, Row } from "../data/row.js";
 import { RowReader } from "../data/row-reader.js";
 import type { SavedRows } from "../data/row-store.js";
+import type { Steps } from "../data/steps.js";
 import { Names } from "../data/vocabulary.js";
 import { ModelError } from "../errors.js";
 import type { RowKernel } from "../kernels/kernel.js";
@@ -56,7 +57,11 @@ export class RowDomain implements KernelDomain<Row, Examples, RowViews> {
     return rowDomain.isEmpty(given);
   }
 
-  dataSet<L extends Label>(given: unknown, labels: Iterable<L> | undefined, experience: Experience<L>): Examples {
+  dataSet<L extends Label>(
+    given: unknown,
+    labels: Iterable<L> | undefined,
+    experience: Experience<L>,
+  ): Steps<Examples> {
     return rowDomain.dataSet(given, labels, experience);
   }
 
@@ -67,13 +72,13 @@ export class RowDomain implements KernelDomain<Row, Examples, RowViews> {
     return data.rows;
   }
 
-  adopt<L extends Label>(data: Examples, experience: Experience<L>): Uint32Array | undefined {
+  adopt<L extends Label>(data: Examples, experience: Experience<L>): Steps<Uint32Array | undefined> {
     return adopt(data, experience);
   }
 
-  known<L extends Label>(data: Examples, experience: Experience<L>): Examples {
-    adopt<L>(data, likeness(experience));
-    return narrowed(data, experience.reader.width);
+  *known<L extends Label>(data: Examples, experience: Experience<L>): Steps<Examples> {
+    yield* adopt<L>(data, likeness(experience));
+    return yield* narrowed(data, experience.reader.width);
   }
 
   workOf({ entries, size, memory }: Examples): number {

@@ -1,4 +1,5 @@
 import type { Label, Row } from "../data/row.js";
+import { drain } from "../data/steps.js";
 import type { DualEngine } from "../dual/engine.js";
 import type { Given } from "../dual/given.js";
 import { KernelLearner } from "../dual/learner.js";
@@ -72,7 +73,8 @@ export class VotedKernelPerceptron<L extends Label = Label, X = Row> extends Ker
     const { experience, domain } = own;
     if (this.classes.length === 0) throw new InputError("nothing has been learned yet; call learn or fit first");
     const predicted = { last: [] as L[], averaged: [] as L[], voted: [] as L[], random: [] as L[] };
-    const data = domain.dataSet(rows, undefined, experience);
+    const given = drain(domain.dataSet(rows, undefined, experience));
+    const data = drain(domain.known(given, experience));
     for (const { found } of own.facing(data, (b) => fourWays(own, b)))
       for (const [last, averaged, voted, drawn] of found) {
         predicted.last.push(experience.winner(last));

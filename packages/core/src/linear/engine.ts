@@ -6,8 +6,10 @@ import type { RowViews, Task } from "../compute/task.js";
 import { MISTAKES_AT, TIME_AT, UPDATES_AT } from "../compute/task-layout.js";
 import { dot, each } from "../compute/vector.js";
 import type { Examples } from "../data/examples.js";
+import type { Pause } from "../data/pause.js";
 import type { Label, Row, Rows } from "../data/row.js";
 import { formOf, RowReader } from "../data/row-reader.js";
+import { drain, inBlocks, type Steps } from "../data/steps.js";
 import { InputError } from "../errors.js";
 import type { ExplainOptions, Explanation, FitOptions } from "../learner.js";
 import type { ModelContent } from "../model/format.js";
@@ -19,7 +21,7 @@ import { Experience } from "../training/experience.js";
 import { visitEach } from "../training/one-vs-rest.js";
 import { checkVisits, type Foresight, isTame, Overflow } from "../training/overflow.js";
 import { type Counts, passInBlocks } from "../training/pass.js";
-import type { Pace, Pause } from "../training/pause.js";
+import type { Pace } from "../training/pause.js";
 import type { Course } from "../training/run.js";
 import { Training } from "../training/training.js";
 import { judging } from "./judging.js";
@@ -176,7 +178,7 @@ export class LinearEngine<L extends Label = Label>
 
   /** Makes a function that gives the inner product of one of these rows and x, the constant feature counted. */
   similarities(rows: Rows | Examples): (r: number, x: Float64Array) => number {
-    const examples = this.domain.dataSet(rows, undefined, this.experience);
+    const examples = drain(this.domain.dataSet(rows, undefined, this.experience));
     return (r, x) => dot(examples.rows, r, x) + x[0] * x[0];
   }
 
@@ -200,7 +202,8 @@ export class LinearEngine<L extends Label = Label>
     const task = this.#prepared(this.#row, target);
     task.scales[0] = this.#scale;
     task.numbers[TIME_AT] = experience.time;
-    this.visit(this.#single, 0, 1);
+    if (this.predictor.visit) drain(this.visit(this.#single, 0, 1));
+    else this.advance(this.#single, 0, 1, Infinity);
     this.#overflow.note(task, this.#xx);
     this.answered.mistake = task.numbers[MISTAKES_AT] > 0;
     this.answered.updated = task.numbers[UPDATES_AT] > 0;
@@ -260,9 +263,9 @@ export class LinearEngine<L extends Label = Label>
     return new Workspace(examples, settings, kind, state, experience.ranks(), targets, quiet);
   }
 
-  visit(space: Space, base: number, visits: number): number {
+  *visit(space: Space, base: number, visits: number): Steps<number> {
     return this.predictor.visit
-      ? this.predictor.visit(this, space, base, visits)
+      ? yield* this.predictor.visit(this, space, base, visits)
       : this.advance(space, base, visits, Infinity);
   }
 
@@ -271,34 +274,35 @@ export class LinearEngine<L extends Label = Label>
   }
 
   pass(examples: Examples<L>, targets: Uint32Array | undefined): Counts {
-    this.#checkExamples(examples);
+    drain(this.#checkExamples(examples));
     return passInBlocks<L, Examples<L>, Workspace>(this, examples, targets);
   }
 
-  course(
+  *course(
     examples: Examples<L>,
     targets: Uint32Array | undefined,
     options: FitOptions<L, Rows | Examples>,
     pace: Pace,
-  ): Course {
+  ): Steps<Course> {
     const { kind, predictor } = this;
-    this.#checkExamples(examples);
-    if (kind.solver) return kind.solver.course(this, examples, targets, options, pace);
+    yield* this.#checkExamples(examples);
+    if (kind.solver) return yield* kind.solver.course(this, examples, targets, options, pace);
     const { sampleWeights, prove } = options;
+    let course: Course | undefined;
     try {
-      predictor.begin?.(this, examples);
-      return new BlockCourse<L, Examples<L>, Workspace>(this, examples, targets, {
+      if (predictor.begin) yield* predictor.begin(this, examples);
+      course = yield* BlockCourse.of<L, Examples<L>, Workspace>(this, examples, targets, {
         sampleWeights,
-        validation: this.training.validation(options),
+        validation: yield* this.training.validation(options),
         pace,
         // A score with a threshold, or one that bends, may separate what no w·x + b does.
         inseparable: prove && ((listed) => kind.scoresLinearly && this.#disproved(examples, prove, listed)),
-        end: () => predictor.end?.(this.experience as LinearExperience),
+        end: predictor.end && (() => predictor.end!(this.experience as LinearExperience)),
         leave: () => predictor.leave?.(),
       });
-    } catch (error) {
-      predictor.leave?.();
-      throw error;
+      return course;
+    } finally {
+      if (!course) predictor.leave?.();
     }
   }
 
@@ -337,13 +341,18 @@ export class LinearEngine<L extends Label = Label>
     if (isHeld) record(experience, watch, running, space.task, base, visits, vector);
   }
 
-  #checkExamples(examples: Examples): void {
-    const { rows, width, form, size, vocabulary } = examples;
+  *#checkExamples(examples: Examples): Steps<void> {
+    const { width, form, size, entries, vocabulary } = examples;
     const { checkValue } = this.kind;
     this.#admit(width, form === "dense");
     if (checkValue)
-      for (let r = 0; r < size; r++)
-        each(rows, r, (x, j) => checkValue(x, () => `row ${r}, feature ${shown(vocabulary?.names?.[j - 1] ?? j - 1)}`));
+      yield* inBlocks(size, 8 * (entries / size + 1), (from, until) => {
+        const { rows } = examples;
+        for (let r = from; r < until; r++)
+          each(rows, r, (x, j) =>
+            checkValue(x, () => `row ${r}, feature ${shown(vocabulary?.names?.[j - 1] ?? j - 1)}`),
+          );
+      });
   }
 
   /** Whether it is proved that no vectors of this learner separate the examples listed, or all. */

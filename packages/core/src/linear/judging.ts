@@ -3,8 +3,9 @@
 import { allFinite } from "../check.js";
 import { additive } from "../compute/rules/additive.js";
 import type { Examples } from "../data/examples.js";
+import type { Pause } from "../data/pause.js";
 import type { Settings } from "../options/shared-options.js";
-import { manageableVisits, type Pause } from "../training/pause.js";
+import { manageableVisits } from "../training/pause.js";
 import type { Kind } from "./kind.js";
 import type { Vectors } from "./state.js";
 import { visitWork, Workspace } from "./workspace.js";
@@ -29,7 +30,7 @@ export function* judging(
   const classes = ranks.length;
   const count = vectors.w.length;
   const space = new Workspace(
-    kind.narrow?.(examples, vectors.length - 1) ?? examples,
+    kind.narrow ? yield* kind.narrow(examples, vectors.length - 1) : examples,
     settings,
     kind.scoresLinearly ? { ...kind, ...(kind.scoring ?? scoring) } : kind,
     vectors,

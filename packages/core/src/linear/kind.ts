@@ -4,6 +4,7 @@ import type { Rule } from "../compute/rules/visit.js";
 import type { RowViews } from "../compute/task.js";
 import type { Examples } from "../data/examples.js";
 import type { Form } from "../data/row-reader.js";
+import type { Steps } from "../data/steps.js";
 import type { CheckValue } from "../training/experience.js";
 import type { Foresight } from "../training/overflow.js";
 import type { LinearPredictor } from "./predictor.js";
@@ -34,7 +35,7 @@ export interface Kind {
   /** Whether the rule scores by w·x + b, so that the plain loop can score any vector put in the place of w. */
   readonly scoresLinearly: boolean;
   /** Leaves columns that it does not know out of a data set; where scores are w·x + b, they weigh nothing anyway. */
-  readonly narrow?: (examples: Examples, width: number) => Examples;
+  readonly narrow?: (examples: Examples, width: number) => Steps<Examples>;
   /** Predictions are w·x + b of one vector per class. True unless said otherwise. */
   readonly isLinear?: boolean;
   /** The value that every weight in w starts from. */

@@ -3,8 +3,8 @@
 import { dot } from "../compute/vector.js";
 import type { Examples } from "../data/examples.js";
 import type { Label } from "../data/row.js";
+import type { Steps } from "../data/steps.js";
 import { classPositions, ErrorCount } from "../training/error-count.js";
-import { drain } from "../training/pause.js";
 import type { LinearEngine } from "./engine.js";
 import type { LinearExperience, LinearPredictor } from "./predictor.js";
 import type { Pocket, Vectors } from "./state.js";
@@ -19,8 +19,8 @@ export interface PocketRule {
 
 /** Predicts with the vector in the pocket, the one that had the longest run of right answers. */
 export function pocket({ ratchet, beats }: PocketRule): LinearPredictor {
-  /** Counts errors on the data of the run in progress: within a visit, so `fitAsync` does not pause there. */
-  let countErrors: ((w: Float64Array[]) => number) | undefined;
+  /** Counts errors on the data of the run in progress. */
+  let countErrors: ((w: Float64Array[]) => Steps<number>) | undefined;
 
   const predicts = (kept: Pocket, streak: number) => countErrors !== undefined || !beats(streak, kept.streak);
 
@@ -28,19 +28,19 @@ export function pocket({ ratchet, beats }: PocketRule): LinearPredictor {
     state.pocket && predicts(state.pocket, streak) ? { w: state.pocket.w, v: [], length: state.length } : state;
 
   /** The vector in training may go into the pocket. */
-  const consider = (experience: LinearExperience, inTraining: Float64Array[]) => {
+  function* consider(experience: LinearExperience, inTraining: Float64Array[]): Steps<void> {
     const { state, streak, time, counters } = experience;
     const kept = state.pocket;
     if (!beats(streak, kept?.streak ?? 0)) return;
     // Counting errors may make memory grow, which detaches the vectors in it.
     const w = inTraining.map((vector) => vector.slice());
-    const errors = countErrors?.(w) ?? 0;
+    const errors = countErrors ? yield* countErrors(w) : 0;
     if (kept && countErrors && errors >= kept.errors) return;
     // The ratchet let it in at the first right answer past the streak of the vector that it replaces. It is no better than itself at
     // the answers after that one, so they do not count: vectors with shorter streaks and fewer errors still get in.
     const compared = countErrors ? (kept?.streak ?? 0) + 1 : streak;
     state.pocket = { w, time, streak: compared, errors, epoch: counters.epoch };
-  };
+  }
 
   return {
     vectors,
@@ -56,31 +56,31 @@ export function pocket({ ratchet, beats }: PocketRule): LinearPredictor {
     },
 
     /** Between updates the streak grows; the vector that an update is about to change may go into the pocket. */
-    visit(engine, space, base, visits) {
+    *visit(engine, space, base, visits) {
       const { experience } = engine;
       const quiet = engine.advance(space, base, visits, 0);
       experience.streak += quiet;
       if (quiet > 0) return quiet;
-      consider(experience as LinearExperience, space.task.w);
+      yield* consider(experience as LinearExperience, space.task.w);
       experience.streak = 0;
       return engine.advance(space, base, 1, Infinity);
     },
-    begin<L extends Label>(engine: LinearEngine<L>, examples: Examples) {
+    *begin<L extends Label>(engine: LinearEngine<L>, examples: Examples) {
       if (!ratchet) return;
       const { experience } = engine;
-      const targets = classPositions(examples, experience);
+      const targets = yield* classPositions(examples, experience);
       const ranks = experience.ranks();
-      countErrors = (w) => {
+      countErrors = function* (w) {
         const count = new ErrorCount(engine.settings);
         const add = (r: number, scores: Float64Array) => count.add(scores, targets[r], ranks);
-        drain(engine.judgingBy({ w, v: [], length: w[0].length }, examples, add));
+        yield* engine.judgingBy({ w, v: [], length: w[0].length }, examples, add);
         return count.errors.errors;
       };
     },
     /** The last vector may go into the pocket, too; after it streaks are counted anew. */
-    end(experience) {
+    *end(experience) {
       if (!countErrors) return;
-      consider(experience, experience.state.w);
+      yield* consider(experience, experience.state.w);
       experience.streak = 0;
     },
     leave() {

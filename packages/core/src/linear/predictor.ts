@@ -3,9 +3,10 @@
 import type { Space } from "../compute/rules/visit.js";
 import type { Task } from "../compute/task.js";
 import type { Examples } from "../data/examples.js";
+import type { Pause } from "../data/pause.js";
 import type { Label, Row } from "../data/row.js";
+import type { Steps } from "../data/steps.js";
 import type { Experience } from "../training/experience.js";
-import type { Pause } from "../training/pause.js";
 import type { LinearEngine } from "./engine.js";
 import type { LinearState, Vectors } from "./state.js";
 
@@ -45,11 +46,11 @@ export interface LinearPredictor {
   grow?(state: LinearState, positive: number): void;
 
   /** Visits a block, stopping where it wants to look at the vectors; returns how many visits were made. */
-  visit?<L extends Label>(engine: LinearEngine<L>, space: Space, base: number, visits: number): number;
+  visit?<L extends Label>(engine: LinearEngine<L>, space: Space, base: number, visits: number): Steps<number>;
   /** Called before a run over the examples. */
-  begin?<L extends Label>(engine: LinearEngine<L>, examples: Examples): void;
+  begin?<L extends Label>(engine: LinearEngine<L>, examples: Examples): Steps<void>;
   /** Called after a run that was not left early, with its vectors in place. */
-  end?(experience: LinearExperience): void;
+  end?(experience: LinearExperience): Steps<void>;
   /** Called after any run. */
   leave?(): void;
 }

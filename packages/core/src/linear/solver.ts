@@ -2,6 +2,7 @@
 
 import type { Examples } from "../data/examples.js";
 import type { Label, Rows } from "../data/row.js";
+import type { Steps } from "../data/steps.js";
 import type { FitOptions } from "../learner.js";
 import type { Json, ModelArray } from "../model/format.js";
 import type { HeadReader } from "../model/reader.js";
@@ -19,7 +20,7 @@ export interface Solver {
     targets: Uint32Array | undefined,
     options: FitOptions<L, Rows | Examples>,
     pace: Pace,
-  ): Course;
+  ): Steps<Course>;
   /** The key under which a model file keeps the solution, beside the weights. */
   readonly key: string;
   save(state: LinearState, put: (array: ModelArray) => Json): Json;

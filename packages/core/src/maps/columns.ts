@@ -3,6 +3,7 @@
 import type { RowViews } from "../compute/task.js";
 import type { Examples } from "../data/examples.js";
 import { RowReader } from "../data/row-reader.js";
+import { inBlocks, type Steps } from "../data/steps.js";
 import { HashedNames, Names, type Vocabulary } from "../data/vocabulary.js";
 import { InputError, ModelError } from "../errors.js";
 import type { Json } from "../model/format.js";
@@ -13,35 +14,40 @@ export function columnsIn(vocabulary: Vocabulary, width: number): Vocabulary {
   return vocabulary.names ? new Names(vocabulary.names.slice(0, width)) : vocabulary;
 }
 
-/** The rows of a data set with the reader's columns; names that the reader does not know are left out. */
-export function rowsBy({ form, width, vocabulary }: RowReader, examples: Examples): RowViews {
+/** What gives the rows of a data set with the reader's columns at any time; names that the reader does not know are left out. */
+export function* rowsBy({ form, width, vocabulary }: RowReader, examples: Examples): Steps<() => RowViews> {
   if (examples.form !== form)
     throw new InputError(`the examples must be ${form}, as those before them; got ${examples.form}`);
   if (form === "dense" && examples.width !== width)
     throw new InputError(`the examples must have ${width} features; got ${examples.width}`);
-  const { rows, size } = examples;
-  if (form !== "named") return rows;
+  const { size, entries } = examples;
+  if (form !== "named") return () => examples.rows;
   const [mine, theirs] = [vocabulary!.names, examples.vocabulary!.names];
   if (!mine !== !theirs)
     throw new InputError("the map and the examples must both hash feature names, or neither; got one of each");
-  if (!mine || theirs!.every((name, j) => mine[j] === name)) return rows;
+  if (!mine || theirs!.every((name, j) => mine[j] === name)) return () => examples.rows;
   const slots = theirs!.map((name) => vocabulary!.find(name));
   const starts = new Uint32Array(size + 1);
-  const indices = new Uint32Array(examples.entries);
-  const values = new Float64Array(examples.entries);
-  for (let r = 0, end = 0; r < size; r++) {
-    const known: [column: number, value: number][] = [];
-    for (let k = rows.starts[r]; k < rows.starts[r + 1]; k++) {
-      const column = slots[rows.indices![k]];
-      if (column >= 0) known.push([column, rows.values[k]]);
+  const indices = new Uint32Array(entries);
+  const values = new Float64Array(entries);
+  let end = 0;
+  yield* inBlocks(size, 256 * (entries / size + 1), (from, until) => {
+    const { rows } = examples;
+    for (let r = from; r < until; r++) {
+      const known: [column: number, value: number][] = [];
+      for (let k = rows.starts[r]; k < rows.starts[r + 1]; k++) {
+        const column = slots[rows.indices![k]];
+        if (column >= 0) known.push([column, rows.values[k]]);
+      }
+      for (const [column, value] of known.sort(([a], [b]) => a - b)) {
+        indices[end] = column;
+        values[end++] = value;
+      }
+      starts[r + 1] = end;
     }
-    for (const [column, value] of known.sort(([a], [b]) => a - b)) {
-      indices[end] = column;
-      values[end++] = value;
-    }
-    starts[r + 1] = end;
-  }
-  return { width: 0, starts, indices, values };
+  });
+  const rows = { width: 0, starts, indices, values };
+  return () => rows;
 }
 
 /** Makes the row reader that a saved map describes. */

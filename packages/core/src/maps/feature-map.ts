@@ -4,6 +4,8 @@ import { memoryFor } from "../compute/memory.js";
 import type { RowViews } from "../compute/task.js";
 import { Examples } from "../data/examples.js";
 import { RowReader } from "../data/row-reader.js";
+import { drain, inBlocks, type Steps } from "../data/steps.js";
+import { copied } from "../data/vocabulary.js";
 import { InputError } from "../errors.js";
 import type { Label, Row } from "../learner.js";
 import type { Json, ModelArray } from "../model/format.js";
@@ -32,8 +34,12 @@ export abstract class FeatureMap implements Transformer {
   }
 
   fit(examples: Examples, listed?: Uint32Array): FeatureMap {
-    const fitted = this.adopting(examples);
-    fitted.settle(examples, listed);
+    return drain(this.fitting(examples, listed));
+  }
+
+  *fitting(examples: Examples, listed?: Uint32Array): Steps<FeatureMap> {
+    const fitted = yield* this.adopting(examples);
+    yield* fitted.settle(examples, listed);
     fitted.examples = listed?.length ?? examples.size;
     fitted.frozen = true;
     return fitted;
@@ -82,12 +88,21 @@ export abstract class FeatureMap implements Transformer {
 
   /** Maps a data set into a memory of its own, because mapped rows have other columns, and as a rule more of them. */
   transformAll<L extends Label>(examples: Examples<L>): Examples<L> {
-    if (this.reader.form === undefined) return this.adopting(examples).transformAll(examples);
-    const rows = rowsBy(this.reader, examples);
+    return drain(this.transforming(examples));
+  }
+
+  *transforming<L extends Label>(examples: Examples<L>): Steps<Examples<L>> {
+    if (this.reader.form === undefined) return yield* (yield* this.adopting(examples)).transforming(examples);
+    const rows = yield* rowsBy(this.reader, examples);
     const { size, classes, labelled } = examples;
-    const width = this.width(rows);
-    const lengths = Uint32Array.from({ length: size }, (_, r) => width ?? this.count(rows, r));
-    const entries = lengths.reduce((sum, n) => sum + n, 0);
+    const width = this.width(rows());
+    const dense = examples.entries / size;
+    const lengths = new Uint32Array(size);
+    let entries = 0;
+    yield* inBlocks(size, this.work(dense, 1), (from, until) => {
+      const views = rows();
+      for (let r = from; r < until; r++) entries += lengths[r] = width ?? this.count(views, r);
+    });
     if (entries > mostNumbers)
       throw new InputError(
         `${this.kind} would make ${entries} numbers out of ${size} rows; at most ${mostNumbers} fit: learn one by one, or map to fewer columns`,
@@ -97,20 +112,25 @@ export abstract class FeatureMap implements Transformer {
     const indices = width === undefined ? memory.allocate(Uint32Array, entries) : null;
     const values = memory.allocate(Float64Array, entries);
     const targets = memory.allocate(Uint32Array, size);
-    targets.view().set(examples.targets);
     const out = values.view();
     const columns = indices?.view() ?? null;
     const ends = starts?.view();
-    let last = -1;
-    this.expect(rows, size);
-    for (let r = 0, at = 0; r < size; r++) {
-      this.write(rows, r, out, at, columns);
-      at += lengths[r];
-      if (ends) ends[r + 1] = at;
-      if (columns && lengths[r] > 0) last = Math.max(last, columns[at - 1]);
-    }
+    const own = targets.view();
+    yield* this.prepare(rows, size);
+    let [last, at] = [-1, 0];
+    yield* inBlocks(size, this.work(dense, entries / size), (from, until) => {
+      const views = rows();
+      own.set(examples.targets.subarray(from, until), from);
+      this.expect(views, until);
+      for (let r = from; r < until; r++) {
+        this.write(views, r, out, at, columns);
+        at += lengths[r];
+        if (ends) ends[r + 1] = at;
+        if (columns && lengths[r] > 0) last = Math.max(last, columns[at - 1]);
+      }
+    });
     const form = width === undefined ? "sparse" : "dense";
-    return Examples.over<L>({
+    return yield* Examples.placing<L>({
       ...{ memory, form, size, width: width ?? last + 1, classes, labelled },
       ...{ starts, indices, values, targets },
     });
@@ -125,9 +145,9 @@ export abstract class FeatureMap implements Transformer {
   }
 
   /** Makes the same map for the rows of a data set, before it has learned anything from them. */
-  protected adopting({ form, width, vocabulary }: Examples): this {
+  protected *adopting({ form, width, vocabulary }: Examples): Steps<this> {
     const map = this.fresh();
-    map.reader = new RowReader(form, width, vocabulary?.copy());
+    map.reader = new RowReader(form, width, yield* copied(vocabulary));
     return map;
   }
 
@@ -149,8 +169,16 @@ export abstract class FeatureMap implements Transformer {
   /** Writes row r, mapped, from a position of the output on, and the columns beside the values where mapped rows are sparse. */
   protected abstract write(rows: RowViews, r: number, out: Float64Array, at: number, columns: Uint32Array | null): void;
 
-  /** Prepares for rows 0 … size − 1, which are about to be written. */
-  protected expect(_rows: RowViews, _size: number): void {}
+  /** About how many multiplications it takes to map a row with so many entries to so many numbers. */
+  protected work(entries: number, made: number): number {
+    return 8 * (entries + made + 1);
+  }
+
+  /** Makes what rows of a data set will need when they are mapped, because it may be much. */
+  protected *prepare(_rows: () => RowViews, _size: number): Steps<void> {}
+
+  /** Says that the rows before `end` are about to be written, in their order. */
+  protected expect(_rows: RowViews, _end: number): void {}
 
   /** Counts the numbers that row r becomes, where mapped rows are sparse. */
   protected count(_rows: RowViews, _r: number): number {
@@ -158,7 +186,7 @@ export abstract class FeatureMap implements Transformer {
   }
 
   /** Learns what the map needs from the examples, or from the rows listed of them. */
-  protected settle(_examples: Examples, _listed: Uint32Array | undefined): void {}
+  protected *settle(_examples: Examples, _listed: Uint32Array | undefined): Steps<void> {}
 
   /** Learns from one row, and returns a function that undoes it. */
   protected take(_row: RowViews): () => void {

@@ -3,6 +3,7 @@
 import { positive, shown, whole, withFirst } from "../check.js";
 import { addPhases, writeWaves } from "../compute/maps/waves.js";
 import type { RowViews } from "../compute/task.js";
+import { type Steps, walk } from "../data/steps.js";
 import { ModelError, OptionError } from "../errors.js";
 import type { Json } from "../model/format.js";
 import type { HeadReader } from "../model/reader.js";
@@ -77,6 +78,21 @@ export class FourierMap extends FeatureMap {
 
   protected width(): number {
     return this.features;
+  }
+
+  protected override work(entries: number): number {
+    return (entries / 2 + 32) * this.features;
+  }
+
+  protected override *prepare(rows: () => RowViews, size: number): Steps<void> {
+    yield* walk(Array(size).keys(), (r) => {
+      const { starts, indices, values, width } = rows();
+      const from = indices ? starts[r] : r * width;
+      const until = indices ? starts[r + 1] : from + width;
+      const known = this.#directions.size;
+      for (let k = from; k < until; k++) if (values[k] !== 0) this.#direction(indices ? indices[k] : k - from);
+      return 8 * (until - from + 1) + (this.#directions.size - known) * this.features * 32;
+    });
   }
 
   protected write(rows: RowViews, r: number, out: Float64Array, at: number): void {

@@ -3,6 +3,8 @@
 import { shown } from "../check.js";
 import { type Centres, squaredDistance } from "../compute/maps/clusters.js";
 import type { RowViews } from "../compute/task.js";
+import type { Examples } from "../data/examples.js";
+import { inBlocks, type Steps } from "../data/steps.js";
 import { InputError, OptionError } from "../errors.js";
 import { below, type Random, shuffle, uniform } from "../random.js";
 import { keyOf } from "./kept-rows.js";
@@ -31,19 +33,23 @@ export function randomStart(rows: RowViews, size: number, width: number, k: numb
  * squared distance from the nearest chosen so far. The expected objective is within a factor of 8(ln k + 2) of the least. Arthur &
  * Vassilvitskii 2007, SODA.
  */
-export function spreadStart(rows: RowViews, size: number, width: number, k: number, next: Random): Centres {
+export function* spreadStart(examples: Examples, k: number, next: Random): Steps<Centres> {
+  const { size, width, entries } = examples;
   const chosen = [below(size, next)];
   const distances = new Float64Array(size).fill(Infinity);
   for (;;) {
-    const latest = centresAt(rows, chosen.slice(-1), width);
+    const latest = centresAt(examples.rows, chosen.slice(-1), width);
     let total = 0;
-    for (let r = 0; r < size; r++) {
-      distances[r] = Math.min(distances[r], squaredDistance(rows, r, latest, 0));
-      total += distances[r];
-    }
-    if (chosen.length === k) return centresAt(rows, chosen, width);
+    yield* inBlocks(size, entries / size + 4, (from, until) => {
+      const { rows } = examples;
+      for (let r = from; r < until; r++) {
+        distances[r] = Math.min(distances[r], squaredDistance(rows, r, latest, 0));
+        total += distances[r];
+      }
+    });
+    if (chosen.length === k) return centresAt(examples.rows, chosen, width);
     // No row is at a distance that a double can square: fewer than k distinct rows, if not by a hair.
-    if (!(total > 0)) return randomStart(rows, size, width, k, next);
+    if (!(total > 0)) return randomStart(examples.rows, size, width, k, next);
     let left = uniform(next) * total;
     let drawn = -1;
     for (let r = 0; r < size && left >= 0; r++)

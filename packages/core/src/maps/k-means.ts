@@ -6,6 +6,7 @@ import { assign, type Centres, moveToMeans, squaredDistance } from "../compute/m
 import type { RowViews } from "../compute/task.js";
 import { Examples } from "../data/examples.js";
 import { RowReader } from "../data/row-reader.js";
+import { drain, inBlocks, type Steps } from "../data/steps.js";
 import { InputError } from "../errors.js";
 import type { Row, Rows } from "../learner.js";
 import { random } from "../random.js";
@@ -92,7 +93,11 @@ export class KMeans {
 
   /** Finds the centres of the rows. */
   fit(rows: Rows | Examples): KMeansReport {
-    const examples = rows instanceof Examples ? rows : Examples.from(rows);
+    return drain(this.fitting(rows instanceof Examples ? rows : Examples.from(rows)));
+  }
+
+  /** Does what `fit` does, in steps. */
+  *fitting(examples: Examples): Steps<KMeansReport> {
     const { size, width } = examples;
     if (this.k * width > mostNumbers)
       throw new InputError(
@@ -106,8 +111,10 @@ export class KMeans {
       const centres =
         typeof start === "object"
           ? givenStart(examples.rows, size, width, start)
-          : (start === "random" ? randomStart : spreadStart)(examples.rows, size, width, this.k, next);
-      const found = run(examples.rows, size, centres, this.iterations);
+          : start === "random"
+            ? randomStart(examples.rows, size, width, this.k, next)
+            : yield* spreadStart(examples, this.k, next);
+      const found = yield* run(examples, centres, this.iterations);
       runs.push(found.objectives.at(-1)!);
       if (!best || runs[i] < best.objectives.at(-1)!) best = found;
     }
@@ -132,7 +139,7 @@ export class KMeans {
   predictAll(rows: Rows | Examples): Uint32Array {
     const centres = this.#fitted();
     const examples = rows instanceof Examples ? rows : Examples.from(rows);
-    const views = rowsBy(this.#reader, examples);
+    const views = drain(rowsBy(this.#reader, examples))();
     return Uint32Array.from({ length: examples.size }, (_, r) => nearest(views, r, centres));
   }
 
@@ -150,7 +157,9 @@ interface Run {
 }
 
 /** Lloyd's steps from a start: every row to the nearest centre, every centre to the mean of its rows. */
-function run(rows: RowViews, size: number, start: Centres, iterations: number): Run {
+function* run(examples: Examples, start: Centres, iterations: number): Steps<Run> {
+  const { size, entries } = examples;
+  const each = entries / size + 4;
   let centres = start;
   let assignments = new Uint32Array(size);
   const counts = new Uint32Array(start.k);
@@ -158,12 +167,16 @@ function run(rows: RowViews, size: number, start: Centres, iterations: number): 
   const objectives: number[] = [];
   for (let step = 0; step < iterations; step++) {
     const before = { centres: placed(centres, centres.values.slice()), assignments: assignments.slice() };
-    const changed = assign(rows, size, centres, assignments, distances);
+    const changed = yield* assigning(assignments);
     if (step > 0 && changed === 0) return { centres, assignments, objectives, settled: true };
     fillEmpty(assignments, distances, counts);
-    moveToMeans(rows, size, centres, assignments, counts);
+    moveToMeans(examples.rows, size, centres, assignments, counts);
+    yield { learned: false, work: size * each };
     let objective = 0;
-    for (let r = 0; r < size; r++) objective += squaredDistance(rows, r, centres, assignments[r]);
+    yield* inBlocks(size, each, (from, until) => {
+      const { rows } = examples;
+      for (let r = from; r < until; r++) objective += squaredDistance(rows, r, centres, assignments[r]);
+    });
     if (step > 0 && !(objective < objectives[step - 1])) {
       // Only rounding made a row change sides.
       ({ centres, assignments } = before);
@@ -171,8 +184,16 @@ function run(rows: RowViews, size: number, start: Centres, iterations: number): 
     }
     objectives.push(objective);
   }
-  const settled = assign(rows, size, centres, assignments.slice(), distances) === 0;
+  const settled = (yield* assigning(assignments.slice())) === 0;
   return { centres, assignments, objectives, settled };
+
+  function* assigning(to: Uint32Array): Steps<number> {
+    let changed = 0;
+    yield* inBlocks(size, centres.k * each, (from, until) => {
+      changed += assign(examples.rows, from, until, centres, to, distances);
+    });
+    return changed;
+  }
 }
 
 /** A cluster without rows gets the row furthest from its centre, of those that have company. */

@@ -3,6 +3,7 @@
 import { shown } from "../check.js";
 import type { RowViews } from "../compute/task.js";
 import type { Form } from "../data/row-reader.js";
+import { type Steps, walk } from "../data/steps.js";
 import { InputError } from "../errors.js";
 import { ask } from "../kernels/ask.js";
 import { isRowKernel, type Kernel } from "../kernels/kernel.js";
@@ -35,11 +36,11 @@ export class Landmarks {
     if (isRowKernel(kernel) && kept.size > 0) this.#support = SupportRows.load(kernel, kept.saved(dense, width));
   }
 
-  /** Prepares for rows 0 … size − 1, which will be asked for next. */
-  expect(rows: RowViews, size: number): void {
+  /** Prepares for rows before `end`, which will be asked for next. */
+  expect(rows: RowViews, end: number): void {
     this.#source = rows;
     this.#from = this.#count = 0;
-    this.#last = size;
+    this.#last = end;
   }
 
   /** Gives K(row r, each landmark) as a view that is good until the next call. */
@@ -52,14 +53,15 @@ export class Landmarks {
   }
 
   /** Gives K of every pair of landmarks, row after row. */
-  gram(): Float64Array {
+  *gram(): Steps<Float64Array> {
     const n = this.size;
     const all = new Float64Array(n * n);
-    for (let i = 0; i < n; i++) {
-      const dense = ArrayBuffer.isView(this.#rows[i]);
-      this.expect(dense ? denseViews(this.#rows[i] as Float64Array) : this.kept.views(i), 1);
+    yield* walk(this.#rows, (row, i) => {
+      const views = ArrayBuffer.isView(row) ? denseViews(row as Float64Array) : this.kept.views(i);
+      this.expect(views, 1);
       all.set(this.of(0), i * n);
-    }
+      return n * (views.values.length + 8);
+    });
     return all;
   }
 

@@ -2,9 +2,10 @@
 // landmarks by k-means: Zhang, Tsang & Kwok 2008, ICML.
 
 import { oneOf, onlyKnown, shown, whole } from "../check.js";
-import { forwardSolve, pivotedCholesky } from "../compute/algebra/pivoted-cholesky.js";
+import { columnBelow, forwardSolve, pivotAt } from "../compute/algebra/pivoted-cholesky.js";
 import type { RowViews } from "../compute/task.js";
 import type { Examples } from "../data/examples.js";
+import { inBlocks, type Steps, walk } from "../data/steps.js";
 import { InputError, ModelError, OptionError } from "../errors.js";
 import { isRowKernel, type Kernel } from "../kernels/kernel.js";
 import { kernelOf } from "../kernels/saved.js";
@@ -103,15 +104,21 @@ export class NystromMap extends FeatureMap {
     return new NystromMap(this.options) as this;
   }
 
-  protected override settle(examples: Examples, listed: Uint32Array | undefined): void {
+  protected override *settle(examples: Examples, listed: Uint32Array | undefined): Steps<void> {
     const { name } = this.options.kernel;
-    const chosen = this.#placed(this.#chosen(examples, listed));
+    const chosen = this.#placed(yield* this.#chosen(examples, listed));
     const n = chosen.size;
-    const gram = chosen.gram();
+    const gram = yield* chosen.gram();
     let largest = 0;
     for (let i = 0; i < n; i++) largest = Math.max(largest, gram[i * n + i]);
     const [order, left, l] = [new Uint32Array(n), new Float64Array(n), new Float64Array(n * n)];
-    const rank = pivotedCholesky(gram, n, tolerance * largest, order, l, left);
+    let rank = 0;
+    for (; rank < n && pivotAt(rank, gram, n, tolerance * largest, order, l, left); rank++) {
+      const below = rank + 1;
+      yield* inBlocks(n - below, 2 * below, (from, until) =>
+        columnBelow(rank, gram, n, order, l, left, below + from, below + until),
+      );
+    }
     for (let i = rank; i < n; i++)
       if (left[i] < -1e-6 * largest)
         throw new InputError(
@@ -134,8 +141,13 @@ export class NystromMap extends FeatureMap {
     return this.#settled().size;
   }
 
-  protected override expect(rows: RowViews, size: number): void {
-    this.#settled().expect(rows, size);
+  protected override work(entries: number): number {
+    const { size } = this.#settled();
+    return size * (entries + 8 + size / 2);
+  }
+
+  protected override expect(rows: RowViews, end: number): void {
+    this.#settled().expect(rows, end);
   }
 
   protected write(_rows: RowViews, r: number, out: Float64Array, at: number): void {
@@ -149,26 +161,38 @@ export class NystromMap extends FeatureMap {
   }
 
   /** Landmarks of the examples, or of the rows listed. */
-  #chosen(examples: Examples, listed: Uint32Array | undefined): KeptRows {
+  *#chosen(examples: Examples, listed: Uint32Array | undefined): Steps<KeptRows> {
     const { landmarks, from, seed } = this.options;
-    const order = listed?.slice() ?? new Uint32Array(examples.size).map((_, r) => r);
-    shuffle(order, random(seed));
-    const rows = examples.rows;
+    const size = listed?.length ?? examples.size;
+    const order = listed?.slice() ?? new Uint32Array(size);
+    if (!listed)
+      yield* inBlocks(size, 2, (from, until) => {
+        for (let r = from; r < until; r++) order[r] = r;
+      });
+    const next = random(seed);
+    yield* inBlocks(size, 24, (from, until) => shuffle(order, next, size - from, size - until));
     const distinct = new Map<string, number>();
     const wanted = from === "random" ? landmarks : sampled * landmarks;
-    for (const r of order) {
-      if (distinct.size === wanted) break;
-      const key = keyOf(rows, r);
-      if (!distinct.has(key)) distinct.set(key, r);
-    }
+    const entries = examples.entries / examples.size + 1;
+    yield* inBlocks(size, 512 * entries, (first, until) => {
+      const { rows } = examples;
+      for (let i = first; i < until && distinct.size < wanted; i++) {
+        const key = keyOf(rows, order[i]);
+        if (!distinct.has(key)) distinct.set(key, order[i]);
+      }
+      return distinct.size < wanted;
+    });
     const kept = new KeptRows();
     if (from === "random" || distinct.size <= landmarks) {
-      for (const r of distinct.values()) kept.add(rows, r);
+      yield* walk(distinct.values(), (r) => {
+        kept.add(examples.rows, r);
+        return 64 * entries;
+      });
       return kept;
     }
     const sample = examples.pick([...distinct.values()]);
     const means = kMeans({ k: landmarks, restarts: 1, iterations: 10, seed });
-    means.fit(sample);
+    yield* means.fitting(sample);
     for (const values of means.centres)
       kept.add({ width: values.length, starts: new Uint32Array(0), indices: null, values }, 0);
     return kept;

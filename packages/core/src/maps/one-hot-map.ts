@@ -3,6 +3,7 @@
 import { type NoOptions, onlyKnown, shown } from "../check.js";
 import type { RowViews } from "../compute/task.js";
 import type { Examples } from "../data/examples.js";
+import { inBlocks, type Steps } from "../data/steps.js";
 import { InputError, ModelError } from "../errors.js";
 import type { Json, ModelArray } from "../model/format.js";
 import type { HeadReader } from "../model/reader.js";
@@ -52,20 +53,28 @@ export class OneHotMap extends FeatureMap {
     return new OneHotMap() as this;
   }
 
-  protected override settle(examples: Examples, listed: Uint32Array | undefined): void {
-    const { rows, targets, labelled, size } = examples;
+  protected override *settle(examples: Examples, listed: Uint32Array | undefined): Steps<void> {
+    const { labelled, size, entries } = examples;
     /** By axis, the row that it was made of. */
     const firsts: number[] = [];
-    for (let i = 0; i < (listed?.length ?? size); i++) {
-      const r = listed ? listed[i] : i;
-      const axis = this.#add(rows, r);
-      firsts[axis] ??= r;
-      const first = firsts[axis];
-      if (labelled && targets[first] !== targets[r])
-        throw new InputError(
-          `rows ${first} and ${r} are equal but labelled ${shown(examples.label(first))} and ${shown(examples.label(r))}: no map can tell them apart; leave one of them out`,
-        );
-    }
+    yield* inBlocks(listed?.length ?? size, this.work(entries / size), (from, until) => {
+      const { rows, targets } = examples;
+      for (let i = from; i < until; i++) {
+        const r = listed ? listed[i] : i;
+        const axis = this.#add(rows, r);
+        firsts[axis] ??= r;
+        const first = firsts[axis];
+        if (labelled && targets[first] !== targets[r])
+          throw new InputError(
+            `rows ${first} and ${r} are equal but labelled ${shown(examples.label(first))} and ${shown(examples.label(r))}: no map can tell them apart; leave one of them out`,
+          );
+      }
+    });
+  }
+
+  /** Each number becomes text. */
+  protected override work(entries: number): number {
+    return 512 * (entries + 1);
   }
 
   protected override take(row: RowViews): () => void {

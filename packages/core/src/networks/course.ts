@@ -1,12 +1,13 @@
 // The course of a network's run: mini-batches, each judged and then learned from in one step.
 
 import type { Examples } from "../data/examples.js";
+import type { Pause } from "../data/pause.js";
 import type { Label, Rows } from "../data/row.js";
+import type { Steps } from "../data/steps.js";
 import { VisitOrder } from "../data/visit-order.js";
 import type { FitOptions, Stopped } from "../learner.js";
 import { checkSampleWeights } from "../training/block-course.js";
-import { separates } from "../training/error-count.js";
-import type { Pause } from "../training/pause.js";
+import { renumbered, separates } from "../training/error-count.js";
 import type { Course, Visited } from "../training/run.js";
 import type { Watch } from "../training/update-log.js";
 import { Validation } from "../training/validation.js";
@@ -35,21 +36,36 @@ export class MiniBatchCourse<L extends Label> implements Course {
   readonly #space: NetworkSpace;
   #reported = 0;
 
-  constructor(
+  /** Makes a course; `targets` stand in for the examples' own where those are numbered otherwise. */
+  static *of<L extends Label>(
     engine: NetworkEngine<L>,
     examples: Examples<L>,
     targets: Uint32Array | undefined,
     options: FitOptions<L, Rows | Examples>,
-  ) {
+  ): Steps<MiniBatchCourse<L>> {
+    const { settings, training } = engine;
     const { sampleWeights } = options;
-    if (sampleWeights) checkSampleWeights(sampleWeights, examples.size);
-    const { settings, experience, training } = engine;
+    if (sampleWeights) yield* checkSampleWeights(sampleWeights, examples.size);
+    const truth = targets ?? (yield* renumbered(examples));
+    const given = yield* training.validation(options);
+    const validation = yield* Validation.of(engine, settings, examples, truth, given);
+    return new MiniBatchCourse(engine, examples, truth, sampleWeights, validation);
+  }
+
+  private constructor(
+    engine: NetworkEngine<L>,
+    examples: Examples<L>,
+    truth: Uint32Array,
+    sampleWeights: ArrayLike<number> | undefined,
+    validation: Validation<L, Examples<L>>,
+  ) {
+    const { settings, experience } = engine;
     this.#engine = engine;
     this.#examples = examples;
     this.#sampleWeights = sampleWeights;
-    this.#truth = targets ?? examples.targets.slice();
-    this.#validation = new Validation(engine, settings, examples, this.#truth, training.validation(options));
-    const { kept } = this.#validation;
+    this.#truth = truth;
+    this.#validation = validation;
+    const { kept } = validation;
     this.size = kept?.length ?? examples.size;
     this.#order = new VisitOrder(settings.order, settings.seed, this.size, examples.memory, kept);
     this.#classWeights = settings.weightsOf(experience.classes.labels, this.#truth);

@@ -5,7 +5,9 @@ import { plainMemory } from "../compute/memory.js";
 import type { RowViews } from "../compute/task.js";
 import { each } from "../compute/vector.js";
 import type { Examples } from "../data/examples.js";
+import type { Pause } from "../data/pause.js";
 import type { Label, Row, Rows } from "../data/row.js";
+import { drain, type Steps } from "../data/steps.js";
 import { InputError, OptionError } from "../errors.js";
 import type { ExplainOptions, Explanation, FitOptions } from "../learner.js";
 import type { ModelContent } from "../model/format.js";
@@ -13,7 +15,6 @@ import { type Domain, rowDomain } from "../training/domain.js";
 import type { Engine } from "../training/engine.js";
 import { Experience } from "../training/experience.js";
 import type { Counts } from "../training/pass.js";
-import { drain, type Pause } from "../training/pause.js";
 import type { Course } from "../training/run.js";
 import { Training } from "../training/training.js";
 import { MiniBatchCourse } from "./course.js";
@@ -187,8 +188,12 @@ export class NetworkEngine<L extends Label = Label>
     if (prove) throw new OptionError("prove asks for a hyperplane, and a network bends; leave it out");
   }
 
-  course(examples: Examples<L>, targets: Uint32Array | undefined, options: FitOptions<L, Rows | Examples>): Course {
-    return new MiniBatchCourse(this, examples, targets, options);
+  course(
+    examples: Examples<L>,
+    targets: Uint32Array | undefined,
+    options: FitOptions<L, Rows | Examples>,
+  ): Steps<Course> {
+    return MiniBatchCourse.of(this, examples, targets, options);
   }
 
   pass(examples: Examples<L>, given: Uint32Array | undefined): Counts {

@@ -1,7 +1,8 @@
 // Scores of whole data sets, block after block.
 
 import type { Examples } from "../data/examples.js";
-import { manageableVisits, type Pause } from "../training/pause.js";
+import type { Pause } from "../data/pause.js";
+import { manageableVisits } from "../training/pause.js";
 import { NetworkSpace, passWork } from "./space.js";
 import type { NetworkState } from "./state.js";
 

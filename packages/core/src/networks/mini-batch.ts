@@ -1,8 +1,9 @@
 // One mini-batch: judged, then one step along the mean of its gradients.
 
 import type { RowViews } from "../compute/task.js";
+import type { Pause } from "../data/pause.js";
 import { checkVisits } from "../training/overflow.js";
-import { manageableVisits, type Pause } from "../training/pause.js";
+import { manageableVisits } from "../training/pause.js";
 import type { NetworkSettings } from "./options.js";
 import { type NetworkSpace, passWork } from "./space.js";
 import type { NetworkState } from "./state.js";

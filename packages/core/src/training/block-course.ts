@@ -4,14 +4,16 @@ import { atLeastZero } from "../check.js";
 import type { Task } from "../compute/task.js";
 import { MISTAKES_AT, TIME_AT, UPDATES_AT } from "../compute/task-layout.js";
 import type { Labelled } from "../data/labelled.js";
+import type { Pause } from "../data/pause.js";
 import type { Label } from "../data/row.js";
+import { inBlocks, type Steps } from "../data/steps.js";
 import { VisitOrder } from "../data/visit-order.js";
 import { InputError } from "../errors.js";
 import type { Stopped } from "../learner.js";
 import type { Settings } from "../options/shared-options.js";
 import { type Scorer, separates } from "./error-count.js";
 import { checkVisits } from "./overflow.js";
-import { blockVisits, manageableVisits, type Pace, type Pause } from "./pause.js";
+import { blockVisits, manageableVisits, type Pace } from "./pause.js";
 import type { Course, Visited } from "./run.js";
 import { Validation } from "./validation.js";
 
@@ -34,8 +36,8 @@ export interface BlockVisitor<L extends Label, D extends Labelled, S extends Blo
    * visit has the scale of the first.
    */
   open(data: D, targets: Uint32Array | undefined, steady: boolean): S;
-  /** Visits a block, which may end early; returns how many visits were made. */
-  visit(space: S, base: number, visits: number): number;
+  /** Visits a block, which may end early; returns how many visits were made. Left at a pause, it has made none. */
+  visit(space: S, base: number, visits: number): Steps<number>;
   /** Brings what was learned in the space back to the learner. */
   store(space: S): void;
 }
@@ -48,7 +50,7 @@ export interface BlockCourseOptions<D> {
   pace?: Pace;
   /** Says whether nothing separates the examples listed, or all; asked once, after the first epoch. */
   inseparable?: ((listed?: Uint32Array) => boolean) | undefined;
-  end?: (() => void) | undefined;
+  end?: (() => Steps<void>) | undefined;
   /** Called after any run. */
   leave?: (() => void) | undefined;
 }
@@ -67,25 +69,36 @@ export class BlockCourse<L extends Label, D extends Labelled, S extends BlockSpa
   readonly #steady: boolean;
   readonly #space: S;
 
-  constructor(
+  /** Makes a course; `targets` stand in for the data's own where those are numbered otherwise. */
+  static *of<L extends Label, D extends Labelled, S extends BlockSpace>(
     visitor: BlockVisitor<L, D, S>,
     data: D,
     targets: Uint32Array | undefined,
     options: BlockCourseOptions<D>,
-  ) {
+  ): Steps<BlockCourse<L, D, S>> {
     const { sampleWeights, validation } = options;
-    if (sampleWeights) checkSampleWeights(sampleWeights, data.size);
+    if (sampleWeights) yield* checkSampleWeights(sampleWeights, data.size);
+    const watched = yield* Validation.of(visitor, visitor.settings, data, targets, validation);
+    return new BlockCourse(visitor, data, targets, options, watched);
+  }
+
+  private constructor(
+    visitor: BlockVisitor<L, D, S>,
+    data: D,
+    targets: Uint32Array | undefined,
+    options: BlockCourseOptions<D>,
+    validation: Validation<L, D>,
+  ) {
     const { settings, experience } = visitor;
-    const labels = targets ?? data.targets;
     this.#visitor = visitor;
     this.#data = data;
     this.#options = options;
-    this.#validation = new Validation(visitor, settings, data, labels, validation);
-    const { kept } = this.#validation;
+    this.#validation = validation;
+    const { kept } = validation;
     this.size = kept?.length ?? data.size;
     this.#order = new VisitOrder(settings.order, settings.seed, this.size, data.memory, kept);
-    this.#classWeights = settings.weightsOf(experience.classes.labels, labels);
-    this.#steady = settings.steadyRate !== undefined && !sampleWeights;
+    this.#classWeights = settings.weightsOf(experience.classes.labels, targets ?? data.targets);
+    this.#steady = settings.steadyRate !== undefined && !options.sampleWeights;
     this.#space = visitor.open(data, targets, this.#steady);
     if (this.#steady) this.#space.task.scales.fill(settings.steadyRate!);
   }
@@ -94,7 +107,6 @@ export class BlockCourse<L extends Label, D extends Labelled, S extends BlockSpa
     this.#order.begin(epoch);
   }
 
-  // biome-ignore lint/correctness/useYield: other courses pause within a visit
   *visit(epoch: number, position: number): Generator<Pause, Visited, void> {
     const space = this.#space;
     const order = this.#order;
@@ -105,7 +117,7 @@ export class BlockCourse<L extends Label, D extends Labelled, S extends BlockSpa
     if (!this.#steady) this.#setScales(epoch, base, visits);
     if (order.block > 0) space.warm(base, Math.min(order.block, this.#data.size - base));
     task.numbers[TIME_AT] = this.#visitor.experience.time;
-    const visited = this.#visitor.visit(space, base, visits);
+    const visited = yield* this.#visitor.visit(space, base, visits);
     // Asked for anew: a visit that counts errors may have made memory grow.
     const { numbers } = space.task;
     return {
@@ -151,8 +163,8 @@ export class BlockCourse<L extends Label, D extends Labelled, S extends BlockSpa
     return epoch === 0 && this.#options.inseparable?.(kept) ? "not-separable" : undefined;
   }
 
-  end(): void {
-    this.#options.end?.();
+  *end(): Steps<void> {
+    if (this.#options.end) yield* this.#options.end();
   }
 
   free(): void {
@@ -162,10 +174,16 @@ export class BlockCourse<L extends Label, D extends Labelled, S extends BlockSpa
 }
 
 /** Refuses weights that are not one number of at least 0 for each example, or are all 0. */
-export function checkSampleWeights(weights: ArrayLike<number>, size: number): void {
+export function* checkSampleWeights(weights: ArrayLike<number>, size: number): Steps<void> {
   if (weights.length !== size)
     throw new InputError(`sampleWeights must have ${size} entries, one per row; got ${weights.length}`);
   let total = 0;
-  for (let r = 0; r < size; r++) total += atLeastZero(`sampleWeights[${r}]`, weights[r]);
+  yield* inBlocks(size, 4, (from, until) => {
+    for (let r = from; r < until; r++) {
+      const weight = weights[r];
+      const isWeight = typeof weight === "number" && weight >= 0 && weight < Infinity;
+      total += isWeight ? weight : atLeastZero(`sampleWeights[${r}]`, weight);
+    }
+  });
   if (total === 0) throw new InputError("sampleWeights are all zero: there is nothing to learn from");
 }

@@ -6,6 +6,8 @@ import { Examples, isEmpty, isOneByOne } from "../data/examples.js";
 import type { Labelled } from "../data/labelled.js";
 import type { Label, Row, Rows } from "../data/row.js";
 import { RowReader, refuseNumberedNames } from "../data/row-reader.js";
+import { drain, type Steps } from "../data/steps.js";
+import { copied } from "../data/vocabulary.js";
 import { InputError } from "../errors.js";
 import type { Experience } from "./experience.js";
 
@@ -16,12 +18,12 @@ export interface Domain<X, D extends Labelled> {
   /** Says whether there is nothing to predict, which is no mistake. */
   isEmpty(given: unknown): boolean;
   /** Makes a data set, with the names and classes that the experience knows. */
-  dataSet<L extends Label>(given: unknown, labels: Iterable<L> | undefined, experience: Experience<L>): D;
+  dataSet<L extends Label>(given: unknown, labels: Iterable<L> | undefined, experience: Experience<L>): Steps<D>;
   /**
-   * Makes the data set's columns and classes known to the experience; returns the class of each example where those are numbered
-   * otherwise.
+   * Makes the data set's columns and classes known to the experience; returns the learner's position of each class where those differ
+   * from the data set's.
    */
-  adopt<L extends Label>(data: D, experience: Experience<L>): Uint32Array | undefined;
+  adopt<L extends Label>(data: D, experience: Experience<L>): Steps<Uint32Array | undefined>;
   /** Refuses a data set that does not fit what was learned. */
   check<L extends Label>(data: D, experience: Experience<L>): void;
 }
@@ -29,11 +31,8 @@ export interface Domain<X, D extends Labelled> {
 /** The part of an experience that takes on a data set's columns and classes. */
 export type Adopter<L extends Label> = Pick<Experience<L>, "reader" | "classes" | "grow">;
 
-/**
- * Makes a data set's columns and classes known to the adopter. Returns the class of each example by the learner's positions, where
- * they differ from the data set's.
- */
-export function adopt<L extends Label>(examples: Examples, adopter: Adopter<L>): Uint32Array | undefined {
+/** Makes a data set's columns and classes known to the adopter. Returns the adopter's position of each class, where they differ. */
+export function* adopt<L extends Label>(examples: Examples, adopter: Adopter<L>): Steps<Uint32Array | undefined> {
   const { reader, classes } = adopter;
   const { form, width, vocabulary } = examples;
   if (reader.form !== undefined && reader.form !== form)
@@ -51,20 +50,24 @@ export function adopt<L extends Label>(examples: Examples, adopter: Adopter<L>):
       throw new InputError(
         `column ${j} is ${shown(mine[j])} to the learner and ${shown(theirs[j])} in the examples; build them with the learner's vocabulary`,
       );
-  if (vocabulary && vocabulary.size >= (reader.vocabulary?.size ?? 0)) reader.vocabulary = vocabulary.copy();
+  if (vocabulary && vocabulary.size >= (reader.vocabulary?.size ?? 0)) reader.vocabulary = yield* copied(vocabulary);
   reader.form = form;
   reader.width = Math.max(reader.width, width);
   const positions = Uint32Array.from(examples.classes, (label) => classes.intern(label as L));
   adopter.grow();
-  return positions.every((position, k) => position === k)
-    ? undefined
-    : examples.targets.map((target) => positions[target]);
+  return renumbering(positions);
+}
+
+/** The positions, unless every one is its own place. */
+export function renumbering(positions: Uint32Array): Uint32Array | undefined {
+  return positions.every((position, k) => position === k) ? undefined : positions;
 }
 
 /** Copies an experience's columns and classes, to try a data set on without changing them. */
 export function likeness<L extends Label>({ reader, classes }: Experience<L>): Adopter<L> {
   return {
-    reader: new RowReader(reader.form, reader.width, reader.vocabulary?.copy()),
+    // Adopting puts another vocabulary in the place of this one, and never changes it.
+    reader: new RowReader(reader.form, reader.width, reader.vocabulary),
     classes: new Classes(classes.labels),
     grow() {},
   };
@@ -74,16 +77,17 @@ export function likeness<L extends Label>({ reader, classes }: Experience<L>): A
 export const rowDomain: Domain<Row, Examples> = {
   isOneByOne: (given): given is Iterable<Row> => isOneByOne(given as Rows | Examples),
   isEmpty: (given) => isEmpty(given as Examples),
-  dataSet<L extends Label>(
+  *dataSet<L extends Label>(
     given: unknown,
     labels: Iterable<L> | undefined,
     { classes, reader }: Experience<L>,
-  ): Examples<L> {
+  ): Steps<Examples<L>> {
     if (given instanceof Examples) return given;
-    return Examples.from(given as Rows, labels, { classes: classes.labels, vocabulary: reader.vocabulary });
+    const known = { classes: classes.labels, vocabulary: reader.vocabulary };
+    return yield* Examples.gathering(given as Rows, labels, known);
   },
   adopt,
   check<L extends Label>(data: Examples, experience: Experience<L>): void {
-    adopt(data, likeness(experience));
+    drain(adopt(data, likeness(experience)));
   },
 };

@@ -2,6 +2,7 @@
 
 import type { Labelled } from "../data/labelled.js";
 import type { Label } from "../data/row.js";
+import type { Steps } from "../data/steps.js";
 import type { ExplainOptions, Explanation, FitAsyncOptions, FitOptions, Report, Update } from "../learner.js";
 import type { ModelContent } from "../model/format.js";
 import type { Settings } from "../options/shared-options.js";
@@ -66,7 +67,7 @@ export interface BatchEngine<L extends Label, X, Given, D extends Labelled<L>, S
   scores(x: X): number[];
   explain(x: X, options: ExplainOptions<L>): Explanation<L>;
   /** Makes the course of a run over the data. `targets` stand in for the data's own where those are in another order. */
-  course(data: D, targets: Uint32Array | undefined, options: FitOptions<L, Given>, pace: Pace): Course;
+  course(data: D, targets: Uint32Array | undefined, options: FitOptions<L, Given>, pace: Pace): Steps<Course>;
   /** Refuses options of a run that do not go with this learner, and the request to see weights where it has none. */
   checkRun?(options: FitOptions<L, Given>, weights: boolean): void;
   /** Called when the experience is again what it was before something was refused. */

@@ -2,11 +2,12 @@
 
 import { winner } from "../compute/winner.js";
 import type { Labelled } from "../data/labelled.js";
+import type { Pause } from "../data/pause.js";
 import type { Label } from "../data/row.js";
+import { inBlocks, type Steps } from "../data/steps.js";
 import type { Errors } from "../learner.js";
 import type { Settings } from "../options/shared-options.js";
 import type { Experience } from "./experience.js";
-import type { Pause } from "./pause.js";
 
 /** What can score the examples of a whole data set. */
 export interface Scorer<L extends Label, D extends Labelled> {
@@ -66,7 +67,7 @@ export function* countErrors<L extends Label, D extends Labelled>(
 ): Generator<Pause, Errors, void> {
   const count = new ErrorCount(scorer.settings);
   const ranks = scorer.experience.ranks();
-  const truth = classPositions(data, scorer.experience);
+  const truth = yield* classPositions(data, scorer.experience);
   yield* scorer.judging(data, (r, scores) => count.add(scores, truth[r], ranks), listed);
   return count.errors;
 }
@@ -79,7 +80,7 @@ export function* separates<L extends Label, D extends Labelled>(
   inTraining?: boolean,
 ): Generator<Pause, boolean, void> {
   let strictly = true;
-  const truth = classPositions(data, scorer.experience);
+  const truth = yield* classPositions(data, scorer.experience);
   const check = (r: number, scores: Float64Array) => {
     for (let c = 0; c < scores.length; c++) if (c !== truth[r] && !(scores[truth[r]] > scores[c])) strictly = false;
   };
@@ -91,10 +92,20 @@ export function* separates<L extends Label, D extends Labelled>(
 }
 
 /** The class of each example by the learner's numbering; classes it has not seen get a number past its own. */
-export function classPositions<L extends Label>(
-  { classes, targets }: Labelled,
-  { classes: known }: Experience<L>,
-): Uint32Array {
-  const positions = Uint32Array.from(classes, (label) => known.find(label as L) >>> 0);
-  return targets.map((target) => positions[target]);
+export function classPositions<L extends Label>(data: Labelled, { classes: known }: Experience<L>): Steps<Uint32Array> {
+  return renumbered(
+    data,
+    Uint32Array.from(data.classes, (label) => known.find(label as L) >>> 0),
+  );
+}
+
+/** The targets of a data set, each put for the position that stands in for it; a copy where no position is given. */
+export function* renumbered(data: Labelled, positions?: Uint32Array): Steps<Uint32Array> {
+  const own = new Uint32Array(data.size);
+  yield* inBlocks(data.size, 2, (from, until) => {
+    const { targets } = data;
+    if (!positions) own.set(targets.subarray(from, until), from);
+    else for (let r = from; r < until; r++) own[r] = positions[targets[r]];
+  });
+  return own;
 }

@@ -3,6 +3,7 @@
 import { MISTAKES_AT, TIME_AT, UPDATES_AT } from "../compute/task-layout.js";
 import type { Labelled } from "../data/labelled.js";
 import type { Label } from "../data/row.js";
+import { drain } from "../data/steps.js";
 import { InputError } from "../errors.js";
 import type { Learned } from "../learner.js";
 import type { BlockSpace, BlockVisitor } from "./block-course.js";
@@ -37,7 +38,7 @@ export function passInBlocks<L extends Label, D extends Labelled, S extends Bloc
       }
       if (!steady) checkVisits(task.scales, visits);
       task.numbers[TIME_AT] = experience.time;
-      const done = visitor.visit(space, base, visits);
+      const done = drain(visitor.visit(space, base, visits));
       experience.time += done;
       total.examples += done;
       total.mistakes += task.numbers[MISTAKES_AT];

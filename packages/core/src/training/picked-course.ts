@@ -2,16 +2,17 @@
 // makes both orders known. Picking the worst is what MinOver does: Krauth & Mézard 1987, Journal of Physics A 20.
 
 import { winner } from "../compute/winner.js";
-import { holdBack } from "../data/hold-back.js";
+import { holdingBack } from "../data/hold-back.js";
 import type { Labelled } from "../data/labelled.js";
+import type { Pause } from "../data/pause.js";
 import type { Label } from "../data/row.js";
+import type { Steps } from "../data/steps.js";
 import { orders } from "../data/visit-order.js";
 import { OptionError } from "../errors.js";
 import type { FitOptions, Stopped } from "../learner.js";
 import { BlockCourse } from "./block-course.js";
 import type { BatchEngine } from "./engine.js";
-import { classPositions, separates } from "./error-count.js";
-import type { Pause } from "./pause.js";
+import { classPositions, renumbered, separates } from "./error-count.js";
 import { type Picker, pickers } from "./pickers.js";
 import type { Course, Visited } from "./run.js";
 
@@ -65,7 +66,7 @@ class PickedCourse<L extends Label, X, Given, D extends Labelled<L>> implements 
   *#mistake(): Generator<Pause, number | undefined, void> {
     const engine = this.#engine;
     const { zeroUpdates } = engine.settings;
-    const truth = classPositions(this.#data, engine.experience);
+    const truth = yield* classPositions(this.#data, engine.experience);
     const ranks = engine.experience.ranks();
     let found: number | undefined;
     let lowest = Infinity;
@@ -101,8 +102,8 @@ class PickedCourse<L extends Label, X, Given, D extends Labelled<L>> implements 
     return isSure || (yield* separates(this.#engine, this.#data, this.#kept, true)) ? "separated" : "clean";
   }
 
-  end(): void {
-    this.#inner.end?.();
+  *end(): Steps<void> {
+    if (this.#inner.end) yield* this.#inner.end();
   }
 
   free(): void {
@@ -111,7 +112,7 @@ class PickedCourse<L extends Label, X, Given, D extends Labelled<L>> implements 
 }
 
 const picker: Picker = {
-  course(data, targets, options, _pace, engine) {
+  *course(data, targets, options, _pace, engine) {
     const { settings, experience, name } = engine;
     const { order, multiclass, earlyStopping, seed } = settings;
     const refuse = (why: string): never => {
@@ -122,8 +123,10 @@ const picker: Picker = {
     if ((engine as { predictor?: { visit?: unknown } }).predictor?.visit)
       refuse("a pocket counts right answers in a row, of which there are none then");
     const held = earlyStopping && !(options as FitOptions).validation;
-    const kept = held ? holdBack(targets ?? data.targets, earlyStopping.fraction, seed).kept : undefined;
-    const inner = engine.course(data, targets, options, 1);
+    const kept = held
+      ? (yield* holdingBack(targets ?? (yield* renumbered(data)), earlyStopping.fraction, seed)).kept
+      : undefined;
+    const inner = yield* engine.course(data, targets, options, 1);
     if (inner instanceof BlockCourse) return new PickedCourse(engine, data, inner, kept);
     inner.free();
     return refuse(`${name} does not learn from them`);

@@ -2,6 +2,7 @@
 
 import type { Labelled } from "../data/labelled.js";
 import type { Label } from "../data/row.js";
+import type { Steps } from "../data/steps.js";
 import type { FitOptions } from "../learner.js";
 import type { BatchEngine } from "./engine.js";
 import type { Pace } from "./pause.js";
@@ -15,7 +16,7 @@ export interface Picker {
     options: FitOptions<L, Given>,
     pace: Pace,
     engine: BatchEngine<L, X, Given, D>,
-  ): Course;
+  ): Steps<Course>;
 }
 
 /** What makes the course of a run, by orders that pick. */

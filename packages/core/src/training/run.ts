@@ -1,9 +1,10 @@
 // The run that every learner's `fit` drains: epochs of visits, until there is a reason to stop.
 
+import type { Pause } from "../data/pause.js";
+import type { Steps } from "../data/steps.js";
 import { InputError } from "../errors.js";
 import type { Stopped } from "../learner.js";
 import type { Experience } from "./experience.js";
-import type { Pause } from "./pause.js";
 
 /** What a number of visits came to. */
 export interface Visited {
@@ -38,7 +39,7 @@ export interface Course {
   /** Says why the run ended, after all epochs or when nothing is left to learn. */
   outcome?(): Generator<Pause, Stopped, void>;
   /** Called after a run that was not left early, with what was learned in place. */
-  end?(): void;
+  end?(): Steps<void>;
   /** Frees memory, after any run. */
   free(): void;
 }
@@ -73,13 +74,13 @@ export function* run(experience: Experience, course: Course, epochs: number): Ge
         yield pause;
       }
       if (!course.comesHomeLate) home();
-      if (!(yield* course.improves())) return finish("early");
+      if (!(yield* course.improves())) return yield* finish("early");
       const stopped = yield* course.verdict(epoch);
-      if (stopped) return finish(stopped);
+      if (stopped) return yield* finish(stopped);
     }
     home();
     const stopped = course.outcome ? yield* course.outcome() : "epochs";
-    course.end?.();
+    if (course.end) yield* course.end();
     return stopped;
   } finally {
     try {
@@ -96,8 +97,8 @@ export function* run(experience: Experience, course: Course, epochs: number): Ge
   }
 
   /** The epoch just made counts as done. */
-  function finish(stopped: Stopped): Stopped {
-    course.end?.();
+  function* finish(stopped: Stopped): Steps<Stopped> {
+    if (course.end) yield* course.end();
     counters.epoch = Math.min(counters.epoch + 1, epochs);
     counters.position = 0;
     return stopped;

@@ -4,15 +4,16 @@ import { allFinite } from "../check.js";
 import { Examples } from "../data/examples.js";
 import type { Labelled } from "../data/labelled.js";
 import { gathered, isStream } from "../data/pairs.js";
-import { pause } from "../data/pause.js";
+import type { Pause } from "../data/pause.js";
 import type { Label } from "../data/row.js";
+import { drain, type Steps, unhurried } from "../data/steps.js";
 import { InputError, OptionError } from "../errors.js";
 import type { Errors, FitAsyncOptions, FitOptions, Report, Stopped, Update } from "../learner.js";
 import type { BatchEngine, Engine, Trainer } from "./engine.js";
-import { countErrors } from "./error-count.js";
+import { countErrors, renumbered } from "./error-count.js";
 import type { Experience } from "./experience.js";
 import type { Counts } from "./pass.js";
-import { manageable, type Pace, type Pause } from "./pause.js";
+import type { Pace } from "./pause.js";
 import { pickers } from "./pickers.js";
 import { bringHome, run } from "./run.js";
 import type { Watch } from "./update-log.js";
@@ -55,12 +56,12 @@ export class Training<L extends Label, X, Given, D extends Labelled<L>> implemen
   /** Learns a data set once, in its order; an error leaves everything as it was. */
   learnAll(rows: Given, labels: Iterable<L> | undefined): Counts {
     const engine = this.#engine as Engine<L, X, Given, D>;
-    const data = engine.domain.dataSet(rows, labels, engine.experience);
+    const data = drain(engine.domain.dataSet(rows, labels, engine.experience));
     this.allow("learnAll");
     const before = engine.experience;
     try {
       engine.experience = before.copy();
-      const counts = engine.pass(data, this.#adopted(data));
+      const counts = engine.pass(data, drain(this.#adopted(data)));
       if (!engine.experience.state.finite(engine.experience.time))
         throw new InputError("weights stopped being finite; scale the features or lower rate");
       return counts;
@@ -73,7 +74,7 @@ export class Training<L extends Label, X, Given, D extends Labelled<L>> implemen
 
   fit(rows: Given, labels: Iterable<L> | undefined, options: FitOptions<L, Given>): Report<L> {
     // Whoever watches is told more often.
-    for (const pause of this.#run(this.#given(rows, labels, options), options, options.onProgress && 256))
+    for (const pause of this.#run(rows, labels, options, options.onProgress && 256))
       if (this.#stops(pause, options)) break;
     return this.#report!;
   }
@@ -83,16 +84,10 @@ export class Training<L extends Label, X, Given, D extends Labelled<L>> implemen
     itsLabels: Iterable<L> | undefined,
     options: FitAsyncOptions<L, Given>,
   ): Promise<Report<L>> {
-    const { rows, labels } = isStream(given) ? await gathered(given) : { rows: given, labels: itsLabels };
-    let work = 0;
-    for (const made of this.#run(this.#given(rows as Given, labels, options), options, "prompt")) {
-      work += made.work;
-      if (work >= manageable) {
-        work = 0;
-        await pause();
-      }
-      if (options.signal?.aborted || this.#stops(made, options)) break;
-    }
+    const { signal } = options;
+    const { rows, labels } = isStream(given) ? await gathered(given, signal) : { rows: given, labels: itsLabels };
+    const run = this.#run(rows as Given, labels, options, "prompt");
+    await unhurried(run, (made) => signal?.aborted || this.#stops(made, options));
     return this.#report!;
   }
 
@@ -102,7 +97,7 @@ export class Training<L extends Label, X, Given, D extends Labelled<L>> implemen
     { weights = false, ...options }: FitOptions<L, Given> & { weights?: boolean },
   ): Generator<Update<L>, Report<L>, void> {
     const watch: Watch<L> = { updates: [], weights };
-    for (const pause of this.#run(this.#given(rows, labels, options), options, 1, watch)) {
+    for (const pause of this.#run(rows, labels, options, 1, watch)) {
       yield* watch.updates.splice(0);
       if (this.#stops(pause, options)) break;
     }
@@ -114,22 +109,39 @@ export class Training<L extends Label, X, Given, D extends Labelled<L>> implemen
     return this.#report;
   }
 
-  /** A run from its start to its report; leaving it early keeps what was learned, an error leaves everything as it was. */
-  *#run(data: D, options: FitOptions<L, Given>, pace: Pace, watch?: Watch<L>): Generator<Pause, void, void> {
+  /**
+   * A run from its rows to its report. Leaving it early keeps what was learned; an error, or leaving before the first visit, leaves
+   * everything as it was.
+   */
+  *#run(
+    rows: Given,
+    labels: Iterable<L> | undefined,
+    options: FitOptions<L, Given>,
+    pace: Pace,
+    watch?: Watch<L>,
+  ): Steps<void> {
     if (this.running) this.#refuse("starting another");
     const engine = this.#engine;
     const before = engine.experience;
+    // A run that starts anew knows no names and no classes but the declared ones.
+    let own = options.resume ? before : engine.fresh();
+    const { time } = own;
+    let data: D | undefined;
     let stopped: Stopped = "aborted";
     let training: Errors | null = null;
     let failed = false;
     engine.certificate = undefined;
     this.running = true;
     this.prompt = pace === "prompt";
-    this.#visits = data.size;
     this.watch = watch;
     try {
+      // For a signal that was aborted before.
+      yield { learned: false, work: 0 };
+      data = yield* engine.domain.dataSet(rows, labels, own);
+      this.#visits = data.size;
       engine.checkRun?.(options, watch?.weights ?? false);
-      engine.experience = options.resume ? before.copy() : engine.fresh();
+      if (options.resume) own = before.copy();
+      engine.experience = own;
       stopped = yield* this.#solved(data, options, pace);
       if (options.evaluate ?? true) {
         training = yield* countErrors(engine, data);
@@ -137,27 +149,29 @@ export class Training<L extends Label, X, Given, D extends Labelled<L>> implemen
       }
     } catch (error) {
       failed = true;
-      engine.experience = before;
-      engine.restored?.();
       throw error;
     } finally {
+      if (failed || (stopped === "aborted" && own.time === time)) {
+        engine.experience = before;
+        engine.restored?.();
+      }
       this.running = this.prompt = false;
       this.watch = undefined;
       if (!failed) {
-        const report = summary(engine.name, engine.experience, data, stopped, training);
+        const report = summary(engine.name, own, data?.size ?? 0, stopped, training);
         this.#report = stopped === "not-separable" ? { ...report, certificate: engine.certificate } : report;
       }
     }
   }
 
   /** The visits of a run, with what is learned within reach of whoever asks for it meanwhile. */
-  *#solved(data: D, options: FitOptions<L, Given>, pace: Pace): Generator<Pause, Stopped, void> {
+  *#solved(data: D, options: FitOptions<L, Given>, pace: Pace): Steps<Stopped> {
     const engine = this.#engine;
-    const targets = this.#adopted(data);
+    const targets = yield* this.#adopted(data);
     const { labels } = engine.experience.classes;
     if (labels.length < 2)
       throw new InputError(`at least two classes are needed to learn from; every label is ${String(labels[0])}`);
-    const course = (pickers[engine.settings.order] ?? engine).course(data, targets, options, pace, engine);
+    const course = yield* (pickers[engine.settings.order] ?? engine).course(data, targets, options, pace, engine);
     engine.flush = () => bringHome(engine.experience as Experience, course);
     try {
       return yield* run(engine.experience as Experience, course, engine.settings.epochs);
@@ -167,27 +181,22 @@ export class Training<L extends Label, X, Given, D extends Labelled<L>> implemen
   }
 
   /** Makes the data's columns and classes the learner's own; returns the class of each example where those are numbered otherwise. */
-  #adopted(data: D): Uint32Array | undefined {
+  *#adopted(data: D): Steps<Uint32Array | undefined> {
     const engine = this.#engine;
     if (!data.labelled) throw new InputError(`labels must have ${data.size} entries, one per row; got none`);
     const { experience } = engine;
     engine.checkClasses?.(new Set([...experience.classes.labels, ...data.classes]).size);
     experience.sigmoids = undefined;
-    return engine.domain.adopt(data, experience);
+    const positions = yield* engine.domain.adopt(data, experience);
+    return positions && (yield* renumbered(data, positions));
   }
 
   /** Makes a data set of what `validation` was given. */
-  validation({ validation }: FitOptions<L, Given>): D | undefined {
+  *validation({ validation }: FitOptions<L, Given>): Steps<D | undefined> {
     const { domain, experience } = this.#engine;
-    if (!validation || validation instanceof Examples)
-      return validation && domain.dataSet(validation, undefined, experience);
-    return domain.dataSet(validation.rows, validation.labels, experience);
-  }
-
-  /** The data set of a run: one that starts anew knows no names and no classes but the declared ones. */
-  #given(rows: Given, labels: Iterable<L> | undefined, { resume }: FitOptions<L, Given>): D {
-    const engine = this.#engine;
-    return engine.domain.dataSet(rows, labels, resume ? engine.experience : engine.fresh());
+    if (!validation) return undefined;
+    if (validation instanceof Examples) return yield* domain.dataSet(validation, undefined, experience);
+    return yield* domain.dataSet(validation.rows, validation.labels, experience);
   }
 
   /** Asks `onProgress` whether to go on, after a block of visits. */
@@ -215,7 +224,7 @@ export class Training<L extends Label, X, Given, D extends Labelled<L>> implemen
 function summary<L extends Label>(
   learner: string,
   { classes, counters, reader }: Experience<L>,
-  examples: Labelled<L>,
+  examples: number,
   stopped: Stopped,
   training: Errors | null,
 ): Report<L> {
@@ -223,7 +232,7 @@ function summary<L extends Label>(
   const sum = (counts: number[]) => counts.reduce((total, count) => total + count, 0);
   return {
     learner,
-    examples: examples.size,
+    examples,
     features: reader.width,
     classes: [...classes.labels],
     epochs: mistakesPerEpoch.length,

@@ -4,6 +4,7 @@ import { atLeastZero } from "../check.js";
 import { checkLabel } from "../data/classes.js";
 import type { Labelled } from "../data/labelled.js";
 import type { Label } from "../data/row.js";
+import { drain } from "../data/steps.js";
 import { InputError } from "../errors.js";
 import type {
   BatchLearner,
@@ -24,7 +25,6 @@ import { calibrationOf, setCalibration } from "./calibration.js";
 import type { BatchEngine, Engine } from "./engine.js";
 import { type Driven, engine } from "./engine-of.js";
 import { learnEach } from "./pass.js";
-import { drain } from "./pause.js";
 
 /** The methods of a learner that learns from whole data sets. */
 export interface BatchVerbs<L extends Label, X, Given, E extends BatchEngine<L, X, Given, Labelled<L>>>
@@ -80,7 +80,7 @@ export class BatchVerbs<L extends Label, X, Given, E extends BatchEngine<L, X, G
       return;
     }
     if (domain.isEmpty(rows)) return;
-    const data = domain.dataSet(rows, undefined, experience);
+    const data = drain(domain.dataSet(rows, undefined, experience));
     domain.check(data, experience);
     drain(this[engine].judging(data, (r, scores) => seen(scores, r)));
   }

@@ -4,6 +4,7 @@ import type { RowViews } from "../compute/task.js";
 import type { Examples } from "../data/examples.js";
 import type { Label, Row } from "../data/row.js";
 import { formOf, RowReader } from "../data/row-reader.js";
+import { drain, inBlocks, type Steps } from "../data/steps.js";
 import { Names, type Vocabulary } from "../data/vocabulary.js";
 import type { Json, ModelArray } from "../model/format.js";
 import type { Transformer } from "./transformer.js";
@@ -22,11 +23,16 @@ export abstract class Scaler implements Transformer {
 
   /** Makes a new, frozen scaler from these examples alone, or from the rows listed of them. */
   fit(examples: Examples, listed?: Uint32Array): Scaler {
+    return drain(this.fitting(examples, listed));
+  }
+
+  *fitting(examples: Examples, listed?: Uint32Array): Steps<Scaler> {
     const fresh = this.fresh();
-    const slots = fresh.adopt(examples);
-    const { rows } = examples;
-    const size = listed?.length ?? examples.size;
-    for (let i = 0; i < size; i++) fresh.take(rows, listed ? listed[i] : i, slots);
+    yield* fresh.adopt(examples);
+    yield* inBlocks(listed?.length ?? examples.size, workOf(examples), (from, until) => {
+      const { rows } = examples;
+      for (let i = from; i < until; i++) fresh.take(rows, listed ? listed[i] : i, undefined);
+    });
     fresh.frozen = true;
     return fresh;
   }
@@ -63,16 +69,23 @@ export abstract class Scaler implements Transformer {
 
   /** Scales a data set by the statistics so far, in the memory of the one given; call `release` on the result to free its space there. */
   transformAll<L extends Label>(examples: Examples<L>): Examples<L> {
+    return drain(this.transforming(examples));
+  }
+
+  *transforming<L extends Label>(examples: Examples<L>): Steps<Examples<L>> {
     const values = examples.memory.allocate(Float64Array, examples.entries);
+    let made: Examples<L> | undefined;
     try {
-      const { rows, size, width } = examples;
-      const out = values.view();
-      const slots = this.slots(examples);
-      for (let r = 0; r < size; r++) this.write(rows, r, slots, out, rows.indices ? rows.starts[r] : r * width);
-      return examples.withValues(values);
-    } catch (error) {
-      values.free();
-      throw error;
+      const slots = yield* this.slots(examples);
+      yield* inBlocks(examples.size, workOf(examples), (from, until) => {
+        const { rows, width } = examples;
+        const out = values.view();
+        for (let r = from; r < until; r++) this.write(rows, r, slots, out, rows.indices ? rows.starts[r] : r * width);
+      });
+      made = yield* examples.withValues(values);
+      return made;
+    } finally {
+      if (!made) values.free();
     }
   }
 
@@ -102,14 +115,13 @@ export abstract class Scaler implements Transformer {
   ): void;
 
   /** Says where the statistics of each column are, −1 for nowhere; undefined when every column is its own place. */
-  protected slots(_examples: Examples): Int32Array | undefined {
+  // biome-ignore lint/correctness/useYield: a scaler with statistics of each column looks for them
+  protected *slots(_examples: Examples): Steps<Int32Array | undefined> {
     return undefined;
   }
 
-  /** Finds or makes places in the statistics for the columns of a data set. */
-  protected adopt(_examples: Examples): Int32Array | undefined {
-    return undefined;
-  }
+  /** Makes places in the statistics for the columns of a data set, each column its own, before any row. */
+  protected *adopt(_examples: Examples): Steps<void> {}
 
   /** Finds places in the statistics for feature names; with `learning`, new names get one. */
   protected named(_names: readonly string[], _learning: boolean): Int32Array | undefined {
@@ -134,6 +146,11 @@ export abstract class Scaler implements Transformer {
     if (formOf(x) !== "named" || table) return { row };
     return { row, slots: this.named(vocabulary.names, learning), names: vocabulary.names };
   }
+}
+
+/** What it takes to scale a row of a data set, or to take it into the statistics, in multiplications. */
+function workOf({ entries, size }: Examples): number {
+  return 8 * (entries / size + 1);
 }
 
 /** Calls `seen` with the value and the column of each entry of row r. */

@@ -3,7 +3,8 @@
 import { onlyKnown, shown } from "../check.js";
 import type { RowViews } from "../compute/task.js";
 import type { Examples } from "../data/examples.js";
-import { HashedNames, Names, type Vocabulary } from "../data/vocabulary.js";
+import { inBlocks, type Steps } from "../data/steps.js";
+import { copied, HashedNames, Names, type Vocabulary } from "../data/vocabulary.js";
 import { InputError, ModelError } from "../errors.js";
 import type { Json, ModelArray } from "../model/format.js";
 import type { HeadReader } from "../model/reader.js";
@@ -183,20 +184,24 @@ export class Standardize extends Scaler {
     return this.vocabulary?.names ? undefined : this.vocabulary;
   }
 
-  protected override slots({ form, vocabulary }: Examples): Int32Array | undefined {
-    if (form !== "named") return undefined;
-    return vocabulary!.names ? this.named(vocabulary!.names, false) : undefined;
+  protected override *slots({ form, vocabulary }: Examples): Steps<Int32Array | undefined> {
+    const names = form === "named" && vocabulary!.names;
+    if (!names) return undefined;
+    const slots = new Int32Array(names.length);
+    yield* inBlocks(names.length, 64, (from, until) => {
+      for (let j = from; j < until; j++) slots[j] = this.vocabulary?.find(names[j]) ?? -1;
+    });
+    return slots;
   }
 
-  protected override adopt({ form, vocabulary, width }: Examples): Int32Array | undefined {
-    if (form === "named") this.vocabulary = vocabulary!.copy();
+  protected override *adopt({ form, vocabulary, width }: Examples): Steps<void> {
+    if (form === "named") this.vocabulary = yield* copied(vocabulary);
     this.#grow(width);
     if (this.columns) {
       if (!vocabulary?.names)
         throw new InputError("columns of standardize are names, but the data set does not name its columns");
       this.listed = Uint8Array.from(vocabulary.names, (name) => (this.columns!.has(name) ? 1 : 0));
     }
-    return undefined;
   }
 
   protected override named(names: readonly string[], learning: boolean): Int32Array {

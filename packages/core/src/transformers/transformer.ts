@@ -2,6 +2,7 @@
 
 import type { Examples } from "../data/examples.js";
 import type { Label, Row } from "../data/row.js";
+import type { Steps } from "../data/steps.js";
 import type { Json, ModelArray } from "../model/format.js";
 
 /** Something learned from the rows seen, by which rows are transformed; it can be frozen, saved and trained further. */
@@ -15,12 +16,16 @@ export interface Transformer {
 
   /** Makes a new, frozen transformer from these examples alone, or from the rows listed of them. */
   fit(examples: Examples, listed?: Uint32Array): Transformer;
+  /** Does what `fit` does, in steps between which others get their turn; without it, fitting is a single step. */
+  fitting?(examples: Examples, listed?: Uint32Array): Steps<Transformer>;
   /** Learns from one more row unless frozen, and returns a function that undoes it. */
   learn(x: Row): () => void;
   /** Transforms a row by what was learned so far. */
   transform(x: Row): Row;
   /** Transforms a data set by what was learned so far; call `release` on the result to free its space in memory. */
   transformAll<L extends Label>(examples: Examples<L>): Examples<L>;
+  /** Does what `transformAll` does, in steps between which others get their turn; without it, transforming is a single step. */
+  transforming?<L extends Label>(examples: Examples<L>): Steps<Examples<L>>;
   /** Of a map, which makes columns of its own: how many columns the rows have that it takes, and their names if they have any. */
   readonly inputs?: { readonly width: number; readonly names: readonly string[] | undefined };
   /** Name of a column it makes; undefined, or no such function, where columns are the rows' own. */

@@ -13,28 +13,57 @@ export function pivotedCholesky(
   l: Float64Array,
   left: Float64Array,
 ): number {
-  for (let i = 0; i < n; i++) {
-    order[i] = i;
-    left[i] = a[i * n + i];
-  }
   for (let s = 0; s < n; s++) {
-    let p = s;
-    for (let i = s + 1; i < n; i++) if (left[i] > left[p]) p = i;
-    if (!(left[p] > tolerance)) return s;
-    exchange(order, s, p);
-    exchange(left, s, p);
-    for (let t = 0; t < s; t++) exchange(l, s * n + t, p * n + t);
-    const pivot = Math.sqrt(left[s]);
-    l[s * n + s] = pivot;
-    for (let i = s + 1; i < n; i++) {
-      let sum = a[order[i] * n + order[s]];
-      for (let t = 0; t < s; t++) sum -= l[i * n + t] * l[s * n + t];
-      sum /= pivot;
-      l[i * n + s] = sum;
-      left[i] -= sum * sum;
-    }
+    if (!pivotAt(s, a, n, tolerance, order, l, left)) return s;
+    columnBelow(s, a, n, order, l, left, s + 1, n);
   }
   return n;
+}
+
+/** Brings the largest pivot that is left to place s, the first time after putting all in place; false where none is large enough. */
+export function pivotAt(
+  s: number,
+  a: Float64Array,
+  n: number,
+  tolerance: number,
+  order: Uint32Array,
+  l: Float64Array,
+  left: Float64Array,
+): boolean {
+  if (s === 0)
+    for (let i = 0; i < n; i++) {
+      order[i] = i;
+      left[i] = a[i * n + i];
+    }
+  let p = s;
+  for (let i = s + 1; i < n; i++) if (left[i] > left[p]) p = i;
+  if (!(left[p] > tolerance)) return false;
+  exchange(order, s, p);
+  exchange(left, s, p);
+  for (let t = 0; t < s; t++) exchange(l, s * n + t, p * n + t);
+  l[s * n + s] = Math.sqrt(left[s]);
+  return true;
+}
+
+/** Fills the rows of column s from one up to another, all of them below the pivot. */
+export function columnBelow(
+  s: number,
+  a: Float64Array,
+  n: number,
+  order: Uint32Array,
+  l: Float64Array,
+  left: Float64Array,
+  from: number,
+  until: number,
+): void {
+  const pivot = l[s * n + s];
+  for (let i = from; i < until; i++) {
+    let sum = a[order[i] * n + order[s]];
+    for (let t = 0; t < s; t++) sum -= l[i * n + t] * l[s * n + t];
+    sum /= pivot;
+    l[i * n + s] = sum;
+    left[i] -= sum * sum;
+  }
 }
 
 /** Writes y with L·y = k from a position on, L being the first `rank` rows of a lower triangle, `stride` apart. */

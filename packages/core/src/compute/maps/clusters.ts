@@ -55,16 +55,17 @@ export function squaredDistance(
   return sum > 0 ? sum : 0;
 }
 
-/** Assigns every row to the centre nearest to it, among equals to the one it has; returns how many rows changed theirs. */
+/** Assigns rows from one up to another to the centre nearest to each, among equals to the one it has; returns how many changed theirs. */
 export function assign(
   rows: RowViews,
-  size: number,
+  from: number,
+  until: number,
   centres: Centres,
   assignments: Uint32Array,
   distances: Float64Array,
 ): number {
   let changed = 0;
-  for (let r = 0; r < size; r++) {
+  for (let r = from; r < until; r++) {
     const old = assignments[r];
     let best = old;
     let least = squaredDistance(rows, r, centres, old);
