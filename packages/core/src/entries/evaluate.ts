@@ -1,6 +1,15 @@
 // What a learner said, judged: predictions, scores or probabilities come first, the labels second, as in fit(rows, labels).
 
-export { type Fold, folds, type Split, type SplitOptions, split } from "../data/split.js";
+export type { Part, PartOf } from "../data/part.js";
+export {
+  type Fold,
+  folds,
+  type Split,
+  type SplitIndices,
+  type SplitOptions,
+  split,
+  splitIndices,
+} from "../data/split.js";
 export { calibrate, probabilities } from "../evaluate/calibrate.js";
 export {
   type Averages,
