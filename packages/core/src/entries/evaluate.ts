@@ -11,6 +11,7 @@ export {
   splitIndices,
 } from "../data/split.js";
 export { calibrate, probabilities } from "../evaluate/calibrate.js";
+export { clone, optionsOf } from "../evaluate/clone.js";
 export {
   type Averages,
   type ClassMeasures,
@@ -37,5 +38,6 @@ export {
   progressiveValidationAsync,
 } from "../evaluate/progressive.js";
 export { auc, aucOneVsRest, type Roc, type RocPoint, roc } from "../evaluate/roc.js";
+export { scoresAll } from "../evaluate/score-table.js";
 export type { Spread } from "../evaluate/spread.js";
 export type { Calibration } from "../learner.js";
