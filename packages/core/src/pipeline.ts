@@ -7,6 +7,7 @@ import { HashedNames } from "./data/vocabulary.js";
 import { InputError, ModelError, OptionError } from "./errors.js";
 import type {
   BatchLearner,
+  Calibration,
   ExplainOptions,
   Explanation,
   FeatureContribution,
@@ -57,6 +58,15 @@ export class Pipeline<L extends Label = Label> implements Learner<L> {
 
   get classes(): readonly L[] {
     return this.learner.classes;
+  }
+
+  /** What turns its scores into probabilities, which the learner keeps: they are the learner's scores. */
+  get calibration(): Calibration<L> | undefined {
+    return this.learner.calibration;
+  }
+
+  set calibration(given: Calibration<L>) {
+    this.learner.calibration = given;
   }
 
   /**

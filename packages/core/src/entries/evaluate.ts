@@ -10,7 +10,7 @@ export {
   split,
   splitIndices,
 } from "../data/split.js";
-export { calibrate, probabilities } from "../evaluate/calibrate.js";
+export { type CalibrationMethod, calibrate, probabilities, probabilitiesAll } from "../evaluate/calibrate.js";
 export { clone, optionsOf } from "../evaluate/clone.js";
 export {
   type Averages,
@@ -26,6 +26,12 @@ export {
   type FoldResult,
 } from "../evaluate/cross-validation.js";
 export { evaluate } from "../evaluate/evaluate.js";
+export {
+  type CalibratedReport,
+  type FitCalibratedOptions,
+  fitCalibrated,
+  fitCalibratedAsync,
+} from "../evaluate/fit-calibrated.js";
 export { type LearningCurveOptions, type LearningCurvePoint, learningCurve } from "../evaluate/learning-curve.js";
 export { logLoss } from "../evaluate/log-loss.js";
 export { hinge, type Loss, perceptronLoss, squaredHinge, zeroOne } from "../evaluate/losses.js";
@@ -37,6 +43,7 @@ export {
   progressiveValidation,
   progressiveValidationAsync,
 } from "../evaluate/progressive.js";
+export { brierScore, type ReliabilityBin, reliability } from "../evaluate/reliability.js";
 export { auc, aucOneVsRest, type Roc, type RocPoint, roc } from "../evaluate/roc.js";
 export { scoresAll } from "../evaluate/score-table.js";
 export type { Spread } from "../evaluate/spread.js";
