@@ -21,9 +21,13 @@ export {
 } from "../evaluate/confusion.js";
 export {
   type CrossValidation,
+  type CrossValidationAsyncOptions,
   type CrossValidationOptions,
   crossValidate,
+  crossValidateAsync,
+  type FoldProgress,
   type FoldResult,
+  type LearnerSource,
 } from "../evaluate/cross-validation.js";
 export { evaluate } from "../evaluate/evaluate.js";
 export {
@@ -46,5 +50,6 @@ export {
 export { brierScore, type ReliabilityBin, reliability } from "../evaluate/reliability.js";
 export { auc, aucOneVsRest, type Roc, type RocPoint, roc } from "../evaluate/roc.js";
 export { scoresAll } from "../evaluate/score-table.js";
+export type { HeldOut, Scorer, ScorerName, ScorerOption } from "../evaluate/scorer.js";
 export type { Spread } from "../evaluate/spread.js";
 export type { Calibration } from "../learner.js";
