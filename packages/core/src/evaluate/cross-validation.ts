@@ -4,7 +4,7 @@ import { oneOf } from "../check.js";
 import type { Examples } from "../data/examples.js";
 import { classList } from "../data/label-list.js";
 import { LabelledRows, type Part } from "../data/part.js";
-import { type Fold, folds as foldsOf, splitIndices } from "../data/split.js";
+import { folds as foldsOf, splitIndices } from "../data/split.js";
 import { InputError, OptionError } from "../errors.js";
 import type { BatchLearner, FitOptions, Label, Progress, Report, Row, Rows } from "../learner.js";
 import { type CalibrationMethod, calibrationMethods } from "./calibrate.js";
@@ -143,10 +143,10 @@ export function* validation<L extends Label>(
   const done: number[] = [];
   const results: FoldResult<L>[] = [];
   for (const [fold, { train, test }] of foldsOf(data.labels, k, { seed, stratified }).entries()) {
-    const learner: BatchLearner<L> =
-      typeof source === "function" ? yield source(fold, data.pick(train) as never) : clone(source);
+    const others = data.pick(train);
+    const learner: BatchLearner<L> = typeof source === "function" ? yield source(fold, others as never) : clone(source);
     checkMade(learner);
-    const report: Report<L> = yield* fitting(learner, data, train, method, { seed, stratified }, fit, {
+    const report: Report<L> = yield* fitting(learner, data, others, method, { seed, stratified }, fit, {
       ...(options.evaluate === false && { evaluate: false }),
       onProgress: (progress) => going.tell({ fold, folds: k, ...progress }),
     });
@@ -195,18 +195,15 @@ export function* validation<L extends Label>(
 function* fitting<L extends Label>(
   learner: BatchLearner<L>,
   data: LabelledRows<L, unknown>,
-  train: Fold["train"],
+  train: Part<L, unknown>,
   method: CalibrationMethod | undefined,
   draw: { seed: number; stratified: boolean },
   fit: Fit,
   options: FitOptions<L>,
 ): Stepwise<Report<L>> {
-  if (!method) return yield fit(learner, data.pick(train), options);
-  const inner = splitIndices(
-    Array.from(train, (i) => data.labels[i]),
-    { validation: 0.2, ...draw },
-  );
-  const [own, held] = [inner.train, inner.validation].map((part) => part.map((position) => train[position]));
+  if (!method) return yield fit(learner, train, options);
+  const inner = splitIndices(train.labels, { validation: 0.2, ...draw });
+  const [own, held] = [inner.train, inner.validation].map((part) => part.map((position) => train.indices[position]));
   return yield* fitThenCalibrate(learner, data, own, held, method, fit, options);
 }
 
