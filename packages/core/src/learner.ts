@@ -212,7 +212,8 @@ export interface ExplainOptions<L extends Label = Label> {
 
 /**
  * What turns scores into probabilities: P = 1 / (1 + exp(a·s + b)), one sigmoid of the second class's score for two classes, else one
- * per class. It is plain data; `calibrate` in rosenblatt/evaluate fits it, and a learner keeps it.
+ * per class. Several pairs for each class are the corners of isotonic curves instead: P = b at a score of a, a straight line in between.
+ * It is plain data; `calibrate` in rosenblatt/evaluate fits it, and a learner keeps it.
  */
 export type Calibration<L extends Label = Label> = {
   readonly classes: readonly L[];

@@ -8,6 +8,7 @@ import { HashedNames } from "./data/vocabulary.js";
 import { InputError, ModelError, OptionError } from "./errors.js";
 import type {
   BatchLearner,
+  Calibration,
   ExplainOptions,
   Explanation,
   FeatureContribution,
@@ -65,6 +66,15 @@ export class Pipeline<L extends Label = Label> implements Learner<L> {
 
   get classes(): readonly L[] {
     return this.learner.classes;
+  }
+
+  /** What turns its scores into probabilities, which the learner keeps: they are the learner's scores. */
+  get calibration(): Calibration<L> | undefined {
+    return this.learner.calibration;
+  }
+
+  set calibration(given: Calibration<L>) {
+    this.learner.calibration = given;
   }
 
   /**
@@ -303,7 +313,7 @@ export class Pipeline<L extends Label = Label> implements Learner<L> {
 
   *#gathering(rows: Rows | Examples, labels?: Iterable<L>): Steps<Examples<L>> {
     if (rows instanceof Examples) return rows as Examples<L>;
-    if (this.#transformer.gather) return this.#transformer.gather(rows as Iterable<Row>, labels);
+    if (this.#transformer.gathering) return yield* this.#transformer.gathering(rows as Iterable<Row>, labels);
     const hash = this.#hash;
     return yield* Examples.gathering(rows, labels, { vocabulary: hash ? new HashedNames(hash) : undefined });
   }

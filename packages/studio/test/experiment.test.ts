@@ -1,5 +1,5 @@
 import { AveragedPerceptron, Examples, Perceptron } from "rosenblatt";
-import { split } from "rosenblatt/evaluate";
+import { splitIndices } from "rosenblatt/evaluate";
 import { describe, expect, test } from "vitest";
 import { type Doc, emptyDoc, pointsOf } from "../src/document/document.js";
 import type { Experiment, ExperimentQuestion } from "../src/experiment/experiment.js";
@@ -26,7 +26,7 @@ describe("an experiment", () => {
   test("has after each pass the errors of a learner that was given so many passes", async () => {
     const { passes, trained, tested } = await makeExperiment(about);
     const labels = doc.points.map(({ target }) => doc.classes[target]);
-    const { train, test } = split(labels, { test: 0.5, seed: 3 });
+    const { train, test } = splitIndices(labels, { test: 0.5, seed: 3 });
     expect([trained, tested]).toEqual([train.length, test.length]);
     const part = (places: Uint32Array) => ({
       rows: Array.from(places, (i) => [doc.points[i].x, doc.points[i].y]),

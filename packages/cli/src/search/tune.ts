@@ -1,7 +1,7 @@
 // tune: which learner, with which options.
 
 import type { Label, Report } from "rosenblatt";
-import { split } from "rosenblatt/evaluate";
+import { splitIndices } from "rosenblatt/evaluate";
 import { checkClasses } from "../data/check-classes.js";
 import { type Loaded, loadData } from "../data/load.js";
 import { parted } from "../data/parted.js";
@@ -100,7 +100,7 @@ export async function tune(paths: readonly string[], options: TuneOptions, io: I
 
 function partsOf({ examples, sampleWeights }: Loaded, { validation = 0.2, seed = 0 }: TuneOptions) {
   const labels = Array.from(examples.targets, (target) => examples.classes[target]);
-  const parts = parted("--validation", validation, examples.size, () => split(labels, { validation, seed }));
+  const parts = parted("--validation", validation, examples.size, () => splitIndices(labels, { validation, seed }));
   return {
     train: examples.pick(parts.train),
     validation: examples.pick(parts.validation),

@@ -1,7 +1,7 @@
 // What check is asked besides its verdict: bounds, a forecast, the fewest errors, the error on new rows.
 
 import { AveragedPerceptron, Examples, type Learner, Perceptron, VotedPerceptron } from "rosenblatt";
-import { split } from "rosenblatt/evaluate";
+import { splitIndices } from "rosenblatt/evaluate";
 import {
   type BoundOfData,
   boundsOfClasses,
@@ -164,7 +164,7 @@ const held = 0.3;
 /** One pass of three learners over rows in random order, and the error on rows held out. */
 function onNewRows(examples: Examples<number>, bias: boolean, seed: number): [string, Generalisation][] {
   const labels = Array.from(examples.targets, (target) => examples.classes[target]);
-  const { train, test } = split(labels, { test: held, seed });
+  const { train, test } = splitIndices(labels, { test: held, seed });
   const part = (listed: Uint32Array) => ({
     rows: Array.from(listed, (r) => rowAt(examples, r)),
     labels: Array.from(listed, (r) => labels[r]),

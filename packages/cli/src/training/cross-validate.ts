@@ -1,6 +1,7 @@
 // cross-validate: how well a learner does on data it has not seen, fold by fold.
 
-import { evaluate, folds as foldsOf, type Spread } from "rosenblatt/evaluate";
+import type { Label, Row } from "rosenblatt";
+import { crossValidateAsync as validate } from "rosenblatt/evaluate";
 import { checkClasses } from "../data/check-classes.js";
 import { sortedClasses } from "../data/classes.js";
 import { loadData } from "../data/load.js";
@@ -8,14 +9,13 @@ import { columnsFor } from "../learner/kernel-columns.js";
 import { type Chosen, chooseLearner } from "../learner/learner.js";
 import { asInLecture } from "../learner/lecture.js";
 import { baselineOf } from "../model/baseline.js";
-import { ConfusionSum } from "../model/confusion-sum.js";
 import type { DataOptions } from "../options/data.js";
 import type { LearnerOptions } from "../options/learner.js";
 import { done, type ExitCode, interrupted, UsageError } from "../terminal/exit.js";
 import { type Io, note, print, printJson } from "../terminal/io.js";
 import { LiveLine } from "../terminal/live-line.js";
 import { rounded } from "../text/number.js";
-import type { CrossValidation, FoldResult } from "./cross-validation.js";
+import type { CrossValidation } from "./cross-validation.js";
 import { crossValidationReport } from "./cross-validation-report.js";
 
 /** What can be typed after `rosenblatt cross-validate`. */
@@ -37,61 +37,42 @@ export async function crossValidate(paths: readonly string[], typed: CrossValida
   const read = performance.now();
   const signal = io.interruption();
   const live = new LiveLine(io);
-  const classes = sortedClasses(examples.classes);
-  const sum = new ConfusionSum(classes);
-  const results: FoldResult[] = [];
   let settled: Chosen["options"] | undefined;
-  const labels = Array.from(examples.targets, (target) => examples.classes[target]);
-  for (const [i, { train, test }] of foldsOf(labels, k, { seed: options.seed ?? 0 }).entries()) {
-    const learned = examples.pick(train);
-    const chosen = await chooseLearner(options, {
-      examples: learned,
-      numeric: data.numeric,
-      positive: options.positive,
-    });
+  const made = async (_: number, { rows }: { rows: typeof examples }) => {
+    const chosen = await chooseLearner(options, { examples: rows, numeric: data.numeric, positive: options.positive });
     if (!settled) for (const text of chosen.notes) note(io, `note: ${text}`);
     // Each fold settles what is auto by its own rows.
     const { kernel, map } = options;
     settled = { ...chosen.options, ...(kernel !== undefined && { kernel }), ...(map !== undefined && { map }) };
-    const held = examples.pick(test);
-    const { learner } = chosen;
-    const weights = data.sampleWeights;
-    const report = await learner.fitAsync(learned, undefined, {
-      ...{ evaluate: false, signal, ...(weights && { sampleWeights: Float64Array.from(train, (r) => weights[r]) }) },
-      onProgress: ({ epoch }) => live.show(() => `fold ${i + 1} of ${k}, epoch ${epoch + 1}`),
-    });
-    if (signal.aborted) break;
-    const measured = evaluate(learner, held, undefined, { classes });
-    const { errors } = measured;
-    sum.add(measured);
-    results.push({
-      ...{ train: train.length, test: test.length, errors, accuracy: 1 - errors / test.length },
-      ...{ epochs: report.epochs, stopped: report.stopped },
-    });
-  }
+    return chosen.learner;
+  };
+  const { sampleWeights } = data;
+  const validated = await validate<Label, Row, typeof examples>(made, examples, undefined, {
+    ...{ folds: k, seed: options.seed ?? 0, classes: sortedClasses(examples.classes), evaluate: false, signal },
+    ...(sampleWeights && { sampleWeights }),
+    onProgress: ({ fold, epoch }) => live.show(() => `fold ${fold + 1} of ${k}, epoch ${epoch + 1}`),
+  }).catch((error) => {
+    if (!signal.aborted) throw error;
+    return undefined;
+  });
   live.clear();
-  if (results.length === 0) {
+  if (!validated) {
     io.stderr.write("interrupted: no fold was finished\n");
     return interrupted;
   }
   const end = performance.now();
   const result: CrossValidation = {
-    ...{ data, options: settled!, folds: results, confusion: sum.total() },
-    accuracy: spread(results.map(({ accuracy }) => accuracy)),
+    ...{ data, options: settled!, confusion: validated.confusion, accuracy: validated.accuracy },
+    folds: validated.folds.map(({ train, test, errors, accuracy, report }) => ({
+      ...{ train, test, errors, accuracy, epochs: report.epochs, stopped: report.stopped },
+    })),
     seconds: { read: (read - begin) / 1000, learn: (end - read) / 1000, total: (end - begin) / 1000 },
   };
   if (options.json) printJson(io, document(result));
   else for (const line of crossValidationReport(result, io)) print(io, line);
   if (!signal.aborted) return done;
-  io.stderr.write(`interrupted: ${results.length} of ${k} folds were finished\n`);
+  io.stderr.write(`interrupted: ${result.folds.length} of ${k} folds were finished\n`);
   return interrupted;
-}
-
-function spread(values: readonly number[]): Spread {
-  const n = values.length;
-  const mean = values.reduce((sum, value) => sum + value, 0) / n;
-  const squares = values.reduce((sum, value) => sum + (value - mean) ** 2, 0);
-  return { mean, sd: n > 1 ? Math.sqrt(squares / (n - 1)) : null };
 }
 
 /** See docs/formats/cli.md. */

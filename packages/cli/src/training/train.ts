@@ -1,7 +1,7 @@
 // train: from data to a model and a report.
 
 import type { BatchLearner, Examples, FitAsyncOptions, Label, Report } from "rosenblatt";
-import { split } from "rosenblatt/evaluate";
+import { splitIndices } from "rosenblatt/evaluate";
 import { checkClasses } from "../data/check-classes.js";
 import { type Loaded, loadData } from "../data/load.js";
 import { parted } from "../data/parted.js";
@@ -148,7 +148,7 @@ function heldOut(examples: Examples<Label>, { holdout, seed = 0 }: TrainOptions)
   if (holdout === undefined) return undefined;
   const { classes, targets } = examples;
   const parts = parted("--holdout", holdout, examples.size, () =>
-    split(
+    splitIndices(
       Array.from(targets, (target) => classes[target]),
       { test: holdout, seed },
     ),

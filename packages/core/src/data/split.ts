@@ -1,11 +1,13 @@
-// Seeded parts of a data set, as ascending indices. Equal labels and seed give equal parts everywhere.
+// Seeded parts of a data set, as rows or as ascending indices. Equal labels and seed give equal parts everywhere.
 
 import { onlyKnown, shown, whole } from "../check.js";
 import { InputError, OptionError } from "../errors.js";
 import { random, shuffle } from "../random.js";
 import { apportion, apportionTable } from "./apportion.js";
+import type { Examples } from "./examples.js";
 import { byClass, labelList } from "./label-list.js";
-import type { Label } from "./row.js";
+import { LabelledRows, type Part } from "./part.js";
+import type { Label, Rows } from "./row.js";
 
 /** How to split a data set: the sizes of the parts, and how to draw them. */
 export interface SplitOptions {
@@ -22,7 +24,7 @@ export interface SplitOptions {
 }
 
 /** The positions of the examples in each part. No example is in two parts; a part not asked for is empty. */
-export interface Split {
+export interface SplitIndices {
   /** The examples to learn from. */
   readonly train: Uint32Array;
   /** The examples to choose options by. */
@@ -33,8 +35,31 @@ export interface Split {
 
 const parts = ["train", "validation", "test"] as const;
 
-/** Splits examples at random into parts; refuses to make an empty one. */
-export function split(labels: Iterable<Label>, options: SplitOptions): Split {
+/** The rows and labels of each part. No example is in two parts; a part not asked for is empty. */
+export interface Split<L extends Label = Label, G = Rows | Examples> {
+  readonly train: Part<L, G>;
+  readonly validation: Part<L, G>;
+  readonly test: Part<L, G>;
+}
+
+/**
+ * Splits labelled rows at random into parts, each in the form of the rows given; a table becomes `Examples`. `Examples` have their
+ * labels. Without any size, a quarter is for testing.
+ */
+export function split<L extends Label, G>(
+  rows: G,
+  labels?: Iterable<L>,
+  options: SplitOptions & { sampleWeights?: ArrayLike<number> } = {},
+): Split<L, G> {
+  const { sampleWeights, ...others } = options;
+  const data = new LabelledRows(rows, labels, sampleWeights);
+  const sized = parts.some((part) => others[part] !== undefined);
+  const { train, validation, test } = splitIndices(data.labels, sized ? others : { ...others, test: 0.25 });
+  return { train: data.pick(train), validation: data.pick(validation), test: data.pick(test) };
+}
+
+/** Splits examples at random into parts, as positions; refuses to make an empty one. */
+export function splitIndices(labels: Iterable<Label>, options: SplitOptions): SplitIndices {
   onlyKnown(options, [...parts, "seed", "stratified"]);
   const list = labelList("labels", labels);
   const sizes = partSizes(options, list.length);

@@ -96,7 +96,7 @@ export function kernelLearnerOf<L extends Label, X, T extends Driven<DualEngine<
       kept: stateOf(own, best.object("state"), best, ".head.best.state"),
     };
   }
-  experience.sigmoids = sigmoidsOf(reader, experience.classes.labels.length);
+  experience.sigmoids = sigmoidsOf(reader, experience.classes.labels);
   return learner;
 }
 

@@ -1,7 +1,17 @@
 // What a learner said, judged: predictions, scores or probabilities come first, the labels second, as in fit(rows, labels).
 
-export { type Fold, folds, type Split, type SplitOptions, split } from "../data/split.js";
-export { calibrate, probabilities } from "../evaluate/calibrate.js";
+export type { Part, PartOf } from "../data/part.js";
+export {
+  type Fold,
+  folds,
+  type Split,
+  type SplitIndices,
+  type SplitOptions,
+  split,
+  splitIndices,
+} from "../data/split.js";
+export { type CalibrationMethod, calibrate, probabilities, probabilitiesAll } from "../evaluate/calibrate.js";
+export { clone, optionsOf } from "../evaluate/clone.js";
 export {
   type Averages,
   type ClassMeasures,
@@ -11,11 +21,21 @@ export {
 } from "../evaluate/confusion.js";
 export {
   type CrossValidation,
+  type CrossValidationAsyncOptions,
   type CrossValidationOptions,
   crossValidate,
+  crossValidateAsync,
+  type FoldProgress,
   type FoldResult,
+  type LearnerSource,
 } from "../evaluate/cross-validation.js";
 export { evaluate } from "../evaluate/evaluate.js";
+export {
+  type CalibratedReport,
+  type FitCalibratedOptions,
+  fitCalibrated,
+  fitCalibratedAsync,
+} from "../evaluate/fit-calibrated.js";
 export { type LearningCurveOptions, type LearningCurvePoint, learningCurve } from "../evaluate/learning-curve.js";
 export { logLoss } from "../evaluate/log-loss.js";
 export { hinge, type Loss, perceptronLoss, squaredHinge, zeroOne } from "../evaluate/losses.js";
@@ -28,6 +48,9 @@ export {
   progressiveValidation,
   progressiveValidationAsync,
 } from "../evaluate/progressive.js";
+export { brierScore, type ReliabilityBin, reliability } from "../evaluate/reliability.js";
 export { auc, aucOneVsRest, type Roc, type RocPoint, roc } from "../evaluate/roc.js";
+export { scoresAll } from "../evaluate/score-table.js";
+export type { HeldOut, Scorer, ScorerName, ScorerOption } from "../evaluate/scorer.js";
 export type { Spread } from "../evaluate/spread.js";
 export type { Calibration } from "../learner.js";

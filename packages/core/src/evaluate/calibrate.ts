@@ -1,22 +1,36 @@
-// Probabilities out of scores, by Platt scaling; there are none before this.
+// Probabilities out of scores, by Platt scaling or by isotonic curves; there are none before this.
 
-import { shown } from "../check.js";
+import { oneOf, onlyKnown, shown } from "../check.js";
 import { exp } from "../compute/elementary.js";
+import type { Examples } from "../data/examples.js";
 import { classList, classNumbers, labelsFor } from "../data/label-list.js";
 import { InputError } from "../errors.js";
-import type { Calibration, Label } from "../learner.js";
+import type { BatchLearner, Calibration, Label, Row, Rows } from "../learner.js";
+import { equallyLong, isotonicCurve, onCurve } from "./isotonic.js";
 import { plattScaling, sigmoid } from "./platt.js";
-import { checkScores, scoreTable } from "./score-table.js";
+import { checkScores, scoresAll, scoreTable } from "./score-table.js";
 
 /**
- * Fits sigmoids to the scores of examples the learner was not trained on; on training scores they come out too sure.
+ * How probabilities are made of scores: "platt" fits a sigmoid and does with few examples; "isotonic" fits any curve that never falls,
+ * and needs a thousand examples or more.
+ */
+export type CalibrationMethod = "platt" | "isotonic";
+
+/** The methods of calibration. */
+export const calibrationMethods: readonly CalibrationMethod[] = ["platt", "isotonic"];
+
+/**
+ * Fits sigmoids or isotonic curves to the scores of examples the learner was not trained on; on training scores they come out too sure.
  * `scores` has one row per example as `learner.scores` gives it, in the order of `classes`.
  */
 export function calibrate<L extends Label>(
   scores: Iterable<ArrayLike<number>>,
   labels: Iterable<L>,
   classes: Iterable<L>,
+  options: { method?: CalibrationMethod } = {},
 ): Calibration<L> {
+  onlyKnown(options, ["method"]);
+  const method = oneOf("method", options.method ?? "platt", calibrationMethods);
   const order = classList(classes);
   if (order.length < 2) throw new InputError(`classes must be at least 2; got ${order.length}`);
   const table = scoreTable("scores", scores, order.length);
@@ -26,24 +40,47 @@ export function calibrate<L extends Label>(
       throw new InputError(`labels must hold every class to calibrate it; none are ${shown(label)}`);
   });
   const fitted = order.length === 2 ? [1] : order.map((_, k) => k);
-  return {
-    classes: order,
-    sigmoids: fitted.map((k) =>
-      plattScaling(
-        table.map((row) => row[k]),
-        truth.map((t) => t === k),
-      ),
-    ),
-  };
+  const curves = fitted.map((k) => {
+    const own = table.map((row) => row[k]);
+    const positive = truth.map((t) => t === k);
+    return method === "platt" ? [plattScaling(own, positive)] : isotonicCurve(own, positive);
+  });
+  return { classes: order, sigmoids: equallyLong(curves) };
 }
 
+/** Returns one probability per class, in the order of `learner.classes`, for an example that a calibrated learner scores. */
+export function probabilities<L extends Label, X>(learner: BatchLearner<L, X, never>, x: X): number[];
 /**
- * Returns one probability per class from the scores of one example; with three classes and more, each class's sigmoid over the
- * sum of all.
+ * Returns one probability per class from the scores of one example; with three classes and more, each class's probability over the sum
+ * of all.
  */
-export function probabilities(calibration: Calibration, scores: ArrayLike<number>): number[] {
-  const { classes, sigmoids } = calibration;
-  checkScores("scores", scores, classes.length);
+export function probabilities(calibration: Calibration, scores: ArrayLike<number>): number[];
+export function probabilities(by: Calibration | BatchLearner<Label, never, never>, given: unknown): number[] {
+  if ("predict" in by) return fromScores(calibrationOf(by), by.scores(given as never));
+  checkScores("scores", given as ArrayLike<number>, by.classes.length);
+  return fromScores(by, given as ArrayLike<number>);
+}
+
+/** Returns for every row one probability per class, in the order of `learner.classes`; the learner must be calibrated. */
+export function probabilitiesAll<L extends Label, X = Row, Given = Rows | Examples>(
+  learner: BatchLearner<L, X, Given>,
+  rows: Given,
+): number[][] {
+  const calibration = calibrationOf(learner);
+  return scoresAll(learner, rows).map((scores) => fromScores(calibration, scores));
+}
+
+function calibrationOf(learner: BatchLearner<Label, never, never>): Calibration {
+  if (!learner.calibration)
+    throw new InputError(
+      "the learner is not calibrated, so it has no probabilities: fit it by fitCalibrated, or give it a calibration by calibrate",
+    );
+  return learner.calibration;
+}
+
+function fromScores({ classes, sigmoids }: Calibration, scores: ArrayLike<number>): number[] {
+  const each = classes.length === 2 ? 1 : classes.length;
+  if (sigmoids.length > each) return fromCurves(sigmoids, sigmoids.length / each, scores);
   if (classes.length === 2) {
     const f = sigmoids[0].a * scores[1] + sigmoids[0].b;
     return [sigmoid(f), sigmoid(-f)];
@@ -51,7 +88,18 @@ export function probabilities(calibration: Calibration, scores: ArrayLike<number
   const exponents = sigmoids.map(({ a, b }, k) => Math.min(a * scores[k] + b, Number.MAX_VALUE));
   // Where every sigmoid underflows, 1 / (1 + e^f) is e^−f to the last bit, and a common factor drops out of the ratio.
   const least = Math.min(...exponents);
-  const parts = exponents.map(least > 600 ? (f) => exp(least - f) : (f) => sigmoid(-f));
+  return shares(exponents.map(least > 600 ? (f) => exp(least - f) : (f) => sigmoid(-f)));
+}
+
+function fromCurves(corners: Calibration["sigmoids"], each: number, scores: ArrayLike<number>): number[] {
+  const curve = (k: number) => corners.slice(k * each, (k + 1) * each);
+  if (corners.length > each) return shares(Array.from(scores, (score, k) => onCurve(curve(k), score)));
+  const p = onCurve(corners, scores[1]);
+  return [1 - p, p];
+}
+
+/** Each part of the sum of all; where all are 0, none is likelier than another. */
+function shares(parts: readonly number[]): number[] {
   const total = parts.reduce((sum, p) => sum + p, 0);
-  return parts.map((p) => p / total);
+  return parts.map((p) => (total > 0 ? p / total : 1 / parts.length));
 }

@@ -2,7 +2,7 @@
 
 import { onlyKnown, whole } from "../check.js";
 import { labelsFor, listed } from "../data/label-list.js";
-import { split } from "../data/split.js";
+import { splitIndices } from "../data/split.js";
 import { InputError, OptionError } from "../errors.js";
 import type { Label, Learner, Row } from "../learner.js";
 import { judge } from "./judge.js";
@@ -44,11 +44,11 @@ export function learningCurve<L extends Label>(
   if (seeds.length === 0) throw new OptionError("seeds must not be empty");
   const x = listed("rows", rows);
   const y = labelsFor(labels, x.length, "row");
-  const parts = seeds.map((seed) => split(y, { test, seed }));
+  const parts = seeds.map((seed) => splitIndices(y, { test, seed }));
   return checkedSizes(options.sizes, parts[0].train.length).map((examples) => {
     const runs = seeds.map((seed, s) => {
       const { train: pool, test: held } = parts[s];
-      const { train } = split(
+      const { train } = splitIndices(
         Array.from(pool, (i) => y[i]),
         { train: examples, seed },
       );

@@ -3,6 +3,18 @@
 import { shown } from "../check.js";
 import { listed } from "../data/label-list.js";
 import { InputError } from "../errors.js";
+import type { BatchLearner, Label } from "../learner.js";
+
+/** Gives one score per class for every row, in the order of `learner.classes`, with the same bits as `scores` of each row. */
+export function scoresAll<L extends Label, X, Given>(learner: BatchLearner<L, X, Given>, rows: Given): number[][] {
+  const table: number[][] = [];
+  if (learner.scoreAll)
+    learner.scoreAll(rows, (scores) => {
+      table.push(Array.from(scores));
+    });
+  else for (const x of rows as Iterable<X>) table.push(learner.scores(x));
+  return table;
+}
 
 /** Lists rows of scores, as `learner.scores` gives them; throws InputError where a row is not one finite number per class. */
 export function scoreTable(name: string, rows: Iterable<ArrayLike<number>>, classes: number): ArrayLike<number>[] {

@@ -52,7 +52,7 @@ export function* judging(
       }
       for (let k = 0; k < visits; k++) {
         if (count === 1) {
-          scores.fill(-table[k]);
+          scores.fill(0 - table[k]);
           if (positive < classes) scores[positive] = table[k];
         } else for (let c = 0; c < classes; c++) scores[c] = table[c * most + k];
         allFinite(scores);

@@ -84,7 +84,7 @@ function restore<L extends Label>(own: LinearEngine<L>, head: HeadReader): void 
   const pocket = asideOf(head, "pocket", w.length, 0, kind, width);
   state.pocket = pocket && { ...pocket, w: pocket.kept.w };
   experience.best = asideOf(head, "best", w.length, v.length, kind, width);
-  experience.sigmoids = sigmoidsOf(head, classes);
+  experience.sigmoids = sigmoidsOf(head, experience.classes.labels);
   if (state.history)
     state.history = (kind.recollection ?? recollection()).read(
       state.history.keepsRows,

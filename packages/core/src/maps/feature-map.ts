@@ -163,7 +163,7 @@ export abstract class FeatureMap implements Transformer {
   abstract save(put: (array: ModelArray) => Json): { [key: string]: Json };
 
   /** Makes the same map before any row. */
-  protected abstract fresh(): this;
+  abstract fresh(): this;
   /** The number of columns of the mapped rows; undefined where those are sparse. */
   protected abstract width(rows: RowViews): number | undefined;
   /** Writes row r, mapped, from a position of the output on, and the columns beside the values where mapped rows are sparse. */

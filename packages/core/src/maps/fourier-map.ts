@@ -64,6 +64,11 @@ export class FourierMap extends FeatureMap {
     this.#phases = new Float64Array(features / 2);
   }
 
+  get options(): Required<FourierMapOptions> {
+    const { features, gamma, seed } = this;
+    return { features, gamma, seed };
+  }
+
   columnName(column: number): string {
     return `${column % 2 ? "sin" : "cos"}(ω${(column >> 1) + 1}·x)`;
   }
@@ -72,7 +77,7 @@ export class FourierMap extends FeatureMap {
     return this.saved({ features: this.features, gamma: this.gamma, seed: this.seed });
   }
 
-  protected fresh(): this {
+  fresh(): this {
     return new FourierMap(this.features, this.gamma, this.seed, this.#directions) as this;
   }
 

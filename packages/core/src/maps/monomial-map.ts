@@ -124,6 +124,11 @@ export class MonomialMap extends FeatureMap {
     };
   }
 
+  get options(): { degree: number; c?: number } {
+    const { kind, degree, c } = this;
+    return kind === "polynomial" ? { degree, c } : { degree };
+  }
+
   columnName(column: number): string {
     const { names } = this.reader.vocabulary ?? {};
     const factors: string[] = [];
@@ -139,7 +144,7 @@ export class MonomialMap extends FeatureMap {
     return this.saved({ degree: this.degree, c: this.c });
   }
 
-  protected fresh(): this {
+  fresh(): this {
     return new MonomialMap(this.degree, this.c, this.kind === "polynomial") as this;
   }
 

@@ -100,7 +100,7 @@ export class NystromMap extends FeatureMap {
     });
   }
 
-  protected fresh(): this {
+  fresh(): this {
     return new NystromMap(this.options) as this;
   }
 

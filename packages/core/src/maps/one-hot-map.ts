@@ -49,7 +49,7 @@ export class OneHotMap extends FeatureMap {
     return this.saved({ rows: this.#rows.save(put) });
   }
 
-  protected fresh(): this {
+  fresh(): this {
     return new OneHotMap() as this;
   }
 

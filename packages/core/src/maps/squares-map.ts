@@ -35,7 +35,7 @@ export class SquaresMap extends FeatureMap {
     return this.saved({});
   }
 
-  protected fresh(): this {
+  fresh(): this {
     return new SquaresMap() as this;
   }
 

@@ -52,7 +52,7 @@ export function restoreNetwork<L extends Label>(
   state.w = vectorsOf(head, "w", state, begun);
   state.v = vectorsOf(head, "v", state, begun);
   if ((head.value as { best?: Json }).best !== null) experience.best = bestOf(head.object("best"), state);
-  experience.sigmoids = sigmoidsOf(head, classes);
+  experience.sigmoids = sigmoidsOf(head, experience.classes.labels);
 }
 
 /** As many vectors as layers, each of its layer's size; none before the first example. */

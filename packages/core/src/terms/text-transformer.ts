@@ -4,6 +4,7 @@ import { flag, onlyKnown, shown, whole } from "../check.js";
 import { log } from "../compute/elementary.js";
 import { Examples } from "../data/examples.js";
 import type { Label, Row } from "../data/row.js";
+import { drain, inBlocks, type Steps, walk } from "../data/steps.js";
 import { HashedNames } from "../data/vocabulary.js";
 import { InputError } from "../errors.js";
 import type { Json, ModelArray } from "../model/format.js";
@@ -45,6 +46,9 @@ export function tfidf(options: TfidfOptions = {}): Transformer {
 /** The most columns that terms may be hashed into. */
 const mostColumns = 2 ** 26;
 
+/** What it takes to look a term up, in multiplications. */
+const termWork = 128;
+
 /** One term of a text: its name or column, and how often it occurs or how much it counts. */
 type Counts<K> = Map<K, number>;
 
@@ -81,23 +85,30 @@ export class TextTransformer implements Transformer {
   }
 
   /** Counts the terms of texts: a data set of plain counts, which `fit` and `transformAll` take. */
-  gather<L extends Label>(texts: Iterable<Row>, labels?: Iterable<L>): Examples<L> {
-    return Examples.from(this.#rows(texts), labels);
+  gathering<L extends Label>(texts: Iterable<Row>, labels?: Iterable<L>): Steps<Examples<L>> {
+    return Examples.gathering(this.#rows(texts), labels);
   }
 
   fit(examples: Examples, listed?: Uint32Array): TextTransformer {
+    return drain(this.fitting(examples, listed));
+  }
+
+  *fitting(examples: Examples, listed?: Uint32Array): Steps<TextTransformer> {
     const fitted = new TextTransformer(this.terms, this.hash, this.weighing);
     const size = listed?.length ?? examples.size;
     fitted.examples = size;
     fitted.frozen = true;
     if (!this.weighing) return fitted;
-    const { starts, indices, values } = this.#counted(examples);
-    const names = this.hash === undefined ? examples.vocabulary!.names! : undefined;
-    for (let i = 0; i < size; i++) {
-      const r = listed ? listed[i] : i;
-      for (let k = starts[r]; k < starts[r + 1]; k++)
-        if (values[k] !== 0) fitted.documents.add(names ? fitted.documents.intern(names[indices[k]]) : indices[k]);
-    }
+    const names = this.hash === undefined ? examples.vocabulary?.names : undefined;
+    // Memory may move between two steps, so each looks the rows up again.
+    yield* inBlocks(size, rowWork(examples), (from, until) => {
+      const { starts, indices, values } = this.#counted(examples);
+      for (let i = from; i < until; i++) {
+        const r = listed ? listed[i] : i;
+        for (let k = starts[r]; k < starts[r + 1]; k++)
+          if (values[k] !== 0) fitted.documents.add(names ? fitted.documents.intern(names[indices[k]]) : indices[k]);
+      }
+    });
     return fitted;
   }
 
@@ -138,27 +149,32 @@ export class TextTransformer implements Transformer {
   }
 
   transformAll<L extends Label>(examples: Examples<L>): Examples<L> {
-    const { starts, indices, values } = this.#counted(examples);
+    return drain(this.transforming(examples));
+  }
+
+  *transforming<L extends Label>(examples: Examples<L>): Steps<Examples<L>> {
+    this.#counted(examples);
     const span = examples.memory.allocate(Float64Array, examples.entries);
-    const out = span.view();
-    out.set(values);
-    const names = this.hash === undefined ? examples.vocabulary!.names! : undefined;
-    const places = names?.map((name) => this.documents.find(name));
-    if (this.weighing)
-      for (let r = 0; r < examples.size; r++) {
-        const known: number[] = [];
-        for (let k = starts[r]; k < starts[r + 1]; k++)
-          if (this.documents.at(places ? places[indices[k]] : indices[k]) > 0) known.push(k);
-          else out[k] = 0;
-        const placeOf = (k: number) => (places ? places[indices[k]] : indices[k]);
-        known.sort((a, b) => placeOf(a) - placeOf(b));
-        const row = Float64Array.from(known, (k) => out[k]);
-        this.#weigh(known.map(placeOf), row);
-        known.forEach((k, i) => {
-          out[k] = row[i];
+    let made: Examples<L> | undefined;
+    try {
+      const places: number[] = [];
+      if (this.weighing && this.hash === undefined)
+        yield* walk(examples.vocabulary!.names!, (name) => {
+          places.push(this.documents.find(name));
+          return termWork;
         });
-      }
-    return examples.withValues(span);
+      yield* inBlocks(examples.size, rowWork(examples), (from, until) => {
+        const { starts, indices, values } = this.#counted(examples);
+        const out = span.view();
+        for (let k = starts[from]; k < starts[until]; k++) out[k] = values[k];
+        const placeOf = (k: number) => (this.hash === undefined ? places[indices[k]] : indices[k]);
+        if (this.weighing) for (let r = from; r < until; r++) this.#weighRow(out, starts[r], starts[r + 1], placeOf);
+      });
+      made = yield* examples.withValues(span);
+      return made;
+    } finally {
+      if (!made) span.free();
+    }
   }
 
   copy(): TextTransformer {
@@ -196,6 +212,20 @@ export class TextTransformer implements Transformer {
     }
     const length = Math.sqrt(squares);
     if (length > 0) for (let k = 0; k < values.length; k++) values[k] /= length;
+  }
+
+  /** Turns the counts of a row into tf·idf; a term that no text had counts 0. */
+  #weighRow(out: Float64Array, from: number, until: number, placeOf: (k: number) => number): void {
+    const known: number[] = [];
+    for (let k = from; k < until; k++)
+      if (this.documents.at(placeOf(k)) > 0) known.push(k);
+      else out[k] = 0;
+    known.sort((a, b) => placeOf(a) - placeOf(b));
+    const row = Float64Array.from(known, (k) => out[k]);
+    this.#weigh(known.map(placeOf), row);
+    known.forEach((k, i) => {
+      out[k] = row[i];
+    });
   }
 
   /** The counts of a text: by term, or by column where terms are hashed. */
@@ -248,4 +278,9 @@ export class TextTransformer implements Transformer {
       throw new InputError(`${this.kind} takes texts, or a data set of their ${expected} counts; got ${form} rows`);
     return { starts: rows.starts, indices: rows.indices!, values: rows.values };
   }
+}
+
+/** What it takes to look up the terms of a text, in multiplications. */
+function rowWork({ size, entries }: Examples): number {
+  return termWork * (1 + entries / Math.max(1, size));
 }

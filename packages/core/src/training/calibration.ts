@@ -16,9 +16,14 @@ export function calibrationOf<L extends Label>({ classes, sigmoids }: Experience
 export function setCalibration<L extends Label>(experience: Experience<L>, given: Calibration<L>): void {
   const { labels } = experience.classes;
   const numbers = Float64Array.from(given.sigmoids.flatMap(({ a, b }) => [a, b]));
-  const count = labels.length > 2 ? labels.length : 1;
-  const same = given.classes.length === labels.length && labels.every((label, k) => label === given.classes[k]);
-  if (!same || labels.length < 2 || numbers.length !== 2 * count || !numbers.every(Number.isFinite))
+  const same = JSON.stringify(given.classes) === JSON.stringify(labels);
+  if (!same || labels.length < 2 || numbers.length !== pairedLength(numbers, labels) || !numbers.every(Number.isFinite))
     throw new InputError(`calibration must be for the classes ${labels.map(String).join(", ")}, in this order`);
   experience.sigmoids = numbers;
+}
+
+/** How many of the numbers make up as many pairs for each class, of two for the second alone, and at least one pair. */
+export function pairedLength({ length }: Float64Array, { length: classes }: readonly Label[]): number {
+  const least = classes > 2 ? 2 * classes : 2;
+  return Math.max(least, length - (length % least));
 }

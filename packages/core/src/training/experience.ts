@@ -58,7 +58,7 @@ export class Experience<L extends Label = Label, S extends State = State> {
   time = 0;
   /** The number of right answers since the last update. */
   streak = 0;
-  /** The a and b of a calibration, by turns. They belong to these very weights, so learning drops them. */
+  /** The pairs a and b of a calibration, by turns. They belong to these very weights, so learning drops them. */
   sigmoids: Float64Array | undefined;
   counters: RunCounters = { epoch: 0, position: 0, mistakesPerEpoch: [], updatesPerEpoch: [], validationErrors: [] };
   best: BestEpoch<KeptOf<S>> | undefined;

@@ -5,6 +5,7 @@ import { HashedNames, Names } from "../data/vocabulary.js";
 import { ModelError } from "../errors.js";
 import type { Json } from "../model/format.js";
 import type { HeadReader } from "../model/reader.js";
+import { pairedLength } from "./calibration.js";
 import type { Experience, RunCounters } from "./experience.js";
 
 type Head = { readonly [key: string]: Json };
@@ -94,10 +95,10 @@ function restoreClasses<L extends Label>({ classes }: Experience<L>, head: HeadR
     throw new ModelError(".head.classes", "must name each class once");
 }
 
-/** Reads the sigmoids of a calibration: one, or one per class of more than two. */
-export function sigmoidsOf(head: HeadReader, classes: number): Float64Array | undefined {
+/** Reads the pairs of a calibration, as many for each class. */
+export function sigmoidsOf(head: HeadReader, classes: readonly Label[]): Float64Array | undefined {
   if ((head.value as Head).sigmoids === null) return undefined;
-  return head.array("sigmoids", "f64", 2 * (classes > 2 ? classes : 1));
+  return head.array("sigmoids", "f64", pairedLength(head.array("sigmoids", "f64"), classes));
 }
 
 function countersOf(head: HeadReader): RunCounters {

@@ -95,7 +95,7 @@ export abstract class Scaler implements Transformer {
   abstract save(put: (array: ModelArray) => Json): { [key: string]: Json };
 
   /** Makes a scaler of the same kind that has seen no row. */
-  protected abstract fresh(): Scaler;
+  abstract fresh(): Scaler;
   /** Adds row r to the statistics. */
   protected abstract take(rows: RowViews, r: number, slots: Int32Array | undefined): void;
   /** Returns a function that undoes what adding the row is about to change. */

@@ -57,6 +57,10 @@ export class Standardize extends Scaler {
   /** By column, once the statistics are frozen. */
   #deviations: Float64Array | undefined;
 
+  get options(): { columns?: string[] } {
+    return this.columns ? { columns: [...this.columns] } : {};
+  }
+
   /** The standard deviation of a column, √(Σ(x − mean)² / examples), absent values being zeros. */
   deviation(column: number): number {
     const count = this.counts[column];
@@ -101,7 +105,7 @@ export class Standardize extends Scaler {
     };
   }
 
-  protected fresh(): Standardize {
+  fresh(): Standardize {
     const fresh = new Standardize();
     if (this.vocabulary instanceof HashedNames) fresh.vocabulary = this.vocabulary;
     fresh.columns = this.columns;

@@ -31,9 +31,13 @@ export interface Transformer {
   /** Name of a column it makes; undefined, or no such function, where columns are the rows' own. */
   columnName?(column: number): string | undefined;
   /** Where it takes something else than rows of features, as texts: makes the data set that `fit` and `transformAll` take. */
-  gather?<L extends Label>(rows: Iterable<Row>, labels?: Iterable<L>): Examples<L>;
-  /** Makes a transformer of the same that goes its own way. */
+  gathering?<L extends Label>(rows: Iterable<Row>, labels?: Iterable<L>): Steps<Examples<L>>;
+  /** Makes a copy that has learned the same. */
   copy(): Transformer;
+  /** Makes a transformer with the same options that has learned nothing. */
+  fresh?(): Transformer;
+  /** The options that it was made with, where it has any. */
+  readonly options?: object;
   /** Gives the transformer as plain data for a model file; `put` stores an array and says where. */
   save(put: (array: ModelArray) => Json): { [key: string]: Json };
 }

@@ -32,7 +32,7 @@ export class UnitBall extends Scaler {
     return { kind, examples, frozen, radius };
   }
 
-  protected fresh(): UnitBall {
+  fresh(): UnitBall {
     return new UnitBall();
   }
 

@@ -28,7 +28,7 @@ export class UnitLength extends Scaler {
     return { kind, examples, frozen };
   }
 
-  protected fresh(): UnitLength {
+  fresh(): UnitLength {
     return new UnitLength();
   }
 

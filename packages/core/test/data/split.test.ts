@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { apportion, apportionTable } from "../../src/data/apportion.js";
-import { folds, split } from "../../src/data/split.js";
+import { folds, splitIndices } from "../../src/data/split.js";
 import { InputError, OptionError } from "../../src/errors.js";
 
 const species = [..."aaaaaaaaaaaaaaaaaaaaaaaaaaaaaabbbbbbbbbbbbbbbbbbbbcccccccccc"];
@@ -9,7 +9,7 @@ const countOf = (labels: readonly unknown[], indices: Uint32Array, label: unknow
   indices.filter((i) => labels[i] === label).length;
 
 test("60/20/20 of 30, 20 and 10 is 18-12-6, 6-4-2 and 6-4-2", () => {
-  const parts = split(species, { train: 0.6, validation: 0.2, test: 0.2, seed: 1 });
+  const parts = splitIndices(species, { train: 0.6, validation: 0.2, test: 0.2, seed: 1 });
   const shares = [parts.train, parts.validation, parts.test].map((part) =>
     ["a", "b", "c"].map((label) => countOf(species, part, label)),
   );
@@ -21,12 +21,12 @@ test("60/20/20 of 30, 20 and 10 is 18-12-6, 6-4-2 and 6-4-2", () => {
 });
 
 test("train is what is left, and a part not asked for is empty", () => {
-  const { train, validation, test: held } = split(species, { test: 7 });
+  const { train, validation, test: held } = splitIndices(species, { test: 7 });
   expect([train.length, validation.length, held.length]).toEqual([53, 0, 7]);
 });
 
 test("counts that leave some examples over are kept to", () => {
-  const { train, test: held } = split(species, { train: 12, test: 6 });
+  const { train, test: held } = splitIndices(species, { train: 12, test: 6 });
   expect([train.length, held.length]).toEqual([12, 6]);
 });
 
@@ -39,7 +39,7 @@ test("a split is a partition in which every class has its share, exact up to rou
       const n = labels.length;
       const held = 1 + (first % (n - 2));
       const checked = 1 + (second % (n - held - 1));
-      const parts = split(labels, { validation: checked, test: held, seed });
+      const parts = splitIndices(labels, { validation: checked, test: held, seed });
       expect([parts.train.length, parts.validation.length, parts.test.length]).toEqual([
         n - held - checked,
         checked,
@@ -58,14 +58,14 @@ test("a split is a partition in which every class has its share, exact up to rou
 });
 
 test("a split is a function of labels, sizes and seed", () => {
-  const parts = (seed: number) => split(species, { test: 0.3, seed });
+  const parts = (seed: number) => splitIndices(species, { test: 0.3, seed });
   expect(parts(5)).toEqual(parts(5));
   expect(parts(5)).not.toEqual(parts(6));
-  expect(split(species, { test: 0.3 })).toEqual(parts(0));
+  expect(splitIndices(species, { test: 0.3 })).toEqual(parts(0));
 });
 
 test("without strata, only the sizes are kept", () => {
-  const { test: held } = split(species, { test: 20, stratified: false, seed: 3 });
+  const { test: held } = splitIndices(species, { test: 20, stratified: false, seed: 3 });
   expect(held).toHaveLength(20);
   expect(["a", "b", "c"].map((label) => countOf(species, held, label))).not.toEqual([10, 7, 3]);
 });
@@ -125,7 +125,7 @@ test("a table that rounding row by row gets wrong comes out right", () => {
 });
 
 test("a label of its own for each of 50 000 examples is split all the same", () => {
-  const { train, test: held } = split(Array(50_000).keys(), { test: 0.2 });
+  const { train, test: held } = splitIndices(Array(50_000).keys(), { test: 0.2 });
   expect([train.length, held.length]).toEqual([40_000, 10_000]);
 });
 
@@ -138,7 +138,7 @@ test.each([
   [new OptionError("split needs the size of train, validation or test"), {}],
   [new OptionError('unknown option "tset"; did you mean test?'), { tset: 0.2 } as object],
 ])("says %s", (error, options) => {
-  expect(() => split(["a", "a", "b", "b"], options)).toThrow(error);
+  expect(() => splitIndices(["a", "a", "b", "b"], options)).toThrow(error);
 });
 
 test("folds say how many labels they need", () => {

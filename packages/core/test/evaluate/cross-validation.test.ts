@@ -1,11 +1,22 @@
-import { expect, test } from "vitest";
-import { folds } from "../../src/data/split.js";
-import { crossValidate } from "../../src/entries/evaluate.js";
+import { describe, expect, test } from "vitest";
+import { breastCancer } from "../../src/entries/datasets.js";
+import {
+  clone,
+  crossValidate,
+  crossValidateAsync,
+  evaluate,
+  folds,
+  type HeldOut,
+  probabilities,
+} from "../../src/entries/evaluate.js";
+import { AveragedPerceptron, Examples, Perceptron, Pipeline, standardize } from "../../src/entries/index.js";
+import { KernelPerceptron, ngram } from "../../src/entries/kernels.js";
 import { InputError, OptionError } from "../../src/errors.js";
 import type { Learner, Row } from "../../src/learner.js";
 import { grid, textbookPerceptron } from "./textbook-perceptron.js";
 
 const { rows, labels } = grid(60, 7);
+const at = <T>(list: readonly T[], indices: Uint32Array) => Array.from(indices, (i) => list[i]);
 
 test("equals fitting each fold's training part and predicting its test part by hand", () => {
   const result = crossValidate(textbookPerceptron, rows, labels, { folds: 4, seed: 3 });
@@ -77,4 +88,117 @@ test("says what does not fit", () => {
   expect(() => crossValidate(textbookPerceptron, rows, labels, { fold: 3 } as never)).toThrow(
     new OptionError('unknown option "fold"; did you mean folds?'),
   );
+});
+
+describe("a learner, or a pipeline, instead of a function", () => {
+  const { rows, labels } = breastCancer();
+  const pipeline = new Pipeline<string>(standardize(), new AveragedPerceptron<string>({ epochs: 3, seed: 4 }));
+  const before = JSON.stringify(pipeline);
+  const result = crossValidate(pipeline, rows, labels, { folds: 3, scorer: "f1", positive: "malignant" });
+
+  test("is copied for each fold and stays as it is", () => {
+    const made = () => clone(pipeline);
+    expect(crossValidate(made, rows, labels, { folds: 3, scorer: "f1", positive: "malignant" })).toEqual(result);
+    expect(JSON.stringify(pipeline)).toBe(before);
+  });
+
+  test("is scored by the measure asked for, on each fold", () => {
+    folds(labels, 3).forEach(({ train, test: held }, k) => {
+      const learner = clone(pipeline);
+      learner.fit(at(rows, train), at(labels, train));
+      const { perClass } = evaluate(learner, at(rows, held), at(labels, held));
+      expect(result.folds[k].score).toBe(perClass.find(({ label }) => label === "malignant")!.f1);
+    });
+    const scores = result.folds.map(({ score }) => score);
+    expect(result.score.mean).toBeCloseTo((scores[0] + scores[1] + scores[2]) / 3, 15);
+    expect(result.scorer).toEqual({ name: "f1", better: "higher" });
+  });
+
+  test("gives the same for Examples and a matrix as for rows", () => {
+    const options = { folds: 3, scorer: "f1", positive: "malignant" } as const;
+    expect(crossValidate(pipeline, Examples.from(rows, labels), undefined, options)).toEqual(result);
+    const matrix = { data: rows.flat(), rows: rows.length, columns: rows[0].length };
+    expect(crossValidate(pipeline, matrix, labels, options)).toEqual(result);
+  });
+
+  test("gives the same in time, the learner may be promised, and each fold is told of", async () => {
+    const options = { folds: 3, scorer: "f1", positive: "malignant" } as const;
+    const told = new Set<number>();
+    const later = await crossValidateAsync(async () => clone(pipeline), rows, labels, {
+      ...options,
+      onProgress: ({ fold, folds: all }) => told.add(fold * 10 + all),
+    });
+    expect(later).toEqual(result);
+    expect([...told]).toEqual([3, 13, 23]);
+    expect(() => crossValidate((async () => clone(pipeline)) as never, rows, labels)).toThrow("ends in Async");
+  });
+
+  test("is calibrated on rows it was not fitted to, for the logarithmic loss and on request", () => {
+    const { score, scorer, folds: parts } = crossValidate(pipeline, rows, labels, { folds: 3, scorer: "logLoss" });
+    expect(scorer.better).toBe("lower");
+    expect(score.mean).toBeGreaterThan(0);
+    expect(score.mean).toBeLessThan(0.3);
+    expect(parts[0].report.examples).toBe(Math.round(0.8 * parts[0].train));
+    const own = (held: HeldOut<string>) => probabilities(held.learner, (held.rows as number[][])[0])[0];
+    const asked = crossValidate(pipeline, rows, labels, { scorer: own, calibration: "isotonic" });
+    for (const fold of asked.folds) expect(fold.score >= 0 && fold.score <= 1).toBe(true);
+  });
+});
+
+test("sample weights reach the fit, and a scorer of one's own sees those held out", () => {
+  const sampleWeights = rows.map((_, r) => (r % 3) + 0.5);
+  const seen: number[][] = [];
+  const made = () => new Perceptron<number>();
+  const weighted = (held: HeldOut<number>) => {
+    seen.push([...(held.sampleWeights as Float64Array)]);
+    return held.confusion.accuracy;
+  };
+  const result = crossValidate(made, rows, labels, { folds: 3, sampleWeights, scorer: weighted });
+  folds(labels, 3).forEach(({ train, test }, k) => {
+    const learner = made();
+    learner.fit(at(rows, train), at(labels, train), { sampleWeights: at(sampleWeights, train) });
+    expect(Array.from(test, (i) => result.predictions[i])).toEqual(learner.predictAll(at(rows, test)));
+    expect(seen[k]).toEqual(at(sampleWeights, test));
+  });
+});
+
+test("a kernel learner of things that are no rows is validated, too", () => {
+  const words = Array.from({ length: 20 }, (_, i) => (i % 2 ? `ab${i}ab` : `cd${i}cd`));
+  const learner = new KernelPerceptron<number, string>({ kernel: ngram(2) });
+  const { accuracy } = crossValidate(
+    learner,
+    words,
+    words.map((_, i) => i % 2),
+  );
+  expect(accuracy.mean).toBe(1);
+});
+
+test("stopped, it keeps the folds that are finished", async () => {
+  const onProgress = ({ fold }: { fold: number }) => fold < 2;
+  const result = crossValidate(() => new Perceptron<number>(), rows, labels, { onProgress });
+  expect(result.stopped).toBe(true);
+  const whole = crossValidate(() => new Perceptron<number>(), rows, labels);
+  expect(whole.stopped).toBe(false);
+  expect(result.folds).toEqual(whole.folds.slice(0, 2));
+  expect(result.confusion.examples).toBe(24);
+  expect(result.predictions.filter((label) => label !== undefined)).toHaveLength(24);
+
+  const stop = new AbortController();
+  const aborting = ({ fold }: { fold: number }) => {
+    if (fold === 2) stop.abort();
+  };
+  const made = () => new Perceptron<number>();
+  const aborted = await crossValidateAsync(made, rows, labels, { signal: stop.signal, onProgress: aborting });
+  expect(aborted).toEqual(result);
+  await expect(crossValidateAsync(made, rows, labels, { signal: AbortSignal.abort(new Error("no")) })).rejects.toThrow(
+    "no",
+  );
+  expect(() => crossValidate(made, rows, labels, { onProgress: () => false })).toThrow("before a fold was finished");
+});
+
+test("says what a learner and its options must be", () => {
+  expect(() => crossValidate((() => 3) as never, rows, labels)).toThrow("must return one, untrained, for each fold");
+  expect(() => crossValidate(textbookPerceptron(), rows, labels)).toThrow("give a function that makes the learner");
+  expect(() => crossValidate(textbookPerceptron, rows, labels, { positive: 7 })).toThrow("positive must be one of");
+  expect(() => crossValidate(textbookPerceptron, rows, labels, { signal: 1 } as never)).toThrow("unknown option");
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { split } from "../../src/data/split.js";
+import { splitIndices } from "../../src/data/split.js";
 import { learningCurve } from "../../src/entries/evaluate.js";
 import { InputError, OptionError } from "../../src/errors.js";
 import type { Learner, Row } from "../../src/learner.js";
@@ -30,7 +30,7 @@ test("trains on as many examples as it says, and never on the held-out ones", ()
     [9, 50],
   ]);
   for (const [seed, x] of fitted) {
-    const { test: held } = split(labels, { test: 100, seed });
+    const { test: held } = splitIndices(labels, { test: 100, seed });
     expect(x.some((row) => Array.from(held, (i) => rows[i]).includes(row as number[]))).toBe(false);
   }
 });

@@ -1,7 +1,7 @@
 // What a trained network promises: the manners of every learner, mini-batches, momentum, growth, files.
 
 import { describe, expect, test } from "vitest";
-import { split } from "../../src/data/split.js";
+import { splitIndices } from "../../src/data/split.js";
 import { orders } from "../../src/data/visit-order.js";
 import { digits } from "../../src/datasets/digits.js";
 import { InputError, ModelError, OptionError } from "../../src/errors.js";
@@ -156,7 +156,7 @@ describe("what it learns", () => {
 
   test("at least 96 of 100 handwritten digits it has not seen", () => {
     const { rows, labels } = digits();
-    const parts = split(labels, { test: 0.25, seed: 1 });
+    const parts = splitIndices(labels, { test: 0.25, seed: 1 });
     const scaled = rows.map((x) => x.map((pixel) => pixel / 16));
     const pick = <T>(list: readonly T[], part: Uint32Array) => Array.from(part, (r) => list[r]);
     const learner = new Network<string>({ hidden: [64], rate: 0.05, epochs: 30 });

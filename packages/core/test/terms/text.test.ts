@@ -3,6 +3,7 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { drain } from "../../src/data/steps.js";
 import {
   AveragedPerceptron,
   InputError,
@@ -55,7 +56,7 @@ const asThere: Record<string, TfidfOptions> = {
 describe("scikit-learn's numbers", () => {
   test.each(Object.keys(asThere))("tfidf agrees with TfidfVectorizer: %s", (name) => {
     const transformer = tfidf({ token: "two-or-more", ...asThere[name] });
-    const fitted = transformer.fit(transformer.gather!(expected.texts));
+    const fitted = transformer.fit(drain(transformer.gathering!(expected.texts)));
     for (const [i, x] of expected.texts.entries()) agree(weights(fitted.transform(x)), expected.tfidf[name].train[i]);
     for (const [i, x] of expected.new.entries()) agree(weights(fitted.transform(x)), expected.tfidf[name].new[i]);
   });
@@ -162,7 +163,7 @@ describe("in a pipeline", () => {
         const rows = pairs.map(([x]) => x);
         const online = make();
         for (const x of rows) online.learn(x);
-        const counted = online.gather!(rows);
+        const counted = drain(online.gathering!(rows));
         const fitted = make().fit(counted);
         const entries = (row: Row) =>
           row instanceof Map

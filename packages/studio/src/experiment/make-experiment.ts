@@ -2,7 +2,7 @@
 
 import { AveragedPerceptron, Examples, type Learner, MarginPerceptron, Perceptron } from "rosenblatt";
 import { blobs } from "rosenblatt/datasets";
-import { split } from "rosenblatt/evaluate";
+import { splitIndices } from "rosenblatt/evaluate";
 import type { Doc } from "../document/document.js";
 import {
   type Experiment,
@@ -58,7 +58,7 @@ export async function makeExperiment(about: ExperimentQuestion): Promise<Experim
 
 function parts({ source, share, seed }: ExperimentQuestion) {
   const { rows, labels } = source.kind === "document" ? documentRows(source.doc) : clouds(source, seed);
-  const { train, test } = split(labels, { test: 1 - share, seed });
+  const { train, test } = splitIndices(labels, { test: 1 - share, seed });
   const classes = [...new Set(labels)].sort();
   const chosen = (places: Uint32Array): Part =>
     Examples.from(

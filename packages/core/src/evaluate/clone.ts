@@ -1,0 +1,58 @@
+// Learners and transformers made once more: the options they were made with, and copies that have learned nothing.
+
+import { InputError } from "../errors.js";
+import type { BatchLearner } from "../learner.js";
+import type { Settings } from "../options/shared-options.js";
+import { type Driven, engine } from "../training/engine-of.js";
+import type { Transformer } from "../transformers/transformer.js";
+
+/** What `clone` and `optionsOf` find on the things they know. */
+type Made = Partial<Driven<{ readonly settings: Settings }>> & {
+  readonly learner?: BatchLearner;
+  readonly transformer?: Transformer;
+  readonly kernel?: unknown;
+} & Partial<Pick<Transformer, "transform" | "options" | "fresh">>;
+
+/**
+ * The options that a learner or a transformer was made with, defaults left out; of a pipeline, those of its `transformer` and of its
+ * `learner`.
+ */
+export function optionsOf(made: object): Record<string, unknown> {
+  const { learner, transformer, kernel, options, [engine]: own } = made as Made;
+  if (learner && transformer) return { transformer: optionsOf(transformer), learner: optionsOf(learner) };
+  if (own) return { ...structuredClone(own.settings.given), ...(kernel !== undefined && { kernel }) };
+  if (isTransformer(made)) return { ...options };
+  throw unknownKind();
+}
+
+/**
+ * Makes an untrained copy of a learner, a pipeline or a transformer, with the same options. `changes` are options of the learner, or of
+ * the one at the end of a pipeline, that are to be different; an option given as undefined gets its default.
+ */
+export function clone<T extends object>(made: T, changes: object = {}): T {
+  const { learner, transformer, fresh, [engine]: own } = made as Made;
+  const Class = made.constructor as new (...given: unknown[]) => T;
+  if (learner && transformer) return new Class(clone(transformer), clone(learner, changes));
+  if (own) {
+    const options = { ...optionsOf(made), ...changes };
+    return new Class(Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined)));
+  }
+  if (isTransformer(made) && fresh) return made.fresh!() as object as T;
+  throw unknownKind();
+}
+
+/** The class that a learner, or the one at the end of a pipeline, was told to score above 0. */
+export function positiveOf(made: object): unknown {
+  const { learner, [engine]: own } = made as Made;
+  return learner ? positiveOf(learner) : own?.settings.positive;
+}
+
+function isTransformer(made: object): made is Transformer {
+  return typeof (made as Made).transform === "function";
+}
+
+function unknownKind(): InputError {
+  return new InputError(
+    "only learners, pipelines and transformers of this library can be made once more: give a function that makes the learner",
+  );
+}

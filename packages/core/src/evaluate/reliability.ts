@@ -1,0 +1,64 @@
+// Whether probabilities keep what they promise.
+
+import { whole } from "../check.js";
+import { classList, classNumbers, labelsFor } from "../data/label-list.js";
+import type { Label } from "../learner.js";
+import { scoreTable } from "./score-table.js";
+
+/** What became of predictions about as sure as each other. */
+export interface ReliabilityBin {
+  /** The probabilities of the predicted classes lie between these. */
+  readonly from: number;
+  readonly to: number;
+  readonly examples: number;
+  /** The mean probability of the predicted classes; null without examples. */
+  readonly confidence: number | null;
+  /** The fraction of predictions that were right; null without examples. */
+  readonly accuracy: number | null;
+}
+
+/**
+ * Returns the mean squared distance of probabilities from what happened (Brier 1950, Monthly Weather Review 78): (p − y)² of the second
+ * class for two, and the sum over all classes for more.
+ */
+export function brierScore<L extends Label>(
+  probabilities: Iterable<ArrayLike<number>>,
+  labels: Iterable<L>,
+  classes: Iterable<L>,
+): number {
+  const order = classList(classes);
+  const table = scoreTable("probabilities", probabilities, order.length);
+  const truth = classNumbers("labels", labelsFor(labels, table.length, "row of probabilities"), order);
+  let sum = 0;
+  table.forEach((row, i) => {
+    for (let k = order.length === 2 ? 1 : 0; k < order.length; k++) sum += (row[k] - (truth[i] === k ? 1 : 0)) ** 2;
+  });
+  return sum / table.length;
+}
+
+/** Groups predictions by the probability of the likeliest class, and says how many of each group were right. */
+export function reliability<L extends Label>(
+  probabilities: Iterable<ArrayLike<number>>,
+  labels: Iterable<L>,
+  classes: Iterable<L>,
+  { bins = 10 }: { bins?: number } = {},
+): ReliabilityBin[] {
+  whole("bins", bins, 1);
+  const order = classList(classes);
+  const table = scoreTable("probabilities", probabilities, order.length);
+  const truth = classNumbers("labels", labelsFor(labels, table.length, "row of probabilities"), order);
+  const groups = Array.from({ length: bins }, () => ({ examples: 0, sum: 0, right: 0 }));
+  table.forEach((row, i) => {
+    const p = Array.from(row);
+    const best = Math.max(...p);
+    const group = groups[Math.min(bins - 1, Math.max(0, Math.floor(best * bins)))];
+    group.examples++;
+    group.sum += best;
+    if (p.indexOf(best) === truth[i]) group.right++;
+  });
+  return groups.map(({ examples, sum, right }, k) => ({
+    ...{ from: k / bins, to: (k + 1) / bins, examples },
+    confidence: examples > 0 ? sum / examples : null,
+    accuracy: examples > 0 ? right / examples : null,
+  }));
+}

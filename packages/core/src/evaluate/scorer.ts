@@ -1,0 +1,121 @@
+// One number for how well a learner did on examples held out from it.
+
+import { oneOf, shown } from "../check.js";
+import { InputError, OptionError } from "../errors.js";
+import type { BatchLearner, Label } from "../learner.js";
+import { probabilitiesAll } from "./calibrate.js";
+import { type Averages, type Confusion, confusionFromCounts } from "./confusion.js";
+import { logLoss } from "./log-loss.js";
+import { auc, aucOneVsRest } from "./roc.js";
+import { scoresAll } from "./score-table.js";
+
+/** What a learner said of examples held out from it. */
+export interface HeldOut<L extends Label = Label, Given = unknown> {
+  readonly learner: BatchLearner<L>;
+  /** The rows held out, in the form that rows were given in. */
+  readonly rows: Given;
+  readonly labels: readonly L[];
+  readonly sampleWeights?: ArrayLike<number>;
+  readonly predictions: readonly L[];
+  readonly confusion: Confusion<L>;
+  /** All classes of the data, also those that were not held out. */
+  readonly classes: readonly L[];
+  /** The class that is looked for, where there are two. */
+  readonly positive: L;
+}
+
+/**
+ * The measures by name. Precision, recall and F1 are of the positive class where there are two, else their plain means over the classes,
+ * as `macroF1` always is. `logLoss` needs probabilities, so learners are calibrated. Lower is better of `logLoss`, higher of the others.
+ */
+export type ScorerName =
+  | "accuracy"
+  | "balancedAccuracy"
+  | "precision"
+  | "recall"
+  | "f1"
+  | "macroF1"
+  | "auc"
+  | "logLoss";
+
+/** A measure by name, or a function of its own of which more is better; the negative of a loss is one. */
+export type ScorerOption<L extends Label = Label> = ScorerName | ((held: HeldOut<L>) => number);
+
+/** A measure, and how to compare two learners by it. */
+export interface Scorer<L extends Label = Label> {
+  readonly name: string;
+  readonly better: "higher" | "lower";
+  readonly needsProbabilities: boolean;
+  score(held: HeldOut<L>): number;
+}
+
+const measures: { readonly [name in ScorerName]: <L extends Label>(held: HeldOut<L>) => number } = {
+  accuracy: ({ confusion }) => confusion.accuracy,
+  balancedAccuracy: ({ confusion }) => confusion.balancedAccuracy,
+  precision: (held) => average("precision", held),
+  recall: (held) => average("recall", held),
+  f1: (held) => average("f1", held),
+  macroF1: ({ confusion }) => macro("f1", confusion),
+  auc({ learner, rows, labels, classes, positive }) {
+    const table = scoresAll(learner, rows as never);
+    const known = learner.classes;
+    const missing = classes.find((label) => !known.includes(label));
+    if (missing !== undefined)
+      throw new InputError(
+        `auc needs every class in the training part; there is no ${shown(missing)}: use fewer folds`,
+      );
+    if (classes.length > 2) return aucOneVsRest(table, labels, known).macro;
+    const own = known.indexOf(positive);
+    return auc(
+      table.map((row) => row[own]),
+      labels,
+      positive,
+    );
+  },
+  logLoss: ({ learner, rows, labels }) => logLoss(probabilitiesAll(learner, rows as never), labels, learner.classes),
+};
+
+/** Gives the measure of a name, or makes one of a function. */
+export function scorerOf<L extends Label>(given: ScorerOption<L> = "accuracy"): Scorer<L> {
+  if (typeof given !== "function") {
+    const name = oneOf("scorer", given, Object.keys(measures) as ScorerName[]);
+    const isLoss = name === "logLoss";
+    return { name, better: isLoss ? "lower" : "higher", needsProbabilities: isLoss, score: measures[name] };
+  }
+  const score = (held: HeldOut<L>) => {
+    const value = given(held);
+    if (typeof value !== "number") throw new OptionError(`scorer must return a number; got ${shown(value)}`);
+    return value;
+  };
+  return { name: given.name || "scorer", better: "higher", needsProbabilities: false, score };
+}
+
+function average<L extends Label>(name: keyof Averages, { confusion, classes, positive }: HeldOut<L>): number {
+  if (classes.length > 2) return macro(name, confusion);
+  return confusion.perClass.find(({ label }) => label === positive)?.[name] ?? 0;
+}
+
+/** The plain mean over the classes that were held out or predicted. */
+function macro(name: keyof Averages, { perClass }: Confusion): number {
+  const there = perClass.filter(({ support, predicted }) => support + predicted > 0);
+  return there.reduce((sum, one) => sum + one[name], 0) / there.length;
+}
+
+/** Counts predictions against labels over all classes of the data; `ties` are 1 where scores decide nothing. */
+export function counted<L extends Label>(
+  classes: readonly L[],
+  labels: readonly L[],
+  predictions: readonly L[],
+  ties: ArrayLike<number>,
+): Confusion<L> {
+  const all = [...new Set([...classes, ...labels, ...predictions])];
+  const place = new Map(all.map((label, position) => [label, position]));
+  const counts = all.map(() => all.map(() => 0));
+  const undecided = all.map(() => 0);
+  labels.forEach((label, i) => {
+    const [t, p] = [place.get(label)!, place.get(predictions[i])!];
+    counts[t][p]++;
+    if (ties[i] === 1 && t === p) undecided[t]++;
+  });
+  return confusionFromCounts(all, counts, undecided);
+}

@@ -1,0 +1,44 @@
+import { describe, expect, test } from "vitest";
+import type { ScorerName } from "../../src/entries/evaluate.js";
+import { counted, scorerOf } from "../../src/evaluate/scorer.js";
+import type { BatchLearner } from "../../src/learner.js";
+import fixture from "../fixtures/metrics.json" with { type: "json" };
+
+/** A learner whose scores are its rows, and whose probabilities are their sigmoids. */
+function givenScores(classes: number): BatchLearner<number> {
+  const all = Array.from({ length: classes }, (_, k) => k);
+  const sigmoids = (classes === 2 ? [1] : all).map(() => ({ a: -1, b: 0 }));
+  const scores = (x: number[]) => x;
+  return { classes: all, predict: () => 0, scores, calibration: { classes: all, sigmoids } } as never;
+}
+
+describe.each(["two", "three"] as const)("of %s classes", (name) => {
+  const { scores, labels, measures } = fixture.scorers[name];
+  const learner = givenScores(scores[0].length);
+  const predictions = scores.map((row) => row.indexOf(Math.max(...row)));
+  const { classes } = learner;
+  const confusion = counted(classes, labels, predictions, new Uint8Array(labels.length));
+  const held = { learner, rows: scores, labels, predictions, confusion, classes, positive: 1 };
+
+  test.each(Object.entries(measures))("%s is scikit-learn's", (measure, theirs) => {
+    expect(scorerOf<number>(measure as ScorerName).score(held)).toBeCloseTo(theirs, 14);
+  });
+});
+
+test("means over classes leave out those that were neither held out nor predicted", () => {
+  const confusion = counted(["a", "b", "c"], ["a", "b"], ["a", "b"], [0, 0]);
+  const held = { confusion, classes: ["a", "b", "c"], positive: "b" } as never;
+  expect(scorerOf("f1").score(held)).toBe(1);
+  expect(scorerOf("macroF1").score(held)).toBe(1);
+});
+
+test("only of the logarithmic loss is lower better", () => {
+  expect(scorerOf("logLoss").better).toBe("lower");
+  expect(scorerOf("f1").better).toBe("higher");
+  expect(scorerOf(() => 1).better).toBe("higher");
+});
+
+test("says what a scorer must be", () => {
+  expect(() => scorerOf("accurracy" as never)).toThrow('got "accurracy"; did you mean accuracy?');
+  expect(() => scorerOf(() => "high" as never).score({} as never)).toThrow("scorer must return a number");
+});
