@@ -62,6 +62,19 @@ export class Terms {
     this.binary = flag("binary", binary);
   }
 
+  /** The options that it was made with, defaults left out. */
+  get options(): TermOptions {
+    const { words, characters, lowercase, token, binary } = this;
+    const usual = characters[1] > 0 ? 0 : 1;
+    return {
+      ...((words[0] !== usual || words[1] !== usual) && { words }),
+      ...(characters[1] > 0 && { characters }),
+      ...(!lowercase && { lowercase }),
+      ...(token !== "words" && { token }),
+      ...(binary && { binary }),
+    };
+  }
+
   /** How often the text has each term, in order of appearance: single words, pairs, …, then characters. */
   count(given: unknown): Map<string, number> {
     if (typeof given !== "string") throw new InputError(`x must be a text; got ${shown(given)}`);

@@ -94,7 +94,7 @@ export class TextTransformer implements Transformer {
   }
 
   *fitting(examples: Examples, listed?: Uint32Array): Steps<TextTransformer> {
-    const fitted = new TextTransformer(this.terms, this.hash, this.weighing);
+    const fitted = this.fresh();
     const size = listed?.length ?? examples.size;
     fitted.examples = size;
     fitted.frozen = true;
@@ -177,8 +177,17 @@ export class TextTransformer implements Transformer {
     }
   }
 
+  get options(): TfidfOptions {
+    const { terms, hash, weighing } = this;
+    return { ...terms.options, ...(hash !== undefined && { hash }), ...(weighing?.sublinear && weighing) };
+  }
+
+  fresh(): TextTransformer {
+    return new TextTransformer(this.terms, this.hash, this.weighing);
+  }
+
   copy(): TextTransformer {
-    const copy = new TextTransformer(this.terms, this.hash, this.weighing);
+    const copy = this.fresh();
     copy.examples = this.examples;
     copy.frozen = this.frozen;
     copy.documents = this.documents.copy();

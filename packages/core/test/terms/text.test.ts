@@ -4,6 +4,7 @@ import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { drain } from "../../src/data/steps.js";
+import { clone, optionsOf } from "../../src/entries/evaluate.js";
 import {
   AveragedPerceptron,
   InputError,
@@ -219,6 +220,26 @@ describe("in a pipeline", () => {
     const loaded = load<string>(JSON.stringify(fitted));
     expect(loaded.scores("free report")).toEqual(fitted.scores("free report"));
     fitted.fit(rows, labels, { resume: true, validation: { rows: ["free"], labels: ["spam"] } });
+  });
+
+  test("a copy that has learned nothing has the same options, whatever they are", () => {
+    const options: TfidfOptions[] = [
+      {},
+      { words: [1, 2], binary: true },
+      { characters: 3 },
+      { words: 1, characters: [2, 4] },
+      { hash: 64, sublinear: true },
+    ];
+    for (const given of options) {
+      const pipeline = new Pipeline(tfidf(given), new AveragedPerceptron<string>());
+      pipeline.fit(["win a prize", "lunch at noon"], ["spam", "ham"]);
+      const untrained = clone(pipeline);
+      expect(untrained.transformer.examples).toBe(0);
+      expect(tfidf(optionsOf(untrained.transformer)).save(() => 0)).toEqual(tfidf(given).save(() => 0));
+      untrained.fit(["win a prize", "lunch at noon"], ["spam", "ham"]);
+      expect(JSON.stringify(untrained)).toBe(JSON.stringify(pipeline));
+    }
+    expect(optionsOf(tfidf({ words: [1, 2], sublinear: true }))).toEqual({ words: [1, 2], sublinear: true });
   });
 
   test("an explanation names the terms", () => {
