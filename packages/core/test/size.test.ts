@@ -61,6 +61,7 @@ test.each([
   "rosenblatt/networks",
   "rosenblatt/orders",
   "rosenblatt/readers",
+  "rosenblatt/streams",
   "rosenblatt/text",
   "rosenblatt/wasm",
 ])("%s makes no code from text, so any content policy allows it", async (entry) => {

@@ -1,0 +1,7 @@
+// What to watch while a learner learns from a stream.
+
+export { Adwin, type AdwinOptions } from "../streams/adwin.js";
+export { type LeastHinge, type LeastHingeOptions, leastHinge } from "../streams/least-hinge.js";
+export { PageHinkley, type PageHinkleyOptions } from "../streams/page-hinkley.js";
+export { type Regret, regret } from "../streams/regret.js";
+export { Rolling, RollingAccuracy, type RollingOptions } from "../streams/rolling.js";

@@ -1,0 +1,142 @@
+// ADWIN: a window over the latest numbers that is cut where their mean changed. Bifet & Gavaldà 2007, SIAM International Conference on
+// Data Mining, section 4.
+
+import { onlyKnown, shown, whole } from "../check.js";
+import { log } from "../compute/elementary.js";
+import { InputError, OptionError } from "../errors.js";
+
+/** Options of ADWIN. */
+export interface AdwinOptions {
+  /** The chance δ of a false alarm at each check, above 0 and below 1: the smaller, the surer and the later. Defaults to 0.002. */
+  delta?: number;
+  /** Checks for a change after every so many numbers. Defaults to 32. */
+  clock?: number;
+  /** The number of buckets of one size: the more, the more places are tried, and the more memory is taken. Defaults to 5. */
+  buckets?: number;
+  /** The fewest numbers on either side of a cut. Defaults to 5. */
+  least?: number;
+  /** Does not check before there are more numbers than this. Defaults to 10. */
+  grace?: number;
+}
+
+/** 2^k numbers: their sum and the sum of squared distances from their mean. */
+interface Bucket {
+  readonly sum: number;
+  readonly squares: number;
+}
+
+/**
+ * Keeps a window of the latest numbers, as errors of a learner, and drops its older part when the means of the two parts differ by more
+ * than chance explains. The window is kept in buckets of 1, 2, 4, … numbers, so n numbers take O(log n) memory and time.
+ */
+export class Adwin {
+  readonly delta: number;
+  readonly clock: number;
+  readonly buckets: number;
+  readonly least: number;
+  readonly grace: number;
+  /** The number of numbers in the window. */
+  width = 0;
+  /** How many changes were found. */
+  changes = 0;
+  /** How many numbers came. */
+  examples = 0;
+  #sum = 0;
+  #squares = 0;
+  /** Buckets of 2^k numbers at place k, the oldest first. */
+  readonly #rows: Bucket[][] = [[]];
+
+  constructor(options: AdwinOptions = {}) {
+    onlyKnown(options, ["delta", "clock", "buckets", "least", "grace"]);
+    const { delta = 0.002, clock = 32, buckets = 5, least = 5, grace = 10 } = options;
+    if (!(typeof delta === "number" && delta > 0 && delta < 1))
+      throw new OptionError(`delta must be above 0 and below 1; got ${shown(delta)}`);
+    this.delta = delta;
+    this.clock = whole("clock", clock, 1);
+    this.buckets = whole("buckets", buckets, 1);
+    this.least = whole("least", least, 1);
+    this.grace = whole("grace", grace, 0);
+  }
+
+  /** The mean of the window. */
+  get mean(): number {
+    return this.width > 0 ? this.#sum / this.width : 0;
+  }
+
+  /** The variance of the window. */
+  get variance(): number {
+    return this.width > 0 ? this.#squares / this.width : 0;
+  }
+
+  /** Takes one more number, or true for 1 and false for 0. Returns whether the mean has changed, in which case the older part is gone. */
+  update(x: number | boolean): boolean {
+    const value = Number(x);
+    if (!Number.isFinite(value)) throw new InputError(`x must be a finite number; got ${shown(x)}`);
+    this.examples++;
+    const distance = value - this.mean;
+    this.#squares += this.width > 0 ? (this.width * distance * distance) / (this.width + 1) : 0;
+    this.#sum += value;
+    this.width++;
+    this.#rows[0].push({ sum: value, squares: 0 });
+    this.#compress();
+    if (this.examples % this.clock !== 0 || this.width <= this.grace) return false;
+    let changed = false;
+    while (this.#differs()) {
+      changed = true;
+      this.#dropOldest();
+    }
+    if (changed) this.changes++;
+    return changed;
+  }
+
+  /** Joins the two oldest buckets of a size that has too many. */
+  #compress(): void {
+    for (let k = 0; this.#rows[k]?.length > this.buckets; k++) {
+      const [a, b] = this.#rows[k].splice(0, 2);
+      this.#rows[k + 1] ??= [];
+      this.#rows[k + 1].push({
+        sum: a.sum + b.sum,
+        squares: a.squares + b.squares + between(2 ** k, a.sum, 2 ** k, b.sum),
+      });
+    }
+  }
+
+  /** Whether there is a cut, between buckets, on whose sides the means differ. */
+  #differs(): boolean {
+    let [older, sum] = [0, 0];
+    for (let k = this.#rows.length - 1; k >= 0; k--)
+      for (const bucket of this.#rows[k]) {
+        older += 2 ** k;
+        sum += bucket.sum;
+        const newer = this.width - older;
+        if (newer < this.least) return false;
+        if (older >= this.least && Math.abs(sum / older - (this.#sum - sum) / newer) > this.#chance(older, newer))
+          return true;
+      }
+    return false;
+  }
+
+  /** The most by which two means of so many numbers differ by chance: the bound ε_cut for a window with the variance of this one. */
+  #chance(older: number, newer: number): number {
+    const m = 1 / (older - this.least + 1) + 1 / (newer - this.least + 1);
+    const d = log((2 * log(this.width)) / this.delta);
+    return Math.sqrt(2 * m * this.variance * d) + (2 / 3) * d * m;
+  }
+
+  #dropOldest(): void {
+    const k = this.#rows.length - 1;
+    const { sum, squares } = this.#rows[k].shift()!;
+    if (this.#rows[k].length === 0 && k > 0) this.#rows.pop();
+    const n = 2 ** k;
+    this.width -= n;
+    this.#sum -= sum;
+    this.#squares -= squares + between(n, sum, this.width, this.#sum);
+    if (!(this.#squares > 0)) this.#squares = 0;
+  }
+}
+
+/** What the squared distances of two sets grow by when they are measured from the mean of both. */
+function between(n: number, sum: number, m: number, other: number): number {
+  const distance = sum / n - other / m;
+  return (n * m * distance * distance) / (n + m);
+}
