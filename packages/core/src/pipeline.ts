@@ -84,7 +84,7 @@ export class Pipeline<L extends Label = Label> implements Learner<L> {
     }
   }
 
-  learnAll(rows: Rows | Examples, labels?: Iterable<L>): { examples: number; mistakes: number; updates: number } {
+  learnAll(rows: Rows | Examples<L>, labels?: Iterable<L>): { examples: number; mistakes: number; updates: number } {
     this.#online("learnAll");
     const total = { examples: 0, mistakes: 0, updates: 0 };
     const given = isOneByOne(rows) ? undefined : this.#examples(rows, labels);
@@ -142,7 +142,7 @@ export class Pipeline<L extends Label = Label> implements Learner<L> {
     };
   }
 
-  fit(rows: Rows | Examples, labels?: Iterable<L>, options: FitOptions<L> = {}): Report<L> {
+  fit(rows: Rows | Examples<L>, labels?: Iterable<L>, options: FitOptions<L> = {}): Report<L> {
     const before = this.#transformer;
     let run: Run<L> | undefined;
     try {
@@ -157,7 +157,7 @@ export class Pipeline<L extends Label = Label> implements Learner<L> {
   }
 
   async fitAsync(
-    rows: Rows | Examples | AsyncIterable<readonly [Row, L]>,
+    rows: Rows | Examples<L> | AsyncIterable<readonly [Row, L]>,
     labels?: Iterable<L>,
     options: FitAsyncOptions<L> = {},
   ): Promise<Report<L>> {
@@ -176,7 +176,7 @@ export class Pipeline<L extends Label = Label> implements Learner<L> {
   }
 
   *updates(
-    rows: Rows | Examples,
+    rows: Rows | Examples<L>,
     labels?: Iterable<L>,
     options: FitOptions<L> & { weights?: boolean } = {},
   ): Generator<Update<L>, Report<L>, void> {
@@ -279,7 +279,7 @@ export class Pipeline<L extends Label = Label> implements Learner<L> {
 
 /** What the learner's own run is given. */
 interface Run<L extends Label, O extends FitOptions<L> = FitOptions<L>> {
-  rows: Rows | Examples;
+  rows: Rows | Examples<L>;
   labels: Iterable<L> | undefined;
   options: O;
 }

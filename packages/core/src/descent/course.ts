@@ -69,7 +69,7 @@ export class DescentCourse<L extends Label> implements Course {
     examples: Examples<L>,
     targets: Uint32Array | undefined,
     problem: Problem,
-    { resume, sampleWeights, ...options }: FitOptions<L, Rows | Examples>,
+    { resume, sampleWeights, ...options }: FitOptions<L, Rows | Examples<L>>,
     pace: Pace,
   ) {
     const { settings, kind, experience, training } = engine;

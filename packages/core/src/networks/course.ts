@@ -39,7 +39,7 @@ export class MiniBatchCourse<L extends Label> implements Course {
     engine: NetworkEngine<L>,
     examples: Examples<L>,
     targets: Uint32Array | undefined,
-    options: FitOptions<L, Rows | Examples>,
+    options: FitOptions<L, Rows | Examples<L>>,
   ) {
     const { sampleWeights } = options;
     if (sampleWeights) checkSampleWeights(sampleWeights, examples.size);
