@@ -256,7 +256,7 @@ export interface LinearWeights<L extends Label = Label> {
  * What every learner does that learns from whole data sets. `X` is one thing to classify: a row of features, unless a kernel compares
  * other things. `Given` is the type in which many of them may come.
  */
-export interface BatchLearner<L extends Label = Label, X = Row, Given = Rows | Examples>
+export interface BatchLearner<L extends Label = Label, X = Row, Given = Rows | Examples<L>>
   extends Partial<LinearWeights<L>> {
   /** Known classes, in order of appearance unless declared. */
   readonly classes: readonly L[];
@@ -264,7 +264,7 @@ export interface BatchLearner<L extends Label = Label, X = Row, Given = Rows | E
   /** Predicts the class of x, with the average, the vote or the pocket where the learner has one. */
   predict(x: X): L;
   /** Predicts the class of every row. */
-  predictAll(rows: Given): L[];
+  predictAll(rows: Given | Examples): L[];
   /** Gives one score per class, in the order of `classes`; the highest wins. Two classes score −s and s. */
   scores(x: X): number[];
   /** Takes the score of a class apart: what each feature and each past update added to it. */
@@ -295,7 +295,7 @@ export interface BatchLearner<L extends Label = Label, X = Row, Given = Rows | E
   /** What turns its scores into probabilities; it is kept in the model file, and further learning drops it. */
   calibration?: Calibration<L> | undefined;
   /** Calls `seen` with the scores of each row in turn; the array of scores is reused. */
-  scoreAll?(rows: Given, seen: (scores: ArrayLike<number>, row: number) => void): void;
+  scoreAll?(rows: Given | Examples, seen: (scores: ArrayLike<number>, row: number) => void): void;
   /** Tells what the learner has settled and counted by now. */
   facts?(): Facts;
   /** Gives what a model file of the learner holds, whatever the encoding. */
@@ -303,7 +303,8 @@ export interface BatchLearner<L extends Label = Label, X = Row, Given = Rows | E
 }
 
 /** What a learner does that can also be taught one example at a time. */
-export interface Learner<L extends Label = Label, X = Row, Given = Rows | Examples> extends BatchLearner<L, X, Given> {
+export interface Learner<L extends Label = Label, X = Row, Given = Rows | Examples<L>>
+  extends BatchLearner<L, X, Given> {
   /** Judges x with the vector in training, then learns its label. `weight` scales the step. */
   learn(x: X, label: L, weight?: number): Learned<L>;
   /** Learns many examples once, in the given order. */

@@ -101,7 +101,7 @@ export class Pipeline<L extends Label = Label> implements Learner<L> {
     }
   }
 
-  learnAll(rows: Rows | Examples, labels?: Iterable<L>): { examples: number; mistakes: number; updates: number } {
+  learnAll(rows: Rows | Examples<L>, labels?: Iterable<L>): { examples: number; mistakes: number; updates: number } {
     this.#allow("calling learnAll");
     this.#online("learnAll");
     const total = { examples: 0, mistakes: 0, updates: 0 };
@@ -160,7 +160,7 @@ export class Pipeline<L extends Label = Label> implements Learner<L> {
     };
   }
 
-  fit(rows: Rows | Examples, labels?: Iterable<L>, options: FitOptions<L> = {}): Report<L> {
+  fit(rows: Rows | Examples<L>, labels?: Iterable<L>, options: FitOptions<L> = {}): Report<L> {
     this.#allow("starting another");
     let run: Run<L> | undefined;
     try {
@@ -172,7 +172,7 @@ export class Pipeline<L extends Label = Label> implements Learner<L> {
   }
 
   async fitAsync(
-    rows: Rows | Examples | AsyncIterable<readonly [Row, L]>,
+    rows: Rows | Examples<L> | AsyncIterable<readonly [Row, L]>,
     labels?: Iterable<L>,
     options: FitAsyncOptions<L> = {},
   ): Promise<Report<L>> {
@@ -190,7 +190,7 @@ export class Pipeline<L extends Label = Label> implements Learner<L> {
   }
 
   *updates(
-    rows: Rows | Examples,
+    rows: Rows | Examples<L>,
     labels?: Iterable<L>,
     options: FitOptions<L> & { weights?: boolean } = {},
   ): Generator<Update<L>, Report<L>, void> {
@@ -326,7 +326,7 @@ export class Pipeline<L extends Label = Label> implements Learner<L> {
 
 /** What the learner's own run is given. */
 interface Run<L extends Label, O extends FitOptions<L> = FitOptions<L>> {
-  rows: Rows | Examples;
+  rows: Rows | Examples<L>;
   labels: Iterable<L> | undefined;
   options: O;
 }
@@ -385,7 +385,7 @@ function labelsOf<L extends Label>(examples: Examples<L>): Iterable<L> {
 }
 
 /** Rows that leave the names to the learner, where they have any: its columns need not be in the data set's order. */
-function nameless(transformed: Examples): Rows | Examples {
+function nameless<L extends Label>(transformed: Examples<L>): Rows | Examples<L> {
   return transformed.form === "named" && transformed.vocabulary?.names ? rowsOf(transformed) : transformed;
 }
 

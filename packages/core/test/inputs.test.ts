@@ -1,6 +1,7 @@
 // The same data in every form gives the same model; hostile names and labels are names and labels like any other.
 
 import { Bool, Float64, makeVector, Table, tableFromArrays, Utf8, vectorFromArray } from "apache-arrow";
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
   AveragedPerceptron,
@@ -12,12 +13,15 @@ import {
   type NamedRow,
   PassiveAggressive,
   Perceptron,
+  Pipeline,
   type Report,
   type Row,
   type Rows,
+  standardize,
 } from "../src/entries/index.js";
 import "../src/entries/explain.js";
 import { random } from "../src/random.js";
+import { holds } from "./runs.js";
 
 // Multiples of 1/1024, so that sums are exact and the order of adding does not show.
 const draw = random(7);
@@ -153,6 +157,27 @@ test("text becomes name=value and booleans 1 and 0, in rows and in a table", () 
   expect(models[0].features).toEqual(["colour=red", "big", "size", "colour=blue"]);
   expect(models[1]).toEqual(models[0]);
   expect(models[2]).toEqual(models[0]);
+});
+
+test("an undefined feature is an absent feature, to learners, pipelines, maps of names and data sets", () => {
+  const value = fc.oneof(fc.integer({ min: -9, max: 9 }), fc.constantFrom("red", true, false), fc.constant(undefined));
+  const row = fc.dictionary(fc.constantFrom("a", "b", "c", "d"), value, { noNullPrototype: true });
+  const present = (x: NamedRow) => Object.fromEntries(Object.entries(x).filter(([, y]) => y !== undefined));
+  holds(fc.array(row, { minLength: 2, maxLength: 12 }), (rows) => {
+    const labels = rows.map((_, i) => i % 2);
+    const maps = rows.map((x) => new Map(Object.entries(x))) as NamedRow[];
+    const models = [rows, rows.map(present), maps].map((given) => {
+      const learners = [new Perceptron<number>(), new Pipeline(standardize(), new Perceptron<number>())];
+      return learners.map((learner) => {
+        learner.fit(given, labels);
+        for (const [i, x] of given.entries()) learner.learn(x, labels[i]);
+        return [JSON.stringify(learner), given.map((x) => learner.scores(x)), learner.predictAll(given)];
+      });
+    });
+    expect(models[0]).toEqual(models[1]);
+    expect(models[2]).toEqual(models[1]);
+    expect(Examples.from(rows).vocabulary?.names).toEqual(Examples.from(rows.map(present)).vocabulary?.names);
+  });
 });
 
 test("an absent value of a table is an absent feature", () => {

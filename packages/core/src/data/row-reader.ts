@@ -136,7 +136,8 @@ export class RowReader {
     return this.width;
   }
 
-  #feature(name: string, value: FeatureValue, learning: boolean): void {
+  #feature(name: string, value: FeatureValue | undefined, learning: boolean): void {
+    if (value === undefined) return;
     if (typeof value === "string") {
       name = `${name}=${value}`;
       value = 1;

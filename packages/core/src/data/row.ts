@@ -6,8 +6,21 @@ export type Label = string | number | boolean;
 /** The value of a named feature; text becomes the 0/1 feature `name=value`, true and false become 1 and 0. */
 export type FeatureValue = number | string | boolean;
 
-/** Features by name; absent ones count as 0. New names may appear at any time. */
-export type NamedRow = Readonly<Record<string, FeatureValue>> | ReadonlyMap<string, FeatureValue>;
+/**
+ * An object of any type, also of an interface, that is not one of the language's own such as a list, a function, a date or a promise. Its
+ * values must be those of features, which no type can say of an interface: others are refused when they are read.
+ */
+export type Fields = object & {
+  readonly [own in
+    | typeof Symbol.iterator
+    | typeof Symbol.toStringTag
+    | typeof Symbol.toPrimitive
+    | typeof Symbol.hasInstance
+    | typeof Symbol.match]?: never;
+};
+
+/** Features by name; absent ones and undefined ones count as 0. New names may appear at any time. */
+export type NamedRow = Readonly<Record<string, FeatureValue | undefined>> | Fields | ReadonlyMap<string, FeatureValue>;
 
 /** The features that are not 0, by ascending column; new columns may appear at any time. */
 export interface SparseRow {

@@ -72,7 +72,7 @@ export class DescentCourse<L extends Label> implements Course {
     examples: Examples<L>,
     targets: Uint32Array | undefined,
     problem: Problem,
-    options: FitOptions<L, Rows | Examples>,
+    options: FitOptions<L, Rows | Examples<L>>,
     pace: Pace,
   ): Steps<DescentCourse<L>> {
     const { settings, training } = engine;
@@ -90,7 +90,7 @@ export class DescentCourse<L extends Label> implements Course {
     targets: Uint32Array | undefined,
     truth: Uint32Array,
     problem: Problem,
-    { resume, sampleWeights }: FitOptions<L, Rows | Examples>,
+    { resume, sampleWeights }: FitOptions<L, Rows | Examples<L>>,
     pace: Pace,
     validation: Validation<L, Examples<L>>,
   ) {

@@ -41,14 +41,14 @@ import { DualState, type Origin } from "./state.js";
 /** The engine of every kernel learner: support vectors with coefficients, whose score of a class is Σ α·K(x, x_i). */
 export class DualEngine<L extends Label, X>
   implements
-    Engine<L, X, Given<X>, Labelled<L>, DualState<unknown>>,
+    Engine<L, X, Given<X, L>, Labelled<L>, DualState<unknown>>,
     BlockVisitor<L, Labelled<L>, DualBlock<Labelled<L>>>
 {
   readonly kind: DualKind;
   readonly settings: Settings<L>;
   readonly kernel: Kernel<X>;
   readonly predictor: DualPredictor;
-  readonly training: Training<L, X, Given<X>, Labelled<L>>;
+  readonly training: Training<L, X, Given<X, L>, Labelled<L>>;
   readonly domain: KernelDomain<X, Labelled<L>, unknown>;
   readonly isLinear = false;
   readonly numbers = "coefficients";
@@ -77,7 +77,7 @@ export class DualEngine<L extends Label, X>
     const domain = isRowKernel(rows) ? new RowDomain(rows) : new ObjectDomain(kernel);
     this.domain = domain as unknown as KernelDomain<X, Labelled<L>, unknown>;
     this.experience = this.fresh();
-    this.training = new Training<L, X, Given<X>, Labelled<L>>(this);
+    this.training = new Training<L, X, Given<X, L>, Labelled<L>>(this);
     // A budget changes more than the coefficient of x, and nothing may bound the similarities that it looks at.
     const unknown = kind.budget ? Infinity : 0;
     this.#overflow = new Overflow(unknown, kernel.definite === "not-always" ? unknown : 0);
@@ -285,7 +285,7 @@ export class DualEngine<L extends Label, X>
 
   // Learning from whole data sets.
 
-  checkRun({ prove }: FitOptions<L, Given<X>>, weights: boolean): void {
+  checkRun({ prove }: FitOptions<L, Given<X, L>>, weights: boolean): void {
     if (weights) throw new OptionError("weights does not go with a kernel: its vectors lie in the kernel's space");
     if (prove) throw new OptionError("prove asks for a hyperplane in the columns, and the kernel's space is another");
   }
@@ -335,7 +335,7 @@ export class DualEngine<L extends Label, X>
   *course(
     data: Labelled<L>,
     targets: Uint32Array | undefined,
-    options: FitOptions<L, Given<X>>,
+    options: FitOptions<L, Given<X, L>>,
     pace: Pace,
   ): Steps<Course> {
     const { sampleWeights } = options;

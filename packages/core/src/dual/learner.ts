@@ -14,7 +14,7 @@ import type { DualKind } from "./kind.js";
 export type { Given } from "./given.js";
 
 /** Options of `fit` for a kernel learner, whose validation examples are of the kind that its kernel compares. */
-export type KernelFitOptions<L extends Label, X> = FitOptions<L, Given<X>>;
+export type KernelFitOptions<L extends Label, X> = FitOptions<L, Given<X, L>>;
 
 /** A past example that scores are a sum over. */
 export interface SupportVector<L extends Label = Label> {
@@ -29,7 +29,7 @@ export interface SupportVector<L extends Label = Label> {
 }
 
 /** What the kernel learners have in common, whatever their rule. */
-export class KernelLearner<L extends Label, X> extends Verbs<L, X, Given<X>, DualEngine<L, X>> {
+export class KernelLearner<L extends Label, X> extends Verbs<L, X, Given<X, L>, DualEngine<L, X>> {
   constructor(kind: DualKind, settings: Settings<L>, kernel: Kernel<X>) {
     super(new DualEngine(kind, settings, kernel));
   }

@@ -85,7 +85,7 @@ function settingsOf<L extends Label>(options: MaxMarginOptions<L>): Settings<L> 
  * hyperplane of largest margin. It is solved by dual coordinate descent with shrinking: Hsieh et al. 2008, ICML, as in LIBLINEAR. An α
  * depends on all examples, so it learns from whole data sets only.
  */
-export class MaxMargin<L extends Label = Label> extends BatchVerbs<L, Row, Rows | Examples, LinearEngine<L>> {
+export class MaxMargin<L extends Label = Label> extends BatchVerbs<L, Row, Rows | Examples<L>, LinearEngine<L>> {
   constructor(options: MaxMarginOptions<L> = {}) {
     const settings = settingsOf(options);
     const { C, loss, tolerance } = ownValues({ ...options, C: options.C === null ? Infinity : options.C }, own);

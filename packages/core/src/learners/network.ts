@@ -40,7 +40,7 @@ export interface NetworkLayer {
  * this example, momentum and penalty apart; the other classes lost as much together. `weights` are those of every unit after the
  * batch, layer after layer.
  */
-export class Network<L extends Label = Label> extends Verbs<L, Row, Rows | Examples, NetworkEngine<L>> {
+export class Network<L extends Label = Label> extends Verbs<L, Row, Rows | Examples<L>, NetworkEngine<L>> {
   static {
     register([{ name: "network", read }]);
   }

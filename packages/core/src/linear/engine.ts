@@ -35,12 +35,12 @@ import { setNumbers, Workspace } from "./workspace.js";
 
 /** The engine of every linear learner: weight vectors, the rule of its kind, and what predicts. */
 export class LinearEngine<L extends Label = Label>
-  implements Engine<L, Row, Rows | Examples, Examples<L>, LinearState>, BlockVisitor<L, Examples<L>, Workspace>
+  implements Engine<L, Row, Rows | Examples<L>, Examples<L>, LinearState>, BlockVisitor<L, Examples<L>, Workspace>
 {
   readonly kind: Kind;
   readonly settings: Settings<L>;
   readonly predictor: LinearPredictor;
-  readonly training: Training<L, Row, Rows | Examples, Examples<L>>;
+  readonly training: Training<L, Row, Rows | Examples<L>, Examples<L>>;
   readonly domain: Domain<Row, Examples<L>> = rowDomain as Domain<Row, Examples<L>>;
   readonly numbers = "weights";
   experience: Experience<L, LinearState>;
@@ -62,7 +62,7 @@ export class LinearEngine<L extends Label = Label>
     this.settings = settings;
     this.predictor = kind.predictor ?? last;
     this.experience = this.fresh();
-    this.training = new Training<L, Row, Rows | Examples, Examples<L>>(this, kind.fitOnly);
+    this.training = new Training<L, Row, Rows | Examples<L>, Examples<L>>(this, kind.fitOnly);
     this.#overflow = kind.overflow?.() ?? new Overflow();
     this.#single = singleSpace(kind.rule);
     setNumbers(this.#single.task.numbers, settings, kind);
@@ -281,7 +281,7 @@ export class LinearEngine<L extends Label = Label>
   *course(
     examples: Examples<L>,
     targets: Uint32Array | undefined,
-    options: FitOptions<L, Rows | Examples>,
+    options: FitOptions<L, Rows | Examples<L>>,
     pace: Pace,
   ): Steps<Course> {
     const { kind, predictor } = this;

@@ -9,7 +9,7 @@ import { LinearEngine } from "./engine.js";
 import type { Kind } from "./kind.js";
 
 /** What every linear learner offers: the verbs, and its weights to read. */
-export class LinearLearner<L extends Label = Label> extends Verbs<L, Row, Rows | Examples, LinearEngine<L>> {
+export class LinearLearner<L extends Label = Label> extends Verbs<L, Row, Rows | Examples<L>, LinearEngine<L>> {
   constructor(kind: Kind, settings: Settings<L>) {
     super(new LinearEngine(kind, settings));
   }

@@ -18,7 +18,7 @@ export interface Solver {
     engine: LinearEngine<L>,
     examples: Examples<L>,
     targets: Uint32Array | undefined,
-    options: FitOptions<L, Rows | Examples>,
+    options: FitOptions<L, Rows | Examples<L>>,
     pace: Pace,
   ): Steps<Course>;
   /** The key under which a model file keeps the solution, beside the weights. */

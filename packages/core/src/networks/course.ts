@@ -41,7 +41,7 @@ export class MiniBatchCourse<L extends Label> implements Course {
     engine: NetworkEngine<L>,
     examples: Examples<L>,
     targets: Uint32Array | undefined,
-    options: FitOptions<L, Rows | Examples>,
+    options: FitOptions<L, Rows | Examples<L>>,
   ): Steps<MiniBatchCourse<L>> {
     const { settings, training } = engine;
     const { sampleWeights } = options;

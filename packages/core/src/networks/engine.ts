@@ -31,13 +31,13 @@ const first = new Uint32Array(1);
 
 /** The engine of a trained network: layers of weights, learned by mini-batches. */
 export class NetworkEngine<L extends Label = Label>
-  implements Engine<L, Row, Rows | Examples, Examples<L>, NetworkState>
+  implements Engine<L, Row, Rows | Examples<L>, Examples<L>, NetworkState>
 {
   readonly name = "network";
   readonly isLinear = false;
   readonly numbers = "weights";
   readonly settings: NetworkSettings<L>;
-  readonly training: Training<L, Row, Rows | Examples, Examples<L>>;
+  readonly training: Training<L, Row, Rows | Examples<L>, Examples<L>>;
   readonly domain: Domain<Row, Examples<L>> = rowDomain as Domain<Row, Examples<L>>;
   experience: Experience<L, NetworkState>;
   flush: (() => void) | undefined;
@@ -53,7 +53,7 @@ export class NetworkEngine<L extends Label = Label>
   constructor(settings: NetworkSettings<L>) {
     this.settings = settings;
     this.experience = this.fresh();
-    this.training = new Training<L, Row, Rows | Examples, Examples<L>>(this);
+    this.training = new Training<L, Row, Rows | Examples<L>, Examples<L>>(this);
   }
 
   fresh(): Experience<L, NetworkState> {
@@ -184,14 +184,14 @@ export class NetworkEngine<L extends Label = Label>
 
   // Learning from whole data sets.
 
-  checkRun({ prove }: FitOptions<L, Rows | Examples>): void {
+  checkRun({ prove }: FitOptions<L, Rows | Examples<L>>): void {
     if (prove) throw new OptionError("prove asks for a hyperplane, and a network bends; leave it out");
   }
 
   course(
     examples: Examples<L>,
     targets: Uint32Array | undefined,
-    options: FitOptions<L, Rows | Examples>,
+    options: FitOptions<L, Rows | Examples<L>>,
   ): Steps<Course> {
     return MiniBatchCourse.of(this, examples, targets, options);
   }

@@ -2,6 +2,7 @@
 
 import { atLeastZero } from "../check.js";
 import { checkLabel } from "../data/classes.js";
+import type { Examples } from "../data/examples.js";
 import type { Labelled } from "../data/labelled.js";
 import type { Label } from "../data/row.js";
 import { drain } from "../data/steps.js";
@@ -59,7 +60,7 @@ export class BatchVerbs<L extends Label, X, Given, E extends BatchEngine<L, X, G
     return this[engine].experience.winner(this.scores(x));
   }
 
-  predictAll(rows: Given): L[] {
+  predictAll(rows: Given | Examples): L[] {
     const { experience } = this[engine];
     const predicted: L[] = [];
     this.scoreAll(rows, (scores) => predicted.push(experience.winner(scores)));
@@ -71,7 +72,7 @@ export class BatchVerbs<L extends Label, X, Given, E extends BatchEngine<L, X, G
     return this[engine].scores(x);
   }
 
-  scoreAll(rows: Given, seen: (scores: ArrayLike<number>, row: number) => void): void {
+  scoreAll(rows: Given | Examples, seen: (scores: ArrayLike<number>, row: number) => void): void {
     const { domain, experience } = this[engine];
     checkLearned(experience);
     if (domain.isOneByOne(rows)) {

@@ -123,6 +123,7 @@ test("every member of a class or interface has its comment where an editor shows
 describe("types", () => {
   const root = new URL("../../../../", import.meta.url);
   const alma = readFileSync(new URL("examples/alma/alma.ts", root), "utf8");
+  const typedUse = readFileSync(new URL("typed-use.ts", import.meta.url), "utf8");
   const use = `
     import { load } from "rosenblatt";
     import { iris } from "rosenblatt/datasets";
@@ -178,7 +179,7 @@ describe("types", () => {
       const project = new Workshop();
       try {
         skip(!project.install(files.core, `typescript@${version}`, "@types/node@20"));
-        for (const [name, text] of Object.entries({ program, alma, use })) project.write(`${name}.ts`, text);
+        for (const [name, text] of Object.entries({ program, alma, use, typedUse })) project.write(`${name}.ts`, text);
         for (const lib of ["es2022", "es2022,dom"]) {
           const { stdout, status } = project.run(
             "npx",
@@ -190,6 +191,7 @@ describe("types", () => {
             lib,
             "program.ts",
             "use.ts",
+            "typedUse.ts",
           );
           expect(stdout).toBe("");
           expect(status).toBe(0);
