@@ -1,7 +1,7 @@
 // tune: which learner, with which options.
 
 import type { Label, Report } from "rosenblatt";
-import { splitIndices } from "rosenblatt/evaluate";
+import { halve, rungs, splitIndices } from "rosenblatt/evaluate";
 import { checkClasses } from "../data/check-classes.js";
 import { type Loaded, loadData } from "../data/load.js";
 import { parted } from "../data/parted.js";
@@ -19,10 +19,9 @@ import { LiveLine } from "../terminal/live-line.js";
 import type { OutputFile } from "../terminal/output-file.js";
 import { count, counted, percent, rounded } from "../text/number.js";
 import { version } from "../version.js";
-import { halve, type Rung, type Trial } from "./halving.js";
 import { type Candidate, drawnFrom, gridOf, learnersNamed, type SearchSpace } from "./search-space.js";
 import { tuneReport } from "./tune-report.js";
-import type { Kept, Tuned, TuneOptions } from "./tuned.js";
+import { better, type Kept, type Trial, type Tuned, type TuneOptions } from "./tuned.js";
 
 /** Searches for the learner and options that predict best, and says how to train them. */
 export async function tune(paths: readonly string[], options: TuneOptions, io: Io): Promise<ExitCode> {
@@ -49,7 +48,7 @@ export async function tune(paths: readonly string[], options: TuneOptions, io: I
   // Short trials leave the timer no room.
   const deadline = performance.now() + 1000 * (options.seconds ?? Infinity);
   let tried = 0;
-  const tryOut = async (candidate: Candidate, epochs: number): Promise<Trial<Candidate> | undefined> => {
+  const tryOut = async (candidate: Candidate, epochs: number): Promise<Trial | undefined> => {
     const from = performance.now();
     if (tried > 0 && from > deadline) return undefined;
     const { learner } = await chooseLearner(
@@ -71,10 +70,18 @@ export async function tune(paths: readonly string[], options: TuneOptions, io: I
       seconds: (performance.now() - from) / 1000,
     };
   };
-  const trials = await halve(candidates, options.epochs ?? 27, tryOut, (rung) => {
-    live.clear();
-    if (io.settings.progress) io.stderr.write(`${rungLine(rung, parts.validation.size)}\n`);
-  });
+  const attempts = halve<Candidate, Trial>(
+    candidates,
+    rungs(candidates.length, options.epochs ?? 27),
+    better,
+    (epochs, rung) => {
+      live.clear();
+      if (io.settings.progress) io.stderr.write(`${rungLine(epochs, rung, parts.validation.size)}\n`);
+    },
+  );
+  let attempt = attempts.next();
+  while (!attempt.done) attempt = attempts.next(await tryOut(attempt.value.candidate, attempt.value.budget));
+  const trials = attempt.value;
   live.clear();
   if (trials.length === 0) {
     io.stderr.write("interrupted: no trial was finished\n");
@@ -129,7 +136,7 @@ function keptOf(options: TuneOptions): Omit<Kept, "scale"> {
 }
 
 /** What train is to be told: exactly the epochs that were best. */
-function bestOptions({ candidate, epoch }: Trial<Candidate>, options: TuneOptions): LearnerOptions {
+function bestOptions({ candidate, epoch }: Trial, options: TuneOptions): LearnerOptions {
   return { ...keptOf(options), ...candidate, epochs: epoch, earlyStopping: false };
 }
 
@@ -159,7 +166,7 @@ async function trainOnAll(
   });
 }
 
-function rungLine({ epochs, trials }: Rung<Candidate>, size: number): string {
+function rungLine(epochs: number, trials: readonly Trial[], size: number): string {
   const best = trials.reduce((a, b) => (b.errors < a.errors ? b : a));
   return `${counted(trials.length, "candidate").padStart(14)}, ${counted(epochs, "epoch")} each: the best has ${count(best.errors)} of ${count(size)} wrong (${percent(best.errors, size)}), ${best.candidate.learner}`;
 }

@@ -4,7 +4,6 @@ import type { Loaded } from "../data/load.js";
 import type { Baseline } from "../model/baseline.js";
 import type { DataOptions } from "../options/data.js";
 import type { LearnerOptions } from "../options/learner.js";
-import type { Trial } from "./halving.js";
 import type { Candidate } from "./search-space.js";
 
 /** Options of train that stay as they were typed in every trial. */
@@ -25,6 +24,24 @@ export interface TuneOptions extends DataOptions, Kept {
   json?: true;
 }
 
+/** A candidate that was given some epochs, and how well it did. */
+export interface Trial {
+  readonly candidate: Candidate;
+  /** Wrong predictions on the validation part after the best epoch; `epoch` is which one that was. */
+  readonly errors: number;
+  readonly epoch: number;
+  /** Mean of the errors over all epochs, which tells apart those whose best epochs are equally good. */
+  readonly mean: number;
+  /** How many epochs it was given. */
+  readonly epochs: number;
+  readonly seconds: number;
+}
+
+/** Fewer errors in the best epoch, then in all of them; equal ones keep their order. */
+export function better(a: Trial, b: Trial): number {
+  return a.errors - b.errors || a.mean - b.mean;
+}
+
 /** A search that is over: its trials, and the command line that trains the best of them. */
 export interface Tuned {
   readonly data: Loaded;
@@ -34,7 +51,7 @@ export interface Tuned {
   readonly validation: number;
   readonly candidates: number;
   /** All trials, the best first. */
-  readonly trials: readonly Trial<Candidate>[];
+  readonly trials: readonly Trial[];
   /** The command line that trains the best. */
   readonly command: string;
   readonly model: string | undefined;

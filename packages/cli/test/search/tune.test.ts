@@ -2,48 +2,14 @@ import { mkdtempSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
-import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { commandLine, wordsFor } from "../../src/options/command-line.js";
 import { dataOptions } from "../../src/options/data.js";
 import { learnerOptions } from "../../src/options/learner.js";
-import { halve, rungs, type Trial } from "../../src/search/halving.js";
 import { drawnFrom, gridOf, searched, usual } from "../../src/search/search-space.js";
 import { run, words } from "../run.js";
 
 const folder = mkdtempSync(join(tmpdir(), "rosenblatt-tune-"));
-
-describe("successive halving", () => {
-  test("gives a third of the candidates three times the epochs", () => {
-    expect(rungs(27, 27)).toEqual([3, 9, 27]);
-    expect(rungs(100, 27)).toEqual([1, 3, 9, 27]);
-    expect(rungs(1, 5)).toEqual([5]);
-    expect(rungs(50, 1)).toEqual([1]);
-  });
-
-  test("finds the best candidate when errors say so in every rung", async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.uniqueArray(fc.nat(1000), { minLength: 1, maxLength: 40 }), async (candidates) => {
-        let epochsUsed = 0;
-        const tryOut = async (candidate: number, epochs: number): Promise<Trial<number>> => {
-          epochsUsed += epochs;
-          return { candidate, errors: candidate, mean: candidate, epoch: epochs, epochs, seconds: 0 };
-        };
-        const trials = await halve(candidates, 27, tryOut, () => {});
-        expect(trials.map(({ candidate }) => candidate)).toEqual([...candidates].sort((a, b) => a - b));
-        expect(trials[0].epochs).toBe(27);
-        if (candidates.length > 9) expect(epochsUsed).toBeLessThan((27 * candidates.length) / 2);
-      }),
-    );
-  });
-
-  test("keeps what it knows when time is over", async () => {
-    let left = 5;
-    const tryOut = async (candidate: number): Promise<Trial<number> | undefined> =>
-      left-- > 0 ? { candidate, errors: candidate, mean: candidate, epoch: 1, epochs: 1, seconds: 0 } : undefined;
-    const trials = await halve([9, 8, 7, 6, 5, 4, 3], 9, tryOut, () => {});
-    expect(trials.map(({ candidate }) => candidate)).toEqual([5, 6, 7, 8, 9]);
-  });
-});
 
 test("as many different candidates as asked for, the first being what train does", () => {
   const space = { learners: usual, scales: ["standardize", "unit-length"] as const };

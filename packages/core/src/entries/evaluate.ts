@@ -54,3 +54,16 @@ export { scoresAll } from "../evaluate/score-table.js";
 export type { HeldOut, Scorer, ScorerName, ScorerOption } from "../evaluate/scorer.js";
 export type { Spread } from "../evaluate/spread.js";
 export type { Calibration } from "../learner.js";
+export type { Candidate, Range, SearchSpace } from "../search/candidates.js";
+export { type Attempt, halve, rungs } from "../search/halving.js";
+export type { PlanOptions, SearchStrategy } from "../search/plan.js";
+export {
+  type SearchAsyncOptions,
+  type SearchOptions,
+  type SearchProgress,
+  type SearchResult,
+  type SearchSource,
+  search,
+  searchAsync,
+} from "../search/search.js";
+export type { SearchRow, SearchTrial } from "../search/trial.js";

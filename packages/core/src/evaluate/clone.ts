@@ -37,7 +37,8 @@ export function clone<T extends object>(made: T, changes: object = {}): T {
     const options = { ...optionsOf(made), ...changes };
     return new Class(Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined)));
   }
-  if (isTransformer(made) && fresh) return made.fresh!() as object as T;
+  // A transformer without `fresh` can be copied as long as it has learned nothing itself.
+  if (isTransformer(made) && (fresh || made.examples === 0)) return (made.fresh?.() ?? made.copy()) as object as T;
   throw unknownKind();
 }
 

@@ -91,7 +91,8 @@ export type LearnerSource<L extends Label = Label, X = Row, Given = Rows | Examp
   | BatchLearner<L, X, Given>
   | ((fold: number, train: Part<L, Given>) => Made);
 
-const known = [
+/** The names of the options of a cross-validation. */
+export const crossValidationOptions: readonly string[] = [
   ...["folds", "seed", "stratified", "scorer", "positive", "classes", "sampleWeights", "calibration", "evaluate"],
   "onProgress",
 ];
@@ -106,7 +107,7 @@ export function crossValidate<L extends Label, X = Row, Given = Rows | Examples>
   labels?: Iterable<L>,
   options: CrossValidationOptions<L> = {},
 ): CrossValidation<L> {
-  checkOptions(options, known, fitNow);
+  checkOptions(options, crossValidationOptions, fitNow);
   return atOnce(validation(learner as never, new LabelledRows(rows, labels, options.sampleWeights), options, fitNow));
 }
 
@@ -121,7 +122,7 @@ export async function crossValidateAsync<L extends Label, X = Row, Given = Rows 
   options: CrossValidationAsyncOptions<L> = {},
 ): Promise<CrossValidation<L>> {
   const fit = fitUntil(options.signal);
-  checkOptions(options, known, fit);
+  checkOptions(options, crossValidationOptions, fit);
   return inTime(validation(learner as never, new LabelledRows(rows, labels, options.sampleWeights), options, fit));
 }
 
@@ -137,8 +138,7 @@ export function* validation<L extends Label>(
   const classes = options.classes ? classList(options.classes) : data.classes;
   if (options.positive !== undefined && !classes.includes(options.positive))
     throw new OptionError(`positive must be one of the classes ${classes.join(", ")}; got ${options.positive}`);
-  const method = options.calibration ?? (scorer.needsProbabilities ? "platt" : undefined);
-  if (method) oneOf("calibration", method, calibrationMethods);
+  const method = methodFor(options.calibration, scorer);
   const going = new Going<FoldProgress>(options);
   const predictions: L[] = new Array(data.labels.length);
   const ties = new Uint8Array(predictions.length);
@@ -193,8 +193,17 @@ export function* validation<L extends Label>(
   };
 }
 
+/** How learners are calibrated: as asked for, or by Platt scaling where the measure needs probabilities. */
+export function methodFor<L extends Label>(
+  asked: CalibrationMethod | undefined,
+  { needsProbabilities }: Scorer<L>,
+): CalibrationMethod | undefined {
+  const method = asked ?? (needsProbabilities ? "platt" : undefined);
+  return method && oneOf("calibration", method, calibrationMethods);
+}
+
 /** Fits a learner to a training part, of which a fifth is kept for its calibration if there is to be one. */
-function* fitting<L extends Label>(
+export function* fitting<L extends Label>(
   learner: BatchLearner<L>,
   data: LabelledRows<L, unknown>,
   train: Part<L, unknown>,
@@ -210,7 +219,7 @@ function* fitting<L extends Label>(
 }
 
 /** Refuses what is no learner, before it is asked to learn. */
-function checkMade(learner: unknown): void {
+export function checkMade(learner: unknown): void {
   if (typeof (learner as BatchLearner | undefined)?.fit !== "function")
-    throw new InputError("the function given for the learner must return one, untrained, for each fold");
+    throw new InputError("the function given for the learner must return one that has learned nothing");
 }

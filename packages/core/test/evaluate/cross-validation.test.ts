@@ -197,7 +197,7 @@ test("stopped, it keeps the folds that are finished", async () => {
 });
 
 test("says what a learner and its options must be", () => {
-  expect(() => crossValidate((() => 3) as never, rows, labels)).toThrow("must return one, untrained, for each fold");
+  expect(() => crossValidate((() => 3) as never, rows, labels)).toThrow("must return one that has learned nothing");
   expect(() => crossValidate(textbookPerceptron(), rows, labels)).toThrow("give a function that makes the learner");
   expect(() => crossValidate(textbookPerceptron, rows, labels, { positive: 7 })).toThrow("positive must be one of");
   expect(() => crossValidate(textbookPerceptron, rows, labels, { signal: 1 } as never)).toThrow("unknown option");

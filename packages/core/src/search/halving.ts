@@ -1,0 +1,54 @@
+// Successive halving (Jamieson & Talwalkar 2016, AISTATS): all candidates get a little to learn with, the better third of them three
+// times as much, and so on.
+
+/** A candidate that is to be tried with so many examples or epochs. */
+export interface Attempt<C> {
+  readonly candidate: C;
+  readonly budget: number;
+}
+
+/** From one rung to the next there are so many times fewer candidates, and so many times more for each. */
+const reduction = 3;
+
+/** The budget of each rung, small in the first and `most` in the last; no rung but the last has fewer than two candidates. */
+export function rungs(candidates: number, most: number): number[] {
+  const list = [most];
+  for (let left = candidates; left > reduction && list[0] > 1; left = Math.ceil(left / reduction))
+    list.unshift(Math.max(1, Math.round(list[0] / reduction)));
+  return list;
+}
+
+/**
+ * Yields what to try next and is given the outcome, or undefined to end the search. Returns the best outcome of each candidate that was
+ * tried, the best first. `compare` is negative where its first outcome is better; equal ones keep their order. `finished` is told of
+ * each rung.
+ */
+export function* halve<C, T>(
+  candidates: readonly C[],
+  budgets: readonly number[],
+  compare: (a: T, b: T) => number,
+  finished?: (budget: number, outcomes: readonly T[]) => void,
+): Generator<Attempt<C>, T[], T | undefined> {
+  const results = new Map<C, T>();
+  const ranking = () => [...results.values()].sort(compare);
+  let left = candidates;
+  for (const budget of budgets) {
+    const outcomes: [C, T][] = [];
+    for (const candidate of left) {
+      const outcome = yield { candidate, budget };
+      if (outcome === undefined) return ranking();
+      outcomes.push([candidate, outcome]);
+      const before = results.get(candidate);
+      if (before === undefined || compare(outcome, before) <= 0) results.set(candidate, outcome);
+    }
+    finished?.(
+      budget,
+      outcomes.map(([, outcome]) => outcome),
+    );
+    left = outcomes
+      .sort(([, a], [, b]) => compare(a, b))
+      .slice(0, Math.max(2, Math.ceil(outcomes.length / reduction)))
+      .map(([candidate]) => candidate);
+  }
+  return ranking();
+}

@@ -1,0 +1,205 @@
+// Which options of a learner do best on data it has not seen.
+
+import { LabelledRows } from "../data/part.js";
+import { splitIndices } from "../data/split.js";
+import { InputError, OptionError } from "../errors.js";
+import { clone } from "../evaluate/clone.js";
+import {
+  type CrossValidation,
+  type CrossValidationOptions,
+  checkMade,
+  crossValidationOptions,
+  type FoldProgress,
+  fitting,
+  methodFor,
+  validation,
+} from "../evaluate/cross-validation.js";
+import { type Scorer, scorerOf } from "../evaluate/scorer.js";
+import {
+  atOnce,
+  checkOptions,
+  type Fit,
+  fitNow,
+  fitUntil,
+  Going,
+  inTime,
+  type Stepwise,
+} from "../evaluate/stepwise.js";
+import type { BatchLearner, Label, Report } from "../learner.js";
+import type { Candidate, SearchSpace } from "./candidates.js";
+import { halve } from "./halving.js";
+import { type PlanOptions, planOf, planOptions } from "./plan.js";
+import { columnsOf, comparing, failedTrial, type SearchRow, type SearchTrial, trialOf } from "./trial.js";
+
+/** How far a search has come: which candidate is tried, from 0, and how far its cross-validation is. */
+export interface SearchProgress extends FoldProgress {
+  readonly trial: number;
+  readonly options: object;
+}
+
+/** Options of `search`. */
+export interface SearchOptions<L extends Label = Label>
+  extends PlanOptions,
+    Omit<CrossValidationOptions<L>, "onProgress" | "evaluate"> {
+  /** Fit a learner with the best options to all rows. Defaults to true. */
+  refit?: boolean;
+  /** Called between blocks of examples; return false to stop, which keeps the candidates that are finished. */
+  onProgress?: (progress: SearchProgress) => unknown;
+}
+
+/** Options of `searchAsync`. */
+export interface SearchAsyncOptions<L extends Label = Label> extends SearchOptions<L> {
+  /** Stops between two blocks of examples; the candidates that are finished are kept. */
+  signal?: AbortSignal;
+}
+
+/** What a search found. */
+export interface SearchResult<T = BatchLearner, O = object> {
+  /** A learner with the best options, fitted to all rows; not yet fitted after a search that was stopped, or with `refit: false`. */
+  readonly learner: T;
+  readonly best: SearchTrial<O>;
+  /** All trials, the best first. */
+  readonly trials: readonly SearchTrial<O>[];
+  /** The same in columns, for `console.table`: mean, sd and the options. */
+  readonly table: readonly SearchRow<O>[];
+  /** The name of the measure, and whether higher or lower is better. */
+  readonly scorer: Pick<Scorer, "name" | "better">;
+  /** Whether a signal or `onProgress` ended it. */
+  readonly stopped: boolean;
+}
+
+/** Any learner, whatever its labels and whatever it tells apart. */
+interface AnyLearner {
+  readonly classes: readonly Label[];
+  fit(rows: never, labels?: never, options?: never): unknown;
+}
+
+type LabelOf<T extends AnyLearner> = T["classes"][number];
+type GivenTo<T extends AnyLearner> = Parameters<T["fit"]>[0];
+
+/** A learner or a pipeline to copy with other options, or a function that makes one with the options of a candidate. */
+export type SearchSource<T, S, Made = T> = T | ((options: Candidate<S>) => Made);
+
+/**
+ * Cross-validates a learner with each combination of options, and fits the best to all rows. `space` has a list of values, or a range,
+ * for each option; several spaces may be listed. The options are the learner's, or those of the learner at the end of a pipeline; what
+ * else should change, a function makes of them. The same seed gives the same result.
+ */
+export function search<T extends AnyLearner, S extends SearchSpace>(
+  source: SearchSource<T, S>,
+  space: S | readonly S[],
+  rows: GivenTo<NoInfer<T>>,
+  labels?: Iterable<LabelOf<NoInfer<T>>>,
+  options: SearchOptions<LabelOf<NoInfer<T>>> = {},
+): SearchResult<T, Candidate<S>> {
+  return atOnce(steps(source as never, [space].flat() as S[], rows, labels, options, fitNow)) as never;
+}
+
+/** Searches as `search` does, with the same result, and gives way to the event loop; the function may return a promise. */
+export async function searchAsync<T extends AnyLearner, S extends SearchSpace>(
+  source: SearchSource<T, S, T | Promise<T>>,
+  space: S | readonly S[],
+  rows: GivenTo<NoInfer<T>>,
+  labels?: Iterable<LabelOf<NoInfer<T>>>,
+  options: SearchAsyncOptions<LabelOf<NoInfer<T>>> = {},
+): Promise<SearchResult<T, Candidate<S>>> {
+  return inTime(
+    steps(source as never, [space].flat() as S[], rows, labels, options, fitUntil(options.signal)),
+  ) as never;
+}
+
+const shared = crossValidationOptions.filter((name) => name !== "evaluate");
+
+function* steps<L extends Label>(
+  source: SearchSource<BatchLearner<L>, SearchSpace>,
+  spaces: readonly SearchSpace[],
+  rows: unknown,
+  labels: Iterable<L> | undefined,
+  options: SearchAsyncOptions<L>,
+  fit: Fit,
+): Stepwise<SearchResult<BatchLearner<L>>> {
+  checkOptions(options, [...shared, ...planOptions, "refit"], fit);
+  const { seed = 0, stratified = true, refit = true } = options;
+  const draw = { seed, stratified };
+  const scorer = scorerOf(options.scorer);
+  const data = new LabelledRows<L, unknown>(rows, labels, options.sampleWeights);
+  const { candidates, resource, budgets } = planOf(options, spaces, seed, data.labels.length);
+  const make = (own: object, budget: number | undefined) => {
+    const all = resource === "epochs" && budget !== undefined ? { ...own, epochs: budget } : own;
+    return (typeof source === "function" ? source(all as never) : clone(source, all)) as BatchLearner<L>;
+  };
+  for (const own of candidates) yield* checking(own, () => make(own, undefined));
+
+  const going = new Going<SearchProgress>(options);
+  const inner = Object.fromEntries(Object.entries(options).filter(([name]) => [...shared, "signal"].includes(name)));
+  const attempts = halve<object, SearchTrial>(candidates, budgets, comparing(scorer));
+  let attempt = attempts.next();
+  for (let trial = 0; !attempt.done; trial++) {
+    const { candidate, budget } = attempt.value;
+    const part = resource === "examples" ? some(data, budget, options.folds ?? 5, draw) : data;
+    const outcome: SearchTrial | undefined = yield* trying(candidate, going, () =>
+      validation(() => make(candidate, budget), part, { ...inner, evaluate: false, onProgress: told }, fit),
+    );
+    attempt = attempts.next(outcome && (resource ? { ...outcome, budget } : outcome));
+
+    function told(progress: FoldProgress): boolean {
+      return going.tell({ trial, options: candidate, ...progress });
+    }
+  }
+
+  const trials = attempt.value;
+  if (trials.length === 0) going.refuse("a candidate");
+  const [best] = trials;
+  if (best.error !== undefined) throw new InputError(`no candidate could learn from these rows: ${best.error}`);
+  let learner: BatchLearner<L> = yield make(best.options, best.budget);
+  if (refit && !going.stopped) {
+    const method = methodFor(options.calibration, scorer);
+    const report: Report<L> = yield* fitting(learner, data, data.all(), method, draw, fit, {});
+    // A learner that was fitted by half would look like one that was fitted.
+    if (report.stopped === "aborted") learner = yield make(best.options, best.budget);
+  }
+  return {
+    ...{ learner, best, trials, table: trials.map(columnsOf) },
+    ...{ scorer: { name: scorer.name, better: scorer.better }, stopped: going.stopped },
+  };
+}
+
+/** Makes a learner of a candidate before any is tried, so that options that it does not take are refused at once. */
+function* checking(own: object, make: () => unknown): Stepwise<void> {
+  try {
+    checkMade(yield make());
+  } catch (error) {
+    if (!(error instanceof OptionError)) throw error;
+    const words = Object.entries(own).map(([name, value]) => `${name} ${String(value)}`);
+    throw new OptionError(`${error.message} (tried with ${words.join(", ") || "no options"})`);
+  }
+}
+
+/** Cross-validates a candidate. Gives undefined when it was stopped, and a failed trial where the candidate cannot learn from the rows. */
+function* trying<L extends Label, P>(
+  own: object,
+  going: Going<P>,
+  validate: () => Stepwise<CrossValidation<L>>,
+): Stepwise<SearchTrial | undefined> {
+  try {
+    const validated = yield* validate();
+    return validated.stopped ? undefined : trialOf(own, validated);
+  } catch (error) {
+    if (going.stopped) return undefined;
+    if (error instanceof InputError) return failedTrial(own, error);
+    throw error;
+  }
+}
+
+/** So many of the rows, each class with its share, and at least two of each class for every fold; more of them hold the same ones. */
+function some<L extends Label>(
+  data: LabelledRows<L, unknown>,
+  examples: number,
+  folds: number,
+  draw: { seed: number; stratified: boolean },
+): LabelledRows<L, unknown> {
+  const size = Math.max(examples, 2 * folds * data.classes.length);
+  if (size >= data.labels.length) return data;
+  const { rows, labels, sampleWeights } = data.pick(splitIndices(data.labels, { train: size, ...draw }).train);
+  return new LabelledRows<L, unknown>(rows, labels, sampleWeights);
+}

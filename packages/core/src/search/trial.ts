@@ -1,0 +1,53 @@
+// How well one candidate did, and which of two did better.
+
+import type { CrossValidation } from "../evaluate/cross-validation.js";
+import type { Scorer } from "../evaluate/scorer.js";
+import type { Spread } from "../evaluate/spread.js";
+import type { Label } from "../learner.js";
+
+/** How well one candidate did. */
+export interface SearchTrial<O = object> {
+  readonly options: O;
+  /** Mean and standard deviation of what the scorer measured, over the folds; the mean is NaN where the candidate failed. */
+  readonly score: Spread;
+  /** What the scorer measured on each fold. */
+  readonly scores: readonly number[];
+  /** By halving, how many examples or epochs it was given in the end. */
+  readonly budget?: number;
+  /** Why it could not learn from the data, if it could not. */
+  readonly error?: string;
+}
+
+/** The trial of a candidate that was cross-validated. */
+export function trialOf<L extends Label>(options: object, { score, folds }: CrossValidation<L>): SearchTrial {
+  return { options, score, scores: folds.map((fold) => fold.score) };
+}
+
+/** The trial of a candidate that could not learn. */
+export function failedTrial(options: object, { message }: Error): SearchTrial {
+  return { options, score: { mean: Number.NaN, sd: null }, scores: [], error: message };
+}
+
+/** Compares by budget, because scores on little data are no match for scores on more, then by mean score; failures come last. */
+export function comparing({ better }: Scorer<never>): (a: SearchTrial, b: SearchTrial) => number {
+  const worth = ({ score: { mean } }: SearchTrial) =>
+    Number.isNaN(mean) ? -Infinity : better === "higher" ? mean : -mean;
+  return (a, b) => {
+    if ((a.budget ?? 0) !== (b.budget ?? 0)) return (b.budget ?? 0) - (a.budget ?? 0);
+    const [x, y] = [worth(a), worth(b)];
+    return x === y ? 0 : y - x;
+  };
+}
+
+/** A trial in columns: mean, deviation, budget where there is one, and the options. */
+export type SearchRow<O = object> = Spread & Pick<SearchTrial, "budget" | "error"> & O;
+
+/** Puts a trial in columns. */
+export function columnsOf({ options, score, budget, error }: SearchTrial): SearchRow {
+  return {
+    ...{ mean: score.mean, sd: score.sd },
+    ...(budget !== undefined && { budget }),
+    ...options,
+    ...(error !== undefined && { error }),
+  };
+}
