@@ -6,6 +6,7 @@ import type { Label, Row } from "../data/row.js";
 import { formOf, RowReader } from "../data/row-reader.js";
 import { Names, type Vocabulary } from "../data/vocabulary.js";
 import type { Json, ModelArray } from "../model/format.js";
+import type { ScalingStep, Target } from "./scaling-step.js";
 import type { Transformer } from "./transformer.js";
 
 /** The kinds of scalers, by their names in model files. */
@@ -75,6 +76,8 @@ export abstract class Scaler implements Transformer {
       throw error;
     }
   }
+
+  abstract compact(target: Target): ScalingStep | undefined;
 
   abstract copy(): Scaler;
 

@@ -3,6 +3,7 @@
 import type { Examples } from "../data/examples.js";
 import type { Label, Row } from "../data/row.js";
 import type { Json, ModelArray } from "../model/format.js";
+import type { ScalingStep, Target } from "./scaling-step.js";
 
 /** Something learned from the rows seen, by which rows are transformed; it can be frozen, saved and trained further. */
 export interface Transformer {
@@ -25,6 +26,11 @@ export interface Transformer {
   readonly inputs?: { readonly width: number; readonly names: readonly string[] | undefined };
   /** Name of a column it makes; undefined, or no such function, where columns are the rows' own. */
   columnName?(column: number): string | undefined;
+  /**
+   * Of a scaler: gives what it does to a row, as it is now, for a compact model; undefined where dividing the vectors of the target does the same, and
+   * then they are divided.
+   */
+  compact?(target: Target): ScalingStep | undefined;
   copy(): Transformer;
   /** Gives the transformer as plain data for a model file; `put` stores an array and says where. */
   save(put: (array: ModelArray) => Json): { [key: string]: Json };
