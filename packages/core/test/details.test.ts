@@ -1,6 +1,7 @@
 // What single learners promise beyond the contract, and what once went wrong.
 
 import { describe, expect, test } from "vitest";
+import { LinearModel } from "../src/compact/linear-model.js";
 import { Examples } from "../src/data/examples.js";
 import { InputError, ModelError, OptionError } from "../src/errors.js";
 import { AveragedPerceptron } from "../src/learners/averaged-perceptron.js";
@@ -11,7 +12,6 @@ import { PocketPerceptron } from "../src/learners/pocket-perceptron.js";
 import { SecondOrderPerceptron } from "../src/learners/second-order-perceptron.js";
 import { VotedPerceptron } from "../src/learners/voted-perceptron.js";
 import { Winnow } from "../src/learners/winnow.js";
-import { LinearModel } from "../src/linear-model.js";
 import { load } from "../src/load.js";
 import { fromBytes } from "../src/model/binary.js";
 import { saveBytes } from "../src/model/save.js";

@@ -2,6 +2,7 @@
 
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { LinearModel } from "../src/compact/linear-model.js";
 import { AveragedKernelPerceptron, KernelPerceptron, linear } from "../src/entries/kernels.js";
 import { InputError, OptionError } from "../src/errors.js";
 import { Arow } from "../src/learners/arow.js";
@@ -9,7 +10,6 @@ import { AveragedPerceptron } from "../src/learners/averaged-perceptron.js";
 import { Perceptron } from "../src/learners/perceptron.js";
 import { SecondOrderPerceptron } from "../src/learners/second-order-perceptron.js";
 import { Winnow } from "../src/learners/winnow.js";
-import { LinearModel } from "../src/linear-model.js";
 import { Pipeline } from "../src/pipeline.js";
 import { standardize } from "../src/transformers/standardize.js";
 import { checkExtremeCase, definitions, extremeCase } from "./extreme-learning.js";

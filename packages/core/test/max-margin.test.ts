@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { afterEach, describe, expect, test } from "vitest";
+import { LinearModel } from "../src/compact/linear-model.js";
 import { accelerate, plainMemory } from "../src/compute/memory.js";
 import { wasmMemory } from "../src/compute/wasm.js";
 import { Examples } from "../src/data/examples.js";
@@ -8,7 +9,6 @@ import { breastCancer, iris, tenPoints } from "../src/entries/datasets.js";
 import { InputError, ModelError, OptionError } from "../src/errors.js";
 import type { Label, Row } from "../src/learner.js";
 import maxMargin, { MaxMargin, type MaxMarginLoss, type MaxMarginOptions } from "../src/learners/max-margin.js";
-import { LinearModel } from "../src/linear-model.js";
 import { load } from "../src/load.js";
 import { saveBytes } from "../src/model/save.js";
 import { Pipeline } from "../src/pipeline.js";

@@ -7,7 +7,7 @@ export const convertCommand: Command = {
   name: "convert",
   summary: "turn data, or a model, into another format",
   description:
-    "Between csv, tsv, jsonl, libsvm and vw; idx and parquet can be read. Tables become tables cell by cell; to libsvm\nand vw they go as the features that train would make of them. Model files go between JSON and binary.",
+    "Between csv, tsv, jsonl, libsvm and vw; idx and parquet can be read. Tables become tables cell by cell; to libsvm\nand vw they go as the features that train would make of them. Model files go between JSON and binary,\nand --compact keeps of a linear one what a page needs to predict.",
   arguments: [
     {
       name: "[input...]",
@@ -31,6 +31,10 @@ export const convertCommand: Command = {
           choices: textFormats,
         },
         safeCsvOption,
+        {
+          flags: "--compact",
+          description: "of a linear model: what predicts and nothing that learns, for rosenblatt/predict in a page",
+        },
       ],
     },
   ],

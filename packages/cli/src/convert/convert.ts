@@ -22,14 +22,16 @@ export interface ConvertOptions extends DataOptions {
   output?: string;
   to?: TextFormat;
   safeCsv?: true;
+  compact?: true;
 }
 
 /** Writes data, or a model, in another format. */
 export async function convert(paths: readonly string[], options: ConvertOptions, io: Io): Promise<ExitCode> {
   if (paths.length === 1 && isModelFile(paths[0])) {
-    convertModel(paths[0], options.output, io);
+    convertModel(paths[0], options, io);
     return done;
   }
+  if (options.compact) throw new UsageError("--compact is for one model file; got data");
   const to = options.to ?? textFormatOf(options.output);
   if (!to) throw new UsageError(`--to must say which format to write: ${textFormats.join(", ")}`);
   if (options.safeCsv && to !== "csv" && to !== "tsv")

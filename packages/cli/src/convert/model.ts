@@ -1,29 +1,51 @@
 // Model files between their two encodings.
 
 import { readFileSync } from "node:fs";
-import { type Json, loadEncoded, saveBytes, withEncoding } from "rosenblatt";
+import {
+  type BatchLearner,
+  type HeadReader,
+  type Json,
+  type Label,
+  LinearModel,
+  loadEncoded,
+  type Savable,
+  saveBytes,
+  withEncoding,
+} from "rosenblatt";
+import { compact } from "rosenblatt/predict";
 import { isBinaryName, limitIn } from "../model/model-file.js";
 import { UsageError } from "../terminal/exit.js";
 import { type Io, note } from "../terminal/io.js";
+
+/** What a model is written to, and as. */
+type Output = { output?: string; compact?: true };
 
 /** Whether the name of a file ends as that of a model does. */
 export function isModelName(path: string): boolean {
   return isBinaryName(path) || /\.json$/i.test(path);
 }
 
-/** Writes a model file anew, as JSON or binary by the name of the output. */
-export function convertModel(path: string, output: string | undefined, io: Io): void {
+/** Writes a model file anew, as JSON or binary by the name of the output, or its compact model. */
+export function convertModel(path: string, { output, compact: isCompact }: Output, io: Io): void {
   if (output === undefined || (output !== "-" && !isModelName(output)))
     throw new UsageError(`${path} is a model: -o must name a file that ends in .json, .bin or .rosenblatt`);
   const file = output === "-" ? undefined : io.files.output(output, "model");
   const bytes = readFileSync(path);
   const given = bytes.toString("latin1", 0, 4) === "RSBL" ? bytes : bytes.toString("utf8");
   const { learner, encoding } = loadEncoded(given, limitIn(io.settings));
-  const model = encoding ? withEncoding(learner, encoding.value as Json) : learner;
+  const model = isCompact
+    ? compactOf(learner, encoding)
+    : encoding
+      ? withEncoding(learner, encoding.value as Json)
+      : learner;
   const content = isBinaryName(output) ? saveBytes(model) : `${JSON.stringify(model)}\n`;
   if (!file) io.stdout.write(content);
   else {
     file.write(content);
     note(io, `wrote ${file.path}`);
   }
+}
+
+function compactOf(learner: BatchLearner<Label>, encoding: HeadReader | undefined): Savable {
+  return encoding ? compact(learner, encoding) : LinearModel.from(learner);
 }

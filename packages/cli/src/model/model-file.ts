@@ -70,6 +70,8 @@ export function readModel(path: string, { settings }: Pick<Io, "settings">): Sav
     };
   } catch (error) {
     if (!(error instanceof ModelError)) throw error;
+    if (error.path === ".head.learner" && error.message.includes("LinearModel"))
+      throw new UsageError(`${path} is a compact model, which predicts in pages: give the model that it was made of`);
     const isData = !binary && (error.path === ".schema" || !/^\s*\{/.test(bytes.toString("utf8", 0, 100)));
     throw new UsageError(
       isData

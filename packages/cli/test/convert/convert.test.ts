@@ -2,7 +2,8 @@ import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
-import { expect, test } from "vitest";
+import { RecordModel } from "rosenblatt/predict";
+import { describe, expect, test } from "vitest";
 import { runs } from "../../../core/test/runs.js";
 import { run } from "../run.js";
 
@@ -138,4 +139,50 @@ test("without a format to write it says which there are", async () => {
   const { code, stderr } = await run(["convert", "dataset:iris"]);
   expect(code).toBe(2);
   expect(stderr).toBe("error: --to must say which format to write: csv, tsv, jsonl, libsvm, vw\n");
+});
+
+describe("--compact", () => {
+  const header = "age,city,member,note,kind";
+  const cells = [
+    ["31", "Oslo", "yes", "likes long walks", "a"],
+    ["0", "Bergen", "no", "likes the sea", "b"],
+    ["", "Oslo", "no", "long sea walks", "b"],
+    ["64.5", "?", "yes", "", "a"],
+    ["12", "Rome", "", "the sea, the sea", "c"],
+  ];
+  const text = [header, ...cells.map((row) => row.map((cell) => `"${cell}"`).join(","))].join("\n");
+  const records = cells.map((row) => Object.fromEntries(header.split(",").map((name, j) => [name, row[j]])));
+
+  test.each([
+    ["--learner perceptron"],
+    ["--scale unit-length --hash 16"],
+    ["--scale unit-ball --learner passive-aggressive --classes a,b"],
+    ["--scale none --learner arow --ngrams 2"],
+  ])("of train %s predicts records in a page with the scores of predict", async (options) => {
+    const [data, model, page] = [path("mixed.csv"), path("mixed.json"), path("page.json")];
+    writeFileSync(data, text);
+    const trained = await run(["train", data, "--text", "note", "-o", model, ...options.split(" "), "--force"]);
+    expect(trained.code).toBe(0);
+    expect((await run(["convert", model, "--compact", "-o", page, "--force"])).code).toBe(0);
+    expect(readFileSync(page, "utf8").length).toBeLessThan(readFileSync(model, "utf8").length);
+    const read = RecordModel.fromJSON<string>(readFileSync(page, "utf8"));
+    const { stdout } = await run(["predict", model, data, "--scores"]);
+    const said = records.map((record) => [read.predict(record), ...read.scores(record)].join(","));
+    expect(stdout.trim().split("\n").slice(1)).toEqual(said);
+    expect((await run(["predict", page, data])).stderr).toContain("is a compact model, which predicts in pages");
+  });
+
+  test("is refused for data, and for what is not linear", async () => {
+    const [data, model] = [path("mixed.csv"), path("mapped.json")];
+    writeFileSync(data, text);
+    const given = await run(["convert", data, "--compact", "--to", "jsonl"]);
+    expect([given.code, given.stderr]).toEqual([
+      2,
+      expect.stringContaining("--compact is for one model file; got data"),
+    ]);
+    await run(["train", data, "--kernel", "rbf:1", "-o", model]);
+    const refused = await run(["convert", model, "--compact", "-o", path("none.json")]);
+    expect(refused.code).toBe(2);
+    expect(refused.stderr).toContain("does not predict with one weight per feature, so it has no compact form");
+  });
 });

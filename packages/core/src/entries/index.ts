@@ -1,10 +1,10 @@
+export { LinearModel } from "../compact/linear-model.js";
 export { Examples, type ExamplesOptions } from "../data/examples.js";
 export { visitOrder } from "../data/visit-order.js";
 export { HashedNames, Names, type Vocabulary } from "../data/vocabulary.js";
 export * from "../errors.js";
 export type * from "../learner.js";
 export * from "../learners/root.generated.js";
-export { LinearModel } from "../linear-model.js";
 export { type LoadOptions, load, loadEncoded } from "../load.js";
 export { mix } from "../mix.js";
 export { fromBytes } from "../model/binary.js";

@@ -9,10 +9,9 @@ import { dayIn } from "../text/day.js";
 import { numberIn } from "../text/number.js";
 import { runsIn, wordsIn } from "../text/words.js";
 import type { Cell } from "./raw-table.js";
-import { cellRemedies } from "./remedies.js";
 
-/** Makes the error of the place where a cell is. */
-export type Fault = (facts: string, remedies?: readonly Remedy[]) => InputError;
+/** Makes the error of the place where a cell is that is not of its column's kind. */
+export type Fault = (facts: string, column: string, cell: Cell) => InputError;
 
 /** A kind of column that is one number per row. */
 export type MeasuredKind = "numeric" | "decimal-comma" | "boolean" | "date";
@@ -71,10 +70,7 @@ export class MeasuredColumn {
   read(cell: NonNullable<Cell>, fault: Fault): number {
     const value = readings[this.kind](cell);
     if (value !== undefined && Math.abs(value) < Infinity) return value;
-    throw fault(
-      `column ${shown(this.name)} must be ${expected[this.kind]}; got ${shown(cell)}`,
-      cellRemedies(this.name, cell),
-    );
+    throw fault(`column ${shown(this.name)} must be ${expected[this.kind]}; got ${shown(cell)}`, this.name, cell);
   }
 }
 

@@ -12,6 +12,7 @@ import {
 } from "./encoded-column.js";
 import { entryCell, type JsonRecords, recordError } from "./json-records.js";
 import { type Cell, type ColumnKind, type PlannedColumn, RowError } from "./raw-table.js";
+import { cellRemedies } from "./remedies.js";
 import { type CodeUse, type TableUse, usedCodes } from "./table-use.js";
 
 /** Fits the columns of a table. */
@@ -43,7 +44,10 @@ function fitCoded(
   for (const code of used) {
     sum +=
       use.counts[code] *
-      reader.read(use.texts[code], (facts, remedies) => new RowError(use.first[code], facts, remedies));
+      reader.read(
+        use.texts[code],
+        (facts, name, cell) => new RowError(use.first[code], facts, cellRemedies(name, cell)),
+      );
     present += use.counts[code];
   }
   return fitMeasured(column, names, present > 0 ? sum / present : 0, missing);
@@ -95,7 +99,9 @@ export function fitRecordColumns(
     for (let e = starts[r]; e < starts[r + 1]; e++) {
       const use = byKey[keys[e]];
       if (use)
-        take(use, entryCell(records, e), isMissing, (facts, remedies) => recordError(records, r, facts, remedies));
+        take(use, entryCell(records, e), isMissing, (facts, column, cell) =>
+          recordError(records, r, facts, cellRemedies(column, cell)),
+        );
     }
   return plan.map((column): EncodedColumn => {
     const { name, kind, reason } = column;

@@ -2,16 +2,20 @@
 
 import { shown } from "../check.js";
 import type { Classes } from "../data/classes.js";
-import type { IsMissing } from "../text/missing.js";
-import { type EncodedColumn, type Fault, isFeatureColumn } from "./encoded-column.js";
+import { type IsMissing, missingValues } from "../text/missing.js";
+import { checkColumns, type EncodedColumn, type Fault, isFeatureColumn } from "./encoded-column.js";
 import { EntryRows } from "./entry-rows.js";
 import { type Entries, encodeCell, type Features } from "./features.js";
 import { entryCell, type JsonRecords, recordError } from "./json-records.js";
 import type { Cell } from "./raw-table.js";
+import { cellRemedies } from "./remedies.js";
+import type { EncodingFacts } from "./saved-encoding.js";
 
 /** How the keys of records become features. */
 export interface RecordRules {
   readonly columns: ReadonlyMap<string, EncodedColumn>;
+  /** The columns that a record must have. */
+  readonly needed: readonly EncodedColumn[];
   /** Whether keys that are no column are features: numbers by name, texts as `key=value`. */
   readonly open: boolean;
   readonly isMissing: IsMissing;
@@ -43,6 +47,32 @@ export function encodeEntry(
   } else if (isFeatureColumn(column)) encodeCell(column, value, features, learning, to, fault);
 }
 
+/** The rules of an encoding. */
+export function recordRules({ columns, records, missing }: EncodingFacts, features: Features): RecordRules {
+  return {
+    columns: new Map(columns.map((column) => [column.name, column])),
+    needed: records ? [] : columns.filter(isFeatureColumn),
+    open: records === "open",
+    isMissing: missingValues(missing),
+    features,
+  };
+}
+
+/** The features of one record: values by position, those of a position added up. */
+export function recordEntries(
+  record: ReadonlyMap<string, Cell>,
+  rules: RecordRules,
+  learning: boolean,
+  fault: Fault,
+): Map<number, number> {
+  const keys = [...record.keys()];
+  checkColumns(rules.needed, keys);
+  const row = new Map<number, number>();
+  const add = (position: number, value: number) => row.set(position, (row.get(position) ?? 0) + value);
+  for (const key of keys) encodeEntry(key, record.get(key)!, rules, learning, { add }, fault);
+  return row;
+}
+
 /** Encodes all records; says whether each has a label. */
 export function recordRows(
   records: JsonRecords,
@@ -55,7 +85,7 @@ export function recordRows(
   const rows = new EntryRows();
   let labelled = label !== undefined;
   for (let r = 0; r < size; r++) {
-    const fault: Fault = (facts, remedies) => recordError(records, r, facts, remedies);
+    const fault: Fault = (facts, column, cell) => recordError(records, r, facts, cellRemedies(column, cell));
     let target = -1;
     for (let e = starts[r]; e < starts[r + 1]; e++) {
       const key = names[keys[e]];
@@ -64,7 +94,7 @@ export function recordRows(
       else if (!rules.isMissing(cell)) target = classes.intern(String(cell));
     }
     if (target < 0 && !unlabelled)
-      throw fault(`a label must be in ${shown(label ?? "label")}; got none`, [
+      throw recordError(records, r, `a label must be in ${shown(label ?? "label")}; got none`, [
         { text: "fill it in or leave the record out" },
       ]);
     labelled &&= target >= 0;

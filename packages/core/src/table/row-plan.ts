@@ -5,6 +5,7 @@ import { type FeatureColumn, MeasuredColumn } from "./encoded-column.js";
 import { EntryList } from "./entry-rows.js";
 import { encodeMeasure, encodeWords, type Features } from "./features.js";
 import { RowError } from "./raw-table.js";
+import { cellRemedies } from "./remedies.js";
 import { type CodeUse, type TableUse, usedCodes } from "./table-use.js";
 
 /** Where the cells of a table's rows go. */
@@ -96,7 +97,7 @@ export function codeEntries(coded: readonly CodedColumn[], features: Features, n
         cell,
         features,
         entries,
-        (facts, remedies) => new RowError(use.first[code], facts, remedies),
+        (facts, name, own) => new RowError(use.first[code], facts, cellRemedies(name, own)),
       );
     else if (!encodeWords(column, cell, features, newNames !== "left out", entries) && column.kind === "categorical")
       unseen[c] += use.counts[code];

@@ -14,7 +14,6 @@ import {
   checkColumns,
   checkSome,
   type EncodedColumn,
-  type Fault,
   type FeatureColumn,
   isFeatureColumn,
   MeasuredColumn,
@@ -26,7 +25,8 @@ import { Features } from "./features.js";
 import { fitColumns, fitRecordColumns } from "./fit-columns.js";
 import type { JsonRecords } from "./json-records.js";
 import type { Cell, PlannedColumn, RawTable } from "./raw-table.js";
-import { encodeEntry, type RecordRules, recordRows } from "./record-rows.js";
+import { type RecordRules, recordEntries, recordRows, recordRules } from "./record-rows.js";
+import { cellRemedies } from "./remedies.js";
 import { type CodedColumn, type CodeEntries, codeEntries, rowPlan } from "./row-plan.js";
 import { type EncodingFacts, loadEncoding, saveEncoding } from "./saved-encoding.js";
 import { denseExamples, labelsOf, namedExamples } from "./table-examples.js";
@@ -73,9 +73,7 @@ export class TableEncoding {
     this.form = !facts.records && taken.every((column) => column instanceof MeasuredColumn) ? "dense" : "named";
     this.#features = new Features(facts.features);
     this.#classes = new Classes(facts.classes);
-    const columns = new Map(facts.columns.map((column) => [column.name, column]));
-    const open = facts.records === "open";
-    this.#rules = { columns, open, isMissing: missingValues(facts.missing), features: this.#features };
+    this.#rules = recordRules(facts, this.#features);
   }
 
   /** Learns from a table how to encode it and others like it. Its categories and words become features. */
@@ -191,16 +189,14 @@ export class TableEncoding {
 
   /** One raw row, given by column name: a dense row where every column is a number, else named features. */
   encodeRecord(record: ReadonlyMap<string, Cell>, { learning = false }: { learning?: boolean } = {}): Row {
-    const keys = [...record.keys()];
-    if (!this.#facts.records) checkColumns(this.columns.filter(isFeatureColumn), keys);
-    const row = new Map<string, number>();
-    const add = (position: number, value: number) => {
-      const name = this.features[position];
-      row.set(name, (row.get(name) ?? 0) + value);
-    };
-    const fault: Fault = (facts, remedies = []) => new RemediableError(facts, remedies);
-    for (const key of keys) encodeEntry(key, record.get(key)!, this.#rules, learning, { add }, fault);
-    return this.form === "named" ? row : Float64Array.from(this.features, (name) => row.get(name) ?? 0);
+    const entries = recordEntries(
+      record,
+      this.#rules,
+      learning,
+      (facts, column, cell) => new RemediableError(facts, cellRemedies(column, cell)),
+    );
+    if (this.form === "dense") return Float64Array.from(this.features, (_, position) => entries.get(position) ?? 0);
+    return new Map(Array.from(entries, ([position, value]) => [this.features[position], value]));
   }
 
   /** The encoding as plain data, for a model file. */

@@ -7,6 +7,7 @@ import { formOf, RowReader } from "../data/row-reader.js";
 import { drain, inBlocks, type Steps } from "../data/steps.js";
 import { Names, type Vocabulary } from "../data/vocabulary.js";
 import type { Json, ModelArray } from "../model/format.js";
+import type { ScalingStep, Target } from "./scaling-step.js";
 import type { Transformer } from "./transformer.js";
 
 /** The kinds of scalers, by their names in model files. */
@@ -88,6 +89,8 @@ export abstract class Scaler implements Transformer {
       if (!made) values.free();
     }
   }
+
+  abstract compact(target: Target): ScalingStep | undefined;
 
   abstract copy(): Scaler;
 

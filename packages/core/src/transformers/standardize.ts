@@ -9,7 +9,9 @@ import { InputError, ModelError } from "../errors.js";
 import type { Json, ModelArray } from "../model/format.js";
 import type { HeadReader } from "../model/reader.js";
 import { loadVector, saveVector } from "../model/vector.js";
+import { fold } from "./fold.js";
 import { eachEntry, Scaler } from "./scaler.js";
+import type { ScalingStep, Target } from "./scaling-step.js";
 import type { Transformer } from "./transformer.js";
 
 /** Hashed columns of which only those that a row has had are stored; with more, reading could pass the usual limit of memory. */
@@ -67,6 +69,32 @@ export class Standardize extends Scaler {
     const mean = this.means[column];
     const zeros = this.examples - count;
     return Math.sqrt((this.squares[column] + (mean * mean * count * zeros) / this.examples) / this.examples);
+  }
+
+  compact({ form, width, vocabulary, vectors, steps }: Target): ScalingStep | undefined {
+    const own = this.vocabulary;
+    // Names that the learner does not know count in the length of a row, and nowhere else.
+    const counts = steps.some(({ kind }) => kind === "unit-length");
+    const names = form === "named" && own?.names ? vocabulary?.names : undefined;
+    const isSame =
+      form !== "named" || !own || (own.names ? sameNames(own.names, names) : own.size === vocabulary?.size);
+    const slots = !isSame && names && !counts ? names.map((name) => own!.find(name)) : undefined;
+    const all = this.columns === undefined;
+    const isScaled = (j: number) => this.counts[j] > 0 && (all || this.listed[j] === 1);
+    const length = slots?.length ?? Math.min(this.counts.length, counts || !isSame ? Infinity : width);
+    const entries = <T>(entry: (slot: number) => T) => Array.from({ length }, (_, j) => entry(slots ? slots[j] : j));
+    const divisors = Float64Array.from(entries((j) => (isScaled(j) ? this.deviation(j) : 1)));
+    const shifts = Float64Array.from(entries((j) => (isScaled(j) && (form === "dense" || !all) ? this.means[j] : 0)));
+    const isCentred = (j: number) =>
+      shifts[j] !== 0 && divisors[j] > 0 && vectors.some((vector) => vector[j + 1] !== 0);
+    const isDivided = (isSame || slots) && steps.length === 0 && !shifts.some((_, j) => isCentred(j));
+    if (isDivided && fold(vectors, (j) => divisors[j] ?? 1)) return undefined;
+    return {
+      kind: this.kind,
+      divisors,
+      shifts: shifts.some((shift) => shift !== 0) ? shifts : undefined,
+      vocabulary: isSame || slots ? undefined : own!.copy(),
+    };
   }
 
   copy(): Standardize {
@@ -259,6 +287,10 @@ export class Standardize extends Scaler {
       throw new ModelError(".head.transformer.squares", "must be at least 0");
     return scaler;
   }
+}
+
+function sameNames(a: readonly string[], b: readonly string[] | undefined): boolean {
+  return a.length === b?.length && a.every((name, j) => name === b[j]);
 }
 
 /**

@@ -4,6 +4,7 @@ import type { Examples } from "../data/examples.js";
 import type { Label, Row } from "../data/row.js";
 import type { Steps } from "../data/steps.js";
 import type { Json, ModelArray } from "../model/format.js";
+import type { ScalingStep, Target } from "./scaling-step.js";
 
 /** Something learned from the rows seen, by which rows are transformed; it can be frozen, saved and trained further. */
 export interface Transformer {
@@ -32,6 +33,11 @@ export interface Transformer {
   columnName?(column: number): string | undefined;
   /** Where it takes something else than rows of features, as texts: makes the data set that `fit` and `transformAll` take. */
   gathering?<L extends Label>(rows: Iterable<Row>, labels?: Iterable<L>): Steps<Examples<L>>;
+  /**
+   * Of a scaler: gives what it does to a row, as it is now, for a compact model; undefined where dividing the vectors of the target does the same, and
+   * then they are divided.
+   */
+  compact?(target: Target): ScalingStep | undefined;
   /** Makes a copy that has learned the same. */
   copy(): Transformer;
   /** Makes a transformer with the same options that has learned nothing. */

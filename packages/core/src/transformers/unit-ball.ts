@@ -5,7 +5,9 @@ import type { RowViews } from "../compute/task.js";
 import { squaredNorm } from "../compute/vector.js";
 import type { Json } from "../model/format.js";
 import type { HeadReader } from "../model/reader.js";
+import { fold } from "./fold.js";
 import { divide, Scaler } from "./scaler.js";
+import type { ScalingStep, Target } from "./scaling-step.js";
 
 /** Scales all rows by one number, the length of the longest: x / max‖x‖. The constant feature is not counted. */
 export function unitBall(options: NoOptions = {}): Scaler {
@@ -18,6 +20,11 @@ export class UnitBall extends Scaler {
   readonly kind = "unit-ball";
   /** The length of the longest row. */
   radius = 0;
+
+  compact({ vectors, steps }: Target): ScalingStep | undefined {
+    const { kind, radius } = this;
+    return steps.length === 0 && fold(vectors, () => radius || 1) ? undefined : { kind, radius };
+  }
 
   copy(): UnitBall {
     const copy = new UnitBall();

@@ -5,6 +5,7 @@ import type { RowViews } from "../compute/task.js";
 import { squaredNorm } from "../compute/vector.js";
 import type { Json } from "../model/format.js";
 import { divide, Scaler } from "./scaler.js";
+import type { ScalingStep } from "./scaling-step.js";
 
 /** Scales each row by its own length: x / ‖x‖. The constant feature is not counted. */
 export function unitLength(options: NoOptions = {}): Scaler {
@@ -15,6 +16,10 @@ export function unitLength(options: NoOptions = {}): Scaler {
 /** Divides every row by its own length: only its direction counts. A row of zeros stays one. */
 export class UnitLength extends Scaler {
   readonly kind = "unit-length";
+
+  compact(): ScalingStep {
+    return { kind: this.kind };
+  }
 
   copy(): UnitLength {
     const copy = new UnitLength();

@@ -2,13 +2,13 @@
 
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { LinearModel } from "../../src/compact/linear-model.js";
 import { rbf } from "../../src/entries/kernels.js";
 import { fourierMap, nystromMap } from "../../src/entries/maps.js";
 import { Network } from "../../src/entries/networks.js";
 import { OptionError } from "../../src/errors.js";
 import { AveragedPerceptron } from "../../src/learners/averaged-perceptron.js";
 import { Perceptron } from "../../src/learners/perceptron.js";
-import { LinearModel } from "../../src/linear-model.js";
 import { load } from "../../src/load.js";
 import type { Json, ModelFile } from "../../src/model/format.js";
 import { fromModelFile, toModelFile } from "../../src/model/json.js";

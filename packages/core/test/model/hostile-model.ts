@@ -1,6 +1,7 @@
 // Small models that ask for much: arbitrary ones, and what must be true of reading them. Free of any test runner.
 
 import fc from "fast-check";
+import { LinearModel } from "../../src/compact/linear-model.js";
 import {
   AveragedKernelPerceptron,
   KernelPerceptron,
@@ -18,7 +19,6 @@ import { MaxMargin } from "../../src/learners/max-margin.js";
 import { Perceptron } from "../../src/learners/perceptron.js";
 import { SecondOrderPerceptron } from "../../src/learners/second-order-perceptron.js";
 import { VotedPerceptron } from "../../src/learners/voted-perceptron.js";
-import { LinearModel } from "../../src/linear-model.js";
 import { load } from "../../src/load.js";
 import type { Json, ModelContent } from "../../src/model/format.js";
 import { fromModelFile, toModelFile } from "../../src/model/json.js";
@@ -71,6 +71,11 @@ const makers: { readonly [name: string]: Maker } = {
   monomials: () => fitted(new Pipeline<string>(quadraticMap(), new Perceptron<string>({ epochs })), rows, labels),
   "one-hot": () => fitted(new Pipeline<string>(oneHotMap(), new Perceptron<string>({ epochs })), rows, labels),
   compact: () => fromModelFile(LinearModel.from(learned(new Perceptron<string>({ epochs, hash: 8 }))).toJSON()),
+  "compact scaled": () => {
+    const scaled = new Pipeline<string>(standardize(), new Perceptron<string>({ epochs, hash: 8 }));
+    scaled.fit(named, labels);
+    return fromModelFile(LinearModel.from(scaled).toJSON());
+  },
 };
 
 function learned(learner: Perceptron<string>): Perceptron<string> {

@@ -1,0 +1,31 @@
+// The compact model of a learner, or of pipelines of scalers before one.
+
+import type { Label } from "../data/row.js";
+import { InputError } from "../errors.js";
+import type { BatchLearner } from "../learner.js";
+import type { LinearEngine } from "../linear/engine.js";
+import { type Driven, engine } from "../training/engine-of.js";
+import type { ScalingStep } from "../transformers/scaling-step.js";
+import type { Transformer } from "../transformers/transformer.js";
+import type { CompactFacts } from "./saved.js";
+
+/** Takes the weights that predict as they are now, and what scalers do before them. */
+export function factsOf<L extends Label>(learner: BatchLearner<L>): CompactFacts<L> {
+  const transformers: Transformer[] = [];
+  let inner = learner as Partial<Driven<LinearEngine<L>>> & { transformer?: Transformer; learner?: object };
+  for (; inner?.transformer; inner = inner.learner as object) transformers.unshift(inner.transformer);
+  const own = inner?.[engine];
+  const map = transformers.find(({ compact }) => !compact);
+  if (!own?.isLinear || map)
+    throw new InputError(
+      `${map?.kind ?? own?.name ?? "what was given"} does not predict with one weight per feature, so it has no compact form`,
+    );
+  const { form, positive, ...known } = own.knowledge();
+  if (!form) throw new InputError("nothing has been learned yet; call learn or fit first");
+  const steps: ScalingStep[] = [];
+  for (const scaler of transformers) {
+    const step = scaler.compact!({ form, ...known, steps });
+    if (step) steps.unshift(step);
+  }
+  return { ...known, form, steps, positive: known.classes.length > 2 ? undefined : positive };
+}

@@ -1,0 +1,117 @@
+// A finished linear classifier: the weights that predict, and nothing that learning needs.
+
+import { winner } from "../compute/winner.js";
+import type { Label, Row } from "../data/row.js";
+import { formOf, RowReader } from "../data/row-reader.js";
+import { Names, type Vocabulary } from "../data/vocabulary.js";
+import type { BatchLearner, Calibration } from "../learner.js";
+import type { Json, ModelArray, ModelContent, ModelFile } from "../model/format.js";
+import { fromModelFile, toModelFile } from "../model/json.js";
+import { type ScalingStep, scaledValues } from "../transformers/scaling-step.js";
+import { classScores } from "./class-scores.js";
+import { factsOf } from "./from-learner.js";
+import { type CompactFacts, compactFacts, sigmoidPairs } from "./saved.js";
+
+/**
+ * A compact model that predicts what the learner it came from predicts, bit for bit, scalers and calibration included. Its file holds one vector
+ * for two classes, and is never larger than the learner's.
+ */
+export class LinearModel<L extends Label = Label> {
+  /** The classes, in the order of scores. */
+  readonly classes: readonly L[];
+  readonly #facts: CompactFacts<L>;
+  readonly #reader: RowReader;
+
+  private constructor(facts: CompactFacts<L>) {
+    this.classes = facts.classes;
+    this.#facts = facts;
+    this.#reader = new RowReader(facts.form, facts.width, facts.vocabulary);
+  }
+
+  /** Takes the predicting weights of a linear learner as they are now, and what the scalers do of a pipeline before it. */
+  static from<L extends Label>(learner: BatchLearner<L>): LinearModel<L> {
+    return new LinearModel(factsOf(learner));
+  }
+
+  /** Predicts the class of x. */
+  predict(x: Row): L {
+    return this.classes[winner(this.scores(x), this.#facts.ranks)];
+  }
+
+  /** Predicts the class of every row. */
+  predictAll(rows: Iterable<Row>): L[] {
+    return Array.from(rows, (x) => this.predict(x));
+  }
+
+  /** Gives one score per class, in the order of `classes`. */
+  scores(x: Row): number[] {
+    const scaled = this.#facts.steps.reduce((row, step) => this.#scaled(row, step), x);
+    return classScores(this.#facts, this.#reader.read(scaled, false));
+  }
+
+  /** What makes probabilities of scores, for `probabilities` of rosenblatt/evaluate; undefined where the learner had none. */
+  get calibration(): Calibration<L> | undefined {
+    const { classes, sigmoids } = this.#facts;
+    return sigmoids && { classes: [...classes], sigmoids: sigmoidPairs(sigmoids) };
+  }
+
+  /** A row after a step, in the same form; names that the model does not know stay in it, because they count in its length. */
+  #scaled(x: Row, step: ScalingStep): Row {
+    const own = new Names();
+    const reader = new RowReader(undefined, 0, own);
+    const row = reader.read(x, true);
+    reader.accept();
+    const { indices } = row;
+    if (formOf(x) !== "named") {
+      const values = scaledValues(step, row, (column) => column);
+      return indices ? { indices: indices.slice(0, values.length), values } : values;
+    }
+    const { names } = own;
+    const known = (step.kind === "standardize" && step.vocabulary) || this.#facts.vocabulary;
+    const values = scaledValues(step, row, (column) => known?.find(names[column]) ?? -1);
+    return new Map(Array.from(values, (value, k) => [names[indices![k]], value]));
+  }
+
+  /** Gives the model file as an object. */
+  toJSON(): ModelFile {
+    return toModelFile(this.content());
+  }
+
+  /** Gives what a model file of it holds, for either encoding. */
+  content(): ModelContent {
+    const arrays: ModelArray[] = [];
+    const put = (array: ModelArray): Json => ({ array: arrays.push(array) - 1 });
+    const { classes, form, width, vocabulary, ranks, positive, vectors, steps, sigmoids } = this.#facts;
+    const columns = (own: Vocabulary | undefined) => own && (own.names ? { names: own.names } : { hash: own.size });
+    const head = {
+      ...{ learner: "linear", classes, form, width, ...columns(vocabulary) },
+      ranks: [...ranks],
+      ...(positive !== undefined && { positive }),
+      vectors: vectors.map((vector) => {
+        const entries = Uint32Array.from(vector.keys()).filter((j) => vector[j] !== 0);
+        // What says where the entries are takes as much as three weights.
+        if (12 * entries.length + 24 > 8 * vector.length) return { values: put(vector) };
+        return { entries: put(entries), values: put(Float64Array.from(entries, (j) => vector[j])) };
+      }),
+      ...(steps.length > 0 && {
+        steps: steps.map((step) => {
+          if (step.kind !== "standardize") return step;
+          const { kind, divisors, shifts } = step;
+          return { kind, divisors: put(divisors), ...(shifts && { shifts: put(shifts) }), ...columns(step.vocabulary) };
+        }),
+      }),
+      ...(sigmoids && { sigmoids: put(sigmoids) }),
+    };
+    return { head, arrays };
+  }
+
+  /** Reads the compact model of a file, given as its text or as the object parsed from it. */
+  static fromJSON<L extends Label = Label>(file: unknown): LinearModel<L> {
+    return LinearModel.fromContent(fromModelFile(file));
+  }
+
+  /** Reads the compact model of what a file holds. */
+  static fromContent<L extends Label = Label>(content: ModelContent): LinearModel<L> {
+    return new LinearModel(compactFacts<L>(content));
+  }
+}

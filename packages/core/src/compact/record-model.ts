@@ -1,0 +1,124 @@
+// A compact model that takes raw records: predictions in a page, from what a file or a form holds.
+
+import { shown } from "../check.js";
+import type { RowViews } from "../compute/task.js";
+import { winner } from "../compute/winner.js";
+import type { Label } from "../data/row.js";
+import { InputError, ModelError } from "../errors.js";
+import { probabilities } from "../evaluate/calibrate.js";
+import { encodingIn } from "../model/encoded.js";
+import type { ModelContent } from "../model/format.js";
+import { fromModelFile } from "../model/json.js";
+import { HeadReader } from "../model/reader.js";
+import { isFeatureColumn } from "../table/encoded-column.js";
+import { Features } from "../table/features.js";
+import type { Cell } from "../table/raw-table.js";
+import { type RecordRules, recordEntries, recordRules } from "../table/record-rows.js";
+import { loadEncoding } from "../table/saved-encoding.js";
+import { scaledValues } from "../transformers/scaling-step.js";
+import { classScores } from "./class-scores.js";
+import { type CompactFacts, compactFacts, sigmoidPairs } from "./saved.js";
+
+/**
+ * A row as it is in a file or a form: cells by the names of their columns. Objects and lists within it are taken apart as those of JSON Lines are: `{ "a":
+ * { "b": 1 } }` has the key `a.b`, and a text in a list the key `a=text`.
+ */
+export type RawRecord = { readonly [column: string]: unknown } | ReadonlyMap<string, Cell>;
+
+/**
+ * Predicts raw records as the model that it was made of predicts the rows of a file: columns are encoded and scaled as in training. Its file is that of
+ * a `LinearModel` with an encoding.
+ */
+export class RecordModel<L extends Label = Label> {
+  readonly classes: readonly L[];
+  /** The names of the columns that features are made of. */
+  readonly columns: readonly string[];
+  readonly #facts: CompactFacts<L>;
+  readonly #rules: RecordRules;
+
+  private constructor(facts: CompactFacts<L>, encoding: HeadReader | undefined) {
+    const { classes, form, vocabulary, vectors } = facts;
+    const path = ".head.encoding";
+    if (!encoding?.has("columns"))
+      throw new ModelError(path, "must be of a table or of records; rows are for LinearModel");
+    const names = vocabulary?.names ?? [];
+    const table = loadEncoding(new HeadReader({ classes: [], features: names, ...encoding.value }, path), path);
+    const length = table.features.length + 1;
+    if (form === "sparse" || vectors[0].length > length || names.some((name, j) => name !== table.features[j]))
+      throw new ModelError(`${path}.features`, "must be the columns of the model");
+    this.#facts = { ...facts, vectors: vectors.map((vector) => padded(vector, length)) };
+    this.#rules = recordRules(table, new Features(table.features));
+    this.classes = classes;
+    this.columns = table.columns.filter(isFeatureColumn).map(({ name }) => name);
+  }
+
+  predict(record: RawRecord): L {
+    return this.classes[winner(this.scores(record), this.#facts.ranks)];
+  }
+
+  predictAll(records: Iterable<RawRecord>): L[] {
+    return Array.from(records, (record) => this.predict(record));
+  }
+
+  /** Gives one score per class, in the order of `classes`. */
+  scores(record: RawRecord): number[] {
+    const { steps } = this.#facts;
+    const { names } = this.#rules.features.vocabulary;
+    let row = this.#row(record);
+    for (const step of steps) {
+      const own = step.kind === "standardize" ? step.vocabulary : undefined;
+      row = { ...row, values: scaledValues(step, row, own ? (column) => own.find(names[column]) : (column) => column) };
+    }
+    return classScores(this.#facts, row);
+  }
+
+  /** Gives one probability per class, in the order of `classes`, where the model was calibrated. */
+  probabilities(record: RawRecord): number[] {
+    const { classes, sigmoids } = this.#facts;
+    if (!sigmoids) throw new InputError("the model was not calibrated; use scores");
+    return probabilities({ classes, sigmoids: sigmoidPairs(sigmoids) }, this.scores(record));
+  }
+
+  /** The model of a file, given as its text or as the object parsed from it. */
+  static fromJSON<L extends Label = Label>(file: unknown): RecordModel<L> {
+    return RecordModel.fromContent(fromModelFile(file));
+  }
+
+  static fromContent<L extends Label = Label>(content: ModelContent): RecordModel<L> {
+    return new RecordModel(compactFacts<L>(content), encodingIn(content));
+  }
+
+  /** The row as the table of a file gives it: every feature of a dense one, else those there are, in the order of the columns. */
+  #row(record: RawRecord): RowViews {
+    if (typeof record !== "object" || record === null)
+      throw new InputError(`a record must be an object; got ${shown(record)}`);
+    const cells = record instanceof Map ? record : flattened(record, "", new Map(), 0);
+    const entries = recordEntries(cells, this.#rules, false, (facts) => new InputError(facts));
+    const width = this.#facts.vectors[0].length - 1;
+    if (this.#facts.form === "dense") {
+      const values = Float64Array.from({ length: width }, (_, column) => entries.get(column) ?? 0);
+      return { width, starts: new Uint32Array(0), indices: null, values };
+    }
+    const indices = Uint32Array.from(entries.keys()).sort();
+    const values = Float64Array.from(indices, (column) => entries.get(column)!);
+    return { width: 0, starts: Uint32Array.of(0, indices.length), indices, values };
+  }
+}
+
+/** Adds what is in an object to the cells. */
+function flattened(object: object, path: string, cells: Map<string, Cell>, depth: number): Map<string, Cell> {
+  if (depth > 100) throw new InputError("a record must be at most 100 levels deep");
+  for (const [key, value] of Object.entries(object)) {
+    const name = path === "" ? key : `${path}.${key}`;
+    if (typeof value === "object" && value !== null) flattened(value, name, cells, depth + 1);
+    else if (typeof value === "string" && Array.isArray(object)) cells.set(`${path}=${value}`, 1);
+    else if (value !== undefined) cells.set(name, value);
+  }
+  return cells;
+}
+
+function padded(vector: Float64Array, length: number): Float64Array {
+  const longer = new Float64Array(length);
+  longer.set(vector);
+  return longer;
+}
