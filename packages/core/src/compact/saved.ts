@@ -7,6 +7,7 @@ import { HashedNames, Names, type Vocabulary } from "../data/vocabulary.js";
 import { ModelError } from "../errors.js";
 import type { Json, ModelContent } from "../model/format.js";
 import { HeadReader, holdingsOf } from "../model/reader.js";
+import { pairedLength } from "../training/calibration.js";
 import type { ScalingStep } from "../transformers/scaling-step.js";
 
 /** All that a compact model consists of. */
@@ -63,7 +64,9 @@ export function compactFacts<L extends Label>(content: ModelContent): CompactFac
       : file.array("ranks", "u32", n),
     vectors: file.each("vectors", (list, i) => vectorOf(list.object(i), width)),
     steps: file.has("steps") ? file.each("steps", (list, i) => stepOf(list.object(i), `.head.steps[${i}]`)) : [],
-    sigmoids: file.has("sigmoids") ? file.array("sigmoids", "f64", 2 * (n > 2 ? n : 1)) : undefined,
+    sigmoids: file.has("sigmoids")
+      ? file.array("sigmoids", "f64", pairedLength(file.array("sigmoids", "f64"), classes))
+      : undefined,
   };
 }
 
