@@ -5,7 +5,7 @@ import type { RowViews } from "../compute/task.js";
 import { winner } from "../compute/winner.js";
 import type { Label } from "../data/row.js";
 import { InputError, ModelError } from "../errors.js";
-import { probabilities } from "../evaluate/calibrate.js";
+import { probabilitiesOf } from "../evaluate/probabilities-of.js";
 import { encodingIn } from "../model/encoded.js";
 import type { ModelContent } from "../model/format.js";
 import { fromModelFile } from "../model/json.js";
@@ -76,7 +76,7 @@ export class RecordModel<L extends Label = Label> {
   probabilities(record: RawRecord): number[] {
     const { classes, sigmoids } = this.#facts;
     if (!sigmoids) throw new InputError("the model was not calibrated; use scores");
-    return probabilities({ classes, sigmoids: sigmoidPairs(sigmoids) }, this.scores(record));
+    return probabilitiesOf({ classes, sigmoids: sigmoidPairs(sigmoids) }, this.scores(record));
   }
 
   /** The model of a file, given as its text or as the object parsed from it. */

@@ -1,13 +1,13 @@
 // Probabilities out of scores, by Platt scaling or by isotonic curves; there are none before this.
 
 import { oneOf, onlyKnown, shown } from "../check.js";
-import { exp } from "../compute/elementary.js";
 import type { Examples } from "../data/examples.js";
 import { classList, classNumbers, labelsFor } from "../data/label-list.js";
 import { InputError } from "../errors.js";
 import type { BatchLearner, Calibration, Label, Row, Rows } from "../learner.js";
-import { equallyLong, isotonicCurve, onCurve } from "./isotonic.js";
-import { plattScaling, sigmoid } from "./platt.js";
+import { equallyLong, isotonicCurve } from "./isotonic.js";
+import { plattScaling } from "./platt.js";
+import { probabilitiesOf } from "./probabilities-of.js";
 import { checkScores, scoresAll, scoreTable } from "./score-table.js";
 
 /**
@@ -56,9 +56,9 @@ export function probabilities<L extends Label, X>(learner: BatchLearner<L, X, ne
  */
 export function probabilities(calibration: Calibration, scores: ArrayLike<number>): number[];
 export function probabilities(by: Calibration | BatchLearner<Label, never, never>, given: unknown): number[] {
-  if ("predict" in by) return fromScores(calibrationOf(by), by.scores(given as never));
+  if ("predict" in by) return probabilitiesOf(calibrationOf(by), by.scores(given as never));
   checkScores("scores", given as ArrayLike<number>, by.classes.length);
-  return fromScores(by, given as ArrayLike<number>);
+  return probabilitiesOf(by, given as ArrayLike<number>);
 }
 
 /** Returns for every row one probability per class, in the order of `learner.classes`; the learner must be calibrated. */
@@ -67,7 +67,7 @@ export function probabilitiesAll<L extends Label, X = Row, Given = Rows | Exampl
   rows: Given,
 ): number[][] {
   const calibration = calibrationOf(learner);
-  return scoresAll(learner, rows).map((scores) => fromScores(calibration, scores));
+  return scoresAll(learner, rows).map((scores) => probabilitiesOf(calibration, scores));
 }
 
 function calibrationOf(learner: BatchLearner<Label, never, never>): Calibration {
@@ -76,30 +76,4 @@ function calibrationOf(learner: BatchLearner<Label, never, never>): Calibration 
       "the learner is not calibrated, so it has no probabilities: fit it by fitCalibrated, or give it a calibration by calibrate",
     );
   return learner.calibration;
-}
-
-function fromScores({ classes, sigmoids }: Calibration, scores: ArrayLike<number>): number[] {
-  const each = classes.length === 2 ? 1 : classes.length;
-  if (sigmoids.length > each) return fromCurves(sigmoids, sigmoids.length / each, scores);
-  if (classes.length === 2) {
-    const f = sigmoids[0].a * scores[1] + sigmoids[0].b;
-    return [sigmoid(f), sigmoid(-f)];
-  }
-  const exponents = sigmoids.map(({ a, b }, k) => Math.min(a * scores[k] + b, Number.MAX_VALUE));
-  // Where every sigmoid underflows, 1 / (1 + e^f) is e^−f to the last bit, and a common factor drops out of the ratio.
-  const least = Math.min(...exponents);
-  return shares(exponents.map(least > 600 ? (f) => exp(least - f) : (f) => sigmoid(-f)));
-}
-
-function fromCurves(corners: Calibration["sigmoids"], each: number, scores: ArrayLike<number>): number[] {
-  const curve = (k: number) => corners.slice(k * each, (k + 1) * each);
-  if (corners.length > each) return shares(Array.from(scores, (score, k) => onCurve(curve(k), score)));
-  const p = onCurve(corners, scores[1]);
-  return [1 - p, p];
-}
-
-/** Each part of the sum of all; where all are 0, none is likelier than another. */
-function shares(parts: readonly number[]): number[] {
-  const total = parts.reduce((sum, p) => sum + p, 0);
-  return parts.map((p) => (total > 0 ? p / total : 1 / parts.length));
 }
