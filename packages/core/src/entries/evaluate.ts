@@ -31,3 +31,4 @@ export {
 export { auc, aucOneVsRest, type Roc, type RocPoint, roc } from "../evaluate/roc.js";
 export type { Spread } from "../evaluate/spread.js";
 export type { Calibration } from "../learner.js";
+export { type KeptWeight, type SparsePoint, type Sparsified, type SparsifyOptions, sparsify } from "../sparsify.js";
