@@ -3,5 +3,4 @@
 import { registerTransformer } from "../transformers/registry.js";
 import { TextTransformer } from "./text-transformer.js";
 
-registerTransformer("text", TextTransformer.load);
-registerTransformer("tfidf", TextTransformer.load);
+for (const kind of TextTransformer.kinds) registerTransformer(kind, TextTransformer.load);

@@ -49,6 +49,9 @@ type Counts<K> = Map<K, number>;
 
 /** The transformer that `text` and `tfidf` make; with `weighing` it keeps the number of texts that had each term. */
 export class TextTransformer implements Transformer {
+  /** The kinds in model files that it reads. */
+  static readonly kinds: readonly string[] = ["text", "tfidf"];
+
   readonly kind: "text" | "tfidf";
   readonly terms: Terms;
   readonly hash: number | undefined;
@@ -80,7 +83,7 @@ export class TextTransformer implements Transformer {
   }
 
   fit(examples: Examples, listed?: Uint32Array): TextTransformer {
-    const fitted = new TextTransformer(this.terms, this.hash, this.weighing);
+    const fitted = this.fresh();
     const size = listed?.length ?? examples.size;
     fitted.examples = size;
     fitted.frozen = true;
@@ -156,11 +159,22 @@ export class TextTransformer implements Transformer {
   }
 
   copy(): TextTransformer {
-    const copy = new TextTransformer(this.terms, this.hash, this.weighing);
+    const copy = this.fresh();
     copy.examples = this.examples;
     copy.frozen = this.frozen;
     copy.documents = this.documents.copy();
     return copy;
+  }
+
+  /** Makes a transformer with the same options that has learned nothing. */
+  fresh(): TextTransformer {
+    return new TextTransformer(this.terms, this.hash, this.weighing);
+  }
+
+  /** The options that it was made with, defaults included. */
+  get options(): TfidfOptions {
+    const { words, characters, lowercase, token, binary } = this.terms;
+    return { words, characters, lowercase, token, binary, ...(this.hash && { hash: this.hash }), ...this.weighing };
   }
 
   save(put: (array: ModelArray) => Json): { [key: string]: Json } {

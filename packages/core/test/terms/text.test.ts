@@ -19,6 +19,7 @@ import {
 } from "../../src/entries/index.js";
 import "../../src/entries/explain.js";
 import { type TextOptions, type TfidfOptions, text, tfidf } from "../../src/entries/text.js";
+import type { TextTransformer } from "../../src/terms/text-transformer.js";
 import { runs } from "../runs.js";
 
 type Weights = Record<string, number>;
@@ -249,6 +250,20 @@ describe("in a pipeline", () => {
     expect(() => pipeline.fit("some text" as never, ["x"])).toThrow("rows must be a list of texts");
     expect(() => new Perceptron<string>().learn("some text", "x")).toThrow(InputError);
   });
+});
+
+test("a fresh one, and one made of its options, are as it was before it learned", () => {
+  for (const [make, options] of [
+    [text, {}],
+    [text, { characters: [2, 4], hash: 64 }],
+    [tfidf, { words: [1, 2], lowercase: false, token: "spaces", binary: true, sublinear: true }],
+  ] as const) {
+    const one = make(options as TfidfOptions) as TextTransformer;
+    const saved = JSON.stringify(one.save(() => 0));
+    one.learn("some text");
+    expect(JSON.stringify(one.fresh().save(() => 0))).toBe(saved);
+    expect(JSON.stringify(make(one.options).save(() => 0))).toBe(saved);
+  }
 });
 
 describe("model files", () => {
