@@ -266,7 +266,7 @@ export class Pipeline<L extends Label = Label> implements Learner<L> {
 
   #examples(rows: Rows | Examples, labels?: Iterable<L>): Examples<L> {
     if (rows instanceof Examples) return rows as Examples<L>;
-    if (this.#transformer.gather) return this.#transformer.gather(rows as Iterable<Row>, labels);
+    if (this.#transformer.counted) return Examples.from(this.#transformer.counted(rows as Iterable<Row>), labels);
     const hash = this.#hash;
     return Examples.from(rows, labels, { vocabulary: hash ? new HashedNames(hash) : undefined });
   }

@@ -2,7 +2,7 @@
 
 import { flag, onlyKnown, shown, whole } from "../check.js";
 import { log } from "../compute/elementary.js";
-import { Examples } from "../data/examples.js";
+import type { Examples } from "../data/examples.js";
 import type { Label, Row } from "../data/row.js";
 import { HashedNames } from "../data/vocabulary.js";
 import { InputError } from "../errors.js";
@@ -77,9 +77,19 @@ export class TextTransformer implements Transformer {
     this.documents = new DocumentCounts(weighing && hash);
   }
 
-  /** Counts the terms of texts: a data set of plain counts, which `fit` and `transformAll` take. */
-  gather<L extends Label>(texts: Iterable<Row>, labels?: Iterable<L>): Examples<L> {
-    return Examples.from(this.#rows(texts), labels);
+  /** Counts the terms of texts: rows of plain counts, of which `fit` and `transformAll` take data sets. */
+  *counted(texts: Iterable<Row>): Generator<Row> {
+    if (typeof texts !== "object" || texts === null || !(Symbol.iterator in texts))
+      throw new InputError(`rows must be a list of texts; got ${shown(texts)}`);
+    let r = 0;
+    for (const x of texts) {
+      try {
+        yield this.#row(this.#count(x) as Counts<string> & Counts<number>);
+      } catch (error) {
+        throw error instanceof InputError ? new InputError(`row ${r}: ${error.message}`) : error;
+      }
+      r++;
+    }
   }
 
   fit(examples: Examples, listed?: Uint32Array): TextTransformer {
@@ -88,7 +98,7 @@ export class TextTransformer implements Transformer {
     fitted.examples = size;
     fitted.frozen = true;
     if (!this.weighing) return fitted;
-    const { starts, indices, values } = this.#counted(examples);
+    const { starts, indices, values } = this.#views(examples);
     const names = this.hash === undefined ? examples.vocabulary!.names! : undefined;
     for (let i = 0; i < size; i++) {
       const r = listed ? listed[i] : i;
@@ -135,7 +145,7 @@ export class TextTransformer implements Transformer {
   }
 
   transformAll<L extends Label>(examples: Examples<L>): Examples<L> {
-    const { starts, indices, values } = this.#counted(examples);
+    const { starts, indices, values } = this.#views(examples);
     const span = examples.memory.allocate(Float64Array, examples.entries);
     const out = span.view();
     out.set(values);
@@ -231,22 +241,8 @@ export class TextTransformer implements Transformer {
     return { indices, values: Float64Array.from(indices, (column) => counts.get(column)!) };
   }
 
-  *#rows(texts: Iterable<Row>): Generator<Row> {
-    if (typeof texts !== "object" || texts === null || !(Symbol.iterator in texts))
-      throw new InputError(`rows must be a list of texts; got ${shown(texts)}`);
-    let r = 0;
-    for (const x of texts) {
-      try {
-        yield this.#row(this.#count(x) as Counts<string> & Counts<number>);
-      } catch (error) {
-        throw error instanceof InputError ? new InputError(`row ${r}: ${error.message}`) : error;
-      }
-      r++;
-    }
-  }
-
   /** The rows of a data set of counts. */
-  #counted({ form, rows, vocabulary }: Examples): {
+  #views({ form, rows, vocabulary }: Examples): {
     starts: Uint32Array;
     indices: Uint32Array;
     values: ArrayLike<number>;

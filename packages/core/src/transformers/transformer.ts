@@ -25,8 +25,8 @@ export interface Transformer {
   readonly inputs?: { readonly width: number; readonly names: readonly string[] | undefined };
   /** Name of a column it makes; undefined, or no such function, where columns are the rows' own. */
   columnName?(column: number): string | undefined;
-  /** Where it takes something else than rows of features, as texts: makes the data set that `fit` and `transformAll` take. */
-  gather?<L extends Label>(rows: Iterable<Row>, labels?: Iterable<L>): Examples<L>;
+  /** Where it takes something else than rows of features, as texts: makes the rows of the data sets that `fit` and `transformAll` take. */
+  counted?(rows: Iterable<Row>): Iterable<Row>;
   copy(): Transformer;
   /** Gives the transformer as plain data for a model file; `put` stores an array and says where. */
   save(put: (array: ModelArray) => Json): { [key: string]: Json };

@@ -5,6 +5,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
   AveragedPerceptron,
+  Examples,
   InputError,
   load,
   ModelError,
@@ -56,7 +57,7 @@ const asThere: Record<string, TfidfOptions> = {
 describe("scikit-learn's numbers", () => {
   test.each(Object.keys(asThere))("tfidf agrees with TfidfVectorizer: %s", (name) => {
     const transformer = tfidf({ token: "two-or-more", ...asThere[name] });
-    const fitted = transformer.fit(transformer.gather!(expected.texts));
+    const fitted = transformer.fit(Examples.from(transformer.counted!(expected.texts)));
     for (const [i, x] of expected.texts.entries()) agree(weights(fitted.transform(x)), expected.tfidf[name].train[i]);
     for (const [i, x] of expected.new.entries()) agree(weights(fitted.transform(x)), expected.tfidf[name].new[i]);
   });
@@ -163,7 +164,7 @@ describe("in a pipeline", () => {
         const rows = pairs.map(([x]) => x);
         const online = make();
         for (const x of rows) online.learn(x);
-        const counted = online.gather!(rows);
+        const counted = Examples.from(online.counted!(rows));
         const fitted = make().fit(counted);
         const entries = (row: Row) =>
           row instanceof Map
