@@ -313,7 +313,8 @@ export class Pipeline<L extends Label = Label> implements Learner<L> {
 
   *#gathering(rows: Rows | Examples, labels?: Iterable<L>): Steps<Examples<L>> {
     if (rows instanceof Examples) return rows as Examples<L>;
-    if (this.#transformer.gathering) return yield* this.#transformer.gathering(rows as Iterable<Row>, labels);
+    if (this.#transformer.counted)
+      return yield* Examples.gathering(this.#transformer.counted(rows as Iterable<Row>), labels);
     const hash = this.#hash;
     return yield* Examples.gathering(rows, labels, { vocabulary: hash ? new HashedNames(hash) : undefined });
   }

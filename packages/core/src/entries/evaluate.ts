@@ -67,3 +67,4 @@ export {
   searchAsync,
 } from "../search/search.js";
 export type { SearchRow, SearchTrial } from "../search/trial.js";
+export { type KeptWeight, type SparsePoint, type Sparsified, type SparsifyOptions, sparsify } from "../sparsify.js";

@@ -2,7 +2,7 @@
 
 import { flag, onlyKnown, shown, whole } from "../check.js";
 import { log } from "../compute/elementary.js";
-import { Examples } from "../data/examples.js";
+import type { Examples } from "../data/examples.js";
 import type { Label, Row } from "../data/row.js";
 import { drain, inBlocks, type Steps, walk } from "../data/steps.js";
 import { HashedNames } from "../data/vocabulary.js";
@@ -54,6 +54,7 @@ type Counts<K> = Map<K, number>;
 
 /** The transformer that `text` and `tfidf` make; with `weighing` it keeps the number of texts that had each term. */
 export class TextTransformer implements Transformer {
+  /** The kinds in model files that it reads. */
   static readonly kinds: readonly string[] = ["text", "tfidf"];
   static {
     registerMap(TextTransformer);
@@ -84,9 +85,19 @@ export class TextTransformer implements Transformer {
     this.documents = new DocumentCounts(weighing && hash);
   }
 
-  /** Counts the terms of texts: a data set of plain counts, which `fit` and `transformAll` take. */
-  gathering<L extends Label>(texts: Iterable<Row>, labels?: Iterable<L>): Steps<Examples<L>> {
-    return Examples.gathering(this.#rows(texts), labels);
+  /** Counts the terms of texts: rows of plain counts, of which `fit` and `transformAll` take data sets. */
+  *counted(texts: Iterable<Row>): Generator<Row> {
+    if (typeof texts !== "object" || texts === null || !(Symbol.iterator in texts))
+      throw new InputError(`rows must be a list of texts; got ${shown(texts)}`);
+    let r = 0;
+    for (const x of texts) {
+      try {
+        yield this.#row(this.#count(x) as Counts<string> & Counts<number>);
+      } catch (error) {
+        throw error instanceof InputError ? new InputError(`row ${r}: ${error.message}`) : error;
+      }
+      r++;
+    }
   }
 
   fit(examples: Examples, listed?: Uint32Array): TextTransformer {
@@ -102,7 +113,7 @@ export class TextTransformer implements Transformer {
     const names = this.hash === undefined ? examples.vocabulary?.names : undefined;
     // Memory may move between two steps, so each looks the rows up again.
     yield* inBlocks(size, rowWork(examples), (from, until) => {
-      const { starts, indices, values } = this.#counted(examples);
+      const { starts, indices, values } = this.#views(examples);
       for (let i = from; i < until; i++) {
         const r = listed ? listed[i] : i;
         for (let k = starts[r]; k < starts[r + 1]; k++)
@@ -153,7 +164,7 @@ export class TextTransformer implements Transformer {
   }
 
   *transforming<L extends Label>(examples: Examples<L>): Steps<Examples<L>> {
-    this.#counted(examples);
+    this.#views(examples);
     const span = examples.memory.allocate(Float64Array, examples.entries);
     let made: Examples<L> | undefined;
     try {
@@ -164,7 +175,7 @@ export class TextTransformer implements Transformer {
           return termWork;
         });
       yield* inBlocks(examples.size, rowWork(examples), (from, until) => {
-        const { starts, indices, values } = this.#counted(examples);
+        const { starts, indices, values } = this.#views(examples);
         const out = span.view();
         for (let k = starts[from]; k < starts[until]; k++) out[k] = values[k];
         const placeOf = (k: number) => (this.hash === undefined ? places[indices[k]] : indices[k]);
@@ -262,22 +273,8 @@ export class TextTransformer implements Transformer {
     return { indices, values: Float64Array.from(indices, (column) => counts.get(column)!) };
   }
 
-  *#rows(texts: Iterable<Row>): Generator<Row> {
-    if (typeof texts !== "object" || texts === null || !(Symbol.iterator in texts))
-      throw new InputError(`rows must be a list of texts; got ${shown(texts)}`);
-    let r = 0;
-    for (const x of texts) {
-      try {
-        yield this.#row(this.#count(x) as Counts<string> & Counts<number>);
-      } catch (error) {
-        throw error instanceof InputError ? new InputError(`row ${r}: ${error.message}`) : error;
-      }
-      r++;
-    }
-  }
-
   /** The rows of a data set of counts. */
-  #counted({ form, rows, vocabulary }: Examples): {
+  #views({ form, rows, vocabulary }: Examples): {
     starts: Uint32Array;
     indices: Uint32Array;
     values: ArrayLike<number>;

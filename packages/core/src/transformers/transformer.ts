@@ -31,8 +31,8 @@ export interface Transformer {
   readonly inputs?: { readonly width: number; readonly names: readonly string[] | undefined };
   /** Name of a column it makes; undefined, or no such function, where columns are the rows' own. */
   columnName?(column: number): string | undefined;
-  /** Where it takes something else than rows of features, as texts: makes the data set that `fit` and `transformAll` take. */
-  gathering?<L extends Label>(rows: Iterable<Row>, labels?: Iterable<L>): Steps<Examples<L>>;
+  /** Where it takes something else than rows of features, as texts: makes the rows of the data sets that `fit` and `transformAll` take. */
+  counted?(rows: Iterable<Row>): Iterable<Row>;
   /**
    * Of a scaler: gives what it does to a row, as it is now, for a compact model; undefined where dividing the vectors of the target does the same, and
    * then they are divided.

@@ -3,10 +3,10 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { drain } from "../../src/data/steps.js";
 import { clone, optionsOf } from "../../src/entries/evaluate.js";
 import {
   AveragedPerceptron,
+  Examples,
   InputError,
   load,
   ModelError,
@@ -21,6 +21,7 @@ import {
 } from "../../src/entries/index.js";
 import "../../src/entries/explain.js";
 import { type TextOptions, type TfidfOptions, text, tfidf } from "../../src/entries/text.js";
+import type { TextTransformer } from "../../src/terms/text-transformer.js";
 import { runs } from "../runs.js";
 
 type Weights = Record<string, number>;
@@ -57,7 +58,7 @@ const asThere: Record<string, TfidfOptions> = {
 describe("scikit-learn's numbers", () => {
   test.each(Object.keys(asThere))("tfidf agrees with TfidfVectorizer: %s", (name) => {
     const transformer = tfidf({ token: "two-or-more", ...asThere[name] });
-    const fitted = transformer.fit(drain(transformer.gathering!(expected.texts)));
+    const fitted = transformer.fit(Examples.from(transformer.counted!(expected.texts)));
     for (const [i, x] of expected.texts.entries()) agree(weights(fitted.transform(x)), expected.tfidf[name].train[i]);
     for (const [i, x] of expected.new.entries()) agree(weights(fitted.transform(x)), expected.tfidf[name].new[i]);
   });
@@ -164,7 +165,7 @@ describe("in a pipeline", () => {
         const rows = pairs.map(([x]) => x);
         const online = make();
         for (const x of rows) online.learn(x);
-        const counted = drain(online.gathering!(rows));
+        const counted = Examples.from(online.counted!(rows));
         const fitted = make().fit(counted);
         const entries = (row: Row) =>
           row instanceof Map
@@ -271,6 +272,20 @@ describe("in a pipeline", () => {
     expect(() => pipeline.fit("some text" as never, ["x"])).toThrow("rows must be a list of texts");
     expect(() => new Perceptron<string>().learn("some text", "x")).toThrow(InputError);
   });
+});
+
+test("a fresh one, and one made of its options, are as it was before it learned", () => {
+  for (const [make, options] of [
+    [text, {}],
+    [text, { characters: [2, 4], hash: 64 }],
+    [tfidf, { words: [1, 2], lowercase: false, token: "spaces", binary: true, sublinear: true }],
+  ] as const) {
+    const one = make(options as TfidfOptions) as TextTransformer;
+    const saved = JSON.stringify(one.save(() => 0));
+    one.learn("some text");
+    expect(JSON.stringify(one.fresh().save(() => 0))).toBe(saved);
+    expect(JSON.stringify(make(one.options).save(() => 0))).toBe(saved);
+  }
 });
 
 describe("model files", () => {
