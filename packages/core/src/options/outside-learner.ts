@@ -22,9 +22,9 @@ export interface OutsideLearner {
 
 /** Makes a learner from outside known to `load`; the package that has it calls this when it is imported. */
 export function registerLearner(learner: OutsideLearner): void {
-  onlyKnown(learner, ["name", "options", "create", "read"]);
-  const { name, options, create, read } = learner;
+  const { name, options, create, read } = learner ?? {};
   const entry = checkOutsideName(name);
+  onlyKnown(learner, ["name", "options", "create", "read"]);
   if (typeof options !== "object" || options === null)
     throw new OptionError(`${shown(name)} needs options, a table that may be empty; got ${shown(options)}`);
   for (const [part, value] of Object.entries({ create, read }))
