@@ -28,6 +28,7 @@ export const groups = [
       `${tests}/compute/formulas.test.ts`,
       `${tests}/compute/visit.test.ts`,
       `${tests}/compute/votes.test.ts`,
+      `${tests}/compute/counted.test.ts`,
       `${tests}/compute/bits.test.ts`,
       `${tests}/sklearn.test.ts`,
       `${tests}/lectures.test.ts`,

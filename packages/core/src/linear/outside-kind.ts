@@ -15,9 +15,9 @@ import type { Kind } from "./kind.js";
  */
 export function sumOfExamples(name: string, formulas: Formulas): Kind {
   checkOutsideName(name);
-  onlyKnown(formulas, ["step", "shrink"]);
-  const { step, shrink } = formulas;
+  const { step, shrink } = formulas ?? {};
   checkFunction(name, "step", step);
+  onlyKnown(formulas, ["step", "shrink"]);
   if (shrink !== undefined) checkFunction(name, "shrink", shrink);
   const checked = {
     step(margin: number, xx: number, updates: number): number {
@@ -50,7 +50,7 @@ export type OutsideKind = Omit<Kind, "compiled" | "parameters"> & { readonly par
 
 /** Makes the kind of a learner with a rule of its own, which says how to score a row, how far to step, and how to move. */
 export function kindOf(kind: OutsideKind): Kind {
-  const { name, rule } = kind;
+  const { name, rule } = kind ?? {};
   checkOutsideName(name);
   for (const part of ["score", "step", "move"] as const) checkFunction(name, `rule.${part}`, rule?.[part]);
   if (rule.settle !== undefined) checkFunction(name, "rule.settle", rule.settle);

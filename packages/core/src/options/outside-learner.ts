@@ -17,9 +17,9 @@ export interface OutsideLearner {
 
 /** Makes a learner from outside known to `load`; the package that has it calls this when it is imported. */
 export function registerLearner(learner: OutsideLearner): void {
-  onlyKnown(learner, ["name", "read"]);
-  const { name, read } = learner;
+  const { name, read } = learner ?? {};
   checkOutsideName(name);
+  onlyKnown(learner, ["name", "read"]);
   if (typeof read !== "function")
     throw new OptionError(
       `${shown(name)} needs read, a function that makes the learner of a model file; got ${shown(read)}`,

@@ -3,7 +3,7 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import fc from "fast-check";
-import { describe, expect, test, vi } from "vitest";
+import { afterAll, describe, expect, test, vi } from "vitest";
 import { Alma } from "../../../../examples/alma/alma.js";
 import { accelerate, plainMemory } from "../../src/compute/memory.js";
 import { wasmMemory } from "../../src/compute/wasm.js";
@@ -29,6 +29,9 @@ import { asCsr, asNamed, asSparse, bits, learned } from "../samples.js";
 // What the built package would give it are the sources here.
 vi.mock("rosenblatt", () => import("../../src/entries/index.js"));
 vi.mock("rosenblatt/extend", () => import("../../src/entries/extend.js"));
+afterAll(() => {
+  for (const entry of ["rosenblatt", "rosenblatt/extend"]) vi.doUnmock(entry);
+});
 
 keepsTheContract("alma", (options) => new Alma(options), { adds: { updates: false } });
 

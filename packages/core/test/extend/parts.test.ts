@@ -22,6 +22,9 @@ describe("a learner that lacks something", () => {
   const rule = { score: () => 0, step, move() {} };
   const wrong: [string, () => unknown, string][] = [
     ["a package in its name", () => sumOfExamples("alma", { step }), 'such as "rosenblatt-alma/alma"; got "alma"'],
+    ["formulas at all", () => sumOfExamples("a/b", undefined as never), '"a/b" needs step, a function; got undefined'],
+    ["anything at all", () => registerLearner(undefined as never), "name must be a package, a slash and a name"],
+    ["a kind at all", () => kindOf(undefined as never), "name must be a package, a slash and a name"],
     ["a step", () => sumOfExamples("a/b", {} as Formulas), '"a/b" needs step, a function; got undefined'],
     [
       "a shrink that is a function",

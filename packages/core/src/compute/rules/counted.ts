@@ -60,5 +60,5 @@ function squares(w: Float64Array): number {
 }
 
 function scale(w: Float64Array, factor: number): void {
-  if (factor !== 1) for (let j = 0; j < w.length; j++) w[j] *= factor;
+  for (let j = 0; j < w.length; j++) w[j] *= factor;
 }
