@@ -4,7 +4,7 @@ import { oneOf, shown } from "../check.js";
 import { InputError, OptionError } from "../errors.js";
 import type { BatchLearner, Label } from "../learner.js";
 import { probabilitiesAll } from "./calibrate.js";
-import { type Averages, type Confusion, confusionFromCounts } from "./confusion.js";
+import type { Averages, Confusion } from "./confusion.js";
 import { logLoss } from "./log-loss.js";
 import { auc, aucOneVsRest } from "./roc.js";
 import { scoresAll } from "./score-table.js";
@@ -99,23 +99,4 @@ function average<L extends Label>(name: keyof Averages, { confusion, classes, po
 function macro(name: keyof Averages, { perClass }: Confusion): number {
   const there = perClass.filter(({ support, predicted }) => support + predicted > 0);
   return there.reduce((sum, one) => sum + one[name], 0) / there.length;
-}
-
-/** Counts predictions against labels over all classes of the data; `ties` are 1 where scores decide nothing. */
-export function counted<L extends Label>(
-  classes: readonly L[],
-  labels: readonly L[],
-  predictions: readonly L[],
-  ties: ArrayLike<number>,
-): Confusion<L> {
-  const all = [...new Set([...classes, ...labels, ...predictions])];
-  const place = new Map(all.map((label, position) => [label, position]));
-  const counts = all.map(() => all.map(() => 0));
-  const undecided = all.map(() => 0);
-  labels.forEach((label, i) => {
-    const [t, p] = [place.get(label)!, place.get(predictions[i])!];
-    counts[t][p]++;
-    if (ties[i] === 1 && t === p) undecided[t]++;
-  });
-  return confusionFromCounts(all, counts, undecided);
 }

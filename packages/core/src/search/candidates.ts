@@ -56,7 +56,7 @@ export function drawnFrom<S extends SearchSpace>(spaces: readonly S[], trials: n
 
 /** Whether all options have lists of values. */
 export function isGrid(spaces: readonly SearchSpace[]): boolean {
-  return spaces.every((space) => Object.values(space).every(isList));
+  return spaces.every((space) => checked(space).every(([, values]) => isList(values)));
 }
 
 function checked(space: SearchSpace): [string, readonly unknown[] | Range][] {

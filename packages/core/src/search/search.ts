@@ -7,13 +7,11 @@ import { clone } from "../evaluate/clone.js";
 import {
   type CrossValidation,
   type CrossValidationOptions,
-  checkMade,
   crossValidationOptions,
   type FoldProgress,
-  fitting,
-  methodFor,
   validation,
 } from "../evaluate/cross-validation.js";
+import { checkLearner, checkSource, fitting, methodFor } from "../evaluate/fold.js";
 import { type Scorer, scorerOf } from "../evaluate/scorer.js";
 import {
   atOnce,
@@ -119,6 +117,7 @@ function* steps<L extends Label>(
   fit: Fit,
 ): Stepwise<SearchResult<BatchLearner<L>>> {
   checkOptions(options, [...shared, ...planOptions, "refit"], fit);
+  checkSource(source);
   const { seed = 0, stratified = true, refit = true } = options;
   const draw = { seed, stratified };
   const scorer = scorerOf(options.scorer);
@@ -167,7 +166,7 @@ function* steps<L extends Label>(
 /** Makes a learner of a candidate before any is tried, so that options that it does not take are refused at once. */
 function* checking(own: object, make: () => unknown): Stepwise<void> {
   try {
-    checkMade(yield make());
+    checkLearner(yield make());
   } catch (error) {
     if (!(error instanceof OptionError)) throw error;
     const words = Object.entries(own).map(([name, value]) => `${name} ${String(value)}`);
