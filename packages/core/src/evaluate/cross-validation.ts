@@ -14,9 +14,11 @@ import { type HeldOut, type Scorer, type ScorerOption, scorerOf } from "./scorer
 import { type Spread, spread } from "./spread.js";
 import { atOnce, checkOptions, type Fit, fitNow, fitUntil, Going, inTime, type Stepwise } from "./stepwise.js";
 
-/** How far a cross-validation has come: which fold is held out, from 0, and how far the fit to the others is. */
+/** How far a cross-validation has come, and how far the fit to all folds but one is. */
 export interface FoldProgress extends Progress {
+  /** The fold that is held out, from 0. */
   readonly fold: number;
+  /** The number of folds. */
   readonly folds: number;
 }
 
@@ -67,6 +69,7 @@ export interface FoldResult<L extends Label = Label> {
 
 /** What cross-validation found, fold by fold and in all. */
 export interface CrossValidation<L extends Label = Label> {
+  /** The folds that are finished. */
   readonly folds: readonly FoldResult<L>[];
   /** The name of the measure, and whether higher or lower is better. */
   readonly scorer: Pick<Scorer, "name" | "better">;

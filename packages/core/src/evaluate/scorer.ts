@@ -11,12 +11,17 @@ import { scoresAll } from "./score-table.js";
 
 /** What a learner said of examples held out from it. */
 export interface HeldOut<L extends Label = Label, Given = unknown> {
+  /** The learner, fitted to all else. */
   readonly learner: BatchLearner<L>;
   /** The rows held out, in the form that rows were given in. */
   readonly rows: Given;
+  /** The right class of each row. */
   readonly labels: readonly L[];
+  /** The weight of each row, where weights were given. */
   readonly sampleWeights?: ArrayLike<number>;
+  /** The class predicted for each row. */
   readonly predictions: readonly L[];
+  /** Which class was taken for which. */
   readonly confusion: Confusion<L>;
   /** All classes of the data, also those that were not held out. */
   readonly classes: readonly L[];
@@ -43,9 +48,13 @@ export type ScorerOption<L extends Label = Label> = ScorerName | ((held: HeldOut
 
 /** A measure, and how to compare two learners by it. */
 export interface Scorer<L extends Label = Label> {
+  /** The name of the measure. */
   readonly name: string;
+  /** Whether higher or lower is better. */
   readonly better: "higher" | "lower";
+  /** Whether the learner must be calibrated. */
   readonly needsProbabilities: boolean;
+  /** Measures. */
   score(held: HeldOut<L>): number;
 }
 

@@ -29,9 +29,11 @@ import { halve } from "./halving.js";
 import { type PlanOptions, planOf, planOptions } from "./plan.js";
 import { columnsOf, comparing, failedTrial, type SearchRow, type SearchTrial, trialOf } from "./trial.js";
 
-/** How far a search has come: which candidate is tried, from 0, and how far its cross-validation is. */
+/** How far a search has come, and how far the cross-validation of a candidate is. */
 export interface SearchProgress extends FoldProgress {
+  /** The number of trials before this one. */
   readonly trial: number;
+  /** The options that are tried. */
   readonly options: object;
 }
 
@@ -55,6 +57,7 @@ export interface SearchAsyncOptions<L extends Label = Label> extends SearchOptio
 export interface SearchResult<T = BatchLearner, O = object> {
   /** A learner with the best options, fitted to all rows; not yet fitted after a search that was stopped, or with `refit: false`. */
   readonly learner: T;
+  /** The best trial. */
   readonly best: SearchTrial<O>;
   /** All trials, the best first. */
   readonly trials: readonly SearchTrial<O>[];

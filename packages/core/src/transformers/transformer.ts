@@ -13,6 +13,10 @@ export interface Transformer {
   /** Whether it stays as it is, so that `learn` changes nothing; `fit` freezes it. */
   frozen: boolean;
 
+  /** The options that it was made with, where it has any. */
+  readonly options?: object;
+  /** Makes a transformer with the same options that has learned nothing. */
+  fresh?(): Transformer;
   /** Makes a new, frozen transformer from these examples alone, or from the rows listed of them. */
   fit(examples: Examples, listed?: Uint32Array): Transformer;
   /** Learns from one more row unless frozen, and returns a function that undoes it. */
@@ -25,12 +29,7 @@ export interface Transformer {
   readonly inputs?: { readonly width: number; readonly names: readonly string[] | undefined };
   /** Name of a column it makes; undefined, or no such function, where columns are the rows' own. */
   columnName?(column: number): string | undefined;
-  /** Makes a copy that has learned the same. */
   copy(): Transformer;
-  /** Makes a transformer with the same options that has learned nothing. */
-  fresh?(): Transformer;
-  /** The options that it was made with, where it has any. */
-  readonly options?: object;
   /** Gives the transformer as plain data for a model file; `put` stores an array and says where. */
   save(put: (array: ModelArray) => Json): { [key: string]: Json };
 }
