@@ -19,7 +19,9 @@ export type PartOf<G, L extends Label = Label> = G extends Examples | Table
 
 /** Some of the rows that were given, with their labels. */
 export interface Part<L extends Label = Label, G = Rows | Examples> {
+  /** The rows, in the form of the whole. */
   readonly rows: PartOf<G, L>;
+  /** The label of each row. */
   readonly labels: L[];
   /** The position of each row in what was given, ascending. */
   readonly indices: Uint32Array;

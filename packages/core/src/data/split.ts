@@ -37,8 +37,11 @@ const parts = ["train", "validation", "test"] as const;
 
 /** The rows and labels of each part. No example is in two parts; a part not asked for is empty. */
 export interface Split<L extends Label = Label, G = Rows | Examples> {
+  /** The rows to learn from. */
   readonly train: Part<L, G>;
+  /** The rows to choose options by. */
   readonly validation: Part<L, G>;
+  /** The rows to measure the final error on. */
   readonly test: Part<L, G>;
 }
 

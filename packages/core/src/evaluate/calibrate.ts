@@ -56,6 +56,8 @@ export function probabilities<L extends Label, X>(learner: BatchLearner<L, X, ne
  */
 export function probabilities(calibration: Calibration, scores: ArrayLike<number>): number[];
 export function probabilities(by: Calibration | BatchLearner<Label, never, never>, given: unknown): number[] {
+  if (typeof by !== "object" || by === null)
+    throw new InputError(`the first argument must be a learner or a calibration; got ${shown(by)}`);
   if ("predict" in by) return probabilitiesOf(calibrationOf(by), by.scores(given as never));
   checkScores("scores", given as ArrayLike<number>, by.classes.length);
   return probabilitiesOf(by, given as ArrayLike<number>);

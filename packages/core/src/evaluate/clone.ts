@@ -18,7 +18,7 @@ type Made = Partial<Driven<{ readonly settings: Settings }>> & {
  * `learner`.
  */
 export function optionsOf(made: object): Record<string, unknown> {
-  const { learner, transformer, kernel, options, [engine]: own } = made as Made;
+  const { learner, transformer, kernel, options, [engine]: own } = (made ?? {}) as Made;
   if (learner && transformer) return { transformer: optionsOf(transformer), learner: optionsOf(learner) };
   if (own) return { ...structuredClone(own.settings.given), ...(kernel !== undefined && { kernel }) };
   if (isTransformer(made)) return { ...options };
@@ -30,8 +30,8 @@ export function optionsOf(made: object): Record<string, unknown> {
  * the one at the end of a pipeline, that are to be different; an option given as undefined gets its default.
  */
 export function clone<T extends object>(made: T, changes: object = {}): T {
-  const { learner, transformer, fresh, [engine]: own } = made as Made;
-  const Class = made.constructor as new (...given: unknown[]) => T;
+  const { learner, transformer, fresh, [engine]: own } = (made ?? {}) as Made;
+  const Class = made?.constructor as new (...given: unknown[]) => T;
   if (learner && transformer) return new Class(clone(transformer), clone(learner, changes));
   if (own) {
     const options = { ...optionsOf(made), ...changes };
@@ -49,7 +49,7 @@ export function positiveOf(made: object): unknown {
 }
 
 function isTransformer(made: object): made is Transformer {
-  return typeof (made as Made).transform === "function";
+  return typeof (made as Made | undefined)?.transform === "function";
 }
 
 function unknownKind(): InputError {

@@ -1,24 +1,24 @@
 // Every example predicted once by a learner that has not seen it.
 
-import { oneOf } from "../check.js";
 import type { Examples } from "../data/examples.js";
 import { classList } from "../data/label-list.js";
 import { LabelledRows, type Part } from "../data/part.js";
-import { folds as foldsOf, splitIndices } from "../data/split.js";
+import { folds as foldsOf } from "../data/split.js";
 import { InputError, OptionError } from "../errors.js";
-import type { BatchLearner, FitOptions, Label, Progress, Report, Row, Rows } from "../learner.js";
-import { type CalibrationMethod, calibrationMethods } from "./calibrate.js";
+import type { BatchLearner, Label, Progress, Report, Row, Rows } from "../learner.js";
+import type { CalibrationMethod } from "./calibrate.js";
 import { clone, positiveOf } from "./clone.js";
 import type { Confusion } from "./confusion.js";
-import { fitThenCalibrate } from "./fit-calibrated.js";
-import { judge } from "./judge.js";
-import { counted, type Scorer, type ScorerOption, scorerOf } from "./scorer.js";
+import { checkLearner, checkSource, fitting, heldOut, methodFor, summed } from "./fold.js";
+import { type HeldOut, type Scorer, type ScorerOption, scorerOf } from "./scorer.js";
 import { type Spread, spread } from "./spread.js";
 import { atOnce, checkOptions, type Fit, fitNow, fitUntil, Going, inTime, type Stepwise } from "./stepwise.js";
 
-/** How far a cross-validation has come: which fold is held out, from 0, and how far the fit to the others is. */
+/** How far a cross-validation has come, and how far the fit to all folds but one is. */
 export interface FoldProgress extends Progress {
+  /** The fold that is held out, from 0. */
   readonly fold: number;
+  /** The number of folds. */
   readonly folds: number;
 }
 
@@ -70,7 +70,7 @@ export interface FoldResult<L extends Label = Label> {
 
 /** What cross-validation found, fold by fold and in all. */
 export interface CrossValidation<L extends Label = Label> {
-  /** How each fold went. */
+  /** The folds that are finished. */
   readonly folds: readonly FoldResult<L>[];
   /** The name of the measure, and whether higher or lower is better. */
   readonly scorer: Pick<Scorer, "name" | "better">;
@@ -107,6 +107,7 @@ export function crossValidate<L extends Label, X = Row, Given = Rows | Examples>
   labels?: Iterable<L>,
   options: CrossValidationOptions<L> = {},
 ): CrossValidation<L> {
+  checkSource(learner);
   checkOptions(options, crossValidationOptions, fitNow);
   return atOnce(validation(learner as never, new LabelledRows(rows, labels, options.sampleWeights), options, fitNow));
 }
@@ -121,6 +122,7 @@ export async function crossValidateAsync<L extends Label, X = Row, Given = Rows 
   labels?: Iterable<L>,
   options: CrossValidationAsyncOptions<L> = {},
 ): Promise<CrossValidation<L>> {
+  checkSource(learner);
   const fit = fitUntil(options.signal);
   checkOptions(options, crossValidationOptions, fit);
   return inTime(validation(learner as never, new LabelledRows(rows, labels, options.sampleWeights), options, fit));
@@ -140,41 +142,34 @@ export function* validation<L extends Label>(
     throw new OptionError(`positive must be one of the classes ${classes.join(", ")}; got ${options.positive}`);
   const method = methodFor(options.calibration, scorer);
   const going = new Going<FoldProgress>(options);
-  const predictions: L[] = new Array(data.labels.length);
-  const ties = new Uint8Array(predictions.length);
-  const done: number[] = [];
+  const held: HeldOut<L>[] = [];
   const results: FoldResult<L>[] = [];
+  const predictions: L[] = new Array(data.labels.length);
   for (const [fold, { train, test }] of foldsOf(data.labels, k, { seed, stratified }).entries()) {
-    const others = data.pick(train);
-    const learner: BatchLearner<L> = typeof source === "function" ? yield source(fold, others as never) : clone(source);
-    checkMade(learner);
-    const report: Report<L> = yield* fitting(learner, data, others, method, { seed, stratified }, fit, {
-      ...(options.evaluate === false && { evaluate: false }),
-      onProgress: (progress) => going.tell({ fold, folds: k, ...progress }),
-    });
-    if (going.stopped) break;
-    const held = data.pick(test);
-    let errors = 0;
-    judge(learner, held.rows as never, (predicted, undecided, position) => {
-      const i = test[position];
-      predictions[i] = predicted;
-      ties[i] = undecided ? 1 : 0;
-      if (predicted !== data.labels[i] || undecided) errors++;
-    });
-    const own = Array.from(test, (i) => predictions[i]);
-    const confusion = counted(
-      classes,
-      held.labels,
-      own,
-      Array.from(test, (i) => ties[i]),
-    );
-    const positive = options.positive ?? (positiveOf(learner) as L | undefined) ?? classes[1] ?? classes[0];
-    const score = scorer.score({ ...held, learner, predictions: own, confusion, classes, positive });
-    results.push({
-      ...{ train: train.length, test: test.length, errors, accuracy: 1 - errors / test.length },
-      ...{ score, report },
-    });
-    for (const i of test) done.push(i);
+    try {
+      const others = data.pick(train);
+      const learner: BatchLearner<L> =
+        typeof source === "function" ? yield source(fold, others as never) : clone(source);
+      checkLearner(learner);
+      const report: Report<L> = yield* fitting(learner, data, others, method, { seed, stratified }, fit, {
+        ...(options.evaluate === false && { evaluate: false }),
+        onProgress: (progress) => going.tell({ fold, folds: k, ...progress }),
+      });
+      if (going.stopped) break;
+      const positive = options.positive ?? (positiveOf(learner) as L | undefined) ?? classes[1] ?? classes[0];
+      const own = heldOut(learner, data.pick(test), classes, positive);
+      const { errors } = own.confusion;
+      results.push({
+        ...{ train: train.length, test: test.length, errors, accuracy: 1 - errors / test.length },
+        ...{ score: scorer.score(own), report },
+      });
+      held.push(own);
+      test.forEach((i, position) => {
+        predictions[i] = own.predictions[position];
+      });
+    } catch (error) {
+      throw inFold(error, fold, k);
+    }
   }
   if (results.length === 0) going.refuse("a fold");
   return {
@@ -182,44 +177,14 @@ export function* validation<L extends Label>(
     scorer: { name: scorer.name, better: scorer.better },
     score: spread(results.map(({ score }) => score)),
     accuracy: spread(results.map(({ accuracy }) => accuracy)),
-    confusion: counted(
-      classes,
-      done.map((i) => data.labels[i]),
-      done.map((i) => predictions[i]),
-      done.map((i) => ties[i]),
-    ),
+    confusion: summed(held.map(({ confusion }) => confusion)),
     predictions,
     stopped: results.length < k,
   };
 }
 
-/** How learners are calibrated: as asked for, or by Platt scaling where the measure needs probabilities. */
-export function methodFor<L extends Label>(
-  asked: CalibrationMethod | undefined,
-  { needsProbabilities }: Scorer<L>,
-): CalibrationMethod | undefined {
-  const method = asked ?? (needsProbabilities ? "platt" : undefined);
-  return method && oneOf("calibration", method, calibrationMethods);
-}
-
-/** Fits a learner to a training part, of which a fifth is kept for its calibration if there is to be one. */
-export function* fitting<L extends Label>(
-  learner: BatchLearner<L>,
-  data: LabelledRows<L, unknown>,
-  train: Part<L, unknown>,
-  method: CalibrationMethod | undefined,
-  draw: { seed: number; stratified: boolean },
-  fit: Fit,
-  options: FitOptions<L>,
-): Stepwise<Report<L>> {
-  if (!method) return yield fit(learner, train, options);
-  const inner = splitIndices(train.labels, { validation: 0.2, ...draw });
-  const [own, held] = [inner.train, inner.validation].map((part) => part.map((position) => train.indices[position]));
-  return yield* fitThenCalibrate(learner, data, own, held, method, fit, options);
-}
-
-/** Refuses what is no learner, before it is asked to learn. */
-export function checkMade(learner: unknown): void {
-  if (typeof (learner as BatchLearner | undefined)?.fit !== "function")
-    throw new InputError("the function given for the learner must return one that has learned nothing");
+/** An error of the data, with the fold it came up in. */
+function inFold(error: unknown, fold: number, folds: number): unknown {
+  if (!(error instanceof InputError) || error.constructor !== InputError) return error;
+  return new InputError(`fold ${fold + 1} of ${folds}: ${error.message}`);
 }

@@ -1,10 +1,10 @@
 // Fit, calibrate and report in one call, each on examples of its own.
 
-import { oneOf } from "../check.js";
+import { oneOf, shown } from "../check.js";
 import type { Examples } from "../data/examples.js";
 import { LabelledRows } from "../data/part.js";
 import { splitIndices } from "../data/split.js";
-import { OptionError } from "../errors.js";
+import { InputError, OptionError } from "../errors.js";
 import type { BatchLearner, FitOptions, Label, Progress, Report, Row, Rows } from "../learner.js";
 import { type CalibrationMethod, calibrate, calibrationMethods, probabilitiesAll } from "./calibrate.js";
 import type { Confusion } from "./confusion.js";
@@ -83,6 +83,8 @@ function* steps<L extends Label>(
   options: FitCalibratedOptions & { signal?: AbortSignal },
   fit: Fit,
 ): Stepwise<CalibratedReport<L>> {
+  if (typeof learner?.fit !== "function")
+    throw new InputError(`the first argument must be a learner; got ${shown(learner)}`);
   checkOptions(options, known, fit);
   const { calibration = 0.2, test = 0.2, seed = 0, stratified = true, method = "platt" } = options;
   oneOf("method", method, calibrationMethods);

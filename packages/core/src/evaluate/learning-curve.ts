@@ -1,12 +1,15 @@
 // How the error falls with the number of training examples.
 
 import { onlyKnown, whole } from "../check.js";
-import { labelsFor, listed } from "../data/label-list.js";
+import type { Examples } from "../data/examples.js";
+import { LabelledRows, type Part } from "../data/part.js";
 import { splitIndices } from "../data/split.js";
 import { InputError, OptionError } from "../errors.js";
-import type { Label, Learner, Row } from "../learner.js";
-import { judge } from "./judge.js";
+import type { BatchLearner, Label, Row, Rows } from "../learner.js";
+import { clone } from "./clone.js";
+import { checkLearner, checkSource, heldOut } from "./fold.js";
 import { type Spread, spread } from "./spread.js";
+import { fitNow } from "./stepwise.js";
 
 /** Options of `learningCurve`. */
 export interface LearningCurveOptions {
@@ -31,34 +34,33 @@ export interface LearningCurvePoint {
 }
 
 /**
- * Measures training and test error against the number of training examples. `makeLearner` is given the seed of the repetition.
+ * Measures training and test error against the number of training examples. The learner is copied for each run; a function that makes
+ * one is given the seed of the repetition.
  */
-export function learningCurve<L extends Label>(
-  makeLearner: (seed: number) => Learner<L>,
-  rows: Iterable<Row>,
-  labels: Iterable<L>,
+export function learningCurve<L extends Label, X = Row, Given = Rows | Examples>(
+  learner: BatchLearner<L, X, Given> | ((seed: number) => BatchLearner<L, X, Given>),
+  rows: NoInfer<Given>,
+  labels?: Iterable<L>,
   options: LearningCurveOptions = {},
 ): LearningCurvePoint[] {
+  checkSource(learner);
   onlyKnown(options, ["sizes", "test", "seeds"]);
   const { test = 0.2, seeds = [0, 1, 2, 3, 4] } = options;
   if (seeds.length === 0) throw new OptionError("seeds must not be empty");
-  const x = listed("rows", rows);
-  const y = labelsFor(labels, x.length, "row");
-  const parts = seeds.map((seed) => splitIndices(y, { test, seed }));
+  const data = new LabelledRows<L, unknown>(rows, labels);
+  const parts = seeds.map((seed) => splitIndices(data.labels, { test, seed }));
   return checkedSizes(options.sizes, parts[0].train.length).map((examples) => {
     const runs = seeds.map((seed, s) => {
       const { train: pool, test: held } = parts[s];
       const { train } = splitIndices(
-        Array.from(pool, (i) => y[i]),
+        Array.from(pool, (i) => data.labels[i]),
         { train: examples, seed },
       );
-      const chosen = train.map((position) => pool[position]);
-      const learner = makeLearner(seed);
-      learner.fit(
-        Array.from(chosen, (i) => x[i]),
-        Array.from(chosen, (i) => y[i]),
-      );
-      return { seed, training: errorOn(learner, x, y, chosen), test: errorOn(learner, x, y, held) };
+      const chosen = data.pick(train.map((position) => pool[position]));
+      const made = (typeof learner === "function" ? learner(seed) : clone(learner)) as BatchLearner<L>;
+      checkLearner(made);
+      fitNow(made, chosen, {});
+      return { seed, training: errorOn(made, chosen), test: errorOn(made, data.pick(held)) };
     });
     const over = (part: "training" | "test") => spread(runs.map((run) => run[part]));
     return { examples, training: over("training"), test: over("test"), runs };
@@ -76,16 +78,7 @@ function checkedSizes(sizes: readonly number[] | undefined, most: number): reado
   return sizes;
 }
 
-function errorOn<L extends Label>(
-  learner: Learner<L>,
-  x: readonly Row[],
-  y: readonly L[],
-  indices: Uint32Array,
-): number {
-  const rows = Array.from(indices, (i) => x[i]);
-  let errors = 0;
-  judge(learner, rows, (predicted, undecided, position) => {
-    if (undecided || predicted !== y[indices[position]]) errors++;
-  });
-  return errors / indices.length;
+function errorOn<L extends Label>(learner: BatchLearner<L>, part: Part<L, unknown>): number {
+  const [positive] = part.labels;
+  return heldOut(learner, part, [], positive).confusion.error;
 }

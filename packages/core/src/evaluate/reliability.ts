@@ -7,9 +7,11 @@ import { scoreTable } from "./score-table.js";
 
 /** What became of predictions about as sure as each other. */
 export interface ReliabilityBin {
-  /** The probabilities of the predicted classes lie between these. */
+  /** The least probability of a predicted class in this group. */
   readonly from: number;
+  /** The greatest probability of a predicted class in this group. */
   readonly to: number;
+  /** The number of predictions. */
   readonly examples: number;
   /** The mean probability of the predicted classes; null without examples. */
   readonly confidence: number | null;

@@ -4,19 +4,24 @@ import { oneOf, shown } from "../check.js";
 import { InputError, OptionError } from "../errors.js";
 import type { BatchLearner, Label } from "../learner.js";
 import { probabilitiesAll } from "./calibrate.js";
-import { type Averages, type Confusion, confusionFromCounts } from "./confusion.js";
+import type { Averages, Confusion } from "./confusion.js";
 import { logLoss } from "./log-loss.js";
 import { auc, aucOneVsRest } from "./roc.js";
 import { scoresAll } from "./score-table.js";
 
 /** What a learner said of examples held out from it. */
 export interface HeldOut<L extends Label = Label, Given = unknown> {
+  /** The learner, fitted to all else. */
   readonly learner: BatchLearner<L>;
   /** The rows held out, in the form that rows were given in. */
   readonly rows: Given;
+  /** The right class of each row. */
   readonly labels: readonly L[];
+  /** The weight of each row, where weights were given. */
   readonly sampleWeights?: ArrayLike<number>;
+  /** The class predicted for each row. */
   readonly predictions: readonly L[];
+  /** Which class was taken for which. */
   readonly confusion: Confusion<L>;
   /** All classes of the data, also those that were not held out. */
   readonly classes: readonly L[];
@@ -43,9 +48,13 @@ export type ScorerOption<L extends Label = Label> = ScorerName | ((held: HeldOut
 
 /** A measure, and how to compare two learners by it. */
 export interface Scorer<L extends Label = Label> {
+  /** The name of the measure. */
   readonly name: string;
+  /** Whether higher or lower is better. */
   readonly better: "higher" | "lower";
+  /** Whether the learner must be calibrated. */
   readonly needsProbabilities: boolean;
+  /** Measures. */
   score(held: HeldOut<L>): number;
 }
 
@@ -99,23 +108,4 @@ function average<L extends Label>(name: keyof Averages, { confusion, classes, po
 function macro(name: keyof Averages, { perClass }: Confusion): number {
   const there = perClass.filter(({ support, predicted }) => support + predicted > 0);
   return there.reduce((sum, one) => sum + one[name], 0) / there.length;
-}
-
-/** Counts predictions against labels over all classes of the data; `ties` are 1 where scores decide nothing. */
-export function counted<L extends Label>(
-  classes: readonly L[],
-  labels: readonly L[],
-  predictions: readonly L[],
-  ties: ArrayLike<number>,
-): Confusion<L> {
-  const all = [...new Set([...classes, ...labels, ...predictions])];
-  const place = new Map(all.map((label, position) => [label, position]));
-  const counts = all.map(() => all.map(() => 0));
-  const undecided = all.map(() => 0);
-  labels.forEach((label, i) => {
-    const [t, p] = [place.get(label)!, place.get(predictions[i])!];
-    counts[t][p]++;
-    if (ties[i] === 1 && t === p) undecided[t]++;
-  });
-  return confusionFromCounts(all, counts, undecided);
 }

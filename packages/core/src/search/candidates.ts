@@ -7,7 +7,9 @@ import { below, random, uniform } from "../random.js";
 
 /** Numbers to draw from: those from one limit to another. */
 export interface Range {
+  /** The least number. */
   readonly from: number;
+  /** The greatest number. */
   readonly to: number;
   /** Draw so that equal factors come equally often: as many from 0.01 to 0.1 as from 0.1 to 1. Defaults to false. */
   readonly log?: boolean;
@@ -56,7 +58,7 @@ export function drawnFrom<S extends SearchSpace>(spaces: readonly S[], trials: n
 
 /** Whether all options have lists of values. */
 export function isGrid(spaces: readonly SearchSpace[]): boolean {
-  return spaces.every((space) => Object.values(space).every(isList));
+  return spaces.every((space) => checked(space).every(([, values]) => isList(values)));
 }
 
 function checked(space: SearchSpace): [string, readonly unknown[] | Range][] {

@@ -3,7 +3,9 @@
 
 /** A candidate that is to be tried with so many examples or epochs. */
 export interface Attempt<C> {
+  /** What to try. */
   readonly candidate: C;
+  /** How many examples or epochs to try it with. */
   readonly budget: number;
 }
 

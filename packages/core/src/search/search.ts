@@ -7,13 +7,11 @@ import { clone } from "../evaluate/clone.js";
 import {
   type CrossValidation,
   type CrossValidationOptions,
-  checkMade,
   crossValidationOptions,
   type FoldProgress,
-  fitting,
-  methodFor,
   validation,
 } from "../evaluate/cross-validation.js";
+import { checkLearner, checkSource, fitting, methodFor } from "../evaluate/fold.js";
 import { type Scorer, scorerOf } from "../evaluate/scorer.js";
 import {
   atOnce,
@@ -31,9 +29,11 @@ import { halve } from "./halving.js";
 import { type PlanOptions, planOf, planOptions } from "./plan.js";
 import { columnsOf, comparing, failedTrial, type SearchRow, type SearchTrial, trialOf } from "./trial.js";
 
-/** How far a search has come: which candidate is tried, from 0, and how far its cross-validation is. */
+/** How far a search has come, and how far the cross-validation of a candidate is. */
 export interface SearchProgress extends FoldProgress {
+  /** The number of trials before this one. */
   readonly trial: number;
+  /** The options that are tried. */
   readonly options: object;
 }
 
@@ -57,6 +57,7 @@ export interface SearchAsyncOptions<L extends Label = Label> extends SearchOptio
 export interface SearchResult<T = BatchLearner, O = object> {
   /** A learner with the best options, fitted to all rows; not yet fitted after a search that was stopped, or with `refit: false`. */
   readonly learner: T;
+  /** The best trial. */
   readonly best: SearchTrial<O>;
   /** All trials, the best first. */
   readonly trials: readonly SearchTrial<O>[];
@@ -119,6 +120,7 @@ function* steps<L extends Label>(
   fit: Fit,
 ): Stepwise<SearchResult<BatchLearner<L>>> {
   checkOptions(options, [...shared, ...planOptions, "refit"], fit);
+  checkSource(source);
   const { seed = 0, stratified = true, refit = true } = options;
   const draw = { seed, stratified };
   const scorer = scorerOf(options.scorer);
@@ -167,7 +169,7 @@ function* steps<L extends Label>(
 /** Makes a learner of a candidate before any is tried, so that options that it does not take are refused at once. */
 function* checking(own: object, make: () => unknown): Stepwise<void> {
   try {
-    checkMade(yield make());
+    checkLearner(yield make());
   } catch (error) {
     if (!(error instanceof OptionError)) throw error;
     const words = Object.entries(own).map(([name, value]) => `${name} ${String(value)}`);

@@ -7,6 +7,7 @@ import type { Label } from "../learner.js";
 
 /** How well one candidate did. */
 export interface SearchTrial<O = object> {
+  /** The options of the candidate. */
   readonly options: O;
   /** Mean and standard deviation of what the scorer measured, over the folds; the mean is NaN where the candidate failed. */
   readonly score: Spread;

@@ -15,6 +15,10 @@ export interface Transformer {
   /** Whether it stays as it is, so that `learn` changes nothing; `fit` freezes it. */
   frozen: boolean;
 
+  /** The options that it was made with, where it has any. */
+  readonly options?: object;
+  /** Makes a transformer with the same options that has learned nothing. */
+  fresh?(): Transformer;
   /** Makes a new, frozen transformer from these examples alone, or from the rows listed of them. */
   fit(examples: Examples, listed?: Uint32Array): Transformer;
   /** Does what `fit` does, in steps between which others get their turn; without it, fitting is a single step. */
@@ -40,10 +44,6 @@ export interface Transformer {
   compact?(target: Target): ScalingStep | undefined;
   /** Makes a copy that has learned the same. */
   copy(): Transformer;
-  /** Makes a transformer with the same options that has learned nothing. */
-  fresh?(): Transformer;
-  /** The options that it was made with, where it has any. */
-  readonly options?: object;
   /** Gives the transformer as plain data for a model file; `put` stores an array and says where. */
   save(put: (array: ModelArray) => Json): { [key: string]: Json };
 }

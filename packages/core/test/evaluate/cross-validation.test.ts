@@ -197,8 +197,16 @@ test("stopped, it keeps the folds that are finished", async () => {
 });
 
 test("says what a learner and its options must be", () => {
-  expect(() => crossValidate((() => 3) as never, rows, labels)).toThrow("must return one that has learned nothing");
+  expect(() => crossValidate((() => 3) as never, rows, labels)).toThrow(
+    "a function that returns one that has learned nothing; got 3",
+  );
+  expect(() => crossValidate(Perceptron as never, rows, labels)).toThrow("got a class: make a learner with new");
+  expect(() => crossValidate(rows as never, rows, labels)).toThrow(
+    "the first argument must be a learner, or a function",
+  );
   expect(() => crossValidate(textbookPerceptron(), rows, labels)).toThrow("give a function that makes the learner");
+  const rare = labels.map((_, r) => (r === 7 ? "b" : "a"));
+  expect(() => crossValidate(new Perceptron<string>(), rows, rare, { scorer: "auc" })).toThrow(/^fold \d of 5: /);
   expect(() => crossValidate(textbookPerceptron, rows, labels, { positive: 7 })).toThrow("positive must be one of");
   expect(() => crossValidate(textbookPerceptron, rows, labels, { signal: 1 } as never)).toThrow("unknown option");
 });

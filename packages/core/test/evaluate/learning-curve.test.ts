@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { splitIndices } from "../../src/data/split.js";
 import { learningCurve } from "../../src/entries/evaluate.js";
+import { AveragedPerceptron, Examples } from "../../src/entries/index.js";
 import { InputError, OptionError } from "../../src/errors.js";
 import type { Learner, Row } from "../../src/learner.js";
 import { grid, textbookPerceptron } from "./textbook-perceptron.js";
@@ -55,4 +56,13 @@ test.each([
   [new OptionError("seeds must not be empty"), { seeds: [] }],
 ])("says %s", (error, options) => {
   expect(() => learningCurve(textbookPerceptron, rows, labels, options)).toThrow(error);
+});
+
+test("takes a learner to copy, and rows in any form", () => {
+  const { rows, labels } = grid(60, 7);
+  const options = { seeds: [1, 2], sizes: [10, 40] };
+  const curve = learningCurve(() => new AveragedPerceptron<number>(), rows, labels, options);
+  expect(learningCurve(new AveragedPerceptron<number>(), Examples.from(rows, labels), undefined, options)).toEqual(
+    curve,
+  );
 });
