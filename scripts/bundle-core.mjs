@@ -49,7 +49,7 @@ const smaller = {
     const minified = minifySync(fileName, code, {
       module: true,
       compress: { target: "es2022", keepNames: { function: true, class: true } },
-      mangle: { toplevel: false },
+      mangle: { toplevel: true, keepNames: { function: true, class: true } },
     });
     if (minified.errors.length > 0) throw new Error(minified.errors.map(({ message }) => message).join("\n"));
     const marked = markPure(minified.code, this.parse(minified.code));
