@@ -8,7 +8,10 @@ import voted, { VotedPerceptron } from "./learners/voted-perceptron.js";
 import type { LinearLearner } from "./linear/learner.js";
 import type { Definition } from "./options/definition.js";
 import { sharedOptions } from "./options/shared-options.js";
-import "./training/picked-course.js";
+import { registerPickers } from "./training/picked-course.js";
+
+// Lectures pick mistakes.
+registerPickers();
 
 /** The name of a lecture. */
 export type LectureName = "cmsc422" | "cs419m" | "course-notes" | "cmu10301" | "coms4771";

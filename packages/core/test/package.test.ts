@@ -1,7 +1,7 @@
 // The package as it is published: what it needs and what it offers. `npm run types` builds dist.
 
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { describe, expect, test } from "vitest";
 
@@ -43,4 +43,15 @@ describe.each(subpaths)("%s", (path, targets) => {
         expect(exported).toEqual(expect.arrayContaining(values));
       }
   });
+});
+
+test("the root entry opens five files in Node, each of which takes time, and they are in ASCII, which is read sooner", () => {
+  const opened = new Set([join(core, "lib/node.js")]);
+  for (const file of opened) {
+    const text = readFileSync(file, "utf8");
+    expect(text, file).not.toMatch(/[^\0-\x7f]/);
+    for (const [, imported] of text.matchAll(/\b(?:from|import)"(\.[^"]+)"/g))
+      opened.add(join(dirname(file), imported));
+  }
+  expect(opened.size).toBe(5);
 });

@@ -10,10 +10,10 @@ const bundle = (code: string) => esbuild(code, "esm");
 
 const gzip = (text: string | Uint8Array) => gzipSync(text, { level: 9 }).length;
 
-test("a compact model that predicts takes at most 7,150 bytes", async () => {
+test("a compact model that predicts takes at most 7,210 bytes", async () => {
   // Reading rows in every form and a checked model file with four types of arrays, within a limit of memory; scalers before the
-  // weights, which took 800 bytes more, so that every linear model has a compact form; nothing of learning.
-  expect(gzip(await bundle('export { LinearModel } from "rosenblatt";'))).toBeLessThanOrEqual(7_150);
+  // weights, which took 900 bytes more, so that every linear model has a compact form; nothing of learning.
+  expect(gzip(await bundle('export { LinearModel } from "rosenblatt";'))).toBeLessThanOrEqual(7_210);
 });
 
 test("a compact model that predicts raw records takes at most 9,000 bytes", async () => {

@@ -20,12 +20,22 @@ export function factsOf<L extends Label>(learner: BatchLearner<L>): CompactFacts
     throw new InputError(
       `${map?.kind ?? own?.name ?? "what was given"} does not predict with one weight per feature, so it has no compact form`,
     );
-  const { form, positive, ...known } = own.knowledge();
+  const { experience } = own;
+  const { form, width, vocabulary } = experience.reader;
   if (!form) throw new InputError("nothing has been learned yet; call learn or fit first");
+  const classes = [...experience.classes.labels];
+  const isJoint = classes.length > 2;
+  const columns = { form, width, vocabulary: vocabulary?.copy() };
+  const vectors = isJoint ? classes.map((label) => own.vector(label)) : [own.vector()];
   const steps: ScalingStep[] = [];
   for (const scaler of transformers) {
-    const step = scaler.compact!({ form, ...known, steps });
+    const step = scaler.compact!({ ...columns, vectors, steps });
     if (step) steps.unshift(step);
   }
-  return { ...known, form, steps, positive: known.classes.length > 2 ? undefined : positive };
+  return {
+    ...{ ...columns, classes, vectors, steps },
+    positive: isJoint ? undefined : experience.positive,
+    ranks: experience.ranks().slice(),
+    sigmoids: experience.sigmoids?.slice(),
+  };
 }

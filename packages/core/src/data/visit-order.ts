@@ -5,7 +5,7 @@ import { seedWords } from "../random.js";
 
 /** The orders in which `fit` can visit the examples. */
 export type Order = "given" | "shuffle" | "block-shuffle" | "first-mistake" | "worst-mistake";
-/** The orders of visits that are known; those that pick mistakes become known by their module, training/picked-course.ts. */
+/** The orders of visits that are known; those that pick mistakes become known by training/picked-course.ts. */
 export const orders: Order[] = ["given", "shuffle", "block-shuffle"];
 
 /**

@@ -8,9 +8,8 @@ import { dot, each } from "../compute/vector.js";
 import type { Examples } from "../data/examples.js";
 import type { Pause } from "../data/pause.js";
 import type { Label, Row, Rows } from "../data/row.js";
-import { type Form, formOf } from "../data/row-reader.js";
+import { formOf } from "../data/row-reader.js";
 import { drain, inBlocks, type Steps } from "../data/steps.js";
-import type { Vocabulary } from "../data/vocabulary.js";
 import { InputError } from "../errors.js";
 import type { ExplainOptions, Explanation, FitOptions } from "../learner.js";
 import type { ModelContent } from "../model/format.js";
@@ -33,21 +32,6 @@ import { record } from "./record.js";
 import { contentOf } from "./saved.js";
 import { LinearState, type Vectors } from "./state.js";
 import { setNumbers, Workspace } from "./workspace.js";
-
-/** What predicting takes of a linear learner. */
-export interface Knowledge<L extends Label> {
-  readonly form: Form | undefined;
-  readonly width: number;
-  readonly vocabulary: Vocabulary | undefined;
-  readonly classes: readonly L[];
-  /** The class that the vector of up to two classes speaks for. */
-  readonly positive: number;
-  /** The place of each class in a tie. */
-  readonly ranks: Uint32Array;
-  /** The bias in front: one vector up to two classes, else one for each. */
-  readonly vectors: readonly Float64Array[];
-  readonly sigmoids: Float64Array | undefined;
-}
 
 /** The engine of every linear learner: weight vectors, the rule of its kind, and what predicts. */
 export class LinearEngine<L extends Label = Label>
@@ -149,19 +133,6 @@ export class LinearEngine<L extends Label = Label>
     if (k < 0) throw new InputError(`name a class: ${classes.labels.map(String).join(", ")}`);
     const vector = w[w.length === 1 ? 0 : k].slice(0, vectors.length);
     return w.length === 1 && k !== positive ? vector.map((x) => -x) : vector;
-  }
-
-  /** A copy of what reading and judging rows takes: columns, classes, their places in a tie, and what makes probabilities of scores. */
-  knowledge(): Knowledge<L> {
-    const { reader, classes, positive, sigmoids } = this.experience;
-    const { form, width, vocabulary } = reader;
-    const labels = [...classes.labels];
-    return {
-      ...{ form, width, vocabulary: vocabulary?.copy(), classes: labels, positive },
-      ranks: this.experience.ranks().slice(),
-      vectors: labels.length > 2 ? labels.map((label) => this.vector(label)) : [this.vector()],
-      sigmoids: sigmoids?.slice(),
-    };
   }
 
   // Explaining.

@@ -1,5 +1,5 @@
-// Runs that pick their examples: "if there is a mistake, pick one", the first in the order of the rows or the worst. Importing this module
-// makes both orders known. Picking the worst is what MinOver does: Krauth & Mézard 1987, Journal of Physics A 20.
+// Runs that pick their examples: "if there is a mistake, pick one", the first in the order of the rows or the worst.
+// Picking the worst is what MinOver does: Krauth & Mézard 1987, Journal of Physics A 20.
 
 import { winner } from "../compute/winner.js";
 import { holdingBack } from "../data/hold-back.js";
@@ -133,8 +133,11 @@ const picker: Picker = {
   },
 };
 
-for (const order of ["first-mistake", "worst-mistake"] as const)
-  if (!orders.includes(order)) {
-    orders.push(order);
-    pickers[order] = picker;
-  }
+/** Makes both orders known. */
+export function registerPickers(): void {
+  for (const order of ["first-mistake", "worst-mistake"] as const)
+    if (!orders.includes(order)) {
+      orders.push(order);
+      pickers[order] = picker;
+    }
+}
