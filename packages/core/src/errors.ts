@@ -25,6 +25,11 @@ export interface Remedy {
 /** Thrown for an example, a label or a whole data set that cannot be learned from. */
 export class InputError extends Error {
   override readonly name = "InputError";
+
+  /** Makes the same error with its place in front: `row 3`. */
+  at(place: string): InputError {
+    return new InputError(`${place}: ${this.message}`);
+  }
 }
 
 /** Thrown for input that an option or a small change would make acceptable: an InputError with remedies. */
@@ -38,6 +43,10 @@ export class RemediableError extends InputError {
     super(remedies.length > 0 ? `${facts}: ${remedies.map(({ text }) => text).join(", or ")}` : facts);
     this.facts = facts;
     this.remedies = remedies;
+  }
+
+  override at(place: string): RemediableError {
+    return new RemediableError(`${place}: ${this.facts}`, this.remedies);
   }
 }
 
