@@ -26,6 +26,11 @@ export interface Remedy {
 export class InputError extends Error {
   /** The name of the class of errors. */
   override readonly name = "InputError";
+
+  /** Makes the same error with its place in front: `row 3`. */
+  at(place: string): InputError {
+    return new InputError(`${place}: ${this.message}`);
+  }
 }
 
 /** Thrown for input that an option or a small change would make acceptable: an InputError with remedies. */
@@ -39,6 +44,10 @@ export class RemediableError extends InputError {
     super(remedies.length > 0 ? `${facts}: ${remedies.map(({ text }) => text).join(", or ")}` : facts);
     this.facts = facts;
     this.remedies = remedies;
+  }
+
+  override at(place: string): RemediableError {
+    return new RemediableError(`${place}: ${this.facts}`, this.remedies);
   }
 }
 

@@ -4,6 +4,7 @@ import { onlyKnown, shown } from "./check.js";
 import { checkLabel } from "./data/classes.js";
 import { Examples, isOneByOne } from "./data/examples.js";
 import { setOf, setsFor } from "./data/label-sets.js";
+import { rowsOf } from "./data/stretch.js";
 import { InputError, ModelError, OptionError } from "./errors.js";
 import type { BatchLearner, FitAsyncOptions, FitOptions, Label, Learner, Report, Row, Rows } from "./learner.js";
 import { fromBytes } from "./model/binary.js";
@@ -11,7 +12,6 @@ import type { Json, ModelArray, ModelContent, ModelFile } from "./model/format.j
 import { fromModelFile, toModelFile } from "./model/json.js";
 import { HeadReader, holdingsOf } from "./model/reader.js";
 import { contentOf } from "./model/save.js";
-import { rowsOf } from "./pipeline.js";
 
 /** The learner of one label, whose classes are true for rows that have it and false for others. */
 export type OneLabelLearner = BatchLearner<boolean> | BatchLearner;

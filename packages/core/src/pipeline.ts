@@ -4,6 +4,7 @@ import { Examples, isEmpty, isOneByOne } from "./data/examples.js";
 import { holdingBack } from "./data/hold-back.js";
 import { gathered, isStream } from "./data/pairs.js";
 import { drain, type Steps, unhurried } from "./data/steps.js";
+import { labelsOf, rowsOf, stretch } from "./data/stretch.js";
 import { HashedNames } from "./data/vocabulary.js";
 import { InputError, ModelError, OptionError } from "./errors.js";
 import type {
@@ -27,11 +28,16 @@ import { fromModelFile, toModelFile } from "./model/json.js";
 import { HeadReader, holdingsOf } from "./model/reader.js";
 import { contentOf } from "./model/save.js";
 import type { Settings } from "./options/shared-options.js";
-import { engine } from "./training/engine-of.js";
+import { engine, savepoint } from "./training/engine-of.js";
 import { judged } from "./training/judged.js";
+import { type Counts, learnEach } from "./training/pass.js";
+import { add, learnStretches } from "./training/stretches.js";
 import { transformerOf } from "./transformers/saved.js";
 import { hashing } from "./transformers/standardize.js";
 import type { Transformer } from "./transformers/transformer.js";
+
+/** The most rows that a map transforms at a time for `learnAll`. */
+const blockRows = 1024;
 
 /**
  * A learner behind a transformer. `fit` first fits the transformer to the training part and freezes it. `learn` is online: the example
@@ -101,21 +107,64 @@ export class Pipeline<L extends Label = Label> implements Learner<L> {
     }
   }
 
-  learnAll(rows: Rows | Examples<L>, labels?: Iterable<L>): { examples: number; mistakes: number; updates: number } {
+  /**
+   * Learns many examples once, in the given order: the transformer and the learner come to what `learn` of one after the other would make
+   * of them. Mistakes are counted as the learner's own `learnAll` counts them, by the vector in training, on rows as they are learned.
+   * Rows and labels are read to their end before anything is learned, and an error leaves everything as it was.
+   */
+  learnAll(rows: Rows | Examples<L>, labels?: Iterable<L>): Counts {
     this.#allow("calling learnAll");
-    this.#online("learnAll");
-    const total = { examples: 0, mistakes: 0, updates: 0 };
-    const given = isOneByOne(rows) ? undefined : this.#examples(rows, labels);
-    const next = (given?.labelled ? labelsOf(given as Examples<L>) : labels)?.[Symbol.iterator]();
-    for (const x of given ? rowsOf(given) : (rows as Iterable<Row>)) {
-      const label = next?.next();
-      if (!label || label.done) throw new InputError(`labels must have one entry per row; got ${total.examples}`);
-      const { mistake, updated } = this.learn(x, label.value);
-      total.examples++;
-      if (mistake) total.mistakes++;
-      if (updated) total.updates++;
+    const learner = this.#online("learnAll");
+    const list = isOneByOne(rows) ? Array.from(rows) : undefined;
+    if (list?.length === 0) return learnEach<Row, L>(this.learn, list, labels, () => () => {});
+    const examples = this.#examples(list ?? (rows as Rows), labels);
+    const { size } = examples;
+    if (!examples.labelled) throw new InputError(`labels must have ${size} entries, one per row; got none`);
+    const { transformer } = this;
+    // What a map makes of all rows may be too much to have at once.
+    const most = transformer.columnName ? blockRows : size;
+    const takeBack = Pipeline.#mark(this as Pipeline);
+    try {
+      // A transformer behind this one meets new names in the order in which a row has them, which a data set does not keep.
+      if (list && examples.form === "named" && learner instanceof Pipeline)
+        return this.#learnEach(learner, list, labelsOf(examples));
+      const total = { examples: 0, mistakes: 0, updates: 0 };
+      for (let from = 0; from < size; from += most) {
+        const part = stretch(examples, from, Math.min(size, from + most));
+        const made = transformer.learnAll?.(part);
+        if (!made) return this.#learnEach(learner, list ?? rowsOf(examples), labelsOf(examples));
+        add(total, learnMade(learner, made, from, list));
+        made.release();
+      }
+      return total;
+    } catch (error) {
+      takeBack();
+      throw error;
     }
-    return total;
+  }
+
+  /** Learns rows for which the transformer has no shorter way. */
+  #learnEach(learner: Learner<L>, rows: Iterable<Row>, labels: Iterable<L>): Counts {
+    const { transformer } = this;
+    const learn = (x: Row, label: L) => {
+      transformer.learn(x);
+      return learner.learn(transformer.transform(x), label);
+    };
+    return learnEach(learn, rows, labels, () => () => {});
+  }
+
+  /** Remembers what a learner has learned by now, its transformers included, and returns a function that makes it so again. */
+  static #mark(learner: BatchLearner<Label>): () => void {
+    if (!(learner instanceof Pipeline)) {
+      const own = engineOf(learner);
+      return own ? savepoint(own) : () => {};
+    }
+    const takeBack = Pipeline.#mark(learner.learner);
+    const before = learner.#transformer.copy();
+    return () => {
+      learner.#transformer = before;
+      takeBack();
+    };
   }
 
   predict(x: Row): L {
@@ -362,7 +411,7 @@ function engineOf<L extends Label>(learner: BatchLearner<L>): Inner<L> | undefin
 
 interface Inner<L extends Label> {
   readonly settings: Settings<L>;
-  readonly experience: unknown;
+  experience: { readonly reader: { readonly width: number }; mark(): () => Inner<L>["experience"] };
 }
 
 function settingsOf<L extends Label>(learner: BatchLearner<L>): Settings<L> | undefined {
@@ -374,15 +423,6 @@ function settingsOf<L extends Label>(learner: BatchLearner<L>): Settings<L> | un
 function padded(scores: readonly number[], classes: number): number[] {
   if (scores.length === 1 && classes === 2) return [scores[0], 0 - scores[0]];
   return Array.from({ length: classes }, (_, k) => scores[k] ?? 0);
-}
-
-/** The labels of a data set, which may be walked through more than once. */
-function labelsOf<L extends Label>(examples: Examples<L>): Iterable<L> {
-  return {
-    *[Symbol.iterator]() {
-      for (let r = 0; r < examples.size; r++) yield examples.label(r);
-    },
-  };
 }
 
 /** Rows that leave the names to the learner, where they have any: its columns need not be in the data set's order. */
@@ -414,21 +454,14 @@ function unbegun<L extends Label>(learner: BatchLearner<L>): Report<L> {
   };
 }
 
-/** The rows of a data set one by one, in the form they came in. */
-export function* rowsOf({ form, size, rows, vocabulary }: Examples): Generator<Row> {
-  const { starts, indices, values, width } = rows;
-  if (form === "named" && !vocabulary!.names)
-    throw new InputError(
-      "a data set with hashed feature names cannot be learned one row at a time, because it kept no names; give the rows themselves",
-    );
-  for (let r = 0; r < size; r++) {
-    if (!indices) yield values.slice(r * width, (r + 1) * width);
-    else {
-      const columns = indices.slice(starts[r], starts[r + 1]);
-      const own = values.slice(starts[r], starts[r + 1]);
-      yield form === "sparse"
-        ? { indices: columns, values: own }
-        : new Map(Array.from(columns, (column, k) => [vocabulary!.names![column], own[k]]));
-    }
-  }
+/** Lets a learner learn transformed rows as if one after the other; `before` rows came earlier. */
+function learnMade<L extends Label>(
+  learner: Learner<L>,
+  made: Examples<L>,
+  before: number,
+  given: readonly Row[] | undefined,
+): Counts {
+  if (learner instanceof Pipeline) return learner.learnAll(made);
+  const own = engineOf(learner);
+  return learnStretches(learner, made, () => own?.experience.reader.width ?? -1, before, given);
 }

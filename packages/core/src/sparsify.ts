@@ -5,13 +5,14 @@ import { each } from "./compute/vector.js";
 import { Examples, isOneByOne } from "./data/examples.js";
 import { labelsFor } from "./data/label-list.js";
 import type { Label, Row, Rows } from "./data/row.js";
+import { rowsOf } from "./data/stretch.js";
 import { Names } from "./data/vocabulary.js";
 import { InputError, OptionError } from "./errors.js";
 import { evaluate } from "./evaluate/evaluate.js";
 import type { BatchLearner, Learner } from "./learner.js";
 import { Perceptron } from "./learners/perceptron.js";
 import type { LinearEngine } from "./linear/engine.js";
-import { Pipeline, rowsOf } from "./pipeline.js";
+import { Pipeline } from "./pipeline.js";
 import { type Driven, engine } from "./training/engine-of.js";
 
 /** Options of `sparsify`. */

@@ -41,6 +41,8 @@ export interface PlacedExamples<L extends Label = Label> {
   targets: Span<Uint32Array<ArrayBuffer>>;
   /** A bound on the size of every value, so that none is NaN or infinite; without it, rows are searched for such values. */
   largest?: number | undefined;
+  /** A bound on ‖x‖² of every row, where that is known as well. */
+  longest?: number | undefined;
 }
 
 /** Below this the squares of any row add up to less than infinity. */
@@ -123,14 +125,30 @@ export class Examples<L extends Label = Label> {
   static *placing<L extends Label>(placed: PlacedExamples<L>): Steps<Examples<L>> {
     // Of the narrow type, values are below 2¹²⁸ and columns below 2³².
     const known = placed.values.view() instanceof Float32Array ? 1e90 : Infinity;
-    return new Examples(placed, placed.largest! < harmless ? known : yield* longestOf(placed));
+    const { largest, longest = known } = placed;
+    return new Examples(placed, largest! < harmless ? longest : yield* longestOf(placed));
   }
 
-  /** Makes a data set with the same rows and labels but other values, in the same memory; in steps. */
-  withValues(values: Span<Values>): Steps<Examples<L>> {
+  /** Makes a data set with the same rows and labels but other values, the largest of that size, in the same memory; in steps. */
+  withValues(values: Span<Values>, largest: number): Steps<Examples<L>> {
     const { memory, form, size, width, vocabulary, labelled, classes } = this;
     const [starts, indices, targets] = [this.#starts, this.#indices, this.#targets];
-    const parts = { memory, form, size, width, vocabulary, labelled, classes, starts, indices, values, targets };
+    const longest = width * largest * largest;
+    const parts = {
+      largest,
+      longest,
+      memory,
+      form,
+      size,
+      width,
+      vocabulary,
+      labelled,
+      classes,
+      starts,
+      indices,
+      values,
+      targets,
+    };
     return Examples.placing(parts);
   }
 

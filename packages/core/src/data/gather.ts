@@ -47,7 +47,7 @@ export function* gather(rows: Iterable<Row>, vocabulary: Vocabulary | undefined)
       row = reader.read(x, true);
       reader.accept();
     } catch (error) {
-      throw error instanceof InputError ? new InputError(`row ${r}: ${error.message}`) : error;
+      throw error instanceof InputError ? error.at(`row ${r}`) : error;
     }
     const n = row.indices ? row.starts[1] : row.width;
     if (end + n > values.length) cut(Math.max(n, Math.min(piece, 2 * (total + n))));

@@ -71,6 +71,22 @@ export abstract class FeatureMap implements Transformer {
     }
   }
 
+  learnAll<L extends Label>(examples: Examples<L>): Examples<L> | undefined {
+    const { reader, frozen } = this;
+    const { form, size, width, rows } = examples;
+    const isLearned = !frozen && this.take !== FeatureMap.prototype.take;
+    if (form === "named" || isLearned || (reader.form !== undefined && reader.form !== form)) return undefined;
+    if (form === "dense" && reader.width > 0 && reader.width !== width) return undefined;
+    reader.form = form;
+    if (form === "dense") reader.width = width;
+    else
+      for (let r = 0; r < size; r++)
+        if (rows.starts[r + 1] > rows.starts[r])
+          reader.width = Math.max(reader.width, rows.indices![rows.starts[r + 1] - 1] + 1);
+    if (!frozen) this.examples += size;
+    return this.transformAll(examples);
+  }
+
   transform(x: Row): Row {
     const row = this.#read(x);
     const width = this.width(row);

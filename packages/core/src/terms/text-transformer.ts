@@ -142,6 +142,13 @@ export class TextTransformer implements Transformer {
     };
   }
 
+  /** Numbers that change with every text are had one by one. */
+  learnAll<L extends Label>(examples: Examples<L>): Examples<L> | undefined {
+    if (this.weighing && !this.frozen) return undefined;
+    if (!this.frozen) this.examples += examples.size;
+    return this.transformAll(examples);
+  }
+
   transform(x: Row): Row {
     const counts = this.#count(x);
     if (!this.weighing) return this.#row(counts as Counts<string> & Counts<number>);
@@ -167,6 +174,7 @@ export class TextTransformer implements Transformer {
     this.#views(examples);
     const span = examples.memory.allocate(Float64Array, examples.entries);
     let made: Examples<L> | undefined;
+    let largest = 0;
     try {
       const places: number[] = [];
       if (this.weighing && this.hash === undefined)
@@ -180,8 +188,9 @@ export class TextTransformer implements Transformer {
         for (let k = starts[from]; k < starts[until]; k++) out[k] = values[k];
         const placeOf = (k: number) => (this.hash === undefined ? places[indices[k]] : indices[k]);
         if (this.weighing) for (let r = from; r < until; r++) this.#weighRow(out, starts[r], starts[r + 1], placeOf);
+        for (let k = starts[from]; k < starts[until]; k++) largest = Math.max(largest, out[k]);
       });
-      made = yield* examples.withValues(span);
+      made = yield* examples.withValues(span, largest);
       return made;
     } finally {
       if (!made) span.free();

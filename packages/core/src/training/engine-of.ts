@@ -7,3 +7,12 @@ export const engine: unique symbol = Symbol();
 export interface Driven<E> {
   readonly [engine]: E;
 }
+
+/** Remembers what an engine has learned by now, and returns a function that makes it so again. */
+export function savepoint<E>(own: { experience: E & { mark(): () => E }; restored?(): void }): () => void {
+  const back = own.experience.mark();
+  return () => {
+    (own as { experience: E }).experience = back();
+    own.restored?.();
+  };
+}

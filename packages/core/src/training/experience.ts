@@ -92,19 +92,23 @@ export class Experience<L extends Label = Label, S extends State = State> {
   }
 
   copy(): Experience<L, S> {
+    return this.mark()();
+  }
+
+  /** Remembers what was learned by now; what it returns makes an experience that is so again. Of names it only counts how many there are. */
+  mark(): () => Experience<L, S> {
     const { form, width, vocabulary, checkValue } = this.reader;
-    const copy = new Experience(this.#settings, this.state.copy() as S, checkValue);
-    for (const label of this.classes.labels) copy.classes.intern(label);
-    copy.reader.form = form;
-    copy.reader.width = width;
-    copy.reader.vocabulary = vocabulary?.copy();
-    copy.grow();
-    copy.time = this.time;
-    copy.streak = this.streak;
-    copy.sigmoids = this.sigmoids;
-    copy.counters = structuredClone(this.counters);
-    copy.best = this.best;
-    return copy;
+    const [state, classes, names] = [this.state.copy() as S, this.classes.labels.length, vocabulary?.names?.length];
+    const { time, streak, sigmoids, best } = this;
+    const counters = structuredClone(this.counters);
+    return () => {
+      const back = new Experience(this.#settings, state, checkValue);
+      for (const label of this.classes.labels.slice(0, classes)) back.classes.intern(label);
+      const known = vocabulary?.names ? new Names(vocabulary.names.slice(0, names)) : vocabulary;
+      Object.assign(back.reader, { form, width, vocabulary: known });
+      back.grow();
+      return Object.assign(back, { time, streak, sigmoids, counters, best });
+    };
   }
 
   /** Puts what was learned by now aside, as the best epoch so far. */

@@ -51,23 +51,42 @@ export function passInBlocks<L extends Label, D extends Labelled, S extends Bloc
   return total;
 }
 
-/** Learns examples that come one by one. */
+/**
+ * Learns examples that come one by one. An error names the row, and everything is as it was: `mark` remembers that, and what it returns
+ * makes it so again.
+ */
 export function learnEach<X, L extends Label>(
-  learner: { learn(x: X, label: L): Learned<L> },
+  learn: (x: X, label: L) => Learned<L>,
   rows: Iterable<X>,
   labels: Iterable<L> | undefined,
+  mark: () => () => void,
 ): Counts {
-  if (Array.isArray(rows) && Array.isArray(labels) && labels.length !== rows.length)
-    throw new InputError(`labels must have ${rows.length} entries, one per row; got ${labels.length}`);
+  const list = Array.isArray(rows) ? rows.length : undefined;
+  if (list !== undefined && Array.isArray(labels) && labels.length !== list)
+    throw new InputError(`labels must have ${list} entries, one per row; got ${labels.length}`);
+  // A single row that is refused changes nothing.
+  const takeBack = list === 1 && Array.isArray(labels) ? () => {} : mark();
   const total = { examples: 0, mistakes: 0, updates: 0 };
   const next = labels?.[Symbol.iterator]();
-  for (const x of rows) {
-    const label = next?.next();
-    if (!label || label.done) throw new InputError(`labels must have one entry per row; got ${total.examples}`);
-    const { mistake, updated } = learner.learn(x, label.value);
-    total.examples++;
-    if (mistake) total.mistakes++;
-    if (updated) total.updates++;
+  const count = () => `labels must have ${list ?? "as many"} entries, one per row; got`;
+  let isRow = false;
+  try {
+    for (const x of rows) {
+      const label = next?.next();
+      if (!label || label.done) throw new InputError(`${count()} ${total.examples}`);
+      isRow = true;
+      const { mistake, updated } = learn(x, label.value);
+      isRow = false;
+      total.examples++;
+      if (mistake) total.mistakes++;
+      if (updated) total.updates++;
+    }
+    if (next && !next.next().done) throw new InputError(`${count()} more than ${total.examples}`);
+  } catch (error) {
+    takeBack();
+    throw isRow && error instanceof InputError ? error.at(`row ${total.examples}`) : error;
+  } finally {
+    next?.return?.();
   }
   return total;
 }

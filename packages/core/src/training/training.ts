@@ -10,6 +10,7 @@ import { drain, type Steps, unhurried } from "../data/steps.js";
 import { InputError, OptionError } from "../errors.js";
 import type { Errors, FitAsyncOptions, FitOptions, Report, Stopped, Update } from "../learner.js";
 import type { BatchEngine, Engine, Trainer } from "./engine.js";
+import { savepoint } from "./engine-of.js";
 import { countErrors, renumbered } from "./error-count.js";
 import type { Experience } from "./experience.js";
 import type { Counts } from "./pass.js";
@@ -58,16 +59,14 @@ export class Training<L extends Label, X, Given, D extends Labelled<L>> implemen
     const engine = this.#engine as Engine<L, X, Given, D>;
     const data = drain(engine.domain.dataSet(rows, labels, engine.experience));
     this.allow("learnAll");
-    const before = engine.experience;
+    const takeBack = savepoint(engine);
     try {
-      engine.experience = before.copy();
       const counts = engine.pass(data, drain(this.#adopted(data)));
       if (!engine.experience.state.finite(engine.experience.time))
         throw new InputError("weights stopped being finite; scale the features or lower rate");
       return counts;
     } catch (error) {
-      engine.experience = before;
-      engine.restored?.();
+      takeBack();
       throw error;
     }
   }

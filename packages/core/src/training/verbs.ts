@@ -24,7 +24,7 @@ import type { ModelContent, ModelFile } from "../model/format.js";
 import { toModelFile } from "../model/json.js";
 import { calibrationOf, setCalibration } from "./calibration.js";
 import type { BatchEngine, Engine } from "./engine.js";
-import { type Driven, engine } from "./engine-of.js";
+import { type Driven, engine, savepoint } from "./engine-of.js";
 import { learnEach } from "./pass.js";
 
 /** The methods of a learner that learns from whole data sets. */
@@ -177,7 +177,14 @@ export class Verbs<L extends Label, X, Given, E extends Engine<L, X, Given, Labe
 
   learnAll(rows: Given, labels?: Iterable<L>): { examples: number; mistakes: number; updates: number } {
     const own = this[engine];
-    return own.domain.isOneByOne(rows) ? learnEach<X, L>(this, rows, labels) : own.training.learnAll(rows, labels);
+    if (!own.domain.isOneByOne(rows)) return own.training.learnAll(rows, labels);
+    own.training.allow("learnAll");
+    return learnEach<X, L>(
+      (x, label) => this.learn(x, label),
+      rows,
+      labels,
+      () => savepoint(own),
+    );
   }
 }
 

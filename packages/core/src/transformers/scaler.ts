@@ -6,6 +6,7 @@ import type { Label, Row } from "../data/row.js";
 import { formOf, RowReader } from "../data/row-reader.js";
 import { drain, inBlocks, type Steps } from "../data/steps.js";
 import { Names, type Vocabulary } from "../data/vocabulary.js";
+import { InputError } from "../errors.js";
 import type { Json, ModelArray } from "../model/format.js";
 import type { ScalingStep, Target } from "./scaling-step.js";
 import type { Transformer } from "./transformer.js";
@@ -58,6 +59,32 @@ export abstract class Scaler implements Transformer {
     return takeBack;
   }
 
+  learnAll<L extends Label>(examples: Examples<L>): Examples<L> | undefined {
+    const { size, width, form, vocabulary, memory, entries } = examples;
+    const names = form === "named" ? vocabulary!.names : [];
+    // Names that share a hashed column are scaled before they are added up.
+    if (!names || this.table) return undefined;
+    if (this.frozen) return this.transformAll(examples);
+    const slots = this.named([], false) && form === "named" ? new Int32Array(names.length).fill(-1) : undefined;
+    const values = memory.allocate(Float64Array, entries);
+    const [{ rows }, out] = [examples, values.view()];
+    let [r, largest] = [0, 0];
+    try {
+      for (; r < size; r++) {
+        if (slots)
+          for (let k = rows.starts[r]; k < rows.starts[r + 1]; k++) {
+            const column = rows.indices![k];
+            if (slots[column] < 0) slots[column] = this.named([names[column]], true)![0];
+          }
+        largest = Math.max(largest, this.next(rows, r, slots, out, rows.indices ? rows.starts[r] : r * width));
+      }
+    } catch (error) {
+      values.free();
+      throw error instanceof InputError ? error.at(`row ${r}`) : error;
+    }
+    return drain(examples.withValues(values, largest));
+  }
+
   /** Scales a row by the statistics so far, in the same form; text features come out as `name=value`. */
   transform(x: Row): Row {
     const { row, slots, names } = this.#read(x, false);
@@ -76,14 +103,18 @@ export abstract class Scaler implements Transformer {
   *transforming<L extends Label>(examples: Examples<L>): Steps<Examples<L>> {
     const values = examples.memory.allocate(Float64Array, examples.entries);
     let made: Examples<L> | undefined;
+    let largest = 0;
     try {
       const slots = yield* this.slots(examples);
       yield* inBlocks(examples.size, workOf(examples), (from, until) => {
         const { rows, width } = examples;
         const out = values.view();
-        for (let r = from; r < until; r++) this.write(rows, r, slots, out, rows.indices ? rows.starts[r] : r * width);
+        for (let r = from; r < until; r++) {
+          const at = rows.indices ? rows.starts[r] : r * width;
+          largest = Math.max(largest, this.write(rows, r, slots, out, at));
+        }
       });
-      made = yield* examples.withValues(values);
+      made = yield* examples.withValues(values, largest);
       return made;
     } finally {
       if (!made) values.free();
@@ -108,14 +139,20 @@ export abstract class Scaler implements Transformer {
     return () => {};
   }
 
-  /** Writes row r, scaled, from a position of the output on. */
+  /** Adds row r to the statistics, then writes it by them; returns what `write` does. */
+  protected next(rows: RowViews, r: number, slots: Int32Array | undefined, out: Float64Array, at: number): number {
+    this.take(rows, r, slots);
+    return this.write(rows, r, slots, out, at);
+  }
+
+  /** Writes row r, scaled, from a position of the output on; returns the largest size of what it wrote. */
   protected abstract write(
     rows: RowViews,
     r: number,
     slots: Int32Array | undefined,
     out: Float64Array,
     at: number,
-  ): void;
+  ): number;
 
   /** Says where the statistics of each column are, −1 for nowhere; undefined when every column is its own place. */
   // biome-ignore lint/correctness/useYield: a scaler with statistics of each column looks for them
@@ -161,12 +198,4 @@ export function eachEntry(rows: RowViews, r: number, seen: (x: number, column: n
   const { indices, values, width } = rows;
   if (indices) for (let k = rows.starts[r]; k < rows.starts[r + 1]; k++) seen(values[k], indices[k]);
   else for (let j = 0, k = r * width; j < width; j++, k++) seen(values[k], j);
-}
-
-/** Writes row r divided by a length; where the length is 0, writes the row as it is. */
-export function divide(rows: RowViews, r: number, length: number, out: Float64Array, at: number): void {
-  const divisor = length > 0 ? length : 1;
-  eachEntry(rows, r, (x) => {
-    out[at++] = x / divisor;
-  });
 }

@@ -1,6 +1,7 @@
 // Columns of mean 0 and deviation 1.
 
 import { onlyKnown, shown } from "../check.js";
+import { standardizeNextRow, standardizeRow } from "../compute/scale.js";
 import type { RowViews } from "../compute/task.js";
 import type { Examples } from "../data/examples.js";
 import { inBlocks, type Steps } from "../data/steps.js";
@@ -152,10 +153,7 @@ export class Standardize extends Scaler {
       const mean = this.means[j];
       this.means[j] += (x - mean) / ++this.counts[j];
       this.squares[j] += (x - mean) * (x - this.means[j]);
-      if (!(this.squares[j] < Infinity))
-        throw new InputError(
-          `feature ${shown(this.vocabulary?.names?.[j] ?? j)} is too large to standardize; got ${x}`,
-        );
+      if (!(this.squares[j] < Infinity)) this.#refuse(j, x);
     }
   }
 
@@ -184,11 +182,29 @@ export class Standardize extends Scaler {
     };
   }
 
-  protected write(rows: RowViews, r: number, slots: Int32Array | undefined, out: Float64Array, at: number): void {
+  protected override next(
+    rows: RowViews,
+    r: number,
+    slots: Int32Array | undefined,
+    out: Float64Array,
+    at: number,
+  ): number {
+    if (rows.indices || this.columns) return super.next(rows, r, slots, out, at);
+    this.#grow(rows.width);
+    const { counts, means, squares } = this;
+    const largest = standardizeNextRow(rows, r, ++this.examples, counts, means, squares, out, at);
+    if (largest < 0) this.#refuse(-1 - largest, rows.values[r * rows.width - 1 - largest]);
+    return largest;
+  }
+
+  protected write(rows: RowViews, r: number, slots: Int32Array | undefined, out: Float64Array, at: number): number {
     const { starts, indices, values, width } = rows;
     const { counts, means, listed } = this;
     const deviations = this.#known();
     const all = this.columns === undefined;
+    if (deviations && !indices && all && width <= counts.length)
+      return standardizeRow(rows, r, counts, means, deviations, out, at);
+    let largest = 0;
     const centre = indices === null || !all;
     const from = indices ? starts[r] : r * width;
     const until = indices ? starts[r + 1] : from + width;
@@ -197,12 +213,19 @@ export class Standardize extends Scaler {
       const j = slots ? slots[column] : column;
       const x = values[k];
       // A column no row has had is left as it is; one that never varies says nothing.
-      if (!(counts[j] > 0) || !(all || listed[j] === 1)) out[at++] = x;
-      else {
+      let z = x;
+      if (counts[j] > 0 && (all || listed[j] === 1)) {
         const deviation = deviations ? deviations[j] : this.deviation(j);
-        out[at++] = deviation > 0 ? (centre ? x - means[j] : x) / deviation : 0;
+        z = deviation > 0 ? (centre ? x - means[j] : x) / deviation : 0;
       }
+      out[at++] = z;
+      largest = Math.max(largest, Math.abs(z));
     }
+    return largest;
+  }
+
+  #refuse(j: number, x: number): never {
+    throw new InputError(`feature ${shown(this.vocabulary?.names?.[j] ?? j)} is too large to standardize; got ${x}`);
   }
 
   /** Every column's deviation, when they cannot change any more. */

@@ -25,6 +25,11 @@ export interface Transformer {
   fitting?(examples: Examples, listed?: Uint32Array): Steps<Transformer>;
   /** Learns from one more row unless frozen, and returns a function that undoes it. */
   learn(x: Row): () => void;
+  /**
+   * Learns the rows of a data set in turn, unless frozen, and gives each as `transform` would right after it; undefined, or no such
+   * function, where rows must be learned one by one. Rows before an error stay learned.
+   */
+  learnAll?<L extends Label>(examples: Examples<L>): Examples<L> | undefined;
   /** Transforms a row by what was learned so far. */
   transform(x: Row): Row;
   /** Transforms a data set by what was learned so far; call `release` on the result to free its space in memory. */

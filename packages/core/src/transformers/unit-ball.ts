@@ -1,12 +1,13 @@
 // All rows in the unit ball.
 
 import { type NoOptions, onlyKnown } from "../check.js";
+import { divideRow } from "../compute/scale.js";
 import type { RowViews } from "../compute/task.js";
 import { squaredNorm } from "../compute/vector.js";
 import type { Json } from "../model/format.js";
 import type { HeadReader } from "../model/reader.js";
 import { fold } from "./fold.js";
-import { divide, Scaler } from "./scaler.js";
+import { Scaler } from "./scaler.js";
 import type { ScalingStep, Target } from "./scaling-step.js";
 
 /** Scales all rows by one number, the length of the longest: x / max‖x‖. The constant feature is not counted. */
@@ -55,8 +56,8 @@ export class UnitBall extends Scaler {
     };
   }
 
-  protected write(rows: RowViews, r: number, _: Int32Array | undefined, out: Float64Array, at: number): void {
-    divide(rows, r, this.radius, out, at);
+  protected write(rows: RowViews, r: number, _: Int32Array | undefined, out: Float64Array, at: number): number {
+    return divideRow(rows, r, this.radius || 1, out, at);
   }
 
   static load(head: HeadReader): UnitBall {

@@ -1,10 +1,11 @@
 // Every row of length 1.
 
 import { type NoOptions, onlyKnown } from "../check.js";
+import { divideRow } from "../compute/scale.js";
 import type { RowViews } from "../compute/task.js";
 import { squaredNorm } from "../compute/vector.js";
 import type { Json } from "../model/format.js";
-import { divide, Scaler } from "./scaler.js";
+import { Scaler } from "./scaler.js";
 import type { ScalingStep } from "./scaling-step.js";
 
 /** Scales each row by its own length: x / ‖x‖. The constant feature is not counted. */
@@ -45,7 +46,7 @@ export class UnitLength extends Scaler {
     return () => {};
   }
 
-  protected write(rows: RowViews, r: number, _: Int32Array | undefined, out: Float64Array, at: number): void {
-    divide(rows, r, Math.sqrt(squaredNorm(rows, r)), out, at);
+  protected write(rows: RowViews, r: number, _: Int32Array | undefined, out: Float64Array, at: number): number {
+    return divideRow(rows, r, Math.sqrt(squaredNorm(rows, r)) || 1, out, at);
   }
 }
