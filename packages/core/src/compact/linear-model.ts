@@ -17,6 +17,7 @@ import { type CompactFacts, compactFacts, sigmoidPairs } from "./saved.js";
  * for two classes, and is never larger than the learner's.
  */
 export class LinearModel<L extends Label = Label> {
+  /** The classes, in the order of the scores. */
   readonly classes: readonly L[];
   readonly #facts: CompactFacts<L>;
   readonly #reader: RowReader;
@@ -32,10 +33,12 @@ export class LinearModel<L extends Label = Label> {
     return new LinearModel(factsOf(learner));
   }
 
+  /** Gives the class of a row. */
   predict(x: Row): L {
     return this.classes[winner(this.scores(x), this.#facts.ranks)];
   }
 
+  /** Gives the class of every row. */
   predictAll(rows: Iterable<Row>): L[] {
     return Array.from(rows, (x) => this.predict(x));
   }
@@ -69,6 +72,7 @@ export class LinearModel<L extends Label = Label> {
     return new Map(Array.from(values, (value, k) => [names[indices![k]], value]));
   }
 
+  /** Gives the model as the object that `JSON.stringify` writes and `fromJSON` reads. */
   toJSON(): ModelFile {
     return toModelFile(this.content());
   }
@@ -101,10 +105,12 @@ export class LinearModel<L extends Label = Label> {
     return { head, arrays };
   }
 
+  /** The model of a file, given as its text or as the object parsed from it. */
   static fromJSON<L extends Label = Label>(file: unknown): LinearModel<L> {
     return LinearModel.fromContent(fromModelFile(file));
   }
 
+  /** The model of what `fromBytes` read. */
   static fromContent<L extends Label = Label>(content: ModelContent): LinearModel<L> {
     return new LinearModel(compactFacts<L>(content));
   }
