@@ -33,12 +33,12 @@ export class LinearModel<L extends Label = Label> {
     return new LinearModel(factsOf(learner));
   }
 
-  /** Predicts the class of x. */
+  /** Gives the class of a row. */
   predict(x: Row): L {
     return this.classes[winner(this.scores(x), this.#facts.ranks)];
   }
 
-  /** Predicts the class of every row. */
+  /** Gives the class of every row. */
   predictAll(rows: Iterable<Row>): L[] {
     return Array.from(rows, (x) => this.predict(x));
   }
@@ -72,7 +72,7 @@ export class LinearModel<L extends Label = Label> {
     return new Map(Array.from(values, (value, k) => [names[indices![k]], value]));
   }
 
-  /** Gives the model file as an object. */
+  /** Gives the model as the object that `JSON.stringify` writes and `fromJSON` reads. */
   toJSON(): ModelFile {
     return toModelFile(this.content());
   }
@@ -105,12 +105,12 @@ export class LinearModel<L extends Label = Label> {
     return { head, arrays };
   }
 
-  /** Reads the compact model of a file, given as its text or as the object parsed from it. */
+  /** The model of a file, given as its text or as the object parsed from it. */
   static fromJSON<L extends Label = Label>(file: unknown): LinearModel<L> {
     return LinearModel.fromContent(fromModelFile(file));
   }
 
-  /** Reads the compact model of what a file holds. */
+  /** The model of what `fromBytes` read. */
   static fromContent<L extends Label = Label>(content: ModelContent): LinearModel<L> {
     return new LinearModel(compactFacts<L>(content));
   }

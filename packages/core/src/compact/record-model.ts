@@ -30,6 +30,7 @@ export type RawRecord = { readonly [column: string]: unknown } | ReadonlyMap<str
  * a `LinearModel` with an encoding.
  */
 export class RecordModel<L extends Label = Label> {
+  /** The classes, in the order of the scores. */
   readonly classes: readonly L[];
   /** The names of the columns that features are made of. */
   readonly columns: readonly string[];
@@ -52,10 +53,12 @@ export class RecordModel<L extends Label = Label> {
     this.columns = table.columns.filter(isFeatureColumn).map(({ name }) => name);
   }
 
+  /** Gives the class of a record. */
   predict(record: RawRecord): L {
     return this.classes[winner(this.scores(record), this.#facts.ranks)];
   }
 
+  /** Gives the class of every record. */
   predictAll(records: Iterable<RawRecord>): L[] {
     return Array.from(records, (record) => this.predict(record));
   }
@@ -84,6 +87,7 @@ export class RecordModel<L extends Label = Label> {
     return RecordModel.fromContent(fromModelFile(file));
   }
 
+  /** The model of what `fromBytes` read. */
   static fromContent<L extends Label = Label>(content: ModelContent): RecordModel<L> {
     return new RecordModel(compactFacts<L>(content), encodingIn(content));
   }
