@@ -147,6 +147,7 @@ export function* validation<L extends Label>(
   const predictions: L[] = new Array(data.labels.length);
   for (const [fold, { train, test }] of foldsOf(data.labels, k, { seed, stratified }).entries()) {
     try {
+      yield;
       const others = data.pick(train);
       const learner: BatchLearner<L> =
         typeof source === "function" ? yield source(fold, others as never) : clone(source);
@@ -155,6 +156,7 @@ export function* validation<L extends Label>(
         ...(options.evaluate === false && { evaluate: false }),
         onProgress: (progress) => going.tell({ fold, folds: k, ...progress }),
       });
+      yield;
       if (going.stopped) break;
       const positive = options.positive ?? (positiveOf(learner) as L | undefined) ?? classes[1] ?? classes[0];
       const own = heldOut(learner, data.pick(test), classes, positive);

@@ -2,10 +2,11 @@
 
 import { onlyKnown } from "../check.js";
 import { labelsBeside, type Part } from "../data/part.js";
+import { pause } from "../data/pause.js";
 import { InputError } from "../errors.js";
 import type { BatchLearner, FitOptions, Label, Report } from "../learner.js";
 
-/** An evaluation: it yields values or promises of them, and is given the values. */
+/** An evaluation: it yields values or promises of them, and is given the values; where it yields nothing, it may pause. */
 export type Stepwise<T> = Generator<unknown, T, never>;
 
 /** Takes all steps at once. */
@@ -25,7 +26,7 @@ export async function inTime<T>(steps: Stepwise<T>): Promise<T> {
   while (!step.done) {
     let value: unknown;
     try {
-      value = await step.value;
+      value = await (step.value === undefined ? pause() : step.value);
     } catch (error) {
       step = steps.throw(error);
       continue;

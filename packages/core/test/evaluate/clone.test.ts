@@ -23,7 +23,7 @@ import {
 } from "../../src/entries/maps.js";
 import { networkLearners } from "../../src/entries/networks.js";
 
-const rows = Array.from({ length: 30 }, (_, r) => [((r * 7) % 10) / 10, ((r * 3) % 11) / 11, (r % 5) / 5]);
+const rows = Array.from({ length: 15 }, (_, r) => [((r * 7) % 10) / 10, ((r * 3) % 11) / 11, (r % 5) / 5]);
 const two = rows.map(([a, b]) => (a > b ? "over" : "under"));
 const three = rows.map(([a, b]) => (a > b ? "over" : a + 0.3 > b ? "near" : "under"));
 const data = rows.flat();
