@@ -1,20 +1,16 @@
 // Any number of labels for each row: one learner for each label, which says whether a row has it.
 
 import { onlyKnown, shown } from "./check.js";
-import { checkLabel } from "./data/classes.js";
 import { Examples, isOneByOne } from "./data/examples.js";
 import { setOf, setsFor } from "./data/label-sets.js";
 import { rowsOf } from "./data/stretch.js";
-import { InputError, ModelError, OptionError } from "./errors.js";
+import { InputError, OptionError } from "./errors.js";
 import type { BatchLearner, FitAsyncOptions, FitOptions, Label, Learner, Report, Row, Rows } from "./learner.js";
-import { fromBytes } from "./model/binary.js";
-import type { Json, ModelArray, ModelContent, ModelFile } from "./model/format.js";
-import { fromModelFile, toModelFile } from "./model/json.js";
-import { HeadReader, holdingsOf } from "./model/reader.js";
-import { contentOf } from "./model/save.js";
+import type { ModelContent, ModelFile } from "./model/format.js";
+import { toModelFile } from "./model/json.js";
+import { allIn, contentOfAll, type OneLabelLearner } from "./multi-label-file.js";
 
-/** The learner of one label, whose classes are true for rows that have it and false for others. */
-export type OneLabelLearner = BatchLearner<boolean> | BatchLearner;
+export type { OneLabelLearner } from "./multi-label-file.js";
 
 /** Options of a multi-label learner. */
 export interface MultiLabelOptions<L extends Label = string> {
@@ -162,65 +158,23 @@ export class MultiLabel<L extends Label = string> {
 
   /** Gives what a model file of it holds, for either encoding: the models of all labels. */
   content(): ModelContent {
-    const arrays: ModelArray[] = [];
-    const models = [...this.#learners.values()].map((learner): Json => {
-      const { head, arrays: own } = contentOf(learner);
-      const from = arrays.length;
-      for (const array of own) arrays.push(array);
-      return { from, arrays: own.length, head };
-    });
-    return {
-      head: {
-        learner: "multi-label",
-        labels: this.labels,
-        declared: this.#declared,
-        everywhere: [...this.#everywhere],
-        models,
-      },
-      arrays,
-    };
+    return contentOfAll({ learners: this.#learners, declared: this.#declared, everywhere: this.#everywhere });
   }
 
   /**
    * Reads it from a model file: JSON text, the object parsed from it, or bytes. `read` reads the learner of a label, as `load` does.
-   * `make` is needed where labels may come that are not in the file.
+   * `make` is needed where labels may come that are not in the file. Each learner may take as much memory as `read` allows.
    */
   static fromJSON<L extends Label = string>(
     file: unknown,
     read: (file: unknown) => OneLabelLearner,
     make?: (label: L) => OneLabelLearner,
   ): MultiLabel<L> {
-    const content = file instanceof Uint8Array ? fromBytes(file) : fromModelFile(file);
-    const { arrays } = content;
-    const holdings = holdingsOf(content);
-    const reader = new HeadReader(content.head, ".head", holdings);
-    const name = reader.text("learner");
-    if (name !== "multi-label") throw new ModelError(".head.learner", `must be multi-label; got ${shown(name)}`);
-    const labelsIn = (key: string) =>
-      reader.each(key, (list, i) => {
-        const label = (list.value as L[])[i];
-        try {
-          checkLabel(label, "it");
-        } catch {
-          throw new ModelError(`.head.${key}[${i}]`, `must be a label; got ${shown(label)}`);
-        }
-        return label;
-      });
-    const labels = labelsIn("labels");
-    const models = reader.each("models", (list, i) => {
-      const model = list.object(i);
-      const from = model.number("from", { min: 0, max: arrays.length, whole: true });
-      const own = model.number("arrays", { min: 0, max: arrays.length - from, whole: true });
-      const head = model.object("head").value as ModelContent["head"];
-      const limit = Math.floor(holdings.left / labels.length);
-      return read(toModelFile({ head, arrays: arrays.slice(from, from + own), limit }));
-    });
-    if (new Set(labels).size !== labels.length || models.length !== labels.length)
-      throw new ModelError(".head.labels", "must name each label once, with a model each");
+    const { learners, declared, everywhere } = allIn<L>(file, read);
     const loaded = new MultiLabel<L>(make as (label: L) => OneLabelLearner);
-    loaded.#declared = labelsIn("declared");
-    loaded.#everywhere = new Set(labelsIn("everywhere"));
-    for (const [k, label] of labels.entries()) loaded.#learners.set(label, models[k] as BatchLearner<boolean>);
+    loaded.#learners = learners;
+    loaded.#declared = declared;
+    loaded.#everywhere = everywhere;
     return loaded;
   }
 

@@ -81,9 +81,8 @@ export class Terms {
     const text = this.lowercase ? given.toLowerCase() : given;
     const counts = new Map<string, number>();
     const add = (term: string) => counts.set(term, this.binary ? 1 : (counts.get(term) ?? 0) + 1);
-    if (this.words[1] > 0) eachRun(this.#tokens(text), this.words, (run) => add(run.join(" ")));
-    if (this.characters[1] > 0)
-      eachRun(Array.from(text.replace(/\s+/gu, " ")), this.characters, (run) => add(`"${run.join("")}"`));
+    if (this.words[1] > 0) eachRunOfWords(this.#tokens(text), this.words, add);
+    if (this.characters[1] > 0) eachRunOfCharacters(text.replace(/\s+/gu, " "), this.characters, add);
     return counts;
   }
 
@@ -122,10 +121,22 @@ export class Terms {
   }
 }
 
-/** Calls `seen` with each run of as many parts as are allowed, the shortest runs first. */
-function eachRun(parts: readonly string[], [from, to]: readonly [number, number], seen: (run: string[]) => void): void {
-  for (let n = from; n <= to && n <= parts.length; n++)
-    for (let i = 0; i + n <= parts.length; i++) seen(parts.slice(i, i + n));
+/** Calls `seen` with each run of as many words as are allowed, the shortest runs first. */
+function eachRunOfWords(
+  words: readonly string[],
+  [from, to]: readonly [number, number],
+  seen: (run: string) => void,
+): void {
+  for (let n = from; n <= to && n <= words.length; n++)
+    if (n === 1) for (const word of words) seen(word);
+    else for (let i = 0; i + n <= words.length; i++) seen(words.slice(i, i + n).join(" "));
+}
+
+/** Calls `seen` with each run of as many code points as are allowed, in quotation marks, the shortest runs first. */
+function eachRunOfCharacters(text: string, [from, to]: readonly [number, number], seen: (run: string) => void): void {
+  const ends = [0];
+  for (const point of text) ends.push(ends[ends.length - 1] + point.length);
+  for (let n = from; n <= to; n++) for (let i = n; i < ends.length; i++) seen(`"${text.slice(ends[i - n], ends[i])}"`);
 }
 
 /** The shortest and the longest run. */
