@@ -155,7 +155,10 @@ export interface FitOptions<L extends Label = Label, Given = Rows> {
 
 /** Options of one run of `fitAsync`. */
 export interface FitAsyncOptions<L extends Label = Label, Given = Rows> extends FitOptions<L, Given> {
-  /** Stops the run between two blocks; what is learned so far stays, and `resume` goes on from there. */
+  /**
+   * Stops the run between two blocks; what is learned so far stays, and `resume` goes on from there. Before the first example is visited,
+   * nothing changes.
+   */
   signal?: AbortSignal;
 }
 
@@ -272,7 +275,7 @@ export interface BatchLearner<L extends Label = Label, X = Row, Given = Rows | E
 
   /** Learns from the whole set, pass after pass, until one of the reasons in `Stopped`; the report says which. */
   fit(rows: Given, labels?: Iterable<L>, options?: FitOptions<L, Given>): Report<L>;
-  /** Does what `fit` does, with the same bits, and gives way to the event loop at least every 10 ms. */
+  /** Does what `fit` does, with the same bits, and gives way to the event loop at least every 10 ms, while it reads rows, too. */
   fitAsync(
     rows: Given | AsyncIterable<readonly [X, L]>,
     labels?: Iterable<L>,
@@ -307,6 +310,6 @@ export interface Learner<L extends Label = Label, X = Row, Given = Rows | Exampl
   extends BatchLearner<L, X, Given> {
   /** Judges x with the vector in training, then learns its label. `weight` scales the step. */
   learn(x: X, label: L, weight?: number): Learned<L>;
-  /** Learns many examples once, in the given order. */
+  /** Learns many examples once, in the given order; an error names the row and leaves the learner as it was. */
   learnAll(rows: Given, labels?: Iterable<L>): { examples: number; mistakes: number; updates: number };
 }

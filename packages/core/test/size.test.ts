@@ -23,11 +23,12 @@ test("a compact model that predicts raw records takes at most 9,000 bytes", asyn
   expect(text).not.toContain("nothing has been learned yet");
 });
 
-test("one learner takes at most 22,150 bytes, and brings no other", async () => {
+test("one learner takes at most 23,320 bytes, and brings no other", async () => {
   const text = await bundle('export { Perceptron } from "rosenblatt";');
   // All verbs, data sets and parts of them, runs, reports, saving, and the engine that every linear learner is composed of, errors
-  // at a score of 0 counted as the rule counts them; explaining is imported apart.
-  expect(gzip(text)).toBeLessThanOrEqual(22_150);
+  // at a score of 0 counted as the rule counts them; explaining is imported apart. Over 1,100 bytes are for preparation in steps, so that
+  // fitAsync never holds up a page, and for learnAll that is all or nothing.
+  expect(gzip(text)).toBeLessThanOrEqual(23_320);
   for (const other of ["Winnow", "Pipeline", "WebAssembly"]) expect(text).not.toContain(other);
 });
 

@@ -205,18 +205,19 @@ export class Examples<L extends Label = Label> {
   ): Steps<Examples<L>> {
     if (typeof rows !== "object" || rows === null)
       throw new InputError(`rows must be a list of rows, a matrix or a table; got ${shown(rows)}`);
-    if ("getChild" in rows)
-      return yield* Examples.#place(yield* gatherTable(rows, options.vocabulary), labels, options);
-    if ("data" in rows) return yield* Examples.#place(matrixRows(rows, options.vocabulary), labels, options);
-    if ("starts" in rows) return yield* Examples.#place(yield* sparseRows(rows, options.vocabulary), labels, options);
-    if (!(Symbol.iterator in rows))
-      throw new InputError(`rows must be a list of rows, a matrix or a table; got ${shown(rows)}`);
-    return yield* Examples.#place(yield* gather(rows, options.vocabulary), labels, options);
+    const { vocabulary } = options;
+    let gathered: Gathered;
+    if ("getChild" in rows) gathered = yield* gatherTable(rows, vocabulary);
+    else if ("data" in rows) gathered = matrixRows(rows, vocabulary);
+    else if ("starts" in rows) gathered = yield* sparseRows(rows, vocabulary);
+    else if (Symbol.iterator in rows) gathered = yield* gather(rows, vocabulary);
+    else throw new InputError(`rows must be a list of rows, a matrix or a table; got ${shown(rows)}`);
+    return yield* Examples.#place(gathered, labels, options);
   }
 
   /** Makes a data set of dense rows that lie one after the other in one array. */
   static dense<L extends Label>(matrix: Matrix, labels?: Iterable<L>, options: ExamplesOptions<L> = {}): Examples<L> {
-    return drain(Examples.#place(matrixRows(matrix, options.vocabulary), labels, options));
+    return Examples.from(matrix, labels, options);
   }
 
   /** Makes a data set of compressed sparse rows. */
@@ -225,7 +226,7 @@ export class Examples<L extends Label = Label> {
     labels?: Iterable<L>,
     options: ExamplesOptions<L> = {},
   ): Examples<L> {
-    return drain(Examples.#place(drain(sparseRows(matrix, options.vocabulary)), labels, options));
+    return Examples.from(matrix, labels, options);
   }
 
   /** The rows as loops read them; the views are made anew after the memory grows. */
