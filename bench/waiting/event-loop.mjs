@@ -41,7 +41,7 @@ export async function longestWait(pending) {
   const garbage = collections.splice(0);
   const own = turns.map(({ startTime, end, took }) => {
     const within = garbage.filter((collection) => collection.startTime >= startTime && collection.startTime < end);
-    return took - within.reduce((sum, { duration }) => sum + duration, 0);
+    return Math.min(took, end - startTime - within.reduce((sum, { duration }) => sum + duration, 0));
   });
   return Math.max(0, ...own);
 }

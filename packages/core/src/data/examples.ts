@@ -104,6 +104,8 @@ export class Examples<L extends Label = Label> {
     const indices = rows.indices && memory.allocate(Uint32Array, entries);
     const values = memory.allocate(type, entries);
     const targets = memory.allocate(Uint32Array, size);
+    // To make a memory grow takes a while by itself.
+    yield { learned: false, work: entries / 4 };
     if (rows.starts) yield* copying([rows.starts], starts!);
     if (rows.indices) yield* copying(rows.indices, indices!);
     yield* copying(rows.values, values);

@@ -5,7 +5,7 @@ import { meanWeight } from "../compute/rules/mean.js";
 import { type Space, singleSpace } from "../compute/rules/visit.js";
 import { MISTAKES_AT, TIE_WON_BY_AT, TIME_AT, UPDATES_AT } from "../compute/task-layout.js";
 import type { Labelled } from "../data/labelled.js";
-import type { Pause } from "../data/pause.js";
+import { manageable, type Pause } from "../data/pause.js";
 import type { Label } from "../data/row.js";
 import type { Steps } from "../data/steps.js";
 import { InputError, OptionError } from "../errors.js";
@@ -292,7 +292,9 @@ export class DualEngine<L extends Label, X>
 
   open(data: Labelled<L>, targets: Uint32Array | undefined): DualBlock<Labelled<L>> {
     const work = this.domain.workOf(data);
-    return new DualBlock(data, targets, () => work * (this.experience.state.support.size + 1));
+    // Each visit may bring a support vector: so many more at most, if a block takes no more work than is manageable.
+    const more = 1 + Math.sqrt(manageable / work);
+    return new DualBlock(data, targets, () => work * (this.experience.state.support.size + more));
   }
 
   /** Visits a block in batches: all similarities of a batch are found at once, then decisions are made one after the other. */

@@ -19,8 +19,11 @@ import { adopt, likeness, rowDomain } from "../training/domain.js";
 import type { Experience } from "../training/experience.js";
 import type { KernelDomain } from "./domain.js";
 
-/** Multiplications that compiled loops do in the time of a plain one, at least. */
+/** Multiplications of dense rows that compiled loops do in the time of a plain one, at least. */
 const atOnce = 16;
+
+/** Multiplications in whose time a pair of sparse rows comes to one, whose columns have to be found. */
+const sparseWork = 4;
 
 /** Rows of features, compared by a kernel of rows. */
 export class RowDomain implements KernelDomain<Row, Examples, RowViews> {
@@ -81,8 +84,10 @@ export class RowDomain implements KernelDomain<Row, Examples, RowViews> {
     return yield* narrowed(data, experience.reader.width);
   }
 
-  workOf({ entries, size, memory }: Examples): number {
-    return (entries / size + 8) / (memory === plainMemory ? 1 : atOnce);
+  workOf({ entries, size, memory, form }: Examples): number {
+    const work = entries / size + 8;
+    if (form !== "dense") return sparseWork * work;
+    return memory === plainMemory ? work : work / atOnce;
   }
 
   save(support: Support<RowViews>, put: (array: ModelArray) => Json): Json {

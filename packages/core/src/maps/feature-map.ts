@@ -132,6 +132,8 @@ export abstract class FeatureMap implements Transformer {
     const columns = indices?.view() ?? null;
     const ends = starts?.view();
     const own = targets.view();
+    // To make a memory grow takes a while by itself.
+    yield { learned: false, work: entries / 4 };
     yield* this.prepare(rows, size);
     let [last, at] = [-1, 0];
     yield* inBlocks(size, this.work(dense, entries / size), (from, until) => {

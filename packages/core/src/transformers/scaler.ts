@@ -105,6 +105,8 @@ export abstract class Scaler implements Transformer {
     let made: Examples<L> | undefined;
     let largest = 0;
     try {
+      // To make a memory grow takes a while by itself.
+      yield { learned: false, work: examples.entries / 4 };
       const slots = yield* this.slots(examples);
       yield* inBlocks(examples.size, workOf(examples), (from, until) => {
         const { rows, width } = examples;
