@@ -62,7 +62,6 @@ export {
   type SearchOptions,
   type SearchProgress,
   type SearchResult,
-  type SearchSource,
   search,
   searchAsync,
 } from "../search/search.js";

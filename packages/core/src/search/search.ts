@@ -69,17 +69,14 @@ export interface SearchResult<T = BatchLearner, O = object> {
   readonly stopped: boolean;
 }
 
-/** Any learner, whatever its labels and whatever it tells apart. */
+/** Any learner, whatever its labels and whatever it tells apart. Rows are unknown as long as the learner is not yet inferred. */
 interface AnyLearner {
   readonly classes: readonly Label[];
-  fit(rows: never, labels?: never, options?: never): unknown;
+  fit(rows: unknown, labels?: unknown, options?: unknown): unknown;
 }
 
 type LabelOf<T extends AnyLearner> = T["classes"][number];
 type GivenTo<T extends AnyLearner> = Parameters<T["fit"]>[0];
-
-/** A learner or a pipeline to copy with other options, or a function that makes one with the options of a candidate. */
-export type SearchSource<T, S, Made = T> = T | ((options: Candidate<S>) => Made);
 
 /**
  * Cross-validates a learner with each combination of options, and fits the best to all rows. `space` has a list of values, or a range,
@@ -87,32 +84,60 @@ export type SearchSource<T, S, Made = T> = T | ((options: Candidate<S>) => Made)
  * else should change, a function makes of them. The same seed gives the same result.
  */
 export function search<T extends AnyLearner, S extends SearchSpace>(
-  source: SearchSource<T, S>,
+  learner: T,
   space: S | readonly S[],
-  rows: GivenTo<NoInfer<T>>,
-  labels?: Iterable<LabelOf<NoInfer<T>>>,
-  options: SearchOptions<LabelOf<NoInfer<T>>> = {},
-): SearchResult<T, Candidate<S>> {
-  return atOnce(steps(source as never, [space].flat() as S[], rows, labels, options, fitNow)) as never;
+  rows: GivenTo<T>,
+  labels?: Iterable<LabelOf<T>>,
+  options?: SearchOptions<LabelOf<T>>,
+): SearchResult<T, Candidate<S>>;
+/** Cross-validates the learners that a function makes of each combination of options, and fits the best to all rows. */
+export function search<T extends AnyLearner, S extends SearchSpace>(
+  make: (options: Candidate<S>) => T,
+  space: S | readonly S[],
+  rows: GivenTo<T>,
+  labels?: Iterable<LabelOf<T>>,
+  options?: SearchOptions<LabelOf<T>>,
+): SearchResult<T, Candidate<S>>;
+export function search(
+  source: unknown,
+  space: SearchSpace | readonly SearchSpace[],
+  rows: unknown,
+  labels?: Iterable<Label>,
+  options: SearchOptions = {},
+): never {
+  return atOnce(steps(source as never, [space].flat(), rows, labels, options, fitNow)) as never;
 }
 
-/** Searches as `search` does, with the same result, and gives way to the event loop; the function may return a promise. */
-export async function searchAsync<T extends AnyLearner, S extends SearchSpace>(
-  source: SearchSource<T, S, T | Promise<T>>,
+/** Searches as `search` does, with the same result, and gives way to the event loop. */
+export function searchAsync<T extends AnyLearner, S extends SearchSpace>(
+  learner: T,
   space: S | readonly S[],
-  rows: GivenTo<NoInfer<T>>,
-  labels?: Iterable<LabelOf<NoInfer<T>>>,
-  options: SearchAsyncOptions<LabelOf<NoInfer<T>>> = {},
-): Promise<SearchResult<T, Candidate<S>>> {
-  return inTime(
-    steps(source as never, [space].flat() as S[], rows, labels, options, fitUntil(options.signal)),
-  ) as never;
+  rows: GivenTo<T>,
+  labels?: Iterable<LabelOf<T>>,
+  options?: SearchAsyncOptions<LabelOf<T>>,
+): Promise<SearchResult<T, Candidate<S>>>;
+/** Searches as `search` does, with the same result, and gives way to the event loop; the function may return a promise. */
+export function searchAsync<T extends AnyLearner, S extends SearchSpace>(
+  make: (options: Candidate<S>) => T | Promise<T>,
+  space: S | readonly S[],
+  rows: GivenTo<T>,
+  labels?: Iterable<LabelOf<T>>,
+  options?: SearchAsyncOptions<LabelOf<T>>,
+): Promise<SearchResult<T, Candidate<S>>>;
+export async function searchAsync(
+  source: unknown,
+  space: SearchSpace | readonly SearchSpace[],
+  rows: unknown,
+  labels?: Iterable<Label>,
+  options: SearchAsyncOptions = {},
+): Promise<never> {
+  return inTime(steps(source as never, [space].flat(), rows, labels, options, fitUntil(options.signal))) as never;
 }
 
 const shared = crossValidationOptions.filter((name) => name !== "evaluate");
 
 function* steps<L extends Label>(
-  source: SearchSource<BatchLearner<L>, SearchSpace>,
+  source: BatchLearner<L> | ((options: object) => BatchLearner<L>),
   spaces: readonly SearchSpace[],
   rows: unknown,
   labels: Iterable<L> | undefined,
@@ -128,7 +153,7 @@ function* steps<L extends Label>(
   const { candidates, resource, budgets } = planOf(options, spaces, seed, data.labels.length);
   const make = (own: object, budget: number | undefined) => {
     const all = resource === "epochs" && budget !== undefined ? { ...own, epochs: budget } : own;
-    return (typeof source === "function" ? source(all as never) : clone(source, all)) as BatchLearner<L>;
+    return (typeof source === "function" ? source(all) : clone(source, all)) as BatchLearner<L>;
   };
   for (const own of candidates) yield* checking(own, () => make(own, undefined));
 

@@ -134,12 +134,8 @@ test("learners of whole data sets and of things that are no rows can be searched
   );
   const words = Array.from({ length: 12 }, (_, i) => (i % 2 ? `ab${i}ab` : `cd${i}cd`));
   const make = ({ n }: { n: number }) => new KernelPerceptron<number, string>({ kernel: ngram(n) });
-  const { best } = search(
-    make,
-    { n: [2, 9] },
-    words,
-    words.map((_, i) => i % 2),
-  );
+  const kinds = words.map((_, i) => i % 2);
+  const { best } = search(({ n }) => make({ n }), { n: [2, 9] }, words, kinds);
   expect(best.options).toEqual({ n: 2 });
   const kernels = search(
     new KernelPerceptron<string>({ kernel: rbf(1) }),
