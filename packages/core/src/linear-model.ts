@@ -1,6 +1,6 @@
 // A finished linear classifier: the weights that predict, and nothing that learning needs.
 
-import { allFinite } from "./check.js";
+import { allFinite, iterated } from "./check.js";
 import { dot } from "./compute/vector.js";
 import { winner } from "./compute/winner.js";
 import { Classes } from "./data/classes.js";
@@ -31,9 +31,11 @@ export class LinearModel<L extends Label = Label> {
 
   /** Takes the predicting weights of a linear learner as they are now. */
   static from<L extends Label>(learner: Driven<LinearEngine<L>>): LinearModel<L> {
-    const own = learner[engine];
-    if (!own.isLinear)
-      throw new InputError(`${own.name} does not predict with one weight per feature, so it has no compact form`);
+    const own = learner?.[engine];
+    if (!own?.isLinear)
+      throw new InputError(
+        `${own?.name ?? "this"} does not predict with one weight per feature, so it has no compact form`,
+      );
     const { reader, classes, ranks } = own.knowledge();
     if (!reader.form) throw new InputError("nothing has been learned yet; call learn or fit first");
     return new LinearModel(
@@ -49,7 +51,7 @@ export class LinearModel<L extends Label = Label> {
   }
 
   predictAll(rows: Iterable<Row>): L[] {
-    return Array.from(rows, (x) => this.predict(x));
+    return Array.from(iterated("rows", rows), (x) => this.predict(x));
   }
 
   /** Gives one score per class, in the order of `classes`. */
@@ -88,7 +90,7 @@ export class LinearModel<L extends Label = Label> {
   }
 
   static fromContent<L extends Label = Label>(content: ModelContent): LinearModel<L> {
-    const file = new HeadReader(content.head, ".head", holdingsOf(content));
+    const file = new HeadReader(content?.head, ".head", holdingsOf(content ?? {}));
     if (file.text("learner") !== "linear")
       throw new ModelError(".head.learner", `must be linear; got ${file.text("learner")}`);
     const classes = new Classes<L>();

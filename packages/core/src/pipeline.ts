@@ -1,5 +1,7 @@
 // A transformer and a learner, spoken to as one learner.
 
+import { callable, having, optionsGiven } from "./check.js";
+import { checkLabels } from "./data/classes.js";
 import { Examples, isEmpty, isOneByOne } from "./data/examples.js";
 import { holdBack } from "./data/hold-back.js";
 import { gathered, isStream } from "./data/pairs.js";
@@ -24,7 +26,7 @@ import type { ModelContent, ModelFile } from "./model/format.js";
 import { fromModelFile, toModelFile } from "./model/json.js";
 import { HeadReader, holdingsOf } from "./model/reader.js";
 import { contentOf } from "./model/save.js";
-import type { Settings } from "./options/shared-options.js";
+import { checkRunOptions, type Settings } from "./options/shared-options.js";
 import { engine } from "./training/engine-of.js";
 import { judged } from "./training/judged.js";
 import { transformerOf } from "./transformers/registry.js";
@@ -43,7 +45,15 @@ export class Pipeline<L extends Label = Label> implements Learner<L> {
 
   /** `learner` may be one that learns from whole data sets only; `learn` and `learnAll` then refuse. */
   constructor(transformer: Transformer, learner: BatchLearner<L>) {
-    this.learner = learner;
+    const transformers = "standardize(), unitLength(), a map of rosenblatt/maps, or another transformer";
+    having("transformer", transformer, transformers, "transform", "transformAll");
+    this.learner = having(
+      "learner",
+      learner,
+      "a learner or a pipeline: new Pipeline(transformer, learner)",
+      "predict",
+      "fit",
+    );
     const hash = this.#hash;
     if (hash && transformer.columnName)
       throw new OptionError(
@@ -83,11 +93,16 @@ export class Pipeline<L extends Label = Label> implements Learner<L> {
     }
   }
 
-  learnAll(rows: Rows | Examples, labels?: Iterable<L>): { examples: number; mistakes: number; updates: number } {
+  learnAll(
+    rows: Rows | Examples,
+    labels?: Iterable<L>,
+    options: { readonly [name: string]: never } = {},
+  ): { examples: number; mistakes: number; updates: number } {
+    checkRunOptions(options, [], []);
     this.#online("learnAll");
     const total = { examples: 0, mistakes: 0, updates: 0 };
     const given = isOneByOne(rows) ? undefined : this.#examples(rows, labels);
-    const next = given?.labelled ? labelsOf(given as Examples<L>) : labels?.[Symbol.iterator]();
+    const next = given?.labelled ? labelsOf(given as Examples<L>) : labels && checkLabels(labels)[Symbol.iterator]();
     for (const x of given ? rowsOf(given) : (rows as Iterable<Row>)) {
       const label = next?.next();
       if (!label || label.done) throw new InputError(`labels must have one entry per row; got ${total.examples}`);
@@ -115,6 +130,7 @@ export class Pipeline<L extends Label = Label> implements Learner<L> {
   }
 
   scoreAll(rows: Rows | Examples, seen: (scores: ArrayLike<number>, row: number) => void): void {
+    callable("seen", seen, "a function");
     const { learner } = this;
     if (!learner.scoreAll)
       throw new InputError("the learner of this pipeline does not score whole data sets; use scores");
@@ -127,7 +143,7 @@ export class Pipeline<L extends Label = Label> implements Learner<L> {
   }
 
   explain(x: Row, options: ExplainOptions<L> = {}): Explanation<L> {
-    const { examples, ...others } = options;
+    const { examples, ...others } = optionsGiven(options);
     const { transformer } = this;
     const explanation = this.learner.explain(transformer.transform(x), {
       ...others,
@@ -210,6 +226,7 @@ export class Pipeline<L extends Label = Label> implements Learner<L> {
 
   /** Reads a pipeline from a model file. `create` reads the learner inside: `Pipeline.fromJSON(file, Perceptron.fromJSON)`. */
   static fromJSON<L extends Label = Label>(file: unknown, create: (file: unknown) => BatchLearner<L>): Pipeline<L> {
+    callable("create", create, "the fromJSON of the learner inside, such as Perceptron.fromJSON");
     return pipelineOf(fromModelFile(file), (content) => create(toModelFile(content)));
   }
 
@@ -226,7 +243,7 @@ export class Pipeline<L extends Label = Label> implements Learner<L> {
   /** Settles the transformer, and transforms everything a run reads. */
   #begin<O extends FitOptions<L>>(rows: Rows | Examples, labels: Iterable<L> | undefined, options: O): Run<L, O> {
     const examples = this.#examples(rows, labels);
-    const { resume = false, validation } = options;
+    const { resume = false, validation } = optionsGiven(options);
     if (resume && this.#transformer.examples > 0) {
       this.#transformer = this.#transformer.copy();
       this.#transformer.frozen = true;

@@ -1,6 +1,6 @@
 // Labels in order of first appearance; loops see their positions.
 
-import { shown } from "../check.js";
+import { iterated, shown } from "../check.js";
 import { InputError } from "../errors.js";
 import type { Label } from "./row.js";
 
@@ -12,6 +12,11 @@ export function checkLabel(label: unknown, where: string): void {
       ? `${where} is continuous: ${label}; classes are strings, booleans or whole numbers`
       : `${where} must be a string, a boolean or a whole number; got ${shown(label)}`,
   );
+}
+
+/** Returns labels if they are a list; throws InputError otherwise. */
+export function checkLabels<L extends Label>(labels: Iterable<L>): Iterable<L> {
+  return iterated("labels", labels, "a list, one for each row");
 }
 
 /** The classes met so far, in order of first appearance. */

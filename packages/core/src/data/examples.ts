@@ -1,11 +1,11 @@
 // A data set: rows in the narrowest type that loses nothing, labels as class positions, all in one memory.
 
-import { shown } from "../check.js";
+import { iterated, onlyKnown, shown } from "../check.js";
 import { type Memory, memoryFor, type Span, type ViewType } from "../compute/memory.js";
 import type { RowViews } from "../compute/task.js";
 import { squaredNorm } from "../compute/vector.js";
 import { InputError } from "../errors.js";
-import { Classes } from "./classes.js";
+import { Classes, checkLabels } from "./classes.js";
 import { type Gathered, gather, gatherTable } from "./gather.js";
 import type { Label, Matrix, Row, Rows, SparseMatrix } from "./row.js";
 import { type Form, mostColumns } from "./row-reader.js";
@@ -88,6 +88,7 @@ export class Examples<L extends Label = Label> {
     labels: Iterable<L> | undefined,
     options: ExamplesOptions<L>,
   ): Examples<L> {
+    onlyKnown(options, ["classes", "vocabulary"]);
     const { form, size, width, vocabulary } = rows;
     const entries = rows.values.length;
     checkSize(rows);
@@ -100,10 +101,10 @@ export class Examples<L extends Label = Label> {
     if (rows.starts) starts!.view().set(rows.starts);
     if (rows.indices) indices!.view().set(rows.indices);
     values.view().set(rows.values);
-    const classes = labels
+    const labelled = labels !== undefined;
+    const classes = labelled
       ? intern(labels, targets.view(), new Classes(options.classes))
       : [...(options.classes ?? [])];
-    const labelled = labels !== undefined;
     return new Examples({ memory, form, size, width, vocabulary, labelled, classes, starts, indices, values, targets });
   }
 
@@ -128,7 +129,7 @@ export class Examples<L extends Label = Label> {
   /** Copies the rows listed, in that order, into a data set with a memory of its own. */
   pick(listed: ArrayLike<number>): Examples<L> {
     const { rows, targets, form, width, vocabulary, labelled, classes, size: all } = this;
-    const size = listed.length;
+    const size = iterated("listed", listed).length;
     let entries = size * width;
     if (rows.indices) {
       entries = 0;
@@ -160,25 +161,20 @@ export class Examples<L extends Label = Label> {
 
   /** Makes a data set of rows in any form, and their labels. */
   static from<L extends Label>(rows: Rows, labels?: Iterable<L>, options: ExamplesOptions<L> = {}): Examples<L> {
-    if (typeof rows !== "object" || rows === null)
-      throw new InputError(`rows must be a list of rows, a matrix or a table; got ${shown(rows)}`);
-    if ("getChild" in rows) return Examples.#place(gatherTable(rows, options.vocabulary), labels, options);
+    checkRows(rows);
+    const vocabulary = options?.vocabulary;
+    if ("getChild" in rows) return Examples.#place(gatherTable(rows, vocabulary), labels, options);
     if ("data" in rows) return Examples.dense(rows, labels, options);
     if ("starts" in rows) return Examples.sparse(rows, labels, options);
-    if (!(Symbol.iterator in rows))
-      throw new InputError(`rows must be a list of rows, a matrix or a table; got ${shown(rows)}`);
-    return Examples.#place(gather(rows, options.vocabulary), labels, options);
+    return Examples.#place(gather(rows, vocabulary), labels, options);
   }
 
   /** Makes a data set of dense rows that lie one after the other in one array. */
-  static dense<L extends Label>(
-    { data, rows, columns }: Matrix,
-    labels?: Iterable<L>,
-    options: ExamplesOptions<L> = {},
-  ): Examples<L> {
-    if (!(data.length === rows * columns && columns > 0))
-      throw new InputError(`data must have rows × columns = ${rows} × ${columns} numbers; got ${data.length}`);
-    const { vocabulary } = options;
+  static dense<L extends Label>(matrix: Matrix, labels?: Iterable<L>, options: ExamplesOptions<L> = {}): Examples<L> {
+    const { data, rows, columns } = matrix ?? ({} as Matrix);
+    if (!(data?.length === rows * columns && columns > 0))
+      throw new InputError(`data must have rows × columns = ${rows} × ${columns} numbers; got ${data?.length}`);
+    const vocabulary = options?.vocabulary;
     return Examples.#place(
       { form: "dense", size: rows, width: columns, starts: null, indices: null, values: data, vocabulary },
       labels,
@@ -188,10 +184,11 @@ export class Examples<L extends Label = Label> {
 
   /** Makes a data set of compressed sparse rows. */
   static sparse<L extends Label>(
-    { starts, indices, values, columns = 0 }: SparseMatrix,
+    matrix: SparseMatrix,
     labels?: Iterable<L>,
     options: ExamplesOptions<L> = {},
   ): Examples<L> {
+    const { starts = [], indices = [], values = [], columns = 0 } = matrix ?? {};
     const size = starts.length - 1;
     if (!(size >= 0 && starts[0] === 0 && starts[size] === indices.length && indices.length === values.length))
       throw new InputError(
@@ -209,12 +206,9 @@ export class Examples<L extends Label = Label> {
       }
       if (last >= width) width = last + 1;
     }
-    const form = options.vocabulary ? "named" : "sparse";
-    return Examples.#place(
-      { form, size, width, starts, indices, values, vocabulary: options.vocabulary },
-      labels,
-      options,
-    );
+    const vocabulary = options?.vocabulary;
+    const form = vocabulary ? "named" : "sparse";
+    return Examples.#place({ form, size, width, starts, indices, values, vocabulary }, labels, options);
   }
 
   /** The rows as loops read them; the views are made anew after the memory grows. */
@@ -267,7 +261,7 @@ function checkSize({ form, size, width }: { form: Form; size: number; width: num
 /** Writes the class position of each label; returns the classes. */
 function intern<L extends Label>(labels: Iterable<L>, targets: Uint32Array, classes: Classes<L>): L[] {
   let r = 0;
-  for (const label of labels) {
+  for (const label of checkLabels(labels)) {
     if (r < targets.length) targets[r] = classes.intern(label, `labels[${r}]`);
     r++;
   }
@@ -275,8 +269,16 @@ function intern<L extends Label>(labels: Iterable<L>, targets: Uint32Array, clas
   return classes.labels;
 }
 
+/** Refuses what no rows can be made of. */
+function checkRows(rows: unknown): void {
+  const forms = [Symbol.iterator, "getChild", "data", "starts", "targets"];
+  if (typeof rows !== "object" || rows === null || !forms.some((member) => member in rows))
+    throw new InputError(`rows must be a list of rows, a matrix or a table; got ${shown(rows)}`);
+}
+
 /** Whether rows come one by one. A table may be iterable, too, but counts as a whole. */
 export function isOneByOne(rows: Rows | Examples): rows is Iterable<Row> {
+  checkRows(rows);
   return !(rows instanceof Examples) && Symbol.iterator in rows && !("getChild" in rows);
 }
 

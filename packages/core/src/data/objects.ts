@@ -3,7 +3,7 @@
 import { shown } from "../check.js";
 import { type Memory, plainMemory } from "../compute/memory.js";
 import { InputError } from "../errors.js";
-import { Classes } from "./classes.js";
+import { Classes, checkLabels } from "./classes.js";
 import type { Labelled } from "./labelled.js";
 import type { Label } from "./row.js";
 
@@ -25,7 +25,7 @@ export class Objects<X, L extends Label = Label> implements Labelled<L> {
     this.labelled = labels !== undefined;
     this.targets = new Uint32Array(this.size);
     let r = 0;
-    for (const label of labels ?? []) {
+    for (const label of labels === undefined ? [] : checkLabels(labels)) {
       if (r < this.size) this.targets[r] = classes.intern(label, `labels[${r}]`);
       r++;
     }

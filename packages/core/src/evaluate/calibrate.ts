@@ -1,6 +1,6 @@
 // Probabilities out of scores, by Platt scaling; there are none before this.
 
-import { shown } from "../check.js";
+import { having, shown } from "../check.js";
 import { exp } from "../compute/elementary.js";
 import { classList, classNumbers, labelsFor } from "../data/label-list.js";
 import { InputError } from "../errors.js";
@@ -42,7 +42,7 @@ export function calibrate<L extends Label>(
  * sum of all.
  */
 export function probabilities(calibration: Calibration, scores: ArrayLike<number>): number[] {
-  const { classes, sigmoids } = calibration;
+  const { classes, sigmoids } = having("calibration", calibration, "what calibrate gives", "classes", "sigmoids");
   checkScores("scores", scores, classes.length);
   if (classes.length === 2) {
     const f = sigmoids[0].a * scores[1] + sigmoids[0].b;

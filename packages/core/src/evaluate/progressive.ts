@@ -1,6 +1,6 @@
 // Progressive validation (Blum, Kalai & Langford 1999): every example is a test first and a lesson after.
 
-import { onlyKnown, whole } from "../check.js";
+import { having, iterated, onlyKnown, whole } from "../check.js";
 import { InputError } from "../errors.js";
 import type { Label, Learner, Row } from "../learner.js";
 import { isRight } from "./judge.js";
@@ -46,7 +46,8 @@ export function progressiveValidation<L extends Label>(
   options: ProgressiveOptions = {},
 ): ProgressiveValidation {
   const course = new Course(learner, options);
-  for (const [x, label] of examples) if (!course.take(x, label)) break;
+  for (const [x, label] of iterated("examples", examples, "a list of pairs [row, label]"))
+    if (!course.take(x, label)) break;
   return course.result();
 }
 
@@ -57,6 +58,7 @@ export async function progressiveValidationAsync<L extends Label>(
   options: ProgressiveOptions = {},
 ): Promise<ProgressiveValidation> {
   const course = new Course(learner, options);
+  if (!(Symbol.asyncIterator in Object(examples))) iterated("examples", examples, "a stream of pairs [row, label]");
   for await (const [x, label] of examples) if (!course.take(x, label)) break;
   return course.result();
 }
@@ -75,7 +77,14 @@ class Course<L extends Label> {
   constructor(learner: Learner<L>, options: ProgressiveOptions) {
     onlyKnown(options, ["every", "onProgress"]);
     if (options.every !== undefined) whole("every", options.every, 1);
-    this.learner = learner;
+    this.learner = having(
+      "learner",
+      learner,
+      "a learner that learns one example at a time",
+      "classes",
+      "learn",
+      "predict",
+    );
     this.options = options;
   }
 

@@ -1,5 +1,6 @@
 // A feature map: rows into the columns of another space, where a linear learner draws its hyperplane.
 
+import { dataSet, iterated } from "../check.js";
 import { memoryFor } from "../compute/memory.js";
 import type { RowViews } from "../compute/task.js";
 import { Examples } from "../data/examples.js";
@@ -32,7 +33,8 @@ export abstract class FeatureMap implements Transformer {
   }
 
   fit(examples: Examples, listed?: Uint32Array): FeatureMap {
-    const fitted = this.adopting(examples);
+    const fitted = this.adopting(dataSet(examples));
+    if (listed !== undefined) iterated("listed", listed, "a list of rows");
     fitted.settle(examples, listed);
     fitted.examples = listed?.length ?? examples.size;
     fitted.frozen = true;
@@ -82,8 +84,8 @@ export abstract class FeatureMap implements Transformer {
 
   /** Maps a data set into a memory of its own, because mapped rows have other columns, and as a rule more of them. */
   transformAll<L extends Label>(examples: Examples<L>): Examples<L> {
-    if (this.reader.form === undefined) return this.adopting(examples).transformAll(examples);
-    const rows = rowsBy(this.reader, examples);
+    if (this.reader.form === undefined) return this.adopting(dataSet(examples)).transformAll(examples);
+    const rows = rowsBy(this.reader, dataSet(examples));
     const { size, classes, labelled } = examples;
     const width = this.width(rows);
     const lengths = Uint32Array.from({ length: size }, (_, r) => width ?? this.count(rows, r));

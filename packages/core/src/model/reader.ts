@@ -22,7 +22,7 @@ export interface Holdings {
 const usualLimit = 2 ** 30;
 
 /** What is in a model: reading it may take 16 times the bytes of its arrays, and the limit besides. */
-export function holdingsOf({ arrays, limit = usualLimit }: ModelContent): Holdings {
+export function holdingsOf({ arrays = [], limit = usualLimit }: Partial<ModelContent>): Holdings {
   return { arrays, left: arrays.reduce((sum, { byteLength }) => sum + 16 * byteLength, limit) };
 }
 

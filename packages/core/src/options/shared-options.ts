@@ -1,6 +1,6 @@
 // Options that all learners share: what they mean, and one table of their defaults and checks.
 
-import { atLeastZero, flag, oneOf, onlyKnown, positive, shown, whole } from "../check.js";
+import { atLeastZero, flag, iterated, oneOf, onlyKnown, positive, shown, whole } from "../check.js";
 import { checkLabel } from "../data/classes.js";
 import type { Label } from "../data/row.js";
 import { type Order, orders } from "../data/visit-order.js";
@@ -84,7 +84,7 @@ export const sharedOptions: { readonly [name in keyof LinearOptions]-?: SharedOp
   positive: { check: (value: Label) => value },
   features: {
     check: optional((value: number | readonly string[], name) =>
-      typeof value === "number" ? whole(name, value, 1) : value,
+      typeof value === "number" ? whole(name, value, 1) : iterated(name, value, "a number, or a list of names"),
     ),
   },
   hash: { check: optional(wholeFrom(1)) },
@@ -103,6 +103,20 @@ export const sharedOptions: { readonly [name in keyof LinearOptions]-?: SharedOp
 };
 
 const names = /* @__PURE__ */ Object.keys(sharedOptions) as readonly (keyof LinearOptions)[];
+
+const runOptions = ["resume", "sampleWeights", "validation", "evaluate", "prove", "onProgress"];
+
+/** Where options belong that are given elsewhere. */
+const places = { "the constructor": names, fit: runOptions, fitAsync: ["signal"] };
+
+/** Refuses options that a verb does not take, and says where they belong; `own` are those that `fit` does not take. */
+export function checkRunOptions(
+  options: object,
+  own: readonly string[] = [],
+  known: readonly string[] = runOptions,
+): void {
+  onlyKnown(options, [...known, ...own], places);
+}
 
 /** The shared options as learners take them, all of them there. */
 export interface CheckedOptions<L extends Label>
@@ -142,7 +156,7 @@ export class Settings<L extends Label = Label> {
 
   /** `own` names the learner's further options; `fixed` are defaults of its own. */
   constructor(options: LinearOptions<L>, own: readonly string[], fixed: LinearOptions<L> = {}) {
-    onlyKnown(options, [...names, ...own]);
+    onlyKnown(options, [...names, ...own], places);
     this.given = structuredClone(options);
     const given = { ...fixed, ...options };
     const checked: Record<string, unknown> = {};
@@ -216,7 +230,7 @@ export class Settings<L extends Label = Label> {
 }
 
 function checkClasses<L extends Label>(given: readonly L[]): L[] {
-  const classes = [...given];
+  const classes = [...iterated("classes", given)];
   for (const label of classes) checkLabel(label, "classes");
   if (new Set(classes).size < classes.length) throw new OptionError("classes must differ from each other");
   return classes;
@@ -234,6 +248,7 @@ function checkRate(rate: number | RateSchedule): number | RateSchedule {
 function checkEarlyStopping(given: boolean | EarlyStopping): Required<EarlyStopping> | undefined {
   if (!given) return undefined;
   const { fraction = 0.1, patience = 5 } = given === true ? {} : given;
+  if (given !== true) onlyKnown(given, ["fraction", "patience"]);
   if (!(fraction > 0 && fraction < 1))
     throw new OptionError(`earlyStopping.fraction must lie between 0 and 1; got ${shown(fraction)}`);
   return { fraction, patience: whole("earlyStopping.patience", patience, 1) };
@@ -241,7 +256,7 @@ function checkEarlyStopping(given: boolean | EarlyStopping): Required<EarlyStopp
 
 function checkClassWeights<L extends Label>(given: LinearOptions<L>["classWeights"]): Settings<L>["classWeights"] {
   if (given === undefined || given === "balanced") return given;
-  if (typeof given !== "object")
+  if (typeof given !== "object" || !given)
     throw new OptionError(`classWeights must be "balanced" or weights by class; got ${shown(given)}`);
   const pairs = given instanceof Map ? given : new Map(Object.entries(given) as [L, number][]);
   for (const [label, weight] of pairs) atLeastZero(`classWeights of ${shown(label)}`, weight);

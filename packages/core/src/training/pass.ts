@@ -1,6 +1,7 @@
 // One pass over examples in their order, as a stream would bring them. `learnAll` makes it.
 
 import { MISTAKES_AT, TIME_AT, UPDATES_AT } from "../compute/task-layout.js";
+import { checkLabels } from "../data/classes.js";
 import type { Labelled } from "../data/labelled.js";
 import type { Label } from "../data/row.js";
 import { InputError } from "../errors.js";
@@ -59,7 +60,7 @@ export function learnEach<X, L extends Label>(
   if (Array.isArray(rows) && Array.isArray(labels) && labels.length !== rows.length)
     throw new InputError(`labels must have ${rows.length} entries, one per row; got ${labels.length}`);
   const total = { examples: 0, mistakes: 0, updates: 0 };
-  const next = labels?.[Symbol.iterator]();
+  const next = labels === undefined ? undefined : checkLabels(labels)[Symbol.iterator]();
   for (const x of rows) {
     const label = next?.next();
     if (!label || label.done) throw new InputError(`labels must have one entry per row; got ${total.examples}`);

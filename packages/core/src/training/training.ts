@@ -8,6 +8,7 @@ import { pause } from "../data/pause.js";
 import type { Label } from "../data/row.js";
 import { InputError, OptionError } from "../errors.js";
 import type { Errors, FitAsyncOptions, FitOptions, Report, Stopped, Update } from "../learner.js";
+import { checkRunOptions } from "../options/shared-options.js";
 import type { BatchEngine, Engine, Trainer } from "./engine.js";
 import { countErrors } from "./error-count.js";
 import type { Experience } from "./experience.js";
@@ -72,6 +73,7 @@ export class Training<L extends Label, X, Given, D extends Labelled<L>> implemen
   }
 
   fit(rows: Given, labels: Iterable<L> | undefined, options: FitOptions<L, Given>): Report<L> {
+    checkRunOptions(options);
     // Whoever watches is told more often.
     for (const pause of this.#run(this.#given(rows, labels, options), options, options.onProgress && 256))
       if (this.#stops(pause, options)) break;
@@ -83,6 +85,7 @@ export class Training<L extends Label, X, Given, D extends Labelled<L>> implemen
     itsLabels: Iterable<L> | undefined,
     options: FitAsyncOptions<L, Given>,
   ): Promise<Report<L>> {
+    checkRunOptions(options, ["signal"]);
     const { rows, labels } = isStream(given) ? await gathered(given) : { rows: given, labels: itsLabels };
     let work = 0;
     for (const made of this.#run(this.#given(rows as Given, labels, options), options, "prompt")) {
@@ -99,8 +102,10 @@ export class Training<L extends Label, X, Given, D extends Labelled<L>> implemen
   *updates(
     rows: Given,
     labels: Iterable<L> | undefined,
-    { weights = false, ...options }: FitOptions<L, Given> & { weights?: boolean },
+    given: FitOptions<L, Given> & { weights?: boolean },
   ): Generator<Update<L>, Report<L>, void> {
+    checkRunOptions(given, ["weights"]);
+    const { weights = false, ...options } = given;
     const watch: Watch<L> = { updates: [], weights };
     for (const pause of this.#run(this.#given(rows, labels, options), options, 1, watch)) {
       yield* watch.updates.splice(0);

@@ -1,6 +1,6 @@
 // The verbs of every learner: its public class forwards them to its engine, and no class changes what another does.
 
-import { atLeastZero } from "../check.js";
+import { atLeastZero, callable } from "../check.js";
 import { checkLabel } from "../data/classes.js";
 import type { Labelled } from "../data/labelled.js";
 import type { Label } from "../data/row.js";
@@ -20,6 +20,7 @@ import type {
 } from "../learner.js";
 import type { ModelContent, ModelFile } from "../model/format.js";
 import { toModelFile } from "../model/json.js";
+import { checkRunOptions } from "../options/shared-options.js";
 import { calibrationOf, setCalibration } from "./calibration.js";
 import type { BatchEngine, Engine } from "./engine.js";
 import { type Driven, engine } from "./engine-of.js";
@@ -74,6 +75,7 @@ export class BatchVerbs<L extends Label, X, Given, E extends BatchEngine<L, X, G
   scoreAll(rows: Given, seen: (scores: ArrayLike<number>, row: number) => void): void {
     const { domain, experience } = this[engine];
     checkLearned(experience);
+    callable("seen", seen, "a function");
     if (domain.isOneByOne(rows)) {
       let r = 0;
       for (const x of rows) seen(this.scores(x), r++);
@@ -174,7 +176,12 @@ export class Verbs<L extends Label, X, Given, E extends Engine<L, X, Given, Labe
     return { predicted: known === 0 ? undefined : experience.winner(judged), scores, mistake, updated };
   }
 
-  learnAll(rows: Given, labels?: Iterable<L>): { examples: number; mistakes: number; updates: number } {
+  learnAll(
+    rows: Given,
+    labels?: Iterable<L>,
+    options: { readonly [name: string]: never } = {},
+  ): { examples: number; mistakes: number; updates: number } {
+    checkRunOptions(options, [], []);
     const own = this[engine];
     return own.domain.isOneByOne(rows) ? learnEach<X, L>(this, rows, labels) : own.training.learnAll(rows, labels);
   }

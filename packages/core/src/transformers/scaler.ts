@@ -1,5 +1,6 @@
 // A scaler: what is taken from the rows before the learner sees them, as statistics that can be frozen, saved and gone on with.
 
+import { dataSet, iterated } from "../check.js";
 import type { RowViews } from "../compute/task.js";
 import type { Examples } from "../data/examples.js";
 import type { Label, Row } from "../data/row.js";
@@ -22,6 +23,8 @@ export abstract class Scaler implements Transformer {
 
   /** Makes a new, frozen scaler from these examples alone, or from the rows listed of them. */
   fit(examples: Examples, listed?: Uint32Array): Scaler {
+    dataSet(examples);
+    if (listed !== undefined) iterated("listed", listed, "a list of rows");
     const fresh = this.fresh();
     const slots = fresh.adopt(examples);
     const { rows } = examples;
@@ -63,7 +66,7 @@ export abstract class Scaler implements Transformer {
 
   /** Scales a data set by the statistics so far, in the memory of the one given; call `release` on the result to free its space there. */
   transformAll<L extends Label>(examples: Examples<L>): Examples<L> {
-    const values = examples.memory.allocate(Float64Array, examples.entries);
+    const values = dataSet(examples).memory.allocate(Float64Array, examples.entries);
     try {
       const { rows, size, width } = examples;
       const out = values.view();

@@ -1,6 +1,6 @@
 // Columns of mean 0 and deviation 1.
 
-import { shown } from "../check.js";
+import { iterated, onlyKnown, shown } from "../check.js";
 import type { RowViews } from "../compute/task.js";
 import type { Examples } from "../data/examples.js";
 import { HashedNames, Names, type Vocabulary } from "../data/vocabulary.js";
@@ -27,9 +27,11 @@ export interface StandardizeOptions {
  * Scales every column to deviation 1 and, in dense rows, to mean 0: z = (x − mean) / sd with the population's sd, and 0 where sd is 0.
  * Sparse and named rows are divided by that same sd, absent features counting as zeros in it, and never centred: zeros stay zeros.
  */
-export function standardize({ columns }: StandardizeOptions = {}): Scaler {
+export function standardize(options: StandardizeOptions = {}): Scaler {
+  onlyKnown(options, ["columns"]);
+  const { columns } = options;
   const scaler = new Standardize();
-  if (columns) scaler.columns = new Set(columns);
+  if (columns) scaler.columns = new Set(iterated("columns", columns, "a list of names"));
   return scaler;
 }
 
