@@ -59,8 +59,9 @@ export function flag(name: string, value: boolean): boolean {
 }
 
 /** Returns options if they are an object; throws OptionError otherwise. */
-export function optionsGiven<T>(options: T): T {
-  if (shown(options) !== "an object") throw new OptionError(`options must be an object; got ${shown(options)}`);
+export function optionsGiven<T extends object>(options: T): T {
+  if (typeof options !== "object" || !options)
+    throw new OptionError(`options must be an object; got ${shown(options)}`);
   return options;
 }
 
@@ -110,7 +111,9 @@ export function having<T>(name: string, value: T, expected: string, ...members: 
 
 /** Returns the value if it is a list, typed or not, or anything else to iterate over but text; throws InputError otherwise. */
 export function iterated<T>(name: string, value: T, expected = "a list"): T {
-  return having(name, value, expected, Symbol.iterator);
+  if (typeof value !== "object" || !(value as Iterable<unknown>)?.[Symbol.iterator])
+    throw new InputError(`${name} must be ${expected}; got ${shown(value)}`);
+  return value;
 }
 
 /** Returns the value if it is a data set; throws InputError otherwise. */

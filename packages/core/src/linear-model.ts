@@ -1,6 +1,6 @@
 // A finished linear classifier: the weights that predict, and nothing that learning needs.
 
-import { allFinite, iterated } from "./check.js";
+import { allFinite } from "./check.js";
 import { dot } from "./compute/vector.js";
 import { winner } from "./compute/winner.js";
 import { Classes } from "./data/classes.js";
@@ -51,7 +51,7 @@ export class LinearModel<L extends Label = Label> {
   }
 
   predictAll(rows: Iterable<Row>): L[] {
-    return Array.from(iterated("rows", rows), (x) => this.predict(x));
+    return Array.from(rows, (x) => this.predict(x));
   }
 
   /** Gives one score per class, in the order of `classes`. */

@@ -63,6 +63,7 @@ const except: { readonly [name: string]: string } = {
   "new KernelThread": "takes a ticket of a Crew",
   "new KernelLearner": "the class behind the kernel learners, for instanceof",
   "new LinearLearner": "the class behind the linear learners, for instanceof",
+  "new Names": "for readers and data sets; the option features of learners is checked",
   "new RemediableError": "errors are made by the library",
   apart: "takes errors that the library has thrown",
 };
@@ -113,7 +114,7 @@ const entries = {
 describe.each(Object.entries(entries))("what %s exports", (entry, exported) => {
   const functions = Object.entries(exported).filter(
     (member): member is [string, Callable] =>
-      typeof member[1] === "function" && !(member[1] as unknown as Error).prototype?.message,
+      typeof member[1] === "function" && !(member[1] as { prototype?: Error }).prototype?.message,
   );
   test.each(functions.map(([name, value]) => [name, value] as const))(
     "%s refuses what it cannot use by an error of the library",
@@ -171,6 +172,9 @@ const inside = new Set([
   ...["saved", "settle", "share", "slots", "take", "width", "withValues"],
 ]);
 
+/** Methods that call a function of the caller's, which the engine itself refuses if it is none: a check would be in every bundle. */
+const callbacks = new Set(["scoreAll"]);
+
 /** An object of each kind that has methods. */
 const objects: { readonly [name: string]: () => object } = {
   ...Object.fromEntries(
@@ -222,7 +226,11 @@ describe.each(Object.entries(objects))("a method of %s", (_, make) => {
   test("refuses what it cannot use by an error of the library", async () => {
     const found: string[] = [];
     const names = new Set<string>();
-    const hidden = (name: string) => inside.has(name) || (name === "write" && "transform" in make());
+    const hidden = (name: string) =>
+      inside.has(name) ||
+      callbacks.has(name) ||
+      (name === "predictAll" && make() instanceof LinearModel) ||
+      (name === "write" && "transform" in make());
     const ends: object[] = [Object.prototype, Function.prototype];
     for (let at = make(); !ends.includes(at); at = Object.getPrototypeOf(at))
       for (const name of Object.getOwnPropertyNames(at))

@@ -156,7 +156,7 @@ const calls: { readonly [name: string]: (options: never) => unknown } = {
   forgetron: (o) => theory.forgetron(o),
   competitor: (o) => theory.competitor(data, [0, 1, 1], o),
   generalisation: (o) => theory.generalisation(make(), { rows, labels }, { rows, labels }, o),
-  ledger: (o) => theory.ledger(data, [], o),
+  ledger: (o) => theory.ledger([], data, o),
   marginPerceptron: (o) => theory.marginPerceptron(o),
   winnow: (o) => theory.winnow(o),
   winnowThreshold: (o) => theory.winnowThreshold(o),

@@ -161,11 +161,12 @@ export class Examples<L extends Label = Label> {
 
   /** Makes a data set of rows in any form, and their labels. */
   static from<L extends Label>(rows: Rows, labels?: Iterable<L>, options: ExamplesOptions<L> = {}): Examples<L> {
-    checkRows(rows);
+    if (typeof rows !== "object" || !rows) refuseRows(rows);
     const vocabulary = options?.vocabulary;
     if ("getChild" in rows) return Examples.#place(gatherTable(rows, vocabulary), labels, options);
     if ("data" in rows) return Examples.dense(rows, labels, options);
     if ("starts" in rows) return Examples.sparse(rows, labels, options);
+    if (!(Symbol.iterator in rows)) refuseRows(rows);
     return Examples.#place(gather(rows, vocabulary), labels, options);
   }
 
@@ -269,25 +270,21 @@ function intern<L extends Label>(labels: Iterable<L>, targets: Uint32Array, clas
   return classes.labels;
 }
 
-/** Refuses what no rows can be made of. */
-function checkRows(rows: unknown): void {
-  const forms = [Symbol.iterator, "getChild", "data", "starts", "targets"];
-  if (typeof rows !== "object" || rows === null || !forms.some((member) => member in rows))
-    throw new InputError(`rows must be a list of rows, a matrix or a table; got ${shown(rows)}`);
+function refuseRows(rows: unknown): never {
+  throw new InputError(`rows must be a list of rows, a matrix or a table; got ${shown(rows)}`);
 }
 
 /** Whether rows come one by one. A table may be iterable, too, but counts as a whole. */
 export function isOneByOne(rows: Rows | Examples): rows is Iterable<Row> {
-  checkRows(rows);
-  return !(rows instanceof Examples) && Symbol.iterator in rows && !("getChild" in rows);
+  return !(rows instanceof Examples) && Symbol.iterator in Object(rows) && !("getChild" in Object(rows));
 }
 
 /** Whether a matrix or table has no rows: there is nothing to learn from, but predicting them is no mistake. */
 export function isEmpty(rows: Exclude<Rows, Iterable<Row>> | Examples): boolean {
   if (rows instanceof Examples) return false;
-  if ("getChild" in rows) return rows.numRows === 0;
-  if ("data" in rows) return rows.rows === 0 && rows.data.length === 0;
-  return rows.starts.length === 1 && rows.indices.length === 0;
+  if ("getChild" in Object(rows)) return (rows as { numRows: number }).numRows === 0;
+  const { data, starts } = (rows ?? {}) as Partial<Matrix & SparseMatrix>;
+  return data ? data.length === 0 : starts?.length === 1;
 }
 
 /** The narrowest type that loses nothing. */

@@ -1,7 +1,5 @@
 // Feature names and their columns: in order of first appearance, or hashed into a fixed number of them.
 
-import { iterated } from "../check.js";
-
 /** Which column each feature name has. */
 export interface Vocabulary {
   /** The number of columns in use; with hashing, all of them. */
@@ -22,7 +20,7 @@ export class Names implements Vocabulary {
   readonly #maps: Map<string, number>[] = [];
 
   constructor(names: Iterable<string> = []) {
-    for (const name of iterated("names", names)) this.intern(name);
+    for (const name of names) this.intern(name);
   }
 
   get size(): number {

@@ -1,6 +1,6 @@
 // The verbs of every learner: its public class forwards them to its engine, and no class changes what another does.
 
-import { atLeastZero, callable } from "../check.js";
+import { atLeastZero } from "../check.js";
 import { checkLabel } from "../data/classes.js";
 import type { Labelled } from "../data/labelled.js";
 import type { Label } from "../data/row.js";
@@ -75,7 +75,6 @@ export class BatchVerbs<L extends Label, X, Given, E extends BatchEngine<L, X, G
   scoreAll(rows: Given, seen: (scores: ArrayLike<number>, row: number) => void): void {
     const { domain, experience } = this[engine];
     checkLearned(experience);
-    callable("seen", seen, "a function");
     if (domain.isOneByOne(rows)) {
       let r = 0;
       for (const x of rows) seen(this.scores(x), r++);
