@@ -60,27 +60,24 @@ export function flag(name: string, value: boolean): boolean {
 
 /** Returns options if they are an object; throws OptionError otherwise. */
 export function optionsGiven<T extends object>(options: T): T {
-  if (typeof options !== "object" || !options)
-    throw new OptionError(`options must be an object; got ${shown(options)}`);
+  onlyKnown(options, Object.keys(Object(options)));
   return options;
 }
 
-/**
- * Refuses options that are not in `known`: it names the nearest that is, or where the option belongs if it is one of those `elsewhere`
- * has by place.
- */
-export function onlyKnown(
-  options: object,
-  known: readonly string[],
-  elsewhere: { readonly [place: string]: readonly string[] } = {},
-): void {
-  for (const name of Object.keys(optionsGiven(options))) {
-    if (known.includes(name)) continue;
-    const place = Object.keys(elsewhere).find((other) => elsewhere[other].includes(name));
-    throw new OptionError(
-      `unknown option ${shown(name)}${place ? `; it is an option of ${place}` : suggestion(name, known)}`,
-    );
-  }
+let placeOf: ((name: string) => string) | undefined;
+
+/** Registers who says where an option belongs that was given elsewhere, in the words that end a message; "" where nobody knows. */
+export function tellPlaces(by: typeof placeOf): void {
+  placeOf = by;
+}
+
+/** Refuses options that are not in `known`, naming the nearest one that is, or the place that the option belongs to. */
+export function onlyKnown(options: object, known: readonly string[]): void {
+  if (typeof options !== "object" || options === null)
+    throw new OptionError(`options must be an object; got ${shown(options)}`);
+  for (const name of Object.keys(options))
+    if (!known.includes(name))
+      throw new OptionError(`unknown option ${shown(name)}${placeOf?.(name) || suggestion(name, known)}`);
 }
 
 function suggestion(word: unknown, choices: readonly string[]): string {

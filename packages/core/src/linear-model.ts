@@ -90,7 +90,7 @@ export class LinearModel<L extends Label = Label> {
   }
 
   static fromContent<L extends Label = Label>(content: ModelContent): LinearModel<L> {
-    const file = new HeadReader(content?.head, ".head", holdingsOf(content ?? {}));
+    const file = new HeadReader(content.head, ".head", holdingsOf(content));
     if (file.text("learner") !== "linear")
       throw new ModelError(".head.learner", `must be linear; got ${file.text("learner")}`);
     const classes = new Classes<L>();

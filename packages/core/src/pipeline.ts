@@ -1,6 +1,6 @@
 // A transformer and a learner, spoken to as one learner.
 
-import { callable, having, optionsGiven } from "./check.js";
+import { callable, having, onlyKnown, optionsGiven } from "./check.js";
 import { checkLabels } from "./data/classes.js";
 import { Examples, isEmpty, isOneByOne } from "./data/examples.js";
 import { holdBack } from "./data/hold-back.js";
@@ -26,7 +26,7 @@ import type { ModelContent, ModelFile } from "./model/format.js";
 import { fromModelFile, toModelFile } from "./model/json.js";
 import { HeadReader, holdingsOf } from "./model/reader.js";
 import { contentOf } from "./model/save.js";
-import { checkRunOptions, type Settings } from "./options/shared-options.js";
+import type { Settings } from "./options/shared-options.js";
 import { engine } from "./training/engine-of.js";
 import { judged } from "./training/judged.js";
 import { transformerOf } from "./transformers/registry.js";
@@ -98,7 +98,7 @@ export class Pipeline<L extends Label = Label> implements Learner<L> {
     labels?: Iterable<L>,
     options: { readonly [name: string]: never } = {},
   ): { examples: number; mistakes: number; updates: number } {
-    checkRunOptions(options, [], []);
+    onlyKnown(options, []);
     this.#online("learnAll");
     const total = { examples: 0, mistakes: 0, updates: 0 };
     const given = isOneByOne(rows) ? undefined : this.#examples(rows, labels);

@@ -4,7 +4,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import ts from "typescript";
-import { describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
+import { tellPlaces } from "../src/check.js";
 import * as datasets from "../src/entries/datasets.js";
 import * as evaluate from "../src/entries/evaluate.js";
 import * as figure from "../src/entries/figure.js";
@@ -19,6 +20,7 @@ import { OptionError } from "../src/errors.js";
 import { hashBy } from "../src/model/sha256.js";
 
 hashBy(undefined);
+afterAll(() => tellPlaces(undefined));
 
 const src = fileURLToPath(new URL("../src/", import.meta.url));
 const entries = { ...datasets, ...evaluate, ...figure, ...kernels, ...lectures, ...maps, ...networks, ...readers };
@@ -254,7 +256,9 @@ test("an option that belongs elsewhere is told where", async () => {
     "Pipeline.fit",
     "Pipeline.learnAll",
   ])
-    expect(await told(verb, "epochs")).toBe('OptionError: unknown option "epochs"; it is an option of the constructor');
+    expect(await told(verb, "epochs")).toBe(
+      'OptionError: unknown option "epochs"; it is an option of a learner\'s constructor',
+    );
   for (const verb of [
     "learner.fit",
     "learner.updates",

@@ -16,7 +16,7 @@ export function checkLabel(label: unknown, where: string): void {
 
 /** Returns labels if they are a list; throws InputError otherwise. */
 export function checkLabels<L extends Label>(labels: Iterable<L>): Iterable<L> {
-  return iterated("labels", labels, "a list, one for each row");
+  return iterated("labels", labels);
 }
 
 /** The classes met so far, in order of first appearance. */

@@ -129,7 +129,7 @@ export class Examples<L extends Label = Label> {
   /** Copies the rows listed, in that order, into a data set with a memory of its own. */
   pick(listed: ArrayLike<number>): Examples<L> {
     const { rows, targets, form, width, vocabulary, labelled, classes, size: all } = this;
-    const size = iterated("listed", listed).length;
+    const size = listed.length;
     let entries = size * width;
     if (rows.indices) {
       entries = 0;
@@ -161,18 +161,21 @@ export class Examples<L extends Label = Label> {
 
   /** Makes a data set of rows in any form, and their labels. */
   static from<L extends Label>(rows: Rows, labels?: Iterable<L>, options: ExamplesOptions<L> = {}): Examples<L> {
-    if (typeof rows !== "object" || !rows) refuseRows(rows);
     const vocabulary = options?.vocabulary;
-    if ("getChild" in rows) return Examples.#place(gatherTable(rows, vocabulary), labels, options);
-    if ("data" in rows) return Examples.dense(rows, labels, options);
-    if ("starts" in rows) return Examples.sparse(rows, labels, options);
-    if (!(Symbol.iterator in rows)) refuseRows(rows);
-    return Examples.#place(gather(rows, vocabulary), labels, options);
+    const given = Object(rows);
+    if ("getChild" in given) return Examples.#place(gatherTable(given, vocabulary), labels, options);
+    if ("data" in given) return Examples.dense(given, labels, options);
+    if ("starts" in given) return Examples.sparse(given, labels, options);
+    return Examples.#place(
+      gather(iterated("rows", rows as Iterable<Row>, "a list, a matrix or a table"), vocabulary),
+      labels,
+      options,
+    );
   }
 
   /** Makes a data set of dense rows that lie one after the other in one array. */
   static dense<L extends Label>(matrix: Matrix, labels?: Iterable<L>, options: ExamplesOptions<L> = {}): Examples<L> {
-    const { data, rows, columns } = matrix ?? ({} as Matrix);
+    const { data, rows, columns }: Partial<Matrix> & Matrix = Object(matrix);
     if (!(data?.length === rows * columns && columns > 0))
       throw new InputError(`data must have rows × columns = ${rows} × ${columns} numbers; got ${data?.length}`);
     const vocabulary = options?.vocabulary;
@@ -189,7 +192,7 @@ export class Examples<L extends Label = Label> {
     labels?: Iterable<L>,
     options: ExamplesOptions<L> = {},
   ): Examples<L> {
-    const { starts = [], indices = [], values = [], columns = 0 } = matrix ?? {};
+    const { starts = [], indices = [], values = [], columns = 0 }: SparseMatrix = Object(matrix);
     const size = starts.length - 1;
     if (!(size >= 0 && starts[0] === 0 && starts[size] === indices.length && indices.length === values.length))
       throw new InputError(
@@ -270,21 +273,19 @@ function intern<L extends Label>(labels: Iterable<L>, targets: Uint32Array, clas
   return classes.labels;
 }
 
-function refuseRows(rows: unknown): never {
-  throw new InputError(`rows must be a list of rows, a matrix or a table; got ${shown(rows)}`);
-}
-
 /** Whether rows come one by one. A table may be iterable, too, but counts as a whole. */
 export function isOneByOne(rows: Rows | Examples): rows is Iterable<Row> {
-  return !(rows instanceof Examples) && Symbol.iterator in Object(rows) && !("getChild" in Object(rows));
+  const given = Object(rows);
+  return !(given instanceof Examples) && Symbol.iterator in given && !("getChild" in given);
 }
 
 /** Whether a matrix or table has no rows: there is nothing to learn from, but predicting them is no mistake. */
 export function isEmpty(rows: Exclude<Rows, Iterable<Row>> | Examples): boolean {
   if (rows instanceof Examples) return false;
-  if ("getChild" in Object(rows)) return (rows as { numRows: number }).numRows === 0;
-  const { data, starts } = (rows ?? {}) as Partial<Matrix & SparseMatrix>;
-  return data ? data.length === 0 : starts?.length === 1;
+  const given = Object(rows);
+  if ("getChild" in given) return given.numRows === 0;
+  if ("data" in given) return given.rows === 0 && given.data.length === 0;
+  return given.starts?.length === 1 && given.indices.length === 0;
 }
 
 /** The narrowest type that loses nothing. */

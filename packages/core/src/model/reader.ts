@@ -22,7 +22,7 @@ export interface Holdings {
 const usualLimit = 2 ** 30;
 
 /** What is in a model: reading it may take 16 times the bytes of its arrays, and the limit besides. */
-export function holdingsOf({ arrays = [], limit = usualLimit }: Partial<ModelContent>): Holdings {
+export function holdingsOf({ arrays, limit = usualLimit }: ModelContent): Holdings {
   return { arrays, left: arrays.reduce((sum, { byteLength }) => sum + 16 * byteLength, limit) };
 }
 
@@ -61,7 +61,7 @@ export class HeadReader {
   }
 
   number(key: string | number, { min = -Infinity, max = Infinity, whole = false }: NumberRange = {}): number {
-    const expected = `a ${whole ? "whole " : ""}number${min > -Infinity ? ` ≥ ${min}` : ""}${max < Infinity ? ` ≤ ${max}` : ""}`;
+    const expected = `a ${whole ? "whole " : ""}number from ${min} to ${max}`;
     const ok = whole ? Number.isSafeInteger : Number.isFinite;
     return this.#take(key, expected, (value) => ok(value) && Number(value) >= min && Number(value) <= max);
   }

@@ -120,10 +120,8 @@ export function yesOrNo<T extends boolean | undefined>(otherwise: T, says: strin
 /** Picks the learner's own options out of all that were given, checks them and adds defaults. */
 export function ownValues<T extends OwnOptions>(given: object, table: T): OwnValues<T> {
   const values: Record<string, unknown> = {};
-  // Settings check that options are an object, and may come later.
-  given ??= {};
   for (const [name, option] of Object.entries(table)) {
-    const value = (given as Record<string, unknown>)[name] ?? option.default;
+    const value = (given as Record<string, unknown> | undefined)?.[name] ?? option.default;
     if (value !== undefined) option.check(name, value as never);
     values[name] = value;
   }

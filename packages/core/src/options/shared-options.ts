@@ -84,7 +84,7 @@ export const sharedOptions: { readonly [name in keyof LinearOptions]-?: SharedOp
   positive: { check: (value: Label) => value },
   features: {
     check: optional((value: number | readonly string[], name) =>
-      typeof value === "number" ? whole(name, value, 1) : iterated(name, value, "a number, or a list of names"),
+      typeof value === "number" ? whole(name, value, 1) : iterated(name, value),
     ),
   },
   hash: { check: optional(wholeFrom(1)) },
@@ -104,18 +104,19 @@ export const sharedOptions: { readonly [name in keyof LinearOptions]-?: SharedOp
 
 const names = /* @__PURE__ */ Object.keys(sharedOptions) as readonly (keyof LinearOptions)[];
 
-const runOptions = ["resume", "sampleWeights", "validation", "evaluate", "prove", "onProgress"];
+/** The options of `fit`. */
+export const runOptions: readonly string[] = [
+  "resume",
+  "sampleWeights",
+  "validation",
+  "evaluate",
+  "prove",
+  "onProgress",
+];
 
-/** Where options belong that are given elsewhere. */
-const places = { "the constructor": names, fit: runOptions, fitAsync: ["signal"] };
-
-/** Refuses options that a verb does not take, and says where they belong; `own` are those that `fit` does not take. */
-export function checkRunOptions(
-  options: object,
-  own: readonly string[] = [],
-  known: readonly string[] = runOptions,
-): void {
-  onlyKnown(options, [...known, ...own], places);
+/** Refuses options that a run does not take; `own` are options of the verb that `fit` does not have. */
+export function checkRunOptions(options: object, ...own: readonly string[]): void {
+  onlyKnown(options, [...runOptions, ...own]);
 }
 
 /** The shared options as learners take them, all of them there. */
@@ -156,7 +157,7 @@ export class Settings<L extends Label = Label> {
 
   /** `own` names the learner's further options; `fixed` are defaults of its own. */
   constructor(options: LinearOptions<L>, own: readonly string[], fixed: LinearOptions<L> = {}) {
-    onlyKnown(options, [...names, ...own], places);
+    onlyKnown(options, [...names, ...own]);
     this.given = structuredClone(options);
     const given = { ...fixed, ...options };
     const checked: Record<string, unknown> = {};
@@ -247,8 +248,9 @@ function checkRate(rate: number | RateSchedule): number | RateSchedule {
 
 function checkEarlyStopping(given: boolean | EarlyStopping): Required<EarlyStopping> | undefined {
   if (!given) return undefined;
-  const { fraction = 0.1, patience = 5 } = given === true ? {} : given;
-  if (given !== true) onlyKnown(given, ["fraction", "patience"]);
+  const options = given === true ? {} : given;
+  onlyKnown(options, ["fraction", "patience"]);
+  const { fraction = 0.1, patience = 5 } = options;
   if (!(fraction > 0 && fraction < 1))
     throw new OptionError(`earlyStopping.fraction must lie between 0 and 1; got ${shown(fraction)}`);
   return { fraction, patience: whole("earlyStopping.patience", patience, 1) };
@@ -256,7 +258,7 @@ function checkEarlyStopping(given: boolean | EarlyStopping): Required<EarlyStopp
 
 function checkClassWeights<L extends Label>(given: LinearOptions<L>["classWeights"]): Settings<L>["classWeights"] {
   if (given === undefined || given === "balanced") return given;
-  if (typeof given !== "object" || !given)
+  if (typeof given !== "object" || given === null)
     throw new OptionError(`classWeights must be "balanced" or weights by class; got ${shown(given)}`);
   const pairs = given instanceof Map ? given : new Map(Object.entries(given) as [L, number][]);
   for (const [label, weight] of pairs) atLeastZero(`classWeights of ${shown(label)}`, weight);

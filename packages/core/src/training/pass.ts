@@ -60,7 +60,7 @@ export function learnEach<X, L extends Label>(
   if (Array.isArray(rows) && Array.isArray(labels) && labels.length !== rows.length)
     throw new InputError(`labels must have ${rows.length} entries, one per row; got ${labels.length}`);
   const total = { examples: 0, mistakes: 0, updates: 0 };
-  const next = labels === undefined ? undefined : checkLabels(labels)[Symbol.iterator]();
+  const next = labels && checkLabels(labels)[Symbol.iterator]();
   for (const x of rows) {
     const label = next?.next();
     if (!label || label.done) throw new InputError(`labels must have one entry per row; got ${total.examples}`);

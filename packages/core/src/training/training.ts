@@ -85,7 +85,7 @@ export class Training<L extends Label, X, Given, D extends Labelled<L>> implemen
     itsLabels: Iterable<L> | undefined,
     options: FitAsyncOptions<L, Given>,
   ): Promise<Report<L>> {
-    checkRunOptions(options, ["signal"]);
+    checkRunOptions(options, "signal");
     const { rows, labels } = isStream(given) ? await gathered(given) : { rows: given, labels: itsLabels };
     let work = 0;
     for (const made of this.#run(this.#given(rows as Given, labels, options), options, "prompt")) {
@@ -104,7 +104,7 @@ export class Training<L extends Label, X, Given, D extends Labelled<L>> implemen
     labels: Iterable<L> | undefined,
     given: FitOptions<L, Given> & { weights?: boolean },
   ): Generator<Update<L>, Report<L>, void> {
-    checkRunOptions(given, ["weights"]);
+    checkRunOptions(given, "weights");
     const { weights = false, ...options } = given;
     const watch: Watch<L> = { updates: [], weights };
     for (const pause of this.#run(this.#given(rows, labels, options), options, 1, watch)) {

@@ -1,6 +1,6 @@
 // The verbs of every learner: its public class forwards them to its engine, and no class changes what another does.
 
-import { atLeastZero } from "../check.js";
+import { atLeastZero, onlyKnown } from "../check.js";
 import { checkLabel } from "../data/classes.js";
 import type { Labelled } from "../data/labelled.js";
 import type { Label } from "../data/row.js";
@@ -20,7 +20,6 @@ import type {
 } from "../learner.js";
 import type { ModelContent, ModelFile } from "../model/format.js";
 import { toModelFile } from "../model/json.js";
-import { checkRunOptions } from "../options/shared-options.js";
 import { calibrationOf, setCalibration } from "./calibration.js";
 import type { BatchEngine, Engine } from "./engine.js";
 import { type Driven, engine } from "./engine-of.js";
@@ -180,7 +179,7 @@ export class Verbs<L extends Label, X, Given, E extends Engine<L, X, Given, Labe
     labels?: Iterable<L>,
     options: { readonly [name: string]: never } = {},
   ): { examples: number; mistakes: number; updates: number } {
-    checkRunOptions(options, [], []);
+    onlyKnown(options, []);
     const own = this[engine];
     return own.domain.isOneByOne(rows) ? learnEach<X, L>(this, rows, labels) : own.training.learnAll(rows, labels);
   }
@@ -188,5 +187,5 @@ export class Verbs<L extends Label, X, Given, E extends Engine<L, X, Given, Labe
 
 /** Refuses to predict before the first example, even where classes were declared: docs/decisions/0014-an-untrained-model.md. */
 function checkLearned({ time }: { readonly time: number }): void {
-  if (time === 0) throw new InputError("nothing has been learned yet; call learn or fit first");
+  if (!time) throw new InputError("nothing has been learned yet; call learn or fit first");
 }
