@@ -4,10 +4,12 @@ import type { Label } from "../data/row.js";
 import { ModelError } from "../errors.js";
 import type { Json, ModelArray, ModelContent } from "../model/format.js";
 import { HeadReader, holdingsOf } from "../model/reader.js";
+import { loadVector, saveVector } from "../model/vector.js";
 import { type Driven, engine } from "../training/engine-of.js";
 import type { BestEpoch } from "../training/experience.js";
 import { count, experienceFacts, restoreExperience, revived, sigmoidsOf } from "../training/saved-experience.js";
 import type { LinearEngine } from "./engine.js";
+import type { Kind } from "./kind.js";
 import { recollection } from "./recollection.js";
 import type { KeptVectors, Pocket } from "./state.js";
 
@@ -19,16 +21,19 @@ export function contentOf<L extends Label>({ kind, settings, experience }: Linea
   const put = (array: ModelArray) => ({ array: arrays.push(array) - 1 });
   const { state, best } = experience;
   const { pocket, history } = state;
-  const vectors = (list: Float64Array[]) => list.map((vector) => put(vector.slice(0, state.length)));
+  // Reading a file must stay within the usual limit of memory, so the largest are stored as they are.
+  const sparse = settings.hash && state.length * (state.w.length + state.v.length) <= 2 ** 24;
+  const vectors = (list: Float64Array[], start?: number) =>
+    list.map((vector) => saveVector(vector.slice(0, state.length), put, sparse ? start : undefined));
   const saved = history?.save();
   const head: Head = {
     learner: kind.name,
     options: settings.toJSON(),
     ...experienceFacts(experience),
-    w: vectors(state.w),
-    v: vectors(kind.matrix ? [...state.v.slice(0, -1), new Float64Array(state.length)] : state.v),
-    pocket: pocket ? { w: vectors(pocket.w), v: [], ...aside(pocket) } : null,
-    best: best ? { w: vectors(best.kept.w), v: vectors(best.kept.v), ...aside(best) } : null,
+    w: vectors(state.w, kind.w),
+    v: vectors(kind.matrix ? [...state.v.slice(0, -1), new Float64Array(state.length)] : state.v, kind.v),
+    pocket: pocket ? { w: vectors(pocket.w, kind.w), v: [], ...aside(pocket) } : null,
+    best: best ? { w: vectors(best.kept.w, kind.w), v: vectors(best.kept.v, kind.v), ...aside(best) } : null,
     sigmoids: experience.sigmoids ? put(experience.sigmoids) : null,
     history: saved
       ? { fields: put(saved.fields), starts: put(saved.starts), indices: put(saved.indices), values: put(saved.values) }
@@ -66,19 +71,19 @@ function restore<L extends Label>(own: LinearEngine<L>, head: HeadReader): void 
   const { state } = experience;
   const { width } = experience.reader;
   const classes = experience.classes.labels.length;
-  const w = head.each("w", (list, i) => list.array(i, "f64", width + 1).slice());
+  const w = head.each("w", (list, i) => loadVector(list, i, width + 1, kind.w));
   if (w.length !== (classes > 2 ? classes : 1))
     throw new ModelError(".head.w", `must have a vector per class; got ${w.length}`);
-  const v = head.each("v", (list, i) => list.array(i, "f64", width + 1).slice());
+  const v = head.each("v", (list, i) => loadVector(list, i, width + 1, kind.v!));
   if (kind.matrix) head.charge(8 * width * width);
   experience.grow();
   if (v.length !== state.v.length || (kind.v !== undefined && v.length === 0))
     throw new ModelError(".head.v", `must have ${state.v.length} vectors; got ${v.length}`);
   state.w = w;
   state.v = v;
-  const pocket = asideOf(head, "pocket", w.length, 0, width);
+  const pocket = asideOf(head, "pocket", w.length, 0, kind, width);
   state.pocket = pocket && { ...pocket, w: pocket.kept.w };
-  experience.best = asideOf(head, "best", w.length, v.length, width);
+  experience.best = asideOf(head, "best", w.length, v.length, kind, width);
   experience.sigmoids = sigmoidsOf(head, classes);
   if (state.history)
     state.history = (kind.recollection ?? recollection()).read(
@@ -97,13 +102,14 @@ function asideOf(
   key: string,
   w: number,
   v: number,
+  kind: Kind,
   width: number,
 ): BestEpoch<KeptVectors> | undefined {
   if ((head.value as Head)[key] === null) return undefined;
   const kept = head.object(key);
-  const vectors = (name: string, n: number) => {
+  const vectors = (name: "w" | "v", n: number) => {
     if (kept.list(name).length !== n) throw new ModelError(`.head.${key}.${name}`, `must have ${n} vectors`);
-    return kept.each(name, (list, i) => list.array(i, "f64", width + 1).slice());
+    return kept.each(name, (list, i) => loadVector(list, i, width + 1, kind[name]!));
   };
   return {
     kept: { w: vectors("w", w), v: vectors("v", v) },

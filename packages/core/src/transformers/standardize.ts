@@ -7,8 +7,12 @@ import { HashedNames, Names, type Vocabulary } from "../data/vocabulary.js";
 import { InputError, ModelError } from "../errors.js";
 import type { Json, ModelArray } from "../model/format.js";
 import type { HeadReader } from "../model/reader.js";
+import { loadVector, saveVector } from "../model/vector.js";
 import { eachEntry, Scaler } from "./scaler.js";
 import type { Transformer } from "./transformer.js";
+
+/** Hashed columns of which only those that a row has had are stored; with more, reading could pass the usual limit of memory. */
+const mostSparse = 2 ** 22;
 
 /** Which features to standardise. */
 export interface StandardizeOptions {
@@ -77,15 +81,18 @@ export class Standardize extends Scaler {
     const { kind, examples, frozen, vocabulary } = this;
     let used = this.counts.length;
     while (used > 0 && this.counts[used - 1] === 0) used--;
+    const start = this.table && used <= mostSparse ? 0 : undefined;
+    const saved = (numbers: Float64Array) => saveVector(numbers.slice(0, used), put, start);
     return {
       kind,
       examples,
       frozen,
       names: vocabulary?.names ?? null,
       hash: this.table?.size ?? null,
-      counts: put(this.counts.slice(0, used)),
-      means: put(this.means.slice(0, used)),
-      squares: put(this.squares.slice(0, used)),
+      ...(start === 0 && { used }),
+      counts: saved(this.counts),
+      means: saved(this.means),
+      squares: saved(this.squares),
       ...(this.columns && {
         columns: [...this.columns],
         listed: put(Uint32Array.from(this.listed.slice(0, used))),
@@ -228,9 +235,10 @@ export class Standardize extends Scaler {
     }
     // Three numbers for each column, which the first row to be learned makes room for.
     if (scaler.vocabulary) head.charge(24 * scaler.vocabulary.size);
-    scaler.counts = head.array("counts", "f64").slice();
-    scaler.means = head.array("means", "f64", scaler.counts.length).slice();
-    scaler.squares = head.array("squares", "f64", scaler.counts.length).slice();
+    const used = head.has("used") ? head.number("used", { min: 0, max: mostSparse, whole: true }) : undefined;
+    scaler.counts = used === undefined ? head.array("counts", "f64").slice() : loadVector(head, "counts", used, 0);
+    scaler.means = loadVector(head, "means", scaler.counts.length, 0);
+    scaler.squares = loadVector(head, "squares", scaler.counts.length, 0);
     if (head.has("columns")) {
       scaler.columns = new Set(head.each("columns", (texts, i) => texts.text(i)));
       scaler.listed = Uint8Array.from(head.array("listed", "u32", scaler.counts.length));

@@ -78,13 +78,29 @@ test("landmarks, waves and layers that are wider than the file is long are refus
   expect(() => load(layers)).toThrow(tooMuch);
 });
 
-test("a model that was hashed into many columns is read as it was saved, with any limit", () => {
+test("a few words hashed into many columns are read as they were saved within the usual limit, and beyond a lower one refused", () => {
   const learner = new AveragedPerceptron<string>({ hash: 2 ** 16 });
   learner.learn({ free: 1 }, "spam");
   learner.learn({ boss: 1 }, "ham");
   const bytes = saveBytes(learner);
-  expect(Buffer.compare(saveBytes(load(bytes, { limit: 0 })), bytes)).toBe(0);
+  expect(Buffer.compare(saveBytes(load(bytes, { limit: 2 ** 22 })), bytes)).toBe(0);
+  expect(() => load(bytes, { limit: 2 ** 20 })).toThrow(tooMuch);
 });
+
+test("a vector that is stored by its entries has none outside of it", () => {
+  const file = changed(learnedHashed(), (head) => ({ ...head, w: [{ entries: { array: 1 }, values: { array: 2 } }] }));
+  const { head, arrays } = fromModelFile(file);
+  const at = (column: number) => toModelFile({ head, arrays: [arrays[0], Uint32Array.of(column), Float64Array.of(2)] });
+  expect(load(at(64), { limit: 2 ** 20 }).weights?.()[63]).toBe(2);
+  expect(() => load(at(65))).toThrow("must stay within 65 columns; got 65");
+});
+
+function learnedHashed(): Perceptron<string> {
+  const learner = new Perceptron<string>({ hash: 64 });
+  learner.learn({ free: 1 }, "spam");
+  learner.learn({ boss: 1 }, "ham");
+  return learner;
+}
 
 test("a compact model of a few words in many columns is read within the usual limit, and beyond a lower one refused", () => {
   const learner = new Perceptron<string>({ hash: 2 ** 20 });
