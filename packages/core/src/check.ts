@@ -61,12 +61,26 @@ export function flag(name: string, value: boolean): boolean {
 /** The options of what has none: any name is refused. */
 export type NoOptions = Readonly<Record<string, never>>;
 
-/** Refuses options that are not in `known`, naming the nearest one that is. */
+/** Returns options if they are an object; throws OptionError otherwise. */
+export function optionsGiven<T extends object>(options: T): T {
+  onlyKnown(options, Object.keys(Object(options)));
+  return options;
+}
+
+let placeOf: ((name: string) => string) | undefined;
+
+/** Registers who says where an option belongs that was given elsewhere, in the words that end a message; "" where nobody knows. */
+export function tellPlaces(by: typeof placeOf): void {
+  placeOf = by;
+}
+
+/** Refuses options that are not in `known`, naming the nearest one that is, or the place that the option belongs to. */
 export function onlyKnown(options: object, known: readonly string[]): void {
   if (typeof options !== "object" || options === null)
     throw new OptionError(`options must be an object; got ${shown(options)}`);
   for (const name of Object.keys(options))
-    if (!known.includes(name)) throw new OptionError(`unknown option ${shown(name)}${suggestion(name, known)}`);
+    if (!known.includes(name))
+      throw new OptionError(`unknown option ${shown(name)}${placeOf?.(name) || suggestion(name, known)}`);
 }
 
 /**
@@ -86,13 +100,45 @@ function suggestion(word: unknown, choices: readonly string[]): string {
 
 /** Levenshtein distance. */
 function edits(a: string, b: string): number {
-  let row = Array.from(b, (_, j) => j + 1);
-  row.unshift(0);
-  for (let i = 0; i < a.length; i++) {
-    const next = [i + 1];
-    for (let j = 0; j < b.length; j++)
-      next.push(Math.min(next[j] + 1, row[j + 1] + 1, row[j] + (a[i] === b[j] ? 0 : 1)));
+  let row = [0, ...b].map((_, j) => j);
+  for (const c of a) {
+    const next = [row[0] + 1];
+    for (let j = 0; j < b.length; j++) next.push(Math.min(next[j] + 1, row[j + 1] + 1, row[j] + Number(c !== b[j])));
     row = next;
   }
   return row[b.length];
+}
+
+/**
+ * Returns the value if it is an object with these members; throws InputError otherwise. `expected` says what it must be and how one is
+ * made, in words: "a learner".
+ */
+export function having<T>(name: string, value: T, expected: string, ...members: readonly PropertyKey[]): T {
+  if (typeof value !== "object" || value === null || members.some((member) => !(member in value)))
+    throw new InputError(`${name} must be ${expected}; got ${shown(value)}`);
+  return value;
+}
+
+/** Returns the value if it is a list, typed or not, or anything else to iterate over but text; throws InputError otherwise. */
+export function iterated<T>(name: string, value: T, expected = "a list"): T {
+  if (typeof value !== "object" || !(value as Iterable<unknown>)?.[Symbol.iterator])
+    throw new InputError(`${name} must be ${expected}; got ${shown(value)}`);
+  return value;
+}
+
+/** Returns the value if it is a data set; throws InputError otherwise. */
+export function dataSet<T>(value: T, name = "examples"): T {
+  return having(name, value, "a data set, as Examples.from(rows, labels) makes it", "rows", "targets", "classes");
+}
+
+/** Returns the value if it is text; throws InputError otherwise. */
+export function textual<T>(name: string, value: T): T {
+  if (typeof value !== "string") throw new InputError(`${name} must be text; got ${shown(value)}`);
+  return value;
+}
+
+/** Returns the value if it is a function; throws InputError otherwise. */
+export function callable<T>(name: string, value: T, expected: string): T {
+  if (typeof value !== "function") throw new InputError(`${name} must be ${expected}; got ${shown(value)}`);
+  return value;
 }

@@ -1,6 +1,6 @@
 // Five lectures on the perceptron, each as the learner and the options that do what its algorithm box says.
 
-import { oneOf } from "./check.js";
+import { having, oneOf } from "./check.js";
 import type { Label } from "./data/row.js";
 import averaged, { AveragedPerceptron, type AveragedPerceptronOptions } from "./learners/averaged-perceptron.js";
 import perceptron, { Perceptron } from "./learners/perceptron.js";
@@ -126,7 +126,11 @@ const definitions: Readonly<Record<LectureLearner, Definition>> = { perceptron, 
 
 /** Makes the learner of a lecture, with its options; those that are given beside the preset replace them. */
 export function lectureLearner<L extends Label = Label>(options: PresetOptions<L>): LinearLearner<L> {
-  const { preset, learner = lectureNamed(preset).learner, ...given } = options;
+  const {
+    preset,
+    learner = lectureNamed(preset).learner,
+    ...given
+  } = having("options", options, '{ preset: "cs419m" } or alike', "preset");
   oneOf("learner", learner, Object.keys(definitions));
   const typed = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
   const settled = { ...lectureOptions(preset, definitions[learner]), ...typed };

@@ -1,6 +1,6 @@
 // One learner out of several of one shape, for training in parallel.
 
-import { shown } from "./check.js";
+import { having, shown } from "./check.js";
 import type { Label } from "./data/row.js";
 import { InputError, OptionError } from "./errors.js";
 import type { LinearEngine } from "./linear/engine.js";
@@ -19,8 +19,11 @@ interface Mixable<L extends Label> {
  * mixing (McDonald, Hall & Mann 2010). Weights must not be negative and are scaled to sum to 1; equal by default.
  */
 export function mix<L extends Label, T extends Mixable<L>>(learners: readonly T[], weights?: readonly number[]): T {
+  having("learners", learners, "a list of learners", "map");
   const [first] = learners;
   if (!first) throw new InputError("mix needs at least one learner; got none");
+  for (const learner of learners) having("learners", learner, "a list of linear learners", engine);
+  if (weights !== undefined) having("weights", weights, "a list of numbers, one per learner", "reduce");
   if (weights && weights.length !== learners.length)
     throw new InputError(`weights must have ${learners.length} entries, one per learner; got ${weights.length}`);
   const given = weights ?? learners.map(() => 1);

@@ -1,5 +1,6 @@
 // A transformer and a learner, spoken to as one learner.
 
+import { callable, having, onlyKnown, optionsGiven } from "./check.js";
 import { Examples, isEmpty, isOneByOne } from "./data/examples.js";
 import { holdingBack } from "./data/hold-back.js";
 import { gathered, isStream } from "./data/pairs.js";
@@ -55,7 +56,15 @@ export class Pipeline<L extends Label = Label> implements Learner<L> {
 
   /** `learner` may be one that learns from whole data sets only; `learn` and `learnAll` then refuse. */
   constructor(transformer: Transformer, learner: BatchLearner<L>) {
-    this.learner = learner;
+    const transformers = "standardize(), unitLength(), a map of rosenblatt/maps, or another transformer";
+    having("transformer", transformer, transformers, "transform", "transformAll");
+    this.learner = having(
+      "learner",
+      learner,
+      "a learner or a pipeline: new Pipeline(transformer, learner)",
+      "predict",
+      "fit",
+    );
     const hash = this.#hash;
     if (hash && transformer.columnName)
       throw new OptionError(
@@ -112,7 +121,8 @@ export class Pipeline<L extends Label = Label> implements Learner<L> {
    * of them. Mistakes are counted as the learner's own `learnAll` counts them, by the vector in training, on rows as they are learned.
    * Rows and labels are read to their end before anything is learned, and an error leaves everything as it was.
    */
-  learnAll(rows: Rows | Examples<L>, labels?: Iterable<L>): Counts {
+  learnAll(rows: Rows | Examples<L>, labels?: Iterable<L>, options: { readonly [name: string]: never } = {}): Counts {
+    onlyKnown(options, []);
     this.#allow("calling learnAll");
     const learner = this.#online("learnAll");
     const list = isOneByOne(rows) ? Array.from(rows) : undefined;
@@ -183,6 +193,7 @@ export class Pipeline<L extends Label = Label> implements Learner<L> {
   }
 
   scoreAll(rows: Rows | Examples, seen: (scores: ArrayLike<number>, row: number) => void): void {
+    callable("seen", seen, "a function");
     const { learner } = this;
     if (!learner.scoreAll)
       throw new InputError("the learner of this pipeline does not score whole data sets; use scores");
@@ -195,7 +206,7 @@ export class Pipeline<L extends Label = Label> implements Learner<L> {
   }
 
   explain(x: Row, options: ExplainOptions<L> = {}): Explanation<L> {
-    const { examples, ...others } = options;
+    const { examples, ...others } = optionsGiven(options);
     const { transformer } = this;
     const explanation = this.learner.explain(transformer.transform(x), {
       ...others,
@@ -271,6 +282,7 @@ export class Pipeline<L extends Label = Label> implements Learner<L> {
 
   /** Reads a pipeline from a model file. `create` reads the learner inside: `Pipeline.fromJSON(file, Perceptron.fromJSON)`. */
   static fromJSON<L extends Label = Label>(file: unknown, create: (file: unknown) => BatchLearner<L>): Pipeline<L> {
+    callable("create", create, "the fromJSON of the learner inside, such as Perceptron.fromJSON");
     return pipelineOf(fromModelFile(file), (content) => create(toModelFile(content)));
   }
 
@@ -296,7 +308,7 @@ export class Pipeline<L extends Label = Label> implements Learner<L> {
     options: O,
   ): Steps<Run<L, O>> {
     const examples = yield* this.#gathering(rows, labels);
-    const { resume = false, validation } = options;
+    const { resume = false, validation } = optionsGiven(options);
     let next: Transformer;
     if (resume && this.#transformer.examples > 0) {
       next = this.#transformer.copy();

@@ -1,6 +1,6 @@
 // Labels in order of first appearance; loops see their positions.
 
-import { shown } from "../check.js";
+import { iterated, shown } from "../check.js";
 import { InputError } from "../errors.js";
 import type { Label } from "./row.js";
 import { type Steps, walk } from "./steps.js";
@@ -13,6 +13,11 @@ export function checkLabel(label: unknown, where: string): void {
       ? `${where} is continuous: ${label}; classes are strings, booleans or whole numbers`
       : `${where} must be a string, a boolean or a whole number; got ${shown(label)}`,
   );
+}
+
+/** Returns labels if they are a list; throws InputError otherwise. */
+export function checkLabels<L extends Label>(labels: Iterable<L>): Iterable<L> {
+  return iterated("labels", labels);
 }
 
 /** The classes met so far, in order of first appearance. */
@@ -55,7 +60,7 @@ export function* interning<L extends Label>(
   declared: Iterable<L> | undefined,
 ): Steps<L[]> {
   const classes = new Classes(declared);
-  const count = yield* walk(labels, (label, r) => {
+  const count = yield* walk(checkLabels(labels), (label, r) => {
     const known = classes.find(label);
     if (r < size) targets()[r] = known < 0 ? classes.intern(label, `labels[${r}]`) : known;
     return labelWork;

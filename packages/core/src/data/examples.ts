@@ -1,6 +1,6 @@
 // A data set: rows in the narrowest type that loses nothing, labels as class positions, all in one memory.
 
-import { shown } from "../check.js";
+import { iterated, onlyKnown, shown } from "../check.js";
 import { type Memory, memoryFor, type Span, type ViewType } from "../compute/memory.js";
 import type { RowViews } from "../compute/task.js";
 import { squaredNorm } from "../compute/vector.js";
@@ -95,6 +95,7 @@ export class Examples<L extends Label = Label> {
     labels: Iterable<L> | undefined,
     options: ExamplesOptions<L>,
   ): Steps<Examples<L>> {
+    onlyKnown(options, ["classes", "vocabulary"]);
     const { form, size, width, vocabulary } = rows;
     const entries = rows.values.reduce((sum, { length }) => sum + length, 0);
     checkSize(rows);
@@ -109,9 +110,10 @@ export class Examples<L extends Label = Label> {
     if (rows.starts) yield* copying([rows.starts], starts!);
     if (rows.indices) yield* copying(rows.indices, indices!);
     yield* copying(rows.values, values);
-    const classes = labels
-      ? yield* interning(labels, size, () => targets.view(), options.classes)
-      : [...(options.classes ?? [])];
+    const classes =
+      labels !== undefined
+        ? yield* interning(labels, size, () => targets.view(), options.classes)
+        : [...(options.classes ?? [])];
     const labelled = labels !== undefined;
     const parts = { memory, form, size, width, vocabulary, labelled, classes, starts, indices, values, targets };
     return yield* Examples.placing(parts);
@@ -205,21 +207,19 @@ export class Examples<L extends Label = Label> {
     labels?: Iterable<L>,
     options: ExamplesOptions<L> = {},
   ): Steps<Examples<L>> {
-    if (typeof rows !== "object" || rows === null)
-      throw new InputError(`rows must be a list of rows, a matrix or a table; got ${shown(rows)}`);
-    const { vocabulary } = options;
+    const vocabulary = options?.vocabulary;
+    const given = Object(rows);
     let gathered: Gathered;
-    if ("getChild" in rows) gathered = yield* gatherTable(rows, vocabulary);
-    else if ("data" in rows) gathered = matrixRows(rows, vocabulary);
-    else if ("starts" in rows) gathered = yield* sparseRows(rows, vocabulary);
-    else if (Symbol.iterator in rows) gathered = yield* gather(rows, vocabulary);
-    else throw new InputError(`rows must be a list of rows, a matrix or a table; got ${shown(rows)}`);
+    if ("getChild" in given) gathered = yield* gatherTable(given, vocabulary);
+    else if ("data" in given) gathered = matrixRows(given, vocabulary);
+    else if ("starts" in given) gathered = yield* sparseRows(given, vocabulary);
+    else gathered = yield* gather(iterated("rows", rows as Iterable<Row>, "a list, a matrix or a table"), vocabulary);
     return yield* Examples.#place(gathered, labels, options);
   }
 
   /** Makes a data set of dense rows that lie one after the other in one array. */
   static dense<L extends Label>(matrix: Matrix, labels?: Iterable<L>, options: ExamplesOptions<L> = {}): Examples<L> {
-    return Examples.from(matrix, labels, options);
+    return drain(Examples.#place(matrixRows(Object(matrix), options?.vocabulary), labels, options));
   }
 
   /** Makes a data set of compressed sparse rows. */
@@ -228,7 +228,7 @@ export class Examples<L extends Label = Label> {
     labels?: Iterable<L>,
     options: ExamplesOptions<L> = {},
   ): Examples<L> {
-    return Examples.from(matrix, labels, options);
+    return Examples.from({ ...matrix, starts: matrix?.starts ?? [] }, labels, options);
   }
 
   /** The rows as loops read them; the views are made anew after the memory grows. */
@@ -292,15 +292,17 @@ function checkSize({ form, size, width }: { form: Form; size: number; width: num
 
 /** Whether rows come one by one. A table may be iterable, too, but counts as a whole. */
 export function isOneByOne(rows: Rows | Examples): rows is Iterable<Row> {
-  return !(rows instanceof Examples) && Symbol.iterator in rows && !("getChild" in rows);
+  const given = Object(rows);
+  return !(given instanceof Examples) && Symbol.iterator in given && !("getChild" in given);
 }
 
 /** Whether a matrix or table has no rows: there is nothing to learn from, but predicting them is no mistake. */
 export function isEmpty(rows: Exclude<Rows, Iterable<Row>> | Examples): boolean {
   if (rows instanceof Examples) return false;
-  if ("getChild" in rows) return rows.numRows === 0;
-  if ("data" in rows) return rows.rows === 0 && rows.data.length === 0;
-  return rows.starts.length === 1 && rows.indices.length === 0;
+  const given = Object(rows);
+  if ("getChild" in given) return given.numRows === 0;
+  if ("data" in given) return given.rows === 0 && given.data.length === 0;
+  return given.starts?.length === 1 && given.indices.length === 0;
 }
 
 /** The narrowest type that loses nothing. */

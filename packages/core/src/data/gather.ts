@@ -104,14 +104,14 @@ export function* gatherTable(table: Table, vocabulary: Vocabulary | undefined): 
 
 /** The rows of a matrix, which stay where they are. */
 export function matrixRows({ data, rows, columns }: Matrix, vocabulary: Vocabulary | undefined): Gathered {
-  if (!(data.length === rows * columns && columns > 0))
-    throw new InputError(`data must have rows × columns = ${rows} × ${columns} numbers; got ${data.length}`);
+  if (!(data?.length === rows * columns && columns > 0))
+    throw new InputError(`data must have rows × columns = ${rows} × ${columns} numbers; got ${data?.length}`);
   return { form: "dense", size: rows, width: columns, starts: null, indices: null, values: [data], vocabulary };
 }
 
 /** Compressed sparse rows, checked; they stay where they are. */
 export function* sparseRows(
-  { starts, indices, values, columns = 0 }: SparseMatrix,
+  { starts, indices = [], values = [], columns = 0 }: SparseMatrix,
   vocabulary: Vocabulary | undefined,
 ): Steps<Gathered> {
   const size = starts.length - 1;

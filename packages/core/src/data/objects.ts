@@ -35,7 +35,7 @@ export class Objects<X, L extends Label = Label> implements Labelled<L> {
     const size = yield* walk(given, (item) => items.push(item) && 16);
     if (size === 0) throw new InputError("the data set has 0 examples; at least 1 is needed");
     const targets = new Uint32Array(size);
-    const classes = labels ? yield* interning(labels, size, () => targets, known) : [...known];
+    const classes = labels !== undefined ? yield* interning(labels, size, () => targets, known) : [...known];
     return new Objects(items, classes, targets, labels !== undefined);
   }
 

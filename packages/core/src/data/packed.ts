@@ -1,5 +1,6 @@
 // A data set as bytes, the way it lies in memory: for a cache that is written once and read in every pass.
 
+import { dataSet } from "../check.js";
 import { type Memory, memoryFor, type Span, type ViewType } from "../compute/memory.js";
 import { InputError } from "../errors.js";
 import { Examples, type Values } from "./examples.js";
@@ -19,7 +20,8 @@ export const packedHeadBytes: number = 4 * headLength;
  * The pieces of a data set, to be written one after the other, head first; they are views, good until its memory grows. Names and
  * classes are not in them.
  */
-export function packed({ form, size, width, entries, rows, targets }: Examples): Uint8Array[] {
+export function packed(examples: Examples): Uint8Array[] {
+  const { form, size, width, entries, rows, targets } = dataSet(examples);
   const wide = rows.values instanceof Float64Array ? 8 : 4;
   const head = Uint32Array.of(magic, forms.indexOf(form), size, width, entries, wide);
   const arrays = rows.indices ? [rows.starts, rows.indices, rows.values, targets] : [rows.values, targets];

@@ -1,5 +1,6 @@
 // In which order an epoch visits the examples: a pure function of seed, epoch and number of examples.
 
+import { oneOf, whole } from "../check.js";
 import { type Memory, plainMemory } from "../compute/memory.js";
 import { seedWords } from "../random.js";
 
@@ -103,7 +104,10 @@ export class VisitOrder {
 
 /** Lists the rows in the order in which an epoch of a run with this order and seed visits them. */
 export function visitOrder(order: Order, seed: number, epoch: number, size: number): Uint32Array {
-  const visits = new VisitOrder(order, seed, size, plainMemory);
+  oneOf("order", order, orders);
+  whole("seed", seed, 0);
+  whole("epoch", epoch, 0);
+  const visits = new VisitOrder(order, seed, whole("size", size, 0), plainMemory);
   const rows = new Uint32Array(size);
   const block = new Uint32Array(size);
   visits.begin(epoch);

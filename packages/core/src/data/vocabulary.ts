@@ -40,8 +40,8 @@ export class Names implements Vocabulary {
     let column = this.find(name);
     if (column < 0) {
       column = this.names.push(name) - 1;
-      if (column % 2 ** 24 === 0) this.#maps.push(new Map());
-      this.#maps.at(-1)!.set(name, column);
+      this.#maps[column >> 24] ??= new Map();
+      this.#maps[column >> 24].set(name, column);
     }
     return column;
   }

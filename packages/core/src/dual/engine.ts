@@ -1,6 +1,6 @@
 // The engine of every kernel learner: support vectors with coefficients, whose score of a class is Σ α·K(x, x_i).
 
-import { allFinite } from "../check.js";
+import { allFinite, onlyKnown } from "../check.js";
 import { meanWeight } from "../compute/rules/mean.js";
 import { type Space, singleSpace } from "../compute/rules/visit.js";
 import { MISTAKES_AT, TIE_WON_BY_AT, TIME_AT, UPDATES_AT } from "../compute/task-layout.js";
@@ -202,7 +202,9 @@ export class DualEngine<L extends Label, X>
     return columns > 1 || k === positive ? entry : 0 - entry;
   }
 
-  explain(x: X, { label }: ExplainOptions<L>): Explanation<L> {
+  explain(x: X, options: ExplainOptions<L>): Explanation<L> {
+    onlyKnown(options, ["label", "examples"]);
+    const { label } = options;
     const { experience } = this;
     const { classes } = experience;
     const scores = this.scores(x);

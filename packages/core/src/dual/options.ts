@@ -39,7 +39,8 @@ export function kernelSettings<L extends Label, X>(
 ): Settings<L> {
   for (const [name, reason] of refused)
     if (Object.hasOwn(options, name)) throw new OptionError(`${name} does not go with a kernel: ${reason}`);
-  const settings = new Settings<L>(options, own, { bias: false });
+  // For what is suggested: the kernel itself is no option of the settings.
+  const settings = new Settings<L>(options, ["kernel", ...own], { bias: false });
   if (!isRowKernel(kernelIn(kernel) as Kernel<never>))
     for (const name of ["features", "hash"] as const)
       if (settings[name] !== undefined)

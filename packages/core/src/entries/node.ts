@@ -7,6 +7,7 @@ import { wasmMemory } from "../compute/wasm.js";
 import { registerRecollection } from "../linear/recollection.js";
 import { remembering } from "../linear/remembering.js";
 import { hashByPlatform } from "../model/platform-hash.js";
+import { tellOptionPlaces } from "../options/option-places.js";
 import { registerPickers } from "../training/picked-course.js";
 
 registerAll();
@@ -15,5 +16,6 @@ registerPickers();
 accelerate(wasmMemory);
 
 hashByPlatform();
+tellOptionPlaces();
 
 export * from "./index.js";

@@ -1,6 +1,6 @@
 // Probabilities out of scores, by Platt scaling or by isotonic curves; there are none before this.
 
-import { oneOf, onlyKnown, shown } from "../check.js";
+import { having, oneOf, onlyKnown, shown } from "../check.js";
 import type { Examples } from "../data/examples.js";
 import { classList, classNumbers, labelsFor } from "../data/label-list.js";
 import { InputError } from "../errors.js";
@@ -59,8 +59,9 @@ export function probabilities(by: Calibration | BatchLearner<Label, never, never
   if (typeof by !== "object" || by === null)
     throw new InputError(`the first argument must be a learner or a calibration; got ${shown(by)}`);
   if ("predict" in by) return probabilitiesOf(calibrationOf(by), by.scores(given as never));
-  checkScores("scores", given as ArrayLike<number>, by.classes.length);
-  return probabilitiesOf(by, given as ArrayLike<number>);
+  const calibration = having("calibration", by, "what calibrate gives", "classes", "sigmoids");
+  checkScores("scores", given as ArrayLike<number>, calibration.classes.length);
+  return probabilitiesOf(calibration, given as ArrayLike<number>);
 }
 
 /** Returns for every row one probability per class, in the order of `learner.classes`; the learner must be calibrated. */

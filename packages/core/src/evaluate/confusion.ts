@@ -1,5 +1,6 @@
 // Predictions counted against labels: the confusion matrix, and precision, recall and F1 of each class.
 
+import { having, onlyKnown } from "../check.js";
 import { classList, classNumbers, labelList, labelsFor } from "../data/label-list.js";
 import { InputError } from "../errors.js";
 import type { Label } from "../learner.js";
@@ -64,6 +65,7 @@ export function confusion<L extends Label>(
   labels: Iterable<L>,
   options: { classes?: Iterable<L> } = {},
 ): Confusion<L> {
+  onlyKnown(options, ["classes"]);
   const predicted = labelList("predictions", predictions);
   const truth = labelsFor(labels, predicted.length, "prediction");
   const classes = options.classes ? classList(options.classes) : [...new Set([...truth, ...predicted])];
@@ -81,8 +83,12 @@ export function confusion<L extends Label>(
 export function confusionFromCounts<L extends Label>(
   classes: readonly L[],
   counts: readonly (readonly number[])[],
-  undecided: readonly number[] = classes.map(() => 0),
+  undecided: readonly number[] = Array.isArray(classes) ? classes.map(() => 0) : [],
 ): Confusion<L> {
+  having("classes", classes, "a list of classes", "map");
+  for (const row of having("counts", counts, "a list of counts for each class", "flat"))
+    having("counts", row, "a list of counts for each class", "length");
+  having("undecided", undecided, "a list of counts", "every");
   const n = classes.length;
   if (counts.length !== n || counts.some((row) => row.length !== n))
     throw new InputError(`counts must have ${n} rows of ${n}, one per class`);

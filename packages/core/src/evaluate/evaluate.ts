@@ -1,5 +1,6 @@
 // How well a learner predicts labelled rows, by the same count of errors as in its own report.
 
+import { having, onlyKnown } from "../check.js";
 import { Examples } from "../data/examples.js";
 import { classList, classNumbers, labelList } from "../data/label-list.js";
 import { InputError } from "../errors.js";
@@ -18,6 +19,8 @@ export function evaluate<L extends Label>(
   labels?: Iterable<L>,
   options: { classes?: Iterable<L> } = {},
 ): Confusion<L> {
+  onlyKnown(options, ["classes"]);
+  having("learner", learner, "a learner or a pipeline", "classes", "predictAll");
   const own = rows instanceof Examples && labels === undefined ? rows : undefined;
   if (!own && labels === undefined) throw new InputError("labels are needed, one for each row");
   const given = own ? [] : labelList("labels", labels!);

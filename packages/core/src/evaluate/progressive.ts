@@ -1,6 +1,6 @@
 // Progressive validation (Blum, Kalai & Langford 1999): every example is a test first and a lesson after.
 
-import { onlyKnown, whole } from "../check.js";
+import { having, iterated, onlyKnown, whole } from "../check.js";
 import { InputError } from "../errors.js";
 import type { Label, Learner, Row } from "../learner.js";
 import { isRight } from "./judge.js";
@@ -47,7 +47,8 @@ export function progressiveValidation<L extends Label>(
   options: ProgressiveOptions = {},
 ): ProgressiveValidation {
   const course = new Course(learner, options);
-  for (const [x, label] of examples) if (!course.take(x, label)) break;
+  for (const [x, label] of iterated("examples", examples, "a list of pairs [row, label]"))
+    if (!course.take(x, label)) break;
   return course.result();
 }
 
@@ -58,6 +59,7 @@ export async function progressiveValidationAsync<L extends Label>(
   options: ProgressiveOptions = {},
 ): Promise<ProgressiveValidation> {
   const course = new Course(learner, options);
+  if (!(Symbol.asyncIterator in Object(examples))) iterated("examples", examples, "a stream of pairs [row, label]");
   for await (const [x, label] of examples) if (!course.take(x, label)) break;
   return course.result();
 }
@@ -76,7 +78,14 @@ class Course<L extends Label> {
   constructor(learner: Learner<L>, options: ProgressiveOptions) {
     onlyKnown(options, ["every", "onProgress"]);
     if (options.every !== undefined) whole("every", options.every, 1);
-    this.learner = learner;
+    this.learner = having(
+      "learner",
+      learner,
+      "a learner that learns one example at a time",
+      "classes",
+      "learn",
+      "predict",
+    );
     this.options = options;
   }
 

@@ -44,5 +44,5 @@ export type KernelSpec =
 
 /** Whether a kernel is one of rows, which learners can compute for many pairs at once. */
 export function isRowKernel(kernel: Kernel<never>): kernel is RowKernel {
-  return "expression" in kernel;
+  return "expression" in Object(kernel);
 }

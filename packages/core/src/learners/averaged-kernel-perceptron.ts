@@ -1,3 +1,4 @@
+import { onlyKnown } from "../check.js";
 import type { Label, Row } from "../data/row.js";
 import { KernelLearner } from "../dual/learner.js";
 import { type KernelOptions, kernelIn, kernelSettings, type Similarity } from "../dual/options.js";
@@ -42,9 +43,10 @@ export class AveragedKernelPerceptron<L extends Label = Label, X = Row> extends 
   /** The learner of a model file; `kernel` is needed where it was a function, which no file can hold. */
   static fromJSON<L extends Label = Label, X = Row>(
     file: unknown,
-    { kernel }: { kernel?: Similarity<X> } = {},
+    options: { kernel?: Similarity<X> } = {},
   ): AveragedKernelPerceptron<L, X> {
-    return read<L, X>(fromModelFile(file), kernel);
+    onlyKnown(options, ["kernel"]);
+    return read<L, X>(fromModelFile(file), options.kernel);
   }
 }
 

@@ -1,3 +1,4 @@
+import { onlyKnown } from "../check.js";
 import type { Label, Row } from "../data/row.js";
 import { type BudgetMaker, type BudgetOptions, budgetOf } from "../dual/budget.js";
 import { KernelLearner } from "../dual/learner.js";
@@ -56,9 +57,10 @@ export class KernelPassiveAggressive<L extends Label = Label, X = Row> extends K
   /** The learner of a model file; `kernel` is needed where it was a function, which no file can hold. */
   static fromJSON<L extends Label = Label, X = Row>(
     file: unknown,
-    { kernel }: { kernel?: Similarity<X> } = {},
+    options: { kernel?: Similarity<X> } = {},
   ): KernelPassiveAggressive<L, X> {
-    return read<L, X>(fromModelFile(file), kernel);
+    onlyKnown(options, ["kernel"]);
+    return read<L, X>(fromModelFile(file), options.kernel);
   }
 }
 

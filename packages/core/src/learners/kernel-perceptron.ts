@@ -1,3 +1,4 @@
+import { onlyKnown } from "../check.js";
 import type { Label, Row } from "../data/row.js";
 import { type BudgetMaker, type BudgetOptions, budgetOf, type Keep } from "../dual/budget.js";
 import { KernelLearner } from "../dual/learner.js";
@@ -52,9 +53,10 @@ export class KernelPerceptron<L extends Label = Label, X = Row> extends KernelLe
   /** The learner of a model file; `kernel` is needed where it was a function, which no file can hold. */
   static fromJSON<L extends Label = Label, X = Row>(
     file: unknown,
-    { kernel }: { kernel?: Similarity<X> } = {},
+    options: { kernel?: Similarity<X> } = {},
   ): KernelPerceptron<L, X> {
-    return read<L, X>(fromModelFile(file), kernel);
+    onlyKnown(options, ["kernel"]);
+    return read<L, X>(fromModelFile(file), options.kernel);
   }
 }
 

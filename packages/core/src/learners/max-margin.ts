@@ -1,3 +1,4 @@
+import { optionsGiven } from "../check.js";
 import { additive } from "../compute/rules/additive.js";
 import type { Examples } from "../data/examples.js";
 import type { Label, Row, Rows } from "../data/row.js";
@@ -70,7 +71,7 @@ const refused: readonly [name: string, reason: string][] = [
 
 function settingsOf<L extends Label>(options: MaxMarginOptions<L>): Settings<L> {
   const given: LinearOptions<L> = Object.fromEntries(
-    Object.entries(options).filter(([, value]) => value !== undefined),
+    Object.entries(optionsGiven(options)).filter(([, value]) => value !== undefined),
   );
   const settings = new Settings<L>(given, Object.keys(own), defaults as LinearOptions<L>);
   if (settings.multiclass === "joint")

@@ -1,3 +1,4 @@
+import { optionsGiven } from "../check.js";
 import type { Label } from "../data/row.js";
 import { OptionError } from "../errors.js";
 import { additiveKind } from "../linear/additive-kind.js";
@@ -34,7 +35,7 @@ const own = {
 /** A perceptron that keeps the vector with the longest run of right answers in its pocket. Gallant 1990, IEEE Trans. Neural Networks 1(2). */
 export class PocketPerceptron<L extends Label = Label> extends LinearLearner<L> {
   constructor(options: PocketPerceptronOptions<L> = {}) {
-    if (options.multiclass === "one-vs-rest")
+    if (optionsGiven(options).multiclass === "one-vs-rest")
       throw new OptionError(
         "multiclass one-vs-rest does not go with a pocket, which holds all classes together; use joint",
       );

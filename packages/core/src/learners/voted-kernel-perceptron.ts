@@ -1,3 +1,4 @@
+import { onlyKnown } from "../check.js";
 import type { Label, Row } from "../data/row.js";
 import { drain } from "../data/steps.js";
 import type { DualEngine } from "../dual/engine.js";
@@ -99,9 +100,10 @@ export class VotedKernelPerceptron<L extends Label = Label, X = Row> extends Ker
   /** The learner of a model file; `kernel` is needed where it was a function, which no file can hold. */
   static fromJSON<L extends Label = Label, X = Row>(
     file: unknown,
-    { kernel }: { kernel?: Similarity<X> } = {},
+    options: { kernel?: Similarity<X> } = {},
   ): VotedKernelPerceptron<L, X> {
-    return read<L, X>(fromModelFile(file), kernel);
+    onlyKnown(options, ["kernel"]);
+    return read<L, X>(fromModelFile(file), options.kernel);
   }
 }
 

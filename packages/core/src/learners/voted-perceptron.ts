@@ -1,3 +1,4 @@
+import { having, iterated } from "../check.js";
 import type { Label } from "../data/row.js";
 import { additiveKind } from "../linear/additive-kind.js";
 import { LinearLearner } from "../linear/learner.js";
@@ -29,6 +30,8 @@ export const votedOptions: { readonly predicts: OwnOption<Predicts> } = {
 
 /** The numbers c_k of examples that the vector made by update k survived: those from its own up to the next update. */
 export function survivals(updates: readonly { readonly time: number }[], examples: number): number[] {
+  for (const update of iterated("updates", updates))
+    having("updates", update, "a list of updates with the time of each", "time");
   return updates.map(({ time }, k) => (updates[k + 1]?.time ?? examples + 1) - time);
 }
 

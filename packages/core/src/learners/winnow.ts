@@ -1,3 +1,4 @@
+import { optionsGiven } from "../check.js";
 import { pow } from "../compute/elementary.js";
 import { multiplicative } from "../compute/rules/multiplicative.js";
 import { narrowed } from "../data/narrowed.js";
@@ -70,7 +71,7 @@ function checkUnitInterval(x: number, where: () => string): void {
 export class Winnow<L extends Label = Label> extends LinearLearner<L> {
   constructor(options: WinnowOptions<L> = {}) {
     const { promotion, demotion, threshold } = ownValues(options, own);
-    if (options.multiclass === "joint")
+    if (optionsGiven(options).multiclass === "joint")
       throw new OptionError("multiclass joint does not go with Winnow; use one-vs-rest");
     const { features } = options;
     const declared = threshold ?? (typeof features === "number" ? features : (features?.length ?? 0));

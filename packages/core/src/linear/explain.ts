@@ -1,6 +1,6 @@
 // A score taken apart: by feature, and by the past updates that made the weights.
 
-import { allFinite } from "../check.js";
+import { allFinite, onlyKnown } from "../check.js";
 import type { Label, Row } from "../data/row.js";
 import { InputError } from "../errors.js";
 import type { ExplainOptions, Explanation, FeatureContribution, UpdateContribution } from "../learner.js";
@@ -8,11 +8,9 @@ import type { LinearEngine } from "./engine.js";
 import type { LinearExperience } from "./predictor.js";
 
 /** Explains the score of a class by features and, where past updates were kept and add up, by those updates. */
-export function explain<L extends Label>(
-  engine: LinearEngine<L>,
-  x: Row,
-  { label, examples }: ExplainOptions<L>,
-): Explanation<L> {
+export function explain<L extends Label>(engine: LinearEngine<L>, x: Row, options: ExplainOptions<L>): Explanation<L> {
+  onlyKnown(options, ["label", "examples"]);
+  const { label, examples } = options;
   const { experience } = engine;
   const { classes } = experience;
   const scores = engine.scores(x);

@@ -1,5 +1,6 @@
 // A feature map: rows into the columns of another space, where a linear learner draws its hyperplane.
 
+import { dataSet, iterated } from "../check.js";
 import { memoryFor } from "../compute/memory.js";
 import type { RowViews } from "../compute/task.js";
 import { Examples } from "../data/examples.js";
@@ -38,7 +39,8 @@ export abstract class FeatureMap implements Transformer {
   }
 
   *fitting(examples: Examples, listed?: Uint32Array): Steps<FeatureMap> {
-    const fitted = yield* this.adopting(examples);
+    if (listed !== undefined) iterated("listed", listed, "a list of rows");
+    const fitted = yield* this.adopting(dataSet(examples));
     yield* fitted.settle(examples, listed);
     fitted.examples = listed?.length ?? examples.size;
     fitted.frozen = true;
@@ -108,8 +110,8 @@ export abstract class FeatureMap implements Transformer {
   }
 
   *transforming<L extends Label>(examples: Examples<L>): Steps<Examples<L>> {
-    if (this.reader.form === undefined) return yield* (yield* this.adopting(examples)).transforming(examples);
-    const rows = yield* rowsBy(this.reader, examples);
+    if (this.reader.form === undefined) return yield* (yield* this.adopting(dataSet(examples))).transforming(examples);
+    const rows = yield* rowsBy(this.reader, dataSet(examples));
     const { size, classes, labelled } = examples;
     const width = this.width(rows());
     const dense = examples.entries / size;

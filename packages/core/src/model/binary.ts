@@ -1,5 +1,6 @@
 // The binary encoding: the canonical bytes and their SHA-256. docs/formats/model.md lays them out.
 
+import { shown } from "../check.js";
 import { ModelError } from "../errors.js";
 import { arrayOf, arrayTypes, bytesEach } from "./array-type.js";
 import { chunks, otherVersion, parse, plain, version } from "./canonical.js";
@@ -23,6 +24,8 @@ export function toBytes({ head, arrays }: ModelContent): Uint8Array<ArrayBuffer>
 
 /** Reads the bytes of a binary model, all of them or none: anything wrong throws ModelError. The result does not refer to the bytes. */
 export function fromBytes(given: Uint8Array): ModelContent {
+  if (!(given?.buffer && ArrayBuffer.isView(given)))
+    throw new ModelError("", `must be the bytes of a model file; got ${shown(given)}`);
   // A plain view: the slice of a Buffer would not copy.
   const bytes = new Uint8Array(given.buffer, given.byteOffset, given.byteLength);
   const view = new DataView(given.buffer, given.byteOffset, given.byteLength);

@@ -1,5 +1,6 @@
 // A model as bytes. As JSON it is `JSON.stringify(model)`.
 
+import { having } from "../check.js";
 import { toBytes } from "./binary.js";
 import type { ModelContent, ModelFile } from "./format.js";
 import { fromModelFile } from "./json.js";
@@ -19,5 +20,6 @@ export function saveBytes(model: Savable): Uint8Array<ArrayBuffer> {
 
 /** Gives what a model file of this model holds, whatever the encoding. */
 export function contentOf(model: Savable): ModelContent {
+  having("model", model, "a learner, a pipeline or a LinearModel", "toJSON");
   return model.content?.() ?? fromModelFile(model.toJSON());
 }

@@ -1,15 +1,14 @@
 // SHA-256 (FIPS 180-4), synchronous, over chunks, so that a big model is hashed where it lies.
 
-let platform: typeof sha256 | undefined;
+/** The SHA-256 hash of the chunks one after another, in hex: ours, or the platform's once it is registered. */
+export let sha256: (chunks: Iterable<Uint8Array>) => string = ours;
 
-/** Leaves hashing to the platform, where that can do it without waiting and in a tenth of the time. */
-export function hashBy(other: typeof sha256 | undefined): void {
-  platform = other;
+/** Leaves hashing to the platform, where that can do it without waiting and in a tenth of the time; to ours again without one. */
+export function hashBy(platform: typeof sha256 = ours): void {
+  sha256 = platform;
 }
 
-/** The SHA-256 hash of the chunks one after another, in hex. */
-export function sha256(chunks: Iterable<Uint8Array>): string {
-  if (platform) return platform(chunks);
+function ours(chunks: Iterable<Uint8Array>): string {
   const state = rootFractions(2, 8);
   const block = new Uint8Array(64);
   let length = 0;

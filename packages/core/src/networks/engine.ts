@@ -1,6 +1,6 @@
 // The engine of a trained network: layers of weights, learned by mini-batches.
 
-import { allFinite } from "../check.js";
+import { allFinite, onlyKnown } from "../check.js";
 import { plainMemory } from "../compute/memory.js";
 import type { RowViews } from "../compute/task.js";
 import { each } from "../compute/vector.js";
@@ -115,7 +115,9 @@ export class NetworkEngine<L extends Label = Label>
 
   // Explaining, by the plane that touches the score at x: exact near x for relu, a first-order picture for the others.
 
-  explain(x: Row, { label }: ExplainOptions<L>): Explanation<L> {
+  explain(x: Row, options: ExplainOptions<L>): Explanation<L> {
+    onlyKnown(options, ["label", "examples"]);
+    const { label } = options;
     const { classes, reader, state } = this.experience;
     const scores = this.scores(x);
     const asked = label ?? this.experience.winner(scores);

@@ -1,5 +1,6 @@
 // Options of a network, their defaults and checks.
 
+import { optionsGiven } from "../check.js";
 import { type Activation, activations } from "../compute/layers/activation.js";
 import type { Label } from "../data/row.js";
 import { OptionError } from "../errors.js";
@@ -65,7 +66,7 @@ export class NetworkSettings<L extends Label = Label> extends Settings<L> {
 
   constructor(options: NetworkOptions<L>) {
     const given: NetworkOptions<L> = Object.fromEntries(
-      Object.entries(options).filter(([, value]) => value !== undefined),
+      Object.entries(optionsGiven(options)).filter(([, value]) => value !== undefined),
     );
     super(given, Object.keys(networkOptions), networkDefaults as LinearOptions<L>);
     for (const [name, reason] of refused)

@@ -1,3 +1,4 @@
+import { having } from "../check.js";
 import { InputError, OptionError } from "../errors.js";
 import { andUnit, checkUnit, fires, nandUnit, orUnit, type ThresholdUnit, unitScore } from "./threshold-unit.js";
 
@@ -34,8 +35,11 @@ export class ThresholdNetwork {
   readonly inputs: number;
 
   constructor(layers: readonly (readonly ThresholdUnit[])[]) {
+    if (layers !== undefined && layers !== null)
+      having("layers", layers, "a list of layers, each a list of units", "forEach");
     if (!layers?.length) throw new OptionError("layers must hold at least one layer of units; got none");
-    this.inputs = layers[0][0]?.weights.length ?? 0;
+    for (const units of layers) having("layers", units, "a list of layers, each a list of units", "forEach");
+    this.inputs = layers[0][0]?.weights?.length ?? 0;
     layers.forEach((units, l) => {
       if (units.length === 0) throw new OptionError(`layers[${l}] must hold at least one unit; got none`);
       const inputs = l === 0 ? this.inputs : layers[l - 1].length;

@@ -1,3 +1,4 @@
+import { having } from "../check.js";
 import { OptionError } from "../errors.js";
 
 /**
@@ -29,7 +30,9 @@ export const nandUnit: ThresholdUnit = { name: "nand", weights: [-1, -1], bias: 
 export const norUnit: ThresholdUnit = { name: "nor", weights: [-1, -1], bias: 0.5 };
 
 /** The sum w·x + b of a unit, added up in the order of the inputs. */
-export function unitScore({ weights, bias }: ThresholdUnit, x: ArrayLike<number>): number {
+export function unitScore(unit: ThresholdUnit, x: ArrayLike<number>): number {
+  const { weights, bias } = having("unit", unit, "a unit with weights and a bias", "weights", "bias");
+  having("x", x, "a list of numbers, one per weight", "length");
   let sum = 0;
   for (let i = 0; i < weights.length; i++) sum += weights[i] * x[i];
   return sum + bias;
@@ -41,7 +44,8 @@ export function fires(score: number): 0 | 1 {
 }
 
 /** Refuses a unit that has no weights, or numbers that are not finite. */
-export function checkUnit({ weights, bias }: ThresholdUnit, where: string): void {
+export function checkUnit(unit: ThresholdUnit, where: string): void {
+  const { weights, bias } = having(where, unit, "a unit with weights and a bias", "weights", "bias");
   if (weights.length === 0) throw new OptionError(`${where} must have a weight for each input; got none`);
   weights.forEach((weight, i) => {
     if (!Number.isFinite(weight))

@@ -122,7 +122,7 @@ export function yesOrNo<T extends boolean | undefined>(otherwise: T, says: strin
 export function ownValues<T extends OwnOptions>(given: object, table: T): OwnValues<T> {
   const values: Record<string, unknown> = {};
   for (const [name, option] of Object.entries(table)) {
-    const value = (given as Record<string, unknown>)[name] ?? option.default;
+    const value = (given as Record<string, unknown> | undefined)?.[name] ?? option.default;
     if (value !== undefined) option.check(name, value as never);
     values[name] = value;
   }

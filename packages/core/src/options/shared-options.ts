@@ -1,6 +1,6 @@
 // Options that all learners share: what they mean, and one table of their defaults and checks.
 
-import { atLeastZero, flag, oneOf, onlyKnown, positive, shown, whole } from "../check.js";
+import { atLeastZero, flag, iterated, oneOf, onlyKnown, positive, shown, whole } from "../check.js";
 import { checkLabel } from "../data/classes.js";
 import type { Label } from "../data/row.js";
 import { type Order, orders } from "../data/visit-order.js";
@@ -87,7 +87,7 @@ export const sharedOptions: { readonly [name in keyof LinearOptions]-?: SharedOp
   positive: { check: (value: Label) => value },
   features: {
     check: optional((value: number | readonly string[], name) =>
-      typeof value === "number" ? whole(name, value, 1) : value,
+      typeof value === "number" ? whole(name, value, 1) : iterated(name, value),
     ),
   },
   hash: { check: optional(wholeFrom(1)) },
@@ -106,6 +106,21 @@ export const sharedOptions: { readonly [name in keyof LinearOptions]-?: SharedOp
 };
 
 const names = /* @__PURE__ */ Object.keys(sharedOptions) as readonly (keyof LinearOptions)[];
+
+/** The options of `fit`. */
+export const runOptions: readonly string[] = [
+  "resume",
+  "sampleWeights",
+  "validation",
+  "evaluate",
+  "prove",
+  "onProgress",
+];
+
+/** Refuses options that a run does not take; `own` are options of the verb that `fit` does not have. */
+export function checkRunOptions(options: object, ...own: readonly string[]): void {
+  onlyKnown(options, [...runOptions, ...own]);
+}
 
 /** The shared options as learners take them, all of them there. */
 export interface CheckedOptions<L extends Label>
@@ -224,7 +239,7 @@ export class Settings<L extends Label = Label> {
 }
 
 function checkClasses<L extends Label>(given: readonly L[]): L[] {
-  const classes = [...given];
+  const classes = [...iterated("classes", given)];
   for (const label of classes) checkLabel(label, "classes");
   if (new Set(classes).size < classes.length) throw new OptionError("classes must differ from each other");
   return classes;
@@ -241,7 +256,9 @@ function checkRate(rate: number | RateSchedule): number | RateSchedule {
 
 function checkEarlyStopping(given: boolean | EarlyStopping): Required<EarlyStopping> | undefined {
   if (!given) return undefined;
-  const { fraction = 0.1, patience = 5 } = given === true ? {} : given;
+  const options = given === true ? {} : given;
+  onlyKnown(options, ["fraction", "patience"]);
+  const { fraction = 0.1, patience = 5 } = options;
   if (!(fraction > 0 && fraction < 1))
     throw new OptionError(`earlyStopping.fraction must lie between 0 and 1; got ${shown(fraction)}`);
   return { fraction, patience: whole("earlyStopping.patience", patience, 1) };
@@ -249,7 +266,7 @@ function checkEarlyStopping(given: boolean | EarlyStopping): Required<EarlyStopp
 
 function checkClassWeights<L extends Label>(given: LinearOptions<L>["classWeights"]): Settings<L>["classWeights"] {
   if (given === undefined || given === "balanced") return given;
-  if (typeof given !== "object")
+  if (typeof given !== "object" || given === null)
     throw new OptionError(`classWeights must be "balanced" or weights by class; got ${shown(given)}`);
   const pairs = given instanceof Map ? given : new Map(Object.entries(given) as [L, number][]);
   for (const [label, weight] of pairs) atLeastZero(`classWeights of ${shown(label)}`, weight);

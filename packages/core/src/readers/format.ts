@@ -1,5 +1,6 @@
 // Which format a file is in: by the end of its name, else by what it begins with.
 
+import { having, textual } from "../check.js";
 import { byteOrderMark } from "../text/utf8.js";
 import { isIdx } from "./idx/reader.js";
 
@@ -23,7 +24,8 @@ const endings: readonly [RegExp, Format][] = [
  * thousand will do. A `.gz` at the end of the name does not count.
  */
 export function formatOf(name: string, beginning: Uint8Array): Format {
-  const bare = name.replace(/\.gz$/i, "");
+  having("beginning", beginning, "the first bytes of the file", "subarray");
+  const bare = textual("name", name).replace(/\.gz$/i, "");
   return endings.find(([ending]) => ending.test(bare))?.[1] ?? formatIn(beginning);
 }
 

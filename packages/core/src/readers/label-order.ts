@@ -1,5 +1,7 @@
 // Whether the rows of a data set are sorted by class: in that order a learner forgets what it learned first.
 
+import { having } from "../check.js";
+
 /** Whether the rows of a data set are sorted by class. */
 export interface LabelOrder {
   /** Runs of equal labels, and how many a random order has on average. */
@@ -15,7 +17,7 @@ export interface LabelOrder {
  * test has for any number of classes.
  */
 export function labelOrder(targets: ArrayLike<number>): LabelOrder {
-  const n = targets.length;
+  const n = having("targets", targets, "a list of class numbers", "length").length;
   const counts: number[] = [];
   let runs = 0;
   for (let i = 0; i < n; i++) {

@@ -1,5 +1,6 @@
 // Rows that are equal and yet have different labels: no learner can get all of them right.
 
+import { dataSet } from "../check.js";
 import type { RowViews } from "../compute/task.js";
 import type { Examples } from "../data/examples.js";
 
@@ -19,7 +20,7 @@ const budget = 5e7;
  * zeros.
  */
 export function oppositeDuplicates(examples: Examples, most: number = budget): Opposites | null {
-  const { rows, targets, size, entries, labelled } = examples;
+  const { rows, targets, size, entries, labelled } = dataSet(examples);
   if (!labelled || entries > most) return null;
   const hashes = hashRows(rows, size);
   let slots = 16;

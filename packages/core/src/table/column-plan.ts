@@ -1,13 +1,20 @@
 // What each column of a table, or each key of records, is taken as: decided once, on the first rows.
 
-import { shown } from "../check.js";
+import { iterated, onlyKnown, shown } from "../check.js";
 import { OptionError, RemediableError } from "../errors.js";
 import { missingCells, missingNumbers, missingValues } from "../text/missing.js";
 import { numberIn } from "../text/number.js";
 import { kindOf } from "./column-kind.js";
 import { entryCell, entryType, type JsonRecords } from "./json-records.js";
 import type { ColumnKind, PlannedColumn } from "./raw-table.js";
-import { columnNames, columnOf, labelColumnOf, type TableOptions } from "./table-options.js";
+import {
+  columnNames,
+  columnOf,
+  labelColumnOf,
+  type TableOptions,
+  tableOptionNames,
+  textsGiven,
+} from "./table-options.js";
 
 /** How many rows decide what the columns are taken as; a file with fewer is judged as a whole. */
 export const sampleRows = 4096;
@@ -29,6 +36,19 @@ export function planColumns(
   header: readonly string[],
   sample: TableSample | readonly (readonly string[])[],
   options: TableOptions = {},
+): PlannedColumn[] {
+  onlyKnown(options, tableOptionNames);
+  const expected = "a list of rows, each a list of texts";
+  if (!("cells" in Object(sample)))
+    for (const row of iterated("sample", sample as Iterable<unknown>, expected)) textsGiven("sample", row, expected);
+  return plannedColumns(header, sample, options);
+}
+
+/** Plans columns as `planColumns` does, by options that may have others beside them. */
+export function plannedColumns(
+  header: readonly string[],
+  sample: TableSample | readonly (readonly string[])[],
+  options: TableOptions,
 ): PlannedColumn[] {
   const first = "cells" in sample ? sample : sampleOf(sample);
   const names = columnNames(header);
@@ -149,7 +169,7 @@ export function planRecords(records: JsonRecords, options: TableOptions): Planne
     }
     return cells;
   });
-  const columns = planColumns(
+  const columns = plannedColumns(
     planned.map((k) => names[k]),
     sample,
     options,

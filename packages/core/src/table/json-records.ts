@@ -1,5 +1,6 @@
 // Records with keys of their own, as JSON Lines have them, gathered into arrays.
 
+import { having } from "../check.js";
 import { type InputError, RemediableError, type Remedy } from "../errors.js";
 import type { Cell } from "./raw-table.js";
 
@@ -51,6 +52,7 @@ export function entryCell({ keys, types, values, texts }: JsonRecords, entry: nu
 
 /** One record as a map from its keys to their values. */
 export function recordAt(records: JsonRecords, r: number): Map<string, Cell> {
+  having("records", records, "what JsonLinesReader gives", "starts", "names", "keys");
   const record = new Map<string, Cell>();
   for (let e = records.starts[r]; e < records.starts[r + 1]; e++)
     record.set(records.names[records.keys[e]], entryCell(records, e));

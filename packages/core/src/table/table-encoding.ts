@@ -1,6 +1,6 @@
 // From the columns of a table to the features of examples: learned once, saved with the model, the same ever after.
 
-import { shown, whole } from "../check.js";
+import { having, onlyKnown, shown, whole } from "../check.js";
 import type { Memory } from "../compute/memory.js";
 import { Classes } from "../data/classes.js";
 import type { Examples } from "../data/examples.js";
@@ -30,7 +30,7 @@ import { cellRemedies } from "./remedies.js";
 import { type CodedColumn, type CodeEntries, codeEntries, rowPlan } from "./row-plan.js";
 import { type EncodingFacts, loadEncoding, saveEncoding } from "./saved-encoding.js";
 import { denseExamples, labelsOf, namedExamples } from "./table-examples.js";
-import { columnNames, type TableOptions } from "./table-options.js";
+import { columnNames, type TableOptions, tableOptionNames } from "./table-options.js";
 import { type TableUse, tableUse } from "./table-use.js";
 
 /** How rows are encoded. */
@@ -78,6 +78,8 @@ export class TableEncoding {
 
   /** Learns from a table how to encode it and others like it. Its categories and words become features. */
   static fit(table: RawTable, options: TableOptions = {}): TableEncoding {
+    checkTable(table);
+    onlyKnown(options, tableOptionNames);
     if (table.size === 0) throw new InputError("the table has 0 rows; at least 1 is needed");
     const text = textOptions(options);
     const use = tableUse(table);
@@ -97,6 +99,8 @@ export class TableEncoding {
    * value. Keys that few records have, and only as numbers, are features without being columns, and so are later ones.
    */
   static fitRecords(records: JsonRecords, options: TableOptions = {}): TableEncoding {
+    checkRecords(records);
+    onlyKnown(options, tableOptionNames);
     if (records.size === 0) throw new InputError("there are 0 records; at least 1 is needed");
     const text = textOptions(options);
     const columns = fitRecordColumns(planRecords(records, options), records, missingValues(options.missing), text);
@@ -134,10 +138,11 @@ export class TableEncoding {
   }
 
   /** What the columns of a further file are to be read as, which may come in another order and with others between them. */
-  plan(header: readonly string[], { unlabelled = false }: { unlabelled?: boolean } = {}): PlannedColumn[] {
+  plan(header: readonly string[], options: { unlabelled?: boolean } = {}): PlannedColumn[] {
+    onlyKnown(options, ["unlabelled"]);
     const names = columnNames(header);
     checkColumns(
-      this.columns.filter((column) => isFeatureColumn(column) || (column.kind === "label" && !unlabelled)),
+      this.columns.filter((column) => isFeatureColumn(column) || (column.kind === "label" && !options.unlabelled)),
       names,
     );
     const known = new Map(this.columns.map((column) => [column.name, column]));
@@ -149,6 +154,8 @@ export class TableEncoding {
 
   /** The rows of a table as examples, each as `encodeRecord` makes it. */
   encode(table: RawTable, options: EncodeOptions = {}): Examples<string> {
+    onlyKnown(options, encodeOptionNames);
+    checkTable(table);
     const { learning = false, unlabelled = false, streaming = false, note } = options;
     if (table.size === 0) throw new InputError("the table has 0 rows; at least 1 is needed");
     this.#checkKinds(table.columns);
@@ -175,6 +182,8 @@ export class TableEncoding {
 
   /** Records as examples, each as `encodeRecord` makes it. */
   encodeRecords(records: JsonRecords, options: EncodeOptions = {}): Examples<string> {
+    onlyKnown(options, encodeOptionNames);
+    checkRecords(records);
     const { learning = false, unlabelled = false, streaming = false } = options;
     if (records.size === 0) throw new InputError("there are 0 records; at least 1 is needed");
     const known = learning ? this.#classes : new Classes(this.classes);
@@ -188,11 +197,16 @@ export class TableEncoding {
   }
 
   /** One raw row, given by column name: a dense row where every column is a number, else named features. */
-  encodeRecord(record: ReadonlyMap<string, Cell>, { learning = false }: { learning?: boolean } = {}): Row {
+  encodeRecord(record: ReadonlyMap<string, Cell>, options: { learning?: boolean } = {}): Row {
+    onlyKnown(options, ["learning"]);
+    if (typeof record?.keys !== "function")
+      throw new InputError(
+        `record must be a Map from column names to cells; got ${shown(record)}: new Map(Object.entries(record)) makes one`,
+      );
     const entries = recordEntries(
       record,
       this.#rules,
-      learning,
+      options.learning ?? false,
       (facts, column, cell) => new RemediableError(facts, cellRemedies(column, cell)),
     );
     if (this.form === "dense") return Float64Array.from(this.features, (_, position) => entries.get(position) ?? 0);
@@ -206,6 +220,7 @@ export class TableEncoding {
 
   /** Loads an encoding out of a model file, where it lies at `path`. */
   static load(head: HeadReader, path = ".head.encoding"): TableEncoding {
+    having("head", head, "the encoding that loadEncoded gives", "number", "value");
     return new TableEncoding(loadEncoding(head, path));
   }
 
@@ -244,6 +259,16 @@ export class TableEncoding {
     const label = columns.find(({ kind }) => kind === "label");
     return label ? codePlaces.get(label.name)! : -1;
   }
+}
+
+const encodeOptionNames = ["learning", "unlabelled", "streaming", "note"];
+
+function checkTable(table: RawTable): void {
+  having("table", table, "a table, as a CsvReader gives", "columns", "size");
+}
+
+function checkRecords(records: JsonRecords): void {
+  having("records", records, "records, as a JsonLinesReader gives", "starts", "names", "size");
 }
 
 function unfitted(

@@ -1,6 +1,7 @@
 // What a caller can say about the columns of a table, and which columns that means.
 
-import { oneOf } from "../check.js";
+import { iterated, oneOf, shown, textual } from "../check.js";
+import { InputError } from "../errors.js";
 
 /** What a caller can say about the columns of a table. */
 export interface TableOptions {
@@ -32,8 +33,21 @@ export interface TableOptions {
   hash?: number;
 }
 
+/** The names of all of them. */
+export const tableOptionNames: readonly string[] = [
+  ...["label", "unlabelled", "ignore", "only", "numeric", "categorical", "text", "date", "otherwise", "missing"],
+  ...["ngrams", "characters", "hash"],
+];
+
+/** Refuses what is not a list of texts; `expected` says what it must be. */
+export function textsGiven(name: string, texts: unknown, expected = "a list of names"): void {
+  for (const text of iterated(name, texts as Iterable<unknown>, expected))
+    if (typeof text !== "string") throw new InputError(`${name} must be ${expected}; got ${shown(text)} in it`);
+}
+
 /** The names of a header made to differ from each other: an empty one is `column3`, a repeated one `name.2`. */
 export function columnNames(header: readonly string[]): string[] {
+  textsGiven("header", header);
   const taken = new Set(header);
   const seen = new Set<string>();
   return header.map((given, j) => {
@@ -62,6 +76,8 @@ const usualLabels = ["label", "class", "target", "y"];
 
 /** The position of the classes' column; −1 where `unlabelled` allows that there is none. */
 export function labelColumnOf(label: string | undefined, names: readonly string[], unlabelled: boolean): number {
+  textsGiven("names", names);
+  if (label !== undefined) textual("label", label);
   if (label === undefined) {
     const lower = names.map((name) => name.trim().toLowerCase());
     const usual = usualLabels.map((name) => lower.indexOf(name)).find((found) => found >= 0);

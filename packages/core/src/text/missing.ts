@@ -1,5 +1,6 @@
 // Which cells say that a value is missing.
 
+import { iterated, textual } from "../check.js";
 import { numberIn } from "./number.js";
 
 /** Cells that say that a value is missing, besides empty ones; compared without case. */
@@ -9,6 +10,7 @@ export const missingWords: ReadonlySet<string> = new Set(["?", "na", "n/a", "nan
  * Makes the function that tells whether a cell is empty or a word for a missing value, the caller's `further` words included.
  */
 export function missingCells(further: readonly string[] = []): (cell: string) => boolean {
+  for (const word of iterated("missing", further, "a list of words")) textual("missing", word);
   const words = new Set([...missingWords, ...further.map((word) => word.trim().toLowerCase())]);
   let longest = 0;
   for (const word of words) longest = Math.max(longest, word.length);
@@ -20,6 +22,7 @@ export function missingCells(further: readonly string[] = []): (cell: string) =>
 
 /** The numbers among the caller's words for a missing value: numbers are compared with them by value, however they are written. */
 export function missingNumbers(further: readonly string[] = []): ReadonlySet<number> {
+  for (const word of iterated("missing", further, "a list of words")) textual("missing", word);
   return new Set(further.map((word) => numberIn(word.trim())).filter((number) => number !== undefined));
 }
 

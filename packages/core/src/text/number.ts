@@ -1,5 +1,6 @@
 // The one grammar of numbers in text: decimal, finite, nothing around them.
 
+import { textual } from "../check.js";
 import { digitsEnd, foursOf, sameEnd } from "./byte-runs.js";
 
 const grammar = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?$/;
@@ -9,7 +10,7 @@ const long = 1024;
 
 /** The float64 nearest to a decimal number; undefined for anything else, and where that is infinite. */
 export function numberIn(text: string): number | undefined {
-  if (text.length > long)
+  if (textual("text", text).length > long)
     return /[\d.]/.test(text.slice(-1)) ? longNumberAt(new TextEncoder().encode(text)) : undefined;
   if (!grammar.test(text)) return undefined;
   const number = Number(text);

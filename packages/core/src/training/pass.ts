@@ -1,6 +1,7 @@
 // One pass over examples in their order, as a stream would bring them. `learnAll` makes it.
 
 import { MISTAKES_AT, TIME_AT, UPDATES_AT } from "../compute/task-layout.js";
+import { checkLabels } from "../data/classes.js";
 import type { Labelled } from "../data/labelled.js";
 import type { Label } from "../data/row.js";
 import { drain } from "../data/steps.js";
@@ -67,7 +68,7 @@ export function learnEach<X, L extends Label>(
   // A single row that is refused changes nothing.
   const takeBack = list === 1 && Array.isArray(labels) ? () => {} : mark();
   const total = { examples: 0, mistakes: 0, updates: 0 };
-  const next = labels?.[Symbol.iterator]();
+  const next = labels && checkLabels(labels)[Symbol.iterator]();
   const count = () => `labels must have ${list ?? "as many"} entries, one per row; got`;
   let isRow = false;
   try {

@@ -9,6 +9,7 @@ import type { Label } from "../data/row.js";
 import { drain, type Steps, unhurried } from "../data/steps.js";
 import { InputError, OptionError } from "../errors.js";
 import type { Errors, FitAsyncOptions, FitOptions, Report, Stopped, Update } from "../learner.js";
+import { checkRunOptions } from "../options/shared-options.js";
 import type { BatchEngine, Engine, Trainer } from "./engine.js";
 import { savepoint } from "./engine-of.js";
 import { countErrors, renumbered } from "./error-count.js";
@@ -72,6 +73,7 @@ export class Training<L extends Label, X, Given, D extends Labelled<L>> implemen
   }
 
   fit(rows: Given, labels: Iterable<L> | undefined, options: FitOptions<L, Given>): Report<L> {
+    checkRunOptions(options);
     // Whoever watches is told more often.
     for (const pause of this.#run(rows, labels, options, options.onProgress && 256))
       if (this.#stops(pause, options)) break;
@@ -83,6 +85,7 @@ export class Training<L extends Label, X, Given, D extends Labelled<L>> implemen
     itsLabels: Iterable<L> | undefined,
     options: FitAsyncOptions<L, Given>,
   ): Promise<Report<L>> {
+    checkRunOptions(options, "signal");
     const { signal } = options;
     const { rows, labels } = isStream(given) ? await gathered(given, signal) : { rows: given, labels: itsLabels };
     const run = this.#run(rows as Given, labels, options, "prompt");
@@ -93,8 +96,10 @@ export class Training<L extends Label, X, Given, D extends Labelled<L>> implemen
   *updates(
     rows: Given,
     labels: Iterable<L> | undefined,
-    { weights = false, ...options }: FitOptions<L, Given> & { weights?: boolean },
+    given: FitOptions<L, Given> & { weights?: boolean },
   ): Generator<Update<L>, Report<L>, void> {
+    checkRunOptions(given, "weights");
+    const { weights = false, ...options } = given;
     const watch: Watch<L> = { updates: [], weights };
     for (const pause of this.#run(rows, labels, options, 1, watch)) {
       yield* watch.updates.splice(0);

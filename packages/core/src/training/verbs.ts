@@ -1,6 +1,6 @@
 // The verbs of every learner: its public class forwards them to its engine, and no class changes what another does.
 
-import { atLeastZero } from "../check.js";
+import { atLeastZero, onlyKnown } from "../check.js";
 import { checkLabel } from "../data/classes.js";
 import type { Examples } from "../data/examples.js";
 import type { Labelled } from "../data/labelled.js";
@@ -175,7 +175,12 @@ export class Verbs<L extends Label, X, Given, E extends Engine<L, X, Given, Labe
     return { predicted: known === 0 ? undefined : experience.winner(judged), scores, mistake, updated };
   }
 
-  learnAll(rows: Given, labels?: Iterable<L>): { examples: number; mistakes: number; updates: number } {
+  learnAll(
+    rows: Given,
+    labels?: Iterable<L>,
+    options: { readonly [name: string]: never } = {},
+  ): { examples: number; mistakes: number; updates: number } {
+    onlyKnown(options, []);
     const own = this[engine];
     if (!own.domain.isOneByOne(rows)) return own.training.learnAll(rows, labels);
     own.training.allow("learnAll");
@@ -190,5 +195,5 @@ export class Verbs<L extends Label, X, Given, E extends Engine<L, X, Given, Labe
 
 /** Refuses to predict before the first example, even where classes were declared: docs/decisions/0014-an-untrained-model.md. */
 function checkLearned({ time }: { readonly time: number }): void {
-  if (time === 0) throw new InputError("nothing has been learned yet; call learn or fit first");
+  if (!time) throw new InputError("nothing has been learned yet; call learn or fit first");
 }

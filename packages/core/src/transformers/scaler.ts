@@ -1,5 +1,6 @@
 // A scaler: what is taken from the rows before the learner sees them, as statistics that can be frozen, saved and gone on with.
 
+import { dataSet, iterated } from "../check.js";
 import type { RowViews } from "../compute/task.js";
 import type { Examples } from "../data/examples.js";
 import type { Label, Row } from "../data/row.js";
@@ -29,6 +30,8 @@ export abstract class Scaler implements Transformer {
   }
 
   *fitting(examples: Examples, listed?: Uint32Array): Steps<Scaler> {
+    dataSet(examples);
+    if (listed !== undefined) iterated("listed", listed, "a list of rows");
     const fresh = this.fresh();
     yield* fresh.adopt(examples);
     yield* inBlocks(listed?.length ?? examples.size, workOf(examples), (from, until) => {
@@ -101,7 +104,7 @@ export abstract class Scaler implements Transformer {
   }
 
   *transforming<L extends Label>(examples: Examples<L>): Steps<Examples<L>> {
-    const values = examples.memory.allocate(Float64Array, examples.entries);
+    const values = dataSet(examples).memory.allocate(Float64Array, examples.entries);
     let made: Examples<L> | undefined;
     let largest = 0;
     try {

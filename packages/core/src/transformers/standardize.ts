@@ -1,6 +1,6 @@
 // Columns of mean 0 and deviation 1.
 
-import { onlyKnown, shown } from "../check.js";
+import { iterated, onlyKnown, shown } from "../check.js";
 import { standardizeNextRow, standardizeRow } from "../compute/scale.js";
 import type { RowViews } from "../compute/task.js";
 import type { Examples } from "../data/examples.js";
@@ -35,7 +35,7 @@ export function standardize(options: StandardizeOptions = {}): Scaler {
   onlyKnown(options, ["columns"]);
   const { columns } = options;
   const scaler = new Standardize();
-  if (columns) scaler.columns = new Set(columns);
+  if (columns) scaler.columns = new Set(iterated("columns", columns, "a list of names"));
   return scaler;
 }
 

@@ -26,19 +26,25 @@ test("takes facts of the right kind", () => {
 
 test.each<[string, () => unknown]>([
   ["model.head.rate: must be text; got 0.5", () => reader.text("rate")],
-  ["model.head.bias: must be a number; got undefined", () => reader.number("bias")],
-  ["model.head.nothing: must be a number; got null", () => reader.number("nothing")],
-  ["model.head.rate: must be a whole number ≥ 1; got 0.5", () => reader.number("rate", { whole: true, min: 1 })],
-  ["model.head.mistakes: must be a number ≥ 0 ≤ 1; got 12", () => reader.number("mistakes", { min: 0, max: 1 })],
-  ['model.head.options.rate: must be a number; got "high"', () => reader.object("options").number("rate")],
+  ["model.head.bias: must be a number from -Infinity to Infinity; got undefined", () => reader.number("bias")],
+  ["model.head.nothing: must be a number from -Infinity to Infinity; got null", () => reader.number("nothing")],
+  [
+    "model.head.rate: must be a whole number from 1 to Infinity; got 0.5",
+    () => reader.number("rate", { whole: true, min: 1 }),
+  ],
+  ["model.head.mistakes: must be a number from 0 to 1; got 12", () => reader.number("mistakes", { min: 0, max: 1 })],
+  [
+    'model.head.options.rate: must be a number from -Infinity to Infinity; got "high"',
+    () => reader.object("options").number("rate"),
+  ],
   ["model.head.mixed[1]: must be text; got 1", () => reader.each("mixed", (list, i) => list.text(i))],
   ["model.head.classes: must be an object; got a list", () => reader.object("classes")],
   ["model.head.options: must be a list; got an object", () => reader.list("options")],
   ["model.head.nothing: must be true or false; got null", () => reader.flag("nothing")],
   ["model.head.weights: must be an array of 3 f64; got 2 f64", () => reader.array("weights", "f64", 3)],
   ["model.head.counts: must be an array of any number of f64; got 1 u32", () => reader.array("counts", "f64")],
-  ["model.head.lost.array: must be a whole number ≥ 0 ≤ 1; got 2", () => reader.array("lost", "u32")],
-  ["model.head.half.array: must be a whole number ≥ 0 ≤ 1; got 0.5", () => reader.array("half", "u32")],
+  ["model.head.lost.array: must be a whole number from 0 to 1; got 2", () => reader.array("lost", "u32")],
+  ["model.head.half.array: must be a whole number from 0 to 1; got 0.5", () => reader.array("half", "u32")],
   ["model.head: must be an object; got null", () => new HeadReader(null)],
 ])("says %s", (message, take) => {
   expect(take).toThrow(ModelError);

@@ -1,6 +1,6 @@
 // Scores on a grid of spots, checked and brought into the view of a picture.
 
-import { shown } from "../../check.js";
+import { having, shown } from "../../check.js";
 import { InputError } from "../../errors.js";
 import { sidesOf } from "../state/plane-counts.js";
 import type { PlaneField, PlaneState, PlaneView } from "../state/state.js";
@@ -10,6 +10,7 @@ import { drawable, type Range } from "./scale.js";
 
 /** Returns the view; throws InputError where it is not a range of numbers along each axis. */
 export function checkView(name: string, view: PlaneView): PlaneView {
+  having(name, view, "{ x: [low, high], y: [low, high] }", "x", "y");
   for (const axis of ["x", "y"] as const) {
     const [low, high] = view[axis];
     if (!(drawable(low) && drawable(high) && high - low > 1e-12 * Math.max(Math.abs(low), Math.abs(high))))

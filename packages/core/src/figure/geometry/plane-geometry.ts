@@ -1,6 +1,7 @@
 // A plane's state in the coordinates of its picture: u and v from 0 to 1, left to right and bottom to top. However large or
 // small the data, what is computed here is of ordinary size.
 
+import { having } from "../../check.js";
 import { sidesOf } from "../state/plane-counts.js";
 import type { PlanePoint, PlaneScore, PlaneState, PlaneView } from "../state/state.js";
 import { convexHull } from "./convex-hull.js";
@@ -45,6 +46,7 @@ export interface PlaneGeometry {
 
 /** Returns where everything of a plane's state lies in a picture whose height is `ratio` times its width. */
 export function planeGeometry(state: PlaneState, ratio: number): PlaneGeometry {
+  having("state", state, "the state of a plane, such as planeOf gives", "points");
   const single = singleScore(state);
   const view = viewOf(state, single, ratio);
   const points = state.points.flatMap((point, index) => {

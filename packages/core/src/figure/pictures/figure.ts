@@ -1,6 +1,6 @@
 // One picture of a state, as SVG text.
 
-import { shown } from "../../check.js";
+import { having, shown } from "../../check.js";
 import { InputError } from "../../errors.js";
 import type { FigureState } from "../state/state.js";
 import { barsHeight, describeBars, drawBars } from "./bars.js";
@@ -44,10 +44,12 @@ export function figure(state: FigureState, options: FigureOptions = {}): string 
 
 /** Says in a few sentences what is seen: the text of the picture's `<desc>`. */
 export function describe(state: FigureState): string {
-  return state.description || kindOf(state).describe(state);
+  const kind = kindOf(state);
+  return state.description || kind.describe(state);
 }
 
 function kindOf(state: FigureState): Kind<FigureState> {
+  having("state", state, "the state of a picture, such as planeOf gives", "kind");
   if (!Object.hasOwn(kinds, state.kind))
     throw new InputError(`kind must be one of ${Object.keys(kinds).join(", ")}; got ${shown(state.kind)}`);
   return kinds[state.kind] as Kind<never> as Kind<FigureState>;

@@ -1,6 +1,6 @@
 // A data set and what a learner makes of it, as a plane.
 
-import { flag, onlyKnown, whole } from "../../check.js";
+import { dataSet, flag, having, onlyKnown, whole } from "../../check.js";
 import type { Examples } from "../../data/examples.js";
 import type { DenseRow, Label, SparseRow } from "../../learner.js";
 import { hasLearned } from "../../training/judged.js";
@@ -51,6 +51,8 @@ export function planeOf<L extends Label>(
   options: PlaneOptions = {},
 ): PlaneState {
   onlyKnown(options, ["features", "points", "weights", "title"]);
+  dataSet(examples);
+  having("learner", learner, "a learner or a pipeline", "classes", "predictAll");
   const { title, features = examples.width === 2 ? ([0, 1] as const) : undefined } = options;
   const chosen = sample(examples.size, whole("points", options.points ?? 2000, 1));
   const axes = features ? section(examples, learner, features, chosen) : projection(examples, learner, chosen);

@@ -1,5 +1,6 @@
 // Many features on two axes: along w, and along what varies most beside it.
 
+import { having, iterated } from "../../check.js";
 import type { DenseRow, SparseRow } from "../../learner.js";
 import { random, uniform } from "../../random.js";
 
@@ -22,6 +23,8 @@ export interface Projection {
  * principal directions.
  */
 export function project(rows: Iterable<DenseRow | SparseRow>, w: ArrayLike<number>, b: number): Projection {
+  having("w", w, "a list of weights", "length");
+  for (const row of iterated("rows", rows, "a list of rows")) having("rows", row, "a list of dense or sparse rows");
   const cloud = new Cloud(rows, w.length);
   const given = unit(w, cloud.width);
   const across = given.direction.some((x) => x !== 0) ? given.direction : cloud.principal([]);

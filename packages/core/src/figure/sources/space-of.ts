@@ -1,6 +1,6 @@
 // Three features of a data set and what a learner makes of them, in three dimensions.
 
-import { onlyKnown, whole } from "../../check.js";
+import { dataSet, having, onlyKnown, whole } from "../../check.js";
 import type { Examples } from "../../data/examples.js";
 import { InputError } from "../../errors.js";
 import type { Label } from "../../learner.js";
@@ -31,6 +31,8 @@ export function spaceOf<L extends Label>(
   options: SpaceOptions = {},
 ): SpaceState {
   onlyKnown(options, ["features", "points", "camera", "title"]);
+  dataSet(examples);
+  having("learner", learner, "a learner or a pipeline", "classes", "predictAll");
   const { title, camera, features = examples.width === 3 ? ([0, 1, 2] as const) : undefined } = options;
   if (features?.length !== 3)
     throw new InputError(`features must be three of the ${examples.width} features; got ${features?.length ?? "none"}`);

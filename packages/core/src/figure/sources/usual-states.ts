@@ -1,5 +1,6 @@
 // States of the usual pictures, from what runs and learners say of themselves.
 
+import { having, onlyKnown } from "../../check.js";
 import { InputError } from "../../errors.js";
 import type { ProgressivePoint } from "../../evaluate/progressive.js";
 import type { BatchLearner, Label, Report } from "../../learner.js";
@@ -7,6 +8,7 @@ import type { BarsState, CurveState } from "../state/state.js";
 
 /** Returns the curve of a run: mistakes in each pass, and the validation errors after it where there were any. */
 export function runCurve(report: Pick<Report, "mistakesPerEpoch" | "validationErrors">, title?: string): CurveState {
+  having("report", report, "the report of a run", "mistakesPerEpoch", "validationErrors");
   const byEpoch = (counts: readonly number[]) => counts.map((count, epoch) => [epoch + 1, count] as const);
   return {
     kind: "curve",
@@ -26,6 +28,8 @@ export function runCurve(report: Pick<Report, "mistakesPerEpoch" | "validationEr
  * the examples seen.
  */
 export function progressiveCurve(curve: readonly ProgressivePoint[], title?: string): CurveState {
+  for (const point of having("curve", curve, "the curve of progressiveValidation", "map"))
+    having("curve", point, "the curve of progressiveValidation", "examples", "errors");
   return {
     kind: "curve",
     ...(title !== undefined && { title }),
@@ -47,6 +51,8 @@ export function weightBars<L extends Label>(
   learner: BatchLearner<L>,
   options: { label?: L; title?: string; top?: number; names?: readonly string[] } = {},
 ): BarsState {
+  onlyKnown(options, ["label", "title", "top", "names"]);
+  having("learner", learner, "a learner or a pipeline", "classes");
   const { label, title, top, names } = options;
   const inner: BatchLearner<L> =
     "transformer" in learner && "learner" in learner ? (learner.learner as BatchLearner<L>) : learner;

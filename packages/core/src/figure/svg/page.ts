@@ -1,9 +1,12 @@
 // A picture on a page of its own.
 
+import { onlyKnown, textual } from "../../check.js";
 import { escaped } from "./svg.js";
 
 /** Returns a picture on a self-contained page without scripts, which asks for nothing from anywhere. */
 export function html(svg: string, options: { title?: string } = {}): string {
+  onlyKnown(options, ["title"]);
+  textual("svg", svg);
   return `<!doctype html>
 <html lang="en">
 <head>

@@ -1,5 +1,6 @@
 // What readers of one row a line have in common: bytes in, a line of text at a time out.
 
+import { having } from "../../check.js";
 import type { ByteReader } from "./byte-reader.js";
 import { TextLines } from "./text-lines.js";
 
@@ -24,6 +25,7 @@ export abstract class LineReader<T> implements ByteReader<T> {
   }
 
   write(bytes: Uint8Array): void {
+    having("bytes", bytes, "a Uint8Array", "subarray");
     this.lines.write(bytes);
   }
 

@@ -2,7 +2,7 @@
 
 import { shown } from "../../check.js";
 import { InputError } from "../../errors.js";
-import { planColumns, sampleRows } from "../../table/column-plan.js";
+import { plannedColumns, sampleRows } from "../../table/column-plan.js";
 import type { PlannedColumn } from "../../table/raw-table.js";
 import type { TableOptions } from "../../table/table-options.js";
 import { columnNames } from "../../table/table-options.js";
@@ -220,7 +220,7 @@ export class CsvHead {
       this.#note(`no header: columns are called column1 to column${width}`);
       sample.addFirst();
     }
-    const planned = planColumns(
+    const planned = plannedColumns(
       names,
       {
         whole: this.#whole,

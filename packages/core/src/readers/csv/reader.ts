@@ -1,6 +1,6 @@
 // CSV and its relatives to raw tables: RFC 4180, and what real files have besides.
 
-import { flag, onlyKnown, shown, whole } from "../../check.js";
+import { flag, having, onlyKnown, shown, whole } from "../../check.js";
 import { type Memory, memoryFor } from "../../compute/memory.js";
 import { InputError, OptionError } from "../../errors.js";
 import type { PlannedColumn, RawTable } from "../../table/raw-table.js";
@@ -143,6 +143,7 @@ export class CsvReader implements ByteReader<RawTable> {
   }
 
   write(bytes: Uint8Array): void {
+    having("bytes", bytes, "a Uint8Array", "subarray");
     for (let from = 0; from < bytes.length; from += piece) {
       const part = bytes.subarray(from, from + piece);
       this.room(part.length).set(part);
@@ -227,8 +228,10 @@ export interface ReadCsvOptions extends CsvOptions {
 
 /** Reads CSV text that is at hand as a whole into a raw table. */
 export function readCsv(text: Uint8Array | string, options: ReadCsvOptions = {}): RawTable {
-  const { file = "csv", ...rest } = options;
+  const { file = "csv", ...rest } = options ?? {};
+  onlyKnown(options, [...known, "file"]);
   const bytes = typeof text === "string" ? new TextEncoder().encode(text) : text;
+  having("text", bytes, "text, or its bytes", "subarray");
   const reader = new CsvReader({ bytes: bytes.length, ...rest });
   reader.begin(file);
   reader.write(bytes);

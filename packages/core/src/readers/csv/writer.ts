@@ -1,6 +1,6 @@
 // Tables to CSV that reads back to the same texts and the same bits.
 
-import { shown } from "../../check.js";
+import { having, iterated, onlyKnown, shown } from "../../check.js";
 import { InputError } from "../../errors.js";
 import { missingCells } from "../../text/missing.js";
 import { decimal } from "../../text/number.js";
@@ -24,8 +24,11 @@ const piece = 1 << 16;
 export function* writeCsv(
   header: readonly string[] | undefined,
   rows: Iterable<readonly CsvCell[]>,
-  { delimiter = "," }: WriteCsvOptions = {},
+  options: WriteCsvOptions = {},
 ): Generator<string, void, undefined> {
+  onlyKnown(options, ["delimiter"]);
+  const { delimiter = "," } = options;
+  if (header !== undefined) having("header", header, "a list of names, or undefined for none", "map");
   const isMissing = missingCells();
   const record = (cells: readonly CsvCell[], r: number) => {
     const line = cells.map((cell, j) => written(cell, r, j, delimiter, isMissing)).join(delimiter);
@@ -34,8 +37,8 @@ export function* writeCsv(
   };
   let text = header ? record(header, 0) : "";
   let r = 0;
-  for (const row of rows) {
-    text += record(row, ++r);
+  for (const row of iterated("rows", rows, "a list of rows, each a list of cells")) {
+    text += record(having(`row ${r + 1}`, row, "a list of cells", "map"), ++r);
     if (text.length >= piece) {
       yield text;
       text = "";
@@ -51,6 +54,8 @@ function written(cell: CsvCell, r: number, j: number, delimiter: string, isMissi
       throw new InputError(`row ${r}, column ${j + 1} must be finite; got ${cell}: a table has no infinite numbers`);
     return Number.isNaN(cell) ? "" : decimal(cell);
   }
+  if (typeof cell !== "string")
+    throw new InputError(`row ${r}, column ${j + 1} must be a number or text; got ${shown(cell)}`);
   if (/\0|\p{Surrogate}/u.test(cell))
     throw new InputError(`row ${r}, column ${j + 1} must be text; got half a character or a NUL in ${shown(cell)}`);
   const quoted = /["\r\n]|^[\s\ufeff#]|\s$/.test(cell) || cell.includes(delimiter) || isMissing(cell);

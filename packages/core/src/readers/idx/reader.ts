@@ -1,6 +1,6 @@
 // The idx format of MNIST: arrays of bytes or numbers with any number of dimensions, big-endian.
 
-import { shown } from "../../check.js";
+import { having, onlyKnown, shown } from "../../check.js";
 import { memoryFor } from "../../compute/memory.js";
 import { Classes } from "../../data/classes.js";
 import { Examples, type Values } from "../../data/examples.js";
@@ -40,6 +40,7 @@ const arrays = {
 
 /** Whether bytes begin like an idx file. */
 export function isIdx(bytes: Uint8Array): boolean {
+  having("bytes", bytes, "the bytes of a file", "subarray");
   return bytes.length >= 4 && bytes[0] === 0 && bytes[1] === 0 && types.has(bytes[2]) && bytes[3] > 0;
 }
 
@@ -96,7 +97,9 @@ function shownBytes(bytes: Uint8Array): string {
 
 /** Makes dense examples of images and their labels, which are whole numbers. */
 export function idxExamples(images: IdxArray, labels?: IdxArray): Examples<number> {
-  const [size, ...inner] = images.dimensions;
+  const expected = "an array that readIdx gives";
+  if (labels !== undefined) having("labels", labels, expected, "dimensions", "values");
+  const [size, ...inner] = having("images", images, expected, "dimensions", "values").dimensions;
   const width = inner.reduce((product, length) => product * length, 1);
   // Without values a few bytes could speak of any number of images.
   if (!(size * width > 0))
@@ -137,8 +140,9 @@ export class IdxReader implements ByteReader<Examples<number>> {
   #labels: IdxArray | undefined;
 
   /** `unlabelled` allows images alone, for predicting. */
-  constructor({ unlabelled = false }: { unlabelled?: boolean } = {}) {
-    this.#unlabelled = unlabelled;
+  constructor(options: { unlabelled?: boolean } = {}) {
+    onlyKnown(options, ["unlabelled"]);
+    this.#unlabelled = options.unlabelled ?? false;
   }
 
   get rows(): number {
@@ -168,6 +172,7 @@ export class IdxReader implements ByteReader<Examples<number>> {
   }
 
   write(bytes: Uint8Array): void {
+    having("bytes", bytes, "a Uint8Array", "subarray");
     this.room(bytes.length).set(bytes);
     this.filled(bytes.length);
   }

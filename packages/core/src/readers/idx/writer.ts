@@ -1,6 +1,6 @@
 // Examples to the idx format: one file for the features, one for the labels.
 
-import { shown } from "../../check.js";
+import { dataSet, having, onlyKnown, shown } from "../../check.js";
 import type { Examples } from "../../data/examples.js";
 import { InputError } from "../../errors.js";
 
@@ -10,9 +10,11 @@ import { InputError } from "../../errors.js";
  */
 export function writeIdx(
   examples: Examples,
-  { dimensions = [examples.width] }: { dimensions?: readonly number[] } = {},
+  options: { dimensions?: readonly number[] } = {},
 ): { images: Uint8Array; labels: Uint8Array | undefined } {
-  const { size, width, classes, targets } = examples;
+  onlyKnown(options, ["dimensions"]);
+  const { size, width, classes, targets } = dataSet(examples);
+  const dimensions = having("dimensions", options.dimensions ?? [width], "a list of lengths", "reduce");
   if (dimensions.reduce((product, length) => product * length, 1) !== width)
     throw new InputError(`dimensions must have ${width} places, one per feature; got ${dimensions.join(" × ")}`);
   const { starts, indices, values } = examples.rows;

@@ -1,6 +1,6 @@
 // Examples to JSON Lines: named features as keys, the class under a key of its own.
 
-import { shown } from "../../check.js";
+import { dataSet, onlyKnown, shown } from "../../check.js";
 import type { Examples } from "../../data/examples.js";
 import { InputError } from "../../errors.js";
 
@@ -12,9 +12,11 @@ const piece = 1 << 16;
  */
 export function* writeJsonLines(
   examples: Examples,
-  { label = "label" }: { label?: string } = {},
+  options: { label?: string } = {},
 ): Generator<string, void, undefined> {
-  const { size, width, labelled, vocabulary, classes } = examples;
+  onlyKnown(options, ["label"]);
+  const { label = "label" } = options;
+  const { size, width, labelled, vocabulary, classes } = dataSet(examples);
   const names = Array.from({ length: width }, (_, j) => vocabulary?.names?.[j] ?? String(j + 1));
   if (labelled && names.includes(label))
     throw new InputError(`a feature is called ${shown(label)}, as the classes' key would be; choose another key`);

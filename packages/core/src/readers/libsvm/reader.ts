@@ -1,6 +1,6 @@
 // LIBSVM and SVMlight text to examples: `label index:value index:value …`, one a line.
 
-import { flag, onlyKnown, whole } from "../../check.js";
+import { flag, having, onlyKnown, whole } from "../../check.js";
 import { type Memory, memoryFor, type Span } from "../../compute/memory.js";
 import { Classes } from "../../data/classes.js";
 import { Examples } from "../../data/examples.js";
@@ -124,6 +124,7 @@ export class LibsvmReader implements ByteReader<Examples<number>> {
   }
 
   write(bytes: Uint8Array): void {
+    having("bytes", bytes, "a Uint8Array", "subarray");
     for (let from = 0; from < bytes.length; from += block) {
       const piece = bytes.subarray(from, from + block);
       this.room(piece.length).set(piece);
@@ -200,8 +201,10 @@ export interface ReadLibsvmOptions extends LibsvmOptions {
 
 /** Reads LIBSVM text that is at hand as a whole into sparse examples. */
 export function readLibsvm(text: Uint8Array | string, options: ReadLibsvmOptions = {}): Examples<number> {
-  const { file = "libsvm", ...rest } = options;
+  const { file = "libsvm", ...rest } = options ?? {};
+  onlyKnown(options, [...known, "file"]);
   const bytes = typeof text === "string" ? new TextEncoder().encode(text) : text;
+  having("text", bytes, "text, or its bytes", "subarray");
   const reader = new LibsvmReader({ bytes: bytes.length, ...rest });
   reader.begin(file);
   reader.write(bytes);

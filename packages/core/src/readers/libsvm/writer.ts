@@ -1,5 +1,6 @@
 // Examples to LIBSVM text that reads back to the same bits.
 
+import { dataSet, onlyKnown } from "../../check.js";
 import type { Examples } from "../../data/examples.js";
 import { InputError } from "../../errors.js";
 import { decimal } from "../../text/number.js";
@@ -19,10 +20,11 @@ const piece = 1 << 16;
  */
 export function* writeLibsvm(
   examples: Examples<number>,
-  { zeroBased = false }: WriteLibsvmOptions = {},
+  options: WriteLibsvmOptions = {},
 ): Generator<string, void, undefined> {
-  const first = zeroBased ? 0 : 1;
-  const { size, width, labelled } = examples;
+  onlyKnown(options, ["zeroBased"]);
+  const first = options.zeroBased ? 0 : 1;
+  const { size, width, labelled } = dataSet(examples);
   let text = "";
   for (let r = 0; r < size; r++) {
     const { starts, indices, values } = examples.rows;

@@ -1,6 +1,6 @@
 // Examples to Vowpal Wabbit's text, which reads back to the same names and bits.
 
-import { shown } from "../../check.js";
+import { dataSet, onlyKnown, shown } from "../../check.js";
 import type { Examples } from "../../data/examples.js";
 import { InputError } from "../../errors.js";
 import { decimal } from "../../text/number.js";
@@ -21,11 +21,10 @@ const unwritable = /[ \t\r\n\0|:]|\p{Surrogate}/gu;
  * Writes examples as Vowpal Wabbit's text, in pieces of whole lines, which reads back to the same names and bits. Columns
  * without a name are called by their number, from 1; zeros of dense rows are left out.
  */
-export function* writeVw(
-  examples: Examples,
-  { replace, weights }: WriteVwOptions = {},
-): Generator<string, void, undefined> {
-  const { size, width, labelled, vocabulary } = examples;
+export function* writeVw(examples: Examples, options: WriteVwOptions = {}): Generator<string, void, undefined> {
+  onlyKnown(options, ["replace", "weights"]);
+  const { replace, weights } = options;
+  const { size, width, labelled, vocabulary } = dataSet(examples);
   const names = Array.from({ length: width }, (_, j) => nameOf(vocabulary?.names?.[j] ?? String(j + 1), replace));
   const labels = labelled ? examples.classes.map(labelOf) : [];
   let text = "";

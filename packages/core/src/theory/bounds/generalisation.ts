@@ -4,7 +4,7 @@
 // as any. Hence the expected error on new examples of one of the n predictors, drawn evenly, is the expected number of wrong
 // predictions over n; and a bound of the mistakes on any sequence bounds it too.
 
-import { flag, onlyKnown, shown, whole } from "../../check.js";
+import { flag, having, onlyKnown, shown, whole } from "../../check.js";
 import { log } from "../../compute/elementary.js";
 import { labelsFor, listed } from "../../data/label-list.js";
 import { OptionError } from "../../errors.js";
@@ -83,6 +83,12 @@ export function generalisation<L extends Label>(
   options: GeneralisationOptions = {},
 ): Generalisation {
   onlyKnown(options, ["draws", "shuffle", "seed", "confidence"]);
+  having("learner", learner, "a new learner that learns one example at a time", "classes", "learn");
+  for (const [name, part] of [
+    ["training", training],
+    ["test", test],
+  ] as const)
+    having(name, part, "{ rows, labels }", "rows", "labels");
   const given = listed("rows", training.rows);
   const known = labelsFor(training.labels, given.length, "row");
   const order = Uint32Array.from(given.keys());

@@ -5,7 +5,7 @@
 // the learner's is that sum but for rounding, and rounding may take a score that is barely right for a mistake: what that can add to
 // ‖w‖² is added to the right-hand side, and no more than it can.
 
-import { flag, onlyKnown, positive, shown } from "../../check.js";
+import { flag, having, onlyKnown, positive, shown } from "../../check.js";
 import { each } from "../../compute/vector.js";
 import type { Examples } from "../../data/examples.js";
 import { InputError, OptionError } from "../../errors.js";
@@ -144,6 +144,7 @@ export class Ledger<L extends Label = Label> {
    * is off.
    */
   enter(update: Update<L>): LedgerLine<L> | undefined {
+    having("update", update, "an update of a run", "index", "label", "step");
     if (this.#off !== null) return undefined;
     const y = this.#sideOf(update);
     const { index } = update;

@@ -1,7 +1,7 @@
 // How many mistakes can be made at most: each bound beside its source and the conditions under which it holds.
 // ‖x‖ counts the constant feature of a bias, and u has the bias as an entry.
 
-import { atLeastZero, oneOf, onlyKnown, positive, shown, whole } from "../../check.js";
+import { atLeastZero, iterated, oneOf, onlyKnown, positive, shown, whole } from "../../check.js";
 import { log } from "../../compute/elementary.js";
 import { OptionError } from "../../errors.js";
 
@@ -28,7 +28,7 @@ export function freundSchapire(radius: number, gamma: number, deviation: number)
 /** Returns D = √(Σ max(0, γ − m)²) over the margins m = y·(u·x) of a unit vector u: by how much u misses γ. */
 export function deviation(margins: Iterable<number>, gamma: number): number {
   let sum = 0;
-  for (const m of margins) sum += Math.max(0, gamma - m) ** 2;
+  for (const m of iterated("margins", margins, "a list of margins")) sum += Math.max(0, gamma - m) ** 2;
   return Math.sqrt(sum);
 }
 

@@ -1,7 +1,7 @@
 // Bounds that see how examples spread: those of learners with a matrix. They are about the full matrix; its diagonal alone has no such
 // bound. ‖x‖ counts the constant feature of a bias, and u has the bias as an entry.
 
-import { atLeastZero, onlyKnown, positive } from "../../check.js";
+import { atLeastZero, dataSet, onlyKnown, positive } from "../../check.js";
 import { log } from "../../compute/elementary.js";
 import { each } from "../../compute/vector.js";
 import type { Examples } from "../../data/examples.js";
@@ -69,7 +69,7 @@ export function arow(options: ArowBound): number {
  */
 export function logVolume(examples: Examples, a: number, bias = true): number {
   positive("a", a);
-  const { rows, size, width } = examples;
+  const { rows, size, width } = dataSet(examples);
   const entries = Array.from({ length: size }, (_, r) => {
     const x = new Float64Array(width + 1);
     if (bias) x[0] = 1;

@@ -1,5 +1,6 @@
 // What a certificate of no separability says with a bias: one point that lies in the hulls of both sides.
 
+import { having } from "../../check.js";
 import { Examples } from "../../data/examples.js";
 import { InputError } from "../../errors.js";
 import type { Label, Rows } from "../../learner.js";
@@ -38,7 +39,8 @@ export function commonPoint<L extends Label>(
   rows: Rows | Examples<L>,
   labels?: Iterable<L>,
 ): CommonPoint {
-  const { question, bias, combination } = certificate;
+  const expected = "one that data is not separable, as separability gives";
+  const { question, bias, combination } = having("certificate", certificate, expected, "question", "combination");
   if (question.joint || !bias) throw new InputError("a common point of both hulls needs two sides, and a bias");
   const examples: Examples = rows instanceof Examples ? rows : Examples.from(rows, labels);
   const { indices, values, starts, width } = examples.rows;

@@ -1,5 +1,6 @@
 // The vector of a certificate as the loops know vectors: doubles, the bias in front.
 
+import { having } from "../../check.js";
 import { InputError } from "../../errors.js";
 import { approximate } from "../exact/dyadic.js";
 import type { Rational } from "./about.js";
@@ -10,6 +11,7 @@ import type { Certificate } from "./certificate.js";
  * none.
  */
 export function directionOf(certificate: Certificate): Float64Array {
+  having("certificate", certificate, "a certificate, as separability gives", "separable", "question");
   if (!certificate.separable)
     throw new InputError("certificate must be one of separable data; got one of a common point");
   if (certificate.question.joint)

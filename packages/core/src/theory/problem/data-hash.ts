@@ -4,6 +4,7 @@
 // row in little-endian bytes: the position of its class (4), how many values are not 0 (4), their columns from 0 (4 each; left out
 // if that is all columns), the values as float64 (8 each). Classes are in the order in which the rows name them; encoding is null without one.
 
+import { dataSet } from "../../check.js";
 import type { Examples } from "../../data/examples.js";
 import type { Label } from "../../learner.js";
 import type { Json } from "../../model/format.js";
@@ -19,7 +20,7 @@ export function namedClasses<L extends Label>(examples: Examples<L>): L[] {
  * where they were not numbers.
  */
 export function dataHash(examples: Examples, encoding: Json | undefined): string {
-  return sha256(chunks(examples, encoding));
+  return sha256(chunks(dataSet(examples), encoding));
 }
 
 function* chunks(examples: Examples, encoding: Json | undefined): Generator<Uint8Array, void, void> {

@@ -20,7 +20,7 @@ export interface MapOfPolynomials {
  * weights of these, which are above 0, only stretch the axes. Margins and mistakes are the kernel's for `polynomialMap` alone.
  */
 export function kernelOfMap(map: object): KernelSpec {
-  const { kind, degree, c } = map as Partial<MapOfPolynomials>;
+  const { kind, degree, c } = (map ?? {}) as Partial<MapOfPolynomials>;
   if ((kind === "polynomial" || kind === "monomials") && typeof degree === "number" && typeof c === "number")
     return { kernel: "polynomial", degree, c, scale: 1 };
   throw new InputError(

@@ -1,6 +1,6 @@
 // Which side an example is on: two classes, the positive one named or else the second.
 
-import { shown } from "../../check.js";
+import { dataSet, shown } from "../../check.js";
 import type { Examples } from "../../data/examples.js";
 import { InputError, OptionError } from "../../errors.js";
 import type { Label } from "../../learner.js";
@@ -14,7 +14,8 @@ export interface SideOptions<L extends Label = Label> {
 }
 
 /** Returns the position of the positive class among the two of the examples; throws where there are more, or no labels. */
-export function positiveClass<L extends Label>({ classes, labelled }: Examples<L>, positive?: L): number {
+export function positiveClass<L extends Label>(examples: Examples<L>, positive?: L): number {
+  const { classes, labelled } = dataSet(examples);
   if (!labelled) throw new InputError("the examples must have labels; got none");
   if (classes.length > 2)
     throw new InputError(

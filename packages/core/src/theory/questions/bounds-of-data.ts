@@ -1,6 +1,6 @@
 // What is proved about runs over these examples, learner by learner: the bounds with the numbers of the data put in.
 
-import { positive as above, atLeastZero, flag, onlyKnown, whole } from "../../check.js";
+import { positive as above, atLeastZero, dataSet, flag, having, onlyKnown, whole } from "../../check.js";
 import { dot, each, squaredNorm } from "../../compute/vector.js";
 import type { Examples } from "../../data/examples.js";
 import type { Label } from "../../learner.js";
@@ -104,7 +104,9 @@ export function boundsOfClasses(
 ): BoundOfData[] {
   onlyKnown(options, ["bias"]);
   const bias = flag("bias", options.bias ?? true);
-  const { rows, size, targets } = examples;
+  const { rows, size, targets } = dataSet(examples);
+  for (const vector of having("vectors", vectors, "a list of vectors, one per class", "map"))
+    having("vectors", vector, "a list of vectors, one per class", "length");
   const us = vectors.map((vector) => Float64Array.from(vector));
   let [lead, longest] = [Infinity, 0];
   for (let r = 0; r < size; r++) {

@@ -1,7 +1,7 @@
 // Before training: will it end, after how many mistakes at most, and, from a few short runs, about when? After it: how far the run
 // stayed below the bound.
 
-import { atLeastZero, flag, onlyKnown, whole } from "../../check.js";
+import { atLeastZero, dataSet, flag, having, onlyKnown, whole } from "../../check.js";
 import { log } from "../../compute/elementary.js";
 import type { Examples } from "../../data/examples.js";
 import type { Label, Report } from "../../learner.js";
@@ -70,7 +70,7 @@ export function forecast<L extends Label>(examples: Examples<L>, options: Foreca
   const epochs = whole("epochs", options.epochs ?? 10, 2);
   const seed = whole("seed", options.seed ?? 0, 0);
   const bias = flag("bias", options.bias ?? true);
-  const positive = examples.classes[positiveClass(examples, options.positive)];
+  const positive = dataSet(examples).classes[positiveClass(examples, options.positive)];
   const mistakesAtMost = separable === false || bound === null ? null : Math.floor(bound);
   const epochsAtMost = mistakesAtMost === null ? null : mistakesAtMost + 1;
   const trials = Array.from({ length: runs }, (_, i) => {
@@ -138,7 +138,8 @@ export interface Outcome {
 }
 
 /** Says how far a run that has ended stayed below the bound. */
-export function outcome({ mistakes }: Pick<Report, "mistakes">, bound: number): Outcome {
+export function outcome(report: Pick<Report, "mistakes">, bound: number): Outcome {
+  const { mistakes } = having("report", report, "the report of a run", "mistakes");
   atLeastZero("bound", bound);
   return { mistakes, bound, share: bound === 0 ? 0 : mistakes / bound, within: mistakes <= bound };
 }

@@ -2,7 +2,7 @@
 // where w·φ(x) = Σ α_j K(x, x_j) and ‖w‖² = αᵀKα. Novikoff's proof does not ask which space it is in: the kernel perceptron
 // started at α = 0 makes no more mistakes, whatever the order of examples and however often they come.
 
-import { flag, onlyKnown } from "../../check.js";
+import { flag, onlyKnown, optionsGiven } from "../../check.js";
 import type { Examples } from "../../data/examples.js";
 import { InputError } from "../../errors.js";
 import type { Label, Rows } from "../../learner.js";
@@ -54,7 +54,7 @@ export function kernelMargin<L extends Label>(
   labels?: Iterable<L>,
   options: KernelMarginOptions<L> = {},
 ): KernelMargin {
-  return finish(measure(kernel, rows, labels, options), options);
+  return finish(measure(kernel, rows, labels, options), optionsGiven(options));
 }
 
 function* measure<L extends Label>(

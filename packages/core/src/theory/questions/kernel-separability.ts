@@ -1,7 +1,7 @@
 // The question of the lectures in the space of a kernel: are the φ(x) linearly separable? Answered with a certificate, and never
 // wrongly: K is the kernel of real numbers that its formula is, not what rounding makes of it.
 
-import { flag, onlyKnown } from "../../check.js";
+import { flag, onlyKnown, optionsGiven } from "../../check.js";
 import type { Examples } from "../../data/examples.js";
 import { InputError } from "../../errors.js";
 import type { KernelSpec } from "../../kernels/kernel.js";
@@ -51,7 +51,7 @@ export function kernelSeparability<L extends Label>(
   labels?: Iterable<L>,
   options: KernelSeparabilityOptions<L> = {},
 ): KernelSeparability<L> {
-  return finish(answer(kernel, rows, labels, options), options);
+  return finish(answer(kernel, rows, labels, options), optionsGiven(options));
 }
 
 /** Answers as `kernelSeparability` does, giving way to the event loop between steps. */
@@ -61,7 +61,7 @@ export function kernelSeparabilityAsync<L extends Label>(
   labels?: Iterable<L>,
   options: KernelSeparabilityOptions<L> & AsyncWorkLimit = {},
 ): Promise<KernelSeparability<L>> {
-  return finishAsync(answer(kernel, rows, labels, options), options);
+  return finishAsync(answer(kernel, rows, labels, options), optionsGiven(options));
 }
 
 function* answer<L extends Label>(

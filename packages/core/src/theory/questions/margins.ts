@@ -2,7 +2,7 @@
 // two hulls. `perceptronMargin`: max over u of min u·a / ‖u‖, the γ of Novikoff's bound (R/γ)², for the vectors a that the perceptron
 // runs on, the constant feature among them. Both are proved from both sides.
 
-import { flag, onlyKnown } from "../../check.js";
+import { flag, onlyKnown, optionsGiven } from "../../check.js";
 import { signedScores } from "../../compute/signed-scores.js";
 import { squaredNorm } from "../../compute/vector.js";
 import type { Examples } from "../../data/examples.js";
@@ -46,7 +46,7 @@ export function margins<L extends Label>(
   labels?: Iterable<L>,
   options: MarginsOptions<L> = {},
 ): Margins {
-  return finish(measure(examplesOf(rows, labels), options), options);
+  return finish(measure(examplesOf(rows, labels), options), optionsGiven(options));
 }
 
 /** Measures as `margins` does, giving way to the event loop between steps. */
@@ -55,7 +55,7 @@ export function marginsAsync<L extends Label>(
   labels?: Iterable<L>,
   options: MarginsOptions<L> & AsyncWorkLimit = {},
 ): Promise<Margins> {
-  return finishAsync(measure(examplesOf(rows, labels), options), options);
+  return finishAsync(measure(examplesOf(rows, labels), options), optionsGiven(options));
 }
 
 function* measure<L extends Label>(examples: Examples<L>, options: MarginsOptions<L>): Steps<Margins> {

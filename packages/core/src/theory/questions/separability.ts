@@ -1,6 +1,6 @@
 // The question of the lectures: is the data linearly separable? Answered with a certificate, and never wrongly.
 
-import { onlyKnown } from "../../check.js";
+import { onlyKnown, optionsGiven } from "../../check.js";
 import type { Examples } from "../../data/examples.js";
 import type { Label, Rows } from "../../learner.js";
 import { type Rational, schema, type Weights } from "../certificates/about.js";
@@ -38,7 +38,7 @@ export function separability<L extends Label>(
   labels?: Iterable<L>,
   options: SeparabilityOptions<L> = {},
 ): Separability<L> {
-  return finish(answer(examplesOf(rows, labels), options), options);
+  return finish(answer(examplesOf(rows, labels), options), optionsGiven(options));
 }
 
 /** Answers as `separability` does, giving way to the event loop between steps. */
@@ -47,7 +47,7 @@ export function separabilityAsync<L extends Label>(
   labels?: Iterable<L>,
   options: SeparabilityOptions<L> & AsyncWorkLimit = {},
 ): Promise<Separability<L>> {
-  return finishAsync(answer(examplesOf(rows, labels), options), options);
+  return finishAsync(answer(examplesOf(rows, labels), options), optionsGiven(options));
 }
 
 function* answer<L extends Label>(examples: Examples<L>, options: SeparabilityOptions<L>): Steps<Separability<L>> {
