@@ -1,6 +1,6 @@
 // Any number of labels for each row: one learner for each label, which says whether a row has it.
 
-import { onlyKnown, shown } from "./check.js";
+import { onlyKnown, optionsGiven, shown } from "./check.js";
 import { Examples, isOneByOne } from "./data/examples.js";
 import { setOf, setsFor } from "./data/label-sets.js";
 import { rowsOf } from "./data/stretch.js";
@@ -108,7 +108,7 @@ export class MultiLabel<L extends Label = string> {
    * there is nothing to learn. Starts anew unless `resume` is true.
    */
   fit(rows: Rows | Examples, labels: Iterable<Iterable<L>>, options: MultiFitOptions = {}): MultiReport<L> {
-    const run = this.#begin(rows, labels, options);
+    const run = this.#begin(rows, labels, optionsGiven(options));
     const reports: MultiReport<L> = new Map();
     for (const [label, learner, has] of run.tasks) reports.set(label, has && learner.fit(run.rows, has, options));
     run.end();
@@ -121,7 +121,7 @@ export class MultiLabel<L extends Label = string> {
     labels: Iterable<Iterable<L>>,
     options: MultiFitOptions & Pick<FitAsyncOptions, "signal"> = {},
   ): Promise<MultiReport<L>> {
-    const run = this.#begin(rows, labels, options);
+    const run = this.#begin(rows, labels, optionsGiven(options));
     const reports: MultiReport<L> = new Map();
     for (const [label, learner, has] of run.tasks)
       reports.set(label, has && (await learner.fitAsync(run.rows, has, options)));

@@ -236,7 +236,7 @@ export class Pipeline<L extends Label = Label> implements Learner<L> {
     labels?: Iterable<L>,
     options: FitAsyncOptions<L> = {},
   ): Promise<Report<L>> {
-    const { signal } = options;
+    const { signal } = optionsGiven(options);
     if (isStream(rows)) ({ rows, labels } = await gathered(rows, signal));
     this.#allow("starting another");
     this.#prepares = true;

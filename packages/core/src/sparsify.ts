@@ -135,7 +135,7 @@ function opened<L extends Label>(
       behind: (inner) => new Pipeline<L>(transformer.copy(), behind(inner)),
     };
   }
-  const own = (learner as Partial<Driven<LinearEngine<L>>>)[engine];
+  const own = (learner as Partial<Driven<LinearEngine<L>>> | undefined)?.[engine];
   if (typeof own?.vector !== "function" || !own.isLinear)
     throw new InputError(
       `${own?.name ?? shown(learner)} does not predict with one weight per feature, so none can be left out`,

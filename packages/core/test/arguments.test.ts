@@ -10,8 +10,11 @@ import * as lectures from "../src/entries/lectures.js";
 import * as maps from "../src/entries/maps.js";
 import * as networks from "../src/entries/networks.js";
 import * as node from "../src/entries/node.js";
+import * as predict from "../src/entries/predict.js";
 import * as readers from "../src/entries/readers.js";
 import * as readerThreads from "../src/entries/readers-threads.js";
+import * as streams from "../src/entries/streams.js";
+import * as text from "../src/entries/text.js";
 import * as theory from "../src/entries/theory.js";
 import * as wasm from "../src/entries/wasm.js";
 import { InputError, ModelError, OptionError } from "../src/errors.js";
@@ -52,6 +55,7 @@ function lists(): number[][] {
 /** Functions that only other parts of the library call, in protocols of their own, with the reason. */
 const except: { readonly [name: string]: string } = {
   "new Examples": "its constructor is private; Examples.from makes data sets",
+  "Examples.placing": "for data sets that are made in steps, of rows that are in a memory already",
   "Examples.over": "for readers, which have put checked rows into a memory",
   "new TableEncoding": "its constructor is private; TableEncoding.fit makes encodings",
   "new CsvStripes": "made by CsvStripes.plan",
@@ -62,6 +66,9 @@ const except: { readonly [name: string]: string } = {
   "new LibsvmStripeThread": "takes a ticket of LibsvmStripes",
   "new KernelThread": "takes a ticket of a Crew",
   "new KernelLearner": "the class behind the kernel learners, for instanceof",
+  "new LinearModel": "its constructor is private; LinearModel.from makes compact models",
+  "new RecordModel": "its constructor is private; compact and RecordModel.fromJSON make them",
+  "RecordModel.fromContent": "for whoever has read a file already; fromJSON reads one",
   "new LinearLearner": "the class behind the linear learners, for instanceof",
   "LinearModel.fromContent": "for whoever has read a file already; fromJSON reads one",
   "new Names": "for readers and data sets; the option features of learners is checked",
@@ -73,7 +80,7 @@ const except: { readonly [name: string]: string } = {
 async function foreignError(call: () => unknown): Promise<unknown> {
   try {
     const result = (await call()) as { next?: () => unknown; return?: () => unknown } | undefined;
-    if (typeof result?.next === "function") {
+    if (typeof result?.next === "function" && (Symbol.iterator in result || Symbol.asyncIterator in result)) {
       await result.next();
       await result.return?.();
     }
@@ -109,7 +116,7 @@ const entries = {
     lectures,
     maps,
   },
-  ...{ networks, readers, "readers/threads": readerThreads, theory, wasm },
+  ...{ networks, predict, readers, "readers/threads": readerThreads, streams, text, theory, wasm },
 };
 
 describe.each(Object.entries(entries))("what %s exports", (entry, exported) => {
@@ -171,7 +178,7 @@ const inside = new Set([
     "room",
     "save",
   ],
-  ...["saved", "settle", "share", "slots", "take", "width", "withValues"],
+  ...["compact", "next", "prepare", "saved", "settle", "share", "slots", "take", "width", "withValues", "work"],
 ]);
 
 /** Methods that call a function of the caller's, which the engine itself refuses if it is none: a check would be in every bundle. */

@@ -59,7 +59,10 @@ for (const file of readdirSync(src, { recursive: true, encoding: "utf8" })) {
 
 /** The names of the options of a type that is an interface, or written out. */
 function namesOf(type: string): string[] {
-  const { own, bases } = interfaces.get(/^\w+/.exec(type)?.[0] ?? "") ?? { own: [], bases: [] };
+  const { own, bases } = interfaces.get((/\w+Options\b/.exec(type) ?? /^\w+/.exec(type))?.[0] ?? "") ?? {
+    own: [],
+    bases: [],
+  };
   const inOther = /^(Omit|Pick|Partial)<(.*)>$/s.exec(type);
   if (inOther) return inOther[1] === "Pick" ? [...inOther[2].matchAll(/"(\w+)"/g)].map(([, name]) => name) : [];
   const written = [...type.matchAll(/[{;]\s*(?:readonly )?(\w+)\?:/g)].map(([, name]) => name);
@@ -108,7 +111,31 @@ const calls: { readonly [name: string]: (options: never) => unknown } = {
   "Pipeline.explain": (o) => pipeline.explain(rows[0], o),
   load: (o) => node.load(taught.toJSON(), o),
   loadEncoded: (o) => node.loadEncoded(taught.toJSON(), o),
-  split: (o) => evaluate.split(labels, o),
+  split: (o) => evaluate.split(rows, labels, o),
+  splitIndices: (o) => evaluate.splitIndices(labels, o),
+  calibrate: (o) => evaluate.calibrate([[-1, 1], [1, -1]], ["a", "b"], ["a", "b"], o), // biome-ignore format: one line each
+  crossValidateAsync: (o) => evaluate.crossValidateAsync(make, rows, labels, o),
+  fitCalibrated: (o) => evaluate.fitCalibrated(make(), rows, labels, o),
+  fitCalibratedAsync: (o) => evaluate.fitCalibratedAsync(make(), rows, labels, o),
+  search: (o) => evaluate.search(make(), {}, rows, labels, o),
+  searchAsync: (o) => evaluate.searchAsync(make(), {}, rows, labels, o),
+  multiLabelMeasures: (o) => evaluate.multiLabelMeasures([["a"]], [["a"]], o),
+  sparsify: (o) => evaluate.sparsify(taught, o, rows, labels),
+  "MultiLabel.fit": (o) => new node.MultiLabel(() => new Perceptron()).fit(rows, [["a"], ["b"], []], o),
+  "MultiLabel.fitAsync": (o) => new node.MultiLabel(() => new Perceptron()).fitAsync(rows, [["a"], ["b"], []], o),
+  "new MultiLabel": (o) => new node.MultiLabel(() => new Perceptron(), o),
+  unitBall: (o) => node.unitBall(o),
+  unitLength: (o) => node.unitLength(o),
+  scaled: (o) => kernels.scaled(kernels.rbf(1), o),
+  hamming: (o) => kernels.hamming(o),
+  categorical: (o) => kernels.categorical(o),
+  laplacian: (o) => kernels.laplacian(o),
+  ngram: (o) => kernels.ngram(o),
+  quadratic: (o) => kernels.quadratic(o),
+  rbf: (o) => kernels.rbf(o),
+  quadraticMap: (o) => maps.quadraticMap(o),
+  squares: (o) => maps.squares(o),
+  oneHotMap: (o) => maps.oneHotMap(o),
   folds: (o) => evaluate.folds(labels, 2, o),
   standardize: (o) => node.standardize(o),
   lectureLearner: (o) => lectures.lectureLearner({ preset: "cs419m", learner: "averaged", ...(o as object) } as never),
@@ -184,8 +211,8 @@ const calls: { readonly [name: string]: (options: never) => unknown } = {
 
 type Class = { new (...args: unknown[]): unknown };
 
-/** Called by the command line alone, with options that a reader has checked; the other `linear` is inside figures. */
-const except = new Set(["CsvStripes.plan", "LibsvmStripes.plan", "new LibsvmStripes", "linear"]);
+/** Called by the library alone, or by the command line with options that a reader has checked; the other `linear` is inside figures. */
+const except = new Set(["Examples.gathering", "CsvStripes.plan", "LibsvmStripes.plan", "new LibsvmStripes", "linear"]);
 
 const takers = [...found].filter(([name]) => !except.has(name));
 

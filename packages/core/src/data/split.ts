@@ -54,6 +54,7 @@ export function split<L extends Label, G>(
   labels?: Iterable<L>,
   options: SplitOptions & { sampleWeights?: ArrayLike<number> } = {},
 ): Split<L, G> {
+  onlyKnown(options, [...parts, "seed", "stratified", "sampleWeights"]);
   const { sampleWeights, ...others } = options;
   const data = new LabelledRows(rows, labels, sampleWeights);
   const sized = parts.some((part) => others[part] !== undefined);

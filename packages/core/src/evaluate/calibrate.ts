@@ -74,6 +74,7 @@ export function probabilitiesAll<L extends Label, X = Row, Given = Rows | Exampl
 }
 
 function calibrationOf(learner: BatchLearner<Label, never, never>): Calibration {
+  having("learner", learner, "a learner", "scores");
   if (!learner.calibration)
     throw new InputError(
       "the learner is not calibrated, so it has no probabilities: fit it by fitCalibrated, or give it a calibration by calibrate",

@@ -1,5 +1,6 @@
 // Every example predicted once by a learner that has not seen it.
 
+import { optionsGiven } from "../check.js";
 import type { Examples } from "../data/examples.js";
 import { classList } from "../data/label-list.js";
 import { LabelledRows, type Part } from "../data/part.js";
@@ -123,7 +124,7 @@ export async function crossValidateAsync<L extends Label, X = Row, Given = Rows 
   options: CrossValidationAsyncOptions<L> = {},
 ): Promise<CrossValidation<L>> {
   checkSource(learner);
-  const fit = fitUntil(options.signal);
+  const fit = fitUntil(optionsGiven(options).signal);
   checkOptions(options, crossValidationOptions, fit);
   return inTime(validation(learner as never, new LabelledRows(rows, labels, options.sampleWeights), options, fit));
 }

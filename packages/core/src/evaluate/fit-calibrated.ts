@@ -1,6 +1,6 @@
 // Fit, calibrate and report in one call, each on examples of its own.
 
-import { oneOf, shown } from "../check.js";
+import { oneOf, optionsGiven, shown } from "../check.js";
 import type { Examples } from "../data/examples.js";
 import { LabelledRows } from "../data/part.js";
 import { splitIndices } from "../data/split.js";
@@ -73,7 +73,7 @@ export function fitCalibratedAsync<L extends Label, X = Row, Given = Rows | Exam
   labels?: Iterable<L>,
   options: FitCalibratedOptions & { signal?: AbortSignal } = {},
 ): Promise<CalibratedReport<L>> {
-  return inTime(steps(learner as never, rows, labels, options, fitUntil(options.signal)));
+  return inTime(steps(learner as never, rows, labels, options, fitUntil(optionsGiven(options).signal)));
 }
 
 function* steps<L extends Label>(

@@ -1,6 +1,6 @@
 // Scores of many examples, checked once.
 
-import { shown } from "../check.js";
+import { having, iterated, shown } from "../check.js";
 import { listed } from "../data/label-list.js";
 import { InputError } from "../errors.js";
 import type { BatchLearner, Label } from "../learner.js";
@@ -8,11 +8,12 @@ import type { BatchLearner, Label } from "../learner.js";
 /** Gives one score per class for every row, in the order of `learner.classes`, with the same bits as `scores` of each row. */
 export function scoresAll<L extends Label, X, Given>(learner: BatchLearner<L, X, Given>, rows: Given): number[][] {
   const table: number[][] = [];
+  having("learner", learner, "a learner", "scores");
   if (learner.scoreAll)
     learner.scoreAll(rows, (scores) => {
       table.push(Array.from(scores));
     });
-  else for (const x of rows as Iterable<X>) table.push(learner.scores(x));
+  else for (const x of iterated("rows", rows as Iterable<X>)) table.push(learner.scores(x));
   return table;
 }
 

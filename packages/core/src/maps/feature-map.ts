@@ -75,7 +75,7 @@ export abstract class FeatureMap implements Transformer {
 
   learnAll<L extends Label>(examples: Examples<L>): Examples<L> | undefined {
     const { reader, frozen } = this;
-    const { form, size, width, rows } = examples;
+    const { form, size, width, rows } = dataSet(examples);
     const isLearned = !frozen && this.take !== FeatureMap.prototype.take;
     if (form === "named" || isLearned || (reader.form !== undefined && reader.form !== form)) return undefined;
     if (form === "dense" && reader.width > 0 && reader.width !== width) return undefined;

@@ -1,7 +1,7 @@
 // k-means: k centres with the least Σ‖x − μ‖² from every row x to the centre μ nearest to it. Lloyd 1982, IEEE Transactions on
 // Information Theory 28(2).
 
-import { oneOf, whole, withFirst } from "../check.js";
+import { dataSet, oneOf, whole, withFirst } from "../check.js";
 import { assign, type Centres, moveToMeans, squaredDistance } from "../compute/maps/clusters.js";
 import type { RowViews } from "../compute/task.js";
 import { Examples } from "../data/examples.js";
@@ -98,7 +98,7 @@ export class KMeans {
 
   /** Does what `fit` does, in steps. */
   *fitting(examples: Examples): Steps<KMeansReport> {
-    const { size, width } = examples;
+    const { size, width } = dataSet(examples);
     if (this.k * width > mostNumbers)
       throw new InputError(
         `${this.k} centres of ${width} columns would be ${this.k * width} numbers; at most ${mostNumbers} fit: ask for fewer centres, or give fewer columns`,

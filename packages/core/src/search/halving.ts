@@ -1,6 +1,8 @@
 // Successive halving (Jamieson & Talwalkar 2016, AISTATS): all candidates get a little to learn with, the better third of them three
 // times as much, and so on.
 
+import { callable, iterated } from "../check.js";
+
 /** A candidate that is to be tried with so many examples or epochs. */
 export interface Attempt<C> {
   /** What to try. */
@@ -31,6 +33,9 @@ export function* halve<C, T>(
   compare: (a: T, b: T) => number,
   finished?: (budget: number, outcomes: readonly T[]) => void,
 ): Generator<Attempt<C>, T[], T | undefined> {
+  iterated("candidates", candidates);
+  iterated("budgets", budgets);
+  callable("compare", compare, "a function that compares outcomes");
   const results = new Map<C, T>();
   const ranking = () => [...results.values()].sort(compare);
   let left = candidates;

@@ -1,5 +1,6 @@
 // Which options of a learner do best on data it has not seen.
 
+import { optionsGiven } from "../check.js";
 import { LabelledRows } from "../data/part.js";
 import { splitIndices } from "../data/split.js";
 import { InputError, OptionError } from "../errors.js";
@@ -131,7 +132,9 @@ export async function searchAsync(
   labels?: Iterable<Label>,
   options: SearchAsyncOptions = {},
 ): Promise<never> {
-  return inTime(steps(source as never, [space].flat(), rows, labels, options, fitUntil(options.signal))) as never;
+  return inTime(
+    steps(source as never, [space].flat(), rows, labels, options, fitUntil(optionsGiven(options).signal)),
+  ) as never;
 }
 
 const shared = crossValidationOptions.filter((name) => name !== "evaluate");

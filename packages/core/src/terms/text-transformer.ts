@@ -1,6 +1,6 @@
 // Texts as rows: the number of times each term occurs, plain or weighed by how rare the term is.
 
-import { flag, onlyKnown, shown, whole } from "../check.js";
+import { dataSet, flag, onlyKnown, shown, whole } from "../check.js";
 import { log } from "../compute/elementary.js";
 import type { Examples } from "../data/examples.js";
 import type { Label, Row } from "../data/row.js";
@@ -144,8 +144,9 @@ export class TextTransformer implements Transformer {
 
   /** Numbers that change with every text are had one by one. */
   learnAll<L extends Label>(examples: Examples<L>): Examples<L> | undefined {
+    const { size } = dataSet(examples);
     if (this.weighing && !this.frozen) return undefined;
-    if (!this.frozen) this.examples += examples.size;
+    if (!this.frozen) this.examples += size;
     return this.transformAll(examples);
   }
 
@@ -283,11 +284,12 @@ export class TextTransformer implements Transformer {
   }
 
   /** The rows of a data set of counts. */
-  #views({ form, rows, vocabulary }: Examples): {
+  #views(examples: Examples): {
     starts: Uint32Array;
     indices: Uint32Array;
     values: ArrayLike<number>;
   } {
+    const { form, rows, vocabulary } = dataSet(examples);
     const expected = this.hash === undefined ? "named" : "sparse";
     if (form !== expected || (expected === "named" && !vocabulary?.names))
       throw new InputError(`${this.kind} takes texts, or a data set of their ${expected} counts; got ${form} rows`);

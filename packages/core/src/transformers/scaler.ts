@@ -63,7 +63,7 @@ export abstract class Scaler implements Transformer {
   }
 
   learnAll<L extends Label>(examples: Examples<L>): Examples<L> | undefined {
-    const { size, width, form, vocabulary, memory, entries } = examples;
+    const { size, width, form, vocabulary, memory, entries } = dataSet(examples);
     const names = form === "named" ? vocabulary!.names : [];
     // Names that share a hashed column are scaled before they are added up.
     if (!names || this.table) return undefined;
