@@ -20,6 +20,7 @@ export interface MultiLabelOptions<L extends Label = string> {
 
 /** What `learn` saw and did; labels and scores were judged before learning. */
 export interface MultiLearned<L extends Label = string> {
+  /** The labels that were predicted before learning. */
   readonly predicted: L[];
   /** One score per label that was known, in the order of `labels`. */
   readonly scores: number[];
@@ -152,6 +153,7 @@ export class MultiLabel<L extends Label = string> {
     return Array.from(this.#known(), ([label, learner]) => this.#score(label, learner, x));
   }
 
+  /** Gives the model file as an object. */
   toJSON(): ModelFile {
     return toModelFile(this.content());
   }

@@ -36,6 +36,7 @@ export interface KeptWeight<L extends Label = Label> {
   readonly feature: string | number;
   /** The class whose weight it is. */
   readonly label: L;
+  /** The weight itself. */
   readonly weight: number;
   /** What it was ordered by. */
   readonly size: number;
@@ -43,8 +44,11 @@ export interface KeptWeight<L extends Label = Label> {
 
 /** What so many weights are worth. */
 export interface SparsePoint {
+  /** The number of weights that are kept. */
   readonly keep: number;
+  /** The share of the rows that are predicted right with these weights alone. */
   readonly accuracy: number;
+  /** The number of rows that are not. */
   readonly errors: number;
 }
 

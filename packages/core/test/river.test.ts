@@ -23,8 +23,9 @@ function progressive(learner: Learner<boolean>) {
   for (const row of csv(file.text(), 1)) {
     const label = row.at(-1) === 1;
     const x = row.slice(0, -1);
-    if (learner.predict(x) === label) right++;
-    if (learner.learn(x, label).updated) updates++;
+    const { predicted, updated } = learner.learn(x, label);
+    if (predicted === label) right++;
+    if (updated) updates++;
   }
   return { right, updates };
 }

@@ -48,15 +48,10 @@ export function equallyLong(curves: readonly (readonly Sigmoid[])[]): Sigmoid[] 
 
 /** The probability on a curve at a score: on the straight line between two corners, and level beyond the first and the last. */
 export function onCurve(corners: readonly Sigmoid[], score: number): number {
-  let [low, high] = [0, corners.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (corners[middle].a < score) low = middle + 1;
-    else high = middle;
-  }
-  const right = corners[Math.min(low, corners.length - 1)];
-  const left = corners[Math.max(low - 1, 0)];
-  if (low === corners.length || !(right.a > left.a)) return right.b;
+  const at = corners.findIndex(({ a }) => a >= score);
+  const right = corners.at(at)!;
+  const left = corners[Math.max(at - 1, 0)];
+  if (at < 0 || !(right.a > left.a)) return right.b;
   // Halves, because the distance of two numbers may be too large to be one.
   const share = (score / 2 - left.a / 2) / (right.a / 2 - left.a / 2);
   const p = left.b + (right.b - left.b) * Math.min(Math.max(share, 0), 1);

@@ -8,6 +8,7 @@ import type { Averages } from "./confusion.js";
 
 /** Precision, recall and F1 of one label, with the counts behind them. */
 export interface LabelMeasures<L extends Label = string> extends Averages {
+  /** The label. */
   readonly label: L;
   /** The number of rows that have the label. */
   readonly support: number;
@@ -19,12 +20,15 @@ export interface LabelMeasures<L extends Label = string> extends Averages {
 
 /** How good predicted sets of labels are. Nothing divided by nothing is 0, as in scikit-learn. */
 export interface MultiLabelMeasures<L extends Label = string> {
+  /** The number of rows. */
   readonly examples: number;
+  /** The labels, in the order of `perLabel`. */
   readonly labels: readonly L[];
   /** The fraction of wrong answers to the question whether a row has a label, over all rows and labels. */
   readonly hammingLoss: number;
   /** The fraction of rows whose set of labels was predicted exactly. */
   readonly subsetAccuracy: number;
+  /** Precision, recall and F1 of each label. */
   readonly perLabel: readonly LabelMeasures<L>[];
   /** The measures of all answers together, in which labels count as often as they occur. */
   readonly micro: Averages;

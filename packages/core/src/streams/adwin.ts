@@ -30,10 +30,15 @@ interface Bucket {
  * than chance explains. The window is kept in buckets of 1, 2, 4, … numbers, so n numbers take O(log n) memory and time.
  */
 export class Adwin {
+  /** The chance of a false alarm at each check. */
   readonly delta: number;
+  /** The number of numbers between two checks. */
   readonly clock: number;
+  /** The number of buckets of one size. */
   readonly buckets: number;
+  /** The fewest numbers on either side of a cut. */
   readonly least: number;
+  /** The number of numbers before the first check. */
   readonly grace: number;
   /** The number of numbers in the window. */
   width = 0;

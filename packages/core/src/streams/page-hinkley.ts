@@ -22,10 +22,15 @@ export interface PageHinkleyOptions {
  * where U exceeds its least value by more than λ; falls likewise. After a change it begins anew.
  */
 export class PageHinkley {
+  /** The change, added up, that counts as one. */
   readonly threshold: number;
+  /** The change of each number that is tolerated. */
   readonly delta: number;
+  /** The factor by which earlier deviations fade. */
   readonly fading: number;
+  /** The fewest numbers before a change is found. */
   readonly least: number;
+  /** Whether the mean may rise, fall, or do either. */
   readonly direction: "up" | "down" | "both";
   /** How many numbers came. */
   examples = 0;

@@ -8,6 +8,7 @@ import { type LeastHinge, type LeastHingeOptions, leastHinge, leastHingeOptions 
 
 /** The regret of a learner on a stream of two classes. */
 export interface Regret<L extends Label = Label> {
+  /** The number of examples. */
   readonly examples: number;
   /** How many mistakes the learner made, each judged before its example was learned. */
   readonly mistakes: number;

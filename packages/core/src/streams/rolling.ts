@@ -14,6 +14,7 @@ export interface RollingOptions {
  * add up: the sum is that of the numbers since the window was last full, and of the later part of those before.
  */
 export class Rolling {
+  /** The most numbers that the mean is of. */
   readonly window: number;
   /** How many numbers came. */
   examples = 0;
@@ -63,6 +64,7 @@ export class RollingAccuracy {
     this.#right = new Rolling(options);
   }
 
+  /** The most predictions that count. */
   get window(): number {
     return this.#right.window;
   }
