@@ -169,7 +169,7 @@ describe("what is refused", () => {
       { models: [{ from: 99, arrays: 1, head: {} }] },
     ]) {
       const content = () => ({ head: { ...head, ...change }, arrays });
-      expect(() => MultiLabel.fromJSON(saveBytes({ content } as never), load)).toThrow(ModelError);
+      expect(() => MultiLabel.fromJSON(saveBytes({ content, toJSON: content } as never), load)).toThrow(ModelError);
     }
     const loaded = MultiLabel.fromJSON(JSON.stringify(learned), load);
     expect(() => loaded.learn([1, 2], ["new"])).toThrow("give fromJSON a third argument");

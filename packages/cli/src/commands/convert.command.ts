@@ -7,7 +7,7 @@ export const convertCommand: Command = {
   name: "convert",
   summary: "turn data, or a model, into another format",
   description:
-    "Between csv, tsv, jsonl, libsvm and vw; idx and parquet can be read. Tables become tables cell by cell; to libsvm\nand vw they go as the features that train would make of them. Model files go between JSON and binary,\nand --compact keeps of a linear one what a page needs to predict.",
+    "Between csv, tsv, jsonl, libsvm and vw; idx and parquet can be read. Tables become tables cell by cell; to libsvm\nand vw they go as the features that train would make of them. Model files go between JSON and binary.",
   arguments: [
     {
       name: "[input...]",

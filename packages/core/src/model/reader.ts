@@ -65,7 +65,7 @@ export class HeadReader {
 
   /** Reads a number within the range. */
   number(key: string | number, { min = -Infinity, max = Infinity, whole = false }: NumberRange = {}): number {
-    const expected = `a ${whole ? "whole " : ""}number from ${min} to ${max}`;
+    const expected = `a ${whole ? "whole " : ""}number${min > -Infinity ? ` from ${min}` : ""}${max < Infinity ? ` to ${max}` : ""}`;
     const ok = whole ? Number.isSafeInteger : Number.isFinite;
     return this.#take(key, expected, (value) => ok(value) && Number(value) >= min && Number(value) <= max);
   }
