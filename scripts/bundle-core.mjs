@@ -1,5 +1,5 @@
 // Makes the files of the library that are published, packages/core/lib: of more than four hundred modules, one for each entry and a few
-// that entries share, so that importing it takes a quarter of the time (`npm run bench:import`). Function and class names stay, for whoever reads a stack trace.
+// that entries share, so that importing it takes a quarter of the time (`npm run bench:import`). Class names stay, as errors have them.
 //
 // The types beside them only point at those of the modules, where an editor finds the sources; roll-up-types.mjs makes the published ones.
 import { rmSync, writeFileSync } from "node:fs";
@@ -48,8 +48,8 @@ const smaller = {
   renderChunk(code, { fileName, name }) {
     const minified = minifySync(fileName, code, {
       module: true,
-      compress: { target: "es2022", keepNames: { function: true, class: true } },
-      mangle: { toplevel: true, keepNames: { function: true, class: true } },
+      compress: { target: "es2022", keepNames: { function: false, class: true } },
+      mangle: { toplevel: true, keepNames: { function: false, class: true } },
     });
     if (minified.errors.length > 0) throw new Error(minified.errors.map(({ message }) => message).join("\n"));
     const marked = markPure(minified.code, this.parse(minified.code));

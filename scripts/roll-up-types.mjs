@@ -1,6 +1,6 @@
 // Makes the published types of the library, packages/core/lib/*.d.ts: as few files as there are of code, comments included.
 // Run before it is packed; the next build puts back the types that point at the modules.
-import { rmSync } from "node:fs";
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { rollup } from "rollup";
 import { dts } from "rollup-plugin-dts";
 import { entries, lib, modules } from "./core-entries.mjs";
@@ -21,3 +21,11 @@ await bundle.write({
 });
 await bundle.close();
 placeComments(entries.map((name) => `${lib}${name}.d.ts`));
+
+// As short as an editor shows them anyway: tabs, no empty lines, and each comment on a line of its own.
+const shared = `${lib}shared/types.d.ts`;
+const text = readFileSync(shared, "utf8")
+  .replace(/^ +/gm, (spaces) => "\t".repeat(spaces.length / 4) + " ".repeat(spaces.length % 4))
+  .replace(/\n\s*\n/g, "\n")
+  .replace(/\/\*\*[\s\S]*?\*\//g, (comment) => comment.replace(/\s*\n\s*(?:\* ?(?!\/))?/g, " "));
+writeFileSync(shared, text);

@@ -26,7 +26,7 @@ export class DocumentCounts {
   intern(term: string): number {
     const place = this.#vocabulary.intern(term);
     if (place >= this.#counts.length) {
-      const longer = new Float64Array(2 * place);
+      const longer = new Float64Array(2 * place + 16);
       longer.set(this.#counts);
       this.#counts = longer;
     }

@@ -142,14 +142,6 @@ export class TextTransformer implements Transformer {
     };
   }
 
-  /** Numbers that change with every text are had one by one. */
-  learnAll<L extends Label>(examples: Examples<L>): Examples<L> | undefined {
-    const { size } = dataSet(examples);
-    if (this.weighing && !this.frozen) return undefined;
-    if (!this.frozen) this.examples += size;
-    return this.transformAll(examples);
-  }
-
   transform(x: Row): Row {
     const counts = this.#count(x);
     if (!this.weighing) return this.#row(counts as Counts<string> & Counts<number>);

@@ -2,6 +2,7 @@
 
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { transformSync } from "esbuild";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { undocumented } from "./undocumented.js";
 import { packed, Workshop } from "./workshop.js";
@@ -87,7 +88,7 @@ test("the README's example runs", ({ skip }) => {
   const [, code, printed] = /```ts\n([\s\S]*?)```\s*```text\n([\s\S]*?)```/.exec(
     readFileSync(join(installed("rosenblatt"), "README.md"), "utf8"),
   )!;
-  alone.write("example.mjs", code);
+  alone.write("example.mjs", transformSync(code, { loader: "ts" }).code);
   expect(alone.run(process.execPath, "example.mjs").stdout).toBe(printed);
 });
 
