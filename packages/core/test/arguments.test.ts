@@ -73,6 +73,7 @@ const except: { readonly [name: string]: string } = {
   "LinearModel.fromContent": "for whoever has read a file already; fromJSON reads one",
   "new Names": "for readers and data sets; the option features of learners is checked",
   "new RemediableError": "errors are made by the library",
+  "new RowError": "errors are made by the library",
   apart: "takes errors that the library has thrown",
 };
 

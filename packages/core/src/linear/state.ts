@@ -99,8 +99,9 @@ export class LinearState implements State<KeptVectors>, Vectors {
   /** The first two classes get a vector each: (−w, +w). */
   #split(positive: number): void {
     const { mirror, mirrorSecond } = this.#kind;
-    const [w] = this.w;
-    const v = this.v[0];
+    // Of the room for further columns nothing is taken over: there, too, −0 would be other bits than 0.
+    const w = this.w[0].subarray(0, this.length);
+    const v = this.#kind.matrix ? this.v[0] : this.v[0]?.subarray(0, this.length);
     this.#add();
     if (mirror === "negate") {
       this.w[1] = w.map((x) => -x);
