@@ -51,8 +51,8 @@ export function onCurve(corners: readonly Sigmoid[], score: number): number {
   const at = corners.findIndex(({ a }) => a >= score);
   const right = corners.at(at)!;
   const left = corners[Math.max(at - 1, 0)];
-  if (at < 0 || !(right.a > left.a)) return right.b;
-  // Halves, because the distance of two numbers may be too large to be one.
+  // Halves, because the distance of two numbers may be too large to be one; those of the least numbers may be equal.
+  if (at < 0 || !(right.a / 2 > left.a / 2)) return right.b;
   const share = (score / 2 - left.a / 2) / (right.a / 2 - left.a / 2);
   const p = left.b + (right.b - left.b) * Math.min(Math.max(share, 0), 1);
   return p > right.b ? right.b : p;
