@@ -1,5 +1,5 @@
 // Makes the files of the library that are published, packages/core/lib: of more than four hundred modules, one for each entry and a few
-// that entries share, so that importing it takes a quarter of the time (`npm run bench:import`). Class names stay, as errors have them.
+// that entries share, so that importing it takes a sixth of the time (`npm run bench:import`). Class names stay, as errors have them.
 //
 // The types beside them only point at those of the modules, where an editor finds the sources; roll-up-types.mjs makes the published ones.
 import { rmSync, writeFileSync } from "node:fs";
