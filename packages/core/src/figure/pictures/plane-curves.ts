@@ -1,6 +1,7 @@
 // A field in the plane: where each class is predicted, and the curves between.
 
-import { checkField, gridInView } from "../geometry/field.js";
+import { checkField } from "../geometry/field.js";
+import { gridInView } from "../geometry/grid-in-view.js";
 import { curvesOf, type Outline, outlines } from "../geometry/outlines.js";
 import type { Spot } from "../geometry/regions.js";
 import { drawable } from "../geometry/scale.js";
