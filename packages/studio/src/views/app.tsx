@@ -1,7 +1,7 @@
 // The page as a whole: plane and run at the left, panels at the right.
 
 import type { JSX } from "preact";
-import { Dialogs } from "./dialogs/dialog.js";
+import { Dialogs } from "./dialogs/dialogs.js";
 import { Header } from "./header.js";
 import { Notice } from "./notice.js";
 import { Panels } from "./panels/panels.js";

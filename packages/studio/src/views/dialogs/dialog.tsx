@@ -24,8 +24,8 @@ const loaders: Record<DialogName, () => Promise<ComponentType>> = {
 
 const loaded = signal<Partial<Record<DialogName, ComponentType>>>({});
 
-/** The dialog that is open, if one is. */
-export function Dialogs(): JSX.Element | null {
+/** The dialog that is open. */
+export function OpenDialog(): JSX.Element | null {
   const name = dialog.value;
   if (!name) return null;
   const Content = loaded.value[name];
