@@ -1,6 +1,7 @@
 // The contract: what goes into a learner, what comes out, and the verbs every learner has.
 
 import type { Examples } from "./data/examples.js";
+import type { Pause } from "./data/pause.js";
 import type { Label, Row, Rows } from "./data/row.js";
 import type { Json, ModelContent, ModelFile } from "./model/format.js";
 
@@ -133,6 +134,9 @@ export interface Proof {
   readonly rest?: readonly Proof[];
 }
 
+/** What early stopping watches: a measure of the validation examples after each epoch, less of which is better. */
+export type StoppingMeasure = (...held: never) => Generator<Pause, number, void>;
+
 /** Options of one run of `fit`. `Given` is the type of the rows to validate on. */
 export interface FitOptions<L extends Label = Label, Given = Rows> {
   /** Go on from the present weights, epoch and position instead of starting anew. */
@@ -141,6 +145,8 @@ export interface FitOptions<L extends Label = Label, Given = Rows> {
   sampleWeights?: ArrayLike<number>;
   /** The examples to watch for early stopping, instead of a part held back. */
   validation?: { rows: Given; labels: Iterable<L> } | Examples<L>;
+  /** What early stopping watches instead of the number of errors, as `stopBy` of rosenblatt/evaluate makes it. */
+  stopBy?: StoppingMeasure;
   /** Measure errors and losses on the training examples at the end. Defaults to true. */
   evaluate?: boolean;
   /**

@@ -5,6 +5,7 @@ import { Classes } from "../data/classes.js";
 import type { Label } from "../data/row.js";
 import { RowReader } from "../data/row-reader.js";
 import { HashedNames, Names } from "../data/vocabulary.js";
+import type { StoppingMeasure } from "../learner.js";
 import type { Settings } from "../options/shared-options.js";
 
 /** How far a run has come; with the seed, this is all it takes to go on. */
@@ -38,6 +39,7 @@ export interface BestEpoch<Kept> {
   readonly time: number;
   /** The number of right answers in a row by then. */
   readonly streak: number;
+  /** The validation errors, or what was watched instead. */
   readonly errors: number;
   readonly epoch: number;
 }
@@ -62,6 +64,8 @@ export class Experience<L extends Label = Label, S extends State = State> {
   sigmoids: Float64Array | undefined;
   counters: RunCounters = { epoch: 0, position: 0, mistakesPerEpoch: [], updatesPerEpoch: [], validationErrors: [] };
   best: BestEpoch<KeptOf<S>> | undefined;
+  /** What early stopping watches in the run in progress; undefined for the number of errors. */
+  stopBy: StoppingMeasure | undefined;
   readonly #settings: Settings<L>;
   #ranks = new Uint32Array(0);
 

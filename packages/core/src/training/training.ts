@@ -146,6 +146,7 @@ export class Training<L extends Label, X, Given, D extends Labelled<L>> implemen
       engine.checkRun?.(options, watch?.weights ?? false);
       if (options.resume) own = before.copy();
       engine.experience = own;
+      own.stopBy = options.stopBy;
       stopped = yield* this.#solved(data, options, pace);
       if (options.evaluate ?? true) {
         training = yield* countErrors(engine, data);
