@@ -220,13 +220,15 @@ export interface ExplainOptions<L extends Label = Label> {
 }
 
 /**
- * What turns scores into probabilities: P = 1 / (1 + exp(a·s + b)), one sigmoid of the second class's score for two classes, else one
+ * What is made of scores. Probabilities: P = 1 / (1 + exp(a·s + b)), one sigmoid of the second class's score for two classes, else one
  * per class. Several pairs for each class are the corners of isotonic curves instead: P = b at a score of a, a straight line in between.
- * It is plain data; `calibrate` in rosenblatt/evaluate fits it, and a learner keeps it.
+ * Of two classes, the second is predicted where its score reaches the `threshold`, if there is one. It is plain data; `calibrate` and `decide` in rosenblatt/evaluate
+ * fit it, and a learner keeps it.
  */
 export type Calibration<L extends Label = Label> = {
   readonly classes: readonly L[];
   readonly sigmoids: readonly { readonly a: number; readonly b: number }[];
+  readonly threshold?: number;
 };
 
 /** What a learner has settled and counted by now; a model file keeps all of it. */
@@ -301,7 +303,7 @@ export interface BatchLearner<L extends Label = Label, X = Row, Given = Rows | E
 
   /** The feature names by column, where features have names. */
   readonly features?: readonly string[] | undefined;
-  /** What turns its scores into probabilities; it is kept in the model file, and further learning drops it. */
+  /** What turns its scores into probabilities and decisions; it is kept in the model file, and further learning drops it. */
   calibration?: Calibration<L> | undefined;
   /** Calls `seen` with the scores of each row in turn; the array of scores is reused. */
   scoreAll?(rows: Given | Examples, seen: (scores: ArrayLike<number>, row: number) => void): void;

@@ -29,6 +29,7 @@ export {
   type FoldResult,
   type LearnerSource,
 } from "../evaluate/cross-validation.js";
+export { type DecideOptions, type Decision, type DecisionMeasure, decide } from "../evaluate/decide.js";
 export { evaluate } from "../evaluate/evaluate.js";
 export {
   type CalibratedReport,

@@ -1,6 +1,6 @@
 // What a learner has gathered: classes and columns, how many examples, how far a run has come, and the state of its kind.
 
-import { tieRanks, winner } from "../compute/winner.js";
+import { decided, tieRanks } from "../compute/winner.js";
 import { Classes } from "../data/classes.js";
 import type { Label } from "../data/row.js";
 import { RowReader } from "../data/row-reader.js";
@@ -60,7 +60,7 @@ export class Experience<L extends Label = Label, S extends State = State> {
   time = 0;
   /** The number of right answers since the last update. */
   streak = 0;
-  /** The pairs a and b of a calibration, by turns. They belong to these very weights, so learning drops them. */
+  /** The pairs a and b of a calibration, by turns, and its threshold behind them if it has one. They belong to these very weights, so learning drops them. */
   sigmoids: Float64Array | undefined;
   counters: RunCounters = { epoch: 0, position: 0, mistakesPerEpoch: [], updatesPerEpoch: [], validationErrors: [] };
   best: BestEpoch<KeptOf<S>> | undefined;
@@ -137,9 +137,9 @@ export class Experience<L extends Label = Label, S extends State = State> {
     return this.#ranks;
   }
 
-  /** Gives the class of the highest score. */
+  /** Gives the class that the scores speak for. */
   winner(scores: ArrayLike<number>): L {
-    return this.classes.labels[winner(scores, this.ranks())];
+    return this.classes.labels[decided(scores, this.ranks(), this.sigmoids)];
   }
 
   /** Gives scores in the order of the classes, from the score of each class or from the one score that two classes share. */
