@@ -1,4 +1,6 @@
 import { dataOptions } from "../options/data.js";
+import { decisionOptions } from "../options/decision.js";
+import { metricOption } from "../options/metric.js";
 import { fraction } from "../options/values.js";
 import { type Command, dataArgument } from "../program/command.js";
 import type { TrainOptions } from "../training/training.js";
@@ -14,6 +16,7 @@ export const trainCommand: Command = {
     return [
       dataOptions,
       ...learnerOptions,
+      decisionOptions,
       {
         title: "Testing",
         options: [
@@ -23,6 +26,7 @@ export const trainCommand: Command = {
             description: "part of the data to test on instead of learning from: 0.2",
             parse: fraction,
           },
+          metricOption("what early stopping watches"),
         ],
       },
       {
