@@ -2,7 +2,7 @@
 
 import { shown } from "../check.js";
 import type { RowViews } from "../compute/task.js";
-import { winner } from "../compute/winner.js";
+import { decided } from "../compute/winner.js";
 import type { Label } from "../data/row.js";
 import { InputError, ModelError } from "../errors.js";
 import { probabilitiesOf } from "../evaluate/probabilities-of.js";
@@ -15,9 +15,10 @@ import { Features } from "../table/features.js";
 import type { Cell } from "../table/raw-table.js";
 import { type RecordRules, recordEntries, recordRules } from "../table/record-rows.js";
 import { loadEncoding } from "../table/saved-encoding.js";
+import { sigmoidPairs } from "../training/calibration.js";
 import { isCentred, type ScalingStep, scaledValues } from "../transformers/scaling-step.js";
 import { classScores } from "./class-scores.js";
-import { type CompactFacts, compactFacts, sigmoidPairs } from "./saved.js";
+import { type CompactFacts, compactFacts } from "./saved.js";
 
 /**
  * A row as it is in a file or a form: cells by the names of their columns. Objects and lists within it are taken apart as those of JSON Lines are: `{ "a":
@@ -42,8 +43,7 @@ export class RecordModel<L extends Label = Label> {
   private constructor(facts: CompactFacts<L>, encoding: HeadReader | undefined) {
     const { classes, form, vocabulary, vectors } = facts;
     const path = ".head.encoding";
-    if (!encoding?.has("columns"))
-      throw new ModelError(path, "must be of a table or of records; rows are for LinearModel");
+    if (!encoding?.has("columns")) throw new ModelError(path, "must be of a table or of records");
     const names = vocabulary?.names ?? [];
     const table = loadEncoding(new HeadReader({ classes: [], features: names, ...encoding.value }, path), path);
     const length = table.features.length + 1;
@@ -60,7 +60,8 @@ export class RecordModel<L extends Label = Label> {
 
   /** Gives the class of a record. */
   predict(record: RawRecord): L {
-    return this.classes[winner(this.scores(record), this.#facts.ranks)];
+    const { ranks, sigmoids } = this.#facts;
+    return this.classes[decided(this.scores(record), ranks, sigmoids)];
   }
 
   /** Gives the class of every record. */
@@ -82,7 +83,7 @@ export class RecordModel<L extends Label = Label> {
   /** Gives one probability per class, in the order of `classes`, where the model was calibrated. */
   probabilities(record: RawRecord): number[] {
     const { classes, sigmoids } = this.#facts;
-    if (!sigmoids) throw new InputError("the model was not calibrated; use scores");
+    if (!sigmoids || sigmoids.length < 2) throw new InputError("the model is not calibrated; use scores");
     return probabilitiesOf({ classes, sigmoids: sigmoidPairs(sigmoids) }, this.scores(record));
   }
 

@@ -72,9 +72,10 @@ export function probabilitiesAll<L extends Label, X = Row, Given = Rows | Exampl
   return scoresAll(learner, rows).map((scores) => probabilitiesOf(calibration, scores));
 }
 
-function calibrationOf(learner: BatchLearner<Label, never, never>): Calibration {
+/** The calibration of a learner, which must have one that makes probabilities. */
+export function calibrationOf(learner: BatchLearner<Label, never, never>): Calibration {
   having("learner", learner, "a learner", "scores");
-  if (!learner.calibration)
+  if (!learner.calibration?.sigmoids.length)
     throw new InputError(
       "the learner is not calibrated, so it has no probabilities: fit it by fitCalibrated, or give it a calibration by calibrate",
     );
