@@ -8,6 +8,7 @@ import { LiveLine } from "../terminal/live-line.js";
 import { bytes as bytesOf, counted } from "../text/number.js";
 import { ClassChoice, type LeftOutClass, leftOutNotes } from "./class-choice.js";
 import { checkFormat } from "./formats/check-format.js";
+import { checkHeader } from "./formats/check-header.js";
 import type { ColumnReport } from "./formats/columns.js";
 import type { Encoding } from "./formats/encoding.js";
 import type { Content, LoadOptions, Reading } from "./formats/reading.js";
@@ -93,9 +94,19 @@ async function loadSources(
       const opened = first!;
       first = undefined;
       yield opened;
-      for (const source of sources.slice(1)) yield await inputOf(source, io);
+      for (const source of sources.slice(1)) {
+        const next = await inputOf(source, io);
+        checkHeader(next, reading);
+        yield next;
+      }
     },
   };
+  try {
+    checkHeader(first, reading);
+  } catch (error) {
+    first.close();
+    throw error;
+  }
   const choice = options.classes && new ClassChoice(options.classes);
   const { bytes, notes, ...all } = await read(reading)
     .catch(async (error) => {

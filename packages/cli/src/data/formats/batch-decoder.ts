@@ -6,9 +6,10 @@ import { UsageError } from "../../terminal/exit.js";
 import { type BatchFeed, type BatchSize, batchSize, CsvFeed, LineFeed } from "./batch-feed.js";
 import { type ColumnReport, columnReports } from "./columns.js";
 import { csvOptions } from "./csv.js";
-import type { Encoding, TableFormat } from "./encoding.js";
+import { type Encoding, isOfRecords, type TableFormat } from "./encoding.js";
 import type { Reading } from "./reading.js";
-import { tableIn, tableOptions } from "./table.js";
+import { tableOfRecords } from "./record-table.js";
+import { planFor, tableIn, tableOptions } from "./table.js";
 
 /** Reads a format in batches: what takes its bytes in, and how what it has read becomes examples. */
 export interface BatchDecoder {
@@ -40,6 +41,10 @@ export function decoderFor(reading: Reading): BatchDecoder {
 }
 
 function csvDecoder(reading: Reading): BatchDecoder {
+  if (reading.encoding && isOfRecords(reading.encoding))
+    throw new UsageError(
+      `--stream reads jsonl for a model that learned from jsonl; got ${reading.format}: leave --stream out, or rosenblatt convert it`,
+    );
   const reader = new CsvReader({ ...csvOptions(reading), streaming: true });
   const given = reading.encoding && tableIn(reading.encoding, reading.format);
   return tableDecoder(reading, new CsvFeed(reader, sizeFor(reading)), given, true, (known) => {
@@ -52,8 +57,14 @@ function csvDecoder(reading: Reading): BatchDecoder {
 function jsonLinesDecoder(reading: Reading): BatchDecoder {
   const reader = new JsonLinesReader();
   const given = reading.encoding && tableIn(reading.encoding, reading.format);
-  return tableDecoder(reading, new LineFeed(reader, sizeFor(reading)), given, false, (known) => {
+  const isByColumns = reading.encoding !== undefined && !isOfRecords(reading.encoding);
+  return tableDecoder(reading, new LineFeed(reader, sizeFor(reading)), given, isByColumns, (known) => {
     const records = reader.take();
+    if (known && isByColumns) {
+      const { plan = [] } = planFor(reading, records.names);
+      const { table } = tableOfRecords(records, plan, tableOptions(reading).missing ?? [], false);
+      return { encoding: known, examples: known.encode(table, { learning: true, streaming: true }) };
+    }
     const encoding = known ?? TableEncoding.fitRecords(records, tableOptions(reading));
     return { encoding, examples: encoding.encodeRecords(records, { learning: true, streaming: true }) };
   });
@@ -61,7 +72,7 @@ function jsonLinesDecoder(reading: Reading): BatchDecoder {
 
 /** The first batch settles the encoding; later ones add categories, words and classes. */
 function tableDecoder(
-  { format }: Reading,
+  { format, encoding: before }: Reading,
   feed: BatchFeed,
   given: TableEncoding | undefined,
   everyRowHasNumbers: boolean,
@@ -75,7 +86,7 @@ function tableDecoder(
       known = encoding;
       return examples as Examples as Examples<Label>;
     },
-    encoding: () => ({ format: format as TableFormat, table: known! }),
+    encoding: () => ({ format: (before?.format ?? format) as TableFormat, table: known! }),
     columns: () => columnReports(known!),
     numeric: () => (everyRowHasNumbers ? known!.numericFeatures() : undefined),
   };

@@ -83,7 +83,7 @@ export function contentOfTable(
   );
   return {
     examples: examples as Examples<Label>,
-    encoding: { format: format as TableFormat, table: encoding },
+    encoding: { format: (given ? reading.encoding!.format : format) as TableFormat, table: encoding },
     notes,
     columns: columnReports(encoding),
     numeric: encoding.numericFeatures(),

@@ -84,6 +84,11 @@ export class CsvReader implements ByteReader<RawTable> {
     return this.#body && String.fromCharCode(this.#body.delimiter);
   }
 
+  /** Whether the file under way has the names of its columns in its first row; undefined until enough is read to tell. */
+  get header(): boolean | undefined {
+    return this.#body && this.#header;
+  }
+
   /**
    * Bytes that are not yet part of a row. With none, a record ends where the bytes so far do: the rest of the file can be
    * read by another reader, without a header, with these columns as its plan and this delimiter.
