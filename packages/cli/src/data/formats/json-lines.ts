@@ -6,11 +6,11 @@ import { UsageError } from "../../terminal/exit.js";
 import { columnReports } from "./columns.js";
 import { isTable } from "./encoding.js";
 import type { Content, Reading } from "./reading.js";
-import { mayLackLabels, tableOptions } from "./table.js";
+import { encodeOptions, tableOptions } from "./table.js";
 
 /** Reads JSON Lines, one record per line. */
 export async function readJsonLines(reading: Reading): Promise<Content> {
-  const { options, learning, encoding: given } = reading;
+  const { encoding: given } = reading;
   if (given && (!isTable(given) || given.format !== "jsonl"))
     throw new UsageError(`the model learned from ${given.format} files; got jsonl`);
   const reader = new JsonLinesReader();
@@ -20,8 +20,7 @@ export async function readJsonLines(reading: Reading): Promise<Content> {
   const notes: string[] = [];
   const table = given && isTable(given) ? given.table : TableEncoding.fitRecords(records, tableOptions(reading));
   const examples = table.encodeRecords(records, {
-    learning,
-    unlabelled: mayLackLabels(options),
+    ...encodeOptions(reading),
     note: (text) => notes.push(text),
   });
   return {
