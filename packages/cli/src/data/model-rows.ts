@@ -32,6 +32,16 @@ export interface RowBatch {
   readonly file: WrittenFile | undefined;
 }
 
+/** What batches are to be like. */
+export interface Wanted {
+  /** Whether the rows of a stream that have come are given while others are waited for. */
+  readonly isPrompt?: boolean;
+  /** Whether the texts of rows are wanted. */
+  readonly texts?: boolean;
+  /** Ends the batches when it is aborted. */
+  readonly signal?: AbortSignal | undefined;
+}
+
 /** The first batch is small, so that the first answers come soon; the others are as large as costs little memory. */
 const size: BatchSize = { settlingRows: 1024, bytes: 2 ** 22 };
 
@@ -108,8 +118,8 @@ export class ModelRows {
     return [...this.#notes, ...this.#newValues.notes(this.#rows), ...leftOutNotes(this.#choice?.leftOut ?? [])];
   }
 
-  /** Reads all files from the first to the last, with the texts of rows if they are wanted; ends early when `signal` is aborted. */
-  async *batches(wanted: { texts?: boolean; signal?: AbortSignal } = {}): AsyncGenerator<RowBatch> {
+  /** Reads all files from the first to the last. */
+  async *batches(wanted: Wanted = {}): AsyncGenerator<RowBatch> {
     const choice = this.#choice;
     for await (const batch of this.#whole ? this.#atOnce() : this.#all(wanted)) {
       if (!choice) yield batch;
@@ -127,14 +137,14 @@ export class ModelRows {
     yield { examples, texts: undefined, file: undefined };
   }
 
-  async *#all(wanted: { texts?: boolean; signal?: AbortSignal }): AsyncGenerator<RowBatch> {
+  async *#all(wanted: Wanted): AsyncGenerator<RowBatch> {
     for await (const input of this.#reading.inputs()) {
       const decoder = this.#decoderOf(input);
       const texts = wanted.texts
         ? new FileTexts(input.name, this.format, decoder.csv, this.#reading.options)
         : undefined;
       try {
-        yield* this.#file(input, decoder, texts, wanted.signal);
+        yield* this.#file(input, decoder, texts, wanted);
       } finally {
         if (wanted.signal?.aborted) input.close();
       }
@@ -147,19 +157,19 @@ export class ModelRows {
     input: Input,
     decoder: BatchDecoder,
     texts: FileTexts | undefined,
-    signal: AbortSignal | undefined,
+    { isPrompt = false, signal }: Wanted,
   ): AsyncGenerator<RowBatch> {
     const { feed } = decoder;
     const memory = new MemoryWatch(input.name, smallerFiles, this.#io.settings.memoryLimit);
     feed.begin(input.name);
     const chunks = textChunks(input);
-    for await (const chunk of input.arrives ? arrivals(chunks, signal) : chunks) {
+    for await (const chunk of input.arrives && (isPrompt || signal) ? arrivals(chunks, signal) : chunks) {
       if (chunk) {
         memory.took(chunk.length, 0, feed.unlistedTexts);
         let rest = chunk.subarray(feed.write(chunk));
         texts?.write(chunk);
         for (; feed.full; rest = rest.subarray(feed.write(rest))) yield await this.#take(decoder, texts);
-      } else if (feed.rows > 0) yield await this.#take(decoder, texts);
+      } else if (isPrompt && feed.rows > 0) yield await this.#take(decoder, texts);
       if (signal?.aborted) return;
     }
     texts?.end();

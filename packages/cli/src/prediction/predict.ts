@@ -37,7 +37,7 @@ export async function predict(
   const signal = output.path === undefined ? undefined : io.interruption();
   const pieces = async function* () {
     const writer = await writerFor(format, answers.columns, { safe: options.safeCsv ?? false });
-    for await (const { examples } of rows.batches(signal && { signal })) {
+    for await (const { examples } of rows.batches({ isPrompt: true, signal })) {
       for (const values of answered(examples, model.learner, answers)) {
         writer.add(values);
         const piece = writer.take(false);
