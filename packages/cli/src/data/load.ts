@@ -43,17 +43,21 @@ export interface Loaded {
   readonly seconds: number;
 }
 
-/** Reads all files into one data set; with an encoding, they are read as the data that it was made from. */
+/**
+ * Reads all files into one data set; with an encoding, they are read as the data that it was made from. `opened` is the first of them,
+ * where somebody has looked at it already.
+ */
 export async function loadData(
   paths: readonly string[],
   options: LoadOptions,
   io: Io,
   encoding?: Encoding,
+  opened?: Input,
 ): Promise<Loaded> {
   const sources = sourcesOf(paths);
   const watched = watch(sources, io);
   try {
-    return await loadSources(sources, options, io, encoding);
+    return await loadSources(sources, options, io, encoding, opened);
   } finally {
     watched.end();
   }
@@ -64,9 +68,10 @@ async function loadSources(
   options: LoadOptions,
   io: Io,
   encoding: Encoding | undefined,
+  opened: Input | undefined,
 ): Promise<Loaded> {
   const begin = performance.now();
-  let first: Input | undefined = await inputOf(sources[0], io);
+  let first: Input | undefined = opened ?? (await inputOf(sources[0], io));
   checkBeginning(first, sources.length, options.format);
   const format = options.format ?? formatOf(first.name, first.head);
   let names: readonly string[] | undefined;

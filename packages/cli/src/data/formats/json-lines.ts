@@ -5,8 +5,8 @@ import { JsonLinesReader, type JsonRecords, TableEncoding } from "rosenblatt/rea
 import { columnReports } from "./columns.js";
 import { isOfRecords, type TableFormat } from "./encoding.js";
 import type { Content, Reading } from "./reading.js";
-import { tableOfRecords } from "./record-table.js";
-import { contentOfTable, mayLackLabels, planFor, tableIn, tableOptions } from "./table.js";
+import { absentNotes, tableOfRecords } from "./record-table.js";
+import { contentOfTable, encodeOptions, planFor, tableIn, tableOptions } from "./table.js";
 
 /** Reads JSON Lines, one record per line. */
 export async function readJsonLines(reading: Reading): Promise<Content> {
@@ -23,23 +23,17 @@ export function contentOfRecords(
   readNotes: readonly string[],
   bytes: number,
 ): Content {
-  const { options, learning, encoding: given, format } = reading;
+  const { encoding: given, format } = reading;
   const known = given && tableIn(given, format);
   if (given && !isOfRecords(given)) {
     const { plan = [] } = planFor(reading, records.names);
-    const { table, notes } = tableOfRecords(
-      records,
-      plan,
-      tableOptions(reading).missing ?? [],
-      options.unlabelled ?? false,
-    );
-    return contentOfTable(table, reading, [...readNotes, ...notes], bytes);
+    const table = tableOfRecords(records, plan, tableOptions(reading));
+    return contentOfTable(table, reading, [...readNotes, ...absentNotes(records, plan)], bytes);
   }
   const notes = [...readNotes];
   const table = known ?? TableEncoding.fitRecords(records, tableOptions(reading));
   const examples = table.encodeRecords(records, {
-    learning,
-    unlabelled: mayLackLabels(options),
+    ...encodeOptions(reading),
     note: (text) => notes.push(text),
   });
   return {

@@ -10,33 +10,22 @@ import {
   type PlannedColumn,
   type RawTable,
   recordAt,
+  type TableOptions,
 } from "rosenblatt/readers";
 
-/** A table made of records, and what is worth knowing about them. */
-export interface RecordTable {
-  readonly table: RawTable;
-  readonly notes: readonly string[];
-}
-
 /**
- * Makes rows of records: a key is a column, and one that a record does not have is a missing cell. Refuses records that have none of the columns to
- * learn from. `missing` are words for a missing value besides the usual ones; the label may be absent where `unlabelled` says so.
+ * Makes rows of records: a key is a column, and one that a record does not have is a missing cell. Refuses a record that has none of the columns
+ * to learn from; the label's may be absent where `unlabelled` says so.
  */
 export function tableOfRecords(
   records: JsonRecords,
   plan: readonly PlannedColumn[],
-  missing: readonly string[],
-  unlabelled: boolean,
-): RecordTable {
+  { missing = [], unlabelled = false }: TableOptions,
+): RawTable {
   const present = new Set(records.names);
   const columns = plan.filter(({ name, kind }) => kind !== "label" || !unlabelled || present.has(name));
   const taken = columns.filter(({ kind }) => kind !== "ignored");
   const features = taken.filter(({ kind }) => kind !== "label");
-  const absent = features.filter(({ name }) => !present.has(name));
-  if (features.length > 0 && absent.length === features.length)
-    throw new InputError(
-      `a record must have keys that are columns of the model: ${listed(features)}; got ${records.names.slice(0, 12).join(", ")}`,
-    );
   const numeric = taken.filter(({ kind }) => kind === "numeric");
   const coded = taken.filter(({ kind }) => kind !== "numeric");
   const { size } = records;
@@ -49,6 +38,10 @@ export function tableOfRecords(
   const isMissing = missingValues(missing);
   for (let r = 0; r < size; r++) {
     const record = recordAt(records, r);
+    if (features.length > 0 && !features.some(({ name }) => record.has(name)))
+      throw new InputError(
+        `${placeOf(records, r)}: a record must have keys that are columns of the model: ${listed(features)}; got ${[...record.keys()].slice(0, 12).join(", ") || "none"}`,
+      );
     numeric.forEach(({ name }, place) => {
       const cell = record.get(name) ?? null;
       numberView[r * numeric.length + place] = isMissing(cell, true) ? Number.NaN : numberOf(cell, name, records, r);
@@ -64,15 +57,25 @@ export function tableOfRecords(
       codeView[r * coded.length + place] = code;
     });
   }
-  const notes = absent.length === 0 ? [] : [`no record has ${listed(absent)}: taken as missing`];
-  return { table: { columns, size, memory, numbers, codes, texts }, notes };
+  return { columns, size, memory, numbers, codes, texts };
 }
 
-function numberOf(cell: Cell, name: string, { place }: JsonRecords, r: number): number {
+/** Says which columns to learn from are no key of any record so far. */
+export function absentNotes({ names }: JsonRecords, plan: readonly PlannedColumn[]): string[] {
+  const present = new Set(names);
+  const absent = plan.filter(({ name, kind }) => kind !== "ignored" && kind !== "label" && !present.has(name));
+  return absent.length === 0 ? [] : [`no record has ${listed(absent)}: taken as missing`];
+}
+
+function placeOf({ place }: JsonRecords, r: number): string {
+  return place?.(r) ?? `record ${r + 1}`;
+}
+
+function numberOf(cell: Cell, name: string, records: JsonRecords, r: number): number {
   const number = typeof cell === "string" ? numberIn(cell.trim()) : Number(cell);
   if (number !== undefined && Math.abs(number) < Infinity) return number;
   throw new RemediableError(
-    `${place?.(r) ?? `record ${r + 1}`}: column ${JSON.stringify(name)} must be a number; got ${JSON.stringify(cell)}`,
+    `${placeOf(records, r)}: column ${JSON.stringify(name)} must be a number; got ${JSON.stringify(cell)}`,
     [{ text: "fix the cell" }],
   );
 }
