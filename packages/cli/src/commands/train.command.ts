@@ -7,7 +7,7 @@ export const trainCommand: Command = {
   name: "train",
   summary: "learn a model from data, and report how well",
   description:
-    "Learns to tell the classes of a file apart. Without any option: the averaged perceptron, numeric\ncolumns standardized, shuffled, and stopped early where there is enough data to tell when.",
+    "Learns to tell the classes of a file apart. Without any option: the averaged perceptron, ten\nepochs in random order, numeric columns standardized.",
   arguments: [dataArgument],
   options: async () => {
     const { learnerOptions } = await import("../options/learner.js");
