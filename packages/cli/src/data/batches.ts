@@ -7,6 +7,7 @@ import type { Io } from "../terminal/io.js";
 import { ClassChoice, leftOutNotes } from "./class-choice.js";
 import { type BatchDecoder, decoderFor } from "./formats/batch-decoder.js";
 import { checkFormat } from "./formats/check-format.js";
+import { checkHeader } from "./formats/check-header.js";
 import { planFiles } from "./formats/csv-plan.js";
 import type { Encoding } from "./formats/encoding.js";
 import type { LoadOptions, Reading } from "./formats/reading.js";
@@ -62,16 +63,21 @@ export class BatchSource {
     checkBeginning(first, sources.length, options.format);
     const format = options.format ?? formatOf(first.name, first.head);
     checkFormat(first.name, format, options, encoding);
-    const inputs = async function* () {
-      yield first;
-      for (const source of sources.slice(1)) yield await inputOf(source, io);
-    };
     const given: Reading = {
       ...{ format, options, encoding, learning: true, bytes: undefined, path: undefined },
-      inputs,
+      async *inputs() {
+        checkHeader(first, given);
+        yield first;
+        for (const source of sources.slice(1)) {
+          const next = await inputOf(source, io);
+          checkHeader(next, given);
+          yield next;
+        }
+      },
     };
     const isTable = format === "csv" || format === "tsv";
-    const files = isTable && sources.length > 1 && !encoding ? await planFiles(given) : { inputs, known: undefined };
+    const files =
+      isTable && sources.length > 1 && !encoding ? await planFiles(given) : { inputs: given.inputs, known: undefined };
     const reading: Reading = { ...given, known: files.known };
     const names = sources.map(({ name }) => name);
     const { memoryLimit } = io.settings;

@@ -8,6 +8,7 @@ import { LiveLine } from "../terminal/live-line.js";
 import { bytes as bytesOf, counted } from "../text/number.js";
 import { ClassChoice, type LeftOutClass, leftOutNotes } from "./class-choice.js";
 import { checkFormat } from "./formats/check-format.js";
+import { checkHeader } from "./formats/check-header.js";
 import type { ColumnReport } from "./formats/columns.js";
 import type { Encoding } from "./formats/encoding.js";
 import type { Content, LoadOptions, Reading } from "./formats/reading.js";
@@ -42,17 +43,21 @@ export interface Loaded {
   readonly seconds: number;
 }
 
-/** Reads all files into one data set; with an encoding, they are read as the data that it was made from. */
+/**
+ * Reads all files into one data set; with an encoding, they are read as the data that it was made from. `opened` is the first of them,
+ * where somebody has looked at it already.
+ */
 export async function loadData(
   paths: readonly string[],
   options: LoadOptions,
   io: Io,
   encoding?: Encoding,
+  opened?: Input,
 ): Promise<Loaded> {
   const sources = sourcesOf(paths);
   const watched = watch(sources, io);
   try {
-    return await loadSources(sources, options, io, encoding);
+    return await loadSources(sources, options, io, encoding, opened);
   } finally {
     watched.end();
   }
@@ -63,9 +68,10 @@ async function loadSources(
   options: LoadOptions,
   io: Io,
   encoding: Encoding | undefined,
+  opened: Input | undefined,
 ): Promise<Loaded> {
   const begin = performance.now();
-  let first: Input | undefined = await inputOf(sources[0], io);
+  let first: Input | undefined = opened ?? (await inputOf(sources[0], io));
   checkBeginning(first, sources.length, options.format);
   const format = options.format ?? formatOf(first.name, first.head);
   let names: readonly string[] | undefined;
@@ -93,9 +99,19 @@ async function loadSources(
       const opened = first!;
       first = undefined;
       yield opened;
-      for (const source of sources.slice(1)) yield await inputOf(source, io);
+      for (const source of sources.slice(1)) {
+        const next = await inputOf(source, io);
+        checkHeader(next, reading);
+        yield next;
+      }
     },
   };
+  try {
+    checkHeader(first, reading);
+  } catch (error) {
+    first.close();
+    throw error;
+  }
   const choice = options.classes && new ClassChoice(options.classes);
   const { bytes, notes, ...all } = await read(reading)
     .catch(async (error) => {

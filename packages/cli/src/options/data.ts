@@ -17,6 +17,8 @@ export interface DataOptions extends Omit<TableOptions, "unlabelled"> {
   positive?: string;
   delimiter?: string;
   header?: boolean;
+  /** Columns of a file without a header are those of the model, in their order. */
+  byPosition?: true;
   comment?: string;
   zeroBased?: boolean;
   /** LIBSVM lines whose columns do not increase are sorted instead of refused. */
@@ -50,6 +52,12 @@ const classes: Option = {
   flags: "--classes <classes>",
   description: "take the rows of these classes only, as versicolor,virginica; at least two",
   ...columns,
+};
+
+/** The option of a command that reads tables for a model. */
+export const byPositionOption: Option = {
+  flags: "--by-position",
+  description: "a table without a header has its columns in the order of the model's; refused otherwise",
 };
 
 /** The options of a command that decides how data becomes rows. */
@@ -87,6 +95,7 @@ export const newDataOptions: OptionGroup = {
     format,
     { flags: "-l, --label <column>", description: "the column of the classes, where it is called otherwise" },
     classes,
+    byPositionOption,
     ...text,
   ],
 };

@@ -40,8 +40,11 @@ import { watch } from "./watch.js";
 
 /** Learns a model from data, tests and reports it, and writes it where that was asked for. */
 export async function train(paths: readonly string[], typed: TrainOptions, io: Io): Promise<ExitCode> {
-  const options = stoppingBy(typed.from === undefined ? asInLecture(typed) : typed);
-  if (options.stream) return (await import("./train-stream.js")).trainStream(paths, options, io);
+  const given = typed.from === undefined ? asInLecture(typed) : typed;
+  if (given.stream) return (await import("./train-stream.js")).trainStream(paths, given, io);
+  // Nothing is held back unless it is asked for.
+  const { holdout, ...others } = given;
+  const options = stoppingBy(holdout ? { ...others, holdout } : others);
   if (options.cache !== undefined) throw new UsageError("--cache belongs to --stream; got no --stream");
   const begin = performance.now();
   const output = options.output === undefined ? undefined : io.files.output(options.output, "model");
@@ -181,7 +184,7 @@ interface Parts {
 }
 
 function heldOut(examples: Examples<Label>, { holdout, seed = 0 }: TrainOptions): Parts | undefined {
-  if (holdout === undefined) return undefined;
+  if (!holdout) return undefined;
   const { classes, targets } = examples;
   const parts = parted("--holdout", holdout, examples.size, () =>
     splitIndices(
@@ -241,6 +244,7 @@ function document(training: Training) {
     updates: report.updates,
     supportVectors: kernelModel(chosen.learner)?.supportVectors.length ?? null,
     stopped: report.stopped,
+    progressive: null,
     train: onTraining ? scoreOf(onTraining.confusion) : null,
     test: onTest ? scoreOf(onTest.confusion) : null,
     measures: measured

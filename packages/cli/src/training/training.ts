@@ -17,7 +17,8 @@ export interface TrainOptions extends DataOptions, LearnerOptions, DecisionOptio
   /** What early stopping watches. */
   metric?: Metric;
   test?: string;
-  holdout?: number;
+  /** The part to test on; false by --no-holdout. */
+  holdout?: number | false;
   output?: string;
   from?: string;
   json?: true;

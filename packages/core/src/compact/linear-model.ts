@@ -8,7 +8,7 @@ import type { BatchLearner, Calibration } from "../learner.js";
 import type { Json, ModelArray, ModelContent, ModelFile } from "../model/format.js";
 import { fromModelFile, toModelFile } from "../model/json.js";
 import { sigmoidPairs } from "../training/calibration.js";
-import { type ScalingStep, scaledValues } from "../transformers/scaling-step.js";
+import { isCentred, type ScalingStep, scaledValues, withZeros } from "../transformers/scaling-step.js";
 import { classScores } from "./class-scores.js";
 import { factsOf } from "./from-learner.js";
 import { type CompactFacts, compactFacts } from "./saved.js";
@@ -70,8 +70,11 @@ export class LinearModel<L extends Label = Label> {
     }
     const { names } = own;
     const known = (step.kind === "standardize" && step.vocabulary) || this.#facts.vocabulary;
-    const values = scaledValues(step, row, (column) => known?.find(names[column]) ?? -1);
-    return new Map(Array.from(values, (value, k) => [names[indices![k]], value]));
+    // A centred feature that is left out is a 0 as any other.
+    for (const [slot, name] of known?.names?.entries() ?? []) if (isCentred(step, slot)) own.intern(name);
+    const whole = withZeros(row, own.size);
+    const values = scaledValues(step, whole, (column) => known?.find(names[column]) ?? -1);
+    return new Map(Array.from(values, (value, k) => [names[k], value]));
   }
 
   /** Gives the model as the object that `JSON.stringify` writes and `fromJSON` reads. */

@@ -16,7 +16,7 @@ import type { Cell } from "../table/raw-table.js";
 import { type RecordRules, recordEntries, recordRules } from "../table/record-rows.js";
 import { loadEncoding } from "../table/saved-encoding.js";
 import { sigmoidPairs } from "../training/calibration.js";
-import { scaledValues } from "../transformers/scaling-step.js";
+import { isCentred, type ScalingStep, scaledValues } from "../transformers/scaling-step.js";
 import { classScores } from "./class-scores.js";
 import { type CompactFacts, compactFacts } from "./saved.js";
 
@@ -37,6 +37,8 @@ export class RecordModel<L extends Label = Label> {
   readonly columns: readonly string[];
   readonly #facts: CompactFacts<L>;
   readonly #rules: RecordRules;
+  /** The columns that are centred: a record that leaves one out has a 0 there. */
+  readonly #centred: readonly number[];
 
   private constructor(facts: CompactFacts<L>, encoding: HeadReader | undefined) {
     const { classes, form, vocabulary, vectors } = facts;
@@ -49,6 +51,9 @@ export class RecordModel<L extends Label = Label> {
       throw new ModelError(`${path}.features`, "must be the columns of the model");
     this.#facts = { ...facts, vectors: vectors.map((vector) => padded(vector, length)) };
     this.#rules = recordRules(table, new Features(table.features));
+    this.#centred = table.features.flatMap((name, column) =>
+      facts.steps.some((step) => isCentred(step, slotOf(step, name, column))) ? [column] : [],
+    );
     this.classes = classes;
     this.columns = table.columns.filter(isFeatureColumn).map(({ name }) => name);
   }
@@ -70,8 +75,7 @@ export class RecordModel<L extends Label = Label> {
     const { names } = this.#rules.features.vocabulary;
     let row = this.#row(record);
     for (const step of steps) {
-      const own = step.kind === "standardize" ? step.vocabulary : undefined;
-      row = { ...row, values: scaledValues(step, row, own ? (column) => own.find(names[column]) : (column) => column) };
+      row = { ...row, values: scaledValues(step, row, (column) => slotOf(step, names[column], column)) };
     }
     return classScores(this.#facts, row);
   }
@@ -104,10 +108,16 @@ export class RecordModel<L extends Label = Label> {
       const values = Float64Array.from({ length: width }, (_, column) => entries.get(column) ?? 0);
       return { width, starts: new Uint32Array(0), indices: null, values };
     }
+    for (const column of this.#centred) entries.set(column, entries.get(column) ?? 0);
     const indices = Uint32Array.from(entries.keys()).sort();
     const values = Float64Array.from(indices, (column) => entries.get(column)!);
     return { width: 0, starts: Uint32Array.of(0, indices.length), indices, values };
   }
+}
+
+/** The place of a column in the arrays of a step. */
+function slotOf(step: ScalingStep, name: string, column: number): number {
+  return step.kind === "standardize" && step.vocabulary ? step.vocabulary.find(name) : column;
 }
 
 /** Adds what is in an object to the cells. */
