@@ -8,6 +8,18 @@ import { headed } from "../text/headings.js";
 import { decimal } from "../text/number.js";
 import { fitting } from "../text/table.js";
 
+/** A decision, and what it was made for. */
+export type Decided = Decision<Label> & { readonly goal: string };
+
+/** A decision for programs, with what it comes to on the rows that it was made on. */
+export function decisionOf(
+  { goal, positive, threshold, probability, met, confusion }: Decided,
+  examples: number,
+): Readonly<Record<string, unknown>> {
+  const { precision, recall, f1 } = confusion.perClass.find(({ label }) => label === positive)!;
+  return { for: goal, positive, threshold, probability, met, examples, precision, recall, f1 };
+}
+
 /** `malignant from a score of 0.42 on` */
 function fromScore(classes: readonly Label[], positive: Label, threshold: number): string {
   const [own, other] = [positive, classes.find((label) => label !== positive)!].map((label) =>
@@ -20,7 +32,7 @@ function fromScore(classes: readonly Label[], positive: Label, threshold: number
 
 /** A line on a decision that was made on so many rows, and what it comes to there. */
 export function decisionLine(
-  { positive, threshold, probability, met, confusion, goal }: Decision<Label> & { readonly goal: string },
+  { positive, threshold, probability, met, confusion, goal }: Decided,
   rows: string,
   style: Style,
 ): string {
@@ -39,4 +51,12 @@ export function thresholdLines(learner: BatchLearner<Label>, style: Style): stri
   if (threshold === undefined) return [];
   const positive = learner.classes[positivePosition(learner)];
   return [headed("decision", `${fromScore(learner.classes, positive, threshold)}, as the model has it`, style)];
+}
+
+/** Lines on how a saved model makes probabilities of scores, and where it decides. */
+export function calibrationLines(learner: BatchLearner<Label>, style: Style): string[] {
+  const pairs = learner.calibration?.sigmoids.length ?? 0;
+  const isSigmoid = pairs === (learner.classes.length === 2 ? 1 : learner.classes.length);
+  const curve = isSigmoid ? "by a sigmoid (platt)" : "by a curve that never falls (isotonic)";
+  return [...(pairs > 0 ? [headed("calibrated", curve, style)] : []), ...thresholdLines(learner, style)];
 }

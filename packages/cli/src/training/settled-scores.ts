@@ -1,11 +1,12 @@
 // Probabilities, and the decision between two classes, settled on rows that are held back from learning.
 
 import type { BatchLearner, Examples, Label } from "rosenblatt";
-import { type CalibrationMethod, calibrate, type Decision, decide, scoresAll, splitIndices } from "rosenblatt/evaluate";
+import { type CalibrationMethod, calibrate, decide, scoresAll, splitIndices } from "rosenblatt/evaluate";
 import { classFor } from "../data/classes.js";
 import { parted } from "../data/parted.js";
 import { listed } from "../model/measure.js";
 import type { DecisionOptions } from "../options/decision.js";
+import type { Decided } from "../report/decision-lines.js";
 import { UsageError } from "../terminal/exit.js";
 
 /** The part of the rows that probabilities and decisions are settled on. */
@@ -25,7 +26,7 @@ export interface SettledScores {
   /** How probabilities are made of scores; undefined where that was not asked for. */
   readonly method: CalibrationMethod | undefined;
   /** What was decided, and what for; undefined where that was not asked for. */
-  readonly decision: (Decision<Label> & { readonly goal: string }) | undefined;
+  readonly decision: Decided | undefined;
 }
 
 /** Holds a fifth back, the same share of each class, where --calibrate or --decide is asked for. */
@@ -48,15 +49,6 @@ export function holdBack(
     held: examples.pick(validation),
     sampleWeights: (weights) => weights && Float64Array.from(train, (r) => weights[r]),
   };
-}
-
-/** A decision for programs, with what it comes to on the rows that it was made on. */
-export function decisionOf(
-  { goal, positive, threshold, probability, met, confusion }: NonNullable<SettledScores["decision"]>,
-  examples: number,
-): Readonly<Record<string, unknown>> {
-  const { precision, recall, f1 } = confusion.perClass.find(({ label }) => label === positive)!;
-  return { for: goal, positive, threshold, probability, met, examples, precision, recall, f1 };
 }
 
 /** Calibrates a learner and has it decide, as asked for; a decision by probability calibrates by a sigmoid where nothing else was asked for. */

@@ -22,6 +22,7 @@ import {
 } from "../model/measure.js";
 import { type Run, writeModel } from "../model/model-file.js";
 import { kernelModel } from "../model/model-parts.js";
+import { decisionOf } from "../report/decision-lines.js";
 import { isUnequal, measuresOf } from "../report/measures.js";
 import { cheapVerdict } from "../separability/cheap-verdict.js";
 import { runBound } from "../separability/run-bound.js";
@@ -33,7 +34,7 @@ import { version } from "../version.js";
 import { partialModel } from "./partial-model.js";
 import { ProgressTable } from "./progress.js";
 import { type Counts, resumeFrom, since } from "./resume.js";
-import { decisionOf, holdBack, settleScores } from "./settled-scores.js";
+import { holdBack, settleScores } from "./settled-scores.js";
 import { trainReport } from "./train-report.js";
 import type { Training, TrainOptions } from "./training.js";
 import { watch } from "./watch.js";

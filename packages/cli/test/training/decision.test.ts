@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { load } from "rosenblatt";
-import { breastCancer } from "rosenblatt/datasets";
+import { breastCancer, iris } from "rosenblatt/datasets";
 import { confusion, probabilities } from "rosenblatt/evaluate";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { run } from "../run.js";
@@ -140,3 +140,64 @@ test.each(["balanced", "f1", "auc", "logloss", "mcc"])(
     expect(last[0]).toBe(metric === "logloss" ? Math.min(...last) : Math.max(...last));
   },
 );
+
+test("predict gives the probability of every class, as the library does", async () => {
+  await run(["train", "dataset:iris", "--calibrate", "isotonic", "-q", "-o", "iris.json"]);
+  const learner = load<string>(readFileSync("iris.json", "utf8"));
+  const { rows } = iris();
+  const csv = (await run(["predict", "iris.json", "dataset:iris", "--probabilities"])).stdout.trim().split("\n");
+  expect(csv[0]).toBe("prediction,probability setosa,probability versicolor,probability virginica");
+  const lines = (await run(["predict", "iris.json", "dataset:iris", "--scores", "--probabilities", "--jsonl"])).stdout;
+  const objects = lines
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line));
+  rows.forEach((x, i) => {
+    const expected = probabilities(learner, x);
+    expect(csv[i + 1].split(",").slice(1).map(Number)).toEqual(expected);
+    expect(Object.keys(objects[i])).toEqual(["prediction", "scores", "probabilities"]);
+    expect(Object.values(objects[i].probabilities)).toEqual(expected);
+    expect(expected.reduce((sum, p) => sum + p)).toBeCloseTo(1, 12);
+  });
+});
+
+test("a model without probabilities says how to get them", async () => {
+  await run([...cancer, "--decide", "F1", "-q", "-o", "plain.json"]);
+  const { code, stderr } = await run(["predict", "plain.json", "dataset:breast-cancer", "--probabilities"]);
+  expect(code).toBe(2);
+  expect(stderr).toContain("plain.json has scores, but no probabilities: train it with --calibrate platt");
+  const tried = await run(["evaluate", "plain.json", "dataset:breast-cancer", "--decide", "0.3"]);
+  expect(tried.stderr).toContain("--decide by a probability needs a model that has them");
+});
+
+test("evaluate tries a decision, and leaves the model as it is", async () => {
+  await run([...cancer, "-q", "-o", "e.json"]);
+  const file = readFileSync("e.json", "utf8");
+  const before = JSON.parse((await run(["evaluate", "e.json", "dataset:breast-cancer", "--json"])).stdout);
+  const argv = ["evaluate", "e.json", "dataset:breast-cancer", "--decide", "recall:1"];
+  const found = JSON.parse((await run([...argv, "--json"])).stdout);
+  expect(before.decision).toBe(null);
+  expect(found.decision).toMatchObject({ for: "recall ≥ 1", positive: "malignant", met: true, recall: 1 });
+  expect(found.confusion[found.classes.indexOf("malignant")][found.classes.indexOf("benign")]).toBe(0);
+  expect(found.roc).toEqual(before.roc);
+  expect(readFileSync("e.json", "utf8")).toBe(file);
+  const { stdout } = await run(argv);
+  expect(stdout).toMatch(
+    /decision {3}malignant from a score of .* on, else benign; for recall ≥ 1, on these very rows/,
+  );
+  expect(stdout).toMatch(new RegExp(`as it is +569 +${before.errors} `));
+  const other = JSON.parse((await run([...argv, "--positive", "benign", "--json"])).stdout);
+  expect(other.decision.positive).toBe("benign");
+});
+
+test("a model that decides says so where it is evaluated and inspected", async () => {
+  await run([...cancer, "--decide", "0.1", "-q", "-o", "d.json"]);
+  for (const command of [
+    ["evaluate", "d.json", "dataset:breast-cancer"],
+    ["inspect", "d.json"],
+  ]) {
+    const { stdout } = await run(command);
+    expect(stdout).toMatch(/decision {3}malignant from a score of .* on, else benign, as the model has it/);
+  }
+  expect((await run(["inspect", "d.json"])).stdout).toContain("calibrated by a sigmoid (platt)");
+});
