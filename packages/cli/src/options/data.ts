@@ -20,6 +20,8 @@ export interface DataOptions extends Omit<TableOptions, "unlabelled"> {
   /** Columns of a file without a header are those of the model, in their order. */
   byPosition?: true;
   comment?: string;
+  /** What becomes of rows that cannot be read. */
+  badRows?: "fail" | "skip" | "missing";
   zeroBased?: boolean;
   /** LIBSVM lines whose columns do not increase are sorted instead of refused. */
   sort?: boolean;
@@ -47,6 +49,13 @@ const text: Option[] = [
   { flags: "--zero-based", description: "LIBSVM columns count from 0; they count from 1 otherwise" },
   { flags: "--sort", description: "LIBSVM columns may come in any order; they must increase otherwise" },
 ];
+
+const badRows: Option = {
+  flags: "--bad-rows <how>",
+  description: "rows with what cannot be read: fail, skip the row, or take the bad cell as missing",
+  choices: ["fail", "skip", "missing"],
+  usual: "fail",
+};
 
 const classes: Option = {
   flags: "--classes <classes>",
@@ -83,6 +92,7 @@ export const dataOptions: OptionGroup = {
       ...columns,
     },
     { flags: "--ngrams <n>", description: "up to n words of a text in a row make a feature", parse: whole(1) },
+    badRows,
     { flags: "--hash <n>", description: "put the words of a text into n places per column", parse: whole(1) },
     ...text,
   ],
@@ -96,6 +106,7 @@ export const newDataOptions: OptionGroup = {
     { flags: "-l, --label <column>", description: "the column of the classes, where it is called otherwise" },
     classes,
     byPositionOption,
+    badRows,
     ...text,
   ],
 };
