@@ -12,14 +12,19 @@ export type Kept = Pick<
   "kernel" | "map" | "multiclass" | "classWeight" | "seed" | "order" | "scale" | "bias" | "zeroPredicts"
 >;
 
-/** What can be typed after `rosenblatt tune`. */
-export interface TuneOptions extends DataOptions, Kept {
+/** What a search can be told. */
+export interface SearchOptions extends Kept {
   learners?: readonly string[];
   search?: "random" | "grid";
   trials?: number;
   epochs?: number;
   validation?: number;
   seconds?: number;
+  minutes?: number;
+}
+
+/** What can be typed after `rosenblatt tune`. */
+export interface TuneOptions extends DataOptions, SearchOptions {
   output?: string;
   json?: true;
 }
