@@ -8,6 +8,7 @@ import { loadData } from "../data/load.js";
 import { columnsFor } from "../learner/kernel-columns.js";
 import { type Chosen, chooseLearner } from "../learner/learner.js";
 import { asInLecture } from "../learner/lecture.js";
+import { watch } from "../learner/watch.js";
 import { baselineOf } from "../model/baseline.js";
 import type { DataOptions } from "../options/data.js";
 import type { LearnerOptions } from "../options/learner.js";
@@ -18,7 +19,6 @@ import { LiveLine } from "../terminal/live-line.js";
 import { rounded } from "../text/number.js";
 import type { CrossValidation } from "./cross-validation.js";
 import { crossValidationReport } from "./cross-validation-report.js";
-import { watch } from "./watch.js";
 
 /** What can be typed after `rosenblatt cross-validate`. */
 export interface CrossValidateOptions extends DataOptions, LearnerOptions {

@@ -10,6 +10,7 @@ import { columnsFor } from "../learner/kernel-columns.js";
 import { withCrew } from "../learner/kernel-crew.js";
 import { chooseLearner } from "../learner/learner.js";
 import { asInLecture } from "../learner/lecture.js";
+import { watch } from "../learner/watch.js";
 import {
   classCounts,
   listed,
@@ -37,7 +38,6 @@ import { type Counts, resumeFrom, since } from "./resume.js";
 import { holdBack, settleScores } from "./settled-scores.js";
 import { trainReport } from "./train-report.js";
 import type { Training, TrainOptions } from "./training.js";
-import { watch } from "./watch.js";
 
 /** Learns a model from data, tests and reports it, and writes it where that was asked for. */
 export async function train(paths: readonly string[], typed: TrainOptions, io: Io): Promise<ExitCode> {
