@@ -3,9 +3,10 @@
 import type { Label, Report } from "rosenblatt";
 import { halve, rungs, splitIndices } from "rosenblatt/evaluate";
 import { checkClasses } from "../data/check-classes.js";
+import { textPrefixes } from "../data/formats/text-terms.js";
 import { type Loaded, loadData } from "../data/load.js";
 import { parted } from "../data/parted.js";
-import { columnsFor } from "../learner/kernel-columns.js";
+import { weighedColumnsFor } from "../learner/kernel-columns.js";
 import { chooseLearner } from "../learner/learner.js";
 import { baselineOf } from "../model/baseline.js";
 import { measure, scoreOf } from "../model/measure.js";
@@ -30,12 +31,12 @@ export async function tune(paths: readonly string[], options: TuneOptions, io: I
   if (options.search === "grid" && options.trials !== undefined)
     throw new UsageError("--trials belongs to --search random; the grid is tried as a whole");
   const learners = learnersNamed(options.learners, options.kernel !== undefined);
-  const data = await loadData(paths, { ...columnsFor(options), learning: true }, io);
+  const data = await loadData(paths, { ...weighedColumnsFor(options), learning: true }, io);
   const { numeric } = data;
   checkClasses(data);
   for (const text of data.notes) note(io, `note: ${text}`);
   const parts = partsOf(data, options);
-  const space: SearchSpace = { learners, scales: scalesFor(options, numeric) };
+  const space: SearchSpace = { learners, scales: scalesFor(options, data) };
   const candidates =
     options.search === "grid" ? gridOf(space) : drawnFrom(space, options.trials ?? 27, options.seed ?? 0);
 
@@ -53,7 +54,7 @@ export async function tune(paths: readonly string[], options: TuneOptions, io: I
     if (tried > 0 && from > deadline) return undefined;
     const { learner } = await chooseLearner(
       { ...keptOf(options), ...candidate, epochs, earlyStopping: true },
-      { examples: parts.train, numeric, positive: options.positive },
+      { examples: parts.train, numeric, positive: options.positive, text: textPrefixes(data.encoding) },
     );
     tried++;
     live.show(() => `trial ${tried}: ${candidate.learner}, ${counted(epochs, "epoch")}`);
@@ -116,8 +117,9 @@ function partsOf({ examples, sampleWeights }: Loaded, { validation = 0.2, seed =
 }
 
 /** The first is the default of train. */
-function scalesFor({ scale }: TuneOptions, numeric: readonly string[] | undefined): Scale[] {
+function scalesFor({ scale }: TuneOptions, { numeric, encoding }: Loaded): Scale[] {
   if (scale) return [scale];
+  if (textPrefixes(encoding).length > 0) return ["tfidf"];
   return numeric && numeric.length > 0 ? ["standardize", "unit-length"] : ["none", "unit-length"];
 }
 
@@ -153,7 +155,7 @@ async function trainOnAll(
   paths: readonly string[],
   { positive }: TuneOptions,
 ): Promise<void> {
-  const { learner, options } = await chooseLearner(best, { examples, numeric, positive });
+  const { learner, options } = await chooseLearner(best, { examples, numeric, positive, text: textPrefixes(encoding) });
   const report: Report<Label> = await learner.fitAsync(examples, undefined, {
     evaluate: false,
     ...(sampleWeights && { sampleWeights }),

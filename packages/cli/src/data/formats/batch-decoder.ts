@@ -7,8 +7,9 @@ import { type BatchFeed, type BatchSize, batchSize, CsvFeed, LineFeed } from "./
 import { type ColumnReport, columnReports } from "./columns.js";
 import { csvOptions } from "./csv.js";
 import type { Encoding, TableFormat } from "./encoding.js";
+import { fittedTo } from "./json-lines.js";
 import type { Reading } from "./reading.js";
-import { tableIn, tableOptions } from "./table.js";
+import { hasText, tableIn, tableOptions } from "./table.js";
 
 /** Reads a format in batches: what takes its bytes in, and how what it has read becomes examples. */
 export interface BatchDecoder {
@@ -44,7 +45,7 @@ function csvDecoder(reading: Reading): BatchDecoder {
   const given = reading.encoding && tableIn(reading.encoding, reading.format);
   return tableDecoder(reading, new CsvFeed(reader, sizeFor(reading)), given, true, (known) => {
     const table = reader.take();
-    const encoding = known ?? TableEncoding.fit(table, tableOptions(reading));
+    const encoding = known ?? TableEncoding.fit(table, tableOptions(reading, hasText(table.columns)));
     return { encoding, examples: encoding.encode(table, { learning: true, streaming: true }) };
   });
 }
@@ -54,7 +55,7 @@ function jsonLinesDecoder(reading: Reading): BatchDecoder {
   const given = reading.encoding && tableIn(reading.encoding, reading.format);
   return tableDecoder(reading, new LineFeed(reader, sizeFor(reading)), given, false, (known) => {
     const records = reader.take();
-    const encoding = known ?? TableEncoding.fitRecords(records, tableOptions(reading));
+    const encoding = known ?? fittedTo(records, reading);
     return { encoding, examples: encoding.encodeRecords(records, { learning: true, streaming: true }) };
   });
 }

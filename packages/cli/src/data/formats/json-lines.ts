@@ -1,12 +1,13 @@
 // JSON Lines to a data set.
 
 import type { Examples, Label } from "rosenblatt";
-import { JsonLinesReader, TableEncoding } from "rosenblatt/readers";
+import { JsonLinesReader, type JsonRecords, TableEncoding } from "rosenblatt/readers";
 import { UsageError } from "../../terminal/exit.js";
 import { columnReports } from "./columns.js";
 import { isTable } from "./encoding.js";
 import type { Content, Reading } from "./reading.js";
-import { mayLackLabels, tableOptions } from "./table.js";
+import { hasText, mayLackLabels, tableOptions } from "./table.js";
+import { withinBounds } from "./text-terms.js";
 
 /** Reads JSON Lines, one record per line. */
 export async function readJsonLines(reading: Reading): Promise<Content> {
@@ -18,21 +19,29 @@ export async function readJsonLines(reading: Reading): Promise<Content> {
   for await (const input of reading.inputs()) bytes += await input.feed(reader);
   const records = reader.take();
   const notes: string[] = [];
-  const table = given && isTable(given) ? given.table : TableEncoding.fitRecords(records, tableOptions(reading));
-  const examples = table.encodeRecords(records, {
-    learning,
-    unlabelled: mayLackLabels(options),
-    note: (text) => notes.push(text),
-  });
+  const fitted = given && isTable(given) ? given.table : fittedTo(records, reading);
+  const unlabelled = mayLackLabels(options);
+  const all = fitted.encodeRecords(records, { learning, unlabelled, note: (text) => notes.push(text) });
+  const { encoding: table, examples } =
+    given || !options.termBounds ? { encoding: fitted, examples: all } : withinBounds(fitted, options.termBounds, all);
   return {
     examples: examples as Examples as Examples<Label>,
     encoding: { format: "jsonl", table },
     notes,
-    columns: columnReports(table),
+    columns: columnReports(fitted),
     // Records may lack a number, which is then 0: centring it would not be.
     numeric: undefined,
     labelColumn: table.labelColumn,
     sampleWeights: undefined,
     bytes,
   };
+}
+
+/** The encoding of records, which are looked at once more where one of their keys turns out to be text. */
+export function fittedTo(records: JsonRecords, reading: Reading): TableEncoding {
+  const { text, textColumn, ngrams, termBounds } = reading.options;
+  const isAsked = (text ?? textColumn) !== undefined;
+  const fitted = TableEncoding.fitRecords(records, tableOptions(reading, isAsked));
+  if (isAsked || ngrams !== undefined || !termBounds || !hasText(fitted.columns)) return fitted;
+  return TableEncoding.fitRecords(records, tableOptions(reading, true));
 }

@@ -13,10 +13,21 @@ import { UsageError } from "../../terminal/exit.js";
 import { columnReports } from "./columns.js";
 import { type Encoding, isTable, type TableFormat } from "./encoding.js";
 import type { Content, LoadOptions, Reading } from "./reading.js";
+import { usualNgrams, withinBounds } from "./text-terms.js";
 
-/** What the command line says about the columns; where there is a model, it has said so already. */
-export function tableOptions({ options, encoding }: Reading): TableOptions {
-  const { label, unlabelled, ignore, only, numeric, categorical, text, date, missing, ngrams, hash } = options;
+/** Whether one of the columns is text. */
+export function hasText(columns: readonly Pick<PlannedColumn, "kind">[]): boolean {
+  return columns.some(({ kind }) => kind === "text");
+}
+
+/**
+ * What the command line says about the columns; where there is a model, it has said so already. `hasText` is whether one of them is
+ * text.
+ */
+export function tableOptions({ options, encoding }: Reading, hasText = false): TableOptions {
+  const { label, unlabelled, ignore, only, numeric, categorical, text, date, missing, hash } = options;
+  const { ngrams = hasText && options.termBounds ? usualNgrams : undefined } = options;
+  const texts = [...(text ?? []), ...(options.textColumn ?? [])];
   const { otherwise, characters } = options;
   if (encoding) return { unlabelled: unlabelled ?? false, missing: missingIn(encoding) };
   return {
@@ -26,7 +37,7 @@ export function tableOptions({ options, encoding }: Reading): TableOptions {
     ...(only && { only }),
     ...(numeric && { numeric }),
     ...(categorical && { categorical }),
-    ...(text && { text }),
+    ...(texts.length > 0 && { text: texts }),
     ...(date && { date }),
     ...(missing && { missing }),
     ...(ngrams !== undefined && { ngrams }),
@@ -77,15 +88,17 @@ export function contentOfTable(
   const { options, format, learning } = reading;
   const notes = [...readNotes];
   const given = reading.encoding && tableIn(reading.encoding, format);
-  const encoding = given ?? TableEncoding.fit(table, tableOptions(reading));
-  const examples = hinting(options, table.columns, () =>
-    encoding.encode(table, { learning, unlabelled: mayLackLabels(options), note: (text) => notes.push(text) }),
+  const fitted = given ?? TableEncoding.fit(table, tableOptions(reading, hasText(table.columns)));
+  const all = hinting(options, table.columns, () =>
+    fitted.encode(table, { learning, unlabelled: mayLackLabels(options), note: (text) => notes.push(text) }),
   );
+  const { encoding, examples } =
+    given || !options.termBounds ? { encoding: fitted, examples: all } : withinBounds(fitted, options.termBounds, all);
   return {
     examples: examples as Examples<Label>,
     encoding: { format: format as TableFormat, table: encoding },
     notes,
-    columns: columnReports(encoding),
+    columns: columnReports(fitted),
     numeric: encoding.numericFeatures(),
     labelColumn: encoding.labelColumn,
     sampleWeights: undefined,
