@@ -79,8 +79,8 @@ describe("has the keys of its page", () => {
 
   /** Those of the example on the page. */
   const trainKeys = [
-    ...["data", "epochs", "learner", "mistakes", "mistakesPerEpoch", "model", "options", "seconds", "stopped"],
-    ...["supportVectors", "test", "train", "updates"],
+    ...["data", "epochs", "learner", "mistakes", "mistakesPerEpoch", "model", "options", "progressive"],
+    ...["seconds", "stopped", "supportVectors", "test", "train", "updates"],
   ];
 
   test("train's own example on the page", () => {

@@ -1,4 +1,5 @@
 import { newDataOptions } from "../options/data.js";
+import { outputFormats } from "../options/output-format.js";
 import { safeCsvOption } from "../options/text-format.js";
 import type { PredictOptions } from "../prediction/predict.js";
 import { type Command, dataArgument } from "../program/command.js";
@@ -17,7 +18,12 @@ export const predictCommand: Command = {
         { flags: "-o, --output <file>", file: "written", description: "where to write instead of standard output" },
         { flags: "--scores", description: "also the score of every class" },
         safeCsvOption,
-        { flags: "--jsonl", description: "one JSON object per row instead of CSV" },
+        {
+          flags: "--to <format>",
+          description: "what to write; otherwise by the name of the file, or csv",
+          choices: outputFormats,
+        },
+        { flags: "--jsonl", description: "the same as --to jsonl" },
       ],
     },
   ],

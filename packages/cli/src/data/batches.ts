@@ -6,6 +6,7 @@ import type { Io } from "../terminal/io.js";
 import { ClassChoice, leftOutNotes } from "./class-choice.js";
 import { type BatchDecoder, decoderFor } from "./formats/batch-decoder.js";
 import { checkFormat } from "./formats/check-format.js";
+import { checkHeader } from "./formats/check-header.js";
 import { planFiles } from "./formats/csv-plan.js";
 import type { Encoding } from "./formats/encoding.js";
 import type { LoadOptions, Reading } from "./formats/reading.js";
@@ -59,7 +60,7 @@ export class BatchSource {
     const choice = typed.classes && new ClassChoice(typed.classes);
     const sources = sourcesOf(paths);
     const use = { keys: keysFor(encoding), mixed: true };
-    const first = await inputOf(sources[0], io, use);
+    const first = await inputOf(sources[0], io, undefined, use);
     checkBeginning(first, sources.length, typed.format);
     const found = formatFor(sources[0], first, typed.format, encoding);
     checkFormat(first.name, found, typed, encoding);
@@ -68,16 +69,21 @@ export class BatchSource {
     const options = isText && !encoding ? withTextColumns(typed) : typed;
     const asRecords = async (source: Source, input: Input) =>
       isText && !isDocuments(source) ? linesOf(input, use.keys.text, io) : input;
-    const inputs = async function* () {
-      yield await asRecords(sources[0], first);
-      for (const source of sources.slice(1)) yield await asRecords(source, await inputOf(source, io, use));
-    };
     const given: Reading = {
       ...{ format, options, encoding, learning: true, bytes: undefined, path: undefined },
-      inputs,
+      async *inputs() {
+        checkHeader(first, given);
+        yield await asRecords(sources[0], first);
+        for (const source of sources.slice(1)) {
+          const next = await inputOf(source, io, undefined, use);
+          checkHeader(next, given);
+          yield await asRecords(source, next);
+        }
+      },
     };
     const isTable = format === "csv" || format === "tsv";
-    const files = isTable && sources.length > 1 && !encoding ? await planFiles(given) : { inputs, known: undefined };
+    const files =
+      isTable && sources.length > 1 && !encoding ? await planFiles(given) : { inputs: given.inputs, known: undefined };
     const reading: Reading = { ...given, known: files.known };
     const names = sources.map(({ name }) => name);
     const { memoryLimit } = io.settings;

@@ -8,6 +8,7 @@ import { LiveLine } from "../terminal/live-line.js";
 import { bytes as bytesOf, counted } from "../text/number.js";
 import { ClassChoice, type LeftOutClass, leftOutNotes } from "./class-choice.js";
 import { checkFormat } from "./formats/check-format.js";
+import { checkHeader } from "./formats/check-header.js";
 import type { ColumnReport } from "./formats/columns.js";
 import type { Encoding } from "./formats/encoding.js";
 import type { Content, LoadOptions, Reading } from "./formats/reading.js";
@@ -43,17 +44,21 @@ export interface Loaded {
   readonly seconds: number;
 }
 
-/** Reads all files into one data set; with an encoding, they are read as the data that it was made from. */
+/**
+ * Reads all files into one data set; with an encoding, they are read as the data that it was made from. `opened` is the first of them,
+ * where somebody has looked at it already.
+ */
 export async function loadData(
   paths: readonly string[],
   options: LoadOptions,
   io: Io,
   encoding?: Encoding,
+  opened?: Input,
 ): Promise<Loaded> {
   const sources = sourcesOf(paths);
   const watched = watch(sources, io);
   try {
-    return await loadSources(sources, options, io, encoding);
+    return await loadSources(sources, options, io, encoding, opened);
   } finally {
     watched.end();
   }
@@ -64,10 +69,11 @@ async function loadSources(
   given: LoadOptions,
   io: Io,
   encoding: Encoding | undefined,
+  opened: Input | undefined,
 ): Promise<Loaded> {
   const begin = performance.now();
   const keys = keysFor(encoding);
-  let first: Input | undefined = await inputOf(sources[0], io, { keys });
+  let first: Input | undefined = opened ?? (await inputOf(sources[0], io, undefined, { keys }));
   checkBeginning(first, sources.length, given.format);
   const format = formatFor(sources[0], first, given.format, encoding);
   const isText = format === "text";
@@ -87,10 +93,10 @@ async function loadSources(
     if (other !== undefined) sources.push(...sourcesOf([other]));
   }
   const memory = new MemoryWatch(sources[0].name, lessAtOnce, io.settings.memoryLimit);
-  const opened: Input[] = [];
+  const inputs: Input[] = [];
   const asRecords = async (source: Source, input: Input) => {
     const own = isText && !isDocuments(source) ? await linesOf(input, keys.text, io) : input;
-    opened.push(own);
+    inputs.push(own);
     return own;
   };
   const reading: Reading = {
@@ -103,9 +109,19 @@ async function loadSources(
       const ready = first!;
       first = undefined;
       yield await asRecords(sources[0], ready);
-      for (const source of sources.slice(1)) yield await asRecords(source, await inputOf(source, io, { keys }));
+      for (const source of sources.slice(1)) {
+        const next = await inputOf(source, io, undefined, { keys });
+        checkHeader(next, reading);
+        yield await asRecords(source, next);
+      }
     },
   };
+  try {
+    checkHeader(first, reading);
+  } catch (error) {
+    first.close();
+    throw error;
+  }
   const choice = options.classes && new ClassChoice(options.classes);
   const { bytes, notes, ...all } = await read(reading)
     .catch(async (error) => {
@@ -119,7 +135,7 @@ async function loadSources(
     leftOut,
     notes: [
       ...marks,
-      ...opened.flatMap((input) => input.notes ?? []),
+      ...inputs.flatMap((input) => input.notes ?? []),
       ...notes,
       ...leftOutNotes(leftOut),
       ...(options.learning ? orderNotes(content.examples, options.order) : []),

@@ -17,6 +17,8 @@ export interface DataOptions extends Omit<TableOptions, "unlabelled"> {
   positive?: string;
   delimiter?: string;
   header?: boolean;
+  /** Columns of a file without a header are those of the model, in their order. */
+  byPosition?: true;
   comment?: string;
   /** Columns of text, beside those of `text`. */
   textColumn?: readonly string[];
@@ -62,6 +64,12 @@ const classes: Option = {
   ...columns,
 };
 
+/** The option of a command that reads tables for a model. */
+export const byPositionOption: Option = {
+  flags: "--by-position",
+  description: "a table without a header has its columns in the order of the model's; refused otherwise",
+};
+
 /** The options of a command that decides how data becomes rows. */
 export const dataOptions: OptionGroup = {
   title: "Data",
@@ -102,6 +110,7 @@ export const newDataOptions: OptionGroup = {
     format,
     { flags: "-l, --label <column>", description: "the column of the classes, where it is called otherwise" },
     classes,
+    byPositionOption,
     ...text,
   ],
 };

@@ -1,15 +1,16 @@
-// evaluate: what a model predicts, against what is so.
+// evaluate: what a model predicts, against what is so, in one pass over the rows.
 
-import { auc } from "rosenblatt/evaluate";
 import { choiceOf } from "../data/class-choice.js";
-import { loadData } from "../data/load.js";
-import { eachScore, listed, measure, positivePosition } from "../model/measure.js";
+import { ModelRows } from "../data/model-rows.js";
+import { eachScore, listed, positivePosition } from "../model/measure.js";
+import { Measuring } from "../model/measuring.js";
 import { encodingIn, readModel } from "../model/model-file.js";
 import type { DataOptions } from "../options/data.js";
 import { done, type ExitCode, no } from "../terminal/exit.js";
 import { type Io, note, print, printJson } from "../terminal/io.js";
 import { evaluateReport } from "./evaluate-report.js";
 import type { Evaluation } from "./evaluation.js";
+import { Ranking } from "./ranking.js";
 
 /** What can be typed after `rosenblatt evaluate`. */
 export interface EvaluateOptions extends DataOptions {
@@ -26,30 +27,33 @@ export async function evaluate(
 ): Promise<ExitCode> {
   const model = readModel(path, io);
   const { learner } = model;
-  const { examples, notes, source } = await loadData(paths, options, io, encodingIn(model));
-  for (const text of notes) note(io, `note: ${text}`);
-  const scores: number[] = [];
+  const rows = await ModelRows.open(paths, options, io, encodingIn(model));
+  const measuring = new Measuring(learner);
   const k = positivePosition(learner);
   const positive = learner.classes[k];
-  if (learner.classes.length === 2) eachScore(learner, examples, (own) => scores.push(own[k]));
-  const measured = measure(learner, examples, source.files[0]);
+  const ranking = learner.classes.length === 2 ? new Ranking() : undefined;
+  for await (const { examples } of rows.batches()) {
+    measuring.add(examples);
+    if (ranking) eachScore(learner, examples, (scores, r) => ranking.add(scores[k], examples.label(r) === positive));
+  }
+  for (const text of rows.notes) note(io, `note: ${text}`);
+  const measured = measuring.total(rows.files[0]);
   if (measured.unknown.length > 0)
     note(
       io,
       `note: the data has classes that the model does not know, which count as errors: ${listed(measured.unknown)}; ${choiceOf(learner.classes)} leaves them out`,
     );
   const { confusion } = measured;
-  const labels = Array.from(examples.targets, (target) => examples.classes[target]);
   const present = learner.classes.filter((label) =>
     confusion.perClass.some((one) => one.label === label && one.support > 0),
   );
-  const ranked = present.length === 2 && scores.length > 0 && measured.unknown.length === 0;
+  const isRanked = present.length === 2 && measured.unknown.length === 0;
   const most = confusion.perClass.reduce((best, one) => (one.support > best.support ? one : best));
   const evaluation: Evaluation = {
     model: path,
-    files: source.files,
+    files: rows.files,
     measured,
-    roc: ranked ? { positive, auc: auc(scores, labels, positive) } : null,
+    roc: isRanked && ranking ? { positive, auc: ranking.auc() } : null,
     commonest: { label: most.label, examples: most.support },
     minAccuracy: options.minAccuracy,
   };

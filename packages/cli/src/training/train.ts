@@ -29,9 +29,12 @@ import { trainReport } from "./train-report.js";
 import type { Training, TrainOptions } from "./training.js";
 
 /** Learns a model from data, tests and reports it, and writes it where that was asked for. */
-export async function train(given: readonly string[], typed: TrainOptions, io: Io): Promise<ExitCode> {
-  const { paths, options } = await withParts(given, typed.from === undefined ? asInLecture(typed) : typed, io);
-  if (options.stream) return (await import("./train-stream.js")).trainStream(paths, options, io);
+export async function train(named: readonly string[], typed: TrainOptions, io: Io): Promise<ExitCode> {
+  const { paths, options: given } = await withParts(named, typed.from === undefined ? asInLecture(typed) : typed, io);
+  if (given.stream) return (await import("./train-stream.js")).trainStream(paths, given, io);
+  // Nothing is held back unless it is asked for.
+  const { holdout, ...others } = given;
+  const options = holdout ? { ...others, holdout } : others;
   if (options.cache !== undefined) throw new UsageError("--cache belongs to --stream; got no --stream");
   const begin = performance.now();
   const output = options.output === undefined ? undefined : io.files.output(options.output, "model");
@@ -152,7 +155,7 @@ interface Parts {
 }
 
 function heldOut(examples: Examples<Label>, { holdout, seed = 0 }: TrainOptions): Parts | undefined {
-  if (holdout === undefined) return undefined;
+  if (!holdout) return undefined;
   const { classes, targets } = examples;
   const parts = parted("--holdout", holdout, examples.size, () =>
     splitIndices(
@@ -199,6 +202,7 @@ function document({ chosen, data, report, onTraining, onTest, seconds, model }: 
     updates: report.updates,
     supportVectors: kernelModel(chosen.learner)?.supportVectors.length ?? null,
     stopped: report.stopped,
+    progressive: null,
     train: onTraining ? scoreOf(onTraining.confusion) : null,
     test: onTest ? scoreOf(onTest.confusion) : null,
     seconds: {

@@ -11,7 +11,8 @@ import type { RunBound } from "../separability/run-bound.js";
 /** What can be typed after `rosenblatt train`. */
 export interface TrainOptions extends DataOptions, LearnerOptions {
   test?: string;
-  holdout?: number;
+  /** The part to test on; false by --no-holdout. */
+  holdout?: number | false;
   output?: string;
   from?: string;
   json?: true;

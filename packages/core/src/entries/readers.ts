@@ -13,7 +13,7 @@ export { type IdxArray, IdxReader, type IdxType, idxExamples, isIdx, readIdx } f
 export { writeIdx } from "../readers/idx/writer.js";
 export { JsonLinesReader } from "../readers/json-lines/reader.js";
 export { writeJsonLines } from "../readers/json-lines/writer.js";
-export { type LabelOrder, labelOrder } from "../readers/label-order.js";
+export { type LabelOrder, labelOrder, runOrder } from "../readers/label-order.js";
 export type { LibsvmNotes } from "../readers/libsvm/line.js";
 export { type LibsvmOptions, LibsvmReader, type ReadLibsvmOptions, readLibsvm } from "../readers/libsvm/reader.js";
 export { type LibsvmFile, LibsvmStripes } from "../readers/libsvm/stripes.js";

@@ -10,7 +10,7 @@ import { judged } from "../training/judged.js";
 /** What the engine of a learner knows of ties. */
 interface TieRule<L extends Label> {
   readonly settings: Pick<Settings<L>, "zeroUpdates">;
-  readonly experience: Pick<Experience<L>, "winner">;
+  readonly experience: Pick<Experience<L>, "winner" | "sigmoids">;
 }
 
 /**
@@ -40,7 +40,9 @@ export function isRight<L extends Label>(learner: BatchLearner<L>, x: Row, label
 function tieRule<L extends Label>(learner: BatchLearner<L>): TieRule<L> | undefined {
   const { learner: behind, [engine]: own } = learner as { learner?: BatchLearner<L> } & Partial<Driven<TieRule<L>>>;
   if (behind) return tieRule(behind);
-  return own?.settings.zeroUpdates ? own : undefined;
+  // A threshold leaves nothing undecided.
+  const hasThreshold = (own?.experience.sigmoids?.length ?? 0) % 2 > 0;
+  return own?.settings.zeroUpdates && !hasThreshold ? own : undefined;
 }
 
 /** Whether two classes have the highest score. */

@@ -6,10 +6,12 @@ import { UsageError } from "../../terminal/exit.js";
 import { type BatchFeed, type BatchSize, batchSize, CsvFeed, LineFeed } from "./batch-feed.js";
 import { type ColumnReport, columnReports } from "./columns.js";
 import { csvOptions } from "./csv.js";
-import type { Encoding, TableFormat } from "./encoding.js";
+import { type Encoding, isOfRecords, type TableFormat } from "./encoding.js";
 import { fittedTo } from "./json-lines.js";
+import { libsvmNotes } from "./libsvm.js";
 import type { Reading } from "./reading.js";
-import { hasText, tableIn, tableOptions } from "./table.js";
+import { absentNotes, tableOfRecords } from "./record-table.js";
+import { encodeOptions, hasText, hinting, planFor, tableIn, tableOptions } from "./table.js";
 
 /** Reads a format in batches: what takes its bytes in, and how what it has read becomes examples. */
 export interface BatchDecoder {
@@ -21,6 +23,10 @@ export interface BatchDecoder {
   columns(): readonly ColumnReport[];
   /** The features of a table that are numbers. */
   numeric(): readonly string[] | undefined;
+  /** What was passed over or made up so far, in words. */
+  notes(): readonly string[];
+  /** The reader of CSV files, which knows how they are written. */
+  readonly csv?: CsvReader;
 }
 
 /** The decoder of a format; refuses formats that cannot be read from front to back. */
@@ -41,28 +47,44 @@ export function decoderFor(reading: Reading): BatchDecoder {
 }
 
 function csvDecoder(reading: Reading): BatchDecoder {
+  if (reading.encoding && isOfRecords(reading.encoding))
+    throw new UsageError(
+      `--stream reads jsonl for a model that learned from jsonl; got ${reading.format}: leave --stream out, or rosenblatt convert it`,
+    );
   const reader = new CsvReader({ ...csvOptions(reading), streaming: true });
   const given = reading.encoding && tableIn(reading.encoding, reading.format);
-  return tableDecoder(reading, new CsvFeed(reader, sizeFor(reading)), given, true, (known) => {
+  const decoder = tableDecoder(reading, new CsvFeed(reader, sizeFor(reading)), given, true, (known) => {
     const table = reader.take();
     const encoding = known ?? TableEncoding.fit(table, tableOptions(reading, hasText(table.columns)));
-    return { encoding, examples: encoding.encode(table, { learning: true, streaming: true }) };
+    const encode = () => encoding.encode(table, { ...encodeOptions(reading), streaming: true });
+    return { encoding, examples: reading.learning ? encode() : hinting(reading.options, table.columns, encode) };
   });
+  return { ...decoder, notes: () => reader.notes, csv: reader };
 }
 
 function jsonLinesDecoder(reading: Reading): BatchDecoder {
   const reader = new JsonLinesReader();
   const given = reading.encoding && tableIn(reading.encoding, reading.format);
-  return tableDecoder(reading, new LineFeed(reader, sizeFor(reading)), given, false, (known) => {
+  const isByColumns = reading.encoding !== undefined && !isOfRecords(reading.encoding);
+  // The reader knows the keys of all batches.
+  let absent: readonly string[] = [];
+  const decoder = tableDecoder(reading, new LineFeed(reader, sizeFor(reading)), given, isByColumns, (known) => {
     const records = reader.take();
+    if (known && isByColumns) {
+      const { plan = [] } = planFor(reading, records.names);
+      const table = tableOfRecords(records, plan, tableOptions(reading));
+      absent = absentNotes(records, plan);
+      return { encoding: known, examples: known.encode(table, { ...encodeOptions(reading), streaming: true }) };
+    }
     const encoding = known ?? fittedTo(records, reading);
-    return { encoding, examples: encoding.encodeRecords(records, { learning: true, streaming: true }) };
+    return { encoding, examples: encoding.encodeRecords(records, { ...encodeOptions(reading), streaming: true }) };
   });
+  return { ...decoder, notes: () => absent };
 }
 
 /** The first batch settles the encoding; later ones add categories, words and classes. */
 function tableDecoder(
-  { format }: Reading,
+  { format, encoding: before }: Reading,
   feed: BatchFeed,
   given: TableEncoding | undefined,
   everyRowHasNumbers: boolean,
@@ -76,9 +98,10 @@ function tableDecoder(
       known = encoding;
       return examples as Examples as Examples<Label>;
     },
-    encoding: () => ({ format: format as TableFormat, table: known! }),
+    encoding: () => ({ format: (before?.format ?? format) as TableFormat, table: known! }),
     columns: () => columnReports(known!),
     numeric: () => (everyRowHasNumbers ? known!.numericFeatures() : undefined),
+    notes: () => [],
   };
 }
 
@@ -99,19 +122,21 @@ function libsvmDecoder(reading: Reading): BatchDecoder {
     encoding: () => ({ format: "libsvm", zeroBased, columns }),
     columns: () => [],
     numeric: () => undefined,
+    notes: () => libsvmNotes(reader.notes),
   };
 }
 
 function vwDecoder(reading: Reading): BatchDecoder {
-  const { encoding } = reading;
+  const { encoding, options } = reading;
   if (encoding && encoding.format !== "vw") refuse(encoding, "vw");
-  const reader = new VwReader({ streaming: true, ...(encoding && { features: encoding.names }) });
+  const unlabelled = options.unlabelled ?? false;
+  const reader = new VwReader({ streaming: true, unlabelled, ...(encoding && { features: encoding.names }) });
   let names: readonly string[] = encoding?.names ?? [];
   return {
     feed: new LineFeed(reader, sizeFor(reading)),
     take() {
       const examples = reader.take();
-      if (reader.weights)
+      if (reader.weights && reading.learning)
         throw new UsageError("--stream takes every example as it is; got importance weights: leave --stream out");
       names = examples.vocabulary!.names!;
       return examples as Examples as Examples<Label>;
@@ -119,6 +144,7 @@ function vwDecoder(reading: Reading): BatchDecoder {
     encoding: () => ({ format: "vw", names }),
     columns: () => [],
     numeric: () => undefined,
+    notes: () => [],
   };
 }
 

@@ -3,6 +3,7 @@
 import { type CsvOptions, CsvReader } from "rosenblatt/readers";
 import { readCsvOnTwo } from "../../threads/read-csv.js";
 import { worthTwo } from "../../threads/second-thread.js";
+import { isOfRecords } from "./encoding.js";
 import type { Content, Reading } from "./reading.js";
 import { contentOfTable, planFor, tableOptions } from "./table.js";
 
@@ -23,6 +24,12 @@ export function csvOptions(reading: Reading): CsvOptions {
 
 /** Reads CSV or TSV files; a single large one on two threads. */
 export async function readCsvFiles(reading: Reading): Promise<Content> {
+  if (reading.encoding && isOfRecords(reading.encoding)) {
+    const { recordsOfCsv } = await import("./table-records.js");
+    const { contentOfRecords } = await import("./json-lines.js");
+    const { records, notes, bytes } = await recordsOfCsv(reading);
+    return contentOfRecords(records, reading, notes, bytes);
+  }
   const options = csvOptions(reading);
   const { path, bytes: expected = 0 } = reading;
   const shared =

@@ -2,31 +2,47 @@
 
 import type { Examples, Label } from "rosenblatt";
 import { JsonLinesReader, type JsonRecords, TableEncoding } from "rosenblatt/readers";
-import { UsageError } from "../../terminal/exit.js";
 import { columnReports } from "./columns.js";
-import { isTable } from "./encoding.js";
+import { isOfRecords, type TableFormat } from "./encoding.js";
 import type { Content, Reading } from "./reading.js";
-import { hasText, mayLackLabels, tableOptions } from "./table.js";
+import { absentNotes, tableOfRecords } from "./record-table.js";
+import { contentOfTable, encodeOptions, hasText, planFor, tableIn, tableOptions } from "./table.js";
 import { withinBounds } from "./text-terms.js";
 
 /** Reads JSON Lines, one record per line. */
 export async function readJsonLines(reading: Reading): Promise<Content> {
-  const { options, learning, encoding: given } = reading;
-  if (given && (!isTable(given) || given.format !== "jsonl"))
-    throw new UsageError(`the model learned from ${given.format} files; got jsonl`);
   const reader = new JsonLinesReader();
   let bytes = 0;
   for await (const input of reading.inputs()) bytes += await input.feed(reader);
-  const records = reader.take();
-  const notes: string[] = [];
-  const fitted = given && isTable(given) ? given.table : fittedTo(records, reading);
-  const unlabelled = mayLackLabels(options);
-  const all = fitted.encodeRecords(records, { learning, unlabelled, note: (text) => notes.push(text) });
+  return contentOfRecords(reader.take(), reading, [], bytes);
+}
+
+/** The content of records: by the model's encoding, whether that learned from records or from a table, or else by one that is fitted to them. */
+export function contentOfRecords(
+  records: JsonRecords,
+  reading: Reading,
+  readNotes: readonly string[],
+  bytes: number,
+): Content {
+  const { encoding: given, format } = reading;
+  const known = given && tableIn(given, format);
+  if (given && !isOfRecords(given)) {
+    const { plan = [] } = planFor(reading, records.names);
+    const table = tableOfRecords(records, plan, tableOptions(reading));
+    return contentOfTable(table, reading, [...readNotes, ...absentNotes(records, plan)], bytes);
+  }
+  const notes = [...readNotes];
+  const fitted = known ?? fittedTo(records, reading);
+  const all = fitted.encodeRecords(records, {
+    ...encodeOptions(reading),
+    note: (text) => notes.push(text),
+  });
+  const { termBounds } = reading.options;
   const { encoding: table, examples } =
-    given || !options.termBounds ? { encoding: fitted, examples: all } : withinBounds(fitted, options.termBounds, all);
+    given || !termBounds ? { encoding: fitted, examples: all } : withinBounds(fitted, termBounds, all);
   return {
     examples: examples as Examples as Examples<Label>,
-    encoding: { format: "jsonl", table },
+    encoding: { format: (given?.format ?? "jsonl") as TableFormat, table },
     notes,
     columns: columnReports(fitted),
     // Records may lack a number, which is then 0: centring it would not be.

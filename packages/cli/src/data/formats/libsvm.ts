@@ -1,7 +1,7 @@
 // LIBSVM files to a data set.
 
 import type { Examples, Label } from "rosenblatt";
-import { type LibsvmFile, type LibsvmOptions, LibsvmReader } from "rosenblatt/readers";
+import { type LibsvmFile, type LibsvmNotes, type LibsvmOptions, LibsvmReader } from "rosenblatt/readers";
 import { UsageError } from "../../terminal/exit.js";
 import { counted } from "../../text/number.js";
 import { readLibsvmFile } from "../../threads/read-libsvm.js";
@@ -18,20 +18,24 @@ export async function readLibsvmFiles(reading: Reading): Promise<Content> {
     reading.path === undefined
       ? await fed(reading, { ...rules, ...(expected !== undefined && { bytes: expected }) })
       : { ...(await readLibsvmFile(reading.path, rules, reading.checkMemory)), bytes: expected ?? 0 };
-  const { comments, queryIds } = notes;
   return {
     examples: examples as Examples as Examples<Label>,
     encoding: { format: "libsvm", zeroBased, columns: Math.max(examples.width, encoding?.columns ?? 0) },
-    notes: [
-      ...(comments > 0 ? [`${counted(comments, "comment")} left out`] : []),
-      ...(queryIds > 0 ? [`${counted(queryIds, "query id")} left out`] : []),
-    ],
+    notes: libsvmNotes(notes),
     columns: [],
     numeric: undefined,
     labelColumn: undefined,
     sampleWeights: undefined,
     bytes,
   };
+}
+
+/** What was passed over, in words. */
+export function libsvmNotes({ comments, queryIds }: LibsvmNotes): string[] {
+  return [
+    ...(comments > 0 ? [`${counted(comments, "comment")} left out`] : []),
+    ...(queryIds > 0 ? [`${counted(queryIds, "query id")} left out`] : []),
+  ];
 }
 
 /** Packed files, streams and several files, one after the other. */

@@ -47,6 +47,8 @@ export interface Reading {
   readonly path: string | undefined;
   /** What is known of CSV files before they are read one after the other. */
   readonly known?: Pick<CsvOptions, "plan" | "delimiter"> | undefined;
+  /** Takes what is worth knowing about rows, for readings in batches. */
+  note?(text: string): void;
   /** Refuses to go on when the memory is nearly used up; for readers that do not read by way of `inputs`. */
   checkMemory?(unlistedTexts?: number): void;
   /** Opens each in turn. */

@@ -2,6 +2,7 @@
 
 import { apart, type Examples, InputError, type Label, RemediableError } from "rosenblatt";
 import {
+  type EncodeOptions,
   labelColumnOf,
   type PlannedColumn,
   type RawTable,
@@ -85,18 +86,18 @@ export function contentOfTable(
   readNotes: readonly string[],
   bytes: number,
 ): Content {
-  const { options, format, learning } = reading;
+  const { options, format } = reading;
   const notes = [...readNotes];
   const given = reading.encoding && tableIn(reading.encoding, format);
   const fitted = given ?? TableEncoding.fit(table, tableOptions(reading, hasText(table.columns)));
   const all = hinting(options, table.columns, () =>
-    fitted.encode(table, { learning, unlabelled: mayLackLabels(options), note: (text) => notes.push(text) }),
+    fitted.encode(table, { ...encodeOptions(reading), note: (text) => notes.push(text) }),
   );
   const { encoding, examples } =
     given || !options.termBounds ? { encoding: fitted, examples: all } : withinBounds(fitted, options.termBounds, all);
   return {
     examples: examples as Examples<Label>,
-    encoding: { format: format as TableFormat, table: encoding },
+    encoding: { format: (given ? reading.encoding!.format : format) as TableFormat, table: encoding },
     notes,
     columns: columnReports(fitted),
     numeric: encoding.numericFeatures(),
@@ -106,13 +107,18 @@ export function contentOfTable(
   };
 }
 
+/** How rows are encoded for what they are wanted for; what is worth knowing about them goes to the `note` of the reading. */
+export function encodeOptions({ learning, options, note }: Reading): EncodeOptions {
+  return { learning, unlabelled: mayLackLabels(options), ...(note && { note }) };
+}
+
 /** Whether rows without a label are accepted. */
 export function mayLackLabels({ unlabelled = false, holes = false }: LoadOptions): boolean {
   return unlabelled || holes;
 }
 
 /** A label that is missing may mean that another column was meant. */
-function hinting<T>({ label }: LoadOptions, columns: readonly PlannedColumn[], encode: () => T): T {
+export function hinting<T>({ label }: LoadOptions, columns: readonly PlannedColumn[], encode: () => T): T {
   try {
     return encode();
   } catch (error) {

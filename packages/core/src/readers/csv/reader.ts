@@ -61,6 +61,7 @@ export class CsvReader implements ByteReader<RawTable> {
   #head: CsvHead | undefined;
   #body: CsvBody | undefined;
   #header = false;
+  #firstLine: number | undefined;
   #portion: Portion | undefined;
   /** Looks again when so much is pending. */
   #enough = 0;
@@ -82,6 +83,16 @@ export class CsvReader implements ByteReader<RawTable> {
   /** What stands between cells; undefined until enough is read to tell. */
   get delimiter(): string | undefined {
     return this.#body && String.fromCharCode(this.#body.delimiter);
+  }
+
+  /** Whether the file under way has the names of its columns in its first row; undefined until enough is read to tell. */
+  get header(): boolean | undefined {
+    return this.#body && this.#header;
+  }
+
+  /** The line on which the rows of this file begin, counted from 1; undefined until enough is read to tell. */
+  get firstLine(): number | undefined {
+    return this.#firstLine;
   }
 
   /**
@@ -121,6 +132,7 @@ export class CsvReader implements ByteReader<RawTable> {
     this.#file = file;
     this.#head = new CsvHead(file, this.#options, this.#plan, this.notes);
     this.#body = undefined;
+    this.#firstLine = undefined;
     this.#enough = 0;
   }
 
@@ -189,6 +201,7 @@ export class CsvReader implements ByteReader<RawTable> {
   #settle(start: CsvStart, last: boolean): void {
     this.#head = undefined;
     this.#header = start.header;
+    this.#firstLine = start.line;
     this.#plan = start.columns.planned;
     this.#table ??= this.#makeTable(start, last);
     this.#pending.moveTo(this.#memory!);
