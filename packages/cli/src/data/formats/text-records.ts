@@ -23,11 +23,16 @@ export function formatFor(source: Source, first: Input, typed: Format | undefine
 
 /** Whether what comes can only be texts, each on a line: a file of plain text, or anything but records, for a model that takes nothing else. */
 function isLines({ name, head }: Input, encoding: Encoding): boolean {
-  if (!isTable(encoding) || encoding.format !== "jsonl") return false;
-  const taken = encoding.table.columns.filter(({ kind }) => kind !== "label" && kind !== "ignored");
-  if (taken.length !== 1 || taken[0].kind !== "text") return false;
+  if (!takesLines(encoding)) return false;
   const begin = Buffer.from(head.subarray(0, 64)).toString("latin1").trimStart();
   return !begin.startsWith("{") && (/\.txt(\.gz)?$/i.test(name) || !/\.\w+(\.gz)?$/.test(name));
+}
+
+/** Whether a model takes nothing but one text. */
+export function takesLines(encoding: Encoding): boolean {
+  if (!isTable(encoding)) return false;
+  const taken = encoding.table.columns.filter(({ kind }) => kind !== "label" && kind !== "ignored");
+  return taken.length === 1 && taken[0].kind === "text" && encoding.format === "jsonl";
 }
 
 /** The keys of documents and lines for a model, by its columns. */

@@ -70,7 +70,8 @@ export async function inputOf(
 export async function linesOf(input: Input, key: string, io: Io): Promise<Input> {
   const memory = new MemoryWatch(input.name, lessAtOnce, io.settings.memoryLimit);
   const { lineRecords } = await import("../documents/records.js");
-  return ofStream(input.name, Readable.from(lineRecords(input.chunks(), key)), memory);
+  const enough = input.arrives ? () => true : undefined;
+  return ofStream(input.name, Readable.from(lineRecords(input.chunks(), key)), memory, enough);
 }
 
 /** How documents become records. */
