@@ -2,6 +2,8 @@
 
 import type { Examples, Label } from "rosenblatt";
 import { halve, rungs, splitIndices } from "rosenblatt/evaluate";
+import { textPrefixes } from "../data/formats/text-terms.js";
+import type { Loaded } from "../data/load.js";
 import { parted } from "../data/parted.js";
 import { chooseLearner } from "../learner/learner.js";
 import { lossesOf, watch } from "../learner/watch.js";
@@ -15,10 +17,7 @@ import { type Candidate, drawnFrom, gridOf, learnersNamed } from "./search-space
 import { better, type Kept, type SearchOptions, type Trial } from "./tuned.js";
 
 /** What is searched: rows to learn from and to compare on, and what is known of them. */
-export interface SearchData {
-  readonly examples: Examples<Label>;
-  readonly numeric: readonly string[] | undefined;
-  readonly sampleWeights: Float64Array | undefined;
+export interface SearchData extends Pick<Loaded, "examples" | "numeric" | "sampleWeights" | "encoding"> {
   readonly positive: string | undefined;
 }
 
@@ -48,7 +47,7 @@ export async function search(data: SearchData, options: SearchOptions, signal: A
   const parts = partsOf(data, options);
   const space = {
     learners: learnersNamed(options.learners, options.kernel !== undefined),
-    scales: scalesFor(options, numeric),
+    scales: scalesFor(options, data),
     bends: isStraight ? bendsFor(parts.train) : [],
   };
   const candidates =
@@ -67,7 +66,7 @@ export async function search(data: SearchData, options: SearchOptions, signal: A
     if (tried > 0 && from > deadline) return undefined;
     const { learner } = await chooseLearner(
       { ...keptOf(options), ...candidate, epochs, earlyStopping: true },
-      { examples: parts.train, numeric, positive },
+      { examples: parts.train, numeric, positive, text: textPrefixes(data.encoding) },
     );
     tried++;
     live.show(() => `trial ${tried}: ${named(candidate)}, ${counted(epochs, "epoch")}`);
@@ -131,8 +130,9 @@ function partsOf({ examples, sampleWeights }: SearchData, { validation = 0.2, se
 }
 
 /** The first is the default of train. */
-function scalesFor({ scale }: SearchOptions, numeric: readonly string[] | undefined): Scale[] {
+function scalesFor({ scale }: SearchOptions, { numeric, encoding }: SearchData): Scale[] {
   if (scale) return [scale];
+  if (textPrefixes(encoding).length > 0) return ["tfidf"];
   return numeric && numeric.length > 0 ? ["standardize", "unit-length"] : ["none", "unit-length"];
 }
 

@@ -2,8 +2,9 @@
 
 import type { Label, Report } from "rosenblatt";
 import { checkClasses } from "../data/check-classes.js";
+import { textPrefixes } from "../data/formats/text-terms.js";
 import { type Loaded, loadData } from "../data/load.js";
-import { columnsFor } from "../learner/kernel-columns.js";
+import { weighedColumnsFor } from "../learner/kernel-columns.js";
 import { chooseLearner } from "../learner/learner.js";
 import { baselineOf } from "../model/baseline.js";
 import { measure, scoreOf } from "../model/measure.js";
@@ -25,7 +26,7 @@ export async function tune(paths: readonly string[], options: TuneOptions, io: I
   const begin = performance.now();
   checkSearch(options);
   const file = options.output === undefined ? undefined : io.files.output(options.output, "model");
-  const data = await loadData(paths, { ...columnsFor(options), learning: true }, io);
+  const data = await loadData(paths, { ...weighedColumnsFor(options), learning: true }, io);
   checkClasses(data);
   for (const text of data.notes) note(io, `note: ${text}`);
 
@@ -67,7 +68,7 @@ async function trainOnAll(
   paths: readonly string[],
   { positive }: TuneOptions,
 ): Promise<void> {
-  const { learner, options } = await chooseLearner(best, { examples, numeric, positive });
+  const { learner, options } = await chooseLearner(best, { examples, numeric, positive, text: textPrefixes(encoding) });
   const report: Report<Label> = await learner.fitAsync(examples, undefined, {
     evaluate: false,
     ...(sampleWeights && { sampleWeights }),

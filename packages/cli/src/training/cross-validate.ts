@@ -4,8 +4,9 @@ import type { Label, Row } from "rosenblatt";
 import { crossValidateAsync as validate } from "rosenblatt/evaluate";
 import { checkClasses } from "../data/check-classes.js";
 import { classFor, sortedClasses } from "../data/classes.js";
+import { textPrefixes } from "../data/formats/text-terms.js";
 import { loadData } from "../data/load.js";
-import { columnsFor } from "../learner/kernel-columns.js";
+import { weighedColumnsFor } from "../learner/kernel-columns.js";
 import { type Chosen, chooseLearner } from "../learner/learner.js";
 import { asInLecture } from "../learner/lecture.js";
 import { watch } from "../learner/watch.js";
@@ -32,7 +33,7 @@ export async function crossValidate(paths: readonly string[], typed: CrossValida
   const options = asInLecture(typed);
   const begin = performance.now();
   const k = options.folds ?? 5;
-  const data = await loadData(paths, { ...columnsFor(options), learning: true }, io);
+  const data = await loadData(paths, { ...weighedColumnsFor(options), learning: true }, io);
   const { examples } = data;
   checkClasses(data);
   if (k > examples.size) throw new UsageError(`--folds must be at most the number of rows, ${examples.size}; got ${k}`);
@@ -42,7 +43,12 @@ export async function crossValidate(paths: readonly string[], typed: CrossValida
   const live = new LiveLine(io);
   let settled: Chosen["options"] | undefined;
   const made = async (_: number, { rows }: { rows: typeof examples }) => {
-    const chosen = await chooseLearner(options, { examples: rows, numeric: data.numeric, positive: options.positive });
+    const chosen = await chooseLearner(options, {
+      examples: rows,
+      numeric: data.numeric,
+      positive: options.positive,
+      text: textPrefixes(data.encoding),
+    });
     if (!settled) for (const text of chosen.notes) note(io, `note: ${text}`);
     // Each fold settles what is auto by its own rows.
     const { kernel, map } = options;
