@@ -17,8 +17,8 @@ import type { Content, LoadOptions, Reading } from "./reading.js";
 /** What the command line says about the columns; where there is a model, it has said so already. */
 export function tableOptions({ options, encoding }: Reading): TableOptions {
   const { label, unlabelled, ignore, only, numeric, categorical, text, date, missing, ngrams, hash } = options;
-  const { otherwise, characters } = options;
-  if (encoding) return { unlabelled: unlabelled ?? false, missing: missingIn(encoding) };
+  const { otherwise, characters, missingWords } = options;
+  if (encoding) return { unlabelled: unlabelled ?? false, ...missingIn(encoding) };
   return {
     ...(label !== undefined && { label }),
     ...(unlabelled !== undefined && { unlabelled }),
@@ -29,6 +29,7 @@ export function tableOptions({ options, encoding }: Reading): TableOptions {
     ...(text && { text }),
     ...(date && { date }),
     ...(missing && { missing }),
+    ...(missingWords === false && { missingWords: "none" }),
     ...(ngrams !== undefined && { ngrams }),
     ...(hash !== undefined && { hash }),
     ...(otherwise && { otherwise }),
@@ -63,8 +64,11 @@ export function tableIn(encoding: Encoding, format: string): TableEncoding {
   throw new UsageError(`the model learned from ${encoding.format} files; got a table (${format})`);
 }
 
-function missingIn(encoding: Encoding): readonly string[] {
-  return isTable(encoding) ? (encoding.table.save() as { missing: readonly string[] }).missing : [];
+/** What a model takes for a missing value. */
+export function missingIn(encoding: Encoding): Required<Pick<TableOptions, "missing" | "missingWords">> {
+  if (!isTable(encoding)) return { missing: [], missingWords: "plausible" };
+  const { missing, missingWords } = encoding.table.save() as Required<Pick<TableOptions, "missing" | "missingWords">>;
+  return { missing, missingWords };
 }
 
 /** The content of a table, by the model's encoding or else by one that is fitted to it. */
