@@ -8,7 +8,7 @@ import { amountIn, commaNumberIn } from "../text/comma-number.js";
 import { dayIn } from "../text/day.js";
 import { numberIn } from "../text/number.js";
 import { runsIn, wordsIn } from "../text/words.js";
-import type { Cell } from "./raw-table.js";
+import type { Cell, ColumnKind } from "./raw-table.js";
 
 /** Makes the error of the place where a cell is that is not of its column's kind. */
 export type Fault = (facts: string, column: string, cell: Cell) => InputError;
@@ -32,6 +32,11 @@ const expected: Record<MeasuredKind, string> = {
   date: "a date such as 2024-05-31 or 2024-05-31T12:30",
 };
 
+/** The number of a cell; undefined or infinite for one that cannot be read. */
+function measureOf(kind: MeasuredKind, cell: NonNullable<Cell>): number | undefined {
+  return typeof cell === "string" ? readings[kind](cell) : kind === "date" ? undefined : Number(cell);
+}
+
 /** Whether a kind of column is one number per row. */
 export function isMeasured(kind: string): kind is MeasuredKind {
   return Object.hasOwn(readings, kind);
@@ -39,6 +44,11 @@ export function isMeasured(kind: string): kind is MeasuredKind {
 
 /** What is known of a column that is one number per row. */
 export type MeasuredFacts = Pick<MeasuredColumn, "name" | "kind" | "reason" | "fill" | "missing" | "indicator">;
+
+/** Whether a cell that is not missing is one of its column's kind: what is no measure takes any. */
+export function isReadable(kind: ColumnKind, cell: NonNullable<Cell>): boolean {
+  return !isMeasured(kind) || Math.abs(measureOf(kind, cell)!) < Infinity;
+}
 
 /**
  * A column that is one number per row: numbers, dates as days, yes and no as 1 and 0. It makes the feature `name`; and, if
@@ -66,8 +76,7 @@ export class MeasuredColumn {
 
   /** The number of a cell that is not missing; `fault` makes the error of one that cannot be read. */
   read(cell: NonNullable<Cell>, fault: Fault): number {
-    const value =
-      typeof cell === "string" ? readings[this.kind](cell) : this.kind === "date" ? undefined : Number(cell);
+    const value = measureOf(this.kind, cell);
     if (value !== undefined && Math.abs(value) < Infinity) return value;
     throw fault(`column ${shown(this.name)} must be ${expected[this.kind]}; got ${shown(cell)}`, this.name, cell);
   }
