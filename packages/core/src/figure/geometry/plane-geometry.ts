@@ -79,8 +79,8 @@ export function planeGeometry(state: PlaneState, ratio: number): PlaneGeometry {
   };
 }
 
-function hullsOf({ classes }: PlaneState, points: readonly PlacedPoint[]): PlaneGeometry["hulls"] {
-  return classes.map((_, target) => ({
+function hullsOf({ classes, coloured }: PlaneState, points: readonly PlacedPoint[]): PlaneGeometry["hulls"] {
+  return (coloured ?? classes.map((_, target) => target)).map((target) => ({
     target,
     corners: convexHull(points.flatMap((point) => (point.target === target ? [[point.u, point.v] as const] : []))),
   }));

@@ -2,14 +2,24 @@
 
 import { type PlacedPoint, type PlaneGeometry, planeGeometry } from "../geometry/plane-geometry.js";
 import type { Spot } from "../geometry/regions.js";
-import { linear, written } from "../geometry/scale.js";
-import { isWrong, largestWeight } from "../state/plane-counts.js";
+import { grouped, linear, written } from "../geometry/scale.js";
+import { isColoured, isWrong, largestWeight } from "../state/plane-counts.js";
 import type { PlaneState, PlaneView } from "../state/state.js";
 import { arrow, rimmed, symbol } from "../svg/arrows.js";
 import { axes, axisLines, type Box, boxBelow, header, type LegendEntry, xTicks, yTicks } from "../svg/frame.js";
 import { inkOf, mark } from "../svg/marks.js";
 import { type Ink, tint } from "../svg/palette.js";
-import { areaLegend, bracket, centreMark, classLegend, halo, radiusOf, ring, unknown } from "../svg/point-marks.js";
+import {
+  areaLegend,
+  bracket,
+  centreMark,
+  classLegend,
+  halo,
+  hollow,
+  radiusOf,
+  rings,
+  unknown,
+} from "../svg/point-marks.js";
 import { Drawing, px } from "../svg/svg.js";
 import { drawWitness, witnessMark } from "./hull-witness.js";
 import { drawRadius, radiusDash } from "./plane-radius.js";
@@ -80,7 +90,7 @@ function legend(drawing: Drawing, state: PlaneState, geometry: PlaneGeometry): L
   if (points.some(({ mistakes = 0 }) => mistakes > 0))
     entries.push({ name: "mistakes so far", sign: (x, y) => halo(drawing, x + 10, y, 9, "soft") });
   const { size } = new Set(state.support);
-  if (size > 0) entries.push({ name: `support (${size})`, sign: (x, y) => bracket(drawing, x + 10, y, 7) });
+  if (size > 0) entries.push({ name: `support (${grouped(size)})`, sign: (x, y) => bracket(drawing, x + 10, y, 7) });
   if (largestWeight(points) > 0) entries.push(areaLegend(drawing, points));
   if (state.centres?.length)
     entries.push({ name: "centre", sign: (x, y) => centreMark(drawing, 0, x + 10, y, "soft") });
@@ -108,7 +118,8 @@ function drawSides(drawing: Drawing, state: PlaneState, geometry: PlaneGeometry,
   if (state.regions ?? true)
     drawing.group({ "data-part": "regions" }, () => {
       for (const { target, corners } of geometry.regions)
-        if (corners.length > 0 && target >= 0 && target < state.classes.length) shade(corners, inkOf(target), tint);
+        if (corners.length > 0 && target >= 0 && target < state.classes.length && isColoured(state, target))
+          shade(corners, inkOf(target), tint);
     });
   if (geometry.margin && geometry.margin.corners.length > 0) shade(geometry.margin.corners, "ink", 0.07);
 }
@@ -147,23 +158,35 @@ function drawPoints(drawing: Drawing, state: PlaneState, geometry: PlaneGeometry
   const ordered = [...points].sort((a, b) => radius(b) - radius(a));
   const spot = ({ u, v }: PlacedPoint) => at([u, v]);
   const missed = points.filter(({ mistakes = 0 }) => mistakes > 0);
-  const known = ({ target }: PlacedPoint) => target !== undefined && target >= 0 && target < state.classes.length;
+  const known = ({ target }: PlacedPoint) =>
+    target !== undefined && target >= 0 && target < state.classes.length && isColoured(state, target);
   const ink = (point: PlacedPoint): Ink => (known(point) ? inkOf(point.target!) : "soft");
   const reach = (point: PlacedPoint) => radius(point) + Math.min(12, 2 + 1.8 * Math.sqrt(point.mistakes ?? 0));
   drawing.group({ "data-part": "mistakes" }, () => {
     for (const point of missed) halo(drawing, ...spot(point), reach(point), ink(point));
   });
   drawing.group({ "data-part": "points", stroke: "paper", "stroke-width": r > 3 ? 0.8 : 0.5 }, () => {
+    const others = () => {
+      for (const point of points) if (!known(point)) unknown(drawing, ...spot(point), radius(point) - 1);
+    };
+    if (state.coloured) drawing.group({ opacity: 0.4 }, others);
     state.classes.forEach((_, k) => {
       drawing.group({ fill: inkOf(k) }, () => {
-        for (const point of ordered) if (point.target === k) mark(drawing, k, ...spot(point), radius(point));
+        for (const point of ordered)
+          if (point.target === k && known(point))
+            mark(drawing, k, ...spot(point), radius(point), point.elsewhere ? hollow(inkOf(k)) : {});
       });
     });
-    for (const point of points) if (!known(point)) unknown(drawing, ...spot(point), radius(point) - 1);
+    if (!state.coloured) others();
   });
-  drawing.group({ "data-part": "wrong" }, () => {
-    for (const point of points) if (isWrong(point)) ring(drawing, ...spot(point), radius(point) + 2.5);
-  });
+  drawing.group({ "data-part": "wrong" }, () =>
+    rings(
+      drawing,
+      points
+        .filter((point) => isWrong(point) && (!state.coloured || known(point)))
+        .map((point) => [...spot(point), radius(point) + 2.5]),
+    ),
+  );
   const support = new Set(state.support);
   if (support.size > 0)
     drawing.group({ "data-part": "support" }, () => {
