@@ -6,8 +6,10 @@ import type { Format } from "../options/data.js";
 import type { Io } from "../terminal/io.js";
 import { LiveLine } from "../terminal/live-line.js";
 import { bytes as bytesOf, counted } from "../text/number.js";
+import { badRowsIn } from "./bad-rows/bad-rows.js";
 import { ClassChoice, type LeftOutClass, leftOutNotes } from "./class-choice.js";
 import { checkFormat } from "./formats/check-format.js";
+import { checkHeader } from "./formats/check-header.js";
 import type { ColumnReport } from "./formats/columns.js";
 import type { Encoding } from "./formats/encoding.js";
 import type { Content, LoadOptions, Reading } from "./formats/reading.js";
@@ -39,20 +41,26 @@ export interface Loaded {
   readonly sampleWeights: Float64Array | undefined;
   /** The classes that --classes did not choose; their rows are not among the examples. */
   readonly leftOut: readonly LeftOutClass[];
+  /** Rows that could not be read and are left out, as numbers among all rows, counted from 0. */
+  readonly skipped: readonly number[];
   readonly seconds: number;
 }
 
-/** Reads all files into one data set; with an encoding, they are read as the data that it was made from. */
+/**
+ * Reads all files into one data set; with an encoding, they are read as the data that it was made from. `opened` is the first of them,
+ * where somebody has looked at it already.
+ */
 export async function loadData(
   paths: readonly string[],
   options: LoadOptions,
   io: Io,
   encoding?: Encoding,
+  opened?: Input,
 ): Promise<Loaded> {
   const sources = sourcesOf(paths);
   const watched = watch(sources, io);
   try {
-    return await loadSources(sources, options, io, encoding);
+    return await loadSources(sources, options, io, encoding, opened);
   } finally {
     watched.end();
   }
@@ -63,9 +71,10 @@ async function loadSources(
   options: LoadOptions,
   io: Io,
   encoding: Encoding | undefined,
+  opened: Input | undefined,
 ): Promise<Loaded> {
   const begin = performance.now();
-  let first: Input | undefined = await inputOf(sources[0], io);
+  let first: Input | undefined = opened ?? (await inputOf(sources[0], io));
   checkBeginning(first, sources.length, options.format);
   const format = options.format ?? formatOf(first.name, first.head);
   let names: readonly string[] | undefined;
@@ -84,7 +93,7 @@ async function loadSources(
   }
   const memory = new MemoryWatch(sources[0].name, lessAtOnce, io.settings.memoryLimit);
   const reading: Reading = {
-    ...{ format, options, encoding, learning: options.learning ?? false },
+    ...{ format, options, encoding, learning: options.learning ?? false, bad: badRowsIn(options) },
     names,
     bytes: sizeOf(sources, first.packed),
     path: sources.length === 1 && sources[0].kind === "file" && !first.packed ? sources[0].name : undefined,
@@ -93,11 +102,26 @@ async function loadSources(
       const opened = first!;
       first = undefined;
       yield opened;
-      for (const source of sources.slice(1)) yield await inputOf(source, io);
+      for (const source of sources.slice(1)) {
+        const next = await inputOf(source, io);
+        checkHeader(next, reading);
+        yield next;
+      }
     },
   };
+  try {
+    checkHeader(first, reading);
+  } catch (error) {
+    first.close();
+    throw error;
+  }
   const choice = options.classes && new ClassChoice(options.classes);
-  const { bytes, notes, ...all } = await read(reading)
+  const {
+    bytes,
+    notes,
+    skipped = [],
+    ...all
+  } = await read(reading)
     .catch(async (error) => {
       throw await (await import("./row-place.js")).placed(error, sources, reading, io);
     })
@@ -107,9 +131,11 @@ async function loadSources(
   return {
     ...content,
     leftOut,
+    skipped,
     notes: [
       ...marks,
       ...notes,
+      ...(reading.bad?.notes ?? []),
       ...leftOutNotes(leftOut),
       ...(options.learning ? orderNotes(content.examples, options.order) : []),
     ],

@@ -2,6 +2,7 @@
 
 import { apart, type Examples, InputError, type Label, RemediableError } from "rosenblatt";
 import {
+  type EncodeOptions,
   labelColumnOf,
   type PlannedColumn,
   type RawTable,
@@ -10,6 +11,7 @@ import {
   type TableOptions,
 } from "rosenblatt/readers";
 import { UsageError } from "../../terminal/exit.js";
+import { type CleanTable, cleanTable } from "../bad-rows/clean-table.js";
 import { columnReports } from "./columns.js";
 import { type Encoding, isTable, type TableFormat } from "./encoding.js";
 import type { Content, LoadOptions, Reading } from "./reading.js";
@@ -68,29 +70,38 @@ function missingIn(encoding: Encoding): readonly string[] {
 }
 
 /** The content of a table, by the model's encoding or else by one that is fitted to it. */
-export function contentOfTable(
-  table: RawTable,
-  reading: Reading,
-  readNotes: readonly string[],
-  bytes: number,
-): Content {
-  const { options, format, learning } = reading;
+export function contentOfTable(all: RawTable, reading: Reading, readNotes: readonly string[], bytes: number): Content {
+  const { options, format } = reading;
   const notes = [...readNotes];
+  const { table, leftOut } = cleaned(all, reading);
+  reading.bad?.checkLeft(table.size);
   const given = reading.encoding && tableIn(reading.encoding, format);
   const encoding = given ?? TableEncoding.fit(table, tableOptions(reading));
   const examples = hinting(options, table.columns, () =>
-    encoding.encode(table, { learning, unlabelled: mayLackLabels(options), note: (text) => notes.push(text) }),
+    encoding.encode(table, { ...encodeOptions(reading), note: (text) => notes.push(text) }),
   );
   return {
     examples: examples as Examples<Label>,
-    encoding: { format: format as TableFormat, table: encoding },
+    encoding: { format: (given ? reading.encoding!.format : format) as TableFormat, table: encoding },
     notes,
     columns: columnReports(encoding),
     numeric: encoding.numericFeatures(),
     labelColumn: encoding.labelColumn,
     sampleWeights: undefined,
+    skipped: leftOut,
     bytes,
   };
+}
+
+/** A table without the rows that cannot be used, where they are to be left out. `before` are the rows of tables read earlier. */
+export function cleaned(table: RawTable, { bad, options }: Reading, before = 0): CleanTable {
+  if (!bad) return { table, leftOut: [] };
+  return cleanTable(table, bad, !mayLackLabels(options), (r) => `row ${before + r + 1}`);
+}
+
+/** How rows are encoded for what they are wanted for; what is worth knowing about them goes to the `note` of the reading. */
+export function encodeOptions({ learning, options, note }: Reading): EncodeOptions {
+  return { learning, unlabelled: mayLackLabels(options), ...(note && { note }) };
 }
 
 /** Whether rows without a label are accepted. */
@@ -99,7 +110,7 @@ export function mayLackLabels({ unlabelled = false, holes = false }: LoadOptions
 }
 
 /** A label that is missing may mean that another column was meant. */
-function hinting<T>({ label }: LoadOptions, columns: readonly PlannedColumn[], encode: () => T): T {
+export function hinting<T>({ label }: LoadOptions, columns: readonly PlannedColumn[], encode: () => T): T {
   try {
     return encode();
   } catch (error) {

@@ -30,6 +30,8 @@ export type Bytes = Pick<ByteReader<unknown>, "begin" | "room" | "filled" | "wri
 export interface Input {
   readonly name: string;
   readonly packed: boolean;
+  /** Whether its bytes come when somebody sends them, which may take long. */
+  readonly arrives: boolean;
   /** The first bytes, unpacked. */
   readonly head: Uint8Array;
   /** Writes all bytes to a reader, between its `begin` and `end`; returns how many there were before unpacking. */
@@ -46,16 +48,19 @@ export interface Input {
   close(): void;
 }
 
-/** Opens a source and looks at its first bytes. */
-export async function inputOf(source: Source, io: Io): Promise<Input> {
+/**
+ * Opens a source and looks at its first bytes. Those of a stream are waited for, unless they are `enough` to decide everything that its
+ * beginning decides.
+ */
+export async function inputOf(source: Source, io: Io, enough?: (head: Uint8Array) => boolean): Promise<Input> {
   const memory = new MemoryWatch(source.name, lessAtOnce, io.settings.memoryLimit);
   if (source.kind === "dataset") {
     const { dataSetAsCsv } = await import("../../datasets/data-set.js");
     return ofStream(source.name, Readable.from([dataSetAsCsv(source.dataset)]), memory);
   }
-  if (source.kind === "stdin") return ofStream(source.name, io.stdin, memory);
+  if (source.kind === "stdin") return ofStream(source.name, io.stdin, memory, enough);
   io.files.read(source.name);
-  if (source.kind === "pipe") return ofStream(source.name, createReadStream(source.name), memory);
+  if (source.kind === "pipe") return ofStream(source.name, createReadStream(source.name), memory, enough);
   const file = openSync(source.name, "r");
   const head = new Uint8Array(headBytes);
   const length = fill(file, head);
@@ -79,6 +84,7 @@ function ofFile(name: string, file: number, head: Uint8Array, memory: MemoryWatc
   return {
     name,
     packed: false,
+    arrives: false,
     head,
     get read() {
       return position;
@@ -132,17 +138,23 @@ function ofFile(name: string, file: number, head: Uint8Array, memory: MemoryWatc
 }
 
 /** A stream is unpacked when its first bytes say that it is packed. */
-async function ofStream(name: string, stream: Readable, memory: MemoryWatch): Promise<Input> {
+async function ofStream(
+  name: string,
+  stream: Readable,
+  memory: MemoryWatch,
+  enough?: (head: Uint8Array) => boolean,
+): Promise<Input> {
   const counted = { bytes: 0 };
   const packed = counting(stream, counted);
   const first = await taken(packed, 2, name);
   const rest = after(first, packed);
   const pieces = isGzip(first) ? unpacked(rest, name) : rest;
-  const head = await taken(pieces, headBytes, name);
+  const head = await taken(pieces, headBytes, name, enough);
   const all = after(head, pieces);
   const input: Input = {
     name,
     packed: isGzip(first),
+    arrives: enough !== undefined,
     // Exactly so many, however many came, so that the pieces do not matter.
     head: head.subarray(0, headBytes),
     get read() {
@@ -210,8 +222,13 @@ async function* unpacked(pieces: AsyncIterable<Uint8Array>, name: string): Async
     );
 }
 
-/** Pieces until there are at least so many bytes. */
-async function taken(pieces: AsyncGenerator<Uint8Array>, least: number, name: string): Promise<Uint8Array> {
+/** Pieces until there are at least so many bytes, or those that there are will do. */
+async function taken(
+  pieces: AsyncGenerator<Uint8Array>,
+  least: number,
+  name: string,
+  enough?: (bytes: Uint8Array) => boolean,
+): Promise<Uint8Array> {
   const list: Uint8Array[] = [];
   let length = 0;
   while (length < least) {
@@ -219,6 +236,7 @@ async function taken(pieces: AsyncGenerator<Uint8Array>, least: number, name: st
     if (next.done) break;
     list.push(next.value);
     length += next.value.length;
+    if (length < least && enough?.(joined(list))) break;
   }
   return list.length === 1 ? list[0] : joined(list);
 }

@@ -24,7 +24,7 @@ export function scalerOf<L extends Label>(learner: Drawable<L>): Transformer | u
 }
 
 /**
- * Returns a learner's scores as vectors: one for two classes, for the second; else one for each. There are none before there
+ * Returns a learner's scores as vectors: one for two classes, above 0 where the second is predicted; else one for each. There are none before there
  * are two classes, or where scores are not w·x + b.
  */
 export function scoreVectors<L extends Label>(learner: Drawable<L>): ScoreVector[] {
@@ -32,5 +32,6 @@ export function scoreVectors<L extends Label>(learner: Drawable<L>): ScoreVector
   const { classes } = inner;
   if (!inner.weights || !inner.bias || classes.length < 2 || inner.facts?.().isLinear === false) return [];
   const drawn = classes.length === 2 ? [classes[1]] : classes;
-  return drawn.map((label) => ({ w: Float64Array.from(inner.weights!(label)), b: inner.bias!(label) }));
+  const threshold = learner.calibration?.threshold ?? 0;
+  return drawn.map((label) => ({ w: Float64Array.from(inner.weights!(label)), b: inner.bias!(label) - threshold }));
 }

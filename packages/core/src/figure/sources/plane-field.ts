@@ -25,10 +25,14 @@ export function sectionField<L extends Label>(section: Section<L>, view: PlaneVi
   return fieldOf((points) => sectionScores(section, points), view, wide, high);
 }
 
-/** Asks the learner for its scores at places, given as the rows of a matrix, some at a time. */
+/**
+ * Asks the learner for its scores at places, given as the rows of a matrix, some at a time. Those of two classes are above 0 where the second
+ * is predicted, by whatever threshold.
+ */
 export function sectionScores<L extends Label>({ learner, like, rowAt }: Section<L>, places: Matrix): number[] {
   const { vocabulary, width, form } = like;
   const { data, columns: axes, rows: size } = places;
+  const threshold = learner.calibration?.threshold ?? 0;
   const block = Math.max(1, Math.floor(mostNumbers / width));
   const scores: number[] = [];
   for (let from = 0; from < size; from += block) {
@@ -50,7 +54,7 @@ export function sectionScores<L extends Label>({ learner, like, rowAt }: Section
             undefined,
             { vocabulary },
           );
-    for (const score of learnerScores(learner, examples)) scores.push(score);
+    for (const score of learnerScores(learner, examples)) scores.push(score - threshold);
   }
   return scores;
 }
