@@ -12,12 +12,13 @@ import {
   sum,
   type Triple,
 } from "../geometry/space-geometry.js";
-import { countOf, isColoured, isWrong, judgedCount, largestWeight, wrongCount } from "../state/plane-counts.js";
+import { countOf, judgedCount, largestWeight, wrongCount } from "../state/plane-counts.js";
 import type { SpaceState } from "../state/state.js";
 import { arrow, rimmed, symbol } from "../svg/arrows.js";
+import { crowdLegend, crowdMark, crowdRings, type SeenMark } from "../svg/crowd.js";
 import { edge, header, type LegendEntry } from "../svg/frame.js";
-import { inkOf, mark } from "../svg/marks.js";
-import { areaLegend, classLegend, hollow, radiusOf, ring, rings, unknown } from "../svg/point-marks.js";
+import { inkOf } from "../svg/marks.js";
+import { areaLegend, radiusOf, ring } from "../svg/point-marks.js";
 import { type Drawing, px } from "../svg/svg.js";
 import { fitted, textWidth } from "../svg/text-width.js";
 
@@ -47,7 +48,7 @@ export function drawSpace(drawing: Drawing, state: SpaceState, width: number, he
 }
 
 function legend(drawing: Drawing, state: SpaceState, { plane }: SpaceGeometry): LegendEntry[] {
-  const entries = classLegend(drawing, state);
+  const entries = crowdLegend(drawing, state);
   if (largestWeight(state.points) > 0) entries.push(areaLegend(drawing, state.points));
   if (plane.length > 0)
     entries.push({
@@ -193,21 +194,17 @@ function drawPoints(drawing: Drawing, state: SpaceState, points: readonly SeenPo
   const many = state.points.length;
   const base = (many > 1000 ? 2.5 : many > 300 ? 3.5 : 5) * Math.min(1, Math.max(0.5, size / 125));
   const radius = radiusOf(state.points, base, 3 * size);
-  const wrong: [number, number, number][] = [];
+  const seen: SeenMark[] = [];
   for (const { point, index, at: spot, depth } of points) {
     const [x, y] = at(spot);
     // Near ones a little larger.
-    const r = radius(point) * (1 + 0.12 * depth);
-    const k = point.target;
-    if (k === undefined || !(k >= 0 && k < state.classes.length && isColoured(state, k))) unknown(drawing, x, y, r - 1);
-    else {
-      const solid = { fill: inkOf(k), stroke: "paper", "stroke-width": 0.8 } as const;
-      mark(drawing, k, x, y, r, point.elsewhere ? hollow(inkOf(k)) : solid);
-    }
-    if (isWrong(point) && (!state.coloured || isColoured(state, k!))) wrong.push([x, y, r + 2.5]);
-    if (index === state.current) ring(drawing, x, y, r + 6, 2.5);
+    const one = { point, x, y, r: radius(point) * (1 + 0.12 * depth) };
+    const fill = inkOf(point.target ?? 0);
+    crowdMark(drawing, state, one, { fill, stroke: "paper", "stroke-width": 0.8 });
+    if (index === state.current) ring(drawing, x, y, one.r + 6, 2.5);
+    seen.push(one);
   }
-  rings(drawing, wrong);
+  crowdRings(drawing, state, seen);
 }
 
 /** Says in words what is seen of points in three dimensions. */

@@ -1,12 +1,12 @@
 // What a point looks like: its size, and what is drawn around it.
 
 import { grouped, written } from "../geometry/scale.js";
-import { countOf, isColoured, isWrong, judgedCount, largestWeight, wrongCount } from "../state/plane-counts.js";
+import { countOf, largestWeight, wrongCount } from "../state/plane-counts.js";
 import type { PlanePoint, PlaneState } from "../state/state.js";
 import type { LegendEntry } from "./frame.js";
 import { inkOf, mark } from "./marks.js";
 import type { Ink } from "./palette.js";
-import type { Attributes, Drawing } from "./svg.js";
+import type { Drawing } from "./svg.js";
 
 /** The radius of a point without weight. */
 const light = 2.8;
@@ -33,59 +33,17 @@ export function radiusOf(points: readonly PlanePoint[], base: number, pixels: nu
 /** Returns legend entries for the classes with their counts, and for what is known of the points. */
 export function classLegend(
   drawing: Drawing,
-  state: Pick<PlaneState, "classes" | "coloured" | "points" | "totals">,
+  { classes, points }: Pick<PlaneState, "classes" | "points">,
 ): LegendEntry[] {
-  const { classes, points } = state;
-  const grey = (name: string) => ({ name, sign: (x: number, y: number) => unknown(drawing, x + 10, y, 4) });
-  const entries: LegendEntry[] = classes.flatMap((name, k) =>
-    isColoured(state, k)
-      ? {
-          name: `${name} (${grouped(countOf(state, k))})`,
-          sign: (x: number, y: number) => mark(drawing, k, x + 10, y, 5, { fill: inkOf(k) }),
-        }
-      : [],
-  );
-  if (entries.length < classes.length)
-    entries.push(
-      grey(`others (${grouped(sum(classes.map((_, k) => (isColoured(state, k) ? 0 : countOf(state, k)))))})`),
-    );
-  if (points.some(({ target }) => target === undefined)) entries.push(grey("class unknown"));
-  if (judgedCount(state) > 0)
-    entries.push({
-      name: `wrong (${grouped(wrongCount(state))}${points.filter(isWrong).length > mostRings ? ", rings thinned out" : ""})`,
-      sign: (x, y) => ring(drawing, x + 10, y, 7),
-    });
-  const away = points.filter(({ elsewhere }) => elsewhere).length;
-  if (away > 0)
-    entries.push({
-      name: `whole row predicted otherwise than this place (${grouped(away)}${state.totals ? " of those drawn" : ""})`,
-      sign: (x, y) => mark(drawing, 0, x + 10, y, 4, hollow("soft")),
-    });
+  const entries: LegendEntry[] = classes.map((name, k) => ({
+    name: `${name} (${countOf({ points }, k)})`,
+    sign: (x, y) => mark(drawing, k, x + 10, y, 5, { fill: inkOf(k) }),
+  }));
+  if (points.some(({ target }) => target === undefined))
+    entries.push({ name: "class unknown", sign: (x, y) => unknown(drawing, x + 10, y, 4) });
+  if (points.some(({ target, predicted }) => target !== undefined && predicted !== undefined))
+    entries.push({ name: `wrong (${wrongCount({ points })})`, sign: (x, y) => ring(drawing, x + 10, y, 7) });
   return entries;
-}
-
-function sum(numbers: readonly number[]): number {
-  return numbers.reduce((total, number) => total + number, 0);
-}
-
-/** Returns how the mark of a point is drawn whose whole row is predicted otherwise than its place. */
-export function hollow(ink: Ink): Attributes {
-  return { fill: "paper", stroke: ink, "stroke-width": 1.2 };
-}
-
-/** Beyond so many wrong points rings would hide what they are around; the nearest to each other then share one. */
-const mostRings = 60;
-
-/** Draws a circle around each of the points, or, of very many, around one in each part of the picture. */
-export function rings(drawing: Drawing, places: readonly (readonly [x: number, y: number, r: number])[]): void {
-  const many = places.length > mostRings;
-  const taken = new Set<string>();
-  for (const [x, y, r] of places) {
-    const part = `${Math.floor(x / 18)} ${Math.floor(y / 18)}`;
-    if (many && taken.has(part)) continue;
-    taken.add(part);
-    ring(drawing, x, y, r, many ? 1 : 1.5);
-  }
 }
 
 /** Returns the legend entry that says what the areas of points mean. */
