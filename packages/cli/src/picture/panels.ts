@@ -15,7 +15,7 @@ function columnsOf(panels: number): number {
 }
 
 /** Pixels of one panel, unless the width of all is given. */
-const panelWidth = 320;
+const panelWidth = 340;
 
 /** Figures of the same kind, and what stands above them where they are several. */
 export interface Panels {

@@ -15,7 +15,7 @@ import {
 import { classFor, isCalled } from "../data/classes.js";
 import { isTable } from "../data/formats/encoding.js";
 import { columnName } from "../data/row.js";
-import { classCounts, measure } from "../model/measure.js";
+import { classCounts, measure, unknownClasses } from "../model/measure.js";
 import type { SavedModel } from "../model/model-file.js";
 import { factsOf, kernelModel, partsOf } from "../model/model-parts.js";
 import { list, nearest } from "../options/values.js";
@@ -139,13 +139,16 @@ function drawnClasses(
   examples: Examples<Label>,
   { class: name }: PictureOptions,
 ): number[] {
-  if (name !== undefined) {
-    const names = classes.some((label) => isCalled(label, name)) ? [name] : list(name, "--class");
-    return [...new Set(names.map((one) => classes.indexOf(classFor(one, classes, "--class"))))];
-  }
-  if (classes.length === 2) return [1];
+  unknownClasses(classes, examples, "the data");
   const counts = classCounts(examples);
-  return classes.flatMap((label, place) => (counts[examples.classes.indexOf(label)] > 0 ? [place] : []));
+  const hasRows = (place: number) => counts[examples.classes.indexOf(classes[place])] > 0;
+  if (name === undefined && classes.length > 2) return classes.map((_, place) => place).filter(hasRows);
+  const names = name === undefined || classes.some((label) => isCalled(label, name)) ? [name] : list(name, "--class");
+  const places = names.map((one) => (one === undefined ? 1 : classes.indexOf(classFor(one, classes, "--class"))));
+  const empty = places.find((place) => !hasRows(place));
+  if (empty !== undefined)
+    throw new UsageError(`no row of the data is of class ${JSON.stringify(String(classes[empty]))}: it has no curve`);
+  return [...new Set(places)];
 }
 
 const owners: readonly [option: "x" | "y" | "columns" | "class" | "top", kinds: readonly string[]][] = [

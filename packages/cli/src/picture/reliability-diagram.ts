@@ -66,7 +66,7 @@ export function reliabilityDiagrams(
     return {
       kind: "curve",
       title: `Reliability of the probability of ${label}`,
-      note: `${counted(examples.size, "row")} in bins a tenth wide, the number of rows beside each; expected calibration error ${error}`,
+      note: `${counted(examples.size, "row")} in ten bins, the number of rows of each beside it`,
       description:
         `Share of rows that are ${label} against the predicted probability of it, ${counted(examples.size, "row")}: ` +
         `${bins.map((bin) => `${bin.share.toFixed(3)} at ${bin.predicted.toFixed(3)} (${count(bin.rows)})`).join(", ")}. ` +
@@ -75,7 +75,7 @@ export function reliabilityDiagrams(
       axes: [`predicted probability of ${label}`, `share of rows that are ${label}`],
       series: [
         {
-          name: `${label}, calibration error ${error}`,
+          name: `${label}, expected calibration error ${error}`,
           colour: place,
           points: bins.map((bin) => [bin.predicted, bin.share]),
           marks: false,

@@ -43,17 +43,36 @@ export function drawCurve(drawing: Drawing, state: CurveState, width: number, he
         drawing.add("circle", { cx, cy, r: 4, fill: open ? "paper" : ink });
       }
     });
-    for (const { x: a, y: b, name } of seen) if (name) beside(drawing, name, at(a, b), box);
+    nameDots(
+      drawing,
+      seen.flatMap(({ x: a, y: b, name }) => (name ? { name, at: at(a, b) } : [])),
+      box,
+    );
   });
 }
 
-/** Writes the name of a dot beside it: at its right and below, or where there is room. */
-function beside(drawing: Drawing, name: string, [x, y]: Place, { right, bottom }: Box): void {
-  const isLeft = x + 8 + textWidth(name, 11) > right;
-  rimmed(drawing, name, x + (isLeft ? -8 : 8), y + (y + 18 > bottom ? -8 : 14), {
-    "font-size": 11,
-    "text-anchor": isLeft ? "end" : "start",
-  });
+/** Writes the names of dots, each where it meets no dot and no other name, if there is such a place beside it. */
+function nameDots(drawing: Drawing, named: readonly { readonly name: string; readonly at: Place }[], box: Box): void {
+  const taken: Box[] = named.map(({ at: [x, y] }) => ({ left: x - 5, right: x + 5, top: y - 5, bottom: y + 5 }));
+  for (const { name, at } of named) {
+    const [x, y] = at;
+    const wide = textWidth(name, 11);
+    const lefts = [x + 8, x - wide - 8, x - wide / 2];
+    const places = [14, -8, 26, -20, 38, -32].flatMap((down) =>
+      lefts.map((left) => ({ left, right: left + wide, top: y + down - 10, bottom: y + down + 1 })),
+    );
+    const inside = places.filter(
+      (place) =>
+        place.left > box.left && place.right <= box.right && place.top >= box.top && place.bottom <= box.bottom,
+    );
+    const free = inside.find((place) => !taken.some((other) => meets(place, other))) ?? inside[0] ?? places[0];
+    taken.push(free);
+    rimmed(drawing, name, free.left, free.bottom - 1, { "font-size": 11, "text-anchor": "start" });
+  }
+}
+
+function meets(a: Box, b: Box): boolean {
+  return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 }
 
 function drawReferences(drawing: Drawing, state: CurveState, box: Box, across: (x: number) => number): void {
