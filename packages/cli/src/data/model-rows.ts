@@ -30,6 +30,8 @@ export interface RowBatch {
   readonly texts: readonly string[] | undefined;
   /** How the file of these texts is written. */
   readonly file: WrittenFile | undefined;
+  /** Where these rows are among all rows that were read with them, if --classes leaves some of those out. */
+  readonly positions?: Uint32Array;
 }
 
 /** What batches are to be like. */
@@ -57,7 +59,8 @@ export class ModelRows {
   readonly #newValues = new NewValues();
   readonly #notes: string[] = [];
   #decoder: { readonly own: BatchDecoder; readonly delimiter: string | undefined } | undefined;
-  /** Rows of the batches so far, and where they were when the data set was read as a whole. */
+  #emptyFile: WrittenFile | undefined;
+  /** Rows of the batches so far. */
   #rows = 0;
 
   private constructor(
@@ -71,7 +74,7 @@ export class ModelRows {
     this.#reading = { ...reading, note: (text) => this.#newValues.add(text) };
     this.#io = io;
     this.#whole = whole;
-    this.#choice = reading.options.classes && !whole ? new ClassChoice(reading.options.classes) : undefined;
+    this.#choice = reading.options.classes && new ClassChoice(reading.options.classes);
     this.#placed = async (error, rows) =>
       (await import("./row-place.js")).placed(error, sources, this.#reading, io, rows);
   }
@@ -98,8 +101,9 @@ export class ModelRows {
         encoding && options.label !== undefined && (format === "csv" || format === "tsv")
           ? csvNames(first, format, { ...options, ...delimiterOf(first, options, encoding) })
           : undefined;
+      const { classes: _, ...all } = options;
       const whole =
-        format === "parquet" || format === "idx" ? () => loadData(paths, options, io, encoding, first) : undefined;
+        format === "parquet" || format === "idx" ? () => loadData(paths, all, io, encoding, first) : undefined;
       const reading: Reading = {
         ...{ format, encoding, names, inputs, learning: false, bytes: undefined, path: undefined },
         options: { batches: size, ...options },
@@ -111,6 +115,11 @@ export class ModelRows {
       first.close();
       throw error;
     }
+  }
+
+  /** How a file with a header and no rows is written, where its text was asked for; undefined unless there was one. */
+  get emptyFile(): WrittenFile | undefined {
+    return this.#emptyFile;
   }
 
   /** Sentences for the report, once all batches are read. */
@@ -125,7 +134,8 @@ export class ModelRows {
       if (!choice) yield batch;
       else {
         const { examples, positions } = choice.rowsIn(batch.examples);
-        if (examples) yield { ...batch, examples, texts: batch.texts && Array.from(positions, (r) => batch.texts![r]) };
+        const texts = batch.texts && Array.from(positions, (r) => batch.texts![r]);
+        if (examples) yield { ...batch, examples, texts, positions };
       }
     }
     if (!wanted.signal?.aborted) choice?.check();
@@ -173,18 +183,19 @@ export class ModelRows {
       if (signal?.aborted) return;
     }
     texts?.end();
-    for (let goesOn = this.#end(decoder, input); goesOn; goesOn = this.#end(decoder, input))
+    for (let goesOn = this.#end(decoder, input, texts); goesOn; goesOn = this.#end(decoder, input, texts))
       yield await this.#take(decoder, texts);
     if (feed.rows > 0) yield await this.#take(decoder, texts);
   }
 
   /** Ends a file; true where rows are to be taken before it is ended once more. A header without rows is a table, too. */
-  #end({ feed }: BatchDecoder, { name }: Input): boolean {
+  #end({ feed }: BatchDecoder, { name }: Input, texts: FileTexts | undefined): boolean {
     try {
       feed.end();
     } catch (error) {
       if (!(error instanceof InputError && error.message.endsWith("got a header only"))) throw error;
       this.#notes.push(`${name} has a header and no rows`);
+      this.#emptyFile ??= texts?.take(0).file;
     }
     return feed.full;
   }
