@@ -23,6 +23,10 @@ export const predictCommand: Command = {
           description: "what the new column is called; otherwise prediction, or prediction_ if that is taken",
         },
         { flags: "--scores", description: "also the score of every class" },
+        {
+          flags: "--probabilities",
+          description: "also the probability of every class, by a model that was trained with --calibrate",
+        },
         safeCsvOption,
         {
           flags: "--to <format>",
@@ -34,9 +38,9 @@ export const predictCommand: Command = {
     },
   ],
   examples: [
-    "rosenblatt train dataset:iris -o iris.json --quiet",
+    "rosenblatt train dataset:iris --calibrate platt -o iris.json --quiet",
     "rosenblatt predict iris.json dataset:iris",
-    "rosenblatt predict iris.json dataset:iris --append --scores -o predictions.jsonl",
+    "rosenblatt predict iris.json dataset:iris --append --probabilities -o predictions.jsonl",
   ],
   run: async (args, options: PredictOptions, io) =>
     (await import("../prediction/predict.js")).predict(args[0] as string, args[1] as string[], options, io),

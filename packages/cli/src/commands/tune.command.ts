@@ -1,4 +1,5 @@
 import { dataOptions } from "../options/data.js";
+import { metricOption } from "../options/metric.js";
 import { fraction, joined, list, positive, whole } from "../options/values.js";
 import { type Command, dataArgument } from "../program/command.js";
 import type { TuneOptions } from "../search/tuned.js";
@@ -47,6 +48,7 @@ export const tuneCommand: Command = {
           { flags: "--trials <n>", description: "how many combinations to try: 27", parse: whole(1, 100_000) },
           { flags: "--epochs <n>", description: "most epochs that a trial gets: 27", parse: whole(1) },
           { flags: "--validation <part>", description: "part of the data to compare on: 0.2", parse: fraction },
+          metricOption("what trials are compared by"),
           { flags: "--seconds <s>", description: "stop the search after so long", parse: positive },
         ],
       },

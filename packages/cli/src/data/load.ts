@@ -6,8 +6,10 @@ import type { Format } from "../options/data.js";
 import type { Io } from "../terminal/io.js";
 import { LiveLine } from "../terminal/live-line.js";
 import { bytes as bytesOf, counted } from "../text/number.js";
+import { badRowsIn } from "./bad-rows/bad-rows.js";
 import { ClassChoice, type LeftOutClass, leftOutNotes } from "./class-choice.js";
 import { checkFormat } from "./formats/check-format.js";
+import { checkHeader } from "./formats/check-header.js";
 import type { ColumnReport } from "./formats/columns.js";
 import type { Encoding } from "./formats/encoding.js";
 import type { Content, LoadOptions, Reading } from "./formats/reading.js";
@@ -39,6 +41,8 @@ export interface Loaded {
   readonly sampleWeights: Float64Array | undefined;
   /** The classes that --classes did not choose; their rows are not among the examples. */
   readonly leftOut: readonly LeftOutClass[];
+  /** Rows that could not be read and are left out, as numbers among all rows, counted from 0. */
+  readonly skipped: readonly number[];
   readonly seconds: number;
 }
 
@@ -89,7 +93,7 @@ async function loadSources(
   }
   const memory = new MemoryWatch(sources[0].name, lessAtOnce, io.settings.memoryLimit);
   const reading: Reading = {
-    ...{ format, options, encoding, learning: options.learning ?? false },
+    ...{ format, options, encoding, learning: options.learning ?? false, bad: badRowsIn(options) },
     names,
     bytes: sizeOf(sources, first.packed),
     path: sources.length === 1 && sources[0].kind === "file" && !first.packed ? sources[0].name : undefined,
@@ -98,11 +102,26 @@ async function loadSources(
       const opened = first!;
       first = undefined;
       yield opened;
-      for (const source of sources.slice(1)) yield await inputOf(source, io);
+      for (const source of sources.slice(1)) {
+        const next = await inputOf(source, io);
+        checkHeader(next, reading);
+        yield next;
+      }
     },
   };
+  try {
+    checkHeader(first, reading);
+  } catch (error) {
+    first.close();
+    throw error;
+  }
   const choice = options.classes && new ClassChoice(options.classes);
-  const { bytes, notes, ...all } = await read(reading)
+  const {
+    bytes,
+    notes,
+    skipped = [],
+    ...all
+  } = await read(reading)
     .catch(async (error) => {
       throw await (await import("./row-place.js")).placed(error, sources, reading, io);
     })
@@ -112,9 +131,11 @@ async function loadSources(
   return {
     ...content,
     leftOut,
+    skipped,
     notes: [
       ...marks,
       ...notes,
+      ...(reading.bad?.notes ?? []),
       ...leftOutNotes(leftOut),
       ...(options.learning ? orderNotes(content.examples, options.order) : []),
     ],

@@ -4,13 +4,15 @@ import { type Examples, InputError, type Label } from "rosenblatt";
 import { formatOf } from "rosenblatt/readers";
 import type { Format } from "../options/data.js";
 import type { Io } from "../terminal/io.js";
+import { badRowsIn } from "./bad-rows/bad-rows.js";
 import { ClassChoice, leftOutNotes } from "./class-choice.js";
 import { FileTexts, type WrittenFile } from "./file-texts.js";
 import { type BatchDecoder, decoderFor } from "./formats/batch-decoder.js";
 import type { BatchSize } from "./formats/batch-feed.js";
 import { checkFormat } from "./formats/check-format.js";
+import { checkHeader } from "./formats/check-header.js";
 import { csvNames } from "./formats/column-names.js";
-import { type Encoding, isTable } from "./formats/encoding.js";
+import { type Encoding, isOfRecords, isTable } from "./formats/encoding.js";
 import { firstRecord, plannedDelimiter } from "./formats/planned-delimiter.js";
 import type { LoadOptions, Reading } from "./formats/reading.js";
 import { arrivals } from "./input/arrivals.js";
@@ -26,11 +28,13 @@ import { NewValues } from "./new-values.js";
 export interface RowBatch {
   /** Good until the next batch is asked for. */
   readonly examples: Examples<Label>;
-  /** The text of each row as it stands in its file, where that was asked for and rows of this format have one. */
+  /** The text of each row that came as it stands in its file, where that was asked for and rows of this format have one. */
   readonly texts: readonly string[] | undefined;
+  /** Rows that could not be read and are not among the examples, as numbers among all rows that came, counted from 0. */
+  readonly skipped: readonly number[];
   /** How the file of these texts is written. */
   readonly file: WrittenFile | undefined;
-  /** Where these rows are among all rows that were read with them, if --classes leaves some of those out. */
+  /** Where these rows are among all rows that came, if --classes leaves some of those out. */
   readonly positions?: Uint32Array;
 }
 
@@ -60,6 +64,11 @@ export class ModelRows {
   readonly #notes: string[] = [];
   #decoder: { readonly own: BatchDecoder; readonly delimiter: string | undefined } | undefined;
   #emptyFile: WrittenFile | undefined;
+  /** Rows behind the last batch that cannot be read, and their texts where those are wanted. */
+  unread = 0;
+  unreadTexts: readonly string[] = [];
+  /** How the file of those texts is written. */
+  unreadFile: WrittenFile | undefined;
   /** Rows of the batches so far. */
   #rows = 0;
 
@@ -91,7 +100,7 @@ export class ModelRows {
     const first = await open(sources[0]);
     try {
       checkBeginning(first, sources.length, options.format);
-      const format = options.format ?? formatOf(first.name, first.head);
+      const format = options.format ?? formatOf(first.name, decidingIn(first.head, options, encoding));
       checkFormat(first.name, format, options, encoding);
       const inputs = async function* () {
         yield first;
@@ -103,9 +112,12 @@ export class ModelRows {
           : undefined;
       const { classes: _, ...all } = options;
       const whole =
-        format === "parquet" || format === "idx" ? () => loadData(paths, all, io, encoding, first) : undefined;
+        format === "parquet" || format === "idx" || (encoding && isOfRecords(encoding) && format !== "jsonl")
+          ? () => loadData(paths, all, io, encoding, first)
+          : undefined;
       const reading: Reading = {
         ...{ format, encoding, names, inputs, learning: false, bytes: undefined, path: undefined },
+        bad: badRowsIn(options),
         options: { batches: size, ...options },
       };
       const rows = new ModelRows(sources, reading, io, whole);
@@ -117,6 +129,11 @@ export class ModelRows {
     }
   }
 
+  /** Whether all rows are one batch, which has no texts. */
+  get isWhole(): boolean {
+    return this.#whole !== undefined;
+  }
+
   /** How a file with a header and no rows is written, where its text was asked for; undefined unless there was one. */
   get emptyFile(): WrittenFile | undefined {
     return this.#emptyFile;
@@ -124,7 +141,8 @@ export class ModelRows {
 
   /** Sentences for the report, once all batches are read. */
   get notes(): readonly string[] {
-    return [...this.#notes, ...this.#newValues.notes(this.#rows), ...leftOutNotes(this.#choice?.leftOut ?? [])];
+    const bad = this.#reading.bad?.notes ?? [];
+    return [...this.#notes, ...bad, ...this.#newValues.notes(this.#rows), ...leftOutNotes(this.#choice?.leftOut ?? [])];
   }
 
   /** Reads all files from the first to the last. */
@@ -134,17 +152,20 @@ export class ModelRows {
       if (!choice) yield batch;
       else {
         const { examples, positions } = choice.rowsIn(batch.examples);
-        const texts = batch.texts && Array.from(positions, (r) => batch.texts![r]);
-        if (examples) yield { ...batch, examples, texts, positions };
+        const left = new Set(batch.skipped);
+        const here = Array.from({ length: batch.examples.size + left.size }, (_, r) => r).filter((r) => !left.has(r));
+        const own = positions.map((r) => here[r]);
+        const texts = batch.texts && Array.from(own, (r) => batch.texts![r]);
+        if (examples) yield { ...batch, examples, texts, positions: own, skipped: [] };
       }
     }
     if (!wanted.signal?.aborted) choice?.check();
   }
 
   async *#atOnce(): AsyncGenerator<RowBatch> {
-    const { examples, notes } = await this.#whole!();
+    const { examples, notes, skipped } = await this.#whole!();
     this.#notes.push(...notes);
-    yield { examples, texts: undefined, file: undefined };
+    yield { examples, texts: undefined, file: undefined, skipped };
   }
 
   async *#all(wanted: Wanted): AsyncGenerator<RowBatch> {
@@ -178,14 +199,15 @@ export class ModelRows {
         memory.took(chunk.length, 0, feed.unlistedTexts);
         let rest = chunk.subarray(feed.write(chunk));
         texts?.write(chunk);
-        for (; feed.full; rest = rest.subarray(feed.write(rest))) yield await this.#take(decoder, texts);
-      } else if (isPrompt && feed.rows > 0) yield await this.#take(decoder, texts);
+        for (; feed.full; rest = rest.subarray(feed.write(rest))) yield* this.#take(decoder, texts);
+      } else if (isPrompt && feed.rows > 0) yield* this.#take(decoder, texts);
       if (signal?.aborted) return;
     }
     texts?.end();
     for (let goesOn = this.#end(decoder, input, texts); goesOn; goesOn = this.#end(decoder, input, texts))
-      yield await this.#take(decoder, texts);
-    if (feed.rows > 0) yield await this.#take(decoder, texts);
+      yield* this.#take(decoder, texts);
+    if (feed.rows > 0) yield* this.#take(decoder, texts);
+    this.#keep(decoder.dropped(), texts);
   }
 
   /** Ends a file; true where rows are to be taken before it is ended once more. A header without rows is a table, too. */
@@ -200,11 +222,22 @@ export class ModelRows {
     return feed.full;
   }
 
-  async #take(decoder: BatchDecoder, texts: FileTexts | undefined): Promise<RowBatch> {
-    const { rows } = decoder.feed;
+  /** The next rows; nothing where none of them can be read, which the next ones that can then follow. */
+  async *#take(decoder: BatchDecoder, texts: FileTexts | undefined): AsyncGenerator<RowBatch> {
+    let { rows } = decoder.feed;
     try {
       const examples = decoder.take();
-      return { examples, ...(texts?.take(rows) ?? { texts: undefined, file: undefined }) };
+      rows = (examples?.size ?? 0) + decoder.skipped.length;
+      if (!examples) {
+        this.#keep(rows, texts);
+        return;
+      }
+      const { unread, unreadTexts } = this;
+      const skipped = [...Array(unread).keys(), ...decoder.skipped.map((row) => unread + row)];
+      const own = texts?.take(rows);
+      this.unread = 0;
+      this.unreadTexts = [];
+      yield { examples, skipped, texts: own && [...unreadTexts, ...own.texts], file: own?.file };
     } catch (error) {
       throw await this.#placed(error, this.#rows);
     } finally {
@@ -212,15 +245,32 @@ export class ModelRows {
     }
   }
 
+  /** Keeps rows that cannot be read for the next batch. */
+  #keep(rows: number, texts: FileTexts | undefined): void {
+    if (rows === 0) return;
+    this.unread += rows;
+    if (!texts) return;
+    const own = texts.take(rows);
+    this.unreadTexts = [...this.unreadTexts, ...own.texts];
+    this.unreadFile = own.file;
+  }
+
   /** The decoder of the file before, unless cells stand apart by something else. */
   #decoderOf(input: Input): BatchDecoder {
     const { options, encoding } = this.#reading;
     const { delimiter } = delimiterOf(input, options, encoding);
-    if (this.#decoder && this.#decoder.delimiter === delimiter) return this.#decoder.own;
-    if (this.#decoder) this.#notes.push(...this.#decoder.own.notes());
     const isTabular = this.format === "csv" || this.format === "tsv";
     const given = isTabular && delimiter !== undefined ? { ...options, delimiter } : options;
-    const own = decoderFor({ ...this.#reading, options: given });
+    const reading = { ...this.#reading, options: given };
+    try {
+      checkHeader(input, reading);
+    } catch (error) {
+      input.close();
+      throw error;
+    }
+    if (this.#decoder && this.#decoder.delimiter === delimiter) return this.#decoder.own;
+    if (this.#decoder) this.#notes.push(...this.#decoder.own.notes());
+    const own = decoderFor(reading);
     this.#decoder = { own, delimiter };
     return own;
   }
@@ -239,11 +289,16 @@ function delimiterOf(
   return found === undefined ? {} : { delimiter: found };
 }
 
+/** The part of the first bytes that tells the format: where the first line does, it alone, since no other may have come. */
+function decidingIn(head: Uint8Array, options: LoadOptions, encoding: Encoding | undefined): Uint8Array {
+  return isSettledBy(head, options, encoding) ? Buffer.from(`${firstRecord(head, options.comment)}\n`) : head;
+}
+
 /** Whether the first bytes of a stream, which may be all that comes for long, tell how the rest is to be read. */
 function isSettledBy(head: Uint8Array, options: LoadOptions, encoding: Encoding | undefined): boolean {
   const record = encoding && firstRecord(head, options.comment);
   if (record === undefined) return false;
-  if (record.startsWith("{")) return true;
+  if (record.trimStart().startsWith("{")) return true;
   switch (encoding!.format) {
     case "libsvm":
       return /^\S+\s+(?:qid:\S+\s+)?\d+:\S/.test(record);

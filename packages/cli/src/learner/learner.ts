@@ -12,9 +12,10 @@ import {
   unitBall,
   unitLength,
 } from "rosenblatt";
+import { labelOrder } from "rosenblatt/readers";
 import { classFor, sortedClasses } from "../data/classes.js";
 import { columnName } from "../data/row.js";
-import type { LearnerOptions, Scale } from "../options/learner.js";
+import type { LearnerOptions, Order, Scale } from "../options/learner.js";
 import { isKernelLearner, isNetwork } from "../options/learners.js";
 import { type OwnValue, ownValues } from "../options/own-flags.js";
 import { UsageError } from "../terminal/exit.js";
@@ -42,6 +43,9 @@ export interface Chosen {
 /** Below this a tenth of the examples says too little about when to stop: ten epochs then make better models. */
 const fewExamples = 2000;
 
+/** From here on rows do not fit into a processor's caches, and visiting them one by one at random takes longer than learning from them. */
+const manyValues = 2 ** 20;
+
 /** The learner that the options ask for, with defaults that suit the data. */
 export async function chooseLearner(given: LearnerOptions, occasion: Occasion): Promise<Chosen> {
   const { examples, numeric } = occasion;
@@ -53,11 +57,11 @@ export async function chooseLearner(given: LearnerOptions, occasion: Occasion): 
   checkCombination(given, definition, examples.classes.length);
   const scale = scaleFor(given, definition, numeric, notes);
   const asIs = scale === "none" && given.order === "given";
-  const earlyStopping = earlyStoppingFor(given, definition, asIs, examples);
+  const earlyStopping = earlyStoppingFor(given, definition, own, asIs, examples);
   const classes = sortedClasses(examples.classes);
   const run = {
     epochs: given.epochs ?? (earlyStopping ? 50 : (defaults.epochs ?? 10)),
-    order: given.order ?? "shuffle",
+    order: given.order ?? orderFor(examples),
     seed: given.seed ?? 0,
   };
   const options: LinearOptions<Label> = {
@@ -187,9 +191,20 @@ function scalerOf(scale: Exclude<Scale, "none">, numeric: readonly string[] | un
   return numeric ? standardize({ columns: numeric }) : standardize();
 }
 
+/** Blocks of neighbouring rows are as good as a full shuffle where neighbours are of different classes. */
+function orderFor({ entries, targets }: Examples): Order {
+  return entries >= manyValues && labelOrder(targets).note === undefined ? "block-shuffle" : "shuffle";
+}
+
+/** Whether the model answers with all the vectors of a run, so that no single epoch matters much. */
+function averages({ short }: Definition, own: readonly OwnValue[]): boolean {
+  return short === "averaged" || short === "voted" || own.some(({ key, value }) => key === "average" && value === true);
+}
+
 function earlyStoppingFor(
   { earlyStopping, patience }: LearnerOptions,
   definition: Definition,
+  own: readonly OwnValue[],
   asIs: boolean,
   { size }: Examples,
 ): boolean {
@@ -199,7 +214,7 @@ function earlyStoppingFor(
   if (patience !== undefined) return true;
   // A kernel learner remembers what it got wrong: it comes to rest by itself, and its epochs take long.
   if (asIs || isKernelLearner(definition) || definition.without.includes("earlyStopping")) return false;
-  return size >= fewExamples;
+  return size >= fewExamples && !averages(definition, own);
 }
 
 function classWeightsOf(

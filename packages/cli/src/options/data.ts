@@ -17,7 +17,11 @@ export interface DataOptions extends Omit<TableOptions, "unlabelled"> {
   positive?: string;
   delimiter?: string;
   header?: boolean;
+  /** Columns of a file without a header are those of the model, in their order. */
+  byPosition?: true;
   comment?: string;
+  /** What becomes of rows that cannot be read. */
+  badRows?: "fail" | "skip" | "missing";
   zeroBased?: boolean;
   /** LIBSVM lines whose columns do not increase are sorted instead of refused. */
   sort?: boolean;
@@ -46,10 +50,23 @@ const text: Option[] = [
   { flags: "--sort", description: "LIBSVM columns may come in any order; they must increase otherwise" },
 ];
 
+const badRows: Option = {
+  flags: "--bad-rows <how>",
+  description: "rows with what cannot be read: fail, skip the row, or take the bad cell as missing",
+  choices: ["fail", "skip", "missing"],
+  usual: "fail",
+};
+
 const classes: Option = {
   flags: "--classes <classes>",
   description: "take the rows of these classes only, as versicolor,virginica; at least two",
   ...columns,
+};
+
+/** The option of a command that reads tables for a model. */
+export const byPositionOption: Option = {
+  flags: "--by-position",
+  description: "a table without a header has its columns in the order of the model's; refused otherwise",
 };
 
 /** The options of a command that decides how data becomes rows. */
@@ -75,6 +92,7 @@ export const dataOptions: OptionGroup = {
       ...columns,
     },
     { flags: "--ngrams <n>", description: "up to n words of a text in a row make a feature", parse: whole(1) },
+    badRows,
     { flags: "--hash <n>", description: "put the words of a text into n places per column", parse: whole(1) },
     ...text,
   ],
@@ -87,6 +105,8 @@ export const newDataOptions: OptionGroup = {
     format,
     { flags: "-l, --label <column>", description: "the column of the classes, where it is called otherwise" },
     classes,
+    byPositionOption,
+    badRows,
     ...text,
   ],
 };

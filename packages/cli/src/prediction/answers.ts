@@ -1,6 +1,7 @@
 // What is written of a row: its class, and whatever else was asked for. Formats know nothing of models, and this nothing of formats.
 
 import type { Label } from "rosenblatt";
+import { type Calibration, probabilities } from "rosenblatt/evaluate";
 import type { OutputColumn, Value } from "../output/column.js";
 import { UsageError } from "../terminal/exit.js";
 
@@ -14,40 +15,48 @@ export interface Answers {
   of(predicted: Label, scores: ArrayLike<number> | undefined): Value[];
 }
 
-/** What the command line says about answers. */
-export interface AnswerOptions {
-  readonly scores?: true;
+/** What is asked for beside the class. */
+export interface AskedAnswers {
+  readonly scores?: boolean;
+  /** What makes probabilities of the scores, where those are asked for. */
+  readonly calibration?: Calibration<Label> | undefined;
   /** The name of the column with the predicted class. */
-  readonly predictionColumn?: string;
+  readonly predictionColumn?: string | undefined;
 }
 
 /** The answers of a model with these classes. Their columns get other names than those that are taken. */
 export function answersOf(
   classes: readonly Label[],
-  { scores, predictionColumn }: AnswerOptions,
+  { scores = false, calibration, predictionColumn }: AskedAnswers,
   taken: readonly string[] = [],
 ): Answers {
   if (predictionColumn !== undefined && taken.includes(predictionColumn))
     throw new UsageError(
       `--prediction-column must be a new name; got ${predictionColumn}, which is a column of the data`,
     );
-  const columns: OutputColumn[] = [
-    {
-      name: untaken(predictionColumn ?? "prediction", taken),
-      kind: classes.every((label) => typeof label === "number") ? "number" : "text",
-    },
-  ];
-  if (scores)
-    for (const label of classes)
-      columns.push({
-        name: untaken(`score ${label}`, taken),
+  const prediction: OutputColumn = {
+    name: untaken(predictionColumn ?? "prediction", taken),
+    kind: classes.every((label) => typeof label === "number") ? "number" : "text",
+  };
+  const forEach = (word: string, object: string) =>
+    classes.map(
+      (label): OutputColumn => ({
+        name: untaken(`${word} ${label}`, taken),
         kind: "number",
-        within: { object: untaken("scores", taken), key: String(label) },
-      });
+        within: { object: untaken(object, taken), key: String(label) },
+      }),
+    );
   return {
-    columns,
-    needsScores: scores ?? false,
-    of: (predicted, own) => (scores ? [predicted, ...Array.from(own!)] : [predicted]),
+    columns: [
+      prediction,
+      ...(scores ? forEach("score", "scores") : []),
+      ...(calibration ? forEach("probability", "probabilities") : []),
+    ],
+    needsScores: scores || calibration !== undefined,
+    of: (predicted, own) =>
+      own
+        ? [predicted, ...(scores ? Array.from(own) : []), ...(calibration ? probabilities(calibration, own) : [])]
+        : [predicted],
   };
 }
 

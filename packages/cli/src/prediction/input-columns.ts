@@ -63,15 +63,15 @@ export class InputColumns {
     return this.#wanted.map((j) => this.#rows.names[j]);
   }
 
-  /** What stands before the answer for the row with this text; `answers` are the columns behind it. */
-  of(text: string, file: WrittenFile, answers: readonly OutputColumn[]): Before {
+  /**
+   * What stands before the answer for the row with this text; `answers` are the columns behind it. Of a row that could not be read, what
+   * has a place among the columns.
+   */
+  of(text: string, file: WrittenFile, answers: readonly OutputColumn[], isRead = true): Before {
     const rows = this.#rows;
-    if (this.#isText && rows instanceof JsonInputRows) {
-      refuseTaken(text, file, answers);
-      return { values: [], text };
-    }
-    if (this.#isText && (rows as CsvInputRows).isLikeFirst(file)) return { values: [], text };
-    const values = rows.valuesOf(text, file);
+    if (this.#isText && isRead && rows instanceof JsonInputRows) refuseTaken(text, file, answers);
+    if (this.#isText && rows.isWhole(text, file, isRead)) return { values: [], text };
+    const values = isRead ? rows.valuesOf(text, file) : rows.readable(text, file);
     return { values: this.#wanted.map((j, i) => rows.typed(values[j] ?? null, this.#kinds[i], j)) };
   }
 }

@@ -14,6 +14,10 @@ export interface InputRows {
   kindOf(column: number): OutputColumn["kind"];
   /** The values of the row with this text, by column. */
   valuesOf(text: string, file: WrittenFile): readonly Value[];
+  /** The values that can be made out in the text of a row that could not be read. */
+  readable(text: string, file: WrittenFile): readonly Value[];
+  /** Whether the text of a row can stand for its values: it has the columns of the first file in their order. */
+  isWhole(text: string, file: WrittenFile, isRead: boolean): boolean;
   /** A value as one of this kind. */
   typed(value: Value, kind: OutputColumn["kind"], column: number): Value;
 }
@@ -47,13 +51,18 @@ export class CsvInputRows implements InputRows {
     return places ? places.map((place) => cells[place] ?? "") : cells;
   }
 
-  /** Whether the text of a row of this file has the columns of the first in their order. */
-  isLikeFirst(file: WrittenFile): boolean {
-    return this.#placesIn(file) === undefined && file.delimiter === this.#first.delimiter;
+  readable(text: string, file: WrittenFile): readonly Value[] {
+    return this.valuesOf(text, file);
+  }
+
+  isWhole(text: string, file: WrittenFile, isRead: boolean): boolean {
+    if (this.#placesIn(file) !== undefined || file.delimiter !== this.#first.delimiter) return false;
+    return isRead || recordCells(text, file.delimiter!).length === this.names.length;
   }
 
   typed(value: Value, kind: OutputColumn["kind"]): Value {
-    return kind === "number" ? (numberIn(value as string) ?? null) : value === "" ? null : value;
+    if (value === null || value === "") return null;
+    return kind === "number" ? (numberIn(value as string) ?? null) : value;
   }
 
   #placesIn(file: WrittenFile): readonly number[] | undefined {
@@ -79,7 +88,7 @@ export class JsonInputRows implements InputRows {
 
   /** Of the first rows, the very first has the keys, and the first value of each tells what the others are. */
   constructor(first: readonly string[]) {
-    const objects = first.map((text) => JSON.parse(text) as Record<string, unknown>);
+    const objects = first.map(objectIn).filter((object) => object !== undefined);
     this.names = Object.keys(objects[0] ?? {});
     this.#first = this.names.map((name) => cellOf(objects.find((object) => (object[name] ?? null) !== null)?.[name]));
   }
@@ -99,6 +108,18 @@ export class JsonInputRows implements InputRows {
     return this.names.map((name) => cellOf(object[name]));
   }
 
+  readable(text: string): readonly Value[] {
+    const object = objectIn(text) ?? {};
+    return this.names.map((name, j) => {
+      const value = cellOf(object[name]);
+      return this.kindOf(j) === "text" || typeof value === typeof this.#first[j] ? value : null;
+    });
+  }
+
+  isWhole(text: string, _: WrittenFile, isRead: boolean): boolean {
+    return isRead || objectIn(text) !== undefined;
+  }
+
   typed(value: Value, kind: OutputColumn["kind"], column: number): Value {
     if (value === null) return null;
     if (kind === "text") return String(value);
@@ -106,6 +127,18 @@ export class JsonInputRows implements InputRows {
     throw new UsageError(
       `${JSON.stringify(this.names[column])} must be ${kind === "number" ? "a number" : "true or false"}, as in the first object; got ${JSON.stringify(value)}: write it with --to jsonl`,
     );
+  }
+}
+
+/** The object that a text is; undefined where it is none. */
+function objectIn(text: string): Record<string, unknown> | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === "object" && value !== null && !Array.isArray(value)
+      ? (value as Record<string, unknown>)
+      : undefined;
+  } catch {
+    return undefined;
   }
 }
 

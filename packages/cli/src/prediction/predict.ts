@@ -1,6 +1,7 @@
 // predict: the class of every row, as the rows come.
 
 import type { BatchLearner, Examples, Label } from "rosenblatt";
+import type { Calibration } from "rosenblatt/evaluate";
 import type { WrittenFile } from "../data/file-texts.js";
 import { ModelRows } from "../data/model-rows.js";
 import { eachScore } from "../model/measure.js";
@@ -12,16 +13,19 @@ import { type RowWriter, writerFor } from "../output/row-writer.js";
 import { type ExitCode, UsageError } from "../terminal/exit.js";
 import { type Io, note } from "../terminal/io.js";
 import { textOutput, writeAll } from "../terminal/text-output.js";
-import { type AnswerOptions, type Answers, answersOf } from "./answers.js";
+import { type Answers, type AskedAnswers, answersOf } from "./answers.js";
 import { InputColumns } from "./input-columns.js";
-import { withTexts } from "./parquet-texts.js";
+import { withTexts } from "./whole-texts.js";
 
 /** What can be typed after `rosenblatt predict`. */
-export interface PredictOptions extends DataOptions, AnswerOptions {
+export interface PredictOptions extends DataOptions {
   output?: string;
   to?: OutputFormat;
   append?: true;
   id?: string;
+  predictionColumn?: string;
+  scores?: true;
+  probabilities?: true;
   jsonl?: true;
   safeCsv?: true;
 }
@@ -42,6 +46,7 @@ export async function predict(
   const early = asked ?? (append ? undefined : "csv");
   const checked = early && textOutput(options.output, early, io);
   const model = readModel(path, io);
+  const calibration = options.probabilities && calibrationIn(model);
   const rows = await ModelRows.open(paths, { ...options, unlabelled: true }, io, encodingIn(model));
   const to = early ?? (rows.format === "jsonl" ? "jsonl" : "csv");
   const output = checked ?? textOutput(options.output, to, io);
@@ -53,9 +58,12 @@ export async function predict(
   };
   const pieces = async function* () {
     let writing: Writing | undefined;
-    for await (const { examples, texts, file } of withTexts(rows, wanted, paths, io)) {
-      writing ??= await Writing.begin(model, to, options, file, texts);
-      for (const [r, values] of answered(examples, model.learner, writing.answers).entries()) {
+    const begin = (file: WrittenFile | undefined, texts: readonly string[] | undefined) =>
+      Writing.begin(model, { ...options, to, calibration, isAsked: asked !== undefined }, file, texts);
+    for await (const { examples, texts, file, skipped } of withTexts(rows, wanted, paths, options, io)) {
+      writing ??= await begin(file, texts);
+      const { answers } = writing;
+      for (const [r, values] of inPlace(answered(examples, model.learner, answers), skipped, answers).entries()) {
         writing.add(values, texts?.[r], file);
         const piece = writing.writer.take(false);
         if (piece) yield piece;
@@ -64,12 +72,21 @@ export async function predict(
       const rest = wanted.isPrompt && writing.writer.take(true);
       if (rest) yield rest;
     }
-    writing ??= await Writing.begin(model, to, options, rows.emptyFile, []);
+    writing ??= await begin(rows.unreadFile ?? rows.emptyFile, rows.unreadTexts);
+    const none = writing.answers.columns.map(() => null);
+    for (let r = 0; r < rows.unread; r++) writing.add(none, rows.unreadTexts[r], rows.unreadFile);
     yield writing.writer.end();
   };
   const code = await writeAll(output, pieces(), io);
   for (const text of rows.notes) note(io, `note: ${text}`);
   return code;
+}
+
+/** How answers are written. */
+interface WritingOptions extends Pick<PredictOptions, "output" | "id" | "safeCsv">, AskedAnswers {
+  readonly to: OutputFormat;
+  /** Whether that format was asked for. */
+  readonly isAsked: boolean;
 }
 
 /** Answers on their way into a file, beside columns of the input where those are wanted. */
@@ -87,25 +104,21 @@ class Writing {
   /** Settles the columns, by the first rows of the first file where columns of the input are wanted. */
   static async begin(
     { learner, encoding }: SavedModel,
-    to: OutputFormat,
-    options: PredictOptions,
+    options: WritingOptions,
     file: WrittenFile | undefined,
     texts: readonly string[] | undefined,
   ): Promise<Writing> {
-    const { id, safeCsv: safe = false } = options;
-    const isAsked = formatOf(options) !== undefined;
+    const { id, to, isAsked, output = "-", safeCsv: safe = false } = options;
     const input = file && new InputColumns(file, texts!, { id, to, isAsked, safe, encoding });
     const answers = answersOf(learner.classes, options, input?.taken);
     const columns = [...(input?.columns ?? []), ...answers.columns];
-    return new Writing(
-      answers,
-      await writerFor(to, columns, { safe, isFile: (options.output ?? "-") !== "-", ...input?.writing }),
-      input,
-    );
+    const writer = await writerFor(to, columns, { safe, isFile: output !== "-", ...input?.writing });
+    return new Writing(answers, writer, input);
   }
 
   add(values: readonly Value[], text: string | undefined, file: WrittenFile | undefined): void {
-    const before = this.#input?.of(text!, file!, this.answers.columns);
+    // A row that could not be read has an empty answer.
+    const before = this.#input?.of(text!, file!, this.answers.columns, values[0] !== null);
     this.writer.add(before && before.values.length > 0 ? [...before.values, ...values] : values, before?.text);
   }
 }
@@ -117,6 +130,15 @@ function isBinary(format: OutputFormat | undefined): boolean {
 function refuseTerminal(format: OutputFormat | undefined, { output = "-" }: PredictOptions, { stdout }: Io): void {
   if (isBinary(format) && stdout.isTTY && output === "-")
     throw new UsageError(`${format} is nothing for a terminal to show: name a file with -o, or send it into a pipe`);
+}
+
+/** What makes probabilities of the scores of a model; refuses one that was not calibrated. */
+function calibrationIn({ learner, path }: SavedModel): Calibration<Label> {
+  const { calibration } = learner;
+  if (calibration && calibration.sigmoids.length > 0) return calibration;
+  throw new UsageError(
+    `${path} has scores, but no probabilities: train it with --calibrate platt, or with isotonic from a thousand rows on; --scores gives what it has`,
+  );
 }
 
 /** The format that was asked for, by an option or by the name of the output; undefined where none was. */
@@ -131,6 +153,17 @@ function formatOf({ output, to, jsonl, safeCsv }: PredictOptions): OutputFormat 
         : `--safe-csv is about the cells of a table, csv or tsv; got ${format}`,
     );
   return format;
+}
+
+/** The answers, with an empty one for each row that could not be read: there is one for every row that came, in their order. */
+function inPlace(answers: Value[][], skipped: readonly number[], { columns }: Answers): Value[][] {
+  for (const row of skipped)
+    answers.splice(
+      row,
+      0,
+      columns.map(() => null),
+    );
+  return answers;
 }
 
 /** The answer for every row, in their order. */

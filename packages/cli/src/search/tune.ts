@@ -18,6 +18,7 @@ import { type Io, note, print, printJson } from "../terminal/io.js";
 import { LiveLine } from "../terminal/live-line.js";
 import type { OutputFile } from "../terminal/output-file.js";
 import { count, counted, percent, rounded } from "../text/number.js";
+import { lossesOf, watch } from "../training/watch.js";
 import { version } from "../version.js";
 import { type Candidate, drawnFrom, gridOf, learnersNamed, type SearchSpace } from "./search-space.js";
 import { tuneReport } from "./tune-report.js";
@@ -57,16 +58,21 @@ export async function tune(paths: readonly string[], options: TuneOptions, io: I
     );
     tried++;
     live.show(() => `trial ${tried}: ${candidate.learner}, ${counted(epochs, "epoch")}`);
+    const watching = watch(options.metric, options.positive, parts.train.classes);
     const { validationErrors } = await learner.fitAsync(parts.train, undefined, {
       // Whatever time there is, it is enough for one.
       ...{ validation: parts.validation, evaluate: false, signal: tried === 1 ? signal : timeLimit },
       ...(parts.sampleWeights && { sampleWeights: parts.sampleWeights }),
+      ...(watching && { stopBy: watching.stopBy }),
     });
     if (signal.aborted || (tried > 1 && timeLimit.aborted)) return undefined;
-    const errors = Math.min(...validationErrors);
+    const losses = watching ? lossesOf(watching.watched) : validationErrors;
+    const loss = Math.min(...losses);
+    const best = losses.indexOf(loss);
     return {
-      ...{ candidate, errors, epochs, epoch: validationErrors.indexOf(errors) + 1 },
-      mean: validationErrors.reduce((sum, own) => sum + own, 0) / validationErrors.length,
+      ...{ candidate, errors: validationErrors[best], epochs, epoch: best + 1, loss },
+      ...(watching && { score: watching.watched.values[best] }),
+      mean: losses.reduce((sum, own) => sum + own, 0) / losses.length,
       seconds: (performance.now() - from) / 1000,
     };
   };
@@ -167,8 +173,9 @@ async function trainOnAll(
 }
 
 function rungLine(epochs: number, trials: readonly Trial[], size: number): string {
-  const best = trials.reduce((a, b) => (b.errors < a.errors ? b : a));
-  return `${counted(trials.length, "candidate").padStart(14)}, ${counted(epochs, "epoch")} each: the best has ${count(best.errors)} of ${count(size)} wrong (${percent(best.errors, size)}), ${best.candidate.learner}`;
+  const best = trials.reduce((a, b) => (better(b, a) < 0 ? b : a));
+  const measured = best.score === undefined ? "" : `, measured ${best.score.toFixed(4)}`;
+  return `${counted(trials.length, "candidate").padStart(14)}, ${counted(epochs, "epoch")} each: the best has ${count(best.errors)} of ${count(size)} wrong (${percent(best.errors, size)})${measured}, ${best.candidate.learner}`;
 }
 
 /** See docs/formats/cli.md. */
@@ -179,10 +186,12 @@ function document({ data, options, train, validation, candidates, trials, comman
     data: { examples: examples.size, features: examples.width, nonzeros: examples.entries, classes: examples.classes },
     ...{ search: options.search ?? "random", seed: options.seed ?? 0, train, validation, candidates },
     baseline: { class: baseline.class, accuracy: baseline.accuracy },
-    trials: trials.map(({ candidate, errors, epoch, epochs, seconds: own }) => {
+    metric: options.metric ?? "accuracy",
+    trials: trials.map(({ candidate, errors, score, epoch, epochs, seconds: own }) => {
       const { learner, ...others } = candidate;
       return {
         ...{ learner, options: others, errors, accuracy: 1 - errors / validation, epoch, epochs },
+        ...(score !== undefined && { score }),
         seconds: rounded(own),
       };
     }),

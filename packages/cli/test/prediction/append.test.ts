@@ -206,3 +206,27 @@ test("Parquet is not written to a terminal", async () => {
   const { stderr } = await run(["predict", model, at("rows.csv"), "--to", "parquet"], { tty: { stdout: true } });
   expect(stderr).toMatch(/^error: parquet is nothing for a terminal to show: name a file with -o/);
 });
+
+test("rows that could not be read keep what has a place among the columns, beside an empty answer", async () => {
+  const rows = 'key,size,colour\n1,1,"red"\n"x ""y",oops,red\n2,2\n3,3,blue\n4,4,red,more\n';
+  const { stdout } = await predict(rows, "--append", "--bad-rows", "skip");
+  expect(stdout).toMatch(
+    /^key,size,colour,prediction\n1,1,"red",\w+\n"x ""y",oops,red,\n2,2,,\n3,3,blue,\w+\n4,4,red,\n$/,
+  );
+  const typed = await predict(rows, "--append", "--bad-rows", "skip", "--to", "jsonl");
+  expect(typed.stdout.split("\n").slice(1, 3)).toEqual([
+    '{"key":"x \\"y","size":null,"colour":"red","prediction":null}',
+    '{"key":"2","size":2,"colour":null,"prediction":null}',
+  ]);
+  const objects = '{"size":1}\nrubbish\n{"size":2}\n[1]\n';
+  const json = await run(["predict", at("records.json"), "-", "--append", "--bad-rows", "skip"], { stdin: objects });
+  expect(json.stdout).toMatch(
+    /^\{"size":1,"prediction":"\w+"\}\n\{"prediction":null\}\n\{"size":2,"prediction":"\w+"\}\n\{"prediction":null\}\n$/,
+  );
+});
+
+test("a table for a model of JSON Lines is written beside its answers, too", async () => {
+  writeFileSync(at("sizes.csv"), "size,key\n1,a\n2,b\n");
+  const { stdout, stderr } = await run(["predict", at("records.json"), at("sizes.csv"), "--append"]);
+  expect(stdout, stderr).toMatch(/^size,key,prediction\n1,a,\w+\n2,b,\w+\n$/);
+});

@@ -1,16 +1,17 @@
 // A finished linear classifier: the weights that predict, and nothing that learning needs.
 
-import { winner } from "../compute/winner.js";
+import { decided } from "../compute/winner.js";
 import type { Label, Row } from "../data/row.js";
 import { formOf, RowReader } from "../data/row-reader.js";
 import { Names, type Vocabulary } from "../data/vocabulary.js";
 import type { BatchLearner, Calibration } from "../learner.js";
 import type { Json, ModelArray, ModelContent, ModelFile } from "../model/format.js";
 import { fromModelFile, toModelFile } from "../model/json.js";
-import { type ScalingStep, scaledValues } from "../transformers/scaling-step.js";
+import { sigmoidPairs } from "../training/calibration.js";
+import { isCentred, type ScalingStep, scaledValues, withZeros } from "../transformers/scaling-step.js";
 import { classScores } from "./class-scores.js";
 import { factsOf } from "./from-learner.js";
-import { type CompactFacts, compactFacts, sigmoidPairs } from "./saved.js";
+import { type CompactFacts, compactFacts } from "./saved.js";
 
 /**
  * A compact model that predicts what the learner it came from predicts, bit for bit, scalers and calibration included. Its file holds one vector
@@ -35,7 +36,8 @@ export class LinearModel<L extends Label = Label> {
 
   /** Gives the class of a row. */
   predict(x: Row): L {
-    return this.classes[winner(this.scores(x), this.#facts.ranks)];
+    const { ranks, sigmoids } = this.#facts;
+    return this.classes[decided(this.scores(x), ranks, sigmoids)];
   }
 
   /** Gives the class of every row. */
@@ -68,8 +70,11 @@ export class LinearModel<L extends Label = Label> {
     }
     const { names } = own;
     const known = (step.kind === "standardize" && step.vocabulary) || this.#facts.vocabulary;
-    const values = scaledValues(step, row, (column) => known?.find(names[column]) ?? -1);
-    return new Map(Array.from(values, (value, k) => [names[indices![k]], value]));
+    // A centred feature that is left out is a 0 as any other.
+    for (const [slot, name] of known?.names?.entries() ?? []) if (isCentred(step, slot)) own.intern(name);
+    const whole = withZeros(row, own.size);
+    const values = scaledValues(step, whole, (column) => known?.find(names[column]) ?? -1);
+    return new Map(Array.from(values, (value, k) => [names[k], value]));
   }
 
   /** Gives the model as the object that `JSON.stringify` writes and `fromJSON` reads. */

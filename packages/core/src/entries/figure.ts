@@ -2,9 +2,9 @@
 
 export { describe, figure } from "../figure/pictures/figure.js";
 export type { FigureOptions } from "../figure/pictures/picture.js";
-export { planeFrame } from "../figure/pictures/plane.js";
-export { planeFigure } from "../figure/pictures/plane-figure.js";
-export { type StraightState, straightFigure } from "../figure/pictures/straight-figure.js";
+export type { PlaneFrame } from "../figure/pictures/plane.js";
+export { planeFigure, planeFrame } from "../figure/pictures/plane-figure.js";
+export { type StraightState, straightFigure, straightFrame } from "../figure/pictures/straight-figure.js";
 export { type BatchScore, fieldOf } from "../figure/sources/field-of.js";
 export type { Drawable } from "../figure/sources/linear-scores.js";
 export { lossCurves } from "../figure/sources/loss-curves.js";

@@ -44,3 +44,16 @@ export function scaledValues(step: ScalingStep, row: RowViews, slot: (column: nu
   if (!(length < Infinity)) throw new InputError("x is too large: ‖x‖² overflows; scale the features");
   return length > 0 ? scaled.map((x) => x / length) : scaled;
 }
+
+/** Whether a step makes another number of a 0 in a column of its own. */
+export function isCentred(step: ScalingStep, slot: number): boolean {
+  return step.kind === "standardize" && !!step.shifts?.[slot];
+}
+
+/** The same sparse row, whose columns are 0, 1, 2, …, with zeros in those behind its own. */
+export function withZeros({ starts, values }: RowViews, width: number): RowViews {
+  const all = Uint32Array.from({ length: width }, (_, column) => column);
+  const own = new Float64Array(width);
+  own.set(values.subarray(0, starts[1]));
+  return { width: 0, starts: Uint32Array.of(0, width), indices: all, values: own };
+}

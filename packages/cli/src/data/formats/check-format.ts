@@ -2,14 +2,14 @@
 
 import type { Format } from "../../options/data.js";
 import { UsageError } from "../../terminal/exit.js";
-import { type Encoding, isTable } from "./encoding.js";
+import { type Encoding, isOfRecords, isTable } from "./encoding.js";
 import type { LoadOptions } from "./reading.js";
 
 const tables: readonly Format[] = ["csv", "tsv", "jsonl", "parquet"];
 
 const owners: readonly [formats: readonly Format[], ...options: (keyof LoadOptions)[]][] = [
   [tables, "label", "ignore", "only", "numeric", "categorical", "text", "date", "missing", "ngrams", "hash"],
-  [["csv", "tsv"], "delimiter", "header", "comment"],
+  [["csv", "tsv"], "delimiter", "header", "byPosition", "comment"],
   [["libsvm"], "zeroBased", "sort"],
 ];
 
@@ -31,8 +31,8 @@ function flagOf(option: string): string {
   return `--${option.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 }
 
-/** Tables with columns stand for each other; records have keys of their own. */
+/** Tables stand for each other: the columns of one are the keys of another. Keys that are no columns are not looked for in Parquet files. */
 function isAlike(encoding: Encoding, format: Format): boolean {
-  if (!isTable(encoding) || encoding.format === "jsonl") return encoding.format === format;
-  return format !== "jsonl" && tables.includes(format);
+  if (!isTable(encoding)) return encoding.format === format;
+  return tables.includes(format) && !(isOfRecords(encoding) && format === "parquet");
 }

@@ -11,6 +11,7 @@ import {
   type TableOptions,
 } from "rosenblatt/readers";
 import { UsageError } from "../../terminal/exit.js";
+import { type CleanTable, cleanTable } from "../bad-rows/clean-table.js";
 import { columnReports } from "./columns.js";
 import { type Encoding, isTable, type TableFormat } from "./encoding.js";
 import type { Content, LoadOptions, Reading } from "./reading.js";
@@ -69,14 +70,11 @@ function missingIn(encoding: Encoding): readonly string[] {
 }
 
 /** The content of a table, by the model's encoding or else by one that is fitted to it. */
-export function contentOfTable(
-  table: RawTable,
-  reading: Reading,
-  readNotes: readonly string[],
-  bytes: number,
-): Content {
+export function contentOfTable(all: RawTable, reading: Reading, readNotes: readonly string[], bytes: number): Content {
   const { options, format } = reading;
   const notes = [...readNotes];
+  const { table, leftOut } = cleaned(all, reading);
+  reading.bad?.checkLeft(table.size);
   const given = reading.encoding && tableIn(reading.encoding, format);
   const encoding = given ?? TableEncoding.fit(table, tableOptions(reading));
   const examples = hinting(options, table.columns, () =>
@@ -84,14 +82,21 @@ export function contentOfTable(
   );
   return {
     examples: examples as Examples<Label>,
-    encoding: { format: format as TableFormat, table: encoding },
+    encoding: { format: (given ? reading.encoding!.format : format) as TableFormat, table: encoding },
     notes,
     columns: columnReports(encoding),
     numeric: encoding.numericFeatures(),
     labelColumn: encoding.labelColumn,
     sampleWeights: undefined,
+    skipped: leftOut,
     bytes,
   };
+}
+
+/** A table without the rows that cannot be used, where they are to be left out. `before` are the rows of tables read earlier. */
+export function cleaned(table: RawTable, { bad, options }: Reading, before = 0): CleanTable {
+  if (!bad) return { table, leftOut: [] };
+  return cleanTable(table, bad, !mayLackLabels(options), (r) => `row ${before + r + 1}`);
 }
 
 /** How rows are encoded for what they are wanted for; what is worth knowing about them goes to the `note` of the reading. */

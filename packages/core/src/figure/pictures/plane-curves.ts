@@ -11,7 +11,7 @@ import type { PlaneState, PlaneView } from "../state/state.js";
 import { inkOf } from "../svg/marks.js";
 import { tint } from "../svg/palette.js";
 import { type Drawing, px } from "../svg/svg.js";
-import { type DrawField, dashes } from "./plane.js";
+import { dashes, type PlaneMarks } from "./plane.js";
 
 /** How far curves may be from what the field says, in pixels. */
 const tolerance = 0.2;
@@ -50,7 +50,7 @@ export function fieldShape(state: PlaneState, view: PlaneView): FieldShape | und
 }
 
 /** Draws the field of a state, below the points, and returns what draws the curves between the classes. */
-export const drawField: DrawField = (drawing, state, view, at) => {
+export const drawField: PlaneMarks["field"] = (drawing, state, view, at) => {
   const shape = fieldShape(state, view)!;
   drawRegions(drawing, state, shape, at);
   return () => drawCurves(drawing, shape, at);

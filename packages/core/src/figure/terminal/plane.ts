@@ -1,5 +1,6 @@
 // Points by class and what is between them, in characters.
 
+import { hullsOf } from "../geometry/convex-hull.js";
 import { planeGeometry } from "../geometry/plane-geometry.js";
 import { area, clipped, type Spot } from "../geometry/regions.js";
 import { drawable, linear, written } from "../geometry/scale.js";
@@ -17,13 +18,13 @@ export function plane(paper: Paper, state: PlaneState): string[] {
   const columns = paper.columns - 9;
   // A cell is about twice as high as it is wide.
   const geometry = planeGeometry(state, (2 * rows) / columns);
-  const { points, boundaries, levels, lines, margin, hulls, view } = geometry;
+  const { points, boundaries, levels, lines, margin, view } = geometry;
   const raster = new Raster(columns, rows, paper.ascii);
   for (const line of lines) if (line) raster.line(...line[0], ...line[1], undefined, 1, 4);
   // A narrow band would only blur the line.
   if (margin && !paper.ascii && area(margin.corners) > 0.15)
     for (const [from, to] of margin.sides) raster.line(...from, ...to, undefined, 1, 2);
-  for (const { target, corners } of hulls)
+  for (const { target, corners } of hullsOf(state, points))
     corners.forEach((corner, i) => {
       raster.line(...corner, ...corners[(i + 1) % corners.length], target, 1, 2);
     });
