@@ -10,7 +10,12 @@ import { type Encoding, isTable } from "./encoding.js";
 import type { LoadOptions } from "./reading.js";
 
 /** The format of data: as typed, else text where it is documents, or lines for a model of texts, else guessed. */
-export function formatFor(source: Source, first: Input, typed: Format | undefined, encoding?: Encoding): Format {
+export function formatFor(
+  source: Source,
+  first: Pick<Input, "name" | "head">,
+  typed: Format | undefined,
+  encoding?: Encoding,
+): Format {
   if (isDocuments(source)) {
     if (typed !== undefined && typed !== "text")
       throw new UsageError(
@@ -22,7 +27,7 @@ export function formatFor(source: Source, first: Input, typed: Format | undefine
 }
 
 /** Whether what comes can only be texts, each on a line: a file of plain text, or anything but records, for a model that takes nothing else. */
-function isLines({ name, head }: Input, encoding: Encoding): boolean {
+function isLines({ name, head }: Pick<Input, "name" | "head">, encoding: Encoding): boolean {
   if (!takesLines(encoding)) return false;
   const begin = Buffer.from(head.subarray(0, 64)).toString("latin1").trimStart();
   return !begin.startsWith("{") && (/\.txt(\.gz)?$/i.test(name) || !/\.\w+(\.gz)?$/.test(name));
