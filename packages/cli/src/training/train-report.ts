@@ -6,6 +6,7 @@ import { goesThroughOrigin, hyperplaneSpace } from "../learner/hyperplane-space.
 import { classCounts, positivePosition } from "../model/measure.js";
 import { commandLine, quoted, wordsFor } from "../options/command-line.js";
 import { dataOptions, newDataOptions } from "../options/data.js";
+import { learnerOptions } from "../options/learner.js";
 import { optionWords } from "../options/option-words.js";
 import { boundaryLines } from "../report/boundary-lines.js";
 import { confusionLines } from "../report/confusion.js";
@@ -20,7 +21,7 @@ import { hasBound } from "../separability/run-bound.js";
 import type { Io } from "../terminal/io.js";
 import { type Style, styleOf } from "../terminal/style.js";
 import { headed, headedBlock, under } from "../text/headings.js";
-import { count, counted, decimal, seconds } from "../text/number.js";
+import { count, counted, decimal, percent, seconds } from "../text/number.js";
 import { version } from "../version.js";
 import type { Training, TrainOptions } from "./training.js";
 
@@ -35,6 +36,7 @@ export function trainReport(training: Training, io: Io): string[] {
   return [
     ...dataLines(training.data, style),
     headed("learner", learnerLine(training), style),
+    ...foundLines(training, style),
     ...boundaryLines(chosen.learner, chosen.options, learned.size).map(([heading, text]) =>
       headed(heading, text, style),
     ),
@@ -64,7 +66,41 @@ export function trainReport(training: Training, io: Io): string[] {
     "",
     headed("time", timeLine(training), style),
     ...(training.model === undefined ? [] : [headed("model", `written to ${training.model}`, style)]),
-    ...(onTraining ? [headed("next", next(training), style)] : []),
+    ...(onTraining ? headedBlock("next", [next(training), ...curvedLines(training)], style) : []),
+  ];
+}
+
+/** What --auto tried: the best few, and what train does by itself. */
+function foundLines({ found }: Training, style: Style): string[] {
+  if (!found) return [];
+  const { trials, rows, seconds: taken } = found;
+  const usual = trials.findIndex(
+    ({ candidate }) => Object.keys(candidate).join() === "learner,scale" && candidate.learner === "averaged",
+  );
+  const shown = trials.filter((_, place) => place < 3 || place === usual);
+  return headedBlock(
+    "tried",
+    [
+      `${counted(trials.length, "combination")} in ${seconds(taken)}, compared on ${count(rows)} of the rows learned from; right were`,
+      ...shown.map(
+        (trial) =>
+          `${percent(rows - trial.errors, rows).padStart(7)}  ${commandLine(wordsFor(learnerOptions, trial.candidate))}${trial === trials[usual] ? "  (what train does without --auto)" : ""}`,
+      ),
+    ],
+    style,
+  );
+}
+
+/** What bends the boundary to good effect, by a quick look at a sample. */
+function curvedLines({ suggestion, paths, options }: Training): string[] {
+  if (!suggestion) return [];
+  const { bend, rows, straight, bent } = suggestion;
+  const words = wordsFor([dataOptions, ...learnerOptions], { ...options, ...bend });
+  const test = options.test === undefined ? [] : ["--test", options.test];
+  const holdout = options.holdout ? ["--holdout", String(options.holdout)] : [];
+  return [
+    `${commandLine(["rosenblatt", "train", ...paths, ...words, ...test, ...holdout])}   may do better:`,
+    `a curved boundary was right about ${percent(rows - bent, rows)} of ${count(rows)} rows of a sample, this one about ${percent(rows - straight, rows)}`,
   ];
 }
 

@@ -33,6 +33,7 @@ import { done, type ExitCode, interrupted, UsageError } from "../terminal/exit.j
 import { type Io, note, print, printJson } from "../terminal/io.js";
 import { percent, rounded } from "../text/number.js";
 import { version } from "../version.js";
+import { checkAuto, type Found, found } from "./auto.js";
 import { partialModel } from "./partial-model.js";
 import { ProgressTable } from "./progress.js";
 import { type Counts, resumeFrom, since } from "./resume.js";
@@ -44,6 +45,7 @@ import type { Training, TrainOptions } from "./training.js";
 /** Learns a model from data, tests and reports it, and writes it where that was asked for. */
 export async function train(named: readonly string[], typed: TrainOptions, io: Io): Promise<ExitCode> {
   const { paths, options: given } = await withParts(named, typed.from === undefined ? asInLecture(typed) : typed, io);
+  checkAuto(given);
   if (given.stream) return (await import("./train-stream.js")).trainStream(paths, given, io);
   // Nothing is held back unless it is asked for.
   const { holdout, ...others } = given;
@@ -61,20 +63,21 @@ export async function train(named: readonly string[], typed: TrainOptions, io: I
   const tested = test?.examples ?? split?.tested;
   if (tested) unknownClasses(learned.classes, tested, options.test ?? paths[0]);
   const read = performance.now();
-  const chosen =
-    from?.choose(learned) ??
-    (await chooseLearner(options, {
-      examples: learned,
-      numeric: data.numeric,
-      positive: options.positive,
-      text: textPrefixes(data.encoding),
-    }));
-  for (const text of [...data.notes, ...(test?.notes ?? []), ...chosen.notes]) note(io, `note: ${text}`);
-
-  const signal = io.interruption();
-  const { learner } = chosen;
   const notHeldOut = split ? split.sampleWeights(data.sampleWeights) : data.sampleWeights;
   const sampleWeights = aside ? aside.sampleWeights(notHeldOut) : notHeldOut;
+  const occasion = {
+    ...{ examples: learned, numeric: data.numeric, positive: options.positive, text: textPrefixes(data.encoding) },
+  };
+  const signal = io.interruption();
+  const search = options.auto && (await found(options, { ...data, ...occasion, sampleWeights }, signal, io));
+  if (options.auto && !search) {
+    io.stderr.write("interrupted: nothing was trained\n");
+    return interrupted;
+  }
+  const chosen = from?.choose(learned) ?? (await chooseLearner({ ...options, ...(search && search.best) }, occasion));
+  for (const text of [...data.notes, ...(test?.notes ?? []), ...chosen.notes]) note(io, `note: ${text}`);
+
+  const { learner } = chosen;
   const watching = watch(options.metric ?? from?.metric, options.positive, learned.classes);
   const fit = {
     ...{ resume: from !== undefined, evaluate: false, signal, ...(sampleWeights && { sampleWeights }) },
@@ -102,7 +105,11 @@ export async function train(named: readonly string[], typed: TrainOptions, io: I
   const bent = hyperplaneSpace(chosen.options) !== "columns";
   const training: Training = {
     ...{ paths, options, data, test, learned, tested, chosen, report, onTraining, onTest, model },
-    ...{ settled, watched: watching?.watched, auc: (onTest ?? onTraining)?.auc ?? null },
+    ...{ settled, watched: watching?.watched, auc: (onTest ?? onTraining)?.auc ?? null, found: search },
+    suggestion:
+      isAnsweredQuickly(options, onTraining) && !io.settings.quiet && !stoppedByHand && !bent && !from
+        ? await (await import("../search/curve-probe.js")).curveSuggestion(options, occasion)
+        : undefined,
     separable:
       stoppedByHand || options.json || bent ? null : await cheapVerdict(learned, !goesThroughOrigin(chosen.options)),
     bound:
@@ -133,6 +140,12 @@ export async function train(named: readonly string[], typed: TrainOptions, io: I
       : `interrupted: what was learned so far is in ${visible(model)}; rosenblatt train --from ${visible(model)} goes on from there\n`,
   );
   return interrupted;
+}
+
+/** Whether the report has room for what to try next: not where others were tried, nor where there is nothing to gain. */
+function isAnsweredQuickly({ auto, json, learner }: TrainOptions, onTraining: Measured | undefined): boolean {
+  if (auto || json || learner !== undefined || !onTraining) return false;
+  return onTraining.confusion.errors > 0.02 * onTraining.confusion.examples;
 }
 
 /** A measure to stop by asks for early stopping. */
@@ -231,6 +244,16 @@ function runOf(training: Training): Run {
   };
 }
 
+function searchOf({ trials, rows, seconds }: Found) {
+  return {
+    validation: rows,
+    trials: trials.map(({ candidate: { learner, ...options }, errors }) => ({
+      ...{ learner, options, errors, accuracy: 1 - errors / rows },
+    })),
+    seconds: rounded(seconds),
+  };
+}
+
 /** See docs/formats/cli.md. */
 function document(training: Training) {
   const { chosen, data, report, onTraining, onTest, seconds, model, settled, auc } = training;
@@ -246,6 +269,7 @@ function document(training: Training) {
     },
     learner,
     options,
+    ...(training.found && { search: searchOf(training.found) }),
     epochs: report.epochs,
     mistakes: report.mistakes,
     mistakesPerEpoch: report.mistakesPerEpoch,
