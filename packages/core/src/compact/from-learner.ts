@@ -36,6 +36,6 @@ export function factsOf<L extends Label>(learner: BatchLearner<L>): CompactFacts
     ...{ ...columns, classes, vectors, steps },
     positive: isJoint ? undefined : experience.positive,
     ranks: experience.ranks().slice(),
-    sigmoids: experience.sigmoids?.slice(),
+    sigmoids: (own.kind.sigmoids?.(own as never) ?? experience.sigmoids)?.slice(),
   };
 }
