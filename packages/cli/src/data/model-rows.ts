@@ -1,9 +1,9 @@
 // The rows of files as a model takes them, a batch at a time: in memory that does not grow with the files, and as soon as they come.
 
 import { type Examples, InputError, type Label } from "rosenblatt";
-import { formatOf } from "rosenblatt/readers";
 import type { Format } from "../options/data.js";
 import type { Io } from "../terminal/io.js";
+import { badRowsIn } from "./bad-rows/bad-rows.js";
 import { ClassChoice, leftOutNotes } from "./class-choice.js";
 import { FileTexts, type WrittenFile } from "./file-texts.js";
 import { type BatchDecoder, decoderFor } from "./formats/batch-decoder.js";
@@ -14,11 +14,12 @@ import { csvNames } from "./formats/column-names.js";
 import { type Encoding, isOfRecords, isTable } from "./formats/encoding.js";
 import { firstRecord, plannedDelimiter } from "./formats/planned-delimiter.js";
 import type { LoadOptions, Reading } from "./formats/reading.js";
+import { formatFor, keysFor, takesLines } from "./formats/text-records.js";
 import { arrivals } from "./input/arrivals.js";
 import { checkBeginning, markNotes } from "./input/beginning.js";
-import { type Input, inputOf } from "./input/input.js";
+import { type Input, inputOf, linesOf } from "./input/input.js";
 import { MemoryWatch, smallerFiles } from "./input/memory-limit.js";
-import { type Source, sourcesOf } from "./input/source.js";
+import { isDocuments, type Source, sourcesOf } from "./input/source.js";
 import { textChunks } from "./input/text-chunks.js";
 import { loadData } from "./load.js";
 import { NewValues } from "./new-values.js";
@@ -27,8 +28,10 @@ import { NewValues } from "./new-values.js";
 export interface RowBatch {
   /** Good until the next batch is asked for. */
   readonly examples: Examples<Label>;
-  /** The text of each row as it stands in its file, where that was asked for and rows of this format have one. */
+  /** The text of each row that came as it stands in its file, where that was asked for and rows of this format have one. */
   readonly texts: readonly string[] | undefined;
+  /** Rows that could not be read and are not among the examples, as numbers among all rows that came, counted from 0. */
+  readonly skipped: readonly number[];
   /** How the file of these texts is written. */
   readonly file: WrittenFile | undefined;
 }
@@ -57,7 +60,11 @@ export class ModelRows {
   readonly #choice: ClassChoice | undefined;
   readonly #newValues = new NewValues();
   readonly #notes: string[] = [];
+  readonly #opened: readonly Input[];
   #decoder: { readonly own: BatchDecoder; readonly delimiter: string | undefined } | undefined;
+  /** Rows behind the last batch that cannot be read, and their texts where those are wanted. */
+  unread = 0;
+  unreadTexts: readonly string[] = [];
   /** Rows of the batches so far, and where they were when the data set was read as a whole. */
   #rows = 0;
 
@@ -66,7 +73,9 @@ export class ModelRows {
     reading: Reading,
     io: Io,
     whole: (() => ReturnType<typeof loadData>) | undefined,
+    opened: readonly Input[],
   ) {
+    this.#opened = opened;
     this.format = reading.format;
     this.files = sources.map(({ name }) => name);
     this.#reading = { ...reading, note: (text) => this.#newValues.add(text) };
@@ -85,15 +94,23 @@ export class ModelRows {
     encoding: Encoding | undefined,
   ): Promise<ModelRows> {
     const sources = sourcesOf(paths);
-    const open = (source: Source) => inputOf(source, io, (head) => isSettledBy(head, options, encoding));
+    const keys = keysFor(encoding);
+    const open = (source: Source) => inputOf(source, io, (head) => isSettledBy(head, options, encoding), { keys });
     const first = await open(sources[0]);
     try {
       checkBeginning(first, sources.length, options.format);
-      const format = options.format ?? formatOf(first.name, first.head);
-      checkFormat(first.name, format, options, encoding);
+      const found = formatFor(sources[0], first, options.format, encoding);
+      checkFormat(first.name, found, options, encoding);
+      const format = found === "text" ? "jsonl" : found;
+      const asRecords = async (source: Source, input: Input) => {
+        const own = found === "text" && !isDocuments(source) ? await linesOf(input, keys.text, io) : input;
+        opened.push(own);
+        return own;
+      };
+      const opened: Input[] = [];
       const inputs = async function* () {
-        yield first;
-        for (const source of sources.slice(1)) yield await open(source);
+        yield await asRecords(sources[0], first);
+        for (const source of sources.slice(1)) yield await asRecords(source, await open(source));
       };
       const names =
         encoding && options.label !== undefined && (format === "csv" || format === "tsv")
@@ -105,9 +122,10 @@ export class ModelRows {
           : undefined;
       const reading: Reading = {
         ...{ format, encoding, names, inputs, learning: false, bytes: undefined, path: undefined },
+        bad: badRowsIn(options),
         options: { batches: size, ...options },
       };
-      const rows = new ModelRows(sources, reading, io, whole);
+      const rows = new ModelRows(sources, reading, io, whole, opened);
       if (!whole) rows.#notes.push(...markNotes(first, format));
       return rows;
     } catch (error) {
@@ -118,7 +136,15 @@ export class ModelRows {
 
   /** Sentences for the report, once all batches are read. */
   get notes(): readonly string[] {
-    return [...this.#notes, ...this.#newValues.notes(this.#rows), ...leftOutNotes(this.#choice?.leftOut ?? [])];
+    const bad = this.#reading.bad?.notes ?? [];
+    const ofInputs = this.#opened.flatMap((input) => input.notes ?? []);
+    return [
+      ...ofInputs,
+      ...this.#notes,
+      ...bad,
+      ...this.#newValues.notes(this.#rows),
+      ...leftOutNotes(this.#choice?.leftOut ?? []),
+    ];
   }
 
   /** Reads all files from the first to the last. */
@@ -128,16 +154,18 @@ export class ModelRows {
       if (!choice) yield batch;
       else {
         const { examples, positions } = choice.rowsIn(batch.examples);
-        if (examples) yield { ...batch, examples, texts: batch.texts && Array.from(positions, (r) => batch.texts![r]) };
+        const left = new Set(batch.skipped);
+        const texts = batch.texts?.filter((_, r) => !left.has(r));
+        if (examples) yield { ...batch, examples, texts: texts && Array.from(positions, (r) => texts[r]), skipped: [] };
       }
     }
     if (!wanted.signal?.aborted) choice?.check();
   }
 
   async *#atOnce(): AsyncGenerator<RowBatch> {
-    const { examples, notes } = await this.#whole!();
+    const { examples, notes, skipped } = await this.#whole!();
     this.#notes.push(...notes);
-    yield { examples, texts: undefined, file: undefined };
+    yield { examples, texts: undefined, file: undefined, skipped };
   }
 
   async *#all(wanted: Wanted): AsyncGenerator<RowBatch> {
@@ -171,14 +199,15 @@ export class ModelRows {
         memory.took(chunk.length, 0, feed.unlistedTexts);
         let rest = chunk.subarray(feed.write(chunk));
         texts?.write(chunk);
-        for (; feed.full; rest = rest.subarray(feed.write(rest))) yield await this.#take(decoder, texts);
-      } else if (isPrompt && feed.rows > 0) yield await this.#take(decoder, texts);
+        for (; feed.full; rest = rest.subarray(feed.write(rest))) yield* this.#take(decoder, texts);
+      } else if (isPrompt && feed.rows > 0) yield* this.#take(decoder, texts);
       if (signal?.aborted) return;
     }
     texts?.end();
     for (let goesOn = this.#end(decoder, input); goesOn; goesOn = this.#end(decoder, input))
-      yield await this.#take(decoder, texts);
-    if (feed.rows > 0) yield await this.#take(decoder, texts);
+      yield* this.#take(decoder, texts);
+    if (feed.rows > 0) yield* this.#take(decoder, texts);
+    this.#keep(decoder.dropped(), texts);
   }
 
   /** Ends a file; true where rows are to be taken before it is ended once more. A header without rows is a table, too. */
@@ -192,16 +221,34 @@ export class ModelRows {
     return feed.full;
   }
 
-  async #take(decoder: BatchDecoder, texts: FileTexts | undefined): Promise<RowBatch> {
-    const { rows } = decoder.feed;
+  /** The next rows; nothing where none of them can be read, which the next ones that can then follow. */
+  async *#take(decoder: BatchDecoder, texts: FileTexts | undefined): AsyncGenerator<RowBatch> {
+    let { rows } = decoder.feed;
     try {
       const examples = decoder.take();
-      return { examples, ...(texts?.take(rows) ?? { texts: undefined, file: undefined }) };
+      rows = (examples?.size ?? 0) + decoder.skipped.length;
+      if (!examples) {
+        this.#keep(rows, texts);
+        return;
+      }
+      const { unread, unreadTexts } = this;
+      const skipped = [...Array(unread).keys(), ...decoder.skipped.map((row) => unread + row)];
+      const own = texts?.take(rows);
+      this.unread = 0;
+      this.unreadTexts = [];
+      yield { examples, skipped, texts: own && [...unreadTexts, ...own.texts], file: own?.file };
     } catch (error) {
       throw await this.#placed(error, this.#rows);
     } finally {
       this.#rows += rows;
     }
+  }
+
+  /** Keeps rows that cannot be read for the next batch. */
+  #keep(rows: number, texts: FileTexts | undefined): void {
+    if (rows === 0) return;
+    this.unread += rows;
+    if (texts) this.unreadTexts = [...this.unreadTexts, ...texts.take(rows).texts];
   }
 
   /** The decoder of the file before, unless cells stand apart by something else. */
@@ -242,7 +289,7 @@ function delimiterOf(
 function isSettledBy(head: Uint8Array, options: LoadOptions, encoding: Encoding | undefined): boolean {
   const record = encoding && firstRecord(head, options.comment);
   if (record === undefined) return false;
-  if (record.startsWith("{")) return true;
+  if (record.startsWith("{") || takesLines(encoding!)) return true;
   switch (encoding!.format) {
     case "libsvm":
       return /^\S+\s+(?:qid:\S+\s+)?\d+:\S/.test(record);

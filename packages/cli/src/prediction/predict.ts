@@ -41,8 +41,8 @@ export async function predict(
   const signal = output.path === undefined ? undefined : io.interruption();
   const pieces = async function* () {
     const writer = await writerFor(format, answers.columns, { safe: options.safeCsv ?? false });
-    for await (const { examples } of rows.batches({ isPrompt: true, signal })) {
-      for (const values of answered(examples, model.learner, answers)) {
+    for await (const { examples, skipped } of rows.batches({ isPrompt: true, signal })) {
+      for (const values of inPlace(answered(examples, model.learner, answers), skipped, answers)) {
         writer.add(values);
         const piece = writer.take(false);
         if (piece) yield piece;
@@ -51,6 +51,7 @@ export async function predict(
       const rest = writer.take(true);
       if (rest) yield rest;
     }
+    for (let r = 0; r < rows.unread; r++) writer.add(answers.columns.map(() => null));
     yield writer.end();
   };
   const code = await writeAll(output, pieces(), io);
@@ -78,6 +79,17 @@ function formatOf({ output, to, jsonl, safeCsv }: PredictOptions): OutputFormat 
         : `--safe-csv is about the cells of a table, csv or tsv; got ${format}`,
     );
   return format;
+}
+
+/** The answers, with an empty one for each row that could not be read: there is one for every row that came, in their order. */
+function inPlace(answers: Value[][], skipped: readonly number[], { columns }: Answers): Value[][] {
+  for (const row of skipped)
+    answers.splice(
+      row,
+      0,
+      columns.map(() => null),
+    );
+  return answers;
 }
 
 /** The answer for every row, in their order. */

@@ -8,7 +8,7 @@ import { commaNumberIn } from "../text/comma-number.js";
 import { dayIn } from "../text/day.js";
 import { numberIn } from "../text/number.js";
 import { runsIn, wordsIn } from "../text/words.js";
-import type { Cell } from "./raw-table.js";
+import type { Cell, ColumnKind } from "./raw-table.js";
 
 /** Makes the error of the place where a cell is that is not of its column's kind. */
 export type Fault = (facts: string, column: string, cell: Cell) => InputError;
@@ -29,6 +29,12 @@ const expected: Record<MeasuredKind, string> = {
   boolean: "true or false, yes or no",
   date: "a date such as 2024-05-31 or 2024-05-31T12:30:00Z",
 };
+
+/** Whether a cell that is not missing is one of its column's kind: what is no measure takes any. */
+export function isReadable(kind: ColumnKind, cell: NonNullable<Cell>): boolean {
+  const read = readings[kind as MeasuredKind];
+  return !read || Math.abs(read(cell) ?? Infinity) < Infinity;
+}
 
 /**
  * A column that is one number per row: numbers, dates as days, yes and no as 1 and 0. It makes the feature `name`; and, if

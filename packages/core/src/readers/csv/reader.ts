@@ -8,7 +8,7 @@ import type { ByteReader } from "../bytes/byte-reader.js";
 import { PendingBytes } from "../bytes/pending-bytes.js";
 import { longestRecord } from "../bytes/record-limit.js";
 import { hasLineEnd } from "../bytes/text-position.js";
-import { CsvBody } from "./body.js";
+import { CsvBody, type CsvFault } from "./body.js";
 import { CsvHead, type CsvHeadOptions, type CsvStart } from "./head.js";
 import { type CsvTable, csvTable } from "./table.js";
 import type { Portion } from "./table-rows.js";
@@ -21,6 +21,11 @@ export interface CsvOptions extends CsvHeadOptions {
   streaming?: boolean;
   /** How many bytes will come in all, if known: saves moving rows to larger places. */
   bytes?: number;
+  /**
+   * Takes what cannot be read, which is an error otherwise: a cell that is no number is missing then, and a record that is no row is one whose
+   * cells are all missing.
+   */
+  onFault?: (fault: CsvFault) => void;
 }
 
 const known = [
@@ -31,6 +36,7 @@ const known = [
     "plan",
     "streaming",
     "bytes",
+    "onFault",
     "label",
     "unlabelled",
     "ignore",
@@ -205,7 +211,7 @@ export class CsvReader implements ByteReader<RawTable> {
     this.#plan = start.columns.planned;
     this.#table ??= this.#makeTable(start, last);
     this.#pending.moveTo(this.#memory!);
-    this.#body = new CsvBody(this.#file, start, this.#table);
+    this.#body = new CsvBody(this.#file, start, this.#table, this.#options.onFault);
   }
 
   #makeTable({ columns, rowBytes }: CsvStart, last: boolean): CsvTable {
