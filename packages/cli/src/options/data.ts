@@ -10,7 +10,9 @@ export const formats = ["csv", "tsv", "jsonl", "libsvm", "vw", "idx", "parquet",
 export type Format = (typeof formats)[number];
 
 /** The values of the options about data, and about the columns of a table. */
-export interface DataOptions extends Omit<TableOptions, "unlabelled"> {
+export interface DataOptions extends Omit<TableOptions, "unlabelled" | "missingWords"> {
+  /** False where no usual word stands for a missing value. */
+  missingWords?: boolean;
   format?: Format;
   /** The classes whose rows are taken; all where it is absent. */
   classes?: readonly string[];
@@ -105,6 +107,10 @@ export const dataOptions: OptionGroup = {
       flags: "--text-column <columns>",
       description: "the same: columns of sentences, as a review or a mail",
       ...columns,
+    },
+    {
+      flags: "--no-missing-words",
+      description: "take ?, NA, N/A, NaN, null and none as the texts that they are: only empty cells are missing",
     },
     { flags: "--ngrams <n>", description: "up to n words of a text in a row make a feature: 2, or 1-2", parse: ngrams },
     badRows,

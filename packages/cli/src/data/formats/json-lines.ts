@@ -33,7 +33,7 @@ export async function readJsonLines(reading: Reading): Promise<Content> {
 export function readable(records: JsonRecords, reading: Reading): CleanRecords {
   const { bad, encoding, options } = reading;
   if (!bad) return { records, leftOut: [] };
-  const { missing, numeric = [], date = [], label } = tableOptions(reading);
+  const { missing, missingWords, numeric = [], date = [], label } = tableOptions(reading);
   const known = encoding && isTable(encoding) ? encoding.table.columns : [];
   const kinds = new Map<string, ColumnKind>([
     ...known.map(({ name, kind }) => [name, kind] as const),
@@ -46,7 +46,7 @@ export function readable(records: JsonRecords, reading: Reading): CleanRecords {
     true,
   );
   const needed = mayLackLabels(options) || labels < 0 ? undefined : records.names[labels];
-  return cleanRecords(records, kinds, needed, missingValues(missing), bad);
+  return cleanRecords(records, kinds, needed, missingValues(missing, missingWords), bad);
 }
 
 /** The content of records: by the model's encoding, whether that learned from records or from a table, or else by one that is fitted to them. */
