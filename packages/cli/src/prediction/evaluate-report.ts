@@ -27,7 +27,7 @@ export function evaluateReport(evaluation: Evaluation, met: boolean, io: Io): st
     headed("model", model, style),
     headed("data", files.join(", "), style),
     ...(tried
-      ? [decisionLine(tried, "these very rows, so that new ones may do worse", style)]
+      ? [decisionLine(tried, "these very rows (new ones may do worse)", style)]
       : thresholdLines(learner, style)),
     "",
     ...errorTable([

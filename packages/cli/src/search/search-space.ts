@@ -30,6 +30,7 @@ export const searched: readonly string[] = [
   "margin",
   "voted",
   "perceptron",
+  "logistic",
 ];
 
 /** The learners that are tried unless others are named. */
@@ -52,6 +53,7 @@ const drawn: Readonly<Record<string, (u: number, v: number) => Own>> = {
   "passive-aggressive": (u, v) => ({ aggressiveness: factor(u, 0.001, 10), ...(v < 0.75 && { average: true }) }),
   arow: (u) => ({ regularization: factor(u, 0.01, 100) }),
   "second-order": (u) => ({ ridge: factor(u, 0.1, 100) }),
+  logistic: (u) => ({ rate: factor(u, 0.003, 1) }),
 };
 
 /** From zero weights, the size of all steps changes nothing; that later ones are smaller does. */
@@ -69,6 +71,7 @@ const grid: Readonly<Record<string, readonly Own[]>> = {
   "passive-aggressive": [0.001, 0.01, 0.1, 1].map((aggressiveness) => ({ aggressiveness, average: true as const })),
   arow: [0.1, 1, 10].map((regularization) => ({ regularization })),
   "second-order": [1, 10].map((ridge) => ({ ridge })),
+  logistic: [0.01, 0.1, 1].map((rate) => ({ rate })),
 };
 
 /** The candidates of a grid: every combination of a few values. */

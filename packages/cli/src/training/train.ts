@@ -97,6 +97,11 @@ export async function train(named: readonly string[], typed: TrainOptions, io: I
         ? measureRanked(learner, examples, name)
         : measure(learner, examples, name),
     );
+  if (settled?.method === "isotonic" && settled.rows < 1000)
+    note(
+      io,
+      `note: isotonic curves want a thousand rows, and ${settled.rows} were held back for them: --calibrate platt does with fewer`,
+    );
   const onTraining = stoppedByHand ? undefined : await measured(learned, paths[0], !tested);
   const onTest = stoppedByHand || !tested ? undefined : await measured(tested, options.test ?? paths[0], true);
   const end = performance.now();

@@ -222,6 +222,6 @@ describe("--compact", () => {
     await run(["train", data, "--kernel", "rbf:1", "-o", model]);
     const refused = await run(["convert", model, "--compact", "-o", path("none.json")]);
     expect(refused.code).toBe(2);
-    expect(refused.stderr).toContain("does not predict with one weight per feature, so it has no compact form");
+    expect(refused.stderr).toContain("does not predict with one weight per feature");
   });
 });

@@ -201,3 +201,16 @@ test("a model that decides says so where it is evaluated and inspected", async (
   }
   expect((await run(["inspect", "d.json"])).stdout).toContain("calibrated by a sigmoid (platt)");
 });
+
+test("logistic regression has probabilities of its own, and decides by them", async () => {
+  await run([...cancer, "--learner", "logistic", "--decide", "0.3", "-q", "-o", "l.json"]);
+  const learner = load<string>(readFileSync("l.json", "utf8"));
+  expect(learner.calibration!.sigmoids).toEqual([]);
+  const { stdout } = await run(["predict", "l.json", "dataset:breast-cancer", "--probabilities", "--scores"]);
+  for (const line of stdout.trim().split("\n").slice(1, 50)) {
+    const [predicted, , score, , p] = line.split(",");
+    expect(Number(p)).toBeCloseTo(1 / (1 + Math.exp(-Number(score))), 12);
+    expect(predicted).toBe(Number(p) >= 0.3 ? "malignant" : "benign");
+  }
+  expect((await run(["inspect", "l.json"])).stdout).toContain("calibrated by its own sigmoid");
+});
