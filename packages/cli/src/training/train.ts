@@ -29,7 +29,7 @@ import { runBound } from "../separability/run-bound.js";
 import { visible } from "../terminal/escape-sequences.js";
 import { done, type ExitCode, interrupted, UsageError } from "../terminal/exit.js";
 import { type Io, note, print, printJson } from "../terminal/io.js";
-import { percent, rounded } from "../text/number.js";
+import { count, percent, rounded } from "../text/number.js";
 import { version } from "../version.js";
 import { partialModel } from "./partial-model.js";
 import { ProgressTable } from "./progress.js";
@@ -269,6 +269,6 @@ function quietly({ onTest, onTraining }: Training, io: Io): void {
   const { examples, errors } = measured.confusion;
   print(
     io,
-    `${onTest ? "test" : "training"} accuracy ${percent(examples - errors, examples)} (${examples - errors} of ${examples})`,
+    `${onTest ? "test" : "training"} accuracy ${percent(examples - errors, examples)} (${count(examples - errors)} of ${count(examples)})`,
   );
 }
