@@ -61,16 +61,16 @@ export function recordRules(
   };
 }
 
-/** The features of one record: values by position, those of a position added up. */
+/** The features of one record: values by position, those of a position added up, on top of what is there in `row`. */
 export function recordEntries(
   record: ReadonlyMap<string, Cell>,
   rules: RecordRules,
   learning: boolean,
   fault: Fault,
+  row: Map<number, number> = new Map(),
 ): Map<number, number> {
   const keys = [...record.keys()];
   checkColumns(rules.needed, keys);
-  const row = new Map<number, number>();
   const add = (position: number, value: number) => row.set(position, (row.get(position) ?? 0) + value);
   for (const key of keys) encodeEntry(key, record.get(key)!, rules, learning, { add }, fault);
   return row;

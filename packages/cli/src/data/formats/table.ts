@@ -15,10 +15,21 @@ import { type CleanTable, cleanTable } from "../bad-rows/clean-table.js";
 import { columnReports, isCalledClasses } from "./columns.js";
 import { type Encoding, isTable, type TableFormat } from "./encoding.js";
 import type { Content, LoadOptions, Reading } from "./reading.js";
+import { usualNgrams, withinBounds } from "./text-terms.js";
 
-/** What the command line says about the columns; where there is a model, it has said so already. */
-export function tableOptions({ options, encoding }: Reading): TableOptions {
-  const { label, unlabelled, ignore, only, numeric, categorical, text, date, missing, ngrams, hash } = options;
+/** Whether one of the columns is text. */
+export function hasText(columns: readonly Pick<PlannedColumn, "kind">[]): boolean {
+  return columns.some(({ kind }) => kind === "text");
+}
+
+/**
+ * What the command line says about the columns; where there is a model, it has said so already. `hasText` is whether one of them is
+ * text.
+ */
+export function tableOptions({ options, encoding }: Reading, hasText = false): TableOptions {
+  const { label, unlabelled, ignore, only, numeric, categorical, text, date, missing, hash } = options;
+  const { ngrams = hasText && options.termBounds ? usualNgrams : undefined } = options;
+  const texts = [...(text ?? []), ...(options.textColumn ?? [])];
   const { otherwise, characters, missingWords } = options;
   if (encoding) return { unlabelled: unlabelled ?? false, ...missingIn(encoding) };
   return {
@@ -28,7 +39,7 @@ export function tableOptions({ options, encoding }: Reading): TableOptions {
     ...(only && { only }),
     ...(numeric && { numeric }),
     ...(categorical && { categorical }),
-    ...(text && { text }),
+    ...(texts.length > 0 && { text: texts }),
     ...(date && { date }),
     ...(missing && { missing }),
     ...(missingWords === false && { missingWords: "none" }),
@@ -83,15 +94,19 @@ export function contentOfTable(all: RawTable, reading: Reading, readNotes: reado
   const { table, leftOut } = cleaned(all, reading);
   reading.bad?.checkLeft(table.size);
   const given = reading.encoding && tableIn(reading.encoding, format);
-  const encoding = given ?? TableEncoding.fit(table, tableOptions(reading));
-  const examples = hinting(options, table.columns, () =>
-    encoding.encode(table, { ...encodeOptions(reading), note: (text) => notes.push(text) }),
+  const fitted = given ?? TableEncoding.fit(table, tableOptions(reading, hasText(table.columns)));
+  const encoded = hinting(options, table.columns, () =>
+    fitted.encode(table, { ...encodeOptions(reading), note: (text) => notes.push(text) }),
   );
+  const { encoding, examples } =
+    given || !options.termBounds
+      ? { encoding: fitted, examples: encoded }
+      : withinBounds(fitted, options.termBounds, encoded);
   return {
     examples: examples as Examples<Label>,
     encoding: { format: (given ? reading.encoding!.format : format) as TableFormat, table: encoding },
     notes,
-    columns: columnReports(encoding),
+    columns: columnReports(fitted),
     numeric: encoding.numericFeatures(),
     labelColumn: encoding.labelColumn,
     sampleWeights: undefined,
