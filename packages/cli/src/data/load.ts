@@ -5,7 +5,7 @@ import { labelOrder, oppositeDuplicates } from "rosenblatt/readers";
 import type { Format } from "../options/data.js";
 import type { Io } from "../terminal/io.js";
 import { LiveLine } from "../terminal/live-line.js";
-import { bytes as bytesOf, counted } from "../text/number.js";
+import { bytes as bytesOf, count, counted } from "../text/number.js";
 import { badRowsIn } from "./bad-rows/bad-rows.js";
 import { ClassChoice, type LeftOutClass, leftOutNotes } from "./class-choice.js";
 import { checkFormat } from "./formats/check-format.js";
@@ -230,7 +230,9 @@ function orderNotes(examples: Examples<Label>, asked?: string): string[] {
       ? []
       : [`${order}; ${asked === "given" ? "--order shuffle mixes them" : "train shuffles them unless --order given"}`]),
     ...(opposites && opposites.rows > 0
-      ? [`${counted(opposites.rows, "row")} equal another with a different label: no model gets all of them right`]
+      ? [
+          `${counted(opposites.rows, "row")} equal another with a different label: any model gets at least ${count(opposites.errors)} of them wrong`,
+        ]
       : []),
   ];
 }

@@ -20,7 +20,7 @@ export function evaluateReport(evaluation: Evaluation, met: boolean, io: Io): st
   const { confusion } = measured;
   const { examples, errors, balancedAccuracy } = confusion;
   if (io.settings.quiet)
-    return [`accuracy ${percent(examples - errors, examples)} (${examples - errors} of ${examples})`];
+    return [`accuracy ${percent(examples - errors, examples)} (${count(examples - errors)} of ${count(examples)})`];
   const baseline = commonest.examples;
   const verdict = met ? style.green("met") : style.red("not met");
   return [

@@ -126,7 +126,7 @@ function mistakesLine({ report }: Training): string {
   const list =
     epochs <= 12 ? each.map(count).join(" ") : shown.map((n) => `${count(each[n - 1])} (epoch ${n})`).join(", ");
   const moved = updates === mistakes ? "" : `, ${counted(updates, "update")}`;
-  return `${list}: ${counted(mistakes, "mistake")} in ${counted(epochs, "epoch")}${moved}`;
+  return `${list}: while learning, ${counted(mistakes, "mistake")} in ${counted(epochs, "epoch")}${moved}`;
 }
 
 /** How far the run stayed below what is proved about it, or where that is to be had. */
@@ -163,7 +163,7 @@ function stoppedLine(training: Training): string {
 
 /** What predicts, where it is not the vector that had every example on its own side. */
 function predictsWith({ earlyStopping, learner }: Training["chosen"]["options"]): string {
-  if (earlyStopping) return "the epoch that did best on the examples held back is kept";
+  if (earlyStopping) return "the epoch that did best on the examples held back from learning is kept";
   const many = learner === "averaged" ? "an average" : learner === "voted" ? "a vote" : undefined;
   return many ? `what predicts is ${many} of all vectors` : "what predicts is another vector";
 }

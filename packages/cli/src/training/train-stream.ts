@@ -12,7 +12,7 @@ import { kernelModel } from "../model/model-parts.js";
 import { visible } from "../terminal/escape-sequences.js";
 import { done, type ExitCode, interrupted, UsageError } from "../terminal/exit.js";
 import { type Io, note, print, printJson } from "../terminal/io.js";
-import { counted, percent, rounded } from "../text/number.js";
+import { count, counted, percent, rounded } from "../text/number.js";
 import { version } from "../version.js";
 import { partialModel } from "./partial-model.js";
 import { resumeFrom } from "./resume.js";
@@ -159,7 +159,7 @@ function quietly({ onTest, onTraining, run }: StreamTraining): string {
     : onTraining
       ? ["training", onTraining.confusion]
       : ["progressive", { examples: run.learned, errors: run.mistakesPerPass[0] }];
-  return `${name} accuracy ${percent(examples - errors, examples)} (${examples - errors} of ${examples})`;
+  return `${name} accuracy ${percent(examples - errors, examples)} (${count(examples - errors)} of ${count(examples)})`;
 }
 
 /** Each row as it was predicted when it came, in the first pass. */

@@ -31,7 +31,7 @@ import { runBound } from "../separability/run-bound.js";
 import { visible } from "../terminal/escape-sequences.js";
 import { done, type ExitCode, interrupted, UsageError } from "../terminal/exit.js";
 import { type Io, note, print, printJson } from "../terminal/io.js";
-import { percent, rounded } from "../text/number.js";
+import { count, percent, rounded } from "../text/number.js";
 import { version } from "../version.js";
 import { checkAuto, type Found, found } from "./auto.js";
 import { partialModel } from "./partial-model.js";
@@ -305,6 +305,6 @@ function quietly({ onTest, onTraining }: Training, io: Io): void {
   const { examples, errors } = measured.confusion;
   print(
     io,
-    `${onTest ? "test" : "training"} accuracy ${percent(examples - errors, examples)} (${examples - errors} of ${examples})`,
+    `${onTest ? "test" : "training"} accuracy ${percent(examples - errors, examples)} (${count(examples - errors)} of ${count(examples)})`,
   );
 }

@@ -12,7 +12,7 @@ import {
 } from "rosenblatt/readers";
 import { UsageError } from "../../terminal/exit.js";
 import { type CleanTable, cleanTable } from "../bad-rows/clean-table.js";
-import { columnReports } from "./columns.js";
+import { columnReports, isCalledClasses } from "./columns.js";
 import { type Encoding, isTable, type TableFormat } from "./encoding.js";
 import type { Content, LoadOptions, Reading } from "./reading.js";
 import { usualNgrams, withinBounds } from "./text-terms.js";
@@ -141,6 +141,7 @@ export function hinting<T>({ label }: LoadOptions, columns: readonly PlannedColu
     const { facts, remedies } = apart(error);
     if (!/\blabel/.test(facts)) throw error;
     const names = columns.filter(({ kind }) => kind !== "label").map(({ name }) => name);
+    names.sort((a, b) => Number(isCalledClasses(b)) - Number(isCalledClasses(a)));
     const shown = names.length > 12 ? [...names.slice(0, 12), "…"] : names;
     const help = [...remedies, { text: `choose another column with --label: ${shown.join(", ")}` }];
     if (error instanceof RowError) throw new RowError(error.row, error.reason, help);
