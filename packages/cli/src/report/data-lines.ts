@@ -68,7 +68,7 @@ export function columnLines(columns: readonly ColumnReport[], style: Style): str
 function describe({ name, kind, reason, missing = 0, distinct }: ColumnReport): string {
   const facts = [
     ...(kind === "ignored" ? [reason] : []),
-    ...(kind === "label" ? [reason] : []),
+    ...(kind === "label" || (kind === "text" && reason.startsWith("prose")) ? [reason] : []),
     ...(kind === "decimal-comma" ? ["decimal comma"] : []),
     ...(kind === "categorical" && distinct !== undefined ? [`${count(distinct)} values`] : []),
     ...(missing > 0 ? [`${count(missing)} missing`] : []),

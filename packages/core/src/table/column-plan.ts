@@ -66,8 +66,8 @@ export function plannedColumns(
     const cells = first.cells(place).map((cell) => (isMissing(cell) ? "" : cell.trim()));
     return { name, ...kindOf({ name, place, cells: withoutMissing(cells, numbers), whole: first.whole }) };
   });
-  const guessedText = ({ kind }: PlannedColumn, place: number) =>
-    kind === "text" && !asked.has(place) && options.otherwise === undefined;
+  const guessedText = ({ kind, remedy }: PlannedColumn, place: number) =>
+    kind === "text" && remedy !== undefined && !asked.has(place) && options.otherwise === undefined;
   const nothingElse = columns.every((column, place) => guessedText(column, place) || !isLearnedFrom(column));
   return columns.map((column, place): PlannedColumn => {
     if (!guessedText(column, place)) return column;
