@@ -120,7 +120,7 @@ describe("an archive", () => {
 });
 
 test.each([
-  [["train", "new"], /label/],
+  [["train", "new"], /new has documents in no folder: expected a folder for each class/],
   [["train", "reviews", "--label", "x"], /--label belongs to csv, tsv, jsonl, parquet; got text/],
   [["train", "reviews", "--format", "csv"], /has a file for each document, which is --format text; got --format csv/],
   [["train", "reviews", "--min-df", "100"], /no word is in at least 100 and at most \d+ of the 9 texts/],
