@@ -37,6 +37,8 @@ export class BatchSource {
   readonly #bad: BadRows | undefined;
   readonly #choice: ClassChoice | undefined;
   readonly #placed: (error: unknown, rows: number) => Promise<unknown>;
+  /** The inputs so far that have something to say about what was read. */
+  readonly #opened: Pick<Input, "notes">[] = [];
   /** Rows of the batches so far. */
   #rows = 0;
 
@@ -63,7 +65,7 @@ export class BatchSource {
   static async open(paths: readonly string[], typed: LoadOptions, io: Io, encoding?: Encoding): Promise<BatchSource> {
     const choice = typed.classes && new ClassChoice(typed.classes);
     const sources = sourcesOf(paths);
-    const use = { keys: keysFor(encoding), mixed: true };
+    const use = { keys: keysFor(encoding), mixed: true, labelled: true };
     const first = await inputOf(sources[0], io, undefined, use);
     checkBeginning(first, sources.length, typed.format);
     const found = formatFor(sources[0], first, typed.format, encoding);
@@ -99,7 +101,11 @@ export class BatchSource {
 
   /** Sentences for the report, once all batches are read. */
   get notes(): readonly string[] {
-    return [...(this.#bad?.notes ?? []), ...leftOutNotes(this.#choice?.leftOut ?? [])];
+    return [
+      ...this.#opened.flatMap((input) => input.notes ?? []),
+      ...(this.#bad?.notes ?? []),
+      ...leftOutNotes(this.#choice?.leftOut ?? []),
+    ];
   }
 
   /** How raw data becomes rows, as of the batches read so far. */
@@ -124,6 +130,7 @@ export class BatchSource {
     let before = 0;
     let isEmpty = true;
     for await (const input of this.#inputs()) {
+      this.#opened.push(input);
       const memory = new MemoryWatch(input.name, lessKept, this.#memoryLimit);
       feed.begin(input.name);
       for await (const chunk of textChunks(input)) {

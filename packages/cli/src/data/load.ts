@@ -13,7 +13,7 @@ import { checkHeader } from "./formats/check-header.js";
 import type { ColumnReport } from "./formats/columns.js";
 import type { Encoding } from "./formats/encoding.js";
 import type { Content, LoadOptions, Reading } from "./formats/reading.js";
-import { formatFor, keysFor, withTextColumns } from "./formats/text-records.js";
+import { documentColumns, formatFor, keysFor, withTextColumns } from "./formats/text-records.js";
 import { checkBeginning, markNotes } from "./input/beginning.js";
 import { type Input, inputOf, linesOf } from "./input/input.js";
 import { lessAtOnce, MemoryWatch } from "./input/memory-limit.js";
@@ -76,7 +76,8 @@ async function loadSources(
 ): Promise<Loaded> {
   const begin = performance.now();
   const keys = keysFor(encoding);
-  let first: Input | undefined = opened ?? (await inputOf(sources[0], io, undefined, { keys }));
+  const labelled = !given.unlabelled && !given.holes;
+  let first: Input | undefined = opened ?? (await inputOf(sources[0], io, undefined, { keys, labelled }));
   checkBeginning(first, sources.length, given.format);
   const format = formatFor(sources[0], first, given.format, encoding);
   const isText = format === "text";
@@ -114,7 +115,7 @@ async function loadSources(
       first = undefined;
       yield await asRecords(sources[0], ready);
       for (const source of sources.slice(1)) {
-        const next = await inputOf(source, io, undefined, { keys });
+        const next = await inputOf(source, io, undefined, { keys, labelled });
         checkHeader(next, reading);
         yield await asRecords(source, next);
       }
@@ -141,6 +142,7 @@ async function loadSources(
   const leftOut = choice?.leftOut ?? [];
   return {
     ...content,
+    ...(isDocuments(sources[0]) && !encoding && { columns: documentColumns(content.columns) }),
     leftOut,
     skipped,
     notes: [

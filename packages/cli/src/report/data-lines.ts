@@ -72,7 +72,7 @@ export function columnLines(columns: readonly ColumnReport[], style: Style): str
 function describe({ name, kind, reason, missing = 0, distinct }: ColumnReport): string {
   const facts = [
     ...(kind === "ignored" ? [reason] : []),
-    ...(kind === "label" ? [reason] : []),
+    ...(kind === "label" || (kind === "text" && reason.startsWith("prose")) ? [reason] : []),
     ...(kind === "decimal-comma" ? ["decimal comma"] : []),
     ...(kind === "amount" ? ["amounts"] : []),
     ...(kind === "categorical" && reason.startsWith("codes") ? [reason] : []),

@@ -2,6 +2,7 @@
 
 import type { Label } from "rosenblatt";
 import type { Confusion } from "rosenblatt/evaluate";
+import type { Loaded } from "../data/load.js";
 import { goesThroughOrigin, hyperplaneSpace } from "../learner/hyperplane-space.js";
 import { classCounts, positivePosition } from "../model/measure.js";
 import { commandLine, quoted, wordsFor } from "../options/command-line.js";
@@ -249,10 +250,14 @@ function next({ paths, options, model, onTest, data }: Training): string {
       : "the same command with --holdout 0.2 tests it on rows it has not seen";
   if (!onTest && data.examples.width === 2 && !paths.includes("-"))
     return `${commandLine(["rosenblatt", "plot", model, ...paths, ...sameRows(options)])}   draws it`;
-  if (!onTest)
-    return `rosenblatt evaluate ${quoted(model)} TEST.${data.source.format}   tests it on rows it has not seen`;
-  const further = options.test === undefined ? `NEW.${data.source.format}` : quoted(options.test);
+  if (!onTest) return `rosenblatt evaluate ${quoted(model)} ${fileOf("TEST", data)}   tests it on rows it has not seen`;
+  const further = options.test === undefined ? fileOf("NEW", data) : quoted(options.test);
   return `rosenblatt predict ${quoted(model)} ${further}`;
+}
+
+/** A name for a file like those that were read; documents come in a folder. */
+function fileOf(name: string, { source: { format } }: Loaded): string {
+  return format === "text" ? name : `${name}.${format}`;
 }
 
 /** What says of the same files again which of their rows were learned from; the model knows their columns. */

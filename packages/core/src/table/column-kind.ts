@@ -62,7 +62,12 @@ export function kindOf(column: SampledColumn): Omit<PlannedColumn, "name"> {
     return ignored("dates: write 2024-05-31 for 31/05/2024 or 05/31/2024");
   if (isCalledId(name, present, distinct.size))
     return ignored(`identifier: a different value in ${count(distinct.size)} of ${rows}`);
-  if (isText(present, distinct.size)) return taken("text", "text", takenAs("text", name));
+  if (isText(present, distinct.size)) {
+    const words = Math.round(wordsIn(present) / present.length);
+    return words < proseWords
+      ? taken("text", "text", takenAs("text", name))
+      : taken("text", `prose: about ${words} words in a cell`);
+  }
   if (isTextIdentifier(name, present, distinct.size))
     return ignored(`identifier: a different value in ${count(distinct.size)} of ${rows}`);
   if (isTooVaried(present, distinct.size))
@@ -95,9 +100,16 @@ function isText(present: readonly string[], distinct: number): boolean {
   let letters = 0;
   for (const cell of present) letters += cell.length;
   if (letters > 40 * present.length) return true;
+  return wordsIn(present) >= 3 * present.length;
+}
+
+/** Cells of so many words on average are prose, which is learned from without being asked for. */
+const proseWords = 10;
+
+function wordsIn(cells: readonly string[]): number {
   let words = 0;
-  for (const cell of present) words += cell.split(/\s+/).length;
-  return words >= 3 * present.length;
+  for (const cell of cells) words += cell.split(/\s+/).length;
+  return words;
 }
 
 const idName = /(^|[\s_.-])(id|uuid|guid|key|identifier|index|serial|code|number|no|nr|account|phone|ssn)$/i;

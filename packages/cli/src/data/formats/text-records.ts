@@ -6,6 +6,7 @@ import { UsageError } from "../../terminal/exit.js";
 import { type DocumentKeys, fileKey, usualKeys } from "../documents/records.js";
 import type { Input } from "../input/input.js";
 import { isDocuments, type Source } from "../input/source.js";
+import type { ColumnReport } from "./columns.js";
 import { type Encoding, isTable } from "./encoding.js";
 import type { LoadOptions } from "./reading.js";
 
@@ -50,4 +51,14 @@ export function keysFor(encoding: Encoding | undefined): DocumentKeys {
 /** What is known of the columns of documents without being typed. */
 export function withTextColumns(options: LoadOptions): LoadOptions {
   return { ...options, label: usualKeys.label, text: [usualKeys.text], ignore: [fileKey] };
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  [usualKeys.label]: "the folder of a document",
+  [fileKey]: "its name",
+};
+
+/** How the columns of documents were taken, where nothing was typed about them. */
+export function documentColumns(columns: readonly ColumnReport[]): ColumnReport[] {
+  return columns.map((column) => ({ ...column, reason: reasons[column.name] ?? column.reason }));
 }
