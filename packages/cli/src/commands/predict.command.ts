@@ -1,4 +1,5 @@
 import { newDataOptions } from "../options/data.js";
+import { outputFormats } from "../options/output-format.js";
 import { safeCsvOption } from "../options/text-format.js";
 import type { PredictOptions } from "../prediction/predict.js";
 import { type Command, dataArgument } from "../program/command.js";
@@ -16,15 +17,24 @@ export const predictCommand: Command = {
       options: [
         { flags: "-o, --output <file>", file: "written", description: "where to write instead of standard output" },
         { flags: "--scores", description: "also the score of every class" },
+        {
+          flags: "--probabilities",
+          description: "also the probability of every class, by a model that was trained with --calibrate",
+        },
         safeCsvOption,
-        { flags: "--jsonl", description: "one JSON object per row instead of CSV" },
+        {
+          flags: "--to <format>",
+          description: "what to write; otherwise by the name of the file, or csv",
+          choices: outputFormats,
+        },
+        { flags: "--jsonl", description: "the same as --to jsonl" },
       ],
     },
   ],
   examples: [
-    "rosenblatt train dataset:iris -o iris.json --quiet",
+    "rosenblatt train dataset:iris --calibrate platt -o iris.json --quiet",
     "rosenblatt predict iris.json dataset:iris",
-    "rosenblatt predict iris.json dataset:iris --scores --jsonl -o predictions.jsonl",
+    "rosenblatt predict iris.json dataset:iris --probabilities --jsonl -o predictions.jsonl",
   ],
   run: async (args, options: PredictOptions, io) =>
     (await import("../prediction/predict.js")).predict(args[0] as string, args[1] as string[], options, io),

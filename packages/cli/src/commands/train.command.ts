@@ -1,4 +1,6 @@
-import { dataOptions } from "../options/data.js";
+import { byPositionOption, dataOptions } from "../options/data.js";
+import { decisionOptions } from "../options/decision.js";
+import { metricOption } from "../options/metric.js";
 import { fraction } from "../options/values.js";
 import { type Command, dataArgument } from "../program/command.js";
 import type { TrainOptions } from "../training/training.js";
@@ -7,22 +9,27 @@ export const trainCommand: Command = {
   name: "train",
   summary: "learn a model from data, and report how well",
   description:
-    "Learns to tell the classes of a file apart. Without any option: the averaged perceptron, numeric\ncolumns standardized, shuffled, and stopped early where there is enough data to tell when.",
+    "Learns to tell the classes of a file apart. Without any option: the averaged perceptron, ten\nepochs in random order, numeric columns standardized.",
   arguments: [dataArgument],
   options: async () => {
     const { learnerOptions } = await import("../options/learner.js");
     return [
       dataOptions,
       ...learnerOptions,
+      decisionOptions,
       {
         title: "Testing",
         options: [
           { flags: "--test <file>", file: "read", description: "data to test on", conflicts: ["holdout"] },
           {
             flags: "--holdout <part>",
-            description: "part of the data to test on instead of learning from: 0.2",
+            description:
+              "part of the data to test on instead of learning from: 0.2; with --stream 0.1 unless said otherwise",
             parse: fraction,
           },
+          byPositionOption,
+          { flags: "--no-holdout", description: "learn from every row of a stream, too" },
+          metricOption("what early stopping watches"),
         ],
       },
       {

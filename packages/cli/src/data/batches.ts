@@ -1,19 +1,21 @@
 // Files larger than memory, as one batch of examples after another.
 
 import type { Examples, Label } from "rosenblatt";
-import { formatOf } from "rosenblatt/readers";
 import type { Format } from "../options/data.js";
 import type { Io } from "../terminal/io.js";
+import { type BadRows, badRowsIn } from "./bad-rows/bad-rows.js";
 import { ClassChoice, leftOutNotes } from "./class-choice.js";
 import { type BatchDecoder, decoderFor } from "./formats/batch-decoder.js";
 import { checkFormat } from "./formats/check-format.js";
+import { checkHeader } from "./formats/check-header.js";
 import { planFiles } from "./formats/csv-plan.js";
 import type { Encoding } from "./formats/encoding.js";
 import type { LoadOptions, Reading } from "./formats/reading.js";
+import { formatFor, keysFor, withTextColumns } from "./formats/text-records.js";
 import { checkBeginning } from "./input/beginning.js";
-import { inputOf } from "./input/input.js";
+import { type Input, inputOf, linesOf } from "./input/input.js";
 import { lessKept, MemoryWatch } from "./input/memory-limit.js";
-import { sourcesOf } from "./input/source.js";
+import { isDocuments, type Source, sourcesOf } from "./input/source.js";
 import { type TextInput, textChunks } from "./input/text-chunks.js";
 
 /** Some rows of a data set that is read piece by piece. */
@@ -32,6 +34,7 @@ export class BatchSource {
   readonly #inputs: () => AsyncGenerator<TextInput>;
   readonly #memoryLimit: number | undefined;
 
+  readonly #bad: BadRows | undefined;
   readonly #choice: ClassChoice | undefined;
   readonly #placed: (error: unknown, rows: number) => Promise<unknown>;
   /** Rows of the batches so far. */
@@ -45,7 +48,9 @@ export class BatchSource {
     memoryLimit: number | undefined,
     choice: ClassChoice | undefined,
     placed: (error: unknown, rows: number) => Promise<unknown>,
+    bad: BadRows | undefined,
   ) {
+    this.#bad = bad;
     this.#choice = choice;
     this.#placed = placed;
     this.format = format;
@@ -55,34 +60,46 @@ export class BatchSource {
     this.#memoryLimit = memoryLimit;
   }
 
-  static async open(paths: readonly string[], options: LoadOptions, io: Io, encoding?: Encoding): Promise<BatchSource> {
-    const choice = options.classes && new ClassChoice(options.classes);
+  static async open(paths: readonly string[], typed: LoadOptions, io: Io, encoding?: Encoding): Promise<BatchSource> {
+    const choice = typed.classes && new ClassChoice(typed.classes);
     const sources = sourcesOf(paths);
-    const first = await inputOf(sources[0], io);
-    checkBeginning(first, sources.length, options.format);
-    const format = options.format ?? formatOf(first.name, first.head);
-    checkFormat(first.name, format, options, encoding);
-    const inputs = async function* () {
-      yield first;
-      for (const source of sources.slice(1)) yield await inputOf(source, io);
-    };
+    const use = { keys: keysFor(encoding), mixed: true };
+    const first = await inputOf(sources[0], io, undefined, use);
+    checkBeginning(first, sources.length, typed.format);
+    const found = formatFor(sources[0], first, typed.format, encoding);
+    checkFormat(first.name, found, typed, encoding);
+    const isText = found === "text";
+    const format = isText ? "jsonl" : found;
+    const options = isText && !encoding ? withTextColumns(typed) : typed;
+    const asRecords = async (source: Source, input: Input) =>
+      isText && !isDocuments(source) ? linesOf(input, use.keys.text, io) : input;
     const given: Reading = {
-      ...{ format, options, encoding, learning: true, bytes: undefined, path: undefined },
-      inputs,
+      ...{ format, options, encoding, learning: true, bytes: undefined, path: undefined, bad: badRowsIn(options) },
+      async *inputs() {
+        checkHeader(first, given);
+        yield await asRecords(sources[0], first);
+        for (const source of sources.slice(1)) {
+          const next = await inputOf(source, io, undefined, use);
+          checkHeader(next, given);
+          yield await asRecords(source, next);
+        }
+      },
     };
     const isTable = format === "csv" || format === "tsv";
-    const files = isTable && sources.length > 1 && !encoding ? await planFiles(given) : { inputs, known: undefined };
+    const files =
+      isTable && sources.length > 1 && !encoding ? await planFiles(given) : { inputs: given.inputs, known: undefined };
     const reading: Reading = { ...given, known: files.known };
     const names = sources.map(({ name }) => name);
     const { memoryLimit } = io.settings;
-    return new BatchSource(format, names, decoderFor(reading), files.inputs, memoryLimit, choice, async (error, rows) =>
-      (await import("./row-place.js")).placed(error, sources, reading, io, rows),
-    );
+    const placed = async (error: unknown, rows: number) =>
+      (await import("./row-place.js")).placed(error, sources, reading, io, rows);
+    const { bad } = reading;
+    return new BatchSource(found, names, decoderFor(reading), files.inputs, memoryLimit, choice, placed, bad);
   }
 
   /** Sentences for the report, once all batches are read. */
   get notes(): readonly string[] {
-    return leftOutNotes(this.#choice?.leftOut ?? []);
+    return [...(this.#bad?.notes ?? []), ...leftOutNotes(this.#choice?.leftOut ?? [])];
   }
 
   /** How raw data becomes rows, as of the batches read so far. */
@@ -113,20 +130,25 @@ export class BatchSource {
         memory.took(chunk.length, 0, feed.unlistedTexts);
         let rest = chunk.subarray(feed.write(chunk));
         for (; feed.full; rest = rest.subarray(feed.write(rest))) {
-          yield { examples: await this.#take(), bytes: before + input.read };
-          isEmpty = false;
+          const examples = await this.#take();
+          if (examples) yield { examples, bytes: before + input.read };
+          isEmpty &&= !examples;
         }
       }
       for (feed.end(); feed.full; feed.end()) {
-        yield { examples: await this.#take(), bytes: before + input.read };
-        isEmpty = false;
+        const examples = await this.#take();
+        if (examples) yield { examples, bytes: before + input.read };
+        isEmpty &&= !examples;
       }
       before += input.read;
     }
-    if (feed.rows > 0 || isEmpty) yield { examples: await this.#take(), bytes: before };
+    if (feed.rows === 0 && !isEmpty) return;
+    const examples = await this.#take();
+    if (examples) yield { examples, bytes: before };
+    else if (isEmpty) this.#bad!.checkLeft(0);
   }
 
-  async #take(): Promise<Examples<Label>> {
+  async #take(): Promise<Examples<Label> | undefined> {
     const { rows } = this.decoder.feed;
     try {
       return this.decoder.take();

@@ -1,20 +1,23 @@
 // From paths to a data set.
 
 import type { Examples, Label } from "rosenblatt";
-import { formatOf, labelOrder, oppositeDuplicates } from "rosenblatt/readers";
+import { labelOrder, oppositeDuplicates } from "rosenblatt/readers";
 import type { Format } from "../options/data.js";
 import type { Io } from "../terminal/io.js";
 import { LiveLine } from "../terminal/live-line.js";
 import { bytes as bytesOf, counted } from "../text/number.js";
+import { badRowsIn } from "./bad-rows/bad-rows.js";
 import { ClassChoice, type LeftOutClass, leftOutNotes } from "./class-choice.js";
 import { checkFormat } from "./formats/check-format.js";
+import { checkHeader } from "./formats/check-header.js";
 import type { ColumnReport } from "./formats/columns.js";
 import type { Encoding } from "./formats/encoding.js";
 import type { Content, LoadOptions, Reading } from "./formats/reading.js";
+import { formatFor, keysFor, withTextColumns } from "./formats/text-records.js";
 import { checkBeginning, markNotes } from "./input/beginning.js";
-import { type Input, inputOf } from "./input/input.js";
+import { type Input, inputOf, linesOf } from "./input/input.js";
 import { lessAtOnce, MemoryWatch } from "./input/memory-limit.js";
-import { type Source, sourcesOf } from "./input/source.js";
+import { isDocuments, type Source, sourcesOf } from "./input/source.js";
 
 /** A data set as it was read. */
 export interface Loaded {
@@ -39,20 +42,26 @@ export interface Loaded {
   readonly sampleWeights: Float64Array | undefined;
   /** The classes that --classes did not choose; their rows are not among the examples. */
   readonly leftOut: readonly LeftOutClass[];
+  /** Rows that could not be read and are left out, as numbers among all rows, counted from 0. */
+  readonly skipped: readonly number[];
   readonly seconds: number;
 }
 
-/** Reads all files into one data set; with an encoding, they are read as the data that it was made from. */
+/**
+ * Reads all files into one data set; with an encoding, they are read as the data that it was made from. `opened` is the first of them,
+ * where somebody has looked at it already.
+ */
 export async function loadData(
   paths: readonly string[],
   options: LoadOptions,
   io: Io,
   encoding?: Encoding,
+  opened?: Input,
 ): Promise<Loaded> {
   const sources = sourcesOf(paths);
   const watched = watch(sources, io);
   try {
-    return await loadSources(sources, options, io, encoding);
+    return await loadSources(sources, options, io, encoding, opened);
   } finally {
     watched.end();
   }
@@ -60,17 +69,21 @@ export async function loadData(
 
 async function loadSources(
   sources: Source[],
-  options: LoadOptions,
+  given: LoadOptions,
   io: Io,
   encoding: Encoding | undefined,
+  opened: Input | undefined,
 ): Promise<Loaded> {
   const begin = performance.now();
-  let first: Input | undefined = await inputOf(sources[0], io);
-  checkBeginning(first, sources.length, options.format);
-  const format = options.format ?? formatOf(first.name, first.head);
+  const keys = keysFor(encoding);
+  let first: Input | undefined = opened ?? (await inputOf(sources[0], io, undefined, { keys }));
+  checkBeginning(first, sources.length, given.format);
+  const format = formatFor(sources[0], first, given.format, encoding);
+  const isText = format === "text";
+  const options = isText && !encoding ? withTextColumns(given) : given;
   let names: readonly string[] | undefined;
   try {
-    checkFormat(first.name, format, options, encoding);
+    checkFormat(first.name, format, given, encoding);
     if (encoding && options.label !== undefined) names = await namesFor(first, format, options);
   } catch (error) {
     first.close();
@@ -83,21 +96,43 @@ async function loadSources(
     if (other !== undefined) sources.push(...sourcesOf([other]));
   }
   const memory = new MemoryWatch(sources[0].name, lessAtOnce, io.settings.memoryLimit);
+  const inputs: Input[] = [];
+  const asRecords = async (source: Source, input: Input) => {
+    const own = isText && !isDocuments(source) ? await linesOf(input, keys.text, io) : input;
+    inputs.push(own);
+    return own;
+  };
   const reading: Reading = {
-    ...{ format, options, encoding, learning: options.learning ?? false },
+    ...{ format: isText ? "jsonl" : format, options, encoding, learning: options.learning ?? false },
+    bad: badRowsIn(options),
     names,
     bytes: sizeOf(sources, first.packed),
-    path: sources.length === 1 && sources[0].kind === "file" && !first.packed ? sources[0].name : undefined,
+    path: !isText && sources.length === 1 && sources[0].kind === "file" && !first.packed ? sources[0].name : undefined,
     checkMemory: (texts) => memory.took(Infinity, 0, texts),
     async *inputs() {
-      const opened = first!;
+      const ready = first!;
       first = undefined;
-      yield opened;
-      for (const source of sources.slice(1)) yield await inputOf(source, io);
+      yield await asRecords(sources[0], ready);
+      for (const source of sources.slice(1)) {
+        const next = await inputOf(source, io, undefined, { keys });
+        checkHeader(next, reading);
+        yield await asRecords(source, next);
+      }
     },
   };
+  try {
+    checkHeader(first, reading);
+  } catch (error) {
+    first.close();
+    throw error;
+  }
   const choice = options.classes && new ClassChoice(options.classes);
-  const { bytes, notes, ...all } = await read(reading)
+  const {
+    bytes,
+    notes,
+    skipped = [],
+    ...all
+  } = await read(reading)
     .catch(async (error) => {
       throw await (await import("./row-place.js")).placed(error, sources, reading, io);
     })
@@ -107,9 +142,12 @@ async function loadSources(
   return {
     ...content,
     leftOut,
+    skipped,
     notes: [
       ...marks,
+      ...inputs.flatMap((input) => input.notes ?? []),
       ...notes,
+      ...(reading.bad?.notes ?? []),
       ...leftOutNotes(leftOut),
       ...(options.learning ? orderNotes(content.examples, options.order) : []),
     ],
@@ -161,6 +199,8 @@ function watch(sources: readonly Source[], io: Io): { end(): void } {
 
 async function read(reading: Reading): Promise<Content> {
   switch (reading.format) {
+    case "text":
+      throw new Error("texts are read as records");
     case "csv":
     case "tsv":
       return (await import("./formats/csv.js")).readCsvFiles(reading);

@@ -1,18 +1,22 @@
-// evaluate: what a model predicts, against what is so.
+// evaluate: what a model predicts, against what is so, in one pass over the rows.
 
-import { auc } from "rosenblatt/evaluate";
 import { choiceOf } from "../data/class-choice.js";
-import { loadData } from "../data/load.js";
-import { eachScore, listed, measure, positivePosition } from "../model/measure.js";
+import { ModelRows } from "../data/model-rows.js";
+import { eachScore, listed, positivePosition } from "../model/measure.js";
+import { Measuring } from "../model/measuring.js";
 import { encodingIn, readModel } from "../model/model-file.js";
 import type { DataOptions } from "../options/data.js";
+import type { DecisionOptions } from "../options/decision.js";
+import { decisionOf } from "../report/decision-lines.js";
 import { done, type ExitCode, no } from "../terminal/exit.js";
 import { type Io, note, print, printJson } from "../terminal/io.js";
+import { DecisionTrial } from "./decision-trial.js";
 import { evaluateReport } from "./evaluate-report.js";
 import type { Evaluation } from "./evaluation.js";
+import { Ranking } from "./ranking.js";
 
 /** What can be typed after `rosenblatt evaluate`. */
-export interface EvaluateOptions extends DataOptions {
+export interface EvaluateOptions extends DataOptions, Pick<DecisionOptions, "decide"> {
   minAccuracy?: number;
   json?: true;
 }
@@ -26,30 +30,36 @@ export async function evaluate(
 ): Promise<ExitCode> {
   const model = readModel(path, io);
   const { learner } = model;
-  const { examples, notes, source } = await loadData(paths, options, io, encodingIn(model));
-  for (const text of notes) note(io, `note: ${text}`);
-  const scores: number[] = [];
+  const rows = await ModelRows.open(paths, options, io, encodingIn(model));
+  const trial = options.decide && new DecisionTrial(learner, options.decide, options.positive);
+  const measuring = new Measuring(learner);
   const k = positivePosition(learner);
   const positive = learner.classes[k];
-  if (learner.classes.length === 2) eachScore(learner, examples, (own) => scores.push(own[k]));
-  const measured = measure(learner, examples, source.files[0]);
+  const ranking = learner.classes.length === 2 ? new Ranking() : undefined;
+  for await (const { examples } of rows.batches()) {
+    measuring.add(examples);
+    trial?.add(examples);
+    if (ranking) eachScore(learner, examples, (scores, r) => ranking.add(scores[k], examples.label(r) === positive));
+  }
+  for (const text of rows.notes) note(io, `note: ${text}`);
+  const before = measuring.total(rows.files[0]);
+  const tried = trial?.decided(before.unknown);
+  const measured = tried ? { confusion: tried.confusion, unknown: [] } : before;
   if (measured.unknown.length > 0)
     note(
       io,
       `note: the data has classes that the model does not know, which count as errors: ${listed(measured.unknown)}; ${choiceOf(learner.classes)} leaves them out`,
     );
   const { confusion } = measured;
-  const labels = Array.from(examples.targets, (target) => examples.classes[target]);
   const present = learner.classes.filter((label) =>
     confusion.perClass.some((one) => one.label === label && one.support > 0),
   );
-  const ranked = present.length === 2 && scores.length > 0 && measured.unknown.length === 0;
+  const isRanked = present.length === 2 && measured.unknown.length === 0;
   const most = confusion.perClass.reduce((best, one) => (one.support > best.support ? one : best));
   const evaluation: Evaluation = {
-    model: path,
-    files: source.files,
-    measured,
-    roc: ranked ? { positive, auc: auc(scores, labels, positive) } : null,
+    ...{ model: path, learner, files: rows.files, measured },
+    tried: tried && { ...tried, before: before.confusion },
+    roc: isRanked && ranking ? { positive, auc: ranking.auc() } : null,
     commonest: { label: most.label, examples: most.support },
     minAccuracy: options.minAccuracy,
   };
@@ -60,7 +70,7 @@ export async function evaluate(
 }
 
 /** See docs/formats/cli.md. */
-function document({ model, files, measured, roc, commonest, minAccuracy }: Evaluation, met: boolean) {
+function document({ model, files, measured, tried, roc, commonest, minAccuracy }: Evaluation, met: boolean) {
   const { classes, counts, examples, errors, undecided, accuracy, balancedAccuracy, perClass, macro, weighted } =
     measured.confusion;
   return {
@@ -79,6 +89,7 @@ function document({ model, files, measured, roc, commonest, minAccuracy }: Evalu
     macro,
     weighted,
     roc: roc && { positive: roc.positive, auc: roc.auc },
+    decision: tried ? decisionOf(tried, examples) : null,
     unknownClasses: measured.unknown,
     minAccuracy: minAccuracy ?? null,
     met,

@@ -1,75 +1,102 @@
-// predict: the class of every row.
+// predict: the class of every row, as the rows come.
 
-import type { Label } from "rosenblatt";
-import { loadData } from "../data/load.js";
+import type { BatchLearner, Examples, Label } from "rosenblatt";
+import type { Calibration } from "rosenblatt/evaluate";
+import { ModelRows } from "../data/model-rows.js";
 import { eachScore } from "../model/measure.js";
-import { encodingIn, readModel } from "../model/model-file.js";
+import { encodingIn, readModel, type SavedModel } from "../model/model-file.js";
 import type { DataOptions } from "../options/data.js";
-import { done, type ExitCode, UsageError } from "../terminal/exit.js";
+import { type OutputFormat, outputFormatOf } from "../options/output-format.js";
+import type { Value } from "../output/column.js";
+import { writerFor } from "../output/row-writer.js";
+import { type ExitCode, UsageError } from "../terminal/exit.js";
 import { type Io, note } from "../terminal/io.js";
-import { safeCell } from "../text/safe-cell.js";
+import { textOutput, writeAll } from "../terminal/text-output.js";
+import { type Answers, answersOf } from "./answers.js";
 
 /** What can be typed after `rosenblatt predict`. */
 export interface PredictOptions extends DataOptions {
   output?: string;
+  to?: OutputFormat;
   scores?: true;
+  probabilities?: true;
   jsonl?: true;
   safeCsv?: true;
 }
 
-/** Characters gathered before they are written. */
-const page = 2 ** 16;
-
-/** Writes the predicted class of every row, as CSV or JSON Lines. */
+/** Writes what a model says of every row. */
 export async function predict(
   path: string,
   paths: readonly string[],
   options: PredictOptions,
   io: Io,
 ): Promise<ExitCode> {
-  if (options.safeCsv && options.jsonl)
-    throw new UsageError("--safe-csv is about the cells of a table; got --jsonl: leave one of the two out");
-  const { output = "-" } = options;
-  const file = output === "-" ? undefined : io.files.output(output, options.jsonl ? "jsonl" : "csv");
+  const format = formatOf(options);
+  const output = textOutput(options.output, format, io);
   const model = readModel(path, io);
-  const { learner } = model;
-  const data = await loadData(paths, { ...options, unlabelled: true }, io, encodingIn(model));
-  for (const text of data.notes) note(io, `note: ${text}`);
-  const cell = options.safeCsv ? (text: string) => quoted(safeCell(text)) : quoted;
-  const pages: string[] = [];
-  let text = options.jsonl ? "" : `${header(learner.classes, options.scores, cell)}\n`;
-  const flush = () => {
-    if (file) pages.push(text);
-    else io.stdout.write(text);
-    text = "";
+  const { scores = false } = options;
+  const calibration = options.probabilities && calibrationIn(model);
+  const answers = answersOf(model.learner.classes, { scores, calibration }, "prediction");
+  const rows = await ModelRows.open(paths, { ...options, unlabelled: true }, io, encodingIn(model));
+  const signal = output.path === undefined ? undefined : io.interruption();
+  const pieces = async function* () {
+    const writer = await writerFor(format, answers.columns, { safe: options.safeCsv ?? false });
+    for await (const { examples, skipped } of rows.batches({ isPrompt: true, signal })) {
+      for (const values of inPlace(answered(examples, model.learner, answers), skipped, answers)) {
+        writer.add(values);
+        const piece = writer.take(false);
+        if (piece) yield piece;
+      }
+      // Whoever sends rows may wait for their answers before sending others.
+      const rest = writer.take(true);
+      if (rest) yield rest;
+    }
+    for (let r = 0; r < rows.unread; r++) writer.add(answers.columns.map(() => null));
+    yield writer.end();
   };
-  const say = (label: Label, scores: ArrayLike<number> | undefined) => {
-    text += options.jsonl ? jsonLine(label, learner.classes, scores) : csvLine(label, scores, cell);
-    if (text.length > page) flush();
-  };
-  const predicted = learner.predictAll(data.examples);
-  if (options.scores) eachScore(learner, data.examples, (scores, r) => say(predicted[r], scores));
-  else for (const label of predicted) say(label, undefined);
-  flush();
-  file?.write(pages.join(""));
-  return done;
+  const code = await writeAll(output, pieces(), io);
+  for (const text of rows.notes) note(io, `note: ${text}`);
+  return code;
 }
 
-function header(classes: readonly Label[], scores: true | undefined, cell: (text: string) => string): string {
-  return ["prediction", ...(scores ? classes.map((label) => `score ${label}`) : [])].map(cell).join(",");
+/** What makes probabilities of the scores of a model; refuses one that was not calibrated. */
+function calibrationIn({ learner, path }: SavedModel): Calibration<Label> {
+  const { calibration } = learner;
+  if (calibration && calibration.sigmoids.length > 0) return calibration;
+  throw new UsageError(
+    `${path} has scores, but no probabilities: train it with --calibrate platt, or with isotonic from a thousand rows on; --scores gives what it has`,
+  );
 }
 
-function csvLine(label: Label, scores: ArrayLike<number> | undefined, cell: (text: string) => string): string {
-  return `${cell(String(label))}${scores ? `,${Array.from(scores).join(",")}` : ""}\n`;
+function formatOf({ output, to, jsonl, safeCsv }: PredictOptions): OutputFormat {
+  if (jsonl && to !== undefined && to !== "jsonl")
+    throw new UsageError(`--jsonl is the same as --to jsonl; got --to ${to}: leave one of the two out`);
+  const format = to ?? (jsonl ? "jsonl" : undefined) ?? outputFormatOf(output) ?? "csv";
+  if (safeCsv && format !== "csv" && format !== "tsv")
+    throw new UsageError(
+      jsonl
+        ? "--safe-csv is about the cells of a table; got --jsonl: leave one of the two out"
+        : `--safe-csv is about the cells of a table, csv or tsv; got ${format}`,
+    );
+  return format;
 }
 
-/** By name as `{"prediction":"spam","scores":{"ham":-1.5,"spam":1.5}}`. */
-function jsonLine(label: Label, classes: readonly Label[], scores: ArrayLike<number> | undefined): string {
-  const named = scores && `{${classes.map((own, k) => `${JSON.stringify(String(own))}:${scores[k]}`).join(",")}}`;
-  return `{"prediction":${JSON.stringify(label)}${named ? `,"scores":${named}` : ""}}\n`;
+/** The answers, with an empty one for each row that could not be read: there is one for every row that came, in their order. */
+function inPlace(answers: Value[][], skipped: readonly number[], { columns }: Answers): Value[][] {
+  for (const row of skipped)
+    answers.splice(
+      row,
+      0,
+      columns.map(() => null),
+    );
+  return answers;
 }
 
-/** A class as a cell, in quotes where it needs them. */
-function quoted(text: string): string {
-  return /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+/** The answer for every row, in their order. */
+function answered(examples: Examples<Label>, learner: BatchLearner<Label>, answers: Answers): Value[][] {
+  const predicted = learner.predictAll(examples);
+  if (!answers.needsScores) return predicted.map((label) => answers.of(label, undefined));
+  const all: Value[][] = [];
+  eachScore(learner, examples, (scores, r) => all.push(answers.of(predicted[r], scores)));
+  return all;
 }

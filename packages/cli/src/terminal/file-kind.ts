@@ -14,6 +14,7 @@ export type FileKind =
   | "csv"
   | "tsv"
   | "jsonl"
+  | "json"
   | "libsvm"
   | "vw"
   | "script";
@@ -46,6 +47,7 @@ const kinds: Readonly<Record<FileKind, Kind>> = {
   csv: { called: "a CSV file", isBegunBy: isTable, named: table },
   tsv: { called: "a TSV file", isBegunBy: isTable, named: table },
   jsonl: { called: "a JSON Lines file", isBegunBy: isJsonLines, named: objects },
+  json: { called: "a list in JSON", isBegunBy: (head) => /^\s*\[\s*[{\]]/.test(head) },
   libsvm: { called: "a LIBSVM file", isBegunBy: isLibsvm },
   vw: {
     called: "a Vowpal Wabbit file",

@@ -1,4 +1,4 @@
-// Text written piece by piece to a file or to standard output: a file is there whole or not at all.
+// Text or bytes written piece by piece to a file or to standard output: a file is there whole or not at all.
 
 import { setImmediate } from "node:timers/promises";
 import { gzipSync } from "node:zlib";
@@ -12,7 +12,7 @@ export interface TextOutput {
   /** The file as it was typed; undefined for standard output. */
   readonly path: string | undefined;
   /** Writes a piece; the promise waits for a reader that is slower than we are. */
-  write(text: string): void | Promise<void>;
+  write(text: string | Uint8Array): void | Promise<void>;
   /** Puts the file into its place, after the last piece. */
   finish(): void;
   /** Gives up and leaves no file behind. */
@@ -30,7 +30,7 @@ const pace = 50;
 /** Writes all pieces one after the other; Ctrl-C leaves no file behind that is not whole. */
 export async function writeAll(
   output: TextOutput,
-  pieces: Iterable<string> | AsyncIterable<string>,
+  pieces: Iterable<string | Uint8Array> | AsyncIterable<string | Uint8Array>,
   io: Io,
 ): Promise<ExitCode> {
   const signal = output.path === undefined ? undefined : io.interruption();
@@ -76,7 +76,8 @@ const enough = 2 ** 20;
 function fileOutput(file: OutputFile): TextOutput {
   const isPacked = file.path.toLowerCase().endsWith(".gz");
   let writing: Writing | undefined;
-  let waiting = "";
+  const waiting: Uint8Array[] = [];
+  let length = 0;
   const put = (bytes: Uint8Array) => {
     writing ??= file.open();
     writing.put(bytes);
@@ -88,15 +89,17 @@ function fileOutput(file: OutputFile): TextOutput {
   return {
     path: file.path,
     write(text) {
-      if (!isPacked) return put(Buffer.from(text));
-      waiting += text;
-      if (waiting.length < enough) return;
-      put(gzipSync(waiting));
-      waiting = "";
+      const bytes = typeof text === "string" ? Buffer.from(text) : text;
+      if (!isPacked) return put(bytes);
+      waiting.push(bytes);
+      length += bytes.length;
+      if (length < enough) return;
+      put(gzipSync(Buffer.concat(waiting.splice(0))));
+      length = 0;
     },
     finish() {
       try {
-        put(isPacked ? gzipSync(waiting) : new Uint8Array(0));
+        put(isPacked ? gzipSync(Buffer.concat(waiting)) : new Uint8Array(0));
       } catch (error) {
         abandon();
         throw error;

@@ -16,9 +16,12 @@ export const worthTwo: number = 32 << 20;
 
 let prepared: Worker | undefined;
 
+/** Words of command lines that read from front to back, which takes one thread. */
+const streaming = ["--stream", "predict", "evaluate"];
+
 /** Starts the thread beforehand if a word of the command line is a large file, so that it is ready when the command is loaded. */
 export function prepareSecondThread(argv: readonly string[]): void {
-  if (!argv.includes("--stream") && argv.some(isLarge)) prepared ??= start();
+  if (!streaming.some((word) => argv.includes(word)) && argv.some(isLarge)) prepared ??= start();
 }
 
 function isLarge(word: string): boolean {

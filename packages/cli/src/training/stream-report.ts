@@ -3,12 +3,13 @@
 import type { Label } from "rosenblatt";
 import type { Confusion } from "rosenblatt/evaluate";
 import { boundaryLines, boundaryWords } from "../report/boundary-lines.js";
+import { confusionLines } from "../report/confusion.js";
 import { columnLines } from "../report/data-lines.js";
 import { errorTable } from "../report/error-table.js";
 import type { Io } from "../terminal/io.js";
 import { styleOf } from "../terminal/style.js";
 import { headed, under } from "../text/headings.js";
-import { bytes, count, counted, seconds } from "../text/number.js";
+import { bytes, count, counted, percent, seconds } from "../text/number.js";
 import { version } from "../version.js";
 import type { StreamTraining } from "./stream-training.js";
 
@@ -37,19 +38,33 @@ export function streamReport(training: StreamTraining, io: Io): string[] {
       ].join(", "),
       style,
     ),
-    ...boundaryLines(chosen.learner, chosen.options, run.examples).map(([heading, text]) =>
+    ...boundaryLines(chosen.learner, chosen.options, run.learned).map(([heading, text]) =>
       headed(heading, text, style),
     ),
     headed("mistakes", `${run.mistakesPerPass.map(count).join(" ")}: ${mistakesIn(training)}`, style),
     headed("stopped", whyStopped(training), style),
     "",
     ...errorTable([
-      ["before learning", run.examples, run.mistakesPerPass[0]],
+      ["progressive", run.learned, run.mistakesPerPass[0]],
       ...(onTraining ? [["training", onTraining.confusion.examples, onTraining.confusion.errors] as const] : []),
       ...(onTest ? [["test", onTest.confusion.examples, onTest.confusion.errors] as const] : []),
       [`always ${most}`, judged?.examples ?? run.examples, judged ? missed(judged, most) : run.examples - commonest],
     ]),
     "",
+    headed("progressive", "each row as it was predicted when it came, before it was learned from", style),
+    ...(judged ? [headed("test", testWords(training), style)] : []),
+    ...(judged && isUneven(judged)
+      ? [
+          headed(
+            "balanced",
+            `accuracy ${percent(judged.balancedAccuracy, 1)} on the test rows: the mean over the classes of the part of their rows that is right`,
+            style,
+          ),
+        ]
+      : []),
+    ...(judged
+      ? ["", headed("confusion", "on the test rows", style), ...under(confusionLines(judged, style)), ""]
+      : [""]),
     headed("time", `${seconds(training.seconds.total)}: read and learn ${seconds(training.seconds.learn)}`, style),
     ...(model === undefined ? [] : [headed("model", `written to ${model}`, style)]),
   ];
@@ -65,6 +80,18 @@ function whyStopped({ stopped, run }: StreamTraining): string {
 /** Errors of always saying a class. */
 function missed({ examples, perClass }: Confusion<Label>, label: Label): number {
   return examples - (perClass.find((one) => one.label === label)?.support ?? 0);
+}
+
+function testWords({ holdout }: StreamTraining): string {
+  if (!holdout) return "the rows of --test, as the model predicts them in the end";
+  const letGo = holdout.letGo > 0 ? `; ${counted(holdout.letGo, "row")} more were held back and not kept` : "";
+  return `rows held back throughout the stream and not learned from, as the model predicts them in the end${letGo}`;
+}
+
+/** Whether one class has half as many rows again as another, so that errors on the smaller one hardly show in the accuracy. */
+function isUneven({ perClass }: Confusion<Label>): boolean {
+  const rows = perClass.map(({ support }) => support).filter((support) => support > 0);
+  return Math.max(...rows) >= 1.5 * Math.min(...rows);
 }
 
 function mistakesIn({ run }: StreamTraining): string {

@@ -2,8 +2,10 @@
 
 import { type BatchLearner, type Examples, type Label, type Learner, Pipeline, type Transformer } from "rosenblatt";
 import { evaluate } from "rosenblatt/evaluate";
+import { runOrder } from "rosenblatt/readers";
 import type { BatchCache } from "../data/batch-cache.js";
 import type { BatchSource } from "../data/batches.js";
+import { textPrefixes } from "../data/formats/text-terms.js";
 import { type Chosen, chooseLearner } from "../learner/learner.js";
 import { ConfusionSum } from "../model/confusion-sum.js";
 import type { Measured } from "../model/measure.js";
@@ -19,9 +21,12 @@ export class StreamRun {
   readonly #transformers: readonly Transformer[];
   readonly mistakesPerPass: number[] = [0];
   readonly updatesPerPass: number[] = [0];
-  /** Examples visited in the pass under way; `examples`, `entries` and `width` are those of the first pass. */
+  /** Examples visited in the pass under way. */
   visited = 0;
+  /** All rows read, those held back among them; `entries`, `width` and `classCounts` are theirs. */
   examples = 0;
+  /** Rows learned from. */
+  learned = 0;
   /** Rows of the first batch, which settled scaling and columns. */
   settlingRows = 0;
   entries = 0;
@@ -29,6 +34,11 @@ export class StreamRun {
   vocabulary: Examples["vocabulary"];
   classes: readonly Label[] = [];
   readonly classCounts: number[] = [];
+  /** The names of the columns before any map. */
+  names: Examples["vocabulary"];
+  /** Runs of equal labels so far, and the class of the last row. */
+  #runs = 0;
+  #last = -1;
 
   private constructor(chosen: Chosen, learner: Learner<Label>, transformers: readonly Transformer[]) {
     this.#learner = learner;
@@ -45,7 +55,14 @@ export class StreamRun {
     const numeric = source.decoder.numeric();
     const given: TrainOptions = { ...options, order: "given", earlyStopping: false, epochs: options.epochs ?? 1 };
     const chosen =
-      from?.choose(first) ?? (await chooseLearner(given, { examples: first, numeric, positive: options.positive }));
+      from?.choose(first) ??
+      (await chooseLearner(given, {
+        examples: first,
+        numeric,
+        positive: options.positive,
+        text: textPrefixes(source.decoder.encoding()),
+        streamed: true,
+      }));
     const transformers: Transformer[] = [];
     const made: Examples<Label>[] = [];
     let { learner } = chosen;
@@ -65,18 +82,29 @@ export class StreamRun {
     return new StreamRun(chosen, learner, transformers);
   }
 
+  /** Counts the rows of a batch, whatever becomes of them. */
+  see(batch: Examples<Label>): void {
+    if (this.examples === 0) this.settlingRows = batch.size;
+    this.examples += batch.size;
+    this.entries += batch.entries;
+    this.width = Math.max(this.width, batch.width);
+    this.names = batch.vocabulary;
+    this.classes = batch.classes;
+    for (const target of batch.targets) {
+      this.classCounts[target] = (this.classCounts[target] ?? 0) + 1;
+      if (target !== this.#last) this.#runs++;
+      this.#last = target;
+    }
+  }
+
+  /** Learns from rows of the batch seen last. */
   learn(examples: Examples<Label>, cache: BatchCache | undefined): void {
     const made = [examples];
     for (const transformer of this.#transformers) made.push(transformer.transformAll(made.at(-1)!));
     const seen = made.at(-1)!;
     cache?.add(seen);
-    if (this.examples === 0) this.settlingRows = examples.size;
-    this.examples += examples.size;
-    this.entries += examples.entries;
-    this.width = Math.max(this.width, examples.width);
+    this.learned += examples.size;
     this.vocabulary = seen.vocabulary;
-    this.classes = examples.classes;
-    for (const target of examples.targets) this.classCounts[target] = (this.classCounts[target] ?? 0) + 1;
     this.learnScaled(seen);
     for (const own of made.slice(1).reverse()) own.release();
   }
@@ -105,6 +133,18 @@ export class StreamRun {
 
   get updates(): number {
     return this.updatesPerPass.reduce((sum, n) => sum + n, 0);
+  }
+
+  /** What is worth knowing about the order of the rows, which is the order in which they are learned from; undefined for a random one. */
+  get orderNote(): string | undefined {
+    const { note } = runOrder(
+      this.#runs,
+      this.classCounts.filter((count) => count > 0),
+    );
+    return (
+      note &&
+      `${note}; a stream is learned from in the order of its rows, and a learner forgets classes that it no longer sees: shuffle them before, as with shuf, or leave --stream out`
+    );
   }
 
   /** The learner that takes rows as they were read; refuses to give one that has seen a single class. */

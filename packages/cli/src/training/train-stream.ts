@@ -5,9 +5,9 @@ import type { BatchLearner, Label } from "rosenblatt";
 import { BatchCache } from "../data/batch-cache.js";
 import { BatchSource } from "../data/batches.js";
 import { loadData } from "../data/load.js";
-import { columnsFor } from "../learner/kernel-columns.js";
+import { weighedColumnsFor } from "../learner/kernel-columns.js";
 import { type Measured, measure, scoreOf } from "../model/measure.js";
-import { writeModel } from "../model/model-file.js";
+import { type Score, writeModel } from "../model/model-file.js";
 import { kernelModel } from "../model/model-parts.js";
 import { visible } from "../terminal/escape-sequences.js";
 import { done, type ExitCode, interrupted, UsageError } from "../terminal/exit.js";
@@ -16,6 +16,7 @@ import { counted, percent, rounded } from "../text/number.js";
 import { version } from "../version.js";
 import { partialModel } from "./partial-model.js";
 import { resumeFrom } from "./resume.js";
+import { StreamHoldout, usualPart } from "./stream-holdout.js";
 import { StreamProgress } from "./stream-progress.js";
 import { streamReport } from "./stream-report.js";
 import { StreamRun } from "./stream-run.js";
@@ -30,16 +31,21 @@ export async function trainStream(paths: readonly string[], options: TrainOption
   const from = options.from === undefined ? undefined : resumeFrom(options.from, options, io);
   const passes = options.epochs ?? 1;
   const signal = io.interruption();
-  const source = await BatchSource.open(paths, columnsFor(options), io, from?.encoding);
+  const source = await BatchSource.open(paths, weighedColumnsFor(options), io, from?.encoding);
   const cache = passes > 1 ? new BatchCache(options.cache) : undefined;
   const progress = new StreamProgress(io);
+  const part = options.holdout ?? (options.test === undefined ? usualPart : false);
+  const holdout = part === false ? undefined : new StreamHoldout(part, options.seed ?? 0);
   try {
     let run: StreamRun | undefined;
     let bytes = 0;
     for await (const batch of source.batches()) {
-      run ??= await StreamRun.begin(batch.examples, source, options, from);
+      // The first row of all is never held back.
+      const learned = holdout ? holdout.part(batch.examples) : batch.examples;
+      run ??= await StreamRun.begin(learned!, source, options, from);
       bytes = batch.bytes;
-      run.learn(batch.examples, cache);
+      run.see(batch.examples);
+      if (learned) run.learn(learned, cache);
       progress.update(run, bytes);
       if (signal.aborted) break;
     }
@@ -63,17 +69,26 @@ export async function trainStream(paths: readonly string[], options: TrainOption
     const encoding = source.encoding();
     const cut = signal.aborted;
     const onTraining = cut || !cache ? undefined : run!.measured(cache);
-    const onTest = cut ? undefined : await tested(learner, options, io, encoding);
+    const onTest = cut
+      ? undefined
+      : (holdout?.measured(learner, run!.classes, run!.names) ?? (await tested(learner, options, io, encoding)));
     const end = performance.now();
     const file = cut ? partialModel(output, io) : output;
     const model = file?.path;
     const training: StreamTraining = {
-      ...{ source, chosen, run: run!, bytes, onTraining, onTest, model },
+      ...{ source, chosen, run: run!, holdout, bytes, onTraining, onTest, model },
       stopped: cut ? "aborted" : run!.isClean ? "clean" : "epochs",
       seconds: { learn: (learned - begin) / 1000, evaluate: (end - learned) / 1000, total: (end - begin) / 1000 },
     };
     if (file) writeModel(file, learner, encoding, runOf(training));
-    for (const text of [...source.notes, ...chosen.notes, ...growing(learner, options)]) note(io, `note: ${text}`);
+    const { orderNote } = run!;
+    for (const text of [
+      ...source.notes,
+      ...(orderNote === undefined ? [] : [orderNote]),
+      ...chosen.notes,
+      ...growing(learner, options),
+    ])
+      note(io, `note: ${text}`);
     if (options.json) printJson(io, document(training));
     else if (io.settings.quiet) print(io, quietly(training));
     else for (const line of streamReport(training, io)) print(io, line);
@@ -94,13 +109,14 @@ export async function trainStream(paths: readonly string[], options: TrainOption
 function refuseWhatNeedsAll(options: TrainOptions): void {
   const needsAll = (flag: string) =>
     new UsageError(`${flag} needs all rows at once; got --stream: leave one of the two out`);
-  if (options.holdout !== undefined) throw needsAll("--holdout");
   if (options.earlyStopping || options.patience !== undefined) throw needsAll("--early-stopping");
   const { order = "given", lecture } = options;
   if (order !== "given") throw needsAll(`--order ${order}${lecture ? `, as --lecture ${lecture} has it,` : ""}`);
   if (options.classWeight === "balanced") throw needsAll("--class-weight balanced");
   if (options.scale === "unit-ball") throw needsAll("--scale unit-ball");
   if (options.history) throw needsAll("--history");
+  for (const name of ["metric", "calibrate", "decide"] as const)
+    if (options[name] !== undefined) throw needsAll(`--${name}`);
 }
 
 /** A kernel learner without a budget keeps every row that it was wrong about. */
@@ -127,7 +143,7 @@ function runOf({ chosen, run, stopped, onTraining, onTest }: StreamTraining): Pa
   return {
     version,
     options: { ...chosen.options, stream: true },
-    data: { examples: run.examples, features: run.width },
+    data: { examples: run.learned, features: run.width },
     epochs: run.mistakesPerPass.length,
     mistakes: run.mistakes,
     stopped,
@@ -136,14 +152,19 @@ function runOf({ chosen, run, stopped, onTraining, onTest }: StreamTraining): Pa
   };
 }
 
-/** Of the best evidence there is: rows apart from those learned from, those seen again, or each as it came. */
+/** Of the best evidence there is: rows that were not learned from, those that were, or each as it came. */
 function quietly({ onTest, onTraining, run }: StreamTraining): string {
   const [name, { examples, errors }] = onTest
     ? ["test", onTest.confusion]
     : onTraining
       ? ["training", onTraining.confusion]
-      : ["before learning", { examples: run.examples, errors: run.mistakesPerPass[0] }];
+      : ["progressive", { examples: run.learned, errors: run.mistakesPerPass[0] }];
   return `${name} accuracy ${percent(examples - errors, examples)} (${examples - errors} of ${examples})`;
+}
+
+/** Each row as it was predicted when it came, in the first pass. */
+function progressiveOf({ learned, mistakesPerPass: [errors] }: StreamRun): Score {
+  return { examples: learned, errors, accuracy: (learned - errors) / learned };
 }
 
 /** See docs/formats/cli.md. */
@@ -160,8 +181,10 @@ function document({ chosen, run, stopped, onTraining, onTest, seconds, model }: 
     updates: run.updates,
     supportVectors: kernelModel(chosen.learner)?.supportVectors.length ?? null,
     stopped,
+    progressive: progressiveOf(run),
     train: onTraining ? scoreOf(onTraining.confusion) : null,
     test: onTest ? scoreOf(onTest.confusion) : null,
+    ...{ measures: null, calibration: null, decision: null },
     // Reading and learning go on at the same time.
     seconds: {
       read: 0,

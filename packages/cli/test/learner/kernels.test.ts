@@ -115,7 +115,7 @@ describe("saved, read again and gone on with", () => {
 
 test("one epoch of a stream is one epoch in the order of the file", async () => {
   const options = ["--kernel", "rbf:1", "--learner", "perceptron", "--epochs", "1", "-q"];
-  await ran("train", "three.csv", ...options, "--stream", "-o", "a.json");
+  await ran("train", "three.csv", ...options, "--stream", "--no-holdout", "-o", "a.json");
   await ran("train", "three.csv", ...options, "--order", "given", "-o", "b.json");
   expect(await ran("predict", "a.json", "three.csv", "--scores")).toBe(
     await ran("predict", "b.json", "three.csv", "--scores"),

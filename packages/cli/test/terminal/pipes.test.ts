@@ -92,10 +92,10 @@ test("data that is empty because nobody sent any says what to do", async () => {
 
 test("--quiet leaves one line of a stream", async () => {
   const { stdout, stderr } = await run(["train", "dataset:iris", "--stream", "-q"]);
-  expect(stdout).toMatch(/^before learning accuracy \d+\.\d % \(\d+ of 150\)\n$/);
+  expect(stdout).toMatch(/^test accuracy \d+\.\d % \(\d+ of \d+\)\n$/);
   expect(stderr).toBe("");
   const twice = await run(["train", "dataset:iris", "--stream", "--epochs", "2", "-q"]);
-  expect(twice.stdout).toMatch(/^training accuracy /);
+  expect(twice.stdout).toMatch(/^test accuracy /);
 });
 
 test("a picture of many rows says how many are drawn", async () => {

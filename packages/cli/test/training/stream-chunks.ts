@@ -27,6 +27,8 @@ export interface StreamCase {
   readonly cuts: readonly number[];
   readonly learner: "averaged" | "perceptron" | "network";
   readonly epochs: number;
+  /** The part held back, which the model file has the errors on; false for none. */
+  readonly holdout: number | false | undefined;
   readonly settlingRows: number;
   readonly batchBytes: number;
 }
@@ -80,6 +82,7 @@ export const streamCases: fc.Arbitrary<StreamCase> = fc
       cuts: fc.oneof(fc.array(place, { maxLength: 12 }), fc.constant("bytes" as const)),
       learner: fc.constantFrom("averaged" as const, "perceptron" as const, "network" as const),
       epochs: fc.constantFrom(1, 2),
+      holdout: fc.constantFrom(undefined, 0.4, false as const),
       settlingRows: fc.integer({ min: 4, max: 40 }),
       batchBytes: fc.integer({ min: 30, max: 900 }),
     }),
@@ -147,7 +150,7 @@ function cut(bytes: Uint8Array, cuts: readonly number[]): Uint8Array[] {
 
 /** The hash of the model, or the error without the name of a file and the line. */
 async function outcome(
-  { format, learner, epochs, settlingRows, batchBytes }: StreamCase,
+  { format, learner, epochs, holdout, settlingRows, batchBytes }: StreamCase,
   paths: readonly string[],
   stdin: readonly Uint8Array[],
   model: string,
@@ -166,6 +169,7 @@ async function outcome(
   };
   const options = {
     ...{ format, learner, epochs, output: model, bias: true, batches: { settlingRows, bytes: batchBytes } },
+    ...(holdout !== undefined && { holdout }),
     ...(learner === "network" && { hidden: [3] }),
     ...(format === "csv" && { label: "first" }),
   } as unknown as TrainOptions;

@@ -12,10 +12,7 @@ export interface LabelOrder {
   readonly note: string | undefined;
 }
 
-/**
- * Counts the runs of equal labels. A random order has E = n + 1 − Σnᵢ²/n of them, with the variance that Wald & Wolfowitz'
- * test has for any number of classes.
- */
+/** Counts the runs of equal labels, and judges them as `runOrder` does. */
 export function labelOrder(targets: ArrayLike<number>): LabelOrder {
   const n = having("targets", targets, "a list of class numbers", "length").length;
   const counts: number[] = [];
@@ -24,8 +21,18 @@ export function labelOrder(targets: ArrayLike<number>): LabelOrder {
     counts[targets[i]] = (counts[targets[i]] ?? 0) + 1;
     if (i === 0 || targets[i] !== targets[i - 1]) runs++;
   }
-  let [classes, squares, cubes] = [0, 0, 0];
+  return runOrder(runs, counts);
+}
+
+/**
+ * Judges runs of equal labels by the number of rows of each class. A random order has E = n + 1 − Σnᵢ²/n of them, with the variance that Wald &
+ * Wolfowitz' test has for any number of classes.
+ */
+export function runOrder(runs: number, counts: readonly number[]): LabelOrder {
+  having("counts", counts, "a list of numbers", "forEach");
+  let [n, classes, squares, cubes] = [0, 0, 0, 0];
   counts.forEach((count) => {
+    n += count;
     classes++;
     squares += count ** 2;
     cubes += count ** 3;

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { random, shuffle } from "../../src/random.js";
-import { labelOrder } from "../../src/readers/label-order.js";
+import { labelOrder, runOrder } from "../../src/readers/label-order.js";
 import { shared } from "../outside-data.js";
 
 test("rows sorted by label are noticed and said", () => {
@@ -41,6 +41,11 @@ test("a random order has as many runs as expected, on average", () => {
 test("a few rows, or one class, give no note", () => {
   for (const targets of [[], [0], [0, 1], [0, 0, 1, 1], [0, 0, 0, 0, 0, 0, 0, 0]])
     expect(labelOrder(targets).note).toBeUndefined();
+});
+
+test("runs that were counted on the way are judged as those of a list", () => {
+  const targets = Array.from({ length: 90 }, (_, i) => Math.floor(i / 15) % 3);
+  expect(runOrder(6, [30, 30, 30])).toEqual(labelOrder(targets));
 });
 
 const elec = shared("data/streams/elec.csv.gz");

@@ -19,6 +19,11 @@ export function isTable(encoding: Encoding): encoding is Extract<Encoding, { tab
   return "table" in encoding;
 }
 
+/** Whether an encoding is that of records, each with keys of its own, rather than of rows with the same columns. */
+export function isOfRecords({ format }: Encoding): boolean {
+  return format === "jsonl";
+}
+
 /** An encoding as a model file has it: `format`, and the facts of the format beside it. */
 export function encodingToJson(encoding: Encoding): { [key: string]: Json } {
   if (encoding.format === "vw") return { format: "vw" };

@@ -1,38 +1,99 @@
 // JSON Lines to a data set.
 
 import type { Examples, Label } from "rosenblatt";
-import { JsonLinesReader, TableEncoding } from "rosenblatt/readers";
-import { UsageError } from "../../terminal/exit.js";
+import {
+  type ColumnKind,
+  JsonLinesReader,
+  type JsonRecords,
+  labelColumnOf,
+  missingValues,
+  TableEncoding,
+} from "rosenblatt/readers";
+import { leftOutInAll } from "../bad-rows/bad-rows.js";
+import { type CleanRecords, cleanRecords } from "../bad-rows/clean-records.js";
+import { filtered, leftOutBy } from "../bad-rows/line-filter.js";
 import { columnReports } from "./columns.js";
-import { isTable } from "./encoding.js";
+import { isOfRecords, isTable, type TableFormat } from "./encoding.js";
 import type { Content, Reading } from "./reading.js";
-import { mayLackLabels, tableOptions } from "./table.js";
+import { absentNotes, tableOfRecords } from "./record-table.js";
+import { contentOfTable, encodeOptions, hasText, mayLackLabels, planFor, tableIn, tableOptions } from "./table.js";
+import { withinBounds } from "./text-terms.js";
 
 /** Reads JSON Lines, one record per line. */
 export async function readJsonLines(reading: Reading): Promise<Content> {
-  const { options, learning, encoding: given } = reading;
-  if (given && (!isTable(given) || given.format !== "jsonl"))
-    throw new UsageError(`the model learned from ${given.format} files; got jsonl`);
-  const reader = new JsonLinesReader();
+  const reader = filtered(new JsonLinesReader(), () => new JsonLinesReader(), reading.bad);
   let bytes = 0;
   for await (const input of reading.inputs()) bytes += await input.feed(reader);
-  const records = reader.take();
-  const notes: string[] = [];
-  const table = given && isTable(given) ? given.table : TableEncoding.fitRecords(records, tableOptions(reading));
-  const examples = table.encodeRecords(records, {
-    learning,
-    unlabelled: mayLackLabels(options),
+  const leftOut = leftOutBy(reader);
+  const content = contentOfRecords(reader.take(), reading, [], bytes);
+  return { ...content, skipped: leftOutInAll(leftOut, content.skipped ?? []) };
+}
+
+/** Records of which every value can be read. Where no model says what the keys are, the options do. */
+export function readable(records: JsonRecords, reading: Reading): CleanRecords {
+  const { bad, encoding, options } = reading;
+  if (!bad) return { records, leftOut: [] };
+  const { missing, missingWords, numeric = [], date = [], label } = tableOptions(reading);
+  const known = encoding && isTable(encoding) ? encoding.table.columns : [];
+  const kinds = new Map<string, ColumnKind>([
+    ...known.map(({ name, kind }) => [name, kind] as const),
+    ...numeric.map((name) => [name, "numeric"] as const),
+    ...date.map((name) => [name, "date"] as const),
+  ]);
+  const labels = labelColumnOf(
+    options.label ?? known.find(({ kind }) => kind === "label")?.name ?? label,
+    records.names,
+    true,
+  );
+  const needed = mayLackLabels(options) || labels < 0 ? undefined : records.names[labels];
+  return cleanRecords(records, kinds, needed, missingValues(missing, missingWords), bad);
+}
+
+/** The content of records: by the model's encoding, whether that learned from records or from a table, or else by one that is fitted to them. */
+export function contentOfRecords(
+  all: JsonRecords,
+  reading: Reading,
+  readNotes: readonly string[],
+  bytes: number,
+): Content {
+  const { encoding: given, format } = reading;
+  const known = given && tableIn(given, format);
+  const { records, leftOut } = readable(all, reading);
+  reading.bad?.checkLeft(records.size);
+  if (given && !isOfRecords(given)) {
+    const { plan = [] } = planFor(reading, records.names);
+    const table = tableOfRecords(records, plan, tableOptions(reading));
+    const content = contentOfTable(table, reading, [...readNotes, ...absentNotes(records, plan)], bytes);
+    return { ...content, skipped: leftOutInAll(leftOut, content.skipped ?? []) };
+  }
+  const notes = [...readNotes];
+  const fitted = known ?? fittedTo(records, reading);
+  const encoded = fitted.encodeRecords(records, {
+    ...encodeOptions(reading),
     note: (text) => notes.push(text),
   });
+  const { termBounds } = reading.options;
+  const { encoding: table, examples } =
+    given || !termBounds ? { encoding: fitted, examples: encoded } : withinBounds(fitted, termBounds, encoded);
   return {
     examples: examples as Examples as Examples<Label>,
-    encoding: { format: "jsonl", table },
+    encoding: { format: (given?.format ?? "jsonl") as TableFormat, table },
     notes,
-    columns: columnReports(table),
+    columns: columnReports(fitted),
     // Records may lack a number, which is then 0: centring it would not be.
     numeric: undefined,
     labelColumn: table.labelColumn,
     sampleWeights: undefined,
+    skipped: leftOut,
     bytes,
   };
+}
+
+/** The encoding of records, which are looked at once more where one of their keys turns out to be text. */
+export function fittedTo(records: JsonRecords, reading: Reading): TableEncoding {
+  const { text, textColumn, ngrams, termBounds } = reading.options;
+  const isAsked = (text ?? textColumn) !== undefined;
+  const fitted = TableEncoding.fitRecords(records, tableOptions(reading, isAsked));
+  if (isAsked || ngrams !== undefined || !termBounds || !hasText(fitted.columns)) return fitted;
+  return TableEncoding.fitRecords(records, tableOptions(reading, true));
 }

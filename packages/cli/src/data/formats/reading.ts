@@ -3,10 +3,12 @@
 import type { Examples, Label } from "rosenblatt";
 import type { CsvOptions } from "rosenblatt/readers";
 import type { DataOptions, Format } from "../../options/data.js";
+import type { BadRows } from "../bad-rows/bad-rows.js";
 import type { Input } from "../input/input.js";
 import type { BatchSize } from "./batch-feed.js";
 import type { ColumnReport } from "./columns.js";
 import type { Encoding } from "./encoding.js";
+import type { TermBounds } from "./text-terms.js";
 
 /** What a command says about the data that it reads: the options that were typed, and what it wants the data for. */
 export interface LoadOptions extends DataOptions {
@@ -22,6 +24,8 @@ export interface LoadOptions extends DataOptions {
    */
   otherwise?: "categorical" | "text";
   characters?: number;
+  /** Which words of texts are kept; all where it is absent. */
+  termBounds?: TermBounds;
   /** The order in which it will be learned from, where that is settled. */
   order?: string;
   /** How much of a stream is read before it is learned from, where that is not `batchSize`. */
@@ -34,6 +38,8 @@ export interface Reading {
   readonly options: LoadOptions;
   /** Of the model that the data is for. */
   readonly encoding: Encoding | undefined;
+  /** What becomes of rows that cannot be read; undefined where the first of them is an error. */
+  readonly bad?: BadRows | undefined;
   /** What the columns of the first file are called, where a label must be looked for among them. */
   readonly names?: readonly string[] | undefined;
   /** Go on learning: new categories and classes become known. */
@@ -44,6 +50,8 @@ export interface Reading {
   readonly path: string | undefined;
   /** What is known of CSV files before they are read one after the other. */
   readonly known?: Pick<CsvOptions, "plan" | "delimiter"> | undefined;
+  /** Takes what is worth knowing about rows, for readings in batches. */
+  note?(text: string): void;
   /** Refuses to go on when the memory is nearly used up; for readers that do not read by way of `inputs`. */
   checkMemory?(unlistedTexts?: number): void;
   /** Opens each in turn. */
@@ -60,6 +68,8 @@ export interface Content {
   readonly labelColumn: string | undefined;
   /** How much each example counts, where the data says so and they differ. */
   readonly sampleWeights: Float64Array | undefined;
+  /** Rows that could not be read and are left out, as numbers among all rows, counted from 0; none where it is absent. */
+  readonly skipped?: readonly number[];
   /** Before unpacking. */
   readonly bytes: number;
 }

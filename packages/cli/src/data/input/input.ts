@@ -9,8 +9,9 @@ import { UsageError } from "../../terminal/exit.js";
 import type { Io } from "../../terminal/io.js";
 import { naming } from "../../terminal/output-file.js";
 import { checkSize } from "../../threads/file-size.js";
+import type { DocumentKeys } from "../documents/records.js";
 import { lessAtOnce, MemoryWatch } from "./memory-limit.js";
-import type { Source } from "./source.js";
+import { type DocumentSource, isDocuments, type Source } from "./source.js";
 
 const chunk = 2 ** 18;
 /** Bytes between two looks at what else is going on. */
@@ -30,6 +31,8 @@ export type Bytes = Pick<ByteReader<unknown>, "begin" | "room" | "filled" | "wri
 export interface Input {
   readonly name: string;
   readonly packed: boolean;
+  /** Whether its bytes come when somebody sends them, which may take long. */
+  readonly arrives: boolean;
   /** The first bytes, unpacked. */
   readonly head: Uint8Array;
   /** Writes all bytes to a reader, between its `begin` and `end`; returns how many there were before unpacking. */
@@ -42,20 +45,72 @@ export interface Input {
   readonly read: number;
   /** Returns all bytes in one array, for formats that are not read from front to back. */
   all(): Promise<Uint8Array<ArrayBuffer>>;
+  /** Sentences for the report on what was read; complete once all is. */
+  readonly notes?: readonly string[];
   /** Closes an input that is not read after all. */
   close(): void;
 }
 
-/** Opens a source and looks at its first bytes. */
-export async function inputOf(source: Source, io: Io): Promise<Input> {
+/**
+ * Opens a source and looks at its first bytes. Those of a stream are waited for, unless they are `enough` to decide everything that its
+ * beginning decides. Documents are opened as records.
+ */
+export async function inputOf(
+  source: Source,
+  io: Io,
+  enough?: (head: Uint8Array) => boolean,
+  use: InputUse = {},
+): Promise<Input> {
   const memory = new MemoryWatch(source.name, lessAtOnce, io.settings.memoryLimit);
+  if (isDocuments(source)) return ofDocuments(source, io, use, memory);
+  return ofBytes(source, io, memory, enough);
+}
+
+/** An input each line of which is a text, as records that have it under a key. */
+export async function linesOf(input: Input, key: string, io: Io): Promise<Input> {
+  const memory = new MemoryWatch(input.name, lessAtOnce, io.settings.memoryLimit);
+  const { lineRecords } = await import("../documents/records.js");
+  const enough = input.arrives ? () => true : undefined;
+  return ofStream(input.name, Readable.from(lineRecords(input.chunks(), key)), memory, enough);
+}
+
+/** How documents become records. */
+export interface InputUse {
+  readonly keys?: DocumentKeys | undefined;
+  /** Whether the classes of a folder take turns. */
+  readonly mixed?: boolean;
+}
+
+/** A folder or an archive of documents as records, with notes on what was left out once all is read. */
+async function ofDocuments(
+  source: DocumentSource,
+  io: Io,
+  { keys, mixed = false }: InputUse,
+  memory: MemoryWatch,
+): Promise<Input> {
+  const { folderRecords, tarRecords, usualKeys } = await import("../documents/records.js");
+  const notes: string[] = [];
+  const use = { keys: keys ?? usualKeys, mixed, note: (text: string) => notes.push(`${source.name}: ${text}`) };
+  const { name, bytes } = source;
+  const open = async () => (await ofBytes({ kind: "file", name, bytes }, io, memory)).chunks();
+  const records = source.kind === "folder" ? folderRecords(name, use) : tarRecords(name, open, use);
+  return Object.assign(await ofStream(name, Readable.from(records), memory), { notes });
+}
+
+/** Opens what is bytes already. */
+async function ofBytes(
+  source: Exclude<Source, DocumentSource>,
+  io: Io,
+  memory: MemoryWatch,
+  enough?: (head: Uint8Array) => boolean,
+): Promise<Input> {
   if (source.kind === "dataset") {
     const { dataSetAsCsv } = await import("../../datasets/data-set.js");
     return ofStream(source.name, Readable.from([dataSetAsCsv(source.dataset)]), memory);
   }
-  if (source.kind === "stdin") return ofStream(source.name, io.stdin, memory);
+  if (source.kind === "stdin") return ofStream(source.name, io.stdin, memory, enough);
   io.files.read(source.name);
-  if (source.kind === "pipe") return ofStream(source.name, createReadStream(source.name), memory);
+  if (source.kind === "pipe") return ofStream(source.name, createReadStream(source.name), memory, enough);
   const file = openSync(source.name, "r");
   const head = new Uint8Array(headBytes);
   const length = fill(file, head);
@@ -79,6 +134,7 @@ function ofFile(name: string, file: number, head: Uint8Array, memory: MemoryWatc
   return {
     name,
     packed: false,
+    arrives: false,
     head,
     get read() {
       return position;
@@ -132,17 +188,23 @@ function ofFile(name: string, file: number, head: Uint8Array, memory: MemoryWatc
 }
 
 /** A stream is unpacked when its first bytes say that it is packed. */
-async function ofStream(name: string, stream: Readable, memory: MemoryWatch): Promise<Input> {
+async function ofStream(
+  name: string,
+  stream: Readable,
+  memory: MemoryWatch,
+  enough?: (head: Uint8Array) => boolean,
+): Promise<Input> {
   const counted = { bytes: 0 };
   const packed = counting(stream, counted);
   const first = await taken(packed, 2, name);
   const rest = after(first, packed);
   const pieces = isGzip(first) ? unpacked(rest, name) : rest;
-  const head = await taken(pieces, headBytes, name);
+  const head = await taken(pieces, headBytes, name, enough);
   const all = after(head, pieces);
   const input: Input = {
     name,
     packed: isGzip(first),
+    arrives: enough !== undefined,
     // Exactly so many, however many came, so that the pieces do not matter.
     head: head.subarray(0, headBytes),
     get read() {
@@ -210,8 +272,13 @@ async function* unpacked(pieces: AsyncIterable<Uint8Array>, name: string): Async
     );
 }
 
-/** Pieces until there are at least so many bytes. */
-async function taken(pieces: AsyncGenerator<Uint8Array>, least: number, name: string): Promise<Uint8Array> {
+/** Pieces until there are at least so many bytes, or those that there are will do. */
+async function taken(
+  pieces: AsyncGenerator<Uint8Array>,
+  least: number,
+  name: string,
+  enough?: (bytes: Uint8Array) => boolean,
+): Promise<Uint8Array> {
   const list: Uint8Array[] = [];
   let length = 0;
   while (length < least) {
@@ -219,6 +286,7 @@ async function taken(pieces: AsyncGenerator<Uint8Array>, least: number, name: st
     if (next.done) break;
     list.push(next.value);
     length += next.value.length;
+    if (length < least && enough?.(joined(list))) break;
   }
   return list.length === 1 ? list[0] : joined(list);
 }

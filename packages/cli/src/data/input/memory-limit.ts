@@ -93,3 +93,5 @@ export const lessAtOnce = "read fewer rows, or learn from csv, tsv, jsonl, libsv
 /** What helps a stream, which keeps names and support vectors alone. */
 export const lessKept =
   "keep less of it, as --hash does with words, --ignore with columns and --budget with support vectors";
+/** What helps a command that reads all rows for a model, and keeps names that are new to it. */
+export const smallerFiles = "divide it into smaller files";

@@ -1,0 +1,68 @@
+// The text of each row as it stands in its file, for outputs that have what was there beside what is new.
+
+import type { CsvReader } from "rosenblatt/readers";
+import type { Format } from "../options/data.js";
+import type { LoadOptions } from "./formats/reading.js";
+import { CsvTexts, LineTexts, type RecordTexts } from "./record-texts.js";
+
+/** How a file is written whose texts are kept. */
+export interface WrittenFile {
+  readonly name: string;
+  readonly format: Format;
+  /** What stands between cells; undefined for a format without cells. */
+  readonly delimiter: string | undefined;
+  /** The text of the header; undefined where there is none. */
+  readonly header: string | undefined;
+}
+
+/** The texts of the rows of one file, gathered while a reader takes the same bytes in. */
+export class FileTexts {
+  readonly #name: string;
+  readonly #format: Format;
+  readonly #csv: CsvReader | undefined;
+  readonly #comment: string | undefined;
+  #texts: RecordTexts | undefined;
+  /** Bytes that came before it was known what stands between cells. */
+  #early: Uint8Array[] = [];
+  #isOver = false;
+  #file: WrittenFile | undefined;
+
+  constructor(name: string, format: Format, csv: CsvReader | undefined, { comment }: LoadOptions) {
+    this.#name = name;
+    this.#format = format;
+    this.#csv = csv;
+    this.#comment = comment;
+    if (!csv) this.#texts = new LineTexts();
+  }
+
+  /** Takes bytes, which the reader has been given before. */
+  write(bytes: Uint8Array): void {
+    this.#begin();
+    if (this.#texts) this.#texts.write(bytes);
+    else this.#early.push(bytes.slice());
+  }
+
+  /** Ends the file, before the reader does. */
+  end(): void {
+    this.#isOver = true;
+    this.#texts?.end();
+  }
+
+  /** The texts of the next rows, and how their file is written. */
+  take(rows: number): { texts: readonly string[]; file: WrittenFile } {
+    this.#begin();
+    const texts = this.#texts!.take(rows, this.#csv?.firstLine ?? 1);
+    const { above } = this.#texts!;
+    this.#file ??= { name: this.#name, format: this.#format, delimiter: this.#csv?.delimiter, header: above };
+    return { texts, file: this.#file };
+  }
+
+  #begin(): void {
+    if (this.#texts || this.#csv!.firstLine === undefined) return;
+    const texts = new CsvTexts(this.#csv!.delimiter!, this.#comment);
+    for (const bytes of this.#early) texts.write(bytes);
+    if (this.#isOver) texts.end();
+    this.#early = [];
+    this.#texts = texts;
+  }
+}

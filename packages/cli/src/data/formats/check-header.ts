@@ -1,0 +1,52 @@
+// Whether a CSV file has the names by which a model knows its columns.
+
+import { InputError } from "rosenblatt";
+import { CsvReader } from "rosenblatt/readers";
+import { UsageError } from "../../terminal/exit.js";
+import type { Input } from "../input/input.js";
+import { csvOptions } from "./csv.js";
+import { isTable } from "./encoding.js";
+import type { Reading } from "./reading.js";
+
+const mostNames = 6;
+const longestLine = 64;
+
+/**
+ * Refuses a file without a header for a model that learned from a table with one: by position, columns in another order would be
+ * taken for each other without a word. --by-position allows it.
+ */
+export function checkHeader({ name, head }: Pick<Input, "name" | "head">, reading: Reading): void {
+  const { format, options, encoding } = reading;
+  if ((format !== "csv" && format !== "tsv") || options.byPosition || !encoding || !isTable(encoding)) return;
+  const { columns, labelColumn } = encoding.table;
+  if (columns.every((column, k) => column.name === `column${k + 1}`)) return;
+  const reader = new CsvReader({ ...csvOptions(reading), streaming: true });
+  // It is about the first line, and no rows are wanted.
+  reader.pauseAt({ rows: 0, bytes: Infinity });
+  reader.begin(name);
+  try {
+    reader.write(head);
+    if (reader.header === undefined) reader.end();
+  } catch (error) {
+    // What is wrong besides is said when it is read.
+    if (!(error instanceof InputError)) throw error;
+  }
+  if (reader.header !== false) return;
+  const names = columns.flatMap((column) =>
+    column.kind === "ignored" || column.name === labelColumn ? [] : [JSON.stringify(column.name)],
+  );
+  const shown = [...names.slice(0, mostNames), ...(names.length > mostNames ? ["…"] : [])].join(", ");
+  throw new UsageError(
+    `${name}: the first line must have the names of the columns, by which the model knows them: ${shown}; got values: ${firstLine(head)}: put a line with the names above it, or read the columns in the order that they had in training with --by-position`,
+  );
+}
+
+/** The first line of a text that is neither empty nor a comment, cut short. */
+function firstLine(head: Uint8Array): string {
+  const lines = Buffer.from(head)
+    .toString("utf8")
+    .replace(/^\ufeff/, "")
+    .split(/\r\n|\r|\n/);
+  const line = lines.find((one) => one.trim() !== "" && !one.startsWith("#")) ?? "";
+  return line.length > longestLine ? `${line.slice(0, longestLine)}…` : line;
+}

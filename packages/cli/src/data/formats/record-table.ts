@@ -1,0 +1,91 @@
+// Records with keys of their own as rows of a table, for a model that learned from a table with columns.
+
+import { InputError, RemediableError } from "rosenblatt";
+import {
+  type Cell,
+  type JsonRecords,
+  memoryFor,
+  missingValues,
+  numberIn,
+  type PlannedColumn,
+  type RawTable,
+  recordAt,
+  type TableOptions,
+} from "rosenblatt/readers";
+
+/**
+ * Makes rows of records: a key is a column, and one that a record does not have is a missing cell. Refuses a record that has none of the columns
+ * to learn from; the label's may be absent where `unlabelled` says so.
+ */
+export function tableOfRecords(
+  records: JsonRecords,
+  plan: readonly PlannedColumn[],
+  { missing, missingWords, unlabelled = false }: TableOptions,
+): RawTable {
+  const present = new Set(records.names);
+  const columns = plan.filter(({ name, kind }) => kind !== "label" || !unlabelled || present.has(name));
+  const taken = columns.filter(({ kind }) => kind !== "ignored");
+  const features = taken.filter(({ kind }) => kind !== "label");
+  const numeric = taken.filter(({ kind }) => kind === "numeric");
+  const coded = taken.filter(({ kind }) => kind !== "numeric");
+  const { size } = records;
+  const memory = memoryFor(size * (8 * numeric.length + 4 * coded.length));
+  const numbers = memory.allocate(Float64Array, size * numeric.length);
+  const codes = memory.allocate(Uint32Array, size * coded.length);
+  const [numberView, codeView] = [numbers.view(), codes.view()];
+  const texts = coded.map(() => [""]);
+  const codeOf = coded.map(() => new Map<string, number>());
+  const isMissing = missingValues(missing, missingWords);
+  for (let r = 0; r < size; r++) {
+    const record = recordAt(records, r);
+    if (features.length > 0 && !features.some(({ name }) => record.has(name)))
+      throw new InputError(
+        `${placeOf(records, r)}: a record must have keys that are columns of the model: ${listed(features)}; got ${[...record.keys()].slice(0, 12).join(", ") || "none"}`,
+      );
+    numeric.forEach(({ name }, place) => {
+      const cell = record.get(name) ?? null;
+      numberView[r * numeric.length + place] = isMissing(cell, "numeric")
+        ? Number.NaN
+        : numberOf(cell, name, records, r);
+    });
+    coded.forEach(({ name, kind }, place) => {
+      const cell = record.get(name) ?? null;
+      let code = 0;
+      // A label that is such a word is left to the encoding, which knows the others.
+      if (!isMissing(cell, kind === "label" ? "text" : kind)) {
+        const text = String(cell);
+        code = codeOf[place].get(text) ?? texts[place].push(text) - 1;
+        codeOf[place].set(text, code);
+      }
+      codeView[r * coded.length + place] = code;
+    });
+  }
+  return { columns, size, memory, numbers, codes, texts };
+}
+
+/** Says which columns to learn from are no key of any record so far. */
+export function absentNotes({ names }: JsonRecords, plan: readonly PlannedColumn[]): string[] {
+  const present = new Set(names);
+  const absent = plan.filter(({ name, kind }) => kind !== "ignored" && kind !== "label" && !present.has(name));
+  return absent.length === 0 ? [] : [`no record has ${listed(absent)}: taken as missing`];
+}
+
+function placeOf({ place }: JsonRecords, r: number): string {
+  return place?.(r) ?? `record ${r + 1}`;
+}
+
+function numberOf(cell: Cell, name: string, records: JsonRecords, r: number): number {
+  const number = typeof cell === "string" ? numberIn(cell.trim()) : Number(cell);
+  if (number !== undefined && Math.abs(number) < Infinity) return number;
+  throw new RemediableError(
+    `${placeOf(records, r)}: column ${JSON.stringify(name)} must be a number; got ${JSON.stringify(cell)}`,
+    [{ text: "fix the cell" }],
+  );
+}
+
+function listed(columns: readonly PlannedColumn[]): string {
+  const names = columns.slice(0, 6).map(({ name }) => JSON.stringify(name));
+  return columns.length > names.length
+    ? `${names.join(", ")} and ${columns.length - names.length} more`
+    : names.join(", ");
+}

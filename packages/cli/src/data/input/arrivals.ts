@@ -1,0 +1,57 @@
+// Pieces of a stream as they come, and the pauses between them: what has come can be answered while more is waited for.
+
+/** Milliseconds that a piece waits for others before there is a pause. */
+const patience = 10;
+
+/**
+ * Gives every piece, and undefined once no other has come for some milliseconds, or others have been coming for as long. Where the pauses
+ * are depends on when the pieces come: whatever is made of them must not. Ends when `signal` is aborted.
+ */
+export async function* arrivals<T>(pieces: AsyncGenerator<T>, signal?: AbortSignal): AsyncGenerator<T | undefined> {
+  let waiting: Promise<IteratorResult<T>> | undefined;
+  let since: number | undefined;
+  for (;;) {
+    waiting ??= pieces.next();
+    const next = await within(waiting, since === undefined ? Infinity : since + patience - performance.now(), signal);
+    if (next === "aborted") return;
+    if (next === "late") {
+      since = undefined;
+      yield undefined;
+      continue;
+    }
+    waiting = undefined;
+    if (next.done) return;
+    since ??= performance.now();
+    yield next.value;
+  }
+}
+
+async function within<T>(
+  coming: Promise<T>,
+  milliseconds: number,
+  signal: AbortSignal | undefined,
+): Promise<T | "late" | "aborted"> {
+  if (signal?.aborted) return "aborted";
+  let timer: NodeJS.Timeout | undefined;
+  let abort: (() => void) | undefined;
+  const rivals: Promise<T | "late" | "aborted">[] = [coming];
+  if (milliseconds < Infinity)
+    rivals.push(
+      new Promise((resolve) => {
+        timer = setTimeout(() => resolve("late"), Math.max(0, milliseconds));
+      }),
+    );
+  if (signal)
+    rivals.push(
+      new Promise((resolve) => {
+        abort = () => resolve("aborted");
+        signal.addEventListener("abort", abort, { once: true });
+      }),
+    );
+  try {
+    return await Promise.race(rivals);
+  } finally {
+    clearTimeout(timer);
+    if (abort) signal!.removeEventListener("abort", abort);
+  }
+}

@@ -1,0 +1,305 @@
+// The rows of files as a model takes them, a batch at a time: in memory that does not grow with the files, and as soon as they come.
+
+import { type Examples, InputError, type Label } from "rosenblatt";
+import type { Format } from "../options/data.js";
+import type { Io } from "../terminal/io.js";
+import { badRowsIn } from "./bad-rows/bad-rows.js";
+import { ClassChoice, leftOutNotes } from "./class-choice.js";
+import { FileTexts, type WrittenFile } from "./file-texts.js";
+import { type BatchDecoder, decoderFor } from "./formats/batch-decoder.js";
+import type { BatchSize } from "./formats/batch-feed.js";
+import { checkFormat } from "./formats/check-format.js";
+import { checkHeader } from "./formats/check-header.js";
+import { csvNames } from "./formats/column-names.js";
+import { type Encoding, isOfRecords, isTable } from "./formats/encoding.js";
+import { firstRecord, plannedDelimiter } from "./formats/planned-delimiter.js";
+import type { LoadOptions, Reading } from "./formats/reading.js";
+import { formatFor, keysFor, takesLines } from "./formats/text-records.js";
+import { arrivals } from "./input/arrivals.js";
+import { checkBeginning, markNotes } from "./input/beginning.js";
+import { type Input, inputOf, linesOf } from "./input/input.js";
+import { MemoryWatch, smallerFiles } from "./input/memory-limit.js";
+import { isDocuments, type Source, sourcesOf } from "./input/source.js";
+import { textChunks } from "./input/text-chunks.js";
+import { loadData } from "./load.js";
+import { NewValues } from "./new-values.js";
+
+/** Rows that came one after the other in one file. */
+export interface RowBatch {
+  /** Good until the next batch is asked for. */
+  readonly examples: Examples<Label>;
+  /** The text of each row that came as it stands in its file, where that was asked for and rows of this format have one. */
+  readonly texts: readonly string[] | undefined;
+  /** Rows that could not be read and are not among the examples, as numbers among all rows that came, counted from 0. */
+  readonly skipped: readonly number[];
+  /** How the file of these texts is written. */
+  readonly file: WrittenFile | undefined;
+}
+
+/** What batches are to be like. */
+export interface Wanted {
+  /** Whether the rows of a stream that have come are given while others are waited for. */
+  readonly isPrompt?: boolean;
+  /** Whether the texts of rows are wanted. */
+  readonly texts?: boolean;
+  /** Ends the batches when it is aborted. */
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** The first batch is small, so that the first answers come soon; the others are as large as costs little memory. */
+const size: BatchSize = { settlingRows: 1024, bytes: 2 ** 22 };
+
+/** The rows of files, read once. What becomes of a row depends neither on the rows around it nor on when it comes. */
+export class ModelRows {
+  readonly format: Format;
+  readonly files: readonly string[];
+  readonly #reading: Reading;
+  readonly #io: Io;
+  readonly #whole: (() => ReturnType<typeof loadData>) | undefined;
+  readonly #placed: (error: unknown, rows: number) => Promise<unknown>;
+  readonly #choice: ClassChoice | undefined;
+  readonly #newValues = new NewValues();
+  readonly #notes: string[] = [];
+  readonly #opened: readonly Input[];
+  #decoder: { readonly own: BatchDecoder; readonly delimiter: string | undefined } | undefined;
+  /** Rows behind the last batch that cannot be read, and their texts where those are wanted. */
+  unread = 0;
+  unreadTexts: readonly string[] = [];
+  /** Rows of the batches so far, and where they were when the data set was read as a whole. */
+  #rows = 0;
+
+  private constructor(
+    sources: readonly Source[],
+    reading: Reading,
+    io: Io,
+    whole: (() => ReturnType<typeof loadData>) | undefined,
+    opened: readonly Input[],
+  ) {
+    this.#opened = opened;
+    this.format = reading.format;
+    this.files = sources.map(({ name }) => name);
+    this.#reading = { ...reading, note: (text) => this.#newValues.add(text) };
+    this.#io = io;
+    this.#whole = whole;
+    this.#choice = reading.options.classes && !whole ? new ClassChoice(reading.options.classes) : undefined;
+    this.#placed = async (error, rows) =>
+      (await import("./row-place.js")).placed(error, sources, this.#reading, io, rows);
+  }
+
+  /** Opens the first file. A stream is waited for only until its first line tells what it is. */
+  static async open(
+    paths: readonly string[],
+    options: LoadOptions,
+    io: Io,
+    encoding: Encoding | undefined,
+  ): Promise<ModelRows> {
+    const sources = sourcesOf(paths);
+    const keys = keysFor(encoding);
+    const open = (source: Source) => inputOf(source, io, (head) => isSettledBy(head, options, encoding), { keys });
+    const first = await open(sources[0]);
+    try {
+      checkBeginning(first, sources.length, options.format);
+      const found = formatFor(sources[0], first, options.format, encoding);
+      checkFormat(first.name, found, options, encoding);
+      const format = found === "text" ? "jsonl" : found;
+      const asRecords = async (source: Source, input: Input) => {
+        const own = found === "text" && !isDocuments(source) ? await linesOf(input, keys.text, io) : input;
+        opened.push(own);
+        return own;
+      };
+      const opened: Input[] = [];
+      const inputs = async function* () {
+        yield await asRecords(sources[0], first);
+        for (const source of sources.slice(1)) yield await asRecords(source, await open(source));
+      };
+      const names =
+        encoding && options.label !== undefined && (format === "csv" || format === "tsv")
+          ? csvNames(first, format, { ...options, ...delimiterOf(first, options, encoding) })
+          : undefined;
+      const whole =
+        format === "parquet" || format === "idx" || (encoding && isOfRecords(encoding) && format !== "jsonl")
+          ? () => loadData(paths, options, io, encoding, first)
+          : undefined;
+      const reading: Reading = {
+        ...{ format, encoding, names, inputs, learning: false, bytes: undefined, path: undefined },
+        bad: badRowsIn(options),
+        options: { batches: size, ...options },
+      };
+      const rows = new ModelRows(sources, reading, io, whole, opened);
+      if (!whole) rows.#notes.push(...markNotes(first, format));
+      return rows;
+    } catch (error) {
+      first.close();
+      throw error;
+    }
+  }
+
+  /** Sentences for the report, once all batches are read. */
+  get notes(): readonly string[] {
+    const bad = this.#reading.bad?.notes ?? [];
+    const ofInputs = this.#opened.flatMap((input) => input.notes ?? []);
+    return [
+      ...ofInputs,
+      ...this.#notes,
+      ...bad,
+      ...this.#newValues.notes(this.#rows),
+      ...leftOutNotes(this.#choice?.leftOut ?? []),
+    ];
+  }
+
+  /** Reads all files from the first to the last. */
+  async *batches(wanted: Wanted = {}): AsyncGenerator<RowBatch> {
+    const choice = this.#choice;
+    for await (const batch of this.#whole ? this.#atOnce() : this.#all(wanted)) {
+      if (!choice) yield batch;
+      else {
+        const { examples, positions } = choice.rowsIn(batch.examples);
+        const left = new Set(batch.skipped);
+        const texts = batch.texts?.filter((_, r) => !left.has(r));
+        if (examples) yield { ...batch, examples, texts: texts && Array.from(positions, (r) => texts[r]), skipped: [] };
+      }
+    }
+    if (!wanted.signal?.aborted) choice?.check();
+  }
+
+  async *#atOnce(): AsyncGenerator<RowBatch> {
+    const { examples, notes, skipped } = await this.#whole!();
+    this.#notes.push(...notes);
+    yield { examples, texts: undefined, file: undefined, skipped };
+  }
+
+  async *#all(wanted: Wanted): AsyncGenerator<RowBatch> {
+    for await (const input of this.#reading.inputs()) {
+      const decoder = this.#decoderOf(input);
+      const texts = wanted.texts
+        ? new FileTexts(input.name, this.format, decoder.csv, this.#reading.options)
+        : undefined;
+      try {
+        yield* this.#file(input, decoder, texts, wanted);
+      } finally {
+        if (wanted.signal?.aborted) input.close();
+      }
+      if (wanted.signal?.aborted) return;
+    }
+    this.#notes.push(...this.#decoder!.own.notes());
+  }
+
+  async *#file(
+    input: Input,
+    decoder: BatchDecoder,
+    texts: FileTexts | undefined,
+    { isPrompt = false, signal }: Wanted,
+  ): AsyncGenerator<RowBatch> {
+    const { feed } = decoder;
+    const memory = new MemoryWatch(input.name, smallerFiles, this.#io.settings.memoryLimit);
+    feed.begin(input.name);
+    const chunks = textChunks(input);
+    for await (const chunk of input.arrives && (isPrompt || signal) ? arrivals(chunks, signal) : chunks) {
+      if (chunk) {
+        memory.took(chunk.length, 0, feed.unlistedTexts);
+        let rest = chunk.subarray(feed.write(chunk));
+        texts?.write(chunk);
+        for (; feed.full; rest = rest.subarray(feed.write(rest))) yield* this.#take(decoder, texts);
+      } else if (isPrompt && feed.rows > 0) yield* this.#take(decoder, texts);
+      if (signal?.aborted) return;
+    }
+    texts?.end();
+    for (let goesOn = this.#end(decoder, input); goesOn; goesOn = this.#end(decoder, input))
+      yield* this.#take(decoder, texts);
+    if (feed.rows > 0) yield* this.#take(decoder, texts);
+    this.#keep(decoder.dropped(), texts);
+  }
+
+  /** Ends a file; true where rows are to be taken before it is ended once more. A header without rows is a table, too. */
+  #end({ feed }: BatchDecoder, { name }: Input): boolean {
+    try {
+      feed.end();
+    } catch (error) {
+      if (!(error instanceof InputError && error.message.endsWith("got a header only"))) throw error;
+      this.#notes.push(`${name} has a header and no rows`);
+    }
+    return feed.full;
+  }
+
+  /** The next rows; nothing where none of them can be read, which the next ones that can then follow. */
+  async *#take(decoder: BatchDecoder, texts: FileTexts | undefined): AsyncGenerator<RowBatch> {
+    let { rows } = decoder.feed;
+    try {
+      const examples = decoder.take();
+      rows = (examples?.size ?? 0) + decoder.skipped.length;
+      if (!examples) {
+        this.#keep(rows, texts);
+        return;
+      }
+      const { unread, unreadTexts } = this;
+      const skipped = [...Array(unread).keys(), ...decoder.skipped.map((row) => unread + row)];
+      const own = texts?.take(rows);
+      this.unread = 0;
+      this.unreadTexts = [];
+      yield { examples, skipped, texts: own && [...unreadTexts, ...own.texts], file: own?.file };
+    } catch (error) {
+      throw await this.#placed(error, this.#rows);
+    } finally {
+      this.#rows += rows;
+    }
+  }
+
+  /** Keeps rows that cannot be read for the next batch. */
+  #keep(rows: number, texts: FileTexts | undefined): void {
+    if (rows === 0) return;
+    this.unread += rows;
+    if (texts) this.unreadTexts = [...this.unreadTexts, ...texts.take(rows).texts];
+  }
+
+  /** The decoder of the file before, unless cells stand apart by something else. */
+  #decoderOf(input: Input): BatchDecoder {
+    const { options, encoding } = this.#reading;
+    const { delimiter } = delimiterOf(input, options, encoding);
+    const isTabular = this.format === "csv" || this.format === "tsv";
+    const given = isTabular && delimiter !== undefined ? { ...options, delimiter } : options;
+    const reading = { ...this.#reading, options: given };
+    try {
+      checkHeader(input, reading);
+    } catch (error) {
+      input.close();
+      throw error;
+    }
+    if (this.#decoder && this.#decoder.delimiter === delimiter) return this.#decoder.own;
+    if (this.#decoder) this.#notes.push(...this.#decoder.own.notes());
+    const own = decoderFor(reading);
+    this.#decoder = { own, delimiter };
+    return own;
+  }
+}
+
+/** What stands between the cells of a file, where its first record tells. */
+function delimiterOf(
+  { head }: Pick<Input, "head">,
+  { delimiter, comment }: LoadOptions,
+  encoding: Encoding | undefined,
+): { delimiter?: string } {
+  if (delimiter !== undefined) return { delimiter };
+  if (!encoding || !isTable(encoding)) return {};
+  const record = firstRecord(head, comment);
+  const found = record === undefined ? undefined : plannedDelimiter(record, encoding.table.columns);
+  return found === undefined ? {} : { delimiter: found };
+}
+
+/** Whether the first bytes of a stream, which may be all that comes for long, tell how the rest is to be read. */
+function isSettledBy(head: Uint8Array, options: LoadOptions, encoding: Encoding | undefined): boolean {
+  const record = encoding && firstRecord(head, options.comment);
+  if (record === undefined) return false;
+  if (record.startsWith("{") || takesLines(encoding!)) return true;
+  switch (encoding!.format) {
+    case "libsvm":
+      return /^\S+\s+(?:qid:\S+\s+)?\d+:\S/.test(record);
+    case "vw":
+      return record.includes("|");
+    case "csv":
+    case "tsv":
+    case "parquet":
+      return delimiterOf({ head }, options, encoding).delimiter !== undefined;
+    default:
+      return false;
+  }
+}

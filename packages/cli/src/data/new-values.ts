@@ -1,0 +1,25 @@
+// Values that a model has not seen, counted over all batches of a stream.
+
+import { count, counted } from "../text/number.js";
+
+/** Adds up what the encoding of each batch says about it; anything but counts of new values is said once. */
+export class NewValues {
+  /** By what stands before the counts. */
+  readonly #rows = new Map<string, number>();
+  readonly #others = new Set<string>();
+
+  /** Takes a sentence about one batch. */
+  add(text: string): void {
+    const found = /^(column .* has a new value in )(\d+) of \d+ rows$/s.exec(text);
+    if (found) this.#rows.set(found[1], (this.#rows.get(found[1]) ?? 0) + Number(found[2]));
+    else this.#others.add(text);
+  }
+
+  /** The sentences about so many rows. */
+  notes(rows: number): string[] {
+    return [
+      ...this.#others,
+      ...Array.from(this.#rows, ([before, n]) => `${before}${count(n)} of ${counted(rows, "row")}`),
+    ];
+  }
+}

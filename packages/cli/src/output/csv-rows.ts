@@ -1,0 +1,66 @@
+// Rows as CSV or TSV.
+
+import { safeCell } from "../text/safe-cell.js";
+import type { OutputColumn, Value } from "./column.js";
+import type { RowWriter, WriterOptions } from "./row-writer.js";
+
+/** Characters that are worth a write. */
+const page = 2 ** 16;
+/** Texts whose cells are kept at hand: classes come again and again. */
+const mostKept = 1000;
+
+/** Writes rows of cells. */
+export class CsvRows implements RowWriter {
+  readonly #delimiter: string;
+  readonly #safe: boolean;
+  /** What a text must not have in it to stand without quotes. */
+  readonly #special: RegExp;
+  readonly #cells = new Map<string, string>();
+  #text = "";
+
+  constructor(columns: readonly OutputColumn[], { delimiter = ",", header, safe = false }: WriterOptions) {
+    this.#delimiter = delimiter;
+    this.#safe = safe;
+    this.#special =
+      delimiter === ","
+        ? /[",\r\n]|^\s|\s$/
+        : new RegExp(`["\\r\\n]|^\\s|\\s$|[${delimiter.replace(/[\\\]^-]/, "\\$&")}]`);
+    if (header !== null)
+      this.add(
+        columns.map(({ name }) => name),
+        header,
+      );
+  }
+
+  add(values: readonly Value[], before?: string): void {
+    let line = before ?? "";
+    for (let j = 0; j < values.length; j++) {
+      if (j > 0 || before !== undefined) line += this.#delimiter;
+      line += this.#cell(values[j]);
+    }
+    // An empty line is no row.
+    this.#text += `${line === "" ? '""' : line}\n`;
+  }
+
+  take(all: boolean): string | undefined {
+    if (this.#text.length < page && !all) return undefined;
+    const text = this.#text;
+    this.#text = "";
+    return text;
+  }
+
+  end(): string {
+    return this.take(true)!;
+  }
+
+  #cell(value: Value): string {
+    if (typeof value !== "string") return value === null ? "" : String(value);
+    let cell = this.#cells.get(value);
+    if (cell === undefined) {
+      const text = this.#safe ? safeCell(value) : value;
+      cell = this.#special.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+      if (this.#cells.size < mostKept) this.#cells.set(value, cell);
+    }
+    return cell;
+  }
+}

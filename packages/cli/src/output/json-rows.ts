@@ -1,0 +1,81 @@
+// Rows as JSON: an object on each line, or one list of objects.
+
+import type { OutputColumn, Value } from "./column.js";
+import type { RowWriter } from "./row-writer.js";
+
+/** Characters that are worth a write. */
+const page = 2 ** 16;
+
+/** One column, or columns that are an object of their own. */
+interface Member {
+  readonly key: string;
+  /** The positions of the values, each with its key in the object; a single one without a key is the value itself. */
+  readonly parts: { readonly key: string | undefined; readonly at: number }[];
+}
+
+/** Writes rows as objects. */
+export class JsonRows implements RowWriter {
+  readonly #members: readonly Member[];
+  readonly #isList: boolean;
+  #text: string;
+  #isFirst = true;
+
+  /** With `isList`, the objects are one document. */
+  constructor(columns: readonly OutputColumn[], isList: boolean) {
+    this.#members = membersOf(columns);
+    this.#isList = isList;
+    this.#text = isList ? "[" : "";
+  }
+
+  add(values: readonly Value[], before?: string): void {
+    let members = "";
+    for (const { key, parts } of this.#members) {
+      if (members !== "") members += ",";
+      members +=
+        parts[0].key === undefined ? `${key}:${written(values[parts[0].at])}` : `${key}:${object(parts, values)}`;
+    }
+    const open = before === undefined ? "{" : opened(before);
+    const between = open.trimStart() === "{" || members === "" ? "" : ",";
+    if (this.#isList) this.#text += this.#isFirst ? "\n" : ",\n";
+    this.#isFirst = false;
+    this.#text += `${open}${between}${members}}${this.#isList ? "" : "\n"}`;
+  }
+
+  take(all: boolean): string | undefined {
+    if (this.#text.length < page && !all) return undefined;
+    const text = this.#text;
+    this.#text = "";
+    return text;
+  }
+
+  end(): string {
+    if (this.#isList) this.#text += this.#isFirst ? "]\n" : "\n]\n";
+    return this.take(true)!;
+  }
+}
+
+function membersOf(columns: readonly OutputColumn[]): Member[] {
+  const members = new Map<string, Member>();
+  columns.forEach(({ name, within }, at) => {
+    const key = JSON.stringify(within?.object ?? name);
+    const member = members.get(key) ?? { key, parts: [] };
+    member.parts.push({ key: within && JSON.stringify(within.key), at });
+    members.set(key, member);
+  });
+  return [...members.values()];
+}
+
+function object(parts: Member["parts"], values: readonly Value[]): string {
+  let text = "{";
+  for (let i = 0; i < parts.length; i++) text += `${i > 0 ? "," : ""}${parts[i].key}:${written(values[parts[i].at])}`;
+  return `${text}}`;
+}
+
+function written(value: Value): string {
+  return typeof value === "number" && Number.isFinite(value) ? String(value) : JSON.stringify(value);
+}
+
+/** An object without the brace that ends it. */
+function opened(text: string): string {
+  return text.trimEnd().slice(0, -1).trimEnd();
+}

@@ -1,0 +1,160 @@
+// The rows of a stream that are held back to test the model in the end.
+
+import type { BatchLearner, Examples, Label } from "rosenblatt";
+import { evaluate } from "rosenblatt/evaluate";
+import { packed, packedHeadBytes, Unpacking } from "rosenblatt/readers";
+import { sortedClasses } from "../data/classes.js";
+import { PickedRows } from "../data/picked-rows.js";
+import { rowDraw } from "../data/row-draw.js";
+import { ConfusionSum } from "../model/confusion-sum.js";
+import type { Measured } from "../model/measure.js";
+
+/** The part of a stream that is held back where nothing else is asked for: as much as train holds back to know when to stop. */
+export const usualPart = 0.1;
+
+/** How much is kept: enough to know an accuracy to a fifth of a percent, in memory that does not grow with the stream. */
+export interface HoldoutLimit {
+  readonly rows: number;
+  readonly bytes: number;
+}
+
+const usualLimit: HoldoutLimit = { rows: 2 ** 16, bytes: 2 ** 26 };
+
+/** Held-back rows of one batch. */
+interface KeptRows {
+  /** As they lie in memory. */
+  readonly bytes: Uint8Array;
+  /** By row: what was drawn for it, and its number in the stream. */
+  readonly draws: Float64Array;
+  readonly numbers: Float64Array;
+}
+
+/**
+ * Holds rows back throughout a stream: each whose draw is below a bar, which is the part asked for. When more are kept than the limit allows, the bar
+ * is halved, and those above it are let go: what is left is spread over the whole stream as evenly as before. The first row of a class is always
+ * learned from.
+ */
+export class StreamHoldout {
+  readonly #seed: number;
+  readonly #limit: HoldoutLimit;
+  #bar: number;
+  #row = 0;
+  readonly #known = new Set<Label>();
+  #kept: KeptRows[] = [];
+  #bytes = 0;
+  /** Rows kept to test on. */
+  rows = 0;
+  /** Rows that were held back and then let go: neither learned from nor tested on. */
+  letGo = 0;
+  #list = new Uint32Array(0);
+  readonly #learned = new PickedRows();
+  readonly #held = new PickedRows();
+
+  constructor(part: number, seed: number, limit: HoldoutLimit = usualLimit) {
+    this.#bar = part;
+    this.#seed = seed;
+    this.#limit = limit;
+  }
+
+  /** Keeps some rows of the next batch; gives the others, good until the next call, or undefined where there are none. */
+  part(batch: Examples<Label>): Examples<Label> | undefined {
+    const { targets, classes, size } = batch;
+    const isKnown = Uint8Array.from(classes, (label) => (this.#known.has(label) ? 1 : 0));
+    if (this.#list.length < size) this.#list = new Uint32Array(2 * size);
+    const learned = this.#list;
+    let left = 0;
+    const held: number[] = [];
+    const draws: number[] = [];
+    for (let r = 0; r < size; r++) {
+      const draw = rowDraw(this.#seed, this.#row + r);
+      if (draw < this.#bar && isKnown[targets[r]]) {
+        held.push(r);
+        draws.push(draw);
+      } else {
+        learned[left++] = r;
+        isKnown[targets[r]] = 1;
+      }
+    }
+    classes.forEach((label, k) => {
+      if (isKnown[k]) this.#known.add(label);
+    });
+    if (held.length > 0)
+      this.#keep(
+        this.#held.of(batch, held),
+        Float64Array.from(draws),
+        Float64Array.from(held, (r) => this.#row + r),
+      );
+    this.#row += batch.size;
+    while (this.rows > this.#limit.rows || (this.#bytes > this.#limit.bytes && this.rows > 1)) this.#thin();
+    if (held.length === 0) return batch;
+    return left === 0 ? undefined : this.#learned.of(batch, learned.subarray(0, left));
+  }
+
+  /** The numbers of the rows kept, counted from 0 in the order of the stream. */
+  numbers(): number[] {
+    return this.#kept.flatMap(({ numbers }) => [...numbers]);
+  }
+
+  /** How a model predicts the rows kept, given the names that features have in the end; undefined without rows. */
+  measured(
+    learner: BatchLearner<Label>,
+    classes: readonly Label[],
+    names: Examples["vocabulary"],
+  ): Measured | undefined {
+    if (this.rows === 0) return undefined;
+    const known = sortedClasses(learner.classes);
+    const sum = new ConfusionSum(known);
+    for (const examples of this.#batches(classes, names))
+      sum.add(evaluate(learner, examples, undefined, { classes: known }));
+    return { confusion: sum.total(), unknown: [] };
+  }
+
+  *#batches(classes: readonly Label[], names: Examples["vocabulary"]): Generator<Examples<Label>> {
+    const unpacking = new Unpacking<Label>();
+    for (const { bytes } of this.#kept) yield unpacked(bytes, unpacking, classes, names);
+  }
+
+  #keep(rows: Examples<Label>, draws: Float64Array, numbers: Float64Array): void {
+    const bytes = Buffer.concat(packed(rows));
+    this.#kept.push({ bytes, draws, numbers });
+    this.#bytes += bytes.length;
+    this.rows += draws.length;
+  }
+
+  /** Halves the bar, and lets go of the rows above it. */
+  #thin(): void {
+    this.#bar /= 2;
+    const before = this.#kept;
+    this.letGo += this.rows;
+    this.#kept = [];
+    this.#bytes = 0;
+    this.rows = 0;
+    const unpacking = new Unpacking<Label>();
+    for (const { bytes, draws, numbers } of before) {
+      const left = [...draws.keys()].filter((r) => draws[r] < this.#bar);
+      if (left.length === 0) continue;
+      const picked = this.#held.of(unpacked(bytes, unpacking, [], undefined), left);
+      this.#keep(
+        picked,
+        Float64Array.from(left, (r) => draws[r]),
+        Float64Array.from(left, (r) => numbers[r]),
+      );
+    }
+    this.letGo -= this.rows;
+  }
+}
+
+/** The data set of which these are the bytes, good until the next. */
+function unpacked(
+  bytes: Uint8Array,
+  unpacking: Unpacking<Label>,
+  classes: readonly Label[],
+  names: Examples["vocabulary"],
+): Examples<Label> {
+  let at = packedHeadBytes;
+  for (const place of unpacking.place(bytes.subarray(0, at))) {
+    place.set(bytes.subarray(at, at + place.length));
+    at += place.length;
+  }
+  return unpacking.examples(classes, names);
+}

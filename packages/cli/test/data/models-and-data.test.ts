@@ -1,0 +1,142 @@
+// Data for a model: by the names of its columns, whatever the format that they come in.
+
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { runs } from "../../../core/test/runs.js";
+import { run } from "../run.js";
+
+const before = process.cwd();
+const folder = mkdtempSync(join(tmpdir(), "rosenblatt-models-data-"));
+const people = Array.from({ length: 60 }, (_, r) => ({
+  age: r % 7 === 3 ? null : 20 + ((r * 13) % 50),
+  town: ["Ulm", "Ghent", "Oslo", null][r % 4],
+  member: r % 3 === 0,
+  since: `2024-0${1 + (r % 9)}-11`,
+  kind: (r * 13) % 50 > 25 ? "old" : "young",
+}));
+type Person = Record<string, unknown>;
+
+const csv = (rows: readonly Person[], names: readonly string[] = ["age", "town", "member", "since", "kind"]) =>
+  `${[names.join(","), ...rows.map((row) => names.map((name) => row[name] ?? "").join(","))].join("\n")}\n`;
+const jsonl = (rows: readonly Person[]) => rows.map((row) => `${JSON.stringify(row)}\n`).join("");
+
+beforeAll(async () => {
+  process.chdir(folder);
+  writeFileSync("people.csv", csv(people));
+  writeFileSync("people.jsonl", jsonl(people));
+  await run(["train", "people.csv", "--label", "kind", "-o", "csv.json", "-q"]);
+  await run(["train", "people.jsonl", "--label", "kind", "-o", "jsonl.json", "-q"]);
+});
+afterAll(() => {
+  process.chdir(before);
+  rmSync(folder, { recursive: true });
+});
+
+async function predicted(model: string, stdin: string, ...options: string[]) {
+  return run(["predict", model, "-", "--scores", ...options], { stdin });
+}
+
+const headerless = csv(people).split("\n").slice(1).join("\n");
+const withoutLabel = csv(people, ["age", "town", "member", "since"]).split("\n").slice(1).join("\n");
+
+test.each([
+  ["predict", ["predict", "csv.json", "-"]],
+  ["evaluate", ["evaluate", "csv.json", "-"]],
+  ["explain", ["explain", "csv.json", "-"]],
+  ["train --from", ["train", "-", "--from", "csv.json"]],
+  ["train --from --stream", ["train", "-", "--from", "csv.json", "--stream"]],
+])(
+  "%s refuses a table without a header for a model that knows names, and takes it by position when told to",
+  async (_, argv) => {
+    const { code, stderr } = await run(argv, { stdin: headerless });
+    expect(code).toBe(2);
+    expect(stderr).toMatch(/^error: standard input: the first line must have the names of the columns.*"age", "town"/);
+    expect(stderr).toContain("got values: 20,Ulm,true,2024-01-11,young");
+    expect(stderr).toContain("--by-position");
+    const { code: fine, stderr: none } = await run([...argv, "--by-position"], { stdin: headerless });
+    expect(none).not.toContain("error");
+    expect(fine).toBe(0);
+  },
+);
+
+test("rows by position are predicted as rows by name, with and without the label's column", async () => {
+  const { stdout } = await predicted("csv.json", csv(people));
+  expect((await predicted("csv.json", headerless, "--by-position")).stdout).toBe(stdout);
+  expect((await predicted("csv.json", withoutLabel, "--by-position")).stdout).toBe(stdout);
+  expect((await predicted("csv.json", withoutLabel)).code).toBe(2);
+});
+
+test("a further file without a header is refused, too", async () => {
+  writeFileSync("more.csv", headerless);
+  const { code, stderr } = await run(["predict", "csv.json", "people.csv", "more.csv"]);
+  expect(code).toBe(2);
+  expect(stderr).toContain("more.csv: the first line must have the names");
+});
+
+test("a test file without a header is refused unless it is taken by position", async () => {
+  writeFileSync("more.csv", headerless);
+  const argv = ["train", "people.csv", "--label", "kind", "--test", "more.csv", "-q"];
+  expect((await run(argv)).stderr).toContain("--by-position");
+  expect((await run([...argv, "--by-position"])).stdout).toMatch(/^test accuracy/);
+});
+
+test("a model that learned from a table without a header takes another such table as it is", async () => {
+  writeFileSync("bare.csv", headerless);
+  expect((await run(["train", "bare.csv", "--label", "last", "-o", "bare.json", "-q"])).code).toBe(0);
+  expect((await run(["predict", "bare.json", "bare.csv"])).code).toBe(0);
+});
+
+test("a model of a CSV file predicts JSON rows of the same names to the last bit", async () => {
+  const { stdout } = await predicted("csv.json", csv(people));
+  expect(await predicted("csv.json", jsonl(people))).toMatchObject({ stdout, code: 0 });
+  const { stdout: evaluated } = await run(["evaluate", "csv.json", "people.csv", "--json"]);
+  const { stdout: again } = await run(["evaluate", "csv.json", "people.jsonl", "--json"]);
+  expect({ ...JSON.parse(again), data: 0 }).toEqual({ ...JSON.parse(evaluated), data: 0 });
+});
+
+test("a model of JSON Lines predicts CSV rows of the same names to the last bit", async () => {
+  const { stdout } = await predicted("jsonl.json", jsonl(people));
+  expect(await predicted("jsonl.json", csv(people))).toMatchObject({ stdout, code: 0 });
+});
+
+test("a key that a record lacks is a missing cell, and one that all lack is said", async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.tuple(fc.nat({ max: 59 }), fc.subarray(["age", "town", "member", "since", "kind"])), {
+        minLength: 1,
+        maxLength: 8,
+      }),
+      async (drawn) => {
+        const rows = drawn.map(([r, names]) =>
+          Object.fromEntries(Object.entries(people[r]).filter(([name]) => names.includes(name))),
+        );
+        const present = new Set(rows.flatMap((row) => Object.keys(row)));
+        const features = ["age", "town", "member", "since"];
+        const { stdout, stderr, code } = await predicted("csv.json", jsonl(rows), "--format", "jsonl");
+        if (rows.some((row) => !features.some((name) => name in row))) {
+          expect(stderr).toContain("a record must have keys that are columns of the model");
+          return;
+        }
+        expect(code, stderr).toBe(0);
+        expect(stdout).toBe((await predicted("csv.json", csv(rows), "--format", "csv")).stdout);
+        for (const name of features) expect(stderr.includes(`"${name}"`)).toBe(!present.has(name));
+      },
+    ),
+    { numRuns: runs(15, 200) },
+  );
+});
+
+test("learning goes on from JSON rows with a model of a CSV file, and the model stays one of tables", async () => {
+  for (const options of [[], ["--stream", "--no-holdout", "--epochs", "1"]]) {
+    const argv = ["train", "people.jsonl", "--from", "csv.json", "-o", "further.json", "-q", ...options];
+    expect((await run(argv)).stderr).toBe("");
+    const same = ["train", "people.csv", "--from", "csv.json", "-o", "same.json", "-q", ...options];
+    expect((await run(same)).stderr).toBe("");
+    expect((await run(["predict", "further.json", "people.csv", "--scores"])).stdout).toBe(
+      (await run(["predict", "same.json", "people.csv", "--scores"])).stdout,
+    );
+  }
+});

@@ -1,0 +1,174 @@
+// The rows that train --stream holds back, and what it says of the model by them.
+
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import fc from "fast-check";
+import { AveragedPerceptron, Examples, type Label } from "rosenblatt";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { runs } from "../../../core/test/runs.js";
+import { PickedRows } from "../../src/data/picked-rows.js";
+import { rowDraw } from "../../src/data/row-draw.js";
+import { StreamHoldout } from "../../src/training/stream-holdout.js";
+import { run } from "../run.js";
+
+let folder: string;
+const path = (name: string) => join(folder, name);
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "rosenblatt-stream-holdout-"));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** Three classes of very different sizes, which a plane tells apart only in part. */
+function rows(n: number): string[] {
+  return Array.from({ length: n }, (_, r) => {
+    const a = ((r * 7919) % 1009) / 100;
+    const b = ((r * 104729) % 997) / 70;
+    return `${a},${b},${r % 3 === 0 ? "" : "x"},${a + b > 22 ? "rare" : a > b ? "yes" : "no"}`;
+  });
+}
+
+function write(name: string, lines: readonly string[]): string {
+  writeFileSync(path(name), `${["a,b,mark,kind", ...lines].join("\n")}\n`);
+  return path(name);
+}
+
+const kindOf = (line: string) => line.split(",")[3];
+
+/** The rows that are held back, by the rule as it is documented. */
+function heldBack(lines: readonly string[], part: number, seed: number): string[] {
+  const known = new Set<string>();
+  return lines.filter((line, r) => {
+    const isNew = !known.has(kindOf(line));
+    known.add(kindOf(line));
+    return !isNew && rowDraw(seed, r) < part;
+  });
+}
+
+describe.each([
+  ["in the order of the file", rows(3000)],
+  ["sorted by class", rows(3000).sort((one, other) => (kindOf(one) < kindOf(other) ? -1 : 1))],
+])("%s", (_, lines) => {
+  test.each([
+    [0.1, [] as string[]],
+    [0.3, ["--holdout", "0.3", "--epochs", "2"]],
+    [0.1, ["--seed", "7", "--map", "quadratic"]],
+  ])(
+    "what a stream reports of its test is what evaluate finds for the model on the same rows: %d %j",
+    async (part, options) => {
+      const data = write("stream.csv", lines);
+      const { stdout } = await run(["train", data, "--stream", "-o", path("m.json"), "--json", "-q", ...options]);
+      const report = JSON.parse(stdout);
+      const seed = options[0] === "--seed" ? 7 : 0;
+      const held = heldBack(lines, part, seed);
+      const { stdout: found } = await run(["evaluate", path("m.json"), write("held.csv", held), "--json", "-q"]);
+      const { examples, errors, accuracy } = JSON.parse(found);
+      expect(report.test).toEqual({ examples, errors, accuracy });
+      expect(report.progressive.examples + examples).toBe(lines.length);
+      expect(examples).toBe(held.length);
+      const model = JSON.parse(readFileSync(path("m.json"), "utf8"));
+      expect(model.head.encoding.run).toMatchObject({ test: report.test, data: { examples: lines.length - examples } });
+    },
+  );
+});
+
+test("a stream sorted by class warns of it, and its test shows what its progressive number hides", async () => {
+  const lines = rows(3000).sort((one, other) => (kindOf(one) < kindOf(other) ? -1 : 1));
+  const { stdout, stderr } = await run(["train", write("sorted.csv", lines), "--stream"]);
+  expect(stderr).toContain("rows are sorted by label: 3 runs of equal labels");
+  expect(stderr).toContain("a stream is learned from in the order of its rows");
+  const accuracy = (row: string) => Number(stdout.match(new RegExp(`^${row} .* ([\\d.]+) %$`, "m"))?.[1]);
+  expect(accuracy("progressive")).toBeGreaterThan(98);
+  expect(accuracy("test")).toBeLessThan(85);
+  expect(stdout).toMatch(/^balanced +accuracy [\d.]+ %/m);
+});
+
+test("rows in another order give no such warning, and classes of equal sizes no balanced accuracy", async () => {
+  const { stdout, stderr } = await run(["generate", "blobs", "-n", "3000", "-o", path("even.csv"), "-q"]).then(() =>
+    run(["train", path("even.csv"), "--stream"]),
+  );
+  expect(stderr).not.toContain("runs of equal labels");
+  expect(stdout).not.toMatch(/^balanced/m);
+});
+
+test("a file to test on holds nothing back, and --no-holdout neither", async () => {
+  const data = write("all.csv", rows(500));
+  const { stdout: tested } = await run(["train", data, "--stream", "--test", data, "--json", "-q"]);
+  expect(JSON.parse(tested)).toMatchObject({ progressive: { examples: 500 }, test: { examples: 500 } });
+  const { stdout: alone } = await run(["train", data, "--stream", "--no-holdout", "--json", "-q"]);
+  expect(JSON.parse(alone)).toMatchObject({ progressive: { examples: 500 }, test: null });
+});
+
+const matrices = fc
+  .tuple(fc.integer({ min: 1, max: 5 }), fc.array(fc.integer({ min: 0, max: 9 }), { minLength: 1, maxLength: 60 }))
+  .map(([width, seeds]) => ({
+    width,
+    rows: seeds.map((s, r) => Array.from({ length: width }, (_, j) => ((s + r * j) % 4 ? s - j : 0))),
+    labels: seeds.map((s) => (s < 3 ? "few" : "many")),
+  }));
+
+test("rows picked into one memory are those that are picked into a memory of their own", () => {
+  const own = new PickedRows();
+  fc.assert(
+    fc.property(matrices, fc.boolean(), fc.func(fc.boolean()), ({ width, rows, labels }, isSparse, isTaken) => {
+      const given = isSparse
+        ? rows.map((row) => {
+            const indices = row.flatMap((x, j) => (x === 0 ? [] : [j]));
+            return { indices, values: indices.map((j) => row[j] / 3) };
+          })
+        : rows;
+      const all = Examples.from<Label>(given, labels, {});
+      const listed = rows.flatMap((_, r) => (isTaken(r) ? [r] : []));
+      if (listed.length === 0) return;
+      const picked = own.of(all, listed);
+      const expected = all.pick(listed);
+      expect([picked.form, picked.size, picked.width, picked.entries]).toEqual([
+        ...[expected.form, listed.length, isSparse ? expected.width : width, expected.entries],
+      ]);
+      expect(Array.from(picked.rows.values)).toEqual(Array.from(expected.rows.values));
+      expect(Array.from(picked.rows.indices ?? [])).toEqual(Array.from(expected.rows.indices ?? []));
+      expect(Array.from(picked.rows.starts)).toEqual(Array.from(expected.rows.starts));
+      expect(Array.from(picked.targets)).toEqual(Array.from(expected.targets));
+    }),
+    { numRuns: runs(100, 2000) },
+  );
+});
+
+test("a limit on the rows kept thins them evenly, by the rule alone, whatever the batches", () => {
+  const n = 4000;
+  const all = Array.from({ length: n }, (_, r) => [r % 17, r % 5]);
+  const labels = all.map(([x]) => (x > 8 ? "above" : "below"));
+  const learner = new AveragedPerceptron<Label>();
+  learner.fit(all, labels);
+  for (const batch of [50, 333, n]) {
+    const classes = ["below", "above"];
+    const holdout = new StreamHoldout(0.5, 3, { rows: 100, bytes: Infinity });
+    const part = (from: number, to: number) =>
+      Examples.from<Label>(all.slice(from, to), labels.slice(from, to), { classes });
+    let learned = 0;
+    for (let from = 0; from < n; from += batch) learned += holdout.part(part(from, from + batch))?.size ?? 0;
+    const kept = holdout.numbers();
+    const below = (bar: number) =>
+      all.flatMap((_, r) => (rowDraw(3, r) < bar && r !== 0 && r !== labels.indexOf("above") ? [r] : []));
+    const bar = Array.from({ length: 20 }, (_, k) => 0.5 / 2 ** k).find((one) => below(one).length <= 100)!;
+    // All rows whose draw is below a bar, and no others.
+    expect(kept).toEqual(below(bar));
+    expect(kept.length).toBeLessThanOrEqual(100);
+    expect(kept.length).toBeGreaterThan(30);
+    expect(holdout.rows).toBe(kept.length);
+    expect(learned + holdout.rows + holdout.letGo).toBe(n);
+    expect(Math.min(...kept)).toBeLessThan(n / 5);
+    expect(Math.max(...kept)).toBeGreaterThan((4 * n) / 5);
+    const { confusion } = holdout.measured(learner, classes, undefined)!;
+    expect(confusion.examples).toBe(kept.length);
+    const wrong = kept.filter((r) => learner.predict(all[r]) !== labels[r]).length;
+    expect(confusion.errors).toBe(wrong);
+  }
+});
+
+test("draws are spread evenly, and differ by the seed and beyond 2³² rows", () => {
+  const draws = Array.from({ length: 20_000 }, (_, r) => rowDraw(1, r));
+  for (let part = 0.1; part < 1; part += 0.2)
+    expect(draws.filter((draw) => draw < part).length / draws.length).toBeCloseTo(part, 1.5);
+  expect(new Set([rowDraw(0, 5), rowDraw(1, 5), rowDraw(0, 5 + 2 ** 32), rowDraw(2 ** 32, 5)]).size).toBe(4);
+});
