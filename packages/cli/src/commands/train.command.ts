@@ -1,4 +1,4 @@
-import { byPositionOption, dataOptions } from "../options/data.js";
+import { byPositionOption, dataOptions, weightOption } from "../options/data.js";
 import { fraction } from "../options/values.js";
 import { type Command, dataArgument } from "../program/command.js";
 import type { TrainOptions } from "../training/training.js";
@@ -12,7 +12,7 @@ export const trainCommand: Command = {
   options: async () => {
     const { learnerOptions } = await import("../options/learner.js");
     return [
-      dataOptions,
+      { ...dataOptions, options: [...dataOptions.options, weightOption] },
       ...learnerOptions,
       {
         title: "Testing",

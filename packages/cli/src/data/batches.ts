@@ -3,12 +3,14 @@
 import type { Examples, Label } from "rosenblatt";
 import { formatOf } from "rosenblatt/readers";
 import type { Format } from "../options/data.js";
+import { UsageError } from "../terminal/exit.js";
 import type { Io } from "../terminal/io.js";
 import { type BadRows, badRowsIn } from "./bad-rows/bad-rows.js";
 import { ClassChoice, leftOutNotes } from "./class-choice.js";
 import { type BatchDecoder, decoderFor } from "./formats/batch-decoder.js";
 import { checkFormat } from "./formats/check-format.js";
 import { checkHeader } from "./formats/check-header.js";
+import { checkWeight } from "./formats/check-weight.js";
 import { planFiles } from "./formats/csv-plan.js";
 import type { Encoding } from "./formats/encoding.js";
 import type { LoadOptions, Reading } from "./formats/reading.js";
@@ -22,6 +24,8 @@ import { type TextInput, textChunks } from "./input/text-chunks.js";
 export interface Batch {
   /** The rows, good until the next batch is asked for. */
   readonly examples: Examples<Label>;
+  /** How much each of them counts; undefined where they count the same. */
+  readonly weights?: Float64Array | undefined;
   /** Bytes read so far, as they lie on disk. */
   readonly bytes: number;
 }
@@ -67,6 +71,7 @@ export class BatchSource {
     checkBeginning(first, sources.length, options.format);
     const format = options.format ?? formatOf(first.name, first.head);
     checkFormat(first.name, format, options, encoding);
+    if (!encoding) checkWeight(first, format, options);
     const given: Reading = {
       ...{ format, options, encoding, learning: true, bytes: undefined, path: undefined, bad: badRowsIn(options) },
       async *inputs() {
@@ -106,9 +111,10 @@ export class BatchSource {
   async *batches(): AsyncGenerator<Batch> {
     const choice = this.#choice;
     if (!choice) return yield* this.#all();
-    for await (const { examples: all, bytes } of this.#all()) {
-      const { examples } = choice.rowsIn(all);
-      if (examples) yield { examples, bytes };
+    for await (const { examples: all, weights, bytes } of this.#all()) {
+      const { examples, positions } = choice.rowsIn(all);
+      const own = weights && Float64Array.from(positions, (r) => weights[r]);
+      if (examples) yield { examples, weights: own, bytes };
     }
     choice.check();
   }
@@ -125,21 +131,24 @@ export class BatchSource {
         let rest = chunk.subarray(feed.write(chunk));
         for (; feed.full; rest = rest.subarray(feed.write(rest))) {
           const examples = await this.#take();
-          if (examples) yield { examples, bytes: before + input.read };
+          if (examples) yield { examples, weights: this.decoder.weights, bytes: before + input.read };
           isEmpty &&= !examples;
         }
       }
       for (feed.end(); feed.full; feed.end()) {
         const examples = await this.#take();
-        if (examples) yield { examples, bytes: before + input.read };
+        if (examples) yield { examples, weights: this.decoder.weights, bytes: before + input.read };
         isEmpty &&= !examples;
       }
       before += input.read;
     }
     if (feed.rows === 0 && !isEmpty) return;
     const examples = await this.#take();
-    if (examples) yield { examples, bytes: before };
-    else if (isEmpty) this.#bad!.checkLeft(0);
+    if (examples) yield { examples, weights: this.decoder.weights, bytes: before };
+    else if (isEmpty) {
+      this.#bad?.checkLeft(0);
+      throw new UsageError("--weight must be above 0 for some row; got 0 for all of them");
+    }
   }
 
   async #take(): Promise<Examples<Label> | undefined> {

@@ -10,6 +10,7 @@ import { badRowsIn } from "./bad-rows/bad-rows.js";
 import { ClassChoice, type LeftOutClass, leftOutNotes } from "./class-choice.js";
 import { checkFormat } from "./formats/check-format.js";
 import { checkHeader } from "./formats/check-header.js";
+import { checkWeight } from "./formats/check-weight.js";
 import type { ColumnReport } from "./formats/columns.js";
 import type { Encoding } from "./formats/encoding.js";
 import type { Content, LoadOptions, Reading } from "./formats/reading.js";
@@ -80,6 +81,7 @@ async function loadSources(
   let names: readonly string[] | undefined;
   try {
     checkFormat(first.name, format, options, encoding);
+    if (!encoding) checkWeight(first, format, options);
     if (encoding && options.label !== undefined) names = await namesFor(first, format, options);
   } catch (error) {
     first.close();

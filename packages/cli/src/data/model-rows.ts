@@ -30,6 +30,8 @@ export interface RowBatch {
   readonly examples: Examples<Label>;
   /** The text of each row that came as it stands in its file, where that was asked for and rows of this format have one. */
   readonly texts: readonly string[] | undefined;
+  /** How much each row of the examples counts; undefined where they count the same. */
+  readonly weights?: Float64Array | undefined;
   /** Rows that could not be read and are not among the examples, as numbers among all rows that came, counted from 0. */
   readonly skipped: readonly number[];
   /** How the file of these texts is written. */
@@ -138,16 +140,23 @@ export class ModelRows {
         const { examples, positions } = choice.rowsIn(batch.examples);
         const left = new Set(batch.skipped);
         const texts = batch.texts?.filter((_, r) => !left.has(r));
-        if (examples) yield { ...batch, examples, texts: texts && Array.from(positions, (r) => texts[r]), skipped: [] };
+        const { weights } = batch;
+        if (examples)
+          yield {
+            ...{ ...batch, examples, skipped: [] },
+            texts: texts && Array.from(positions, (r) => texts[r]),
+            weights: weights && Float64Array.from(positions, (r) => weights[r]),
+          };
       }
     }
     if (!wanted.signal?.aborted) choice?.check();
   }
 
   async *#atOnce(): AsyncGenerator<RowBatch> {
-    const { examples, notes, skipped } = await this.#whole!();
+    const { examples, notes, skipped, sampleWeights } = await this.#whole!();
+    const weights = this.#reading.options.weight === undefined ? undefined : sampleWeights;
     this.#notes.push(...notes);
-    yield { examples, texts: undefined, file: undefined, skipped };
+    yield { examples, texts: undefined, file: undefined, skipped, weights };
   }
 
   async *#all(wanted: Wanted): AsyncGenerator<RowBatch> {
@@ -218,7 +227,13 @@ export class ModelRows {
       const own = texts?.take(rows);
       this.unread = 0;
       this.unreadTexts = [];
-      yield { examples, skipped, texts: own && [...unreadTexts, ...own.texts], file: own?.file };
+      yield {
+        examples,
+        skipped,
+        weights: decoder.weights,
+        texts: own && [...unreadTexts, ...own.texts],
+        file: own?.file,
+      };
     } catch (error) {
       throw await this.#placed(error, this.#rows);
     } finally {

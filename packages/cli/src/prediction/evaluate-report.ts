@@ -1,5 +1,6 @@
 // The report of evaluate.
 
+import { byWeightLines } from "../report/by-weight.js";
 import { confusionLines } from "../report/confusion.js";
 import { errorTable } from "../report/error-table.js";
 import type { Io } from "../terminal/io.js";
@@ -29,6 +30,8 @@ export function evaluateReport(evaluation: Evaluation, met: boolean, io: Io): st
       [style.bold("model"), examples, errors],
       [`always ${fitting(String(commonest.label), 24)}`, examples, examples - baseline],
     ]),
+    ...(evaluation.byWeight ? [""] : []),
+    ...byWeightLines(evaluation.byWeight, "the data", style),
     "",
     ...headedBlock("confusion", confusionLines(confusion, style), style),
     "",

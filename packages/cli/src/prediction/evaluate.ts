@@ -2,6 +2,7 @@
 
 import { choiceOf } from "../data/class-choice.js";
 import { ModelRows } from "../data/model-rows.js";
+import { WeightedErrors } from "../model/by-weight.js";
 import { eachScore, listed, positivePosition } from "../model/measure.js";
 import { Measuring } from "../model/measuring.js";
 import { encodingIn, readModel } from "../model/model-file.js";
@@ -32,8 +33,10 @@ export async function evaluate(
   const k = positivePosition(learner);
   const positive = learner.classes[k];
   const ranking = learner.classes.length === 2 ? new Ranking() : undefined;
-  for await (const { examples } of rows.batches()) {
+  const weighted = new WeightedErrors();
+  for await (const { examples, weights } of rows.batches()) {
     measuring.add(examples);
+    weighted.add(learner, examples, weights);
     if (ranking) eachScore(learner, examples, (scores, r) => ranking.add(scores[k], examples.label(r) === positive));
   }
   for (const text of rows.notes) note(io, `note: ${text}`);
@@ -53,6 +56,7 @@ export async function evaluate(
     model: path,
     files: rows.files,
     measured,
+    byWeight: weighted.total(),
     roc: isRanked && ranking ? { positive, auc: ranking.auc() } : null,
     commonest: { label: most.label, examples: most.support },
     minAccuracy: options.minAccuracy,
@@ -64,7 +68,7 @@ export async function evaluate(
 }
 
 /** See docs/formats/cli.md. */
-function document({ model, files, measured, roc, commonest, minAccuracy }: Evaluation, met: boolean) {
+function document({ model, files, measured, byWeight, roc, commonest, minAccuracy }: Evaluation, met: boolean) {
   const { classes, counts, examples, errors, undecided, accuracy, balancedAccuracy, perClass, macro, weighted } =
     measured.confusion;
   return {
@@ -82,6 +86,7 @@ function document({ model, files, measured, roc, commonest, minAccuracy }: Evalu
     perClass: perClass.map(({ label, ...measures }) => ({ class: label, ...measures })),
     macro,
     weighted,
+    byWeight,
     roc: roc && { positive: roc.positive, auc: roc.auc },
     unknownClasses: measured.unknown,
     minAccuracy: minAccuracy ?? null,

@@ -1,6 +1,7 @@
 // What comes of an evaluation.
 
 import type { Label } from "rosenblatt";
+import type { ByWeight } from "../model/by-weight.js";
 import type { Measured } from "../model/measure.js";
 
 /** The predictions of a model for labelled data, counted. */
@@ -8,6 +9,8 @@ export interface Evaluation {
   readonly model: string;
   readonly files: readonly string[];
   readonly measured: Measured;
+  /** The same by the weights of rows; null where they have none. */
+  readonly byWeight: ByWeight | null;
   /**
    * The class that scores above 0 and the area under the ROC curve; null unless the data has rows of the model's two classes and
    * of no other.

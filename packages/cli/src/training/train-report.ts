@@ -8,6 +8,7 @@ import { commandLine, quoted, wordsFor } from "../options/command-line.js";
 import { dataOptions, newDataOptions } from "../options/data.js";
 import { optionWords } from "../options/option-words.js";
 import { boundaryLines } from "../report/boundary-lines.js";
+import { byWeightLines } from "../report/by-weight.js";
 import { confusionLines } from "../report/confusion.js";
 import { dataLines } from "../report/data-lines.js";
 import { errorTable } from "../report/error-table.js";
@@ -42,6 +43,8 @@ export function trainReport(training: Training, io: Io): string[] {
     ...separableLines(training, style),
     "",
     ...errorLines(training, style),
+    ...(training.byWeight ? [""] : []),
+    ...byWeightLines(training.byWeight, `the ${onTest ? "test" : "training"} data`, style),
     ...(measured
       ? [
           "",

@@ -10,6 +10,7 @@ import { columnsFor } from "../learner/kernel-columns.js";
 import { withCrew } from "../learner/kernel-crew.js";
 import { chooseLearner } from "../learner/learner.js";
 import { asInLecture } from "../learner/lecture.js";
+import { byWeightOf } from "../model/by-weight.js";
 import { listed, measure, scoreOf, unknownClasses } from "../model/measure.js";
 import { type Run, writeModel } from "../model/model-file.js";
 import { kernelModel } from "../model/model-parts.js";
@@ -61,12 +62,17 @@ export async function train(paths: readonly string[], typed: TrainOptions, io: I
     withCrew(learner, examples, async () => measure(learner, examples, name));
   const onTraining = stoppedByHand ? undefined : await measured(learned, paths[0]);
   const onTest = stoppedByHand || !tested ? undefined : await measured(tested, options.test ?? paths[0]);
+  const tests = test?.sampleWeights ?? (parts && data.sampleWeights && parts.testWeights(data.sampleWeights));
+  const byWeight =
+    stoppedByHand || options.weight === undefined
+      ? null
+      : byWeightOf(learner, tested ?? learned, tested ? tests : sampleWeights);
   const end = performance.now();
   const file = stoppedByHand ? partialModel(output, io) : output;
   const model = file?.path;
   const bent = hyperplaneSpace(chosen.options) !== "columns";
   const training: Training = {
-    ...{ paths, options, data, test, learned, tested, chosen, report, onTraining, onTest, model },
+    ...{ paths, options, data, test, learned, tested, chosen, report, onTraining, onTest, byWeight, model },
     separable:
       stoppedByHand || options.json || bent ? null : await cheapVerdict(learned, !goesThroughOrigin(chosen.options)),
     bound:
@@ -145,6 +151,8 @@ interface Parts {
   readonly tested: Examples<Label>;
   /** Those of the examples learned from. */
   sampleWeights(weights: Float64Array | undefined): Float64Array | undefined;
+  /** Those of the examples tested on. */
+  testWeights(weights: Float64Array): Float64Array;
 }
 
 function heldOut(examples: Examples<Label>, { holdout, seed = 0 }: TrainOptions): Parts | undefined {
@@ -160,6 +168,7 @@ function heldOut(examples: Examples<Label>, { holdout, seed = 0 }: TrainOptions)
     learned: examples.pick(parts.train),
     tested: examples.pick(parts.test),
     sampleWeights: (weights) => weights && Float64Array.from(parts.train, (r) => weights[r]),
+    testWeights: (weights) => Float64Array.from(parts.test, (r) => weights[r]),
   };
 }
 
@@ -177,7 +186,7 @@ function runOf({ chosen, learned, report, onTraining, onTest }: Training): Run {
 }
 
 /** See docs/formats/cli.md. */
-function document({ chosen, data, report, onTraining, onTest, seconds, model }: Training) {
+function document({ chosen, data, report, onTraining, onTest, byWeight, seconds, model }: Training) {
   const { learner, ...options } = chosen.options;
   return {
     schema: "rosenblatt/train@1",
@@ -198,6 +207,7 @@ function document({ chosen, data, report, onTraining, onTest, seconds, model }: 
     progressive: null,
     train: onTraining ? scoreOf(onTraining.confusion) : null,
     test: onTest ? scoreOf(onTest.confusion) : null,
+    byWeight,
     seconds: {
       read: rounded(seconds.read),
       learn: rounded(seconds.learn),

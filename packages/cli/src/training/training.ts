@@ -3,6 +3,7 @@
 import type { Examples, Label, Report } from "rosenblatt";
 import type { Loaded } from "../data/load.js";
 import type { Chosen } from "../learner/learner.js";
+import type { ByWeight } from "../model/by-weight.js";
 import type { Measured } from "../model/measure.js";
 import type { DataOptions } from "../options/data.js";
 import type { LearnerOptions } from "../options/learner.js";
@@ -34,6 +35,8 @@ export interface Training {
   readonly report: Report<Label>;
   readonly onTraining: Measured | undefined;
   readonly onTest: Measured | undefined;
+  /** Errors on the rows tested on, or else learned from, by the weights of rows; null where they have none. */
+  readonly byWeight: ByWeight | null;
   /** Whether the rows learned from are separable; null when that is not known. */
   readonly separable: boolean | null;
   /** How far the run stayed below what is proved about it; null when that is not known. */
