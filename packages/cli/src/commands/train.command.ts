@@ -51,6 +51,11 @@ export const trainCommand: Command = {
             description: "where to write the model: JSON, or binary if it ends in .bin or .rosenblatt",
           },
           {
+            flags: "--save-holdout <file>",
+            file: "written",
+            description: "where to write the rows held back, as they came, to judge other models on",
+          },
+          {
             flags: "--history",
             description: "keep the rows learned from in the model, so that explain shows which of them count",
           },

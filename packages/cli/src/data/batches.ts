@@ -5,7 +5,7 @@ import { formatOf } from "rosenblatt/readers";
 import type { Format } from "../options/data.js";
 import { UsageError } from "../terminal/exit.js";
 import type { Io } from "../terminal/io.js";
-import { type BadRows, badRowsIn } from "./bad-rows/bad-rows.js";
+import { type BadRows, badRowsIn, numbering } from "./bad-rows/bad-rows.js";
 import { ClassChoice, leftOutNotes } from "./class-choice.js";
 import { type BatchDecoder, decoderFor } from "./formats/batch-decoder.js";
 import { checkFormat } from "./formats/check-format.js";
@@ -26,6 +26,8 @@ export interface Batch {
   readonly examples: Examples<Label>;
   /** How much each of them counts; undefined where they count the same. */
   readonly weights?: Float64Array | undefined;
+  /** The number of a row among all rows that came, both counted from 0. */
+  numberOf(row: number): number;
   /** Bytes read so far, as they lie on disk. */
   readonly bytes: number;
 }
@@ -43,6 +45,7 @@ export class BatchSource {
   readonly #placed: (error: unknown, rows: number) => Promise<unknown>;
   /** Rows of the batches so far. */
   #rows = 0;
+  #from = 0;
 
   private constructor(
     format: Format,
@@ -111,10 +114,10 @@ export class BatchSource {
   async *batches(): AsyncGenerator<Batch> {
     const choice = this.#choice;
     if (!choice) return yield* this.#all();
-    for await (const { examples: all, weights, bytes } of this.#all()) {
+    for await (const { examples: all, weights, bytes, numberOf } of this.#all()) {
       const { examples, positions } = choice.rowsIn(all);
       const own = weights && Float64Array.from(positions, (r) => weights[r]);
-      if (examples) yield { examples, weights: own, bytes };
+      if (examples) yield { examples, weights: own, bytes, numberOf: (r) => numberOf(positions[r]) };
     }
     choice.check();
   }
@@ -131,30 +134,40 @@ export class BatchSource {
         let rest = chunk.subarray(feed.write(chunk));
         for (; feed.full; rest = rest.subarray(feed.write(rest))) {
           const examples = await this.#take();
-          if (examples) yield { examples, weights: this.decoder.weights, bytes: before + input.read };
+          if (examples) yield { examples, ...this.#aside(), bytes: before + input.read };
           isEmpty &&= !examples;
         }
       }
       for (feed.end(); feed.full; feed.end()) {
         const examples = await this.#take();
-        if (examples) yield { examples, weights: this.decoder.weights, bytes: before + input.read };
+        if (examples) yield { examples, ...this.#aside(), bytes: before + input.read };
         isEmpty &&= !examples;
       }
       before += input.read;
     }
     if (feed.rows === 0 && !isEmpty) return;
     const examples = await this.#take();
-    if (examples) yield { examples, weights: this.decoder.weights, bytes: before };
+    if (examples) yield { examples, ...this.#aside(), bytes: before };
     else if (isEmpty) {
       this.#bad?.checkLeft(0);
       throw new UsageError("--weight must be above 0 for some row; got 0 for all of them");
     }
   }
 
+  /** What is known of the rows of the batch taken last. */
+  #aside(): Pick<Batch, "weights" | "numberOf"> {
+    const { weights, skipped } = this.decoder;
+    const [from, number] = [this.#from, numbering(skipped)];
+    return { weights, numberOf: (r) => from + number(r) };
+  }
+
   async #take(): Promise<Examples<Label> | undefined> {
-    const { rows } = this.decoder.feed;
+    let { rows } = this.decoder.feed;
+    this.#from = this.#rows;
     try {
-      return this.decoder.take();
+      const examples = this.decoder.take();
+      rows = (examples?.size ?? 0) + this.decoder.skipped.length;
+      return examples;
     } catch (error) {
       throw await this.#placed(error, this.#rows);
     } finally {

@@ -6,7 +6,7 @@ import type { Format } from "../options/data.js";
 import type { Io } from "../terminal/io.js";
 import { LiveLine } from "../terminal/live-line.js";
 import { bytes as bytesOf, counted } from "../text/number.js";
-import { badRowsIn } from "./bad-rows/bad-rows.js";
+import { badRowsIn, numbering } from "./bad-rows/bad-rows.js";
 import { ClassChoice, type LeftOutClass, leftOutNotes } from "./class-choice.js";
 import { checkFormat } from "./formats/check-format.js";
 import { checkHeader } from "./formats/check-header.js";
@@ -44,6 +44,8 @@ export interface Loaded {
   readonly leftOut: readonly LeftOutClass[];
   /** Rows that could not be read and are left out, as numbers among all rows, counted from 0. */
   readonly skipped: readonly number[];
+  /** The number of an example among all rows that came, both counted from 0. */
+  numberOf(row: number): number;
   readonly seconds: number;
 }
 
@@ -128,12 +130,13 @@ async function loadSources(
       throw await (await import("./row-place.js")).placed(error, sources, reading, io);
     })
     .finally(() => first?.close());
-  const content = choice ? chosen(all, choice) : all;
+  const { positions, ...content } = choice ? chosen(all, choice) : { ...all, positions: undefined };
   const leftOut = choice?.leftOut ?? [];
   return {
     ...content,
     leftOut,
     skipped,
+    numberOf: numbering(skipped, positions),
     notes: [
       ...marks,
       ...notes,
@@ -154,12 +157,13 @@ async function loadSources(
 function chosen<T extends Pick<Content, "examples" | "encoding" | "sampleWeights">>(
   content: T,
   choice: ClassChoice,
-): T {
+): T & { positions: Uint32Array } {
   const { examples, positions } = choice.rowsIn(content.examples);
   choice.check();
   const weights = content.sampleWeights;
   return {
     ...content,
+    positions,
     examples: examples!,
     encoding: choice.encoding(content.encoding),
     sampleWeights: weights && Float64Array.from(positions, (r) => weights[r]),

@@ -72,8 +72,12 @@ export class StreamHoldout {
     this.#limit = limit;
   }
 
-  /** Keeps some rows of the next batch; gives the others, good until the next call, or undefined where there are none. */
-  part(batch: Examples<Label>, weights?: Float64Array): LearnedRows | undefined {
+  /** Keeps some rows of the next batch, which have these weights and numbers; gives the others, good until the next call, or undefined where there are none. */
+  part(
+    batch: Examples<Label>,
+    weights?: Float64Array,
+    numberOf: (row: number) => number = (r) => this.#row + r,
+  ): LearnedRows | undefined {
     const { targets, classes, size } = batch;
     const isKnown = Uint8Array.from(classes, (label) => (this.#known.has(label) ? 1 : 0));
     if (this.#list.length < size) this.#list = new Uint32Array(2 * size);
@@ -98,7 +102,7 @@ export class StreamHoldout {
       this.#keep(
         this.#held.of(batch, held),
         Float64Array.from(draws),
-        Float64Array.from(held, (r) => this.#row + r),
+        Float64Array.from(held, numberOf),
         weights && Float64Array.from(held, (r) => weights[r]),
       );
     this.#row += batch.size;
@@ -109,7 +113,7 @@ export class StreamHoldout {
     return { examples: this.#learned.of(batch, rows), weights: weights && Float64Array.from(rows, (r) => weights[r]) };
   }
 
-  /** The numbers of the rows kept, counted from 0 in the order of the stream. */
+  /** The numbers of the rows kept among all rows that came, counted from 0. */
   numbers(): number[] {
     return this.#kept.flatMap(({ numbers }) => [...numbers]);
   }

@@ -15,6 +15,7 @@ import { done, type ExitCode, interrupted, UsageError } from "../terminal/exit.j
 import { type Io, note, print, printJson } from "../terminal/io.js";
 import { counted, percent, rounded } from "../text/number.js";
 import { version } from "../version.js";
+import { HoldoutFile } from "./holdout-file.js";
 import { partialModel } from "./partial-model.js";
 import { resumeFrom } from "./resume.js";
 import { StreamHoldout, type Tested, usualPart } from "./stream-holdout.js";
@@ -32,7 +33,9 @@ export async function trainStream(paths: readonly string[], options: TrainOption
   const from = options.from === undefined ? undefined : resumeFrom(options.from, options, io);
   const passes = options.epochs ?? 1;
   const signal = io.interruption();
-  const source = await BatchSource.open(paths, columnsFor(options), io, from?.encoding);
+  const held = HoldoutFile.of(options, paths, io);
+  const source = await BatchSource.open(paths, columnsFor(options), held?.io ?? io, from?.encoding);
+  held?.open(source.format);
   const cache = passes > 1 ? new BatchCache(options.cache) : undefined;
   const progress = new StreamProgress(io);
   const part = options.holdout ?? (options.test === undefined ? usualPart : false);
@@ -42,7 +45,7 @@ export async function trainStream(paths: readonly string[], options: TrainOption
     let bytes = 0;
     for await (const batch of source.batches()) {
       // The first row of all is never held back.
-      const learned = holdout ? holdout.part(batch.examples, batch.weights) : batch;
+      const learned = holdout ? holdout.part(batch.examples, batch.weights, batch.numberOf) : batch;
       run ??= await StreamRun.begin(learned!.examples, source, options, from);
       bytes = batch.bytes;
       run.see(batch.examples);
@@ -82,6 +85,7 @@ export async function trainStream(paths: readonly string[], options: TrainOption
       seconds: { learn: (learned - begin) / 1000, evaluate: (end - learned) / 1000, total: (end - begin) / 1000 },
     };
     if (file) writeModel(file, learner, encoding, runOf(training));
+    if (!cut) await held?.write({ format: source.format, options, encoding }, holdout!.numbers());
     const { orderNote } = run!;
     for (const text of [
       ...source.notes,
@@ -103,6 +107,7 @@ export async function trainStream(paths: readonly string[], options: TrainOption
   } finally {
     progress.clear();
     cache?.remove();
+    held?.end();
   }
 }
 

@@ -21,6 +21,7 @@ import { done, type ExitCode, interrupted, UsageError } from "../terminal/exit.j
 import { type Io, note, print, printJson } from "../terminal/io.js";
 import { percent, rounded } from "../text/number.js";
 import { version } from "../version.js";
+import { HoldoutFile } from "./holdout-file.js";
 import { partialModel } from "./partial-model.js";
 import { ProgressTable } from "./progress.js";
 import { type Counts, resumeFrom, since } from "./resume.js";
@@ -35,10 +36,26 @@ export async function train(paths: readonly string[], typed: TrainOptions, io: I
   const { holdout, ...others } = given;
   const options = holdout ? { ...others, holdout } : others;
   if (options.cache !== undefined) throw new UsageError("--cache belongs to --stream; got no --stream");
+  const held = HoldoutFile.of(options, paths, io);
+  try {
+    return await trainOnAll(paths, options, held, io);
+  } finally {
+    held?.end();
+  }
+}
+
+/** Learns from data that is in memory as a whole; `held` is where the rows go that it tests on. */
+async function trainOnAll(
+  paths: readonly string[],
+  options: TrainOptions,
+  held: HoldoutFile | undefined,
+  io: Io,
+): Promise<ExitCode> {
   const begin = performance.now();
   const output = options.output === undefined ? undefined : io.files.output(options.output, "model");
   const from = options.from === undefined ? undefined : resumeFrom(options.from, options, io);
-  const data = await loadData(paths, { ...columnsFor(options), learning: true }, io, from?.encoding);
+  const data = await loadData(paths, { ...columnsFor(options), learning: true }, held?.io ?? io, from?.encoding);
+  held?.open(data.source.format);
   checkClasses(data);
   const test = options.test === undefined ? undefined : await loadTest(options.test, options, data, io);
   const parts = test ? undefined : heldOut(data.examples, options);
@@ -87,6 +104,10 @@ export async function train(paths: readonly string[], typed: TrainOptions, io: I
     },
   };
   if (file) writeModel(file, learner, data.encoding, runOf(training));
+  if (held && !stoppedByHand) {
+    const { source, encoding } = data;
+    await held.write({ format: source.format, options, encoding }, Array.from(parts!.testRows, data.numberOf));
+  }
   for (const measured of [onTest])
     if (measured && measured.unknown.length > 0)
       note(
@@ -149,6 +170,8 @@ function own(report: Report<Label>, before: Counts | undefined): Report<Label> {
 interface Parts {
   readonly learned: Examples<Label>;
   readonly tested: Examples<Label>;
+  /** The positions of those tested on. */
+  readonly testRows: ArrayLike<number>;
   /** Those of the examples learned from. */
   sampleWeights(weights: Float64Array | undefined): Float64Array | undefined;
   /** Those of the examples tested on. */
@@ -165,6 +188,7 @@ function heldOut(examples: Examples<Label>, { holdout, seed = 0 }: TrainOptions)
     ),
   );
   return {
+    testRows: parts.test,
     learned: examples.pick(parts.train),
     tested: examples.pick(parts.test),
     sampleWeights: (weights) => weights && Float64Array.from(parts.train, (r) => weights[r]),

@@ -14,6 +14,8 @@ export interface TrainOptions extends DataOptions, LearnerOptions {
   test?: string;
   /** The part to test on; false by --no-holdout. */
   holdout?: number | false;
+  /** Where the rows held back are written. */
+  saveHoldout?: string;
   output?: string;
   from?: string;
   json?: true;
