@@ -43,10 +43,13 @@ function chunkFinder({ getModuleInfo }) {
   };
 }
 
+/** Embedded data is in lines that can be read; what begins each of them is not part of it. */
+const joined = (code) => code.replace(/(?<=[\w+/]{140})\n {2}(?=[\w+/])/g, "");
+
 const smaller = {
   name: "smaller",
   renderChunk(code, { fileName, name }) {
-    const minified = minifySync(fileName, code, {
+    const minified = minifySync(fileName, joined(code), {
       module: true,
       compress: { target: "es2022", keepNames: { function: false, class: true } },
       mangle: { toplevel: true, keepNames: { function: false, class: true } },

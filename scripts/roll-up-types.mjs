@@ -5,6 +5,9 @@ import { rollup } from "rollup";
 import { dts } from "rollup-plugin-dts";
 import { entries, lib, modules } from "./core-entries.mjs";
 import { placeComments } from "./place-comments.mjs";
+import { trimTypes } from "./trim-types.mjs";
+
+const shared = `${lib}shared/types.d.ts`;
 
 rmSync(`${lib}../lib.inputs`, { force: true });
 const bundle = await rollup({
@@ -18,12 +21,13 @@ await bundle.write({
   // Nobody loads more types than needed by loading them all, so that what entries share is one file.
   manualChunks: (id) => (id.startsWith(modules) ? undefined : "types"),
   chunkFileNames: "shared/[name].d.ts",
+  minifyInternalExports: false,
 });
 await bundle.close();
+trimTypes(shared);
 placeComments(entries.map((name) => `${lib}${name}.d.ts`));
 
 // As short as an editor shows them anyway: tabs, no empty lines, and each comment on a line of its own.
-const shared = `${lib}shared/types.d.ts`;
 const text = readFileSync(shared, "utf8")
   .replace(/^ +/gm, (spaces) => "\t".repeat(spaces.length / 4) + " ".repeat(spaces.length % 4))
   .replace(/\n\s*\n/g, "\n")

@@ -1,6 +1,7 @@
 // The contract: what goes into a learner, what comes out, and the verbs every learner has.
 
 import type { Examples } from "./data/examples.js";
+import type { Pause } from "./data/pause.js";
 import type { Label, Row, Rows } from "./data/row.js";
 import type { Json, ModelContent, ModelFile } from "./model/format.js";
 
@@ -133,6 +134,9 @@ export interface Proof {
   readonly rest?: readonly Proof[];
 }
 
+/** What early stopping watches: a measure of the validation examples after each epoch, less of which is better. */
+export type StoppingMeasure = (...held: never) => Generator<Pause, number, void>;
+
 /** Options of one run of `fit`. `Given` is the type of the rows to validate on. */
 export interface FitOptions<L extends Label = Label, Given = Rows> {
   /** Go on from the present weights, epoch and position instead of starting anew. */
@@ -141,6 +145,8 @@ export interface FitOptions<L extends Label = Label, Given = Rows> {
   sampleWeights?: ArrayLike<number>;
   /** The examples to watch for early stopping, instead of a part held back. */
   validation?: { rows: Given; labels: Iterable<L> } | Examples<L>;
+  /** What early stopping watches instead of the number of errors, as `stopBy` of rosenblatt/evaluate makes it. */
+  stopBy?: StoppingMeasure;
   /** Measure errors and losses on the training examples at the end. Defaults to true. */
   evaluate?: boolean;
   /**
@@ -214,13 +220,15 @@ export interface ExplainOptions<L extends Label = Label> {
 }
 
 /**
- * What turns scores into probabilities: P = 1 / (1 + exp(a·s + b)), one sigmoid of the second class's score for two classes, else one
+ * What is made of scores. Probabilities: P = 1 / (1 + exp(a·s + b)), one sigmoid of the second class's score for two classes, else one
  * per class. Several pairs for each class are the corners of isotonic curves instead: P = b at a score of a, a straight line in between.
- * It is plain data; `calibrate` in rosenblatt/evaluate fits it, and a learner keeps it.
+ * Of two classes, the second is predicted where its score reaches the `threshold`, if there is one. It is plain data; `calibrate` and `decide` in rosenblatt/evaluate
+ * fit it, and a learner keeps it.
  */
 export type Calibration<L extends Label = Label> = {
   readonly classes: readonly L[];
   readonly sigmoids: readonly { readonly a: number; readonly b: number }[];
+  readonly threshold?: number;
 };
 
 /** What a learner has settled and counted by now; a model file keeps all of it. */
@@ -295,7 +303,7 @@ export interface BatchLearner<L extends Label = Label, X = Row, Given = Rows | E
 
   /** The feature names by column, where features have names. */
   readonly features?: readonly string[] | undefined;
-  /** What turns its scores into probabilities; it is kept in the model file, and further learning drops it. */
+  /** What turns its scores into probabilities and decisions; it is kept in the model file, and further learning drops it. */
   calibration?: Calibration<L> | undefined;
   /** Calls `seen` with the scores of each row in turn; the array of scores is reused. */
   scoreAll?(rows: Given | Examples, seen: (scores: ArrayLike<number>, row: number) => void): void;

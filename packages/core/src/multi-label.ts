@@ -1,6 +1,6 @@
 // Any number of labels for each row: one learner for each label, which says whether a row has it.
 
-import { onlyKnown, optionsGiven, shown } from "./check.js";
+import { atLeastZero, onlyKnown, optionsGiven, shown } from "./check.js";
 import { Examples, isOneByOne } from "./data/examples.js";
 import { setOf, setsFor } from "./data/label-sets.js";
 import { rowsOf } from "./data/stretch.js";
@@ -9,6 +9,7 @@ import type { BatchLearner, FitAsyncOptions, FitOptions, Label, Learner, Report,
 import type { ModelContent, ModelFile } from "./model/format.js";
 import { toModelFile } from "./model/json.js";
 import { allIn, contentOfAll, type OneLabelLearner } from "./multi-label-file.js";
+import { rehearsed, remembered } from "./training/whole.js";
 
 export type { OneLabelLearner } from "./multi-label-file.js";
 
@@ -72,22 +73,29 @@ export class MultiLabel<L extends Label = string> {
     return learner;
   }
 
-  /** Judges the row, then learns which labels it has. `weight` scales the steps. */
+  /** Judges the row, then learns which labels it has; a row that one of the learners refuses is learned by none. `weight` scales the steps. */
   learn(x: Row, labels: Iterable<L>, weight = 1): MultiLearned<L> {
+    atLeastZero("weight", weight);
     const given = setOf(labels, "labels");
     const fresh = this.#fresh(given);
     const scores = Array.from(this.#learners, ([label, learner]) => this.#score(label, learner, x));
     const predicted = this.labels.filter((_, k) => scores[k] > 0);
     let updates = 0;
-    // A row that cannot be learned is refused by the first of them.
-    for (const [label, learner] of [...this.#learners, ...fresh])
-      if (online(learner, "learn").learn(x, given.has(label), weight).updated) updates++;
+    const all = [...this.#learners, ...fresh].map(([label, own]) => [online(own, "learn"), given.has(label)] as const);
+    const doubts = all.length > 1 ? all.map(([learner, has]) => rehearsed(learner, x, has, weight)) : [];
+    const known = doubts.includes(true) ? this.#learners.values() : [];
+    allOrNothing(known, () => {
+      for (const [learner, has] of all) if (learner.learn(x, has, weight).updated) updates++;
+    });
     for (const [label, learner] of fresh) this.#learners.set(label, learner);
     const right = predicted.filter((label) => given.has(label)).length;
     return { predicted, scores, mistakes: predicted.length + given.size - 2 * right, updates };
   }
 
-  /** Learns many rows once, in the given order: what `learn` would do with one after the other, with the same bits. */
+  /**
+   * Learns many rows once, in the given order: what `learn` would do with one after the other, with the same bits. An error leaves
+   * everything as it was.
+   */
   learnAll(rows: Rows | Examples, labels: Iterable<Iterable<L>>): { examples: number; updates: number } {
     const all = [...(isOneByOne(rows) ? rows : rowsOf(rows instanceof Examples ? rows : Examples.from(rows)))];
     const sets = setsFor("labels", labels, all.length);
@@ -95,28 +103,39 @@ export class MultiLabel<L extends Label = string> {
     for (const [r, set] of sets.entries()) for (const label of set) if (!first.has(label)) first.set(label, r);
     const fresh = this.#fresh(first.keys());
     let updates = 0;
-    for (const [label, learner] of [...this.#learners, ...fresh]) {
-      const from = fresh.has(label) ? first.get(label)! : 0;
-      const has = sets.slice(from).map((set) => set.has(label));
-      updates += online(learner, "learnAll").learnAll(all.slice(from), has).updates;
-    }
+    allOrNothing(this.#learners.values(), () => {
+      for (const [label, learner] of [...this.#learners, ...fresh]) {
+        const from = fresh.has(label) ? first.get(label)! : 0;
+        const has = sets.slice(from).map((set) => set.has(label));
+        try {
+          updates += online(learner, "learnAll").learnAll(all.slice(from), has).updates;
+        } catch (error) {
+          throw from > 0 && error instanceof InputError ? error.at(`of the rows from ${from} on`) : error;
+        }
+      }
+    });
     for (const [label, learner] of fresh) this.#learners.set(label, learner);
     return { examples: sets.length, updates };
   }
 
   /**
    * Learns each label from the whole set, and reports of each how its run ended; null for a label that all rows have, or none, where
-   * there is nothing to learn. Starts anew unless `resume` is true.
+   * there is nothing to learn. Starts anew unless `resume` is true. An error leaves everything as it was.
    */
   fit(rows: Rows | Examples, labels: Iterable<Iterable<L>>, options: MultiFitOptions = {}): MultiReport<L> {
     const run = this.#begin(rows, labels, optionsGiven(options));
     const reports: MultiReport<L> = new Map();
-    for (const [label, learner, has] of run.tasks) reports.set(label, has && learner.fit(run.rows, has, options));
+    allOrNothing(run.reused, () => {
+      for (const [label, learner, has] of run.tasks) reports.set(label, has && learner.fit(run.rows, has, options));
+    });
     run.end();
     return reports;
   }
 
-  /** Does what `fit` does, with the same bits, and gives way to the event loop. */
+  /**
+   * Does what `fit` does, with the same bits, and gives way to the event loop. An abort before all labels are learned leaves everything as
+   * it was, too.
+   */
   async fitAsync(
     rows: Rows | Examples,
     labels: Iterable<Iterable<L>>,
@@ -124,9 +143,16 @@ export class MultiLabel<L extends Label = string> {
   ): Promise<MultiReport<L>> {
     const run = this.#begin(rows, labels, optionsGiven(options));
     const reports: MultiReport<L> = new Map();
-    for (const [label, learner, has] of run.tasks)
-      reports.set(label, has && (await learner.fitAsync(run.rows, has, options)));
-    run.end();
+    const takeBack = rememberedAll(run.reused);
+    try {
+      for (const [label, learner, has] of run.tasks)
+        reports.set(label, has && (await learner.fitAsync(run.rows, has, options)));
+    } catch (error) {
+      takeBack();
+      throw error;
+    }
+    if ([...reports.values()].some((report) => report?.stopped === "aborted")) takeBack();
+    else run.end();
     return reports;
   }
 
@@ -197,11 +223,13 @@ export class MultiLabel<L extends Label = string> {
       if (has[0]) everywhere.add(label);
       return [label, learner, null] as const;
     });
+    const own = new Set(this.#learners.values());
+    const reused = [...learners.values()].filter((learner) => own.has(learner));
     const end = () => {
       this.#learners = learners;
       this.#everywhere = everywhere;
     };
-    return { rows, tasks, end };
+    return { rows, tasks, reused, end };
   }
 
   #fresh(labels: Iterable<L>): Map<L, BatchLearner<boolean>> {
@@ -248,6 +276,25 @@ export class MultiLabel<L extends Label = string> {
   #known(): Map<L, BatchLearner<boolean>> {
     if (this.#learners.size === 0) throw new InputError("nothing has been learned yet; call learn or fit first");
     return this.#learners;
+  }
+}
+
+/** Remembers what learners have learned by now, and returns a function that makes it so again. */
+function rememberedAll(learners: Iterable<BatchLearner<boolean>>): () => void {
+  const takeBacks = Array.from(learners, remembered);
+  return () => {
+    for (const takeBack of takeBacks) takeBack();
+  };
+}
+
+/** Does something with learners that an error is to leave as they were. */
+function allOrNothing(learners: Iterable<BatchLearner<boolean>>, act: () => void): void {
+  const takeBack = rememberedAll(learners);
+  try {
+    act();
+  } catch (error) {
+    takeBack();
+    throw error;
   }
 }
 

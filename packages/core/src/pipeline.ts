@@ -4,6 +4,7 @@ import { callable, having, onlyKnown, optionsGiven } from "./check.js";
 import { Examples, isEmpty, isOneByOne } from "./data/examples.js";
 import { holdingBack } from "./data/hold-back.js";
 import { gathered, isStream } from "./data/pairs.js";
+import type { RowReader } from "./data/row-reader.js";
 import { drain, type Steps, unhurried } from "./data/steps.js";
 import { labelsOf, rowsOf, stretch } from "./data/stretch.js";
 import { HashedNames } from "./data/vocabulary.js";
@@ -29,10 +30,11 @@ import { fromModelFile, toModelFile } from "./model/json.js";
 import { HeadReader, holdingsOf } from "./model/reader.js";
 import { contentOf } from "./model/save.js";
 import type { Settings } from "./options/shared-options.js";
-import { engine, savepoint } from "./training/engine-of.js";
+import { engine } from "./training/engine-of.js";
 import { judged } from "./training/judged.js";
 import { type Counts, learnEach } from "./training/pass.js";
 import { add, learnStretches } from "./training/stretches.js";
+import { rehearsed, remembered, type Whole, whole } from "./training/whole.js";
 import { transformerOf } from "./transformers/saved.js";
 import { hashing } from "./transformers/standardize.js";
 import type { Transformer } from "./transformers/transformer.js";
@@ -71,6 +73,7 @@ export class Pipeline<L extends Label = Label> implements Learner<L> {
         `hash is for named features, and ${transformer.kind} makes columns of its own; leave hash out`,
       );
     this.#transformer = hash ? hashing(transformer, hash) : transformer;
+    (this as { [whole]?: Whole })[whole] = this.#whole();
   }
 
   /** The transformer that goes with what the learner has learned by now: during a run, that of the run from its first visit on. */
@@ -133,7 +136,7 @@ export class Pipeline<L extends Label = Label> implements Learner<L> {
     const { transformer } = this;
     // What a map makes of all rows may be too much to have at once.
     const most = transformer.columnName ? blockRows : size;
-    const takeBack = Pipeline.#mark(this as Pipeline);
+    const takeBack = remembered(this);
     try {
       // A transformer behind this one meets new names in the order in which a row has them, which a data set does not keep.
       if (list && examples.form === "named" && learner instanceof Pipeline)
@@ -163,17 +166,27 @@ export class Pipeline<L extends Label = Label> implements Learner<L> {
     return learnEach(learn, rows, labels, () => () => {});
   }
 
-  /** Remembers what a learner has learned by now, its transformers included, and returns a function that makes it so again. */
-  static #mark(learner: BatchLearner<Label>): () => void {
-    if (!(learner instanceof Pipeline)) {
-      const own = engineOf(learner);
-      return own ? savepoint(own) : () => {};
-    }
-    const takeBack = Pipeline.#mark(learner.learner);
-    const before = learner.#transformer.copy();
-    return () => {
-      learner.#transformer = before;
-      takeBack();
+  /** What a learner made of pipelines needs to learn all or nothing. */
+  #whole(): Whole {
+    return {
+      remembered: () => {
+        const takeBack = remembered(this.learner);
+        const before = this.#transformer.copy();
+        return () => {
+          this.#transformer = before;
+          takeBack();
+        };
+      },
+      rehearsed: (x, label, weight) => {
+        this.#allow("calling learn");
+        const { transformer } = this;
+        const takeBack = transformer.learn(x as Row);
+        try {
+          return rehearsed(this.#online("learn"), transformer.transform(x as Row), label as L, weight);
+        } finally {
+          takeBack();
+        }
+      },
     };
   }
 
@@ -423,7 +436,7 @@ function engineOf<L extends Label>(learner: BatchLearner<L>): Inner<L> | undefin
 
 interface Inner<L extends Label> {
   readonly settings: Settings<L>;
-  experience: { readonly reader: { readonly width: number }; mark(): () => Inner<L>["experience"] };
+  readonly experience: { readonly reader: RowReader };
 }
 
 function settingsOf<L extends Label>(learner: BatchLearner<L>): Settings<L> | undefined {
@@ -475,5 +488,5 @@ function learnMade<L extends Label>(
 ): Counts {
   if (learner instanceof Pipeline) return learner.learnAll(made);
   const own = engineOf(learner);
-  return learnStretches(learner, made, () => own?.experience.reader.width ?? -1, before, given);
+  return learnStretches(learner, made, () => own?.experience.reader, before, given);
 }

@@ -45,7 +45,7 @@ test("a calibration belongs to its weights: learning in any way drops it, a refu
 test("a calibration for other classes, or in another order, is refused and changes nothing", () => {
   const learner = calibrated(two);
   const before = JSON.stringify(learner);
-  const message = "calibration must be for the classes under, over, in this order";
+  const message = "calibration must be for the classes under,over, in this order";
   const sigmoids = [{ a: -1, b: 0 }];
   for (const given of [
     { classes: ["over", "under"], sigmoids },

@@ -338,7 +338,7 @@ function batchPromises<T extends BatchMade>(
   clause("refuses data of a single class", () => {
     const learner = make({ classes: undefined as never });
     expect(() => learner.fit(data(3).rows, ["a", "a", "a"])).toThrow(
-      new InputError("at least two classes are needed to learn from; every label is a"),
+      new InputError("at least two classes are needed; every label is a"),
     );
     expect(learner.classes).toEqual([]);
   });

@@ -15,6 +15,7 @@ import {
   Pipeline,
   saveBytes,
   standardize,
+  Winnow,
 } from "../src/entries/index.js";
 import { text } from "../src/entries/text.js";
 import { runs } from "./runs.js";
@@ -154,6 +155,78 @@ describe("what is refused", () => {
       "did you mean labels?",
     );
     expect(() => new MultiLabel(new Perceptron<boolean>() as never)).toThrow("takes a function that makes a learner");
+  });
+
+  /** A learner for each label: some refuse negative values, and some overflow where others do not. */
+  const unlike = (label: string): Perceptron<boolean> | Winnow<boolean> | Pipeline<boolean> => {
+    if (label === "money") return new Winnow<boolean>();
+    if (label === "sport") return new Perceptron<boolean>({ rate: 1e150 });
+    return new Pipeline(standardize(), new Perceptron<boolean>());
+  };
+  const number = fc.constantFrom(0, 1, 2, 3, -1, Number.NaN, 1e150, 1e10);
+  const risky = fc.array(
+    fc.tuple(fc.array(number, { minLength: 2, maxLength: 2 }), fc.uniqueArray(name, { minLength: 1 })),
+    { minLength: 1, maxLength: 6 },
+  );
+
+  test("what one of unlike learners refuses changes none of them: all labels are learned, or none", async () => {
+    let refused = 0;
+    const whole = async (multi: MultiLabel, act: () => unknown) => {
+      const before = sha(multi);
+      try {
+        await act();
+      } catch {
+        expect(sha(multi)).toBe(before);
+        refused++;
+      }
+    };
+    await fc.assert(
+      fc.asyncProperty(risky, risky, fc.nat(3), async (first, then, way) => {
+        const multi = new MultiLabel(unlike);
+        for (const [x, labels] of first) await whole(multi, () => multi.learn(x, labels));
+        const [x, y] = [then.map(([x]) => x), then.map(([, labels]) => labels)];
+        if (way === 0) for (const [x, labels] of then) await whole(multi, () => multi.learn(x, labels));
+        else if (way === 1) await whole(multi, () => multi.learnAll(x, y));
+        else if (way === 2) await whole(multi, () => multi.fit(x, y, { resume: true }));
+        else await whole(multi, () => multi.fitAsync(x, y, { resume: true }));
+      }),
+      { numRuns: runs(60, 2000) },
+    );
+    expect(refused).toBeGreaterThan(10);
+  });
+
+  test("a label that every row of fit had does not learn a row that the others refuse", () => {
+    const learned = multi();
+    const x = [
+      [1, 2],
+      [2, 1],
+    ];
+    learned.fit(x, [["all"], ["all", "some"]]);
+    const before = sha(learned);
+    expect(() => learned.learn([1], ["all"])).toThrow("x must have 2 features; got 1");
+    expect(sha(learned)).toBe(before);
+    expect(() => learned.learnAll([[1, 2], [1]], [["all"], []])).toThrow("x must have 2 features; got 1");
+    expect(sha(learned)).toBe(before);
+    expect(() => multi().learnAll([[1, 2], [3, 4], [5]], [[], ["a"], []])).toThrow(
+      "of the rows from 1 on: row 1: x must have 2 features; got 1",
+    );
+  });
+
+  test("a run that is aborted before all labels are learned leaves all of them as they were", async () => {
+    const learned = multi();
+    const x = [
+      [1, 2],
+      [2, 1],
+      [3, 1],
+    ];
+    const y = [["a"], ["b"], ["a", "c"]];
+    learned.fit(x, y);
+    const before = sha(learned);
+    const controller = new AbortController();
+    const run = learned.fitAsync([[2, 2], ...x], [[], ...y], { resume: true, signal: controller.signal });
+    controller.abort();
+    await run;
+    expect(sha(learned)).toBe(before);
   });
 
   test("a file of something else, one that is damaged, and a new label where no learner can be made", () => {

@@ -66,7 +66,19 @@ const forms: Record<string, { make: Make; object?: object; alone?: unknown; name
   text: { make: made(text.text), names: ["words", "characters", "lowercase", "token", "binary", "hash"] },
   tfidf: {
     make: made(text.tfidf),
-    names: ["words", "characters", "lowercase", "token", "binary", "hash", "sublinear"],
+    names: [
+      "words",
+      "characters",
+      "lowercase",
+      "token",
+      "binary",
+      "hash",
+      "sublinear",
+      "idf",
+      "minDf",
+      "maxDf",
+      "prefix",
+    ],
   },
 };
 

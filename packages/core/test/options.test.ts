@@ -120,6 +120,8 @@ const calls: { readonly [name: string]: (options: never) => unknown } = {
   search: (o) => evaluate.search(make(), {}, rows, labels, o),
   searchAsync: (o) => evaluate.searchAsync(make(), {}, rows, labels, o),
   multiLabelMeasures: (o) => evaluate.multiLabelMeasures([["a"]], [["a"]], o),
+  decide: (o) => evaluate.decide(taught, rows, labels, o),
+  stopBy: (o) => evaluate.stopBy("f1", o),
   sparsify: (o) => evaluate.sparsify(taught, o, rows, labels),
   "MultiLabel.fit": (o) => new node.MultiLabel(() => new Perceptron()).fit(rows, [["a"], ["b"], []], o),
   "MultiLabel.fitAsync": (o) => new node.MultiLabel(() => new Perceptron()).fitAsync(rows, [["a"], ["b"], []], o),

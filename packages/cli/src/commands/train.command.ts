@@ -1,4 +1,6 @@
 import { byPositionOption, dataOptions, weightOption } from "../options/data.js";
+import { decisionOptions } from "../options/decision.js";
+import { metricOption } from "../options/metric.js";
 import { fraction } from "../options/values.js";
 import { type Command, dataArgument } from "../program/command.js";
 import type { TrainOptions } from "../training/training.js";
@@ -7,13 +9,14 @@ export const trainCommand: Command = {
   name: "train",
   summary: "learn a model from data, and report how well",
   description:
-    "Learns to tell the classes of a file apart. Without any option: the averaged perceptron, numeric\ncolumns standardized, shuffled, and stopped early where there is enough data to tell when.",
+    "Learns to tell the classes of a file apart. Without any option: the averaged perceptron, ten\nepochs in random order, numeric columns standardized.",
   arguments: [dataArgument],
   options: async () => {
     const { learnerOptions } = await import("../options/learner.js");
     return [
       { ...dataOptions, options: [...dataOptions.options, weightOption] },
       ...learnerOptions,
+      decisionOptions,
       {
         title: "Testing",
         options: [
@@ -26,6 +29,7 @@ export const trainCommand: Command = {
           },
           byPositionOption,
           { flags: "--no-holdout", description: "learn from every row of a stream, too" },
+          metricOption("what early stopping watches"),
         ],
       },
       {

@@ -5,7 +5,7 @@ import type { BatchLearner, Label } from "rosenblatt";
 import { BatchCache } from "../data/batch-cache.js";
 import { BatchSource } from "../data/batches.js";
 import { loadData } from "../data/load.js";
-import { columnsFor } from "../learner/kernel-columns.js";
+import { weighedColumnsFor } from "../learner/kernel-columns.js";
 import { byWeightOf } from "../model/by-weight.js";
 import { measure, scoreOf } from "../model/measure.js";
 import { type Score, writeModel } from "../model/model-file.js";
@@ -34,7 +34,7 @@ export async function trainStream(paths: readonly string[], options: TrainOption
   const passes = options.epochs ?? 1;
   const signal = io.interruption();
   const held = HoldoutFile.of(options, paths, io);
-  const source = await BatchSource.open(paths, columnsFor(options), held?.io ?? io, from?.encoding);
+  const source = await BatchSource.open(paths, weighedColumnsFor(options), held?.io ?? io, from?.encoding);
   held?.open(source.format);
   const cache = passes > 1 ? new BatchCache(options.cache) : undefined;
   const progress = new StreamProgress(io);
@@ -121,6 +121,8 @@ function refuseWhatNeedsAll(options: TrainOptions): void {
   if (options.classWeight === "balanced") throw needsAll("--class-weight balanced");
   if (options.scale === "unit-ball") throw needsAll("--scale unit-ball");
   if (options.history) throw needsAll("--history");
+  for (const name of ["metric", "calibrate", "decide"] as const)
+    if (options[name] !== undefined) throw needsAll(`--${name}`);
 }
 
 /** A kernel learner without a budget keeps every row that it was wrong about. */
@@ -190,6 +192,7 @@ function document({ chosen, run, stopped, onTraining, onTest, byWeight, seconds,
     train: onTraining ? scoreOf(onTraining.confusion) : null,
     test: onTest ? scoreOf(onTest.confusion) : null,
     byWeight,
+    ...{ measures: null, calibration: null, decision: null },
     // Reading and learning go on at the same time.
     seconds: {
       read: 0,

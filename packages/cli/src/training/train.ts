@@ -3,17 +3,30 @@
 import type { BatchLearner, Examples, FitAsyncOptions, Label, Report } from "rosenblatt";
 import { splitIndices } from "rosenblatt/evaluate";
 import { checkClasses } from "../data/check-classes.js";
+import { textPrefixes } from "../data/formats/text-terms.js";
 import { type Loaded, loadData } from "../data/load.js";
 import { parted } from "../data/parted.js";
 import { goesThroughOrigin, hyperplaneSpace } from "../learner/hyperplane-space.js";
-import { columnsFor } from "../learner/kernel-columns.js";
+import { weighedColumnsFor } from "../learner/kernel-columns.js";
 import { withCrew } from "../learner/kernel-crew.js";
 import { chooseLearner } from "../learner/learner.js";
 import { asInLecture } from "../learner/lecture.js";
+import { watch } from "../learner/watch.js";
 import { byWeightOf } from "../model/by-weight.js";
-import { listed, measure, scoreOf, unknownClasses } from "../model/measure.js";
+import {
+  classCounts,
+  listed,
+  type Measured,
+  measure,
+  measureRanked,
+  positivePosition,
+  scoreOf,
+  unknownClasses,
+} from "../model/measure.js";
 import { type Run, writeModel } from "../model/model-file.js";
 import { kernelModel } from "../model/model-parts.js";
+import { decisionOf } from "../report/decision-lines.js";
+import { isUnequal, measuresOf } from "../report/measures.js";
 import { cheapVerdict } from "../separability/cheap-verdict.js";
 import { runBound } from "../separability/run-bound.js";
 import { visible } from "../terminal/escape-sequences.js";
@@ -25,16 +38,18 @@ import { HoldoutFile } from "./holdout-file.js";
 import { partialModel } from "./partial-model.js";
 import { ProgressTable } from "./progress.js";
 import { type Counts, resumeFrom, since } from "./resume.js";
+import { holdBack, settleScores } from "./settled-scores.js";
+import { withParts } from "./train-and-test.js";
 import { trainReport } from "./train-report.js";
 import type { Training, TrainOptions } from "./training.js";
 
 /** Learns a model from data, tests and reports it, and writes it where that was asked for. */
-export async function train(paths: readonly string[], typed: TrainOptions, io: Io): Promise<ExitCode> {
-  const given = typed.from === undefined ? asInLecture(typed) : typed;
+export async function train(named: readonly string[], typed: TrainOptions, io: Io): Promise<ExitCode> {
+  const { paths, options: given } = await withParts(named, typed.from === undefined ? asInLecture(typed) : typed, io);
   if (given.stream) return (await import("./train-stream.js")).trainStream(paths, given, io);
   // Nothing is held back unless it is asked for.
   const { holdout, ...others } = given;
-  const options = holdout ? { ...others, holdout } : others;
+  const options = stoppingBy(holdout ? { ...others, holdout } : others);
   if (options.cache !== undefined) throw new UsageError("--cache belongs to --stream; got no --stream");
   const held = HoldoutFile.of(options, paths, io);
   try {
@@ -54,32 +69,52 @@ async function trainOnAll(
   const begin = performance.now();
   const output = options.output === undefined ? undefined : io.files.output(options.output, "model");
   const from = options.from === undefined ? undefined : resumeFrom(options.from, options, io);
-  const data = await loadData(paths, { ...columnsFor(options), learning: true }, held?.io ?? io, from?.encoding);
+  const data = await loadData(paths, { ...weighedColumnsFor(options), learning: true }, held?.io ?? io, from?.encoding);
   held?.open(data.source.format);
   checkClasses(data);
   const test = options.test === undefined ? undefined : await loadTest(options.test, options, data, io);
-  const parts = test ? undefined : heldOut(data.examples, options);
-  const learned = parts?.learned ?? data.examples;
-  const tested = test?.examples ?? parts?.tested;
+  const split = test ? undefined : heldOut(data.examples, options);
+  const aside = holdBack(split?.learned ?? data.examples, options);
+  const learned = aside?.learned ?? split?.learned ?? data.examples;
+  const tested = test?.examples ?? split?.tested;
   if (tested) unknownClasses(learned.classes, tested, options.test ?? paths[0]);
   const read = performance.now();
   const chosen =
     from?.choose(learned) ??
-    (await chooseLearner(options, { examples: learned, numeric: data.numeric, positive: options.positive }));
+    (await chooseLearner(options, {
+      examples: learned,
+      numeric: data.numeric,
+      positive: options.positive,
+      text: textPrefixes(data.encoding),
+    }));
   for (const text of [...data.notes, ...(test?.notes ?? []), ...chosen.notes]) note(io, `note: ${text}`);
 
   const signal = io.interruption();
   const { learner } = chosen;
-  const sampleWeights = parts ? parts.sampleWeights(data.sampleWeights) : data.sampleWeights;
-  const fit = { resume: from !== undefined, evaluate: false, signal, ...(sampleWeights && { sampleWeights }) };
+  const notHeldOut = split ? split.sampleWeights(data.sampleWeights) : data.sampleWeights;
+  const sampleWeights = aside ? aside.sampleWeights(notHeldOut) : notHeldOut;
+  const watching = watch(options.metric ?? from?.metric, options.positive, learned.classes);
+  const fit = {
+    ...{ resume: from !== undefined, evaluate: false, signal, ...(sampleWeights && { sampleWeights }) },
+    ...(watching && { stopBy: watching.stopBy }),
+  };
   const report = own(await learn(learner, learned, fit, io), from?.before);
   const learnt = performance.now();
   const stoppedByHand = signal.aborted;
-  const measured = (examples: Examples<Label>, name: string) =>
-    withCrew(learner, examples, async () => measure(learner, examples, name));
-  const onTraining = stoppedByHand ? undefined : await measured(learned, paths[0]);
-  const onTest = stoppedByHand || !tested ? undefined : await measured(tested, options.test ?? paths[0]);
-  const tests = test?.sampleWeights ?? (parts && data.sampleWeights && parts.testWeights(data.sampleWeights));
+  const settled = aside && !stoppedByHand ? settleScores(learner, aside.held, options, options.positive) : undefined;
+  const measured = (
+    examples: Examples<Label>,
+    name: string,
+    isShown: boolean,
+  ): Promise<Measured & { auc?: number | null }> =>
+    withCrew(learner, examples, async () =>
+      isShown && isUnequal(classCounts(examples))
+        ? measureRanked(learner, examples, name)
+        : measure(learner, examples, name),
+    );
+  const onTraining = stoppedByHand ? undefined : await measured(learned, paths[0], !tested);
+  const onTest = stoppedByHand || !tested ? undefined : await measured(tested, options.test ?? paths[0], true);
+  const tests = test?.sampleWeights ?? (split && data.sampleWeights && split.testWeights(data.sampleWeights));
   const byWeight =
     stoppedByHand || options.weight === undefined
       ? null
@@ -90,6 +125,7 @@ async function trainOnAll(
   const bent = hyperplaneSpace(chosen.options) !== "columns";
   const training: Training = {
     ...{ paths, options, data, test, learned, tested, chosen, report, onTraining, onTest, byWeight, model },
+    ...{ settled, watched: watching?.watched, auc: (onTest ?? onTraining)?.auc ?? null },
     separable:
       stoppedByHand || options.json || bent ? null : await cheapVerdict(learned, !goesThroughOrigin(chosen.options)),
     bound:
@@ -106,7 +142,7 @@ async function trainOnAll(
   if (file) writeModel(file, learner, data.encoding, runOf(training));
   if (held && !stoppedByHand) {
     const { source, encoding } = data;
-    await held.write({ format: source.format, options, encoding }, Array.from(parts!.testRows, data.numberOf));
+    await held.write({ format: source.format, options, encoding }, Array.from(split!.testRows, data.numberOf));
   }
   for (const measured of [onTest])
     if (measured && measured.unknown.length > 0)
@@ -124,6 +160,14 @@ async function trainOnAll(
       : `interrupted: what was learned so far is in ${visible(model)}; rosenblatt train --from ${visible(model)} goes on from there\n`,
   );
   return interrupted;
+}
+
+/** A measure to stop by asks for early stopping. */
+function stoppingBy(options: TrainOptions): TrainOptions {
+  if (options.metric === undefined || options.from !== undefined || options.stream) return options;
+  if (options.earlyStopping === false)
+    throw new UsageError("--metric is what --early-stopping watches; got --no-early-stopping");
+  return { ...options, earlyStopping: true };
 }
 
 /** The label's column is called there as it is in the data. */
@@ -196,10 +240,21 @@ function heldOut(examples: Examples<Label>, { holdout, seed = 0 }: TrainOptions)
   };
 }
 
-function runOf({ chosen, learned, report, onTraining, onTest }: Training): Run {
+/** The options in force, those about measures, probabilities and decisions included. */
+function optionsOf({ chosen, options, settled, watched }: Training): Training["chosen"]["options"] {
+  return {
+    ...chosen.options,
+    ...(watched && { metric: watched.metric }),
+    ...(settled?.method && { calibrate: settled.method }),
+    ...(options.decide && { decide: options.decide.text }),
+  };
+}
+
+function runOf(training: Training): Run {
+  const { learned, report, onTraining, onTest } = training;
   return {
     version,
-    options: chosen.options,
+    options: optionsOf(training),
     data: { examples: learned.size, features: learned.width },
     epochs: report.epochs,
     mistakes: report.mistakes,
@@ -210,8 +265,10 @@ function runOf({ chosen, learned, report, onTraining, onTest }: Training): Run {
 }
 
 /** See docs/formats/cli.md. */
-function document({ chosen, data, report, onTraining, onTest, byWeight, seconds, model }: Training) {
-  const { learner, ...options } = chosen.options;
+function document(training: Training) {
+  const { chosen, data, report, onTraining, onTest, byWeight, seconds, model, settled, auc } = training;
+  const { learner, ...options } = optionsOf(training);
+  const measured = onTest ?? onTraining;
   return {
     schema: "rosenblatt/train@1",
     data: {
@@ -232,6 +289,11 @@ function document({ chosen, data, report, onTraining, onTest, byWeight, seconds,
     train: onTraining ? scoreOf(onTraining.confusion) : null,
     test: onTest ? scoreOf(onTest.confusion) : null,
     byWeight,
+    measures: measured
+      ? measuresOf(measured.confusion, chosen.learner.classes[positivePosition(chosen.learner)], auc)
+      : null,
+    calibration: settled?.method ? { method: settled.method, examples: settled.rows } : null,
+    decision: settled?.decision ? decisionOf(settled.decision, settled.rows) : null,
     seconds: {
       read: rounded(seconds.read),
       learn: rounded(seconds.learn),

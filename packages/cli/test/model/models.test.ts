@@ -116,14 +116,33 @@ test("what a model has settled cannot be said again when it goes on", async () =
   }
 });
 
-test("early stopping is the default where there are enough examples to tell when to stop", async () => {
+test("early stopping is the default where there are enough examples, and one epoch can be better than the next", async () => {
   const rows = Array.from(
     { length: 3000 },
     (_, i) => `${(i * 7919) % 1000},${(i * 104729) % 997},${(i * 7919) % 1000 > 500 ? "up" : "down"}`,
   );
   writeFileSync(at("many.csv"), `a,b,class\n${rows.join("\n")}\n`);
-  expect(await json("train", at("many.csv"))).toMatchObject({
-    options: { earlyStopping: { patience: 5 }, epochs: 50 },
+  for (const learner of ["perceptron", "passive-aggressive", "arow"])
+    expect(await json("train", at("many.csv"), "--learner", learner)).toMatchObject({
+      options: { earlyStopping: { patience: 5 }, epochs: 50 },
+    });
+  for (const words of [[], ["--learner", "voted"], ["--learner", "passive-aggressive", "--average"]])
+    expect(await json("train", at("many.csv"), ...words)).toMatchObject({
+      options: { earlyStopping: false, epochs: 10 },
+    });
+  expect(await json("train", "dataset:iris", "--learner", "perceptron")).toMatchObject({
+    options: { earlyStopping: false, epochs: 10 },
   });
-  expect(await json("train", "dataset:iris")).toMatchObject({ options: { earlyStopping: false, epochs: 10 } });
+});
+
+test("many values are visited in blocks of rows, unless the rows are sorted by class", async () => {
+  const values = Array.from({ length: 1024 }, (_, column) => ` ${column + 1}:${column % 7}`).join("");
+  const file = (rows: number, label: (row: number) => number) => {
+    const path = at("values.libsvm");
+    writeFileSync(path, Array.from({ length: rows }, (_, row) => `${label(row)}${values}\n`).join(""));
+    return json("train", path, "--epochs", "1");
+  };
+  expect(await file(1024, (row) => row % 2)).toMatchObject({ options: { order: "block-shuffle" } });
+  expect(await file(1023, (row) => row % 2)).toMatchObject({ options: { order: "shuffle" } });
+  expect(await file(1024, (row) => Number(row < 512))).toMatchObject({ options: { order: "shuffle" } });
 });

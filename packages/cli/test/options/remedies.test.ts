@@ -61,11 +61,11 @@ describe("each says what helps in its own terms", () => {
         "categories with --categorical age, or count it as missing with --missing 1abc, or leave such rows out with --bad-rows skip\n",
     },
     {
-      what: "a number with a comma, in a column with a blank in its name",
-      ...{ file: "blank.csv", text: `my age;b;y\n${numbers.replaceAll(",", ";")}1,5;1;p\n`, read: csv },
-      library: 'categories with categorical: ["my age"], or count it as missing with missing: ["1,5"]',
+      what: "two numbers with a comma, in a column with a blank in its name",
+      ...{ file: "blank.csv", text: `my age;b;y\n${numbers.replaceAll(",", ";")}1, 5;1;p\n`, read: csv },
+      library: 'categories with categorical: ["my age"], or count it as missing with missing: ["1, 5"]',
       commandLine:
-        "categories with --categorical 'my age', or count it as missing with --missing '1\\,5', or leave such rows out with --bad-rows skip\n",
+        "categories with --categorical 'my age', or count it as missing with --missing '1\\, 5', or leave such rows out with --bad-rows skip\n",
     },
     {
       what: "a word among dates",

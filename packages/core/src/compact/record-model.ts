@@ -2,7 +2,7 @@
 
 import { shown } from "../check.js";
 import type { RowViews } from "../compute/task.js";
-import { winner } from "../compute/winner.js";
+import { decided } from "../compute/winner.js";
 import type { Label } from "../data/row.js";
 import { InputError, ModelError } from "../errors.js";
 import { probabilitiesOf } from "../evaluate/probabilities-of.js";
@@ -15,9 +15,10 @@ import { Features } from "../table/features.js";
 import type { Cell } from "../table/raw-table.js";
 import { type RecordRules, recordEntries, recordRules } from "../table/record-rows.js";
 import { loadEncoding } from "../table/saved-encoding.js";
+import { sigmoidPairs } from "../training/calibration.js";
 import { scaledValues } from "../transformers/scaling-step.js";
 import { classScores } from "./class-scores.js";
-import { type CompactFacts, compactFacts, sigmoidPairs } from "./saved.js";
+import { type CompactFacts, compactFacts } from "./saved.js";
 
 /**
  * A row as it is in a file or a form: cells by the names of their columns. Objects and lists within it are taken apart as those of JSON Lines are: `{ "a":
@@ -36,12 +37,13 @@ export class RecordModel<L extends Label = Label> {
   readonly columns: readonly string[];
   readonly #facts: CompactFacts<L>;
   readonly #rules: RecordRules;
+  /** Zeros in the columns that a record which leaves them out has all the same: all of dense rows, else those that are centred. */
+  readonly #zeros: (readonly [number, number])[];
 
   private constructor(facts: CompactFacts<L>, encoding: HeadReader | undefined) {
     const { classes, form, vocabulary, vectors } = facts;
     const path = ".head.encoding";
-    if (!encoding?.has("columns"))
-      throw new ModelError(path, "must be of a table or of records; rows are for LinearModel");
+    if (!encoding?.has("columns")) throw new ModelError(path, "must be of a table or of records");
     const names = vocabulary?.names ?? [];
     const table = loadEncoding(new HeadReader({ classes: [], features: names, ...encoding.value }, path), path);
     const length = table.features.length + 1;
@@ -49,13 +51,19 @@ export class RecordModel<L extends Label = Label> {
       throw new ModelError(`${path}.features`, "must be the columns of the model");
     this.#facts = { ...facts, vectors: vectors.map((vector) => padded(vector, length)) };
     this.#rules = recordRules(table, new Features(table.features));
+    this.#zeros = table.features.flatMap((name, column) =>
+      form === "dense" || facts.steps.some((step) => step.shifts?.[step.vocabulary?.find(name) ?? column])
+        ? [[column, 0]]
+        : [],
+    );
     this.classes = classes;
     this.columns = table.columns.filter(isFeatureColumn).map(({ name }) => name);
   }
 
   /** Gives the class of a record. */
   predict(record: RawRecord): L {
-    return this.classes[winner(this.scores(record), this.#facts.ranks)];
+    const { ranks, sigmoids } = this.#facts;
+    return this.classes[decided(this.scores(record), ranks, sigmoids)];
   }
 
   /** Gives the class of every record. */
@@ -68,17 +76,15 @@ export class RecordModel<L extends Label = Label> {
     const { steps } = this.#facts;
     const { names } = this.#rules.features.vocabulary;
     let row = this.#row(record);
-    for (const step of steps) {
-      const own = step.kind === "standardize" ? step.vocabulary : undefined;
-      row = { ...row, values: scaledValues(step, row, own ? (column) => own.find(names[column]) : (column) => column) };
-    }
+    for (const step of steps)
+      row = { ...row, values: scaledValues(step, row, (column) => step.vocabulary?.find(names[column]) ?? column) };
     return classScores(this.#facts, row);
   }
 
   /** Gives one probability per class, in the order of `classes`, where the model was calibrated. */
   probabilities(record: RawRecord): number[] {
     const { classes, sigmoids } = this.#facts;
-    if (!sigmoids) throw new InputError("the model was not calibrated; use scores");
+    if (!sigmoids || sigmoids.length < 2) throw new InputError("the model is not calibrated; use scores");
     return probabilitiesOf({ classes, sigmoids: sigmoidPairs(sigmoids) }, this.scores(record));
   }
 
@@ -97,15 +103,15 @@ export class RecordModel<L extends Label = Label> {
     if (typeof record !== "object" || record === null)
       throw new InputError(`a record must be an object; got ${shown(record)}`);
     const cells = record instanceof Map ? record : flattened(record, "", new Map(), 0);
-    const entries = recordEntries(cells, this.#rules, false, (facts) => new InputError(facts));
-    const width = this.#facts.vectors[0].length - 1;
-    if (this.#facts.form === "dense") {
-      const values = Float64Array.from({ length: width }, (_, column) => entries.get(column) ?? 0);
-      return { width, starts: new Uint32Array(0), indices: null, values };
-    }
-    const indices = Uint32Array.from(entries.keys()).sort();
-    const values = Float64Array.from(indices, (column) => entries.get(column)!);
-    return { width: 0, starts: Uint32Array.of(0, indices.length), indices, values };
+    const entries = recordEntries(cells, this.#rules, false, (facts) => new InputError(facts), new Map(this.#zeros));
+    const columns = Uint32Array.from(entries.keys()).sort();
+    const { length } = columns;
+    return {
+      width: length,
+      starts: Uint32Array.of(0, length),
+      indices: this.#facts.form === "dense" ? null : columns,
+      values: Float64Array.from(columns, (column) => entries.get(column)!),
+    };
   }
 }
 

@@ -24,13 +24,8 @@ export interface CompactFacts<L extends Label = Label> {
   readonly vectors: readonly Float64Array[];
   /** What is done to rows before the vectors, in this order. */
   readonly steps: readonly ScalingStep[];
-  /** What makes probabilities of scores: a and b of one sigmoid, or of one for each class. */
+  /** What is made of scores: a and b of one sigmoid, or of one for each class, and a threshold behind them. */
   readonly sigmoids: Float64Array | undefined;
-}
-
-/** Sigmoids as a calibration has them. */
-export function sigmoidPairs(numbers: Float64Array): { a: number; b: number }[] {
-  return Array.from({ length: numbers.length / 2 }, (_, k) => ({ a: numbers[2 * k], b: numbers[2 * k + 1] }));
 }
 
 const most = { min: 0, max: 2 ** 31, whole: true };

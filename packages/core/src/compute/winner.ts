@@ -8,6 +8,14 @@ export function winner(scores: ArrayLike<number>, ranks: ArrayLike<number>): num
   return best;
 }
 
+/**
+ * The class that a model predicts: of the numbers that follow from its calibration, an odd one at the end is the least score of the
+ * second class that predicts it; without one, the highest score wins.
+ */
+export function decided(scores: ArrayLike<number>, ranks: ArrayLike<number>, numbers?: Float64Array): number {
+  return (numbers?.length as number) % 2 ? +(scores[1] >= numbers!.at(-1)!) : winner(scores, ranks);
+}
+
 /** Whether a class comes before every other class with the same best score, and so is the one that `predict` would give. */
 export function winsTie(
   right: number,

@@ -42,9 +42,7 @@ export function* holdingBack(targets: Uint32Array, fraction: number, seed: numbe
       }
   });
   if (count === 0 || count === size)
-    throw new InputError(
-      `holding back ${fraction} of ${size} examples leaves a part empty; give more examples or another fraction`,
-    );
+    throw new InputError(`holding back ${fraction} of ${size} leaves a part empty; give more examples`);
   const [held, kept] = [new Uint32Array(count), new Uint32Array(size - count)];
   let [h, k] = [0, 0];
   yield* inBlocks(size, 4, (from, until) => {

@@ -4,7 +4,8 @@
 
 import { masses } from "./breast-cancer-masses.js";
 import type { DataSet } from "./data-set.js";
-import { RangeDecoder, type Seen, unseen } from "./range-decoder.js";
+import { Forecaster } from "./forecaster.js";
+import { RangeDecoder, unseen } from "./range-decoder.js";
 
 const measures = [
   "radius",
@@ -19,6 +20,9 @@ const measures = [
   "fractal dimension",
 ];
 
+/** The symbol that stands for a value far from its forecast. */
+const far = 0;
+
 /**
  * Returns 569 breast masses: of each measure the mean over its nuclei, the standard error, and the mean of the three worst;
  * made anew at each call.
@@ -26,19 +30,54 @@ const measures = [
 export function breastCancer(): DataSet {
   const coded = new RangeDecoder(masses);
   const kinds = unseen(2);
-  const labels = Array.from({ length: 569 }, () => ["malignant", "benign"][coded.symbol(kinds)]);
-  const rows: number[][] = labels.map(() => []);
+  // What the next measure is foretold from: 1, the kind, the measures so far, and the squares of two.
+  const known = Array.from({ length: 569 }, () => Float64Array.of(1, coded.counted(kinds), ...new Float64Array(33)));
+  let size = 2;
+  const labels = known.map(([, kind]) => ["malignant", "benign"][kind]);
+  const rows: number[][] = known.map(() => []);
+  const errors = unseen(128);
   for (let j = 0; j < 30; j++) {
     const places = coded.number(10);
-    const zeros = unseen(5);
-    const ranges: Seen[] = Array.from(zeros, () => unseen(100));
-    for (const row of rows) {
-      const last = coded.symbol(zeros);
-      const leading = 500 * coded.symbol(ranges[last]) + coded.number(500);
+    const unit = 1000 * (1 + coded.number(5000));
+    const forecaster = new Forecaster(size);
+    // How far values are from their forecasts, on average.
+    let spread = 400;
+    for (let i = 0; i < rows.length; i++) {
+      const forecast = Math.max(0, forecaster.forecast(known[i]));
+      const middle = Math.floor(placeOf(unit * forecast));
+      const width = Math.max(1, Math.floor(spread / 4));
+      const symbol = coded.counted(errors);
+      if (symbol !== far) {
+        errors[symbol - 1]++;
+        errors[symbol + 1]++;
+      }
+      const place = symbol === far ? coded.number(65536) : middle + width * (symbol - 64) + coded.number(width);
+      const value = valueAt(place);
+      const share = value / unit;
+      const least = Math.max(0.05, forecast);
+      forecaster.learn(known[i], share, 1 / (least * least));
+      spread += (Math.min(8 * spread, Math.abs(place - middle)) - spread) * Math.max(0.02, 1 / (i + 2));
       // A whole number divided by a power of ten is rounded once, and so the double nearest to the decimal.
-      row.push((leading * 10 ** last) / 10 ** places);
+      rows[i].push(value / 10 ** places);
+      known[i].set([share, share * share], size);
     }
+    // The areas are near to the squares of the radii; other squares are written over.
+    size += j % 20 === 0 ? 2 : 1;
   }
   const features = ["mean $", "$ error", "worst $"].flatMap((name) => measures.map((one) => name.replace("$", one)));
   return { rows, labels, features };
+}
+
+/** The place of a number among those with four leading digits: 0, 1, …, 9999, 10000, 10010, … */
+function placeOf(value: number): number {
+  let place = 0;
+  let leading = value;
+  for (; leading >= 10_000; leading /= 10) place += 9000;
+  return place + leading;
+}
+
+/** The number at such a place. */
+function valueAt(place: number): number {
+  const zeros = Math.max(0, Math.floor((place - 1000) / 9000));
+  return (place - 9000 * zeros) * 10 ** zeros;
 }

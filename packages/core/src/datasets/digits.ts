@@ -3,7 +3,10 @@
 
 import type { DataSet } from "./data-set.js";
 import { images } from "./digits-images.js";
-import { RangeDecoder, type Seen, unseen } from "./range-decoder.js";
+import { RangeDecoder, unseen } from "./range-decoder.js";
+
+/** From 0, white, to 16, black. */
+const shades = 17;
 
 /**
  * Returns 1,797 handwritten digits as images of 8×8 pixels from 0, white, to 16, black, row after row; made anew at each call.
@@ -11,18 +14,28 @@ import { RangeDecoder, type Seen, unseen } from "./range-decoder.js";
 export function digits(): DataSet {
   const coded = new RangeDecoder(images);
   const followers = Array.from({ length: 10 }, () => unseen(10));
-  // What a pixel will be depends on its place, the pixel above and the pixel to the left, each white, light, darker or dark.
-  const pixels: Seen[] = Array.from({ length: 64 * 16 }, () => unseen(17));
+  // What a pixel will be depends on its place, the pixel above and the one to the left; and more closely on the digit, too, and on the
+  // pixel above to the right. What was seen in the same closer circumstances counts 16 times.
+  const roughly = new Uint16Array(64 * 16 * shades).fill(1);
+  const closely = new Uint16Array(640 * 75 * shades);
+  const likely = new Uint32Array(shades);
   const rows: number[][] = [];
   const labels: string[] = [];
   let digit = 0;
   while (rows.length < 1797) {
-    digit = coded.symbol(followers[digit]);
+    digit = coded.counted(followers[digit]);
     const row: number[] = [];
     for (let j = 0; j < 64; j++) {
-      const above = j < 8 ? 0 : shade(row[j - 8]);
-      const left = j % 8 === 0 ? 0 : shade(row[j - 1]);
-      row.push(coded.symbol(pixels[16 * j + 4 * above + left]));
+      const above = j < 8 ? 0 : row[j - 8];
+      const left = j % 8 === 0 ? 0 : row[j - 1];
+      const right = j < 8 || j % 8 === 7 ? 0 : row[j - 7];
+      const rough = shades * (16 * j + 4 * part(above, 6) + part(left, 6));
+      const close = shades * (75 * (64 * digit + j) + 15 * part(above, 4) + 3 * part(left, 4) + part(right, 8));
+      for (let k = 0; k < shades; k++) likely[k] = roughly[rough + k] + 16 * closely[close + k];
+      const pixel = coded.symbol(likely);
+      count(roughly, rough, pixel);
+      count(closely, close, pixel);
+      row.push(pixel);
     }
     rows.push(row);
     labels.push(String(digit));
@@ -30,6 +43,14 @@ export function digits(): DataSet {
   return { rows, labels, features: Array.from({ length: 64 }, (_, j) => `pixel_${j >> 3}_${j & 7}`) };
 }
 
-function shade(pixel: number): number {
-  return Math.ceil(pixel / 6);
+/** White, or which of the parts of this size the pixel is in. */
+function part(pixel: number, size: number): number {
+  return Math.ceil(pixel / size);
+}
+
+/** Counts a pixel, and a little the next darker and lighter ones; white and black have none. */
+function count(seen: Uint16Array, from: number, pixel: number): void {
+  seen[from + pixel] += 4;
+  if (pixel > 1 && pixel < 16) seen[from + pixel - 1]++;
+  if (pixel > 0 && pixel < 15) seen[from + pixel + 1]++;
 }

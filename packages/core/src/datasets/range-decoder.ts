@@ -1,12 +1,12 @@
 // Range coding (G. N. N. Martin 1979): a symbol takes the fewer bits, the more often it was seen before. The encoder is in
 // scripts/fixtures/datasets.py.
 
-/** How often each symbol was seen: at first once, and each time that it comes four times more. */
-export type Seen = Uint16Array;
+/** How often each symbol was seen, in any unit. */
+export type Seen = Uint32Array;
 
-/** Returns counts for a number of symbols, none of which was seen more often than another. */
+/** Returns counts in quarters for a number of symbols, none of which was seen more often than another. */
 export function unseen(symbols: number): Seen {
-  return new Uint16Array(symbols).fill(1);
+  return new Uint32Array(symbols).fill(1);
 }
 
 /** Reads whole numbers from range-coded bytes, which are given in base64. */
@@ -22,15 +22,21 @@ export class RangeDecoder {
   }
 
   /** Returns the next symbol, and counts it as seen. */
+  counted(seen: Seen): number {
+    const symbol = this.symbol(seen);
+    seen[symbol] += 4;
+    return symbol;
+  }
+
+  /** Returns the next symbol; it took the fewer bits, the more often it was seen. */
   symbol(seen: Seen): number {
     let total = 0;
-    for (const count of seen) total += count;
+    for (let i = 0; i < seen.length; i++) total += seen[i];
     const unit = Math.floor(this.#range / total);
     let symbol = 0;
     let start = 0;
     for (const place = Math.floor(this.#code / unit); start + seen[symbol] <= place; symbol++) start += seen[symbol];
     this.#narrow(start * unit, seen[symbol] * unit);
-    seen[symbol] += 4;
     return symbol;
   }
 

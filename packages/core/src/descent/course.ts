@@ -14,11 +14,11 @@ import { recollection } from "../linear/recollection.js";
 import { record } from "../linear/record.js";
 import { visitWork, Workspace } from "../linear/workspace.js";
 import type { Settings } from "../options/shared-options.js";
-import { checkSampleWeights } from "../training/block-course.js";
-import { renumbered, separates } from "../training/error-count.js";
+import { separates } from "../training/error-count.js";
 import { blockVisits, manageableVisits, type Pace } from "../training/pause.js";
+import { preparation } from "../training/preparation.js";
 import type { Course, Visited } from "../training/run.js";
-import { Validation } from "../training/validation.js";
+import type { Validation } from "../training/validation.js";
 import { ChunkOrder } from "./chunk-order.js";
 import { Dual, Duals } from "./dual.js";
 import { DualSpace } from "./space.js";
@@ -75,12 +75,7 @@ export class DescentCourse<L extends Label> implements Course {
     options: FitOptions<L, Rows | Examples<L>>,
     pace: Pace,
   ): Steps<DescentCourse<L>> {
-    const { settings, training } = engine;
-    const { sampleWeights } = options;
-    if (sampleWeights) yield* checkSampleWeights(sampleWeights, examples.size);
-    const truth = targets ?? (yield* renumbered(examples));
-    const given = yield* training.validation(options);
-    const validation = yield* Validation.of(engine, settings, examples, truth, given);
+    const { truth, validation } = yield* preparation(engine, examples, targets, options);
     return new DescentCourse(engine, examples, targets, truth, problem, options, pace, validation);
   }
 

@@ -90,7 +90,7 @@ export function kernelLearnerOf<L extends Label, X, T extends Driven<DualEngine<
     const best = reader.object("best");
     experience.best = {
       time: best.number("time", count),
-      errors: best.number("errors", count),
+      errors: best.number("errors"),
       epoch: best.number("epoch", count),
       streak: experience.streak,
       kept: stateOf(own, best.object("state"), best, ".head.best.state"),

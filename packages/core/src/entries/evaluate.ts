@@ -29,6 +29,7 @@ export {
   type FoldResult,
   type LearnerSource,
 } from "../evaluate/cross-validation.js";
+export { type DecideOptions, type Decision, type DecisionMeasure, decide } from "../evaluate/decide.js";
 export { evaluate } from "../evaluate/evaluate.js";
 export {
   type CalibratedReport,
@@ -53,6 +54,7 @@ export { auc, aucOneVsRest, type Roc, type RocPoint, roc } from "../evaluate/roc
 export { scoresAll } from "../evaluate/score-table.js";
 export type { HeldOut, Scorer, ScorerName, ScorerOption } from "../evaluate/scorer.js";
 export type { Spread } from "../evaluate/spread.js";
+export { type StopByOptions, stopBy } from "../evaluate/stop-by.js";
 export type { Calibration } from "../learner.js";
 export type { Candidate, Range, SearchSpace } from "../search/candidates.js";
 export { type Attempt, halve, rungs } from "../search/halving.js";

@@ -2,13 +2,13 @@
 
 import { having, oneOf, onlyKnown, shown } from "../check.js";
 import type { Examples } from "../data/examples.js";
-import { classList, classNumbers, labelsFor } from "../data/label-list.js";
+import { classList } from "../data/label-list.js";
 import { InputError } from "../errors.js";
 import type { BatchLearner, Calibration, Label, Row, Rows } from "../learner.js";
 import { equallyLong, isotonicCurve } from "./isotonic.js";
 import { plattScaling } from "./platt.js";
 import { probabilitiesOf } from "./probabilities-of.js";
-import { checkScores, scoresAll, scoreTable } from "./score-table.js";
+import { checkScores, labelledTable, scoresAll } from "./score-table.js";
 
 /**
  * How probabilities are made of scores: "platt" fits a sigmoid and does with few examples; "isotonic" fits any curve that never falls,
@@ -33,8 +33,7 @@ export function calibrate<L extends Label>(
   const method = oneOf("method", options.method ?? "platt", calibrationMethods);
   const order = classList(classes);
   if (order.length < 2) throw new InputError(`classes must be at least 2; got ${order.length}`);
-  const table = scoreTable("scores", scores, order.length);
-  const truth = classNumbers("labels", labelsFor(labels, table.length, "row of scores"), order);
+  const { table, truth } = labelledTable("scores", scores, labels, order);
   order.forEach((label, k) => {
     if (!truth.includes(k))
       throw new InputError(`labels must hold every class to calibrate it; none are ${shown(label)}`);
@@ -73,9 +72,10 @@ export function probabilitiesAll<L extends Label, X = Row, Given = Rows | Exampl
   return scoresAll(learner, rows).map((scores) => probabilitiesOf(calibration, scores));
 }
 
-function calibrationOf(learner: BatchLearner<Label, never, never>): Calibration {
+/** The calibration of a learner, which must have one that makes probabilities. */
+export function calibrationOf(learner: BatchLearner<Label, never, never>): Calibration {
   having("learner", learner, "a learner", "scores");
-  if (!learner.calibration)
+  if (!learner.calibration?.sigmoids.length)
     throw new InputError(
       "the learner is not calibrated, so it has no probabilities: fit it by fitCalibrated, or give it a calibration by calibrate",
     );

@@ -51,6 +51,8 @@ export interface Confusion<L extends Label = Label> {
   readonly error: number;
   /** The mean recall of the classes that have examples. */
   readonly balancedAccuracy: number;
+  /** Matthews' correlation of predictions with labels, from −1 to 1, in the form for any number of classes (Gorodkin 2004); 0 where either never changes. */
+  readonly mcc: number;
   /** The measures of each class, in the order of `classes`. */
   readonly perClass: readonly ClassMeasures<L>[];
   /** The plain means of the measures over all classes. */
@@ -113,6 +115,7 @@ export function confusionFromCounts<L extends Label>(
     accuracy: hits / examples,
     error: (examples - hits) / examples,
     balancedAccuracy: sum(present.map((one) => one.recall)) / present.length,
+    mcc: correlation(perClass, hits, examples),
     perClass,
     macro: averages(perClass, () => 1, n),
     weighted: averages(perClass, (one) => one.support, examples),
@@ -143,6 +146,13 @@ function measures<L extends Label>(
 function averages(all: readonly ClassMeasures[], weight: (one: ClassMeasures) => number, total: number): Averages {
   const mean = (name: keyof Averages) => sum(all.map((one) => weight(one) * one[name])) / total;
   return { precision: mean("precision"), recall: mean("recall"), f1: mean("f1") };
+}
+
+/** (c·n − Σ pₖtₖ) / √((n² − Σ pₖ²)(n² − Σ tₖ²)), for c hits among n examples, class k being predicted pₖ and right tₖ times. */
+function correlation(all: readonly ClassMeasures[], hits: number, n: number): number {
+  const products = (a: "support" | "predicted", b: typeof a) => sum(all.map((one) => one[a] * one[b]));
+  const spread = (of: "support" | "predicted") => n * n - products(of, of);
+  return ratio(hits * n - products("support", "predicted"), Math.sqrt(spread("support") * spread("predicted")));
 }
 
 function ratio(part: number, whole: number): number {

@@ -6,7 +6,7 @@ import { classList } from "../data/label-list.js";
 import { LabelledRows, type Part } from "../data/part.js";
 import { folds as foldsOf } from "../data/split.js";
 import { InputError, OptionError } from "../errors.js";
-import type { BatchLearner, Label, Progress, Report, Row, Rows } from "../learner.js";
+import type { BatchLearner, Label, Progress, Report, Row, Rows, StoppingMeasure } from "../learner.js";
 import type { CalibrationMethod } from "./calibrate.js";
 import { clone, positiveOf } from "./clone.js";
 import type { Confusion } from "./confusion.js";
@@ -41,6 +41,8 @@ export interface CrossValidationOptions<L extends Label = Label> {
   sampleWeights?: ArrayLike<number>;
   /** Calibrate each learner, on a fifth of its training part that it is not fitted to. Defaults to "platt" with the scorer "logLoss". */
   calibration?: CalibrationMethod;
+  /** What early stopping watches in each fit, as in `fit`. */
+  stopBy?: StoppingMeasure;
   /** Measure errors and losses on the training examples, too, for the reports. Defaults to true. */
   evaluate?: boolean;
   /** Called between blocks of examples; return false to stop, which keeps the folds that are finished. */
@@ -94,7 +96,18 @@ export type LearnerSource<L extends Label = Label, X = Row, Given = Rows | Examp
 
 /** The names of the options of a cross-validation. */
 export const crossValidationOptions: readonly string[] = [
-  ...["folds", "seed", "stratified", "scorer", "positive", "classes", "sampleWeights", "calibration", "evaluate"],
+  ...[
+    "folds",
+    "seed",
+    "stratified",
+    "scorer",
+    "positive",
+    "classes",
+    "sampleWeights",
+    "calibration",
+    "stopBy",
+    "evaluate",
+  ],
   "onProgress",
 ];
 
@@ -155,6 +168,7 @@ export function* validation<L extends Label>(
       checkLearner(learner);
       const report: Report<L> = yield* fitting(learner, data, others, method, { seed, stratified }, fit, {
         ...(options.evaluate === false && { evaluate: false }),
+        ...(options.stopBy && { stopBy: options.stopBy }),
         onProgress: (progress) => going.tell({ fold, folds: k, ...progress }),
       });
       yield;

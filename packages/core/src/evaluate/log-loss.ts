@@ -1,10 +1,9 @@
 // What probabilities cost that were given to the wrong classes.
 
 import { log } from "../compute/elementary.js";
-import { classList, classNumbers, labelsFor } from "../data/label-list.js";
 import { InputError } from "../errors.js";
 import type { Label } from "../learner.js";
-import { scoreTable } from "./score-table.js";
+import { labelledTable } from "./score-table.js";
 
 /**
  * Returns the mean of −ln p over the probability p given to the right class, with p clipped to at least ε = 2⁻⁵² (so one sure
@@ -15,9 +14,7 @@ export function logLoss<L extends Label>(
   labels: Iterable<L>,
   classes: Iterable<L>,
 ): number {
-  const order = classList(classes);
-  const table = scoreTable("probabilities", probabilities, order.length);
-  const truth = classNumbers("labels", labelsFor(labels, table.length, "row of probabilities"), order);
+  const { table, truth } = labelledTable("probabilities", probabilities, labels, classes);
   let loss = 0;
   table.forEach((row, i) => {
     const p = Array.from(row);

@@ -1,9 +1,8 @@
 // Whether probabilities keep what they promise.
 
 import { whole } from "../check.js";
-import { classList, classNumbers, labelsFor } from "../data/label-list.js";
 import type { Label } from "../learner.js";
-import { scoreTable } from "./score-table.js";
+import { labelledTable } from "./score-table.js";
 
 /** What became of predictions about as sure as each other. */
 export interface ReliabilityBin {
@@ -28,9 +27,7 @@ export function brierScore<L extends Label>(
   labels: Iterable<L>,
   classes: Iterable<L>,
 ): number {
-  const order = classList(classes);
-  const table = scoreTable("probabilities", probabilities, order.length);
-  const truth = classNumbers("labels", labelsFor(labels, table.length, "row of probabilities"), order);
+  const { order, table, truth } = labelledTable("probabilities", probabilities, labels, classes);
   let sum = 0;
   table.forEach((row, i) => {
     for (let k = order.length === 2 ? 1 : 0; k < order.length; k++) sum += (row[k] - (truth[i] === k ? 1 : 0)) ** 2;
@@ -46,9 +43,7 @@ export function reliability<L extends Label>(
   { bins = 10 }: { bins?: number } = {},
 ): ReliabilityBin[] {
   whole("bins", bins, 1);
-  const order = classList(classes);
-  const table = scoreTable("probabilities", probabilities, order.length);
-  const truth = classNumbers("labels", labelsFor(labels, table.length, "row of probabilities"), order);
+  const { table, truth } = labelledTable("probabilities", probabilities, labels, classes);
   const groups = Array.from({ length: bins }, () => ({ examples: 0, sum: 0, right: 0 }));
   table.forEach((row, i) => {
     const p = Array.from(row);

@@ -1,7 +1,7 @@
 // Scores of many examples, checked once.
 
 import { having, iterated, shown } from "../check.js";
-import { listed } from "../data/label-list.js";
+import { classList, classNumbers, labelsFor, listed } from "../data/label-list.js";
 import { InputError } from "../errors.js";
 import type { BatchLearner, Label } from "../learner.js";
 
@@ -24,6 +24,19 @@ export function scoreTable(name: string, rows: Iterable<ArrayLike<number>>, clas
     checkScores(`${name}[${i}]`, row, classes);
   });
   return table;
+}
+
+/** Lists rows of scores or probabilities, the classes that their columns stand for, and the position of each row's class among them. */
+export function labelledTable<L extends Label>(
+  name: "scores" | "probabilities",
+  rows: Iterable<ArrayLike<number>>,
+  labels: Iterable<L>,
+  classes: Iterable<L>,
+): { readonly order: L[]; readonly table: ArrayLike<number>[]; readonly truth: number[] } {
+  const order = classList(classes);
+  const table = scoreTable(name, rows, order.length);
+  const truth = classNumbers("labels", labelsFor(labels, table.length, `row of ${name}`), order);
+  return { order, table, truth };
 }
 
 /** Throws InputError unless the row has one finite number per class. */

@@ -40,6 +40,7 @@ export type ScorerName =
   | "recall"
   | "f1"
   | "macroF1"
+  | "mcc"
   | "auc"
   | "logLoss";
 
@@ -65,6 +66,7 @@ const measures: { readonly [name in ScorerName]: <L extends Label>(held: HeldOut
   recall: (held) => average("recall", held),
   f1: (held) => average("f1", held),
   macroF1: ({ confusion }) => macro("f1", confusion),
+  mcc: ({ confusion }) => confusion.mcc,
   auc({ learner, rows, labels, classes, positive }) {
     const table = scoresAll(learner, rows as never);
     const known = learner.classes;

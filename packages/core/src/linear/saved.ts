@@ -115,7 +115,7 @@ function asideOf(
     kept: { w: vectors("w", w), v: vectors("v", v) },
     time: kept.number("time", count),
     streak: kept.number("run", count),
-    errors: kept.number("errors", count),
+    errors: kept.number("errors"),
     epoch: kept.number("epoch", count),
   };
 }

@@ -28,5 +28,5 @@ export function decodeBase64(text: string, path: string): Uint8Array<ArrayBuffer
       return bytes;
     }
   } catch {}
-  throw new ModelError(path, "must be base64, padded, without spaces");
+  throw new ModelError(path, "must be base64, padded");
 }

@@ -56,7 +56,7 @@ function checkSize(lengths: readonly number[]): void {
   if (sum > longest)
     throw new ModelError(
       ".arrays",
-      `must be at most 256 MB of base64; got ${Math.ceil(sum / 2 ** 20)} MB: use the binary encoding, saveBytes`,
+      `must be at most 256 MB of base64; got ${Math.ceil(sum / 2 ** 20)} MB: use saveBytes`,
     );
 }
 

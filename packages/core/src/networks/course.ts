@@ -6,11 +6,11 @@ import type { Label, Rows } from "../data/row.js";
 import type { Steps } from "../data/steps.js";
 import { VisitOrder } from "../data/visit-order.js";
 import type { FitOptions, Stopped } from "../learner.js";
-import { checkSampleWeights } from "../training/block-course.js";
-import { renumbered, separates } from "../training/error-count.js";
+import { separates } from "../training/error-count.js";
+import { preparation } from "../training/preparation.js";
 import type { Course, Visited } from "../training/run.js";
 import type { Watch } from "../training/update-log.js";
-import { Validation } from "../training/validation.js";
+import type { Validation } from "../training/validation.js";
 import type { NetworkEngine } from "./engine.js";
 import { mostEntries } from "./judging.js";
 import { MiniBatch } from "./mini-batch.js";
@@ -43,13 +43,8 @@ export class MiniBatchCourse<L extends Label> implements Course {
     targets: Uint32Array | undefined,
     options: FitOptions<L, Rows | Examples<L>>,
   ): Steps<MiniBatchCourse<L>> {
-    const { settings, training } = engine;
-    const { sampleWeights } = options;
-    if (sampleWeights) yield* checkSampleWeights(sampleWeights, examples.size);
-    const truth = targets ?? (yield* renumbered(examples));
-    const given = yield* training.validation(options);
-    const validation = yield* Validation.of(engine, settings, examples, truth, given);
-    return new MiniBatchCourse(engine, examples, truth, sampleWeights, validation);
+    const { truth, validation } = yield* preparation(engine, examples, targets, options);
+    return new MiniBatchCourse(engine, examples, truth, options.sampleWeights, validation);
   }
 
   private constructor(

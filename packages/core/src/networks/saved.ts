@@ -69,7 +69,7 @@ function bestOf(head: HeadReader, state: NetworkState): BestEpoch<KeptLayers> {
     kept: { w: vectorsOf(head, "w", state, true), v: vectorsOf(head, "v", state, true) },
     streak: 0,
     time: head.number("time", count),
-    errors: head.number("errors", count),
+    errors: head.number("errors"),
     epoch: head.number("epoch", count),
   };
 }

@@ -112,6 +112,7 @@ export const runOptions: readonly string[] = [
   "resume",
   "sampleWeights",
   "validation",
+  "stopBy",
   "evaluate",
   "prove",
   "onProgress",

@@ -184,7 +184,9 @@ function* steps<L extends Label>(
   let learner: BatchLearner<L> = yield make(best.options, best.budget);
   if (refit && !going.stopped) {
     const method = methodFor(options.calibration, scorer);
-    const report: Report<L> = yield* fitting(learner, data, data.all(), method, draw, fit, {});
+    const report: Report<L> = yield* fitting(learner, data, data.all(), method, draw, fit, {
+      ...(options.stopBy && { stopBy: options.stopBy }),
+    });
     // A learner that was fitted by half would look like one that was fitted.
     if (report.stopped === "aborted") learner = yield make(best.options, best.budget);
   }

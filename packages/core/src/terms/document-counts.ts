@@ -35,7 +35,7 @@ export class DocumentCounts {
 
   /** The number of texts that had the term at this place. */
   at(place: number): number {
-    return place < 0 ? 0 : this.#counts[place];
+    return this.#counts[place] ?? 0;
   }
 
   /** Counts a text that has the terms at these places. */

@@ -1,9 +1,9 @@
 // Texts as rows: the number of times each term occurs, plain or weighed by how rare the term is.
 
-import { dataSet, flag, onlyKnown, shown, whole } from "../check.js";
+import { dataSet, flag, onlyKnown, positive, shown, textual, whole } from "../check.js";
 import { log } from "../compute/elementary.js";
 import type { Examples } from "../data/examples.js";
-import type { Label, Row } from "../data/row.js";
+import type { Label, Row, SparseRow } from "../data/row.js";
 import { drain, inBlocks, type Steps, walk } from "../data/steps.js";
 import { HashedNames } from "../data/vocabulary.js";
 import { InputError } from "../errors.js";
@@ -24,7 +24,21 @@ export interface TextOptions extends TermOptions {
 export interface TfidfOptions extends TextOptions {
   /** Whether a term that occurs n times counts 1 + ln n instead of n. Defaults to false. */
   sublinear?: boolean;
+  /** Whether rare terms count more; without it a term counts as often as it occurs. Defaults to true. */
+  idf?: boolean;
+  /** The fewest texts that a term must be in to count: a number of them, or below 1 a part of all. */
+  minDf?: number;
+  /** The most texts that a term may be in to count: a number of them, or below 1 a part of all. */
+  maxDf?: number;
+  /** Weighs only the features of rows of counts whose names begin so; the others stay as they are. */
+  prefix?: string;
 }
+
+/** The names of the options that `tfidf` has beside those of `text`. */
+const weighingOptions = ["sublinear", "idf", "minDf", "maxDf", "prefix"] as const;
+
+/** How terms are weighed; what is absent is as usual. */
+type Weighing = Pick<TfidfOptions, (typeof weighingOptions)[number]> & { readonly sublinear: boolean };
 
 /** Makes a row of each text: how often every term occurs in it. Rows have named features, or numbered columns with `hash`. */
 export function text(options: TextOptions = {}): Transformer {
@@ -35,12 +49,28 @@ export function text(options: TextOptions = {}): Transformer {
 /**
  * Makes a row of each text: the number of times every term occurs in it times ln((1 + texts) / (1 + texts with the term)) + 1, and the
  * row divided by its length. Terms that no text had before are left out. `fit` counts the texts first and freezes the numbers;
- * `learn` goes on counting.
+ * `learn` goes on counting. In the place of a text it takes a row of counts: named ones, or with `hash` those of columns.
  */
 export function tfidf(options: TfidfOptions = {}): Transformer {
-  onlyKnown(options, [...termOptions, "hash", "sublinear"]);
-  const { hash, sublinear = false } = options;
-  return new TextTransformer(new Terms(options), hash, { sublinear: flag("sublinear", sublinear) });
+  onlyKnown(options, [...termOptions, "hash", ...weighingOptions]);
+  return new TextTransformer(new Terms(options), options.hash, weighingIn(options));
+}
+
+/** Checks how terms are to be weighed, and leaves out what is as usual. */
+function weighingIn({
+  sublinear = false,
+  idf = true,
+  minDf = 0,
+  maxDf = Infinity,
+  prefix = "",
+}: TfidfOptions): Weighing {
+  return {
+    sublinear: flag("sublinear", sublinear),
+    ...(!flag("idf", idf) && { idf }),
+    ...(minDf !== 0 && { minDf: positive("minDf", minDf) }),
+    ...(maxDf !== Infinity && { maxDf: positive("maxDf", maxDf) }),
+    ...(textual("prefix", prefix) && { prefix }),
+  };
 }
 
 /** The most columns that terms may be hashed into. */
@@ -48,6 +78,12 @@ const mostColumns = 2 ** 26;
 
 /** What it takes to look a term up, in multiplications. */
 const termWork = 128;
+
+/** By column of a data set: the place of its term, and how much it counts for being rare. */
+interface Columns {
+  readonly places: Int32Array;
+  readonly idf: Float64Array;
+}
 
 /** One term of a text: its name or column, and how often it occurs or how much it counts. */
 type Counts<K> = Map<K, number>;
@@ -63,7 +99,7 @@ export class TextTransformer implements Transformer {
   readonly kind: "text" | "tfidf";
   readonly terms: Terms;
   readonly hash: number | undefined;
-  readonly weighing: { readonly sublinear: boolean } | undefined;
+  readonly weighing: Weighing | undefined;
   /** With hashed terms, columns are the transformer's own, and have no names. */
   readonly columnName?: (column: number) => string | undefined;
   examples = 0;
@@ -72,7 +108,7 @@ export class TextTransformer implements Transformer {
   /** The text last counted: a pipeline asks for the same one up to three times. */
   #last: { readonly text: Row; readonly counts: Counts<string> | Counts<number> } | undefined;
 
-  constructor(terms: Terms, hash?: number, weighing?: { readonly sublinear: boolean }) {
+  constructor(terms: Terms, hash?: number, weighing?: Weighing) {
     this.terms = terms;
     if (hash !== undefined) {
       whole("hash", hash, 1);
@@ -117,7 +153,8 @@ export class TextTransformer implements Transformer {
       for (let i = from; i < until; i++) {
         const r = listed ? listed[i] : i;
         for (let k = starts[r]; k < starts[r + 1]; k++)
-          if (values[k] !== 0) fitted.documents.add(names ? fitted.documents.intern(names[indices[k]]) : indices[k]);
+          if (values[k] !== 0 && (!names || this.#isTerm(names[indices[k]])))
+            fitted.documents.add(names ? fitted.documents.intern(names[indices[k]]) : indices[k]);
       }
     });
     return fitted;
@@ -132,6 +169,7 @@ export class TextTransformer implements Transformer {
     this.examples++;
     if (this.weighing)
       for (const key of counts.keys()) {
+        if (!this.#isTerm(key)) continue;
         const place = typeof key === "string" ? documents.intern(key) : key;
         documents.add(place);
         added.push(place);
@@ -146,17 +184,17 @@ export class TextTransformer implements Transformer {
     const counts = this.#count(x);
     if (!this.weighing) return this.#row(counts as Counts<string> & Counts<number>);
     const found: [place: number, count: number, key: string | number][] = [];
+    const others: [key: string | number, value: number][] = [];
     for (const [key, count] of counts) {
       const place = typeof key === "string" ? this.documents.find(key) : key;
-      if (this.documents.at(place) > 0) found.push([place, count, key]);
+      if (!this.#isTerm(key)) others.push([key, count]);
+      else if (this.#idf(place) > 0) found.push([place, count, key]);
     }
     found.sort(([a], [b]) => a - b);
     const values = Float64Array.from(found, ([, count]) => count);
-    this.#weigh(
-      found.map(([place]) => place),
-      values,
-    );
-    return this.#row(new Map(found.map(([, , key], k) => [key, values[k]])) as Counts<string> & Counts<number>);
+    this.#weigh(values, (k) => this.#idf(found[k][0]));
+    const weighed = found.map(([, , key], k) => [key, values[k]] as const);
+    return this.#row(new Map([...others, ...weighed]) as Counts<string> & Counts<number>);
   }
 
   transformAll<L extends Label>(examples: Examples<L>): Examples<L> {
@@ -169,18 +207,16 @@ export class TextTransformer implements Transformer {
     let made: Examples<L> | undefined;
     let largest = 0;
     try {
-      const places: number[] = [];
-      if (this.weighing && this.hash === undefined)
-        yield* walk(examples.vocabulary!.names!, (name) => {
-          places.push(this.documents.find(name));
-          return termWork;
-        });
+      const columns = this.weighing && (yield* this.#columns(examples));
       yield* inBlocks(examples.size, rowWork(examples), (from, until) => {
         const { starts, indices, values } = this.#views(examples);
         const out = span.view();
         for (let k = starts[from]; k < starts[until]; k++) out[k] = values[k];
-        const placeOf = (k: number) => (this.hash === undefined ? places[indices[k]] : indices[k]);
-        if (this.weighing) for (let r = from; r < until; r++) this.#weighRow(out, starts[r], starts[r + 1], placeOf);
+        if (columns)
+          for (let r = from; r < until; r++) {
+            const row = out.subarray(starts[r], starts[r + 1]);
+            this.#weighRow(row, indices.subarray(starts[r], starts[r + 1]), columns);
+          }
         for (let k = starts[from]; k < starts[until]; k++) largest = Math.max(largest, out[k]);
       });
       made = yield* examples.withValues(span, largest);
@@ -190,9 +226,23 @@ export class TextTransformer implements Transformer {
     }
   }
 
+  /** By column of a data set: the place of its term, and how much it counts for being rare. */
+  *#columns({ width, vocabulary }: Examples): Steps<Columns> {
+    const places = Int32Array.from({ length: width }, (_, column) => column);
+    if (this.hash === undefined) {
+      let column = 0;
+      yield* walk(vocabulary!.names!, (name) => {
+        places[column++] = this.#isTerm(name) ? this.documents.find(name) : other;
+        return termWork;
+      });
+    }
+    return { places, idf: Float64Array.from(places, (place) => (place === other ? 1 : this.#idf(place))) };
+  }
+
   get options(): TfidfOptions {
     const { terms, hash, weighing } = this;
-    return { ...terms.options, ...(hash !== undefined && { hash }), ...(weighing?.sublinear && weighing) };
+    const { sublinear, ...others } = weighing ?? {};
+    return { ...terms.options, ...(hash !== undefined && { hash }), ...(sublinear && { sublinear }), ...others };
   }
 
   fresh(): TextTransformer {
@@ -217,46 +267,95 @@ export class TextTransformer implements Transformer {
     const columns = hash === null ? undefined : head.number("hash", { min: 1, max: mostColumns, whole: true });
     const isWeighed = head.text("kind") === "tfidf";
     const documents = isWeighed ? DocumentCounts.load(head, columns) : undefined;
-    const weighing = isWeighed ? { sublinear: head.flag("sublinear") } : undefined;
-    const loaded = new TextTransformer(Terms.load(head), columns, weighing);
+    const bound = { min: Number.MIN_VALUE };
+    const weighing = isWeighed && {
+      sublinear: head.flag("sublinear"),
+      ...(head.has("idf") && { idf: head.flag("idf") }),
+      ...(head.has("minDf") && { minDf: head.number("minDf", bound) }),
+      ...(head.has("maxDf") && { maxDf: head.number("maxDf", bound) }),
+      ...(head.has("prefix") && { prefix: head.text("prefix") }),
+    };
+    const loaded = new TextTransformer(Terms.load(head), columns, weighing || undefined);
     if (documents) loaded.documents = documents;
     return loaded;
   }
 
   /** Turns counts into tf·idf in place, those of a row by ascending place: in one order, so that bits do not depend on the text's. */
-  #weigh(places: readonly number[], values: Float64Array): void {
+  #weigh(values: Float64Array, idf: (k: number) => number): void {
     const { sublinear } = this.weighing!;
+    const { binary } = this.terms;
     let squares = 0;
     for (let k = 0; k < values.length; k++) {
-      const often = sublinear ? 1 + log(values[k]) : values[k];
-      values[k] = often * (log((1 + this.examples) / (1 + this.documents.at(places[k]))) + 1);
+      const often = binary ? 1 : sublinear ? 1 + log(values[k]) : values[k];
+      values[k] = often * idf(k);
       squares += values[k] * values[k];
     }
     const length = Math.sqrt(squares);
     if (length > 0) for (let k = 0; k < values.length; k++) values[k] /= length;
   }
 
-  /** Turns the counts of a row into tf·idf; a term that no text had counts 0. */
-  #weighRow(out: Float64Array, from: number, until: number, placeOf: (k: number) => number): void {
+  /** How much a term counts for being rare; 0 where no text had it, or too few or too many. */
+  #idf(place: number): number {
+    const { idf = true, minDf = 0, maxDf = Infinity } = this.weighing!;
+    const { examples } = this;
+    const df = this.documents.at(place);
+    const texts = (bound: number) => (bound < 1 ? bound * examples : bound);
+    if (df === 0 || df < texts(minDf) || df > texts(maxDf)) return 0;
+    return idf ? log((1 + examples) / (1 + df)) + 1 : 1;
+  }
+
+  /** Whether a feature is weighed. */
+  #isTerm(name: string | number): boolean {
+    const { prefix } = this.weighing!;
+    return prefix === undefined || (typeof name === "string" && name.startsWith(prefix));
+  }
+
+  /** Turns the counts of a row into tf·idf; a term that does not count is 0. */
+  #weighRow(row: Float64Array, indices: Uint32Array, { places, idf }: Columns): void {
     const known: number[] = [];
-    for (let k = from; k < until; k++)
-      if (this.documents.at(placeOf(k)) > 0) known.push(k);
-      else out[k] = 0;
-    known.sort((a, b) => placeOf(a) - placeOf(b));
-    const row = Float64Array.from(known, (k) => out[k]);
-    this.#weigh(known.map(placeOf), row);
-    known.forEach((k, i) => {
-      out[k] = row[i];
-    });
+    let ascends = true;
+    for (let k = 0; k < row.length; k++) {
+      const place = places[indices[k]];
+      if (place === other) continue;
+      if (row[k] === 0 || idf[indices[k]] === 0) {
+        row[k] = 0;
+        continue;
+      }
+      if (known.length > 0 && place < places[indices[known[known.length - 1]]]) ascends = false;
+      known.push(k);
+    }
+    if (!ascends) known.sort((a, b) => places[indices[a]] - places[indices[b]]);
+    const own = Float64Array.from(known, (k) => row[k]);
+    this.#weigh(own, (i) => idf[indices[known[i]]]);
+    for (let i = 0; i < known.length; i++) row[known[i]] = own[i];
   }
 
   /** The counts of a text: by term, or by column where terms are hashed. */
   #count(x: Row): Counts<string> | Counts<number> {
     if (this.#last?.text === x) return this.#last.counts;
-    const terms = this.terms.count(x);
-    const counts = this.hash === undefined ? terms : this.#hashed(terms, new HashedNames(this.hash));
+    const counts = Object(x) === x ? this.#given(x as object) : this.#counted(x);
     this.#last = { text: x, counts };
     return counts;
+  }
+
+  #counted(x: Row): Counts<string> | Counts<number> {
+    const terms = this.terms.count(x);
+    return this.hash === undefined ? terms : this.#hashed(terms, new HashedNames(this.hash));
+  }
+
+  /** The counts that a row has already. */
+  #given(x: object): Counts<string> | Counts<number> {
+    const { indices, values } = x as SparseRow;
+    let pairs: Iterable<readonly [unknown, unknown]>;
+    if (this.hash === undefined) pairs = x instanceof Map ? x : this.terms.count(x);
+    else pairs = indices && values ? Array.from(indices, (column, k) => [column, values[k]]) : this.terms.count(x);
+    const counts = new Map<unknown, number>();
+    for (const [key, count] of pairs) {
+      if (typeof count !== "number" || !(count >= 0 && count < Infinity))
+        throw new InputError(`the count of ${shown(key)} must be a number of at least 0; got ${shown(count)}`);
+      if (count > 0) counts.set(key, count);
+    }
+    return counts as Counts<string> & Counts<number>;
   }
 
   #hashed(terms: Counts<string>, columns: HashedNames): Counts<number> {
@@ -288,6 +387,9 @@ export class TextTransformer implements Transformer {
     return { starts: rows.starts, indices: rows.indices!, values: rows.values };
   }
 }
+
+/** Stands for the place of a feature that is no term. */
+const other = -2;
 
 /** What it takes to look up the terms of a text, in multiplications. */
 function rowWork({ size, entries }: Examples): number {

@@ -1,19 +1,18 @@
 // Visits in blocks, as linear and kernel learners make them: an order, a scale for each visit, and a loop over the block.
 
-import { atLeastZero } from "../check.js";
 import type { Task } from "../compute/task.js";
 import { MISTAKES_AT, TIME_AT, UPDATES_AT } from "../compute/task-layout.js";
 import type { Labelled } from "../data/labelled.js";
 import type { Pause } from "../data/pause.js";
 import type { Label } from "../data/row.js";
-import { inBlocks, type Steps } from "../data/steps.js";
+import type { Steps } from "../data/steps.js";
 import { VisitOrder } from "../data/visit-order.js";
-import { InputError } from "../errors.js";
 import type { Stopped } from "../learner.js";
 import type { Settings } from "../options/shared-options.js";
 import { type Scorer, separates } from "./error-count.js";
 import { checkVisits } from "./overflow.js";
 import { blockVisits, manageableVisits, type Pace } from "./pause.js";
+import { checkSampleWeights } from "./preparation.js";
 import type { Course, Visited } from "./run.js";
 import { Validation } from "./validation.js";
 
@@ -171,19 +170,4 @@ export class BlockCourse<L extends Label, D extends Labelled, S extends BlockSpa
     this.#space.free();
     this.#options.leave?.();
   }
-}
-
-/** Refuses weights that are not one number of at least 0 for each example, or are all 0. */
-export function* checkSampleWeights(weights: ArrayLike<number>, size: number): Steps<void> {
-  if (weights.length !== size)
-    throw new InputError(`sampleWeights must have ${size} entries, one per row; got ${weights.length}`);
-  let total = 0;
-  yield* inBlocks(size, 4, (from, until) => {
-    for (let r = from; r < until; r++) {
-      const weight = weights[r];
-      const isWeight = typeof weight === "number" && weight >= 0 && weight < Infinity;
-      total += isWeight ? weight : atLeastZero(`sampleWeights[${r}]`, weight);
-    }
-  });
-  if (total === 0) throw new InputError("sampleWeights are all zero: there is nothing to learn from");
 }

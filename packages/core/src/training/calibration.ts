@@ -1,4 +1,4 @@
-// What makes probabilities of scores, as a learner keeps it.
+// What is made of scores, as a learner keeps it: pairs of numbers that make probabilities, and a threshold behind them.
 
 import type { Label } from "../data/row.js";
 import { InputError } from "../errors.js";
@@ -8,22 +8,28 @@ import type { Experience } from "./experience.js";
 /** The calibration that an experience holds; undefined without one. */
 export function calibrationOf<L extends Label>({ classes, sigmoids }: Experience<L>): Calibration<L> | undefined {
   if (!sigmoids) return undefined;
-  const pairs = Array.from({ length: sigmoids.length / 2 }, (_, k) => ({ a: sigmoids[2 * k], b: sigmoids[2 * k + 1] }));
-  return { classes: [...classes.labels], sigmoids: pairs };
+  const threshold = sigmoids.length % 2 && { threshold: sigmoids.at(-1)! };
+  return { classes: [...classes.labels], sigmoids: sigmoidPairs(sigmoids), ...(threshold as object) };
+}
+
+/** The pairs among the numbers. */
+export function sigmoidPairs(numbers: Float64Array): { a: number; b: number }[] {
+  return Array.from({ length: numbers.length >> 1 }, (_, k) => ({ a: numbers[2 * k], b: numbers[2 * k + 1] }));
 }
 
 /** Puts a calibration into an experience that has the same classes, in the same order. */
 export function setCalibration<L extends Label>(experience: Experience<L>, given: Calibration<L>): void {
   const { labels } = experience.classes;
-  const numbers = Float64Array.from(given.sigmoids.flatMap(({ a, b }) => [a, b]));
+  const { sigmoids, threshold = [] } = given;
+  const numbers = Float64Array.from([...sigmoids.map(({ a, b }) => [a, b]), threshold].flat());
   const same = JSON.stringify(given.classes) === JSON.stringify(labels);
   if (!same || labels.length < 2 || numbers.length !== pairedLength(numbers, labels) || !numbers.every(Number.isFinite))
-    throw new InputError(`calibration must be for the classes ${labels.map(String).join(", ")}, in this order`);
+    throw new InputError(`calibration must be for the classes ${labels}, in this order`);
   experience.sigmoids = numbers;
 }
 
-/** How many of the numbers make up as many pairs for each class, of two for the second alone, and at least one pair. */
+/** How many of the numbers can be a calibration: any for two classes, where one more than a pair is a threshold; else as many pairs for each class. */
 export function pairedLength({ length }: Float64Array, { length: classes }: readonly Label[]): number {
-  const least = classes > 2 ? 2 * classes : 2;
-  return Math.max(least, length - (length % least));
+  const least = classes > 2 ? 2 * classes : 1;
+  return length % least ? least : length || least;
 }

@@ -1,10 +1,11 @@
 // What a learner has gathered: classes and columns, how many examples, how far a run has come, and the state of its kind.
 
-import { tieRanks, winner } from "../compute/winner.js";
+import { decided, tieRanks } from "../compute/winner.js";
 import { Classes } from "../data/classes.js";
 import type { Label } from "../data/row.js";
 import { RowReader } from "../data/row-reader.js";
 import { HashedNames, Names } from "../data/vocabulary.js";
+import type { StoppingMeasure } from "../learner.js";
 import type { Settings } from "../options/shared-options.js";
 
 /** How far a run has come; with the seed, this is all it takes to go on. */
@@ -38,6 +39,7 @@ export interface BestEpoch<Kept> {
   readonly time: number;
   /** The number of right answers in a row by then. */
   readonly streak: number;
+  /** The validation errors, or what was watched instead. */
   readonly errors: number;
   readonly epoch: number;
 }
@@ -58,10 +60,12 @@ export class Experience<L extends Label = Label, S extends State = State> {
   time = 0;
   /** The number of right answers since the last update. */
   streak = 0;
-  /** The pairs a and b of a calibration, by turns. They belong to these very weights, so learning drops them. */
+  /** The pairs a and b of a calibration, by turns, and its threshold behind them if it has one. They belong to these very weights, so learning drops them. */
   sigmoids: Float64Array | undefined;
   counters: RunCounters = { epoch: 0, position: 0, mistakesPerEpoch: [], updatesPerEpoch: [], validationErrors: [] };
   best: BestEpoch<KeptOf<S>> | undefined;
+  /** What early stopping watches in the run in progress; undefined for the number of errors. */
+  stopBy: StoppingMeasure | undefined;
   readonly #settings: Settings<L>;
   #ranks = new Uint32Array(0);
 
@@ -133,9 +137,9 @@ export class Experience<L extends Label = Label, S extends State = State> {
     return this.#ranks;
   }
 
-  /** Gives the class of the highest score. */
+  /** Gives the class that the scores speak for. */
   winner(scores: ArrayLike<number>): L {
-    return this.classes.labels[winner(scores, this.ranks())];
+    return this.classes.labels[decided(scores, this.ranks(), this.sigmoids)];
   }
 
   /** Gives scores in the order of the classes, from the score of each class or from the one score that two classes share. */

@@ -46,7 +46,7 @@ export function revived<T>(reader: HeadReader, create: (options: never) => T): T
       options.classWeights = new Map((classWeights as { entries: [Label, number][] }).entries);
     return create(options as never);
   } catch (error) {
-    throw new ModelError(".head.options", error instanceof Error ? error.message : String(error));
+    throw new ModelError(".head.options", (error as Error).message);
   }
 }
 

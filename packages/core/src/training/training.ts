@@ -146,6 +146,7 @@ export class Training<L extends Label, X, Given, D extends Labelled<L>> implemen
       engine.checkRun?.(options, watch?.weights ?? false);
       if (options.resume) own = before.copy();
       engine.experience = own;
+      own.stopBy = options.stopBy;
       stopped = yield* this.#solved(data, options, pace);
       if (options.evaluate ?? true) {
         training = yield* countErrors(engine, data);
@@ -173,8 +174,7 @@ export class Training<L extends Label, X, Given, D extends Labelled<L>> implemen
     const engine = this.#engine;
     const targets = yield* this.#adopted(data);
     const { labels } = engine.experience.classes;
-    if (labels.length < 2)
-      throw new InputError(`at least two classes are needed to learn from; every label is ${String(labels[0])}`);
+    if (labels.length < 2) throw new InputError(`at least two classes are needed; every label is ${String(labels[0])}`);
     yield { learned: false, work: data.size };
     const course = yield* (pickers[engine.settings.order] ?? engine).course(data, targets, options, pace, engine);
     engine.flush = () => bringHome(engine.experience as Experience, course);

@@ -1,6 +1,6 @@
 // What a run watches to know when to stop: examples given for it, or a part held back.
 
-import { holdingBack, type Parts } from "../data/hold-back.js";
+import { holdingBack } from "../data/hold-back.js";
 import type { Labelled } from "../data/labelled.js";
 import type { Pause } from "../data/pause.js";
 import type { Label } from "../data/row.js";
@@ -8,50 +8,52 @@ import type { Steps } from "../data/steps.js";
 import type { Settings } from "../options/shared-options.js";
 import { countErrors, renumbered, type Scorer } from "./error-count.js";
 
-/** Watches the errors on validation examples, and says when they stop becoming fewer. */
+/** Watches the errors on validation examples, or another measure of them, and says when they stop becoming better. */
 export class Validation<L extends Label, D extends Labelled> {
   /** The positions of the examples to learn from; undefined for all. */
   readonly kept: Uint32Array | undefined;
   readonly #scorer: Scorer<L, D>;
   readonly #patience: number | undefined;
-  readonly #watched: { data: D; held?: Uint32Array | undefined } | undefined;
+  /** The validation examples: those listed of a data set, or all; undefined without any. */
+  readonly #watched: readonly [data: D, listed?: Uint32Array] | undefined;
 
   private constructor(
     scorer: Scorer<L, D>,
-    { earlyStopping }: Settings<L>,
-    data: D,
-    given: D | undefined,
-    parts: Parts | undefined,
+    patience: number | undefined,
+    watched: readonly [D, Uint32Array?] | undefined,
+    kept?: Uint32Array,
   ) {
-    this.kept = parts?.kept;
     this.#scorer = scorer;
-    this.#patience = earlyStopping?.patience;
-    this.#watched = given ? { data: given } : parts && { data, held: parts.held };
+    this.#patience = patience;
+    this.#watched = watched;
+    this.kept = kept;
   }
 
   /** Early stopping holds a part of the data back unless examples are `given`; `truth` stands in for the classes of the data. */
   static *of<L extends Label, D extends Labelled>(
     scorer: Scorer<L, D>,
-    settings: Settings<L>,
+    { earlyStopping, seed }: Settings<L>,
     data: D,
     truth: Uint32Array | undefined,
     given: D | undefined,
   ): Steps<Validation<L, D>> {
-    const { earlyStopping, seed } = settings;
-    if (!earlyStopping || given) return new Validation(scorer, settings, data, given, undefined);
-    const parts = yield* holdingBack(truth ?? (yield* renumbered(data)), earlyStopping.fraction, seed);
-    return new Validation(scorer, settings, data, given, parts);
+    const patience = earlyStopping?.patience;
+    if (!earlyStopping || given) return new Validation(scorer, patience, given && [given]);
+    const { kept, held } = yield* holdingBack(truth ?? (yield* renumbered(data)), earlyStopping.fraction, seed);
+    return new Validation(scorer, patience, [data, held], kept);
   }
 
-  /** Counts the errors after an epoch; false when they have not become fewer for too long. */
+  /** Counts the errors after an epoch; false when they, or what is watched instead, have not become better for too long. */
   *improves(): Generator<Pause, boolean, void> {
-    if (!this.#watched) return true;
-    const { experience } = this.#scorer;
-    const { counters } = experience;
-    const { errors } = yield* countErrors(this.#scorer, this.#watched.data, this.#watched.held);
+    const [scorer, watched] = [this.#scorer, this.#watched];
+    if (!watched) return true;
+    const { experience } = scorer;
+    const { counters, stopBy } = experience;
+    const { errors } = yield* countErrors(scorer, ...watched);
     counters.validationErrors[counters.epoch] = errors;
     if (this.#patience === undefined) return true;
-    if (!experience.best || errors < experience.best.errors) experience.keepBest(errors);
+    const loss = stopBy ? yield* stopBy(...([scorer, ...watched] as never)) : errors;
+    if (!experience.best || loss < experience.best.errors) experience.keepBest(loss);
     return counters.epoch - experience.best!.epoch < this.#patience;
   }
 }

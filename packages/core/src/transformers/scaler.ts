@@ -9,6 +9,7 @@ import { drain, inBlocks, type Steps } from "../data/steps.js";
 import { Names, type Vocabulary } from "../data/vocabulary.js";
 import { InputError } from "../errors.js";
 import type { Json, ModelArray } from "../model/format.js";
+import { completed } from "./completed.js";
 import type { ScalingStep, Target } from "./scaling-step.js";
 import type { Transformer } from "./transformer.js";
 
@@ -29,10 +30,11 @@ export abstract class Scaler implements Transformer {
     return drain(this.fitting(examples, listed));
   }
 
-  *fitting(examples: Examples, listed?: Uint32Array): Steps<Scaler> {
-    dataSet(examples);
+  *fitting(given: Examples, listed?: Uint32Array): Steps<Scaler> {
+    dataSet(given);
     if (listed !== undefined) iterated("listed", listed, "a list of rows");
     const fresh = this.fresh();
+    const examples = yield* completed(given, fresh.centred(given.vocabulary));
     yield* fresh.adopt(examples);
     yield* inBlocks(listed?.length ?? examples.size, workOf(examples), (from, until) => {
       const { rows } = examples;
@@ -68,6 +70,9 @@ export abstract class Scaler implements Transformer {
     // Names that share a hashed column are scaled before they are added up.
     if (!names || this.table) return undefined;
     if (this.frozen) return this.transformAll(examples);
+    // A centred feature that comes late is left out of the rows before.
+    const centred = new Set([...this.centred(), ...this.centred(vocabulary)]);
+    if (drain(completed(examples, [...centred])) !== examples) return undefined;
     const slots = this.named([], false) && form === "named" ? new Int32Array(names.length).fill(-1) : undefined;
     const values = memory.allocate(Float64Array, entries);
     const [{ rows }, out] = [examples, values.view()];
@@ -103,8 +108,9 @@ export abstract class Scaler implements Transformer {
     return drain(this.transforming(examples));
   }
 
-  *transforming<L extends Label>(examples: Examples<L>): Steps<Examples<L>> {
-    const values = dataSet(examples).memory.allocate(Float64Array, examples.entries);
+  *transforming<L extends Label>(given: Examples<L>): Steps<Examples<L>> {
+    const examples = yield* completed(dataSet(given), this.centred());
+    const values = examples.memory.allocate(Float64Array, examples.entries);
     let made: Examples<L> | undefined;
     let largest = 0;
     try {
@@ -173,6 +179,14 @@ export abstract class Scaler implements Transformer {
     return undefined;
   }
 
+  /**
+   * The features that are centred in named rows, of those that a vocabulary has, by default the scaler's own: where a row leaves one out,
+   * that is a 0 as any other.
+   */
+  protected centred(_vocabulary?: Vocabulary): readonly string[] {
+    return [];
+  }
+
   /** The table that names are hashed into, where they do not have a place each; values that share one are added up. */
   protected get table(): Vocabulary | undefined {
     return undefined;
@@ -189,8 +203,19 @@ export abstract class Scaler implements Transformer {
     const row = reader.read(x, true);
     reader.accept();
     if (formOf(x) !== "named" || table) return { row };
-    return { row, slots: this.named(vocabulary.names, learning), names: vocabulary.names };
+    const before = vocabulary.size;
+    for (const name of this.centred()) vocabulary.intern(name);
+    const whole = vocabulary.size > before ? withZeros(row, vocabulary.size) : row;
+    return { row: whole, slots: this.named(vocabulary.names, learning), names: vocabulary.names };
   }
+}
+
+/** The same sparse row, whose columns are 0, 1, 2, …, with zeros in those behind its own. */
+function withZeros({ starts, values }: RowViews, width: number): RowViews {
+  const all = Uint32Array.from({ length: width }, (_, column) => column);
+  const own = new Float64Array(width);
+  own.set(values.subarray(0, starts[1]));
+  return { width: 0, starts: Uint32Array.of(0, width), indices: all, values: own };
 }
 
 /** What it takes to scale a row of a data set, or to take it into the statistics, in multiplications. */

@@ -8,8 +8,13 @@ import { InputError } from "../errors.js";
 
 /** Divides a row by its own length, or by a radius, or each column by a divisor of its own after a shift; by 0 it gives 0. */
 export type ScalingStep =
-  | { readonly kind: "unit-length" }
-  | { readonly kind: "unit-ball"; readonly radius: number }
+  | { readonly kind: "unit-length"; readonly shifts?: undefined; readonly vocabulary?: undefined }
+  | {
+      readonly kind: "unit-ball";
+      readonly radius: number;
+      readonly shifts?: undefined;
+      readonly vocabulary?: undefined;
+    }
   | {
       readonly kind: "standardize";
       readonly divisors: Float64Array;

@@ -1,7 +1,7 @@
 // Columns of mean 0 and deviation 1.
 
 import { iterated, onlyKnown, shown } from "../check.js";
-import { standardizeNextRow, standardizeRow } from "../compute/scale.js";
+import { standardizeNextEntries, standardizeNextRow, standardizeRow } from "../compute/scale.js";
 import type { RowViews } from "../compute/task.js";
 import type { Examples } from "../data/examples.js";
 import { inBlocks, type Steps } from "../data/steps.js";
@@ -21,8 +21,8 @@ const mostSparse = 2 ** 22;
 /** Which features to standardise. */
 export interface StandardizeOptions {
   /**
-   * The names of the features to scale; all others stay as they are. Every row should have them, because they are then centred in
-   * named rows, too. This is for named rows, and for data sets that name their columns.
+   * The names of the features to scale; all others stay as they are. They are then centred in named rows, too, where one that is left
+   * out of a row counts as 0. This is for named rows, and for data sets that name their columns.
    */
   columns?: Iterable<string>;
 }
@@ -151,7 +151,9 @@ export class Standardize extends Scaler {
       if (j >= this.counts.length) this.#grow(j + 1);
       const x = values[k];
       const mean = this.means[j];
-      this.means[j] += (x - mean) / ++this.counts[j];
+      // A feature that is listed is in every row, also in those before it was known.
+      this.counts[j] = this.listed[j] === 1 ? this.examples : this.counts[j] + 1;
+      this.means[j] += (x - mean) / this.counts[j];
       this.squares[j] += (x - mean) * (x - this.means[j]);
       if (!(this.squares[j] < Infinity)) this.#refuse(j, x);
     }
@@ -189,12 +191,18 @@ export class Standardize extends Scaler {
     out: Float64Array,
     at: number,
   ): number {
-    if (rows.indices || this.columns) return super.next(rows, r, slots, out, at);
-    this.#grow(rows.width);
+    if (this.columns) return super.next(rows, r, slots, out, at);
+    const { starts, indices, values, width } = rows;
+    const first = indices ? starts[r] : r * width;
+    this.#grow(slots ? this.vocabulary!.size : indices ? 1 + (indices[starts[r + 1] - 1] ?? -1) : width);
     const { counts, means, squares } = this;
-    const largest = standardizeNextRow(rows, r, ++this.examples, counts, means, squares, out, at);
-    if (largest < 0) this.#refuse(-1 - largest, rows.values[r * rows.width - 1 - largest]);
-    return largest;
+    const examples = ++this.examples;
+    const largest = indices
+      ? standardizeNextEntries(rows, r, slots ?? null, examples, counts, means, squares, out, at)
+      : standardizeNextRow(rows, r, examples, counts, means, squares, out, at);
+    if (largest >= 0) return largest;
+    const column = indices ? indices[first - 1 - largest] : -1 - largest;
+    this.#refuse(slots ? slots[column] : column, values[first - 1 - largest]);
   }
 
   protected write(rows: RowViews, r: number, slots: Int32Array | undefined, out: Float64Array, at: number): number {
@@ -257,6 +265,10 @@ export class Standardize extends Scaler {
         throw new InputError("columns of standardize are names, but the data set does not name its columns");
       this.listed = Uint8Array.from(vocabulary.names, (name) => (this.columns!.has(name) ? 1 : 0));
     }
+  }
+
+  protected override centred(vocabulary: Vocabulary | undefined = this.vocabulary): readonly string[] {
+    return vocabulary?.names && this.columns ? [...this.columns].filter((name) => vocabulary.find(name) >= 0) : [];
   }
 
   protected override named(names: readonly string[], learning: boolean): Int32Array {

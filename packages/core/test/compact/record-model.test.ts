@@ -186,11 +186,11 @@ describe("a model of records", () => {
     const round: { [key: string]: unknown } = { age: 3, city: "Oslo" };
     round.self = round;
     expect(() => read.predict(round)).toThrow("a record must be at most 100 levels deep");
-    expect(() => read.probabilities({ age: 3, city: "Oslo" })).toThrow("the model was not calibrated; use scores");
+    expect(() => read.probabilities({ age: 3, city: "Oslo" })).toThrow("the model is not calibrated; use scores");
   });
 
   test("is read of nothing but a compact model with the encoding of a table or of records", () => {
-    const wrong = "must be of a table or of records; rows are for LinearModel";
+    const wrong = "must be of a table or of records";
     expect(() => RecordModel.fromJSON(LinearModel.from(model).toJSON())).toThrow(wrong);
     expect(() => RecordModel.fromJSON(withEncoding(LinearModel.from(model), { format: "idx" }).toJSON())).toThrow(
       wrong,

@@ -179,8 +179,8 @@ test("brackets and quotes inside text do not count as nesting", () => {
 test("above 256 MB of base64, names the binary encoding", () => {
   const arrays = [new Float64Array(2 ** 24), new Float64Array(2 ** 24)];
   expect(() => toModelFile({ head: {}, arrays })).toThrow(
-    "model.arrays: must be at most 256 MB of base64; got 342 MB: use the binary encoding",
+    "model.arrays: must be at most 256 MB of base64; got 342 MB: use saveBytes",
   );
   const long = `f64:${"A".repeat(2 ** 27)}`;
-  expect(() => fromModelFile({ ...file, arrays: [long, long] })).toThrow("use the binary encoding");
+  expect(() => fromModelFile({ ...file, arrays: [long, long] })).toThrow("use saveBytes");
 });

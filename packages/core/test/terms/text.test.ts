@@ -53,6 +53,9 @@ const asThere: Record<string, TfidfOptions> = {
   case: { lowercase: false },
   spaces: { token: "spaces" },
   characters: { characters: [2, 3] },
+  "no idf": { idf: false, sublinear: true },
+  seldom: { minDf: 2 },
+  often: { maxDf: 0.25 },
 };
 
 describe("scikit-learn's numbers", () => {
@@ -66,6 +69,63 @@ describe("scikit-learn's numbers", () => {
   test("text agrees with CountVectorizer on the texts that it was fitted to", () => {
     const transformer = text({ words: [1, 2], token: "two-or-more" });
     for (const [i, x] of expected.texts.entries()) agree(weights(transformer.transform(x)), expected.counts.train[i]);
+  });
+});
+
+describe("rows of counts", () => {
+  const options: TfidfOptions[] = [{}, { sublinear: true, minDf: 2 }, { binary: true, idf: false, maxDf: 0.4 }];
+
+  test.each(options)("are weighed as the texts that they count: %o", (given) => {
+    const counts = expected.texts.map((x) => text().transform(x));
+    const [one, other] = [tfidf(given), tfidf(given)];
+    const ofTexts = one.fit(Examples.from(one.counted!(expected.texts)));
+    const ofCounts = other.fit(Examples.from(counts as Map<string, number>[]));
+    for (const [i, x] of expected.texts.entries()) expect(ofCounts.transform(counts[i])).toEqual(ofTexts.transform(x));
+  });
+
+  test("those of columns are weighed one by one as they are in a data set, also beyond the last column", () => {
+    const rows = [
+      { indices: [0, 2], values: [3, 1] },
+      { indices: [1, 2], values: [1, 2] },
+      { indices: [2], values: [4] },
+    ];
+    const fitted = tfidf({ hash: 3, sublinear: true, maxDf: 2 }).fit(Examples.from(rows));
+    const all = fitted.transformAll(Examples.from(rows));
+    expect(Array.from(all.rows.values)).toEqual([1, 0, 1, 0, 0]);
+    expect(fitted.transform(rows[0])).toEqual({ indices: Uint32Array.of(0), values: Float64Array.of(1) });
+    expect(fitted.transform({ indices: [0, 7], values: [1, 1] })).toEqual({
+      indices: Uint32Array.of(0),
+      values: Float64Array.of(1),
+    });
+  });
+
+  test("with a prefix only the features of that name are weighed, and the model file keeps it", () => {
+    const rows = [
+      new Map<string, number>([["age", 40], ["text:a", 1], ["text:b", 1]]),
+      new Map<string, number>([["age", 20], ["text:a", 3]]),
+    ]; // biome-ignore format: two rows
+    const model = new Pipeline(tfidf({ prefix: "text:", minDf: 0.5 }), new AveragedPerceptron<string>());
+    model.fit(rows, ["no", "yes"]);
+    const again = load(JSON.stringify(model)) as Pipeline;
+    for (const { transformer } of [model, again]) {
+      const [first, second] = rows.map((row) => transformer.transform(row) as Map<string, number>);
+      expect(second).toEqual(new Map([["age", 20], ["text:a", 1]])); // biome-ignore format: one row
+      expect(first.get("age")).toBe(40);
+      expect(first.get("text:a")! ** 2 + first.get("text:b")! ** 2).toBeCloseTo(1, 14);
+      expect(Array.from(transformer.transformAll(Examples.from(rows)).rows.values).slice(3)).toEqual([20, 1]);
+    }
+    expect(optionsOf(again)).toEqual(optionsOf(model));
+    expect(again.predictAll(rows)).toEqual(model.predictAll(rows));
+  });
+
+  test.each([
+    [new Map([["a", -1]]), /the count of "a" must be a number of at least 0; got -1/],
+    [new Map([["a", "b"]]), /the count of "a" must be a number of at least 0; got "b"/],
+    [[1, 2], /x must be a text/],
+    [null, /x must be a text/],
+  ])("refuses what counts nothing: %o", (x, message) => {
+    expect(() => tfidf().transform(x as Row)).toThrow(message);
+    expect(() => tfidf().transform(x as Row)).toThrow(InputError);
   });
 });
 

@@ -1,7 +1,7 @@
 // Where the plane's axes are on the page. The run moves nothing of it, so what stands on it is not drawn anew with every step.
 
 import { computed } from "@preact/signals";
-import { type PlaneView, planeFrame } from "rosenblatt/figure";
+import { type PlaneFrame, type PlaneView, straightFrame } from "rosenblatt/figure";
 import { doc } from "../state/edits.js";
 import { planeSize, shownPart } from "./shown-part.js";
 
@@ -22,10 +22,10 @@ const axes = computed(() => doc.value.axes);
 export const frame = computed<Frame>(() => {
   const { width, height } = planeSize.value;
   const bare = { kind: "plane", legend: false, classes: [], points: [], axes: axes.value } as const;
-  return frameOf(planeFrame({ ...bare, view: shownPart.value }, width, height));
+  return frameOf(straightFrame({ ...bare, view: shownPart.value }, width, height));
 });
 
-function frameOf({ box, view }: ReturnType<typeof planeFrame>): Frame {
+function frameOf({ box, view }: PlaneFrame): Frame {
   const across = (box.right - box.left) / (view.x[1] - view.x[0]);
   const up = (box.bottom - box.top) / (view.y[1] - view.y[0]);
   const rough = (view.x[1] - view.x[0]) / 40;

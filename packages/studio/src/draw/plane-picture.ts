@@ -1,19 +1,21 @@
-// The picture of the plane as SVG text. Curved boundaries need more of the library: it is loaded when the first one is to be drawn.
+// The picture of the plane as SVG text. Curved boundaries, hulls and circles need more of the library: it is loaded when the first of them
+// is to be drawn.
 
 import { signal } from "@preact/signals";
 import { type FigureOptions, type PlaneState, straightFigure } from "rosenblatt/figure";
 
 type Draw = (state: PlaneState, options: FigureOptions) => string;
 
-const curved = signal<Draw | null>(null);
+const whole = signal<Draw | null>(null);
 
 /** The plane's handles are what is read aloud, and the status line: not its picture. */
 const description = "The plane.";
 
-/** Draws the plane as SVG text; a curved boundary is missing from it until the part of the library that draws it has come. */
+/** Draws the plane as SVG text; what is not points, arrows and straight lines is missing until the part of the library that draws it has come. */
 export function planePicture(state: PlaneState, options: FigureOptions): string {
-  const { field, ...straight } = state;
-  if (!field) return straightFigure({ ...straight, description }, options);
-  if (!curved.value) void import("./curved-picture.js").then(({ planeFigure }) => (curved.value = planeFigure));
-  return curved.value?.({ ...state, description }, options) ?? straightFigure({ ...straight, description }, options);
+  const { field, hulls, witness, radius, centres, ...straight } = state;
+  if (!field && !hulls && !witness && !radius && !centres?.length)
+    return straightFigure({ ...straight, description }, options);
+  if (!whole.value) void import("./whole-picture.js").then(({ planeFigure }) => (whole.value = planeFigure));
+  return whole.value?.({ ...state, description }, options) ?? straightFigure({ ...straight, description }, options);
 }

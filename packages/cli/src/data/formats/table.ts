@@ -16,17 +16,28 @@ import { type CleanTable, cleanTable, withoutRows } from "../bad-rows/clean-tabl
 import { columnReports } from "./columns.js";
 import { type Encoding, isTable, type TableFormat } from "./encoding.js";
 import type { Content, LoadOptions, Reading } from "./reading.js";
+import { usualNgrams, withinBounds } from "./text-terms.js";
 import { type WeightedTable, weighted, weightless, without } from "./weights.js";
 
-/** What the command line says about the columns; where there is a model, it has said so already. */
-export function tableOptions(reading: Reading): TableOptions {
+/** Whether one of the columns is text. */
+export function hasText(columns: readonly Pick<PlannedColumn, "kind">[]): boolean {
+  return columns.some(({ kind }) => kind === "text");
+}
+
+/**
+ * What the command line says about the columns; where there is a model, it has said so already. `hasText` is whether one of them is
+ * text.
+ */
+export function tableOptions(reading: Reading, hasText = false): TableOptions {
   const { options, encoding } = reading;
-  const { label, unlabelled, ignore, only, numeric, categorical, text, date, missing, ngrams, hash } = options;
-  const { otherwise, characters } = options;
-  if (encoding) return { unlabelled: unlabelled ?? false, missing: missingIn(encoding) };
+  const { label, unlabelled, ignore, only, numeric, categorical, text, date, missing, hash } = options;
+  const { ngrams = hasText && options.termBounds ? usualNgrams : undefined } = options;
+  const texts = [...(text ?? []), ...(options.textColumn ?? [])];
+  const { otherwise, characters, missingWords } = options;
+  if (encoding) return { unlabelled: unlabelled ?? false, ...missingIn(encoding) };
   const { weight } = options;
   const weights = weight === undefined ? [] : [weight];
-  if (reading.format === "jsonl" && weight !== undefined) return ofRecords(reading);
+  if (reading.format === "jsonl" && weight !== undefined) return ofRecords(reading, hasText);
   return {
     ...(label !== undefined && { label }),
     ...(unlabelled !== undefined && { unlabelled }),
@@ -34,9 +45,10 @@ export function tableOptions(reading: Reading): TableOptions {
     ...(only && { only: [...only, ...weights] }),
     ...((numeric || weights.length > 0) && { numeric: [...(numeric ?? []), ...weights] }),
     ...(categorical && { categorical }),
-    ...(text && { text }),
+    ...(texts.length > 0 && { text: texts }),
     ...(date && { date }),
     ...(missing && { missing }),
+    ...(missingWords === false && { missingWords: "none" }),
     ...(ngrams !== undefined && { ngrams }),
     ...(hash !== undefined && { hash }),
     ...(otherwise && { otherwise }),
@@ -45,9 +57,9 @@ export function tableOptions(reading: Reading): TableOptions {
 }
 
 /** Among the keys of records, that of the weights is left out. */
-function ofRecords(reading: Reading): TableOptions {
+function ofRecords(reading: Reading, hasText: boolean): TableOptions {
   const { weight, ignore = [], ...others } = reading.options;
-  return tableOptions({ ...reading, options: { ...others, ignore: [...ignore, weight!] } });
+  return tableOptions({ ...reading, options: { ...others, ignore: [...ignore, weight!] } }, hasText);
 }
 
 /**
@@ -81,8 +93,14 @@ export function tableIn(encoding: Encoding, format: string): TableEncoding {
   throw new UsageError(`the model learned from ${encoding.format} files; got a table (${format})`);
 }
 
-function missingIn(encoding: Encoding): readonly string[] {
-  return isTable(encoding) ? (encoding.table.save() as { missing: readonly string[] }).missing : [];
+/** What a model takes for a missing value. */
+export function missingIn(encoding: Encoding): Required<Pick<TableOptions, "missing" | "missingWords">> {
+  if (!isTable(encoding)) return { missing: [], missingWords: "plausible" };
+  const { missing, missingWords = "everywhere" } = encoding.table.save() as Pick<
+    TableOptions,
+    "missing" | "missingWords"
+  >;
+  return { missing: missing!, missingWords };
 }
 
 /** The content of a table, by the model's encoding or else by one that is fitted to it. */
@@ -93,15 +111,19 @@ export function contentOfTable(all: RawTable, reading: Reading, readNotes: reado
   reading.bad?.checkLeft(table.size);
   if (weights?.length === 0) throw new UsageError("--weight must be above 0 for some row; got 0 for all of them");
   const given = reading.encoding && tableIn(reading.encoding, format);
-  const encoding = given ?? TableEncoding.fit(table, tableOptions(reading));
-  const examples = hinting(options, table.columns, () =>
-    encoding.encode(table, { ...encodeOptions(reading), note: (text) => notes.push(text) }),
+  const fitted = given ?? TableEncoding.fit(table, tableOptions(reading, hasText(table.columns)));
+  const encoded = hinting(options, table.columns, () =>
+    fitted.encode(table, { ...encodeOptions(reading), note: (text) => notes.push(text) }),
   );
+  const { encoding, examples } =
+    given || !options.termBounds
+      ? { encoding: fitted, examples: encoded }
+      : withinBounds(fitted, options.termBounds, encoded);
   return {
     examples: examples as Examples<Label>,
     encoding: { format: (given ? reading.encoding!.format : format) as TableFormat, table: encoding },
     notes,
-    columns: columnReports(encoding),
+    columns: columnReports(fitted),
     numeric: encoding.numericFeatures(),
     labelColumn: encoding.labelColumn,
     sampleWeights: weights,
@@ -118,7 +140,7 @@ export function cleaned(all: RawTable, reading: Reading, before = 0): UsableTabl
   const { bad, options } = reading;
   const { table: own, weights: given } = weighted(all, reading);
   const { table, leftOut } = bad
-    ? cleanTable(own, bad, !mayLackLabels(options), (r) => `row ${before + r + 1}`)
+    ? cleanTable(own, bad, !mayLackLabels(options), tableOptions(reading), (r) => `row ${before + r + 1}`)
     : { table: own, leftOut: [] };
   const weights = without(given, leftOut);
   const none = weights ? weightless(weights) : [];

@@ -1,6 +1,20 @@
 // The convex hull of spots in the plane.
 
+import type { PlaneState } from "../state/state.js";
+import type { PlacedPoint } from "./plane-geometry.js";
 import type { Spot } from "./regions.js";
+
+/** Returns the hull of the points in view, by class; none unless the state asks for them. */
+export function hullsOf(
+  { classes, coloured, hulls }: PlaneState,
+  points: readonly PlacedPoint[],
+): { readonly target: number; readonly corners: readonly Spot[] }[] {
+  if (!hulls) return [];
+  return (coloured ?? classes.map((_, target) => target)).map((target) => ({
+    target,
+    corners: convexHull(points.flatMap((point) => (point.target === target ? [[point.u, point.v] as const] : []))),
+  }));
+}
 
 /**
  * Returns the corners of the hull counterclockwise, none of them between two others; one or two where all spots are on a point

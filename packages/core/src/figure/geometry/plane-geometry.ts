@@ -4,7 +4,6 @@
 import { having } from "../../check.js";
 import { sidesOf } from "../state/plane-counts.js";
 import type { PlanePoint, PlaneScore, PlaneState, PlaneView } from "../state/state.js";
-import { convexHull } from "./convex-hull.js";
 import { checkField, checkView } from "./field.js";
 import { boundaries, minus, type Plane, polygon, regions, type Spot, segment, valueAt } from "./regions.js";
 import { drawable, type Range, rangeOf, widened } from "./scale.js";
@@ -39,8 +38,6 @@ export interface PlaneGeometry {
   readonly margin: Margin | undefined;
   /** Where the single score has the values asked for; undefined where that is outside. */
   readonly levels: readonly (readonly [Spot, Spot] | undefined)[];
-  /** The hull of the points in view, by class; empty unless asked for. */
-  readonly hulls: readonly { readonly target: number; readonly corners: readonly Spot[] }[];
   readonly lines: readonly (readonly [Spot, Spot] | undefined)[];
 }
 
@@ -74,16 +71,8 @@ export function planeGeometry(state: PlaneState, ratio: number): PlaneGeometry {
     levels: (single && state.levels ? state.levels : []).map((level) =>
       segment(unitScores([{ w: single!.w, b: single!.b - level }], view)[0]),
     ),
-    hulls: state.hulls ? hullsOf(state, points) : [],
     lines: (state.lines ?? []).map((given) => segment(unitScores([given], view)[0])),
   };
-}
-
-function hullsOf({ classes }: PlaneState, points: readonly PlacedPoint[]): PlaneGeometry["hulls"] {
-  return classes.map((_, target) => ({
-    target,
-    corners: convexHull(points.flatMap((point) => (point.target === target ? [[point.u, point.v] as const] : []))),
-  }));
 }
 
 /**

@@ -6,12 +6,12 @@ import { curvesOf, type Outline, outlines } from "../geometry/outlines.js";
 import type { Spot } from "../geometry/regions.js";
 import { drawable } from "../geometry/scale.js";
 import { simplified } from "../geometry/simplified.js";
-import { sidesOf } from "../state/plane-counts.js";
+import { isColoured, sidesOf } from "../state/plane-counts.js";
 import type { PlaneState, PlaneView } from "../state/state.js";
 import { inkOf } from "../svg/marks.js";
 import { tint } from "../svg/palette.js";
 import { type Drawing, px } from "../svg/svg.js";
-import { type DrawField, dashes } from "./plane.js";
+import { dashes, type PlaneMarks } from "./plane.js";
 
 /** How far curves may be from what the field says, in pixels. */
 const tolerance = 0.2;
@@ -50,7 +50,7 @@ export function fieldShape(state: PlaneState, view: PlaneView): FieldShape | und
 }
 
 /** Draws the field of a state, below the points, and returns what draws the curves between the classes. */
-export const drawField: DrawField = (drawing, state, view, at) => {
+export const drawField: PlaneMarks["field"] = (drawing, state, view, at) => {
   const shape = fieldShape(state, view)!;
   drawRegions(drawing, state, shape, at);
   return () => drawCurves(drawing, shape, at);
@@ -60,7 +60,7 @@ function drawRegions(drawing: Drawing, state: PlaneState, { regions }: FieldShap
   if (!(state.regions ?? true)) return;
   drawing.group({ "data-part": "regions", "fill-opacity": tint, "fill-rule": "evenodd" }, () => {
     for (const { target, outlines } of regions) {
-      if (outlines.length === 0 || target >= state.classes.length) continue;
+      if (outlines.length === 0 || target >= state.classes.length || !isColoured(state, target)) continue;
       const d = outlines.map((outline) => {
         const spots = outline.flatMap(({ spots }) => simplified(spots.map(at), tolerance).slice(0, -1));
         return `${lineTo(spots)}Z`;

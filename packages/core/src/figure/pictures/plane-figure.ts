@@ -2,19 +2,24 @@
 
 import type { PlaneState } from "../state/state.js";
 import { type FigureOptions, high, type Kind, picture } from "./picture.js";
-import { drawPlane } from "./plane.js";
-import { drawField } from "./plane-curves.js";
+import { drawPlane, frameOf, type PlaneFrame } from "./plane.js";
+import { planeMarks } from "./plane-marks.js";
 import { describePlane } from "./plane-words.js";
 
 /** How planes are drawn and described. */
 export const planeKind: Kind<PlaneState> = {
   title: "Points and boundary",
   height: /* @__PURE__ */ high(0.8),
-  draw: (drawing, state, width, height) => drawPlane(drawing, state, width, height, drawField),
+  draw: (drawing, state, width, height) => drawPlane(drawing, state, width, height, planeMarks),
   describe: describePlane,
 };
 
 /** Draws a plane as `figure` does, without the code of other kinds. */
 export function planeFigure(state: PlaneState, options: FigureOptions = {}): string {
   return picture(planeKind, state, options);
+}
+
+/** Returns where a plane's picture has its axes, and what part of the plane is between them: to lay things over it. */
+export function planeFrame(state: PlaneState, width: number, height: number): PlaneFrame {
+  return frameOf(state, width, height, planeMarks);
 }

@@ -3,16 +3,15 @@
 import { type PlacedPoint, type PlaneGeometry, planeGeometry } from "../geometry/plane-geometry.js";
 import type { Spot } from "../geometry/regions.js";
 import { linear, written } from "../geometry/scale.js";
-import { isWrong, largestWeight } from "../state/plane-counts.js";
+import { isColoured, isWrong } from "../state/plane-counts.js";
 import type { PlaneState, PlaneView } from "../state/state.js";
 import { arrow, rimmed, symbol } from "../svg/arrows.js";
+import type { SeenMark } from "../svg/crowd.js";
 import { axes, axisLines, type Box, boxBelow, header, type LegendEntry, xTicks, yTicks } from "../svg/frame.js";
 import { inkOf, mark } from "../svg/marks.js";
 import { type Ink, tint } from "../svg/palette.js";
-import { areaLegend, bracket, centreMark, classLegend, halo, radiusOf, ring, unknown } from "../svg/point-marks.js";
-import { Drawing, px } from "../svg/svg.js";
-import { drawWitness, witnessMark } from "./hull-witness.js";
-import { drawRadius, radiusDash } from "./plane-radius.js";
+import { bracket, classLegend, halo, radiusOf, ring, unknown } from "../svg/point-marks.js";
+import { type Attributes, Drawing, px } from "../svg/svg.js";
 import { drawVectors } from "./plane-vectors.js";
 
 /** Beyond so many points with mistakes their numbers would cover each other; the halos stay. */
@@ -21,18 +20,26 @@ const mostNumbers = 40;
 /** The dash patterns of a margin and of further lines. */
 export const dashes = { margin: "5 4", line: "1 4" };
 
-/** Returns where a plane's picture has its axes, and what part of the plane is between them: to lay things over it. */
-export function planeFrame(state: PlaneState, width: number, height: number): { box: Box; view: PlaneView } {
-  const { box, geometry } = framed(new Drawing("light"), state, width, height);
+/** Where a picture has its axes, and what part of the plane is between them. */
+export interface PlaneFrame {
+  /** The sides of the axes, in pixels. */
+  readonly box: Box;
+  /** The part of the plane between them. */
+  readonly view: PlaneView;
+}
+
+/** Returns the frame of the picture that `drawPlane` makes with the same marks. */
+export function frameOf(state: PlaneState, width: number, height: number, marks?: PlaneMarks): PlaneFrame {
+  const { box, geometry } = framed(new Drawing("light"), state, width, height, marks);
   return { box, view: geometry.view };
 }
 
 /** Draws what stands above the axes; returns what the rest is drawn by. */
-function framed(drawing: Drawing, state: PlaneState, width: number, height: number) {
+function framed(drawing: Drawing, state: PlaneState, width: number, height: number, marks: PlaneMarks | undefined) {
   const rough = planeGeometry(state, 0.7);
   const top = header(drawing, width, height, {
     ...state,
-    legend: (state.legend ?? true) ? legend(drawing, state, rough) : [],
+    legend: (state.legend ?? true) ? legend(drawing, state, rough, marks) : [],
   });
   // The labels' width sets the box, and the box's shape the view: two rounds settle it.
   const ratio = ({ left, top, right, bottom }: Box) => (bottom - top) / (right - left);
@@ -41,53 +48,64 @@ function framed(drawing: Drawing, state: PlaneState, width: number, height: numb
   return { box, geometry: planeGeometry(state, ratio(box)) };
 }
 
-/** Draws where a field predicts what, below the points, and returns what draws the curves between, above the axes. */
-export type DrawField = (drawing: Drawing, state: PlaneState, view: PlaneView, at: (spot: Spot) => Spot) => () => void;
+/** What a plane shows only where it is asked to, and how that is drawn. */
+export interface PlaneMarks {
+  /** What the legend says of the classes and their points. */
+  classes(drawing: Drawing, state: PlaneState): LegendEntry[];
+  /** Draws the points, whose rims have these attributes. */
+  points(drawing: Drawing, state: PlaneState, marks: readonly SeenMark[], rim: Attributes): void;
+  /** What the legend says of it. */
+  legend(drawing: Drawing, state: PlaneState): LegendEntry[];
+  /** Draws where a field predicts what, below the points, and returns what draws the curves between, above the axes. */
+  field(drawing: Drawing, state: PlaneState, view: PlaneView, at: (spot: Spot) => Spot): () => void;
+  /** Draws what is below the axes. */
+  below(drawing: Drawing, state: PlaneState, geometry: PlaneGeometry, at: (spot: Spot) => Spot): void;
+  /** Draws what is above the points. */
+  above(drawing: Drawing, state: PlaneState, geometry: PlaneGeometry, at: (spot: Spot) => Spot): void;
+}
 
 /**
- * Draws points by class and the line between them. Without `drawField` a field is passed over, and its code need not be there.
+ * Draws points by class and the line between them. Without `marks`, what they draw is passed over, and its code need not be there.
  */
 export function drawPlane(
   drawing: Drawing,
   state: PlaneState,
   width: number,
   height: number,
-  drawField?: DrawField,
+  marks?: PlaneMarks,
 ): void {
-  const { box, geometry } = framed(drawing, state, width, height);
+  const { box, geometry } = framed(drawing, state, width, height, marks);
   const [across, up] = [linear(geometry.view.x), linear(geometry.view.y)];
   const [x, y] = state.axes ?? ["x₁", "x₂"];
   axes(drawing, box, xTicks(across, box.right - box.left), yTicks(up, box.bottom - box.top), { x, y });
 
   const at = ([u, v]: Spot): Spot => [box.left + u * (box.right - box.left), box.bottom - v * (box.bottom - box.top)];
-  const drawCurves = state.field && drawField?.(drawing, state, geometry.view, at);
+  const drawCurves = state.field && marks?.field(drawing, state, geometry.view, at);
   if (!state.field) drawSides(drawing, state, geometry, at);
-  drawHulls(drawing, geometry, at);
-  drawRadius(drawing, state, geometry.view, at);
+  marks?.below(drawing, state, geometry, at);
   axisLines(drawing, box);
   drawCurves?.();
-  drawPoints(drawing, state, geometry, at);
-  drawCentres(drawing, state, geometry.view, at);
-  drawWitness(drawing, state, geometry, at);
+  drawPoints(drawing, state, geometry, at, marks);
+  marks?.above(drawing, state, geometry, at);
   drawLines(drawing, geometry, at);
   if (state.normal ?? !state.vectors?.length) drawNormal(drawing, geometry, at);
   drawVectors(drawing, state, geometry.view, at);
 }
 
-function legend(drawing: Drawing, state: PlaneState, geometry: PlaneGeometry): LegendEntry[] {
+function legend(
+  drawing: Drawing,
+  state: PlaneState,
+  geometry: PlaneGeometry,
+  marks: PlaneMarks | undefined,
+): LegendEntry[] {
   const { points, lines = [], levels = [] } = state;
-  const entries = classLegend(drawing, state);
+  const entries = (marks?.classes ?? classLegend)(drawing, state);
   if (points.some(({ mistakes = 0 }) => mistakes > 0))
     entries.push({ name: "mistakes so far", sign: (x, y) => halo(drawing, x + 10, y, 9, "soft") });
   const { size } = new Set(state.support);
   if (size > 0) entries.push({ name: `support (${size})`, sign: (x, y) => bracket(drawing, x + 10, y, 7) });
-  if (largestWeight(points) > 0) entries.push(areaLegend(drawing, points));
-  if (state.centres?.length)
-    entries.push({ name: "centre", sign: (x, y) => centreMark(drawing, 0, x + 10, y, "soft") });
-  if (state.witness) entries.push({ name: "in both hulls", sign: (x, y) => witnessMark(drawing, x + 10, y) });
-  const sample = (dash: string, width: number) => (x: number, y: number) =>
-    drawing.line(x, y, x + 19, y, { stroke: "ink", "stroke-width": width, "stroke-dasharray": dash });
-  if (state.radius) entries.push({ name: `R = ${written(state.radius)}`, sign: sample(radiusDash, 1.5) });
+  if (marks) entries.push(...marks.legend(drawing, state));
+  const sample = (dash: string, width: number) => dashed(drawing, dash, width);
   if (geometry.margin)
     entries.push({ name: `margin ${written(geometry.margin.distance)}`, sign: sample(dashes.margin, 1) });
   if (levels.length > 0 && (geometry.score || state.field))
@@ -96,6 +114,11 @@ function legend(drawing: Drawing, state: PlaneState, geometry: PlaneGeometry): L
     if (name && geometry.lines[i]) entries.push({ name, sign: sample(dashes.line, 1.75) });
   });
   return entries;
+}
+
+/** A short dashed line, for the legend. */
+export function dashed(drawing: Drawing, dash: string, width: number): LegendEntry["sign"] {
+  return (x, y) => drawing.line(x, y, x + 19, y, { stroke: "ink", "stroke-width": width, "stroke-dasharray": dash });
 }
 
 function drawSides(drawing: Drawing, state: PlaneState, geometry: PlaneGeometry, at: (spot: Spot) => Spot): void {
@@ -108,23 +131,10 @@ function drawSides(drawing: Drawing, state: PlaneState, geometry: PlaneGeometry,
   if (state.regions ?? true)
     drawing.group({ "data-part": "regions" }, () => {
       for (const { target, corners } of geometry.regions)
-        if (corners.length > 0 && target >= 0 && target < state.classes.length) shade(corners, inkOf(target), tint);
+        if (corners.length > 0 && target >= 0 && target < state.classes.length && isColoured(state, target))
+          shade(corners, inkOf(target), tint);
     });
   if (geometry.margin && geometry.margin.corners.length > 0) shade(geometry.margin.corners, "ink", 0.07);
-}
-
-function drawHulls(drawing: Drawing, { hulls }: PlaneGeometry, at: (spot: Spot) => Spot): void {
-  if (hulls.length === 0) return;
-  drawing.group({ "data-part": "hulls", "stroke-width": 1.25, "stroke-linejoin": "round" }, () => {
-    for (const { target, corners } of hulls)
-      if (corners.length > 1)
-        drawing.add("polygon", {
-          points: corners.map((corner) => at(corner).map(px).join(",")).join(" "),
-          fill: inkOf(target),
-          "fill-opacity": 0.12,
-          stroke: inkOf(target),
-        });
-  });
 }
 
 function drawLines(drawing: Drawing, geometry: PlaneGeometry, at: (spot: Spot) => Spot): void {
@@ -139,7 +149,13 @@ function drawLines(drawing: Drawing, geometry: PlaneGeometry, at: (spot: Spot) =
   draw("boundary", 1.75, undefined, geometry.boundaries);
 }
 
-function drawPoints(drawing: Drawing, state: PlaneState, geometry: PlaneGeometry, at: (spot: Spot) => Spot): void {
+function drawPoints(
+  drawing: Drawing,
+  state: PlaneState,
+  geometry: PlaneGeometry,
+  at: (spot: Spot) => Spot,
+  marks: PlaneMarks | undefined,
+): void {
   const { points } = geometry;
   const r = points.length > 1000 ? 2.5 : points.length > 300 ? 3.5 : 5;
   const radius = radiusOf(state.points, r, at([1, 0])[0] - at([0, 0])[0]);
@@ -147,23 +163,18 @@ function drawPoints(drawing: Drawing, state: PlaneState, geometry: PlaneGeometry
   const ordered = [...points].sort((a, b) => radius(b) - radius(a));
   const spot = ({ u, v }: PlacedPoint) => at([u, v]);
   const missed = points.filter(({ mistakes = 0 }) => mistakes > 0);
-  const known = ({ target }: PlacedPoint) => target !== undefined && target >= 0 && target < state.classes.length;
-  const ink = (point: PlacedPoint): Ink => (known(point) ? inkOf(point.target!) : "soft");
+  const ink = ({ target = -1 }: PlacedPoint): Ink =>
+    target >= 0 && target < state.classes.length ? inkOf(target) : "soft";
   const reach = (point: PlacedPoint) => radius(point) + Math.min(12, 2 + 1.8 * Math.sqrt(point.mistakes ?? 0));
   drawing.group({ "data-part": "mistakes" }, () => {
     for (const point of missed) halo(drawing, ...spot(point), reach(point), ink(point));
   });
-  drawing.group({ "data-part": "points", stroke: "paper", "stroke-width": r > 3 ? 0.8 : 0.5 }, () => {
-    state.classes.forEach((_, k) => {
-      drawing.group({ fill: inkOf(k) }, () => {
-        for (const point of ordered) if (point.target === k) mark(drawing, k, ...spot(point), radius(point));
-      });
-    });
-    for (const point of points) if (!known(point)) unknown(drawing, ...spot(point), radius(point) - 1);
+  const rim = { stroke: "paper", "stroke-width": r > 3 ? 0.8 : 0.5 } as const;
+  const seen = ordered.map((point) => {
+    const [x, y] = spot(point);
+    return { point, x, y, r: radius(point) };
   });
-  drawing.group({ "data-part": "wrong" }, () => {
-    for (const point of points) if (isWrong(point)) ring(drawing, ...spot(point), radius(point) + 2.5);
-  });
+  (marks?.points ?? plainPoints)(drawing, state, seen, rim);
   const support = new Set(state.support);
   if (support.size > 0)
     drawing.group({ "data-part": "support" }, () => {
@@ -192,19 +203,20 @@ function drawPoints(drawing: Drawing, state: PlaneState, geometry: PlaneGeometry
   });
 }
 
-function drawCentres(
-  drawing: Drawing,
-  { centres = [] }: PlaneState,
-  { x, y }: PlaneView,
-  at: (spot: Spot) => Spot,
-): void {
-  drawing.group({ "data-part": "centres" }, () => {
-    for (const { x: a, y: b, target } of centres) {
-      const [u, v] = [(a - x[0]) / (x[1] - x[0]), (b - y[0]) / (y[1] - y[0])];
-      if (u >= 0 && u <= 1 && v >= 0 && v <= 1) centreMark(drawing, target, ...at([u, v]), inkOf(target));
-    }
+/** Draws every point in the colour of its class, and a ring around each that is wrong. */
+const plainPoints: PlaneMarks["points"] = (drawing, { classes }, marks, rim) => {
+  drawing.group({ "data-part": "points", ...rim }, () => {
+    classes.forEach((_, k) => {
+      drawing.group({ fill: inkOf(k) }, () => {
+        for (const { point, x, y, r } of marks) if (point.target === k) mark(drawing, k, x, y, r);
+      });
+    });
+    for (const { point, x, y, r } of marks) if (!(point.target! in classes)) unknown(drawing, x, y, r - 1);
   });
-}
+  drawing.group({ "data-part": "wrong" }, () => {
+    for (const { point, x, y, r } of marks) if (isWrong(point)) ring(drawing, x, y, r + 2.5);
+  });
+};
 
 /** w, from the boundary outwards: where the score grows. With axes of unequal scales, square to the line as it is drawn. */
 function drawNormal(drawing: Drawing, { score, boundaries, points }: PlaneGeometry, at: (spot: Spot) => Spot): void {

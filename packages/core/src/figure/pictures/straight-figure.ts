@@ -1,11 +1,16 @@
-// Pictures of planes with straight boundaries alone: a third of the code of all pictures, for a page that loads soon.
+// Pictures of planes with points, arrows and straight lines alone: a third of the code of all pictures, for a page that loads soon.
 
 import type { PlaneState } from "../state/state.js";
 import { type FigureOptions, high, type Kind, picture } from "./picture.js";
-import { drawPlane } from "./plane.js";
+import { drawPlane, frameOf, type PlaneFrame } from "./plane.js";
 
-/** The state of a plane without a field, which is described by whoever draws it. */
-export type StraightState = Omit<PlaneState, "field"> & { readonly description: string };
+/** The state of a plane with points, arrows and straight lines alone, which is described by whoever draws it. */
+export type StraightState = Omit<
+  PlaneState,
+  "field" | "hulls" | "witness" | "radius" | "centres" | "coloured" | "totals"
+> & {
+  readonly description: string;
+};
 
 const straightKind: Kind<PlaneState> = {
   title: "Points and boundary",
@@ -14,7 +19,12 @@ const straightKind: Kind<PlaneState> = {
   describe: () => "Points and boundary.",
 };
 
-/** Draws a plane with straight boundaries as `figure` does, without the code of fields and other kinds. */
+/** Draws a plane with straight boundaries as `figure` does, without the code of fields, hulls, circles, centres and other kinds. */
 export function straightFigure(state: StraightState, options: FigureOptions = {}): string {
   return picture(straightKind, state, options);
+}
+
+/** Returns where the picture that `straightFigure` draws has its axes, and what part of the plane is between them. */
+export function straightFrame(state: Omit<StraightState, "description">, width: number, height: number): PlaneFrame {
+  return frameOf(state, width, height);
 }

@@ -1,12 +1,12 @@
 // Whether there is a column of weights, as far as the beginning of a file tells.
 
 import { labelColumnOf } from "rosenblatt/readers";
-import type { Format } from "../../options/data.js";
-import { UsageError } from "../../terminal/exit.js";
-import type { Input } from "../input/input.js";
-import { csvNames } from "./column-names.js";
-import type { LoadOptions } from "./reading.js";
-import { weightIn } from "./weights.js";
+import type { Format } from "../options/data.js";
+import { UsageError } from "../terminal/exit.js";
+import { csvNames } from "./formats/column-names.js";
+import type { LoadOptions } from "./formats/reading.js";
+import { weightIn } from "./formats/weights.js";
+import type { Input } from "./input/input.js";
 
 /** Refuses a column of weights that a CSV file does not have, and the label's. */
 export function checkWeight(input: Pick<Input, "name" | "head">, format: Format, options: LoadOptions): void {

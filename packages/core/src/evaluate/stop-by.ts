@@ -1,0 +1,56 @@
+// Early stopping by a measure other than the number of errors.
+
+import { callable, onlyKnown } from "../check.js";
+import type { Labelled } from "../data/labelled.js";
+import type { Pause } from "../data/pause.js";
+import type { BatchLearner, Label, StoppingMeasure } from "../learner.js";
+import type { Scorer as Judge } from "../training/error-count.js";
+import { calibrate } from "./calibrate.js";
+import { counted } from "./fold.js";
+import { type HeldOut, type ScorerOption, scorerOf } from "./scorer.js";
+
+/** Options of `stopBy`. */
+export interface StopByOptions<L extends Label = Label> {
+  /** The class whose precision, recall, F1 and ROC curve count, of two. Defaults to the one that scores above 0. */
+  positive?: L;
+  /** Called after each epoch with what was measured. */
+  onMeasure?: (value: number) => void;
+}
+
+/**
+ * Makes what `fit` takes as `stopBy`: early stopping then keeps the epoch that does best by this measure on the validation examples.
+ * A function gets the scores of an example as its row. Probabilities, which `logLoss` needs, come from a sigmoid fitted to the
+ * same examples.
+ */
+export function stopBy<L extends Label>(scorer: ScorerOption<L>, options: StopByOptions<L> = {}): StoppingMeasure {
+  onlyKnown(options, ["positive", "onMeasure"]);
+  const { positive, onMeasure = () => {} } = options;
+  callable("onMeasure", onMeasure, "a function");
+  const { better, needsProbabilities, score } = scorerOf(scorer);
+  return function* (judge: Judge<L, Labelled<L>>, data: Labelled<L>, listed?: Uint32Array): Generator<Pause, number> {
+    const { experience } = judge;
+    const { labels: classes } = experience.classes;
+    const rows: number[][] = [];
+    const labels: L[] = [];
+    yield* judge.judging(
+      data,
+      (row, scores) => {
+        rows.push(Array.from(scores));
+        labels.push(data.classes[data.targets[row]]);
+      },
+      listed,
+    );
+    const predictions = rows.map((row) => experience.winner(row));
+    const learner = {
+      ...{ classes, scores: (row: number[]) => row },
+      ...(needsProbabilities && { calibration: calibrate(rows, labels, classes) }),
+    } as unknown as BatchLearner<L>;
+    const held: HeldOut<L> = {
+      ...{ learner, rows, labels, predictions, classes, confusion: counted(classes, labels, predictions, []) },
+      positive: positive ?? classes[experience.positive],
+    };
+    const value = score(held);
+    onMeasure(value);
+    return better === "higher" ? -value : value;
+  } as StoppingMeasure;
+}

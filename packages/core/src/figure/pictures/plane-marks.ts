@@ -1,0 +1,71 @@
+// What a plane shows only where it is asked to: a field, hulls and the point in both, the circle of radius R, the centres of clusters.
+
+import { hullsOf } from "../geometry/convex-hull.js";
+import type { PlaneGeometry } from "../geometry/plane-geometry.js";
+import type { Spot } from "../geometry/regions.js";
+import { written } from "../geometry/scale.js";
+import { largestWeight } from "../state/plane-counts.js";
+import type { PlaneState, PlaneView } from "../state/state.js";
+import { crowdLegend, drawCrowd } from "../svg/crowd.js";
+import type { LegendEntry } from "../svg/frame.js";
+import { inkOf } from "../svg/marks.js";
+import { areaLegend, centreMark } from "../svg/point-marks.js";
+import { type Drawing, px } from "../svg/svg.js";
+import { drawWitness, witnessMark } from "./hull-witness.js";
+import { dashed, type PlaneMarks } from "./plane.js";
+import { drawField } from "./plane-curves.js";
+import { drawRadius, radiusDash } from "./plane-radius.js";
+
+/** All that a plane can show, beside points, arrows and straight lines. */
+export const planeMarks: PlaneMarks = {
+  classes: crowdLegend,
+  points: drawCrowd,
+  legend,
+  field: drawField,
+  below(drawing, state, geometry, at) {
+    drawHulls(drawing, state, geometry, at);
+    drawRadius(drawing, state, geometry.view, at);
+  },
+  above(drawing, state, geometry, at) {
+    drawCentres(drawing, state, geometry.view, at);
+    drawWitness(drawing, state, geometry, at);
+  },
+};
+
+function legend(drawing: Drawing, state: PlaneState): LegendEntry[] {
+  const { points, centres, witness, radius } = state;
+  const entries: LegendEntry[] = [];
+  if (largestWeight(points) > 0) entries.push(areaLegend(drawing, points));
+  if (centres?.length) entries.push({ name: "centre", sign: (x, y) => centreMark(drawing, 0, x + 10, y, "soft") });
+  if (witness) entries.push({ name: "in both hulls", sign: (x, y) => witnessMark(drawing, x + 10, y) });
+  if (radius) entries.push({ name: `R = ${written(radius)}`, sign: dashed(drawing, radiusDash, 1.5) });
+  return entries;
+}
+
+function drawHulls(drawing: Drawing, state: PlaneState, { points }: PlaneGeometry, at: (spot: Spot) => Spot): void {
+  if (!state.hulls) return;
+  drawing.group({ "data-part": "hulls", "stroke-width": 1.25, "stroke-linejoin": "round" }, () => {
+    for (const { target, corners } of hullsOf(state, points))
+      if (corners.length > 1)
+        drawing.add("polygon", {
+          points: corners.map((corner) => at(corner).map(px).join(",")).join(" "),
+          fill: inkOf(target),
+          "fill-opacity": 0.12,
+          stroke: inkOf(target),
+        });
+  });
+}
+
+function drawCentres(
+  drawing: Drawing,
+  { centres = [] }: PlaneState,
+  { x, y }: PlaneView,
+  at: (spot: Spot) => Spot,
+): void {
+  drawing.group({ "data-part": "centres" }, () => {
+    for (const { x: a, y: b, target } of centres) {
+      const [u, v] = [(a - x[0]) / (x[1] - x[0]), (b - y[0]) / (y[1] - y[0])];
+      if (u >= 0 && u <= 1 && v >= 0 && v <= 1) centreMark(drawing, target, ...at([u, v]), inkOf(target));
+    }
+  });
+}
