@@ -1,4 +1,4 @@
-import { byPositionOption, dataOptions } from "../options/data.js";
+import { byPositionOption, dataOptions, weightOption } from "../options/data.js";
 import { decisionOptions } from "../options/decision.js";
 import { metricOption } from "../options/metric.js";
 import { fraction, positive } from "../options/values.js";
@@ -14,7 +14,7 @@ export const trainCommand: Command = {
   options: async () => {
     const { learnerOptions } = await import("../options/learner.js");
     return [
-      dataOptions,
+      { ...dataOptions, options: [...dataOptions.options, weightOption] },
       ...learnerOptions,
       {
         title: "Search",
@@ -64,6 +64,11 @@ export const trainCommand: Command = {
             flags: "-o, --output <file>",
             file: "written",
             description: "where to write the model: JSON, or binary if it ends in .bin or .rosenblatt",
+          },
+          {
+            flags: "--save-holdout <file>",
+            file: "written",
+            description: "where to write the rows held back, as they came, to judge other models on",
           },
           {
             flags: "--history",

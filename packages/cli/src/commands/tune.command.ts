@@ -1,4 +1,4 @@
-import { dataOptions } from "../options/data.js";
+import { dataOptions, weightOption } from "../options/data.js";
 import { metricOption } from "../options/metric.js";
 import { fraction, joined, list, positive, whole } from "../options/values.js";
 import { type Command, dataArgument } from "../program/command.js";
@@ -28,7 +28,7 @@ export const tuneCommand: Command = {
     const { learnerOptions } = await import("../options/learner.js");
     const options = learnerOptions.flatMap((group) => group.options);
     return [
-      dataOptions,
+      { ...dataOptions, options: [...dataOptions.options, weightOption] },
       {
         title: "Search",
         options: [

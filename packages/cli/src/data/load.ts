@@ -6,7 +6,8 @@ import type { Format } from "../options/data.js";
 import type { Io } from "../terminal/io.js";
 import { LiveLine } from "../terminal/live-line.js";
 import { bytes as bytesOf, count, counted } from "../text/number.js";
-import { badRowsIn } from "./bad-rows/bad-rows.js";
+import { badRowsIn, numbering } from "./bad-rows/bad-rows.js";
+import { checkWeight } from "./check-weight.js";
 import { ClassChoice, type LeftOutClass, leftOutNotes } from "./class-choice.js";
 import { checkFormat } from "./formats/check-format.js";
 import { checkHeader } from "./formats/check-header.js";
@@ -44,6 +45,8 @@ export interface Loaded {
   readonly leftOut: readonly LeftOutClass[];
   /** Rows that could not be read and are left out, as numbers among all rows, counted from 0. */
   readonly skipped: readonly number[];
+  /** The number of an example among all rows that came, both counted from 0. */
+  numberOf(row: number): number;
   readonly seconds: number;
 }
 
@@ -85,6 +88,7 @@ async function loadSources(
   let names: readonly string[] | undefined;
   try {
     checkFormat(first.name, format, given, encoding);
+    if (!encoding) checkWeight(first, format, options);
     if (encoding && options.label !== undefined) names = await namesFor(first, format, options);
   } catch (error) {
     first.close();
@@ -138,13 +142,14 @@ async function loadSources(
       throw await (await import("./row-place.js")).placed(error, sources, reading, io);
     })
     .finally(() => first?.close());
-  const content = choice ? chosen(all, choice) : all;
+  const { positions, ...content } = choice ? chosen(all, choice) : { ...all, positions: undefined };
   const leftOut = choice?.leftOut ?? [];
   return {
     ...content,
     ...(isDocuments(sources[0]) && !encoding && { columns: documentColumns(content.columns) }),
     leftOut,
     skipped,
+    numberOf: numbering(skipped, positions),
     notes: [
       ...marks,
       ...inputs.flatMap((input) => input.notes ?? []),
@@ -166,12 +171,13 @@ async function loadSources(
 function chosen<T extends Pick<Content, "examples" | "encoding" | "sampleWeights">>(
   content: T,
   choice: ClassChoice,
-): T {
+): T & { positions: Uint32Array } {
   const { examples, positions } = choice.rowsIn(content.examples);
   choice.check();
   const weights = content.sampleWeights;
   return {
     ...content,
+    positions,
     examples: examples!,
     encoding: choice.encoding(content.encoding),
     sampleWeights: weights && Float64Array.from(positions, (r) => weights[r]),

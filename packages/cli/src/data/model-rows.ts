@@ -30,6 +30,8 @@ export interface RowBatch {
   readonly examples: Examples<Label>;
   /** The text of each row that came as it stands in its file, where that was asked for and rows of this format have one. */
   readonly texts: readonly string[] | undefined;
+  /** How much each row of the examples counts; undefined where they count the same. */
+  readonly weights?: Float64Array | undefined;
   /** Rows that could not be read and are not among the examples, as numbers among all rows that came, counted from 0. */
   readonly skipped: readonly number[];
   /** How the file of these texts is written. */
@@ -174,17 +176,23 @@ export class ModelRows {
         const left = new Set(batch.skipped);
         const here = Array.from({ length: batch.examples.size + left.size }, (_, r) => r).filter((r) => !left.has(r));
         const own = positions.map((r) => here[r]);
-        const texts = batch.texts && Array.from(own, (r) => batch.texts![r]);
-        if (examples) yield { ...batch, examples, texts, positions: own, skipped: [] };
+        const { texts, weights } = batch;
+        if (examples)
+          yield {
+            ...{ ...batch, examples, positions: own, skipped: [] },
+            texts: texts && Array.from(own, (r) => texts[r]),
+            weights: weights && Float64Array.from(positions, (r) => weights[r]),
+          };
       }
     }
     if (!wanted.signal?.aborted) choice?.check();
   }
 
   async *#atOnce(): AsyncGenerator<RowBatch> {
-    const { examples, notes, skipped } = await this.#whole!();
+    const { examples, notes, skipped, sampleWeights } = await this.#whole!();
+    const weights = this.#reading.options.weight === undefined ? undefined : sampleWeights;
     this.#notes.push(...notes);
-    yield { examples, texts: undefined, file: undefined, skipped };
+    yield { examples, texts: undefined, file: undefined, skipped, weights };
   }
 
   async *#all(wanted: Wanted): AsyncGenerator<RowBatch> {
@@ -256,7 +264,13 @@ export class ModelRows {
       const own = texts?.take(rows);
       this.unread = 0;
       this.unreadTexts = [];
-      yield { examples, skipped, texts: own && [...unreadTexts, ...own.texts], file: own?.file };
+      yield {
+        examples,
+        skipped,
+        weights: decoder.weights,
+        texts: own && [...unreadTexts, ...own.texts],
+        file: own?.file,
+      };
     } catch (error) {
       throw await this.#placed(error, this.#rows);
     } finally {

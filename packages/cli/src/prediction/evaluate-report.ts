@@ -1,5 +1,6 @@
 // The report of evaluate.
 
+import { byWeightLines } from "../report/by-weight.js";
 import { confusionLines } from "../report/confusion.js";
 import { decisionLine, thresholdLines } from "../report/decision-lines.js";
 import { errorTable } from "../report/error-table.js";
@@ -35,6 +36,8 @@ export function evaluateReport(evaluation: Evaluation, met: boolean, io: Io): st
       [style.bold(tried ? "so decided" : "model"), examples, errors],
       [`always ${fitting(String(commonest.label), 24)}`, examples, examples - baseline],
     ]),
+    ...(evaluation.byWeight ? [""] : []),
+    ...byWeightLines(evaluation.byWeight, "the data", style),
     ...noBetterLines(confusion, commonest.label, style),
     "",
     ...headedBlock("confusion", confusionLines(confusion, style), style),

@@ -10,6 +10,7 @@ import { dataOptions, newDataOptions } from "../options/data.js";
 import { learnerOptions } from "../options/learner.js";
 import { optionWords } from "../options/option-words.js";
 import { boundaryLines } from "../report/boundary-lines.js";
+import { byWeightLines } from "../report/by-weight.js";
 import { confusionLines } from "../report/confusion.js";
 import { dataLines } from "../report/data-lines.js";
 import { decisionLine } from "../report/decision-lines.js";
@@ -48,6 +49,8 @@ export function trainReport(training: Training, io: Io): string[] {
     ...settledLines(training, style),
     "",
     ...errorLines(training, style),
+    ...(training.byWeight ? [""] : []),
+    ...byWeightLines(training.byWeight, `the ${onTest ? "test" : "training"} data`, style),
     ...(measured
       ? [
           ...noBetterLines(measured.confusion, commonestClass(onTraining!.confusion), style),

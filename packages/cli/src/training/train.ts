@@ -12,6 +12,7 @@ import { withCrew } from "../learner/kernel-crew.js";
 import { chooseLearner } from "../learner/learner.js";
 import { asInLecture } from "../learner/lecture.js";
 import { watch } from "../learner/watch.js";
+import { byWeightOf } from "../model/by-weight.js";
 import {
   classCounts,
   listed,
@@ -34,6 +35,7 @@ import { type Io, note, print, printJson } from "../terminal/io.js";
 import { count, percent, rounded } from "../text/number.js";
 import { version } from "../version.js";
 import { checkAuto, type Found, found } from "./auto.js";
+import { HoldoutFile } from "./holdout-file.js";
 import { partialModel } from "./partial-model.js";
 import { ProgressTable } from "./progress.js";
 import { type Counts, resumeFrom, since } from "./resume.js";
@@ -51,10 +53,26 @@ export async function train(named: readonly string[], typed: TrainOptions, io: I
   const { holdout, ...others } = given;
   const options = stoppingBy(holdout ? { ...others, holdout } : others);
   if (options.cache !== undefined) throw new UsageError("--cache belongs to --stream; got no --stream");
+  const held = HoldoutFile.of(options, paths, io);
+  try {
+    return await trainOnAll(paths, options, held, io);
+  } finally {
+    held?.end();
+  }
+}
+
+/** Learns from data that is in memory as a whole; `held` is where the rows go that it tests on. */
+async function trainOnAll(
+  paths: readonly string[],
+  options: TrainOptions,
+  held: HoldoutFile | undefined,
+  io: Io,
+): Promise<ExitCode> {
   const begin = performance.now();
   const output = options.output === undefined ? undefined : io.files.output(options.output, "model");
   const from = options.from === undefined ? undefined : resumeFrom(options.from, options, io);
-  const data = await loadData(paths, { ...weighedColumnsFor(options), learning: true }, io, from?.encoding);
+  const data = await loadData(paths, { ...weighedColumnsFor(options), learning: true }, held?.io ?? io, from?.encoding);
+  held?.open(data.source.format);
   checkClasses(data);
   const test = options.test === undefined ? undefined : await loadTest(options.test, options, data, io);
   const split = test ? undefined : heldOut(data.examples, options);
@@ -104,12 +122,17 @@ export async function train(named: readonly string[], typed: TrainOptions, io: I
     );
   const onTraining = stoppedByHand ? undefined : await measured(learned, paths[0], !tested);
   const onTest = stoppedByHand || !tested ? undefined : await measured(tested, options.test ?? paths[0], true);
+  const tests = test?.sampleWeights ?? (split && data.sampleWeights && split.testWeights(data.sampleWeights));
+  const byWeight =
+    stoppedByHand || options.weight === undefined
+      ? null
+      : byWeightOf(learner, tested ?? learned, tested ? tests : sampleWeights);
   const end = performance.now();
   const file = stoppedByHand ? partialModel(output, io) : output;
   const model = file?.path;
   const bent = hyperplaneSpace(chosen.options) !== "columns";
   const training: Training = {
-    ...{ paths, options, data, test, learned, tested, chosen, report, onTraining, onTest, model },
+    ...{ paths, options, data, test, learned, tested, chosen, report, onTraining, onTest, byWeight, model },
     ...{ settled, watched: watching?.watched, auc: (onTest ?? onTraining)?.auc ?? null, found: search },
     suggestion:
       isAnsweredQuickly(options, onTraining) && !io.settings.quiet && !stoppedByHand && !bent && !from
@@ -129,6 +152,10 @@ export async function train(named: readonly string[], typed: TrainOptions, io: I
     },
   };
   if (file) writeModel(file, learner, data.encoding, runOf(training));
+  if (held && !stoppedByHand) {
+    const { source, encoding } = data;
+    await held.write({ format: source.format, options, encoding }, Array.from(split!.testRows, data.numberOf));
+  }
   for (const measured of [onTest])
     if (measured && measured.unknown.length > 0)
       note(
@@ -205,8 +232,12 @@ function own(report: Report<Label>, before: Counts | undefined): Report<Label> {
 interface Parts {
   readonly learned: Examples<Label>;
   readonly tested: Examples<Label>;
+  /** The positions of those tested on. */
+  readonly testRows: ArrayLike<number>;
   /** Those of the examples learned from. */
   sampleWeights(weights: Float64Array | undefined): Float64Array | undefined;
+  /** Those of the examples tested on. */
+  testWeights(weights: Float64Array): Float64Array;
 }
 
 function heldOut(examples: Examples<Label>, { holdout, seed = 0 }: TrainOptions): Parts | undefined {
@@ -219,9 +250,11 @@ function heldOut(examples: Examples<Label>, { holdout, seed = 0 }: TrainOptions)
     ),
   );
   return {
+    testRows: parts.test,
     learned: examples.pick(parts.train),
     tested: examples.pick(parts.test),
     sampleWeights: (weights) => weights && Float64Array.from(parts.train, (r) => weights[r]),
+    testWeights: (weights) => Float64Array.from(parts.test, (r) => weights[r]),
   };
 }
 
@@ -261,7 +294,7 @@ function searchOf({ trials, rows, seconds }: Found) {
 
 /** See docs/formats/cli.md. */
 function document(training: Training) {
-  const { chosen, data, report, onTraining, onTest, seconds, model, settled, auc } = training;
+  const { chosen, data, report, onTraining, onTest, byWeight, seconds, model, settled, auc } = training;
   const { learner, ...options } = optionsOf(training);
   const measured = onTest ?? onTraining;
   return {
@@ -284,6 +317,7 @@ function document(training: Training) {
     progressive: null,
     train: onTraining ? scoreOf(onTraining.confusion) : null,
     test: onTest ? scoreOf(onTest.confusion) : null,
+    byWeight,
     measures: measured
       ? measuresOf(measured.confusion, chosen.learner.classes[positivePosition(chosen.learner)], auc)
       : null,

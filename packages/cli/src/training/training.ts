@@ -4,6 +4,7 @@ import type { Examples, Label, Report } from "rosenblatt";
 import type { Loaded } from "../data/load.js";
 import type { Chosen } from "../learner/learner.js";
 import type { Watched } from "../learner/watch.js";
+import type { ByWeight } from "../model/by-weight.js";
 import type { Measured } from "../model/measure.js";
 import type { DataOptions } from "../options/data.js";
 import type { DecisionOptions } from "../options/decision.js";
@@ -24,6 +25,8 @@ export interface TrainOptions extends DataOptions, LearnerOptions, DecisionOptio
   test?: string;
   /** The part to test on; false by --no-holdout. */
   holdout?: number | false;
+  /** Where the rows held back are written. */
+  saveHoldout?: string;
   output?: string;
   from?: string;
   json?: true;
@@ -49,6 +52,8 @@ export interface Training {
   readonly found: Found | undefined;
   /** A kernel or a map that promises more; undefined where none does, or nobody asks. */
   readonly suggestion: Suggestion | undefined;
+  /** Errors on the rows tested on, or else learned from, by the weights of rows; null where they have none. */
+  readonly byWeight: ByWeight | null;
   /** Probabilities and decisions; undefined where none were asked for. */
   readonly settled: SettledScores | undefined;
   /** What early stopping watched, if it was not errors. */
