@@ -11,10 +11,10 @@ import type { BatchSize } from "./formats/batch-feed.js";
 import { checkFormat } from "./formats/check-format.js";
 import { checkHeader } from "./formats/check-header.js";
 import { csvNames } from "./formats/column-names.js";
-import { type Encoding, isOfRecords, isTable } from "./formats/encoding.js";
-import { firstRecord, plannedDelimiter } from "./formats/planned-delimiter.js";
+import { type Encoding, isOfRecords } from "./formats/encoding.js";
+import { decidingIn, delimiterOf, isSettledBy } from "./formats/first-line.js";
 import type { LoadOptions, Reading } from "./formats/reading.js";
-import { formatFor, keysFor, takesLines } from "./formats/text-records.js";
+import { formatFor, keysFor } from "./formats/text-records.js";
 import { arrivals } from "./input/arrivals.js";
 import { checkBeginning, markNotes } from "./input/beginning.js";
 import { type Input, inputOf, linesOf } from "./input/input.js";
@@ -306,42 +306,5 @@ export class ModelRows {
     const own = decoderFor(reading);
     this.#decoder = { own, delimiter };
     return own;
-  }
-}
-
-/** What stands between the cells of a file, where its first record tells. */
-function delimiterOf(
-  { head }: Pick<Input, "head">,
-  { delimiter, comment }: LoadOptions,
-  encoding: Encoding | undefined,
-): { delimiter?: string } {
-  if (delimiter !== undefined) return { delimiter };
-  if (!encoding || !isTable(encoding)) return {};
-  const record = firstRecord(head, comment);
-  const found = record === undefined ? undefined : plannedDelimiter(record, encoding.table.columns);
-  return found === undefined ? {} : { delimiter: found };
-}
-
-/** The part of the first bytes that tells the format: where the first line does, it alone, since no other may have come. */
-function decidingIn(head: Uint8Array, options: LoadOptions, encoding: Encoding | undefined): Uint8Array {
-  return isSettledBy(head, options, encoding) ? Buffer.from(`${firstRecord(head, options.comment)}\n`) : head;
-}
-
-/** Whether the first bytes of a stream, which may be all that comes for long, tell how the rest is to be read. */
-function isSettledBy(head: Uint8Array, options: LoadOptions, encoding: Encoding | undefined): boolean {
-  const record = encoding && firstRecord(head, options.comment);
-  if (record === undefined) return false;
-  if (record.trimStart().startsWith("{") || takesLines(encoding!)) return true;
-  switch (encoding!.format) {
-    case "libsvm":
-      return /^\S+\s+(?:qid:\S+\s+)?\d+:\S/.test(record);
-    case "vw":
-      return record.includes("|");
-    case "csv":
-    case "tsv":
-    case "parquet":
-      return delimiterOf({ head }, options, encoding).delimiter !== undefined;
-    default:
-      return false;
   }
 }

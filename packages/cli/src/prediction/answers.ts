@@ -30,6 +30,7 @@ export function answersOf(
   { scores = false, calibration, predictionColumn }: AskedAnswers,
   taken: readonly string[] = [],
 ): Answers {
+  if (predictionColumn === "") throw new UsageError('--prediction-column must be a name; got ""');
   if (predictionColumn !== undefined && taken.includes(predictionColumn))
     throw new UsageError(
       `--prediction-column must be a new name; got ${predictionColumn}, which is a column of the data`,

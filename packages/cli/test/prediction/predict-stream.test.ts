@@ -132,6 +132,15 @@ test("a header without rows is answered with a header", async () => {
   });
 });
 
+test("what is no data is refused by what it is", async () => {
+  writeFileSync(at("empty.csv"), "");
+  writeFileSync(at("table.arrow"), "ARROW1\0\0");
+  const said = async (name: string) => (await run(["predict", at("csv.json"), at(name)])).stderr;
+  expect(await said("empty.csv")).toMatch(/empty\.csv:1:1: expected rows; got an empty file\n$/);
+  expect(await said("csv.json")).toMatch(/csv\.json is a model; expected data\n$/);
+  expect(await said("table.arrow")).toMatch(/table\.arrow is an Arrow file.*: save it as Parquet\n$/);
+});
+
 test("new values are counted over the whole stream", async () => {
   const many = Array.from({ length: 3000 }, (_, r) => `1,${r % 3 ? "red" : "mauve"},2024-01-01,quite good,yes`);
   const { stderr } = await run(["predict", at("csv.json"), "-"], { stdin: [header, ...many].join("\n") });

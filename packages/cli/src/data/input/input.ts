@@ -131,6 +131,11 @@ async function ofBytes(
 function ofFile(name: string, file: number, head: Uint8Array, memory: MemoryWatch): Input {
   const { size } = fstatSync(file);
   let position = 0;
+  let isOpen = true;
+  const close = () => {
+    if (isOpen) closeSync(file);
+    isOpen = false;
+  };
   /** Fills a place with the next bytes of the file; returns how many there were. In the end the file must have the size it began with. */
   const next = (place: Uint8Array): number => {
     const bytes = naming(name, () => readSync(file, place, 0, place.length, position));
@@ -162,7 +167,7 @@ function ofFile(name: string, file: number, head: Uint8Array, memory: MemoryWatc
           yield position;
         }
       } finally {
-        closeSync(file);
+        close();
       }
       reader.end();
       yield position;
@@ -176,7 +181,7 @@ function ofFile(name: string, file: number, head: Uint8Array, memory: MemoryWatc
           yield place.subarray(0, bytes);
         }
       } finally {
-        closeSync(file);
+        close();
       }
     },
     async all() {
@@ -187,10 +192,10 @@ function ofFile(name: string, file: number, head: Uint8Array, memory: MemoryWatc
         checkSize(name, file, size);
         return bytes;
       } finally {
-        closeSync(file);
+        close();
       }
     },
-    close: () => closeSync(file),
+    close,
   };
 }
 

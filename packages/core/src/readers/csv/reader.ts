@@ -52,6 +52,9 @@ const piece = 1 << 18;
 /** Beyond this, a record that is not whole is looked at again when there is half as much more. */
 const patience = 1 << 16;
 
+/** Texts of a column that a stream keeps from one batch to the next. */
+const mostKept = 1 << 15;
+
 /** Reads CSV files with the same columns, in pieces of any size, into raw tables. */
 export class CsvReader implements ByteReader<RawTable> {
   /** What was passed over or made up, in words. */
@@ -191,10 +194,11 @@ export class CsvReader implements ByteReader<RawTable> {
       texts,
       ...(this.#streaming && { part: true }),
     };
-    // Categories come again; sentences do not.
+    // Categories come again; sentences do not, and neither do so many categories in a stream.
+    const most = this.#streaming ? mostKept : Infinity;
     const coded = columns.filter(({ kind }) => kind !== "numeric" && kind !== "ignored");
-    const sentences = coded.flatMap(({ kind }, place) => (kind === "text" ? [place] : []));
-    if (sentences.length > 0) table.codes.forget(sentences);
+    const seldom = coded.flatMap(({ kind }, place) => (kind === "text" || texts[place].length > most ? [place] : []));
+    if (seldom.length > 0) table.codes.forget(seldom);
     return taken;
   }
 

@@ -1,0 +1,44 @@
+// What the first line of a file tells about all of it, given the model that the file is for: no further line is waited for, nor looked at.
+
+import type { Input } from "../input/input.js";
+import { type Encoding, isTable } from "./encoding.js";
+import { firstRecord, plannedDelimiter } from "./planned-delimiter.js";
+import type { LoadOptions } from "./reading.js";
+import { takesLines } from "./text-records.js";
+
+/** What stands between the cells of a file, where its first record tells. */
+export function delimiterOf(
+  { head }: Pick<Input, "head">,
+  { delimiter, comment }: LoadOptions,
+  encoding: Encoding | undefined,
+): { delimiter?: string } {
+  if (delimiter !== undefined) return { delimiter };
+  if (!encoding || !isTable(encoding)) return {};
+  const record = firstRecord(head, comment);
+  const found = record === undefined ? undefined : plannedDelimiter(record, encoding.table.columns);
+  return found === undefined ? {} : { delimiter: found };
+}
+
+/** The part of the first bytes that tells the format: where the first line does, it alone, since no other may have come. */
+export function decidingIn(head: Uint8Array, options: LoadOptions, encoding: Encoding | undefined): Uint8Array {
+  return isSettledBy(head, options, encoding) ? Buffer.from(`${firstRecord(head, options.comment)}\n`) : head;
+}
+
+/** Whether the first bytes of a stream, which may be all that comes for long, tell how the rest is to be read. */
+export function isSettledBy(head: Uint8Array, options: LoadOptions, encoding: Encoding | undefined): boolean {
+  const record = encoding && firstRecord(head, options.comment);
+  if (record === undefined) return false;
+  if (record.trimStart().startsWith("{") || takesLines(encoding!)) return true;
+  switch (encoding!.format) {
+    case "libsvm":
+      return /^\S+\s+(?:qid:\S+\s+)?\d+:\S/.test(record);
+    case "vw":
+      return record.includes("|");
+    case "csv":
+    case "tsv":
+    case "parquet":
+      return delimiterOf({ head }, options, encoding).delimiter !== undefined;
+    default:
+      return false;
+  }
+}
