@@ -22,7 +22,7 @@ export const tuneCommand: Command = {
   name: "tune",
   summary: "search for the learner and the options that do best",
   description:
-    "Tries learners and their options on a part of the data and compares them on the rest: all get a few epochs, the\nbetter third gets three times as many, and so on. Ends with the command that trains the best.",
+    "Tries learners and their options on a part of the data and compares them on the rest: all get a few epochs, the\nbetter third gets three times as many, and so on. Kernels and maps are among them where the data is small enough.\nEnds with the command that trains the best.",
   arguments: [dataArgument],
   options: async () => {
     const { learnerOptions } = await import("../options/learner.js");
@@ -50,6 +50,7 @@ export const tuneCommand: Command = {
           { flags: "--validation <part>", description: "part of the data to compare on: 0.2", parse: fraction },
           metricOption("what trials are compared by"),
           { flags: "--seconds <s>", description: "stop the search after so long", parse: positive },
+          { flags: "--minutes <m>", description: "the same in minutes", parse: positive },
         ],
       },
       {

@@ -1,14 +1,9 @@
 // Why a run stopped, in a sentence.
 
 import type { Report } from "rosenblatt";
-import { isLoss, type Metric } from "../options/metric.js";
+import type { Watched } from "../learner/watch.js";
+import { isLoss } from "../options/metric.js";
 import { count, counted } from "../text/number.js";
-
-/** What early stopping watched in place of errors, after each epoch. */
-export interface Watched {
-  readonly metric: Metric;
-  readonly values: readonly number[];
-}
 
 /** The best of the values, and the epoch, from 1, that first had it. */
 function bestOf({ metric, values }: Watched): { best: number; epoch: number } {

@@ -151,7 +151,8 @@ function separableLine({ options, paths, chosen }: Training, separable: boolean)
   // The class that scores above 0 makes another question of three or more.
   const asked = wordsFor([dataOptions], { ...options, positive: undefined });
   const words = ["rosenblatt", "check", ...paths, ...asked, ...(origin ? ["--no-bias"] : [])];
-  const check = options.holdout === undefined ? `; ${commandLine(words)} proves it` : "";
+  const isAsGiven = options.holdout === undefined && chosen.options.scale !== "tfidf";
+  const check = isAsGiven ? `; ${commandLine(words)} proves it` : "";
   const through = origin ? " through the origin" : "";
   return separable
     ? `yes: some hyperplane${through} gets all of ${rows} right${check}`

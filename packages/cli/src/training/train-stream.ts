@@ -5,7 +5,7 @@ import type { BatchLearner, Label } from "rosenblatt";
 import { BatchCache } from "../data/batch-cache.js";
 import { BatchSource } from "../data/batches.js";
 import { loadData } from "../data/load.js";
-import { columnsFor } from "../learner/kernel-columns.js";
+import { weighedColumnsFor } from "../learner/kernel-columns.js";
 import { type Measured, measure, scoreOf } from "../model/measure.js";
 import { type Score, writeModel } from "../model/model-file.js";
 import { kernelModel } from "../model/model-parts.js";
@@ -31,7 +31,7 @@ export async function trainStream(paths: readonly string[], options: TrainOption
   const from = options.from === undefined ? undefined : resumeFrom(options.from, options, io);
   const passes = options.epochs ?? 1;
   const signal = io.interruption();
-  const source = await BatchSource.open(paths, columnsFor(options), io, from?.encoding);
+  const source = await BatchSource.open(paths, weighedColumnsFor(options), io, from?.encoding);
   const cache = passes > 1 ? new BatchCache(options.cache) : undefined;
   const progress = new StreamProgress(io);
   const part = options.holdout ?? (options.test === undefined ? usualPart : false);

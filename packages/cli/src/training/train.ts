@@ -3,13 +3,15 @@
 import type { BatchLearner, Examples, FitAsyncOptions, Label, Report } from "rosenblatt";
 import { splitIndices } from "rosenblatt/evaluate";
 import { checkClasses } from "../data/check-classes.js";
+import { textPrefixes } from "../data/formats/text-terms.js";
 import { type Loaded, loadData } from "../data/load.js";
 import { parted } from "../data/parted.js";
 import { goesThroughOrigin, hyperplaneSpace } from "../learner/hyperplane-space.js";
-import { columnsFor } from "../learner/kernel-columns.js";
+import { weighedColumnsFor } from "../learner/kernel-columns.js";
 import { withCrew } from "../learner/kernel-crew.js";
 import { chooseLearner } from "../learner/learner.js";
 import { asInLecture } from "../learner/lecture.js";
+import { watch } from "../learner/watch.js";
 import {
   classCounts,
   listed,
@@ -35,13 +37,13 @@ import { partialModel } from "./partial-model.js";
 import { ProgressTable } from "./progress.js";
 import { type Counts, resumeFrom, since } from "./resume.js";
 import { holdBack, settleScores } from "./settled-scores.js";
+import { withParts } from "./train-and-test.js";
 import { trainReport } from "./train-report.js";
 import type { Training, TrainOptions } from "./training.js";
-import { watch } from "./watch.js";
 
 /** Learns a model from data, tests and reports it, and writes it where that was asked for. */
-export async function train(paths: readonly string[], typed: TrainOptions, io: Io): Promise<ExitCode> {
-  const given = typed.from === undefined ? asInLecture(typed) : typed;
+export async function train(named: readonly string[], typed: TrainOptions, io: Io): Promise<ExitCode> {
+  const { paths, options: given } = await withParts(named, typed.from === undefined ? asInLecture(typed) : typed, io);
   if (given.stream) return (await import("./train-stream.js")).trainStream(paths, given, io);
   // Nothing is held back unless it is asked for.
   const { holdout, ...others } = given;
@@ -50,23 +52,28 @@ export async function train(paths: readonly string[], typed: TrainOptions, io: I
   const begin = performance.now();
   const output = options.output === undefined ? undefined : io.files.output(options.output, "model");
   const from = options.from === undefined ? undefined : resumeFrom(options.from, options, io);
-  const data = await loadData(paths, { ...columnsFor(options), learning: true }, io, from?.encoding);
+  const data = await loadData(paths, { ...weighedColumnsFor(options), learning: true }, io, from?.encoding);
   checkClasses(data);
   const test = options.test === undefined ? undefined : await loadTest(options.test, options, data, io);
-  const parts = test ? undefined : heldOut(data.examples, options);
-  const aside = holdBack(parts?.learned ?? data.examples, options);
-  const learned = aside?.learned ?? parts?.learned ?? data.examples;
-  const tested = test?.examples ?? parts?.tested;
+  const split = test ? undefined : heldOut(data.examples, options);
+  const aside = holdBack(split?.learned ?? data.examples, options);
+  const learned = aside?.learned ?? split?.learned ?? data.examples;
+  const tested = test?.examples ?? split?.tested;
   if (tested) unknownClasses(learned.classes, tested, options.test ?? paths[0]);
   const read = performance.now();
   const chosen =
     from?.choose(learned) ??
-    (await chooseLearner(options, { examples: learned, numeric: data.numeric, positive: options.positive }));
+    (await chooseLearner(options, {
+      examples: learned,
+      numeric: data.numeric,
+      positive: options.positive,
+      text: textPrefixes(data.encoding),
+    }));
   for (const text of [...data.notes, ...(test?.notes ?? []), ...chosen.notes]) note(io, `note: ${text}`);
 
   const signal = io.interruption();
   const { learner } = chosen;
-  const notHeldOut = parts ? parts.sampleWeights(data.sampleWeights) : data.sampleWeights;
+  const notHeldOut = split ? split.sampleWeights(data.sampleWeights) : data.sampleWeights;
   const sampleWeights = aside ? aside.sampleWeights(notHeldOut) : notHeldOut;
   const watching = watch(options.metric ?? from?.metric, options.positive, learned.classes);
   const fit = {

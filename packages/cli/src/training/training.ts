@@ -3,12 +3,12 @@
 import type { Examples, Label, Report } from "rosenblatt";
 import type { Loaded } from "../data/load.js";
 import type { Chosen } from "../learner/learner.js";
+import type { Watched } from "../learner/watch.js";
 import type { Measured } from "../model/measure.js";
 import type { DataOptions } from "../options/data.js";
 import type { DecisionOptions } from "../options/decision.js";
 import type { LearnerOptions } from "../options/learner.js";
 import type { Metric } from "../options/metric.js";
-import type { Watched } from "../report/stopped.js";
 import type { RunBound } from "../separability/run-bound.js";
 import type { SettledScores } from "./settled-scores.js";
 
