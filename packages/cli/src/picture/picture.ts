@@ -1,6 +1,6 @@
 // What a picture of a model shows.
 
-import type { BatchLearner, Examples, Label } from "rosenblatt";
+import type { BatchLearner, Examples, Facts, Label } from "rosenblatt";
 import { roc } from "rosenblatt/evaluate";
 import {
   type CurveState,
@@ -320,18 +320,13 @@ export function columnOf({ vocabulary, width }: Examples, text: string, flag: st
  */
 function curve({ learner, run }: Pick<SavedModel, "learner" | "run">, title: string | undefined): CurveState {
   const facts = factsOf(learner);
-  const { mistakesPerEpoch, validationErrors, examples } = facts;
+  const { mistakesPerEpoch } = facts;
   if (mistakesPerEpoch.length === 0)
     throw new UsageError("the model was not trained by epochs: it has no curve to draw");
   const state = runCurve(facts, title);
-  // The rows visited are counted up to the epoch that is kept, the best of those held back.
-  const kept =
-    validationErrors.length > 0 ? 1 + validationErrors.indexOf(Math.min(...validationErrors)) : mistakesPerEpoch.length;
-  const visited = examples / kept;
-  const all = run?.data.examples ?? 0;
-  const heldBack = all - visited;
-  const isKnown = Number.isInteger(visited) && (validationErrors.length > 0 ? heldBack > 0 : heldBack === 0);
-  if (!isKnown || mistakesPerEpoch.some((mistakes) => mistakes > visited)) return state;
+  const visited = rowsAnEpoch(facts, run?.data.examples ?? 0);
+  if (visited === undefined) return state;
+  const heldBack = run!.data.examples - visited;
   const rows = [visited, heldBack];
   return {
     ...state,
@@ -346,6 +341,19 @@ function curve({ learner, run }: Pick<SavedModel, "learner" | "run">, title: str
       points: series.points.map(([epoch, wrong]) => [epoch, wrong / rows[k]] as const),
     })),
   };
+}
+
+/** The part of the rows that train learns from where it holds some back to know when to stop. */
+const usualPart = 0.9;
+
+/** How many of all rows each epoch visited. Those visited are counted up to the epoch that is kept, which the file does not name. */
+function rowsAnEpoch({ mistakesPerEpoch, validationErrors, examples }: Facts, all: number): number | undefined {
+  const epochs = mistakesPerEpoch.length;
+  if (validationErrors.length === 0) return examples === epochs * all ? all : undefined;
+  const far = (rows: number) => Math.abs(rows - usualPart * all);
+  return Array.from({ length: epochs }, (_, k) => examples / (k + 1))
+    .filter((rows) => Number.isInteger(rows) && rows < all && rows > all / 2 && rows >= Math.max(...mistakesPerEpoch))
+    .sort((a, b) => far(a) - far(b))[0];
 }
 
 function weights(

@@ -117,7 +117,7 @@ function document({ figures, held }: Picture, output: string | undefined) {
     file: output ?? null,
     description: describePanels(figures),
     figure: figures[0],
-    ...(figures.length > 1 && { panels: figures }),
-    ...(held && { held }),
+    panels: figures.length > 1 ? figures : null,
+    held: held ?? null,
   };
 }

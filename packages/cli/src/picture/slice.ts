@@ -11,7 +11,7 @@ import { fitting } from "../text/table.js";
 export interface HeldColumn {
   readonly column: string;
   /** The mean of its numbers, the most frequent of its categories, or what is said of its words. */
-  readonly at: "mean" | "most frequent" | "mean counts of words";
+  readonly at: "mean" | "most frequent" | "most frequent other" | "mean counts of words";
   /** The number or the category; null for words, and for a category that no training row had. */
   readonly value: number | string | null;
 }
@@ -50,7 +50,12 @@ export function tableSlice(
       if (column.kind !== "categorical")
         for (const j of features) hold(j, axes.includes(j) ? 0 : sums[j] / examples.size);
       else if (most !== undefined) hold(most, 1, own);
-      if (own.length > 0) continue;
+      if (own.length > 0) {
+        // Where an axis that is one of its categories is 0, it has another.
+        if (most !== undefined)
+          held.push({ column: column.name, at: "most frequent other", value: named(names[most], column) });
+        continue;
+      }
       held.push(
         column.kind === "categorical"
           ? { column: column.name, at: "most frequent", value: most === undefined ? null : named(names[most], column) }
@@ -162,6 +167,7 @@ function inWords(held: readonly HeldColumn[]): string {
   };
   const short = (value: HeldColumn["value"]) =>
     typeof value === "number" ? brief(value) : value === "?" ? "missing" : fitting(String(value), 20);
+  const otherwise = held.filter(({ at }) => at === "most frequent other");
   const parts = [
     ...list("mean", ({ column, value }) => `${fitting(column, 20)} ${short(value)}`).map((text) => `means (${text})`),
     ...list("most frequent", ({ column, value }) =>
@@ -171,6 +177,12 @@ function inWords(held: readonly HeldColumn[]): string {
       (text) => `mean counts of words (${text})`,
     ),
   ];
-  const others = held.length === 1 ? "the other column is" : `the other ${count(held.length)} columns are`;
-  return parts.length === 0 ? "all columns are axes" : `a slice: ${others} held at ${parts.join(", ")}`;
+  const instead = otherwise.map(
+    ({ column, value }) => `; ${fitting(column, 20)} is ${short(value)} where its axis is 0`,
+  );
+  const columns = held.length - otherwise.length;
+  const others = columns === 1 ? "the other column is" : `the other ${count(columns)} columns are`;
+  return parts.length === 0
+    ? `all columns are axes${instead.join("")}`
+    : `a slice: ${others} held at ${parts.join(", ")}${instead.join("")}`;
 }

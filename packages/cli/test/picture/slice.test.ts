@@ -164,3 +164,66 @@ test("a slice has the model's own scores of the row of means and most frequent v
     { numRuns: runs(5, 300) },
   );
 });
+
+test("where an axis is one category, the most frequent other one is there as far as it is not", async () => {
+  const jobs = ["clerk", "clerk", "clerk", "nurse", "nurse", "cook"];
+  const rows = Array.from({ length: 36 }, (_, i) => [
+    20 + ((i * 7) % 31),
+    jobs[i % 6],
+    (i * 5) % 3 === 0 ? "yes" : "no",
+  ]);
+  writeFileSync(path("jobs.csv"), `age,job,label\n${rows.map((row) => row.join(",")).join("\n")}\n`);
+  await run(["train", path("jobs.csv"), "--label", "label", "-o", path("jobs.json"), "-q"]);
+  const { stdout } = await run([
+    "plot",
+    path("jobs.json"),
+    path("jobs.csv"),
+    "--x",
+    "job=clerk",
+    "--y",
+    "age",
+    "--json",
+  ]);
+  const { figure, held } = JSON.parse(stdout);
+  expect(held).toEqual([{ column: "job", at: "most frequent other", value: "nurse" }]);
+  writeFileSync(path("two.csv"), "age,job,label\n30,clerk,no\n30,nurse,no\n");
+  const scored = await run(["predict", path("jobs.json"), path("two.csv"), "--scores", "--jsonl"]);
+  const [clerk, nurse] = scored.stdout
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line).scores.yes);
+  const [{ w, b }] = figure.scores;
+  expect(w[0] + 30 * w[1] + b).toBeCloseTo(clerk, 9);
+  expect(30 * w[1] + b).toBeCloseTo(nurse, 9);
+});
+
+test("more classes than colours are panels, each with one class among the others; the chosen ones are one figure", async () => {
+  expect((await run(["train", "dataset:digits", "-o", path("digits.json"), "--epochs", "3", "-q"])).code).toBe(0);
+  const plotted = async (...argv: string[]) =>
+    JSON.parse((await run(["plot", path("digits.json"), "dataset:digits", "--json", "-q", ...argv])).stdout);
+  const { panels } = await plotted("--x", "pixel_2_4", "--y", "pixel_3_6");
+  expect(panels.map(({ coloured }: PlaneState) => coloured)).toEqual(Array.from({ length: 10 }, (_, k) => [k]));
+  expect(panels[3].title).toMatch(/^3: 183 rows, \d+ wrong$/);
+  const { figure, panels: none } = await plotted("--classes", "3,8");
+  expect(none).toBeNull();
+  expect(figure.coloured).toEqual([3, 8]);
+  const { panels: curves } = await plotted("--kind", "roc");
+  expect(curves.map(({ curves: [one] }: { curves: { colour: number }[] }) => one.colour)).toEqual([
+    0, 1, 2, 3, 4, 5, 6, 7, 8, 9,
+  ]);
+});
+
+test("the curve of a run is of rates, of the rows that each epoch visited and of those held back", async () => {
+  expect(
+    (await run(["train", path("people.csv"), "--label", "label", "-o", path("run.json"), "--epochs", "4", "-q"])).code,
+  ).toBe(0);
+  const { stdout } = await run(["plot", path("run.json"), "--kind", "curve", "--json"]);
+  const { percent, series } = JSON.parse(stdout).figure;
+  expect(percent).toBe(true);
+  for (const { points } of series)
+    for (const [, rate] of points) {
+      expect(rate).toBeGreaterThanOrEqual(0);
+      expect(rate).toBeLessThanOrEqual(1);
+    }
+  expect(series[0].name).toMatch(/^mistakes while learning, of \d+ rows an epoch$/);
+});

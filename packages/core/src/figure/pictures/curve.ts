@@ -12,9 +12,12 @@ import { fitted, textWidth } from "../svg/text-width.js";
 
 /** Draws numbers against epochs, examples or training size. */
 export function drawCurve(drawing: Drawing, state: CurveState, width: number, height: number): void {
-  const legend = state.series.map(({ name, marks, colour }, k) => ({
+  const legend = state.series.map(({ name, marks, points, dots, ...own }, k) => ({
     name,
-    sign: seriesSign(drawing, colour ?? k, marks),
+    sign:
+      points.length === 0 && dots?.length
+        ? (x: number, y: number) => dot(drawing, own.colour ?? k, x + 10, y, dots[0].open)
+        : seriesSign(drawing, own.colour ?? k, marks),
   }));
   const top = header(drawing, width, height, { ...state, legend });
   const { across, up } = curveScales(state);
@@ -35,13 +38,9 @@ export function drawCurve(drawing: Drawing, state: CurveState, width: number, he
     drawing.group({ "data-part": "series" }, () => drawSeries(drawing, series.colour ?? k, places, series.marks));
   });
   state.series.forEach(({ dots = [], colour }, k) => {
-    const ink = (colour ?? k) < 0 ? "soft" : inkOf(colour ?? k);
     const seen = dots.filter(({ x: a, y: b }) => visible(state, a, b));
-    drawing.group({ "data-part": "dots", stroke: ink, "stroke-width": 2 }, () => {
-      for (const { x: a, y: b, open } of seen) {
-        const [cx, cy] = at(a, b);
-        drawing.add("circle", { cx, cy, r: 4, fill: open ? "paper" : ink });
-      }
+    drawing.group({ "data-part": "dots" }, () => {
+      for (const { x: a, y: b, open } of seen) dot(drawing, colour ?? k, ...at(a, b), open);
     });
     nameDots(
       drawing,
@@ -49,6 +48,11 @@ export function drawCurve(drawing: Drawing, state: CurveState, width: number, he
       box,
     );
   });
+}
+
+function dot(drawing: Drawing, k: number, cx: number, cy: number, open?: boolean): void {
+  const ink = k < 0 ? "soft" : inkOf(k);
+  drawing.add("circle", { cx, cy, r: 4, fill: open ? "paper" : ink, stroke: ink, "stroke-width": 2 });
 }
 
 /** Writes the names of dots, each where it meets no dot and no other name, if there is such a place beside it. */

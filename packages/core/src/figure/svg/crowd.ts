@@ -32,10 +32,8 @@ export function crowdLegend(
         }
       : [],
   );
-  if (entries.length < classes.length)
-    entries.push(
-      grey(`others (${grouped(sum(classes.map((_, k) => (isColoured(state, k) ? 0 : countOf(state, k)))))})`),
-    );
+  const others = sum(classes.map((_, k) => (isColoured(state, k) ? 0 : countOf(state, k))));
+  if (others > 0) entries.push(grey(`others (${grouped(others)})`));
   if (points.some(({ target }) => target === undefined)) entries.push(grey("class unknown"));
   if (judgedCount(state) > 0)
     entries.push({
@@ -77,7 +75,7 @@ export function crowdMark(
   { point: { target: k = -1, elsewhere }, x, y, r }: SeenMark,
   solid: Attributes,
 ): void {
-  if (!hasColour(state, k)) unknown(drawing, x, y, r - 1);
+  if (!hasColour(state, k)) unknown(drawing, x, y, r - 1, state.coloured && 0.4);
   else mark(drawing, k, x, y, r, elsewhere ? hollow(inkOf(k)) : solid);
 }
 
@@ -111,7 +109,7 @@ export function drawCrowd(drawing: Drawing, state: PlaneState, marks: readonly S
       for (const seen of marks) if (isDrawn(seen.point.target ?? -1)) crowdMark(drawing, state, seen, {});
     };
     const others = () => draw((k) => !hasColour(state, k));
-    if (state.coloured) drawing.group({ opacity: 0.4 }, others);
+    if (state.coloured) others();
     state.classes.forEach((_, k) => {
       if (hasColour(state, k)) drawing.group({ fill: inkOf(k) }, () => draw((own) => own === k));
     });

@@ -62,9 +62,9 @@ export function areaLegend(drawing: Drawing, points: readonly PlanePoint[]): Leg
   };
 }
 
-/** Draws a point whose class is not known. */
-export function unknown(drawing: Drawing, cx: number, cy: number, r: number): void {
-  drawing.add("circle", { cx, cy, r: Math.max(0, r), fill: "soft" });
+/** Draws a point whose class is not known, or not shown. */
+export function unknown(drawing: Drawing, cx: number, cy: number, r: number, opacity?: number): void {
+  drawing.add("circle", { cx, cy, r: Math.max(0, r), fill: "soft", "fill-opacity": opacity });
 }
 
 /** Draws a circle around a point. */

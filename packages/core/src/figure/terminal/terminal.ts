@@ -8,7 +8,14 @@ import { curveScales, defaultAxes, visible } from "../pictures/curve.js";
 import { describe } from "../pictures/figure.js";
 import { binsOf } from "../pictures/histogram.js";
 import { rocCurves } from "../pictures/roc-curve.js";
-import type { BarsState, ConfusionState, CurveState, FigureState, HistogramState } from "../state/state.js";
+import type {
+  BarsState,
+  ConfusionState,
+  CurveSeries,
+  CurveState,
+  FigureState,
+  HistogramState,
+} from "../state/state.js";
 import { letterOf } from "../svg/marks.js";
 import { clean } from "../svg/svg.js";
 import { cellsOf } from "../svg/text-width.js";
@@ -81,10 +88,14 @@ function curve(paper: Paper, state: CurveState): string[] {
     for (const { x, y } of dots)
       if (visible(state, x, y)) raster.letter(across.place(x), up.place(y), paper.ascii ? "@" : "●", colour);
   });
-  const legend = state.series.flatMap(({ name, dots = [] }, k) => [
-    { text: `${colourOf(k) < 0 ? (paper.ascii ? "-" : "╌") : letterOf(colourOf(k))} ${name}`, colour: colourOf(k) },
-    ...dots.flatMap((dot) => (dot.name ? { text: `${paper.ascii ? "@" : "●"} ${dot.name}`, colour: colourOf(k) } : [])),
-  ]);
+  const round = paper.ascii ? "@" : "●";
+  const signOf = ({ points, dots }: CurveSeries, colour: number) =>
+    points.length === 0 && dots?.length ? round : colour < 0 ? (paper.ascii ? "-" : "╌") : letterOf(colour);
+  const legend = state.series.flatMap((series, k) => {
+    const colour = colourOf(k);
+    const named = (series.dots ?? []).flatMap(({ name }) => (name ? { text: `${round} ${name}`, colour } : []));
+    return [{ text: `${signOf(series, colour)} ${series.name}`, colour }, ...named];
+  });
   return framed(paper, raster, across, up, state.axes ?? defaultAxes, legend);
 }
 

@@ -1,0 +1,165 @@
+// Precision–recall curves and reliability diagrams, against scikit-learn and as pictures.
+
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { CurveState } from "rosenblatt/figure";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { precisionRecall } from "../../src/picture/precision-recall.js";
+import { calibrationError, probabilityBins } from "../../src/picture/reliability-diagram.js";
+import { run } from "../run.js";
+
+const known = JSON.parse(readFileSync(new URL("../fixtures/curves.json", import.meta.url), "utf8"));
+const folder = mkdtempSync(join(tmpdir(), "rosenblatt-curves-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+const path = (name: string) => join(folder, name);
+
+async function json(
+  ...argv: string[]
+): Promise<{ figure: CurveState; panels: CurveState[] | null; description: string }> {
+  const { stdout, stderr, code } = await run(["plot", ...argv, "--json", "-q"]);
+  expect(code, stderr).toBe(0);
+  return JSON.parse(stdout);
+}
+
+test("precision, recall and average precision are scikit-learn's, ties included", () => {
+  for (const { scores, labels, precision, recall, thresholds, average } of known.precisionRecall) {
+    const found = precisionRecall(Float64Array.from(scores), (r) => labels[r] === 1);
+    expect(found.points).toHaveLength(precision.length);
+    found.points.forEach((point, i) => {
+      expect(point.threshold).toBeCloseTo(thresholds[i], 12);
+      expect(point.precision).toBeCloseTo(precision[i], 12);
+      expect(point.recall).toBeCloseTo(recall[i], 12);
+    });
+    expect(found.average).toBeCloseTo(average, 12);
+  }
+});
+
+test("bins of a reliability diagram are scikit-learn's, probabilities on their edges included", () => {
+  for (const { probabilities, labels, share, predicted } of known.reliability) {
+    const bins = probabilityBins(Float64Array.from(probabilities), (r) => labels[r] === 1);
+    bins.forEach((bin, k) => {
+      expect(bin.share).toBeCloseTo(share[k], 12);
+      expect(bin.predicted).toBeCloseTo(predicted[k], 12);
+    });
+    expect(bins).toHaveLength(share.length);
+    expect(bins.reduce((sum, { rows }) => sum + rows, 0)).toBe(labels.length);
+  }
+});
+
+test("the expected calibration error is the distance from the diagonal in the mean over rows", () => {
+  const even = { from: 0, to: 1 };
+  expect(
+    calibrationError([
+      { ...even, rows: 30, predicted: 0.2, share: 0.3 },
+      { ...even, rows: 10, predicted: 0.9, share: 0.5 },
+    ]),
+  ).toBeCloseTo((30 * 0.1 + 10 * 0.4) / 40, 12);
+});
+
+describe("of a model", () => {
+  beforeAll(async () => {
+    for (const [name, data] of [
+      ["flowers", "iris"],
+      ["masses", "breast-cancer"],
+    ]) {
+      const { code, stderr } = await run([
+        "train",
+        `dataset:${data}`,
+        "-o",
+        path(`${name}.json`),
+        "--calibrate",
+        "platt",
+        "-q",
+      ]);
+      expect(code, stderr).toBe(0);
+    }
+    await run(["train", "dataset:breast-cancer", "-o", path("plain.json"), "--epochs", "5", "-q"]);
+  });
+
+  test("with two classes, the curve is the second one's, and the point where it decides is on it", async () => {
+    const { figure, panels } = await json(path("masses.json"), "dataset:breast-cancer", "--kind", "precision-recall");
+    expect(panels).toBeNull();
+    const [curve, decided, base] = figure.series;
+    expect([curve.colour, decided.colour, base.colour]).toEqual([1, 1, -1]);
+    expect(base.name).toBe("base rate 0.373 (212 of 569)");
+    const [{ x, y }] = decided.dots!;
+    expect(
+      curve.points.some(([recall, precision]) => Math.abs(recall - x) < 1e-12 && Math.abs(precision - y) < 1e-12),
+    ).toBe(true);
+    const evaluated = await run(["evaluate", path("masses.json"), "dataset:breast-cancer", "--json"]);
+    const counts = JSON.parse(evaluated.stdout).confusion;
+    expect(x).toBeCloseTo(counts[1][1] / (counts[1][0] + counts[1][1]), 12);
+    expect(y).toBeCloseTo(counts[1][1] / (counts[0][1] + counts[1][1]), 12);
+  });
+
+  test("a threshold that was chosen moves the point along the same curve", async () => {
+    const decided = await run([
+      "train",
+      "dataset:breast-cancer",
+      "-o",
+      path("bold.json"),
+      "--decide",
+      "recall:1",
+      "-q",
+    ]);
+    expect(decided.code, decided.stderr).toBe(0);
+    const { figure } = await json(path("bold.json"), "dataset:breast-cancer", "--kind", "precision-recall");
+    const [curve, { dots }] = figure.series;
+    const [{ x, y }] = dots!;
+    expect(
+      curve.points.some(([recall, precision]) => Math.abs(recall - x) < 1e-12 && Math.abs(precision - y) < 1e-12),
+    ).toBe(true);
+  });
+
+  test("with more classes, there is a panel for each, in its colour, or for those that are named", async () => {
+    for (const kind of ["precision-recall", "reliability"]) {
+      const { panels } = await json(path("flowers.json"), "dataset:iris", "--kind", kind);
+      expect(panels!.map(({ title }) => title)).toEqual(["setosa", "versicolor", "virginica"]);
+      expect(panels!.map(({ series }) => series[0].colour)).toEqual([0, 1, 2]);
+      const one = await json(path("flowers.json"), "dataset:iris", "--kind", kind, "--class", "virginica");
+      expect(one.figure.series[0].colour).toBe(2);
+      const two = await json(path("flowers.json"), "dataset:iris", "--kind", kind, "--class", "virginica,setosa");
+      expect(two.panels).toHaveLength(2);
+    }
+  });
+
+  test("a reliability diagram says how many rows each bin has, and how far it is from the diagonal", async () => {
+    const { figure, description } = await json(path("masses.json"), "dataset:breast-cancer", "--kind", "reliability");
+    const { dots } = figure.series[0];
+    expect(dots!.reduce((sum, { name }) => sum + Number(name), 0)).toBe(569);
+    expect(description).toMatch(/The expected calibration error is 0\.\d{4}\./);
+    expect(figure.series[0].name).toMatch(/^malignant, expected calibration error 0\.\d{4}$/);
+  });
+
+  test("a model without probabilities and data without the class have no curve, and the message says why", async () => {
+    const plain = await run(["plot", path("plain.json"), "dataset:breast-cancer", "--kind", "reliability"]);
+    expect(plain.stderr).toBe(
+      "error: --kind reliability is of models with probabilities; this one has scores alone: train it with --calibrate\n",
+    );
+    const argv = [path("flowers.json"), "dataset:iris", "--classes", "setosa,versicolor", "--class", "virginica"];
+    const { stderr, code } = await run(["plot", ...argv, "--kind", "precision-recall"]);
+    expect(code).toBe(2);
+    expect(stderr).toContain('error: no row of the data is of class "virginica": it has no curve\n');
+    const other = await run(["plot", path("masses.json"), "dataset:iris", "--kind", "roc"]);
+    expect(other.code).toBe(2);
+  });
+
+  test("both are drawn in the terminal and as SVG, alone and as panels", async () => {
+    for (const [model, data] of [
+      ["flowers", "iris"],
+      ["masses", "breast-cancer"],
+    ])
+      for (const kind of ["precision-recall", "reliability"]) {
+        const shown = await run(["plot", path(`${model}.json`), `dataset:${data}`, "--kind", kind, "--ascii", "-q"]);
+        expect(shown.stdout).toMatch(/^[\x20-\x7e\n]+$/);
+        const svg = path(`${model}-${kind}.svg`);
+        expect(
+          (await run(["plot", path(`${model}.json`), `dataset:${data}`, "--kind", kind, "-o", svg, "-q"])).code,
+        ).toBe(0);
+        const text = readFileSync(svg, "utf8");
+        expect(text.match(/<svg /g)).toHaveLength(model === "flowers" ? 4 : 1);
+        expect(text.match(/<\/svg>/g)).toHaveLength(model === "flowers" ? 4 : 1);
+      }
+  });
+});
