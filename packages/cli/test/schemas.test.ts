@@ -80,8 +80,8 @@ describe("has the keys of its page", () => {
   /** Those of the example on the page. */
   const trainKeys = [
     ...["data", "epochs", "learner", "mistakes", "mistakesPerEpoch", "model", "options", "progressive"],
-    ...["seconds", "stopped", "supportVectors", "test", "train", "updates"],
-  ];
+    ...["seconds", "stopped", "supportVectors", "test", "train", "updates", "measures", "calibration", "decision"],
+  ].sort();
 
   test("train's own example on the page", () => {
     const shown = JSON.parse(page.match(/^\{\n {2}"schema": "rosenblatt\/train@1"[\s\S]*?^\}$/m)![0]);
@@ -125,7 +125,7 @@ test("what is inside the lists of a document is what the page says", async () =>
     "f1",
   ]);
   const { folds } = (await document(["cross-validate", "dataset:iris"])) as { folds: object[] };
-  expect(Object.keys(folds[0])).toEqual(["train", "test", "errors", "accuracy", "epochs", "stopped"]);
+  expect(Object.keys(folds[0])).toEqual(["train", "test", "errors", "accuracy", "score", "epochs", "stopped"]);
   const { trials } = (await document(["tune", "dataset:iris", "--trials", "2", "--epochs", "2"])) as {
     trials: object[];
   };

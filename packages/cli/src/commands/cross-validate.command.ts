@@ -1,4 +1,5 @@
 import { dataOptions } from "../options/data.js";
+import { metricOption } from "../options/metric.js";
 import { whole } from "../options/values.js";
 import { type Command, dataArgument } from "../program/command.js";
 import type { CrossValidateOptions } from "../training/cross-validate.js";
@@ -16,7 +17,10 @@ export const crossValidateCommand: Command = {
       ...learnerOptions,
       {
         title: "Testing",
-        options: [{ flags: "--folds <k>", description: "how many parts: 5", parse: whole(2) }],
+        options: [
+          { flags: "--folds <k>", description: "how many parts: 5", parse: whole(2) },
+          metricOption("what is measured on each fold, and watched by early stopping"),
+        ],
       },
       { title: "Output", options: [{ flags: "--json", description: "print the result as one JSON document" }] },
     ];

@@ -1,4 +1,5 @@
 import { newDataOptions } from "../options/data.js";
+import { decideOption } from "../options/decision.js";
 import { proportion } from "../options/values.js";
 import type { EvaluateOptions } from "../prediction/evaluate.js";
 import { type Command, dataArgument } from "../program/command.js";
@@ -11,6 +12,13 @@ export const evaluateCommand: Command = {
   arguments: [{ name: "<model>", description: "a model file" }, dataArgument],
   options: [
     newDataOptions,
+    {
+      title: "Decisions, to try on this data without saving",
+      options: [
+        decideOption,
+        { flags: "--positive <class>", description: "the class that --decide looks for; that of the model otherwise" },
+      ],
+    },
     {
       title: "Output",
       options: [
@@ -25,8 +33,8 @@ export const evaluateCommand: Command = {
   ],
   examples: [
     "rosenblatt train dataset:breast-cancer -o model.json --quiet",
-    "rosenblatt evaluate model.json dataset:breast-cancer",
     "rosenblatt evaluate model.json dataset:breast-cancer --min-accuracy 0.9 --json",
+    "rosenblatt evaluate model.json dataset:breast-cancer --decide recall:0.99",
   ],
   run: async (args, options: EvaluateOptions, io) =>
     (await import("../prediction/evaluate.js")).evaluate(args[0] as string, args[1] as string[], options, io),

@@ -17,6 +17,10 @@ export const predictCommand: Command = {
       options: [
         { flags: "-o, --output <file>", file: "written", description: "where to write instead of standard output" },
         { flags: "--scores", description: "also the score of every class" },
+        {
+          flags: "--probabilities",
+          description: "also the probability of every class, by a model that was trained with --calibrate",
+        },
         safeCsvOption,
         {
           flags: "--to <format>",
@@ -28,9 +32,9 @@ export const predictCommand: Command = {
     },
   ],
   examples: [
-    "rosenblatt train dataset:iris -o iris.json --quiet",
+    "rosenblatt train dataset:iris --calibrate platt -o iris.json --quiet",
     "rosenblatt predict iris.json dataset:iris",
-    "rosenblatt predict iris.json dataset:iris --scores --jsonl -o predictions.jsonl",
+    "rosenblatt predict iris.json dataset:iris --probabilities --jsonl -o predictions.jsonl",
   ],
   run: async (args, options: PredictOptions, io) =>
     (await import("../prediction/predict.js")).predict(args[0] as string, args[1] as string[], options, io),

@@ -1,4 +1,6 @@
 import { byPositionOption, dataOptions } from "../options/data.js";
+import { decisionOptions } from "../options/decision.js";
+import { metricOption } from "../options/metric.js";
 import { fraction } from "../options/values.js";
 import { type Command, dataArgument } from "../program/command.js";
 import type { TrainOptions } from "../training/training.js";
@@ -14,6 +16,7 @@ export const trainCommand: Command = {
     return [
       dataOptions,
       ...learnerOptions,
+      decisionOptions,
       {
         title: "Testing",
         options: [
@@ -26,6 +29,7 @@ export const trainCommand: Command = {
           },
           byPositionOption,
           { flags: "--no-holdout", description: "learn from every row of a stream, too" },
+          metricOption("what early stopping watches"),
         ],
       },
       {

@@ -1,4 +1,5 @@
 import { dataOptions } from "../options/data.js";
+import { metricOption } from "../options/metric.js";
 import { fraction, joined, list, positive, whole } from "../options/values.js";
 import { type Command, dataArgument } from "../program/command.js";
 import type { TuneOptions } from "../search/tuned.js";
@@ -21,7 +22,7 @@ export const tuneCommand: Command = {
   name: "tune",
   summary: "search for the learner and the options that do best",
   description:
-    "Tries learners and their options on a part of the data and compares them on the rest: all get a few epochs, the\nbetter third gets three times as many, and so on. Ends with the command that trains the best.",
+    "Tries learners and their options on a part of the data and compares them on the rest: all get a few epochs, the\nbetter third gets three times as many, and so on. Kernels and maps are among them where the data is small enough.\nEnds with the command that trains the best.",
   arguments: [dataArgument],
   options: async () => {
     const { learnerOptions } = await import("../options/learner.js");
@@ -47,7 +48,9 @@ export const tuneCommand: Command = {
           { flags: "--trials <n>", description: "how many combinations to try: 27", parse: whole(1, 100_000) },
           { flags: "--epochs <n>", description: "most epochs that a trial gets: 27", parse: whole(1) },
           { flags: "--validation <part>", description: "part of the data to compare on: 0.2", parse: fraction },
+          metricOption("what trials are compared by"),
           { flags: "--seconds <s>", description: "stop the search after so long", parse: positive },
+          { flags: "--minutes <m>", description: "the same in minutes", parse: positive },
         ],
       },
       {

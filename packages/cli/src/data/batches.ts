@@ -3,6 +3,7 @@
 import type { Examples, Label } from "rosenblatt";
 import type { Format } from "../options/data.js";
 import type { Io } from "../terminal/io.js";
+import { type BadRows, badRowsIn } from "./bad-rows/bad-rows.js";
 import { ClassChoice, leftOutNotes } from "./class-choice.js";
 import { type BatchDecoder, decoderFor } from "./formats/batch-decoder.js";
 import { checkFormat } from "./formats/check-format.js";
@@ -33,6 +34,7 @@ export class BatchSource {
   readonly #inputs: () => AsyncGenerator<TextInput>;
   readonly #memoryLimit: number | undefined;
 
+  readonly #bad: BadRows | undefined;
   readonly #choice: ClassChoice | undefined;
   readonly #placed: (error: unknown, rows: number) => Promise<unknown>;
   /** The inputs so far that have something to say about what was read. */
@@ -48,7 +50,9 @@ export class BatchSource {
     memoryLimit: number | undefined,
     choice: ClassChoice | undefined,
     placed: (error: unknown, rows: number) => Promise<unknown>,
+    bad: BadRows | undefined,
   ) {
+    this.#bad = bad;
     this.#choice = choice;
     this.#placed = placed;
     this.format = format;
@@ -72,7 +76,7 @@ export class BatchSource {
     const asRecords = async (source: Source, input: Input) =>
       isText && !isDocuments(source) ? linesOf(input, use.keys.text, io) : input;
     const given: Reading = {
-      ...{ format, options, encoding, learning: true, bytes: undefined, path: undefined },
+      ...{ format, options, encoding, learning: true, bytes: undefined, path: undefined, bad: badRowsIn(options) },
       async *inputs() {
         checkHeader(first, given);
         yield await asRecords(sources[0], first);
@@ -89,14 +93,16 @@ export class BatchSource {
     const reading: Reading = { ...given, known: files.known };
     const names = sources.map(({ name }) => name);
     const { memoryLimit } = io.settings;
-    return new BatchSource(found, names, decoderFor(reading), files.inputs, memoryLimit, choice, async (error, rows) =>
-      (await import("./row-place.js")).placed(error, sources, reading, io, rows),
-    );
+    const placed = async (error: unknown, rows: number) =>
+      (await import("./row-place.js")).placed(error, sources, reading, io, rows);
+    const { bad } = reading;
+    return new BatchSource(found, names, decoderFor(reading), files.inputs, memoryLimit, choice, placed, bad);
   }
 
   /** Sentences for the report, once all batches are read. */
   get notes(): readonly string[] {
-    return [...this.#opened.flatMap((input) => input.notes ?? []), ...leftOutNotes(this.#choice?.leftOut ?? [])];
+    const ofInputs = this.#opened.flatMap((input) => input.notes ?? []);
+    return [...ofInputs, ...(this.#bad?.notes ?? []), ...leftOutNotes(this.#choice?.leftOut ?? [])];
   }
 
   /** How raw data becomes rows, as of the batches read so far. */
@@ -128,20 +134,25 @@ export class BatchSource {
         memory.took(chunk.length, 0, feed.unlistedTexts);
         let rest = chunk.subarray(feed.write(chunk));
         for (; feed.full; rest = rest.subarray(feed.write(rest))) {
-          yield { examples: await this.#take(), bytes: before + input.read };
-          isEmpty = false;
+          const examples = await this.#take();
+          if (examples) yield { examples, bytes: before + input.read };
+          isEmpty &&= !examples;
         }
       }
       for (feed.end(); feed.full; feed.end()) {
-        yield { examples: await this.#take(), bytes: before + input.read };
-        isEmpty = false;
+        const examples = await this.#take();
+        if (examples) yield { examples, bytes: before + input.read };
+        isEmpty &&= !examples;
       }
       before += input.read;
     }
-    if (feed.rows > 0 || isEmpty) yield { examples: await this.#take(), bytes: before };
+    if (feed.rows === 0 && !isEmpty) return;
+    const examples = await this.#take();
+    if (examples) yield { examples, bytes: before };
+    else if (isEmpty) this.#bad!.checkLeft(0);
   }
 
-  async #take(): Promise<Examples<Label>> {
+  async #take(): Promise<Examples<Label> | undefined> {
     const { rows } = this.decoder.feed;
     try {
       return this.decoder.take();

@@ -6,6 +6,7 @@ import type { Format } from "../options/data.js";
 import type { Io } from "../terminal/io.js";
 import { LiveLine } from "../terminal/live-line.js";
 import { bytes as bytesOf, counted } from "../text/number.js";
+import { badRowsIn } from "./bad-rows/bad-rows.js";
 import { ClassChoice, type LeftOutClass, leftOutNotes } from "./class-choice.js";
 import { checkFormat } from "./formats/check-format.js";
 import { checkHeader } from "./formats/check-header.js";
@@ -41,6 +42,8 @@ export interface Loaded {
   readonly sampleWeights: Float64Array | undefined;
   /** The classes that --classes did not choose; their rows are not among the examples. */
   readonly leftOut: readonly LeftOutClass[];
+  /** Rows that could not be read and are left out, as numbers among all rows, counted from 0. */
+  readonly skipped: readonly number[];
   readonly seconds: number;
 }
 
@@ -102,6 +105,7 @@ async function loadSources(
   };
   const reading: Reading = {
     ...{ format: isText ? "jsonl" : format, options, encoding, learning: options.learning ?? false },
+    bad: badRowsIn(options),
     names,
     bytes: sizeOf(sources, first.packed),
     path: !isText && sources.length === 1 && sources[0].kind === "file" && !first.packed ? sources[0].name : undefined,
@@ -124,7 +128,12 @@ async function loadSources(
     throw error;
   }
   const choice = options.classes && new ClassChoice(options.classes);
-  const { bytes, notes, ...all } = await read(reading)
+  const {
+    bytes,
+    notes,
+    skipped = [],
+    ...all
+  } = await read(reading)
     .catch(async (error) => {
       throw await (await import("./row-place.js")).placed(error, sources, reading, io);
     })
@@ -135,10 +144,12 @@ async function loadSources(
     ...content,
     ...(isDocuments(sources[0]) && !encoding && { columns: documentColumns(content.columns) }),
     leftOut,
+    skipped,
     notes: [
       ...marks,
       ...inputs.flatMap((input) => input.notes ?? []),
       ...notes,
+      ...(reading.bad?.notes ?? []),
       ...leftOutNotes(leftOut),
       ...(options.learning ? orderNotes(content.examples, options.order) : []),
     ],

@@ -3,6 +3,7 @@
 import { type Examples, InputError, type Label } from "rosenblatt";
 import type { Format } from "../options/data.js";
 import type { Io } from "../terminal/io.js";
+import { badRowsIn } from "./bad-rows/bad-rows.js";
 import { ClassChoice, leftOutNotes } from "./class-choice.js";
 import { FileTexts, type WrittenFile } from "./file-texts.js";
 import { type BatchDecoder, decoderFor } from "./formats/batch-decoder.js";
@@ -27,8 +28,10 @@ import { NewValues } from "./new-values.js";
 export interface RowBatch {
   /** Good until the next batch is asked for. */
   readonly examples: Examples<Label>;
-  /** The text of each row as it stands in its file, where that was asked for and rows of this format have one. */
+  /** The text of each row that came as it stands in its file, where that was asked for and rows of this format have one. */
   readonly texts: readonly string[] | undefined;
+  /** Rows that could not be read and are not among the examples, as numbers among all rows that came, counted from 0. */
+  readonly skipped: readonly number[];
   /** How the file of these texts is written. */
   readonly file: WrittenFile | undefined;
 }
@@ -59,6 +62,9 @@ export class ModelRows {
   readonly #notes: string[] = [];
   readonly #opened: readonly Input[];
   #decoder: { readonly own: BatchDecoder; readonly delimiter: string | undefined } | undefined;
+  /** Rows behind the last batch that cannot be read, and their texts where those are wanted. */
+  unread = 0;
+  unreadTexts: readonly string[] = [];
   /** Rows of the batches so far, and where they were when the data set was read as a whole. */
   #rows = 0;
 
@@ -116,6 +122,7 @@ export class ModelRows {
           : undefined;
       const reading: Reading = {
         ...{ format, encoding, names, inputs, learning: false, bytes: undefined, path: undefined },
+        bad: badRowsIn(options),
         options: { batches: size, ...options },
       };
       const rows = new ModelRows(sources, reading, io, whole, opened);
@@ -129,10 +136,12 @@ export class ModelRows {
 
   /** Sentences for the report, once all batches are read. */
   get notes(): readonly string[] {
+    const bad = this.#reading.bad?.notes ?? [];
     const ofInputs = this.#opened.flatMap((input) => input.notes ?? []);
     return [
       ...ofInputs,
       ...this.#notes,
+      ...bad,
       ...this.#newValues.notes(this.#rows),
       ...leftOutNotes(this.#choice?.leftOut ?? []),
     ];
@@ -145,16 +154,18 @@ export class ModelRows {
       if (!choice) yield batch;
       else {
         const { examples, positions } = choice.rowsIn(batch.examples);
-        if (examples) yield { ...batch, examples, texts: batch.texts && Array.from(positions, (r) => batch.texts![r]) };
+        const left = new Set(batch.skipped);
+        const texts = batch.texts?.filter((_, r) => !left.has(r));
+        if (examples) yield { ...batch, examples, texts: texts && Array.from(positions, (r) => texts[r]), skipped: [] };
       }
     }
     if (!wanted.signal?.aborted) choice?.check();
   }
 
   async *#atOnce(): AsyncGenerator<RowBatch> {
-    const { examples, notes } = await this.#whole!();
+    const { examples, notes, skipped } = await this.#whole!();
     this.#notes.push(...notes);
-    yield { examples, texts: undefined, file: undefined };
+    yield { examples, texts: undefined, file: undefined, skipped };
   }
 
   async *#all(wanted: Wanted): AsyncGenerator<RowBatch> {
@@ -188,14 +199,15 @@ export class ModelRows {
         memory.took(chunk.length, 0, feed.unlistedTexts);
         let rest = chunk.subarray(feed.write(chunk));
         texts?.write(chunk);
-        for (; feed.full; rest = rest.subarray(feed.write(rest))) yield await this.#take(decoder, texts);
-      } else if (isPrompt && feed.rows > 0) yield await this.#take(decoder, texts);
+        for (; feed.full; rest = rest.subarray(feed.write(rest))) yield* this.#take(decoder, texts);
+      } else if (isPrompt && feed.rows > 0) yield* this.#take(decoder, texts);
       if (signal?.aborted) return;
     }
     texts?.end();
     for (let goesOn = this.#end(decoder, input); goesOn; goesOn = this.#end(decoder, input))
-      yield await this.#take(decoder, texts);
-    if (feed.rows > 0) yield await this.#take(decoder, texts);
+      yield* this.#take(decoder, texts);
+    if (feed.rows > 0) yield* this.#take(decoder, texts);
+    this.#keep(decoder.dropped(), texts);
   }
 
   /** Ends a file; true where rows are to be taken before it is ended once more. A header without rows is a table, too. */
@@ -209,16 +221,34 @@ export class ModelRows {
     return feed.full;
   }
 
-  async #take(decoder: BatchDecoder, texts: FileTexts | undefined): Promise<RowBatch> {
-    const { rows } = decoder.feed;
+  /** The next rows; nothing where none of them can be read, which the next ones that can then follow. */
+  async *#take(decoder: BatchDecoder, texts: FileTexts | undefined): AsyncGenerator<RowBatch> {
+    let { rows } = decoder.feed;
     try {
       const examples = decoder.take();
-      return { examples, ...(texts?.take(rows) ?? { texts: undefined, file: undefined }) };
+      rows = (examples?.size ?? 0) + decoder.skipped.length;
+      if (!examples) {
+        this.#keep(rows, texts);
+        return;
+      }
+      const { unread, unreadTexts } = this;
+      const skipped = [...Array(unread).keys(), ...decoder.skipped.map((row) => unread + row)];
+      const own = texts?.take(rows);
+      this.unread = 0;
+      this.unreadTexts = [];
+      yield { examples, skipped, texts: own && [...unreadTexts, ...own.texts], file: own?.file };
     } catch (error) {
       throw await this.#placed(error, this.#rows);
     } finally {
       this.#rows += rows;
     }
+  }
+
+  /** Keeps rows that cannot be read for the next batch. */
+  #keep(rows: number, texts: FileTexts | undefined): void {
+    if (rows === 0) return;
+    this.unread += rows;
+    if (texts) this.unreadTexts = [...this.unreadTexts, ...texts.take(rows).texts];
   }
 
   /** The decoder of the file before, unless cells stand apart by something else. */

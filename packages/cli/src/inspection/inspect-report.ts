@@ -10,6 +10,7 @@ import { type DataOptions, dataOptions } from "../options/data.js";
 import { optionWords } from "../options/option-words.js";
 import { boundaryLines } from "../report/boundary-lines.js";
 import { columnLines, dataLines } from "../report/data-lines.js";
+import { calibrationLines } from "../report/decision-lines.js";
 import { weightLines } from "../report/weights.js";
 import type { Io } from "../terminal/io.js";
 import { styleOf } from "../terminal/style.js";
@@ -34,6 +35,7 @@ export function modelReport({ saved, name, options, features, weights, scaler }:
     ...boundaryLines(learner, options, run?.data.examples).map(([heading, text]) => headed(heading, text, style)),
     headed("options", optionWords(options).join(", "), style),
     headed("classes", `${count(learner.classes.length)}: ${classes.join(", ")}`, style),
+    ...calibrationLines(learner, style),
     headed("features", `${count(features)}${encoding ? ` from ${encoding.format}` : ""}`, style),
     ...(encoding ? columnLines(encodedColumns(encoding), style) : []),
     ...(run

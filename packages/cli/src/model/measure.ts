@@ -4,6 +4,7 @@ import type { BatchLearner, Examples, Label } from "rosenblatt";
 import { type Confusion, evaluate } from "rosenblatt/evaluate";
 import { sortedClasses } from "../data/classes.js";
 import { UsageError } from "../terminal/exit.js";
+import { areaUnderCurve } from "./auc.js";
 import type { Score } from "./model-file.js";
 import { factsOf } from "./model-parts.js";
 
@@ -18,6 +19,43 @@ export function measure(learner: BatchLearner<Label>, examples: Examples<Label>,
   const unknown = unknownClasses(learner.classes, examples, name);
   const classes = sortedClasses([...learner.classes, ...unknown]);
   return { confusion: evaluate(learner, examples, undefined, { classes }), unknown };
+}
+
+/** More scores than this are not kept for areas under curves: 128 MB. */
+const mostScores = 2 ** 24;
+
+/**
+ * Measures, and finds the area under the ROC curve: of the positive of two classes, or the mean of each against the rest. It is null where
+ * there are unknown classes, a class without rows, or very many scores.
+ */
+export function measureRanked(
+  learner: BatchLearner<Label>,
+  examples: Examples<Label>,
+  name: string,
+): Measured & { readonly auc: number | null } {
+  const unknown = unknownClasses(learner.classes, examples, name);
+  const { classes: known } = learner;
+  const asked = known.length === 2 ? [positivePosition(learner)] : known.map((_, k) => k);
+  const sizes = classCounts(examples);
+  const counts = known.map((label) => sizes[examples.classes.indexOf(label)] ?? 0);
+  const isRanked = unknown.length === 0 && !counts.includes(0) && asked.length * examples.size <= mostScores;
+  const places = examples.classes.map((label) => known.indexOf(label));
+  const parts = isRanked
+    ? asked.map((k) => [counts[k], examples.size - counts[k]].map((n) => new Float64Array(n)))
+    : [];
+  const filled = parts.map(() => [0, 0]);
+  const confusion = evaluate(learner, examples, undefined, {
+    classes: sortedClasses([...known, ...unknown]),
+    onScores(scores, row) {
+      const truth = places[examples.targets[row]];
+      for (let i = 0; i < parts.length; i++) {
+        const side = truth === asked[i] ? 0 : 1;
+        parts[i][side][filled[i][side]++] = scores[asked[i]];
+      }
+    },
+  });
+  const areas = parts.map(([own, others]) => areaUnderCurve(own, others)!);
+  return { confusion, unknown, auc: isRanked ? areas.reduce((sum, area) => sum + area, 0) / areas.length : null };
 }
 
 /** Classes of the data that are not known; refuses data of which none is. */

@@ -10,7 +10,9 @@ export const formats = ["csv", "tsv", "jsonl", "libsvm", "vw", "idx", "parquet",
 export type Format = (typeof formats)[number];
 
 /** The values of the options about data, and about the columns of a table. */
-export interface DataOptions extends Omit<TableOptions, "unlabelled"> {
+export interface DataOptions extends Omit<TableOptions, "unlabelled" | "missingWords"> {
+  /** False where no usual word stands for a missing value. */
+  missingWords?: boolean;
   format?: Format;
   /** The classes whose rows are taken; all where it is absent. */
   classes?: readonly string[];
@@ -20,6 +22,8 @@ export interface DataOptions extends Omit<TableOptions, "unlabelled"> {
   /** Columns of a file without a header are those of the model, in their order. */
   byPosition?: true;
   comment?: string;
+  /** What becomes of rows that cannot be read. */
+  badRows?: "fail" | "skip" | "missing";
   /** Columns of text, beside those of `text`. */
   textColumn?: readonly string[];
   zeroBased?: boolean;
@@ -57,6 +61,13 @@ const text: Option[] = [
   { flags: "--zero-based", description: "LIBSVM columns count from 0; they count from 1 otherwise" },
   { flags: "--sort", description: "LIBSVM columns may come in any order; they must increase otherwise" },
 ];
+
+const badRows: Option = {
+  flags: "--bad-rows <how>",
+  description: "rows with what cannot be read: fail, skip the row, or take the bad cell as missing",
+  choices: ["fail", "skip", "missing"],
+  usual: "fail",
+};
 
 const classes: Option = {
   flags: "--classes <classes>",
@@ -97,7 +108,12 @@ export const dataOptions: OptionGroup = {
       description: "the same: columns of sentences, as a review or a mail",
       ...columns,
     },
+    {
+      flags: "--no-missing-words",
+      description: "take ?, NA, N/A, NaN, null and none as the texts that they are: only empty cells are missing",
+    },
     { flags: "--ngrams <n>", description: "up to n words of a text in a row make a feature: 2, or 1-2", parse: ngrams },
+    badRows,
     { flags: "--hash <n>", description: "put the words of a text into n places per column", parse: whole(1) },
     ...text,
   ],
@@ -111,6 +127,7 @@ export const newDataOptions: OptionGroup = {
     { flags: "-l, --label <column>", description: "the column of the classes, where it is called otherwise" },
     classes,
     byPositionOption,
+    badRows,
     ...text,
   ],
 };

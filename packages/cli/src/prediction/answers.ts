@@ -1,6 +1,7 @@
 // What is written of a row: its class, and whatever else was asked for. Formats know nothing of models, and this nothing of formats.
 
 import type { Label } from "rosenblatt";
+import { type Calibration, probabilities } from "rosenblatt/evaluate";
 import type { OutputColumn, Value } from "../output/column.js";
 
 /** The answers of a model, one for each row. */
@@ -13,22 +14,41 @@ export interface Answers {
   of(predicted: Label, scores: ArrayLike<number> | undefined): Value[];
 }
 
+/** What is asked for beside the class: the scores, and what makes probabilities of them. */
+export interface AskedAnswers {
+  readonly scores?: boolean;
+  readonly calibration?: Calibration<Label> | undefined;
+}
+
 /** The answers of a model with these classes; `name` is that of the column with the predicted class. */
-export function answersOf(classes: readonly Label[], { scores = false }: { scores?: boolean }, name: string): Answers {
+export function answersOf(
+  classes: readonly Label[],
+  { scores = false, calibration }: AskedAnswers,
+  name: string,
+): Answers {
   const prediction: OutputColumn = {
     name,
     kind: classes.every((label) => typeof label === "number") ? "number" : "text",
   };
-  const scored = classes.map(
-    (label): OutputColumn => ({
-      name: `score ${label}`,
-      kind: "number",
-      within: { object: "scores", key: String(label) },
-    }),
-  );
+  const forEach = (word: string, object: string) =>
+    classes.map(
+      (label): OutputColumn => ({
+        name: `${word} ${label}`,
+        kind: "number",
+        within: { object, key: String(label) },
+      }),
+    );
   return {
-    columns: scores ? [prediction, ...scored] : [prediction],
-    needsScores: scores,
-    of: (predicted, own) => (scores ? [predicted, ...Array.from(own!)] : [predicted]),
+    columns: [
+      prediction,
+      ...(scores ? forEach("score", "scores") : []),
+      ...(calibration ? forEach("probability", "probabilities") : []),
+    ],
+    needsScores: scores || calibration !== undefined,
+    of: (predicted, own) => [
+      predicted,
+      ...(scores ? Array.from(own!) : []),
+      ...(calibration ? probabilities(calibration, own!) : []),
+    ],
   };
 }

@@ -1,7 +1,9 @@
 // The report of evaluate.
 
 import { confusionLines } from "../report/confusion.js";
+import { decisionLine, thresholdLines } from "../report/decision-lines.js";
 import { errorTable } from "../report/error-table.js";
+import { noBetterLines } from "../report/measures.js";
 import type { Io } from "../terminal/io.js";
 import { styleOf } from "../terminal/style.js";
 import { headed, headedBlock, under } from "../text/headings.js";
@@ -14,7 +16,7 @@ const most = 30;
 /** The lines of the report on an evaluation; `met` is whether the accuracy reached --min-accuracy. */
 export function evaluateReport(evaluation: Evaluation, met: boolean, io: Io): string[] {
   const style = styleOf(io, "stdout");
-  const { measured, files, model, roc, commonest, minAccuracy } = evaluation;
+  const { measured, files, model, learner, roc, commonest, minAccuracy, tried } = evaluation;
   const { confusion } = measured;
   const { examples, errors, balancedAccuracy } = confusion;
   if (io.settings.quiet)
@@ -24,11 +26,16 @@ export function evaluateReport(evaluation: Evaluation, met: boolean, io: Io): st
   return [
     headed("model", model, style),
     headed("data", files.join(", "), style),
+    ...(tried
+      ? [decisionLine(tried, "these very rows, so that new ones may do worse", style)]
+      : thresholdLines(learner, style)),
     "",
     ...errorTable([
-      [style.bold("model"), examples, errors],
+      ...(tried ? [["as it is", examples, tried.before.errors] as const] : []),
+      [style.bold(tried ? "so decided" : "model"), examples, errors],
       [`always ${fitting(String(commonest.label), 24)}`, examples, examples - baseline],
     ]),
+    ...noBetterLines(confusion, commonest.label, style),
     "",
     ...headedBlock("confusion", confusionLines(confusion, style), style),
     "",

@@ -1,13 +1,18 @@
 // What comes of an evaluation.
 
-import type { Label } from "rosenblatt";
+import type { BatchLearner, Label } from "rosenblatt";
+import type { Confusion } from "rosenblatt/evaluate";
 import type { Measured } from "../model/measure.js";
+import type { Decided } from "../report/decision-lines.js";
 
 /** The predictions of a model for labelled data, counted. */
 export interface Evaluation {
   readonly model: string;
+  readonly learner: BatchLearner<Label>;
   readonly files: readonly string[];
   readonly measured: Measured;
+  /** A decision that was tried on the data and not saved, and what the model says without it; undefined where none was asked for. */
+  readonly tried: (Decided & { readonly before: Confusion<Label> }) | undefined;
   /**
    * The class that scores above 0 and the area under the ROC curve; null unless the data has rows of the model's two classes and
    * of no other.

@@ -1,9 +1,10 @@
 // predict: the class of every row, as the rows come.
 
 import type { BatchLearner, Examples, Label } from "rosenblatt";
+import type { Calibration } from "rosenblatt/evaluate";
 import { ModelRows } from "../data/model-rows.js";
 import { eachScore } from "../model/measure.js";
-import { encodingIn, readModel } from "../model/model-file.js";
+import { encodingIn, readModel, type SavedModel } from "../model/model-file.js";
 import type { DataOptions } from "../options/data.js";
 import { type OutputFormat, outputFormatOf } from "../options/output-format.js";
 import type { Value } from "../output/column.js";
@@ -18,6 +19,7 @@ export interface PredictOptions extends DataOptions {
   output?: string;
   to?: OutputFormat;
   scores?: true;
+  probabilities?: true;
   jsonl?: true;
   safeCsv?: true;
 }
@@ -32,13 +34,15 @@ export async function predict(
   const format = formatOf(options);
   const output = textOutput(options.output, format, io);
   const model = readModel(path, io);
-  const answers = answersOf(model.learner.classes, options, "prediction");
+  const { scores = false } = options;
+  const calibration = options.probabilities && calibrationIn(model);
+  const answers = answersOf(model.learner.classes, { scores, calibration }, "prediction");
   const rows = await ModelRows.open(paths, { ...options, unlabelled: true }, io, encodingIn(model));
   const signal = output.path === undefined ? undefined : io.interruption();
   const pieces = async function* () {
     const writer = await writerFor(format, answers.columns, { safe: options.safeCsv ?? false });
-    for await (const { examples } of rows.batches({ isPrompt: true, signal })) {
-      for (const values of answered(examples, model.learner, answers)) {
+    for await (const { examples, skipped } of rows.batches({ isPrompt: true, signal })) {
+      for (const values of inPlace(answered(examples, model.learner, answers), skipped, answers)) {
         writer.add(values);
         const piece = writer.take(false);
         if (piece) yield piece;
@@ -47,11 +51,21 @@ export async function predict(
       const rest = writer.take(true);
       if (rest) yield rest;
     }
+    for (let r = 0; r < rows.unread; r++) writer.add(answers.columns.map(() => null));
     yield writer.end();
   };
   const code = await writeAll(output, pieces(), io);
   for (const text of rows.notes) note(io, `note: ${text}`);
   return code;
+}
+
+/** What makes probabilities of the scores of a model; refuses one that was not calibrated. */
+function calibrationIn({ learner, path }: SavedModel): Calibration<Label> {
+  const { calibration } = learner;
+  if (calibration && calibration.sigmoids.length > 0) return calibration;
+  throw new UsageError(
+    `${path} has scores, but no probabilities: train it with --calibrate platt, or with isotonic from a thousand rows on; --scores gives what it has`,
+  );
 }
 
 function formatOf({ output, to, jsonl, safeCsv }: PredictOptions): OutputFormat {
@@ -65,6 +79,17 @@ function formatOf({ output, to, jsonl, safeCsv }: PredictOptions): OutputFormat 
         : `--safe-csv is about the cells of a table, csv or tsv; got ${format}`,
     );
   return format;
+}
+
+/** The answers, with an empty one for each row that could not be read: there is one for every row that came, in their order. */
+function inPlace(answers: Value[][], skipped: readonly number[], { columns }: Answers): Value[][] {
+  for (const row of skipped)
+    answers.splice(
+      row,
+      0,
+      columns.map(() => null),
+    );
+  return answers;
 }
 
 /** The answer for every row, in their order. */

@@ -1,13 +1,27 @@
 // Why a run stopped, in a sentence.
 
 import type { Report } from "rosenblatt";
+import type { Watched } from "../learner/watch.js";
+import { isLoss } from "../options/metric.js";
 import { count, counted } from "../text/number.js";
+
+/** The best of the values, and the epoch, from 1, that first had it. */
+function bestOf({ metric, values }: Watched): { best: number; epoch: number } {
+  const best = isLoss(metric) ? Math.min(...values) : Math.max(...values);
+  return { best, epoch: values.indexOf(best) + 1 };
+}
 
 /**
  * Why a run stopped, in a sentence; `held` is how many examples were held back, `patience` that of early stopping, and `separated` what goes
  * on the sentence that every example was on its own side.
  */
-export function whyStopped(report: Report, held: number, patience: number, separated: string): string {
+export function whyStopped(
+  report: Report,
+  held: number,
+  patience: number,
+  separated: string,
+  watched?: Watched,
+): string {
   const { stopped, epochs, validationErrors } = report;
   switch (stopped) {
     case "separated":
@@ -19,12 +33,17 @@ export function whyStopped(report: Report, held: number, patience: number, separ
     case "not-separable":
       return "not-separable: it is proved that no hyperplane separates the classes";
     case "early": {
+      if (watched) {
+        const { best, epoch } = bestOf(watched);
+        return `early: ${counted(patience, "epoch")} without a better ${watched.metric} on the ${count(held)} examples held back; epoch ${count(epoch)} was the best, ${best.toFixed(4)}, and is kept`;
+      }
       const least = Math.min(...validationErrors);
       const best = validationErrors.indexOf(least) + 1;
       return `early: ${counted(patience, "epoch")} without fewer errors on the ${count(held)} examples held back; epoch ${count(best)} was the best and is kept`;
     }
     case "epochs": {
-      const kept = validationErrors.length > 0 ? validationErrors.indexOf(Math.min(...validationErrors)) + 1 : 0;
+      const least = validationErrors.indexOf(Math.min(...validationErrors)) + 1;
+      const kept = watched ? bestOf(watched).epoch : least;
       const best =
         kept > 0 && kept < epochs ? `; epoch ${count(kept)} was the best on the examples held back and is kept` : "";
       return `epochs: ${epochs === 1 ? "the one epoch is" : `all ${count(epochs)} epochs are`} used${best}`;

@@ -14,16 +14,21 @@ const most = 10;
 export function tuneReport(tuned: Tuned, io: Io): string[] {
   const { bold, dim } = styleOf(io, "stdout");
   const { trials, validation, train, command, model, baseline } = tuned;
+  const metric = trials[0].score === undefined ? undefined : tuned.options.metric;
   const rows = trials
     .slice(0, most)
-    .map(({ candidate, errors, epoch }, i) => [
+    .map(({ candidate, errors, score, epoch }, i) => [
       String(i + 1),
       count(errors),
       percent(validation - errors, validation),
+      ...(metric ? [score!.toFixed(4)] : []),
       count(epoch),
       commandLine(wordsFor(learnerOptions, candidate)),
     ]);
-  const [heading, ...lines] = table([["", "errors", "accuracy", "epochs", "options of train"], ...rows], "rrrrl");
+  const [heading, ...lines] = table(
+    [["", "errors", "accuracy", ...(metric ? [metric] : []), "epochs", "options of train"], ...rows],
+    metric ? "rrrrrl" : "rrrrl",
+  );
   const rest = trials.length - rows.length;
   return [
     `${counted(trials.length, "combination")} learned from ${count(train)} rows and compared on ${counted(validation, "other")}, in ${seconds(tuned.seconds)}`,

@@ -4,6 +4,7 @@ import type { Loaded } from "../data/load.js";
 import type { Baseline } from "../model/baseline.js";
 import type { DataOptions } from "../options/data.js";
 import type { LearnerOptions } from "../options/learner.js";
+import type { Metric } from "../options/metric.js";
 import type { Candidate } from "./search-space.js";
 
 /** Options of train that stay as they were typed in every trial. */
@@ -12,14 +13,20 @@ export type Kept = Pick<
   "kernel" | "map" | "multiclass" | "classWeight" | "seed" | "order" | "scale" | "bias" | "zeroPredicts"
 >;
 
-/** What can be typed after `rosenblatt tune`. */
-export interface TuneOptions extends DataOptions, Kept {
+/** What a search can be told. */
+export interface SearchOptions extends Kept {
   learners?: readonly string[];
   search?: "random" | "grid";
   trials?: number;
   epochs?: number;
   validation?: number;
   seconds?: number;
+  metric?: Metric;
+  minutes?: number;
+}
+
+/** What can be typed after `rosenblatt tune`. */
+export interface TuneOptions extends DataOptions, SearchOptions {
   output?: string;
   json?: true;
 }
@@ -30,16 +37,20 @@ export interface Trial {
   /** Wrong predictions on the validation part after the best epoch; `epoch` is which one that was. */
   readonly errors: number;
   readonly epoch: number;
-  /** Mean of the errors over all epochs, which tells apart those whose best epochs are equally good. */
+  /** What the metric measured after the best epoch; undefined where errors are compared. */
+  readonly score?: number;
+  /** What is compared, less of which is better, after the best epoch: errors, or what the metric says. */
+  readonly loss: number;
+  /** Mean of it over all epochs, which tells apart those whose best epochs are equally good. */
   readonly mean: number;
   /** How many epochs it was given. */
   readonly epochs: number;
   readonly seconds: number;
 }
 
-/** Fewer errors in the best epoch, then in all of them; equal ones keep their order. */
+/** A lower loss in the best epoch, then in all of them; equal ones keep their order. */
 export function better(a: Trial, b: Trial): number {
-  return a.errors - b.errors || a.mean - b.mean;
+  return a.loss - b.loss || a.mean - b.mean;
 }
 
 /** A search that is over: its trials, and the command line that trains the best of them. */

@@ -3,15 +3,17 @@
 import type { Label, Row } from "rosenblatt";
 import { crossValidateAsync as validate } from "rosenblatt/evaluate";
 import { checkClasses } from "../data/check-classes.js";
-import { sortedClasses } from "../data/classes.js";
+import { classFor, sortedClasses } from "../data/classes.js";
 import { textPrefixes } from "../data/formats/text-terms.js";
 import { loadData } from "../data/load.js";
 import { weighedColumnsFor } from "../learner/kernel-columns.js";
 import { type Chosen, chooseLearner } from "../learner/learner.js";
 import { asInLecture } from "../learner/lecture.js";
+import { watch } from "../learner/watch.js";
 import { baselineOf } from "../model/baseline.js";
 import type { DataOptions } from "../options/data.js";
 import type { LearnerOptions } from "../options/learner.js";
+import { type Metric, metrics } from "../options/metric.js";
 import { done, type ExitCode, interrupted, UsageError } from "../terminal/exit.js";
 import { type Io, note, print, printJson } from "../terminal/io.js";
 import { LiveLine } from "../terminal/live-line.js";
@@ -22,6 +24,7 @@ import { crossValidationReport } from "./cross-validation-report.js";
 /** What can be typed after `rosenblatt cross-validate`. */
 export interface CrossValidateOptions extends DataOptions, LearnerOptions {
   folds?: number;
+  metric?: Metric;
   json?: true;
 }
 
@@ -53,9 +56,14 @@ export async function crossValidate(paths: readonly string[], typed: CrossValida
     return chosen.learner;
   };
   const { sampleWeights } = data;
+  const { metric, positive } = options;
+  const watching = watch(metric, positive, examples.classes);
   const validated = await validate<Label, Row, typeof examples>(made, examples, undefined, {
     ...{ folds: k, seed: options.seed ?? 0, classes: sortedClasses(examples.classes), evaluate: false, signal },
     ...(sampleWeights && { sampleWeights }),
+    ...(metric !== undefined && { scorer: metrics[metric] }),
+    ...(positive !== undefined && { positive: classFor(positive, examples.classes, "--positive") }),
+    ...(watching && { stopBy: watching.stopBy }),
     onProgress: ({ fold, epoch }) => live.show(() => `fold ${fold + 1} of ${k}, epoch ${epoch + 1}`),
   }).catch((error) => {
     if (!signal.aborted) throw error;
@@ -69,8 +77,9 @@ export async function crossValidate(paths: readonly string[], typed: CrossValida
   const end = performance.now();
   const result: CrossValidation = {
     ...{ data, options: settled!, confusion: validated.confusion, accuracy: validated.accuracy },
-    folds: validated.folds.map(({ train, test, errors, accuracy, report }) => ({
-      ...{ train, test, errors, accuracy, epochs: report.epochs, stopped: report.stopped },
+    ...{ metric: metric ?? "accuracy", score: validated.score },
+    folds: validated.folds.map(({ train, test, errors, accuracy, score, report }) => ({
+      ...{ train, test, errors, accuracy, score, epochs: report.epochs, stopped: report.stopped },
     })),
     seconds: { read: (read - begin) / 1000, learn: (end - read) / 1000, total: (end - begin) / 1000 },
   };
@@ -82,7 +91,7 @@ export async function crossValidate(paths: readonly string[], typed: CrossValida
 }
 
 /** See docs/formats/cli.md. */
-function document({ data, options, folds, accuracy, confusion, seconds }: CrossValidation) {
+function document({ data, options, folds, accuracy, metric, score, confusion, seconds }: CrossValidation) {
   const { learner, ...others } = options;
   const { examples } = data;
   const { classes, counts, errors, undecided } = confusion;
@@ -90,7 +99,7 @@ function document({ data, options, folds, accuracy, confusion, seconds }: CrossV
   return {
     schema: "rosenblatt/cross-validate@1",
     data: { examples: examples.size, features: examples.width, nonzeros: examples.entries, classes },
-    ...{ learner, options: others, folds, accuracy },
+    ...{ learner, options: others, folds, accuracy, metric, score },
     ...{
       examples: confusion.examples,
       errors,

@@ -1,33 +1,45 @@
 // A cross-validation, as people read it.
 
+import type { Label } from "rosenblatt";
 import { baselineOf } from "../model/baseline.js";
 import { boundaryWords } from "../report/boundary-lines.js";
 import { confusionLines } from "../report/confusion.js";
+import { measureLines, noBetterLines } from "../report/measures.js";
 import type { Io } from "../terminal/io.js";
 import { styleOf } from "../terminal/style.js";
 import { count, counted, percent, seconds } from "../text/number.js";
 import { fitting, table } from "../text/table.js";
 import type { CrossValidation } from "./cross-validation.js";
 
+/** The class that is looked for: as typed, else the last of the classes in their order, which is the one that scores above 0 of two. */
+function positiveOf({ options, confusion: { classes } }: CrossValidation): Label {
+  return classes.find((label) => String(label) === options.positive) ?? classes[1];
+}
+
 /** The lines of the report on a cross-validation. */
 export function crossValidationReport(result: CrossValidation, io: Io): string[] {
   const style = styleOf(io, "stdout");
-  const { data, options, folds, accuracy, confusion } = result;
+  const { data, options, folds, accuracy, confusion, metric, score } = result;
   const { examples } = data;
   const { examples: tested, errors } = confusion;
   const baseline = baselineOf(examples);
-  const rows = folds.map(({ train, test, errors: own, epochs, stopped }, i) => [
+  const isAccuracy = metric === "accuracy";
+  const rows = folds.map(({ train, test, errors: own, score: measured, epochs, stopped }, i) => [
     String(i + 1),
     count(train),
     count(test),
     count(own),
     percent(test - own, test),
+    ...(isAccuracy ? [] : [measured.toFixed(4)]),
     count(epochs),
     stopped,
   ]);
   const [heading, ...lines] = table(
-    [["fold", "learned from", "tested on", "errors", "accuracy", "epochs", "stopped"], ...rows],
-    "rrrrrrl",
+    [
+      ["fold", "learned from", "tested on", "errors", "accuracy", ...(isAccuracy ? [] : [metric]), "epochs", "stopped"],
+      ...rows,
+    ],
+    isAccuracy ? "rrrrrrl" : "rrrrrrrl",
   );
   const sd = accuracy.sd === null ? "" : ` ± ${(100 * accuracy.sd).toFixed(1)}`;
   return [
@@ -39,7 +51,12 @@ export function crossValidationReport(result: CrossValidation, io: Io): string[]
     "",
     style.bold(`accuracy ${(100 * accuracy.mean).toFixed(1)}${sd} %`) +
       ` (${sd === "" ? "" : "mean ± deviation "}of ${counted(folds.length, "fold")})`,
+    ...(isAccuracy
+      ? []
+      : [style.bold(`${metric} ${score.mean.toFixed(4)}${score.sd === null ? "" : ` ± ${score.sd.toFixed(4)}`}`)]),
     `${count(errors)} of ${count(tested)} wrong, ${percent(errors, tested)}; always ${fitting(String(baseline.class), 24)}: ${percent(baseline.errors, examples.size)} wrong`,
+    ...noBetterLines(confusion, baseline.class, style),
+    ...measureLines(confusion, positiveOf(result), null, style),
     "",
     ...confusionLines(confusion, style),
     "",

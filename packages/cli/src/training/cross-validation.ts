@@ -4,6 +4,7 @@ import type { Label, Stopped } from "rosenblatt";
 import type { Confusion, Spread } from "rosenblatt/evaluate";
 import type { Loaded } from "../data/load.js";
 import type { Chosen } from "../learner/learner.js";
+import type { Metric } from "../options/metric.js";
 
 /** One fold: what was learned from the others, tested on it. */
 export interface FoldResult {
@@ -12,6 +13,8 @@ export interface FoldResult {
   readonly test: number;
   readonly errors: number;
   readonly accuracy: number;
+  /** What was measured by the metric. */
+  readonly score: number;
   readonly epochs: number;
   readonly stopped: Stopped;
 }
@@ -23,6 +26,9 @@ export interface CrossValidation {
   readonly folds: readonly FoldResult[];
   /** Mean and deviation over the folds; the deviation of a single fold is null. */
   readonly accuracy: Spread;
+  /** What was measured, its mean and its deviation over the folds. */
+  readonly metric: Metric;
+  readonly score: Spread;
   /** The predictions of all held-out rows together. */
   readonly confusion: Confusion<Label>;
   readonly seconds: { readonly read: number; readonly learn: number; readonly total: number };

@@ -7,6 +7,7 @@ import { encodingIn, limitIn, readModel, type SavedModel } from "../model/model-
 import { factsOf } from "../model/model-parts.js";
 import { dataOptions, newDataOptions } from "../options/data.js";
 import { learnerOptions } from "../options/learner.js";
+import { type Metric, metrics } from "../options/metric.js";
 import { UsageError } from "../terminal/exit.js";
 import type { Io } from "../terminal/io.js";
 
@@ -18,6 +19,8 @@ export interface ResumedModel {
   readonly encoding: Encoding;
   /** What the model had counted before. */
   readonly before: Counts;
+  /** What an interrupted run watched to stop early, if it was not errors. */
+  readonly metric: Metric | undefined;
   choose(examples: Examples<Label>): Chosen;
 }
 
@@ -46,8 +49,14 @@ export function resumeFrom(path: string, options: object, io: Pick<Io, "settings
   return {
     encoding: encodingIn(saved),
     before: { mistakesPerEpoch, updatesPerEpoch },
+    metric: metricIn(saved),
     choose: () => choose(saved, given.epochs as number | undefined, io),
   };
+}
+
+function metricIn({ run }: SavedModel): Metric | undefined {
+  const metric = run?.options.metric as Metric | undefined;
+  return metric !== undefined && Object.hasOwn(metrics, metric) ? metric : undefined;
 }
 
 /**

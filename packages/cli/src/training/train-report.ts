@@ -4,14 +4,16 @@ import type { Label } from "rosenblatt";
 import type { Confusion } from "rosenblatt/evaluate";
 import type { Loaded } from "../data/load.js";
 import { goesThroughOrigin, hyperplaneSpace } from "../learner/hyperplane-space.js";
-import { classCounts } from "../model/measure.js";
+import { classCounts, positivePosition } from "../model/measure.js";
 import { commandLine, quoted, wordsFor } from "../options/command-line.js";
 import { dataOptions, newDataOptions } from "../options/data.js";
 import { optionWords } from "../options/option-words.js";
 import { boundaryLines } from "../report/boundary-lines.js";
 import { confusionLines } from "../report/confusion.js";
 import { dataLines } from "../report/data-lines.js";
+import { decisionLine } from "../report/decision-lines.js";
 import { errorTable } from "../report/error-table.js";
+import { measureLines, noBetterLines } from "../report/measures.js";
 import { separatedWords, tellsVerdict } from "../report/separated.js";
 import { whyStopped } from "../report/stopped.js";
 import { weightLines, weightsThatMatter } from "../report/weights.js";
@@ -41,8 +43,15 @@ export function trainReport(training: Training, io: Io): string[] {
     ...boundLines(training, style),
     headed("stopped", stoppedLine(training), style),
     ...separableLines(training, style),
+    ...settledLines(training, style),
     "",
     ...errorLines(training, style),
+    ...(measured
+      ? [
+          ...noBetterLines(measured.confusion, commonestClass(onTraining!.confusion), style),
+          ...measureLines(measured.confusion, positiveClass(training), training.auc, style),
+        ]
+      : []),
     ...(measured
       ? [
           "",
@@ -111,7 +120,7 @@ function stoppedLine(training: Training): string {
   // A tenth of each class.
   const held = classCounts(learned).reduce((sum, n) => sum + Math.round(n / 10), 0);
   const words = separatedWords(chosen.options, verdictOnLearned(training));
-  const why = whyStopped(report, held, earlyStopping ? earlyStopping.patience : 0, words);
+  const why = whyStopped(report, held, earlyStopping ? earlyStopping.patience : 0, words, training.watched);
   const errors = onTraining?.confusion.errors ?? 0;
   const predicting = report.stopped === "separated" && errors > 0 && hyperplaneSpace(chosen.options) !== "network";
   return predicting ? `${why}; ${predictsWith(chosen.options)}, and makes ${counted(errors, "error")}` : why;
@@ -151,6 +160,26 @@ function separableLine({ options, paths, chosen }: Training, separable: boolean)
     : `no: no hyperplane${through} gets all of ${rows} right${check}`;
 }
 
+/** How probabilities are made of scores, and where the model decides. */
+function settledLines({ settled }: Training, style: Style): string[] {
+  if (!settled) return [];
+  const { method, decision, rows } = settled;
+  const held = `the ${count(rows)} rows held back for it`;
+  const curve = method === "platt" ? "a sigmoid (platt)" : "a curve that never falls (isotonic)";
+  return [
+    ...(method
+      ? [
+          headed(
+            "calibrated",
+            `by ${curve} on ${held}; rosenblatt predict --probabilities gives what it makes of scores`,
+            style,
+          ),
+        ]
+      : []),
+    ...(decision ? [decisionLine(decision, held, style)] : []),
+  ];
+}
+
 /** Errors on the training data, on the test data, and of always saying the commonest class. */
 function errorLines({ onTraining, onTest, learned }: Training, { bold }: Style): string[] {
   if (!onTraining) return [];
@@ -162,6 +191,11 @@ function errorLines({ onTraining, onTest, learned }: Training, { bold }: Style):
     ...(onTest ? [[bold("test"), onTest.confusion.examples, onTest.confusion.errors] as const] : []),
     [`always ${String(commonest)}`, judged.examples, missed],
   ]);
+}
+
+/** The class that scores above 0, of two. */
+function positiveClass({ chosen: { learner } }: Training): Label {
+  return learner.classes[positivePosition(learner)];
 }
 
 function commonestClass({ perClass }: Confusion<Label>): Label {

@@ -115,6 +115,8 @@ function refuseWhatNeedsAll(options: TrainOptions): void {
   if (options.classWeight === "balanced") throw needsAll("--class-weight balanced");
   if (options.scale === "unit-ball") throw needsAll("--scale unit-ball");
   if (options.history) throw needsAll("--history");
+  for (const name of ["metric", "calibrate", "decide"] as const)
+    if (options[name] !== undefined) throw needsAll(`--${name}`);
 }
 
 /** A kernel learner without a budget keeps every row that it was wrong about. */
@@ -182,6 +184,7 @@ function document({ chosen, run, stopped, onTraining, onTest, seconds, model }: 
     progressive: progressiveOf(run),
     train: onTraining ? scoreOf(onTraining.confusion) : null,
     test: onTest ? scoreOf(onTest.confusion) : null,
+    ...{ measures: null, calibration: null, decision: null },
     // Reading and learning go on at the same time.
     seconds: {
       read: 0,

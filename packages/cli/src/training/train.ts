@@ -11,9 +11,21 @@ import { weighedColumnsFor } from "../learner/kernel-columns.js";
 import { withCrew } from "../learner/kernel-crew.js";
 import { chooseLearner } from "../learner/learner.js";
 import { asInLecture } from "../learner/lecture.js";
-import { listed, measure, scoreOf, unknownClasses } from "../model/measure.js";
+import { watch } from "../learner/watch.js";
+import {
+  classCounts,
+  listed,
+  type Measured,
+  measure,
+  measureRanked,
+  positivePosition,
+  scoreOf,
+  unknownClasses,
+} from "../model/measure.js";
 import { type Run, writeModel } from "../model/model-file.js";
 import { kernelModel } from "../model/model-parts.js";
+import { decisionOf } from "../report/decision-lines.js";
+import { isUnequal, measuresOf } from "../report/measures.js";
 import { cheapVerdict } from "../separability/cheap-verdict.js";
 import { runBound } from "../separability/run-bound.js";
 import { visible } from "../terminal/escape-sequences.js";
@@ -24,6 +36,7 @@ import { version } from "../version.js";
 import { partialModel } from "./partial-model.js";
 import { ProgressTable } from "./progress.js";
 import { type Counts, resumeFrom, since } from "./resume.js";
+import { holdBack, settleScores } from "./settled-scores.js";
 import { withParts } from "./train-and-test.js";
 import { trainReport } from "./train-report.js";
 import type { Training, TrainOptions } from "./training.js";
@@ -34,7 +47,7 @@ export async function train(named: readonly string[], typed: TrainOptions, io: I
   if (given.stream) return (await import("./train-stream.js")).trainStream(paths, given, io);
   // Nothing is held back unless it is asked for.
   const { holdout, ...others } = given;
-  const options = holdout ? { ...others, holdout } : others;
+  const options = stoppingBy(holdout ? { ...others, holdout } : others);
   if (options.cache !== undefined) throw new UsageError("--cache belongs to --stream; got no --stream");
   const begin = performance.now();
   const output = options.output === undefined ? undefined : io.files.output(options.output, "model");
@@ -43,7 +56,8 @@ export async function train(named: readonly string[], typed: TrainOptions, io: I
   checkClasses(data);
   const test = options.test === undefined ? undefined : await loadTest(options.test, options, data, io);
   const split = test ? undefined : heldOut(data.examples, options);
-  const learned = split?.learned ?? data.examples;
+  const aside = holdBack(split?.learned ?? data.examples, options);
+  const learned = aside?.learned ?? split?.learned ?? data.examples;
   const tested = test?.examples ?? split?.tested;
   if (tested) unknownClasses(learned.classes, tested, options.test ?? paths[0]);
   const read = performance.now();
@@ -59,21 +73,36 @@ export async function train(named: readonly string[], typed: TrainOptions, io: I
 
   const signal = io.interruption();
   const { learner } = chosen;
-  const sampleWeights = split ? split.sampleWeights(data.sampleWeights) : data.sampleWeights;
-  const fit = { resume: from !== undefined, evaluate: false, signal, ...(sampleWeights && { sampleWeights }) };
+  const notHeldOut = split ? split.sampleWeights(data.sampleWeights) : data.sampleWeights;
+  const sampleWeights = aside ? aside.sampleWeights(notHeldOut) : notHeldOut;
+  const watching = watch(options.metric ?? from?.metric, options.positive, learned.classes);
+  const fit = {
+    ...{ resume: from !== undefined, evaluate: false, signal, ...(sampleWeights && { sampleWeights }) },
+    ...(watching && { stopBy: watching.stopBy }),
+  };
   const report = own(await learn(learner, learned, fit, io), from?.before);
   const learnt = performance.now();
   const stoppedByHand = signal.aborted;
-  const measured = (examples: Examples<Label>, name: string) =>
-    withCrew(learner, examples, async () => measure(learner, examples, name));
-  const onTraining = stoppedByHand ? undefined : await measured(learned, paths[0]);
-  const onTest = stoppedByHand || !tested ? undefined : await measured(tested, options.test ?? paths[0]);
+  const settled = aside && !stoppedByHand ? settleScores(learner, aside.held, options, options.positive) : undefined;
+  const measured = (
+    examples: Examples<Label>,
+    name: string,
+    isShown: boolean,
+  ): Promise<Measured & { auc?: number | null }> =>
+    withCrew(learner, examples, async () =>
+      isShown && isUnequal(classCounts(examples))
+        ? measureRanked(learner, examples, name)
+        : measure(learner, examples, name),
+    );
+  const onTraining = stoppedByHand ? undefined : await measured(learned, paths[0], !tested);
+  const onTest = stoppedByHand || !tested ? undefined : await measured(tested, options.test ?? paths[0], true);
   const end = performance.now();
   const file = stoppedByHand ? partialModel(output, io) : output;
   const model = file?.path;
   const bent = hyperplaneSpace(chosen.options) !== "columns";
   const training: Training = {
     ...{ paths, options, data, test, learned, tested, chosen, report, onTraining, onTest, model },
+    ...{ settled, watched: watching?.watched, auc: (onTest ?? onTraining)?.auc ?? null },
     separable:
       stoppedByHand || options.json || bent ? null : await cheapVerdict(learned, !goesThroughOrigin(chosen.options)),
     bound:
@@ -104,6 +133,14 @@ export async function train(named: readonly string[], typed: TrainOptions, io: I
       : `interrupted: what was learned so far is in ${visible(model)}; rosenblatt train --from ${visible(model)} goes on from there\n`,
   );
   return interrupted;
+}
+
+/** A measure to stop by asks for early stopping. */
+function stoppingBy(options: TrainOptions): TrainOptions {
+  if (options.metric === undefined || options.from !== undefined || options.stream) return options;
+  if (options.earlyStopping === false)
+    throw new UsageError("--metric is what --early-stopping watches; got --no-early-stopping");
+  return { ...options, earlyStopping: true };
 }
 
 /** The label's column is called there as it is in the data. */
@@ -170,10 +207,21 @@ function heldOut(examples: Examples<Label>, { holdout, seed = 0 }: TrainOptions)
   };
 }
 
-function runOf({ chosen, learned, report, onTraining, onTest }: Training): Run {
+/** The options in force, those about measures, probabilities and decisions included. */
+function optionsOf({ chosen, options, settled, watched }: Training): Training["chosen"]["options"] {
+  return {
+    ...chosen.options,
+    ...(watched && { metric: watched.metric }),
+    ...(settled?.method && { calibrate: settled.method }),
+    ...(options.decide && { decide: options.decide.text }),
+  };
+}
+
+function runOf(training: Training): Run {
+  const { learned, report, onTraining, onTest } = training;
   return {
     version,
-    options: chosen.options,
+    options: optionsOf(training),
     data: { examples: learned.size, features: learned.width },
     epochs: report.epochs,
     mistakes: report.mistakes,
@@ -184,8 +232,10 @@ function runOf({ chosen, learned, report, onTraining, onTest }: Training): Run {
 }
 
 /** See docs/formats/cli.md. */
-function document({ chosen, data, report, onTraining, onTest, seconds, model }: Training) {
-  const { learner, ...options } = chosen.options;
+function document(training: Training) {
+  const { chosen, data, report, onTraining, onTest, seconds, model, settled, auc } = training;
+  const { learner, ...options } = optionsOf(training);
+  const measured = onTest ?? onTraining;
   return {
     schema: "rosenblatt/train@1",
     data: {
@@ -205,6 +255,11 @@ function document({ chosen, data, report, onTraining, onTest, seconds, model }: 
     progressive: null,
     train: onTraining ? scoreOf(onTraining.confusion) : null,
     test: onTest ? scoreOf(onTest.confusion) : null,
+    measures: measured
+      ? measuresOf(measured.confusion, chosen.learner.classes[positivePosition(chosen.learner)], auc)
+      : null,
+    calibration: settled?.method ? { method: settled.method, examples: settled.rows } : null,
+    decision: settled?.decision ? decisionOf(settled.decision, settled.rows) : null,
     seconds: {
       read: rounded(seconds.read),
       learn: rounded(seconds.learn),

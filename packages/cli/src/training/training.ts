@@ -3,13 +3,19 @@
 import type { Examples, Label, Report } from "rosenblatt";
 import type { Loaded } from "../data/load.js";
 import type { Chosen } from "../learner/learner.js";
+import type { Watched } from "../learner/watch.js";
 import type { Measured } from "../model/measure.js";
 import type { DataOptions } from "../options/data.js";
+import type { DecisionOptions } from "../options/decision.js";
 import type { LearnerOptions } from "../options/learner.js";
+import type { Metric } from "../options/metric.js";
 import type { RunBound } from "../separability/run-bound.js";
+import type { SettledScores } from "./settled-scores.js";
 
 /** What can be typed after `rosenblatt train`. */
-export interface TrainOptions extends DataOptions, LearnerOptions {
+export interface TrainOptions extends DataOptions, LearnerOptions, DecisionOptions {
+  /** What early stopping watches. */
+  metric?: Metric;
   test?: string;
   /** The part to test on; false by --no-holdout. */
   holdout?: number | false;
@@ -34,6 +40,12 @@ export interface Training {
   readonly report: Report<Label>;
   readonly onTraining: Measured | undefined;
   readonly onTest: Measured | undefined;
+  /** Probabilities and decisions; undefined where none were asked for. */
+  readonly settled: SettledScores | undefined;
+  /** What early stopping watched, if it was not errors. */
+  readonly watched: Watched | undefined;
+  /** The area under the ROC curve on the rows that the report is about, where its classes are unequal. */
+  readonly auc: number | null;
   /** Whether the rows learned from are separable; null when that is not known. */
   readonly separable: boolean | null;
   /** How far the run stayed below what is proved about it; null when that is not known. */

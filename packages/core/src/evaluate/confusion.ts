@@ -151,8 +151,8 @@ function averages(all: readonly ClassMeasures[], weight: (one: ClassMeasures) =>
 /** (c·n − Σ pₖtₖ) / √((n² − Σ pₖ²)(n² − Σ tₖ²)), for c hits among n examples, class k being predicted pₖ and right tₖ times. */
 function correlation(all: readonly ClassMeasures[], hits: number, n: number): number {
   const products = (a: "support" | "predicted", b: typeof a) => sum(all.map((one) => one[a] * one[b]));
-  const spread = (of: "support" | "predicted") => Math.sqrt(n * n - products(of, of));
-  return ratio(hits * n - products("support", "predicted"), spread("support") * spread("predicted"));
+  const spread = (of: "support" | "predicted") => n * n - products(of, of);
+  return ratio(hits * n - products("support", "predicted"), Math.sqrt(spread("support") * spread("predicted")));
 }
 
 function ratio(part: number, whole: number): number {

@@ -11,15 +11,16 @@ import { judge } from "./judge.js";
 /**
  * Predicts labelled rows, or a data set that has its labels, and counts. Errors are counted as in the report of `fit`: a row that the
  * learner's scores leave undecided is one, though its class may be predicted. Classes are those of the learner, then others in order
- * of appearance, unless declared.
+ * of appearance, unless declared. `onScores` is called with the scores of each row in turn, in an array that is used again.
  */
 export function evaluate<L extends Label>(
   learner: BatchLearner<L>,
   rows: Rows | Examples<L>,
   labels?: Iterable<L>,
-  options: { classes?: Iterable<L> } = {},
+  options: { classes?: Iterable<L>; onScores?: (scores: ArrayLike<number>, row: number) => void } = {},
 ): Confusion<L> {
-  onlyKnown(options, ["classes"]);
+  onlyKnown(options, ["classes", "onScores"]);
+  const { onScores } = options;
   having("learner", learner, "a learner or a pipeline", "classes", "predictAll");
   const own = rows instanceof Examples && labels === undefined ? rows : undefined;
   if (!own && labels === undefined) throw new InputError("labels are needed, one for each row");
@@ -33,7 +34,8 @@ export function evaluate<L extends Label>(
   const counts = classes.map(() => classes.map(() => 0));
   const undecided = classes.map(() => 0);
   let judged = 0;
-  judge(learner, rows, (predicted, tie, row) => {
+  judge(learner, rows, (predicted, tie, row, scores) => {
+    if (onScores && scores) onScores(scores, row);
     const [t, p] = [truth[row], place.get(predicted)!];
     judged++;
     if (t === undefined) return;

@@ -46,5 +46,5 @@ export function* checkSampleWeights(weights: ArrayLike<number>, size: number): S
       total += isWeight ? weight : atLeastZero(`sampleWeights[${r}]`, weight);
     }
   });
-  if (total === 0) throw new InputError("sampleWeights are all zero: there is nothing to learn from");
+  if (total === 0) throw new InputError("sampleWeights are all zero");
 }

@@ -3,21 +3,25 @@
 import type { Examples, Label } from "rosenblatt";
 import { CsvReader, JsonLinesReader, LibsvmReader, TableEncoding, VwReader } from "rosenblatt/readers";
 import { UsageError } from "../../terminal/exit.js";
+import { leftOutInAll } from "../bad-rows/bad-rows.js";
+import { filtered, forgetLeftOut, leftOutBy } from "../bad-rows/line-filter.js";
 import { type BatchFeed, type BatchSize, batchSize, CsvFeed, LineFeed } from "./batch-feed.js";
 import { type ColumnReport, columnReports } from "./columns.js";
 import { csvOptions } from "./csv.js";
 import { type Encoding, isOfRecords, type TableFormat } from "./encoding.js";
-import { fittedTo } from "./json-lines.js";
+import { fittedTo, readable } from "./json-lines.js";
 import { libsvmNotes } from "./libsvm.js";
 import type { Reading } from "./reading.js";
 import { absentNotes, tableOfRecords } from "./record-table.js";
-import { encodeOptions, hasText, hinting, planFor, tableIn, tableOptions } from "./table.js";
+import { cleaned, encodeOptions, hasText, hinting, planFor, tableIn, tableOptions } from "./table.js";
 
 /** Reads a format in batches: what takes its bytes in, and how what it has read becomes examples. */
 export interface BatchDecoder {
   readonly feed: BatchFeed;
-  /** The rows read since the last call, good until more bytes are read. */
-  take(): Examples<Label>;
+  /** The rows read since the last call, good until more bytes are read; undefined where none of them can be used. */
+  take(): Examples<Label> | undefined;
+  /** Forgets rows that were left out since the last call of `take`, and returns how many they were. */
+  dropped(): number;
   /** How raw data becomes rows, settled by the first batch, with all that was new since. */
   encoding(): Encoding;
   columns(): readonly ColumnReport[];
@@ -25,6 +29,8 @@ export interface BatchDecoder {
   numeric(): readonly string[] | undefined;
   /** What was passed over or made up so far, in words. */
   notes(): readonly string[];
+  /** Rows of the batch taken last that could not be read and are left out, as numbers among all rows that came for it, counted from 0. */
+  readonly skipped: readonly number[];
   /** The reader of CSV files, which knows how they are written. */
   readonly csv?: CsvReader;
 }
@@ -53,33 +59,43 @@ function csvDecoder(reading: Reading): BatchDecoder {
     );
   const reader = new CsvReader({ ...csvOptions(reading), streaming: true });
   const given = reading.encoding && tableIn(reading.encoding, reading.format);
+  let before = 0;
   const decoder = tableDecoder(reading, new CsvFeed(reader, sizeFor(reading)), given, true, (known) => {
-    const table = reader.take();
+    const { table, leftOut } = cleaned(reader.take(), reading, before);
+    before += table.size + leftOut.length;
+    if (table.size === 0) return { encoding: known, examples: undefined, skipped: leftOut };
     const encoding = known ?? TableEncoding.fit(table, tableOptions(reading, hasText(table.columns)));
     const encode = () => encoding.encode(table, { ...encodeOptions(reading), streaming: true });
-    return { encoding, examples: reading.learning ? encode() : hinting(reading.options, table.columns, encode) };
+    const examples = reading.learning ? encode() : hinting(reading.options, table.columns, encode);
+    return { encoding, examples, skipped: leftOut };
   });
-  return { ...decoder, notes: () => reader.notes, csv: reader };
+  return Object.assign(decoder, { notes: () => reader.notes, csv: reader });
 }
 
 function jsonLinesDecoder(reading: Reading): BatchDecoder {
-  const reader = new JsonLinesReader();
+  const reader = filtered(new JsonLinesReader(), () => new JsonLinesReader(), reading.bad);
   const given = reading.encoding && tableIn(reading.encoding, reading.format);
   const isByColumns = reading.encoding !== undefined && !isOfRecords(reading.encoding);
   // The reader knows the keys of all batches.
   let absent: readonly string[] = [];
   const decoder = tableDecoder(reading, new LineFeed(reader, sizeFor(reading)), given, isByColumns, (known) => {
-    const records = reader.take();
+    const lines = leftOutBy(reader);
+    const { records, leftOut } = readable(reader.take(), reading);
+    const skipped = leftOutInAll(lines, leftOut);
+    if (records.size === 0) return { encoding: known, examples: undefined, skipped };
     if (known && isByColumns) {
       const { plan = [] } = planFor(reading, records.names);
-      const table = tableOfRecords(records, plan, tableOptions(reading));
+      const { table, leftOut: further } = cleaned(tableOfRecords(records, plan, tableOptions(reading)), reading);
       absent = absentNotes(records, plan);
-      return { encoding: known, examples: known.encode(table, { ...encodeOptions(reading), streaming: true }) };
+      if (table.size === 0) return { encoding: known, examples: undefined, skipped: leftOutInAll(skipped, further) };
+      const examples = known.encode(table, { ...encodeOptions(reading), streaming: true });
+      return { encoding: known, examples, skipped: leftOutInAll(skipped, further) };
     }
     const encoding = known ?? fittedTo(records, reading);
-    return { encoding, examples: encoding.encodeRecords(records, { ...encodeOptions(reading), streaming: true }) };
+    const examples = encoding.encodeRecords(records, { ...encodeOptions(reading), streaming: true });
+    return { encoding, examples, skipped };
   });
-  return { ...decoder, notes: () => absent };
+  return Object.assign(decoder, { notes: () => absent, dropped: () => forgetLeftOut(reader) });
 }
 
 /** The first batch settles the encoding; later ones add categories, words and classes. */
@@ -88,16 +104,23 @@ function tableDecoder(
   feed: BatchFeed,
   given: TableEncoding | undefined,
   everyRowHasNumbers: boolean,
-  next: (known: TableEncoding | undefined) => { encoding: TableEncoding; examples: Examples<string> },
+  next: (known: TableEncoding | undefined) => {
+    encoding: TableEncoding | undefined;
+    examples: Examples<string> | undefined;
+    skipped: readonly number[];
+  },
 ): BatchDecoder {
   let known = given;
   return {
     feed,
+    skipped: [],
     take() {
-      const { encoding, examples } = next(known);
+      const { encoding, examples, skipped } = next(known);
       known = encoding;
-      return examples as Examples as Examples<Label>;
+      (this as { skipped: readonly number[] }).skipped = skipped;
+      return examples as Examples | undefined as Examples<Label> | undefined;
     },
+    dropped: () => 0,
     encoding: () => ({ format: (before?.format ?? format) as TableFormat, table: known! }),
     columns: () => columnReports(known!),
     numeric: () => (everyRowHasNumbers ? known!.numericFeatures() : undefined),
@@ -110,19 +133,23 @@ function libsvmDecoder(reading: Reading): BatchDecoder {
   if (encoding && encoding.format !== "libsvm") refuse(encoding, "libsvm");
   const zeroBased = options.zeroBased ?? encoding?.zeroBased ?? false;
   const sort = options.sort ?? false;
-  const reader = new LibsvmReader({ zeroBased, sort, streaming: true, ...(encoding && { columns: encoding.columns }) });
+  const own = new LibsvmReader({ zeroBased, sort, streaming: true, ...(encoding && { columns: encoding.columns }) });
+  const reader = filtered(own, () => new LibsvmReader({ zeroBased, sort }), reading.bad);
   let columns = encoding?.columns ?? 0;
   return {
     feed: new LineFeed(reader, sizeFor(reading)),
+    skipped: [],
     take() {
+      (this as { skipped: readonly number[] }).skipped = leftOutBy(reader);
       const examples = reader.take();
       columns = Math.max(columns, examples.width);
       return examples as Examples as Examples<Label>;
     },
+    dropped: () => forgetLeftOut(reader),
     encoding: () => ({ format: "libsvm", zeroBased, columns }),
     columns: () => [],
     numeric: () => undefined,
-    notes: () => libsvmNotes(reader.notes),
+    notes: () => libsvmNotes(own.notes),
   };
 }
 
@@ -130,17 +157,21 @@ function vwDecoder(reading: Reading): BatchDecoder {
   const { encoding, options } = reading;
   if (encoding && encoding.format !== "vw") refuse(encoding, "vw");
   const unlabelled = options.unlabelled ?? false;
-  const reader = new VwReader({ streaming: true, unlabelled, ...(encoding && { features: encoding.names }) });
+  const own = new VwReader({ streaming: true, unlabelled, ...(encoding && { features: encoding.names }) });
+  const reader = filtered(own, () => new VwReader({ unlabelled }), reading.bad);
   let names: readonly string[] = encoding?.names ?? [];
   return {
     feed: new LineFeed(reader, sizeFor(reading)),
+    skipped: [],
     take() {
+      (this as { skipped: readonly number[] }).skipped = leftOutBy(reader);
       const examples = reader.take();
-      if (reader.weights && reading.learning)
+      if (own.weights && reading.learning)
         throw new UsageError("--stream takes every example as it is; got importance weights: leave --stream out");
       names = examples.vocabulary!.names!;
       return examples as Examples as Examples<Label>;
     },
+    dropped: () => forgetLeftOut(reader),
     encoding: () => ({ format: "vw", names }),
     columns: () => [],
     numeric: () => undefined,

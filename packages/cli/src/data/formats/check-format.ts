@@ -20,6 +20,8 @@ export function checkFormat(name: string, format: Format, options: LoadOptions, 
     for (const option of own)
       if (options[option] !== undefined && !formats.includes(format))
         throw new UsageError(`${flagOf(option)} belongs to ${formats.join(", ")}; got ${format}: ${name}`);
+  if (options.missingWords === false && !tables.includes(format) && format !== "text")
+    throw new UsageError(`--no-missing-words belongs to ${tables.join(", ")}; got ${format}: ${name}`);
   if ((options.otherwise ?? options.characters) !== undefined && !tables.includes(format) && format !== "text")
     throw new UsageError(
       `--kernel hamming and --kernel ngram compare columns of ${tables.join(", ")}; got ${format}: ${name}: --kernel linear counts what its rows have in common`,

@@ -3,6 +3,7 @@
 import { type CsvOptions, CsvReader } from "rosenblatt/readers";
 import { readCsvOnTwo } from "../../threads/read-csv.js";
 import { worthTwo } from "../../threads/second-thread.js";
+import type { BadRows } from "../bad-rows/bad-rows.js";
 import { isOfRecords } from "./encoding.js";
 import type { Content, Reading } from "./reading.js";
 import { contentOfTable, planFor, tableOptions } from "./table.js";
@@ -18,6 +19,7 @@ export function csvOptions(reading: Reading): CsvOptions {
     ...(header !== undefined && { header }),
     ...(comment !== undefined && { comment }),
     ...(reading.bytes !== undefined && { bytes: reading.bytes }),
+    ...(reading.bad && { onFault: faultsTo(reading.bad) }),
     ...reading.known,
   };
 }
@@ -33,10 +35,17 @@ export async function readCsvFiles(reading: Reading): Promise<Content> {
   const options = csvOptions(reading);
   const { path, bytes: expected = 0 } = reading;
   const shared =
-    path !== undefined && expected >= worthTwo ? await readCsvOnTwo(path, options, reading.checkMemory) : undefined;
+    path !== undefined && expected >= worthTwo && !reading.bad
+      ? await readCsvOnTwo(path, options, reading.checkMemory)
+      : undefined;
   if (shared) return contentOfTable(shared.table, reading, shared.notes, shared.bytes);
   const reader = new CsvReader(options);
   let bytes = 0;
   for await (const input of reading.inputs()) bytes += await input.feed(reader);
   return contentOfTable(reader.take(), reading, reader.notes, bytes);
+}
+
+/** Has what cannot be read in a CSV file counted. */
+function faultsTo(bad: BadRows): NonNullable<CsvOptions["onFault"]> {
+  return ({ row, message, column }) => (column === undefined ? bad.row(row, message) : bad.cell(row, message));
 }

@@ -1,45 +1,80 @@
 // JSON Lines to a data set.
 
 import type { Examples, Label } from "rosenblatt";
-import { JsonLinesReader, type JsonRecords, TableEncoding } from "rosenblatt/readers";
+import {
+  type ColumnKind,
+  JsonLinesReader,
+  type JsonRecords,
+  labelColumnOf,
+  missingValues,
+  TableEncoding,
+} from "rosenblatt/readers";
+import { leftOutInAll } from "../bad-rows/bad-rows.js";
+import { type CleanRecords, cleanRecords } from "../bad-rows/clean-records.js";
+import { filtered, leftOutBy } from "../bad-rows/line-filter.js";
 import { columnReports } from "./columns.js";
-import { isOfRecords, type TableFormat } from "./encoding.js";
+import { isOfRecords, isTable, type TableFormat } from "./encoding.js";
 import type { Content, Reading } from "./reading.js";
 import { absentNotes, tableOfRecords } from "./record-table.js";
-import { contentOfTable, encodeOptions, hasText, planFor, tableIn, tableOptions } from "./table.js";
+import { contentOfTable, encodeOptions, hasText, mayLackLabels, planFor, tableIn, tableOptions } from "./table.js";
 import { withinBounds } from "./text-terms.js";
 
 /** Reads JSON Lines, one record per line. */
 export async function readJsonLines(reading: Reading): Promise<Content> {
-  const reader = new JsonLinesReader();
+  const reader = filtered(new JsonLinesReader(), () => new JsonLinesReader(), reading.bad);
   let bytes = 0;
   for await (const input of reading.inputs()) bytes += await input.feed(reader);
-  return contentOfRecords(reader.take(), reading, [], bytes);
+  const leftOut = leftOutBy(reader);
+  const content = contentOfRecords(reader.take(), reading, [], bytes);
+  return { ...content, skipped: leftOutInAll(leftOut, content.skipped ?? []) };
+}
+
+/** Records of which every value can be read. Where no model says what the keys are, the options do. */
+export function readable(records: JsonRecords, reading: Reading): CleanRecords {
+  const { bad, encoding, options } = reading;
+  if (!bad) return { records, leftOut: [] };
+  const { missing, missingWords, numeric = [], date = [], label } = tableOptions(reading);
+  const known = encoding && isTable(encoding) ? encoding.table.columns : [];
+  const kinds = new Map<string, ColumnKind>([
+    ...known.map(({ name, kind }) => [name, kind] as const),
+    ...numeric.map((name) => [name, "numeric"] as const),
+    ...date.map((name) => [name, "date"] as const),
+  ]);
+  const labels = labelColumnOf(
+    options.label ?? known.find(({ kind }) => kind === "label")?.name ?? label,
+    records.names,
+    true,
+  );
+  const needed = mayLackLabels(options) || labels < 0 ? undefined : records.names[labels];
+  return cleanRecords(records, kinds, needed, missingValues(missing, missingWords), bad);
 }
 
 /** The content of records: by the model's encoding, whether that learned from records or from a table, or else by one that is fitted to them. */
 export function contentOfRecords(
-  records: JsonRecords,
+  all: JsonRecords,
   reading: Reading,
   readNotes: readonly string[],
   bytes: number,
 ): Content {
   const { encoding: given, format } = reading;
   const known = given && tableIn(given, format);
+  const { records, leftOut } = readable(all, reading);
+  reading.bad?.checkLeft(records.size);
   if (given && !isOfRecords(given)) {
     const { plan = [] } = planFor(reading, records.names);
     const table = tableOfRecords(records, plan, tableOptions(reading));
-    return contentOfTable(table, reading, [...readNotes, ...absentNotes(records, plan)], bytes);
+    const content = contentOfTable(table, reading, [...readNotes, ...absentNotes(records, plan)], bytes);
+    return { ...content, skipped: leftOutInAll(leftOut, content.skipped ?? []) };
   }
   const notes = [...readNotes];
   const fitted = known ?? fittedTo(records, reading);
-  const all = fitted.encodeRecords(records, {
+  const encoded = fitted.encodeRecords(records, {
     ...encodeOptions(reading),
     note: (text) => notes.push(text),
   });
   const { termBounds } = reading.options;
   const { encoding: table, examples } =
-    given || !termBounds ? { encoding: fitted, examples: all } : withinBounds(fitted, termBounds, all);
+    given || !termBounds ? { encoding: fitted, examples: encoded } : withinBounds(fitted, termBounds, encoded);
   return {
     examples: examples as Examples as Examples<Label>,
     encoding: { format: (given?.format ?? "jsonl") as TableFormat, table },
@@ -49,6 +84,7 @@ export function contentOfRecords(
     numeric: undefined,
     labelColumn: table.labelColumn,
     sampleWeights: undefined,
+    skipped: leftOut,
     bytes,
   };
 }

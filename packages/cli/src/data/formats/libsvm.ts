@@ -5,6 +5,7 @@ import { type LibsvmFile, type LibsvmNotes, type LibsvmOptions, LibsvmReader } f
 import { UsageError } from "../../terminal/exit.js";
 import { counted } from "../../text/number.js";
 import { readLibsvmFile } from "../../threads/read-libsvm.js";
+import { filtered, leftOutBy } from "../bad-rows/line-filter.js";
 import type { Content, Reading } from "./reading.js";
 
 /** Reads LIBSVM files; a single large one on two threads. */
@@ -14,10 +15,14 @@ export async function readLibsvmFiles(reading: Reading): Promise<Content> {
     throw new UsageError(`the model learned from ${encoding.format} files; got libsvm`);
   const zeroBased = options.zeroBased ?? encoding?.zeroBased ?? false;
   const rules = { zeroBased, sort: options.sort ?? false, ...(encoding && { columns: encoding.columns }) };
-  const { examples, notes, bytes } =
-    reading.path === undefined
-      ? await fed(reading, { ...rules, ...(expected !== undefined && { bytes: expected }) })
-      : { ...(await readLibsvmFile(reading.path, rules, reading.checkMemory)), bytes: expected ?? 0 };
+  const {
+    examples,
+    notes,
+    bytes,
+    skipped = [],
+  } = reading.path === undefined || reading.bad
+    ? await fed(reading, { ...rules, ...(expected !== undefined && { bytes: expected }) })
+    : { ...(await readLibsvmFile(reading.path, rules, reading.checkMemory)), bytes: expected ?? 0 };
   return {
     examples: examples as Examples as Examples<Label>,
     encoding: { format: "libsvm", zeroBased, columns: Math.max(examples.width, encoding?.columns ?? 0) },
@@ -26,6 +31,7 @@ export async function readLibsvmFiles(reading: Reading): Promise<Content> {
     numeric: undefined,
     labelColumn: undefined,
     sampleWeights: undefined,
+    skipped,
     bytes,
   };
 }
@@ -39,9 +45,14 @@ export function libsvmNotes({ comments, queryIds }: LibsvmNotes): string[] {
 }
 
 /** Packed files, streams and several files, one after the other. */
-async function fed(reading: Reading, options: LibsvmOptions): Promise<LibsvmFile & { bytes: number }> {
-  const reader = new LibsvmReader(options);
+async function fed(
+  reading: Reading,
+  options: LibsvmOptions,
+): Promise<LibsvmFile & { bytes: number; skipped?: readonly number[] }> {
+  const own = new LibsvmReader(options);
+  const reader = filtered(own, () => new LibsvmReader({ ...options, bytes: 0 }), reading.bad);
   let bytes = 0;
   for await (const input of reading.inputs()) bytes += await input.feed(reader);
-  return { examples: reader.take(), notes: reader.notes, bytes };
+  const skipped = leftOutBy(reader);
+  return { examples: reader.take(), notes: own.notes, bytes, skipped };
 }

@@ -1,18 +1,29 @@
 // The rows of a raw table while columns of Parquet files come in, one after the other.
 
-import { InputError } from "rosenblatt";
-import { memoryFor, missingNumbers, numberIn, type PlannedColumn, type RawTable } from "rosenblatt/readers";
+import { RemediableError } from "rosenblatt";
+import {
+  type IsMissing,
+  memoryFor,
+  missingNumbers,
+  missingValues,
+  numberIn,
+  type PlannedColumn,
+  type RawTable,
+  type TableOptions,
+} from "rosenblatt/readers";
+import type { BadRows } from "../bad-rows/bad-rows.js";
 import type { Cells } from "../parquet/column.js";
 import type { ParquetFile } from "../parquet/file.js";
-import { isMissingCell, textOf } from "./parquet-cell.js";
+import { textOf } from "./parquet-cell.js";
 
 /** Rows of all files together, filled in column by column. */
 export class ParquetRows {
   readonly #plan: readonly PlannedColumn[];
   readonly #size: number;
-  readonly #missing: readonly string[];
+  readonly #isMissing: IsMissing;
   /** Words for a missing value that are numbers. */
   readonly #missingNumbers: ReadonlySet<number>;
+  readonly #bad: BadRows | undefined;
   readonly #memory;
   readonly #numbers;
   readonly #codes;
@@ -24,11 +35,17 @@ export class ParquetRows {
   #base = 0;
 
   /** Room for the rows of all `files`, which is refused where they claim more than they can hold. */
-  constructor(plan: readonly PlannedColumn[], files: readonly ParquetFile[], missing: readonly string[]) {
+  constructor(
+    plan: readonly PlannedColumn[],
+    files: readonly ParquetFile[],
+    { missing, missingWords }: TableOptions,
+    bad: BadRows | undefined,
+  ) {
+    this.#bad = bad;
     const names = (wanted: (kind: string) => boolean) =>
       plan.filter(({ kind }) => wanted(kind)).map(({ name }) => name);
     this.#plan = plan;
-    this.#missing = missing;
+    this.#isMissing = missingValues(missing, missingWords);
     this.#missingNumbers = missingNumbers(missing);
     this.#numeric = names((kind) => kind === "numeric");
     this.#coded = names((kind) => kind !== "numeric" && kind !== "ignored");
@@ -53,7 +70,7 @@ export class ParquetRows {
         const place = this.#numeric.indexOf(name);
         let from = this.#base;
         for (const cells of await pass.read(file.columns.indexOf(name), group)) {
-          if (place >= 0) this.#addNumbers(cells, from, place, `${file.name}: column ${JSON.stringify(name)}`);
+          if (place >= 0) this.#addNumbers(cells, from, place, `${file.name}: column ${JSON.stringify(name)}`, name);
           else this.#addCodes(cells, from, this.#coded.indexOf(name));
           from += cells.length;
         }
@@ -73,7 +90,7 @@ export class ParquetRows {
     };
   }
 
-  #addNumbers(cells: Cells, from: number, place: number, where: string): void {
+  #addNumbers(cells: Cells, from: number, place: number, where: string, name: string): void {
     const view = this.#numbers.view();
     const width = this.#numeric.length;
     for (let i = 0, k = from * width + place; i < cells.length; i++, k += width) {
@@ -82,19 +99,26 @@ export class ParquetRows {
       view[k] =
         typeof number === "number" && number - number === 0 && !this.#missingNumbers.has(number)
           ? number
-          : this.#number(cell, where, from + i);
+          : this.#number(cell, where, from + i, name);
     }
   }
 
   /** What is no finite number is missing, or else refused, as in any table. */
-  #number(cell: unknown, where: string, row: number): number {
+  #number(cell: unknown, where: string, row: number, name: string): number {
     const text = textOf(cell);
-    if (isMissingCell(text, this.#missing)) return Number.NaN;
+    if (this.#isMissing(text)) return Number.NaN;
     const number = numberIn(text);
     if (number !== undefined) return this.#missingNumbers.has(number) ? Number.NaN : number;
-    throw new InputError(
-      `${where}, row ${row + 1}: must be a number; got ${JSON.stringify(text)}: take it as --categorical, or name it with --missing`,
-    );
+    const facts = `${where}, row ${row + 1}: must be a number; got ${JSON.stringify(text)}`;
+    if (this.#bad) {
+      this.#bad.cell(row, facts);
+      return Number.NaN;
+    }
+    throw new RemediableError(facts, [
+      { text: "fix the cell" },
+      { text: "take the column as categories", option: "categorical", value: name },
+      { text: "name it as a word for a missing value", option: "missing", value: text },
+    ]);
   }
 
   #addCodes(cells: Cells, from: number, place: number): void {
@@ -108,7 +132,7 @@ export class ParquetRows {
       let code = codeOf.get(text);
       if (code === undefined) {
         const trimmed = text.trim();
-        code = isMissingCell(trimmed, this.#missing) ? 0 : (codeOf.get(trimmed) ?? texts.push(trimmed) - 1);
+        code = this.#isMissing(trimmed, "text") ? 0 : (codeOf.get(trimmed) ?? texts.push(trimmed) - 1);
         codeOf.set(text, code);
         codeOf.set(trimmed, code);
       }

@@ -3,6 +3,7 @@
 import type { Examples, Label } from "rosenblatt";
 import type { CsvOptions } from "rosenblatt/readers";
 import type { DataOptions, Format } from "../../options/data.js";
+import type { BadRows } from "../bad-rows/bad-rows.js";
 import type { Input } from "../input/input.js";
 import type { BatchSize } from "./batch-feed.js";
 import type { ColumnReport } from "./columns.js";
@@ -37,6 +38,8 @@ export interface Reading {
   readonly options: LoadOptions;
   /** Of the model that the data is for. */
   readonly encoding: Encoding | undefined;
+  /** What becomes of rows that cannot be read; undefined where the first of them is an error. */
+  readonly bad?: BadRows | undefined;
   /** What the columns of the first file are called, where a label must be looked for among them. */
   readonly names?: readonly string[] | undefined;
   /** Go on learning: new categories and classes become known. */
@@ -65,6 +68,8 @@ export interface Content {
   readonly labelColumn: string | undefined;
   /** How much each example counts, where the data says so and they differ. */
   readonly sampleWeights: Float64Array | undefined;
+  /** Rows that could not be read and are left out, as numbers among all rows, counted from 0; none where it is absent. */
+  readonly skipped?: readonly number[];
   /** Before unpacking. */
   readonly bytes: number;
 }

@@ -11,6 +11,7 @@ import {
   type TableOptions,
 } from "rosenblatt/readers";
 import { UsageError } from "../../terminal/exit.js";
+import { type CleanTable, cleanTable } from "../bad-rows/clean-table.js";
 import { columnReports } from "./columns.js";
 import { type Encoding, isTable, type TableFormat } from "./encoding.js";
 import type { Content, LoadOptions, Reading } from "./reading.js";
@@ -29,8 +30,8 @@ export function tableOptions({ options, encoding }: Reading, hasText = false): T
   const { label, unlabelled, ignore, only, numeric, categorical, text, date, missing, hash } = options;
   const { ngrams = hasText && options.termBounds ? usualNgrams : undefined } = options;
   const texts = [...(text ?? []), ...(options.textColumn ?? [])];
-  const { otherwise, characters } = options;
-  if (encoding) return { unlabelled: unlabelled ?? false, missing: missingIn(encoding) };
+  const { otherwise, characters, missingWords } = options;
+  if (encoding) return { unlabelled: unlabelled ?? false, ...missingIn(encoding) };
   return {
     ...(label !== undefined && { label }),
     ...(unlabelled !== undefined && { unlabelled }),
@@ -41,6 +42,7 @@ export function tableOptions({ options, encoding }: Reading, hasText = false): T
     ...(texts.length > 0 && { text: texts }),
     ...(date && { date }),
     ...(missing && { missing }),
+    ...(missingWords === false && { missingWords: "none" }),
     ...(ngrams !== undefined && { ngrams }),
     ...(hash !== undefined && { hash }),
     ...(otherwise && { otherwise }),
@@ -75,26 +77,31 @@ export function tableIn(encoding: Encoding, format: string): TableEncoding {
   throw new UsageError(`the model learned from ${encoding.format} files; got a table (${format})`);
 }
 
-function missingIn(encoding: Encoding): readonly string[] {
-  return isTable(encoding) ? (encoding.table.save() as { missing: readonly string[] }).missing : [];
+/** What a model takes for a missing value. */
+export function missingIn(encoding: Encoding): Required<Pick<TableOptions, "missing" | "missingWords">> {
+  if (!isTable(encoding)) return { missing: [], missingWords: "plausible" };
+  const { missing, missingWords = "everywhere" } = encoding.table.save() as Pick<
+    TableOptions,
+    "missing" | "missingWords"
+  >;
+  return { missing: missing!, missingWords };
 }
 
 /** The content of a table, by the model's encoding or else by one that is fitted to it. */
-export function contentOfTable(
-  table: RawTable,
-  reading: Reading,
-  readNotes: readonly string[],
-  bytes: number,
-): Content {
+export function contentOfTable(all: RawTable, reading: Reading, readNotes: readonly string[], bytes: number): Content {
   const { options, format } = reading;
   const notes = [...readNotes];
+  const { table, leftOut } = cleaned(all, reading);
+  reading.bad?.checkLeft(table.size);
   const given = reading.encoding && tableIn(reading.encoding, format);
   const fitted = given ?? TableEncoding.fit(table, tableOptions(reading, hasText(table.columns)));
-  const all = hinting(options, table.columns, () =>
+  const encoded = hinting(options, table.columns, () =>
     fitted.encode(table, { ...encodeOptions(reading), note: (text) => notes.push(text) }),
   );
   const { encoding, examples } =
-    given || !options.termBounds ? { encoding: fitted, examples: all } : withinBounds(fitted, options.termBounds, all);
+    given || !options.termBounds
+      ? { encoding: fitted, examples: encoded }
+      : withinBounds(fitted, options.termBounds, encoded);
   return {
     examples: examples as Examples<Label>,
     encoding: { format: (given ? reading.encoding!.format : format) as TableFormat, table: encoding },
@@ -103,8 +110,16 @@ export function contentOfTable(
     numeric: encoding.numericFeatures(),
     labelColumn: encoding.labelColumn,
     sampleWeights: undefined,
+    skipped: leftOut,
     bytes,
   };
+}
+
+/** A table without the rows that cannot be used, where they are to be left out. `before` are the rows of tables read earlier. */
+export function cleaned(table: RawTable, reading: Reading, before = 0): CleanTable {
+  const { bad, options } = reading;
+  if (!bad) return { table, leftOut: [] };
+  return cleanTable(table, bad, !mayLackLabels(options), tableOptions(reading), (r) => `row ${before + r + 1}`);
 }
 
 /** How rows are encoded for what they are wanted for; what is worth knowing about them goes to the `note` of the reading. */

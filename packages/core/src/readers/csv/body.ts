@@ -2,13 +2,13 @@
 
 import { shown } from "../../check.js";
 import { NUMBER, SKIPPED, TEXT } from "../../compute/wasm/csv-layout.js";
-import type { Remedy } from "../../errors.js";
+import { InputError, type RemediableError, type Remedy } from "../../errors.js";
 import { cellRemedies } from "../../table/remedies.js";
 import { numberAt, numberIn } from "../../text/number.js";
 import { notText } from "../../text/utf8.js";
 import type { PendingBytes } from "../bytes/pending-bytes.js";
 import { longestRecord } from "../bytes/record-limit.js";
-import { inputError } from "../bytes/text-position.js";
+import { inputError, lineEnds } from "../bytes/text-position.js";
 import type { CsvColumns } from "./columns.js";
 import type { CsvStart } from "./head.js";
 import { CsvRecord, faulty, incomplete } from "./record.js";
@@ -19,6 +19,16 @@ import type { CsvTable } from "./table.js";
 const block = 1 << 18;
 /** Longer rows are not worth an index of all that stands in them. */
 const largestBlock = 1 << 24;
+
+/** A cell that is no number where one is expected, or a record that is no row. */
+export interface CsvFault {
+  /** The number of the row among those not yet taken, counted from 0. */
+  readonly row: number;
+  /** What is wrong, and where: `people.csv:17:4: …`. */
+  readonly message: string;
+  /** The name of the cell's column; absent where it is the record as a whole. */
+  readonly column?: string;
+}
 
 /** Reads the rows of one CSV file into a table. */
 export class CsvBody {
@@ -33,8 +43,11 @@ export class CsvBody {
   /** Rows of this file. */
   size = 0;
 
-  constructor(file: string, start: CsvStart, table: CsvTable) {
+  readonly #onFault: ((fault: CsvFault) => void) | undefined;
+
+  constructor(file: string, start: CsvStart, table: CsvTable, onFault?: (fault: CsvFault) => void) {
     this.#file = file;
+    this.#onFault = onFault;
     this.#columns = start.columns;
     this.#record = new CsvRecord(start.dialect);
     this.#table = table;
@@ -92,27 +105,47 @@ export class CsvBody {
     const bytes = pending.view();
     const { from } = pending;
     const record = this.#record;
-    const next = record.read(bytes, from, last);
-    if (next === incomplete ? pending.length > longestRecord : next - from > longestRecord)
-      this.#refuseLength(bytes, from);
-    if (next === incomplete) return false;
-    const end = next === faulty ? record.faultAt : next;
-    const bad = notText(bytes, from, end);
-    if (bad < end) this.#refuse(bytes, from, bad, badText(bytes[bad]));
-    if (next === faulty) this.#refuse(bytes, from, end, record.fault);
-    const lines = record.lineEnds(bytes, from, next);
-    if (record.cells > 0 && !record.empty) {
-      if (this.#table.scan) {
-        // Room for rows and texts can move the bytes of a compiled memory.
-        const own = bytes.slice(from, next);
-        record.moveBack(from);
-        this.#addRow(own, 0);
-      } else this.#addRow(bytes, from);
+    let next = record.read(bytes, from, last);
+    let lines: number;
+    try {
+      if (next === incomplete ? pending.length > longestRecord : next - from > longestRecord)
+        this.#refuseLength(bytes, from);
+      if (next === incomplete) return false;
+      const end = next === faulty ? record.faultAt : next;
+      const bad = notText(bytes, from, end);
+      if (bad < end) this.#refuse(bytes, from, bad, badText(bytes[bad]));
+      if (next === faulty) this.#refuse(bytes, from, end, record.fault);
+      lines = record.lineEnds(bytes, from, next);
+      if (record.cells > 0 && !record.empty) {
+        if (this.#table.scan) {
+          // Room for rows and texts can move the bytes of a compiled memory.
+          const own = bytes.slice(from, next);
+          record.moveBack(from);
+          this.#addRow(own, 0);
+        } else this.#addRow(bytes, from);
+      }
+    } catch (error) {
+      if (!this.#onFault || !(error instanceof InputError)) throw error;
+      this.#onFault({ row: this.#table.rows.size, message: error.message });
+      this.#addEmptyRow();
+      // Of what is no record, the first line is left out.
+      if (next < 0) next = lineEndAfter(bytes, from);
+      lines = lineEnds(bytes, from, next);
     }
     this.line += lines;
     this.#table.rows.bytes += next - from;
     pending.from = next;
     return true;
+  }
+
+  /** A row whose cells are all missing. */
+  #addEmptyRow(): void {
+    const { rows } = this.#table;
+    rows.reserve();
+    rows.numbers.view().fill(Number.NaN, rows.size * rows.numeric, (rows.size + 1) * rows.numeric);
+    rows.codes.view().fill(0, rows.size * rows.coded, (rows.size + 1) * rows.coded);
+    rows.size++;
+    this.size++;
   }
 
   #addRow(bytes: Uint8Array, from: number): void {
@@ -141,17 +174,22 @@ export class CsvBody {
     if (found !== undefined) return found;
     const cell = record.text(bytes, j).trim();
     if (this.#table.isMissing(cell)) return NaN;
+    const number = numberIn(cell);
+    if (number !== undefined) return number;
     const name = this.#columns.names[j] ?? "";
-    return (
-      numberIn(cell) ??
+    try {
       this.#refuse(
         bytes,
         from,
         record.starts[j],
         `column ${shown(name)} is a number in the rows before; got ${shown(cell)}`,
         cellRemedies(name, cell),
-      )
-    );
+      );
+    } catch (error) {
+      if (!this.#onFault) throw error;
+      this.#onFault({ row: this.#table.rows.size, message: (error as RemediableError).facts, column: name });
+      return NaN;
+    }
   }
 
   #refuseWidth(bytes: Uint8Array, from: number): never {
@@ -171,6 +209,12 @@ export class CsvBody {
   #refuse(bytes: Uint8Array, from: number, at: number, reason: string, remedies?: readonly Remedy[]): never {
     throw inputError(reason, { file: this.#file, line: this.line, from }, bytes, at, remedies);
   }
+}
+
+function lineEndAfter(bytes: Uint8Array, from: number): number {
+  let at = from;
+  while (at < bytes.length && bytes[at] !== 10 && bytes[at] !== 13) at++;
+  return Math.min(at + (bytes[at] === 13 && bytes[at + 1] === 10 ? 2 : 1), bytes.length);
 }
 
 function badText(byte: number): string {

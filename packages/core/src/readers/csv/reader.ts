@@ -4,11 +4,12 @@ import { flag, having, onlyKnown, shown, whole } from "../../check.js";
 import { type Memory, memoryFor } from "../../compute/memory.js";
 import { InputError, OptionError } from "../../errors.js";
 import type { PlannedColumn, RawTable } from "../../table/raw-table.js";
+import { missingRule } from "../../table/table-options.js";
 import type { ByteReader } from "../bytes/byte-reader.js";
 import { PendingBytes } from "../bytes/pending-bytes.js";
 import { longestRecord } from "../bytes/record-limit.js";
 import { hasLineEnd } from "../bytes/text-position.js";
-import { CsvBody } from "./body.js";
+import { CsvBody, type CsvFault } from "./body.js";
 import { CsvHead, type CsvHeadOptions, type CsvStart } from "./head.js";
 import { type CsvTable, csvTable } from "./table.js";
 import type { Portion } from "./table-rows.js";
@@ -21,6 +22,11 @@ export interface CsvOptions extends CsvHeadOptions {
   streaming?: boolean;
   /** How many bytes will come in all, if known: saves moving rows to larger places. */
   bytes?: number;
+  /**
+   * Takes what cannot be read, which is an error otherwise: a cell that is no number is missing then, and a record that is no row is one whose
+   * cells are all missing.
+   */
+  onFault?: (fault: CsvFault) => void;
 }
 
 const known = [
@@ -31,13 +37,14 @@ const known = [
     "plan",
     "streaming",
     "bytes",
+    "onFault",
     "label",
     "unlabelled",
     "ignore",
     "only",
     "numeric",
   ],
-  ...["categorical", "text", "date", "missing", "ngrams", "characters", "otherwise", "hash"],
+  ...["categorical", "text", "date", "missing", "missingWords", "ngrams", "characters", "otherwise", "hash"],
 ];
 
 /** Bytes copied in one go. */
@@ -177,7 +184,13 @@ export class CsvReader implements ByteReader<RawTable> {
     if (!table || table.rows.size === 0) throw new InputError(`${this.#file}: there are 0 rows; at least 1 is needed`);
     const columns = this.#plan!;
     const texts = table.codes.texts().slice();
-    const taken = { columns, memory: this.#memory!, ...table.rows.take(this.#streaming), texts };
+    const taken = {
+      columns,
+      memory: this.#memory!,
+      ...table.rows.take(this.#streaming),
+      texts,
+      ...(this.#streaming && { part: true }),
+    };
     // Categories come again; sentences do not.
     const coded = columns.filter(({ kind }) => kind !== "numeric" && kind !== "ignored");
     const sentences = coded.flatMap(({ kind }, place) => (kind === "text" ? [place] : []));
@@ -205,17 +218,17 @@ export class CsvReader implements ByteReader<RawTable> {
     this.#plan = start.columns.planned;
     this.#table ??= this.#makeTable(start, last);
     this.#pending.moveTo(this.#memory!);
-    this.#body = new CsvBody(this.#file, start, this.#table);
+    this.#body = new CsvBody(this.#file, start, this.#table, this.#options.onFault);
   }
 
   #makeTable({ columns, rowBytes }: CsvStart, last: boolean): CsvTable {
-    const { missing = [], bytes = last ? this.#pending.length : 0 } = this.#options;
+    const { missing = [], missingWords, bytes = last ? this.#pending.length : 0 } = this.#options;
     const { numeric, coded } = columns;
     // A little more than expected costs nothing, since nobody writes there; a little less costs a copy.
     const expected = this.#streaming || rowBytes === 0 ? 0 : 1.03 * (bytes / rowBytes) + 64;
     const size = (8 * numeric + 4 * coded) * expected;
     this.#memory = memoryFor(bytes > 0 ? Math.max(size, bytes) : Infinity);
-    const table = csvTable(this.#memory, columns, missing, expected);
+    const table = csvTable(this.#memory, columns, missing, missingWords, expected);
     if (this.#portion) table.rows.portion = this.#portion;
     return table;
   }
@@ -231,6 +244,7 @@ function checkOptions(options: CsvOptions): void {
   flag("header", header);
   flag("streaming", options.streaming ?? false);
   whole("bytes", bytes, 0);
+  missingRule(options);
 }
 
 /** How CSV text that is at hand as a whole is read. */

@@ -1,0 +1,59 @@
+// Records without those that cannot be read, or with the values missing that cannot be.
+
+import { type ColumnKind, type IsMissing, isReadable, type JsonRecords, recordAt } from "rosenblatt/readers";
+import type { BadRows } from "./bad-rows.js";
+
+/** Records of which every value can be read, and those that they had before, counted from 0, which are left out. */
+export interface CleanRecords {
+  readonly records: JsonRecords;
+  readonly leftOut: readonly number[];
+}
+
+/** Looks for values that are not of the kind that their key has, and for records without the label where one is needed. */
+export function cleanRecords(
+  records: JsonRecords,
+  kinds: ReadonlyMap<string, ColumnKind>,
+  neededLabel: string | undefined,
+  isMissing: IsMissing,
+  bad: BadRows,
+): CleanRecords {
+  const { size, names, starts, keys, types, values, place } = records;
+  const where = (r: number) => place?.(r) ?? `record ${r + 1}`;
+  for (let r = 0; r < size; r++) {
+    const record = recordAt(records, r);
+    for (let e = starts[r]; e < starts[r + 1]; e++) {
+      const name = names[keys[e]];
+      const kind = kinds.get(name);
+      const cell = record.get(name) ?? null;
+      if (kind === undefined || cell === null || isMissing(cell, kind) || isReadable(kind, cell)) continue;
+      bad.cell(r, `${where(r)}, column ${JSON.stringify(name)}: ${JSON.stringify(cell)}`);
+      // As null is.
+      types[e] = 0;
+      values[e] = Number.NaN;
+    }
+    if (neededLabel !== undefined && isMissing(record.get(neededLabel) ?? null, "text") && !bad.marked.has(r))
+      bad.row(r, `${where(r)}: no label in ${JSON.stringify(neededLabel)}`);
+  }
+  const leftOut = [...bad.marked].sort((a, b) => a - b);
+  bad.marked.clear();
+  return { records: leftOut.length === 0 ? records : without(records, new Set(leftOut)), leftOut };
+}
+
+function without(records: JsonRecords, leftOut: ReadonlySet<number>): JsonRecords {
+  const { size, starts, keys, types, values, place } = records;
+  const kept = Array.from({ length: size }, (_, r) => r).filter((r) => !leftOut.has(r));
+  const entries = kept.flatMap((r) => Array.from({ length: starts[r + 1] - starts[r] }, (_, k) => starts[r] + k));
+  const ends = new Uint32Array(kept.length + 1);
+  kept.forEach((r, i) => {
+    ends[i + 1] = ends[i] + starts[r + 1] - starts[r];
+  });
+  return {
+    ...records,
+    size: kept.length,
+    starts: ends,
+    keys: Uint32Array.from(entries, (e) => keys[e]),
+    types: Uint8Array.from(entries, (e) => types[e]),
+    values: Float64Array.from(entries, (e) => values[e]),
+    ...(place && { place: (r: number) => place(kept[r]) }),
+  };
+}

@@ -1,0 +1,79 @@
+// Probabilities, and where to decide between two classes.
+
+import type { CalibrationMethod, DecideOptions } from "rosenblatt/evaluate";
+import { UsageError } from "../terminal/exit.js";
+import type { Option, OptionGroup } from "./option.js";
+import { atLeastZero } from "./values.js";
+
+/** What `--decide` asks for, and how it was typed. */
+export interface DecisionGoal {
+  readonly text: string;
+  readonly options: Omit<DecideOptions, "positive">;
+}
+
+/** The values of the options about probabilities and decisions. */
+export interface DecisionOptions {
+  calibrate?: CalibrationMethod;
+  decide?: DecisionGoal;
+}
+
+const measures = { f1: "f1", accuracy: "accuracy", balanced: "balancedAccuracy", mcc: "mcc" } as const;
+
+/** `F1`, `recall>=0.9`, `precision>=0.8`, `cost:fp=1,fn=5`, or a probability as `0.3`; `:` and `=` do for `>=`, which shells take for themselves. */
+export function decisionGoal(text: string, flag: string): DecisionGoal {
+  const refuse = (more = "") =>
+    new UsageError(
+      `${flag} must be F1, balanced, accuracy, mcc, recall:0.9, precision:0.8, cost:fp=1,fn=5 or a probability as 0.3; got ${JSON.stringify(text)}${more}`,
+    );
+  const word = text.trim().toLowerCase();
+  if (Object.hasOwn(measures, word))
+    return { text: word === "f1" ? "F1" : word, options: { measure: measures[word as keyof typeof measures] } };
+  const [, name, rest] = /^(recall|precision|cost)\s?(?:>=|[:=≥])?(.*)$/.exec(word) ?? [];
+  if (name === undefined) return { text: `probability ${word}`, options: { probability: share(word, refuse) } };
+  if (rest === "") throw refuse(name === "cost" ? "" : `: write ${name}:0.9, because a shell takes > for itself`);
+  if (name === "cost") return costGoal(rest, flag, refuse);
+  return { text: `${name} ≥ ${rest}`, options: { [name]: share(rest, refuse, true) } };
+}
+
+function share(text: string, refuse: () => Error, whole = false): number {
+  const value = /^(\d+(\.\d*)?|\.\d+)$/.test(text) ? Number(text) : Number.NaN;
+  if (!(value > 0 && (value < 1 || (whole && value === 1)))) throw refuse();
+  return value;
+}
+
+function costGoal(text: string, flag: string, refuse: () => Error): DecisionGoal {
+  const costs: Record<string, number> = {};
+  for (const pair of text.split(",")) {
+    const [name, amount, more] = pair.split("=").map((word) => word.trim());
+    if ((name !== "fp" && name !== "fn") || amount === undefined || more !== undefined || name in costs) throw refuse();
+    costs[name] = atLeastZero(amount, `${name} of ${flag} cost`);
+  }
+  const { fp = 1, fn = 1 } = costs;
+  return {
+    text: `cost of a false alarm ${fp}, of a miss ${fn}`,
+    options: { cost: { falsePositive: fp, falseNegative: fn } },
+  };
+}
+
+/** The option `--decide`, which is for two classes. */
+export const decideOption: Option = {
+  flags: "--decide <what>",
+  description:
+    "of two classes, from which score on --positive is predicted: F1, recall:0.9, precision:0.8, cost:fp=1,fn=5, balanced, or a probability as 0.3",
+  parse: decisionGoal,
+  suggestions: ["F1", "recall:0.9", "precision:0.9", "cost:fp=1,fn=5", "balanced", "0.5"],
+};
+
+/** The options of a command that learns a model. */
+export const decisionOptions: OptionGroup = {
+  title: "Probabilities and decisions, on a fifth of the rows that is held back from learning",
+  options: [
+    {
+      flags: "--calibrate <how>",
+      description:
+        "make probabilities of scores, for predict --probabilities: platt does with few rows, isotonic wants a thousand",
+      choices: ["platt", "isotonic"],
+    },
+    decideOption,
+  ],
+};

@@ -1,0 +1,56 @@
+// A decision that is tried on labelled rows and not saved.
+
+import type { BatchLearner, Examples, Label } from "rosenblatt";
+import { decide } from "rosenblatt/evaluate";
+import { choiceOf } from "../data/class-choice.js";
+import { classFor } from "../data/classes.js";
+import { eachScore, positivePosition } from "../model/measure.js";
+import type { DecisionGoal } from "../options/decision.js";
+import type { Decided } from "../report/decision-lines.js";
+import { UsageError } from "../terminal/exit.js";
+
+/** Gathers scores and classes, and decides between them once all are there. */
+export class DecisionTrial {
+  readonly #learner: BatchLearner<Label>;
+  readonly #goal: DecisionGoal;
+  readonly #positive: Label;
+  /** The scores of the second class. */
+  readonly #scores: number[] = [];
+  readonly #labels: Label[] = [];
+
+  constructor(learner: BatchLearner<Label>, goal: DecisionGoal, positive: string | undefined) {
+    const { classes } = learner;
+    if (classes.length !== 2)
+      throw new UsageError(`--decide chooses between two classes; the model has ${classes.length}`);
+    this.#learner = learner;
+    this.#goal = goal;
+    this.#positive =
+      positive === undefined ? classes[positivePosition(learner)] : classFor(positive, classes, "--positive");
+  }
+
+  /** Adds the rows of a batch. */
+  add(examples: Examples<Label>): void {
+    eachScore(this.#learner, examples, (scores, row) => {
+      this.#scores.push(scores[1]);
+      this.#labels.push(examples.label(row)!);
+    });
+  }
+
+  /** Decides; `unknown` are classes of the data that the model does not know, which must not be there. */
+  decided(unknown: readonly Label[]): Decided {
+    const { classes, calibration } = this.#learner;
+    if (unknown.length > 0)
+      throw new UsageError(
+        `--decide is between the classes of the model; the data has others: ${choiceOf(classes)} leaves them out`,
+      );
+    if (this.#goal.options.probability !== undefined && !calibration?.sigmoids.length)
+      throw new UsageError(
+        "--decide by a probability needs a model that has them: train it with --calibrate platt, or decide by F1, recall:0.9, …",
+      );
+    // The scores stand in for the rows, so that the model itself stays as it is.
+    const standIn = { classes, calibration, scores: (score: number) => [0 - score, score] };
+    const options = { ...this.#goal.options, positive: this.#positive };
+    const decision = decide<Label>(standIn as never, this.#scores as never, this.#labels, options);
+    return { ...decision, goal: this.#goal.text };
+  }
+}

@@ -1,0 +1,62 @@
+// Probabilities and decisions in a report.
+
+import type { BatchLearner, Label } from "rosenblatt";
+import type { Decision } from "rosenblatt/evaluate";
+import { positivePosition } from "../model/measure.js";
+import type { Style } from "../terminal/style.js";
+import { headed } from "../text/headings.js";
+import { decimal } from "../text/number.js";
+import { fitting } from "../text/table.js";
+
+/** A decision, and what it was made for. */
+export type Decided = Decision<Label> & { readonly goal: string };
+
+/** A decision for programs, with what it comes to on the rows that it was made on. */
+export function decisionOf(
+  { goal, positive, threshold, probability, met, confusion }: Decided,
+  examples: number,
+): Readonly<Record<string, unknown>> {
+  const { precision, recall, f1 } = confusion.perClass.find(({ label }) => label === positive)!;
+  return { for: goal, positive, threshold, probability, met, examples, precision, recall, f1 };
+}
+
+/** `malignant from a score of 0.42 on` */
+function fromScore(classes: readonly Label[], positive: Label, threshold: number): string {
+  const [own, other] = [positive, classes.find((label) => label !== positive)!].map((label) =>
+    fitting(String(label), 24),
+  );
+  const score = positive === classes[1] ? threshold : 0 - threshold;
+  if (Math.abs(score) === Number.MAX_VALUE) return `always ${score < 0 ? own : other}`;
+  return `${own} from a score of ${decimal(score)} on, else ${other}`;
+}
+
+/** A line on a decision that was made on so many rows, and what it comes to there. */
+export function decisionLine(
+  { positive, threshold, probability, met, confusion, goal }: Decided,
+  rows: string,
+  style: Style,
+): string {
+  const own = confusion.perClass.find(({ label }) => label === positive)!;
+  const likely = probability === null ? "" : `, a probability of ${probability.toFixed(3)}`;
+  return headed(
+    "decision",
+    `${fromScore(confusion.classes, positive, threshold)}${likely}; ${met ? "for" : "cannot reach"} ${goal}, on ${rows}: precision ${own.precision.toFixed(3)}, recall ${own.recall.toFixed(3)}, F1 ${own.f1.toFixed(3)}`,
+    style,
+  );
+}
+
+/** A line on the threshold that a saved model decides by; none where it has none. */
+export function thresholdLines(learner: BatchLearner<Label>, style: Style): string[] {
+  const threshold = learner.calibration?.threshold;
+  if (threshold === undefined) return [];
+  const positive = learner.classes[positivePosition(learner)];
+  return [headed("decision", `${fromScore(learner.classes, positive, threshold)}, as the model has it`, style)];
+}
+
+/** Lines on how a saved model makes probabilities of scores, and where it decides. */
+export function calibrationLines(learner: BatchLearner<Label>, style: Style): string[] {
+  const pairs = learner.calibration?.sigmoids.length ?? 0;
+  const isSigmoid = pairs === (learner.classes.length === 2 ? 1 : learner.classes.length);
+  const curve = isSigmoid ? "by a sigmoid (platt)" : "by a curve that never falls (isotonic)";
+  return [...(pairs > 0 ? [headed("calibrated", curve, style)] : []), ...thresholdLines(learner, style)];
+}

@@ -1,0 +1,62 @@
+// Measures that say more than accuracy where classes are of different sizes.
+
+import type { Label } from "rosenblatt";
+import type { Averages, Confusion } from "rosenblatt/evaluate";
+import type { Style } from "../terminal/style.js";
+import { headed } from "../text/headings.js";
+import { percent } from "../text/number.js";
+import { fitting } from "../text/table.js";
+
+/** Whether some class has over a tenth more rows than another, so that accuracy speaks for the large ones. */
+export function isUnequal(rowsByClass: readonly number[]): boolean {
+  const sizes = rowsByClass.filter((n) => n > 0);
+  return Math.max(...sizes) > 1.1 * Math.min(...sizes);
+}
+
+/** Measures of the positive class of two, or, where `positive` is null, means over the classes. */
+export interface Measures extends Averages {
+  readonly positive: Label | null;
+  /** The area under the ROC curve, where it is known. */
+  readonly auc: number | null;
+  readonly balancedAccuracy: number;
+  readonly mcc: number;
+}
+
+/** The measures that follow from a confusion, and an area that was found apart. */
+export function measuresOf(confusion: Confusion<Label>, positive: Label, auc: number | null): Measures {
+  const { perClass, macro, balancedAccuracy, mcc } = confusion;
+  const own = perClass.length === 2 ? perClass.find(({ label }) => label === positive) : undefined;
+  const { precision, recall, f1 } = own ?? macro;
+  return { positive: own ? positive : null, precision, recall, f1, auc, balancedAccuracy, mcc };
+}
+
+/** Precision, recall and F1 of the positive class of two, or their means over the classes; the ROC area where it is known; balanced accuracy. */
+export function measuresText(confusion: Confusion<Label>, positive: Label, auc: number | null): string {
+  const { positive: own, precision, recall, f1, balancedAccuracy } = measuresOf(confusion, positive, auc);
+  return [
+    `${own !== null ? `of ${fitting(String(positive), 24)}` : "mean over the classes"}: precision ${precision.toFixed(3)}, recall ${recall.toFixed(3)}, F1 ${f1.toFixed(3)}`,
+    ...(auc === null ? [] : [`ROC area ${auc.toFixed(4)}`]),
+    `balanced accuracy ${percent(balancedAccuracy, 1)}`,
+  ].join("; ");
+}
+
+/** A line with the measures where the classes are unequal. */
+export function measureLines(confusion: Confusion<Label>, positive: Label, auc: number | null, style: Style): string[] {
+  return isUnequal(confusion.perClass.map(({ support }) => support))
+    ? [headed("measures", measuresText(confusion, positive, auc), style)]
+    : [];
+}
+
+/** A line where a model makes no fewer errors than always answering the commonest class would. */
+export function noBetterLines(confusion: Confusion<Label>, commonest: Label, style: Style): string[] {
+  const { examples, errors, balancedAccuracy, perClass } = confusion;
+  const missed = examples - (perClass.find(({ label }) => label === commonest)?.support ?? 0);
+  if (errors < missed) return [];
+  const classes = perClass.filter(({ support }) => support > 0).length;
+  const always = `no better by accuracy than always answering ${fitting(String(commonest), 24)}: ${percent(errors, examples)} wrong against ${percent(missed, examples)}`;
+  const isGuess = balancedAccuracy <= 1 / classes + 1e-9;
+  const worth = isGuess
+    ? "and it does not tell the classes apart, either"
+    : `though it tells the classes apart: balanced accuracy ${percent(balancedAccuracy, 1)}, where guessing has ${percent(1, classes)}`;
+  return [headed("careful", `${always}; ${worth}`, style)];
+}

@@ -1,0 +1,73 @@
+// Probabilities, and the decision between two classes, settled on rows that are held back from learning.
+
+import type { BatchLearner, Examples, Label } from "rosenblatt";
+import { type CalibrationMethod, calibrate, decide, scoresAll, splitIndices } from "rosenblatt/evaluate";
+import { classFor } from "../data/classes.js";
+import { parted } from "../data/parted.js";
+import { listed } from "../model/measure.js";
+import type { DecisionOptions } from "../options/decision.js";
+import type { Decided } from "../report/decision-lines.js";
+import { UsageError } from "../terminal/exit.js";
+
+/** The part of the rows that probabilities and decisions are settled on. */
+const part = 0.2;
+
+/** Rows to learn from, and rows held back. */
+export interface HeldBack {
+  readonly learned: Examples<Label>;
+  readonly held: Examples<Label>;
+  /** Those of the rows learned from. */
+  sampleWeights(weights: Float64Array | undefined): Float64Array | undefined;
+}
+
+/** What was settled on the rows held back. */
+export interface SettledScores {
+  readonly rows: number;
+  /** How probabilities are made of scores; undefined where that was not asked for. */
+  readonly method: CalibrationMethod | undefined;
+  /** What was decided, and what for; undefined where that was not asked for. */
+  readonly decision: Decided | undefined;
+}
+
+/** Holds a fifth back, the same share of each class, where --calibrate or --decide is asked for. */
+export function holdBack(
+  examples: Examples<Label>,
+  { calibrate: method, decide: goal, seed = 0 }: DecisionOptions & { seed?: number },
+): HeldBack | undefined {
+  if (!method && !goal) return undefined;
+  if (goal && examples.classes.length !== 2)
+    throw new UsageError(
+      `--decide chooses between two classes; got ${examples.classes.length}: --classes ${listed(examples.classes.slice(0, 2)).replaceAll(/[" ]/g, "")} takes the rows of two`,
+    );
+  const labels = Array.from(examples.targets, (target) => examples.classes[target]);
+  const flag = method ? "--calibrate" : "--decide";
+  const { train, validation } = parted(`the rows held back for ${flag}`, part, examples.size, () =>
+    splitIndices(labels, { validation: part, seed }),
+  );
+  return {
+    learned: examples.pick(train),
+    held: examples.pick(validation),
+    sampleWeights: (weights) => weights && Float64Array.from(train, (r) => weights[r]),
+  };
+}
+
+/** Calibrates a learner and has it decide, as asked for; a decision by probability calibrates by a sigmoid where nothing else was asked for. */
+export function settleScores(
+  learner: BatchLearner<Label>,
+  held: Examples<Label>,
+  { calibrate: asked, decide: goal }: DecisionOptions,
+  positive: string | undefined,
+): SettledScores {
+  const needsProbabilities = goal?.options.probability !== undefined && !learner.calibration;
+  const method = asked ?? (needsProbabilities ? "platt" : undefined);
+  const labels = Array.from(held.targets, (target) => held.classes[target]);
+  if (method) learner.calibration = calibrate(scoresAll(learner, held), labels, learner.classes, { method });
+  const decision = goal && {
+    ...decide(learner, held, undefined, {
+      ...goal.options,
+      ...(positive !== undefined && { positive: classFor(positive, learner.classes, "--positive") }),
+    }),
+    goal: goal.text,
+  };
+  return { rows: held.size, method, decision };
+}

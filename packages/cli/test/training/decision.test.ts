@@ -1,0 +1,203 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { load } from "rosenblatt";
+import { breastCancer, iris } from "rosenblatt/datasets";
+import { confusion, probabilities } from "rosenblatt/evaluate";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { run } from "../run.js";
+
+const before = process.cwd();
+const place = mkdtempSync(join(tmpdir(), "rosenblatt-decision-"));
+beforeAll(() => process.chdir(place));
+afterAll(() => {
+  process.chdir(before);
+  rmSync(place, { recursive: true });
+});
+
+const cancer = ["train", "dataset:breast-cancer", "--positive", "malignant"];
+
+test("the model that is saved decides as the report says, for the class that was named", async () => {
+  const { stdout, code } = await run([...cancer, "--decide", "recall:0.99", "--json", "-q", "-o", "a.json"]);
+  const { decision, train, calibration, options } = JSON.parse(stdout);
+  expect({ code, calibration, met: decision.met }).toEqual({ code: 0, calibration: null, met: true });
+  expect(options.decide).toBe("recall ≥ 0.99");
+  expect(decision.examples + train.examples).toBe(569);
+  expect(decision.recall).toBeGreaterThanOrEqual(0.99);
+  const learner = load<string>(readFileSync("a.json", "utf8"));
+  expect(learner.calibration).toEqual({ classes: learner.classes, sigmoids: [], threshold: decision.threshold });
+  const { rows, labels } = breastCancer();
+  const all = confusion(learner.predictAll(rows), labels);
+  expect(all.errors).toBeGreaterThanOrEqual(train.errors);
+  const predicted = (await run(["predict", "a.json", "dataset:breast-cancer"])).stdout.trim().split("\n").slice(1);
+  expect(predicted).toEqual(learner.predictAll(rows));
+  const evaluated = JSON.parse((await run(["evaluate", "a.json", "dataset:breast-cancer", "--json"])).stdout);
+  expect(evaluated.errors).toBe(all.errors);
+});
+
+test("rows held back for a decision are not learned from", async () => {
+  const { rows, labels } = breastCancer();
+  const csv = `${rows[0].map((_, j) => `x${j}`).join(",")},y\n${rows.map((x, i) => `${x.join(",")},${labels[i]}`).join("\n")}\n`;
+  writeFileSync("all.csv", csv);
+  const weights = async (extra: string[]) => {
+    await run(["train", "all.csv", "-q", "-o", "w.json", ...extra]);
+    const file = JSON.parse(readFileSync("w.json", "utf8"));
+    return file.arrays[file.head.model.w[0].array];
+  };
+  expect(await weights(["--decide", "F1"])).toBe(await weights(["--calibrate", "isotonic"]));
+  expect(await weights(["--decide", "F1"])).not.toBe(await weights([]));
+});
+
+test("a probability is decided by with a sigmoid of its own, unless another curve is asked for", async () => {
+  for (const [extra, method] of [
+    [[], "platt"],
+    [["--calibrate", "isotonic"], "isotonic"],
+  ] as const) {
+    const { stdout } = await run([...cancer, "--decide", "0.2", "--json", "-q", "-o", "p.json", ...extra]);
+    const { decision, calibration } = JSON.parse(stdout);
+    expect(calibration.method).toBe(method);
+    expect(decision.probability).toBeCloseTo(0.2, 9);
+    const learner = load<string>(readFileSync("p.json", "utf8"));
+    for (const x of breastCancer().rows.slice(0, 100)) {
+      const p = probabilities(learner, x)[learner.classes.indexOf("malignant")];
+      if (Math.abs(p - 0.2) > 1e-9) expect(learner.predict(x) === "malignant").toBe(p > 0.2);
+    }
+  }
+});
+
+test("three classes, a stream and no early stopping are refused, each with what to do", async () => {
+  const refused = async (...argv: string[]) => (await run(["train", "dataset:iris", ...argv])).stderr;
+  expect(await refused("--decide", "F1")).toContain(
+    "--decide chooses between two classes; got 3: --classes setosa,versicolor takes the rows of two",
+  );
+  expect(await refused("--stream", "--calibrate", "platt")).toContain("--calibrate needs all rows at once");
+  expect(await refused("--metric", "f1", "--no-early-stopping")).toContain("--metric is what --early-stopping watches");
+});
+
+test("a recall or precision that cannot be reached is said", async () => {
+  const rows = Array.from({ length: 60 }, (_, i) => `${i % 7},${i % 3 === 0 ? "yes" : "no"}`);
+  const { stdout } = await run(["train", "-", "--decide", "precision:0.99", "--no-progress"], {
+    stdin: `x,y\n${rows.join("\n")}\n`,
+  });
+  expect(stdout).toMatch(/decision {3}.*cannot reach precision ≥ 0.99/);
+});
+
+test("a report on unequal classes has their measures, and says when the model is no better than the commonest class", async () => {
+  const rows = Array.from({ length: 200 }, (_, i) => `${(i * 37) % 11},${i % 10 === 0 ? "yes" : "no"}`);
+  const { stdout } = await run(["train", "-", "--no-progress"], { stdin: `x,y\n${rows.join("\n")}\n` });
+  expect(stdout).toMatch(/careful {4}no better by accuracy than always answering no: 10.* % wrong against 10.0 %/);
+  expect(stdout).toMatch(/measures {3}of yes: precision .*recall .*F1 .*ROC area .*balanced accuracy/);
+  const equal = await run(["train", "dataset:iris", "--no-progress"]);
+  expect(equal.stdout).not.toMatch(/measures|careful/);
+});
+
+test("the ROC area of the report is the one that evaluate finds", async () => {
+  const { stdout } = await run([...cancer, "--json", "-q", "-o", "r.json"]);
+  const { roc } = JSON.parse((await run(["evaluate", "r.json", "dataset:breast-cancer", "--json"])).stdout);
+  expect(JSON.parse(stdout).measures.auc).toBe(roc.auc);
+});
+
+test("early stopping keeps the epoch that is best by --metric, and an interrupted run goes on by it", async () => {
+  const { stdout, stderr } = await run([...cancer, "--metric", "balanced", "--patience", "2", "-o", "m.json"]);
+  expect(stdout).toMatch(
+    /early: 2 epochs without a better balanced on the \d+ examples held back; epoch \d+ was the best, [01]\.\d{4}/,
+  );
+  expect(stderr).toContain("errors held back");
+  expect(JSON.parse(readFileSync("m.json", "utf8")).head.encoding.run.options.metric).toBe("balanced");
+});
+
+test.each(["balanced", "f1", "auc", "logloss", "mcc"])(
+  "cross-validate and tune compare by --metric %s",
+  async (metric) => {
+    const validated = await run([
+      "cross-validate",
+      ...cancer.slice(1),
+      "--folds",
+      "3",
+      "--epochs",
+      "2",
+      "--metric",
+      metric,
+      "--json",
+    ]);
+    const found = JSON.parse(validated.stdout);
+    expect(found.metric).toBe(metric);
+    expect(found.score.mean).toBeGreaterThan(0);
+    const tuned = await run([
+      "tune",
+      ...cancer.slice(1),
+      "--trials",
+      "3",
+      "--epochs",
+      "2",
+      "--metric",
+      metric,
+      "--json",
+      "-q",
+    ]);
+    const { trials } = JSON.parse(tuned.stdout) as { trials: { score: number; epochs: number }[] };
+    const last = trials.filter(({ epochs }) => epochs === trials[0].epochs).map(({ score }) => score);
+    expect(last[0]).toBe(metric === "logloss" ? Math.min(...last) : Math.max(...last));
+  },
+);
+
+test("predict gives the probability of every class, as the library does", async () => {
+  await run(["train", "dataset:iris", "--calibrate", "isotonic", "-q", "-o", "iris.json"]);
+  const learner = load<string>(readFileSync("iris.json", "utf8"));
+  const { rows } = iris();
+  const csv = (await run(["predict", "iris.json", "dataset:iris", "--probabilities"])).stdout.trim().split("\n");
+  expect(csv[0]).toBe("prediction,probability setosa,probability versicolor,probability virginica");
+  const lines = (await run(["predict", "iris.json", "dataset:iris", "--scores", "--probabilities", "--jsonl"])).stdout;
+  const objects = lines
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line));
+  rows.forEach((x, i) => {
+    const expected = probabilities(learner, x);
+    expect(csv[i + 1].split(",").slice(1).map(Number)).toEqual(expected);
+    expect(Object.keys(objects[i])).toEqual(["prediction", "scores", "probabilities"]);
+    expect(Object.values(objects[i].probabilities)).toEqual(expected);
+    expect(expected.reduce((sum, p) => sum + p)).toBeCloseTo(1, 12);
+  });
+});
+
+test("a model without probabilities says how to get them", async () => {
+  await run([...cancer, "--decide", "F1", "-q", "-o", "plain.json"]);
+  const { code, stderr } = await run(["predict", "plain.json", "dataset:breast-cancer", "--probabilities"]);
+  expect(code).toBe(2);
+  expect(stderr).toContain("plain.json has scores, but no probabilities: train it with --calibrate platt");
+  const tried = await run(["evaluate", "plain.json", "dataset:breast-cancer", "--decide", "0.3"]);
+  expect(tried.stderr).toContain("--decide by a probability needs a model that has them");
+});
+
+test("evaluate tries a decision, and leaves the model as it is", async () => {
+  await run([...cancer, "-q", "-o", "e.json"]);
+  const file = readFileSync("e.json", "utf8");
+  const before = JSON.parse((await run(["evaluate", "e.json", "dataset:breast-cancer", "--json"])).stdout);
+  const argv = ["evaluate", "e.json", "dataset:breast-cancer", "--decide", "recall:1"];
+  const found = JSON.parse((await run([...argv, "--json"])).stdout);
+  expect(before.decision).toBe(null);
+  expect(found.decision).toMatchObject({ for: "recall ≥ 1", positive: "malignant", met: true, recall: 1 });
+  expect(found.confusion[found.classes.indexOf("malignant")][found.classes.indexOf("benign")]).toBe(0);
+  expect(found.roc).toEqual(before.roc);
+  expect(readFileSync("e.json", "utf8")).toBe(file);
+  const { stdout } = await run(argv);
+  expect(stdout).toMatch(
+    /decision {3}malignant from a score of .* on, else benign; for recall ≥ 1, on these very rows/,
+  );
+  expect(stdout).toMatch(new RegExp(`as it is +569 +${before.errors} `));
+  const other = JSON.parse((await run([...argv, "--positive", "benign", "--json"])).stdout);
+  expect(other.decision.positive).toBe("benign");
+});
+
+test("a model that decides says so where it is evaluated and inspected", async () => {
+  await run([...cancer, "--decide", "0.1", "-q", "-o", "d.json"]);
+  for (const command of [
+    ["evaluate", "d.json", "dataset:breast-cancer"],
+    ["inspect", "d.json"],
+  ]) {
+    const { stdout } = await run(command);
+    expect(stdout).toMatch(/decision {3}malignant from a score of .* on, else benign, as the model has it/);
+  }
+  expect((await run(["inspect", "d.json"])).stdout).toContain("calibrated by a sigmoid (platt)");
+});
