@@ -25,7 +25,14 @@ export function csvCells(
   const named = header ?? !names.every((name, j) => name === `column${j + 1}`);
   // As text, every cell is kept as it is.
   const plan: PlannedColumn[] = names.map((name) => ({ name, kind: "text", reason: "" }));
-  const reader = new CsvReader({ ...dialect, header: named, plan, missingWords: "none", streaming: true });
+  // Without a header, the first line may still be one that counts rows and columns.
+  const reader = new CsvReader({
+    ...dialect,
+    ...(named && { header: true }),
+    plan,
+    missingWords: "none",
+    streaming: true,
+  });
   const rows = async function* () {
     yield* piecesOf(first, reader);
     for await (const input of rest()) yield* piecesOf(input, reader);

@@ -59,6 +59,10 @@ export async function wordsIn(
         use.columns.set(table.names[j], (use.columns.get(table.names[j]) ?? 0) + 1);
         found.set(key, use);
       });
+  for (const use of found.values())
+    use.columns = new Map(
+      table.names.flatMap((name) => (use.columns.has(name) ? [[name, use.columns.get(name)!]] : [])),
+    );
   return [...found.values()].sort((a, b) => Number(b.isMissing) - Number(a.isMissing) || (a.word < b.word ? -1 : 1));
 }
 

@@ -118,6 +118,11 @@ function keptText(line: string, key: string): string {
   return value.startsWith('"') ? JSON.parse(value) : value;
 }
 
+test("a first line that counts rows and columns is left out, as it is in training", async () => {
+  const csv = "3,2,no,yes\n1.5,2.5,0\n3.5,4.5,1\n5.5,6.5,0\n";
+  expect(await converted("counts.csv", csv, "--to", "csv")).toBe("1.5,2.5,0\n3.5,4.5,1\n5.5,6.5,0\n");
+});
+
 test("digits that are no number stay as they are", async () => {
   const csv = "id,code,x\n1,007,1.50\n2,+3,-0\n3,1e5,NA\n";
   expect(await converted("c.csv", csv, "--to", "jsonl")).toBe(

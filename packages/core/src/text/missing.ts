@@ -58,10 +58,10 @@ export type IsMissing = (value: string | number | boolean | null, kind?: string)
 export function missingValues(further: readonly string[] = [], rule?: MissingWords): IsMissing {
   const isWord = missingCells(further, wordsCounted(rule));
   const isTextWord = missingCells(further, wordsCounted(rule, false));
-  const numbers = new Set(missingNumbers(further)).add(Number.NaN);
+  const numbers = new Set<unknown>([Number.NaN, ...further.map((word) => numberIn(word.trim()))]);
   return (value, kind) => {
-    if (typeof value !== "string") return value === null || numbers.has(value as number);
+    if (typeof value !== "string") return value === null || numbers.has(value);
     if ((kind === "categorical" || kind === "text" ? isTextWord : isWord)(value)) return true;
-    return kind === "numeric" && numbers.has(numberIn(value.trim()) ?? Infinity);
+    return kind === "numeric" && numbers.has(numberIn(value.trim()) ?? value);
   };
 }
