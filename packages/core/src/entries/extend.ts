@@ -6,9 +6,8 @@ export type { RowViews, Task } from "../compute/task.js";
 export { CONSTANT_AT } from "../compute/task-layout.js";
 export { axpy, dot, each, squaredNorm, weighted } from "../compute/vector.js";
 export type { Kind } from "../linear/kind.js";
-export { LinearLearner } from "../linear/learner.js";
 export { kindOf, type OutsideKind, sumOfExamples } from "../linear/outside-kind.js";
-export { linearLearnerOf } from "../linear/saved.js";
+export { LinearLearner, linearLearnerOf, ownValues, Settings } from "../linear/outside-learner.js";
 export { fromModelFile } from "../model/json.js";
 export { type OutsideLearner, registerLearner } from "../options/outside-learner.js";
 export {
@@ -18,8 +17,6 @@ export {
   type OwnOption,
   type OwnOptions,
   type OwnValues,
-  ownValues,
   wholeFrom,
   yesOrNo,
 } from "../options/own-option.js";
-export { Settings } from "../options/shared-options.js";

@@ -50,16 +50,8 @@ export type OutsideKind = Omit<Kind, "compiled" | "parameters"> & { readonly par
 
 /** Makes the kind of a learner with a rule of its own, which says how to score a row, how far to step, and how to move. */
 export function kindOf(kind: OutsideKind): Kind {
-  const { name, rule } = kind ?? {};
-  checkOutsideName(name);
-  for (const part of ["score", "step", "move"] as const) checkFunction(name, `rule.${part}`, rule?.[part]);
-  if (rule.settle !== undefined) checkFunction(name, "rule.settle", rule.settle);
-  for (const part of ["w", "v"] as const)
-    if (!(Number.isFinite(kind[part]) || (part === "v" && kind.v === undefined)))
-      refuse(name, part, "the number that weights start from", kind[part]);
-  if (!["negate", "exchange", "none"].includes(kind.mirror))
-    refuse(name, "mirror", '"negate", "exchange" or "none"', kind.mirror);
-  if (typeof kind.scoresLinearly !== "boolean") refuse(name, "scoresLinearly", "true or false", kind.scoresLinearly);
+  checkKind(kind);
+  const { name, rule } = kind;
   const checked: Rule = {
     score: (task, r, k) => rule.score(task, r, k),
     step(task, r, margin, k, rival) {
@@ -72,6 +64,20 @@ export function kindOf(kind: OutsideKind): Kind {
   // Any step may lead anywhere, so that what it changes is copied before and looked at after.
   const overflow = () => new Overflow(Infinity, Infinity);
   return { parameters: [], overflow, scoring: scoringBy(checked), ...kind, rule: checked };
+}
+
+/** Refuses what is not a kind, or lacks what every kind must have. */
+export function checkKind(kind: OutsideKind): void {
+  const { name, rule } = kind ?? {};
+  checkOutsideName(name);
+  for (const part of ["score", "step", "move"] as const) checkFunction(name, `rule.${part}`, rule?.[part]);
+  if (rule.settle !== undefined) checkFunction(name, "rule.settle", rule.settle);
+  for (const part of ["w", "v"] as const)
+    if (!(Number.isFinite(kind[part]) || (part === "v" && kind.v === undefined)))
+      refuse(name, part, "the number that weights start from", kind[part]);
+  if (!["negate", "exchange", "none"].includes(kind.mirror))
+    refuse(name, "mirror", '"negate", "exchange" or "none"', kind.mirror);
+  if (typeof kind.scoresLinearly !== "boolean") refuse(name, "scoresLinearly", "true or false", kind.scoresLinearly);
 }
 
 /** A rule that scores as this one does and moves nothing. */

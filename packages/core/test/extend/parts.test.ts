@@ -10,6 +10,8 @@ import {
   type Kind,
   kindOf,
   LinearLearner,
+  linearLearnerOf,
+  ownValues,
   type Rule,
   registerLearner,
   Settings,
@@ -122,4 +124,26 @@ test("a rule of its own makes the learner that the formulas make", () => {
   expect({ ...own.fit(rows, labels), learner: "" }).toEqual({ ...perceptron.fit(rows, labels), learner: "" });
   expect(own.predictAll(rows)).toEqual(perceptron.predictAll(rows));
   expect(own.vector("setosa")).toEqual(perceptron.vector("setosa"));
+});
+
+/** Whatever plain JavaScript may give in place of a part. */
+const junk = [undefined, null, 5, "x", {}, [], () => 1];
+
+test.each<[string, (a: never, b: never, c: never) => unknown]>([
+  ["LinearLearner", (a, b) => new LinearLearner(a, b)],
+  ["LinearLearner of a raw kind", (a, b) => new LinearLearner({ name: "p/k", rule: a, w: 0, mirror: b } as never, b)],
+  ["Settings", (a, b, c) => new Settings(a, b, c)],
+  ["linearLearnerOf", (a, b, c) => linearLearnerOf(a, b, c)],
+  ["ownValues", (a, b) => ownValues(a, b)],
+  ["kindOf", (a) => kindOf(a)],
+  ["sumOfExamples", (a, b) => sumOfExamples(a, b)],
+])("%s refuses parts of another kind with a word, and never with a TypeError", (_, act) => {
+  for (const a of junk)
+    for (const b of junk)
+      for (const c of junk)
+        try {
+          act(a as never, b as never, c as never);
+        } catch (error) {
+          expect((error as Error).name, String(error)).toMatch(/^(Input|Option|Model)Error$/);
+        }
 });
