@@ -71,6 +71,12 @@ export async function train(named: readonly string[], typed: TrainOptions, io: I
     }));
   for (const text of [...data.notes, ...(test?.notes ?? []), ...chosen.notes]) note(io, `note: ${text}`);
 
+  if (from?.isSettled && !aside)
+    note(
+      io,
+      "note: the probabilities or the decision of this model were settled for its weights, which change now: --calibrate and --decide settle them anew",
+    );
+
   const signal = io.interruption();
   const { learner } = chosen;
   const notHeldOut = split ? split.sampleWeights(data.sampleWeights) : data.sampleWeights;
