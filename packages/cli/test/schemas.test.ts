@@ -79,7 +79,7 @@ describe("has the keys of its page", () => {
 
   /** Those of the example on the page. */
   const trainKeys = [
-    ...["data", "epochs", "learner", "mistakes", "mistakesPerEpoch", "model", "options", "progressive"],
+    ...["byWeight", "data", "epochs", "learner", "mistakes", "mistakesPerEpoch", "model", "options", "progressive"],
     ...["seconds", "stopped", "supportVectors", "test", "train", "updates", "measures", "calibration", "decision"],
   ].sort();
 

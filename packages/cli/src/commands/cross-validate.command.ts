@@ -1,4 +1,4 @@
-import { dataOptions } from "../options/data.js";
+import { dataOptions, weightOption } from "../options/data.js";
 import { metricOption } from "../options/metric.js";
 import { whole } from "../options/values.js";
 import { type Command, dataArgument } from "../program/command.js";
@@ -13,7 +13,7 @@ export const crossValidateCommand: Command = {
   options: async () => {
     const { learnerOptions } = await import("../options/learner.js");
     return [
-      dataOptions,
+      { ...dataOptions, options: [...dataOptions.options, weightOption] },
       ...learnerOptions,
       {
         title: "Testing",

@@ -1,4 +1,4 @@
-import { newDataOptions } from "../options/data.js";
+import { newDataOptions, weightOption } from "../options/data.js";
 import { decideOption } from "../options/decision.js";
 import { proportion } from "../options/values.js";
 import type { EvaluateOptions } from "../prediction/evaluate.js";
@@ -11,7 +11,7 @@ export const evaluateCommand: Command = {
     "Compares what a model predicts with the classes in the data: errors, who was taken for whom, and measures\nfor each class.",
   arguments: [{ name: "<model>", description: "a model file" }, dataArgument],
   options: [
-    newDataOptions,
+    { ...newDataOptions, options: [...newDataOptions.options, weightOption] },
     {
       title: "Decisions, to try on this data without saving",
       options: [

@@ -8,7 +8,7 @@ export const predictCommand: Command = {
   name: "predict",
   summary: "say the class of every row",
   description:
-    "Predicts the class of each row, in the order of the rows. The data looks as it did when the model was\ntrained; a column of classes is not needed.",
+    "Predicts the class of each row, in the order of the rows and as soon as it comes. The data looks as it\ndid when the model was trained; a column of classes is not needed.",
   arguments: [{ name: "<model>", description: "a model file" }, dataArgument],
   options: [
     newDataOptions,
@@ -16,6 +16,12 @@ export const predictCommand: Command = {
       title: "Output",
       options: [
         { flags: "-o, --output <file>", file: "written", description: "where to write instead of standard output" },
+        { flags: "--append", description: "write the columns of the data, as they are, before the prediction" },
+        { flags: "--id <column>", description: "write this column of the data before the prediction" },
+        {
+          flags: "--prediction-column <name>",
+          description: "what the new column is called; otherwise prediction, or prediction_ if that is taken",
+        },
         { flags: "--scores", description: "also the score of every class" },
         {
           flags: "--probabilities",
@@ -35,7 +41,7 @@ export const predictCommand: Command = {
   examples: [
     "rosenblatt train dataset:iris --calibrate platt -o iris.json --quiet",
     "rosenblatt predict iris.json dataset:iris",
-    "rosenblatt predict iris.json dataset:iris --probabilities --jsonl -o predictions.jsonl",
+    "rosenblatt predict iris.json dataset:iris --append --probabilities -o predictions.jsonl",
   ],
   run: async (args, options: PredictOptions, io) =>
     (await import("../prediction/predict.js")).predict(args[0] as string, args[1] as string[], options, io),

@@ -1,7 +1,7 @@
-import { byPositionOption, dataOptions } from "../options/data.js";
+import { byPositionOption, dataOptions, weightOption } from "../options/data.js";
 import { decisionOptions } from "../options/decision.js";
 import { metricOption } from "../options/metric.js";
-import { fraction } from "../options/values.js";
+import { fraction, positive } from "../options/values.js";
 import { type Command, dataArgument } from "../program/command.js";
 import type { TrainOptions } from "../training/training.js";
 
@@ -14,8 +14,19 @@ export const trainCommand: Command = {
   options: async () => {
     const { learnerOptions } = await import("../options/learner.js");
     return [
-      dataOptions,
+      { ...dataOptions, options: [...dataOptions.options, weightOption] },
       ...learnerOptions,
+      {
+        title: "Search",
+        options: [
+          {
+            flags: "--auto",
+            description:
+              "try learners, kernels and maps on a part of the rows for a minute, and train the best on all of them",
+          },
+          { flags: "--minutes <m>", description: "how long --auto tries: 1", parse: positive },
+        ],
+      },
       decisionOptions,
       {
         title: "Testing",
@@ -53,6 +64,11 @@ export const trainCommand: Command = {
             flags: "-o, --output <file>",
             file: "written",
             description: "where to write the model: JSON, or binary if it ends in .bin or .rosenblatt",
+          },
+          {
+            flags: "--save-holdout <file>",
+            file: "written",
+            description: "where to write the rows held back, as they came, to judge other models on",
           },
           {
             flags: "--history",

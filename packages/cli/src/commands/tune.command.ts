@@ -1,4 +1,4 @@
-import { dataOptions } from "../options/data.js";
+import { dataOptions, weightOption } from "../options/data.js";
 import { metricOption } from "../options/metric.js";
 import { fraction, joined, list, positive, whole } from "../options/values.js";
 import { type Command, dataArgument } from "../program/command.js";
@@ -22,13 +22,13 @@ export const tuneCommand: Command = {
   name: "tune",
   summary: "search for the learner and the options that do best",
   description:
-    "Tries learners and their options on a part of the data and compares them on the rest: all get a few epochs, the\nbetter third gets three times as many, and so on. Kernels and maps are among them where the data is small enough.\nEnds with the command that trains the best.",
+    "Tries learners, kernels, maps and their options on a part of the data and compares them on the rest: all get a few\nepochs, the better third three times as many, and so on. Ends with the command that trains the best.",
   arguments: [dataArgument],
   options: async () => {
     const { learnerOptions } = await import("../options/learner.js");
     const options = learnerOptions.flatMap((group) => group.options);
     return [
-      dataOptions,
+      { ...dataOptions, options: [...dataOptions.options, weightOption] },
       {
         title: "Search",
         options: [

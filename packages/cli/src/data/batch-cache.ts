@@ -11,6 +11,7 @@ export class BatchCache {
   readonly #file: TemporaryFile;
   readonly #unpacking = new Unpacking<Label>();
   #end = 0;
+  #weighted = false;
 
   /** Makes a file of its own in a folder, which `remove` takes away, as the end of the process does. */
   constructor(folder: string = tmpdir()) {
@@ -21,18 +22,27 @@ export class BatchCache {
     return this.#end;
   }
 
-  add(examples: Examples<Label>): void {
-    this.#end = this.#file.write(packed(examples), this.#end);
+  /** Keeps a batch; either all of them have weights or none. */
+  add(examples: Examples<Label>, weights?: Float64Array): void {
+    this.#weighted = weights !== undefined;
+    const pieces = weights ? [new Uint8Array(weights.buffer, weights.byteOffset, weights.byteLength)] : [];
+    this.#end = this.#file.write([...packed(examples), ...pieces], this.#end);
   }
 
   /** Every batch in turn, each good until the next; classes and names are those of all batches. */
-  *batches(classes: readonly Label[], vocabulary: Vocabulary | undefined): Generator<Examples<Label>> {
+  *batches(
+    classes: readonly Label[],
+    vocabulary: Vocabulary | undefined,
+  ): Generator<readonly [examples: Examples<Label>, weights: Float64Array | undefined]> {
     const head = new Uint8Array(packedHeadBytes);
     let at = 0;
     while (at < this.#end) {
       at = this.#fill(head, at);
       for (const place of this.#unpacking.place(head)) at = this.#fill(place, at);
-      yield this.#unpacking.examples(classes, vocabulary);
+      const examples = this.#unpacking.examples(classes, vocabulary);
+      const weights = this.#weighted ? new Float64Array(examples.size) : undefined;
+      if (weights) at = this.#fill(new Uint8Array(weights.buffer), at);
+      yield [examples, weights];
     }
   }
 

@@ -2,8 +2,10 @@
 
 import type { Examples, Label } from "rosenblatt";
 import type { Format } from "../options/data.js";
+import { UsageError } from "../terminal/exit.js";
 import type { Io } from "../terminal/io.js";
-import { type BadRows, badRowsIn } from "./bad-rows/bad-rows.js";
+import { type BadRows, badRowsIn, numbering } from "./bad-rows/bad-rows.js";
+import { checkWeight } from "./check-weight.js";
 import { ClassChoice, leftOutNotes } from "./class-choice.js";
 import { type BatchDecoder, decoderFor } from "./formats/batch-decoder.js";
 import { checkFormat } from "./formats/check-format.js";
@@ -22,6 +24,10 @@ import { type TextInput, textChunks } from "./input/text-chunks.js";
 export interface Batch {
   /** The rows, good until the next batch is asked for. */
   readonly examples: Examples<Label>;
+  /** How much each of them counts; undefined where they count the same. */
+  readonly weights?: Float64Array | undefined;
+  /** The number of a row among all rows that came, both counted from 0. */
+  numberOf(row: number): number;
   /** Bytes read so far, as they lie on disk. */
   readonly bytes: number;
 }
@@ -37,8 +43,11 @@ export class BatchSource {
   readonly #bad: BadRows | undefined;
   readonly #choice: ClassChoice | undefined;
   readonly #placed: (error: unknown, rows: number) => Promise<unknown>;
+  /** The inputs so far that have something to say about what was read. */
+  readonly #opened: Pick<Input, "notes">[] = [];
   /** Rows of the batches so far. */
   #rows = 0;
+  #from = 0;
 
   private constructor(
     format: Format,
@@ -63,11 +72,12 @@ export class BatchSource {
   static async open(paths: readonly string[], typed: LoadOptions, io: Io, encoding?: Encoding): Promise<BatchSource> {
     const choice = typed.classes && new ClassChoice(typed.classes);
     const sources = sourcesOf(paths);
-    const use = { keys: keysFor(encoding), mixed: true };
+    const use = { keys: keysFor(encoding), mixed: true, labelled: true };
     const first = await inputOf(sources[0], io, undefined, use);
     checkBeginning(first, sources.length, typed.format);
     const found = formatFor(sources[0], first, typed.format, encoding);
     checkFormat(first.name, found, typed, encoding);
+    if (!encoding) checkWeight(first, found, typed);
     const isText = found === "text";
     const format = isText ? "jsonl" : found;
     const options = isText && !encoding ? withTextColumns(typed) : typed;
@@ -99,7 +109,11 @@ export class BatchSource {
 
   /** Sentences for the report, once all batches are read. */
   get notes(): readonly string[] {
-    return [...(this.#bad?.notes ?? []), ...leftOutNotes(this.#choice?.leftOut ?? [])];
+    return [
+      ...this.#opened.flatMap((input) => input.notes ?? []),
+      ...(this.#bad?.notes ?? []),
+      ...leftOutNotes(this.#choice?.leftOut ?? []),
+    ];
   }
 
   /** How raw data becomes rows, as of the batches read so far. */
@@ -112,9 +126,10 @@ export class BatchSource {
   async *batches(): AsyncGenerator<Batch> {
     const choice = this.#choice;
     if (!choice) return yield* this.#all();
-    for await (const { examples: all, bytes } of this.#all()) {
-      const { examples } = choice.rowsIn(all);
-      if (examples) yield { examples, bytes };
+    for await (const { examples: all, weights, bytes, numberOf } of this.#all()) {
+      const { examples, positions } = choice.rowsIn(all);
+      const own = weights && Float64Array.from(positions, (r) => weights[r]);
+      if (examples) yield { examples, weights: own, bytes, numberOf: (r) => numberOf(positions[r]) };
     }
     choice.check();
   }
@@ -124,6 +139,7 @@ export class BatchSource {
     let before = 0;
     let isEmpty = true;
     for await (const input of this.#inputs()) {
+      this.#opened.push(input);
       const memory = new MemoryWatch(input.name, lessKept, this.#memoryLimit);
       feed.begin(input.name);
       for await (const chunk of textChunks(input)) {
@@ -131,27 +147,40 @@ export class BatchSource {
         let rest = chunk.subarray(feed.write(chunk));
         for (; feed.full; rest = rest.subarray(feed.write(rest))) {
           const examples = await this.#take();
-          if (examples) yield { examples, bytes: before + input.read };
+          if (examples) yield { examples, ...this.#aside(), bytes: before + input.read };
           isEmpty &&= !examples;
         }
       }
       for (feed.end(); feed.full; feed.end()) {
         const examples = await this.#take();
-        if (examples) yield { examples, bytes: before + input.read };
+        if (examples) yield { examples, ...this.#aside(), bytes: before + input.read };
         isEmpty &&= !examples;
       }
       before += input.read;
     }
     if (feed.rows === 0 && !isEmpty) return;
     const examples = await this.#take();
-    if (examples) yield { examples, bytes: before };
-    else if (isEmpty) this.#bad!.checkLeft(0);
+    if (examples) yield { examples, ...this.#aside(), bytes: before };
+    else if (isEmpty) {
+      this.#bad?.checkLeft(0);
+      throw new UsageError("--weight must be above 0 for some row; got 0 for all of them");
+    }
+  }
+
+  /** What is known of the rows of the batch taken last. */
+  #aside(): Pick<Batch, "weights" | "numberOf"> {
+    const { weights, skipped } = this.decoder;
+    const [from, number] = [this.#from, numbering(skipped)];
+    return { weights, numberOf: (r) => from + number(r) };
   }
 
   async #take(): Promise<Examples<Label> | undefined> {
-    const { rows } = this.decoder.feed;
+    let { rows } = this.decoder.feed;
+    this.#from = this.#rows;
     try {
-      return this.decoder.take();
+      const examples = this.decoder.take();
+      rows = (examples?.size ?? 0) + this.decoder.skipped.length;
+      return examples;
     } catch (error) {
       throw await this.#placed(error, this.#rows);
     } finally {

@@ -39,7 +39,7 @@ export class FileTexts {
   write(bytes: Uint8Array): void {
     this.#begin();
     if (this.#texts) this.#texts.write(bytes);
-    else this.#early.push(bytes.slice());
+    else this.#early.push(new Uint8Array(bytes));
   }
 
   /** Ends the file, before the reader does. */

@@ -5,15 +5,16 @@ import { labelOrder, oppositeDuplicates } from "rosenblatt/readers";
 import type { Format } from "../options/data.js";
 import type { Io } from "../terminal/io.js";
 import { LiveLine } from "../terminal/live-line.js";
-import { bytes as bytesOf, counted } from "../text/number.js";
-import { badRowsIn } from "./bad-rows/bad-rows.js";
+import { bytes as bytesOf, count, counted } from "../text/number.js";
+import { badRowsIn, numbering } from "./bad-rows/bad-rows.js";
+import { checkWeight } from "./check-weight.js";
 import { ClassChoice, type LeftOutClass, leftOutNotes } from "./class-choice.js";
 import { checkFormat } from "./formats/check-format.js";
 import { checkHeader } from "./formats/check-header.js";
 import type { ColumnReport } from "./formats/columns.js";
 import type { Encoding } from "./formats/encoding.js";
 import type { Content, LoadOptions, Reading } from "./formats/reading.js";
-import { formatFor, keysFor, withTextColumns } from "./formats/text-records.js";
+import { documentColumns, formatFor, keysFor, withTextColumns } from "./formats/text-records.js";
 import { checkBeginning, markNotes } from "./input/beginning.js";
 import { type Input, inputOf, linesOf } from "./input/input.js";
 import { lessAtOnce, MemoryWatch } from "./input/memory-limit.js";
@@ -44,6 +45,8 @@ export interface Loaded {
   readonly leftOut: readonly LeftOutClass[];
   /** Rows that could not be read and are left out, as numbers among all rows, counted from 0. */
   readonly skipped: readonly number[];
+  /** The number of an example among all rows that came, both counted from 0. */
+  numberOf(row: number): number;
   readonly seconds: number;
 }
 
@@ -76,7 +79,8 @@ async function loadSources(
 ): Promise<Loaded> {
   const begin = performance.now();
   const keys = keysFor(encoding);
-  let first: Input | undefined = opened ?? (await inputOf(sources[0], io, undefined, { keys }));
+  const labelled = !given.unlabelled && !given.holes;
+  let first: Input | undefined = opened ?? (await inputOf(sources[0], io, undefined, { keys, labelled }));
   checkBeginning(first, sources.length, given.format);
   const format = formatFor(sources[0], first, given.format, encoding);
   const isText = format === "text";
@@ -84,6 +88,7 @@ async function loadSources(
   let names: readonly string[] | undefined;
   try {
     checkFormat(first.name, format, given, encoding);
+    if (!encoding) checkWeight(first, format, options);
     if (encoding && options.label !== undefined) names = await namesFor(first, format, options);
   } catch (error) {
     first.close();
@@ -114,7 +119,7 @@ async function loadSources(
       first = undefined;
       yield await asRecords(sources[0], ready);
       for (const source of sources.slice(1)) {
-        const next = await inputOf(source, io, undefined, { keys });
+        const next = await inputOf(source, io, undefined, { keys, labelled });
         checkHeader(next, reading);
         yield await asRecords(source, next);
       }
@@ -137,12 +142,14 @@ async function loadSources(
       throw await (await import("./row-place.js")).placed(error, sources, reading, io);
     })
     .finally(() => first?.close());
-  const content = choice ? chosen(all, choice) : all;
+  const { positions, ...content } = choice ? chosen(all, choice) : { ...all, positions: undefined };
   const leftOut = choice?.leftOut ?? [];
   return {
     ...content,
+    ...(isDocuments(sources[0]) && !encoding && { columns: documentColumns(content.columns) }),
     leftOut,
     skipped,
+    numberOf: numbering(skipped, positions),
     notes: [
       ...marks,
       ...inputs.flatMap((input) => input.notes ?? []),
@@ -164,12 +171,13 @@ async function loadSources(
 function chosen<T extends Pick<Content, "examples" | "encoding" | "sampleWeights">>(
   content: T,
   choice: ClassChoice,
-): T {
+): T & { positions: Uint32Array } {
   const { examples, positions } = choice.rowsIn(content.examples);
   choice.check();
   const weights = content.sampleWeights;
   return {
     ...content,
+    positions,
     examples: examples!,
     encoding: choice.encoding(content.encoding),
     sampleWeights: weights && Float64Array.from(positions, (r) => weights[r]),
@@ -230,7 +238,9 @@ function orderNotes(examples: Examples<Label>, asked?: string): string[] {
       ? []
       : [`${order}; ${asked === "given" ? "--order shuffle mixes them" : "train shuffles them unless --order given"}`]),
     ...(opposites && opposites.rows > 0
-      ? [`${counted(opposites.rows, "row")} equal another with a different label: no model gets all of them right`]
+      ? [
+          `${counted(opposites.rows, "row")} equal another with a different label: any model gets at least ${count(opposites.errors)} of them wrong`,
+        ]
       : []),
   ];
 }

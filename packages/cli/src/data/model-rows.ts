@@ -30,10 +30,14 @@ export interface RowBatch {
   readonly examples: Examples<Label>;
   /** The text of each row that came as it stands in its file, where that was asked for and rows of this format have one. */
   readonly texts: readonly string[] | undefined;
+  /** How much each row of the examples counts; undefined where they count the same. */
+  readonly weights?: Float64Array | undefined;
   /** Rows that could not be read and are not among the examples, as numbers among all rows that came, counted from 0. */
   readonly skipped: readonly number[];
   /** How the file of these texts is written. */
   readonly file: WrittenFile | undefined;
+  /** Where these rows are among all rows that came, if --classes leaves some of those out. */
+  readonly positions?: Uint32Array;
 }
 
 /** What batches are to be like. */
@@ -62,10 +66,13 @@ export class ModelRows {
   readonly #notes: string[] = [];
   readonly #opened: readonly Input[];
   #decoder: { readonly own: BatchDecoder; readonly delimiter: string | undefined } | undefined;
+  #emptyFile: WrittenFile | undefined;
   /** Rows behind the last batch that cannot be read, and their texts where those are wanted. */
   unread = 0;
   unreadTexts: readonly string[] = [];
-  /** Rows of the batches so far, and where they were when the data set was read as a whole. */
+  /** How the file of those texts is written. */
+  unreadFile: WrittenFile | undefined;
+  /** Rows of the batches so far. */
   #rows = 0;
 
   private constructor(
@@ -81,7 +88,7 @@ export class ModelRows {
     this.#reading = { ...reading, note: (text) => this.#newValues.add(text) };
     this.#io = io;
     this.#whole = whole;
-    this.#choice = reading.options.classes && !whole ? new ClassChoice(reading.options.classes) : undefined;
+    this.#choice = reading.options.classes && new ClassChoice(reading.options.classes);
     this.#placed = async (error, rows) =>
       (await import("./row-place.js")).placed(error, sources, this.#reading, io, rows);
   }
@@ -99,7 +106,8 @@ export class ModelRows {
     const first = await open(sources[0]);
     try {
       checkBeginning(first, sources.length, options.format);
-      const found = formatFor(sources[0], first, options.format, encoding);
+      const deciding = { name: first.name, head: decidingIn(first.head, options, encoding) };
+      const found = formatFor(sources[0], deciding, options.format, encoding);
       checkFormat(first.name, found, options, encoding);
       const format = found === "text" ? "jsonl" : found;
       const asRecords = async (source: Source, input: Input) => {
@@ -116,9 +124,10 @@ export class ModelRows {
         encoding && options.label !== undefined && (format === "csv" || format === "tsv")
           ? csvNames(first, format, { ...options, ...delimiterOf(first, options, encoding) })
           : undefined;
+      const { classes: _, ...all } = options;
       const whole =
         format === "parquet" || format === "idx" || (encoding && isOfRecords(encoding) && format !== "jsonl")
-          ? () => loadData(paths, options, io, encoding, first)
+          ? () => loadData(paths, all, io, encoding, first)
           : undefined;
       const reading: Reading = {
         ...{ format, encoding, names, inputs, learning: false, bytes: undefined, path: undefined },
@@ -132,6 +141,16 @@ export class ModelRows {
       first.close();
       throw error;
     }
+  }
+
+  /** Whether all rows are one batch, which has no texts. */
+  get isWhole(): boolean {
+    return this.#whole !== undefined;
+  }
+
+  /** How a file with a header and no rows is written, where its text was asked for; undefined unless there was one. */
+  get emptyFile(): WrittenFile | undefined {
+    return this.#emptyFile;
   }
 
   /** Sentences for the report, once all batches are read. */
@@ -155,17 +174,25 @@ export class ModelRows {
       else {
         const { examples, positions } = choice.rowsIn(batch.examples);
         const left = new Set(batch.skipped);
-        const texts = batch.texts?.filter((_, r) => !left.has(r));
-        if (examples) yield { ...batch, examples, texts: texts && Array.from(positions, (r) => texts[r]), skipped: [] };
+        const here = Array.from({ length: batch.examples.size + left.size }, (_, r) => r).filter((r) => !left.has(r));
+        const own = positions.map((r) => here[r]);
+        const { texts, weights } = batch;
+        if (examples)
+          yield {
+            ...{ ...batch, examples, positions: own, skipped: [] },
+            texts: texts && Array.from(own, (r) => texts[r]),
+            weights: weights && Float64Array.from(positions, (r) => weights[r]),
+          };
       }
     }
     if (!wanted.signal?.aborted) choice?.check();
   }
 
   async *#atOnce(): AsyncGenerator<RowBatch> {
-    const { examples, notes, skipped } = await this.#whole!();
+    const { examples, notes, skipped, sampleWeights } = await this.#whole!();
+    const weights = this.#reading.options.weight === undefined ? undefined : sampleWeights;
     this.#notes.push(...notes);
-    yield { examples, texts: undefined, file: undefined, skipped };
+    yield { examples, texts: undefined, file: undefined, skipped, weights };
   }
 
   async *#all(wanted: Wanted): AsyncGenerator<RowBatch> {
@@ -204,19 +231,20 @@ export class ModelRows {
       if (signal?.aborted) return;
     }
     texts?.end();
-    for (let goesOn = this.#end(decoder, input); goesOn; goesOn = this.#end(decoder, input))
+    for (let goesOn = this.#end(decoder, input, texts); goesOn; goesOn = this.#end(decoder, input, texts))
       yield* this.#take(decoder, texts);
     if (feed.rows > 0) yield* this.#take(decoder, texts);
     this.#keep(decoder.dropped(), texts);
   }
 
   /** Ends a file; true where rows are to be taken before it is ended once more. A header without rows is a table, too. */
-  #end({ feed }: BatchDecoder, { name }: Input): boolean {
+  #end({ feed }: BatchDecoder, { name }: Input, texts: FileTexts | undefined): boolean {
     try {
       feed.end();
     } catch (error) {
       if (!(error instanceof InputError && error.message.endsWith("got a header only"))) throw error;
       this.#notes.push(`${name} has a header and no rows`);
+      this.#emptyFile ??= texts?.take(0).file;
     }
     return feed.full;
   }
@@ -236,7 +264,13 @@ export class ModelRows {
       const own = texts?.take(rows);
       this.unread = 0;
       this.unreadTexts = [];
-      yield { examples, skipped, texts: own && [...unreadTexts, ...own.texts], file: own?.file };
+      yield {
+        examples,
+        skipped,
+        weights: decoder.weights,
+        texts: own && [...unreadTexts, ...own.texts],
+        file: own?.file,
+      };
     } catch (error) {
       throw await this.#placed(error, this.#rows);
     } finally {
@@ -248,7 +282,10 @@ export class ModelRows {
   #keep(rows: number, texts: FileTexts | undefined): void {
     if (rows === 0) return;
     this.unread += rows;
-    if (texts) this.unreadTexts = [...this.unreadTexts, ...texts.take(rows).texts];
+    if (!texts) return;
+    const own = texts.take(rows);
+    this.unreadTexts = [...this.unreadTexts, ...own.texts];
+    this.unreadFile = own.file;
   }
 
   /** The decoder of the file before, unless cells stand apart by something else. */
@@ -285,11 +322,16 @@ function delimiterOf(
   return found === undefined ? {} : { delimiter: found };
 }
 
+/** The part of the first bytes that tells the format: where the first line does, it alone, since no other may have come. */
+function decidingIn(head: Uint8Array, options: LoadOptions, encoding: Encoding | undefined): Uint8Array {
+  return isSettledBy(head, options, encoding) ? Buffer.from(`${firstRecord(head, options.comment)}\n`) : head;
+}
+
 /** Whether the first bytes of a stream, which may be all that comes for long, tell how the rest is to be read. */
 function isSettledBy(head: Uint8Array, options: LoadOptions, encoding: Encoding | undefined): boolean {
   const record = encoding && firstRecord(head, options.comment);
   if (record === undefined) return false;
-  if (record.startsWith("{") || takesLines(encoding!)) return true;
+  if (record.trimStart().startsWith("{") || takesLines(encoding!)) return true;
   switch (encoding!.format) {
     case "libsvm":
       return /^\S+\s+(?:qid:\S+\s+)?\d+:\S/.test(record);

@@ -27,7 +27,7 @@ abstract class PendingRecords implements RecordTexts {
 
   write(bytes: Uint8Array): void {
     // The bytes are good until the next.
-    this.#pending.push(bytes.slice());
+    this.#pending.push(new Uint8Array(bytes));
     this.#length += bytes.length;
     if (this.#length >= this.#enough) this.#split(false);
   }
@@ -59,7 +59,7 @@ abstract class PendingRecords implements RecordTexts {
     const bytes = this.#pending.length === 1 ? Buffer.from(this.#pending[0].buffer) : Buffer.concat(this.#pending);
     const end = this.records(bytes, last);
     const rest = bytes.subarray(end);
-    this.#pending = rest.length > 0 ? [rest.slice()] : [];
+    this.#pending = rest.length > 0 ? [new Uint8Array(rest)] : [];
     this.#length = rest.length;
     this.#enough = end === 0 ? 1.5 * rest.length : 0;
   }

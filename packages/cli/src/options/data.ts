@@ -22,6 +22,8 @@ export interface DataOptions extends Omit<TableOptions, "unlabelled" | "missingW
   /** Columns of a file without a header are those of the model, in their order. */
   byPosition?: true;
   comment?: string;
+  /** The column that says how much each row counts. */
+  weight?: string;
   /** What becomes of rows that cannot be read. */
   badRows?: "fail" | "skip" | "missing";
   /** Columns of text, beside those of `text`. */
@@ -73,6 +75,12 @@ const classes: Option = {
   flags: "--classes <classes>",
   description: "take the rows of these classes only, as versicolor,virginica; at least two",
   ...columns,
+};
+
+/** The option of a command in which rows can count more or less than others. */
+export const weightOption: Option = {
+  flags: "--weight <column>",
+  description: "how much each row counts, as a number from 0 on; the column is not learned from",
 };
 
 /** The option of a command that reads tables for a model. */

@@ -1,7 +1,7 @@
 // The formats that rows of values can be written in.
 
 /** The formats that rows are written in. */
-export const outputFormats = ["csv", "tsv", "jsonl", "json"] as const;
+export const outputFormats = ["csv", "tsv", "jsonl", "json", "parquet", "arrow"] as const;
 export type OutputFormat = (typeof outputFormats)[number];
 
 const endings: readonly [RegExp, OutputFormat][] = [
@@ -9,6 +9,8 @@ const endings: readonly [RegExp, OutputFormat][] = [
   [/\.(tsv|tab)$/i, "tsv"],
   [/\.(jsonl|ndjson|jsonlines)$/i, "jsonl"],
   [/\.json$/i, "json"],
+  [/\.(parquet|pq)$/i, "parquet"],
+  [/\.(arrow|feather|ipc)$/i, "arrow"],
 ];
 
 /** The format that the end of a file's name asks for; undefined where it asks for none. */

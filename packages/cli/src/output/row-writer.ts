@@ -19,6 +19,8 @@ export interface WriterOptions {
   readonly delimiter?: string;
   /** The text of a header that the names of the columns are put behind; null for none at all. */
   readonly header?: string | null | undefined;
+  /** Whether the whole will be a file, which can be read from its end, too. */
+  readonly isFile?: boolean;
   /** Whether cells that a spreadsheet would take for a formula get an apostrophe. */
   readonly safe?: boolean;
 }
@@ -39,5 +41,9 @@ export async function writerFor(
     case "jsonl":
     case "json":
       return new (await import("./json-rows.js")).JsonRows(columns, format === "json");
+    case "parquet":
+      return new (await import("./parquet-rows.js")).ParquetRowWriter(columns);
+    case "arrow":
+      return new (await import("./arrow-rows.js")).ArrowRowWriter(columns, options.isFile ?? false);
   }
 }

@@ -3,6 +3,7 @@
 import type { Label } from "rosenblatt";
 import { type Calibration, probabilities } from "rosenblatt/evaluate";
 import type { OutputColumn, Value } from "../output/column.js";
+import { UsageError } from "../terminal/exit.js";
 
 /** The answers of a model, one for each row. */
 export interface Answers {
@@ -14,28 +15,35 @@ export interface Answers {
   of(predicted: Label, scores: ArrayLike<number> | undefined): Value[];
 }
 
-/** What is asked for beside the class: the scores, and what makes probabilities of them. */
+/** What is asked for beside the class. */
 export interface AskedAnswers {
   readonly scores?: boolean;
+  /** What makes probabilities of the scores, where those are asked for. */
   readonly calibration?: Calibration<Label> | undefined;
+  /** The name of the column with the predicted class. */
+  readonly predictionColumn?: string | undefined;
 }
 
-/** The answers of a model with these classes; `name` is that of the column with the predicted class. */
+/** The answers of a model with these classes. Their columns get other names than those that are taken. */
 export function answersOf(
   classes: readonly Label[],
-  { scores = false, calibration }: AskedAnswers,
-  name: string,
+  { scores = false, calibration, predictionColumn }: AskedAnswers,
+  taken: readonly string[] = [],
 ): Answers {
+  if (predictionColumn !== undefined && taken.includes(predictionColumn))
+    throw new UsageError(
+      `--prediction-column must be a new name; got ${predictionColumn}, which is a column of the data`,
+    );
   const prediction: OutputColumn = {
-    name,
+    name: untaken(predictionColumn ?? "prediction", taken),
     kind: classes.every((label) => typeof label === "number") ? "number" : "text",
   };
   const forEach = (word: string, object: string) =>
     classes.map(
       (label): OutputColumn => ({
-        name: `${word} ${label}`,
+        name: untaken(`${word} ${label}`, taken),
         kind: "number",
-        within: { object, key: String(label) },
+        within: { object: untaken(object, taken), key: String(label) },
       }),
     );
   return {
@@ -45,10 +53,13 @@ export function answersOf(
       ...(calibration ? forEach("probability", "probabilities") : []),
     ],
     needsScores: scores || calibration !== undefined,
-    of: (predicted, own) => [
-      predicted,
-      ...(scores ? Array.from(own!) : []),
-      ...(calibration ? probabilities(calibration, own!) : []),
-    ],
+    of: (predicted, own) =>
+      own
+        ? [predicted, ...(scores ? Array.from(own) : []), ...(calibration ? probabilities(calibration, own) : [])]
+        : [predicted],
   };
+}
+
+function untaken(name: string, taken: readonly string[]): string {
+  return taken.includes(name) ? untaken(`${name}_`, taken) : name;
 }

@@ -1,5 +1,6 @@
 // The report of evaluate.
 
+import { byWeightLines } from "../report/by-weight.js";
 import { confusionLines } from "../report/confusion.js";
 import { decisionLine, thresholdLines } from "../report/decision-lines.js";
 import { errorTable } from "../report/error-table.js";
@@ -20,7 +21,7 @@ export function evaluateReport(evaluation: Evaluation, met: boolean, io: Io): st
   const { confusion } = measured;
   const { examples, errors, balancedAccuracy } = confusion;
   if (io.settings.quiet)
-    return [`accuracy ${percent(examples - errors, examples)} (${examples - errors} of ${examples})`];
+    return [`accuracy ${percent(examples - errors, examples)} (${count(examples - errors)} of ${count(examples)})`];
   const baseline = commonest.examples;
   const verdict = met ? style.green("met") : style.red("not met");
   return [
@@ -35,6 +36,8 @@ export function evaluateReport(evaluation: Evaluation, met: boolean, io: Io): st
       [style.bold(tried ? "so decided" : "model"), examples, errors],
       [`always ${fitting(String(commonest.label), 24)}`, examples, examples - baseline],
     ]),
+    ...(evaluation.byWeight ? [""] : []),
+    ...byWeightLines(evaluation.byWeight, "the data", style),
     ...noBetterLines(confusion, commonest.label, style),
     "",
     ...headedBlock("confusion", confusionLines(confusion, style), style),

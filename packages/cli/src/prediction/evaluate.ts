@@ -2,6 +2,7 @@
 
 import { choiceOf } from "../data/class-choice.js";
 import { ModelRows } from "../data/model-rows.js";
+import { WeightedErrors } from "../model/by-weight.js";
 import { eachScore, listed, positivePosition } from "../model/measure.js";
 import { Measuring } from "../model/measuring.js";
 import { encodingIn, readModel } from "../model/model-file.js";
@@ -36,8 +37,10 @@ export async function evaluate(
   const k = positivePosition(learner);
   const positive = learner.classes[k];
   const ranking = learner.classes.length === 2 ? new Ranking() : undefined;
-  for await (const { examples } of rows.batches()) {
+  const weighted = new WeightedErrors();
+  for await (const { examples, weights } of rows.batches()) {
     measuring.add(examples);
+    weighted.add(learner, examples, weights);
     trial?.add(examples);
     if (ranking) eachScore(learner, examples, (scores, r) => ranking.add(scores[k], examples.label(r) === positive));
   }
@@ -57,7 +60,7 @@ export async function evaluate(
   const isRanked = present.length === 2 && measured.unknown.length === 0;
   const most = confusion.perClass.reduce((best, one) => (one.support > best.support ? one : best));
   const evaluation: Evaluation = {
-    ...{ model: path, learner, files: rows.files, measured },
+    ...{ model: path, learner, files: rows.files, measured, byWeight: weighted.total() },
     tried: tried && { ...tried, before: before.confusion },
     roc: isRanked && ranking ? { positive, auc: ranking.auc() } : null,
     commonest: { label: most.label, examples: most.support },
@@ -70,7 +73,7 @@ export async function evaluate(
 }
 
 /** See docs/formats/cli.md. */
-function document({ model, files, measured, tried, roc, commonest, minAccuracy }: Evaluation, met: boolean) {
+function document({ model, files, measured, byWeight, tried, roc, commonest, minAccuracy }: Evaluation, met: boolean) {
   const { classes, counts, examples, errors, undecided, accuracy, balancedAccuracy, perClass, macro, weighted } =
     measured.confusion;
   return {
@@ -88,6 +91,7 @@ function document({ model, files, measured, tried, roc, commonest, minAccuracy }
     perClass: perClass.map(({ label, ...measures }) => ({ class: label, ...measures })),
     macro,
     weighted,
+    byWeight,
     roc: roc && { positive: roc.positive, auc: roc.auc },
     decision: tried ? decisionOf(tried, examples) : null,
     unknownClasses: measured.unknown,

@@ -2,6 +2,7 @@
 
 import type { BatchLearner, Label } from "rosenblatt";
 import type { Confusion } from "rosenblatt/evaluate";
+import type { ByWeight } from "../model/by-weight.js";
 import type { Measured } from "../model/measure.js";
 import type { Decided } from "../report/decision-lines.js";
 
@@ -11,6 +12,8 @@ export interface Evaluation {
   readonly learner: BatchLearner<Label>;
   readonly files: readonly string[];
   readonly measured: Measured;
+  /** The same by the weights of rows; null where they have none. */
+  readonly byWeight: ByWeight | null;
   /** A decision that was tried on the data and not saved, and what the model says without it; undefined where none was asked for. */
   readonly tried: (Decided & { readonly before: Confusion<Label> }) | undefined;
   /**

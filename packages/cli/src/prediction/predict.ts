@@ -2,22 +2,28 @@
 
 import type { BatchLearner, Examples, Label } from "rosenblatt";
 import { type Calibration, calibrationOf } from "rosenblatt/evaluate";
+import type { WrittenFile } from "../data/file-texts.js";
 import { ModelRows } from "../data/model-rows.js";
 import { eachScore } from "../model/measure.js";
 import { encodingIn, readModel, type SavedModel } from "../model/model-file.js";
 import type { DataOptions } from "../options/data.js";
 import { type OutputFormat, outputFormatOf } from "../options/output-format.js";
 import type { Value } from "../output/column.js";
-import { writerFor } from "../output/row-writer.js";
+import { type RowWriter, writerFor } from "../output/row-writer.js";
 import { type ExitCode, UsageError } from "../terminal/exit.js";
 import { type Io, note } from "../terminal/io.js";
 import { textOutput, writeAll } from "../terminal/text-output.js";
-import { type Answers, answersOf } from "./answers.js";
+import { type Answers, type AskedAnswers, answersOf } from "./answers.js";
+import { InputColumns } from "./input-columns.js";
+import { withTexts } from "./whole-texts.js";
 
 /** What can be typed after `rosenblatt predict`. */
 export interface PredictOptions extends DataOptions {
   output?: string;
   to?: OutputFormat;
+  append?: true;
+  id?: string;
+  predictionColumn?: string;
   scores?: true;
   probabilities?: true;
   jsonl?: true;
@@ -31,32 +37,99 @@ export async function predict(
   options: PredictOptions,
   io: Io,
 ): Promise<ExitCode> {
-  const format = formatOf(options);
-  const output = textOutput(options.output, format, io);
+  const { append, id } = options;
+  if (append && id !== undefined)
+    throw new UsageError("--append writes all columns of the data and --id one; got both: leave one of the two out");
+  const asked = formatOf(options);
+  refuseTerminal(asked, options, io);
+  // Objects stay objects where nothing else is asked for; all else is settled before anything is read.
+  const early = asked ?? (append ? undefined : "csv");
+  const checked = early && textOutput(options.output, early, io);
   const model = readModel(path, io);
-  const { scores = false } = options;
   const calibration = options.probabilities && calibrationIn(model);
-  const answers = answersOf(model.learner.classes, { scores, calibration }, "prediction");
   const rows = await ModelRows.open(paths, { ...options, unlabelled: true }, io, encodingIn(model));
-  const signal = output.path === undefined ? undefined : io.interruption();
+  const to = early ?? (rows.format === "jsonl" ? "jsonl" : "csv");
+  const output = checked ?? textOutput(options.output, to, io);
+  const wanted = {
+    // Rows that have come are answered at once, where an answer can be written at once.
+    isPrompt: !isBinary(to),
+    texts: append === true || id !== undefined,
+    signal: output.path === undefined ? undefined : io.interruption(),
+  };
   const pieces = async function* () {
-    const writer = await writerFor(format, answers.columns, { safe: options.safeCsv ?? false });
-    for await (const { examples, skipped } of rows.batches({ isPrompt: true, signal })) {
-      for (const values of inPlace(answered(examples, model.learner, answers), skipped, answers)) {
-        writer.add(values);
-        const piece = writer.take(false);
+    let writing: Writing | undefined;
+    const begin = (file: WrittenFile | undefined, texts: readonly string[] | undefined) =>
+      Writing.begin(model, { ...options, to, calibration, isAsked: asked !== undefined }, file, texts);
+    for await (const { examples, texts, file, skipped } of withTexts(rows, wanted, paths, options, io)) {
+      writing ??= await begin(file, texts);
+      const { answers } = writing;
+      for (const [r, values] of inPlace(answered(examples, model.learner, answers), skipped, answers).entries()) {
+        writing.add(values, texts?.[r], file);
+        const piece = writing.writer.take(false);
         if (piece) yield piece;
       }
       // Whoever sends rows may wait for their answers before sending others.
-      const rest = writer.take(true);
+      const rest = wanted.isPrompt && writing.writer.take(true);
       if (rest) yield rest;
     }
-    for (let r = 0; r < rows.unread; r++) writer.add(answers.columns.map(() => null));
-    yield writer.end();
+    writing ??= await begin(rows.unreadFile ?? rows.emptyFile, rows.unreadTexts);
+    const none = writing.answers.columns.map(() => null);
+    for (let r = 0; r < rows.unread; r++) writing.add(none, rows.unreadTexts[r], rows.unreadFile);
+    yield writing.writer.end();
   };
   const code = await writeAll(output, pieces(), io);
   for (const text of rows.notes) note(io, `note: ${text}`);
   return code;
+}
+
+/** How answers are written. */
+interface WritingOptions extends Pick<PredictOptions, "output" | "id" | "safeCsv">, AskedAnswers {
+  readonly to: OutputFormat;
+  /** Whether that format was asked for. */
+  readonly isAsked: boolean;
+}
+
+/** Answers on their way into a file, beside columns of the input where those are wanted. */
+class Writing {
+  readonly answers: Answers;
+  readonly writer: RowWriter;
+  readonly #input: InputColumns | undefined;
+
+  private constructor(answers: Answers, writer: RowWriter, input: InputColumns | undefined) {
+    this.answers = answers;
+    this.writer = writer;
+    this.#input = input;
+  }
+
+  /** Settles the columns, by the first rows of the first file where columns of the input are wanted. */
+  static async begin(
+    { learner, encoding }: SavedModel,
+    options: WritingOptions,
+    file: WrittenFile | undefined,
+    texts: readonly string[] | undefined,
+  ): Promise<Writing> {
+    const { id, to, isAsked, output = "-", safeCsv: safe = false } = options;
+    const input = file && new InputColumns(file, texts!, { id, to, isAsked, safe, encoding });
+    const answers = answersOf(learner.classes, options, input?.taken);
+    const columns = [...(input?.columns ?? []), ...answers.columns];
+    const writer = await writerFor(to, columns, { safe, isFile: output !== "-", ...input?.writing });
+    return new Writing(answers, writer, input);
+  }
+
+  add(values: readonly Value[], text: string | undefined, file: WrittenFile | undefined): void {
+    // A row that could not be read has an empty answer.
+    const before = this.#input?.of(text!, file!, this.answers.columns, values[0] !== null);
+    this.writer.add(before && before.values.length > 0 ? [...before.values, ...values] : values, before?.text);
+  }
+}
+
+function isBinary(format: OutputFormat | undefined): boolean {
+  return format === "parquet" || format === "arrow";
+}
+
+function refuseTerminal(format: OutputFormat | undefined, { output = "-" }: PredictOptions, { stdout }: Io): void {
+  if (isBinary(format) && stdout.isTTY && output === "-")
+    throw new UsageError(`${format} is nothing for a terminal to show: name a file with -o, or send it into a pipe`);
 }
 
 /** What makes probabilities of the scores of a model; refuses one that was not calibrated. */
@@ -68,11 +141,12 @@ function calibrationIn({ learner, path }: SavedModel): Calibration<Label> {
   );
 }
 
-function formatOf({ output, to, jsonl, safeCsv }: PredictOptions): OutputFormat {
+/** The format that was asked for, by an option or by the name of the output; undefined where none was. */
+function formatOf({ output, to, jsonl, safeCsv }: PredictOptions): OutputFormat | undefined {
   if (jsonl && to !== undefined && to !== "jsonl")
     throw new UsageError(`--jsonl is the same as --to jsonl; got --to ${to}: leave one of the two out`);
-  const format = to ?? (jsonl ? "jsonl" : undefined) ?? outputFormatOf(output) ?? "csv";
-  if (safeCsv && format !== "csv" && format !== "tsv")
+  const format = to ?? (jsonl ? "jsonl" : outputFormatOf(output));
+  if (safeCsv && (format ?? "csv") !== "csv" && format !== "tsv")
     throw new UsageError(
       jsonl
         ? "--safe-csv is about the cells of a table; got --jsonl: leave one of the two out"

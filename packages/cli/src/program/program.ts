@@ -1,6 +1,7 @@
 // From words to a command: commander, set up from the tables of commands and options.
 
 import { CommanderError, Command as Parser, Option as ParserOption } from "commander";
+import { cameFrom, flagsIn } from "../options/advice.js";
 import { type GeneralOptions, generalOptions, helpOption } from "../options/general.js";
 import type { Option, OptionGroup } from "../options/option.js";
 import { oneOf } from "../options/values.js";
@@ -109,6 +110,9 @@ function addCommand(program: Parser, command: Command, io: Io, finished: (code: 
     const settled: Io = { ...io, settings, files };
     try {
       finished(await command.run(args, options as never, settled));
+    } catch (error) {
+      cameFrom(error, flagsIn([...(await optionsOf(command)), generalOptions]));
+      throw error;
     } finally {
       await noteRefusal(settled);
     }

@@ -1,6 +1,7 @@
 // An error in one line, in the words of the reader.
 
 import type { RemediableError } from "rosenblatt";
+import { flagsOfCommand } from "../options/advice.js";
 import { learners } from "../options/learners.js";
 import { ownFlags } from "../options/own-flags.js";
 import { remedyWords } from "../options/remedy.js";
@@ -94,7 +95,14 @@ function asTyped(message: string): string {
 function inputMessage(error: Error & Partial<Pick<RemediableError, "facts" | "remedies">>): string {
   const { message, facts = message, remedies = [] } = error;
   const said = "row" in error ? facts : fromOne(facts);
-  return remedies.length > 0 ? `${said}: ${remedies.map(remedyWords).join(", or ")}` : said;
+  const own = flagsOfCommand(error);
+  const isCell = remedies.some(({ option }) => option === "missing" || option === "categorical");
+  const words = [...remedies.map(remedyWords), ...(isCell ? ["leave such rows out with --bad-rows skip"] : [])];
+  // Another command may have the option; this one is not told of it.
+  const helpful = words.filter(
+    (text) => !own || (text.match(/(?<![\w-])--[a-z][a-z-]+/g) ?? []).every((flag) => own.has(flag)),
+  );
+  return helpful.length > 0 ? `${said}: ${helpful.join(", or ")}` : said;
 }
 
 /** The library counts rows from 0. */

@@ -10,8 +10,9 @@ import { baselineOf } from "../model/baseline.js";
 import { measure, scoreOf } from "../model/measure.js";
 import { writeModel } from "../model/model-file.js";
 import { commandLine, wordsFor } from "../options/command-line.js";
-import { dataOptions } from "../options/data.js";
+import { dataOptions, weightOption } from "../options/data.js";
 import { type LearnerOptions, learnerOptions } from "../options/learner.js";
+import type { OptionGroup } from "../options/option.js";
 import { done, type ExitCode, interrupted } from "../terminal/exit.js";
 import { type Io, note, print, printJson } from "../terminal/io.js";
 import type { OutputFile } from "../terminal/output-file.js";
@@ -55,9 +56,15 @@ export async function tune(paths: readonly string[], options: TuneOptions, io: I
   return interrupted;
 }
 
+const weights: OptionGroup = { title: "Data", options: [weightOption] };
+
 function commandFor(paths: readonly string[], best: LearnerOptions, options: TuneOptions): string {
   const { seed = 0, ...others } = best;
-  const words = wordsFor([dataOptions, ...learnerOptions], { ...options, ...others, ...(seed !== 0 && { seed }) });
+  const words = wordsFor([dataOptions, weights, ...learnerOptions], {
+    ...options,
+    ...others,
+    ...(seed !== 0 && { seed }),
+  });
   return commandLine(["rosenblatt", "train", ...paths, ...words, "-o", options.output ?? "model.json"]);
 }
 

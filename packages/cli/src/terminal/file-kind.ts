@@ -15,6 +15,8 @@ export type FileKind =
   | "tsv"
   | "jsonl"
   | "json"
+  | "parquet"
+  | "arrow"
   | "libsvm"
   | "vw"
   | "script";
@@ -48,6 +50,11 @@ const kinds: Readonly<Record<FileKind, Kind>> = {
   tsv: { called: "a TSV file", isBegunBy: isTable, named: table },
   jsonl: { called: "a JSON Lines file", isBegunBy: isJsonLines, named: objects },
   json: { called: "a list in JSON", isBegunBy: (head) => /^\s*\[\s*[{\]]/.test(head) },
+  parquet: { called: "a Parquet file", isBegunBy: (head) => head.startsWith("PAR1") },
+  arrow: {
+    called: "an Arrow file",
+    isBegunBy: (head) => head.startsWith("ARROW1") || head.startsWith("\xff\xff\xff\xff"),
+  },
   libsvm: { called: "a LIBSVM file", isBegunBy: isLibsvm },
   vw: {
     called: "a Vowpal Wabbit file",

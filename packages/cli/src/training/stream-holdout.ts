@@ -6,6 +6,7 @@ import { packed, packedHeadBytes, Unpacking } from "rosenblatt/readers";
 import { sortedClasses } from "../data/classes.js";
 import { PickedRows } from "../data/picked-rows.js";
 import { rowDraw } from "../data/row-draw.js";
+import { type ByWeight, WeightedErrors } from "../model/by-weight.js";
 import { ConfusionSum } from "../model/confusion-sum.js";
 import type { Measured } from "../model/measure.js";
 
@@ -27,6 +28,21 @@ interface KeptRows {
   /** By row: what was drawn for it, and its number in the stream. */
   readonly draws: Float64Array;
   readonly numbers: Float64Array;
+  /** By row: how much it counts; undefined where all count the same. */
+  readonly weights: Float64Array | undefined;
+}
+
+/** Rows of a batch that are to be learned from. */
+export interface LearnedRows {
+  readonly examples: Examples<Label>;
+  readonly weights: Float64Array | undefined;
+}
+
+/** How well a model predicts rows; undefined where there are none. */
+export interface Tested {
+  readonly measured: Measured | undefined;
+  /** The same by the weights of rows; null where they have none. */
+  readonly byWeight: ByWeight | null;
 }
 
 /**
@@ -56,8 +72,12 @@ export class StreamHoldout {
     this.#limit = limit;
   }
 
-  /** Keeps some rows of the next batch; gives the others, good until the next call, or undefined where there are none. */
-  part(batch: Examples<Label>): Examples<Label> | undefined {
+  /** Keeps some rows of the next batch, which have these weights and numbers; gives the others, good until the next call, or undefined where there are none. */
+  part(
+    batch: Examples<Label>,
+    weights?: Float64Array,
+    numberOf: (row: number) => number = (r) => this.#row + r,
+  ): LearnedRows | undefined {
     const { targets, classes, size } = batch;
     const isKnown = Uint8Array.from(classes, (label) => (this.#known.has(label) ? 1 : 0));
     if (this.#list.length < size) this.#list = new Uint32Array(2 * size);
@@ -82,41 +102,40 @@ export class StreamHoldout {
       this.#keep(
         this.#held.of(batch, held),
         Float64Array.from(draws),
-        Float64Array.from(held, (r) => this.#row + r),
+        Float64Array.from(held, numberOf),
+        weights && Float64Array.from(held, (r) => weights[r]),
       );
     this.#row += batch.size;
     while (this.rows > this.#limit.rows || (this.#bytes > this.#limit.bytes && this.rows > 1)) this.#thin();
-    if (held.length === 0) return batch;
-    return left === 0 ? undefined : this.#learned.of(batch, learned.subarray(0, left));
+    if (held.length === 0) return { examples: batch, weights };
+    if (left === 0) return undefined;
+    const rows = learned.subarray(0, left);
+    return { examples: this.#learned.of(batch, rows), weights: weights && Float64Array.from(rows, (r) => weights[r]) };
   }
 
-  /** The numbers of the rows kept, counted from 0 in the order of the stream. */
+  /** The numbers of the rows kept among all rows that came, counted from 0. */
   numbers(): number[] {
     return this.#kept.flatMap(({ numbers }) => [...numbers]);
   }
 
-  /** How a model predicts the rows kept, given the names that features have in the end; undefined without rows. */
-  measured(
-    learner: BatchLearner<Label>,
-    classes: readonly Label[],
-    names: Examples["vocabulary"],
-  ): Measured | undefined {
-    if (this.rows === 0) return undefined;
+  /** How a model predicts the rows kept, given the names that features have in the end. */
+  measured(learner: BatchLearner<Label>, classes: readonly Label[], names: Examples["vocabulary"]): Tested {
+    if (this.rows === 0) return { measured: undefined, byWeight: null };
     const known = sortedClasses(learner.classes);
     const sum = new ConfusionSum(known);
-    for (const examples of this.#batches(classes, names))
-      sum.add(evaluate(learner, examples, undefined, { classes: known }));
-    return { confusion: sum.total(), unknown: [] };
-  }
-
-  *#batches(classes: readonly Label[], names: Examples["vocabulary"]): Generator<Examples<Label>> {
+    const weighted = new WeightedErrors();
     const unpacking = new Unpacking<Label>();
-    for (const { bytes } of this.#kept) yield unpacked(bytes, unpacking, classes, names);
+    for (const { bytes, weights } of this.#kept) {
+      const examples = unpacked(bytes, unpacking, classes, names);
+      sum.add(evaluate(learner, examples, undefined, { classes: known }));
+      weighted.add(learner, examples, weights);
+    }
+    return { measured: { confusion: sum.total(), unknown: [] }, byWeight: weighted.total() };
   }
 
-  #keep(rows: Examples<Label>, draws: Float64Array, numbers: Float64Array): void {
+  #keep(rows: Examples<Label>, draws: Float64Array, numbers: Float64Array, weights: Float64Array | undefined): void {
     const bytes = Buffer.concat(packed(rows));
-    this.#kept.push({ bytes, draws, numbers });
+    this.#kept.push({ bytes, draws, numbers, weights });
     this.#bytes += bytes.length;
     this.rows += draws.length;
   }
@@ -130,7 +149,7 @@ export class StreamHoldout {
     this.#bytes = 0;
     this.rows = 0;
     const unpacking = new Unpacking<Label>();
-    for (const { bytes, draws, numbers } of before) {
+    for (const { bytes, draws, numbers, weights } of before) {
       const left = [...draws.keys()].filter((r) => draws[r] < this.#bar);
       if (left.length === 0) continue;
       const picked = this.#held.of(unpacked(bytes, unpacking, [], undefined), left);
@@ -138,6 +157,7 @@ export class StreamHoldout {
         picked,
         Float64Array.from(left, (r) => draws[r]),
         Float64Array.from(left, (r) => numbers[r]),
+        weights && Float64Array.from(left, (r) => weights[r]),
       );
     }
     this.letGo -= this.rows;

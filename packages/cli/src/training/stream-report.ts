@@ -3,6 +3,7 @@
 import type { Label } from "rosenblatt";
 import type { Confusion } from "rosenblatt/evaluate";
 import { boundaryLines, boundaryWords } from "../report/boundary-lines.js";
+import { byWeightLines } from "../report/by-weight.js";
 import { confusionLines } from "../report/confusion.js";
 import { columnLines } from "../report/data-lines.js";
 import { errorTable } from "../report/error-table.js";
@@ -62,6 +63,7 @@ export function streamReport(training: StreamTraining, io: Io): string[] {
           ),
         ]
       : []),
+    ...byWeightLines(training.byWeight, "the test rows", style),
     ...(judged
       ? ["", headed("confusion", "on the test rows", style), ...under(confusionLines(judged, style)), ""]
       : [""]),

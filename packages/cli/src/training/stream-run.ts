@@ -6,6 +6,7 @@ import { runOrder } from "rosenblatt/readers";
 import type { BatchCache } from "../data/batch-cache.js";
 import type { BatchSource } from "../data/batches.js";
 import { textPrefixes } from "../data/formats/text-terms.js";
+import { rowAt } from "../data/row.js";
 import { type Chosen, chooseLearner } from "../learner/learner.js";
 import { ConfusionSum } from "../model/confusion-sum.js";
 import type { Measured } from "../model/measure.js";
@@ -98,22 +99,35 @@ export class StreamRun {
   }
 
   /** Learns from rows of the batch seen last. */
-  learn(examples: Examples<Label>, cache: BatchCache | undefined): void {
+  learn(examples: Examples<Label>, weights: Float64Array | undefined, cache: BatchCache | undefined): void {
     const made = [examples];
     for (const transformer of this.#transformers) made.push(transformer.transformAll(made.at(-1)!));
     const seen = made.at(-1)!;
-    cache?.add(seen);
+    cache?.add(seen, weights);
     this.learned += examples.size;
     this.vocabulary = seen.vocabulary;
-    this.learnScaled(seen);
+    this.learnScaled(seen, weights);
     for (const own of made.slice(1).reverse()) own.release();
   }
 
-  learnScaled(examples: Examples<Label>): void {
-    const { mistakes, updates } = this.#learner.learnAll(examples);
+  learnScaled(examples: Examples<Label>, sampleWeights: Float64Array | undefined): void {
+    const { mistakes, updates } = sampleWeights
+      ? this.#learnWeighted(examples, sampleWeights)
+      : this.#learner.learnAll(examples);
     this.mistakesPerPass[this.mistakesPerPass.length - 1] += mistakes;
     this.updatesPerPass[this.updatesPerPass.length - 1] += updates;
     this.visited += examples.size;
+  }
+
+  /** Learns rows one by one, since each makes a step of its own length. */
+  #learnWeighted(examples: Examples<Label>, weights: Float64Array): { mistakes: number; updates: number } {
+    const total = { mistakes: 0, updates: 0 };
+    for (let r = 0; r < examples.size; r++) {
+      const { mistake, updated } = this.#learner.learn(rowAt(examples, r), examples.label(r), weights[r]);
+      if (mistake) total.mistakes++;
+      if (updated) total.updates++;
+    }
+    return total;
   }
 
   nextPass(): void {
@@ -167,7 +181,7 @@ export class StreamRun {
   measured(cache: BatchCache): Measured {
     const classes = this.#learner.classes;
     const sum = new ConfusionSum(classes);
-    for (const examples of cache.batches(this.classes, this.vocabulary))
+    for (const [examples] of cache.batches(this.classes, this.vocabulary))
       sum.add(evaluate(this.#learner, examples, undefined, { classes }));
     return { confusion: sum.total(), unknown: [] };
   }

@@ -3,6 +3,7 @@
 import type { Stopped } from "rosenblatt";
 import type { BatchSource } from "../data/batches.js";
 import type { Chosen } from "../learner/learner.js";
+import type { ByWeight } from "../model/by-weight.js";
 import type { Measured } from "../model/measure.js";
 import type { StreamHoldout } from "./stream-holdout.js";
 import type { StreamRun } from "./stream-run.js";
@@ -19,6 +20,8 @@ export interface StreamTraining {
   readonly onTraining: Measured | undefined;
   /** Errors of the model in the end, on the rows held back or on those of --test. */
   readonly onTest: Measured | undefined;
+  /** The same by the weights of rows; null where they have none. */
+  readonly byWeight: ByWeight | null;
   readonly stopped: Stopped;
   readonly seconds: { readonly learn: number; readonly evaluate: number; readonly total: number };
   readonly model: string | undefined;

@@ -6,17 +6,19 @@ import { BatchCache } from "../data/batch-cache.js";
 import { BatchSource } from "../data/batches.js";
 import { loadData } from "../data/load.js";
 import { weighedColumnsFor } from "../learner/kernel-columns.js";
-import { type Measured, measure, scoreOf } from "../model/measure.js";
+import { byWeightOf } from "../model/by-weight.js";
+import { measure, scoreOf } from "../model/measure.js";
 import { type Score, writeModel } from "../model/model-file.js";
 import { kernelModel } from "../model/model-parts.js";
 import { visible } from "../terminal/escape-sequences.js";
 import { done, type ExitCode, interrupted, UsageError } from "../terminal/exit.js";
 import { type Io, note, print, printJson } from "../terminal/io.js";
-import { counted, percent, rounded } from "../text/number.js";
+import { count, counted, percent, rounded } from "../text/number.js";
 import { version } from "../version.js";
+import { HoldoutFile } from "./holdout-file.js";
 import { partialModel } from "./partial-model.js";
 import { resumeFrom } from "./resume.js";
-import { StreamHoldout, usualPart } from "./stream-holdout.js";
+import { StreamHoldout, type Tested, usualPart } from "./stream-holdout.js";
 import { StreamProgress } from "./stream-progress.js";
 import { streamReport } from "./stream-report.js";
 import { StreamRun } from "./stream-run.js";
@@ -31,7 +33,9 @@ export async function trainStream(paths: readonly string[], options: TrainOption
   const from = options.from === undefined ? undefined : resumeFrom(options.from, options, io);
   const passes = options.epochs ?? 1;
   const signal = io.interruption();
-  const source = await BatchSource.open(paths, weighedColumnsFor(options), io, from?.encoding);
+  const held = HoldoutFile.of(options, paths, io);
+  const source = await BatchSource.open(paths, weighedColumnsFor(options), held?.io ?? io, from?.encoding);
+  held?.open(source.format);
   const cache = passes > 1 ? new BatchCache(options.cache) : undefined;
   const progress = new StreamProgress(io);
   const part = options.holdout ?? (options.test === undefined ? usualPart : false);
@@ -41,11 +45,11 @@ export async function trainStream(paths: readonly string[], options: TrainOption
     let bytes = 0;
     for await (const batch of source.batches()) {
       // The first row of all is never held back.
-      const learned = holdout ? holdout.part(batch.examples) : batch.examples;
-      run ??= await StreamRun.begin(learned!, source, options, from);
+      const learned = holdout ? holdout.part(batch.examples, batch.weights, batch.numberOf) : batch;
+      run ??= await StreamRun.begin(learned!.examples, source, options, from);
       bytes = batch.bytes;
       run.see(batch.examples);
-      if (learned) run.learn(learned, cache);
+      if (learned) run.learn(learned.examples, learned.weights, cache);
       progress.update(run, bytes);
       if (signal.aborted) break;
     }
@@ -55,8 +59,8 @@ export async function trainStream(paths: readonly string[], options: TrainOption
       pass++
     ) {
       run!.nextPass();
-      for (const examples of cache!.batches(run!.classes, run!.vocabulary)) {
-        run!.learnScaled(examples);
+      for (const [examples, weights] of cache!.batches(run!.classes, run!.vocabulary)) {
+        run!.learnScaled(examples, weights);
         progress.update(run!, bytes);
         await setImmediate();
         if (signal.aborted) break;
@@ -69,18 +73,19 @@ export async function trainStream(paths: readonly string[], options: TrainOption
     const encoding = source.encoding();
     const cut = signal.aborted;
     const onTraining = cut || !cache ? undefined : run!.measured(cache);
-    const onTest = cut
-      ? undefined
+    const { measured: onTest, byWeight } = cut
+      ? { measured: undefined, byWeight: null }
       : (holdout?.measured(learner, run!.classes, run!.names) ?? (await tested(learner, options, io, encoding)));
     const end = performance.now();
     const file = cut ? partialModel(output, io) : output;
     const model = file?.path;
     const training: StreamTraining = {
-      ...{ source, chosen, run: run!, holdout, bytes, onTraining, onTest, model },
+      ...{ source, chosen, run: run!, holdout, bytes, onTraining, onTest, byWeight, model },
       stopped: cut ? "aborted" : run!.isClean ? "clean" : "epochs",
       seconds: { learn: (learned - begin) / 1000, evaluate: (end - learned) / 1000, total: (end - begin) / 1000 },
     };
     if (file) writeModel(file, learner, encoding, runOf(training));
+    if (!cut) await held?.write({ format: source.format, options, encoding }, holdout!.numbers());
     const { orderNote } = run!;
     for (const text of [
       ...source.notes,
@@ -102,6 +107,7 @@ export async function trainStream(paths: readonly string[], options: TrainOption
   } finally {
     progress.clear();
     cache?.remove();
+    held?.end();
   }
 }
 
@@ -133,10 +139,11 @@ async function tested(
   { test, label: _, ...options }: TrainOptions,
   io: Io,
   encoding: Parameters<typeof loadData>[3],
-): Promise<Measured | undefined> {
-  if (test === undefined) return undefined;
-  const { examples } = await loadData([test], options, io, encoding);
-  return measure(learner, examples, test);
+): Promise<Tested> {
+  if (test === undefined) return { measured: undefined, byWeight: null };
+  const { examples, sampleWeights } = await loadData([test], options, io, encoding);
+  const weights = options.weight === undefined ? undefined : sampleWeights;
+  return { measured: measure(learner, examples, test), byWeight: byWeightOf(learner, examples, weights) };
 }
 
 function runOf({ chosen, run, stopped, onTraining, onTest }: StreamTraining): Parameters<typeof writeModel>[3] {
@@ -159,7 +166,7 @@ function quietly({ onTest, onTraining, run }: StreamTraining): string {
     : onTraining
       ? ["training", onTraining.confusion]
       : ["progressive", { examples: run.learned, errors: run.mistakesPerPass[0] }];
-  return `${name} accuracy ${percent(examples - errors, examples)} (${examples - errors} of ${examples})`;
+  return `${name} accuracy ${percent(examples - errors, examples)} (${count(examples - errors)} of ${count(examples)})`;
 }
 
 /** Each row as it was predicted when it came, in the first pass. */
@@ -168,7 +175,7 @@ function progressiveOf({ learned, mistakesPerPass: [errors] }: StreamRun): Score
 }
 
 /** See docs/formats/cli.md. */
-function document({ chosen, run, stopped, onTraining, onTest, seconds, model }: StreamTraining) {
+function document({ chosen, run, stopped, onTraining, onTest, byWeight, seconds, model }: StreamTraining) {
   const { learner, ...options } = chosen.options;
   return {
     schema: "rosenblatt/train@1",
@@ -184,6 +191,7 @@ function document({ chosen, run, stopped, onTraining, onTest, seconds, model }: 
     progressive: progressiveOf(run),
     train: onTraining ? scoreOf(onTraining.confusion) : null,
     test: onTest ? scoreOf(onTest.confusion) : null,
+    byWeight,
     ...{ measures: null, calibration: null, decision: null },
     // Reading and learning go on at the same time.
     seconds: {

@@ -12,6 +12,7 @@ import { withCrew } from "../learner/kernel-crew.js";
 import { chooseLearner } from "../learner/learner.js";
 import { asInLecture } from "../learner/lecture.js";
 import { watch } from "../learner/watch.js";
+import { byWeightOf } from "../model/by-weight.js";
 import {
   classCounts,
   listed,
@@ -31,8 +32,10 @@ import { runBound } from "../separability/run-bound.js";
 import { visible } from "../terminal/escape-sequences.js";
 import { done, type ExitCode, interrupted, UsageError } from "../terminal/exit.js";
 import { type Io, note, print, printJson } from "../terminal/io.js";
-import { percent, rounded } from "../text/number.js";
+import { count, percent, rounded } from "../text/number.js";
 import { version } from "../version.js";
+import { checkAuto, type Found, found } from "./auto.js";
+import { HoldoutFile } from "./holdout-file.js";
 import { partialModel } from "./partial-model.js";
 import { ProgressTable } from "./progress.js";
 import { type Counts, resumeFrom, since } from "./resume.js";
@@ -44,15 +47,32 @@ import type { Training, TrainOptions } from "./training.js";
 /** Learns a model from data, tests and reports it, and writes it where that was asked for. */
 export async function train(named: readonly string[], typed: TrainOptions, io: Io): Promise<ExitCode> {
   const { paths, options: given } = await withParts(named, typed.from === undefined ? asInLecture(typed) : typed, io);
+  checkAuto(given);
   if (given.stream) return (await import("./train-stream.js")).trainStream(paths, given, io);
   // Nothing is held back unless it is asked for.
   const { holdout, ...others } = given;
   const options = stoppingBy(holdout ? { ...others, holdout } : others);
   if (options.cache !== undefined) throw new UsageError("--cache belongs to --stream; got no --stream");
+  const held = HoldoutFile.of(options, paths, io);
+  try {
+    return await trainOnAll(paths, options, held, io);
+  } finally {
+    held?.end();
+  }
+}
+
+/** Learns from data that is in memory as a whole; `held` is where the rows go that it tests on. */
+async function trainOnAll(
+  paths: readonly string[],
+  options: TrainOptions,
+  held: HoldoutFile | undefined,
+  io: Io,
+): Promise<ExitCode> {
   const begin = performance.now();
   const output = options.output === undefined ? undefined : io.files.output(options.output, "model");
   const from = options.from === undefined ? undefined : resumeFrom(options.from, options, io);
-  const data = await loadData(paths, { ...weighedColumnsFor(options), learning: true }, io, from?.encoding);
+  const data = await loadData(paths, { ...weighedColumnsFor(options), learning: true }, held?.io ?? io, from?.encoding);
+  held?.open(data.source.format);
   checkClasses(data);
   const test = options.test === undefined ? undefined : await loadTest(options.test, options, data, io);
   const split = test ? undefined : heldOut(data.examples, options);
@@ -61,26 +81,26 @@ export async function train(named: readonly string[], typed: TrainOptions, io: I
   const tested = test?.examples ?? split?.tested;
   if (tested) unknownClasses(learned.classes, tested, options.test ?? paths[0]);
   const read = performance.now();
-  const chosen =
-    from?.choose(learned) ??
-    (await chooseLearner(options, {
-      examples: learned,
-      numeric: data.numeric,
-      positive: options.positive,
-      text: textPrefixes(data.encoding),
-    }));
+  const notHeldOut = split ? split.sampleWeights(data.sampleWeights) : data.sampleWeights;
+  const sampleWeights = aside ? aside.sampleWeights(notHeldOut) : notHeldOut;
+  const occasion = {
+    ...{ examples: learned, numeric: data.numeric, positive: options.positive, text: textPrefixes(data.encoding) },
+  };
+  const signal = io.interruption();
+  const search = options.auto && (await found(options, { ...data, ...occasion, sampleWeights }, signal, io));
+  if (options.auto && !search) {
+    io.stderr.write("interrupted: nothing was trained\n");
+    return interrupted;
+  }
+  const chosen = from?.choose(learned) ?? (await chooseLearner({ ...options, ...(search && search.best) }, occasion));
   for (const text of [...data.notes, ...(test?.notes ?? []), ...chosen.notes]) note(io, `note: ${text}`);
-
   if (from?.isSettled && !aside)
     note(
       io,
       "note: the probabilities or the decision of this model were settled for its weights, which change now: --calibrate and --decide settle them anew",
     );
 
-  const signal = io.interruption();
   const { learner } = chosen;
-  const notHeldOut = split ? split.sampleWeights(data.sampleWeights) : data.sampleWeights;
-  const sampleWeights = aside ? aside.sampleWeights(notHeldOut) : notHeldOut;
   const watching = watch(options.metric ?? from?.metric, options.positive, learned.classes);
   const fit = {
     ...{ resume: from !== undefined, evaluate: false, signal, ...(sampleWeights && { sampleWeights }) },
@@ -107,13 +127,22 @@ export async function train(named: readonly string[], typed: TrainOptions, io: I
     );
   const onTraining = stoppedByHand ? undefined : await measured(learned, paths[0], !tested);
   const onTest = stoppedByHand || !tested ? undefined : await measured(tested, options.test ?? paths[0], true);
+  const tests = test?.sampleWeights ?? (split && data.sampleWeights && split.testWeights(data.sampleWeights));
+  const byWeight =
+    stoppedByHand || options.weight === undefined
+      ? null
+      : byWeightOf(learner, tested ?? learned, tested ? tests : sampleWeights);
   const end = performance.now();
   const file = stoppedByHand ? partialModel(output, io) : output;
   const model = file?.path;
   const bent = hyperplaneSpace(chosen.options) !== "columns";
   const training: Training = {
-    ...{ paths, options, data, test, learned, tested, chosen, report, onTraining, onTest, model },
-    ...{ settled, watched: watching?.watched, auc: (onTest ?? onTraining)?.auc ?? null },
+    ...{ paths, options, data, test, learned, tested, chosen, report, onTraining, onTest, byWeight, model },
+    ...{ settled, watched: watching?.watched, auc: (onTest ?? onTraining)?.auc ?? null, found: search },
+    suggestion:
+      isAnsweredQuickly(options, onTraining) && !io.settings.quiet && !stoppedByHand && !bent && !from
+        ? await (await import("../search/curve-probe.js")).curveSuggestion(options, occasion)
+        : undefined,
     separable:
       stoppedByHand || options.json || bent ? null : await cheapVerdict(learned, !goesThroughOrigin(chosen.options)),
     bound:
@@ -128,6 +157,10 @@ export async function train(named: readonly string[], typed: TrainOptions, io: I
     },
   };
   if (file) writeModel(file, learner, data.encoding, runOf(training));
+  if (held && !stoppedByHand) {
+    const { source, encoding } = data;
+    await held.write({ format: source.format, options, encoding }, Array.from(split!.testRows, data.numberOf));
+  }
   for (const measured of [onTest])
     if (measured && measured.unknown.length > 0)
       note(
@@ -144,6 +177,12 @@ export async function train(named: readonly string[], typed: TrainOptions, io: I
       : `interrupted: what was learned so far is in ${visible(model)}; rosenblatt train --from ${visible(model)} goes on from there\n`,
   );
   return interrupted;
+}
+
+/** Whether the report has room for what to try next: not where others were tried, nor where there is nothing to gain. */
+function isAnsweredQuickly({ auto, json, learner }: TrainOptions, onTraining: Measured | undefined): boolean {
+  if (auto || json || learner !== undefined || !onTraining) return false;
+  return onTraining.confusion.errors > 0.02 * onTraining.confusion.examples;
 }
 
 /** A measure to stop by asks for early stopping. */
@@ -198,8 +237,12 @@ function own(report: Report<Label>, before: Counts | undefined): Report<Label> {
 interface Parts {
   readonly learned: Examples<Label>;
   readonly tested: Examples<Label>;
+  /** The positions of those tested on. */
+  readonly testRows: ArrayLike<number>;
   /** Those of the examples learned from. */
   sampleWeights(weights: Float64Array | undefined): Float64Array | undefined;
+  /** Those of the examples tested on. */
+  testWeights(weights: Float64Array): Float64Array;
 }
 
 function heldOut(examples: Examples<Label>, { holdout, seed = 0 }: TrainOptions): Parts | undefined {
@@ -212,9 +255,11 @@ function heldOut(examples: Examples<Label>, { holdout, seed = 0 }: TrainOptions)
     ),
   );
   return {
+    testRows: parts.test,
     learned: examples.pick(parts.train),
     tested: examples.pick(parts.test),
     sampleWeights: (weights) => weights && Float64Array.from(parts.train, (r) => weights[r]),
+    testWeights: (weights) => Float64Array.from(parts.test, (r) => weights[r]),
   };
 }
 
@@ -242,9 +287,19 @@ function runOf(training: Training): Run {
   };
 }
 
+function searchOf({ trials, rows, seconds }: Found) {
+  return {
+    validation: rows,
+    trials: trials.map(({ candidate: { learner, ...options }, errors }) => ({
+      ...{ learner, options, errors, accuracy: 1 - errors / rows },
+    })),
+    seconds: rounded(seconds),
+  };
+}
+
 /** See docs/formats/cli.md. */
 function document(training: Training) {
-  const { chosen, data, report, onTraining, onTest, seconds, model, settled, auc } = training;
+  const { chosen, data, report, onTraining, onTest, byWeight, seconds, model, settled, auc } = training;
   const { learner, ...options } = optionsOf(training);
   const measured = onTest ?? onTraining;
   return {
@@ -257,6 +312,7 @@ function document(training: Training) {
     },
     learner,
     options,
+    ...(training.found && { search: searchOf(training.found) }),
     epochs: report.epochs,
     mistakes: report.mistakes,
     mistakesPerEpoch: report.mistakesPerEpoch,
@@ -266,6 +322,7 @@ function document(training: Training) {
     progressive: null,
     train: onTraining ? scoreOf(onTraining.confusion) : null,
     test: onTest ? scoreOf(onTest.confusion) : null,
+    byWeight,
     measures: measured
       ? measuresOf(measured.confusion, chosen.learner.classes[positivePosition(chosen.learner)], auc)
       : null,
@@ -287,6 +344,6 @@ function quietly({ onTest, onTraining }: Training, io: Io): void {
   const { examples, errors } = measured.confusion;
   print(
     io,
-    `${onTest ? "test" : "training"} accuracy ${percent(examples - errors, examples)} (${examples - errors} of ${examples})`,
+    `${onTest ? "test" : "training"} accuracy ${percent(examples - errors, examples)} (${count(examples - errors)} of ${count(examples)})`,
   );
 }

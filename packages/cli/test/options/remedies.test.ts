@@ -57,19 +57,22 @@ describe("each says what helps in its own terms", () => {
       what: "a word among numbers",
       ...{ file: "words.csv", text: `age,b,y\n${numbers}1abc,1,p\n`, read: csv },
       library: 'categories with categorical: ["age"], or count it as missing with missing: ["1abc"]',
-      commandLine: "categories with --categorical age, or count it as missing with --missing 1abc\n",
+      commandLine:
+        "categories with --categorical age, or count it as missing with --missing 1abc, or leave such rows out with --bad-rows skip\n",
     },
     {
       what: "two numbers with a comma, in a column with a blank in its name",
       ...{ file: "blank.csv", text: `my age;b;y\n${numbers.replaceAll(",", ";")}1, 5;1;p\n`, read: csv },
       library: 'categories with categorical: ["my age"], or count it as missing with missing: ["1, 5"]',
-      commandLine: "categories with --categorical 'my age', or count it as missing with --missing '1\\, 5'\n",
+      commandLine:
+        "categories with --categorical 'my age', or count it as missing with --missing '1\\, 5', or leave such rows out with --bad-rows skip\n",
     },
     {
       what: "a word among dates",
       ...{ file: "dates.csv", text: `when,y\n${dates}soon,p\n`, read: csv },
       library: 'categories with categorical: ["when"], or count it as missing with missing: ["soon"]',
-      commandLine: "categories with --categorical when, or count it as missing with --missing soon\n",
+      commandLine:
+        "categories with --categorical when, or count it as missing with --missing soon, or leave such rows out with --bad-rows skip\n",
     },
     {
       what: "identifiers alone",

@@ -100,9 +100,9 @@ test("the ROC area of the report is the one that evaluate finds", async () => {
 test("early stopping keeps the epoch that is best by --metric, and an interrupted run goes on by it", async () => {
   const { stdout, stderr } = await run([...cancer, "--metric", "balanced", "--patience", "2", "-o", "m.json"]);
   expect(stdout).toMatch(
-    /early: 2 epochs without a better balanced on the \d+ examples held back; epoch \d+ was the best, [01]\.\d{4}/,
+    /early: 2 epochs without a better balanced on the \d+ examples held back from learning; epoch \d+ was the best, [01]\.\d{4}/,
   );
-  expect(stderr).toContain("errors held back");
+  expect(stderr).toContain("wrong of those held back");
   expect(JSON.parse(readFileSync("m.json", "utf8")).head.encoding.run.options.metric).toBe("balanced");
 });
 

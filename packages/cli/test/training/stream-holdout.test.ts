@@ -146,7 +146,7 @@ test("a limit on the rows kept thins them evenly, by the rule alone, whatever th
     const part = (from: number, to: number) =>
       Examples.from<Label>(all.slice(from, to), labels.slice(from, to), { classes });
     let learned = 0;
-    for (let from = 0; from < n; from += batch) learned += holdout.part(part(from, from + batch))?.size ?? 0;
+    for (let from = 0; from < n; from += batch) learned += holdout.part(part(from, from + batch))?.examples.size ?? 0;
     const kept = holdout.numbers();
     const below = (bar: number) =>
       all.flatMap((_, r) => (rowDraw(3, r) < bar && r !== 0 && r !== labels.indexOf("above") ? [r] : []));
@@ -159,7 +159,7 @@ test("a limit on the rows kept thins them evenly, by the rule alone, whatever th
     expect(learned + holdout.rows + holdout.letGo).toBe(n);
     expect(Math.min(...kept)).toBeLessThan(n / 5);
     expect(Math.max(...kept)).toBeGreaterThan((4 * n) / 5);
-    const { confusion } = holdout.measured(learner, classes, undefined)!;
+    const { confusion } = holdout.measured(learner, classes, undefined).measured!;
     expect(confusion.examples).toBe(kept.length);
     const wrong = kept.filter((r) => learner.predict(all[r]) !== labels[r]).length;
     expect(confusion.errors).toBe(wrong);

@@ -10,7 +10,6 @@ export function hashBy(platform: typeof sha256 = ours): void {
 
 function ours(chunks: Iterable<Uint8Array>): string {
   const state = rootFractions(2, 8);
-  if (!k[0]) k.set(rootFractions(3, 64));
   const block = new Uint8Array(64);
   let length = 0;
 
@@ -36,9 +35,8 @@ function ours(chunks: Iterable<Uint8Array>): string {
   return Array.from(state, (word) => (word >>> 0).toString(16).padStart(8, "0")).join("");
 }
 
-// Constants of the module and not arguments: V8 then knows their addresses, which makes `compress` 1.3 times faster. `k` is
-// filled when it is first needed, which it is not where the platform hashes.
-const k = /* @__PURE__ */ new Int32Array(64);
+// Constants of the module and not arguments: V8 then knows their addresses, which makes `compress` 1.3 times faster.
+const k = /* @__PURE__ */ rootFractions(3, 64);
 const w = /* @__PURE__ */ new Int32Array(64);
 
 /**

@@ -32,9 +32,11 @@ export function kindOf(column: SampledColumn): Omit<PlannedColumn, "name"> {
   const { cells, name, whole } = column;
   const present = cells.filter((cell) => cell !== "");
   const distinct = new Set(present);
+  const count = (n: number) => n.toLocaleString("en");
   const ignored = (reason: string, remedy?: Remedy) => taken("ignored", reason, remedy);
-  const rows = `${whole ? "" : "the first "}${present.length} rows`;
-  if (present.length === 0) return ignored(`no value in ${whole ? "any row" : `the first ${cells.length} rows`}`);
+  const rows = `${whole ? "" : "the first "}${count(present.length)} rows`;
+  if (present.length === 0)
+    return ignored(`no value in ${whole ? "any row" : `the first ${count(cells.length)} rows`}`);
   if (distinct.size === 1 && present.length === cells.length && whole && cells.length > 1)
     return ignored(`constant: ${shown(present[0])} in every row`);
 
@@ -43,28 +45,33 @@ export function kindOf(column: SampledColumn): Omit<PlannedColumn, "name"> {
   const code = digits ? present.find((cell) => /^0\d/.test(cell)) : undefined;
   if (numbers === present.length && code === undefined)
     return digits && isNumberedIdentifier(column, present, distinct.size)
-      ? ignored(`identifier: ${distinct.size} different numbers in ${rows}`, takenAs("numeric", name))
+      ? ignored(`identifier: ${count(distinct.size)} different numbers in ${rows}`, takenAs("numeric", name))
       : taken("numeric", "every cell is a number");
   if (code !== undefined) {
     const reason = `codes such as ${code}`;
     return isTooVaried(present, distinct.size)
-      ? ignored(`${reason}: ${distinct.size} different in ${rows}`, takenAs("categorical", name))
+      ? ignored(`${reason}: ${count(distinct.size)} different in ${rows}`, takenAs("categorical", name))
       : taken("categorical", reason);
   }
   if (areCommaNumbers(present)) return taken("decimal-comma", "every cell is a number with a decimal comma");
   if (areAmounts(present)) return taken("amount", "every cell is a number, with commas between thousands or a sign");
-  if (numbers >= mostlyNumbers * present.length) return taken("numeric", `a number in ${numbers} of ${rows}`);
+  if (numbers >= mostlyNumbers * present.length) return taken("numeric", `a number in ${count(numbers)} of ${rows}`);
   if (areOpposites(distinct)) return taken("boolean", `only ${[...distinct].slice(0, 2).map(shown).join(" and ")}`);
   if (present.every((cell) => dayIn(cell) !== undefined)) return taken("date", "every cell is a date");
   if (present.every((cell) => slashed.test(cell)))
     return ignored("dates: write 2024-05-31 for 31/05/2024 or 05/31/2024");
   if (isCalledId(name, present, distinct.size))
-    return ignored(`identifier: a different value in ${distinct.size} of ${rows}`);
-  if (isText(present, distinct.size)) return taken("text", "text", takenAs("text", name));
+    return ignored(`identifier: a different value in ${count(distinct.size)} of ${rows}`);
+  if (isText(present, distinct.size)) {
+    const words = Math.round(wordsIn(present) / present.length);
+    return words < proseWords
+      ? taken("text", "text", takenAs("text", name))
+      : taken("text", `prose: about ${words} words in a cell`);
+  }
   if (isTextIdentifier(name, present, distinct.size))
-    return ignored(`identifier: a different value in ${distinct.size} of ${rows}`);
+    return ignored(`identifier: a different value in ${count(distinct.size)} of ${rows}`);
   if (isTooVaried(present, distinct.size))
-    return ignored(`too many values: ${distinct.size} in ${rows}`, takenAs("categorical", name));
+    return ignored(`too many values: ${count(distinct.size)} in ${rows}`, takenAs("categorical", name));
   return taken("categorical", `${distinct.size} different ${distinct.size === 1 ? "value" : "values"}`);
 }
 
@@ -93,9 +100,16 @@ function isText(present: readonly string[], distinct: number): boolean {
   let letters = 0;
   for (const cell of present) letters += cell.length;
   if (letters > 40 * present.length) return true;
+  return wordsIn(present) >= 3 * present.length;
+}
+
+/** Cells of so many words on average are prose, which is learned from without being asked for. */
+const proseWords = 10;
+
+function wordsIn(cells: readonly string[]): number {
   let words = 0;
-  for (const cell of present) words += cell.split(/\s+/).length;
-  return words >= 3 * present.length;
+  for (const cell of cells) words += cell.split(/\s+/).length;
+  return words;
 }
 
 const idName = /(^|[\s_.-])(id|uuid|guid|key|identifier|index|serial|code|number|no|nr|account|phone|ssn)$/i;

@@ -79,8 +79,8 @@ export function plannedColumns(
     const isWord = kind.kind === "categorical" && all.some((cell) => isGap(cell) && !isTextGap(cell));
     return { name, ...(isWord ? judged(isTextGap) : kind) };
   });
-  const guessedText = ({ kind }: PlannedColumn, place: number) =>
-    kind === "text" && !asked.has(place) && options.otherwise === undefined;
+  const guessedText = ({ kind, remedy }: PlannedColumn, place: number) =>
+    kind === "text" && remedy !== undefined && !asked.has(place) && options.otherwise === undefined;
   const nothingElse = columns.every((column, place) => guessedText(column, place) || !isLearnedFrom(column));
   return columns.map((column, place): PlannedColumn => {
     if (!guessedText(column, place)) return column;

@@ -99,3 +99,18 @@ export function leftOutInAll(first: readonly number[], second: readonly number[]
   }
   return all.sort((a, b) => a - b);
 }
+
+/** Numbers of rows among all rows, given those that were left out and the positions of some of the others that were chosen. */
+export function numbering(leftOut: readonly number[], chosen?: ArrayLike<number>): (row: number) => number {
+  return (row) => {
+    const place = chosen ? chosen[row] : row;
+    // The number of rows left out before it is found by halves.
+    let [low, high] = [0, leftOut.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (leftOut[middle] - middle <= place) low = middle + 1;
+      else high = middle;
+    }
+    return place + low;
+  };
+}

@@ -36,10 +36,13 @@ export function cleanRecords(
   }
   const leftOut = [...bad.marked].sort((a, b) => a - b);
   bad.marked.clear();
-  return { records: leftOut.length === 0 ? records : without(records, new Set(leftOut)), leftOut };
+  return { records: withoutRecords(records, leftOut), leftOut };
 }
 
-function without(records: JsonRecords, leftOut: ReadonlySet<number>): JsonRecords {
+/** The records without some of them. */
+export function withoutRecords(records: JsonRecords, gone: readonly number[]): JsonRecords {
+  if (gone.length === 0) return records;
+  const leftOut = new Set(gone);
   const { size, starts, keys, types, values, place } = records;
   const kept = Array.from({ length: size }, (_, r) => r).filter((r) => !leftOut.has(r));
   const entries = kept.flatMap((r) => Array.from({ length: starts[r + 1] - starts[r] }, (_, k) => starts[r] + k));

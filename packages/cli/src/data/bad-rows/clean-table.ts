@@ -45,7 +45,7 @@ export function cleanTable(
   });
   const leftOut = [...bad.marked].sort((a, b) => a - b);
   bad.marked.clear();
-  return { table: leftOut.length === 0 ? table : without(table, leftOut), leftOut };
+  return { table: withoutRows(table, leftOut), leftOut };
 }
 
 /** By code: whether the text stands for a missing value. Among labels a word does so where all others are numbers. */
@@ -56,7 +56,8 @@ function gapsIn(texts: readonly string[], kind: ColumnKind, isMissing: IsMissing
 }
 
 /** The table without some of its rows; the others move up, in the same memory. */
-function without(table: RawTable, leftOut: readonly number[]): RawTable {
+export function withoutRows(table: RawTable, leftOut: readonly number[]): RawTable {
+  if (leftOut.length === 0) return table;
   const { columns, size, numbers, codes } = table;
   const numeric = columns.filter(({ kind }) => kind === "numeric").length;
   const coded = columns.filter(({ kind }) => kind !== "numeric" && kind !== "ignored").length;

@@ -25,6 +25,8 @@ export interface DocumentUse {
   readonly keys: DocumentKeys;
   /** Whether a folder's classes take turns, as a stream that is learned from in its order needs it. */
   readonly mixed: boolean;
+  /** Whether every document must have a class. */
+  readonly labelled: boolean;
   /** Takes sentences about what was left out. */
   note(text: string): void;
 }
@@ -33,7 +35,7 @@ export interface DocumentUse {
 export async function* folderRecords(folder: string, use: DocumentUse): AsyncGenerator<Uint8Array> {
   const { files, links } = filesIn(folder);
   const shelf = shelve(files);
-  check(folder, shelf);
+  check(folder, shelf, use);
   const texts = new Texts(folder, use);
   const documents = use.mixed ? mixed(shelf.documents) : shelf.documents;
   for (const document of documents) {
@@ -54,7 +56,7 @@ export async function* tarRecords(
   const files: TarFile[] = [];
   for await (const { file } of tarFiles(name, await open(), () => false)) files.push(file);
   const shelf = shelve(files);
-  check(name, shelf);
+  check(name, shelf, use);
   if (shelf.parts)
     use.note(
       `${shelf.parts.train} and ${shelf.parts.test} are taken together; train learns from the one and tests on the other when it is unpacked and the folder named`,
@@ -104,9 +106,12 @@ export async function* lineRecords(chunks: AsyncIterable<Uint8Array>, key: strin
   if (last !== "") yield Buffer.from(last);
 }
 
-function check(name: string, { documents }: Shelf<Listed>): void {
-  if (documents.length > 0) return;
-  throw new UsageError(`${name} has no documents: expected a folder for each class with one file for each document`);
+function check(name: string, { documents }: Shelf<Listed>, { labelled }: DocumentUse): void {
+  const isFlat = labelled && documents.some(({ label }) => label === undefined);
+  if (documents.length > 0 && !isFlat) return;
+  throw new UsageError(
+    `${name} has ${isFlat ? "documents in no folder" : "no documents"}: expected a folder for each class with one file for each document`,
+  );
 }
 
 /** Makes records of documents, and counts those that are no text or in another encoding. */

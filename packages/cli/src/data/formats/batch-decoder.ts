@@ -9,11 +9,12 @@ import { type BatchFeed, type BatchSize, batchSize, CsvFeed, LineFeed } from "./
 import { type ColumnReport, columnReports } from "./columns.js";
 import { csvOptions } from "./csv.js";
 import { type Encoding, isOfRecords, type TableFormat } from "./encoding.js";
-import { fittedTo, readable } from "./json-lines.js";
+import { fittedTo, unweighted, usable } from "./json-lines.js";
 import { libsvmNotes } from "./libsvm.js";
 import type { Reading } from "./reading.js";
 import { absentNotes, tableOfRecords } from "./record-table.js";
 import { cleaned, encodeOptions, hasText, hinting, planFor, tableIn, tableOptions } from "./table.js";
+import { without } from "./weights.js";
 
 /** Reads a format in batches: what takes its bytes in, and how what it has read becomes examples. */
 export interface BatchDecoder {
@@ -31,6 +32,8 @@ export interface BatchDecoder {
   notes(): readonly string[];
   /** Rows of the batch taken last that could not be read and are left out, as numbers among all rows that came for it, counted from 0. */
   readonly skipped: readonly number[];
+  /** How much each row of the batch taken last counts; undefined where they count the same. */
+  readonly weights?: Float64Array | undefined;
   /** The reader of CSV files, which knows how they are written. */
   readonly csv?: CsvReader;
 }
@@ -61,13 +64,13 @@ function csvDecoder(reading: Reading): BatchDecoder {
   const given = reading.encoding && tableIn(reading.encoding, reading.format);
   let before = 0;
   const decoder = tableDecoder(reading, new CsvFeed(reader, sizeFor(reading)), given, true, (known) => {
-    const { table, leftOut } = cleaned(reader.take(), reading, before);
+    const { table, leftOut, weights } = cleaned(reader.take(), reading, before);
     before += table.size + leftOut.length;
     if (table.size === 0) return { encoding: known, examples: undefined, skipped: leftOut };
     const encoding = known ?? TableEncoding.fit(table, tableOptions(reading, hasText(table.columns)));
     const encode = () => encoding.encode(table, { ...encodeOptions(reading), streaming: true });
     const examples = reading.learning ? encode() : hinting(reading.options, table.columns, encode);
-    return { encoding, examples, skipped: leftOut };
+    return { encoding, examples, skipped: leftOut, weights };
   });
   return Object.assign(decoder, { notes: () => reader.notes, csv: reader });
 }
@@ -80,20 +83,23 @@ function jsonLinesDecoder(reading: Reading): BatchDecoder {
   let absent: readonly string[] = [];
   const decoder = tableDecoder(reading, new LineFeed(reader, sizeFor(reading)), given, isByColumns, (known) => {
     const lines = leftOutBy(reader);
-    const { records, leftOut } = readable(reader.take(), reading);
+    const { records, leftOut, weights } = usable(reader.take(), reading);
     const skipped = leftOutInAll(lines, leftOut);
     if (records.size === 0) return { encoding: known, examples: undefined, skipped };
     if (known && isByColumns) {
-      const { plan = [] } = planFor(reading, records.names);
-      const { table, leftOut: further } = cleaned(tableOfRecords(records, plan, tableOptions(reading)), reading);
+      const { plan = [] } = planFor(unweighted(reading), records.names);
+      const { table, leftOut: further } = cleaned(
+        tableOfRecords(records, plan, tableOptions(reading)),
+        unweighted(reading),
+      );
       absent = absentNotes(records, plan);
       if (table.size === 0) return { encoding: known, examples: undefined, skipped: leftOutInAll(skipped, further) };
       const examples = known.encode(table, { ...encodeOptions(reading), streaming: true });
-      return { encoding: known, examples, skipped: leftOutInAll(skipped, further) };
+      return { encoding: known, examples, skipped: leftOutInAll(skipped, further), weights: without(weights, further) };
     }
     const encoding = known ?? fittedTo(records, reading);
     const examples = encoding.encodeRecords(records, { ...encodeOptions(reading), streaming: true });
-    return { encoding, examples, skipped };
+    return { encoding, examples, skipped, weights };
   });
   return Object.assign(decoder, { notes: () => absent, dropped: () => forgetLeftOut(reader) });
 }
@@ -108,6 +114,7 @@ function tableDecoder(
     encoding: TableEncoding | undefined;
     examples: Examples<string> | undefined;
     skipped: readonly number[];
+    weights?: Float64Array | undefined;
   },
 ): BatchDecoder {
   let known = given;
@@ -115,9 +122,9 @@ function tableDecoder(
     feed,
     skipped: [],
     take() {
-      const { encoding, examples, skipped } = next(known);
+      const { encoding, examples, skipped, weights } = next(known);
       known = encoding;
-      (this as { skipped: readonly number[] }).skipped = skipped;
+      Object.assign(this, { skipped, weights });
       return examples as Examples | undefined as Examples<Label> | undefined;
     },
     dropped: () => 0,

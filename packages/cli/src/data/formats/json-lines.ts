@@ -9,8 +9,9 @@ import {
   missingValues,
   TableEncoding,
 } from "rosenblatt/readers";
+import { UsageError } from "../../terminal/exit.js";
 import { leftOutInAll } from "../bad-rows/bad-rows.js";
-import { type CleanRecords, cleanRecords } from "../bad-rows/clean-records.js";
+import { type CleanRecords, cleanRecords, withoutRecords } from "../bad-rows/clean-records.js";
 import { filtered, leftOutBy } from "../bad-rows/line-filter.js";
 import { columnReports } from "./columns.js";
 import { isOfRecords, isTable, type TableFormat } from "./encoding.js";
@@ -18,6 +19,7 @@ import type { Content, Reading } from "./reading.js";
 import { absentNotes, tableOfRecords } from "./record-table.js";
 import { contentOfTable, encodeOptions, hasText, mayLackLabels, planFor, tableIn, tableOptions } from "./table.js";
 import { withinBounds } from "./text-terms.js";
+import { weightless, weightsOf, without } from "./weights.js";
 
 /** Reads JSON Lines, one record per line. */
 export async function readJsonLines(reading: Reading): Promise<Content> {
@@ -29,8 +31,33 @@ export async function readJsonLines(reading: Reading): Promise<Content> {
   return { ...content, skipped: leftOutInAll(leftOut, content.skipped ?? []) };
 }
 
+/** A reading whose weights are known already. */
+export function unweighted(reading: Reading): Reading {
+  const { weight: _, ...options } = reading.options;
+  return { ...reading, options };
+}
+
+/** Records that can be used, and the weights of those that came. */
+export interface UsableRecords extends CleanRecords {
+  /** One for each record that is left; undefined where none were asked for. */
+  readonly weights: Float64Array | undefined;
+}
+
+/** Records without those that weigh nothing, and, where that is asked for, without those that cannot be read. */
+export function usable(all: JsonRecords, reading: Reading): UsableRecords {
+  const given = weightsOf(all, reading);
+  const { records, leftOut } = readable(all, reading);
+  const weights = without(given, leftOut);
+  const none = weights ? weightless(weights) : [];
+  return {
+    records: withoutRecords(records, none),
+    leftOut: leftOutInAll(leftOut, none),
+    weights: without(weights, none),
+  };
+}
+
 /** Records of which every value can be read. Where no model says what the keys are, the options do. */
-export function readable(records: JsonRecords, reading: Reading): CleanRecords {
+function readable(records: JsonRecords, reading: Reading): CleanRecords {
   const { bad, encoding, options } = reading;
   if (!bad) return { records, leftOut: [] };
   const { missing, missingWords, numeric = [], date = [], label } = tableOptions(reading);
@@ -58,13 +85,16 @@ export function contentOfRecords(
 ): Content {
   const { encoding: given, format } = reading;
   const known = given && tableIn(given, format);
-  const { records, leftOut } = readable(all, reading);
+  const { records, leftOut, weights } = usable(all, reading);
   reading.bad?.checkLeft(records.size);
+  if (weights?.length === 0) throw new UsageError("--weight must be above 0 for some row; got 0 for all of them");
   if (given && !isOfRecords(given)) {
-    const { plan = [] } = planFor(reading, records.names);
+    const { plan = [] } = planFor(unweighted(reading), records.names);
     const table = tableOfRecords(records, plan, tableOptions(reading));
-    const content = contentOfTable(table, reading, [...readNotes, ...absentNotes(records, plan)], bytes);
-    return { ...content, skipped: leftOutInAll(leftOut, content.skipped ?? []) };
+    const notes = [...readNotes, ...absentNotes(records, plan)];
+    const content = contentOfTable(table, unweighted(reading), notes, bytes);
+    const skipped = content.skipped ?? [];
+    return { ...content, sampleWeights: without(weights, skipped), skipped: leftOutInAll(leftOut, skipped) };
   }
   const notes = [...readNotes];
   const fitted = known ?? fittedTo(records, reading);
@@ -83,7 +113,7 @@ export function contentOfRecords(
     // Records may lack a number, which is then 0: centring it would not be.
     numeric: undefined,
     labelColumn: table.labelColumn,
-    sampleWeights: undefined,
+    sampleWeights: weights,
     skipped: leftOut,
     bytes,
   };

@@ -11,11 +11,13 @@ import {
   type TableOptions,
 } from "rosenblatt/readers";
 import { UsageError } from "../../terminal/exit.js";
-import { type CleanTable, cleanTable } from "../bad-rows/clean-table.js";
-import { columnReports } from "./columns.js";
+import { leftOutInAll } from "../bad-rows/bad-rows.js";
+import { type CleanTable, cleanTable, withoutRows } from "../bad-rows/clean-table.js";
+import { columnReports, isCalledClasses } from "./columns.js";
 import { type Encoding, isTable, type TableFormat } from "./encoding.js";
 import type { Content, LoadOptions, Reading } from "./reading.js";
 import { usualNgrams, withinBounds } from "./text-terms.js";
+import { type WeightedTable, weighted, weightless, without } from "./weights.js";
 
 /** Whether one of the columns is text. */
 export function hasText(columns: readonly Pick<PlannedColumn, "kind">[]): boolean {
@@ -26,18 +28,22 @@ export function hasText(columns: readonly Pick<PlannedColumn, "kind">[]): boolea
  * What the command line says about the columns; where there is a model, it has said so already. `hasText` is whether one of them is
  * text.
  */
-export function tableOptions({ options, encoding }: Reading, hasText = false): TableOptions {
+export function tableOptions(reading: Reading, hasText = false): TableOptions {
+  const { options, encoding } = reading;
   const { label, unlabelled, ignore, only, numeric, categorical, text, date, missing, hash } = options;
   const { ngrams = hasText && options.termBounds ? usualNgrams : undefined } = options;
   const texts = [...(text ?? []), ...(options.textColumn ?? [])];
   const { otherwise, characters, missingWords } = options;
   if (encoding) return { unlabelled: unlabelled ?? false, ...missingIn(encoding) };
+  const { weight } = options;
+  const weights = weight === undefined ? [] : [weight];
+  if (reading.format === "jsonl" && weight !== undefined) return ofRecords(reading, hasText);
   return {
     ...(label !== undefined && { label }),
     ...(unlabelled !== undefined && { unlabelled }),
     ...(ignore && { ignore }),
-    ...(only && { only }),
-    ...(numeric && { numeric }),
+    ...(only && { only: [...only, ...weights] }),
+    ...((numeric || weights.length > 0) && { numeric: [...(numeric ?? []), ...weights] }),
     ...(categorical && { categorical }),
     ...(texts.length > 0 && { text: texts }),
     ...(date && { date }),
@@ -48,6 +54,12 @@ export function tableOptions({ options, encoding }: Reading, hasText = false): T
     ...(otherwise && { otherwise }),
     ...(characters !== undefined && { characters }),
   };
+}
+
+/** Among the keys of records, that of the weights is left out. */
+function ofRecords(reading: Reading, hasText: boolean): TableOptions {
+  const { weight, ignore = [], ...others } = reading.options;
+  return tableOptions({ ...reading, options: { ...others, ignore: [...ignore, weight!] } }, hasText);
 }
 
 /**
@@ -62,13 +74,17 @@ export function planFor(
   const { columns } = tableIn(encoding, format);
   const found = options.label === undefined || !names ? -1 : labelColumnOf(options.label, names, true);
   const label = found >= 0 ? names![found] : options.label;
-  return {
-    plan: columns.map(({ name, kind, reason }) => ({
+  const plan = columns.map(
+    ({ name, kind, reason }): PlannedColumn => ({
       name: kind === "label" ? (label ?? name) : name,
-      kind,
+      kind: name === options.weight ? "numeric" : kind,
       reason,
-    })),
-  };
+    }),
+  );
+  const { weight } = options;
+  if (weight !== undefined && !plan.some(({ name }) => name === weight))
+    plan.push({ name: weight, kind: "numeric", reason: "weight of its row" });
+  return { plan };
 }
 
 /** The table that a model learned from; refuses a model that learned from no table. */
@@ -91,8 +107,9 @@ export function missingIn(encoding: Encoding): Required<Pick<TableOptions, "miss
 export function contentOfTable(all: RawTable, reading: Reading, readNotes: readonly string[], bytes: number): Content {
   const { options, format } = reading;
   const notes = [...readNotes];
-  const { table, leftOut } = cleaned(all, reading);
+  const { table, leftOut, weights } = cleaned(all, reading);
   reading.bad?.checkLeft(table.size);
+  if (weights?.length === 0) throw new UsageError("--weight must be above 0 for some row; got 0 for all of them");
   const given = reading.encoding && tableIn(reading.encoding, format);
   const fitted = given ?? TableEncoding.fit(table, tableOptions(reading, hasText(table.columns)));
   const encoded = hinting(options, table.columns, () =>
@@ -109,17 +126,29 @@ export function contentOfTable(all: RawTable, reading: Reading, readNotes: reado
     columns: columnReports(fitted),
     numeric: encoding.numericFeatures(),
     labelColumn: encoding.labelColumn,
-    sampleWeights: undefined,
+    sampleWeights: weights,
     skipped: leftOut,
     bytes,
   };
 }
 
-/** A table without the rows that cannot be used, where they are to be left out. `before` are the rows of tables read earlier. */
-export function cleaned(table: RawTable, reading: Reading, before = 0): CleanTable {
+/** A table of which every row can be used, and the weights of its rows. */
+export interface UsableTable extends CleanTable, WeightedTable {}
+
+/** A table without the rows that weigh nothing, and, where that is asked for, without those that cannot be read. `before` are the rows of tables read earlier. */
+export function cleaned(all: RawTable, reading: Reading, before = 0): UsableTable {
   const { bad, options } = reading;
-  if (!bad) return { table, leftOut: [] };
-  return cleanTable(table, bad, !mayLackLabels(options), tableOptions(reading), (r) => `row ${before + r + 1}`);
+  const { table: own, weights: given } = weighted(all, reading);
+  const { table, leftOut } = bad
+    ? cleanTable(own, bad, !mayLackLabels(options), tableOptions(reading), (r) => `row ${before + r + 1}`)
+    : { table: own, leftOut: [] };
+  const weights = without(given, leftOut);
+  const none = weights ? weightless(weights) : [];
+  return {
+    table: withoutRows(table, none),
+    leftOut: leftOutInAll(leftOut, none),
+    weights: without(weights, none),
+  };
 }
 
 /** How rows are encoded for what they are wanted for; what is worth knowing about them goes to the `note` of the reading. */
@@ -141,6 +170,7 @@ export function hinting<T>({ label }: LoadOptions, columns: readonly PlannedColu
     const { facts, remedies } = apart(error);
     if (!/\blabel/.test(facts)) throw error;
     const names = columns.filter(({ kind }) => kind !== "label").map(({ name }) => name);
+    names.sort((a, b) => Number(isCalledClasses(b)) - Number(isCalledClasses(a)));
     const shown = names.length > 12 ? [...names.slice(0, 12), "…"] : names;
     const help = [...remedies, { text: `choose another column with --label: ${shown.join(", ")}` }];
     if (error instanceof RowError) throw new RowError(error.row, error.reason, help);

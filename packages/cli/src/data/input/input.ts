@@ -79,18 +79,25 @@ export interface InputUse {
   readonly keys?: DocumentKeys | undefined;
   /** Whether the classes of a folder take turns. */
   readonly mixed?: boolean;
+  /** Whether every document must have a class. */
+  readonly labelled?: boolean;
 }
 
 /** A folder or an archive of documents as records, with notes on what was left out once all is read. */
 async function ofDocuments(
   source: DocumentSource,
   io: Io,
-  { keys, mixed = false }: InputUse,
+  { keys, mixed = false, labelled = false }: InputUse,
   memory: MemoryWatch,
 ): Promise<Input> {
   const { folderRecords, tarRecords, usualKeys } = await import("../documents/records.js");
   const notes: string[] = [];
-  const use = { keys: keys ?? usualKeys, mixed, note: (text: string) => notes.push(`${source.name}: ${text}`) };
+  const use = {
+    keys: keys ?? usualKeys,
+    mixed,
+    labelled,
+    note: (text: string) => notes.push(`${source.name}: ${text}`),
+  };
   const { name, bytes } = source;
   const open = async () => (await ofBytes({ kind: "file", name, bytes }, io, memory)).chunks();
   const records = source.kind === "folder" ? folderRecords(name, use) : tarRecords(name, open, use);

@@ -3,6 +3,13 @@
 /** Something in a Parquet file that cannot be right, or that is not supported; where it is, is added further out. */
 export class Fault extends Error {
   override readonly name = "Fault";
+  /** Ways to get the file accepted. */
+  readonly remedies: readonly string[];
+
+  constructor(message: string, remedies: readonly string[] = []) {
+    super(message);
+    this.remedies = remedies;
+  }
 }
 
 /** The value, which must be a whole number from `min` to `max`. */

@@ -1,6 +1,6 @@
 // A Parquet file: its columns by name, and their values row group by row group.
 
-import { InputError } from "rosenblatt";
+import { InputError, RemediableError } from "rosenblatt";
 import { columnNames } from "rosenblatt/readers";
 import { type Cells, readColumn } from "./column.js";
 import { Fault } from "./fault.js";
@@ -67,11 +67,10 @@ export class ParquetFile {
           return await readColumn(this.#file, column, this.#footer.groups[group], most, allowance);
         } catch (error) {
           const name = this.columns[place];
-          throw refusal(
-            `${this.name}: row group ${group + 1}, column ${JSON.stringify(name)}`,
-            error,
-            `write the file again, or leave the column out with --ignore ${/^[\w.-]+$/.test(name) ? name : place + 1}`,
-          );
+          throw refusal(`${this.name}: row group ${group + 1}, column ${JSON.stringify(name)}`, error, [
+            "write the file again",
+            `leave the column out with --ignore ${/^[\w.-]+$/.test(name) ? name : place + 1}`,
+          ]);
         }
       },
     };
@@ -85,9 +84,14 @@ export interface ParquetReading {
 }
 
 /** The one place where what is thrown about a file becomes an error about the input, whoever threw it. */
-function refusal(where: string, error: unknown, remedy?: string): InputError {
+function refusal(where: string, error: unknown, remedies: readonly string[] = []): InputError {
   if (error instanceof InputError) return error;
   const what =
     error instanceof Fault ? error.message : `it cannot be decoded (${error instanceof Error ? error.message : error})`;
-  return new InputError(`${where}: ${what}${remedy && !/--only|: write /.test(what) ? `: ${remedy}` : ""}`);
+  const own = error instanceof Fault ? error.remedies : [];
+  const help = own.length > 0 ? own : what.includes(": write ") ? [] : remedies;
+  return new RemediableError(
+    `${where}: ${what}`,
+    help.map((text) => ({ text })),
+  );
 }

@@ -29,7 +29,8 @@ export class Allowance {
     this.#left -= bytes;
     if (this.#left < 0)
       throw new Fault(
-        `the pages of a file of ${this.#bytes} bytes may unpack to ${unpackedLimit(this.#bytes)} bytes and no more, which these exceed: take fewer columns with --only, or split the file`,
+        `the pages of a file of ${this.#bytes} bytes may unpack to ${unpackedLimit(this.#bytes)} bytes and no more, which these exceed`,
+        fewer,
       );
   }
 
@@ -40,6 +41,8 @@ export class Allowance {
   }
 }
 
+const fewer = ["take fewer columns with --only", "split the file"];
+
 function unpackedLimit(bytes: number): number {
   return Math.max(unpackedBytes, unpackedBytesEach * bytes);
 }
@@ -48,9 +51,7 @@ function unpackedLimit(bytes: number): number {
 export function checkValues(values: number, bytes: number): void {
   const most = Math.max(mostValues, mostValuesEach * bytes);
   if (values > most)
-    throw new Fault(
-      `a file of ${bytes} bytes may hold ${most} values and no more; these are ${values}: take fewer columns with --only, or split the file`,
-    );
+    throw new Fault(`a file of ${bytes} bytes may hold ${most} values and no more; these are ${values}`, fewer);
 }
 
 /** Refuses a page that says it unpacks to more than its bytes can. */

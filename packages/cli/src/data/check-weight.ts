@@ -1,0 +1,19 @@
+// Whether there is a column of weights, as far as the beginning of a file tells.
+
+import { labelColumnOf } from "rosenblatt/readers";
+import type { Format } from "../options/data.js";
+import { UsageError } from "../terminal/exit.js";
+import { csvNames } from "./formats/column-names.js";
+import type { LoadOptions } from "./formats/reading.js";
+import { weightIn } from "./formats/weights.js";
+import type { Input } from "./input/input.js";
+
+/** Refuses a column of weights that a CSV file does not have, and the label's. */
+export function checkWeight(input: Pick<Input, "name" | "head">, format: Format, options: LoadOptions): void {
+  const { weight, label } = options;
+  if (weight === undefined) return;
+  const names = format === "csv" || format === "tsv" ? csvNames(input, format, options) : undefined;
+  const found = names ? weightIn(names, weight) : weight;
+  if (names ? found === names[labelColumnOf(label, names, false)] : found === label)
+    throw new UsageError(`--weight must name another column than the label's; got ${JSON.stringify(weight)}`);
+}

@@ -1,0 +1,95 @@
+// Rows of files as they stand there, by their numbers among all rows.
+
+import { CsvReader } from "rosenblatt/readers";
+import type { Format } from "../options/data.js";
+import { UsageError } from "../terminal/exit.js";
+import type { Io } from "../terminal/io.js";
+import { FileTexts } from "./file-texts.js";
+import { csvOptions } from "./formats/csv.js";
+import type { Encoding } from "./formats/encoding.js";
+import type { LoadOptions, Reading } from "./formats/reading.js";
+import { type Input, inputOf } from "./input/input.js";
+import { sourcesOf } from "./input/source.js";
+import { textChunks } from "./input/text-chunks.js";
+
+/** How files were read whose rows are wanted. */
+export interface ReadFiles {
+  readonly paths: readonly string[];
+  readonly format: Format;
+  readonly options: LoadOptions;
+  readonly encoding: Encoding;
+}
+
+/**
+ * Reads files again, and gives the text of the rows with these numbers, counted from 0: the header first, where there is one, and each
+ * line with the line end of the first file.
+ */
+export async function* rowTexts(files: ReadFiles, numbers: ReadonlySet<number>, io: Io): AsyncGenerator<string> {
+  let [row, header, lineEnd] = [0, undefined as string | undefined, "\n"];
+  for (const [k, source] of sourcesOf(files.paths).entries()) {
+    const input = await inputOf(source, io);
+    if (k === 0) lineEnd = lineEndOf(input.head);
+    let isFirst = true;
+    for await (const { texts, above } of textsOf(input, files)) {
+      if (isFirst && k === 0 && above !== undefined) yield above + lineEnd;
+      if (isFirst && k > 0 && above !== header)
+        throw new UsageError(
+          `${input.name}: lines are written as they are, so that all files must have the header of the first; got ${JSON.stringify(above ?? "none")}`,
+        );
+      header = k === 0 ? above : header;
+      isFirst = false;
+      for (const text of texts) if (numbers.has(row++)) yield text + lineEnd;
+    }
+  }
+}
+
+interface Texts {
+  readonly texts: readonly string[];
+  readonly above: string | undefined;
+}
+
+async function* textsOf(input: Input, { format, options, encoding }: ReadFiles): AsyncGenerator<Texts> {
+  if (format !== "csv" && format !== "tsv") {
+    yield* linesOf(input, format);
+    return;
+  }
+  const reading = { format, encoding, options } as Reading;
+  // What cannot be read was counted before.
+  const reader = new CsvReader({ ...csvOptions(reading), streaming: true, onFault: () => {} });
+  const texts = new FileTexts(input.name, format, reader, options);
+  const taken = (): Texts => {
+    const { rows } = reader;
+    reader.take();
+    const own = texts.take(rows);
+    return { texts: own.texts, above: own.file.header };
+  };
+  reader.begin(input.name);
+  for await (const chunk of textChunks(input)) {
+    reader.write(chunk);
+    texts.write(chunk);
+    if (reader.rows > 0) yield taken();
+  }
+  texts.end();
+  reader.end();
+  if (reader.rows > 0) yield taken();
+}
+
+/** Lines that are rows: what is empty is none, nor is a comment of LIBSVM. */
+async function* linesOf(input: Input, format: Format): AsyncGenerator<Texts> {
+  const decoder = new TextDecoder();
+  let rest = "";
+  const rowsIn = (lines: readonly string[]) =>
+    lines
+      .map((line) => line.replace(/\r$/, ""))
+      .filter((line) => line.trim() !== "" && !(format === "libsvm" && line.trimStart().startsWith("#")));
+  for await (const chunk of textChunks(input)) {
+    const lines = (rest + decoder.decode(chunk, { stream: true })).split("\n");
+    rest = lines.pop()!;
+    yield { texts: rowsIn(lines), above: undefined };
+  }
+  yield { texts: rowsIn([rest + decoder.decode()]), above: undefined };
+}
+
+function lineEndOf(head: Uint8Array): string {
+  return /\r\n|\r|\n/.exec(Buffer.from(head.buffer, head.byteOffset, head.byteLength).toString("latin1"))?.[0] ?? "\n";
+}

@@ -1,0 +1,104 @@
+// Columns of the input that are written beside the answers: all of them with --append, one with --id.
+
+import type { WrittenFile } from "../data/file-texts.js";
+import type { Encoding } from "../data/formats/encoding.js";
+import type { OutputFormat } from "../options/output-format.js";
+import type { OutputColumn, Value } from "../output/column.js";
+import type { WriterOptions } from "../output/row-writer.js";
+import { UsageError } from "../terminal/exit.js";
+import { CsvInputRows, type InputRows, JsonInputRows } from "./input-rows.js";
+
+/** What stands before the answer in a row that is written: values, or the text of the row as it came. */
+export interface Before {
+  readonly values: readonly Value[];
+  readonly text?: string;
+}
+
+/** Which columns are wanted, and how they are written. */
+export interface InputColumnOptions {
+  /** The only column that is wanted; all of them where it is undefined. */
+  readonly id: string | undefined;
+  readonly to: OutputFormat;
+  /** Whether the format was asked for, or is what it is because nothing was. */
+  readonly isAsked: boolean;
+  /** Whether cells that look like formulas are changed. */
+  readonly safe: boolean;
+  readonly encoding: Encoding | undefined;
+}
+
+/** The columns of the input that are written, as the first file has them. */
+export class InputColumns {
+  /** The columns that are written value by value; none where rows are written as their text. */
+  readonly columns: readonly OutputColumn[];
+  /** How the writer is to go on from the text of rows. */
+  readonly writing: WriterOptions;
+  readonly #rows: InputRows;
+  readonly #kinds: readonly OutputColumn["kind"][];
+  /** The positions of the columns that are wanted. */
+  readonly #wanted: readonly number[];
+  readonly #isText: boolean;
+
+  /** Reads the columns from the first file and the texts of its first rows. */
+  constructor(file: WrittenFile, first: readonly string[], { id, to, isAsked, safe, encoding }: InputColumnOptions) {
+    const isJson = file.format === "jsonl";
+    this.#rows = isJson ? new JsonInputRows(first) : new CsvInputRows(file, first[0], encoding);
+    const { names } = this.#rows;
+    const isTable = to === "csv" || to === "tsv";
+    const delimiter = isJson ? undefined : delimiterFor(file.delimiter!, to, isAsked);
+    this.#isText =
+      id === undefined && !safe && (isJson ? to === "jsonl" || to === "json" : isTable && delimiter === file.delimiter);
+    this.#wanted = id === undefined ? [...names.keys()] : [placeOf(id, names)];
+    this.#kinds = this.#wanted.map((j) => (isTable ? "text" : this.#rows.kindOf(j)));
+    const columns = this.#wanted.map((j, i) => ({ name: names[j], kind: this.#kinds[i] }));
+    this.columns = this.#isText ? [] : columns;
+    const header = isJson || file.header !== undefined ? undefined : null;
+    this.writing = {
+      ...(isTable && delimiter !== undefined && { delimiter }),
+      header: this.#isText && !isJson ? (file.header ?? null) : id === undefined ? header : undefined,
+    };
+  }
+
+  /** Names that columns of answers must not have. */
+  get taken(): readonly string[] {
+    return this.#wanted.map((j) => this.#rows.names[j]);
+  }
+
+  /**
+   * What stands before the answer for the row with this text; `answers` are the columns behind it. Of a row that could not be read, what
+   * has a place among the columns.
+   */
+  of(text: string, file: WrittenFile, answers: readonly OutputColumn[], isRead = true): Before {
+    const rows = this.#rows;
+    if (this.#isText && isRead && rows instanceof JsonInputRows) refuseTaken(text, file, answers);
+    if (this.#isText && rows.isWhole(text, file, isRead)) return { values: [], text };
+    const values = isRead ? rows.valuesOf(text, file) : rows.readable(text, file);
+    return { values: this.#wanted.map((j, i) => rows.typed(values[j] ?? null, this.#kinds[i], j)) };
+  }
+}
+
+/** What stands between cells stays as it is, unless another format was asked for. */
+function delimiterFor(given: string, to: OutputFormat, isAsked: boolean): string {
+  if (!isAsked) return given;
+  if (to === "tsv") return "\t";
+  return given === ";" ? given : ",";
+}
+
+/** The position of a column by its name, or by its number from 1. */
+function placeOf(text: string, names: readonly string[]): number {
+  const named = names.indexOf(text);
+  if (named >= 0) return named;
+  if (/^[1-9]\d{0,8}$/.test(text) && Number(text) <= names.length) return Number(text) - 1;
+  const shown = names.length > 20 ? [...names.slice(0, 20), "…"] : names;
+  throw new UsageError(`--id must name a column: ${shown.join(", ")}; got ${JSON.stringify(text)}`);
+}
+
+/** Later objects may have keys that the first has not. */
+function refuseTaken(text: string, { name }: WrittenFile, answers: readonly OutputColumn[]): void {
+  for (const { name: own, within } of answers) {
+    const key = within?.object ?? own;
+    if (text.includes(`"${key}"`) && Object.hasOwn(JSON.parse(text) as object, key))
+      throw new UsageError(
+        `${name}: an object has the key ${JSON.stringify(key)} already, which the first has not: --prediction-column chooses another name`,
+      );
+  }
+}

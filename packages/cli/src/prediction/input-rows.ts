@@ -1,0 +1,149 @@
+// Rows of the input as values by column, so that columns of it can be written in any format.
+
+import { columnNames, numberIn } from "rosenblatt/readers";
+import type { WrittenFile } from "../data/file-texts.js";
+import { type Encoding, isTable } from "../data/formats/encoding.js";
+import { recordCells } from "../data/formats/record-cells.js";
+import type { OutputColumn, Value } from "../output/column.js";
+import { UsageError } from "../terminal/exit.js";
+
+/** Rows of files whose columns are those of the first file. */
+export interface InputRows {
+  readonly names: readonly string[];
+  /** What the values of a column are, by its position. */
+  kindOf(column: number): OutputColumn["kind"];
+  /** The values of the row with this text, by column. */
+  valuesOf(text: string, file: WrittenFile): readonly Value[];
+  /** The values that can be made out in the text of a row that could not be read. */
+  readable(text: string, file: WrittenFile): readonly Value[];
+  /** Whether the text of a row can stand for its values: it has the columns of the first file in their order. */
+  isWhole(text: string, file: WrittenFile, isRead: boolean): boolean;
+  /** A value as one of this kind. */
+  typed(value: Value, kind: OutputColumn["kind"], column: number): Value;
+}
+
+/** The rows of CSV files: a value is the text of its cell. */
+export class CsvInputRows implements InputRows {
+  readonly names: readonly string[];
+  readonly #first: WrittenFile;
+  readonly #encoding: Encoding | undefined;
+  /** By file: where each column is in it, −1 for none; undefined where all are in their places. */
+  readonly #places = new WeakMap<WrittenFile, readonly number[] | undefined>();
+
+  /** `row` is the text of the first row, which tells how many columns there are where none has a name. */
+  constructor(first: WrittenFile, row: string | undefined, encoding: Encoding | undefined) {
+    this.#first = first;
+    this.#encoding = encoding;
+    const { header = row ?? "", delimiter = "," } = first;
+    const cells = recordCells(header, delimiter);
+    this.names = columnNames(first.header === undefined ? cells.map(() => "") : cells);
+  }
+
+  kindOf(column: number): OutputColumn["kind"] {
+    const encoding = this.#encoding;
+    const own = encoding && isTable(encoding) && encoding.table.columns.find(({ name }) => name === this.names[column]);
+    return own && own.kind === "numeric" ? "number" : "text";
+  }
+
+  valuesOf(text: string, file: WrittenFile): readonly Value[] {
+    const cells = recordCells(text, file.delimiter!);
+    const places = this.#placesIn(file);
+    return places ? places.map((place) => cells[place] ?? "") : cells;
+  }
+
+  readable(text: string, file: WrittenFile): readonly Value[] {
+    return this.valuesOf(text, file);
+  }
+
+  isWhole(text: string, file: WrittenFile, isRead: boolean): boolean {
+    if (this.#placesIn(file) !== undefined || file.delimiter !== this.#first.delimiter) return false;
+    return isRead || recordCells(text, file.delimiter!).length === this.names.length;
+  }
+
+  typed(value: Value, kind: OutputColumn["kind"]): Value {
+    if (value === null || value === "") return null;
+    return kind === "number" ? (numberIn(value as string) ?? null) : value;
+  }
+
+  #placesIn(file: WrittenFile): readonly number[] | undefined {
+    if (file === this.#first || file.header === undefined || this.#first.header === undefined) return undefined;
+    if (this.#places.has(file)) return this.#places.get(file);
+    const own = columnNames(recordCells(file.header, file.delimiter!));
+    const further = own.find((name) => !this.names.includes(name));
+    if (further !== undefined)
+      throw new UsageError(
+        `${file.name}: --append writes the columns of the first file, ${this.#first.name}; got a column ${JSON.stringify(further)}, which it does not have`,
+      );
+    const isSame = own.length === this.names.length && own.every((name, j) => name === this.names[j]);
+    const places = isSame ? undefined : this.names.map((name) => own.indexOf(name));
+    this.#places.set(file, places);
+    return places;
+  }
+}
+
+/** The rows of JSON Lines: a column for each key that the first object has. */
+export class JsonInputRows implements InputRows {
+  readonly names: readonly string[];
+  readonly #first: readonly Value[];
+
+  /** Of the first rows, the very first has the keys, and the first value of each tells what the others are. */
+  constructor(first: readonly string[]) {
+    const objects = first.map(objectIn).filter((object) => object !== undefined);
+    this.names = Object.keys(objects[0] ?? {});
+    this.#first = this.names.map((name) => cellOf(objects.find((object) => (object[name] ?? null) !== null)?.[name]));
+  }
+
+  kindOf(column: number): OutputColumn["kind"] {
+    const value = this.#first[column];
+    return typeof value === "number" ? "number" : typeof value === "boolean" ? "truth" : "text";
+  }
+
+  valuesOf(text: string, file: WrittenFile): readonly Value[] {
+    const object = JSON.parse(text) as Record<string, unknown>;
+    const further = Object.keys(object).find((key) => !this.names.includes(key));
+    if (further !== undefined)
+      throw new UsageError(
+        `${file.name}: a table has the keys of the first object, ${this.names.join(", ")}; got ${JSON.stringify(further)}, too: write it with --to jsonl`,
+      );
+    return this.names.map((name) => cellOf(object[name]));
+  }
+
+  readable(text: string): readonly Value[] {
+    const object = objectIn(text) ?? {};
+    return this.names.map((name, j) => {
+      const value = cellOf(object[name]);
+      return this.kindOf(j) === "text" || typeof value === typeof this.#first[j] ? value : null;
+    });
+  }
+
+  isWhole(text: string, _: WrittenFile, isRead: boolean): boolean {
+    return isRead || objectIn(text) !== undefined;
+  }
+
+  typed(value: Value, kind: OutputColumn["kind"], column: number): Value {
+    if (value === null) return null;
+    if (kind === "text") return String(value);
+    if (typeof value === (kind === "number" ? "number" : "boolean")) return value;
+    throw new UsageError(
+      `${JSON.stringify(this.names[column])} must be ${kind === "number" ? "a number" : "true or false"}, as in the first object; got ${JSON.stringify(value)}: write it with --to jsonl`,
+    );
+  }
+}
+
+/** The object that a text is; undefined where it is none. */
+function objectIn(text: string): Record<string, unknown> | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === "object" && value !== null && !Array.isArray(value)
+      ? (value as Record<string, unknown>)
+      : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** What is neither text nor a single value is its JSON. */
+function cellOf(value: unknown): Value {
+  if (value === undefined) return null;
+  return typeof value === "object" && value !== null ? JSON.stringify(value) : (value as Value);
+}

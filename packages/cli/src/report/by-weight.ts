@@ -1,0 +1,19 @@
+// The line of a report that counts rows by their weights.
+
+import type { ByWeight } from "../model/by-weight.js";
+import type { Style } from "../terminal/style.js";
+import { headed } from "../text/headings.js";
+import { decimal, percent } from "../text/number.js";
+
+/** The line on errors by weight; none where rows have no weights. `rows` says which ones they are. */
+export function byWeightLines(measured: ByWeight | null, rows: string, style: Style): string[] {
+  if (!measured) return [];
+  const { weight, errors } = measured;
+  return [
+    headed(
+      "by weight",
+      `accuracy ${percent(weight - errors, weight)} on ${rows}, each row counting by its weight, ${decimal(weight)} in all`,
+      style,
+    ),
+  ];
+}

@@ -1,0 +1,93 @@
+// --save-holdout: the rows that a model was tested on, as they came, for whoever wants to judge it on them, too.
+
+import { tmpdir } from "node:os";
+import { Readable } from "node:stream";
+import { sourcesOf } from "../data/input/source.js";
+import { type ReadFiles, rowTexts } from "../data/row-texts.js";
+import type { Format } from "../options/data.js";
+import { UsageError } from "../terminal/exit.js";
+import type { FileKind } from "../terminal/file-kind.js";
+import type { Io } from "../terminal/io.js";
+import type { OutputFile } from "../terminal/output-file.js";
+import { TemporaryFile } from "../terminal/temporary-file.js";
+import type { TrainOptions } from "./training.js";
+
+const kinds: Readonly<Partial<Record<Format, FileKind>>> = {
+  csv: "csv",
+  tsv: "tsv",
+  jsonl: "jsonl",
+  libsvm: "libsvm",
+  vw: "vw",
+};
+
+/** Writes the rows held back. Data is read a second time for that; standard input is copied while it is read first. */
+export class HoldoutFile {
+  readonly #path: string;
+  readonly #paths: readonly string[];
+  readonly #given: Io;
+  #copy: TemporaryFile | undefined;
+  /** What the data is to be read with. */
+  readonly io: Io;
+
+  private constructor(path: string, paths: readonly string[], io: Io, folder: string | undefined) {
+    this.#path = path;
+    this.#paths = paths;
+    this.#given = io;
+    if (!paths.includes("-")) {
+      this.io = io;
+      return;
+    }
+    const copy = new TemporaryFile(folder ?? tmpdir());
+    this.#copy = copy;
+    const { stdin } = io;
+    const pieces = async function* () {
+      let end = 0;
+      for await (const piece of stdin) {
+        end = copy.write([Buffer.from(piece)], end);
+        yield piece;
+      }
+    };
+    this.io = { ...io, stdin: Object.assign(Readable.from(pieces(), { objectMode: false }), { isTTY: stdin.isTTY }) };
+  }
+
+  /** Undefined where no such file was asked for; refuses one that nothing would be written to. */
+  static of(options: TrainOptions, paths: readonly string[], io: Io): HoldoutFile | undefined {
+    const { saveHoldout, test, holdout, stream, cache } = options;
+    if (saveHoldout === undefined) return undefined;
+    const isHeldBack = stream ? holdout !== false && test === undefined : holdout !== undefined && holdout !== false;
+    if (!isHeldBack)
+      throw new UsageError(
+        `--save-holdout writes the rows that are held back; got ${test !== undefined ? "--test" : stream ? "--no-holdout" : "no --holdout"}, with which none are`,
+      );
+    for (const { kind, name } of sourcesOf(paths))
+      if (kind === "pipe")
+        throw new UsageError(
+          `--save-holdout reads the data twice; got ${name}, which is a pipe: send it to standard input, as -`,
+        );
+    return new HoldoutFile(saveHoldout, paths, io, cache);
+  }
+
+  /** Where the rows go, by the format of the data. */
+  open(format: Format): OutputFile {
+    const kind = kinds[format];
+    if (!kind)
+      throw new UsageError(
+        `--save-holdout writes rows of csv, tsv, jsonl, libsvm and vw as they are; got ${format}: rosenblatt convert makes one of these of it`,
+      );
+    return this.#given.files.output(this.#path, kind, "--save-holdout");
+  }
+
+  /** Writes the rows with these numbers among all rows that were read, counted from 0. */
+  async write(files: Omit<ReadFiles, "paths">, numbers: Iterable<number>): Promise<void> {
+    const file = this.open(files.format);
+    const paths = this.#paths.map((path) => (path === "-" ? this.#copy!.path : path));
+    const texts: string[] = [];
+    for await (const text of rowTexts({ ...files, paths }, new Set(numbers), this.#given)) texts.push(text);
+    file.write(texts.join(""));
+  }
+
+  /** Takes the copy of standard input away. */
+  end(): void {
+    this.#copy?.remove();
+  }
+}
