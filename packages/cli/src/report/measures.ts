@@ -2,6 +2,7 @@
 
 import type { Label } from "rosenblatt";
 import type { Averages, Confusion } from "rosenblatt/evaluate";
+import { quoted } from "../options/command-line.js";
 import type { Style } from "../terminal/style.js";
 import { headed } from "../text/headings.js";
 import { percent } from "../text/number.js";
@@ -40,11 +41,25 @@ export function measuresText(confusion: Confusion<Label>, positive: Label, auc: 
   ].join("; ");
 }
 
-/** A line with the measures where the classes are unequal. */
-export function measureLines(confusion: Confusion<Label>, positive: Label, auc: number | null, style: Style): string[] {
-  return isUnequal(confusion.perClass.map(({ support }) => support))
-    ? [headed("measures", measuresText(confusion, positive, auc), style)]
-    : [];
+/** A hint where the class that the measures are of is the larger of two, which is seldom the one that is looked for. */
+function otherWay({ perClass }: Confusion<Label>, positive: Label): string {
+  const other = perClass.find(({ label }) => label !== positive)!;
+  const own = perClass.find(({ label }) => label === positive);
+  if (perClass.length !== 2 || !own || own.support <= other.support) return "";
+  return `; --positive ${quoted(String(other.label))} looks for the other class`;
+}
+
+/** A line with the measures where the classes are unequal; `isChosen` where the class that they are of was named. */
+export function measureLines(
+  confusion: Confusion<Label>,
+  positive: Label,
+  auc: number | null,
+  isChosen: boolean,
+  style: Style,
+): string[] {
+  if (!isUnequal(confusion.perClass.map(({ support }) => support))) return [];
+  const hint = isChosen ? "" : otherWay(confusion, positive);
+  return [headed("measures", `${measuresText(confusion, positive, auc)}${hint}`, style)];
 }
 
 /** A line where a model makes no fewer errors than always answering the commonest class would. */

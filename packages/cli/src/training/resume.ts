@@ -19,6 +19,8 @@ export interface ResumedModel {
   readonly encoding: Encoding;
   /** What the model had counted before. */
   readonly before: Counts;
+  /** Whether the model has probabilities by a calibration or decides by a threshold, which further learning drops. */
+  readonly isSettled: boolean;
   /** What an interrupted run watched to stop early, if it was not errors. */
   readonly metric: Metric | undefined;
   choose(examples: Examples<Label>): Chosen;
@@ -49,6 +51,7 @@ export function resumeFrom(path: string, options: object, io: Pick<Io, "settings
   return {
     encoding: encodingIn(saved),
     before: { mistakesPerEpoch, updatesPerEpoch },
+    isSettled: saved.learner.calibration !== undefined,
     metric: metricIn(saved),
     choose: () => choose(saved, given.epochs as number | undefined, io),
   };

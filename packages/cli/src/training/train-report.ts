@@ -34,6 +34,7 @@ export function trainReport(training: Training, io: Io): string[] {
   const style = styleOf(io, "stdout");
   const { chosen, learned, onTraining, onTest } = training;
   const measured = onTest ?? onTraining;
+  const isChosen = training.options.positive !== undefined || training.options.from !== undefined;
   const weights = weightsThatMatter(chosen.learner, mostWeights, learned);
   return [
     ...dataLines(training.data, style),
@@ -54,7 +55,7 @@ export function trainReport(training: Training, io: Io): string[] {
     ...(measured
       ? [
           ...noBetterLines(measured.confusion, commonestClass(onTraining!.confusion), style),
-          ...measureLines(measured.confusion, positiveClass(training), training.auc, style),
+          ...measureLines(measured.confusion, positiveClass(training), training.auc, isChosen, style),
         ]
       : []),
     ...(measured

@@ -94,6 +94,11 @@ async function trainOnAll(
   }
   const chosen = from?.choose(learned) ?? (await chooseLearner({ ...options, ...(search && search.best) }, occasion));
   for (const text of [...data.notes, ...(test?.notes ?? []), ...chosen.notes]) note(io, `note: ${text}`);
+  if (from?.isSettled && !aside)
+    note(
+      io,
+      "note: the probabilities or the decision of this model were settled for its weights, which change now: --calibrate and --decide settle them anew",
+    );
 
   const { learner } = chosen;
   const watching = watch(options.metric ?? from?.metric, options.positive, learned.classes);

@@ -214,3 +214,22 @@ test("logistic regression has probabilities of its own, and decides by them", as
   }
   expect((await run(["inspect", "l.json"])).stdout).toContain("calibrated by its own sigmoid");
 });
+
+test("going on with a model that decides says that the decision goes, or makes it anew", async () => {
+  await run([...cancer, "--decide", "F1", "-q", "-o", "first.json"]);
+  const further = ["train", "dataset:breast-cancer", "--from", "first.json"];
+  const dropped = await run([...further, "-o", "second.json"]);
+  expect(dropped.stderr).toContain("--calibrate and --decide settle them anew");
+  expect(load<string>(readFileSync("second.json", "utf8")).calibration).toBeUndefined();
+  const anew = await run([...further, "--decide", "F1", "-o", "third.json"]);
+  expect(anew.stderr).not.toContain("settle them anew");
+  expect(load<string>(readFileSync("third.json", "utf8")).calibration!.threshold).toBeTypeOf("number");
+});
+
+test("measures are of the class that scores above 0, and the report says how to look for the rarer one", async () => {
+  const { stdout } = await run(["train", "dataset:breast-cancer", "--no-progress"]);
+  expect(stdout).toMatch(/measures {3}of malignant: /);
+  const rows = Array.from({ length: 90 }, (_, i) => `${i % 9},${i % 3 === 0 ? "a" : "b"}`);
+  const other = await run(["train", "-", "--no-progress"], { stdin: `x,y\n${rows.join("\n")}\n` });
+  expect(other.stdout).toMatch(/measures {3}of b: .*; --positive a looks for the other class/);
+});

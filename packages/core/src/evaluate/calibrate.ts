@@ -83,11 +83,20 @@ export function calibrationOf<L extends Label, X, Given>(
   learner: BatchLearner<L, X, Given>,
 ): Calibration<L> | undefined {
   having("learner", learner, "a learner", "scores");
-  let inner = learner as { learner?: object } & Partial<Driven<Judge>>;
-  while (inner.learner) inner = inner.learner;
   const { calibration } = learner;
-  const own = inner[engine];
+  const own = judgeOf(learner);
   return calibration?.sigmoids.length ? calibration : own && (ownCalibration(own) as Calibration<L> | undefined);
+}
+
+/** Whether a learner, or the one at the end of a pipeline, will have probabilities without a calibration. */
+export function hasOwnProbabilities(learner: object): boolean {
+  return judgeOf(learner)?.kind?.sigmoids !== undefined;
+}
+
+/** The engine of a learner, or of the one at the end of a pipeline; undefined for a learner made elsewhere. */
+function judgeOf(learner: object): Judge | undefined {
+  const { learner: behind, [engine]: own } = learner as { learner?: object } & Partial<Driven<Judge>>;
+  return behind ? judgeOf(behind) : own;
 }
 
 /** What tells whether the scores of an engine have probabilities of their own. */

@@ -39,7 +39,7 @@ export interface CrossValidationOptions<L extends Label = Label> {
   classes?: Iterable<L>;
   /** One factor per example for the size of its steps, as in `fit`. Measures count every example once. */
   sampleWeights?: ArrayLike<number>;
-  /** Calibrate each learner, on a fifth of its training part that it is not fitted to. Defaults to "platt" with the scorer "logLoss". */
+  /** Calibrate each learner, on a fifth of its training part that it is not fitted to. Defaults to "platt" with the scorer "logLoss", unless the learner has probabilities of its own. */
   calibration?: CalibrationMethod;
   /** What early stopping watches in each fit, as in `fit`. */
   stopBy?: StoppingMeasure;
@@ -154,7 +154,8 @@ export function* validation<L extends Label>(
   const classes = options.classes ? classList(options.classes) : data.classes;
   if (options.positive !== undefined && !classes.includes(options.positive))
     throw new OptionError(`positive must be one of the classes ${classes.join(", ")}; got ${options.positive}`);
-  const method = methodFor(options.calibration, scorer);
+  // What is no method is refused before anything is learned.
+  methodFor(options.calibration, scorer, {});
   const going = new Going<FoldProgress>(options);
   const held: HeldOut<L>[] = [];
   const results: FoldResult<L>[] = [];
@@ -166,6 +167,7 @@ export function* validation<L extends Label>(
       const learner: BatchLearner<L> =
         typeof source === "function" ? yield source(fold, others as never) : clone(source);
       checkLearner(learner);
+      const method = methodFor(options.calibration, scorer, learner);
       const report: Report<L> = yield* fitting(learner, data, others, method, { seed, stratified }, fit, {
         ...(options.evaluate === false && { evaluate: false }),
         ...(options.stopBy && { stopBy: options.stopBy }),

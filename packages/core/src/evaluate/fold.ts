@@ -5,19 +5,20 @@ import type { LabelledRows, Part } from "../data/part.js";
 import { splitIndices } from "../data/split.js";
 import { InputError } from "../errors.js";
 import type { BatchLearner, FitOptions, Label, Report } from "../learner.js";
-import { type CalibrationMethod, calibrationMethods } from "./calibrate.js";
+import { type CalibrationMethod, calibrationMethods, hasOwnProbabilities } from "./calibrate.js";
 import { type Confusion, confusionFromCounts } from "./confusion.js";
 import { fitThenCalibrate } from "./fit-calibrated.js";
 import { judge } from "./judge.js";
 import type { HeldOut, Scorer } from "./scorer.js";
 import type { Fit, Stepwise } from "./stepwise.js";
 
-/** How learners are calibrated: as asked for, or by Platt scaling where the measure needs probabilities. */
+/** How a learner is calibrated: as asked for, or by Platt scaling where the measure needs probabilities and the learner has none of its own. */
 export function methodFor<L extends Label>(
   asked: CalibrationMethod | undefined,
   { needsProbabilities }: Scorer<L>,
+  learner: object,
 ): CalibrationMethod | undefined {
-  const method = asked ?? (needsProbabilities ? "platt" : undefined);
+  const method = asked ?? (needsProbabilities && !hasOwnProbabilities(learner) ? "platt" : undefined);
   return method && oneOf("calibration", method, calibrationMethods);
 }
 

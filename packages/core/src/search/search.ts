@@ -183,7 +183,7 @@ function* steps<L extends Label>(
   if (best.error !== undefined) throw new InputError(`no candidate could learn from these rows: ${best.error}`);
   let learner: BatchLearner<L> = yield make(best.options, best.budget);
   if (refit && !going.stopped) {
-    const method = methodFor(options.calibration, scorer);
+    const method = methodFor(options.calibration, scorer, learner);
     const report: Report<L> = yield* fitting(learner, data, data.all(), method, draw, fit, {
       ...(options.stopBy && { stopBy: options.stopBy }),
     });

@@ -165,3 +165,14 @@ test("early stopping by the log loss goes by its own probabilities", () => {
   });
   expect(Math.min(...values)).toBeCloseTo(logLoss(probabilitiesAll(learner, X), one, learner.classes), 12);
 });
+
+test("cross-validation by the log loss measures its own probabilities", () => {
+  const make = () => new LogisticRegression<number>({ epochs: 3 });
+  const own = (held: { learner: unknown; rows: unknown; labels: readonly number[] }) => {
+    const learner = held.learner as LogisticRegression<number>;
+    expect(learner.calibration).toBeUndefined();
+    return -logLoss(probabilitiesAll(learner, held.rows as never), held.labels, learner.classes);
+  };
+  const found = crossValidate(make, X, one, { folds: 3, scorer: "logLoss" });
+  expect(found.score.mean).toBe(-crossValidate(make, X, one, { folds: 3, scorer: own as never }).score.mean);
+});
