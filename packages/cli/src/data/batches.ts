@@ -37,6 +37,8 @@ export class BatchSource {
   readonly format: Format;
   readonly files: readonly string[];
   readonly decoder: BatchDecoder;
+  /** Of all files as they lie on disk; undefined where that is not known. */
+  readonly bytes: number | undefined;
   readonly #inputs: () => AsyncGenerator<TextInput>;
   readonly #memoryLimit: number | undefined;
 
@@ -58,7 +60,9 @@ export class BatchSource {
     choice: ClassChoice | undefined,
     placed: (error: unknown, rows: number) => Promise<unknown>,
     bad: BadRows | undefined,
+    bytes: number | undefined,
   ) {
+    this.bytes = bytes;
     this.#bad = bad;
     this.#choice = choice;
     this.#placed = placed;
@@ -104,7 +108,17 @@ export class BatchSource {
     const placed = async (error: unknown, rows: number) =>
       (await import("./row-place.js")).placed(error, sources, reading, io, rows);
     const { bad } = reading;
-    return new BatchSource(found, names, decoderFor(reading), files.inputs, memoryLimit, choice, placed, bad);
+    return new BatchSource(
+      found,
+      names,
+      decoderFor(reading),
+      files.inputs,
+      memoryLimit,
+      choice,
+      placed,
+      bad,
+      sizeOf(sources),
+    );
   }
 
   /** Sentences for the report, once all batches are read. */
@@ -187,4 +201,10 @@ export class BatchSource {
       this.#rows += rows;
     }
   }
+}
+
+/** Of all sources as they lie on disk; undefined where one is no file. */
+function sizeOf(sources: readonly Source[]): number | undefined {
+  if (sources.some(({ kind }) => kind !== "file")) return undefined;
+  return sources.reduce((sum, source) => sum + (source.kind === "file" ? source.bytes : 0), 0);
 }

@@ -6,6 +6,7 @@ import type { Format } from "../options/data.js";
 import type { Io } from "../terminal/io.js";
 import { LiveLine } from "../terminal/live-line.js";
 import { bytes as bytesOf, count, counted } from "../text/number.js";
+import { timeLeft } from "../text/time-left.js";
 import { badRowsIn, numbering } from "./bad-rows/bad-rows.js";
 import { checkWeight } from "./check-weight.js";
 import { ClassChoice, type LeftOutClass, leftOutNotes } from "./class-choice.js";
@@ -62,9 +63,10 @@ export async function loadData(
   opened?: Input,
 ): Promise<Loaded> {
   const sources = sourcesOf(paths);
-  const watched = watch(sources, io);
+  const read: BytesRead = { bytes: () => 0 };
+  const watched = watch(sources, io, read);
   try {
-    return await loadSources(sources, options, io, encoding, opened);
+    return await loadSources(sources, options, io, encoding, opened, read);
   } finally {
     watched.end();
   }
@@ -76,6 +78,7 @@ async function loadSources(
   io: Io,
   encoding: Encoding | undefined,
   opened: Input | undefined,
+  progress: BytesRead,
 ): Promise<Loaded> {
   const begin = performance.now();
   const keys = keysFor(encoding);
@@ -102,6 +105,8 @@ async function loadSources(
   }
   const memory = new MemoryWatch(sources[0].name, lessAtOnce, io.settings.memoryLimit);
   const inputs: Input[] = [];
+  let furthest = 0;
+  progress.bytes = () => furthest + inputs.reduce((sum, input) => sum + input.read, 0);
   const asRecords = async (source: Source, input: Input) => {
     const own = isText && !isDocuments(source) ? await linesOf(input, keys.text, io) : input;
     inputs.push(own);
@@ -113,6 +118,9 @@ async function loadSources(
     names,
     bytes: sizeOf(sources, first.packed),
     path: !isText && sources.length === 1 && sources[0].kind === "file" && !first.packed ? sources[0].name : undefined,
+    onRead: (position) => {
+      furthest = Math.max(furthest, position);
+    },
     checkMemory: (texts) => memory.took(Infinity, 0, texts),
     async *inputs() {
       const ready = first!;
@@ -190,13 +198,21 @@ async function namesFor(input: Input, format: Format, options: LoadOptions): Pro
   return (await import("./formats/column-names.js")).csvNames(input, format, options);
 }
 
-/** Says on a terminal that it is still reading. */
-function watch(sources: readonly Source[], io: Io): { end(): void } {
+/** How many bytes were read so far, as they lie on disk. */
+interface BytesRead {
+  bytes(): number;
+}
+
+/** Says on a terminal that it is still reading, and how long it still takes. */
+function watch(sources: readonly Source[], io: Io, read: BytesRead): { end(): void } {
   const live = new LiveLine(io);
   const isTyped = sources.some(({ kind }) => kind === "stdin") && io.stdin.isTTY;
   const size = sources.reduce((sum, source) => sum + (source.kind === "file" ? source.bytes : 0), 0);
   const what = `reading ${sources[0].name}${sources.length > 1 ? " …" : ""}${size > 0 ? `, ${bytesOf(size)}` : ""}`;
-  const timer = isTyped ? undefined : setInterval(() => live.show(() => what), 200);
+  // Where all of it lies in files, it is known how much there is.
+  const isKnown = size > 0 && sources.every(({ kind }) => kind === "file");
+  const rest = (milliseconds: number) => timeLeft(isKnown ? read.bytes() / size : undefined, milliseconds);
+  const timer = isTyped ? undefined : setInterval(() => live.show(() => what, rest), 200);
   return {
     end() {
       clearInterval(timer);

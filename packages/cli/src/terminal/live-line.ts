@@ -18,14 +18,17 @@ export class LiveLine {
     this.#io = io;
   }
 
-  show(text: () => string): void {
+  /** Shows a text, and what `rest` says of the milliseconds so far: how long it still takes, where that is known. */
+  show(text: () => string, rest: (milliseconds: number) => string = () => ""): void {
     const { settings, stderr } = this.#io;
     if (!settings.progress || stderr.isTTY !== true) return;
     const now = performance.now();
     if (now - this.#begin < patience || now - this.#last < pace) return;
     this.#last = now;
     this.#isShown = true;
-    stderr.write(`${wipeLine}${visible(text())}; ${((now - this.#begin) / 1000).toFixed(1)} s`);
+    const elapsed = now - this.#begin;
+    const more = rest(elapsed);
+    stderr.write(`${wipeLine}${visible(text())}; ${(elapsed / 1000).toFixed(1)} s${more === "" ? "" : `, ${more}`}`);
   }
 
   /** Wipes the line away, before something else is written. */

@@ -3,8 +3,8 @@
 import { readSync } from "node:fs";
 import type { ReadAt } from "rosenblatt/readers/threads";
 
-/** A function that fills an array with the bytes of an open file from any position, and returns how many there were. */
-export function readerAt(file: number): ReadAt {
+/** A function that fills an array with the bytes of an open file from any position, and returns how many there were. `onRead` is told how far it came. */
+export function readerAt(file: number, onRead?: (position: number) => void): ReadAt {
   return (into, position) => {
     let filled = 0;
     while (filled < into.length) {
@@ -12,6 +12,7 @@ export function readerAt(file: number): ReadAt {
       if (got === 0) break;
       filled += got;
     }
+    onRead?.(position + filled);
     return filled;
   };
 }

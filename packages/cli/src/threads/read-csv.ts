@@ -29,13 +29,14 @@ export async function readCsvOnTwo(
   path: string,
   options: CsvOptions,
   checkMemory: (unlistedTexts: number) => void = () => {},
+  onRead?: (position: number) => void,
 ): Promise<CsvFile | undefined> {
   const file = openSync(path, "r");
   // It starts while the head is read here.
   const second = new SecondThread();
   const bytes = fstatSync(file).size;
   try {
-    const readAt = readerAt(file);
+    const readAt = readerAt(file, onRead);
     const stripes = CsvStripes.plan(path, bytes, readAt, options);
     if (!stripes) return undefined;
     second.worker.postMessage({ format: "csv", path, ticket: stripes.ticket(1) } satisfies ThreadTask);

@@ -24,6 +24,7 @@ export async function readLibsvmFile(
   path: string,
   options: ReadLibsvmFileOptions = {},
   checkMemory: () => void = () => {},
+  onRead?: (position: number) => void,
 ): Promise<LibsvmFile> {
   const { threads, ...rest } = options;
   const file = openSync(path, "r");
@@ -35,7 +36,8 @@ export async function readLibsvmFile(
     const status = fstatSync(file);
     const two = threads === 2 || (threads === undefined && status.size >= worthTwo);
     return await steadily(path, file, status.size, async () => {
-      const shared = two && status.isFile() ? await onTwoThreads(path, file, status.size, rest, pause) : undefined;
+      const shared =
+        two && status.isFile() ? await onTwoThreads(path, file, status.size, rest, pause, onRead) : undefined;
       return shared ?? (await onOneThread(path, file, status.size, rest, pause));
     });
   } finally {
@@ -49,10 +51,11 @@ async function onTwoThreads(
   bytes: number,
   options: LibsvmOptions,
   pause: () => Promise<void>,
+  onRead: ((position: number) => void) | undefined,
 ): Promise<LibsvmFile | undefined> {
   // First, because its start takes longer than the plan.
   const worker = secondThread();
-  const readAt = readerAt(file);
+  const readAt = readerAt(file, onRead);
   const sample = new Uint8Array(sampleBytes);
   const stripes = LibsvmStripes.plan(path, bytes, sample.subarray(0, readAt(sample, 0)), 2, options);
   worker.postMessage(stripes && ({ format: "libsvm", path, ticket: stripes.ticket(1) } satisfies ThreadTask));

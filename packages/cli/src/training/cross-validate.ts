@@ -18,6 +18,7 @@ import { done, type ExitCode, interrupted, UsageError } from "../terminal/exit.j
 import { type Io, note, print, printJson } from "../terminal/io.js";
 import { LiveLine } from "../terminal/live-line.js";
 import { rounded } from "../text/number.js";
+import { timeLeft } from "../text/time-left.js";
 import type { CrossValidation } from "./cross-validation.js";
 import { crossValidationReport } from "./cross-validation-report.js";
 
@@ -64,7 +65,11 @@ export async function crossValidate(paths: readonly string[], typed: CrossValida
     ...(metric !== undefined && { scorer: metrics[metric] }),
     ...(positive !== undefined && { positive: classFor(positive, examples.classes, "--positive") }),
     ...(watching && { stopBy: watching.stopBy }),
-    onProgress: ({ fold, epoch }) => live.show(() => `fold ${fold + 1} of ${k}, epoch ${epoch + 1}`),
+    onProgress: ({ fold, epoch }) =>
+      live.show(
+        () => `fold ${fold + 1} of ${k}, epoch ${epoch + 1}`,
+        (milliseconds) => timeLeft(fold / k, milliseconds),
+      ),
   }).catch((error) => {
     if (!signal.aborted) throw error;
     return undefined;

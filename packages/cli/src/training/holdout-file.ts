@@ -7,7 +7,7 @@ import { type ReadFiles, rowTexts } from "../data/row-texts.js";
 import type { Format } from "../options/data.js";
 import { UsageError } from "../terminal/exit.js";
 import type { FileKind } from "../terminal/file-kind.js";
-import type { Io } from "../terminal/io.js";
+import { type Io, note } from "../terminal/io.js";
 import type { OutputFile } from "../terminal/output-file.js";
 import { TemporaryFile } from "../terminal/temporary-file.js";
 import type { TrainOptions } from "./training.js";
@@ -84,6 +84,7 @@ export class HoldoutFile {
     const texts: string[] = [];
     for await (const text of rowTexts({ ...files, paths }, new Set(numbers), this.#given)) texts.push(text);
     file.write(texts.join(""));
+    note(this.#given, `note: the rows held back are in ${this.#path}`);
   }
 
   /** Takes the copy of standard input away. */

@@ -5,6 +5,7 @@ import { factsOf } from "../model/model-parts.js";
 import { wipeLine } from "../terminal/escape-sequences.js";
 import type { Io } from "../terminal/io.js";
 import { count, percent } from "../text/number.js";
+import { timeLeft } from "../text/time-left.js";
 
 /** Milliseconds before the live line appears, and between two of them. */
 const patience = 1000;
@@ -42,8 +43,10 @@ export class ProgressTable {
     this.#lastLive = now;
     this.#isLive = true;
     const elapsed = ((now - this.#begin) / 1000).toFixed(1);
+    // It may end before, when nothing gets better.
+    const left = timeLeft((epoch + position / examples) / epochs, now - this.#begin).replace("about", "at most");
     this.#io.stderr.write(
-      `${wipeLine}epoch ${epoch + 1} of ${epochs}, ${percent(position, examples)}: ${count(mistakes)} mistakes; ${elapsed} s`,
+      `${wipeLine}epoch ${epoch + 1} of ${epochs}, ${percent(position, examples)}: ${count(mistakes)} mistakes; ${elapsed} s${left === "" ? "" : `, ${left}`}`,
     );
   };
 

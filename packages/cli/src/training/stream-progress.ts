@@ -3,6 +3,7 @@
 import { wipeLine } from "../terminal/escape-sequences.js";
 import type { Io } from "../terminal/io.js";
 import { bytes, count, percent } from "../text/number.js";
+import { timeLeft } from "../text/time-left.js";
 
 /** Milliseconds before the live line appears, and between two of them. */
 const patience = 1000;
@@ -18,6 +19,10 @@ export interface StreamState {
 export class StreamProgress {
   readonly #io: Io;
   readonly #begin: number = performance.now();
+  readonly #passes: number;
+  readonly #size: number | undefined;
+  /** Examples of the first pass, once it is over. */
+  #examples = 0;
   #pass = 0;
   /** The next row is due at so many examples; the last one was at so many, with so many mistakes. */
   #due = 1024;
@@ -28,8 +33,11 @@ export class StreamProgress {
   #isLive = false;
   #headed = false;
 
-  constructor(io: Io) {
+  /** `passes` are to be made over so many bytes; undefined where it is not known how many come. */
+  constructor(io: Io, passes: number = 1, size?: number) {
     this.#io = io;
+    this.#passes = passes;
+    this.#size = size;
   }
 
   update(state: StreamState, read: number): void {
@@ -56,6 +64,7 @@ export class StreamProgress {
   }
 
   #startPass(pass: number): void {
+    if (pass === 2) this.#examples = this.#visited;
     this.#pass = pass;
     this.#due = 1024;
     this.#seen = 0;
@@ -83,8 +92,15 @@ export class StreamProgress {
     this.#isLive = true;
     const mistakes = mistakesPerPass.at(-1)!;
     const elapsed = ((now - this.#begin) / 1000).toFixed(1);
+    const left = timeLeft(this.#share(visited, read), now - this.#begin);
     this.#io.stderr.write(
-      `${wipeLine}epoch ${this.#pass}: ${count(visited)} examples, ${bytes(read)} read, ${percent(mistakes, visited)} mistakes; ${elapsed} s`,
+      `${wipeLine}epoch ${this.#pass}: ${count(visited)} examples, ${bytes(read)} read, ${percent(mistakes, visited)} mistakes; ${elapsed} s${left === "" ? "" : `, ${left}`}`,
     );
+  }
+
+  /** The part of all passes that is made; undefined where it is not known. */
+  #share(visited: number, read: number): number | undefined {
+    const own = this.#pass === 1 ? this.#size && read / this.#size : visited / this.#examples;
+    return own === undefined ? undefined : (this.#pass - 1 + own) / this.#passes;
   }
 }

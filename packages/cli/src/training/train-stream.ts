@@ -37,7 +37,7 @@ export async function trainStream(paths: readonly string[], options: TrainOption
   const source = await BatchSource.open(paths, weighedColumnsFor(options), held?.io ?? io, from?.encoding);
   held?.open(source.format);
   const cache = passes > 1 ? new BatchCache(options.cache) : undefined;
-  const progress = new StreamProgress(io);
+  const progress = new StreamProgress(io, passes, source.bytes);
   const part = options.holdout ?? (options.test === undefined ? usualPart : false);
   const holdout = part === false ? undefined : new StreamHoldout(part, options.seed ?? 0);
   try {

@@ -21,7 +21,7 @@ function bigCsv(rows: number): string {
     const a = ((r * 7919) % 1009) / 10;
     const b = ((r * 104729) % 997) / 7;
     const town = ["Ulm", "Ghent", "Oslo"][r % 3];
-    lines.push(`${a + (town === "Oslo" ? 30 : 0) > b ? "yes" : "no"},${a},${b},${town},${"padding".repeat(8)}`);
+    lines.push(`${a + (town === "Oslo" ? 30 : 0) > b ? "yes" : "no"},${a},${b},${town},${"padding".repeat(8)}${r % 2}`);
   }
   return `${lines.join("\n")}\n`;
 }

@@ -36,7 +36,7 @@ export async function readCsvFiles(reading: Reading): Promise<Content> {
   const { path, bytes: expected = 0 } = reading;
   const shared =
     path !== undefined && expected >= worthTwo && !reading.bad
-      ? await readCsvOnTwo(path, options, reading.checkMemory)
+      ? await readCsvOnTwo(path, options, reading.checkMemory, reading.onRead)
       : undefined;
   if (shared) return contentOfTable(shared.table, reading, shared.notes, shared.bytes);
   const reader = new CsvReader(options);

@@ -54,6 +54,8 @@ export interface Reading {
   note?(text: string): void;
   /** Refuses to go on when the memory is nearly used up; for readers that do not read by way of `inputs`. */
   checkMemory?(unlistedTexts?: number): void;
+  /** Is told how far the reading has come; for readers that do not read by way of `inputs`. */
+  onRead?(position: number): void;
   /** Opens each in turn. */
   inputs(): AsyncGenerator<Input>;
 }

@@ -77,6 +77,7 @@ function check(weight: number, name: string, row: number, bad: BadRows | undefin
   if (weight >= 0 && weight < Infinity) return;
   const got = Number.isNaN(weight) ? "none that is a number" : String(weight);
   const reason = `a weight in ${JSON.stringify(name)} must be a number of at least 0; got ${got}`;
-  if (!bad) throw new RowError(row, reason, [{ text: "fill it in or leave the row out" }]);
+  if (!bad)
+    throw new RowError(row, reason, [{ text: "fill it in" }, { text: "leave such rows out with --bad-rows skip" }]);
   bad.row(row, `row ${row + 1}: ${reason}`);
 }
