@@ -49,7 +49,7 @@ function least(...acts) {
 
 const options = { classes: ["up", "down"] };
 for (const Learner of [Perceptron, AveragedPerceptron])
-  for (const [form, make] of Object.entries(forms)) {
+  for (const [form, make] of Object.entries(forms).filter(([form]) => !process.argv[2] || form === process.argv[2])) {
     const rows = make();
     const own = rows instanceof Examples ? undefined : labels;
     for (const [what, transformer] of Object.entries(transformers)) {

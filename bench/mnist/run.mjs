@@ -16,7 +16,7 @@ import os from "node:os";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { visitOrder } from "rosenblatt";
-import { polynomial, VotedKernelPerceptron } from "rosenblatt/kernels";
+import { polynomial, predictFourWays, VotedKernelPerceptron } from "rosenblatt/kernels";
 import { quiet } from "../harness.mjs";
 import { crewOfTwo } from "../kernels/ours.mjs";
 import { watch } from "../load.mjs";
@@ -83,7 +83,7 @@ const learnerOf = (degree, epochs, order) => {
 /** Judges the test digits, and takes the row down. */
 function note(degree, T, learner, seconds, other) {
   const begin = performance.now();
-  const { last, averaged, voted } = learner.predictFourWays(test);
+  const { last, averaged, voted } = predictFourWays(learner, test);
   const judged = (performance.now() - begin) / 1000;
   const found = {
     last: error(last),

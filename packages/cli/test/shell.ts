@@ -1,6 +1,6 @@
 // Runs the command lines of a page as a reader would type them.
 
-import { writeFileSync } from "node:fs";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { expect } from "vitest";
 import { run, words } from "./run.js";
 import { steady } from "./steady.js";
@@ -18,7 +18,7 @@ export async function inFolder<T>(folder: string, work: () => Promise<T>): Promi
 
 /**
  * What command lines print, one after the other; each must end well, or with the answer no. Besides `rosenblatt` they may say
- * `printf TEXT > FILE`, for data of a few rows.
+ * `printf TEXT > FILE`, for data of a few rows, and `mkdir -p FOLDER`.
  */
 export async function shell(lines: readonly string[]): Promise<string> {
   let stdout = "";
@@ -27,6 +27,10 @@ export async function shell(lines: readonly string[]): Promise<string> {
     const [program, ...argv] = words(command);
     if (program === "printf" && file !== undefined) {
       writeFileSync(file, argv[0].replaceAll("\\n", "\n"));
+      continue;
+    }
+    if (program === "mkdir") {
+      for (const folder of argv.slice(1)) mkdirSync(folder, { recursive: true });
       continue;
     }
     expect(program).toBe("rosenblatt");

@@ -13,6 +13,7 @@ export interface Remedy {
     | "categorical"
     | "text"
     | "missing"
+    | "missingWords"
     | "label"
     | "sort"
     | "zeroBased"

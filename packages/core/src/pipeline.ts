@@ -4,6 +4,7 @@ import { callable, having, onlyKnown, optionsGiven } from "./check.js";
 import { Examples, isEmpty, isOneByOne } from "./data/examples.js";
 import { holdingBack } from "./data/hold-back.js";
 import { gathered, isStream } from "./data/pairs.js";
+import type { RowReader } from "./data/row-reader.js";
 import { drain, type Steps, unhurried } from "./data/steps.js";
 import { labelsOf, rowsOf, stretch } from "./data/stretch.js";
 import { HashedNames } from "./data/vocabulary.js";
@@ -435,7 +436,7 @@ function engineOf<L extends Label>(learner: BatchLearner<L>): Inner<L> | undefin
 
 interface Inner<L extends Label> {
   readonly settings: Settings<L>;
-  readonly experience: { readonly reader: { readonly width: number } };
+  readonly experience: { readonly reader: RowReader };
 }
 
 function settingsOf<L extends Label>(learner: BatchLearner<L>): Settings<L> | undefined {
@@ -487,5 +488,5 @@ function learnMade<L extends Label>(
 ): Counts {
   if (learner instanceof Pipeline) return learner.learnAll(made);
   const own = engineOf(learner);
-  return learnStretches(learner, made, () => own?.experience.reader.width ?? -1, before, given);
+  return learnStretches(learner, made, () => own?.experience.reader, before, given);
 }

@@ -216,6 +216,8 @@ const objects: { readonly [name: string]: () => object } = {
   "quadratic map": () => maps.quadraticMap(),
   "fitted quadratic map": () => fitted(maps.quadraticMap()) as object,
   "one-hot map": () => maps.oneHotMap(),
+  "best columns": () => maps.selectBest(1),
+  "fitted best columns": () => fitted(maps.selectBest(1)) as object,
   "Fourier map": () => maps.fourierMap({ features: 4, gamma: 1 }),
   "Nyström map": () => maps.nystromMap({ kernel: kernels.rbf(1), landmarks: 2 }),
   "fitted Nyström map": () => fitted(maps.nystromMap({ kernel: kernels.rbf(1), landmarks: 2 })) as object,

@@ -157,7 +157,7 @@ describe("options", () => {
 
   test("features given as a number do not go with names", () => {
     const learner = new Perceptron({ features: 3 });
-    const refused = new InputError("features was declared as 3 columns; declare named features by their names");
+    const refused = new InputError("features was declared as 3 columns; declare their names instead");
     expect(() => learner.learn({ a: 1 }, "ham")).toThrow(refused);
     expect(() => learner.fit([{ a: 1 }, { b: 1 }], two)).toThrow(refused);
   });

@@ -59,6 +59,7 @@ const forms: Record<string, { make: Make; object?: object; alone?: unknown; name
     names: ["k", "start", "restarts", "iterations", "seed"],
   },
   oneHotMap: { make: made(maps.oneHotMap), names: [] },
+  selectBest: { make: made(maps.selectBest), object: { count: 2 }, alone: 2, names: ["count", "by"] },
   squares: { make: made(maps.squares), names: [] },
   standardize: { make: made(root.standardize), names: ["columns"] },
   unitBall: { make: made(root.unitBall), names: [] },
@@ -84,7 +85,7 @@ const forms: Record<string, { make: Make; object?: object; alone?: unknown; name
 
 /** What else these entries export: learners, checks, and what is made of kernels alone. */
 const others =
-  /^[A-Z]|Learners$|^(sum|product|normalised|kernelOf|isRowKernel|hammingDistance|autoGamma|gram|cross|checkKernel|monomialWeights)$/;
+  /^[A-Z]|Learners$|^(sum|product|normalised|kernelOf|isRowKernel|hammingDistance|autoGamma|gram|cross|checkKernel|monomialWeights|columnScores|kernelSurvivors|votes|predictFourWays)$/;
 
 test("the table has every kernel, map and transformer", () => {
   const exported = [kernels, maps, text].flatMap((entry) => Object.entries(entry));

@@ -138,6 +138,8 @@ const calls: { readonly [name: string]: (options: never) => unknown } = {
   quadraticMap: (o) => maps.quadraticMap(o),
   squares: (o) => maps.squares(o),
   oneHotMap: (o) => maps.oneHotMap(o),
+  selectBest: (o) => maps.selectBest((o && { count: 1, ...(o as object) }) as never),
+  columnScores: (o) => maps.columnScores(node.Examples.from(rows, labels), o),
   folds: (o) => evaluate.folds(labels, 2, o),
   standardize: (o) => node.standardize(o),
   lectureLearner: (o) => lectures.lectureLearner({ preset: "cs419m", learner: "averaged", ...(o as object) } as never),

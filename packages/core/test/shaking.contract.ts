@@ -2,7 +2,7 @@
 
 import { type BatchLearner, type Definition, type LoadOptions, Perceptron, Pipeline } from "rosenblatt";
 import { KernelPerceptron, kernelLearners, rbf } from "rosenblatt/kernels";
-import { fourierMap, monomials, nystromMap, oneHotMap, polynomialMap, squares } from "rosenblatt/maps";
+import { fourierMap, monomials, nystromMap, oneHotMap, polynomialMap, selectBest, squares } from "rosenblatt/maps";
 import { networkLearners } from "rosenblatt/networks";
 import { expect, test } from "vitest";
 import type { Bundler } from "./bundlers.js";
@@ -38,6 +38,7 @@ const makers = {
   monomials: () => monomials(),
   squares: () => squares(),
   oneHotMap: () => oneHotMap(),
+  selectBest: () => selectBest(1),
   fourierMap: () => fourierMap({ features: 4, gamma: 1 }),
   nystromMap: () => nystromMap({ kernel, landmarks: 2 }),
 };

@@ -1,10 +1,19 @@
 // A picture of clusters: rows, centres, and where each centre is the nearest.
 
-import { type BatchLearner, Examples, type Label, type Row, type Transformer } from "rosenblatt";
+import {
+  type BatchLearner,
+  type DenseRow,
+  Examples,
+  type Label,
+  type Row,
+  type SparseRow,
+  type Transformer,
+} from "rosenblatt";
 import { type Drawable, type PlaneState, planeOf } from "rosenblatt/figure";
 import { columnName, rowAt } from "../data/row.js";
 import { columnOf } from "../picture/picture.js";
 import { UsageError } from "../terminal/exit.js";
+import { count } from "../text/number.js";
 import type { Members } from "./members.js";
 
 /** More rows than this are drawn by a part of them. */
@@ -39,11 +48,15 @@ export function clusterPicture(
     points: rows.length,
   });
   const axes = chosenColumns ?? (examples.width === 2 ? ([0, 1] as const) : undefined);
-  const points = state.points.map(({ x, y, predicted }) => ({ x, y, target: predicted! }));
+  const points = state.points.map(({ x, y, predicted, elsewhere }) => ({
+    ...{ x, y, target: predicted! },
+    ...(elsewhere && { elsewhere }),
+  }));
   const { note: own, ...others } = state;
-  const note = [own, examples.size > chosen.length ? `${chosen.length} of ${examples.size} rows` : undefined].filter(
-    (text) => text !== undefined,
-  );
+  const note = [
+    own,
+    examples.size > chosen.length ? `${count(chosen.length)} of ${count(examples.size)} rows drawn` : undefined,
+  ].filter((text) => text !== undefined);
   return {
     ...others,
     classes: names,
@@ -80,7 +93,7 @@ function nearestCentre(
   classes: readonly string[],
   centres: readonly Float64Array[],
   predicted: readonly number[],
-): Pick<BatchLearner<string>, "classes" | "weights" | "bias" | "predictAll"> {
+): Pick<BatchLearner<string>, "classes" | "weights" | "bias" | "predictAll" | "scores"> {
   const halves = centres.map((centre) => -centre.reduce((sum, x) => sum + x * x, 0) / 2);
   const other = (c: number) => (centres.length === 2 ? 1 - c : undefined);
   const place = (label: string | undefined) => classes.indexOf(label ?? classes[0]);
@@ -97,5 +110,14 @@ function nearestCentre(
       return rival === undefined ? halves[c] : halves[c] - halves[rival];
     },
     predictAll: () => predicted.map((c) => classes[c]),
+    scores: (row) => {
+      // Lists have a `values` of their own.
+      const { indices, values } =
+        "indices" in (row as object) ? (row as SparseRow) : { indices: undefined, values: row as DenseRow };
+      const own = centres.map((centre, c) =>
+        Array.from(values).reduce((sum, x, k) => sum + x * (centre[indices ? indices[k] : k] ?? 0), halves[c]),
+      );
+      return centres.length === 2 ? [own[0] - own[1], own[1] - own[0]] : own;
+    },
   };
 }

@@ -63,7 +63,7 @@ export async function cluster(paths: readonly string[], options: ClusterOptions,
     const state = clusterPicture(examples, scaler, means.centres, found.assignments, clusters, options);
     if (state.points.length < examples.size)
       note(io, `note: ${count(state.points.length)} of the ${count(examples.size)} rows are drawn`);
-    await writePicture(pictureFile, endingOf(plot), state, {}, io);
+    await writePicture(pictureFile, endingOf(plot), { figures: [state] }, {}, io);
   }
   const clustering: Clustering = {
     ...{ data, k, scale, seed, found, clusters, assignments: output, picture: plot },

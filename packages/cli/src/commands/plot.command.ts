@@ -1,10 +1,19 @@
 import { newDataOptions } from "../options/data.js";
 import { angles, joined, list, whole, wholes } from "../options/values.js";
+import type { PictureKind } from "../picture/picture.js";
 import type { PlotOptions } from "../picture/plot.js";
 import type { Command } from "../program/command.js";
 
 /** The kinds of pictures that plot draws. */
-export const plotKinds = ["plane", "curve", "weights", "confusion", "roc"] as const;
+export const plotKinds: readonly PictureKind[] = [
+  "plane",
+  "curve",
+  "weights",
+  "confusion",
+  "roc",
+  "precision-recall",
+  "reliability",
+];
 
 export const plotCommand: Command = {
   name: "plot",
@@ -22,7 +31,7 @@ export const plotCommand: Command = {
       options: [
         {
           flags: "--kind <kind>",
-          description: "plane unless said otherwise; curve: mistakes by epoch",
+          description: "plane unless said otherwise; curve: mistakes by epoch; reliability: of probabilities",
           choices: plotKinds,
         },
         { flags: "--x <column>", description: "plane: the feature across, by name, or by number from 1" },
@@ -62,7 +71,10 @@ export const plotCommand: Command = {
           flags: "--support",
           description: "plane: mark the rows, as the columns are, that the greatest margin rests on",
         },
-        { flags: "--class <class>", description: "weights, roc: of which class" },
+        {
+          flags: "--class <class>",
+          description: "weights: of which class; roc, precision-recall, reliability: of which, or which of them: a,b",
+        },
         { flags: "--top <k>", description: "weights: how many: 20", parse: whole(1) },
         { flags: "--title <text>", description: "above the picture" },
         {

@@ -25,7 +25,8 @@ export const predictCommand: Command = {
         { flags: "--scores", description: "also the score of every class" },
         {
           flags: "--probabilities",
-          description: "also the probability of every class, by a model that was trained with --calibrate",
+          description:
+            "also the probability of every class, by a model that was trained with --calibrate or --learner logistic",
         },
         safeCsvOption,
         {

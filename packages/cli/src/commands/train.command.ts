@@ -1,7 +1,7 @@
 import { byPositionOption, dataOptions } from "../options/data.js";
 import { decisionOptions } from "../options/decision.js";
 import { metricOption } from "../options/metric.js";
-import { fraction } from "../options/values.js";
+import { fraction, positive } from "../options/values.js";
 import { type Command, dataArgument } from "../program/command.js";
 import type { TrainOptions } from "../training/training.js";
 
@@ -16,6 +16,17 @@ export const trainCommand: Command = {
     return [
       dataOptions,
       ...learnerOptions,
+      {
+        title: "Search",
+        options: [
+          {
+            flags: "--auto",
+            description:
+              "try learners, kernels and maps on a part of the rows for a minute, and train the best on all of them",
+          },
+          { flags: "--minutes <m>", description: "how long --auto tries: 1", parse: positive },
+        ],
+      },
       decisionOptions,
       {
         title: "Testing",

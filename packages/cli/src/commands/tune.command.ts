@@ -22,7 +22,7 @@ export const tuneCommand: Command = {
   name: "tune",
   summary: "search for the learner and the options that do best",
   description:
-    "Tries learners and their options on a part of the data and compares them on the rest: all get a few epochs, the\nbetter third gets three times as many, and so on. Ends with the command that trains the best.",
+    "Tries learners, kernels, maps and their options on a part of the data and compares them on the rest: all get a few\nepochs, the better third three times as many, and so on. Ends with the command that trains the best.",
   arguments: [dataArgument],
   options: async () => {
     const { learnerOptions } = await import("../options/learner.js");
@@ -35,7 +35,7 @@ export const tuneCommand: Command = {
           {
             flags: "--learners <names>",
             description:
-              "which to try: averaged, passive-aggressive, arow, second-order, margin; also voted, perceptron",
+              "which to try: averaged, passive-aggressive, arow, second-order, margin; also voted, perceptron, logistic",
             parse: list,
             collect: joined,
           },
@@ -50,6 +50,7 @@ export const tuneCommand: Command = {
           { flags: "--validation <part>", description: "part of the data to compare on: 0.2", parse: fraction },
           metricOption("what trials are compared by"),
           { flags: "--seconds <s>", description: "stop the search after so long", parse: positive },
+          { flags: "--minutes <m>", description: "the same in minutes", parse: positive },
         ],
       },
       {

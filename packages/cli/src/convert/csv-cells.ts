@@ -25,7 +25,7 @@ export function csvCells(
   const named = header ?? !names.every((name, j) => name === `column${j + 1}`);
   // As text, every cell is kept as it is.
   const plan: PlannedColumn[] = names.map((name) => ({ name, kind: "text", reason: "" }));
-  const reader = new CsvReader({ ...dialect, header: named, plan, streaming: true });
+  const reader = new CsvReader({ ...dialect, header: named, plan, missingWords: "none", streaming: true });
   const rows = async function* () {
     yield* piecesOf(first, reader);
     for await (const input of rest()) yield* piecesOf(input, reader);

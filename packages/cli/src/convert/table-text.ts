@@ -27,7 +27,8 @@ export async function* tableText(
       yield* writeCsv(
         header,
         block.map((row) => chosen(row).map(cellOf)),
-        { delimiter },
+        // A word for a missing value stays as it is.
+        { delimiter, missingWords: "none" },
       );
       header = undefined;
     }
@@ -36,8 +37,8 @@ export async function* tableText(
 
 /** A function that empties the cells that stand for a missing value; numbers among the words go by their value. */
 function presentBy(words: readonly string[]): (rows: readonly (readonly Cell[])[]) => readonly (readonly Cell[])[] {
-  const isMissing = missingValues(words);
-  return (rows) => rows.map((row) => row.map((cell) => (isMissing(cell, true) ? null : cell)));
+  const isMissing = missingValues(words, "none");
+  return (rows) => rows.map((row) => row.map((cell) => (isMissing(cell, "numeric") ? null : cell)));
 }
 
 /** Positions of the columns that stay. */

@@ -1,7 +1,6 @@
 // Files larger than memory, as one batch of examples after another.
 
 import type { Examples, Label } from "rosenblatt";
-import { formatOf } from "rosenblatt/readers";
 import type { Format } from "../options/data.js";
 import type { Io } from "../terminal/io.js";
 import { type BadRows, badRowsIn } from "./bad-rows/bad-rows.js";
@@ -12,10 +11,11 @@ import { checkHeader } from "./formats/check-header.js";
 import { planFiles } from "./formats/csv-plan.js";
 import type { Encoding } from "./formats/encoding.js";
 import type { LoadOptions, Reading } from "./formats/reading.js";
+import { formatFor, keysFor, withTextColumns } from "./formats/text-records.js";
 import { checkBeginning } from "./input/beginning.js";
-import { inputOf } from "./input/input.js";
+import { type Input, inputOf, linesOf } from "./input/input.js";
 import { lessKept, MemoryWatch } from "./input/memory-limit.js";
-import { sourcesOf } from "./input/source.js";
+import { isDocuments, type Source, sourcesOf } from "./input/source.js";
 import { type TextInput, textChunks } from "./input/text-chunks.js";
 
 /** Some rows of a data set that is read piece by piece. */
@@ -37,6 +37,8 @@ export class BatchSource {
   readonly #bad: BadRows | undefined;
   readonly #choice: ClassChoice | undefined;
   readonly #placed: (error: unknown, rows: number) => Promise<unknown>;
+  /** The inputs so far that have something to say about what was read. */
+  readonly #opened: Pick<Input, "notes">[] = [];
   /** Rows of the batches so far. */
   #rows = 0;
 
@@ -60,22 +62,28 @@ export class BatchSource {
     this.#memoryLimit = memoryLimit;
   }
 
-  static async open(paths: readonly string[], options: LoadOptions, io: Io, encoding?: Encoding): Promise<BatchSource> {
-    const choice = options.classes && new ClassChoice(options.classes);
+  static async open(paths: readonly string[], typed: LoadOptions, io: Io, encoding?: Encoding): Promise<BatchSource> {
+    const choice = typed.classes && new ClassChoice(typed.classes);
     const sources = sourcesOf(paths);
-    const first = await inputOf(sources[0], io);
-    checkBeginning(first, sources.length, options.format);
-    const format = options.format ?? formatOf(first.name, first.head);
-    checkFormat(first.name, format, options, encoding);
+    const use = { keys: keysFor(encoding), mixed: true, labelled: true };
+    const first = await inputOf(sources[0], io, undefined, use);
+    checkBeginning(first, sources.length, typed.format);
+    const found = formatFor(sources[0], first, typed.format, encoding);
+    checkFormat(first.name, found, typed, encoding);
+    const isText = found === "text";
+    const format = isText ? "jsonl" : found;
+    const options = isText && !encoding ? withTextColumns(typed) : typed;
+    const asRecords = async (source: Source, input: Input) =>
+      isText && !isDocuments(source) ? linesOf(input, use.keys.text, io) : input;
     const given: Reading = {
       ...{ format, options, encoding, learning: true, bytes: undefined, path: undefined, bad: badRowsIn(options) },
       async *inputs() {
         checkHeader(first, given);
-        yield first;
+        yield await asRecords(sources[0], first);
         for (const source of sources.slice(1)) {
-          const next = await inputOf(source, io);
+          const next = await inputOf(source, io, undefined, use);
           checkHeader(next, given);
-          yield next;
+          yield await asRecords(source, next);
         }
       },
     };
@@ -88,12 +96,16 @@ export class BatchSource {
     const placed = async (error: unknown, rows: number) =>
       (await import("./row-place.js")).placed(error, sources, reading, io, rows);
     const { bad } = reading;
-    return new BatchSource(format, names, decoderFor(reading), files.inputs, memoryLimit, choice, placed, bad);
+    return new BatchSource(found, names, decoderFor(reading), files.inputs, memoryLimit, choice, placed, bad);
   }
 
   /** Sentences for the report, once all batches are read. */
   get notes(): readonly string[] {
-    return [...(this.#bad?.notes ?? []), ...leftOutNotes(this.#choice?.leftOut ?? [])];
+    return [
+      ...this.#opened.flatMap((input) => input.notes ?? []),
+      ...(this.#bad?.notes ?? []),
+      ...leftOutNotes(this.#choice?.leftOut ?? []),
+    ];
   }
 
   /** How raw data becomes rows, as of the batches read so far. */
@@ -118,6 +130,7 @@ export class BatchSource {
     let before = 0;
     let isEmpty = true;
     for await (const input of this.#inputs()) {
+      this.#opened.push(input);
       const memory = new MemoryWatch(input.name, lessKept, this.#memoryLimit);
       feed.begin(input.name);
       for await (const chunk of textChunks(input)) {

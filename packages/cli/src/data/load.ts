@@ -1,11 +1,11 @@
 // From paths to a data set.
 
 import type { Examples, Label } from "rosenblatt";
-import { formatOf, labelOrder, oppositeDuplicates } from "rosenblatt/readers";
+import { labelOrder, oppositeDuplicates } from "rosenblatt/readers";
 import type { Format } from "../options/data.js";
 import type { Io } from "../terminal/io.js";
 import { LiveLine } from "../terminal/live-line.js";
-import { bytes as bytesOf, counted } from "../text/number.js";
+import { bytes as bytesOf, count, counted } from "../text/number.js";
 import { badRowsIn } from "./bad-rows/bad-rows.js";
 import { ClassChoice, type LeftOutClass, leftOutNotes } from "./class-choice.js";
 import { checkFormat } from "./formats/check-format.js";
@@ -13,10 +13,11 @@ import { checkHeader } from "./formats/check-header.js";
 import type { ColumnReport } from "./formats/columns.js";
 import type { Encoding } from "./formats/encoding.js";
 import type { Content, LoadOptions, Reading } from "./formats/reading.js";
+import { documentColumns, formatFor, keysFor, withTextColumns } from "./formats/text-records.js";
 import { checkBeginning, markNotes } from "./input/beginning.js";
-import { type Input, inputOf } from "./input/input.js";
+import { type Input, inputOf, linesOf } from "./input/input.js";
 import { lessAtOnce, MemoryWatch } from "./input/memory-limit.js";
-import { type Source, sourcesOf } from "./input/source.js";
+import { isDocuments, type Source, sourcesOf } from "./input/source.js";
 
 /** A data set as it was read. */
 export interface Loaded {
@@ -68,18 +69,22 @@ export async function loadData(
 
 async function loadSources(
   sources: Source[],
-  options: LoadOptions,
+  given: LoadOptions,
   io: Io,
   encoding: Encoding | undefined,
   opened: Input | undefined,
 ): Promise<Loaded> {
   const begin = performance.now();
-  let first: Input | undefined = opened ?? (await inputOf(sources[0], io));
-  checkBeginning(first, sources.length, options.format);
-  const format = options.format ?? formatOf(first.name, first.head);
+  const keys = keysFor(encoding);
+  const labelled = !given.unlabelled && !given.holes;
+  let first: Input | undefined = opened ?? (await inputOf(sources[0], io, undefined, { keys, labelled }));
+  checkBeginning(first, sources.length, given.format);
+  const format = formatFor(sources[0], first, given.format, encoding);
+  const isText = format === "text";
+  const options = isText && !encoding ? withTextColumns(given) : given;
   let names: readonly string[] | undefined;
   try {
-    checkFormat(first.name, format, options, encoding);
+    checkFormat(first.name, format, given, encoding);
     if (encoding && options.label !== undefined) names = await namesFor(first, format, options);
   } catch (error) {
     first.close();
@@ -92,20 +97,27 @@ async function loadSources(
     if (other !== undefined) sources.push(...sourcesOf([other]));
   }
   const memory = new MemoryWatch(sources[0].name, lessAtOnce, io.settings.memoryLimit);
+  const inputs: Input[] = [];
+  const asRecords = async (source: Source, input: Input) => {
+    const own = isText && !isDocuments(source) ? await linesOf(input, keys.text, io) : input;
+    inputs.push(own);
+    return own;
+  };
   const reading: Reading = {
-    ...{ format, options, encoding, learning: options.learning ?? false, bad: badRowsIn(options) },
+    ...{ format: isText ? "jsonl" : format, options, encoding, learning: options.learning ?? false },
+    bad: badRowsIn(options),
     names,
     bytes: sizeOf(sources, first.packed),
-    path: sources.length === 1 && sources[0].kind === "file" && !first.packed ? sources[0].name : undefined,
+    path: !isText && sources.length === 1 && sources[0].kind === "file" && !first.packed ? sources[0].name : undefined,
     checkMemory: (texts) => memory.took(Infinity, 0, texts),
     async *inputs() {
-      const opened = first!;
+      const ready = first!;
       first = undefined;
-      yield opened;
+      yield await asRecords(sources[0], ready);
       for (const source of sources.slice(1)) {
-        const next = await inputOf(source, io);
+        const next = await inputOf(source, io, undefined, { keys, labelled });
         checkHeader(next, reading);
-        yield next;
+        yield await asRecords(source, next);
       }
     },
   };
@@ -130,10 +142,12 @@ async function loadSources(
   const leftOut = choice?.leftOut ?? [];
   return {
     ...content,
+    ...(isDocuments(sources[0]) && !encoding && { columns: documentColumns(content.columns) }),
     leftOut,
     skipped,
     notes: [
       ...marks,
+      ...inputs.flatMap((input) => input.notes ?? []),
       ...notes,
       ...(reading.bad?.notes ?? []),
       ...leftOutNotes(leftOut),
@@ -187,6 +201,8 @@ function watch(sources: readonly Source[], io: Io): { end(): void } {
 
 async function read(reading: Reading): Promise<Content> {
   switch (reading.format) {
+    case "text":
+      throw new Error("texts are read as records");
     case "csv":
     case "tsv":
       return (await import("./formats/csv.js")).readCsvFiles(reading);
@@ -216,7 +232,9 @@ function orderNotes(examples: Examples<Label>, asked?: string): string[] {
       ? []
       : [`${order}; ${asked === "given" ? "--order shuffle mixes them" : "train shuffles them unless --order given"}`]),
     ...(opposites && opposites.rows > 0
-      ? [`${counted(opposites.rows, "row")} equal another with a different label: no model gets all of them right`]
+      ? [
+          `${counted(opposites.rows, "row")} equal another with a different label: any model gets at least ${count(opposites.errors)} of them wrong`,
+        ]
       : []),
   ];
 }

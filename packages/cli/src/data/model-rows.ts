@@ -1,7 +1,6 @@
 // The rows of files as a model takes them, a batch at a time: in memory that does not grow with the files, and as soon as they come.
 
 import { type Examples, InputError, type Label } from "rosenblatt";
-import { formatOf } from "rosenblatt/readers";
 import type { Format } from "../options/data.js";
 import type { Io } from "../terminal/io.js";
 import { badRowsIn } from "./bad-rows/bad-rows.js";
@@ -15,11 +14,12 @@ import { csvNames } from "./formats/column-names.js";
 import { type Encoding, isOfRecords } from "./formats/encoding.js";
 import { decidingIn, delimiterOf, isSettledBy } from "./formats/first-line.js";
 import type { LoadOptions, Reading } from "./formats/reading.js";
+import { formatFor, keysFor } from "./formats/text-records.js";
 import { arrivals } from "./input/arrivals.js";
 import { checkBeginning, markNotes } from "./input/beginning.js";
-import { type Input, inputOf } from "./input/input.js";
+import { type Input, inputOf, linesOf } from "./input/input.js";
 import { MemoryWatch, smallerFiles } from "./input/memory-limit.js";
-import { type Source, sourcesOf } from "./input/source.js";
+import { isDocuments, type Source, sourcesOf } from "./input/source.js";
 import { textChunks } from "./input/text-chunks.js";
 import { loadData } from "./load.js";
 import { NewValues } from "./new-values.js";
@@ -62,6 +62,7 @@ export class ModelRows {
   readonly #choice: ClassChoice | undefined;
   readonly #newValues = new NewValues();
   readonly #notes: string[] = [];
+  readonly #opened: readonly Input[];
   #decoder: { readonly own: BatchDecoder; readonly delimiter: string | undefined } | undefined;
   #emptyFile: WrittenFile | undefined;
   /** Rows behind the last batch that cannot be read, and their texts where those are wanted. */
@@ -77,7 +78,9 @@ export class ModelRows {
     reading: Reading,
     io: Io,
     whole: (() => ReturnType<typeof loadData>) | undefined,
+    opened: readonly Input[],
   ) {
+    this.#opened = opened;
     this.format = reading.format;
     this.files = sources.map(({ name }) => name);
     this.#reading = { ...reading, note: (text) => this.#newValues.add(text) };
@@ -96,15 +99,24 @@ export class ModelRows {
     encoding: Encoding | undefined,
   ): Promise<ModelRows> {
     const sources = sourcesOf(paths);
-    const open = (source: Source) => inputOf(source, io, (head) => isSettledBy(head, options, encoding));
+    const keys = keysFor(encoding);
+    const open = (source: Source) => inputOf(source, io, (head) => isSettledBy(head, options, encoding), { keys });
     const first = await open(sources[0]);
     try {
       checkBeginning(first, sources.length, options.format);
-      const format = options.format ?? formatOf(first.name, decidingIn(first.head, options, encoding));
-      checkFormat(first.name, format, options, encoding);
+      const deciding = { name: first.name, head: decidingIn(first.head, options, encoding) };
+      const found = formatFor(sources[0], deciding, options.format, encoding);
+      checkFormat(first.name, found, options, encoding);
+      const format = found === "text" ? "jsonl" : found;
+      const asRecords = async (source: Source, input: Input) => {
+        const own = found === "text" && !isDocuments(source) ? await linesOf(input, keys.text, io) : input;
+        opened.push(own);
+        return own;
+      };
+      const opened: Input[] = [];
       const inputs = async function* () {
-        yield first;
-        for (const source of sources.slice(1)) yield await open(source);
+        yield await asRecords(sources[0], first);
+        for (const source of sources.slice(1)) yield await asRecords(source, await open(source));
       };
       const names =
         encoding && options.label !== undefined && (format === "csv" || format === "tsv")
@@ -120,7 +132,7 @@ export class ModelRows {
         bad: badRowsIn(options),
         options: { batches: size, ...options },
       };
-      const rows = new ModelRows(sources, reading, io, whole);
+      const rows = new ModelRows(sources, reading, io, whole, opened);
       if (!whole) rows.#notes.push(...markNotes(first, format));
       return rows;
     } catch (error) {
@@ -142,7 +154,14 @@ export class ModelRows {
   /** Sentences for the report, once all batches are read. */
   get notes(): readonly string[] {
     const bad = this.#reading.bad?.notes ?? [];
-    return [...this.#notes, ...bad, ...this.#newValues.notes(this.#rows), ...leftOutNotes(this.#choice?.leftOut ?? [])];
+    const ofInputs = this.#opened.flatMap((input) => input.notes ?? []);
+    return [
+      ...ofInputs,
+      ...this.#notes,
+      ...bad,
+      ...this.#newValues.notes(this.#rows),
+      ...leftOutNotes(this.#choice?.leftOut ?? []),
+    ];
   }
 
   /** Reads all files from the first to the last. */

@@ -2,6 +2,7 @@
 
 import type { BatchLearner, Label } from "rosenblatt";
 import { encodedColumns } from "../data/formats/columns.js";
+import { labelDoubt, likelyLabels } from "../data/likely-labels.js";
 import type { Loaded } from "../data/load.js";
 import type { Score } from "../model/model-file.js";
 import { hiddenLayers, kernelModel, partsOf } from "../model/model-parts.js";
@@ -14,9 +15,10 @@ import { calibrationLines } from "../report/decision-lines.js";
 import { weightLines } from "../report/weights.js";
 import type { Io } from "../terminal/io.js";
 import { styleOf } from "../terminal/style.js";
-import { headed, under } from "../text/headings.js";
+import { headed, headedBlock, under } from "../text/headings.js";
 import { bytes, count, counted, percent } from "../text/number.js";
 import { fitting } from "../text/table.js";
+import { type WordUse, wordLines } from "./missing-words.js";
 import type { ModelFacts } from "./model-facts.js";
 
 const mostClasses = 20;
@@ -68,18 +70,26 @@ function scored(name: string, score: Score | null): string[] {
 }
 
 /** The lines of the report on data, the last of them a command line that trains on it. */
-export function dataReport(data: Loaded, paths: readonly string[], options: DataOptions, io: Io): string[] {
+export function dataReport(
+  data: Loaded,
+  words: readonly WordUse[],
+  paths: readonly string[],
+  options: DataOptions,
+  io: Io,
+): string[] {
   const style = styleOf(io, "stdout");
   const { examples, labelColumn } = data;
-  const label = examples.labelled ? [] : ["--label", "COLUMN"];
+  const isGood = examples.labelled && labelDoubt(data) === undefined;
+  const label = isGood ? [] : ["--label", likelyLabels(data)[0]?.name ?? "COLUMN"];
   const { label: _, ...others } = options;
-  const words = wordsFor([dataOptions], examples.labelled ? options : others);
-  const next = commandLine(["rosenblatt", "train", ...paths, ...words, ...label, "--holdout", "0.2"]);
+  const typed = wordsFor([dataOptions], isGood ? options : others);
+  const next = commandLine(["rosenblatt", "train", ...paths, ...typed, ...label, "--holdout", "0.2"]);
   return [
     ...dataLines(data, style),
+    ...(words.length > 0 ? headedBlock("missing", wordLines(words), style) : []),
     ...(examples.labelled || labelColumn === undefined
       ? []
-      : [headed("classes", `rows are without one: ${JSON.stringify(labelColumn)} has cells that are empty`, style)]),
+      : [headed("classes", `rows are without one: ${JSON.stringify(labelColumn)} has cells that are missing`, style)]),
     headed("next", next, style),
   ];
 }

@@ -4,6 +4,7 @@ import type { BatchLearner, Examples, Label } from "rosenblatt";
 import { sortedClasses } from "../data/classes.js";
 import { encodedColumns } from "../data/formats/columns.js";
 import { isModelFile } from "../data/input/beginning.js";
+import { labelDoubt } from "../data/likely-labels.js";
 import { type Loaded, loadData } from "../data/load.js";
 import { classCounts } from "../model/measure.js";
 import { readModel, type SavedModel } from "../model/model-file.js";
@@ -14,6 +15,7 @@ import { weightsThatMatter } from "../report/weights.js";
 import { done, type ExitCode, UsageError } from "../terminal/exit.js";
 import { type Io, note, print, printJson } from "../terminal/io.js";
 import { dataReport, modelReport } from "./inspect-report.js";
+import { type WordUse, wordsIn } from "./missing-words.js";
 import type { ModelFacts } from "./model-facts.js";
 
 export interface InspectOptions extends DataOptions {
@@ -96,12 +98,15 @@ async function inspectData(paths: readonly string[], options: InspectOptions, io
   if (options.weights !== undefined) throw new UsageError("--weights belongs to a model; this is data");
   const data = await loadData(paths, { ...options, learning: true, holes: true }, io);
   for (const text of data.notes) note(io, `note: ${text}`);
-  if (options.json) printJson(io, dataDocument(data));
-  else for (const line of dataReport(data, paths, options, io)) print(io, line);
+  const words = await wordsIn(paths, data, options, io);
+  if (options.json) printJson(io, dataDocument(data, words));
+  else for (const line of dataReport(data, words, paths, options, io)) print(io, line);
 }
 
 /** See docs/formats/cli.md. */
-function dataDocument({ examples, source, columns, notes }: Loaded) {
+function dataDocument(data: Loaded, words: readonly WordUse[]) {
+  const { examples, source, columns, notes } = data;
+  const doubt = labelDoubt(data);
   return {
     schema: "rosenblatt/inspect-data@1",
     data: source.files,
@@ -112,7 +117,8 @@ function dataDocument({ examples, source, columns, notes }: Loaded) {
     nonzeros: examples.entries,
     classes: examples.labelled ? counts(examples) : [],
     columns,
-    notes,
+    words: words.map(({ columns: own, ...use }) => ({ ...use, columns: Object.fromEntries(own) })),
+    notes: [...(doubt === undefined ? [] : [doubt]), ...notes],
   };
 }
 

@@ -26,10 +26,11 @@ export function drawsHyperplane(options: OptionsInForce): boolean {
 
 /**
  * Whether the boundary is a hyperplane in the columns of the file. Standardizing and dividing all rows by one number keep hyperplanes;
- * bringing each row to length 1 keeps only those through the origin.
+ * bringing each row to length 1 keeps only those through the origin; weighing words by tf-idf bends the others by their counts, too.
  */
 export function isStraightInColumns(options: OptionsInForce): boolean {
   if (hyperplaneSpace(options) !== "columns" || !drawsHyperplane(options)) return false;
+  if (options.scale === "tfidf") return false;
   return options.scale !== "unit-length" || options.bias === false;
 }
 
@@ -64,6 +65,7 @@ const scaledBy: Readonly<Record<string, string | undefined>> = {
   standardize: "scaled by standardize",
   "unit-ball": "scaled to the unit ball",
   "unit-length": "with each row brought to length 1",
+  tfidf: "with words weighed by tf-idf",
 };
 
 function curve(learner: unknown): string {

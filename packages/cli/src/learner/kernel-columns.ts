@@ -1,6 +1,7 @@
 // What a kernel asks of the columns of a table.
 
 import type { LoadOptions } from "../data/formats/reading.js";
+import type { TermBounds } from "../data/formats/text-terms.js";
 import { kernelIn } from "../options/kernel-text.js";
 import { UsageError } from "../terminal/exit.js";
 
@@ -19,6 +20,17 @@ export function columnsFor<O extends LoadOptions & { kernel?: string }>(options:
   if (choice.kernel !== "ngram") return options;
   refuse(options, ["numeric", "categorical", "date", "ngrams"], `${options.kernel} takes columns as text`);
   return { ...options, characters: choice.n, ...(options.text ? { only: options.text } : { otherwise: "text" }) };
+}
+
+/** The options about data for a learner of words: those that are weighed are taken in pairs, too, and not where too few or too many texts have them. */
+export function weighedColumnsFor<O extends LoadOptions & { kernel?: string; scale?: string } & TermBounds>(
+  options: O,
+): O {
+  const asked = columnsFor(options);
+  const { characters, otherwise, scale } = asked;
+  if ((characters ?? otherwise) !== undefined || (scale !== undefined && scale !== "tfidf")) return asked;
+  const { minDf, maxDf } = asked;
+  return { ...asked, termBounds: { minDf, maxDf } };
 }
 
 function refuse(options: LoadOptions, names: readonly (keyof LoadOptions)[], what: string): void {

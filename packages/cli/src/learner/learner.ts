@@ -7,8 +7,8 @@ import {
   type Label,
   type LinearOptions,
   Pipeline,
-  type Scaler,
   standardize,
+  type Transformer,
   unitBall,
   unitLength,
 } from "rosenblatt";
@@ -21,7 +21,8 @@ import { type OwnValue, ownValues } from "../options/own-flags.js";
 import { UsageError } from "../terminal/exit.js";
 import { checkCombination } from "./combinations.js";
 import { definitionFor } from "./definition-for.js";
-import { refuseUntaken } from "./untaken.js";
+import { looksLikeCounts, termWeights, textLearner } from "./term-weights.js";
+import { refuseUntaken, untaken } from "./untaken.js";
 
 /** What the data has to say about the defaults. */
 export interface Occasion {
@@ -29,6 +30,10 @@ export interface Occasion {
   /** Of a table: names of the features that are numbers, which is what standardizing is for. */
   readonly numeric?: readonly string[] | undefined;
   readonly positive?: string | undefined;
+  /** Of a table with columns of text: what the names of their words' features begin with. */
+  readonly text?: readonly string[] | undefined;
+  /** Whether the rows come one batch after another. */
+  readonly streamed?: boolean;
 }
 
 /** A learner, and what was decided about it. */
@@ -47,11 +52,12 @@ const fewExamples = 2000;
 const manyValues = 2 ** 20;
 
 /** The learner that the options ask for, with defaults that suit the data. */
-export async function chooseLearner(given: LearnerOptions, occasion: Occasion): Promise<Chosen> {
+export async function chooseLearner(typed: LearnerOptions, occasion: Occasion): Promise<Chosen> {
   const { examples, numeric } = occasion;
+  const notes: string[] = [];
+  const given = forTexts(typed, occasion, notes);
   const definition = definitionFor(given);
   const { short, without, defaults = {} } = definition;
-  const notes: string[] = [];
   const own = ownValues({ ...given }, definition);
   checkVariant(own);
   checkCombination(given, definition, examples.classes.length);
@@ -81,19 +87,20 @@ export async function chooseLearner(given: LearnerOptions, occasion: Occasion): 
     ...(given.bias === false && defaults.bias !== false && { bias: false }),
     ...(definition.anyFeatures !== undefined && { features: examples.vocabulary?.names ?? examples.width }),
   };
-  const scaler = scale === "none" ? undefined : scalerOf(scale, numeric);
-  const { learner, settled } = await learnerBehind(scaler, definition, options, given, examples);
+  const { scalers, weighed } = scalersOf(scale, given, occasion);
+  const { learner, settled } = await learnerBehind(scalers, definition, options, given, examples);
   refuseUntaken(given, definition);
   if (definition.anyFeatures !== undefined) checkUnitInterval(examples, definition);
   const hasBias = !without.includes("bias") || defaults.bias === false;
   return {
-    learner: scaler ? new Pipeline(scaler, learner) : learner,
+    learner: scalers.reduceRight<BatchLearner<Label>>((behind, scaler) => new Pipeline(scaler, behind), learner),
     options: {
       learner: short,
       ...(given.lecture && { lecture: given.lecture }),
       ...run,
       scale,
       ...(hasBias && { bias: given.bias !== false && defaults.bias !== false }),
+      ...weighed,
       ...settled,
       ...(given.rate !== undefined && { rate: given.rate }),
       ...Object.fromEntries(own.map(({ key, value }) => [key, value])),
@@ -112,13 +119,13 @@ export async function chooseLearner(given: LearnerOptions, occasion: Occasion): 
 
 /** The learner of scaled rows, a map before it where one is asked for; and what the data settled. Code that bends loads here. */
 async function learnerBehind(
-  scaler: Scaler | undefined,
+  scalers: readonly Transformer[],
   definition: Definition,
   options: LinearOptions<Label>,
   given: LearnerOptions,
   examples: Examples<Label>,
 ): Promise<{ learner: BatchLearner<Label>; settled: Record<string, unknown> }> {
-  const seen = { examples, scaler };
+  const seen = { examples, scalers };
   if (isKernelLearner(definition)) {
     const { settledKernel } = await import("./settled-kernel.js");
     const { kernel, text } = settledKernel(given.kernel!, seen);
@@ -185,10 +192,51 @@ function checkUnitInterval(examples: Examples<Label>, { short, anyFeatures }: De
   );
 }
 
-function scalerOf(scale: Exclude<Scale, "none">, numeric: readonly string[] | undefined) {
-  if (scale === "unit-ball") return unitBall();
-  if (scale === "unit-length") return unitLength();
-  return numeric ? standardize({ columns: numeric }) : standardize();
+/** What becomes of rows before the learner sees them, one after the other; and what was settled about words. */
+function scalersOf(
+  scale: Scale,
+  given: LearnerOptions,
+  { examples, numeric, text = [] }: Occasion,
+): { scalers: Transformer[]; weighed: Readonly<Record<string, unknown>> } {
+  if (scale === "none") return { scalers: [], weighed: {} };
+  if (scale === "unit-ball") return { scalers: [unitBall()], weighed: {} };
+  if (scale === "unit-length") return { scalers: [unitLength()], weighed: {} };
+  const standardized = numeric ? standardize({ columns: numeric }) : standardize();
+  if (scale === "standardize") return { scalers: [standardized], weighed: {} };
+  const { weights, settled } = termWeights(given, examples, text);
+  return { scalers: [...weights, ...(numeric && numeric.length > 0 ? [standardized] : [])], weighed: settled };
+}
+
+/** What is usual for texts where nothing else was typed: words weighed by tf-idf, and a learner that suits them. */
+function forTexts(typed: LearnerOptions, { examples, text = [], streamed }: Occasion, notes: string[]): LearnerOptions {
+  const asksForWeights = (typed.tf ?? typed.idf ?? typed.minDf ?? typed.maxDf) !== undefined;
+  const { scale = defaultScale(typed, examples, text, asksForWeights) } = typed;
+  if (scale !== "tfidf") {
+    if (asksForWeights)
+      throw new UsageError(
+        `--tf, --idf, --min-df and --max-df belong to --scale tfidf; got --scale ${scale ?? "none"}`,
+      );
+    return typed;
+  }
+  if (typed.scale === undefined && text.length === 0 && !asksForWeights)
+    notes.push("the columns look like counts of words, which tf-idf weighs; --scale none takes them as they are");
+  const weighed: LearnerOptions = { ...typed, scale };
+  const isFree = (typed.learner ?? typed.kernel ?? typed.map ?? typed.budget) === undefined && !streamed;
+  const suited = isFree ? definitionFor(textLearner) : undefined;
+  return suited && untaken(typed, suited).length === 0 ? { ...textLearner, ...weighed } : weighed;
+}
+
+/** Words are weighed unless a kernel counts them, or the learner takes features from 0 to 1 as they are. */
+function defaultScale(
+  typed: LearnerOptions,
+  examples: Examples,
+  text: readonly string[],
+  asksForWeights: boolean,
+): "tfidf" | undefined {
+  if (typed.kernel !== undefined && /^\s*(hamming|ngram)/.test(typed.kernel)) return undefined;
+  if (asksForWeights) return "tfidf";
+  if (definitionFor(typed).anyFeatures !== undefined || typed.lecture !== undefined) return undefined;
+  return text.length > 0 || looksLikeCounts(examples) ? "tfidf" : undefined;
 }
 
 /** Blocks of neighbouring rows are as good as a full shuffle where neighbours are of different classes. */

@@ -14,7 +14,7 @@ export interface SettledKernel {
 /** The rows to learn from, and what scales them before the learner sees them. */
 export interface Seen {
   readonly examples: Examples;
-  readonly scaler: Transformer | undefined;
+  readonly scalers: readonly Transformer[];
 }
 
 /** What `auto` comes to for the rows as the learner sees them, to six digits, so that it can be copied. */
@@ -22,11 +22,11 @@ export function gammaFor(seen: Seen): number {
   return Number(exactGamma(seen).toPrecision(6));
 }
 
-function exactGamma({ examples, scaler }: Seen): number {
+function exactGamma({ examples, scalers: [scaler, ...others] }: Seen): number {
   if (!scaler) return autoGamma(examples);
   const scaled = scaler.fit(examples).transformAll(examples);
   try {
-    return autoGamma(scaled);
+    return exactGamma({ examples: scaled, scalers: others });
   } finally {
     scaled.release();
   }

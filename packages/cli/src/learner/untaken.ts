@@ -23,11 +23,15 @@ function typed({ bias, history, ...given }: LearnerOptions): Partial<Record<keyo
   };
 }
 
+/** The shared options that were typed and that a learner does not take. */
+export function untaken(given: LearnerOptions, learner: Definition): (readonly [keyof LinearOptions, string])[] {
+  const flags = Object.entries(typed(given)) as [keyof LinearOptions, string | false][];
+  return flags.flatMap(([option, flag]) => (flag && !takes(learner, option) ? [[option, flag] as const] : []));
+}
+
 /** Refuses a shared option that the learner does not take and has let pass; where it refuses one itself, it says why. */
 export function refuseUntaken(given: LearnerOptions, learner: Definition): void {
-  for (const [name, flag] of Object.entries(typed(given))) {
-    const option = name as keyof LinearOptions;
-    if (!flag || takes(learner, option)) continue;
+  for (const [option, flag] of untaken(given, learner)) {
     const able = learners.filter((one) => isKernelLearner(one) === isKernelLearner(learner) && takes(one, option));
     throw new UsageError(
       `${flag} belongs to --learner ${able.map(({ short }) => short).join(", ")}; got --learner ${learner.short}`,

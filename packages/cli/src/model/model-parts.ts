@@ -12,13 +12,14 @@ export interface ModelParts {
   readonly inner: BatchLearner<Label>;
 }
 
-/** Takes a model apart. Maps make columns of their own and have names for them; scalers do not. */
+/** Takes a model apart; of several scalers it names the one that weighs words. Maps make columns of their own and have names for them; scalers do not. */
 export function partsOf(model: BatchLearner<Label>): ModelParts {
   let inner = model;
   let [scaler, map]: (Transformer | undefined)[] = [undefined, undefined];
   while (inner instanceof Pipeline) {
-    if (inner.transformer.columnName) map = inner.transformer;
-    else scaler = inner.transformer;
+    if (inner.transformer.kind === "tfidf") scaler = inner.transformer;
+    else if (inner.transformer.columnName) map = inner.transformer;
+    else scaler ??= inner.transformer;
     inner = inner.learner;
   }
   return { scaler, map, inner };

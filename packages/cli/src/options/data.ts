@@ -6,11 +6,13 @@ import type { Option, OptionGroup } from "./option.js";
 import { joined, list, whole } from "./values.js";
 
 /** The formats that data can be read in. */
-export const formats = ["csv", "tsv", "jsonl", "libsvm", "vw", "idx", "parquet"] as const;
+export const formats = ["csv", "tsv", "jsonl", "libsvm", "vw", "idx", "parquet", "text"] as const;
 export type Format = (typeof formats)[number];
 
 /** The values of the options about data, and about the columns of a table. */
-export interface DataOptions extends Omit<TableOptions, "unlabelled"> {
+export interface DataOptions extends Omit<TableOptions, "unlabelled" | "missingWords"> {
+  /** False where no usual word stands for a missing value. */
+  missingWords?: boolean;
   format?: Format;
   /** The classes whose rows are taken; all where it is absent. */
   classes?: readonly string[];
@@ -22,6 +24,8 @@ export interface DataOptions extends Omit<TableOptions, "unlabelled"> {
   comment?: string;
   /** What becomes of rows that cannot be read. */
   badRows?: "fail" | "skip" | "missing";
+  /** Columns of text, beside those of `text`. */
+  textColumn?: readonly string[];
   zeroBased?: boolean;
   /** LIBSVM lines whose columns do not increase are sorted instead of refused. */
   sort?: boolean;
@@ -34,6 +38,14 @@ function delimiter(text: string, flag: string): string {
   if (text === "tab" || text === "\\t") return "\t";
   if (/^[\t -!#-~]$/.test(text)) return text;
   throw new UsageError(`${flag} must be one character that is no quote, or tab; got ${JSON.stringify(text)}`);
+}
+
+/** `2` or `1-2`: the longest run of words. */
+function ngrams(text: string, flag: string): number {
+  const [from, to] = text.includes("-") ? text.split("-", 2) : ["1", text];
+  if (from.trim() !== "1")
+    throw new UsageError(`${flag} must begin with single words, as 1-2; got ${JSON.stringify(text)}`);
+  return whole(1, 64)(to, flag);
 }
 
 const format: Option = {
@@ -91,7 +103,16 @@ export const dataOptions: OptionGroup = {
       description: "further words for a missing value; -999 is -999.0, too, in a column of numbers",
       ...columns,
     },
-    { flags: "--ngrams <n>", description: "up to n words of a text in a row make a feature", parse: whole(1) },
+    {
+      flags: "--text-column <columns>",
+      description: "the same: columns of sentences, as a review or a mail",
+      ...columns,
+    },
+    {
+      flags: "--no-missing-words",
+      description: "take ?, NA, N/A, NaN, null and none as the texts that they are: only empty cells are missing",
+    },
+    { flags: "--ngrams <n>", description: "up to n words of a text in a row make a feature: 2, or 1-2", parse: ngrams },
     badRows,
     { flags: "--hash <n>", description: "put the words of a text into n places per column", parse: whole(1) },
     ...text,

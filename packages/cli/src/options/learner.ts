@@ -10,12 +10,16 @@ import type { OptionGroup } from "./option.js";
 import { ownOptions } from "./own-flags.js";
 import { atLeastZero, positive, whole } from "./values.js";
 
-export const scales = ["standardize", "unit-ball", "unit-length", "none"] as const;
+export const scales = ["standardize", "unit-ball", "unit-length", "tfidf", "none"] as const;
 export type Scale = (typeof scales)[number];
 
 /** The orders that `--order` takes. */
 export const orders = ["given", "shuffle", "block-shuffle", "first-mistake", "worst-mistake"] as const;
 export type Order = (typeof orders)[number];
+
+/** What a word counts that occurs n times in a text: 1 + ln n, n, or 1. */
+export const termFrequencies = ["log", "count", "binary"] as const;
+export type TermFrequency = (typeof termFrequencies)[number];
 
 export type Rate = number | { kind: "inverse" | "sqrt" | "epoch"; start: number; decay: number };
 
@@ -46,6 +50,13 @@ export interface LearnerOptions {
   seed?: number;
   order?: Order;
   scale?: Scale;
+  /** How often a word is in a text, as it counts in tf-idf. */
+  tf?: TermFrequency;
+  /** True by --idf, false by --no-idf. */
+  idf?: boolean;
+  /** The fewest and the most texts that a word must be in: numbers of them, or below 1 parts of all. */
+  minDf?: number;
+  maxDf?: number;
   /** True by --bias, false by --no-bias. */
   bias?: boolean;
   /** True by --stop-when-separated, false by --no-stop-when-separated. */
@@ -66,6 +77,13 @@ export function rate(text: string, flag: string): Rate {
       `${flag} must be a number, or inverse:START:DECAY, sqrt:START:DECAY or epoch:START:DECAY; got ${JSON.stringify(text)}`,
     );
   return { kind, start: positive(start, `the start of ${flag}`), decay: atLeastZero(decay, `the decay of ${flag}`) };
+}
+
+/** A number of texts, or a part of all as 0.5. */
+function documents(text: string, flag: string): number {
+  const value = positive(text, flag);
+  if (value < 1 || Number.isInteger(value)) return value;
+  throw new UsageError(`${flag} must be a number of texts, or a part of all as 0.5; got ${JSON.stringify(text)}`);
 }
 
 /** `balanced`, or a weight by class as `spam=2,ham=1`. */
@@ -98,7 +116,7 @@ const learning: OptionGroup = {
     { flags: "--class-weight <weights>", description: "balanced, or size of a step by class: spam=2,ham=1", parse: classWeight },
     { flags: "--seed <s>", description: "of everything random; 0 by default", parse: whole(0) },
     { flags: "--order <order>", description: "of visits in an epoch; shuffle by default, from a million values on block-shuffle unless rows are sorted by class; the last two look for a mistake among all rows before each visit", choices: orders },
-    { flags: "--scale <how>", description: "numeric columns of tables are standardized, all else is not", choices: scales },
+    { flags: "--scale <how>", description: "numeric columns of tables are standardized and words weighed by tf-idf, all else is not", choices: scales },
     { flags: "--bias", description: "a constant feature: the default" },
     { flags: "--no-bias", description: "no constant feature" },
     { flags: "--stop-when-separated", description: "stop after an epoch without an update: the default" },
@@ -122,9 +140,22 @@ const curvedBoundaries: OptionGroup = {
   ],
 }; // biome-ignore format: one option, one line
 
+/** How words are weighed. */
+const words: OptionGroup = {
+  title: "Words of texts",
+  options: [
+    { flags: "--tf <how>", description: "what a word counts that is in a text n times: 1 + ln n, n, or 1", choices: termFrequencies, usual: "log" },
+    { flags: "--idf", description: "words that fewer texts have count more: the default" },
+    { flags: "--no-idf", description: "rare words count as much as common ones" },
+    { flags: "--min-df <n>", description: "leave out words that fewer texts have: a number, or a part of all as 0.001; 2 from 1,000 texts on, else 1", parse: documents },
+    { flags: "--max-df <n>", description: "leave out words that more texts have: a number, or a part of all; 0.9", parse: documents },
+  ],
+}; // biome-ignore format: one option, one line
+
 /** The options about learning, in groups. */
 export const learnerOptions: readonly OptionGroup[] = [
   learning,
+  words,
   curvedBoundaries,
   { title: "For some learners only", options: ownOptions },
 ];

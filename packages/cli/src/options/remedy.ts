@@ -8,6 +8,7 @@ const words: Readonly<Record<NonNullable<Remedy["option"]>, (flag: string) => st
   categorical: (flag) => `take the column as categories with ${flag}`,
   text: (flag) => `take the words of the column with ${flag}`,
   missing: (flag) => `count it as missing with ${flag}`,
+  missingWords: () => "take such words as values with --no-missing-words",
   label: (flag) => `name the key with ${flag}`,
   sort: (flag) => `read with ${flag} to have them sorted`,
   budgetKeep: (flag) => `keep within the budget in another way with ${flag}`,

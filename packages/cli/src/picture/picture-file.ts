@@ -1,9 +1,10 @@
 // A picture as a file: SVG, PNG or a page.
 
-import { type FigureState, figure, html } from "rosenblatt/figure";
+import { html } from "rosenblatt/figure";
 import { UsageError } from "../terminal/exit.js";
 import { type Io, note } from "../terminal/io.js";
 import type { OutputFile } from "../terminal/output-file.js";
+import { type Panels, panelFigure } from "./panels.js";
 import { png } from "./png.js";
 
 /** What the names of pictures end in. */
@@ -23,16 +24,17 @@ export function endingOf(path: string): Ending {
 export async function writePicture(
   file: OutputFile | undefined,
   ending: Ending,
-  state: FigureState,
+  picture: Panels,
   options: { theme?: "auto" | "light" | "dark"; width?: number },
   io: Io,
 ): Promise<void> {
   const theme = options.theme ?? "auto";
-  const svg = figure(state, {
+  const svg = panelFigure(picture, {
     theme: ending === "png" && theme === "auto" ? "light" : theme,
     ...(options.width !== undefined && { width: options.width }),
   });
   if (!file) io.stdout.write(svg);
   else if (ending === "png") file.write(await png(svg, (text) => note(io, `note: ${text}`)));
-  else file.write(ending === "html" ? html(svg, { title: state.title ?? "Figure" }) : svg);
+  else
+    file.write(ending === "html" ? html(svg, { title: picture.heading ?? picture.figures[0].title ?? "Figure" }) : svg);
 }

@@ -1,58 +1,161 @@
 // What a picture of a model shows.
 
-import type { BatchLearner, Examples, Facts, Label } from "rosenblatt";
+import type { BatchLearner, Examples, Label } from "rosenblatt";
 import { roc } from "rosenblatt/evaluate";
-import { type FigureState, planeOf, runCurve, spaceOf, weightBars } from "rosenblatt/figure";
-import { classFor } from "../data/classes.js";
+import {
+  type CurveState,
+  type FigureState,
+  type PlaneState,
+  planeOf,
+  runCurve,
+  type SpaceState,
+  spaceOf,
+  weightBars,
+} from "rosenblatt/figure";
+import { classFor, isCalled } from "../data/classes.js";
+import { isTable } from "../data/formats/encoding.js";
 import { columnName } from "../data/row.js";
-import { eachScore, measure } from "../model/measure.js";
+import { classCounts, measure, unknownClasses } from "../model/measure.js";
+import type { SavedModel } from "../model/model-file.js";
 import { factsOf, kernelModel, partsOf } from "../model/model-parts.js";
-import { nearest } from "../options/values.js";
+import { list, nearest } from "../options/values.js";
 import { UsageError } from "../terminal/exit.js";
+import { count, counted } from "../text/number.js";
+import type { Panels } from "./panels.js";
+import { classScores, precisionRecallCurves } from "./precision-recall.js";
+import { reliabilityDiagrams } from "./reliability-diagram.js";
+import { type HeldColumn, tableSlice } from "./slice.js";
+
+/** The kinds of pictures that plot draws. */
+export type PictureKind = "plane" | "curve" | "weights" | "confusion" | "roc" | "precision-recall" | "reliability";
 
 export interface PictureOptions {
-  kind?: "plane" | "curve" | "weights" | "confusion" | "roc";
+  kind?: PictureKind;
   x?: string;
   y?: string;
   columns?: readonly string[];
   camera?: { azimuth: number; elevation: number };
   class?: string;
+  /** The classes whose rows were taken; all where it is absent. */
+  classes?: readonly string[];
   top?: number;
   title?: string;
 }
 
+/** One figure, or panels beside each other. */
+export interface Picture extends Panels {
+  /** Where a slice holds the columns that are no axes. */
+  readonly held?: readonly HeldColumn[];
+}
+
 /** Curve and weights need no examples. */
 export function pictureOf(
-  learner: BatchLearner<Label>,
+  saved: Pick<SavedModel, "learner" | "encoding" | "run">,
   examples: Examples<Label> | undefined,
   options: PictureOptions,
-): FigureState {
+): Picture {
+  const { learner } = saved;
   const { kind = "plane", title } = options;
   checkOptions(kind, options);
   const titled = title === undefined ? {} : { title };
   switch (kind) {
     case "plane":
-      return options.columns?.length === 3
-        ? space(learner, examples!, options, titled)
-        : plane(learner, examples!, options, titled);
+      return pointed(saved, examples!, options, titled);
     case "curve":
-      return runCurve(epochsOf(learner), title);
+      return { figures: [curve(saved, title)] };
     case "weights":
-      return weights(learner, examples, options);
+      return { figures: [weights(learner, examples, options)] };
     case "confusion": {
       const { classes, counts } = measure(learner, examples!, "the data").confusion;
-      return { kind, ...titled, classes, counts };
+      const note = "rows by true and predicted class; shades go by the logarithm of the number of rows";
+      return { figures: [{ kind, ...titled, note, classes, counts }] };
     }
-    case "roc":
-      return { kind, ...titled, curves: curves(learner, examples!, options.class) };
+    case "roc": {
+      const places = drawnClasses(learner, examples!, options);
+      return places.length > mostColours
+        ? panelled(places, learner, examples!, "ROC curve of each class against the others", options, (own) => ({
+            kind,
+            title: String(learner.classes[own]),
+            curves: curves(learner, examples!, [own]),
+          }))
+        : { figures: [{ kind, ...titled, curves: curves(learner, examples!, places) }] };
+    }
+    case "precision-recall":
+      return byClass(learner, examples!, options, "Precision and recall of each class", precisionRecallCurves);
+    case "reliability":
+      return byClass(learner, examples!, options, "Reliability of the probability of each class", reliabilityDiagrams);
   }
+}
+
+/** Classes that have a colour of their own. */
+const mostColours = 8;
+
+/** Most panels of one picture: more would be too small, or the picture too large, to look at. */
+const mostPanels = 25;
+
+/** A panel for each class, of very many classes for the largest. */
+function panelled(
+  places: readonly number[],
+  { classes }: BatchLearner<Label>,
+  examples: Examples<Label>,
+  heading: string,
+  { title }: PictureOptions,
+  panel: (place: number) => FigureState,
+): Picture {
+  const counts = classCounts(examples);
+  const size = (place: number) => counts[examples.classes.indexOf(classes[place])] ?? 0;
+  const drawn = [...places].sort((a, b) => size(b) - size(a)).slice(0, mostPanels);
+  const left = places.length - drawn.length;
+  const more =
+    left === 0 ? "" : `: the largest ${drawn.length} of ${count(places.length)}; --class or --classes chooses`;
+  return { heading: `${title ?? heading}${more}`, figures: drawn.sort((a, b) => a - b).map(panel) };
+}
+
+function byClass(
+  learner: BatchLearner<Label>,
+  examples: Examples<Label>,
+  options: PictureOptions,
+  heading: string,
+  draw: (learner: BatchLearner<Label>, examples: Examples<Label>, places: readonly number[]) => CurveState[],
+): Picture {
+  const places = drawnClasses(learner, examples, options);
+  if (places.length > 1)
+    return panelled(places, learner, examples, heading, options, (place) => {
+      const { note: _, ...state } = draw(learner, examples, [place])[0];
+      return { ...state, title: String(learner.classes[place]) };
+    });
+  const { title } = options;
+  return {
+    figures: draw(learner, examples, places).map((state) => ({ ...state, ...(title !== undefined && { title }) })),
+  };
+}
+
+/**
+ * The positions of the classes that curves are drawn of: those that --class names; else of two classes the second, of more each, those
+ * without rows left out.
+ */
+function drawnClasses(
+  { classes }: BatchLearner<Label>,
+  examples: Examples<Label>,
+  { class: name }: PictureOptions,
+): number[] {
+  unknownClasses(classes, examples, "the data");
+  const counts = classCounts(examples);
+  const hasRows = (place: number) => counts[examples.classes.indexOf(classes[place])] > 0;
+  if (name === undefined && classes.length > 2) return classes.map((_, place) => place).filter(hasRows);
+  const names = name === undefined || classes.some((label) => isCalled(label, name)) ? [name] : list(name, "--class");
+  const places = names.map((one) => (one === undefined ? 1 : classes.indexOf(classFor(one, classes, "--class"))));
+  const empty = places.find((place) => !hasRows(place));
+  if (empty !== undefined)
+    throw new UsageError(`no row of the data is of class ${JSON.stringify(String(classes[empty]))}: it has no curve`);
+  return [...new Set(places)];
 }
 
 const owners: readonly [option: "x" | "y" | "columns" | "class" | "top", kinds: readonly string[]][] = [
   ["x", ["plane"]],
   ["y", ["plane"]],
   ["columns", ["plane"]],
-  ["class", ["weights", "roc"]],
+  ["class", ["weights", "roc", "precision-recall", "reliability"]],
   ["top", ["weights"]],
 ];
 
@@ -68,28 +171,119 @@ function checkOptions(kind: string, options: PictureOptions): void {
   if (camera && columns?.length !== 3) throw new UsageError("--camera belongs to three --columns; got none");
 }
 
-function space(
-  learner: BatchLearner<Label>,
-  examples: Examples<Label>,
-  { columns, camera }: PictureOptions,
-  titled: { title?: string },
-): FigureState {
-  const [a, b, c] = columns!.map((text) => columnOf(examples, text, "--columns"));
-  const state = spaceOf(examples, learner, { ...titled, features: [a, b, c], ...(camera && { camera }) });
-  return { ...state, axes: [columnName(examples, a), columnName(examples, b), columnName(examples, c)] };
-}
-
-function plane(
-  learner: BatchLearner<Label>,
+/** Points in the plane or in space: of more classes than there are colours, one panel for each. */
+function pointed(
+  saved: Pick<SavedModel, "learner" | "encoding">,
   examples: Examples<Label>,
   options: PictureOptions,
   titled: { title?: string },
-): FigureState {
-  const chosen = axes(examples, options);
-  const state = planeOf(examples, learner, { ...titled, ...chosen, weights: isTaught(learner, examples) });
-  const columns = chosen.features ?? (examples.width === 2 ? ([0, 1] as const) : undefined);
-  if (!columns || examples.vocabulary?.names) return state;
-  return { ...state, axes: [columnName(examples, columns[0]), columnName(examples, columns[1])] };
+): Picture {
+  const { learner, encoding } = saved;
+  const axes = axesOf(examples, options);
+  const slice = axes && encoding && isTable(encoding) ? tableSlice(examples, encoding.table, axes) : undefined;
+  const held = slice && slice.held.length > 0 ? { held: slice.held } : {};
+  const given = { ...titled, ...(slice && { slice: { rowAt: slice.rowAt, note: slice.note } }) };
+  const [a, b, c] = axes ?? [];
+  const drawn: PlaneState | SpaceState =
+    axes?.length === 3
+      ? spaceOf(examples, learner, {
+          ...{ ...given, features: [a, b, c] },
+          ...(options.camera && { camera: options.camera }),
+        })
+      : planeOf(examples, learner, {
+          ...{ ...given, ...(axes && { features: [a, b] as const }) },
+          weights: isTaught(learner, examples),
+        });
+  const state = nearer(withAll(drawn, learner, examples, axes));
+  const chosen = options.classes && state.classes.flatMap((label, k) => (isChosen(label, options) ? [k] : []));
+  if (chosen && chosen.length <= mostColours) return { figures: [{ ...state, coloured: chosen }], ...held };
+  const places = chosen ?? state.classes.map((_, k) => k);
+  if (places.length <= mostColours || !examples.labelled) return { figures: [state], ...held };
+  const known = places.filter((k) => k < learner.classes.length);
+  return {
+    ...panelled(known, learner, examples, "Each class, and where it is predicted", options, (k) =>
+      panelOf(state, k, learner, examples),
+    ),
+    note: [
+      ...(state.note === undefined ? [] : [state.note]),
+      ...(state.points.some(({ elsewhere }) => elsewhere)
+        ? ["hollow: the whole row is predicted otherwise than its place"]
+        : []),
+    ].join("; "),
+    ...held,
+  };
+}
+
+/** One class among the others, which are grey: its numbers are in the title, so that points have more room. */
+function panelOf(
+  { note: _, ...state }: PlaneState | SpaceState,
+  k: number,
+  learner: BatchLearner<Label>,
+  examples: Examples<Label>,
+): PlaneState | SpaceState {
+  const { counts, wrong } = state.totals ?? totalsOf(learner, examples, state.classes);
+  return {
+    ...{ ...state, coloured: [k], ...(state.kind === "plane" && { legend: false }) },
+    title: `${state.classes[k]}: ${counted(counts[k], "row")}, ${count(wrong[k])} wrong`,
+  };
+}
+
+function isChosen(label: Label, { classes = [] }: PictureOptions): boolean {
+  return classes.some((name) => isCalled(label, name));
+}
+
+/** The state with names of axes, and counts of all rows where the points are a sample. */
+function withAll<S extends PlaneState | SpaceState>(
+  state: S,
+  learner: BatchLearner<Label>,
+  examples: Examples<Label>,
+  axes: readonly number[] | undefined,
+): S {
+  const columns = axes ?? (examples.width === 2 ? [0, 1] : undefined);
+  const named = columns && (axes?.length === 3 || !examples.vocabulary?.names);
+  const isSample = examples.labelled && state.points.length < examples.size;
+  return {
+    ...state,
+    ...(named && { axes: columns.map((column) => columnName(examples, column)) }),
+    ...(isSample && { totals: totalsOf(learner, examples, state.classes) }),
+  };
+}
+
+/** Points that are far from all others would leave these no room: the view is then of the others, and the note says so. */
+function nearer<S extends PlaneState | SpaceState>(state: S): S {
+  if (state.kind !== "plane" || state.points.length < 50) return state;
+  const central = (values: number[]): [number, number] | undefined => {
+    values.sort((a, b) => a - b);
+    const [low, high] = [0.01, 0.99].map((share) => values[Math.round(share * (values.length - 1))]);
+    const room = (high - low) * 0.35;
+    const [least, most] = [values[0], values[values.length - 1]];
+    if (!(high > low) || most - least < 3 * (high - low)) return undefined;
+    return [Math.max(least, low) - room, Math.min(most, high) + room];
+  };
+  const [x, y] = [central(state.points.map((point) => point.x)), central(state.points.map((point) => point.y))];
+  if (!x && !y) return state;
+  const whole = (axis: "x" | "y"): [number, number] => {
+    const values = state.points.map((point) => point[axis]);
+    const [low, high] = [Math.min(...values), Math.max(...values)];
+    return [low - (high - low || 1) * 0.07, high + (high - low || 1) * 0.07];
+  };
+  const view = { x: x ?? whole("x"), y: y ?? whole("y") };
+  const inside = (value: number, [low, high]: readonly [number, number]) => value >= low && value <= high;
+  const outside = state.points.filter((point) => !inside(point.x, view.x) || !inside(point.y, view.y)).length;
+  const far = outside === 1 ? "1 point is far outside" : `${count(outside)} points are far outside`;
+  return outside === 0 ? state : { ...state, view, note: state.note ? `${state.note}; ${far}` : far };
+}
+
+function totalsOf(learner: BatchLearner<Label>, examples: Examples<Label>, classes: readonly Label[]) {
+  const counts = classes.map(() => 0);
+  const wrong = classes.map(() => 0);
+  learner.predictAll(examples).forEach((guess, r) => {
+    const label = examples.classes[examples.targets[r]];
+    const k = classes.indexOf(label);
+    counts[k]++;
+    if (guess !== label) wrong[k]++;
+  });
+  return { counts, wrong };
 }
 
 /** Whether these are the rows that a kernel learner learned from, as far as its support vectors tell: their sizes then show α. */
@@ -99,11 +293,10 @@ function isTaught(learner: BatchLearner<Label>, examples: Examples<Label>): bool
   return vectors.every(({ index, label }) => index < examples.size && examples.label(index) === label);
 }
 
-function axes(examples: Examples<Label>, { x, y, columns }: PictureOptions): { features?: [number, number] } {
-  if (columns)
-    return { features: [columnOf(examples, columns[0], "--columns"), columnOf(examples, columns[1], "--columns")] };
-  if (x === undefined || y === undefined) return {};
-  return { features: [columnOf(examples, x, "--x"), columnOf(examples, y, "--y")] };
+function axesOf(examples: Examples<Label>, { x, y, columns }: PictureOptions): number[] | undefined {
+  if (columns) return columns.map((text) => columnOf(examples, text, "--columns"));
+  if (x === undefined || y === undefined) return undefined;
+  return [columnOf(examples, x, "--x"), columnOf(examples, y, "--y")];
 }
 
 /** The position of a feature that is given by its name, or by its number from 1. */
@@ -121,12 +314,38 @@ export function columnOf({ vocabulary, width }: Examples, text: string, flag: st
   );
 }
 
-/** What a model file keeps of its run: mistakes in each epoch, and errors on what was held back. */
-function epochsOf(learner: BatchLearner<Label>): Facts {
+/**
+ * What a model file keeps of its run, as rates: mistakes of the rows that each epoch visited, and errors of those held back. Where the file
+ * does not tell how many there were, as numbers.
+ */
+function curve({ learner, run }: Pick<SavedModel, "learner" | "run">, title: string | undefined): CurveState {
   const facts = factsOf(learner);
-  if (facts.mistakesPerEpoch.length === 0)
+  const { mistakesPerEpoch, validationErrors, examples } = facts;
+  if (mistakesPerEpoch.length === 0)
     throw new UsageError("the model was not trained by epochs: it has no curve to draw");
-  return facts;
+  const state = runCurve(facts, title);
+  // The rows visited are counted up to the epoch that is kept, the best of those held back.
+  const kept =
+    validationErrors.length > 0 ? 1 + validationErrors.indexOf(Math.min(...validationErrors)) : mistakesPerEpoch.length;
+  const visited = examples / kept;
+  const all = run?.data.examples ?? 0;
+  const heldBack = all - visited;
+  const isKnown = Number.isInteger(visited) && (validationErrors.length > 0 ? heldBack > 0 : heldBack === 0);
+  if (!isKnown || mistakesPerEpoch.some((mistakes) => mistakes > visited)) return state;
+  const rows = [visited, heldBack];
+  return {
+    ...state,
+    percent: true,
+    axes: ["epoch", "share of rows predicted wrong"],
+    series: state.series.map((series, k) => ({
+      ...series,
+      name:
+        k === 0
+          ? `mistakes while learning, of ${count(visited)} rows an epoch`
+          : `errors on the ${count(heldBack)} rows held back`,
+      points: series.points.map(([epoch, wrong]) => [epoch, wrong / rows[k]] as const),
+    })),
+  };
 }
 
 function weights(
@@ -141,12 +360,16 @@ function weights(
   if (!factsOf(inner).isLinear)
     throw new UsageError("--kind weights is of learners with a weight per feature; this model has none");
   const names = (map ? undefined : examples?.vocabulary?.names) ?? namesIn(learner);
-  return weightBars(map ? inner : learner, {
-    ...(name !== undefined && { label: classFor(name, classes, "--class") }),
-    ...(top !== undefined && { top }),
-    ...(title !== undefined && { title }),
-    names,
-  });
+  const label = name === undefined ? classes[1] : classFor(name, classes, "--class");
+  const place = classes.indexOf(label);
+  return {
+    ...weightBars(map ? inner : learner, {
+      ...{ label, names },
+      ...(top !== undefined && { top }),
+      ...(title !== undefined && { title }),
+    }),
+    colours: [classes.length === 2 ? 1 - place : -1, place],
+  };
 }
 
 /** What the learner calls its columns, else their numbers from 1. */
@@ -156,23 +379,11 @@ function namesIn(learner: BatchLearner<Label>): readonly string[] {
   return own ?? Array.from({ length: factsOf(inner).columns }, (_, j) => map?.columnName?.(j) ?? `column ${j + 1}`);
 }
 
-/** Of two classes the second one's; of more, each class against the others, or the one asked for. */
-function curves(learner: BatchLearner<Label>, examples: Examples<Label>, name: string | undefined) {
-  const { classes } = learner;
-  const asked = name === undefined ? undefined : classFor(name, classes, "--class");
-  const drawn = asked !== undefined ? [asked] : classes.length === 2 ? [classes[1]] : classes;
-  const places = drawn.map((label) => classes.indexOf(label));
-  const scores = places.map(() => new Float64Array(examples.size));
-  eachScore(learner, examples, (all, r) => {
-    for (let i = 0; i < places.length; i++) scores[i][r] = lead(all, places[i]);
-  });
+function curves(learner: BatchLearner<Label>, examples: Examples<Label>, places: readonly number[]) {
+  const scores = classScores(learner, examples, places);
   const labels = Array.from(examples.targets, (target) => examples.classes[target]);
-  return drawn.map((label, i) => ({ name: String(label), ...roc(scores[i], labels, label) }));
-}
-
-/** How far a class is above the best of the others, which is what predicting it goes by. */
-function lead(scores: ArrayLike<number>, k: number): number {
-  let best = -Infinity;
-  for (let j = 0; j < scores.length; j++) if (j !== k && scores[j] > best) best = scores[j];
-  return scores[k] - best;
+  return places.map((place, i) => {
+    const label = learner.classes[place];
+    return { name: String(label), colour: place, ...roc(scores[i], labels, label) };
+  });
 }

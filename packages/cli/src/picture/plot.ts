@@ -1,6 +1,6 @@
 // plot: pictures of a model and data.
 
-import { describe, type FigureState, lossCurves, terminalPlot } from "rosenblatt/figure";
+import { lossCurves } from "rosenblatt/figure";
 import { loadData } from "../data/load.js";
 import { encodingIn, readModel } from "../model/model-file.js";
 import type { DataOptions } from "../options/data.js";
@@ -9,12 +9,13 @@ import { done, type ExitCode, UsageError } from "../terminal/exit.js";
 import { type Io, note, print, printJson } from "../terminal/io.js";
 import { hasColor } from "../terminal/style.js";
 import { count } from "../text/number.js";
-import { type PictureOptions, pictureOf } from "./picture.js";
+import { describePanels, panelText } from "./panels.js";
+import { type Picture, type PictureOptions, pictureOf } from "./picture.js";
 import { endingOf, writePicture } from "./picture-file.js";
 import { type MarkOptions, marked } from "./plane-marks.js";
 
 /** What can be typed after `rosenblatt plot`. */
-export interface PlotOptions extends DataOptions, PictureOptions, MarkOptions {
+export interface PlotOptions extends DataOptions, Omit<PictureOptions, "classes">, MarkOptions {
   losses?: true;
   approximation?: readonly number[];
   units?: "threshold" | "sigmoid";
@@ -35,11 +36,11 @@ export async function plot(
   const { output } = options;
   const ending = output === undefined ? undefined : endingOf(output);
   const file = output === undefined || output === "-" ? undefined : io.files.output(output, ending!);
-  const state = (await withoutModel(model, options)) ?? (await seen(model, paths, options, io));
-  if (output !== undefined) await writePicture(file, ending!, state, options, io);
-  if (options.json) printJson(io, document(state, output));
-  else if (output === undefined) io.stdout.write(withOwnColours(inTerminal(state, options, io)));
-  else if (output !== "-" && !io.settings.quiet) print(io, `wrote ${output}: ${describe(state)}`);
+  const picture = (await withoutModel(model, options)) ?? (await seen(model, paths, options, io));
+  if (output !== undefined) await writePicture(file, ending!, picture, options, io);
+  if (options.json) printJson(io, document(picture, output));
+  else if (output === undefined) io.stdout.write(withOwnColours(inTerminal(picture, options, io)));
+  else if (output !== "-" && !io.settings.quiet) print(io, `wrote ${output}: ${describePanels(picture.figures)}`);
   return done;
 }
 
@@ -47,18 +48,19 @@ export async function plot(
 const mostUnits = 10_000;
 
 /** A picture that is about no model; undefined where none was asked for. */
-async function withoutModel(model: string | undefined, options: PlotOptions): Promise<FigureState | undefined> {
+async function withoutModel(model: string | undefined, options: PlotOptions): Promise<Picture | undefined> {
   const { losses, approximation: units, title } = options;
   if (options.units !== undefined && !units) throw new UsageError("--units belongs to --approximation; got none");
   if (!losses && !units) return undefined;
   const flag = losses ? "--losses" : "--approximation";
   if (model !== undefined) throw new UsageError(`${flag} is about no model; got ${model}: leave one of the two out`);
-  if (losses) return lossCurves(title);
+  if (losses) return { figures: [lossCurves(title)] };
   if (units!.some((count) => count > mostUnits) || units!.length > 6)
     throw new UsageError(
       `--approximation takes up to six networks of at most ${count(mostUnits)} units; got ${units!.join(",")}`,
     );
-  return (await import("./approximation.js")).approximation(units!, options.units ?? "threshold", title);
+  const { approximation } = await import("./approximation.js");
+  return { figures: [approximation(units!, options.units ?? "threshold", title)] };
 }
 
 /** What is seen of a model and data. */
@@ -67,7 +69,7 @@ async function seen(
   paths: readonly string[],
   options: PlotOptions,
   io: Io,
-): Promise<FigureState> {
+): Promise<Picture> {
   const { kind = "plane" } = options;
   if (model === undefined)
     throw new UsageError("plot needs a model: rosenblatt plot MODEL DATA; or --losses or --approximation");
@@ -81,15 +83,20 @@ async function seen(
       ? undefined
       : await loadData(sources, { ...options, unlabelled: kind === "plane" }, io, encodingIn(saved));
   for (const text of data?.notes ?? []) note(io, `note: ${text}`);
-  const state = await marked(pictureOf(saved.learner, data?.examples, options), data?.examples, options, io);
-  if (data && "points" in state && state.points.length < data.examples.size)
-    note(io, `note: ${count(state.points.length)} of the ${count(data.examples.size)} rows are drawn`);
-  return state;
+  const picture = pictureOf(saved, data?.examples, options);
+  const figures = await Promise.all(picture.figures.map((state) => marked(state, data?.examples, options, io)));
+  const [first] = figures;
+  if (data && "points" in first && first.points.length < data.examples.size)
+    note(io, `note: ${count(first.points.length)} of the ${count(data.examples.size)} rows are drawn`);
+  // A line of the terminal has no room for all of it.
+  const held = picture.held && (picture.note ?? first.note);
+  if (held && options.output === undefined) note(io, `note: ${held}`);
+  return { ...picture, figures };
 }
 
-function inTerminal(state: FigureState, { ascii }: PlotOptions, io: Io): string {
+function inTerminal(picture: Picture, { ascii }: PlotOptions, io: Io): string {
   const columns = Math.min(Math.max(io.stdout.columns ?? 80, 30), 120);
-  return terminalPlot(state, {
+  return panelText(picture, {
     columns,
     rows: Math.min(40, Math.max(16, Math.round(columns * 0.3))),
     ascii: ascii ?? !isUnicode(io),
@@ -104,6 +111,13 @@ function isUnicode({ env }: Io): boolean {
 }
 
 /** See docs/formats/cli.md. */
-function document(state: FigureState, output: string | undefined) {
-  return { schema: "rosenblatt/plot@1", file: output ?? null, description: describe(state), figure: state };
+function document({ figures, held }: Picture, output: string | undefined) {
+  return {
+    schema: "rosenblatt/plot@1",
+    file: output ?? null,
+    description: describePanels(figures),
+    figure: figures[0],
+    ...(figures.length > 1 && { panels: figures }),
+    ...(held && { held }),
+  };
 }

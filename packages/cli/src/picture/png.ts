@@ -10,7 +10,7 @@ type Resvg = typeof import("@resvg/resvg-js").Resvg;
  */
 export async function png(svg: string, warn: (text: string) => void): Promise<Uint8Array> {
   const Renderer = await renderer();
-  const font = { loadSystemFonts: true, sansSerifFamily: sansSerif(Renderer) };
+  const font = { loadSystemFonts: true, defaultFontFamily: sansSerif(Renderer) };
   if (!draws(Renderer, font)) warn("there is no font on this machine: the picture has no text; write .svg instead");
   return new Renderer(svg, { font, fitTo: { mode: "zoom", value: 2 } }).render().asPng();
 }
@@ -28,16 +28,20 @@ async function renderer(): Promise<Resvg> {
 /** Common fonts without serifs; resvg takes Arial for granted, which few Linux machines have. */
 const common = ["Arial", "Helvetica", "Liberation Sans", "DejaVu Sans", "Noto Sans", "Roboto", "Open Sans", "Ubuntu"];
 
+/** The first of them that there is: its word is not as wide as that of whatever stands in for a font that does not exist. */
 function sansSerif(Renderer: Resvg): string {
-  return (
-    common.find((name) => draws(Renderer, { loadSystemFonts: true, defaultFontFamily: name, sansSerifFamily: name })) ??
-    ""
-  );
+  const width = (name: string) => wordBox(Renderer, { loadSystemFonts: true, defaultFontFamily: name })?.width;
+  const standIn = width("none such");
+  return common.find((name) => width(name) !== standIn) ?? "";
 }
 
 /** Whether a word of text leaves any mark. */
 function draws(Renderer: Resvg, font: object): boolean {
+  return wordBox(Renderer, font) !== undefined;
+}
+
+function wordBox(Renderer: Resvg, font: object) {
   const word =
     '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"><text y="15" font-family="sans-serif">word</text></svg>';
-  return new Renderer(word, { font }).getBBox() !== undefined;
+  return new Renderer(word, { font }).getBBox();
 }

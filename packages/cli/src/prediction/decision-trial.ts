@@ -1,7 +1,7 @@
 // A decision that is tried on labelled rows and not saved.
 
 import type { BatchLearner, Examples, Label } from "rosenblatt";
-import { decide } from "rosenblatt/evaluate";
+import { calibrationOf, decide } from "rosenblatt/evaluate";
 import { choiceOf } from "../data/class-choice.js";
 import { classFor } from "../data/classes.js";
 import { eachScore, positivePosition } from "../model/measure.js";
@@ -38,14 +38,15 @@ export class DecisionTrial {
 
   /** Decides; `unknown` are classes of the data that the model does not know, which must not be there. */
   decided(unknown: readonly Label[]): Decided {
-    const { classes, calibration } = this.#learner;
+    const { classes } = this.#learner;
+    const calibration = calibrationOf(this.#learner);
     if (unknown.length > 0)
       throw new UsageError(
         `--decide is between the classes of the model; the data has others: ${choiceOf(classes)} leaves them out`,
       );
-    if (this.#goal.options.probability !== undefined && !calibration?.sigmoids.length)
+    if (this.#goal.options.probability !== undefined && !calibration)
       throw new UsageError(
-        "--decide by a probability needs a model that has them: train it with --calibrate platt, or decide by F1, recall:0.9, …",
+        "--decide by a probability needs a model that has them: train it with --calibrate platt or --learner logistic, or decide by F1, recall:0.9, …",
       );
     // The scores stand in for the rows, so that the model itself stays as it is.
     const standIn = { classes, calibration, scores: (score: number) => [0 - score, score] };

@@ -20,14 +20,14 @@ export function evaluateReport(evaluation: Evaluation, met: boolean, io: Io): st
   const { confusion } = measured;
   const { examples, errors, balancedAccuracy } = confusion;
   if (io.settings.quiet)
-    return [`accuracy ${percent(examples - errors, examples)} (${examples - errors} of ${examples})`];
+    return [`accuracy ${percent(examples - errors, examples)} (${count(examples - errors)} of ${count(examples)})`];
   const baseline = commonest.examples;
   const verdict = met ? style.green("met") : style.red("not met");
   return [
     headed("model", model, style),
     headed("data", files.join(", "), style),
     ...(tried
-      ? [decisionLine(tried, "these very rows, so that new ones may do worse", style)]
+      ? [decisionLine(tried, "these very rows (new ones may do worse)", style)]
       : thresholdLines(learner, style)),
     "",
     ...errorTable([

@@ -1,7 +1,7 @@
 // predict: the class of every row, as the rows come.
 
 import type { BatchLearner, Examples, Label } from "rosenblatt";
-import type { Calibration } from "rosenblatt/evaluate";
+import { type Calibration, calibrationOf } from "rosenblatt/evaluate";
 import type { WrittenFile } from "../data/file-texts.js";
 import { ModelRows } from "../data/model-rows.js";
 import { eachScore } from "../model/measure.js";
@@ -134,10 +134,10 @@ function refuseTerminal(format: OutputFormat | undefined, { output = "-" }: Pred
 
 /** What makes probabilities of the scores of a model; refuses one that was not calibrated. */
 function calibrationIn({ learner, path }: SavedModel): Calibration<Label> {
-  const { calibration } = learner;
-  if (calibration && calibration.sigmoids.length > 0) return calibration;
+  const calibration = calibrationOf(learner);
+  if (calibration) return calibration;
   throw new UsageError(
-    `${path} has scores, but no probabilities: train it with --calibrate platt, or with isotonic from a thousand rows on; --scores gives what it has`,
+    `${path} has scores, but no probabilities: train it with --calibrate platt, or with --learner logistic; --scores gives what it has`,
   );
 }
 

@@ -71,14 +71,18 @@ Algorithm 5 of cmsc422 is --lecture cmsc422 --learner perceptron, its voted perc
 
   csv, tsv  a table: one row per line. Delimiter and header are guessed. The classes are in the
             column called label, class, target or y, else in the last one; --label says otherwise.
-            Empty cells, ?, NA, NaN, null and none are missing, and what --missing says: words as they
-            are written, numbers also by their value. Numbers may have decimal commas; dates are
-            written as 2024-05-31 or 31.05.2024.
+            Empty cells are missing, and what --missing says: words as they are written, numbers also
+            by their value. The words ?, NA, N/A, NaN, null and none are missing in columns whose other
+            values are numbers, dates, or yes and no; in other columns only ? is. --no-missing-words
+            takes all of them as they are. Numbers may be written as 1.234,5 or $1,234.50 or 12 %, and
+            dates as 2024-05-31 or 31.05.2024; digits with leading zeros are codes.
   jsonl     a table: one JSON object per line; nested objects are flattened, as user.age
   parquet   a table: columns by name
   libsvm    sparse rows: LABEL COLUMN:VALUE …, columns counted from 1, or from 0 with --zero-based
   vw        Vowpal Wabbit's text: LABEL |NAMESPACE FEATURE:VALUE …
   idx       MNIST's images and labels: two files, or one of the two with the other beside it
+  text      documents: a folder, or an archive .tar, .tar.gz or .tgz, with a folder for each class and a
+            file for each document; to predict, also a folder of files, or a file with a text on each line
 
 Files packed by gzip are unpacked. - is standard input. dataset:iris, dataset:digits and
 dataset:breast-cancer come with rosenblatt. Several files are read as one, and 'part-*.csv' in

@@ -3,6 +3,7 @@
 import type { Label } from "rosenblatt";
 import { sortedClasses } from "../data/classes.js";
 import type { ColumnReport } from "../data/formats/columns.js";
+import { labelDoubt } from "../data/likely-labels.js";
 import type { Loaded } from "../data/load.js";
 import { classCounts } from "../model/measure.js";
 import type { Style } from "../terminal/style.js";
@@ -20,7 +21,9 @@ export function dataLines(data: Loaded, style: Style): string[] {
       ? ""
       : `, ${count(examples.entries)} nonzeros (${percent(examples.entries, examples.size * examples.width)})`;
   const kind = source.bytes > 0 ? `${source.format}, ${bytes(source.bytes)}` : "comes with rosenblatt";
+  const doubt = labelDoubt(data);
   return [
+    ...(doubt === undefined ? [] : [headed("label", doubt, style)]),
     headed("data", `${names}: ${kind}`, style),
     ...under([`${counted(examples.size, "example")}, ${counted(examples.width, "feature")}${density}`]),
     ...columnLines(data.columns, style),
@@ -28,17 +31,18 @@ export function dataLines(data: Loaded, style: Style): string[] {
   ];
 }
 
-/** Every class with its count, the largest part of them if there are many. */
+/** Every class with its count, the largest first, and only those if there are many. */
 function classesLine({ examples }: Loaded): string {
   const counts = new Map<Label, number>(classCounts(examples).map((n, k) => [examples.classes[k], n]));
   const classes = sortedClasses([...counts.keys()].filter((label) => counts.get(label)! > 0));
+  classes.sort((a, b) => counts.get(b)! - counts.get(a)!);
   const shown = classes.length <= 10 ? classes : classes.slice(0, 8);
   const words = shown.map((label) => `${fitting(String(label), 24)}: ${count(counts.get(label)!)}`);
   return shown.length < classes.length ? `${count(classes.length)} in all: ${words.join(", ")}, …` : words.join(", ");
 }
 
 const titles: readonly [title: string, ...kinds: string[]][] = [
-  ["numbers", "numeric", "decimal-comma"],
+  ["numbers", "numeric", "decimal-comma", "amount"],
   ["yes or no", "boolean"],
   ["categories", "categorical"],
   ["dates", "date"],
@@ -68,8 +72,10 @@ export function columnLines(columns: readonly ColumnReport[], style: Style): str
 function describe({ name, kind, reason, missing = 0, distinct }: ColumnReport): string {
   const facts = [
     ...(kind === "ignored" ? [reason] : []),
-    ...(kind === "label" ? [reason] : []),
+    ...(kind === "label" || (kind === "text" && reason.startsWith("prose")) ? [reason] : []),
     ...(kind === "decimal-comma" ? ["decimal comma"] : []),
+    ...(kind === "amount" ? ["amounts"] : []),
+    ...(kind === "categorical" && reason.startsWith("codes") ? [reason] : []),
     ...(kind === "categorical" && distinct !== undefined ? [`${count(distinct)} values`] : []),
     ...(missing > 0 ? [`${count(missing)} missing`] : []),
   ];

@@ -1,11 +1,11 @@
 // Probabilities and decisions in a report.
 
 import type { BatchLearner, Label } from "rosenblatt";
-import type { Decision } from "rosenblatt/evaluate";
+import { calibrationOf, type Decision } from "rosenblatt/evaluate";
 import { positivePosition } from "../model/measure.js";
 import type { Style } from "../terminal/style.js";
 import { headed } from "../text/headings.js";
-import { decimal } from "../text/number.js";
+import { count, decimal } from "../text/number.js";
 import { fitting } from "../text/table.js";
 
 /** A decision, and what it was made for. */
@@ -40,7 +40,7 @@ export function decisionLine(
   const likely = probability === null ? "" : `, a probability of ${probability.toFixed(3)}`;
   return headed(
     "decision",
-    `${fromScore(confusion.classes, positive, threshold)}${likely}; ${met ? "for" : "cannot reach"} ${goal}, on ${rows}: precision ${own.precision.toFixed(3)}, recall ${own.recall.toFixed(3)}, F1 ${own.f1.toFixed(3)}`,
+    `${fromScore(confusion.classes, positive, threshold)}${likely}; ${met ? "for" : "cannot reach"} ${goal}, on ${rows}, ${count(own.support)} of them ${fitting(String(positive), 24)}: precision ${own.precision.toFixed(3)}, recall ${own.recall.toFixed(3)}, F1 ${own.f1.toFixed(3)}`,
     style,
   );
 }
@@ -56,7 +56,12 @@ export function thresholdLines(learner: BatchLearner<Label>, style: Style): stri
 /** Lines on how a saved model makes probabilities of scores, and where it decides. */
 export function calibrationLines(learner: BatchLearner<Label>, style: Style): string[] {
   const pairs = learner.calibration?.sigmoids.length ?? 0;
+  const isOwn = pairs === 0 && calibrationOf(learner) !== undefined;
   const isSigmoid = pairs === (learner.classes.length === 2 ? 1 : learner.classes.length);
-  const curve = isSigmoid ? "by a sigmoid (platt)" : "by a curve that never falls (isotonic)";
-  return [...(pairs > 0 ? [headed("calibrated", curve, style)] : []), ...thresholdLines(learner, style)];
+  const curve = isOwn
+    ? "by its own sigmoid"
+    : isSigmoid
+      ? "by a sigmoid (platt)"
+      : "by a curve that never falls (isotonic)";
+  return [...(pairs > 0 || isOwn ? [headed("calibrated", curve, style)] : []), ...thresholdLines(learner, style)];
 }

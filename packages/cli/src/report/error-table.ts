@@ -15,5 +15,5 @@ export function errorTable(rows: readonly ErrorRow[]): string[] {
     percent(errors, examples),
     percent(examples - errors, examples),
   ]);
-  return table([["", "examples", "errors", "error", "accuracy"], ...cells], "lrrrr", "   ");
+  return table([["", "examples", "wrong", "share", "accuracy"], ...cells], "lrrrr", "   ");
 }

@@ -1,14 +1,9 @@
 // Why a run stopped, in a sentence.
 
 import type { Report } from "rosenblatt";
-import { isLoss, type Metric } from "../options/metric.js";
+import type { Watched } from "../learner/watch.js";
+import { isLoss } from "../options/metric.js";
 import { count, counted } from "../text/number.js";
-
-/** What early stopping watched in place of errors, after each epoch. */
-export interface Watched {
-  readonly metric: Metric;
-  readonly values: readonly number[];
-}
 
 /** The best of the values, and the epoch, from 1, that first had it. */
 function bestOf({ metric, values }: Watched): { best: number; epoch: number } {
@@ -40,17 +35,19 @@ export function whyStopped(
     case "early": {
       if (watched) {
         const { best, epoch } = bestOf(watched);
-        return `early: ${counted(patience, "epoch")} without a better ${watched.metric} on the ${count(held)} examples held back; epoch ${count(epoch)} was the best, ${best.toFixed(4)}, and is kept`;
+        return `early: ${counted(patience, "epoch")} without a better ${watched.metric} on the ${count(held)} examples held back from learning; epoch ${count(epoch)} was the best, ${best.toFixed(4)}, and is kept`;
       }
       const least = Math.min(...validationErrors);
       const best = validationErrors.indexOf(least) + 1;
-      return `early: ${counted(patience, "epoch")} without fewer errors on the ${count(held)} examples held back; epoch ${count(best)} was the best and is kept`;
+      return `early: ${counted(patience, "epoch")} without fewer errors on the ${count(held)} examples held back from learning; epoch ${count(best)} was the best and is kept`;
     }
     case "epochs": {
       const least = validationErrors.indexOf(Math.min(...validationErrors)) + 1;
       const kept = watched ? bestOf(watched).epoch : least;
       const best =
-        kept > 0 && kept < epochs ? `; epoch ${count(kept)} was the best on the examples held back and is kept` : "";
+        kept > 0 && kept < epochs
+          ? `; epoch ${count(kept)} was the best on the examples held back from learning and is kept`
+          : "";
       return `epochs: ${epochs === 1 ? "the one epoch is" : `all ${count(epochs)} epochs are`} used${best}`;
     }
     case "aborted":

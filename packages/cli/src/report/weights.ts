@@ -86,7 +86,8 @@ export function weightLines(weights: Weights, learner: BatchLearner<Label>): str
   const had = `${count(nonzero)} of ${counted(features, "feature")} ${nonzero === 1 ? "has" : "have"} a weight`;
   const order = measured ? "those that move the score most" : "the largest";
   const few = classes.length > 1 && classes.length <= mostColumns;
-  return [`${had}; ${order}:`, ...(few ? byClass(weights) : byPull(weights, learner))];
+  const spread = !few && hasSpreads(weights) ? ", by weight × spread of the feature" : "";
+  return [`${had}; ${order}${spread}:`, ...(few ? byClass(weights) : byPull(weights, learner))];
 }
 
 /** As many classes as fit side by side. */
@@ -103,14 +104,19 @@ function byClass({ classes, list }: Weights): string[] {
   );
 }
 
-/** A row for each feature: its largest weight, and the class that it speaks for or against. */
-function byPull({ classes, list, measured }: Weights, learner: BatchLearner<Label>): string[] {
-  // Standardized features all have the same spread, 1.
+/** Whether features differ in their spread; standardized ones all have the same, 1. */
+function hasSpreads({ list, measured }: Weights): boolean {
   const differs = ({ weights, effect }: Weight) => {
     const largest = Math.max(...weights.map(Math.abs));
     return Math.abs(effect - largest) > 0.1 * largest;
   };
-  const spreads = measured && list.some(differs);
+  return measured && list.some(differs);
+}
+
+/** A row for each feature: its largest weight, and the class that it speaks for or against. */
+function byPull(shown: Weights, learner: BatchLearner<Label>): string[] {
+  const { classes, list } = shown;
+  const spreads = hasSpreads(shown);
   const rows = list.map(({ feature, weights, effect }) => {
     const sizes = weights.map(Math.abs);
     const k = sizes.indexOf(Math.max(...sizes));

@@ -2,6 +2,7 @@
 
 import type { Rate, Scale } from "../options/learner.js";
 import { UsageError } from "../terminal/exit.js";
+import type { Bend } from "./bends.js";
 import { factor, oneOf, spreadNumber } from "./spread-numbers.js";
 
 /** The options that are searched, by the names of their flags. */
@@ -14,8 +15,8 @@ interface Own {
   readonly ridge?: number;
 }
 
-/** A learner, a scaling and options of train to try. */
-export interface Candidate extends Own {
+/** A learner, a scaling, a kernel or map where there is one, and options of train to try. */
+export interface Candidate extends Own, Bend {
   readonly learner: string;
   readonly scale: Scale;
 }
@@ -29,15 +30,18 @@ export const searched: readonly string[] = [
   "margin",
   "voted",
   "perceptron",
+  "logistic",
 ];
 
 /** The learners that are tried unless others are named. */
 export const usual: readonly string[] = ["averaged", "passive-aggressive", "arow", "second-order", "margin"];
 
-/** The learners and scalings that candidates are made of. */
+/** What candidates are made of. */
 export interface SearchSpace {
   readonly learners: readonly string[];
   readonly scales: readonly Scale[];
+  /** Kernels and maps to try beside straight boundaries. */
+  readonly bends?: readonly Bend[];
 }
 
 /** The options of a learner by two numbers from 0 up to 1. */
@@ -49,6 +53,7 @@ const drawn: Readonly<Record<string, (u: number, v: number) => Own>> = {
   "passive-aggressive": (u, v) => ({ aggressiveness: factor(u, 0.001, 10), ...(v < 0.75 && { average: true }) }),
   arow: (u) => ({ regularization: factor(u, 0.01, 100) }),
   "second-order": (u) => ({ ridge: factor(u, 0.1, 100) }),
+  logistic: (u) => ({ rate: factor(u, 0.003, 1) }),
 };
 
 /** From zero weights, the size of all steps changes nothing; that later ones are smaller does. */
@@ -66,27 +71,56 @@ const grid: Readonly<Record<string, readonly Own[]>> = {
   "passive-aggressive": [0.001, 0.01, 0.1, 1].map((aggressiveness) => ({ aggressiveness, average: true as const })),
   arow: [0.1, 1, 10].map((regularization) => ({ regularization })),
   "second-order": [1, 10].map((ridge) => ({ ridge })),
+  logistic: [0.01, 0.1, 1].map((rate) => ({ rate })),
 };
 
 /** The candidates of a grid: every combination of a few values. */
-export function gridOf({ learners, scales }: SearchSpace): Candidate[] {
-  return learners.flatMap((learner) =>
+export function gridOf({ learners, scales, bends = [] }: SearchSpace): Candidate[] {
+  const straight = learners.flatMap((learner) =>
     scales.flatMap((scale) => grid[learner].map((own) => ({ learner, scale, ...own }))),
   );
+  const bent = bends.flatMap((bend) =>
+    bentLearners(learners).flatMap((learner) =>
+      grid[learner].map((own) => ({ learner, scale: scales[0], ...bend, ...own })),
+    ),
+  );
+  return [...straight, ...bent];
 }
 
-/** So many candidates, spread evenly over the space; the first is what train does by itself. */
-export function drawnFrom({ learners, scales }: SearchSpace, trials: number, seed: number): Candidate[] {
-  const first: Candidate = { learner: learners.includes("averaged") ? "averaged" : learners[0], scale: scales[0] };
-  const candidates = new Map([[JSON.stringify(first), first]]);
+/**
+ * So many candidates, spread evenly over the space; the first is what train does by itself, and the next are the same with each kernel or map.
+ * After them every third bends.
+ */
+export function drawnFrom(space: SearchSpace, trials: number, seed: number): Candidate[] {
+  const { learners, scales } = space;
+  const bending = bentLearners(learners);
+  const bends = bending.length > 0 ? (space.bends ?? []) : [];
+  const first: Candidate[] = [
+    { learner: learners.includes("averaged") ? "averaged" : learners[0], scale: scales[0] },
+    ...bends.map((bend) => ({ learner: bending[0], scale: scales[0], ...bend })),
+  ];
+  const candidates = new Map(first.slice(0, trials).map((candidate) => [JSON.stringify(candidate), candidate]));
   // Options of two digits come twice now and then.
   for (let k = 0; candidates.size < trials && k < 20 * trials; k++) {
-    const learner = learners[k % learners.length];
-    const scale = oneOf(spreadNumber(seed, k, 2) ** 3, scales);
-    const candidate = { learner, scale, ...drawn[learner](spreadNumber(seed, k, 0), spreadNumber(seed, k, 1)) };
+    const turn = Math.floor(k / 3);
+    const basis =
+      bends.length > 0 && k % 3 === 2
+        ? {
+            learner: bending[Math.floor(turn / bends.length) % bending.length],
+            scale: scales[0],
+            ...bends[turn % bends.length],
+          }
+        : { learner: learners[k % learners.length], scale: oneOf(spreadNumber(seed, k, 2) ** 3, scales) };
+    const own = drawn[basis.learner](spreadNumber(seed, k, 0), spreadNumber(seed, k, 1));
+    const candidate = { ...basis, ...own };
     candidates.set(JSON.stringify(candidate), candidate);
   }
   return [...candidates.values()];
+}
+
+/** Those of the learners that learn with a kernel, too, and fast enough to be tried often. */
+function bentLearners(learners: readonly string[]): string[] {
+  return learners.filter((learner) => learner === "averaged" || learner === "passive-aggressive");
 }
 
 /** The learners that are tried with a kernel unless others are named. */

@@ -26,7 +26,7 @@ export function tuneReport(tuned: Tuned, io: Io): string[] {
       commandLine(wordsFor(learnerOptions, candidate)),
     ]);
   const [heading, ...lines] = table(
-    [["", "errors", "accuracy", ...(metric ? [metric] : []), "epochs", "options of train"], ...rows],
+    [["", "wrong", "accuracy", ...(metric ? [metric] : []), "epochs", "options of train"], ...rows],
     metric ? "rrrrrl" : "rrrrl",
   );
   const rest = trials.length - rows.length;
@@ -37,7 +37,7 @@ export function tuneReport(tuned: Tuned, io: Io): string[] {
     ...lines,
     ...(rest > 0 ? [dim(`and ${count(rest)} more, none of them better`)] : []),
     dim(
-      `always ${fitting(String(baseline.class), 24)}: ${counted(baseline.errors, "error")}, ${percent(validation - baseline.errors, validation)}`,
+      `always ${fitting(String(baseline.class), 24)}: ${count(baseline.errors)} wrong, accuracy ${percent(validation - baseline.errors, validation)}`,
     ),
     "",
     "The best of many looks better than it is: cross-validate says what to expect of it on new data.",

@@ -1,94 +1,38 @@
 // tune: which learner, with which options.
 
 import type { Label, Report } from "rosenblatt";
-import { halve, rungs, splitIndices } from "rosenblatt/evaluate";
 import { checkClasses } from "../data/check-classes.js";
+import { textPrefixes } from "../data/formats/text-terms.js";
 import { type Loaded, loadData } from "../data/load.js";
-import { parted } from "../data/parted.js";
-import { columnsFor } from "../learner/kernel-columns.js";
+import { weighedColumnsFor } from "../learner/kernel-columns.js";
 import { chooseLearner } from "../learner/learner.js";
 import { baselineOf } from "../model/baseline.js";
 import { measure, scoreOf } from "../model/measure.js";
 import { writeModel } from "../model/model-file.js";
 import { commandLine, wordsFor } from "../options/command-line.js";
 import { dataOptions } from "../options/data.js";
-import { type LearnerOptions, learnerOptions, type Scale } from "../options/learner.js";
-import { done, type ExitCode, interrupted, UsageError } from "../terminal/exit.js";
+import { type LearnerOptions, learnerOptions } from "../options/learner.js";
+import { done, type ExitCode, interrupted } from "../terminal/exit.js";
 import { type Io, note, print, printJson } from "../terminal/io.js";
-import { LiveLine } from "../terminal/live-line.js";
 import type { OutputFile } from "../terminal/output-file.js";
-import { count, counted, percent, rounded } from "../text/number.js";
-import { lossesOf, watch } from "../training/watch.js";
+import { counted, rounded } from "../text/number.js";
 import { version } from "../version.js";
-import { type Candidate, drawnFrom, gridOf, learnersNamed, type SearchSpace } from "./search-space.js";
+import { bestOptions, checkSearch, search } from "./search.js";
 import { tuneReport } from "./tune-report.js";
-import { better, type Kept, type Trial, type Tuned, type TuneOptions } from "./tuned.js";
+import type { Tuned, TuneOptions } from "./tuned.js";
 
 /** Searches for the learner and options that predict best, and says how to train them. */
 export async function tune(paths: readonly string[], options: TuneOptions, io: Io): Promise<ExitCode> {
   const begin = performance.now();
+  checkSearch(options);
   const file = options.output === undefined ? undefined : io.files.output(options.output, "model");
-  if (options.search === "grid" && options.trials !== undefined)
-    throw new UsageError("--trials belongs to --search random; the grid is tried as a whole");
-  const learners = learnersNamed(options.learners, options.kernel !== undefined);
-  const data = await loadData(paths, { ...columnsFor(options), learning: true }, io);
-  const { numeric } = data;
+  const data = await loadData(paths, { ...weighedColumnsFor(options), learning: true }, io);
   checkClasses(data);
   for (const text of data.notes) note(io, `note: ${text}`);
-  const parts = partsOf(data, options);
-  const space: SearchSpace = { learners, scales: scalesFor(options, numeric) };
-  const candidates =
-    options.search === "grid" ? gridOf(space) : drawnFrom(space, options.trials ?? 27, options.seed ?? 0);
 
   const signal = io.interruption();
-  const timeLimit =
-    options.seconds === undefined
-      ? signal
-      : AbortSignal.any([signal, AbortSignal.timeout(Math.min(2 ** 31 - 1, Math.ceil(1000 * options.seconds)))]);
-  const live = new LiveLine(io);
-  // Short trials leave the timer no room.
-  const deadline = performance.now() + 1000 * (options.seconds ?? Infinity);
-  let tried = 0;
-  const tryOut = async (candidate: Candidate, epochs: number): Promise<Trial | undefined> => {
-    const from = performance.now();
-    if (tried > 0 && from > deadline) return undefined;
-    const { learner } = await chooseLearner(
-      { ...keptOf(options), ...candidate, epochs, earlyStopping: true },
-      { examples: parts.train, numeric, positive: options.positive },
-    );
-    tried++;
-    live.show(() => `trial ${tried}: ${candidate.learner}, ${counted(epochs, "epoch")}`);
-    const watching = watch(options.metric, options.positive, parts.train.classes);
-    const { validationErrors } = await learner.fitAsync(parts.train, undefined, {
-      // Whatever time there is, it is enough for one.
-      ...{ validation: parts.validation, evaluate: false, signal: tried === 1 ? signal : timeLimit },
-      ...(parts.sampleWeights && { sampleWeights: parts.sampleWeights }),
-      ...(watching && { stopBy: watching.stopBy }),
-    });
-    if (signal.aborted || (tried > 1 && timeLimit.aborted)) return undefined;
-    const losses = watching ? lossesOf(watching.watched) : validationErrors;
-    const loss = Math.min(...losses);
-    const best = losses.indexOf(loss);
-    return {
-      ...{ candidate, errors: validationErrors[best], epochs, epoch: best + 1, loss },
-      ...(watching && { score: watching.watched.values[best] }),
-      mean: losses.reduce((sum, own) => sum + own, 0) / losses.length,
-      seconds: (performance.now() - from) / 1000,
-    };
-  };
-  const attempts = halve<Candidate, Trial>(
-    candidates,
-    rungs(candidates.length, options.epochs ?? 27),
-    better,
-    (epochs, rung) => {
-      live.clear();
-      if (io.settings.progress) io.stderr.write(`${rungLine(epochs, rung, parts.validation.size)}\n`);
-    },
-  );
-  let attempt = attempts.next();
-  while (!attempt.done) attempt = attempts.next(await tryOut(attempt.value.candidate, attempt.value.budget));
-  const trials = attempt.value;
-  live.clear();
+  const found = await search({ ...data, positive: options.positive }, options, signal, io);
+  const { trials, tried, candidates, train, validation } = found;
   if (trials.length === 0) {
     io.stderr.write("interrupted: no trial was finished\n");
     return interrupted;
@@ -98,52 +42,17 @@ export async function tune(paths: readonly string[], options: TuneOptions, io: I
   const model = signal.aborted ? undefined : file;
   if (model) await trainOnAll(model, best, data, paths, options);
   const tuned: Tuned = {
-    ...{ data, options, trials, model: model?.path, candidates: candidates.length },
-    ...{ train: parts.train.size, validation: parts.validation.size },
+    ...{ data, options, trials, model: model?.path, candidates },
+    ...{ train: train.size, validation: validation.size },
     command: commandFor(paths, best, options),
     seconds: (performance.now() - begin) / 1000,
-    baseline: baselineOf(parts.validation),
+    baseline: baselineOf(validation),
   };
   if (options.json) printJson(io, document(tuned));
   else for (const line of tuneReport(tuned, io)) print(io, line);
   if (!signal.aborted) return done;
   io.stderr.write(`interrupted: this is the best so far, of ${counted(tried - 1, "trial")}\n`);
   return interrupted;
-}
-
-function partsOf({ examples, sampleWeights }: Loaded, { validation = 0.2, seed = 0 }: TuneOptions) {
-  const labels = Array.from(examples.targets, (target) => examples.classes[target]);
-  const parts = parted("--validation", validation, examples.size, () => splitIndices(labels, { validation, seed }));
-  return {
-    train: examples.pick(parts.train),
-    validation: examples.pick(parts.validation),
-    sampleWeights: sampleWeights && Float64Array.from(parts.train, (r) => sampleWeights[r]),
-  };
-}
-
-/** The first is the default of train. */
-function scalesFor({ scale }: TuneOptions, numeric: readonly string[] | undefined): Scale[] {
-  if (scale) return [scale];
-  return numeric && numeric.length > 0 ? ["standardize", "unit-length"] : ["none", "unit-length"];
-}
-
-function keptOf(options: TuneOptions): Omit<Kept, "scale"> {
-  const { kernel, map, multiclass, classWeight, seed, order, bias, zeroPredicts } = options;
-  return {
-    ...(bias !== undefined && { bias }),
-    ...(kernel !== undefined && { kernel }),
-    ...(map !== undefined && { map }),
-    ...(multiclass && { multiclass }),
-    ...(classWeight && { classWeight }),
-    ...(seed !== undefined && { seed }),
-    ...(order && { order }),
-    ...(zeroPredicts && { zeroPredicts }),
-  };
-}
-
-/** What train is to be told: exactly the epochs that were best. */
-function bestOptions({ candidate, epoch }: Trial, options: TuneOptions): LearnerOptions {
-  return { ...keptOf(options), ...candidate, epochs: epoch, earlyStopping: false };
 }
 
 function commandFor(paths: readonly string[], best: LearnerOptions, options: TuneOptions): string {
@@ -159,7 +68,7 @@ async function trainOnAll(
   paths: readonly string[],
   { positive }: TuneOptions,
 ): Promise<void> {
-  const { learner, options } = await chooseLearner(best, { examples, numeric, positive });
+  const { learner, options } = await chooseLearner(best, { examples, numeric, positive, text: textPrefixes(encoding) });
   const report: Report<Label> = await learner.fitAsync(examples, undefined, {
     evaluate: false,
     ...(sampleWeights && { sampleWeights }),
@@ -170,12 +79,6 @@ async function trainOnAll(
     train: scoreOf(measure(learner, examples, paths[0]).confusion),
     test: null,
   });
-}
-
-function rungLine(epochs: number, trials: readonly Trial[], size: number): string {
-  const best = trials.reduce((a, b) => (better(b, a) < 0 ? b : a));
-  const measured = best.score === undefined ? "" : `, measured ${best.score.toFixed(4)}`;
-  return `${counted(trials.length, "candidate").padStart(14)}, ${counted(epochs, "epoch")} each: the best has ${count(best.errors)} of ${count(size)} wrong (${percent(best.errors, size)})${measured}, ${best.candidate.learner}`;
 }
 
 /** See docs/formats/cli.md. */

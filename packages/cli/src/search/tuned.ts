@@ -13,8 +13,8 @@ export type Kept = Pick<
   "kernel" | "map" | "multiclass" | "classWeight" | "seed" | "order" | "scale" | "bias" | "zeroPredicts"
 >;
 
-/** What can be typed after `rosenblatt tune`. */
-export interface TuneOptions extends DataOptions, Kept {
+/** What a search can be told. */
+export interface SearchOptions extends Kept {
   learners?: readonly string[];
   search?: "random" | "grid";
   trials?: number;
@@ -22,6 +22,11 @@ export interface TuneOptions extends DataOptions, Kept {
   validation?: number;
   seconds?: number;
   metric?: Metric;
+  minutes?: number;
+}
+
+/** What can be typed after `rosenblatt tune`. */
+export interface TuneOptions extends DataOptions, SearchOptions {
   output?: string;
   json?: true;
 }

@@ -3,7 +3,7 @@
 import type { Examples, Label } from "rosenblatt";
 import type { Question } from "rosenblatt/theory";
 import { columnNamesIn } from "../data/formats/column-names.js";
-import { isTable } from "../data/formats/encoding.js";
+import { missingIn } from "../data/formats/table.js";
 import { inputOf } from "../data/input/input.js";
 import { sourcesOf } from "../data/input/source.js";
 import type { Loaded } from "../data/load.js";
@@ -39,7 +39,7 @@ export async function askedOf(
     classes: examples.classes.map((own, k) => ({ class: own, rows: counts[k] })),
     otherClasses: data.leftOut,
     rowsLeftOut: rowsLeftOut(examples, question),
-    missing: isTable(encoding) ? (encoding.table.save() as { missing: readonly string[] }).missing : [],
+    missing: missingIn(encoding).missing,
   };
 }
 

@@ -30,7 +30,7 @@ export function featureSpace(
   { kernel, map, bias }: { kernel?: string; map?: string; bias: boolean },
   examples: Examples<Label>,
 ): FeatureSpace {
-  const seen = { examples, scaler: undefined };
+  const seen = { examples, scalers: [] };
   if (kernel !== undefined) {
     if (map !== undefined) throw new UsageError("--map does not go with --kernel; leave one out");
     if (kernelIn(kernel, "--kernel").kernel === "sigmoid")

@@ -43,13 +43,10 @@ export interface StudioField {
 const mostClasses = 3;
 
 /** The document that shows a model and data in the studio. */
-export function studioDocument(
-  { learner, path }: SavedModel,
-  examples: Examples<Label>,
-  { x, y }: PictureOptions,
-): StudioDocument {
+export function studioDocument(saved: SavedModel, examples: Examples<Label>, { x, y }: PictureOptions): StudioDocument {
   const chosen = { ...(x !== undefined && { x }), ...(y !== undefined && { y }) };
-  const plane = pictureOf(learner, examples, { kind: "plane", ...chosen }) as PlaneState;
+  const { path } = saved;
+  const plane = pictureOf(saved, examples, { kind: "plane", ...chosen }).figures[0] as PlaneState;
   const { classes, points, axes = ["x₁", "x₂"] } = plane;
   if (classes.length > mostClasses)
     throw new UsageError(

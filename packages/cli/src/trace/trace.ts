@@ -4,10 +4,11 @@ import { setImmediate } from "node:timers/promises";
 import type { BatchLearner, Label, Report, Update } from "rosenblatt";
 import type { LedgerLine } from "rosenblatt/theory";
 import { checkClasses } from "../data/check-classes.js";
+import { textPrefixes } from "../data/formats/text-terms.js";
 import { type Loaded, loadData } from "../data/load.js";
 import { columnName } from "../data/row.js";
 import { goesThroughOrigin, hyperplaneSpace } from "../learner/hyperplane-space.js";
-import { columnsFor } from "../learner/kernel-columns.js";
+import { weighedColumnsFor } from "../learner/kernel-columns.js";
 import { type Chosen, chooseLearner } from "../learner/learner.js";
 import { asInLecture } from "../learner/lecture.js";
 import type { DataOptions } from "../options/data.js";
@@ -49,7 +50,7 @@ const manyExamples = 100_000;
 export async function trace(paths: readonly string[], typed: TraceOptions, io: Io): Promise<ExitCode> {
   const options = asInLecture(typed.votes && typed.learner === undefined ? { ...typed, learner: "voted" } : typed);
   const { order = "given" } = options;
-  const data = await loadData(paths, { ...columnsFor(options), order, learning: true }, io);
+  const data = await loadData(paths, { ...weighedColumnsFor(options), order, learning: true }, io);
   checkClasses(data);
   const { examples } = data;
   const {
@@ -57,7 +58,7 @@ export async function trace(paths: readonly string[], typed: TraceOptions, io: I
     options: settled,
     notes,
   } = await chooseLearner(asInTextbooks(options, examples.size), {
-    ...{ examples, numeric: data.numeric, positive: options.positive },
+    ...{ examples, numeric: data.numeric, positive: options.positive, text: textPrefixes(data.encoding) },
   });
   for (const text of [...data.notes, ...notes]) note(io, `note: ${text}`);
   if (options.votes) checkVotes(settled.learner, examples.classes.length);

@@ -1,7 +1,7 @@
 // The vectors that a run had, with the number of examples that each survived, and the running average beside them.
 
-import { type BatchLearner, type Label, Pipeline, type VotedPerceptron } from "rosenblatt";
-import { VotedKernelPerceptron } from "rosenblatt/kernels";
+import { type BatchLearner, type Label, Pipeline, survivors, type VotedPerceptron } from "rosenblatt";
+import { kernelSurvivors, VotedKernelPerceptron } from "rosenblatt/kernels";
 import { UsageError } from "../terminal/exit.js";
 import { count, decimal } from "../text/number.js";
 import { fitting, table } from "../text/table.js";
@@ -32,8 +32,8 @@ export function votedVectors(learner: BatchLearner<Label>, few: boolean): VotedV
   while (own instanceof Pipeline) own = own.learner;
   const place = (index: number) => (index < 0 ? null : index + 1);
   if (own instanceof VotedKernelPerceptron)
-    return Array.from(own.survivors(), ({ update, index, survived }) => ({ update, row: place(index), survived }));
-  const vectors = (own as VotedPerceptron<Label>).survivors();
+    return Array.from(kernelSurvivors(own), ({ update, index, survived }) => ({ update, row: place(index), survived }));
+  const vectors = survivors(own as VotedPerceptron<Label>);
   return Array.from(vectors, ({ update, index, survived, bias, weights, meanBias, meanWeights }) => ({
     ...{ update, row: place(index), survived },
     ...(few && { bias, weights: [...weights], meanBias, meanWeights: [...meanWeights] }),

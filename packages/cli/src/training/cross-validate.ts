@@ -4,10 +4,12 @@ import type { Label, Row } from "rosenblatt";
 import { crossValidateAsync as validate } from "rosenblatt/evaluate";
 import { checkClasses } from "../data/check-classes.js";
 import { classFor, sortedClasses } from "../data/classes.js";
+import { textPrefixes } from "../data/formats/text-terms.js";
 import { loadData } from "../data/load.js";
-import { columnsFor } from "../learner/kernel-columns.js";
+import { weighedColumnsFor } from "../learner/kernel-columns.js";
 import { type Chosen, chooseLearner } from "../learner/learner.js";
 import { asInLecture } from "../learner/lecture.js";
+import { watch } from "../learner/watch.js";
 import { baselineOf } from "../model/baseline.js";
 import type { DataOptions } from "../options/data.js";
 import type { LearnerOptions } from "../options/learner.js";
@@ -18,7 +20,6 @@ import { LiveLine } from "../terminal/live-line.js";
 import { rounded } from "../text/number.js";
 import type { CrossValidation } from "./cross-validation.js";
 import { crossValidationReport } from "./cross-validation-report.js";
-import { watch } from "./watch.js";
 
 /** What can be typed after `rosenblatt cross-validate`. */
 export interface CrossValidateOptions extends DataOptions, LearnerOptions {
@@ -32,7 +33,7 @@ export async function crossValidate(paths: readonly string[], typed: CrossValida
   const options = asInLecture(typed);
   const begin = performance.now();
   const k = options.folds ?? 5;
-  const data = await loadData(paths, { ...columnsFor(options), learning: true }, io);
+  const data = await loadData(paths, { ...weighedColumnsFor(options), learning: true }, io);
   const { examples } = data;
   checkClasses(data);
   if (k > examples.size) throw new UsageError(`--folds must be at most the number of rows, ${examples.size}; got ${k}`);
@@ -42,7 +43,12 @@ export async function crossValidate(paths: readonly string[], typed: CrossValida
   const live = new LiveLine(io);
   let settled: Chosen["options"] | undefined;
   const made = async (_: number, { rows }: { rows: typeof examples }) => {
-    const chosen = await chooseLearner(options, { examples: rows, numeric: data.numeric, positive: options.positive });
+    const chosen = await chooseLearner(options, {
+      examples: rows,
+      numeric: data.numeric,
+      positive: options.positive,
+      text: textPrefixes(data.encoding),
+    });
     if (!settled) for (const text of chosen.notes) note(io, `note: ${text}`);
     // Each fold settles what is auto by its own rows.
     const { kernel, map } = options;

@@ -36,7 +36,7 @@ export function crossValidationReport(result: CrossValidation, io: Io): string[]
   ]);
   const [heading, ...lines] = table(
     [
-      ["fold", "learned from", "tested on", "errors", "accuracy", ...(isAccuracy ? [] : [metric]), "epochs", "stopped"],
+      ["fold", "learned from", "tested on", "wrong", "accuracy", ...(isAccuracy ? [] : [metric]), "epochs", "stopped"],
       ...rows,
     ],
     isAccuracy ? "rrrrrrl" : "rrrrrrrl",

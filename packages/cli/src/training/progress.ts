@@ -71,11 +71,11 @@ export class ProgressTable {
     if (epoch < this.#shown || (!last && (number & (number - 1)) !== 0)) return;
     this.#clear();
     if (this.#shown === 0)
-      this.#io.stderr.write(` epoch    mistakes      rate${held.length > 0 ? "   errors held back" : ""}\n`);
+      this.#io.stderr.write(` epoch    mistakes   of rows${held.length > 0 ? "   wrong of those held back" : ""}\n`);
     this.#shown = epoch + 1;
     const visited = this.#visited[epoch] ?? 0;
     const rate = visited > 0 ? percent(this.#mistakes[epoch], visited) : "";
-    const errors = held[epoch] === undefined ? "" : count(held[epoch]).padStart(19);
+    const errors = held[epoch] === undefined ? "" : count(held[epoch]).padStart(27);
     this.#io.stderr.write(
       `${count(number).padStart(6)}${count(this.#mistakes[epoch]).padStart(12)}${rate.padStart(10)}${errors}\n`,
     );

@@ -1,7 +1,7 @@
 // Probabilities, and the decision between two classes, settled on rows that are held back from learning.
 
 import type { BatchLearner, Examples, Label } from "rosenblatt";
-import { type CalibrationMethod, calibrate, decide, scoresAll, splitIndices } from "rosenblatt/evaluate";
+import { type CalibrationMethod, calibrate, calibrationOf, decide, scoresAll, splitIndices } from "rosenblatt/evaluate";
 import { classFor } from "../data/classes.js";
 import { parted } from "../data/parted.js";
 import { listed } from "../model/measure.js";
@@ -58,7 +58,7 @@ export function settleScores(
   { calibrate: asked, decide: goal }: DecisionOptions,
   positive: string | undefined,
 ): SettledScores {
-  const needsProbabilities = goal?.options.probability !== undefined && !learner.calibration;
+  const needsProbabilities = goal?.options.probability !== undefined && !calibrationOf(learner);
   const method = asked ?? (needsProbabilities ? "platt" : undefined);
   const labels = Array.from(held.targets, (target) => held.classes[target]);
   if (method) learner.calibration = calibrate(scoresAll(learner, held), labels, learner.classes, { method });

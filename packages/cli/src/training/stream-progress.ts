@@ -64,7 +64,7 @@ export class StreamProgress {
 
   #row({ mistakesPerPass, visited }: StreamState): void {
     this.clear();
-    if (!this.#headed) this.#io.stderr.write(" epoch     examples    mistakes           rate   since last\n");
+    if (!this.#headed) this.#io.stderr.write(" epoch     examples    mistakes        of rows   since last\n");
     this.#headed = true;
     const mistakes = mistakesPerPass.at(-1)!;
     const since = percent(mistakes - this.#mistakes, visited - this.#seen);

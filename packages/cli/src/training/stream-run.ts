@@ -5,6 +5,7 @@ import { evaluate } from "rosenblatt/evaluate";
 import { runOrder } from "rosenblatt/readers";
 import type { BatchCache } from "../data/batch-cache.js";
 import type { BatchSource } from "../data/batches.js";
+import { textPrefixes } from "../data/formats/text-terms.js";
 import { type Chosen, chooseLearner } from "../learner/learner.js";
 import { ConfusionSum } from "../model/confusion-sum.js";
 import type { Measured } from "../model/measure.js";
@@ -54,7 +55,14 @@ export class StreamRun {
     const numeric = source.decoder.numeric();
     const given: TrainOptions = { ...options, order: "given", earlyStopping: false, epochs: options.epochs ?? 1 };
     const chosen =
-      from?.choose(first) ?? (await chooseLearner(given, { examples: first, numeric, positive: options.positive }));
+      from?.choose(first) ??
+      (await chooseLearner(given, {
+        examples: first,
+        numeric,
+        positive: options.positive,
+        text: textPrefixes(source.decoder.encoding()),
+        streamed: true,
+      }));
     const transformers: Transformer[] = [];
     const made: Examples<Label>[] = [];
     let { learner } = chosen;

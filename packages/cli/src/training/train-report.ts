@@ -2,10 +2,12 @@
 
 import type { Label } from "rosenblatt";
 import type { Confusion } from "rosenblatt/evaluate";
+import type { Loaded } from "../data/load.js";
 import { goesThroughOrigin, hyperplaneSpace } from "../learner/hyperplane-space.js";
 import { classCounts, positivePosition } from "../model/measure.js";
 import { commandLine, quoted, wordsFor } from "../options/command-line.js";
 import { dataOptions, newDataOptions } from "../options/data.js";
+import { learnerOptions } from "../options/learner.js";
 import { optionWords } from "../options/option-words.js";
 import { boundaryLines } from "../report/boundary-lines.js";
 import { confusionLines } from "../report/confusion.js";
@@ -20,7 +22,7 @@ import { hasBound } from "../separability/run-bound.js";
 import type { Io } from "../terminal/io.js";
 import { type Style, styleOf } from "../terminal/style.js";
 import { headed, headedBlock, under } from "../text/headings.js";
-import { count, counted, decimal, seconds } from "../text/number.js";
+import { count, counted, decimal, percent, seconds } from "../text/number.js";
 import { version } from "../version.js";
 import type { Training, TrainOptions } from "./training.js";
 
@@ -35,6 +37,7 @@ export function trainReport(training: Training, io: Io): string[] {
   return [
     ...dataLines(training.data, style),
     headed("learner", learnerLine(training), style),
+    ...foundLines(training, style),
     ...boundaryLines(chosen.learner, chosen.options, learned.size).map(([heading, text]) =>
       headed(heading, text, style),
     ),
@@ -64,7 +67,41 @@ export function trainReport(training: Training, io: Io): string[] {
     "",
     headed("time", timeLine(training), style),
     ...(training.model === undefined ? [] : [headed("model", `written to ${training.model}`, style)]),
-    ...(onTraining ? [headed("next", next(training), style)] : []),
+    ...(onTraining ? headedBlock("next", [next(training), ...curvedLines(training)], style) : []),
+  ];
+}
+
+/** What --auto tried: the best few, and what train does by itself. */
+function foundLines({ found }: Training, style: Style): string[] {
+  if (!found) return [];
+  const { trials, rows, seconds: taken } = found;
+  const usual = trials.findIndex(
+    ({ candidate }) => Object.keys(candidate).join() === "learner,scale" && candidate.learner === "averaged",
+  );
+  const shown = trials.filter((_, place) => place < 3 || place === usual);
+  return headedBlock(
+    "tried",
+    [
+      `${counted(trials.length, "combination")} in ${seconds(taken)}, compared on ${count(rows)} of the rows learned from; right were`,
+      ...shown.map(
+        (trial) =>
+          `${percent(rows - trial.errors, rows).padStart(7)}  ${commandLine(wordsFor(learnerOptions, trial.candidate))}${trial === trials[usual] ? "  (what train does without --auto)" : ""}`,
+      ),
+    ],
+    style,
+  );
+}
+
+/** What bends the boundary to good effect, by a quick look at a sample. */
+function curvedLines({ suggestion, paths, options }: Training): string[] {
+  if (!suggestion) return [];
+  const { bend, rows, straight, bent } = suggestion;
+  const words = wordsFor([dataOptions, ...learnerOptions], { ...options, ...bend });
+  const test = options.test === undefined ? [] : ["--test", options.test];
+  const holdout = options.holdout ? ["--holdout", String(options.holdout)] : [];
+  return [
+    `${commandLine(["rosenblatt", "train", ...paths, ...words, ...test, ...holdout])}   may do better:`,
+    `a curved boundary was right about ${percent(rows - bent, rows)} of ${count(rows)} rows of a sample, this one about ${percent(rows - straight, rows)}`,
   ];
 }
 
@@ -90,7 +127,7 @@ function mistakesLine({ report }: Training): string {
   const list =
     epochs <= 12 ? each.map(count).join(" ") : shown.map((n) => `${count(each[n - 1])} (epoch ${n})`).join(", ");
   const moved = updates === mistakes ? "" : `, ${counted(updates, "update")}`;
-  return `${list}: ${counted(mistakes, "mistake")} in ${counted(epochs, "epoch")}${moved}`;
+  return `${list}: while learning, ${counted(mistakes, "mistake")} in ${counted(epochs, "epoch")}${moved}`;
 }
 
 /** How far the run stayed below what is proved about it, or where that is to be had. */
@@ -127,7 +164,7 @@ function stoppedLine(training: Training): string {
 
 /** What predicts, where it is not the vector that had every example on its own side. */
 function predictsWith({ earlyStopping, learner }: Training["chosen"]["options"]): string {
-  if (earlyStopping) return "the epoch that did best on the examples held back is kept";
+  if (earlyStopping) return "the epoch that did best on the examples held back from learning is kept";
   const many = learner === "averaged" ? "an average" : learner === "voted" ? "a vote" : undefined;
   return many ? `what predicts is ${many} of all vectors` : "what predicts is another vector";
 }
@@ -151,7 +188,8 @@ function separableLine({ options, paths, chosen }: Training, separable: boolean)
   // The class that scores above 0 makes another question of three or more.
   const asked = wordsFor([dataOptions], { ...options, positive: undefined });
   const words = ["rosenblatt", "check", ...paths, ...asked, ...(origin ? ["--no-bias"] : [])];
-  const check = options.holdout === undefined ? `; ${commandLine(words)} proves it` : "";
+  const isAsGiven = options.holdout === undefined && chosen.options.scale !== "tfidf";
+  const check = isAsGiven ? `; ${commandLine(words)} proves it` : "";
   const through = origin ? " through the origin" : "";
   return separable
     ? `yes: some hyperplane${through} gets all of ${rows} right${check}`
@@ -212,10 +250,14 @@ function next({ paths, options, model, onTest, data }: Training): string {
       : "the same command with --holdout 0.2 tests it on rows it has not seen";
   if (!onTest && data.examples.width === 2 && !paths.includes("-"))
     return `${commandLine(["rosenblatt", "plot", model, ...paths, ...sameRows(options)])}   draws it`;
-  if (!onTest)
-    return `rosenblatt evaluate ${quoted(model)} TEST.${data.source.format}   tests it on rows it has not seen`;
-  const further = options.test === undefined ? `NEW.${data.source.format}` : quoted(options.test);
+  if (!onTest) return `rosenblatt evaluate ${quoted(model)} ${fileOf("TEST", data)}   tests it on rows it has not seen`;
+  const further = options.test === undefined ? fileOf("NEW", data) : quoted(options.test);
   return `rosenblatt predict ${quoted(model)} ${further}`;
+}
+
+/** A name for a file like those that were read; documents come in a folder. */
+function fileOf(name: string, { source: { format } }: Loaded): string {
+  return format === "text" ? name : `${name}.${format}`;
 }
 
 /** What says of the same files again which of their rows were learned from; the model knows their columns. */

@@ -5,14 +5,14 @@ import type { BatchLearner, Label } from "rosenblatt";
 import { BatchCache } from "../data/batch-cache.js";
 import { BatchSource } from "../data/batches.js";
 import { loadData } from "../data/load.js";
-import { columnsFor } from "../learner/kernel-columns.js";
+import { weighedColumnsFor } from "../learner/kernel-columns.js";
 import { type Measured, measure, scoreOf } from "../model/measure.js";
 import { type Score, writeModel } from "../model/model-file.js";
 import { kernelModel } from "../model/model-parts.js";
 import { visible } from "../terminal/escape-sequences.js";
 import { done, type ExitCode, interrupted, UsageError } from "../terminal/exit.js";
 import { type Io, note, print, printJson } from "../terminal/io.js";
-import { counted, percent, rounded } from "../text/number.js";
+import { count, counted, percent, rounded } from "../text/number.js";
 import { version } from "../version.js";
 import { partialModel } from "./partial-model.js";
 import { resumeFrom } from "./resume.js";
@@ -31,7 +31,7 @@ export async function trainStream(paths: readonly string[], options: TrainOption
   const from = options.from === undefined ? undefined : resumeFrom(options.from, options, io);
   const passes = options.epochs ?? 1;
   const signal = io.interruption();
-  const source = await BatchSource.open(paths, columnsFor(options), io, from?.encoding);
+  const source = await BatchSource.open(paths, weighedColumnsFor(options), io, from?.encoding);
   const cache = passes > 1 ? new BatchCache(options.cache) : undefined;
   const progress = new StreamProgress(io);
   const part = options.holdout ?? (options.test === undefined ? usualPart : false);
@@ -159,7 +159,7 @@ function quietly({ onTest, onTraining, run }: StreamTraining): string {
     : onTraining
       ? ["training", onTraining.confusion]
       : ["progressive", { examples: run.learned, errors: run.mistakesPerPass[0] }];
-  return `${name} accuracy ${percent(examples - errors, examples)} (${examples - errors} of ${examples})`;
+  return `${name} accuracy ${percent(examples - errors, examples)} (${count(examples - errors)} of ${count(examples)})`;
 }
 
 /** Each row as it was predicted when it came, in the first pass. */

@@ -3,13 +3,15 @@
 import type { BatchLearner, Examples, FitAsyncOptions, Label, Report } from "rosenblatt";
 import { splitIndices } from "rosenblatt/evaluate";
 import { checkClasses } from "../data/check-classes.js";
+import { textPrefixes } from "../data/formats/text-terms.js";
 import { type Loaded, loadData } from "../data/load.js";
 import { parted } from "../data/parted.js";
 import { goesThroughOrigin, hyperplaneSpace } from "../learner/hyperplane-space.js";
-import { columnsFor } from "../learner/kernel-columns.js";
+import { weighedColumnsFor } from "../learner/kernel-columns.js";
 import { withCrew } from "../learner/kernel-crew.js";
 import { chooseLearner } from "../learner/learner.js";
 import { asInLecture } from "../learner/lecture.js";
+import { watch } from "../learner/watch.js";
 import {
   classCounts,
   listed,
@@ -29,19 +31,21 @@ import { runBound } from "../separability/run-bound.js";
 import { visible } from "../terminal/escape-sequences.js";
 import { done, type ExitCode, interrupted, UsageError } from "../terminal/exit.js";
 import { type Io, note, print, printJson } from "../terminal/io.js";
-import { percent, rounded } from "../text/number.js";
+import { count, percent, rounded } from "../text/number.js";
 import { version } from "../version.js";
+import { checkAuto, type Found, found } from "./auto.js";
 import { partialModel } from "./partial-model.js";
 import { ProgressTable } from "./progress.js";
 import { type Counts, resumeFrom, since } from "./resume.js";
 import { holdBack, settleScores } from "./settled-scores.js";
+import { withParts } from "./train-and-test.js";
 import { trainReport } from "./train-report.js";
 import type { Training, TrainOptions } from "./training.js";
-import { watch } from "./watch.js";
 
 /** Learns a model from data, tests and reports it, and writes it where that was asked for. */
-export async function train(paths: readonly string[], typed: TrainOptions, io: Io): Promise<ExitCode> {
-  const given = typed.from === undefined ? asInLecture(typed) : typed;
+export async function train(named: readonly string[], typed: TrainOptions, io: Io): Promise<ExitCode> {
+  const { paths, options: given } = await withParts(named, typed.from === undefined ? asInLecture(typed) : typed, io);
+  checkAuto(given);
   if (given.stream) return (await import("./train-stream.js")).trainStream(paths, given, io);
   // Nothing is held back unless it is asked for.
   const { holdout, ...others } = given;
@@ -50,24 +54,30 @@ export async function train(paths: readonly string[], typed: TrainOptions, io: I
   const begin = performance.now();
   const output = options.output === undefined ? undefined : io.files.output(options.output, "model");
   const from = options.from === undefined ? undefined : resumeFrom(options.from, options, io);
-  const data = await loadData(paths, { ...columnsFor(options), learning: true }, io, from?.encoding);
+  const data = await loadData(paths, { ...weighedColumnsFor(options), learning: true }, io, from?.encoding);
   checkClasses(data);
   const test = options.test === undefined ? undefined : await loadTest(options.test, options, data, io);
-  const parts = test ? undefined : heldOut(data.examples, options);
-  const aside = holdBack(parts?.learned ?? data.examples, options);
-  const learned = aside?.learned ?? parts?.learned ?? data.examples;
-  const tested = test?.examples ?? parts?.tested;
+  const split = test ? undefined : heldOut(data.examples, options);
+  const aside = holdBack(split?.learned ?? data.examples, options);
+  const learned = aside?.learned ?? split?.learned ?? data.examples;
+  const tested = test?.examples ?? split?.tested;
   if (tested) unknownClasses(learned.classes, tested, options.test ?? paths[0]);
   const read = performance.now();
-  const chosen =
-    from?.choose(learned) ??
-    (await chooseLearner(options, { examples: learned, numeric: data.numeric, positive: options.positive }));
+  const notHeldOut = split ? split.sampleWeights(data.sampleWeights) : data.sampleWeights;
+  const sampleWeights = aside ? aside.sampleWeights(notHeldOut) : notHeldOut;
+  const occasion = {
+    ...{ examples: learned, numeric: data.numeric, positive: options.positive, text: textPrefixes(data.encoding) },
+  };
+  const signal = io.interruption();
+  const search = options.auto && (await found(options, { ...data, ...occasion, sampleWeights }, signal, io));
+  if (options.auto && !search) {
+    io.stderr.write("interrupted: nothing was trained\n");
+    return interrupted;
+  }
+  const chosen = from?.choose(learned) ?? (await chooseLearner({ ...options, ...(search && search.best) }, occasion));
   for (const text of [...data.notes, ...(test?.notes ?? []), ...chosen.notes]) note(io, `note: ${text}`);
 
-  const signal = io.interruption();
   const { learner } = chosen;
-  const notHeldOut = parts ? parts.sampleWeights(data.sampleWeights) : data.sampleWeights;
-  const sampleWeights = aside ? aside.sampleWeights(notHeldOut) : notHeldOut;
   const watching = watch(options.metric ?? from?.metric, options.positive, learned.classes);
   const fit = {
     ...{ resume: from !== undefined, evaluate: false, signal, ...(sampleWeights && { sampleWeights }) },
@@ -87,6 +97,11 @@ export async function train(paths: readonly string[], typed: TrainOptions, io: I
         ? measureRanked(learner, examples, name)
         : measure(learner, examples, name),
     );
+  if (settled?.method === "isotonic" && settled.rows < 1000)
+    note(
+      io,
+      `note: isotonic curves want a thousand rows, and ${settled.rows} were held back for them: --calibrate platt does with fewer`,
+    );
   const onTraining = stoppedByHand ? undefined : await measured(learned, paths[0], !tested);
   const onTest = stoppedByHand || !tested ? undefined : await measured(tested, options.test ?? paths[0], true);
   const end = performance.now();
@@ -95,7 +110,11 @@ export async function train(paths: readonly string[], typed: TrainOptions, io: I
   const bent = hyperplaneSpace(chosen.options) !== "columns";
   const training: Training = {
     ...{ paths, options, data, test, learned, tested, chosen, report, onTraining, onTest, model },
-    ...{ settled, watched: watching?.watched, auc: (onTest ?? onTraining)?.auc ?? null },
+    ...{ settled, watched: watching?.watched, auc: (onTest ?? onTraining)?.auc ?? null, found: search },
+    suggestion:
+      isAnsweredQuickly(options, onTraining) && !io.settings.quiet && !stoppedByHand && !bent && !from
+        ? await (await import("../search/curve-probe.js")).curveSuggestion(options, occasion)
+        : undefined,
     separable:
       stoppedByHand || options.json || bent ? null : await cheapVerdict(learned, !goesThroughOrigin(chosen.options)),
     bound:
@@ -126,6 +145,12 @@ export async function train(paths: readonly string[], typed: TrainOptions, io: I
       : `interrupted: what was learned so far is in ${visible(model)}; rosenblatt train --from ${visible(model)} goes on from there\n`,
   );
   return interrupted;
+}
+
+/** Whether the report has room for what to try next: not where others were tried, nor where there is nothing to gain. */
+function isAnsweredQuickly({ auto, json, learner }: TrainOptions, onTraining: Measured | undefined): boolean {
+  if (auto || json || learner !== undefined || !onTraining) return false;
+  return onTraining.confusion.errors > 0.02 * onTraining.confusion.examples;
 }
 
 /** A measure to stop by asks for early stopping. */
@@ -224,6 +249,16 @@ function runOf(training: Training): Run {
   };
 }
 
+function searchOf({ trials, rows, seconds }: Found) {
+  return {
+    validation: rows,
+    trials: trials.map(({ candidate: { learner, ...options }, errors }) => ({
+      ...{ learner, options, errors, accuracy: 1 - errors / rows },
+    })),
+    seconds: rounded(seconds),
+  };
+}
+
 /** See docs/formats/cli.md. */
 function document(training: Training) {
   const { chosen, data, report, onTraining, onTest, seconds, model, settled, auc } = training;
@@ -239,6 +274,7 @@ function document(training: Training) {
     },
     learner,
     options,
+    ...(training.found && { search: searchOf(training.found) }),
     epochs: report.epochs,
     mistakes: report.mistakes,
     mistakesPerEpoch: report.mistakesPerEpoch,
@@ -269,6 +305,6 @@ function quietly({ onTest, onTraining }: Training, io: Io): void {
   const { examples, errors } = measured.confusion;
   print(
     io,
-    `${onTest ? "test" : "training"} accuracy ${percent(examples - errors, examples)} (${examples - errors} of ${examples})`,
+    `${onTest ? "test" : "training"} accuracy ${percent(examples - errors, examples)} (${count(examples - errors)} of ${count(examples)})`,
   );
 }

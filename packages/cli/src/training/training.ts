@@ -3,19 +3,24 @@
 import type { Examples, Label, Report } from "rosenblatt";
 import type { Loaded } from "../data/load.js";
 import type { Chosen } from "../learner/learner.js";
+import type { Watched } from "../learner/watch.js";
 import type { Measured } from "../model/measure.js";
 import type { DataOptions } from "../options/data.js";
 import type { DecisionOptions } from "../options/decision.js";
 import type { LearnerOptions } from "../options/learner.js";
 import type { Metric } from "../options/metric.js";
-import type { Watched } from "../report/stopped.js";
+import type { Suggestion } from "../search/curve-probe.js";
 import type { RunBound } from "../separability/run-bound.js";
+import type { Found } from "./auto.js";
 import type { SettledScores } from "./settled-scores.js";
 
 /** What can be typed after `rosenblatt train`. */
 export interface TrainOptions extends DataOptions, LearnerOptions, DecisionOptions {
   /** What early stopping watches. */
   metric?: Metric;
+  /** Search for the learner and its options, and for how long. */
+  auto?: true;
+  minutes?: number;
   test?: string;
   /** The part to test on; false by --no-holdout. */
   holdout?: number | false;
@@ -40,6 +45,10 @@ export interface Training {
   readonly report: Report<Label>;
   readonly onTraining: Measured | undefined;
   readonly onTest: Measured | undefined;
+  /** What --auto found; undefined without it. */
+  readonly found: Found | undefined;
+  /** A kernel or a map that promises more; undefined where none does, or nobody asks. */
+  readonly suggestion: Suggestion | undefined;
   /** Probabilities and decisions; undefined where none were asked for. */
   readonly settled: SettledScores | undefined;
   /** What early stopping watched, if it was not errors. */

@@ -60,10 +60,10 @@ describe("each says what helps in its own terms", () => {
       commandLine: "categories with --categorical age, or count it as missing with --missing 1abc\n",
     },
     {
-      what: "a number with a comma, in a column with a blank in its name",
-      ...{ file: "blank.csv", text: `my age;b;y\n${numbers.replaceAll(",", ";")}1,5;1;p\n`, read: csv },
-      library: 'categories with categorical: ["my age"], or count it as missing with missing: ["1,5"]',
-      commandLine: "categories with --categorical 'my age', or count it as missing with --missing '1\\,5'\n",
+      what: "two numbers with a comma, in a column with a blank in its name",
+      ...{ file: "blank.csv", text: `my age;b;y\n${numbers.replaceAll(",", ";")}1, 5;1;p\n`, read: csv },
+      library: 'categories with categorical: ["my age"], or count it as missing with missing: ["1, 5"]',
+      commandLine: "categories with --categorical 'my age', or count it as missing with --missing '1\\, 5'\n",
     },
     {
       what: "a word among dates",

@@ -2,10 +2,12 @@ import { mkdtempSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
+import type { Examples } from "rosenblatt";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { commandLine, wordsFor } from "../../src/options/command-line.js";
 import { dataOptions } from "../../src/options/data.js";
 import { learnerOptions } from "../../src/options/learner.js";
+import { bendsFor } from "../../src/search/bends.js";
 import { drawnFrom, gridOf, searched, usual } from "../../src/search/search-space.js";
 import { run, words } from "../run.js";
 
@@ -19,7 +21,24 @@ test("as many different candidates as asked for, the first being what train does
     expect(drawn[0]).toEqual({ learner: "averaged", scale: "standardize" });
     for (const learner of usual) expect(drawn.filter((one) => one.learner === learner).length).toBeGreaterThan(5);
   }
+  const bent = drawnFrom({ ...space, bends: [{ map: "quadratic" }, { kernel: "rbf:auto" }] }, 60, 0);
+  expect(bent.slice(0, 3)).toEqual([
+    { learner: "averaged", scale: "standardize" },
+    { learner: "averaged", scale: "standardize", map: "quadratic" },
+    { learner: "averaged", scale: "standardize", kernel: "rbf:auto" },
+  ]);
+  for (const bend of ["map", "kernel"] as const)
+    for (const learner of ["averaged", "passive-aggressive"])
+      expect(bent.filter((one) => one.learner === learner && one[bend]).length).toBeGreaterThan(2);
   expect(gridOf({ learners: [...searched], scales: ["none"] }).length).toBeGreaterThan(10);
+});
+
+test("kernels and maps are tried where the data is small enough for them", () => {
+  const examples = (size: number, width: number) => ({ size, width, entries: size * width }) as Examples;
+  expect(bendsFor(examples(150, 4))).toEqual([{ map: "quadratic" }, { kernel: "rbf:auto" }]);
+  expect(bendsFor(examples(30_000, 10))).toEqual([{ map: "quadratic" }, { map: "fourier:1000" }]);
+  expect(bendsFor(examples(200_000, 100))).toEqual([]);
+  expect(bendsFor(examples(1000, 50_000))).toEqual([]);
 });
 
 test("a command line reads back to the same words", () => {
@@ -63,7 +82,12 @@ test("a grid is tried as a whole, and --learners limits it", async () => {
     ...[["tune", "dataset:iris", "--search", "grid", "--learners", "arow,averaged", "--epochs", "2", "--json"]],
   );
   const { trials, candidates } = JSON.parse(stdout);
-  expect(candidates).toBe(10);
+  // Ten with a straight boundary, and those of averaged with the products of two columns, and with a kernel.
+  expect(candidates).toBe(14);
+  const bends = trials.map(
+    ({ options: { map, kernel } }: { options: { map?: string; kernel?: string } }) => map ?? kernel,
+  );
+  expect(new Set(bends)).toEqual(new Set([undefined, "quadratic", "rbf:auto"]));
   expect(new Set(trials.map(({ learner }: { learner: string }) => learner))).toEqual(new Set(["arow", "averaged"]));
   expect((await run(["tune", "dataset:iris", "--learners", "winnow"])).code).toBe(2);
   expect((await run(["tune", "dataset:iris", "--search", "grid", "--trials", "3"])).code).toBe(2);

@@ -100,9 +100,9 @@ test("the ROC area of the report is the one that evaluate finds", async () => {
 test("early stopping keeps the epoch that is best by --metric, and an interrupted run goes on by it", async () => {
   const { stdout, stderr } = await run([...cancer, "--metric", "balanced", "--patience", "2", "-o", "m.json"]);
   expect(stdout).toMatch(
-    /early: 2 epochs without a better balanced on the \d+ examples held back; epoch \d+ was the best, [01]\.\d{4}/,
+    /early: 2 epochs without a better balanced on the \d+ examples held back from learning; epoch \d+ was the best, [01]\.\d{4}/,
   );
-  expect(stderr).toContain("errors held back");
+  expect(stderr).toContain("wrong of those held back");
   expect(JSON.parse(readFileSync("m.json", "utf8")).head.encoding.run.options.metric).toBe("balanced");
 });
 
@@ -200,4 +200,17 @@ test("a model that decides says so where it is evaluated and inspected", async (
     expect(stdout).toMatch(/decision {3}malignant from a score of .* on, else benign, as the model has it/);
   }
   expect((await run(["inspect", "d.json"])).stdout).toContain("calibrated by a sigmoid (platt)");
+});
+
+test("logistic regression has probabilities of its own, and decides by them", async () => {
+  await run([...cancer, "--learner", "logistic", "--decide", "0.3", "-q", "-o", "l.json"]);
+  const learner = load<string>(readFileSync("l.json", "utf8"));
+  expect(learner.calibration!.sigmoids).toEqual([]);
+  const { stdout } = await run(["predict", "l.json", "dataset:breast-cancer", "--probabilities", "--scores"]);
+  for (const line of stdout.trim().split("\n").slice(1, 50)) {
+    const [predicted, , score, , p] = line.split(",");
+    expect(Number(p)).toBeCloseTo(1 / (1 + Math.exp(-Number(score))), 12);
+    expect(predicted).toBe(Number(p) >= 0.3 ? "malignant" : "benign");
+  }
+  expect((await run(["inspect", "l.json"])).stdout).toContain("calibrated by its own sigmoid");
 });

@@ -67,7 +67,8 @@ describe.each(["averaged", "perceptron", "passive-aggressive"])("%s", (learner) 
   );
 
   test("passes over a stream of CSV give them, too, categories and all", async () => {
-    const common = [path("big.csv"), "--learner", learner, "--epochs", "2", "--scale", "none"];
+    // A note that is the same in every row is left out where all rows are at hand.
+    const common = [path("big.csv"), "--ignore", "note", "--learner", learner, "--epochs", "2", "--scale", "none"];
     const whole = await weights(...common, "--order", "given");
     expect(await weights(...common, "--stream", "--no-holdout")).toEqual(whole);
   });

@@ -17,9 +17,7 @@ export function factsOf<L extends Label>(learner: BatchLearner<L>): CompactFacts
   const own = inner?.[engine];
   const map = transformers.find(({ compact }) => !compact);
   if (!own?.isLinear || map)
-    throw new InputError(
-      `${map?.kind ?? own?.name ?? "what was given"} does not predict with one weight per feature, so it has no compact form`,
-    );
+    throw new InputError(`${map?.kind ?? own?.name ?? "what was given"} does not predict with one weight per feature`);
   const { experience } = own;
   const { form, width, vocabulary } = experience.reader;
   if (!form) throw new InputError("nothing has been learned yet; call learn or fit first");
@@ -36,6 +34,6 @@ export function factsOf<L extends Label>(learner: BatchLearner<L>): CompactFacts
     ...{ ...columns, classes, vectors, steps },
     positive: isJoint ? undefined : experience.positive,
     ranks: experience.ranks().slice(),
-    sigmoids: experience.sigmoids?.slice(),
+    sigmoids: (own.kind.sigmoids?.(own as never) ?? experience.sigmoids)?.slice(),
   };
 }

@@ -2,13 +2,13 @@
 
 import { decided } from "../compute/winner.js";
 import type { Label, Row } from "../data/row.js";
-import { formOf, RowReader } from "../data/row-reader.js";
+import { RowReader } from "../data/row-reader.js";
 import { Names, type Vocabulary } from "../data/vocabulary.js";
 import type { BatchLearner, Calibration } from "../learner.js";
 import type { Json, ModelArray, ModelContent, ModelFile } from "../model/format.js";
 import { fromModelFile, toModelFile } from "../model/json.js";
 import { sigmoidPairs } from "../training/calibration.js";
-import { isCentred, type ScalingStep, scaledValues, withZeros } from "../transformers/scaling-step.js";
+import { type ScalingStep, scaledValues } from "../transformers/scaling-step.js";
 import { classScores } from "./class-scores.js";
 import { factsOf } from "./from-learner.js";
 import { type CompactFacts, compactFacts } from "./saved.js";
@@ -54,7 +54,7 @@ export class LinearModel<L extends Label = Label> {
   /** What makes probabilities of scores, for `probabilities` of rosenblatt/evaluate; undefined where the learner had none. */
   get calibration(): Calibration<L> | undefined {
     const { classes, sigmoids } = this.#facts;
-    return sigmoids && { classes: [...classes], sigmoids: sigmoidPairs(sigmoids) };
+    return sigmoids && { classes, sigmoids: sigmoidPairs(sigmoids) };
   }
 
   /** A row after a step, in the same form; names that the model does not know stay in it, because they count in its length. */
@@ -64,17 +64,20 @@ export class LinearModel<L extends Label = Label> {
     const row = reader.read(x, true);
     reader.accept();
     const { indices } = row;
-    if (formOf(x) !== "named") {
+    if (reader.form !== "named") {
       const values = scaledValues(step, row, (column) => column);
       return indices ? { indices: indices.slice(0, values.length), values } : values;
     }
-    const { names } = own;
-    const known = (step.kind === "standardize" && step.vocabulary) || this.#facts.vocabulary;
+    const known = step.vocabulary ?? this.#facts.vocabulary;
+    const scaled = new Map<string, number>();
     // A centred feature that is left out is a 0 as any other.
-    for (const [slot, name] of known?.names?.entries() ?? []) if (isCentred(step, slot)) own.intern(name);
-    const whole = withZeros(row, own.size);
-    const values = scaledValues(step, whole, (column) => known?.find(names[column]) ?? -1);
-    return new Map(Array.from(values, (value, k) => [names[k], value]));
+    step.shifts?.forEach((shift, j) => {
+      const name = known?.names?.[j];
+      if (name !== undefined && step.divisors[j]) scaled.set(name, -shift / step.divisors[j]);
+    });
+    const values = scaledValues(step, row, (column) => known?.find(own.names[column]) ?? -1);
+    for (const [k, name] of own.names.entries()) scaled.set(name, values[k]);
+    return scaled;
   }
 
   /** Gives the model as the object that `JSON.stringify` writes and `fromJSON` reads. */
@@ -91,16 +94,17 @@ export class LinearModel<L extends Label = Label> {
     const head = {
       ...{ learner: "linear", classes, form, width, ...columns(vocabulary) },
       ranks: [...ranks],
-      ...(positive !== undefined && { positive }),
+      // Undefined where each class has a vector, which is then left out of the file.
+      positive: positive as Json,
       vectors: vectors.map((vector) => {
-        const entries = Uint32Array.from(vector.keys()).filter((j) => vector[j] !== 0);
+        const entries = Uint32Array.from(vector.keys()).filter((j) => vector[j]);
         // What says where the entries are takes as much as three weights.
         if (12 * entries.length + 24 > 8 * vector.length) return { values: put(vector) };
         return { entries: put(entries), values: put(Float64Array.from(entries, (j) => vector[j])) };
       }),
       ...(steps.length > 0 && {
         steps: steps.map((step) => {
-          if (step.kind !== "standardize") return step;
+          if (step.kind !== "standardize") return step as unknown as Json;
           const { kind, divisors, shifts } = step;
           return { kind, divisors: put(divisors), ...(shifts && { shifts: put(shifts) }), ...columns(step.vocabulary) };
         }),

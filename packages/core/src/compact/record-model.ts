@@ -16,7 +16,7 @@ import type { Cell } from "../table/raw-table.js";
 import { type RecordRules, recordEntries, recordRules } from "../table/record-rows.js";
 import { loadEncoding } from "../table/saved-encoding.js";
 import { sigmoidPairs } from "../training/calibration.js";
-import { isCentred, type ScalingStep, scaledValues } from "../transformers/scaling-step.js";
+import { scaledValues } from "../transformers/scaling-step.js";
 import { classScores } from "./class-scores.js";
 import { type CompactFacts, compactFacts } from "./saved.js";
 
@@ -37,8 +37,8 @@ export class RecordModel<L extends Label = Label> {
   readonly columns: readonly string[];
   readonly #facts: CompactFacts<L>;
   readonly #rules: RecordRules;
-  /** The columns that are centred: a record that leaves one out has a 0 there. */
-  readonly #centred: readonly number[];
+  /** Zeros in the columns that a record which leaves them out has all the same: all of dense rows, else those that are centred. */
+  readonly #zeros: (readonly [number, number])[];
 
   private constructor(facts: CompactFacts<L>, encoding: HeadReader | undefined) {
     const { classes, form, vocabulary, vectors } = facts;
@@ -51,8 +51,10 @@ export class RecordModel<L extends Label = Label> {
       throw new ModelError(`${path}.features`, "must be the columns of the model");
     this.#facts = { ...facts, vectors: vectors.map((vector) => padded(vector, length)) };
     this.#rules = recordRules(table, new Features(table.features));
-    this.#centred = table.features.flatMap((name, column) =>
-      facts.steps.some((step) => isCentred(step, slotOf(step, name, column))) ? [column] : [],
+    this.#zeros = table.features.flatMap((name, column) =>
+      form === "dense" || facts.steps.some((step) => step.shifts?.[step.vocabulary?.find(name) ?? column])
+        ? [[column, 0]]
+        : [],
     );
     this.classes = classes;
     this.columns = table.columns.filter(isFeatureColumn).map(({ name }) => name);
@@ -74,9 +76,8 @@ export class RecordModel<L extends Label = Label> {
     const { steps } = this.#facts;
     const { names } = this.#rules.features.vocabulary;
     let row = this.#row(record);
-    for (const step of steps) {
-      row = { ...row, values: scaledValues(step, row, (column) => slotOf(step, names[column], column)) };
-    }
+    for (const step of steps)
+      row = { ...row, values: scaledValues(step, row, (column) => step.vocabulary?.find(names[column]) ?? column) };
     return classScores(this.#facts, row);
   }
 
@@ -102,22 +103,16 @@ export class RecordModel<L extends Label = Label> {
     if (typeof record !== "object" || record === null)
       throw new InputError(`a record must be an object; got ${shown(record)}`);
     const cells = record instanceof Map ? record : flattened(record, "", new Map(), 0);
-    const entries = recordEntries(cells, this.#rules, false, (facts) => new InputError(facts));
-    const width = this.#facts.vectors[0].length - 1;
-    if (this.#facts.form === "dense") {
-      const values = Float64Array.from({ length: width }, (_, column) => entries.get(column) ?? 0);
-      return { width, starts: new Uint32Array(0), indices: null, values };
-    }
-    for (const column of this.#centred) entries.set(column, entries.get(column) ?? 0);
-    const indices = Uint32Array.from(entries.keys()).sort();
-    const values = Float64Array.from(indices, (column) => entries.get(column)!);
-    return { width: 0, starts: Uint32Array.of(0, indices.length), indices, values };
+    const entries = recordEntries(cells, this.#rules, false, (facts) => new InputError(facts), new Map(this.#zeros));
+    const columns = Uint32Array.from(entries.keys()).sort();
+    const { length } = columns;
+    return {
+      width: length,
+      starts: Uint32Array.of(0, length),
+      indices: this.#facts.form === "dense" ? null : columns,
+      values: Float64Array.from(columns, (column) => entries.get(column)!),
+    };
   }
-}
-
-/** The place of a column in the arrays of a step. */
-function slotOf(step: ScalingStep, name: string, column: number): number {
-  return step.kind === "standardize" && step.vocabulary ? step.vocabulary.find(name) : column;
 }
 
 /** Adds what is in an object to the cells. */

@@ -70,3 +70,40 @@ export function standardizeNextRow(
   }
   return largest;
 }
+
+/**
+ * Takes sparse row r into the statistics by Welford's recurrence, then writes it by them, divided and not centred; columns that it does
+ * not have count as zeros. `slots` says where the statistics of a column are, null for its own place. Returns the largest size of what
+ * it wrote, or −1 − k where the squares of its entry k overflow.
+ */
+export function standardizeNextEntries(
+  { starts, indices, values }: RowViews,
+  r: number,
+  slots: Int32Array | null,
+  examples: number,
+  counts: Float64Array,
+  means: Float64Array,
+  squares: Float64Array,
+  out: Float64Array,
+  at: number,
+): number {
+  const until = starts[r + 1];
+  let largest = 0;
+  for (let k = starts[r]; k < until; k++) {
+    const j = slots ? slots[indices![k]] : indices![k];
+    const x = values[k];
+    const old = means[j];
+    const count = counts[j] + 1;
+    const mean = old + (x - old) / count;
+    const square = squares[j] + (x - old) * (x - mean);
+    counts[j] = count;
+    means[j] = mean;
+    squares[j] = square;
+    if (!(square < Infinity)) return -1 - (k - starts[r]);
+    const deviation = Math.sqrt((square + (mean * mean * count * (examples - count)) / examples) / examples);
+    const z = deviation > 0 ? x / deviation : 0;
+    out[at++] = z;
+    largest = Math.max(largest, Math.abs(z));
+  }
+  return largest;
+}

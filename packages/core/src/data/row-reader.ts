@@ -257,7 +257,7 @@ function checkColumns(indices: ArrayLike<number>): void {
 
 /** Refuses a number of features given for rows of named features, because it says nothing about their names. */
 export function refuseNumberedNames(width: number): never {
-  throw new InputError(`features was declared as ${width} columns; declare named features by their names`);
+  throw new InputError(`features was declared as ${width} columns; declare their names instead`);
 }
 
 const article = { dense: "a dense row", sparse: "a sparse row", named: "named features" };

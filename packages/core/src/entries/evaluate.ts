@@ -10,7 +10,13 @@ export {
   split,
   splitIndices,
 } from "../data/split.js";
-export { type CalibrationMethod, calibrate, probabilities, probabilitiesAll } from "../evaluate/calibrate.js";
+export {
+  type CalibrationMethod,
+  calibrate,
+  calibrationOf,
+  probabilities,
+  probabilitiesAll,
+} from "../evaluate/calibrate.js";
 export { clone, optionsOf } from "../evaluate/clone.js";
 export {
   type Averages,
@@ -39,7 +45,7 @@ export {
 } from "../evaluate/fit-calibrated.js";
 export { type LearningCurveOptions, type LearningCurvePoint, learningCurve } from "../evaluate/learning-curve.js";
 export { logLoss } from "../evaluate/log-loss.js";
-export { hinge, type Loss, perceptronLoss, squaredHinge, zeroOne } from "../evaluate/losses.js";
+export { hinge, type Loss, logisticLoss, perceptronLoss, squaredHinge, zeroOne } from "../evaluate/losses.js";
 export { type LabelMeasures, type MultiLabelMeasures, multiLabelMeasures } from "../evaluate/multi-label.js";
 export type { Sigmoid } from "../evaluate/platt.js";
 export {

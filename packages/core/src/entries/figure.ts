@@ -5,6 +5,7 @@ export type { FigureOptions } from "../figure/pictures/picture.js";
 export type { PlaneFrame } from "../figure/pictures/plane.js";
 export { planeFigure, planeFrame } from "../figure/pictures/plane-figure.js";
 export { type StraightState, straightFigure, straightFrame } from "../figure/pictures/straight-figure.js";
+export type { Slice } from "../figure/sources/drawn-columns.js";
 export { type BatchScore, fieldOf } from "../figure/sources/field-of.js";
 export type { Drawable } from "../figure/sources/linear-scores.js";
 export { lossCurves } from "../figure/sources/loss-curves.js";
@@ -31,6 +32,7 @@ export type {
   RocState,
   SpacePoint,
   SpaceState,
+  Totals,
 } from "../figure/state/state.js";
 export { html } from "../figure/svg/page.js";
 export type { Theme } from "../figure/svg/svg.js";

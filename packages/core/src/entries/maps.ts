@@ -1,5 +1,6 @@
 // Explicit feature maps, transformers before any linear learner, and k-means.
 
+export { type ColumnMeasure, columnScores } from "../maps/column-scores.js";
 export { type FourierMapOptions, fourierMap } from "../maps/fourier-map.js";
 export { KMeans, type KMeansOptions, type KMeansReport, kMeans } from "../maps/k-means.js";
 export {
@@ -11,4 +12,5 @@ export {
 } from "../maps/monomial-map.js";
 export { type NystromMapOptions, nystromMap } from "../maps/nystrom-map.js";
 export { oneHotMap } from "../maps/one-hot-map.js";
+export { type SelectBestOptions, selectBest } from "../maps/select-map.js";
 export { squares } from "../maps/squares-map.js";

@@ -5,6 +5,9 @@ import type { Examples } from "../data/examples.js";
 import { classList } from "../data/label-list.js";
 import { InputError } from "../errors.js";
 import type { BatchLearner, Calibration, Label, Row, Rows } from "../learner.js";
+import { calibrationOf as kept } from "../training/calibration.js";
+import { type Driven, engine } from "../training/engine-of.js";
+import type { Experience } from "../training/experience.js";
 import { equallyLong, isotonicCurve } from "./isotonic.js";
 import { plattScaling } from "./platt.js";
 import { probabilitiesOf } from "./probabilities-of.js";
@@ -57,7 +60,7 @@ export function probabilities(calibration: Calibration, scores: ArrayLike<number
 export function probabilities(by: Calibration | BatchLearner<Label, never, never>, given: unknown): number[] {
   if (typeof by !== "object" || by === null)
     throw new InputError(`the first argument must be a learner or a calibration; got ${shown(by)}`);
-  if ("predict" in by) return probabilitiesOf(calibrationOf(by), by.scores(given as never));
+  if ("predict" in by) return probabilitiesOf(neededCalibration(by), by.scores(given as never));
   const calibration = having("calibration", by, "what calibrate gives", "classes", "sigmoids");
   checkScores("scores", given as ArrayLike<number>, calibration.classes.length);
   return probabilitiesOf(calibration, given as ArrayLike<number>);
@@ -68,16 +71,43 @@ export function probabilitiesAll<L extends Label, X = Row, Given = Rows | Exampl
   learner: BatchLearner<L, X, Given>,
   rows: Given,
 ): number[][] {
-  const calibration = calibrationOf(learner);
+  const calibration = neededCalibration(learner as never);
   return scoresAll(learner, rows).map((scores) => probabilitiesOf(calibration, scores));
 }
 
-/** The calibration of a learner, which must have one that makes probabilities. */
-export function calibrationOf(learner: BatchLearner<Label, never, never>): Calibration {
+/**
+ * Gives what makes probabilities of the scores of a learner: its calibration, or its own sigmoid where its scores are log-odds, as those of logistic
+ * regression are; undefined where it has neither.
+ */
+export function calibrationOf<L extends Label, X, Given>(
+  learner: BatchLearner<L, X, Given>,
+): Calibration<L> | undefined {
   having("learner", learner, "a learner", "scores");
-  if (!learner.calibration?.sigmoids.length)
+  let inner = learner as { learner?: object } & Partial<Driven<Judge>>;
+  while (inner.learner) inner = inner.learner;
+  const { calibration } = learner;
+  const own = inner[engine];
+  return calibration?.sigmoids.length ? calibration : own && (ownCalibration(own) as Calibration<L> | undefined);
+}
+
+/** What tells whether the scores of an engine have probabilities of their own. */
+interface Judge {
+  readonly kind?: { readonly sigmoids?: (judge: Judge) => Float64Array | undefined };
+  readonly experience: Experience;
+}
+
+/** The probabilities that scores have without a calibration, and the threshold that they are decided by; undefined where they have none. */
+export function ownCalibration(judge: Judge): Calibration | undefined {
+  const sigmoids = judge.kind?.sigmoids?.(judge);
+  return sigmoids && kept({ classes: judge.experience.classes, sigmoids } as Experience);
+}
+
+/** What makes probabilities of the scores of a learner, which must have it. */
+export function neededCalibration(learner: BatchLearner<Label, never, never>): Calibration {
+  const calibration = calibrationOf(learner);
+  if (!calibration)
     throw new InputError(
       "the learner is not calibrated, so it has no probabilities: fit it by fitCalibrated, or give it a calibration by calibrate",
     );
-  return learner.calibration;
+  return calibration;
 }

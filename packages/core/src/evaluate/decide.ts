@@ -6,7 +6,7 @@ import { Examples } from "../data/examples.js";
 import { classNumbers, labelList } from "../data/label-list.js";
 import { InputError, OptionError } from "../errors.js";
 import type { BatchLearner, Calibration, Label, Rows } from "../learner.js";
-import { calibrationOf } from "./calibrate.js";
+import { calibrationOf, neededCalibration } from "./calibrate.js";
 import { positiveOf } from "./clone.js";
 import { type Confusion, confusionFromCounts } from "./confusion.js";
 import { probabilitiesOf } from "./probabilities-of.js";
@@ -74,11 +74,12 @@ export function decide<L extends Label>(
   const [p] = classNumbers("positive", [positive], classes);
   const { scores, truth } = judgedRows(learner, rows, labels);
   const calibration: Calibration<L> = learner.calibration ?? { classes: [...classes], sigmoids: [] };
+  const likely = calibrationOf(learner);
   const { probability } = options;
   const { threshold, met } =
     probability === undefined
       ? bestThreshold(scores, truth, p, options)
-      : { threshold: scoreAt(calibrationOf(learner), within("probability", probability), p), met: true };
+      : { threshold: scoreAt(neededCalibration(learner as never), within("probability", probability), p), met: true };
   learner.calibration = { ...calibration, threshold };
   const counts = [
     [0, 0],
@@ -89,7 +90,7 @@ export function decide<L extends Label>(
   });
   return {
     ...{ positive, threshold, met },
-    probability: calibration.sigmoids.length > 0 ? probabilitiesOf(calibration, [-threshold, threshold])[p] : null,
+    probability: likely ? probabilitiesOf(likely, [-threshold, threshold])[p] : null,
     confusion: confusionFromCounts(classes, counts),
   };
 }

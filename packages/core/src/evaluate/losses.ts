@@ -1,5 +1,7 @@
 // Losses of the margin m = y·s, where s is the score and y is −1 or 1.
 
+import { exp, log } from "../compute/elementary.js";
+
 /** A loss of the margin, with its slope in the score; where the loss has a corner, the slope that still asks for a step. */
 export interface Loss {
   /** Returns the loss ℓ(m) at a margin m. */
@@ -24,6 +26,12 @@ export const hinge: Loss = {
 export const squaredHinge: Loss = {
   value: (margin) => Math.max(0, 1 - margin) ** 2,
   gradient: (score, y) => (y * score < 1 ? -2 * y * (1 - y * score) : 0),
+};
+
+/** The logistic loss ln(1 + e^−m), which never is 0: every example asks for a step. */
+export const logisticLoss: Loss = {
+  value: (margin) => Math.max(0, -margin) + log(1 + exp(-Math.abs(margin))),
+  gradient: (score, y) => -y / (1 + exp(y * score)),
 };
 
 /** The zero-one loss, 1 where m ≤ 0 and 0 elsewhere: a score of 0 is on nobody's side. It is flat, so its gradient is 0. */

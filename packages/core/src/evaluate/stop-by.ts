@@ -5,7 +5,7 @@ import type { Labelled } from "../data/labelled.js";
 import type { Pause } from "../data/pause.js";
 import type { BatchLearner, Label, StoppingMeasure } from "../learner.js";
 import type { Scorer as Judge } from "../training/error-count.js";
-import { calibrate } from "./calibrate.js";
+import { calibrate, ownCalibration } from "./calibrate.js";
 import { counted } from "./fold.js";
 import { type HeldOut, type ScorerOption, scorerOf } from "./scorer.js";
 
@@ -43,7 +43,9 @@ export function stopBy<L extends Label>(scorer: ScorerOption<L>, options: StopBy
     const predictions = rows.map((row) => experience.winner(row));
     const learner = {
       ...{ classes, scores: (row: number[]) => row },
-      ...(needsProbabilities && { calibration: calibrate(rows, labels, classes) }),
+      ...(needsProbabilities && {
+        calibration: ownCalibration(judge as never) ?? calibrate(rows, labels, classes),
+      }),
     } as unknown as BatchLearner<L>;
     const held: HeldOut<L> = {
       ...{ learner, rows, labels, predictions, classes, confusion: counted(classes, labels, predictions, []) },

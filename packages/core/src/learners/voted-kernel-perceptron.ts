@@ -1,4 +1,4 @@
-import { onlyKnown } from "../check.js";
+import { onlyKnown, shown } from "../check.js";
 import type { Label, Row } from "../data/row.js";
 import { drain } from "../data/steps.js";
 import type { DualEngine } from "../dual/engine.js";
@@ -61,42 +61,6 @@ export class VotedKernelPerceptron<L extends Label = Label, X = Row> extends Ker
     );
   }
 
-  /** Gives what the last vector, the mean of all, their vote and one drawn of them say of an example, all from the same similarities. */
-  votes(x: X): Votes {
-    this.scores(x);
-    const [last, averaged, voted, drawn] = fourWays(this[engine], 0);
-    return { last, averaged, voted, random: drawn };
-  }
-
-  /** Predicts whole sets by the last vector, the mean of all, their vote and one drawn of them, in one pass over the similarities. */
-  predictFourWays(rows: Given<X>): { last: L[]; averaged: L[]; voted: L[]; random: L[] } {
-    const own = this[engine];
-    const { experience, domain } = own;
-    if (this.classes.length === 0) throw new InputError("nothing has been learned yet; call learn or fit first");
-    const predicted = { last: [] as L[], averaged: [] as L[], voted: [] as L[], random: [] as L[] };
-    const given = drain(domain.dataSet(rows, undefined, experience));
-    const data = drain(domain.known(given, experience));
-    for (const { found } of own.facing(data, (b) => fourWays(own, b)))
-      for (const [last, averaged, voted, drawn] of found) {
-        predicted.last.push(experience.winner(last));
-        predicted.averaged.push(experience.winner(averaged));
-        predicted.voted.push(experience.winner(voted));
-        predicted.random.push(experience.winner(drawn));
-      }
-    return predicted;
-  }
-
-  /**
-   * Yields the vectors that there ever were with the number c of examples that each survived, the oldest first; where classes learn one
-   * against the rest, those of a class.
-   */
-  survivors(label?: L): Generator<KernelSurvivor<L>, void, void> {
-    const own = this[engine];
-    const k = label === undefined ? own.experience.positive : own.experience.classes.find(label);
-    if (k < 0) throw new InputError(`name a class: ${this.classes.map(String).join(", ")}`);
-    return survivors(own, k);
-  }
-
   /** The learner of a model file; `kernel` is needed where it was a function, which no file can hold. */
   static fromJSON<L extends Label = Label, X = Row>(
     file: unknown,
@@ -105,6 +69,60 @@ export class VotedKernelPerceptron<L extends Label = Label, X = Row> extends Ker
     onlyKnown(options, ["kernel"]);
     return read<L, X>(fromModelFile(file), options.kernel);
   }
+}
+
+/**
+ * Gives what the last vector of a voted kernel perceptron, the mean of all, their vote and one drawn of them say of an example, all from the
+ * same similarities.
+ */
+export function votes<L extends Label, X>(learner: VotedKernelPerceptron<L, X>, x: X): Votes {
+  const own = engineOf(learner);
+  learner.scores(x);
+  const [last, averaged, voted, drawn] = fourWays(own, 0);
+  return { last, averaged, voted, random: drawn };
+}
+
+/**
+ * Predicts whole sets by the last vector of a voted kernel perceptron, the mean of all, their vote and one drawn of them, in one pass over
+ * the similarities.
+ */
+export function predictFourWays<L extends Label, X>(
+  learner: VotedKernelPerceptron<L, X>,
+  rows: Given<X>,
+): { last: L[]; averaged: L[]; voted: L[]; random: L[] } {
+  const own = engineOf(learner);
+  const { experience, domain } = own;
+  if (learner.classes.length === 0) throw new InputError("nothing has been learned yet; call learn or fit first");
+  const predicted = { last: [] as L[], averaged: [] as L[], voted: [] as L[], random: [] as L[] };
+  const given = drain(domain.dataSet(rows, undefined, experience));
+  const data = drain(domain.known(given, experience));
+  for (const { found } of own.facing(data, (b) => fourWays(own, b)))
+    for (const [last, averaged, voted, drawn] of found) {
+      predicted.last.push(experience.winner(last));
+      predicted.averaged.push(experience.winner(averaged));
+      predicted.voted.push(experience.winner(voted));
+      predicted.random.push(experience.winner(drawn));
+    }
+  return predicted;
+}
+
+/**
+ * Yields the vectors that a voted kernel perceptron ever had with the number c of examples that each survived, the oldest first; where classes
+ * learn one against the rest, those of a class.
+ */
+export function kernelSurvivors<L extends Label, X>(
+  learner: VotedKernelPerceptron<L, X>,
+  label?: L,
+): Generator<KernelSurvivor<L>, void, void> {
+  const own = engineOf(learner);
+  const k = label === undefined ? own.experience.positive : own.experience.classes.find(label);
+  if (k < 0) throw new InputError(`name a class: ${learner.classes.map(String).join(", ")}`);
+  return survivors(own, k);
+}
+
+function engineOf<L extends Label, X>(learner: VotedKernelPerceptron<L, X>): DualEngine<L, X> {
+  if (learner instanceof VotedKernelPerceptron) return learner[engine];
+  throw new InputError(`learner must be a VotedKernelPerceptron; got ${shown(learner)}`);
 }
 
 const voting = /* @__PURE__ */ vote();

@@ -1,10 +1,11 @@
-import { having, iterated } from "../check.js";
+import { having, iterated, shown } from "../check.js";
 import type { Label } from "../data/row.js";
+import { InputError } from "../errors.js";
 import { additiveKind } from "../linear/additive-kind.js";
 import { LinearLearner } from "../linear/learner.js";
 import { remembering } from "../linear/remembering.js";
 import { linearLearnerOf } from "../linear/saved.js";
-import { type Survivor, survivors } from "../linear/survivors.js";
+import { type Survivor, survivors as survivorsOf } from "../linear/survivors.js";
 import { type Predicts, vote } from "../linear/vote.js";
 import type { ModelContent } from "../model/format.js";
 import { fromModelFile } from "../model/json.js";
@@ -52,20 +53,22 @@ export class VotedPerceptron<L extends Label = Label> extends LinearLearner<L> {
     super(kind, new Settings<L>({ ...options, history: "examples" } as LinearOptions<L>, ["predicts"]));
   }
 
-  /**
-   * Yields the vectors w, b that there ever were with the number c of examples that each survived, the oldest first, and the mean up to each;
-   * of a class, by default the positive one of two.
-   */
-  survivors(label?: L): Generator<Survivor, void, void> {
-    const own = this[engine];
-    own.flush?.();
-    return survivors(own, label);
-  }
-
   /** The learner of a model file, given as its text or as the object parsed from it. */
   static fromJSON<L extends Label = Label>(file: unknown): VotedPerceptron<L> {
     return read(fromModelFile(file));
   }
+}
+
+/**
+ * Yields the vectors w, b that a voted perceptron ever had with the number c of examples that each survived, the oldest first, and the mean
+ * up to each; of a class, by default the positive one of two.
+ */
+export function survivors<L extends Label>(learner: VotedPerceptron<L>, label?: L): Generator<Survivor, void, void> {
+  if (!(learner instanceof VotedPerceptron))
+    throw new InputError(`learner must be a VotedPerceptron; got ${shown(learner)}`);
+  const own = learner[engine];
+  own.flush?.();
+  return survivorsOf(own, label);
 }
 
 function read<L extends Label>(content: ModelContent): VotedPerceptron<L> {

@@ -5,7 +5,7 @@ import type { RowViews } from "../compute/task.js";
 import type { Examples } from "../data/examples.js";
 import type { Form } from "../data/row-reader.js";
 import type { Steps } from "../data/steps.js";
-import type { CheckValue } from "../training/experience.js";
+import type { CheckValue, Experience } from "../training/experience.js";
 import type { Foresight } from "../training/overflow.js";
 import type { LinearPredictor } from "./predictor.js";
 import type { Recollection } from "./recollection.js";
@@ -36,6 +36,11 @@ export interface Kind {
   readonly scoresLinearly: boolean;
   /** Leaves columns that it does not know out of a data set; where scores are w·x + b, they weigh nothing anyway. */
   readonly narrow?: (examples: Examples, width: number) => Steps<Examples>;
+  /** Gives the numbers that make probabilities of scores, where scores have some without a calibration. */
+  readonly sigmoids?: (judge: {
+    readonly experience: Pick<Experience, "classes" | "sigmoids">;
+    readonly settings: { readonly multiclass: string };
+  }) => Float64Array | undefined;
   /** Predictions are w·x + b of one vector per class. True unless said otherwise. */
   readonly isLinear?: boolean;
   /** The value that every weight in w starts from. */

@@ -10,7 +10,7 @@ export const version = 1;
 
 /** The error for a model in another version of the format. */
 export function otherVersion(path: string, found: number | string): ModelError {
-  return new ModelError(path, `model is format ${found}; this version reads ${version}: upgrade rosenblatt`);
+  return new ModelError(path, `must be format ${version}; got ${found}: upgrade rosenblatt`);
 }
 
 /** A head nests at most this deep, and this much is in it: a list or an object weighs 128, a comma 1. */

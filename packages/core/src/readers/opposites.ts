@@ -10,6 +10,8 @@ export interface Opposites {
   readonly rows: number;
   /** How many different rows there are among them. */
   readonly groups: number;
+  /** The least number of errors that any model makes on them: equal rows get one answer, which is right for the commonest label at best. */
+  readonly errors: number;
 }
 
 /** Above this many values it is not worth the time. */
@@ -25,9 +27,9 @@ export function oppositeDuplicates(examples: Examples, most: number = budget): O
   const hashes = hashRows(rows, size);
   let slots = 16;
   while (slots < 2 * size) slots *= 2;
-  /** By slot: the first of equal rows, + 1. By row: how many equal it from there on, and whether labels differ. */
+  /** By slot: the first of equal rows, + 1. By row: the first that it equals, and whether labels differ from there on. */
   const firsts = new Uint32Array(slots);
-  const counts = new Uint32Array(size);
+  const equals = new Uint32Array(size);
   const mixed = new Uint8Array(size);
   for (let r = 0; r < size; r++) {
     let slot = hashes[r] & (slots - 1);
@@ -35,24 +37,31 @@ export function oppositeDuplicates(examples: Examples, most: number = budget): O
       const first = firsts[slot] - 1;
       if (first < 0) {
         firsts[slot] = r + 1;
-        counts[r] = 1;
+        equals[r] = r;
         break;
       }
       if (hashes[first] === hashes[r] && areEqual(rows, first, r)) {
-        counts[first]++;
+        equals[r] = first;
         if (targets[first] !== targets[r]) mixed[first] = 1;
         break;
       }
       slot = (slot + 1) & (slots - 1);
     }
   }
-  let [count, groups] = [0, 0];
-  mixed.forEach((flag, r) => {
-    if (!flag) return;
-    count += counts[r];
-    groups++;
+  const tallies = new Map<number, Map<number, number>>();
+  equals.forEach((first, r) => {
+    if (!mixed[first]) return;
+    const tally = tallies.get(first) ?? new Map<number, number>();
+    tallies.set(first, tally.set(targets[r], (tally.get(targets[r]) ?? 0) + 1));
   });
-  return { rows: count, groups };
+  let [count, errors] = [0, 0];
+  for (const tally of tallies.values()) {
+    const counts = [...tally.values()];
+    const own = counts.reduce((sum, n) => sum + n, 0);
+    count += own;
+    errors += own - Math.max(...counts);
+  }
+  return { rows: count, groups: tallies.size, errors };
 }
 
 /** A hash of each row, made of the columns and bits of what is not 0. */

@@ -3,7 +3,7 @@
 import { shown } from "../check.js";
 import type { Remedy } from "../errors.js";
 import { areOpposites } from "../text/boolean-words.js";
-import { areCommaNumbers, areGroupedNumbers } from "../text/comma-number.js";
+import { areAmounts, areCommaNumbers } from "../text/comma-number.js";
 import { dayIn } from "../text/day.js";
 import { numberIn } from "../text/number.js";
 import type { ColumnKind, PlannedColumn } from "./raw-table.js";
@@ -32,38 +32,56 @@ export function kindOf(column: SampledColumn): Omit<PlannedColumn, "name"> {
   const { cells, name, whole } = column;
   const present = cells.filter((cell) => cell !== "");
   const distinct = new Set(present);
+  const count = (n: number) => n.toLocaleString("en");
   const ignored = (reason: string, remedy?: Remedy) => taken("ignored", reason, remedy);
-  const rows = `${whole ? "" : "the first "}${present.length} rows`;
+  const rows = `${whole ? "" : "the first "}${count(present.length)} rows`;
   if (present.length === 0)
-    return ignored(whole ? "no value in any row" : `no value in the first ${cells.length} rows`);
+    return ignored(`no value in ${whole ? "any row" : `the first ${count(cells.length)} rows`}`);
   if (distinct.size === 1 && present.length === cells.length && whole && cells.length > 1)
     return ignored(`constant: ${shown(present[0])} in every row`);
 
   const numbers = numbersIn(present);
-  if (numbers < present.length && numbers >= mostlyNumbers * present.length)
-    return taken("numeric", `a number in ${numbers} of ${rows}`);
-  if (numbers === present.length)
-    return isNumberedIdentifier(column, present, distinct.size)
-      ? ignored(`identifier: ${distinct.size} different numbers in ${rows}`, takenAs("numeric", name))
+  const digits = numbers === present.length && present.every((cell) => /^\d+$/.test(cell));
+  const code = digits ? present.find((cell) => /^0\d/.test(cell)) : undefined;
+  if (numbers === present.length && code === undefined)
+    return digits && isNumberedIdentifier(column, present, distinct.size)
+      ? ignored(`identifier: ${count(distinct.size)} different numbers in ${rows}`, takenAs("numeric", name))
       : taken("numeric", "every cell is a number");
+  if (code !== undefined) {
+    const reason = `codes such as ${code}`;
+    return isTooVaried(present, distinct.size)
+      ? ignored(`${reason}: ${count(distinct.size)} different in ${rows}`, takenAs("categorical", name))
+      : taken("categorical", reason);
+  }
+  if (areCommaNumbers(present)) return taken("decimal-comma", "every cell is a number with a decimal comma");
+  if (areAmounts(present)) return taken("amount", "every cell is a number, with commas between thousands or a sign");
+  if (numbers >= mostlyNumbers * present.length) return taken("numeric", `a number in ${count(numbers)} of ${rows}`);
   if (areOpposites(distinct)) return taken("boolean", `only ${[...distinct].slice(0, 2).map(shown).join(" and ")}`);
   if (present.every((cell) => dayIn(cell) !== undefined)) return taken("date", "every cell is a date");
-  if (areCommaNumbers(present)) return taken("decimal-comma", "every cell is a number with a decimal comma");
-  if (areGroupedNumbers(present)) return ignored("numbers with commas: write 1234.5 for 1,234.5");
   if (present.every((cell) => slashed.test(cell)))
     return ignored("dates: write 2024-05-31 for 31/05/2024 or 05/31/2024");
   if (isCalledId(name, present, distinct.size))
-    return ignored(`identifier: a different value in ${distinct.size} of ${rows}`);
-  if (isText(present, distinct.size)) return taken("text", "text", takenAs("text", name));
+    return ignored(`identifier: a different value in ${count(distinct.size)} of ${rows}`);
+  if (isText(present, distinct.size)) {
+    const words = Math.round(wordsIn(present) / present.length);
+    return words < proseWords
+      ? taken("text", "text", takenAs("text", name))
+      : taken("text", `prose: about ${words} words in a cell`);
+  }
   if (isTextIdentifier(name, present, distinct.size))
-    return ignored(`identifier: a different value in ${distinct.size} of ${rows}`);
-  if (distinct.size > mostCategories || (present.length >= fewCells && 2 * distinct.size > present.length))
-    return ignored(`too many values: ${distinct.size} in ${rows}`, takenAs("categorical", name));
+    return ignored(`identifier: a different value in ${count(distinct.size)} of ${rows}`);
+  if (isTooVaried(present, distinct.size))
+    return ignored(`too many values: ${count(distinct.size)} in ${rows}`, takenAs("categorical", name));
   return taken("categorical", `${distinct.size} different ${distinct.size === 1 ? "value" : "values"}`);
 }
 
 /** The month may be the first or the second. */
 const slashed = /^\d{1,2}\/\d{1,2}\/\d{2,4}\b/;
+
+/** So many values that few come again. */
+function isTooVaried({ length }: readonly string[], distinct: number): boolean {
+  return distinct > mostCategories || (length >= fewCells && 2 * distinct > length);
+}
 
 function taken(kind: ColumnKind, reason: string, remedy?: Remedy): Omit<PlannedColumn, "name"> {
   return { kind, reason, ...(remedy && { remedy }) };
@@ -82,12 +100,19 @@ function isText(present: readonly string[], distinct: number): boolean {
   let letters = 0;
   for (const cell of present) letters += cell.length;
   if (letters > 40 * present.length) return true;
-  let words = 0;
-  for (const cell of present) words += cell.split(/\s+/).length;
-  return words >= 3 * present.length;
+  return wordsIn(present) >= 3 * present.length;
 }
 
-const idName = /(^|[\s_.-])(id|uuid|guid|key|identifier|index|serial|code|number|no|nr)$/i;
+/** Cells of so many words on average are prose, which is learned from without being asked for. */
+const proseWords = 10;
+
+function wordsIn(cells: readonly string[]): number {
+  let words = 0;
+  for (const cell of cells) words += cell.split(/\s+/).length;
+  return words;
+}
+
+const idName = /(^|[\s_.-])(id|uuid|guid|key|identifier|index|serial|code|number|no|nr|account|phone|ssn)$/i;
 const camelId = /[a-z]I[dD]$/;
 
 /** So few rows say little, but the name says all. */
@@ -109,20 +134,19 @@ function isNameless(name: string): boolean {
 }
 
 /**
- * Whole numbers that count up by 1, or differ in nearly every row and have a name, a place or a length that only
+ * Whole numbers that count the rows, in any order, or differ in nearly every row and have a name, a place or a length that only
  * identifiers have. A few rows may repeat: the same patient twice.
  */
 function isNumberedIdentifier({ name, place }: SampledColumn, present: readonly string[], distinct: number): boolean {
-  if (!present.every((cell) => /^\d+$/.test(cell))) return false;
   if (isCalledId(name, present, distinct)) return true;
   if (present.length < 10) return false;
-  const numbers = present.map(Number);
-  if (present.length >= fewCells && numbers.every((number, i) => i === 0 || number === numbers[i - 1] + 1)) return true;
+  const numbers = present.map(Number).sort((a, b) => a - b);
+  if (distinct === present.length && present.length >= fewCells && numbers.at(-1)! - numbers[0] < 1.1 * distinct)
+    return true;
   if (distinct === present.length && present.every((cell) => cell.length > 10)) return true;
   if (distinct < 0.9 * present.length) return false;
   if (soundsLikeId(name)) return true;
-  const median = numbers.sort((a, b) => a - b)[numbers.length >> 1];
-  return place === 0 && isNameless(name) && median >= 100_000;
+  return place === 0 && isNameless(name) && numbers[numbers.length >> 1] >= 100_000;
 }
 
 /** Single words that differ in nearly every row. */

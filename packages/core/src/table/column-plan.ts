@@ -2,7 +2,7 @@
 
 import { iterated, onlyKnown, shown } from "../check.js";
 import { OptionError, RemediableError } from "../errors.js";
-import { missingCells, missingNumbers, missingValues } from "../text/missing.js";
+import { missingCells, missingNumbers, missingValues, wordsCounted } from "../text/missing.js";
 import { numberIn } from "../text/number.js";
 import { kindOf } from "./column-kind.js";
 import { entryCell, entryType, type JsonRecords } from "./json-records.js";
@@ -11,6 +11,7 @@ import {
   columnNames,
   columnOf,
   labelColumnOf,
+  missingRule,
   type TableOptions,
   tableOptionNames,
   textsGiven,
@@ -54,20 +55,32 @@ export function plannedColumns(
   const names = columnNames(header);
   const label = labelColumnOf(options.label, names, options.unlabelled ?? false);
   const asked = askedKinds(names, label, options);
-  const isMissing = missingCells(options.missing);
+  const rule = missingRule(options);
+  const [isGap, isTextGap] = [true, false].map((measured) =>
+    missingCells(options.missing, wordsCounted(rule, measured)),
+  );
   const numbers = missingNumbers(options.missing);
   const only = options.only && new Set(options.only.map((text) => columnOf("only", text, names)));
   const columns = names.map((name, place): PlannedColumn => {
     if (place === label) return { name, kind: "label", reason: labelReason(name, options) };
-    const kind = asked.get(place);
-    if (kind) return { name, kind, reason: "asked for" };
-    if (only && !only.has(place)) return { name, kind: "ignored", reason: "not asked for" };
-    if (options.otherwise) return { name, kind: options.otherwise, reason: "as every column" };
-    const cells = first.cells(place).map((cell) => (isMissing(cell) ? "" : cell.trim()));
-    return { name, ...kindOf({ name, place, cells: withoutMissing(cells, numbers), whole: first.whole }) };
+    const own = asked.get(place);
+    if (own && own !== "numeric") return { name, kind: own, reason: "asked for" };
+    if (!own && only && !only.has(place)) return { name, kind: "ignored", reason: "not asked for" };
+    if (!own && options.otherwise) return { name, kind: options.otherwise, reason: "as every column" };
+    const all = first.cells(place);
+    const judged = (isMissing: (cell: string) => boolean) => {
+      const cells = all.map((cell) => (isMissing(cell) ? "" : cell.trim()));
+      return kindOf({ name, place, cells: withoutMissing(cells, numbers), whole: first.whole });
+    };
+    // The other values decide whether a word for a missing value is one: among categories it is a category.
+    const kind = judged(isGap);
+    // Numbers may be written with commas and signs.
+    if (own) return { name, kind: isWritten(kind.kind) ? kind.kind : own, reason: "asked for" };
+    const isWord = kind.kind === "categorical" && all.some((cell) => isGap(cell) && !isTextGap(cell));
+    return { name, ...(isWord ? judged(isTextGap) : kind) };
   });
-  const guessedText = ({ kind }: PlannedColumn, place: number) =>
-    kind === "text" && !asked.has(place) && options.otherwise === undefined;
+  const guessedText = ({ kind, remedy }: PlannedColumn, place: number) =>
+    kind === "text" && remedy !== undefined && !asked.has(place) && options.otherwise === undefined;
   const nothingElse = columns.every((column, place) => guessedText(column, place) || !isLearnedFrom(column));
   return columns.map((column, place): PlannedColumn => {
     if (!guessedText(column, place)) return column;
@@ -82,6 +95,10 @@ function withoutMissing(cells: readonly string[], missing: ReadonlySet<number>):
   if (missing.size === 0) return cells;
   const numbers = cells.map((cell) => (cell === "" ? Number.NaN : numberIn(cell)));
   return numbers.includes(undefined) ? cells : cells.map((cell, r) => (missing.has(numbers[r]!) ? "" : cell));
+}
+
+function isWritten(kind: ColumnKind): boolean {
+  return kind === "decimal-comma" || kind === "amount";
 }
 
 function sampleOf(rows: readonly (readonly string[])[]): TableSample {
@@ -159,7 +176,7 @@ export function planRecords(records: JsonRecords, options: TableOptions): Planne
   planned.forEach((k, j) => {
     place[k] = j;
   });
-  const isMissing = missingValues(options.missing);
+  const isMissing = missingValues(options.missing, "none");
   const sample = Array.from({ length: rows }, (_, r) => {
     const cells: string[] = new Array(planned.length).fill("");
     for (let e = starts[r]; e < starts[r + 1]; e++) {

@@ -4,7 +4,7 @@ import { shown } from "../check.js";
 import { HashedNames } from "../data/vocabulary.js";
 import { InputError, RemediableError, type Remedy } from "../errors.js";
 import { truthIn } from "../text/boolean-words.js";
-import { commaNumberIn } from "../text/comma-number.js";
+import { amountIn, commaNumberIn } from "../text/comma-number.js";
 import { dayIn } from "../text/day.js";
 import { numberIn } from "../text/number.js";
 import { runsIn, wordsIn } from "../text/words.js";
@@ -14,26 +14,40 @@ import type { Cell, ColumnKind } from "./raw-table.js";
 export type Fault = (facts: string, column: string, cell: Cell) => InputError;
 
 /** A kind of column that is one number per row. */
-export type MeasuredKind = "numeric" | "decimal-comma" | "boolean" | "date";
+export type MeasuredKind = "numeric" | "decimal-comma" | "amount" | "boolean" | "date";
 
-const readings: Record<MeasuredKind, (cell: NonNullable<Cell>) => number | undefined> = {
-  numeric: (cell) => (typeof cell === "string" ? numberIn(cell.trim()) : Number(cell)),
-  "decimal-comma": (cell) => (typeof cell === "string" ? commaNumberIn(cell) : Number(cell)),
-  boolean: (cell) => (typeof cell === "string" ? truthIn(cell) : cell === 0 || cell === 1 ? cell : Number(cell)),
-  date: (cell) => (typeof cell === "string" ? dayIn(cell) : undefined),
+const readings: Record<MeasuredKind, (text: string) => number | undefined> = {
+  numeric: (text) => numberIn(text.trim()),
+  "decimal-comma": commaNumberIn,
+  amount: amountIn,
+  boolean: truthIn,
+  date: dayIn,
 };
 
 const expected: Record<MeasuredKind, string> = {
   numeric: "a number",
-  "decimal-comma": "a number with a decimal comma, such as 1.234,5",
+  "decimal-comma": "a number such as 1.234,5",
+  amount: "a number",
   boolean: "true or false, yes or no",
-  date: "a date such as 2024-05-31 or 2024-05-31T12:30:00Z",
+  date: "a date such as 2024-05-31 or 2024-05-31T12:30",
 };
+
+/** The number of a cell; undefined or infinite for one that cannot be read. */
+function measureOf(kind: MeasuredKind, cell: NonNullable<Cell>): number | undefined {
+  return typeof cell === "string" ? readings[kind](cell) : kind === "date" ? undefined : Number(cell);
+}
+
+/** Whether a kind of column is one number per row. */
+export function isMeasured(kind: string): kind is MeasuredKind {
+  return Object.hasOwn(readings, kind);
+}
+
+/** What is known of a column that is one number per row. */
+export type MeasuredFacts = Pick<MeasuredColumn, "name" | "kind" | "reason" | "fill" | "missing" | "indicator">;
 
 /** Whether a cell that is not missing is one of its column's kind: what is no measure takes any. */
 export function isReadable(kind: ColumnKind, cell: NonNullable<Cell>): boolean {
-  const read = readings[kind as MeasuredKind];
-  return !read || Math.abs(read(cell) ?? Infinity) < Infinity;
+  return !isMeasured(kind) || Math.abs(measureOf(kind, cell)!) < Infinity;
 }
 
 /**
@@ -41,30 +55,18 @@ export function isReadable(kind: ColumnKind, cell: NonNullable<Cell>): boolean {
  * values were missing when it was fitted, one that is 1 where they are.
  */
 export class MeasuredColumn {
-  readonly name: string;
-  readonly kind: MeasuredKind;
-  readonly reason: string;
+  readonly name!: string;
+  readonly kind!: MeasuredKind;
+  readonly reason!: string;
   /** Stands where a value is missing: the mean of those that are not. */
-  readonly fill: number;
+  readonly fill!: number;
   /** How many values were missing when it was fitted. */
-  readonly missing: number;
+  readonly missing!: number;
   /** The feature that says that the value is missing; null where none was. */
-  readonly indicator: string | null;
+  readonly indicator!: string | null;
 
-  constructor(facts: {
-    name: string;
-    kind: MeasuredKind;
-    reason: string;
-    fill: number;
-    missing: number;
-    indicator: string | null;
-  }) {
-    this.name = facts.name;
-    this.kind = facts.kind;
-    this.reason = facts.reason;
-    this.fill = facts.fill;
-    this.missing = facts.missing;
-    this.indicator = facts.indicator;
+  constructor(facts: MeasuredFacts) {
+    Object.assign(this, facts);
   }
 
   /** The names of the features that it makes. */
@@ -74,7 +76,7 @@ export class MeasuredColumn {
 
   /** The number of a cell that is not missing; `fault` makes the error of one that cannot be read. */
   read(cell: NonNullable<Cell>, fault: Fault): number {
-    const value = readings[this.kind](cell);
+    const value = measureOf(this.kind, cell);
     if (value !== undefined && Math.abs(value) < Infinity) return value;
     throw fault(`column ${shown(this.name)} must be ${expected[this.kind]}; got ${shown(cell)}`, this.name, cell);
   }
@@ -102,13 +104,13 @@ export interface TextOptions {
 
 /** A column whose cells have any number of words, each a feature of its own: categories and texts. */
 export class WordColumn {
-  readonly name: string;
-  readonly kind: WordKind;
-  readonly reason: string;
+  readonly name!: string;
+  readonly kind!: WordKind;
+  readonly reason!: string;
   /** How many values were missing when it was fitted. */
-  readonly missing: number;
+  readonly missing!: number;
   /** How many different values it had when it was fitted. */
-  readonly distinct: number;
+  readonly distinct!: number;
   /** What a feature's name begins with: `name=` for categories, `name:` for words, `name#` for their places. */
   readonly prefix: string;
   readonly #ngrams: number;
@@ -119,11 +121,7 @@ export class WordColumn {
     facts: { name: string; kind: WordKind; reason: string; missing: number; distinct: number },
     { ngrams, characters, hash }: TextOptions,
   ) {
-    this.name = facts.name;
-    this.kind = facts.kind;
-    this.reason = facts.reason;
-    this.missing = facts.missing;
-    this.distinct = facts.distinct;
+    Object.assign(this, facts);
     this.#ngrams = ngrams;
     this.#characters = characters;
     this.#places = hash === null ? null : new HashedNames(hash);

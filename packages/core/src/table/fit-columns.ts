@@ -1,5 +1,6 @@
 // Learns of each column what its encoding needs: means for what is missing, and whether anything is.
 
+import { shown } from "../check.js";
 import type { IsMissing } from "../text/missing.js";
 import {
   type EncodedColumn,
@@ -11,18 +12,27 @@ import {
   WordColumn,
 } from "./encoded-column.js";
 import { entryCell, type JsonRecords, recordError } from "./json-records.js";
-import { type Cell, type ColumnKind, type PlannedColumn, RowError } from "./raw-table.js";
+import { type Cell, type ColumnKind, type PlannedColumn, type RawTable, RowError } from "./raw-table.js";
 import { cellRemedies } from "./remedies.js";
 import { type CodeUse, type TableUse, usedCodes } from "./table-use.js";
 
-/** Fits the columns of a table. */
-export function fitColumns(columns: readonly PlannedColumn[], use: TableUse, text: TextOptions): EncodedColumn[] {
+/** Reasons of columns that a caller wants as they are. */
+const isAsked: ReadonlySet<string> = new Set(["asked for", "as every column"]);
+
+/** Fits the columns of a table. One that has the same value in every row says nothing, and is left out unless it was asked for. */
+export function fitColumns({ columns, size, part }: RawTable, use: TableUse, text: TextOptions): EncodedColumn[] {
   const names = columns.map(({ name }) => name);
   return columns.map((column): EncodedColumn => {
     const { name, kind } = column;
     if (kind === "label" || kind === "ignored") return { ...column, kind };
     const number = use.numberPlaces.get(name);
-    if (number === undefined) return fitCoded(column, names, use.codes[use.codePlaces.get(name)!], text);
+    const coded = use.codes[use.codePlaces.get(name)!];
+    if (size > 1 && !part && !isAsked.has(column.reason)) {
+      const value =
+        number === undefined ? coded.texts[coded.counts.indexOf(size)] || undefined : use.numbers.constants[number];
+      if (value !== undefined) return { name, kind: "ignored", reason: `constant: ${shown(value)} in every row` };
+    }
+    if (number === undefined) return fitCoded(column, names, coded, text);
     return fitMeasured(column, names, use.numbers.means[number], use.numbers.missing[number]);
   });
 }
@@ -35,8 +45,8 @@ function fitCoded(
   text: TextOptions,
 ): MeasuredColumn | WordColumn {
   const { name, kind, reason } = column;
-  const missing = use.counts[0];
-  const used = usedCodes(use).filter((code) => code > 0);
+  const [gaps, used] = [true, false].map((gap) => usedCodes(use).filter((code) => (use.texts[code] === "") === gap));
+  const missing = gaps.reduce((sum, code) => sum + use.counts[code], 0);
   if (isWordKind(kind)) return new WordColumn({ name, kind, reason, missing, distinct: used.length }, text);
   const reader = fitMeasured(column, names, 0, 0);
   let sum = 0;
@@ -115,7 +125,7 @@ export function fitRecordColumns(
 }
 
 function take(use: KeyUse, cell: Cell, isMissing: IsMissing, fault: Fault): void {
-  if (isMissing(cell, use.reader?.kind === "numeric")) {
+  if (isMissing(cell, use.reader?.kind ?? "text")) {
     use.missing++;
     return;
   }

@@ -6,10 +6,11 @@ import { RemediableError, type Remedy } from "../errors.js";
 /** The value of one cell, as JSON has it. Null is a missing value, and so are NaN and the texts that say so. */
 export type Cell = string | number | boolean | null;
 
-/** What a column is taken as. The cells of a "decimal-comma" column are numbers such as 1.234,5. */
+/** What a column is taken as. The cells of a "decimal-comma" column are numbers such as 1.234,5, those of an "amount" such as $1,234.50 or 12 %. */
 export type ColumnKind =
   | "numeric"
   | "decimal-comma"
+  | "amount"
   | "boolean"
   | "categorical"
   | "date"
@@ -43,6 +44,8 @@ export interface RawTable {
   readonly codes: Span<Uint32Array<ArrayBuffer>>;
   /** By place in `codes`: the text of each code; that of 0 is "". */
   readonly texts: readonly (readonly string[])[];
+  /** Whether further rows may come, so that a column with one value may yet have others. Defaults to false. */
+  readonly part?: boolean;
 }
 
 /**

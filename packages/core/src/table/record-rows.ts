@@ -2,13 +2,13 @@
 
 import { shown } from "../check.js";
 import type { Classes } from "../data/classes.js";
-import { type IsMissing, missingValues } from "../text/missing.js";
+import { areNumbers, type IsMissing, missingValues } from "../text/missing.js";
 import { checkColumns, type EncodedColumn, type Fault, isFeatureColumn } from "./encoded-column.js";
 import { EntryRows } from "./entry-rows.js";
 import { type Entries, encodeCell, type Features } from "./features.js";
 import { entryCell, type JsonRecords, recordError } from "./json-records.js";
 import type { Cell } from "./raw-table.js";
-import { cellRemedies } from "./remedies.js";
+import { cellRemedies, labelRemedies } from "./remedies.js";
 import type { EncodingFacts } from "./saved-encoding.js";
 
 /** How the keys of records become features. */
@@ -41,33 +41,36 @@ export function encodeEntry(
 ): void {
   const { columns, open, isMissing, features } = rules;
   const column = columns.get(key);
-  const value = isMissing(cell, column?.kind === "numeric") ? null : cell;
+  const value = isMissing(cell, column?.kind) ? null : cell;
   if (!column) {
     if (open) encodeOpen(key, value, features, learning, to);
   } else if (isFeatureColumn(column)) encodeCell(column, value, features, learning, to, fault);
 }
 
 /** The rules of an encoding. */
-export function recordRules({ columns, records, missing }: EncodingFacts, features: Features): RecordRules {
+export function recordRules(
+  { columns, records, missing, missingWords }: EncodingFacts,
+  features: Features,
+): RecordRules {
   return {
     columns: new Map(columns.map((column) => [column.name, column])),
     needed: records ? [] : columns.filter(isFeatureColumn),
     open: records === "open",
-    isMissing: missingValues(missing),
+    isMissing: missingValues(missing, missingWords),
     features,
   };
 }
 
-/** The features of one record: values by position, those of a position added up. */
+/** The features of one record: values by position, those of a position added up, on top of what is there in `row`. */
 export function recordEntries(
   record: ReadonlyMap<string, Cell>,
   rules: RecordRules,
   learning: boolean,
   fault: Fault,
+  row: Map<number, number> = new Map(),
 ): Map<number, number> {
   const keys = [...record.keys()];
   checkColumns(rules.needed, keys);
-  const row = new Map<number, number>();
   const add = (position: number, value: number) => row.set(position, (row.get(position) ?? 0) + value);
   for (const key of keys) encodeEntry(key, record.get(key)!, rules, learning, { add }, fault);
   return row;
@@ -83,6 +86,7 @@ export function recordRows(
 ): { rows: EntryRows; labelled: boolean } {
   const { names, starts, keys, size } = records;
   const rows = new EntryRows();
+  const kind = labelKind(records, rules, label, classes);
   let labelled = label !== undefined;
   for (let r = 0; r < size; r++) {
     const fault: Fault = (facts, column, cell) => recordError(records, r, facts, cellRemedies(column, cell));
@@ -91,14 +95,29 @@ export function recordRows(
       const key = names[keys[e]];
       const cell = entryCell(records, e);
       if (key !== label) encodeEntry(key, cell, rules, learning, rows, fault);
-      else if (!rules.isMissing(cell)) target = classes.intern(String(cell));
+      else if (!rules.isMissing(cell, kind)) target = classes.intern(String(cell));
     }
     if (target < 0 && !unlabelled)
-      throw recordError(records, r, `a label must be in ${shown(label ?? "label")}; got none`, [
-        { text: "fill it in or leave the record out" },
-      ]);
+      throw recordError(records, r, `a label must be in ${shown(label ?? "label")}; got none`, labelRemedies(false));
     labelled &&= target >= 0;
     rows.endRow(Math.max(0, target));
   }
   return { rows, labelled };
+}
+
+/** The kind of column that labels are like: among numbers a word for a missing value is none, among texts it is a class. */
+function labelKind(
+  records: JsonRecords,
+  { isMissing }: RecordRules,
+  label: string | undefined,
+  { labels }: Classes<string>,
+): string {
+  if (labels.length > 0) return areNumbers(labels) ? "label" : "text";
+  const key = label === undefined ? -1 : records.names.indexOf(label);
+  const texts: string[] = [];
+  records.keys.forEach((own, e) => {
+    const cell = own === key ? entryCell(records, e) : null;
+    if (!isMissing(cell)) texts.push(String(cell));
+  });
+  return areNumbers(texts) ? "label" : "text";
 }

@@ -24,3 +24,9 @@ export function cellRemedies(column: string, cell: Cell): Remedy[] {
   }
   return remedies;
 }
+
+/** What helps against a label that is missing: an empty cell, or a word such as NA. */
+export function labelRemedies(isWord: boolean): Remedy[] {
+  const text = 'take such words as values with missingWords: "none"';
+  return [{ text: "fill it in or leave the row out" }, ...(isWord ? [{ text, option: "missingWords" as const }] : [])];
+}

@@ -90,7 +90,7 @@ export function codeEntries(coded: readonly CodedColumn[], features: Features, n
   for (const { c, code } of inOrder(coded, newNames)) {
     const { column, use } = coded[c];
     from[base[c] + code] = entries.begin();
-    const cell = code === 0 ? null : use.texts[code];
+    const cell = use.texts[code] || null;
     if (column instanceof MeasuredColumn)
       encodeMeasure(
         column,

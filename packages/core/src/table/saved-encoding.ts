@@ -4,13 +4,23 @@ import { shown } from "../check.js";
 import { ModelError } from "../errors.js";
 import type { Json } from "../model/format.js";
 import type { HeadReader } from "../model/reader.js";
-import { type EncodedColumn, isFeatureColumn, MeasuredColumn, type TextOptions, WordColumn } from "./encoded-column.js";
+import type { MissingWords } from "../text/missing.js";
+import {
+  type EncodedColumn,
+  isFeatureColumn,
+  isMeasured,
+  MeasuredColumn,
+  type TextOptions,
+  WordColumn,
+} from "./encoded-column.js";
 
 /** What an encoding consists of, as far as a model file keeps it. */
 export interface EncodingFacts {
   readonly columns: readonly EncodedColumn[];
   /** Further words for a missing value. */
   readonly missing: readonly string[];
+  /** Where the usual words for a missing value count; files of earlier versions do not say, and mean everywhere. */
+  readonly missingWords: MissingWords;
   readonly text: TextOptions;
   /** For records: "open" where keys that are no columns are features, else "closed". Null for tables. */
   readonly records: "open" | "closed" | null;
@@ -20,11 +30,21 @@ export interface EncodingFacts {
 }
 
 /** The encoding as plain data. */
-export function saveEncoding({ columns, missing, text, records, classes, features }: EncodingFacts): Json {
+export function saveEncoding({
+  columns,
+  missing,
+  missingWords,
+  text,
+  records,
+  classes,
+  features,
+}: EncodingFacts): Json {
   return {
     records,
     columns: columns.map((column) => saveColumn(column)),
     missing,
+    // As earlier versions wrote it, so that what names a file by its hash still does.
+    ...(missingWords !== "everywhere" && { missingWords }),
     ngrams: text.ngrams,
     ...(text.characters !== null && { characters: text.characters }),
     hash: text.hash,
@@ -63,9 +83,10 @@ export function loadEncoding(head: HeadReader, path: string): EncodingFacts {
   );
   checkDifferent(classes, `${path}.classes`);
   checkDifferent(features, `${path}.features`);
+  const missingWords = (head.has("missingWords") ? head.text("missingWords") : "everywhere") as MissingWords;
   const records = loadRecords(head, path);
   checkFeatures(columns, features, records, path);
-  return { columns, missing, text, records, classes, features };
+  return { columns, missing, missingWords, text, records, classes, features };
 }
 
 function loadRecords(head: HeadReader, path: string): EncodingFacts["records"] {
@@ -83,7 +104,7 @@ function loadColumn(head: HeadReader, text: TextOptions, path: string): EncodedC
     const distinct = head.number("distinct", { min: 0, whole: true });
     return new WordColumn({ name, kind, reason, missing, distinct }, text);
   }
-  if (kind === "numeric" || kind === "decimal-comma" || kind === "boolean" || kind === "date") {
+  if (isMeasured(kind)) {
     const indicator = isNull(head, "indicator") ? null : head.text("indicator");
     return new MeasuredColumn({ name, kind, reason, missing, fill: head.number("fill"), indicator });
   }
@@ -119,5 +140,5 @@ function checkDifferent(texts: readonly string[], path: string): void {
 }
 
 function isNull(head: HeadReader, key: string): boolean {
-  return head.has(key) && (head.value as Record<string, unknown>)[key] === null;
+  return (head.value as Record<string, unknown>)[key] === null;
 }

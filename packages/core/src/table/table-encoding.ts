@@ -30,7 +30,7 @@ import { cellRemedies } from "./remedies.js";
 import { type CodedColumn, type CodeEntries, codeEntries, rowPlan } from "./row-plan.js";
 import { type EncodingFacts, loadEncoding, saveEncoding } from "./saved-encoding.js";
 import { denseExamples, labelsOf, namedExamples } from "./table-examples.js";
-import { columnNames, type TableOptions, tableOptionNames } from "./table-options.js";
+import { columnNames, missingRule, type TableOptions, tableOptionNames } from "./table-options.js";
 import { type TableUse, tableUse } from "./table-use.js";
 
 /** How rows are encoded. */
@@ -82,8 +82,8 @@ export class TableEncoding {
     onlyKnown(options, tableOptionNames);
     if (table.size === 0) throw new InputError("the table has 0 rows; at least 1 is needed");
     const text = textOptions(options);
-    const use = tableUse(table);
-    const columns = fitColumns(table.columns, use, text);
+    const use = tableUse(table, missingRule(options), []);
+    const columns = fitColumns(table, use, text);
     checkSome(columns);
     const encoding = new TableEncoding(unfitted(columns, text, options, null));
     const entries = codeEntries(encoding.#codedIn(use), encoding.#features, "by column");
@@ -103,7 +103,12 @@ export class TableEncoding {
     onlyKnown(options, tableOptionNames);
     if (records.size === 0) throw new InputError("there are 0 records; at least 1 is needed");
     const text = textOptions(options);
-    const columns = fitRecordColumns(planRecords(records, options), records, missingValues(options.missing), text);
+    const columns = fitRecordColumns(
+      planRecords(records, options),
+      records,
+      missingValues(options.missing, missingRule(options)),
+      text,
+    );
     const encoding = new TableEncoding(unfitted(columns, text, options, options.only ? "closed" : "open"));
     encoding.#fittedRecords.set(
       records,
@@ -133,7 +138,7 @@ export class TableEncoding {
 
   /** The features that measure something, so that they may be centred: not yes and no, nor categories, words or indicators. */
   numericFeatures(): string[] {
-    const measures = new Set(["numeric", "decimal-comma", "date"]);
+    const measures = new Set(["numeric", "decimal-comma", "amount", "date"]);
     return this.columns.filter(({ kind }) => measures.has(kind)).map(({ name }) => name);
   }
 
@@ -162,7 +167,7 @@ export class TableEncoding {
     const features = this.#features;
     const fitted = this.#fitted.get(table);
     this.#fitted.delete(table);
-    const use = fitted?.use ?? tableUse(table);
+    const use = fitted?.use ?? tableUse(table, this.#facts.missingWords, this.classes);
     const coded = this.#codedIn(use);
     const labelPlace = this.#labelPlace(table, use);
     const labels = labelsOf(use.codes[labelPlace], this.labelColumn ?? "label", this.#classes, {
@@ -274,10 +279,19 @@ function checkRecords(records: JsonRecords): void {
 function unfitted(
   columns: readonly EncodedColumn[],
   text: TextOptions,
-  { missing = [] }: TableOptions,
+  options: TableOptions,
   records: EncodingFacts["records"],
 ): EncodingFacts {
-  return { columns, text, missing, records, classes: [], features: measuredFeatures(columns) };
+  const { missing = [] } = options;
+  return {
+    columns,
+    text,
+    missing,
+    missingWords: missingRule(options),
+    records,
+    classes: [],
+    features: measuredFeatures(columns),
+  };
 }
 
 /** Numbers first, then what else is one number per row. */

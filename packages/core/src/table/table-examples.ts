@@ -8,6 +8,7 @@ import { InputError } from "../errors.js";
 import type { ExampleRoom } from "./example-room.js";
 import type { Features } from "./features.js";
 import { type RawTable, RowError } from "./raw-table.js";
+import { labelRemedies } from "./remedies.js";
 import { ascends, fillDense, fillSparse, sortRows } from "./row-loops.js";
 import type { RowPlan } from "./row-plan.js";
 import { type CodeUse, type TableUse, usedCodes } from "./table-use.js";
@@ -126,16 +127,16 @@ export function labelsOf(
   known: Classes<string>,
   { learning, unlabelled }: { learning: boolean; unlabelled: boolean },
 ): Labels {
-  if (!use || use.counts[0] > 0) {
+  const used = use ? usedCodes(use) : [];
+  const gap = used.find((code) => use!.texts[code] === "");
+  if (!use || gap !== undefined) {
     if (unlabelled) return { classes: [...known.labels], labelled: false, positions: new Uint32Array(0) };
     throw use
-      ? new RowError(use.first[0], `a label must be in ${shown(name)}; got none`, [
-          { text: "fill it in or leave the row out" },
-        ])
+      ? new RowError(use.first[gap!], `a label must be in ${shown(name)}; got none`, labelRemedies(gap! > 0))
       : new InputError(`the data must have the label's column, ${shown(name)}`);
   }
   const classes = learning ? known : new Classes(known.labels);
   const positions = new Uint32Array(use.counts.length);
-  for (const code of usedCodes(use)) positions[code] = classes.intern(use.texts[code]);
+  for (const code of used) positions[code] = classes.intern(use.texts[code]);
   return { classes: [...classes.labels], labelled: true, positions };
 }

@@ -2,6 +2,7 @@
 
 import { iterated, oneOf, shown, textual } from "../check.js";
 import { InputError } from "../errors.js";
+import type { MissingWords } from "../text/missing.js";
 
 /** What a caller can say about the columns of a table. */
 export interface TableOptions {
@@ -25,6 +26,11 @@ export interface TableOptions {
   otherwise?: "categorical" | "text";
   /** Further words for a missing value: as they are written, and numbers in columns of numbers by their value. */
   missing?: readonly string[];
+  /**
+   * Where ?, NA, N/A, NaN, null and none stand for a missing value, in any case: "plausible" in columns whose other values are numbers, dates, or yes and no, and
+   * ? in all; "everywhere"; or "none". Defaults to "plausible".
+   */
+  missingWords?: MissingWords;
   /** Words of a text that make one feature together, up to so many in a row. Defaults to 1. */
   ngrams?: number;
   /** Every run of so many characters of a text makes a feature, and its words do not: what the kernel `ngram` counts. */
@@ -36,8 +42,13 @@ export interface TableOptions {
 /** The names of all of them. */
 export const tableOptionNames: readonly string[] = [
   ...["label", "unlabelled", "ignore", "only", "numeric", "categorical", "text", "date", "otherwise", "missing"],
-  ...["ngrams", "characters", "hash"],
+  ...["missingWords", "ngrams", "characters", "hash"],
 ];
+
+/** The rule for words that may stand for a missing value; what is none is refused. */
+export function missingRule({ missingWords = "plausible" }: TableOptions): MissingWords {
+  return oneOf("missingWords", missingWords, ["plausible", "everywhere", "none"]);
+}
 
 /** Refuses what is not a list of texts; `expected` says what it must be. */
 export function textsGiven(name: string, texts: unknown, expected = "a list of names"): void {

@@ -1,5 +1,7 @@
 // What is in a table: its numbers, how often each text occurs, and the places of its columns.
 
+import { areNumbers, type MissingWords, missingWords } from "../text/missing.js";
+import { isMeasured } from "./encoded-column.js";
 import type { RawTable } from "./raw-table.js";
 
 /** What is in a table, and the places of its columns by name. */
@@ -11,15 +13,29 @@ export interface TableUse {
   readonly codePlaces: ReadonlyMap<string, number>;
 }
 
-/** Looks through a table once. */
-export function tableUse(table: RawTable): TableUse {
+/** Looks through a table once; `rule` says where words for a missing value count, and `classes` are those known before. */
+export function tableUse(table: RawTable, rule: MissingWords, classes: readonly string[]): TableUse {
   const numberPlaces = new Map<string, number>();
   const codePlaces = new Map<string, number>();
   for (const { name, kind } of table.columns)
     if (kind === "numeric") numberPlaces.set(name, numberPlaces.size);
     else if (kind !== "ignored") codePlaces.set(name, codePlaces.size);
   const numberWidth = numberPlaces.size;
-  return { numbers: numberUse(table, numberWidth), numberWidth, numberPlaces, codes: codeUse(table), codePlaces };
+  const codes = codeUse({ ...table, texts: presentTexts(table, rule, classes) });
+  return { numbers: numberUse(table, numberWidth), numberWidth, numberPlaces, codes, codePlaces };
+}
+
+/** The texts of each column, with "" for words that say that a value is missing: among dates, yes and no, and labels that are numbers otherwise. */
+function presentTexts({ columns, texts }: RawTable, rule: MissingWords, classes: readonly string[]): RawTable["texts"] {
+  if (rule === "none") return texts;
+  const isWord = (text: string) => text.length < 5 && missingWords.has(text.trim().toLowerCase());
+  const coded = columns.filter(({ kind }) => kind !== "numeric" && kind !== "ignored");
+  return texts.map((own, place) => {
+    const { kind } = coded[place];
+    if ((kind !== "label" && !isMeasured(kind)) || !own.some(isWord)) return own;
+    const known = classes.length > 0 ? classes : own.filter((text) => text !== "" && !isWord(text));
+    return kind === "label" && !areNumbers(known) ? own : own.map((text) => (isWord(text) ? "" : text));
+  });
 }
 
 /** What a table's numbers are like, column by column. */
@@ -28,6 +44,8 @@ export interface NumberUse {
   readonly missing: Uint32Array;
   /** By place in a row of `numbers`: the mean of the values that are there; 0 where there are none. */
   readonly means: Float64Array;
+  /** By place in a row of `numbers`: the value that all rows have; undefined where they differ. */
+  readonly constants: readonly (number | undefined)[];
   /** The largest absolute value; infinite where one is not finite. */
   readonly largest: number;
   /** Whether all values survive as float32. */
@@ -55,7 +73,12 @@ function numberUse({ numbers, size }: RawTable, width: number): NumberUse {
     means[j] = present === 0 ? 0 : means[j] / present;
     if (!(Math.abs(means[j]) < Infinity)) means[j] = carefulMean(view, j, width);
   }
-  return { missing, means, largest, narrow };
+  const constants = Array.from(means, (_, j) => {
+    let k = j;
+    while (k < size * width && view[k] === view[j]) k += width;
+    return k < size * width ? undefined : view[j];
+  });
+  return { missing, means, constants, largest, narrow };
 }
 
 /** The mean of numbers whose sum is too large. */
@@ -66,8 +89,9 @@ function carefulMean(view: Float64Array, place: number, width: number): number {
   return mean;
 }
 
-/** How often each text of a column occurs, and where first; code 0 is a missing value. */
+/** How often each text of a column occurs, and where first. */
 export interface CodeUse {
+  /** By code: the text, which is "" for a missing value, as that of code 0 is. */
   readonly texts: readonly string[];
   /** By code: how often it occurs. */
   readonly counts: Uint32Array;

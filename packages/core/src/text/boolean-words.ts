@@ -7,7 +7,7 @@ const pairs = [
   ["n", "y"],
 ] as const;
 
-const values = new Map<string, number>(pairs.flatMap(([no, yes]) => [[no, 0] as const, [yes, 1] as const]));
+const values = new Map<string, number>(pairs.flat().map((word, i) => [word, i % 2]));
 
 /**
  * What a word for yes or no says: 1 for true, yes, t and y, 0 for their opposites, in any case; undefined for other texts.

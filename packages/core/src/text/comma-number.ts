@@ -1,28 +1,39 @@
-// Numbers as many countries write them: a comma before the decimals, points between thousands.
+// Numbers as people write them: with commas or points between thousands, a comma before the decimals, the sign of a currency or of percent.
 
 import { numberIn } from "./number.js";
 
-const written = /^[+-]?(?:\d+|\d{1,3}(?:\.\d{3})+)(?:,\d+)?$/;
+const amount = /^[+-]?\p{Sc}?\s?[+-]?(?:\d{1,3}(?:[,\s]\d{3})+|\d*)(?:\.\d+)?\s?[\p{Sc}%]?$/u;
 /** No thousand: the comma can only stand before decimals. */
-const certain = /,\d{1,2}$|,\d{4,}$|\.\d{3},/;
+const certain = /,(?:\d{1,2}|\d{4,})\D*$|\.\d{3},|^\D*0,/;
 
-/** The number in a text with a comma before the decimals, such as 1.234,5; undefined for anything else. */
+/** The number in a text with commas between thousands, or the sign of a currency or of percent, such as $1,234.5, 12 % or (5.00), which is −5; undefined for anything else. */
+export function amountIn(text: string): number | undefined {
+  const trimmed = text.trim().replace(/^\((.*)\)$/, "-$1");
+  return amount.test(trimmed) ? numberIn(trimmed.replace(/[^\d.+-]/g, "")) : undefined;
+}
+
+/** The number in a text with a comma before the decimals, such as 1.234,5 or 12,50 €; undefined for anything else. */
 export function commaNumberIn(text: string): number | undefined {
-  const trimmed = text.trim();
-  return written.test(trimmed) ? numberIn(trimmed.replaceAll(".", "").replace(",", ".")) : undefined;
+  return amountIn(text.replace(/[.,]/g, (mark) => (mark === "." ? "," : ".")));
 }
 
 /** Whether all cells are numbers with a decimal comma, and some of them can be nothing else. */
 export function areCommaNumbers(cells: readonly string[]): boolean {
-  return cells.some((cell) => certain.test(cell)) && cells.every((cell) => commaNumberIn(cell) !== undefined);
+  return cells.some((cell) => certain.test(cell)) && areAll(cells, commaNumberIn);
 }
 
-const grouped = /^[+-]?\d{1,3}(?:,\d{3})+(?:\.\d+)?$/;
+/** Whether all cells are numbers, some of them perhaps with commas between thousands or a sign. */
+export function areAmounts(cells: readonly string[]): boolean {
+  return areAll(cells, amountIn);
+}
 
-/** Whether all cells are numbers, some of them with commas between thousands, or so it seems. */
-export function areGroupedNumbers(cells: readonly string[]): boolean {
-  return (
-    cells.some((cell) => grouped.test(cell)) &&
-    cells.every((cell) => grouped.test(cell) || numberIn(cell) !== undefined)
-  );
+/** Whether all cells can be read, and have one sign at most; percent stands in all or none. */
+function areAll(cells: readonly string[], read: (cell: string) => number | undefined): boolean {
+  const signs = new Set<string>();
+  for (const cell of cells) {
+    if (read(cell) === undefined) return false;
+    const sign = /[\p{Sc}%]/u.exec(cell)?.[0];
+    if (sign !== undefined) signs.add(sign);
+  }
+  return signs.size === 0 || (signs.size === 1 && (!signs.has("%") || cells.every((cell) => cell.includes("%"))));
 }

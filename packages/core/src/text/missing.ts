@@ -3,15 +3,29 @@
 import { iterated, textual } from "../check.js";
 import { numberIn } from "./number.js";
 
-/** Cells that say that a value is missing, besides empty ones; compared without case. */
+/** Words that may say that a value is missing, the one that counts in every column first; compared without case. An empty cell always does. */
 export const missingWords: ReadonlySet<string> = new Set(["?", "na", "n/a", "nan", "null", "none"]);
+
+/**
+ * In which columns the words of `missingWords` count. "plausible": in those whose other values are all numbers, dates, or yes and no; elsewhere they are values
+ * like others, but for "?", which counts in every column. "everywhere": in every column, as in models of versions that knew nothing else. "none": in no column.
+ */
+export type MissingWords = "plausible" | "everywhere" | "none";
+
+/** The words that count in a column: one of numbers, dates, or yes and no where `measured` is true. */
+export function wordsCounted(rule: MissingWords = "plausible", measured = true): readonly string[] {
+  return rule === "none" ? [] : [...missingWords].slice(0, measured || rule === "everywhere" ? 6 : 1);
+}
 
 /**
  * Makes the function that tells whether a cell is empty or a word for a missing value, the caller's `further` words included.
  */
-export function missingCells(further: readonly string[] = []): (cell: string) => boolean {
+export function missingCells(
+  further: readonly string[] = [],
+  usual: readonly string[] = wordsCounted(),
+): (cell: string) => boolean {
   for (const word of iterated("missing", further, "a list of words")) textual("missing", word);
-  const words = new Set([...missingWords, ...further.map((word) => word.trim().toLowerCase())]);
+  const words = new Set([...usual, ...further.map((word) => word.trim().toLowerCase())]);
   let longest = 0;
   for (const word of words) longest = Math.max(longest, word.length);
   return (cell) => {
@@ -22,7 +36,7 @@ export function missingCells(further: readonly string[] = []): (cell: string) =>
 
 /** The numbers among the caller's words for a missing value: numbers are compared with them by value, however they are written. */
 export function missingNumbers(further: readonly string[] = []): ReadonlySet<number> {
-  for (const word of iterated("missing", further, "a list of words")) textual("missing", word);
+  missingCells(further);
   return new Set(further.map((word) => numberIn(word.trim())).filter((number) => number !== undefined));
 }
 
@@ -32,17 +46,22 @@ export function dropMissing(numbers: Float64Array, missing: ReadonlySet<number>)
   for (let k = 0; k < numbers.length; k++) if (missing.has(numbers[k])) numbers[k] = Number.NaN;
 }
 
-/** Tells whether a value of JSON is missing; `isNumeric` where it is to be a number, so that a text with one counts as the number. */
-export type IsMissing = (value: string | number | boolean | null, isNumeric?: boolean) => boolean;
+/** Whether all texts are numbers, and there is one: a word for a missing value among them is no value. */
+export function areNumbers(texts: readonly string[]): boolean {
+  return texts.length > 0 && texts.every((text) => numberIn(text.trim()) !== undefined);
+}
+
+/** Tells whether a value of JSON is missing, given the kind of its column; where that is "numeric", a text with a number counts as the number. */
+export type IsMissing = (value: string | number | boolean | null, kind?: string) => boolean;
 
 /** Makes the function that tells whether a value is null, NaN, or a text or a number that stands for a missing value. */
-export function missingValues(further: readonly string[] = []): IsMissing {
-  const isWord = missingCells(further);
-  const numbers = missingNumbers(further);
-  return (value, isNumeric = false) => {
-    if (typeof value === "number") return Number.isNaN(value) || numbers.has(value);
-    if (typeof value !== "string") return value === null;
-    if (isWord(value)) return true;
-    return isNumeric && numbers.size > 0 && numbers.has(numberIn(value.trim()) ?? Number.NaN);
+export function missingValues(further: readonly string[] = [], rule?: MissingWords): IsMissing {
+  const isWord = missingCells(further, wordsCounted(rule));
+  const isTextWord = missingCells(further, wordsCounted(rule, false));
+  const numbers = new Set(missingNumbers(further)).add(Number.NaN);
+  return (value, kind) => {
+    if (typeof value !== "string") return value === null || numbers.has(value as number);
+    if ((kind === "categorical" || kind === "text" ? isTextWord : isWord)(value)) return true;
+    return kind === "numeric" && numbers.has(numberIn(value.trim()) ?? Infinity);
   };
 }

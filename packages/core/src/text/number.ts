@@ -5,16 +5,23 @@ import { digitsEnd, foursOf, sameEnd } from "./byte-runs.js";
 
 const grammar = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?$/;
 
-/** Longer texts are shortened before they are read. */
+/** The letters of the grammar. */
+const letters = "0123456789.eE+-";
+
+/** Longer texts are looked at letter by letter. */
 const long = 1024;
 
 /** The float64 nearest to a decimal number; undefined for anything else, and where that is infinite. */
 export function numberIn(text: string): number | undefined {
-  if (textual("text", text).length > long)
-    return /[\d.]/.test(text.slice(-1)) ? longNumberAt(new TextEncoder().encode(text)) : undefined;
-  if (!grammar.test(text)) return undefined;
+  if (!(textual("text", text).length > long ? hasItsLetters(text) : grammar.test(text))) return undefined;
   const number = Number(text);
   return number - number === 0 ? number : undefined;
+}
+
+/** Of these letters alone, `Number` takes just what the grammar does; an expression would need memory for each of so many. */
+function hasItsLetters(text: string): boolean {
+  for (let i = 0; i < text.length; i++) if (!letters.includes(text[i])) return false;
+  return true;
 }
 
 const powers = Float64Array.from({ length: 23 }, (_, power) => Number(`1e${power}`));

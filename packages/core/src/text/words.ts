@@ -6,8 +6,12 @@ const word = /[\p{L}\p{M}\p{N}]+(?:['’][\p{L}\p{M}\p{N}]+)*/gu;
 export function wordsIn(text: string, longest: number): string[] {
   const words: string[] = text.toLowerCase().match(word) ?? [];
   const single = words.length;
-  for (let n = 2; n <= Math.min(longest, single); n++)
-    for (let i = 0; i + n <= single; i++) words.push(words.slice(i, i + n).join(" "));
+  // A run of n words is one of n − 1 and the word behind it; those begin `from` words into the list.
+  for (let n = 2, from = 0; n <= Math.min(longest, single); n++) {
+    const next = words.length;
+    for (let i = 0; i + n <= single; i++) words.push(`${words[from + i]} ${words[i + n - 1]}`);
+    from = next;
+  }
   return words;
 }
 

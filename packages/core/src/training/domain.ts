@@ -50,7 +50,8 @@ export function* adopt<L extends Label>(examples: Examples, adopter: Adopter<L>)
       throw new InputError(
         `column ${j} is ${shown(mine[j])} to the learner and ${shown(theirs[j])} in the examples; build them with the learner's vocabulary`,
       );
-  if (vocabulary && vocabulary.size >= (reader.vocabulary?.size ?? 0)) reader.vocabulary = yield* copied(vocabulary);
+  if (vocabulary && vocabulary !== reader.vocabulary && vocabulary.size >= (reader.vocabulary?.size ?? 0))
+    reader.vocabulary = yield* copied(vocabulary);
   reader.form = form;
   reader.width = Math.max(reader.width, width);
   const positions = Uint32Array.from(examples.classes, (label) => classes.intern(label as L));

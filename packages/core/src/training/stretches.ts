@@ -1,7 +1,9 @@
 // Learning from a data set as if from one row after the other, in stretches of rows that bring nothing new.
 
 import type { Examples } from "../data/examples.js";
+import { NamedStretches } from "../data/named-stretches.js";
 import type { Label, NamedRow, Row } from "../data/row.js";
+import type { RowReader } from "../data/row-reader.js";
 import { rowAt, stretch } from "../data/stretch.js";
 import { InputError } from "../errors.js";
 import type { Learner } from "../learner.js";
@@ -9,63 +11,79 @@ import type { Counts } from "./pass.js";
 
 /**
  * Learns the rows as if one after the other. Whole stretches of them are learned at once between rows that bring a class or a column
- * which is new to the learner, because some learners would come to something else if they knew those before. `columns` says how many
- * columns the learner knows by now; `before` rows came earlier. Named rows are `given` as well where a data set was made of them, because
- * the learner meets new names in the order in which a row has them.
+ * which is new to the learner, because some learners would come to something else if they knew those before. `known` gives the reader of
+ * the learner, which has the columns known by now; `before` rows came earlier. Named rows are `given` as well where a data set was made
+ * of them, because the learner meets new names in the order in which a row has them.
  */
 export function learnStretches<L extends Label>(
   learner: Learner<L>,
   examples: Examples<L>,
-  columns: () => number,
+  known: () => RowReader | undefined,
   before: number,
   given?: readonly Row[],
 ): Counts {
   const { form, size, width, classes } = examples;
   const total = { examples: 0, mistakes: 0, updates: 0 };
-  let [from, known, isKnown, rows, targets] = [0, -1, [] as boolean[], examples.rows, examples.targets];
+  const named = form === "named" ? new NamedStretches(examples) : undefined;
+  let [from, columns, isKnown, rows, targets] = [0, -1, [] as boolean[], examples.rows, examples.targets];
   const look = () => {
-    isKnown = classes.map((label) => learner.classes.includes(label));
-    known = columns();
+    if (classes.length !== isKnown.length || isKnown.includes(false))
+      isKnown = classes.map((label) => learner.classes.includes(label));
+    const reader = known();
+    columns = reader?.width ?? -1;
+    named?.look(reader?.vocabulary);
     // Learning may have made the memory of the data set grow.
     ({ rows, targets } = examples);
   };
   /** Whether nothing about row r is new. */
   const isPlain = (r: number) => {
-    if (form === "named" || !isKnown[targets[r]]) return false;
+    if (!isKnown[targets[r]]) return false;
+    if (named) return named.isPlain(rows, r);
     // The first dense row settles their number.
-    if (!rows.indices) return known === 0 || width === known;
-    return rows.starts[r] === rows.starts[r + 1] || rows.indices[rows.starts[r + 1] - 1] < known;
+    if (!rows.indices) return columns === 0 || width === columns;
+    return rows.starts[r] === rows.starts[r + 1] || rows.indices[rows.starts[r + 1] - 1] < columns;
   };
-  let met = -1;
-  let isMet = false;
-  /** Row r with its names in the order of the row that was given, while some of them may be new. */
-  const rowInOrder = (r: number): Row => {
-    const row = rowAt(examples, r);
-    if (form !== "named" || !given || isMet) return row;
-    const names = learner.features ?? [];
-    if (names.length !== met) {
-      met = names.length;
-      const own = new Set(names);
-      isMet = examples.vocabulary!.names!.every((name) => own.has(name));
-    }
-    return isMet ? row : inOrderOf(given[r] as NamedRow, row as Map<string, number>);
-  };
-  look();
-  for (let r = 0; r <= size; r++) {
-    if (r < size && isPlain(r)) continue;
-    if (r > from) {
-      const own = classes.filter((_, k) => isKnown[k]);
-      add(total, learner.learnAll(stretch(examples, from, r, rows.indices ? Math.min(width, known) : width, own)));
-    }
-    from = r + 1;
-    if (r === size) break;
+  const learnOne = (r: number) => {
     try {
-      const { mistake, updated } = learner.learn(rowInOrder(r), examples.label(r));
+      const row = rowAt(examples, r);
+      const x = named && given ? inOrderOf(given[r] as NamedRow, row as Map<string, number>) : row;
+      const { mistake, updated } = learner.learn(x, examples.label(r));
       add(total, { examples: 1, mistakes: mistake ? 1 : 0, updates: updated ? 1 : 0 });
     } catch (error) {
       throw error instanceof InputError ? error.at(`row ${before + r}`) : error;
     }
-    if (form !== "named") look();
+  };
+  /** Learns the rows from one up to another, about which nothing is new. */
+  const learnMany = (first: number, until: number) => {
+    const own = classes.filter((_, k) => isKnown[k]);
+    const isOne = named && !named.isWorthwhile(rows, first, until);
+    const parts = isOne ? [] : (named?.between(first, until, own) ?? [part(first, until, own)]);
+    let done = first;
+    try {
+      for (const one of parts) {
+        add(total, learner.learnAll(one));
+        done += one.size;
+      }
+    } catch (error) {
+      if (!(error instanceof InputError)) throw error;
+    }
+    // One by one where there are few, or to find the row of an error, which left all of its part unlearned.
+    for (; done < until; done++) learnOne(done);
+  };
+  const part = (first: number, until: number, own: readonly L[]) =>
+    stretch(examples, first, until, rows.indices ? Math.min(width, columns) : width, own);
+  try {
+    look();
+    for (let r = 0; r <= size; r++) {
+      if (r < size && isPlain(r)) continue;
+      if (r > from) learnMany(from, r);
+      from = r + 1;
+      if (r === size) break;
+      learnOne(r);
+      look();
+    }
+  } finally {
+    named?.free();
   }
   return total;
 }

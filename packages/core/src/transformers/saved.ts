@@ -23,6 +23,7 @@ const makers: { readonly [kind: string]: string } = {
   monomials: "monomials of rosenblatt/maps",
   squares: "squares of rosenblatt/maps",
   "one-hot": "oneHotMap of rosenblatt/maps",
+  select: "selectBest of rosenblatt/maps",
   fourier: "fourierMap of rosenblatt/maps",
   nystrom: "nystromMap of rosenblatt/maps",
   text: "text of rosenblatt/text",

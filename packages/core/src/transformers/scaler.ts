@@ -10,7 +10,7 @@ import { Names, type Vocabulary } from "../data/vocabulary.js";
 import { InputError } from "../errors.js";
 import type { Json, ModelArray } from "../model/format.js";
 import { completed } from "./completed.js";
-import { type ScalingStep, type Target, withZeros } from "./scaling-step.js";
+import type { ScalingStep, Target } from "./scaling-step.js";
 import type { Transformer } from "./transformer.js";
 
 /** The kinds of scalers, by their names in model files. */
@@ -208,6 +208,14 @@ export abstract class Scaler implements Transformer {
     const whole = vocabulary.size > before ? withZeros(row, vocabulary.size) : row;
     return { row: whole, slots: this.named(vocabulary.names, learning), names: vocabulary.names };
   }
+}
+
+/** The same sparse row, whose columns are 0, 1, 2, …, with zeros in those behind its own. */
+function withZeros({ starts, values }: RowViews, width: number): RowViews {
+  const all = Uint32Array.from({ length: width }, (_, column) => column);
+  const own = new Float64Array(width);
+  own.set(values.subarray(0, starts[1]));
+  return { width: 0, starts: Uint32Array.of(0, width), indices: all, values: own };
 }
 
 /** What it takes to scale a row of a data set, or to take it into the statistics, in multiplications. */

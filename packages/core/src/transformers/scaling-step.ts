@@ -8,8 +8,13 @@ import { InputError } from "../errors.js";
 
 /** Divides a row by its own length, or by a radius, or each column by a divisor of its own after a shift; by 0 it gives 0. */
 export type ScalingStep =
-  | { readonly kind: "unit-length" }
-  | { readonly kind: "unit-ball"; readonly radius: number }
+  | { readonly kind: "unit-length"; readonly shifts?: undefined; readonly vocabulary?: undefined }
+  | {
+      readonly kind: "unit-ball";
+      readonly radius: number;
+      readonly shifts?: undefined;
+      readonly vocabulary?: undefined;
+    }
   | {
       readonly kind: "standardize";
       readonly divisors: Float64Array;
@@ -43,17 +48,4 @@ export function scaledValues(step: ScalingStep, row: RowViews, slot: (column: nu
   const length = step.kind === "unit-ball" ? step.radius : Math.sqrt(squaredNorm(row, 0));
   if (!(length < Infinity)) throw new InputError("x is too large: ‖x‖² overflows; scale the features");
   return length > 0 ? scaled.map((x) => x / length) : scaled;
-}
-
-/** Whether a step makes another number of a 0 in a column of its own. */
-export function isCentred(step: ScalingStep, slot: number): boolean {
-  return step.kind === "standardize" && !!step.shifts?.[slot];
-}
-
-/** The same sparse row, whose columns are 0, 1, 2, …, with zeros in those behind its own. */
-export function withZeros({ starts, values }: RowViews, width: number): RowViews {
-  const all = Uint32Array.from({ length: width }, (_, column) => column);
-  const own = new Float64Array(width);
-  own.set(values.subarray(0, starts[1]));
-  return { width: 0, starts: Uint32Array.of(0, width), indices: all, values: own };
 }

@@ -1,7 +1,7 @@
 // Columns of mean 0 and deviation 1.
 
 import { iterated, onlyKnown, shown } from "../check.js";
-import { standardizeNextRow, standardizeRow } from "../compute/scale.js";
+import { standardizeNextEntries, standardizeNextRow, standardizeRow } from "../compute/scale.js";
 import type { RowViews } from "../compute/task.js";
 import type { Examples } from "../data/examples.js";
 import { inBlocks, type Steps } from "../data/steps.js";
@@ -191,12 +191,18 @@ export class Standardize extends Scaler {
     out: Float64Array,
     at: number,
   ): number {
-    if (rows.indices || this.columns) return super.next(rows, r, slots, out, at);
-    this.#grow(rows.width);
+    if (this.columns) return super.next(rows, r, slots, out, at);
+    const { starts, indices, values, width } = rows;
+    const first = indices ? starts[r] : r * width;
+    this.#grow(slots ? this.vocabulary!.size : indices ? 1 + (indices[starts[r + 1] - 1] ?? -1) : width);
     const { counts, means, squares } = this;
-    const largest = standardizeNextRow(rows, r, ++this.examples, counts, means, squares, out, at);
-    if (largest < 0) this.#refuse(-1 - largest, rows.values[r * rows.width - 1 - largest]);
-    return largest;
+    const examples = ++this.examples;
+    const largest = indices
+      ? standardizeNextEntries(rows, r, slots ?? null, examples, counts, means, squares, out, at)
+      : standardizeNextRow(rows, r, examples, counts, means, squares, out, at);
+    if (largest >= 0) return largest;
+    const column = indices ? indices[first - 1 - largest] : -1 - largest;
+    this.#refuse(slots ? slots[column] : column, values[first - 1 - largest]);
   }
 
   protected write(rows: RowViews, r: number, slots: Int32Array | undefined, out: Float64Array, at: number): number {

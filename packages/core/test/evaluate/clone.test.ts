@@ -19,6 +19,7 @@ import {
   oneHotMap,
   polynomialMap,
   quadraticMap,
+  selectBest,
   squares,
 } from "../../src/entries/maps.js";
 import { networkLearners } from "../../src/entries/networks.js";
@@ -78,6 +79,7 @@ describe.each([
   ["fourierMap", fourierMap({ features: 20 }), { features: 20, gamma: 1, seed: 0 }],
   ["nystromMap", nystromMap({ kernel: rbf(1), landmarks: 7 }), { landmarks: 7, from: "k-means", seed: 0 }],
   ["oneHotMap", oneHotMap(), {}],
+  ["selectBest", selectBest({ count: 1, by: "f" }), { count: 1, by: "f" }],
 ])("a pipeline with %s", (_, transformer, options) => {
   const made = () => new Pipeline<string>(transformer, new Pipeline(unitBall(), new Perceptron<string>({ epochs: 4 })));
   const pipeline = made();

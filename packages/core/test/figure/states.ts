@@ -128,13 +128,20 @@ const shares = fc.array(fc.record({ row: fc.nat(5), weight: double }), { maxLeng
 const point = {
   ...{ x: double, y: double, target: fc.nat(9), predicted: fc.nat(9), mistakes: fc.nat(99) },
   weight: fc.oneof(double, fc.nat(9)),
+  elsewhere: fc.boolean(),
 };
+const pointed = {
+  coloured: fc.array(fc.nat(9), { maxLength: 4 }),
+  totals: fc.record({ counts: fc.array(fc.nat(), { maxLength: 10 }), wrong: fc.array(fc.nat(), { maxLength: 10 }) }),
+};
+const colour = fc.integer({ min: -1, max: 9 });
 
 const plane: fc.Arbitrary<PlaneState> = fc.record(
   {
     kind: fc.constant("plane" as const),
     ...titled,
     classes: fc.array(words, { maxLength: 10 }),
+    ...pointed,
     points: fc.array(fc.record(point, { requiredKeys: ["x", "y"] })),
     scores: fc.array(scores, { maxLength: 5 }),
     field,
@@ -165,6 +172,7 @@ const space: fc.Arbitrary<SpaceState> = fc.record(
     kind: fc.constant("space" as const),
     ...titled,
     classes: fc.array(words, { maxLength: 10 }),
+    ...pointed,
     points: fc.array(fc.record({ ...point, z: double }, { requiredKeys: ["x", "y", "z"] })),
     score: fc.record({ w: fc.tuple(double, double, double), b: double }),
     camera: fc.record({ azimuth: double, elevation: double }),
@@ -196,7 +204,8 @@ const curve: fc.Arbitrary<CurveState> = fc.record(
           name: words,
           points: fc.array(fc.tuple(double, double)),
           marks: fc.boolean(),
-          dots: fc.array(fc.record({ x: double, y: double, open: fc.boolean() }), { maxLength: 4 }),
+          dots: fc.array(fc.record({ x: double, y: double, open: fc.boolean(), name: words }), { maxLength: 4 }),
+          colour,
         },
         { requiredKeys: ["name", "points"] },
       ),
@@ -205,6 +214,7 @@ const curve: fc.Arbitrary<CurveState> = fc.record(
     axes: fc.tuple(words, words),
     logX: fc.boolean(),
     percent: fc.boolean(),
+    square: fc.boolean(),
     references: fc.array(fc.record({ name: words, x: double }), { maxLength: 6 }),
   },
   { requiredKeys: ["kind", "series"] },
@@ -217,6 +227,7 @@ const bars: fc.Arbitrary<BarsState> = fc.record(
     bars: fc.array(fc.record({ name: words, value: double })),
     top: fc.integer({ min: 1, max: 40 }),
     sides: fc.tuple(words, words),
+    colours: fc.tuple(colour, colour),
   },
   { requiredKeys: ["kind", "bars"] },
 );
@@ -242,6 +253,7 @@ const roc: fc.Arbitrary<RocState> = fc.record(
         {
           name: words,
           auc: double,
+          colour,
           points: fc.array(
             fc.record({
               falsePositiveRate: fc.oneof(double, fc.double({ min: 0, max: 1 })),

@@ -8,9 +8,11 @@ import {
   KernelPerceptron,
   linear,
   polynomial,
+  predictFourWays,
   type RowKernel,
   rbf,
   VotedKernelPerceptron,
+  votes,
 } from "../../src/entries/kernels.js";
 import type { Learner, Update } from "../../src/learner.js";
 import { AveragedPerceptron } from "../../src/learners/averaged-perceptron.js";
@@ -104,11 +106,11 @@ describe("one pass over the support vectors gives last, averaged, voted and rand
     ];
     for (const learner of [voted, drawn, last, averaged]) learner.fit(rows, labels);
     for (const x of rows.slice(0, 50))
-      expect(voted.votes(x)).toEqual({
+      expect(votes(voted, x)).toEqual({
         ...{ last: last.scores(x), averaged: averaged.scores(x), voted: voted.scores(x), random: drawn.scores(x) },
       });
     for (const given of [rows, asMatrix(rows), Examples.from(rows)])
-      expect(voted.predictFourWays(given)).toEqual({
+      expect(predictFourWays(voted, given)).toEqual({
         last: last.predictAll(rows),
         averaged: averaged.predictAll(rows),
         voted: voted.predictAll(rows),

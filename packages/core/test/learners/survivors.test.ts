@@ -1,8 +1,8 @@
 // Survival counts and the random way of predicting, against the perceptron written as a loop that keeps every vector.
 
 import { describe, expect, test } from "vitest";
-import { AveragedPerceptron, VotedPerceptron } from "../../src/entries/index.js";
-import { linear, VotedKernelPerceptron } from "../../src/entries/kernels.js";
+import { AveragedPerceptron, survivors, VotedPerceptron } from "../../src/entries/index.js";
+import { kernelSurvivors, linear, predictFourWays, VotedKernelPerceptron, votes } from "../../src/entries/kernels.js";
 import { below, random } from "../../src/random.js";
 
 type Y = -1 | 1;
@@ -36,15 +36,15 @@ describe.each([true, false])("with zeroUpdates %s", (zeroUpdates) => {
   const expected = vectors(zeroUpdates);
 
   test("the survivors are the vectors (w, b, c) of the published algorithm", () => {
-    const found = [...voted.survivors()];
+    const found = [...survivors(voted)];
     expect(found.map(({ bias, weights, survived }) => ({ w: [bias, ...weights], c: survived }))).toEqual(expected);
     expect(found.reduce((sum, { survived }) => sum + survived, 0)).toBe(epochs * rows.length);
-    expect([...voted.survivors(-1)].map(({ bias }) => bias)).toEqual(found.map(({ bias }) => 0 - bias));
+    expect([...survivors(voted, -1)].map(({ bias }) => bias)).toEqual(found.map(({ bias }) => 0 - bias));
   });
 
   test("the mean beside each is that of the vectors so far, and the last is the averaged perceptron's", () => {
     let [sum, T] = [[0, 0, 0], 0];
-    const found = [...voted.survivors()];
+    const found = [...survivors(voted)];
     found.forEach(({ meanBias, meanWeights }, k) => {
       const { w, c } = expected[k];
       sum = sum.map((v, j) => v + c * w[j]);
@@ -63,9 +63,11 @@ describe.each([true, false])("with zeroUpdates %s", (zeroUpdates) => {
     const kernel = new VotedKernelPerceptron<Y>({ ...options, zeroUpdates, kernel: linear() });
     const withOne = rows.map((x) => [...x, 1]);
     kernel.fit(withOne, labels);
-    const primal = [...voted.survivors()].map(({ update, index, survived }) => ({ update, index, survived }));
-    expect([...kernel.survivors()].map(({ update, index, survived }) => ({ update, index, survived }))).toEqual(primal);
-    for (const { gained, lost, index, step } of [...kernel.survivors()].filter(({ index }) => index >= 0)) {
+    const primal = [...survivors(voted)].map(({ update, index, survived }) => ({ update, index, survived }));
+    expect([...kernelSurvivors(kernel)].map(({ update, index, survived }) => ({ update, index, survived }))).toEqual(
+      primal,
+    );
+    for (const { gained, lost, index, step } of [...kernelSurvivors(kernel)].filter(({ index }) => index >= 0)) {
       expect([gained, lost]).toEqual([labels[index], -labels[index]]);
       expect(step).toBe(1);
     }
@@ -80,12 +82,14 @@ test("of classes that learn one against the rest each has its own counts, and al
     voted.fit(rows, three);
     kernel.fit(rows.map((x) => [...x, 1]), three); // biome-ignore format: a line
     for (const label of voted.classes) {
-      const all = [...voted.survivors(label)];
+      const all = [...survivors(voted, label)];
       expect(all.reduce((sum, { survived }) => sum + survived, 0)).toBe(voted.facts().examples);
       expect([all.at(-1)!.bias, ...all.at(-1)!.weights]).toEqual([...voted.vector(label)]);
-      expect([...kernel.survivors(label)].map(({ survived }) => survived)).toEqual(all.map(({ survived }) => survived));
+      expect([...kernelSurvivors(kernel, label)].map(({ survived }) => survived)).toEqual(
+        all.map(({ survived }) => survived),
+      );
     }
-    expect(() => voted.survivors().next()).toThrow("name a class: ");
+    expect(() => survivors(voted).next()).toThrow("name a class: ");
   }
 });
 
@@ -132,11 +136,11 @@ describe("predicts random", () => {
     const voting = new VotedKernelPerceptron<Y>({ ...options, kernel: linear() });
     const random = new VotedKernelPerceptron<Y>({ ...options, kernel: linear(), predicts: "random" });
     for (const learner of [voting, random]) learner.fit(rows, labels);
-    for (const x of rows) expect(voting.votes(x).random).toEqual(random.scores(x));
-    const ways = voting.predictFourWays(rows);
+    for (const x of rows) expect(votes(voting, x).random).toEqual(random.scores(x));
+    const ways = predictFourWays(voting, rows);
     expect(ways.random).toEqual(random.predictAll(rows));
     expect(ways.voted).toEqual(voting.predictAll(rows));
-    expect(random.predictFourWays(rows)).toEqual(ways);
+    expect(predictFourWays(random, rows)).toEqual(ways);
   });
 
   test("a class that no vector knew is not predicted by it", () => {

@@ -24,6 +24,7 @@ import {
   oneHotMap,
   polynomialMap,
   quadraticMap,
+  selectBest,
   squares,
 } from "../../src/entries/maps.js";
 import { rbf } from "../../src/kernels/rbf.js";
@@ -36,6 +37,7 @@ const maps: [string, () => Transformer][] = [
   ["monomials", monomials],
   ["squares", squares],
   ["one-hot", oneHotMap],
+  ["select", () => selectBest(2)],
   ["Fourier", () => fourierMap({ features: 20, gamma: 0.5, seed: 3 })],
   ["Nyström", () => nystromMap({ kernel: rbf(0.5), landmarks: 12, seed: 3 })],
 ];
@@ -70,7 +72,7 @@ describe.each(all)("%s", (_, map, learner, form) => {
   test("fit is the learner's fit on mapped rows, one by one or all at once", () => {
     const pipeline = new Pipeline(map(), learner());
     const report = pipeline.fit(rows, labels);
-    const fitted = map().fit(Examples.from(rows));
+    const fitted = map().fit(Examples.from(rows, labels));
     const alone = learner();
     expect(
       alone.fit(
@@ -158,9 +160,9 @@ test("rings are told apart by the quadratic map, and not without", () => {
 });
 
 test("a data set large enough for WebAssembly maps to the bits of single rows", () => {
-  const { rows } = data(3000);
-  for (const [, map] of maps.slice(0, 6)) {
-    const examples = Examples.from(rows);
+  const { rows, labels } = data(3000);
+  for (const [, map] of maps.slice(0, 7)) {
+    const examples = Examples.from(rows, labels);
     const fitted = map().fit(examples);
     const { rows: mapped, width } = fitted.transformAll(examples);
     for (const r of [0, 1234, 2999]) {

@@ -128,9 +128,9 @@ test("a model saves as the bytes of its content, or of its JSON if it knows noth
 test("says which format it is when it is another", () => {
   const third = bytes.slice();
   third[4] = 3;
-  expect(() => fromBytes(third)).toThrow("model is format 3; this version reads 1: upgrade rosenblatt");
+  expect(() => fromBytes(third)).toThrow("must be format 1; got 3: upgrade rosenblatt");
   // A format that is not known may be as short as 16 bytes and the hash.
-  expect(() => fromBytes(third.slice(0, 48))).toThrow("model is format 3");
+  expect(() => fromBytes(third.slice(0, 48))).toThrow("must be format 1; got 3");
   expect(() => fromBytes(third.slice(0, 47))).toThrow('must be "RSBL" and at least 44 bytes more; got 47 bytes');
 });
 

@@ -9,7 +9,7 @@ import {
   rbf,
   VotedKernelPerceptron,
 } from "../../src/entries/kernels.js";
-import { fourierMap, nystromMap, oneHotMap, quadraticMap } from "../../src/entries/maps.js";
+import { fourierMap, nystromMap, oneHotMap, quadraticMap, selectBest } from "../../src/entries/maps.js";
 import { Network } from "../../src/entries/networks.js";
 import { InputError, ModelError, OptionError } from "../../src/errors.js";
 import type { BatchLearner } from "../../src/learner.js";
@@ -69,6 +69,7 @@ const makers: { readonly [name: string]: Maker } = {
   waves: () =>
     fitted(new Pipeline<string>(fourierMap({ features: 4 }), new Perceptron<string>({ epochs })), rows, labels),
   monomials: () => fitted(new Pipeline<string>(quadraticMap(), new Perceptron<string>({ epochs })), rows, labels),
+  "best columns": () => fitted(new Pipeline<string>(selectBest(1), new Perceptron<string>({ epochs })), rows, labels),
   "one-hot": () => fitted(new Pipeline<string>(oneHotMap(), new Perceptron<string>({ epochs })), rows, labels),
   compact: () => fromModelFile(LinearModel.from(learned(new Perceptron<string>({ epochs, hash: 8 }))).toJSON()),
   "compact scaled": () => {

@@ -88,11 +88,7 @@ test("any JSON value, and any text, gives ModelError and no other error", () => 
 });
 
 test.each<[string, unknown, string]>([
-  [
-    "another version",
-    { ...file, schema: "rosenblatt/model@3" },
-    "model is format 3; this version reads 1: upgrade rosenblatt",
-  ],
+  ["another version", { ...file, schema: "rosenblatt/model@3" }, "must be format 1; got 3: upgrade rosenblatt"],
   ["another schema", { ...file, schema: "onnx" }, 'model.schema: must be "rosenblatt/model@1"; got "onnx"'],
   ["more after the version", { ...file, schema: "rosenblatt/model@1@1" }, "model.schema: must be"],
   ["no schema", {}, "model.schema: must be text; got undefined"],

@@ -56,6 +56,27 @@ describe("a column is", () => {
     expect(kind(["1", "0x10"])).toBe("categorical");
   });
 
+  test("categorical, and no number, when cells of digits have leading zeros", () => {
+    const zips = many(40, (i) => ["02208", "10115", "90210", "00501"][i % 4]);
+    expect(kind(zips)).toBe("categorical");
+    expect(kind(zips, { numeric: ["x"] })).toBe("numeric");
+    expect(kind(["0.5", "00.5", "-007"])).toBe("numeric");
+    const [plan] = planColumns(
+      ["phone", "label"],
+      many(40, (i) => `0664${i}`).map((cell, i) => [cell, `${i % 2}`]),
+    );
+    expect(plan).toMatchObject({ kind: "ignored", reason: "codes such as 06640: 40 different in 40 rows" });
+    expect(plan.remedy).toMatchObject({ option: "categorical", value: "phone" });
+  });
+
+  test("no number when it counts the rows, in any order", () => {
+    const shuffled = many(50, (i) => `${1 + ((i * 7) % 50)}`);
+    expect(kind(shuffled)).toBe("ignored");
+    expect(kind(shuffled, { numeric: ["x"] })).toBe("numeric");
+    expect(kind(many(50, (i) => `${1 + ((i * 7) % 49)}`))).toBe("numeric");
+    expect(kind(many(50, (i) => `${i * i}`))).toBe("numeric");
+  });
+
   test("numeric when it is nearly all numbers, so that the others are refused where they are", () => {
     const column = many(40, (i) => (i === 36 ? "1abc" : `${i * 7}`));
     expect(kind(column)).toBe("numeric");

@@ -4,7 +4,7 @@ import { plainMemory } from "../../src/compute/memory.js";
 import { planColumns } from "../../src/table/column-plan.js";
 import type { PlannedColumn, RawTable } from "../../src/table/raw-table.js";
 import type { TableOptions } from "../../src/table/table-options.js";
-import { missingCells, missingNumbers } from "../../src/text/missing.js";
+import { missingCells, missingNumbers, wordsCounted } from "../../src/text/missing.js";
 import { numberIn } from "../../src/text/number.js";
 
 /** What a reader of a file with these cells gives. */
@@ -14,14 +14,16 @@ export function rawTable(
   { columns, ...options }: TableOptions & { columns?: PlannedColumn[] } = {},
 ): RawTable {
   const planned = columns ?? planColumns(header, rows, options);
-  const isMissing = missingCells(options.missing);
+  const [isGap, isTextGap] = [true, false].map((measured) =>
+    missingCells(options.missing, wordsCounted(options.missingWords, measured)),
+  );
   const numbers: number[] = [];
   const codes: number[] = [];
   const texts: string[][] = planned.flatMap(({ kind }) => (kind === "numeric" || kind === "ignored" ? [] : [[""]]));
   for (const row of rows) {
     let place = 0;
     planned.forEach(({ kind }, j) => {
-      const cell = isMissing(row[j]) ? "" : row[j].trim();
+      const cell = (kind === "numeric" ? isGap : isTextGap)(row[j]) ? "" : row[j].trim();
       if (kind === "ignored") return;
       if (kind === "numeric") numbers.push(cell === "" ? Number.NaN : numberIn(cell)!);
       else {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { planColumns } from "../../src/table/column-plan.js";
-import { areCommaNumbers, areGroupedNumbers, commaNumberIn } from "../../src/text/comma-number.js";
+import { amountIn, areAmounts, areCommaNumbers, commaNumberIn } from "../../src/text/comma-number.js";
 
 test.each([
   ["0,5", 0.5],
@@ -8,31 +8,64 @@ test.each([
   ["1.234,5", 1234.5],
   ["1.234.567", 1234567],
   ["7", 7],
-])("%j is %d", (text, value) => {
+  ["12,5 €", 12.5],
+  ["1 234,50 €", 1234.5],
+  ["12,5 %", 12.5],
+])("%j with a decimal comma is %d", (text, value) => {
   expect(commaNumberIn(text)).toBe(value);
 });
 
-test.each(["", ",5", "1,", "1,2,3", "1.23,4", "1e3", "0x10", "12,5 €"])("%j is none", (text) => {
-  expect(commaNumberIn(text)).toBeUndefined();
+test.each(["", ",", "1,", "1,2,3", "1.23,4", "1e3", "0x10", "12,5 km", "€"])(
+  "%j is no number with a decimal comma",
+  (text) => {
+    expect(commaNumberIn(text)).toBeUndefined();
+  },
+);
+
+test.each([
+  ["$1,234.00", 1234],
+  ["-$5", -5],
+  ["$-5.25", -5.25],
+  ["(1,234.50)", -1234.5],
+  ["£ 12", 12],
+  ["12 %", 12],
+  ["3.5%", 3.5],
+  ["1,234,567", 1234567],
+  ["950", 950],
+  [" .5 ", 0.5],
+])("the amount %j is %d", (text, value) => {
+  expect(amountIn(text)).toBe(value);
 });
+
+test.each(["", "$", "%", "1,23", "12,34.5", "1,234,56", "$1 $2", "5 km", "555-1234", "--5", "()"])(
+  "%j is no amount",
+  (text) => {
+    expect(amountIn(text)).toBeUndefined();
+  },
+);
 
 test("a column has decimal commas when nothing else can be meant", () => {
   expect(areCommaNumbers(["1", "2,5", "3"])).toBe(true);
+  expect(areCommaNumbers(["0,500", "2,500"])).toBe(true);
   expect(areCommaNumbers(["1", "2,500"])).toBe(false);
   expect(areCommaNumbers(["1", "2,5", "x"])).toBe(false);
-  expect(areGroupedNumbers(["1", "2,500", "1,234,567.8"])).toBe(true);
-  expect(areGroupedNumbers(["1", "2.5"])).toBe(false);
-  expect(areGroupedNumbers(["2,500", "x"])).toBe(false);
 });
 
-test("numbers with commas between thousands, and dates that could be two, are left out with what to do", () => {
+test("a column has amounts when its signs are those of one currency, or percent throughout", () => {
+  expect(areAmounts(["1", "2,500", "1,234,567.8"])).toBe(true);
+  expect(areAmounts(["$1", "2", "-$3.50"])).toBe(true);
+  expect(areAmounts(["1%", "2 %"])).toBe(true);
+  expect(areAmounts(["1%", "2"])).toBe(false);
+  expect(areAmounts(["$1", "€2"])).toBe(false);
+  expect(areAmounts(["2,500", "x"])).toBe(false);
+});
+
+test("amounts are numbers, also where numbers are asked for; dates that could be two are left out with what to do", () => {
   const rows = [
-    ["1,200", "03/04/2024", "p"],
-    ["800", "12/01/2024", "q"],
+    ["1,200", "$5", "03/04/2024", "p"],
+    ["800", "$1,000.50", "12/01/2024", "q"],
   ];
-  expect(planColumns(["n", "d", "y"], rows).map(({ reason }) => reason)).toEqual([
-    "numbers with commas: write 1234.5 for 1,234.5",
-    "dates: write 2024-05-31 for 31/05/2024 or 05/31/2024",
-    "by its name",
-  ]);
+  const plan = planColumns(["n", "m", "d", "y"], rows, { numeric: ["m"] });
+  expect(plan.map(({ kind }) => kind)).toEqual(["amount", "amount", "ignored", "label"]);
+  expect(plan[2].reason).toBe("dates: write 2024-05-31 for 31/05/2024 or 05/31/2024");
 });

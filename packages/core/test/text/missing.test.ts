@@ -1,11 +1,19 @@
-// Numbers that stand for missing values, in every reader of tables.
+// Words and numbers that stand for missing values, in every reader of tables.
 
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { accelerate, plainMemory } from "../../src/compute/memory.js";
+import { wasmMemory } from "../../src/compute/wasm.js";
+import type { Examples } from "../../src/data/examples.js";
+import type { Row } from "../../src/data/row.js";
+import type { Json } from "../../src/model/format.js";
+import { HeadReader } from "../../src/model/reader.js";
+import { readCsv } from "../../src/readers/csv/reader.js";
 import { CsvStripeThread } from "../../src/readers/csv/stripe-thread.js";
 import { CsvStripes } from "../../src/readers/csv/stripes.js";
 import { JsonLinesReader } from "../../src/readers/json-lines/reader.js";
 import { TableEncoding } from "../../src/table/table-encoding.js";
+import type { TableOptions } from "../../src/table/table-options.js";
 import { cellsOf, read, utf8, ways } from "../readers/csv/both-ways.js";
 import { runs } from "../runs.js";
 
@@ -108,4 +116,133 @@ test("identifiers are known as such beside numbers that are missing", () => {
   const ids = Array.from({ length: 20 }, (_, r) => `${r % 5 === 3 ? "-999" : 70_000 + 7 * r},${r % 3},${"pn"[r % 2]}`);
   const { columns } = read("plain", `patient id,x,y\n${ids.join("\n")}\n`, { missing: ["-999"] });
   expect(columns[0]).toBe("patient id: ignored");
+});
+
+/** A column of one kind: what its cells can be, and whether words for a missing value count in it. */
+const columnsOf = {
+  numbers: { values: ["1.5", "-2", "30", "4e2"], counts: true },
+  dates: { values: ["2024-05-31", "2023-01-02", "1.2.2022"], counts: true },
+  answers: { values: ["yes", "no"], counts: true },
+  commas: { values: ["1,5", "2.000,25", "3"], counts: true },
+  amounts: { values: ["$1,500.00", "$2", "-$3.50"], counts: true },
+  categories: { values: ["PINK", "RED", "BLUE"], counts: false },
+} as const;
+
+const wordy = fc.constantFrom(...(Object.keys(columnsOf) as (keyof typeof columnsOf)[])).chain((name) => {
+  const { values, counts } = columnsOf[name];
+  const cell = fc.oneof(
+    { weight: 2, arbitrary: fc.constantFrom(...values).map((text) => ({ text, isWord: false })) },
+    fc.constantFrom("NA", "n/a", "NaN", "NULL", "None", "?").map((text) => ({ text, isWord: true })),
+  );
+  return fc.record({
+    counts: fc.constant(counts),
+    // All values in turn first, so that they decide what the column is.
+    cells: fc
+      .array(cell, { minLength: 1, maxLength: 10 })
+      .map((own) => [...[...values, ...values].map((text) => ({ text, isWord: false })), ...own]),
+  });
+});
+
+const label = (r: number) => (r % 3 ? "p" : "n");
+const csv = (cells: readonly string[]) => `x;y\n${cells.map((cell, r) => `${cell};${label(r)}\n`).join("")}`;
+const jsonl = (cells: readonly string[]) =>
+  cells.map((cell, r) => `${JSON.stringify({ x: cell === "" ? null : cell, y: label(r) })}\n`).join("");
+
+/** How a table is read, as its features by row. */
+const features = {
+  plain: (cells: readonly string[], options: TableOptions) => csvFeatures("plain", cells, options),
+  compiled: (cells: readonly string[], options: TableOptions) => csvFeatures("compiled", cells, options),
+  json: (cells: readonly string[], options: TableOptions) => {
+    const reader = new JsonLinesReader();
+    reader.begin("data.jsonl");
+    reader.write(utf8(jsonl(cells)));
+    reader.end();
+    const records = reader.take();
+    const encoding = TableEncoding.fitRecords(records, options);
+    return rowsOf(encoding.encodeRecords(records));
+  },
+} as const;
+
+function csvFeatures(way: "plain" | "compiled", cells: readonly string[], options: TableOptions) {
+  accelerate(way === "plain" ? () => plainMemory : wasmMemory);
+  const table = readCsv(csv(cells), { bytes: way === "plain" ? 0 : 1 << 20, delimiter: ";", ...options });
+  const encoding = TableEncoding.fit(table, options);
+  const rows = rowsOf(encoding.encode(table));
+  // A saved encoding makes the same of single records.
+  const again = TableEncoding.load(new HeadReader(encoding.save()));
+  for (const [r, cell] of cells.entries())
+    expect(entriesOf(again.encodeRecord(new Map([["x", cell]])), encoding.features)).toEqual(rows[r]);
+  return rows;
+}
+
+const rowsOf = ({ rows: { starts, indices, values, width }, size, vocabulary }: Examples<string>) =>
+  Array.from({ length: size }, (_, r) => {
+    const names = vocabulary!.names!;
+    if (!indices) return entriesOf(values.slice(r * width, (r + 1) * width) as Float64Array, names);
+    const entries = Array.from({ length: starts[r + 1] - starts[r] }, (_, e) => starts[r] + e);
+    return entriesOf(new Map(entries.map((e) => [names[indices[e]], values[e]])), names);
+  });
+
+const entriesOf = (row: Row, names: readonly string[]) =>
+  new Map(
+    (row instanceof Map
+      ? [...row]
+      : Array.from(row as Float64Array, (x, j) => [names[j], x] as [string, number])
+    ).filter(([, x]) => x !== 0),
+  );
+
+describe("a word counts as missing where the other values make that plausible", () => {
+  test.each(Object.entries(features))("among numbers, dates, yes and no, and not among categories: %s", (_, read) => {
+    fc.assert(
+      fc.property(wordy, ({ counts, cells }) => {
+        const rows = read(
+          cells.map(({ text }) => text),
+          {},
+        );
+        const emptied = (isGap: (cell: { text: string; isWord: boolean }) => boolean) =>
+          read(
+            cells.map((cell) => (isGap(cell) ? "" : cell.text)),
+            {},
+          );
+        if (counts) expect(rows).toEqual(emptied(({ isWord }) => isWord));
+        else {
+          expect(rows).toEqual(emptied(({ text }) => text === "?"));
+          for (const [r, { text }] of cells.entries()) expect(rows[r]).toEqual(new Map([[`x=${text}`, 1]]));
+        }
+      }),
+      { numRuns: runs(40, 1000) },
+    );
+  });
+
+  test.each(Object.entries(features))("nowhere with missingWords: none, and everywhere if so asked: %s", (_, read) => {
+    const cells = ["red", "NONE", "?", "blue", "red", "NONE"];
+    const names = (options: TableOptions) => read(cells, options).map((row) => [...row.keys()].join());
+    expect(names({ missingWords: "none" })).toEqual(cells.map((cell) => `x=${cell}`));
+    expect(names({ missingWords: "everywhere" })).toEqual(["x=red", "x=?", "x=?", "x=blue", "x=red", "x=?"]);
+    expect(names({ missing: ["none"] })).toEqual(["x=red", "x=?", "x=?", "x=blue", "x=red", "x=?"]);
+  });
+
+  test("a class may be called NONE among words, and not among numbers", () => {
+    const classes = (labels: readonly string[], options: TableOptions = {}) => {
+      const table = readCsv(`x,y\n${labels.map((own, r) => `${r / 4},${own}\n`).join("")}`, options);
+      const encoding = TableEncoding.fit(table, options);
+      encoding.encode(table);
+      return encoding.classes;
+    };
+    expect(classes(["LOW", "NONE", "HIGH", "NONE"])).toEqual(["LOW", "NONE", "HIGH"]);
+    expect(() => classes(["0", "1", "NA", "1"])).toThrow(
+      'row 3: a label must be in "y"; got none: fill it in or leave the row out, or take such words as values with missingWords: "none"',
+    );
+    expect(classes(["0", "1", "NA", "1"], { missingWords: "none" })).toEqual(["0", "1", "NA"]);
+  });
+
+  test("an encoding of a file that does not say where they count takes them for missing everywhere, as it did", () => {
+    const options = { missingWords: "everywhere" } as const;
+    const table = readCsv("x,y\nred,p\nNONE,q\nblue,p\nred,q\n", options);
+    const older = TableEncoding.fit(table, options).save() as Record<string, Json>;
+    expect(older).not.toHaveProperty("missingWords");
+    const encoding = TableEncoding.load(new HeadReader(older));
+    expect(encoding.encodeRecord(new Map([["x", "NONE"]]))).toEqual(new Map([["x=?", 1]]));
+    expect(encoding.save()).toEqual(older);
+  });
 });

@@ -1,6 +1,6 @@
 // Records without those that cannot be read, or with the values missing that cannot be.
 
-import { type ColumnKind, isReadable, type JsonRecords, recordAt } from "rosenblatt/readers";
+import { type ColumnKind, type IsMissing, isReadable, type JsonRecords, recordAt } from "rosenblatt/readers";
 import type { BadRows } from "./bad-rows.js";
 
 /** Records of which every value can be read, and those that they had before, counted from 0, which are left out. */
@@ -14,7 +14,7 @@ export function cleanRecords(
   records: JsonRecords,
   kinds: ReadonlyMap<string, ColumnKind>,
   neededLabel: string | undefined,
-  isMissing: (cell: string | number | boolean | null, isNumeric?: boolean) => boolean,
+  isMissing: IsMissing,
   bad: BadRows,
 ): CleanRecords {
   const { size, names, starts, keys, types, values, place } = records;
@@ -25,14 +25,13 @@ export function cleanRecords(
       const name = names[keys[e]];
       const kind = kinds.get(name);
       const cell = record.get(name) ?? null;
-      if (kind === undefined || cell === null || isMissing(cell, kind === "numeric") || isReadable(kind, cell))
-        continue;
+      if (kind === undefined || cell === null || isMissing(cell, kind) || isReadable(kind, cell)) continue;
       bad.cell(r, `${where(r)}, column ${JSON.stringify(name)}: ${JSON.stringify(cell)}`);
       // As null is.
       types[e] = 0;
       values[e] = Number.NaN;
     }
-    if (neededLabel !== undefined && isMissing(record.get(neededLabel) ?? null) && !bad.marked.has(r))
+    if (neededLabel !== undefined && isMissing(record.get(neededLabel) ?? null, "text") && !bad.marked.has(r))
       bad.row(r, `${where(r)}: no label in ${JSON.stringify(neededLabel)}`);
   }
   const leftOut = [...bad.marked].sort((a, b) => a - b);

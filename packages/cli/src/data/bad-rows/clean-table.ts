@@ -1,6 +1,14 @@
 // Rows of a table without those that cannot be read, or with the cells missing that cannot be.
 
-import { isReadable, type RawTable } from "rosenblatt/readers";
+import {
+  type ColumnKind,
+  type IsMissing,
+  isReadable,
+  missingValues,
+  numberIn,
+  type RawTable,
+  type TableOptions,
+} from "rosenblatt/readers";
 import type { BadRows } from "./bad-rows.js";
 
 /** A table of which every cell can be read, and the rows that it had before, counted from 0, which are left out. */
@@ -14,27 +22,37 @@ export function cleanTable(
   table: RawTable,
   bad: BadRows,
   needsLabels: boolean,
+  { missingWords }: TableOptions,
   where: (row: number) => string,
 ): CleanTable {
   const { columns, size, texts } = table;
+  const isMissing = missingValues([], missingWords);
   const codes = table.codes.view();
   const coded = columns.filter(({ kind }) => kind !== "numeric" && kind !== "ignored");
   const width = coded.length;
   coded.forEach(({ name, kind }, place) => {
-    const isBad = texts[place].map((text, code) => code > 0 && !isReadable(kind, text));
+    const isGap = gapsIn(texts[place], kind, isMissing);
+    const isBad = texts[place].map((text, code) => !isGap[code] && !isReadable(kind, text));
     const isNeeded = needsLabels && kind === "label";
     if (!isNeeded && !isBad.includes(true)) return;
     for (let r = 0, k = place; r < size; r++, k += width) {
       if (isBad[codes[k]]) {
         bad.cell(r, `${where(r)}, column ${JSON.stringify(name)}: ${JSON.stringify(texts[place][codes[k]])}`);
         codes[k] = 0;
-      } else if (isNeeded && codes[k] === 0 && !bad.marked.has(r))
+      } else if (isNeeded && isGap[codes[k]] && !bad.marked.has(r))
         bad.row(r, `${where(r)}: no label in ${JSON.stringify(name)}`);
     }
   });
   const leftOut = [...bad.marked].sort((a, b) => a - b);
   bad.marked.clear();
   return { table: leftOut.length === 0 ? table : without(table, leftOut), leftOut };
+}
+
+/** By code: whether the text stands for a missing value. Among labels a word does so where all others are numbers. */
+function gapsIn(texts: readonly string[], kind: ColumnKind, isMissing: IsMissing): boolean[] {
+  const others = texts.filter((text) => !isMissing(text));
+  const isText = kind === "label" && !others.every((text) => numberIn(text.trim()) !== undefined);
+  return texts.map((text) => isMissing(text, isText ? "text" : kind));
 }
 
 /** The table without some of its rows; the others move up, in the same memory. */

@@ -9,11 +9,11 @@ import { type BatchFeed, type BatchSize, batchSize, CsvFeed, LineFeed } from "./
 import { type ColumnReport, columnReports } from "./columns.js";
 import { csvOptions } from "./csv.js";
 import { type Encoding, isOfRecords, type TableFormat } from "./encoding.js";
-import { readable } from "./json-lines.js";
+import { fittedTo, readable } from "./json-lines.js";
 import { libsvmNotes } from "./libsvm.js";
 import type { Reading } from "./reading.js";
 import { absentNotes, tableOfRecords } from "./record-table.js";
-import { cleaned, encodeOptions, hinting, planFor, tableIn, tableOptions } from "./table.js";
+import { cleaned, encodeOptions, hasText, hinting, planFor, tableIn, tableOptions } from "./table.js";
 
 /** Reads a format in batches: what takes its bytes in, and how what it has read becomes examples. */
 export interface BatchDecoder {
@@ -64,7 +64,7 @@ function csvDecoder(reading: Reading): BatchDecoder {
     const { table, leftOut } = cleaned(reader.take(), reading, before);
     before += table.size + leftOut.length;
     if (table.size === 0) return { encoding: known, examples: undefined, skipped: leftOut };
-    const encoding = known ?? TableEncoding.fit(table, tableOptions(reading));
+    const encoding = known ?? TableEncoding.fit(table, tableOptions(reading, hasText(table.columns)));
     const encode = () => encoding.encode(table, { ...encodeOptions(reading), streaming: true });
     const examples = reading.learning ? encode() : hinting(reading.options, table.columns, encode);
     return { encoding, examples, skipped: leftOut };
@@ -91,7 +91,7 @@ function jsonLinesDecoder(reading: Reading): BatchDecoder {
       const examples = known.encode(table, { ...encodeOptions(reading), streaming: true });
       return { encoding: known, examples, skipped: leftOutInAll(skipped, further) };
     }
-    const encoding = known ?? TableEncoding.fitRecords(records, tableOptions(reading));
+    const encoding = known ?? fittedTo(records, reading);
     const examples = encoding.encodeRecords(records, { ...encodeOptions(reading), streaming: true });
     return { encoding, examples, skipped };
   });

@@ -8,7 +8,8 @@ import type { LoadOptions } from "./reading.js";
 const tables: readonly Format[] = ["csv", "tsv", "jsonl", "parquet"];
 
 const owners: readonly [formats: readonly Format[], ...options: (keyof LoadOptions)[]][] = [
-  [tables, "label", "ignore", "only", "numeric", "categorical", "text", "date", "missing", "ngrams", "hash"],
+  [tables, "label", "ignore", "only", "numeric", "categorical", "text", "textColumn", "date", "missing"],
+  [[...tables, "text"], "ngrams", "hash"],
   [["csv", "tsv"], "delimiter", "header", "byPosition", "comment"],
   [["libsvm"], "zeroBased", "sort"],
 ];
@@ -19,7 +20,9 @@ export function checkFormat(name: string, format: Format, options: LoadOptions, 
     for (const option of own)
       if (options[option] !== undefined && !formats.includes(format))
         throw new UsageError(`${flagOf(option)} belongs to ${formats.join(", ")}; got ${format}: ${name}`);
-  if ((options.otherwise ?? options.characters) !== undefined && !tables.includes(format))
+  if (options.missingWords === false && !tables.includes(format) && format !== "text")
+    throw new UsageError(`--no-missing-words belongs to ${tables.join(", ")}; got ${format}: ${name}`);
+  if ((options.otherwise ?? options.characters) !== undefined && !tables.includes(format) && format !== "text")
     throw new UsageError(
       `--kernel hamming and --kernel ngram compare columns of ${tables.join(", ")}; got ${format}: ${name}: --kernel linear counts what its rows have in common`,
     );
@@ -33,6 +36,7 @@ function flagOf(option: string): string {
 
 /** Tables stand for each other: the columns of one are the keys of another. Keys that are no columns are not looked for in Parquet files. */
 function isAlike(encoding: Encoding, format: Format): boolean {
+  if (format === "text") return isAlike(encoding, "jsonl");
   if (!isTable(encoding)) return encoding.format === format;
   return tables.includes(format) && !(isOfRecords(encoding) && format === "parquet");
 }

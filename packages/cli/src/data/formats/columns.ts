@@ -36,3 +36,11 @@ export function columnReports(table: TableEncoding): ColumnReport[] {
 export function encodedColumns(encoding: Encoding): ColumnReport[] {
   return isTable(encoding) ? columnReports(encoding.table) : [];
 }
+
+const spoken =
+  /^(label|class|target|y|species|outcome|diagnosis|survived|churn(ed)?|default|response|result|type|category|income|quality|fraud|is_?fraud|spam|status|grade|decision)$/i;
+
+/** Whether the name of a column says that it has the classes. */
+export function isCalledClasses(name: string): boolean {
+  return spoken.test(name.trim());
+}

@@ -4,6 +4,7 @@ import type { Input } from "../input/input.js";
 import { type Encoding, isTable } from "./encoding.js";
 import { firstRecord, plannedDelimiter } from "./planned-delimiter.js";
 import type { LoadOptions } from "./reading.js";
+import { takesLines } from "./text-records.js";
 
 /** What stands between the cells of a file, where its first record tells. */
 export function delimiterOf(
@@ -27,7 +28,7 @@ export function decidingIn(head: Uint8Array, options: LoadOptions, encoding: Enc
 export function isSettledBy(head: Uint8Array, options: LoadOptions, encoding: Encoding | undefined): boolean {
   const record = encoding && firstRecord(head, options.comment);
   if (record === undefined) return false;
-  if (record.trimStart().startsWith("{")) return true;
+  if (record.trimStart().startsWith("{") || takesLines(encoding!)) return true;
   switch (encoding!.format) {
     case "libsvm":
       return /^\S+\s+(?:qid:\S+\s+)?\d+:\S/.test(record);

@@ -16,7 +16,8 @@ import { columnReports } from "./columns.js";
 import { isOfRecords, isTable, type TableFormat } from "./encoding.js";
 import type { Content, Reading } from "./reading.js";
 import { absentNotes, tableOfRecords } from "./record-table.js";
-import { contentOfTable, encodeOptions, mayLackLabels, planFor, tableIn, tableOptions } from "./table.js";
+import { contentOfTable, encodeOptions, hasText, mayLackLabels, planFor, tableIn, tableOptions } from "./table.js";
+import { withinBounds } from "./text-terms.js";
 
 /** Reads JSON Lines, one record per line. */
 export async function readJsonLines(reading: Reading): Promise<Content> {
@@ -32,7 +33,7 @@ export async function readJsonLines(reading: Reading): Promise<Content> {
 export function readable(records: JsonRecords, reading: Reading): CleanRecords {
   const { bad, encoding, options } = reading;
   if (!bad) return { records, leftOut: [] };
-  const { missing, numeric = [], date = [], label } = tableOptions(reading);
+  const { missing, missingWords, numeric = [], date = [], label } = tableOptions(reading);
   const known = encoding && isTable(encoding) ? encoding.table.columns : [];
   const kinds = new Map<string, ColumnKind>([
     ...known.map(({ name, kind }) => [name, kind] as const),
@@ -45,7 +46,7 @@ export function readable(records: JsonRecords, reading: Reading): CleanRecords {
     true,
   );
   const needed = mayLackLabels(options) || labels < 0 ? undefined : records.names[labels];
-  return cleanRecords(records, kinds, needed, missingValues(missing), bad);
+  return cleanRecords(records, kinds, needed, missingValues(missing, missingWords), bad);
 }
 
 /** The content of records: by the model's encoding, whether that learned from records or from a table, or else by one that is fitted to them. */
@@ -66,16 +67,19 @@ export function contentOfRecords(
     return { ...content, skipped: leftOutInAll(leftOut, content.skipped ?? []) };
   }
   const notes = [...readNotes];
-  const table = known ?? TableEncoding.fitRecords(records, tableOptions(reading));
-  const examples = table.encodeRecords(records, {
+  const fitted = known ?? fittedTo(records, reading);
+  const encoded = fitted.encodeRecords(records, {
     ...encodeOptions(reading),
     note: (text) => notes.push(text),
   });
+  const { termBounds } = reading.options;
+  const { encoding: table, examples } =
+    given || !termBounds ? { encoding: fitted, examples: encoded } : withinBounds(fitted, termBounds, encoded);
   return {
     examples: examples as Examples as Examples<Label>,
     encoding: { format: (given?.format ?? "jsonl") as TableFormat, table },
     notes,
-    columns: columnReports(table),
+    columns: columnReports(fitted),
     // Records may lack a number, which is then 0: centring it would not be.
     numeric: undefined,
     labelColumn: table.labelColumn,
@@ -83,4 +87,13 @@ export function contentOfRecords(
     skipped: leftOut,
     bytes,
   };
+}
+
+/** The encoding of records, which are looked at once more where one of their keys turns out to be text. */
+export function fittedTo(records: JsonRecords, reading: Reading): TableEncoding {
+  const { text, textColumn, ngrams, termBounds } = reading.options;
+  const isAsked = (text ?? textColumn) !== undefined;
+  const fitted = TableEncoding.fitRecords(records, tableOptions(reading, isAsked));
+  if (isAsked || ngrams !== undefined || !termBounds || !hasText(fitted.columns)) return fitted;
+  return TableEncoding.fitRecords(records, tableOptions(reading, true));
 }

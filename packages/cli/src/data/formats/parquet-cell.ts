@@ -1,7 +1,5 @@
 // A value of a Parquet file as the text that a table would have.
 
-import { missingWords } from "rosenblatt/readers";
-
 /** The text of a value; empty for a missing one. */
 export function textOf(cell: unknown): string {
   if (cell === null || cell === undefined) return "";
@@ -17,10 +15,4 @@ export function textOf(cell: unknown): string {
 function dateText(date: Date): string {
   if (Number.isNaN(date.getTime())) return "";
   return date.toISOString().replace("T00:00:00.000Z", "");
-}
-
-/** Whether a text stands for a missing value; `further` are words for it besides the usual ones. */
-export function isMissingCell(text: string, further: readonly string[]): boolean {
-  const word = text.trim().toLowerCase();
-  return word === "" || missingWords.has(word) || further.some((own) => own.trim().toLowerCase() === word);
 }

@@ -1,17 +1,26 @@
 // The rows of a raw table while columns of Parquet files come in, one after the other.
 
 import { RemediableError } from "rosenblatt";
-import { memoryFor, missingNumbers, numberIn, type PlannedColumn, type RawTable } from "rosenblatt/readers";
+import {
+  type IsMissing,
+  memoryFor,
+  missingNumbers,
+  missingValues,
+  numberIn,
+  type PlannedColumn,
+  type RawTable,
+  type TableOptions,
+} from "rosenblatt/readers";
 import type { BadRows } from "../bad-rows/bad-rows.js";
 import type { Cells } from "../parquet/column.js";
 import type { ParquetFile } from "../parquet/file.js";
-import { isMissingCell, textOf } from "./parquet-cell.js";
+import { textOf } from "./parquet-cell.js";
 
 /** Rows of all files together, filled in column by column. */
 export class ParquetRows {
   readonly #plan: readonly PlannedColumn[];
   readonly #size: number;
-  readonly #missing: readonly string[];
+  readonly #isMissing: IsMissing;
   /** Words for a missing value that are numbers. */
   readonly #missingNumbers: ReadonlySet<number>;
   readonly #bad: BadRows | undefined;
@@ -29,14 +38,14 @@ export class ParquetRows {
   constructor(
     plan: readonly PlannedColumn[],
     files: readonly ParquetFile[],
-    missing: readonly string[],
+    { missing, missingWords }: TableOptions,
     bad: BadRows | undefined,
   ) {
     this.#bad = bad;
     const names = (wanted: (kind: string) => boolean) =>
       plan.filter(({ kind }) => wanted(kind)).map(({ name }) => name);
     this.#plan = plan;
-    this.#missing = missing;
+    this.#isMissing = missingValues(missing, missingWords);
     this.#missingNumbers = missingNumbers(missing);
     this.#numeric = names((kind) => kind === "numeric");
     this.#coded = names((kind) => kind !== "numeric" && kind !== "ignored");
@@ -97,7 +106,7 @@ export class ParquetRows {
   /** What is no finite number is missing, or else refused, as in any table. */
   #number(cell: unknown, where: string, row: number, name: string): number {
     const text = textOf(cell);
-    if (isMissingCell(text, this.#missing)) return Number.NaN;
+    if (this.#isMissing(text)) return Number.NaN;
     const number = numberIn(text);
     if (number !== undefined) return this.#missingNumbers.has(number) ? Number.NaN : number;
     const facts = `${where}, row ${row + 1}: must be a number; got ${JSON.stringify(text)}`;
@@ -123,7 +132,7 @@ export class ParquetRows {
       let code = codeOf.get(text);
       if (code === undefined) {
         const trimmed = text.trim();
-        code = isMissingCell(trimmed, this.#missing) ? 0 : (codeOf.get(trimmed) ?? texts.push(trimmed) - 1);
+        code = this.#isMissing(trimmed, "text") ? 0 : (codeOf.get(trimmed) ?? texts.push(trimmed) - 1);
         codeOf.set(text, code);
         codeOf.set(trimmed, code);
       }

@@ -25,7 +25,7 @@ export async function readParquetFiles(reading: Reading): Promise<Content> {
       );
   }
   const own = plan.filter((column) => !isSpare(column, reading) || first.columns.includes(column.name));
-  const rows = new ParquetRows(own, files, tableOptions(reading).missing ?? [], reading.bad);
+  const rows = new ParquetRows(own, files, tableOptions(reading), reading.bad);
   for (const file of files) await rows.read(file);
   const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
   const notes = files.flatMap((file) => file.notes);

@@ -8,6 +8,7 @@ import type { Input } from "../input/input.js";
 import type { BatchSize } from "./batch-feed.js";
 import type { ColumnReport } from "./columns.js";
 import type { Encoding } from "./encoding.js";
+import type { TermBounds } from "./text-terms.js";
 
 /** What a command says about the data that it reads: the options that were typed, and what it wants the data for. */
 export interface LoadOptions extends DataOptions {
@@ -23,6 +24,8 @@ export interface LoadOptions extends DataOptions {
    */
   otherwise?: "categorical" | "text";
   characters?: number;
+  /** Which words of texts are kept; all where it is absent. */
+  termBounds?: TermBounds;
   /** The order in which it will be learned from, where that is settled. */
   order?: string;
   /** How much of a stream is read before it is learned from, where that is not `batchSize`. */

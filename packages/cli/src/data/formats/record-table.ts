@@ -20,7 +20,7 @@ import {
 export function tableOfRecords(
   records: JsonRecords,
   plan: readonly PlannedColumn[],
-  { missing = [], unlabelled = false }: TableOptions,
+  { missing, missingWords, unlabelled = false }: TableOptions,
 ): RawTable {
   const present = new Set(records.names);
   const columns = plan.filter(({ name, kind }) => kind !== "label" || !unlabelled || present.has(name));
@@ -35,7 +35,7 @@ export function tableOfRecords(
   const [numberView, codeView] = [numbers.view(), codes.view()];
   const texts = coded.map(() => [""]);
   const codeOf = coded.map(() => new Map<string, number>());
-  const isMissing = missingValues(missing);
+  const isMissing = missingValues(missing, missingWords);
   for (let r = 0; r < size; r++) {
     const record = recordAt(records, r);
     if (features.length > 0 && !features.some(({ name }) => record.has(name)))
@@ -44,12 +44,15 @@ export function tableOfRecords(
       );
     numeric.forEach(({ name }, place) => {
       const cell = record.get(name) ?? null;
-      numberView[r * numeric.length + place] = isMissing(cell, true) ? Number.NaN : numberOf(cell, name, records, r);
+      numberView[r * numeric.length + place] = isMissing(cell, "numeric")
+        ? Number.NaN
+        : numberOf(cell, name, records, r);
     });
-    coded.forEach(({ name }, place) => {
+    coded.forEach(({ name, kind }, place) => {
       const cell = record.get(name) ?? null;
       let code = 0;
-      if (!isMissing(cell)) {
+      // A label that is such a word is left to the encoding, which knows the others.
+      if (!isMissing(cell, kind === "label" ? "text" : kind)) {
         const text = String(cell);
         code = codeOf[place].get(text) ?? texts[place].push(text) - 1;
         codeOf[place].set(text, code);

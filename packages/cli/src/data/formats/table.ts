@@ -12,15 +12,26 @@ import {
 } from "rosenblatt/readers";
 import { UsageError } from "../../terminal/exit.js";
 import { type CleanTable, cleanTable } from "../bad-rows/clean-table.js";
-import { columnReports } from "./columns.js";
+import { columnReports, isCalledClasses } from "./columns.js";
 import { type Encoding, isTable, type TableFormat } from "./encoding.js";
 import type { Content, LoadOptions, Reading } from "./reading.js";
+import { usualNgrams, withinBounds } from "./text-terms.js";
 
-/** What the command line says about the columns; where there is a model, it has said so already. */
-export function tableOptions({ options, encoding }: Reading): TableOptions {
-  const { label, unlabelled, ignore, only, numeric, categorical, text, date, missing, ngrams, hash } = options;
-  const { otherwise, characters } = options;
-  if (encoding) return { unlabelled: unlabelled ?? false, missing: missingIn(encoding) };
+/** Whether one of the columns is text. */
+export function hasText(columns: readonly Pick<PlannedColumn, "kind">[]): boolean {
+  return columns.some(({ kind }) => kind === "text");
+}
+
+/**
+ * What the command line says about the columns; where there is a model, it has said so already. `hasText` is whether one of them is
+ * text.
+ */
+export function tableOptions({ options, encoding }: Reading, hasText = false): TableOptions {
+  const { label, unlabelled, ignore, only, numeric, categorical, text, date, missing, hash } = options;
+  const { ngrams = hasText && options.termBounds ? usualNgrams : undefined } = options;
+  const texts = [...(text ?? []), ...(options.textColumn ?? [])];
+  const { otherwise, characters, missingWords } = options;
+  if (encoding) return { unlabelled: unlabelled ?? false, ...missingIn(encoding) };
   return {
     ...(label !== undefined && { label }),
     ...(unlabelled !== undefined && { unlabelled }),
@@ -28,9 +39,10 @@ export function tableOptions({ options, encoding }: Reading): TableOptions {
     ...(only && { only }),
     ...(numeric && { numeric }),
     ...(categorical && { categorical }),
-    ...(text && { text }),
+    ...(texts.length > 0 && { text: texts }),
     ...(date && { date }),
     ...(missing && { missing }),
+    ...(missingWords === false && { missingWords: "none" }),
     ...(ngrams !== undefined && { ngrams }),
     ...(hash !== undefined && { hash }),
     ...(otherwise && { otherwise }),
@@ -65,8 +77,14 @@ export function tableIn(encoding: Encoding, format: string): TableEncoding {
   throw new UsageError(`the model learned from ${encoding.format} files; got a table (${format})`);
 }
 
-function missingIn(encoding: Encoding): readonly string[] {
-  return isTable(encoding) ? (encoding.table.save() as { missing: readonly string[] }).missing : [];
+/** What a model takes for a missing value. */
+export function missingIn(encoding: Encoding): Required<Pick<TableOptions, "missing" | "missingWords">> {
+  if (!isTable(encoding)) return { missing: [], missingWords: "plausible" };
+  const { missing, missingWords = "everywhere" } = encoding.table.save() as Pick<
+    TableOptions,
+    "missing" | "missingWords"
+  >;
+  return { missing: missing!, missingWords };
 }
 
 /** The content of a table, by the model's encoding or else by one that is fitted to it. */
@@ -76,15 +94,19 @@ export function contentOfTable(all: RawTable, reading: Reading, readNotes: reado
   const { table, leftOut } = cleaned(all, reading);
   reading.bad?.checkLeft(table.size);
   const given = reading.encoding && tableIn(reading.encoding, format);
-  const encoding = given ?? TableEncoding.fit(table, tableOptions(reading));
-  const examples = hinting(options, table.columns, () =>
-    encoding.encode(table, { ...encodeOptions(reading), note: (text) => notes.push(text) }),
+  const fitted = given ?? TableEncoding.fit(table, tableOptions(reading, hasText(table.columns)));
+  const encoded = hinting(options, table.columns, () =>
+    fitted.encode(table, { ...encodeOptions(reading), note: (text) => notes.push(text) }),
   );
+  const { encoding, examples } =
+    given || !options.termBounds
+      ? { encoding: fitted, examples: encoded }
+      : withinBounds(fitted, options.termBounds, encoded);
   return {
     examples: examples as Examples<Label>,
     encoding: { format: (given ? reading.encoding!.format : format) as TableFormat, table: encoding },
     notes,
-    columns: columnReports(encoding),
+    columns: columnReports(fitted),
     numeric: encoding.numericFeatures(),
     labelColumn: encoding.labelColumn,
     sampleWeights: undefined,
@@ -94,9 +116,10 @@ export function contentOfTable(all: RawTable, reading: Reading, readNotes: reado
 }
 
 /** A table without the rows that cannot be used, where they are to be left out. `before` are the rows of tables read earlier. */
-export function cleaned(table: RawTable, { bad, options }: Reading, before = 0): CleanTable {
+export function cleaned(table: RawTable, reading: Reading, before = 0): CleanTable {
+  const { bad, options } = reading;
   if (!bad) return { table, leftOut: [] };
-  return cleanTable(table, bad, !mayLackLabels(options), (r) => `row ${before + r + 1}`);
+  return cleanTable(table, bad, !mayLackLabels(options), tableOptions(reading), (r) => `row ${before + r + 1}`);
 }
 
 /** How rows are encoded for what they are wanted for; what is worth knowing about them goes to the `note` of the reading. */
@@ -118,6 +141,7 @@ export function hinting<T>({ label }: LoadOptions, columns: readonly PlannedColu
     const { facts, remedies } = apart(error);
     if (!/\blabel/.test(facts)) throw error;
     const names = columns.filter(({ kind }) => kind !== "label").map(({ name }) => name);
+    names.sort((a, b) => Number(isCalledClasses(b)) - Number(isCalledClasses(a)));
     const shown = names.length > 12 ? [...names.slice(0, 12), "…"] : names;
     const help = [...remedies, { text: `choose another column with --label: ${shown.join(", ")}` }];
     if (error instanceof RowError) throw new RowError(error.row, error.reason, help);

@@ -9,8 +9,9 @@ import { UsageError } from "../../terminal/exit.js";
 import type { Io } from "../../terminal/io.js";
 import { naming } from "../../terminal/output-file.js";
 import { checkSize } from "../../threads/file-size.js";
+import type { DocumentKeys } from "../documents/records.js";
 import { lessAtOnce, MemoryWatch } from "./memory-limit.js";
-import type { Source } from "./source.js";
+import { type DocumentSource, isDocuments, type Source } from "./source.js";
 
 const chunk = 2 ** 18;
 /** Bytes between two looks at what else is going on. */
@@ -44,16 +45,72 @@ export interface Input {
   readonly read: number;
   /** Returns all bytes in one array, for formats that are not read from front to back. */
   all(): Promise<Uint8Array<ArrayBuffer>>;
+  /** Sentences for the report on what was read; complete once all is. */
+  readonly notes?: readonly string[];
   /** Closes an input that is not read after all. */
   close(): void;
 }
 
 /**
  * Opens a source and looks at its first bytes. Those of a stream are waited for, unless they are `enough` to decide everything that its
- * beginning decides.
+ * beginning decides. Documents are opened as records.
  */
-export async function inputOf(source: Source, io: Io, enough?: (head: Uint8Array) => boolean): Promise<Input> {
+export async function inputOf(
+  source: Source,
+  io: Io,
+  enough?: (head: Uint8Array) => boolean,
+  use: InputUse = {},
+): Promise<Input> {
   const memory = new MemoryWatch(source.name, lessAtOnce, io.settings.memoryLimit);
+  if (isDocuments(source)) return ofDocuments(source, io, use, memory);
+  return ofBytes(source, io, memory, enough);
+}
+
+/** An input each line of which is a text, as records that have it under a key. */
+export async function linesOf(input: Input, key: string, io: Io): Promise<Input> {
+  const memory = new MemoryWatch(input.name, lessAtOnce, io.settings.memoryLimit);
+  const { lineRecords } = await import("../documents/records.js");
+  const enough = input.arrives ? () => true : undefined;
+  return ofStream(input.name, Readable.from(lineRecords(input.chunks(), key)), memory, enough);
+}
+
+/** How documents become records. */
+export interface InputUse {
+  readonly keys?: DocumentKeys | undefined;
+  /** Whether the classes of a folder take turns. */
+  readonly mixed?: boolean;
+  /** Whether every document must have a class. */
+  readonly labelled?: boolean;
+}
+
+/** A folder or an archive of documents as records, with notes on what was left out once all is read. */
+async function ofDocuments(
+  source: DocumentSource,
+  io: Io,
+  { keys, mixed = false, labelled = false }: InputUse,
+  memory: MemoryWatch,
+): Promise<Input> {
+  const { folderRecords, tarRecords, usualKeys } = await import("../documents/records.js");
+  const notes: string[] = [];
+  const use = {
+    keys: keys ?? usualKeys,
+    mixed,
+    labelled,
+    note: (text: string) => notes.push(`${source.name}: ${text}`),
+  };
+  const { name, bytes } = source;
+  const open = async () => (await ofBytes({ kind: "file", name, bytes }, io, memory)).chunks();
+  const records = source.kind === "folder" ? folderRecords(name, use) : tarRecords(name, open, use);
+  return Object.assign(await ofStream(name, Readable.from(records), memory), { notes });
+}
+
+/** Opens what is bytes already. */
+async function ofBytes(
+  source: Exclude<Source, DocumentSource>,
+  io: Io,
+  memory: MemoryWatch,
+  enough?: (head: Uint8Array) => boolean,
+): Promise<Input> {
   if (source.kind === "dataset") {
     const { dataSetAsCsv } = await import("../../datasets/data-set.js");
     return ofStream(source.name, Readable.from([dataSetAsCsv(source.dataset)]), memory);

@@ -1,13 +1,21 @@
 // Where data comes from: files, globs, standard input, data sets that come along.
 
-import { lstatSync, readlinkSync, statSync } from "node:fs";
+import { lstatSync, readdirSync, readlinkSync, statSync } from "node:fs";
 import { nearest } from "../../options/values.js";
 import { UsageError } from "../../terminal/exit.js";
 import { glob, isGlob } from "./glob.js";
 
+/** Files that are documents, in a folder or a tar archive. */
+export interface DocumentSource {
+  readonly kind: "folder" | "tar";
+  readonly name: string;
+  readonly bytes: number;
+}
+
 /** Something that data can be read from. */
 export type Source =
   | { readonly kind: "file" | "pipe"; readonly name: string; readonly bytes: number }
+  | DocumentSource
   | { readonly kind: "stdin"; readonly name: string }
   | { readonly kind: "dataset"; readonly name: string; readonly dataset: string };
 
@@ -35,9 +43,28 @@ function fileAt(path: string): Source {
   if (!stats && lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink())
     throw new UsageError(`${path} is a link to ${readlinkSync(path)}, which is not there`);
   if (!stats) throw new UsageError(`${path}: there is no such file${besides(path)}`);
-  if (stats.isDirectory())
-    throw new UsageError(`${path} is a folder; name the files in it, as '${path.replace(/\/$/, "")}/*.csv'`);
+  if (stats.isDirectory()) {
+    const table = tableIn(path);
+    if (table)
+      throw new UsageError(`${path} is a folder; name the files in it, as '${path.replace(/\/$/, "")}/*.${table}'`);
+    return { kind: "folder", name: path, bytes: 0 };
+  }
+  if (stats.isFile() && /\.(tar|tar\.gz|tgz)$/i.test(path)) return { kind: "tar", name: path, bytes: stats.size };
   return { kind: stats.isFile() ? "file" : "pipe", name: path, bytes: stats.isFile() ? stats.size : 0 };
+}
+
+/** What the name of a data file in a folder ends in: a folder of such files is no folder of documents. */
+function tableIn(folder: string): string | undefined {
+  for (const name of readdirSync(folder)) {
+    const [, ending] = /\.(csv|tsv|jsonl|parquet|libsvm|svm|vw)(\.gz)?$/i.exec(name) ?? [];
+    if (ending !== undefined) return ending;
+  }
+  return undefined;
+}
+
+/** Whether a source is many documents rather than rows. */
+export function isDocuments(source: Source): source is DocumentSource {
+  return source.kind === "folder" || source.kind === "tar";
 }
 
 /** The files that a path of a command line stands for, whether they are there or not: several for a glob, none for `-`. */

@@ -6,7 +6,7 @@ const [lineFeed, carriageReturn] = [10, 13];
 const byteOrderMark = [0xef, 0xbb, 0xbf];
 
 /** What a stream needs of an input. */
-export type TextInput = Pick<Input, "name" | "head" | "chunks" | "read">;
+export type TextInput = Pick<Input, "name" | "head" | "chunks" | "read" | "notes">;
 
 /**
  * Gives the bytes of an input in chunks, each good until the next: without the mark before UTF-8 text, and with the end of its last line,

@@ -27,7 +27,7 @@ export const LINES = 48;
 export const DELIMITER = 52;
 /** The byte that begins a comment; 256 for none. */
 export const COMMENT = 56;
-/** Words for a missing value, as length and bytes, the last with length 0. */
+/** Words for a missing value in columns of numbers, as length and bytes, the last with length 0. */
 export const WORDS = 60;
 /** The table of number-layout.ts. */
 export const POWERS = 64;
@@ -41,7 +41,9 @@ export const ARENA_TOP = 84;
 export const ARENA_END = 88;
 /** By place: the last code given. */
 export const COUNTS = 92;
-export const HEADER_BYTES = 96;
+/** Words for a missing value in columns of texts. */
+export const TEXT_WORDS = 96;
+export const HEADER_BYTES = 100;
 
 // How reading records ends.
 export const CHUNK_IS_READ = 0;

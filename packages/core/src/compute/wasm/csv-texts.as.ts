@@ -1,6 +1,6 @@
 // The codes of texts: a table by hash of those that were there before, in the order in which they came.
 
-import { ARENA, ARENA_END, ARENA_TOP, COUNTS, NO_ROOM_FOR_TEXTS, ODD_RECORD, SHORT_TEXT, TABLE, TABLE_FREE, TABLE_MASK, TEXT_CODE, TEXT_HEAD, TEXT_LENGTH, WORDS } from "./csv-layout";
+import { ARENA, ARENA_END, ARENA_TOP, COUNTS, NO_ROOM_FOR_TEXTS, ODD_RECORD, SHORT_TEXT, TABLE, TABLE_FREE, TABLE_MASK, TEXT_CODE, TEXT_HEAD, TEXT_LENGTH, TEXT_WORDS } from "./csv-layout";
 
 /** A word of the header. */
 @inline export function word(h: usize, at: usize): usize { return <usize>load<u32>(h + at); }
@@ -79,7 +79,7 @@ function addNew(h: usize, s: usize, n: u32, place: u32, hash: u32, entry: usize,
   for (let k: u32 = 0; k < n; k++) if (<u32>load<u8>(s + k) - 32 > 94) return ODD_RECORD;
   // Without the blanks at its ends it may be a word for a missing value, which are not looked for here.
   if (<u32>load<u8>(s) == 32 || <u32>load<u8>(s + n - 1) == 32) return ODD_RECORD;
-  const missing = isMissing(s, s + n, word(h, WORDS));
+  const missing = isMissing(s, s + n, word(h, TEXT_WORDS));
   if (missing && quoted) return ODD_RECORD;
   return add(h, s, n, place, hash, entry, missing ? 0xffffffff : place);
 }

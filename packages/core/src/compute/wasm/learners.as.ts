@@ -2,6 +2,7 @@
 // `kind` is a constant at every call, so its branches vanish. The perceptron on two classes has loops of its own.
 
 import { addRow, addSquares, axpy, confide, DENSE_F64, difference, dot, entries, firstColumn, firstValue, multiply, place, spread, squaredNorm, value, whitened } from "./rows.as";
+import { exp } from "./elementary.as";
 import { densePerceptron, sparsePerceptron } from "./perceptron.as";
 import { CARRIED, CLASS_SCORES, CONSTANT, FIRST, INDICES, LAYOUT, LENGTH, MISTAKES, NORM_CONSTANT, NUMBERS, ORDER, RANKS, RIVALS, SCALES, SCORES, SECOND, SHARED, STARTS, STEPS, STRIDE, TARGETS, THIRD, TIE_WON_BY, TIME, UPDATES, VALUES, V_, W, WIDTH, sign, word } from "./task.as";
 
@@ -13,6 +14,7 @@ const SECOND_ORDER = 5;
 const WINNOW = 6;
 const BALANCED_WINNOW = 7;
 const FULL_MATRIX = 8;
+const LOGISTIC = 9;
 
 /** 2⁻⁹⁰⁰, as in ../../learners/passive-aggressive.ts. */
 const SHORTEST: f64 = 1.1830521861667747e-271;
@@ -80,6 +82,7 @@ function fullSettle(layout: u32, columns: usize, x: usize, n: u32, v: usize, num
     // Both the threshold of the margin perceptron and the longer step of the delta rule.
     return margin < 0 ? load<f64>(numbers, SECOND) : margin <= load<f64>(numbers, FIRST) ? 1 : 0;
   }
+  if (kind == LOGISTIC) return 1 / (1 + exp(margin));
   return margin <= 0 ? 1 : 0;
 }
 
@@ -96,7 +99,7 @@ function fullSettle(layout: u32, columns: usize, x: usize, n: u32, v: usize, num
   } else {
     axpy(layout, columns, x, n, alpha, w + 8);
     store<f64>(w, load<f64>(w) + alpha * x0);
-    if (v && (kind == PERCEPTRON || kind == PASSIVE_AGGRESSIVE)) {
+    if (v && (kind == PERCEPTRON || kind == PASSIVE_AGGRESSIVE || kind == LOGISTIC)) {
       axpy(layout, columns, x, n, t * alpha, v + 8);
       store<f64>(v, load<f64>(v) + t * alpha * x0);
     }
@@ -250,12 +253,14 @@ export function perceptronBinary1(task: usize, vector: u32, positive: u32, base:
 export function perceptronBinary2(task: usize, vector: u32, positive: u32, base: u32, visits: u32, limit: u32): u32 { return densePerceptron<f32>(task, vector, positive, base, visits, limit); }
 export function perceptronBinary3(task: usize, vector: u32, positive: u32, base: u32, visits: u32, limit: u32): u32 { return densePerceptron<f64>(task, vector, positive, base, visits, limit); }
 export function passiveAggressiveBinary(task: usize, vector: u32, positive: u32, base: u32, visits: u32, limit: u32): u32 { return binary(PASSIVE_AGGRESSIVE, <u32>word(task, LAYOUT), task, vector, positive, base, visits, limit); }
+export function logisticBinary(task: usize, vector: u32, positive: u32, base: u32, visits: u32, limit: u32): u32 { return binary(LOGISTIC, <u32>word(task, LAYOUT), task, vector, positive, base, visits, limit); }
 export function arowBinary(task: usize, vector: u32, positive: u32, base: u32, visits: u32, limit: u32): u32 { return binary(AROW, <u32>word(task, LAYOUT), task, vector, positive, base, visits, limit); }
 export function secondOrderBinary(task: usize, vector: u32, positive: u32, base: u32, visits: u32, limit: u32): u32 { return binary(SECOND_ORDER, <u32>word(task, LAYOUT), task, vector, positive, base, visits, limit); }
 export function winnowBinary(task: usize, vector: u32, positive: u32, base: u32, visits: u32, limit: u32): u32 { return binary(WINNOW, <u32>word(task, LAYOUT), task, vector, positive, base, visits, limit); }
 export function balancedWinnowBinary(task: usize, vector: u32, positive: u32, base: u32, visits: u32, limit: u32): u32 { return binary(BALANCED_WINNOW, <u32>word(task, LAYOUT), task, vector, positive, base, visits, limit); }
 export function perceptronJoint(task: usize, _: u32, classes: u32, base: u32, visits: u32, limit: u32): u32 { return joint(PERCEPTRON, task, classes, base, visits, limit); }
 export function passiveAggressiveJoint(task: usize, _: u32, classes: u32, base: u32, visits: u32, limit: u32): u32 { return joint(PASSIVE_AGGRESSIVE, task, classes, base, visits, limit); }
+export function logisticJoint(task: usize, _: u32, classes: u32, base: u32, visits: u32, limit: u32): u32 { return joint(LOGISTIC, task, classes, base, visits, limit); }
 export function arowJoint(task: usize, _: u32, classes: u32, base: u32, visits: u32, limit: u32): u32 { return joint(AROW, task, classes, base, visits, limit); }
 export function secondOrderJoint(task: usize, _: u32, classes: u32, base: u32, visits: u32, limit: u32): u32 { return joint(SECOND_ORDER, task, classes, base, visits, limit); }
 export function balancedWinnowJoint(task: usize, _: u32, classes: u32, base: u32, visits: u32, limit: u32): u32 { return joint(BALANCED_WINNOW, task, classes, base, visits, limit); }

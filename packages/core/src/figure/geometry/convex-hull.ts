@@ -6,11 +6,11 @@ import type { Spot } from "./regions.js";
 
 /** Returns the hull of the points in view, by class; none unless the state asks for them. */
 export function hullsOf(
-  { classes, hulls }: PlaneState,
+  { classes, coloured, hulls }: PlaneState,
   points: readonly PlacedPoint[],
 ): { readonly target: number; readonly corners: readonly Spot[] }[] {
   if (!hulls) return [];
-  return classes.map((_, target) => ({
+  return (coloured ?? classes.map((_, target) => target)).map((target) => ({
     target,
     corners: convexHull(points.flatMap((point) => (point.target === target ? [[point.u, point.v] as const] : []))),
   }));

@@ -72,13 +72,25 @@ export function linear([low, high]: Range, options: ScaleOptions = {}): Scale {
   };
 }
 
+/** Returns a whole number with commas between its thousands, as 32,561. */
+export function grouped(number: number | string): string {
+  let text = String(number);
+  for (let at = text.length - 3; at > 0; at -= 3) text = `${text.slice(0, at)},${text.slice(at)}`;
+  return text;
+}
+
 /** Returns a number in at most `digits` digits, as people write it. */
 export function written(value: number, digits = 3): string {
   if (value === 0 || !Number.isFinite(value)) return value === 0 ? "0" : "∞";
   const short = Number(value.toPrecision(digits));
   const e = exponentOf(short);
   if (e >= 6 || e < -4) return `${Number(short.toExponential().split("e")[0])}·10${superscript(e)}`.replace("-", "−");
-  return String(short).replace("-", "−");
+  return tidy(String(short));
+}
+
+/** With a proper minus sign and, from five digits on, commas: four of them may be a year. */
+function tidy(number: string): string {
+  return number.replace("-", "−").replace(/^(−?)(\d{5,})/, (_, sign, whole) => sign + grouped(whole));
 }
 
 /** Returns a whole number in raised digits. */
@@ -117,7 +129,7 @@ function linearTicks(low: number, high: number, count: number, { whole, percent 
   for (let k = first; k <= last; k++) {
     const value = Number(`${k * m}e${e}`);
     const label = Number(`${k * m}e${shift}`).toFixed(Math.max(0, -shift)) + (percent && usual ? "%" : "");
-    ticks.push({ value, at: (value - low) / (high - low), label: label.replace("-", "−") });
+    ticks.push({ value, at: (value - low) / (high - low), label: tidy(label) });
   }
   return { ticks, exponent };
 }

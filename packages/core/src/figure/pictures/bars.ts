@@ -1,8 +1,9 @@
 // Signed numbers by name, the largest first, drawn.
 
-import { drawable, written } from "../geometry/scale.js";
+import { drawable, grouped, written } from "../geometry/scale.js";
 import type { BarsState } from "../state/state.js";
 import { edge, header } from "../svg/frame.js";
+import { inkOf } from "../svg/marks.js";
 import type { Drawing } from "../svg/svg.js";
 import { fitted, textWidth } from "../svg/text-width.js";
 
@@ -35,10 +36,13 @@ export function barsHeight(state: BarsState): number {
 
 /** Draws signed numbers by name, the largest first. */
 export function drawBars(drawing: Drawing, state: BarsState, width: number, height: number): void {
+  const ink = (side: number) => {
+    const colour = (state.colours ?? [1, 0])[side];
+    return colour >= 0 ? inkOf(colour) : "soft";
+  };
   const legend = (state.sides ?? []).map((name, k) => ({
     name,
-    sign: (x: number, y: number) =>
-      drawing.add("rect", { x: x + 4, y: y - 6, width: 14, height: 12, fill: k === 0 ? "c1" : "c0" }),
+    sign: (x: number, y: number) => drawing.add("rect", { x: x + 4, y: y - 6, width: 14, height: 12, fill: ink(k) }),
   }));
   const top = header(drawing, width, height, { ...state, legend }) + 8;
   const room = height - top - 10;
@@ -61,7 +65,7 @@ export function drawBars(drawing: Drawing, state: BarsState, width: number, heig
       y: middle - step * 0.34,
       width: Math.abs(end - zero),
       height: step * 0.68,
-      fill: value < 0 ? "c1" : "c0",
+      fill: ink(value < 0 ? 0 : 1),
       "data-part": "bar",
     });
     drawing.text(written(value), value < 0 ? end - 5 : end + 5, middle + 4, {
@@ -72,7 +76,8 @@ export function drawBars(drawing: Drawing, state: BarsState, width: number, heig
   });
   const bottom = top + bars.length * step;
   drawing.line(zero, top - 2, zero, bottom + 2, { stroke: "soft" });
-  if (more > 0) drawing.text(`and ${more} more`, edge + names, bottom + 16, { "text-anchor": "end", fill: "soft" });
+  if (more > 0)
+    drawing.text(`and ${grouped(more)} more`, edge + names, bottom + 16, { "text-anchor": "end", fill: "soft" });
 }
 
 /** Says in words what the bars show. */
@@ -80,5 +85,5 @@ export function describeBars(state: BarsState): string {
   const { bars, more } = largestBars(state);
   const parts = bars.slice(0, 10).map(({ name, value }) => `${name} ${written(value)}`);
   const others = more + Math.max(0, bars.length - 10);
-  return `Bars, largest first: ${parts.join(", ") || "none"}${others > 0 ? `, and ${others} more` : ""}.`;
+  return `Bars, largest first: ${parts.join(", ") || "none"}${others > 0 ? `, and ${grouped(others)} more` : ""}.`;
 }

@@ -1,6 +1,8 @@
 // Who was taken for whom, drawn.
 
+import { log } from "../../compute/elementary.js";
 import { InputError } from "../../errors.js";
+import { grouped } from "../geometry/scale.js";
 import type { ConfusionState } from "../state/state.js";
 import { edge, header } from "../svg/frame.js";
 import { shades } from "../svg/palette.js";
@@ -22,6 +24,7 @@ export function drawConfusion(drawing: Drawing, state: ConfusionState, width: nu
   const { counts } = state;
   const names = state.classes.map(String);
   const n = names.length;
+  const shadeOf = logShades(counts);
   const top = header(drawing, width, height, state) + 26;
   const widest = Math.max(...names.map((name) => textWidth(name, 12)));
   const left = edge + Math.max(44, Math.min(widest, width * 0.3)) + 10;
@@ -53,20 +56,31 @@ export function drawConfusion(drawing: Drawing, state: ConfusionState, width: nu
       // Of very many classes nearly all cells are empty, and the paper shows that as well.
       if (count === 0 && n > 30) return;
       const share = total > 0 ? count / total : 0;
-      const shade = Math.min(shades - 1, Math.ceil(share * (shades - 1)));
+      const shade = shadeOf(count);
       const [x, y] = [left + p * cellWidth, y0 + t * cellHeight];
       drawing.add("rect", {
         x,
         y,
         width: cellWidth,
         height: cellHeight,
-        fill: t === p ? `hit${shade}` : `miss${shade}`,
+        fill: `shade${shade}`,
         stroke: "grid",
         "data-part": "cell",
       });
       writeCell(drawing, count, share, `on${shade}`, x, y, cellWidth, cellHeight);
     });
   });
+  // What is right is on the diagonal.
+  names.forEach((_, k) => {
+    const at = { x: left + k * cellWidth, y: y0 + k * cellHeight, width: cellWidth, height: cellHeight };
+    drawing.add("rect", { ...at, fill: "none", stroke: "ink", "stroke-width": 1.25, "data-part": "right" });
+  });
+}
+
+/** Returns what gives the shade of a count: none for 0, and equal steps for equal factors up to the largest. */
+function logShades(counts: ConfusionState["counts"]): (count: number) => number {
+  const most = log(Math.max(...counts.flat(), 2));
+  return (count) => (count > 0 ? 1 + Math.min(shades - 2, Math.floor(((shades - 1) * log(count)) / most)) : 0);
 }
 
 function writeCell(
@@ -80,10 +94,11 @@ function writeCell(
   height: number,
 ): void {
   const both = height >= 44 && width >= 44;
-  const size = both ? 16 : Math.min(13, height * 0.6);
-  if (size < 8 || textWidth(String(count), size) > width - 2) return;
+  const text = grouped(count);
+  const size = Math.min(both ? 16 : 13, height * 0.6, (width - 3) / textWidth(text, 1));
+  if (size < 6.5) return;
   const middle = { "text-anchor": "middle", fill };
-  drawing.text(String(count), x + width / 2, y + height / 2 + (both ? 0 : size * 0.36), {
+  drawing.text(text, x + width / 2, y + height / 2 + (both ? 0 : size * 0.36), {
     ...middle,
     "font-size": size,
     "font-weight": count > 0 ? 600 : 400,
@@ -109,10 +124,10 @@ export function describeConfusion(state: ConfusionState): string {
     .flatMap((row, t) => row.map((count, p) => ({ count, t, p })))
     .filter(({ count, t, p }) => t !== p && count > 0)
     .sort((a, b) => b.count - a.count);
-  const worst = errors.slice(0, 5).map(({ count, t, p }) => `${count} ${names[t]} taken for ${names[p]}`);
+  const worst = errors.slice(0, 5).map(({ count, t, p }) => `${grouped(count)} of ${names[t]} taken for ${names[p]}`);
   const rest = errors.length > 5 ? ", and others" : "";
   return (
-    `Confusion matrix of ${names.length} classes: ${hits} of ${all} examples are predicted right` +
+    `Confusion matrix of ${names.length} classes: ${grouped(hits)} of ${grouped(all)} examples are predicted right` +
     `${worst.length > 0 ? `; ${worst.join(", ")}${rest}` : ""}.`
   );
 }

@@ -20,7 +20,12 @@ const kinds: { readonly [K in FigureState["kind"]]: Kind<Extract<FigureState, { 
     draw: drawSpace,
     describe: describeSpace,
   },
-  curve: { title: "Learning curve", height: /* @__PURE__ */ high(0.65), draw: drawCurve, describe: describeCurve },
+  curve: {
+    title: "Learning curve",
+    height: (state, width) => high(state.square ? 1.1 : 0.65)(state, width),
+    draw: drawCurve,
+    describe: describeCurve,
+  },
   histogram: {
     title: "Histogram",
     height: /* @__PURE__ */ high(0.55),

@@ -6,7 +6,7 @@ import { curvesOf, type Outline, outlines } from "../geometry/outlines.js";
 import type { Spot } from "../geometry/regions.js";
 import { drawable } from "../geometry/scale.js";
 import { simplified } from "../geometry/simplified.js";
-import { sidesOf } from "../state/plane-counts.js";
+import { isColoured, sidesOf } from "../state/plane-counts.js";
 import type { PlaneState, PlaneView } from "../state/state.js";
 import { inkOf } from "../svg/marks.js";
 import { tint } from "../svg/palette.js";
@@ -60,7 +60,7 @@ function drawRegions(drawing: Drawing, state: PlaneState, { regions }: FieldShap
   if (!(state.regions ?? true)) return;
   drawing.group({ "data-part": "regions", "fill-opacity": tint, "fill-rule": "evenodd" }, () => {
     for (const { target, outlines } of regions) {
-      if (outlines.length === 0 || target >= state.classes.length) continue;
+      if (outlines.length === 0 || target >= state.classes.length || !isColoured(state, target)) continue;
       const d = outlines.map((outline) => {
         const spots = outline.flatMap(({ spots }) => simplified(spots.map(at), tolerance).slice(0, -1));
         return `${lineTo(spots)}Z`;

@@ -6,6 +6,7 @@ import type { Spot } from "../geometry/regions.js";
 import { written } from "../geometry/scale.js";
 import { largestWeight } from "../state/plane-counts.js";
 import type { PlaneState, PlaneView } from "../state/state.js";
+import { crowdLegend, drawCrowd } from "../svg/crowd.js";
 import type { LegendEntry } from "../svg/frame.js";
 import { inkOf } from "../svg/marks.js";
 import { areaLegend, centreMark } from "../svg/point-marks.js";
@@ -17,6 +18,8 @@ import { drawRadius, radiusDash } from "./plane-radius.js";
 
 /** All that a plane can show, beside points, arrows and straight lines. */
 export const planeMarks: PlaneMarks = {
+  classes: crowdLegend,
+  points: drawCrowd,
   legend,
   field: drawField,
   below(drawing, state, geometry, at) {

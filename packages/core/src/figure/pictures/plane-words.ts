@@ -3,8 +3,8 @@
 import { isClosed } from "../geometry/outlines.js";
 import { planeGeometry } from "../geometry/plane-geometry.js";
 import type { Spot } from "../geometry/regions.js";
-import { rangeOf, written } from "../geometry/scale.js";
-import { countOf, largestWeight, wrongCount } from "../state/plane-counts.js";
+import { grouped, rangeOf, written } from "../geometry/scale.js";
+import { countOf, judgedCount, largestWeight, wrongCount } from "../state/plane-counts.js";
 import type { HullShare, PlaneState, PlaneView } from "../state/state.js";
 import { type FieldShape, fieldShape } from "./plane-curves.js";
 
@@ -12,13 +12,21 @@ import { type FieldShape, fieldShape } from "./plane-curves.js";
 export function describePlane(state: PlaneState): string {
   const { classes, points, axes = ["x₁", "x₂"], support = [] } = state;
   const { view, score, regions, boundaries, margin, left } = planeGeometry(state, 0.7);
-  const found = classes.flatMap((name, k) => (countOf(state, k) > 0 ? [`${countOf(state, k)} of ${name}`] : []));
+  const found = classes.flatMap((name, k) =>
+    countOf(state, k) > 0 ? [`${grouped(countOf(state, k))} of ${name}`] : [],
+  );
   const unknown = points.filter(({ target }) => target === undefined).length;
-  if (unknown > 0) found.push(`${unknown} of unknown class`);
+  if (unknown > 0) found.push(`${grouped(unknown)} of unknown class`);
   const sentences = [`Points by ${axes[0]} (across) and ${axes[1]} (up): ${found.join(", ") || "none"}.`];
-  const judged = points.filter(({ target, predicted }) => target !== undefined && predicted !== undefined).length;
-  if (judged > 0) sentences.push(`${wrongCount(state)} of ${judged} are predicted wrong.`);
-  if (left > 0) sentences.push(`${left} of the points cannot be drawn here.`);
+  const judged = judgedCount(state);
+  if (judged > 0) sentences.push(`${grouped(wrongCount(state))} of ${grouped(judged)} are predicted wrong.`);
+  if (state.note) sentences.push(`${state.note[0].toUpperCase()}${state.note.slice(1)}.`);
+  const away = points.filter(({ elsewhere }) => elsewhere).length;
+  if (away > 0)
+    sentences.push(
+      `Of ${grouped(away)} of the ${grouped(points.length)} points drawn, the whole row is predicted otherwise than the place.`,
+    );
+  if (left > 0) sentences.push(`${grouped(left)} of the points cannot be drawn here.`);
   if (score) {
     if (boundaries.length > 0) {
       const [from, to] = boundaries[0].map((spot) => placeOf(spot, view));
@@ -35,11 +43,13 @@ export function describePlane(state: PlaneState): string {
   if (state.hulls) sentences.push("The convex hull of each class is drawn.");
   if (state.radius) sentences.push(`The circle of radius ${written(state.radius)} around the origin is drawn.`);
   if (support.length > 0)
-    sentences.push(`${support.length === 1 ? "1 point holds" : `${support.length} points hold`} the margin up.`);
+    sentences.push(
+      `${support.length === 1 ? "1 point holds" : `${grouped(support.length)} points hold`} the margin up.`,
+    );
   const weighed = points.filter(({ weight = 0 }) => weight > 0);
   if (weighed.length > 0)
     sentences.push(
-      `${weighed.length} of ${points.length} points have a weight above 0, the largest ${written(largestWeight(points))}.`,
+      `${grouped(weighed.length)} of ${grouped(points.length)} points have a weight above 0, the largest ${written(largestWeight(points))}.`,
     );
   const centres = state.centres ?? [];
   if (centres.length > 0) sentences.push(`Centres are at ${centres.map(({ x, y }) => pair([x, y])).join(", ")}.`);

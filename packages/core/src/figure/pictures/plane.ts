@@ -3,14 +3,15 @@
 import { type PlacedPoint, type PlaneGeometry, planeGeometry } from "../geometry/plane-geometry.js";
 import type { Spot } from "../geometry/regions.js";
 import { linear, written } from "../geometry/scale.js";
-import { isWrong } from "../state/plane-counts.js";
+import { isColoured, isWrong } from "../state/plane-counts.js";
 import type { PlaneState, PlaneView } from "../state/state.js";
 import { arrow, rimmed, symbol } from "../svg/arrows.js";
+import type { SeenMark } from "../svg/crowd.js";
 import { axes, axisLines, type Box, boxBelow, header, type LegendEntry, xTicks, yTicks } from "../svg/frame.js";
 import { inkOf, mark } from "../svg/marks.js";
 import { type Ink, tint } from "../svg/palette.js";
 import { bracket, classLegend, halo, radiusOf, ring, unknown } from "../svg/point-marks.js";
-import { Drawing, px } from "../svg/svg.js";
+import { type Attributes, Drawing, px } from "../svg/svg.js";
 import { drawVectors } from "./plane-vectors.js";
 
 /** Beyond so many points with mistakes their numbers would cover each other; the halos stay. */
@@ -38,7 +39,7 @@ function framed(drawing: Drawing, state: PlaneState, width: number, height: numb
   const rough = planeGeometry(state, 0.7);
   const top = header(drawing, width, height, {
     ...state,
-    legend: (state.legend ?? true) ? legend(drawing, state, rough, marks?.legend(drawing, state)) : [],
+    legend: (state.legend ?? true) ? legend(drawing, state, rough, marks) : [],
   });
   // The labels' width sets the box, and the box's shape the view: two rounds settle it.
   const ratio = ({ left, top, right, bottom }: Box) => (bottom - top) / (right - left);
@@ -49,6 +50,10 @@ function framed(drawing: Drawing, state: PlaneState, width: number, height: numb
 
 /** What a plane shows only where it is asked to, and how that is drawn. */
 export interface PlaneMarks {
+  /** What the legend says of the classes and their points. */
+  classes(drawing: Drawing, state: PlaneState): LegendEntry[];
+  /** Draws the points, whose rims have these attributes. */
+  points(drawing: Drawing, state: PlaneState, marks: readonly SeenMark[], rim: Attributes): void;
   /** What the legend says of it. */
   legend(drawing: Drawing, state: PlaneState): LegendEntry[];
   /** Draws where a field predicts what, below the points, and returns what draws the curves between, above the axes. */
@@ -80,7 +85,7 @@ export function drawPlane(
   marks?.below(drawing, state, geometry, at);
   axisLines(drawing, box);
   drawCurves?.();
-  drawPoints(drawing, state, geometry, at);
+  drawPoints(drawing, state, geometry, at, marks);
   marks?.above(drawing, state, geometry, at);
   drawLines(drawing, geometry, at);
   if (state.normal ?? !state.vectors?.length) drawNormal(drawing, geometry, at);
@@ -91,15 +96,15 @@ function legend(
   drawing: Drawing,
   state: PlaneState,
   geometry: PlaneGeometry,
-  further: readonly LegendEntry[] = [],
+  marks: PlaneMarks | undefined,
 ): LegendEntry[] {
   const { points, lines = [], levels = [] } = state;
-  const entries = classLegend(drawing, state);
+  const entries = (marks?.classes ?? classLegend)(drawing, state);
   if (points.some(({ mistakes = 0 }) => mistakes > 0))
     entries.push({ name: "mistakes so far", sign: (x, y) => halo(drawing, x + 10, y, 9, "soft") });
   const { size } = new Set(state.support);
   if (size > 0) entries.push({ name: `support (${size})`, sign: (x, y) => bracket(drawing, x + 10, y, 7) });
-  entries.push(...further);
+  if (marks) entries.push(...marks.legend(drawing, state));
   const sample = (dash: string, width: number) => dashed(drawing, dash, width);
   if (geometry.margin)
     entries.push({ name: `margin ${written(geometry.margin.distance)}`, sign: sample(dashes.margin, 1) });
@@ -126,7 +131,8 @@ function drawSides(drawing: Drawing, state: PlaneState, geometry: PlaneGeometry,
   if (state.regions ?? true)
     drawing.group({ "data-part": "regions" }, () => {
       for (const { target, corners } of geometry.regions)
-        if (corners.length > 0 && target >= 0 && target < state.classes.length) shade(corners, inkOf(target), tint);
+        if (corners.length > 0 && target >= 0 && target < state.classes.length && isColoured(state, target))
+          shade(corners, inkOf(target), tint);
     });
   if (geometry.margin && geometry.margin.corners.length > 0) shade(geometry.margin.corners, "ink", 0.07);
 }
@@ -143,7 +149,13 @@ function drawLines(drawing: Drawing, geometry: PlaneGeometry, at: (spot: Spot) =
   draw("boundary", 1.75, undefined, geometry.boundaries);
 }
 
-function drawPoints(drawing: Drawing, state: PlaneState, geometry: PlaneGeometry, at: (spot: Spot) => Spot): void {
+function drawPoints(
+  drawing: Drawing,
+  state: PlaneState,
+  geometry: PlaneGeometry,
+  at: (spot: Spot) => Spot,
+  marks: PlaneMarks | undefined,
+): void {
   const { points } = geometry;
   const r = points.length > 1000 ? 2.5 : points.length > 300 ? 3.5 : 5;
   const radius = radiusOf(state.points, r, at([1, 0])[0] - at([0, 0])[0]);
@@ -151,23 +163,18 @@ function drawPoints(drawing: Drawing, state: PlaneState, geometry: PlaneGeometry
   const ordered = [...points].sort((a, b) => radius(b) - radius(a));
   const spot = ({ u, v }: PlacedPoint) => at([u, v]);
   const missed = points.filter(({ mistakes = 0 }) => mistakes > 0);
-  const known = ({ target }: PlacedPoint) => target !== undefined && target >= 0 && target < state.classes.length;
-  const ink = (point: PlacedPoint): Ink => (known(point) ? inkOf(point.target!) : "soft");
+  const ink = ({ target = -1 }: PlacedPoint): Ink =>
+    target >= 0 && target < state.classes.length ? inkOf(target) : "soft";
   const reach = (point: PlacedPoint) => radius(point) + Math.min(12, 2 + 1.8 * Math.sqrt(point.mistakes ?? 0));
   drawing.group({ "data-part": "mistakes" }, () => {
     for (const point of missed) halo(drawing, ...spot(point), reach(point), ink(point));
   });
-  drawing.group({ "data-part": "points", stroke: "paper", "stroke-width": r > 3 ? 0.8 : 0.5 }, () => {
-    state.classes.forEach((_, k) => {
-      drawing.group({ fill: inkOf(k) }, () => {
-        for (const point of ordered) if (point.target === k) mark(drawing, k, ...spot(point), radius(point));
-      });
-    });
-    for (const point of points) if (!known(point)) unknown(drawing, ...spot(point), radius(point) - 1);
+  const rim = { stroke: "paper", "stroke-width": r > 3 ? 0.8 : 0.5 } as const;
+  const seen = ordered.map((point) => {
+    const [x, y] = spot(point);
+    return { point, x, y, r: radius(point) };
   });
-  drawing.group({ "data-part": "wrong" }, () => {
-    for (const point of points) if (isWrong(point)) ring(drawing, ...spot(point), radius(point) + 2.5);
-  });
+  (marks?.points ?? plainPoints)(drawing, state, seen, rim);
   const support = new Set(state.support);
   if (support.size > 0)
     drawing.group({ "data-part": "support" }, () => {
@@ -195,6 +202,21 @@ function drawPoints(drawing: Drawing, state: PlaneState, geometry: PlaneGeometry
     }
   });
 }
+
+/** Draws every point in the colour of its class, and a ring around each that is wrong. */
+const plainPoints: PlaneMarks["points"] = (drawing, { classes }, marks, rim) => {
+  drawing.group({ "data-part": "points", ...rim }, () => {
+    classes.forEach((_, k) => {
+      drawing.group({ fill: inkOf(k) }, () => {
+        for (const { point, x, y, r } of marks) if (point.target === k) mark(drawing, k, x, y, r);
+      });
+    });
+    for (const { point, x, y, r } of marks) if (!(point.target! in classes)) unknown(drawing, x, y, r - 1);
+  });
+  drawing.group({ "data-part": "wrong" }, () => {
+    for (const { point, x, y, r } of marks) if (isWrong(point)) ring(drawing, x, y, r + 2.5);
+  });
+};
 
 /** w, from the boundary outwards: where the score grows. With axes of unequal scales, square to the line as it is drawn. */
 function drawNormal(drawing: Drawing, { score, boundaries, points }: PlaneGeometry, at: (spot: Spot) => Spot): void {

@@ -1,7 +1,7 @@
 // Points in three dimensions and the plane between them, drawn.
 
 import type { Spot } from "../geometry/regions.js";
-import { linear, written } from "../geometry/scale.js";
+import { grouped, linear, written } from "../geometry/scale.js";
 import {
   product,
   type SeenPoint,
@@ -12,12 +12,13 @@ import {
   sum,
   type Triple,
 } from "../geometry/space-geometry.js";
-import { countOf, isWrong, largestWeight, wrongCount } from "../state/plane-counts.js";
+import { countOf, judgedCount, largestWeight, wrongCount } from "../state/plane-counts.js";
 import type { SpaceState } from "../state/state.js";
 import { arrow, rimmed, symbol } from "../svg/arrows.js";
+import { crowdLegend, crowdMark, crowdRings, type SeenMark } from "../svg/crowd.js";
 import { edge, header, type LegendEntry } from "../svg/frame.js";
-import { inkOf, mark } from "../svg/marks.js";
-import { areaLegend, classLegend, radiusOf, ring, unknown } from "../svg/point-marks.js";
+import { inkOf } from "../svg/marks.js";
+import { areaLegend, radiusOf, ring } from "../svg/point-marks.js";
 import { type Drawing, px } from "../svg/svg.js";
 import { fitted, textWidth } from "../svg/text-width.js";
 
@@ -47,7 +48,7 @@ export function drawSpace(drawing: Drawing, state: SpaceState, width: number, he
 }
 
 function legend(drawing: Drawing, state: SpaceState, { plane }: SpaceGeometry): LegendEntry[] {
-  const entries = classLegend(drawing, state);
+  const entries = crowdLegend(drawing, state);
   if (largestWeight(state.points) > 0) entries.push(areaLegend(drawing, state.points));
   if (plane.length > 0)
     entries.push({
@@ -193,30 +194,33 @@ function drawPoints(drawing: Drawing, state: SpaceState, points: readonly SeenPo
   const many = state.points.length;
   const base = (many > 1000 ? 2.5 : many > 300 ? 3.5 : 5) * Math.min(1, Math.max(0.5, size / 125));
   const radius = radiusOf(state.points, base, 3 * size);
+  const seen: SeenMark[] = [];
   for (const { point, index, at: spot, depth } of points) {
     const [x, y] = at(spot);
     // Near ones a little larger.
-    const r = radius(point) * (1 + 0.12 * depth);
-    const k = point.target;
-    if (k === undefined || !(k >= 0 && k < state.classes.length)) unknown(drawing, x, y, r - 1);
-    else mark(drawing, k, x, y, r, { fill: inkOf(k), stroke: "paper", "stroke-width": 0.8 });
-    if (isWrong(point)) ring(drawing, x, y, r + 2.5);
-    if (index === state.current) ring(drawing, x, y, r + 6, 2.5);
+    const one = { point, x, y, r: radius(point) * (1 + 0.12 * depth) };
+    const fill = inkOf(point.target ?? 0);
+    crowdMark(drawing, state, one, { fill, stroke: "paper", "stroke-width": 0.8 });
+    if (index === state.current) ring(drawing, x, y, one.r + 6, 2.5);
+    seen.push(one);
   }
+  crowdRings(drawing, state, seen);
 }
 
 /** Says in words what is seen of points in three dimensions. */
 export function describeSpace(state: SpaceState): string {
   const { classes, points, axes = spaceAxes, score, positive = 1 } = state;
   const { plane, camera, left } = spaceGeometry(state);
-  const found = classes.flatMap((name, k) => (countOf(state, k) > 0 ? [`${countOf(state, k)} of ${name}`] : []));
+  const found = classes.flatMap((name, k) =>
+    countOf(state, k) > 0 ? [`${grouped(countOf(state, k))} of ${name}`] : [],
+  );
   const sentences = [
     `Points in three dimensions by ${axes.join(", ")}: ${found.join(", ") || "none of a known class"}.`,
     `Seen from ${written(camera.azimuth)}° around and ${written(camera.elevation)}° above.`,
   ];
-  const judged = points.filter(({ target, predicted }) => target !== undefined && predicted !== undefined).length;
-  if (judged > 0) sentences.push(`${wrongCount(state)} of ${judged} are predicted wrong.`);
-  if (left > 0) sentences.push(`${left} of the points cannot be drawn here.`);
+  const judged = judgedCount(state);
+  if (judged > 0) sentences.push(`${grouped(wrongCount(state))} of ${grouped(judged)} are predicted wrong.`);
+  if (left > 0) sentences.push(`${grouped(left)} of the points cannot be drawn here.`);
   if (score && plane.length === 0) sentences.push("The plane w·x + b = 0 is outside the picture.");
   else if (score) {
     const known = points.filter(({ target }) => target !== undefined);
@@ -227,7 +231,7 @@ export function describeSpace(state: SpaceState): string {
     sentences.push(
       known.length > 0 && own.length === known.length
         ? "The plane w·x + b = 0 has every point on the side of its class."
-        : `The plane w·x + b = 0 has ${own.length} of ${known.length} points on the side of their class.`,
+        : `The plane w·x + b = 0 has ${grouped(own.length)} of ${grouped(known.length)} points on the side of their class.`,
     );
   }
   return sentences.join(" ");

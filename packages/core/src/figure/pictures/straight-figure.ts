@@ -5,7 +5,10 @@ import { type FigureOptions, high, type Kind, picture } from "./picture.js";
 import { drawPlane, frameOf, type PlaneFrame } from "./plane.js";
 
 /** The state of a plane with points, arrows and straight lines alone, which is described by whoever draws it. */
-export type StraightState = Omit<PlaneState, "field" | "hulls" | "witness" | "radius" | "centres"> & {
+export type StraightState = Omit<
+  PlaneState,
+  "field" | "hulls" | "witness" | "radius" | "centres" | "coloured" | "totals"
+> & {
   readonly description: string;
 };
 

@@ -1,27 +1,35 @@
 // The columns of a data set that a picture has for axes.
 
-import { shown } from "../../check.js";
+import { having, shown } from "../../check.js";
 import { each } from "../../compute/vector.js";
 import type { Examples } from "../../data/examples.js";
 import { InputError } from "../../errors.js";
 import type { Label } from "../../learner.js";
 import { random, uniform } from "../../random.js";
-import { type Drawable, scalerOf, scoreVectors, unscaled } from "./linear-scores.js";
+import { grouped } from "../geometry/scale.js";
+import { type Drawable, scalerOf, scoreVectors } from "./linear-scores.js";
+import { type Section, sectionScores } from "./plane-field.js";
 
-/** A linear score over some columns, the others held at their means. */
-export interface SectionScore {
+/** Where the features are held that a picture has no axes for. */
+export interface Slice {
+  /** Returns the row that stands for a place on the axes: a number for each column, affine in the place. */
+  readonly rowAt: (place: readonly number[]) => ArrayLike<number>;
+  /** What is said of it below the title. */
+  readonly note: string;
+}
+
+/** A linear score over some columns, the others held where a slice has them. */
+export interface SliceScore {
   /** One weight for each of the columns. */
   readonly w: readonly number[];
   readonly b: number;
 }
 
-/** Some columns of a data set and what a learner makes of them, the other columns held at their means. */
-export interface DrawnColumns {
-  /** The rows in the units that are drawn: those of the examples, unless a scaler leaves no straight score there. */
-  readonly data: Examples;
-  readonly means: Float64Array;
+/** Some columns of a data set and what a learner makes of them, the other columns held where a slice has them. */
+export interface DrawnColumns<L extends Label> {
+  readonly section: Section<L>;
   /** None where scores are not straight. */
-  readonly scores: readonly SectionScore[];
+  readonly scores: readonly SliceScore[];
   readonly notes: readonly string[];
 }
 
@@ -30,25 +38,57 @@ export function sectionAlong<L extends Label>(
   examples: Examples<L>,
   learner: Drawable<L>,
   columns: readonly number[],
-): DrawnColumns {
-  const scaler = scalerOf(learner);
-  const given = scoreVectors(learner);
-  const raw = scaler ? given.map((vector) => unscaled(vector, scaler, examples)) : given;
-  const known = raw.every((vector) => vector !== undefined);
-  const vectors = known ? raw : given;
-  const data = scaler && !known ? scaler.transformAll(examples) : examples;
-  const means = meansOf(data);
-  const scores = vectors.map(({ w, b }) => {
-    let rest = b;
-    for (let j = 0; j < w.length; j++) if (!columns.includes(j)) rest += w[j] * (means[j] ?? 0);
-    return { w: columns.map((column) => w[column] ?? 0), b: rest };
-  });
+  given?: Slice,
+): DrawnColumns<L> {
   const others = examples.width - new Set(columns).size;
-  const notes = [
-    ...(others > 0 ? [`the other ${others === 1 ? "feature" : `${others} features`} at the mean`] : []),
-    ...(scaler && !known ? [unitsOf[scaler.kind]] : []),
-  ];
-  return { data, means, scores, notes };
+  const { rowAt, note } = given
+    ? having("slice", given, "rowAt and note", "rowAt", "note")
+    : throughTheMeans(examples, columns, others);
+  const section = { learner, like: examples, rowAt };
+  return { section, scores: straightScores(section, examples, columns), notes: others > 0 ? [note] : [] };
+}
+
+function throughTheMeans(examples: Examples, columns: readonly number[], others: number): Slice {
+  const means = meansOf(examples);
+  return {
+    rowAt: (place) => {
+      const row = means.slice();
+      columns.forEach((column, axis) => {
+        row[column] = place[axis];
+      });
+      return row;
+    },
+    note: `a slice: ${others === 1 ? "the other feature is held at its mean" : `the other ${grouped(others)} features are held at their means`}`,
+  };
+}
+
+/**
+ * The learner itself says what its scores are where all axes are 0, and where each is as large as its column gets: whatever scales
+ * the rows, a straight score is known from that.
+ */
+function straightScores<L extends Label>(
+  section: Section<L>,
+  examples: Examples,
+  columns: readonly number[],
+): SliceScore[] {
+  const { learner } = section;
+  if (scoreVectors(learner).length === 0 || scalerOf(learner)?.kind === "unit-length") return [];
+  const sizes = columns.map((column) => {
+    let size = 0;
+    for (let r = 0; r < examples.size; r++) size = Math.max(size, Math.abs(valueAt(examples, r, column)));
+    return size || 1;
+  });
+  const axes = columns.length;
+  const data = new Float64Array((axes + 1) * axes);
+  sizes.forEach((size, axis) => {
+    data[(axis + 1) * axes + axis] = size;
+  });
+  const scores = sectionScores(section, { data, rows: axes + 1, columns: axes });
+  const each = scores.length / (axes + 1);
+  return scores.slice(0, each).map((b, k) => ({
+    w: sizes.map((size, axis) => (scores[(axis + 1) * each + k] - b) / size),
+    b,
+  }));
 }
 
 /** Words for the units of scaled rows, by the kind of the scaler. */

@@ -1,20 +1,16 @@
-// A learner's scores over a plane through the space of its features.
+// A learner's scores over a plane or a space through the space of its features.
 
 import { Examples } from "../../data/examples.js";
 import type { BatchLearner, Label, Matrix } from "../../learner.js";
 import type { PlaneField, PlaneView } from "../state/state.js";
 import { fieldOf, learnerScores } from "./field-of.js";
 
-/**
- * A plane through the space of features, with the rows origin + x·across + y·up in the form of a data set, and the learner that
- * reads them.
- */
+/** Places on a few axes as rows in the form of a data set, and the learner that reads them. */
 export interface Section<L extends Label> {
   readonly learner: BatchLearner<L>;
   readonly like: Examples;
-  readonly origin: Float64Array;
-  readonly across: Float64Array;
-  readonly up: Float64Array;
+  /** Returns the row of a place: a number for each column. */
+  readonly rowAt: (place: readonly number[]) => ArrayLike<number>;
 }
 
 /** Most numbers in the rows asked for; of many features fewer spots are. */
@@ -23,33 +19,42 @@ const [columns, rows] = [120, 90];
 
 /** Asks the learner for its scores over the section; undefined where even a coarse grid would be too much. */
 export function sectionField<L extends Label>(section: Section<L>, view: PlaneView): PlaneField | undefined {
-  const width = section.origin.length;
-  const share = Math.min(1, Math.sqrt(mostNumbers / (width * columns * rows)));
+  const share = Math.min(1, Math.sqrt(mostNumbers / (section.like.width * columns * rows)));
   const [wide, high] = [Math.floor(columns * share), Math.floor(rows * share)];
   if (high < 12) return undefined;
-  return fieldOf((points) => scoresIn(section, points), view, wide, high);
+  return fieldOf((points) => sectionScores(section, points), view, wide, high);
 }
 
-function scoresIn<L extends Label>(section: Section<L>, points: Matrix): Float64Array {
-  const { learner, like, origin, across, up } = section;
-  const width = origin.length;
-  const values = new Float64Array(points.rows * width);
-  for (let r = 0, k = 0; r < points.rows; r++) {
-    const [x, y] = [points.data[2 * r], points.data[2 * r + 1]];
-    for (let j = 0; j < width; j++) values[k++] = origin[j] + x * across[j] + y * up[j];
+/**
+ * Asks the learner for its scores at places, given as the rows of a matrix, some at a time. Those of two classes are above 0 where the second
+ * is predicted, by whatever threshold.
+ */
+export function sectionScores<L extends Label>({ learner, like, rowAt }: Section<L>, places: Matrix): number[] {
+  const { vocabulary, width, form } = like;
+  const { data, columns: axes, rows: size } = places;
+  const threshold = learner.calibration?.threshold ?? 0;
+  const block = Math.max(1, Math.floor(mostNumbers / width));
+  const scores: number[] = [];
+  for (let from = 0; from < size; from += block) {
+    const many = Math.min(block, size - from);
+    const values = new Float64Array(many * width);
+    for (let r = 0; r < many; r++) {
+      const row = rowAt(Array.from({ length: axes }, (_, axis) => data[(from + r) * axes + axis]));
+      for (let j = 0; j < width; j++) values[r * width + j] = row[j];
+    }
+    const examples =
+      form === "dense"
+        ? Examples.dense({ data: values, rows: many, columns: width }, undefined, { vocabulary })
+        : Examples.sparse(
+            {
+              starts: Uint32Array.from({ length: many + 1 }, (_, r) => r * width),
+              indices: Uint32Array.from(values, (_, k) => k % width),
+              values,
+            },
+            undefined,
+            { vocabulary },
+          );
+    for (const score of learnerScores(learner, examples)) scores.push(score - threshold);
   }
-  const { vocabulary } = like;
-  const examples =
-    like.form === "dense"
-      ? Examples.dense({ data: values, rows: points.rows, columns: width }, undefined, { vocabulary })
-      : Examples.sparse(
-          {
-            starts: Uint32Array.from({ length: points.rows + 1 }, (_, r) => r * width),
-            indices: Uint32Array.from({ length: values.length }, (_, k) => k % width),
-            values,
-          },
-          undefined,
-          { vocabulary },
-        );
-  return learnerScores(learner, examples);
+  return scores;
 }

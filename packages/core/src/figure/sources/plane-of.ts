@@ -5,10 +5,11 @@ import type { Examples } from "../../data/examples.js";
 import type { DenseRow, Label, SparseRow } from "../../learner.js";
 import { hasLearned } from "../../training/judged.js";
 import { viewOf } from "../geometry/plane-geometry.js";
+import { grouped } from "../geometry/scale.js";
 import type { PlanePoint, PlaneScore, PlaneState } from "../state/state.js";
-import { columnOf, nameOf, sample, sectionAlong, unitsOf, valueAt } from "./drawn-columns.js";
+import { columnOf, nameOf, type Slice, sample, sectionAlong, unitsOf, valueAt } from "./drawn-columns.js";
 import { type Drawable, type ScoreVector, scalerOf, scoreVectors } from "./linear-scores.js";
-import { type Section, sectionField } from "./plane-field.js";
+import { type Section, sectionField, sectionScores } from "./plane-field.js";
 import { Cloud, dot, project } from "./projection.js";
 import { supportWeights } from "./support-weights.js";
 
@@ -16,6 +17,8 @@ import { supportWeights } from "./support-weights.js";
 export interface PlaneOptions {
   /** Two features, by name or column, as axes. Without them: both of two, else a projection of all. */
   features?: readonly [string | number, string | number];
+  /** Where the other features are held beside `features`. Defaults to their means. */
+  slice?: Slice;
   /** The most points drawn; of more examples a sample is, always the same. Defaults to 2000. */
   points?: number;
   /**
@@ -33,6 +36,8 @@ interface Axes<L extends Label> {
   readonly scores: readonly PlaneScore[];
   /** Where scores are not straight: how to ask for them. */
   readonly section?: Section<L>;
+  /** Whether the place of a point alone says how its whole row is predicted. */
+  readonly whole: boolean;
   /** Distances in the plane are distances in the space of the learner. */
   readonly faithful: boolean;
   readonly notes: readonly string[];
@@ -40,24 +45,27 @@ interface Axes<L extends Label> {
 
 /**
  * Returns the plane of a data set and a learner. Two features are drawn in the units of the examples, the other features held
- * at their means, so that the boundary is its section there. A projection is drawn in the units the learner sees: along w and
+ * at their means or where `slice` has them, so that the boundary is its section there. A projection is drawn in the units the learner sees: along w and
  * along the largest direction beside it; with three classes or more, along the two directions in which their weights differ
  * most. A learner whose boundary is not straight is asked for its scores over the plane; a projection of it is along the two
- * principal directions, through the mean.
+ * principal directions, through the mean. Points whose whole row is predicted otherwise than the place where they lie say so.
  */
 export function planeOf<L extends Label>(
   examples: Examples<L>,
   learner: Drawable<L>,
   options: PlaneOptions = {},
 ): PlaneState {
-  onlyKnown(options, ["features", "points", "weights", "title"]);
+  onlyKnown(options, ["features", "slice", "points", "weights", "title"]);
   dataSet(examples);
   having("learner", learner, "a learner or a pipeline", "classes", "predictAll");
   const { title, features = examples.width === 2 ? ([0, 1] as const) : undefined } = options;
   const chosen = sample(examples.size, whole("points", options.points ?? 2000, 1));
-  const axes = features ? section(examples, learner, features, chosen) : projection(examples, learner, chosen);
+  const axes = features
+    ? section(examples, learner, features, options.slice, chosen)
+    : projection(examples, learner, chosen);
   const notes = [...axes.notes];
-  if (chosen.length < examples.size) notes.push(`${chosen.length} of ${examples.size} examples`);
+  const isSample = chosen.length < examples.size;
+  if (isSample) notes.push(`${grouped(chosen.length)} of ${grouped(examples.size)} examples drawn`);
   const classes = [...new Set([...learner.classes, ...(examples.labelled ? examples.classes : [])])];
   const predicted = hasLearned(learner) ? learner.predictAll(examples) : [];
   const weights = flag("weights", options.weights ?? false) ? supportWeights(learner, examples) : undefined;
@@ -77,30 +85,51 @@ export function planeOf<L extends Label>(
     points,
     scores: axes.scores,
     axes: axes.names,
-    margin: axes.faithful && chosen.length === examples.size,
+    margin: axes.faithful && !isSample,
   };
   const field = axes.section && sectionField(axes.section, viewOf(state, undefined, 0.68));
-  if (axes.section && !field) notes.push(`a boundary through ${examples.width} features is not drawn`);
-  return { ...state, ...(notes.length > 0 && { note: notes.join("; ") }), ...(field && { field }) };
+  if (axes.section && !field) notes.push(`a boundary through ${grouped(examples.width)} features is not drawn`);
+  return {
+    ...state,
+    ...(!axes.whole && predicted.length > 0 && { points: withSides(state, field && axes.section) }),
+    ...(notes.length > 0 && { note: notes.join("; ") }),
+    ...(field && { field }),
+  };
+}
+
+/** The points, with those marked that are predicted as another class than scores are highest for at their places. */
+function withSides<L extends Label>({ points, scores = [] }: PlaneState, section?: Section<L>): PlanePoint[] {
+  const data = Float64Array.from(points.flatMap(({ x, y }) => [x, y]));
+  const asked = section && sectionScores(section, { data, rows: points.length, columns: 2 });
+  const each = asked ? asked.length / points.length : scores.length;
+  return points.map((point, i) => {
+    const own = asked
+      ? asked.slice(i * each, (i + 1) * each)
+      : scores.map(({ w, b }) => w[0] * point.x + w[1] * point.y + b);
+    const all = each === 1 ? [-own[0], own[0]] : own;
+    const short = Math.max(...all) - all[point.predicted!];
+    // Differences that rounding makes are none.
+    return short > 1e-9 * Math.max(...all.map(Math.abs)) ? { ...point, elsewhere: true } : point;
+  });
 }
 
 function section<L extends Label>(
   examples: Examples<L>,
   learner: Drawable<L>,
   features: readonly [string | number, string | number],
+  slice: Slice | undefined,
   chosen: Uint32Array,
 ): Axes<L> {
   const [across, up] = features.map((feature) => columnOf(examples, feature));
-  const { data, means, scores, notes } = sectionAlong(examples, learner, [across, up]);
+  const { section, scores, notes } = sectionAlong(examples, learner, [across, up], slice);
   const others = examples.width - (across === up ? 1 : 2);
   const curved = scores.length === 0 && learner.classes.length > 1 && across !== up;
-  const origin = means.map((mean, j) => (j === across || j === up ? 0 : mean));
-  const along = (column: number) => means.map((_, j) => Number(j === column));
   return {
     names: [nameOf(examples, features[0]), nameOf(examples, features[1])],
-    places: Array.from(chosen, (r) => ({ x: valueAt(data, r, across), y: valueAt(data, r, up) })),
+    places: Array.from(chosen, (r) => ({ x: valueAt(examples, r, across), y: valueAt(examples, r, up) })),
     scores: scores.map(({ w, b }) => ({ w: [w[0], w[1]], b }) as const),
-    ...(curved && { section: { learner, like: examples, origin, across: along(across), up: along(up) } }),
+    ...(curved && { section }),
+    whole: others === 0,
     faithful: others === 0 && !curved,
     notes,
   };
@@ -110,6 +139,7 @@ function projection<L extends Label>(examples: Examples<L>, learner: Drawable<L>
   const scaler = scalerOf(learner);
   const data = scaler ? scaler.transformAll(examples) : examples;
   const rows = Array.from(chosen, (r) => rowOf(data, r));
+  const inner = scaler && "learner" in learner ? learner.learner : learner;
   const vectors = scoreVectors(learner);
   const notes: string[] = scaler ? [unitsOf[scaler.kind]] : [];
   if (vectors.length > 1) return { ...spanned(examples, rows, vectors), notes };
@@ -117,8 +147,9 @@ function projection<L extends Label>(examples: Examples<L>, learner: Drawable<L>
   const { points, across, up } = project(rows, w, b);
   const straight = w.some((weight) => weight !== 0);
   const curved = vectors.length === 0 && learner.classes.length > 1;
-  const inner = scaler && "learner" in learner ? learner.learner : learner;
   if (curved) notes.push("the boundary where all other directions are at the mean");
+  const { mean } = new Cloud(rows, data.width);
+  const rowAt = ([x, y]: readonly number[]) => mean.map((middle, j) => middle + x * across[j] + y * up[j]);
   return {
     names: [
       straight ? "distance from the boundary" : `first principal direction${mostly(examples, across)}`,
@@ -126,7 +157,8 @@ function projection<L extends Label>(examples: Examples<L>, learner: Drawable<L>
     ],
     places: points,
     scores: straight ? [{ w: [1, 0], b: 0 }] : vectors.length > 0 ? [{ w: [0, 0], b }] : [],
-    ...(curved && { section: { learner: inner, like: data, origin: new Cloud(rows, data.width).mean, across, up } }),
+    ...(curved && { section: { learner: inner, like: data, rowAt } }),
+    whole: !curved,
     faithful: straight,
     notes,
   };
@@ -156,6 +188,7 @@ function spanned(
     names: [`first direction of the weights${mostly(examples, across)}`, `second${mostly(examples, up)}`],
     places: Array.from(xs.values, (x, r) => ({ x, y: ys.values[r] })),
     scores,
+    whole: vectors.length <= 3,
     faithful: false,
   };
 }

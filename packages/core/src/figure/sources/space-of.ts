@@ -5,14 +5,17 @@ import type { Examples } from "../../data/examples.js";
 import { InputError } from "../../errors.js";
 import type { Label } from "../../learner.js";
 import { hasLearned } from "../../training/judged.js";
+import { grouped } from "../geometry/scale.js";
 import type { SpacePoint, SpaceState } from "../state/state.js";
-import { columnOf, nameOf, sample, sectionAlong, valueAt } from "./drawn-columns.js";
+import { columnOf, nameOf, type Slice, sample, sectionAlong, valueAt } from "./drawn-columns.js";
 import type { Drawable } from "./linear-scores.js";
 
 /** Options of `spaceOf`. */
 export interface SpaceOptions {
   /** Three features, by name or column, as axes. Without them: all three of three. */
   features?: readonly [string | number, string | number, string | number];
+  /** Where the other features are held. Defaults to their means. */
+  slice?: Slice;
   /** The most points drawn; of more examples a sample is, always the same. Defaults to 2000. */
   points?: number;
   /** From where it is seen, in degrees: around the third axis, and above the first two. Defaults to −60 and 20. */
@@ -23,14 +26,14 @@ export interface SpaceOptions {
 
 /**
  * Returns three features of a data set in the units of the examples, with what a learner predicts for them. Of two classes with
- * a straight boundary it has the plane between them, a section where the other features are at their means.
+ * a straight boundary it has the plane between them, a section where the other features are at their means, or where `slice` has them.
  */
 export function spaceOf<L extends Label>(
   examples: Examples<L>,
   learner: Drawable<L>,
   options: SpaceOptions = {},
 ): SpaceState {
-  onlyKnown(options, ["features", "points", "camera", "title"]);
+  onlyKnown(options, ["features", "slice", "points", "camera", "title"]);
   dataSet(examples);
   having("learner", learner, "a learner or a pipeline", "classes", "predictAll");
   const { title, camera, features = examples.width === 3 ? ([0, 1, 2] as const) : undefined } = options;
@@ -38,14 +41,15 @@ export function spaceOf<L extends Label>(
     throw new InputError(`features must be three of the ${examples.width} features; got ${features?.length ?? "none"}`);
   const columns = features.map((feature) => columnOf(examples, feature));
   const chosen = sample(examples.size, whole("points", options.points ?? 2000, 1));
-  const { data, scores, notes: own } = sectionAlong(examples, learner, columns);
+  const isSample = chosen.length < examples.size;
+  const { scores, notes: own } = sectionAlong(examples, learner, columns, options.slice);
   const classes = [...new Set([...learner.classes, ...(examples.labelled ? examples.classes : [])])];
   const predicted = hasLearned(learner) ? learner.predictAll(examples) : [];
   const [score] = scores.length === 1 ? scores : [];
   const notes = [
-    ...(score ? own : own.filter((text) => !text.endsWith("at the mean"))),
+    ...(score ? own : []),
     ...(score || learner.classes.length < 2 ? [] : ["no plane: the boundary is not one"]),
-    ...(chosen.length < examples.size ? [`${chosen.length} of ${examples.size} examples`] : []),
+    ...(isSample ? [`${grouped(chosen.length)} of ${grouped(examples.size)} examples drawn`] : []),
   ];
   return {
     kind: "space",
@@ -53,11 +57,14 @@ export function spaceOf<L extends Label>(
     ...(notes.length > 0 && { note: notes.join("; ") }),
     classes,
     points: Array.from(chosen, (r): SpacePoint => {
-      const [x, y, z] = columns.map((column) => valueAt(data, r, column));
+      const [x, y, z] = columns.map((column) => valueAt(examples, r, column));
+      const guess = classes.indexOf(predicted[r]);
+      const value = score ? score.w[0] * x + score.w[1] * y + score.w[2] * z + score.b : 0;
       return {
         ...{ x, y, z },
         ...(examples.labelled && { target: classes.indexOf(examples.label(r)) }),
-        ...(predicted.length > 0 && { predicted: classes.indexOf(predicted[r]) }),
+        ...(guess >= 0 && { predicted: guess }),
+        ...(guess >= 0 && examples.width > 3 && (guess === 1 ? value < 0 : value > 0) && { elsewhere: true }),
       };
     }),
     ...(score && { score: { w: [score.w[0], score.w[1], score.w[2]], b: score.b } }),

@@ -2,9 +2,12 @@
 
 import type { PlanePoint, PlaneState } from "./state.js";
 
-/** Returns how many points are of a class. */
-export function countOf({ points }: Pick<PlaneState, "points">, target: number): number {
-  return points.filter((point) => point.target === target).length;
+/** Points, which of their classes have colours, and what is known of all examples where the points are a sample. */
+export type Counted = Pick<PlaneState, "points" | "coloured" | "totals">;
+
+/** Tells whether a class has a colour of its own, or is one of the others, which are grey. */
+export function isColoured({ coloured }: Pick<PlaneState, "coloured">, target: number): boolean {
+  return !coloured || coloured.includes(target);
 }
 
 /** Tells whether a point was predicted as another class than its own. */
@@ -12,9 +15,29 @@ export function isWrong({ target, predicted }: PlanePoint): boolean {
   return target !== undefined && predicted !== undefined && target !== predicted;
 }
 
-/** Returns how many points were predicted as another class than their own. */
-export function wrongCount({ points }: Pick<PlaneState, "points">): number {
-  return points.filter(isWrong).length;
+/** Returns how many points are of a class, or examples where the points are a sample. */
+export function countOf({ points, totals }: Counted, target: number): number {
+  return totals?.counts[target] ?? points.filter((point) => point.target === target).length;
+}
+
+/** Returns how many points of coloured classes, or examples of them where the points are a sample, are predicted wrong. */
+export function wrongCount(state: Counted): number {
+  return counted(state, state.totals?.wrong, isWrong);
+}
+
+/** Returns how many points of coloured classes, or examples of them where the points are a sample, have a prediction. */
+export function judgedCount(state: Counted): number {
+  return counted(state, state.totals?.counts, ({ predicted }) => predicted !== undefined);
+}
+
+function counted(
+  state: Counted,
+  totals: readonly number[] | undefined,
+  counts: (point: PlanePoint) => boolean,
+): number {
+  if (totals) return totals.reduce((sum, count, k) => sum + (isColoured(state, k) ? count : 0), 0);
+  return state.points.filter((point) => point.target !== undefined && isColoured(state, point.target) && counts(point))
+    .length;
 }
 
 /** Returns the largest weight of a point by which it can be drawn; 0 when none has any. */

@@ -59,6 +59,25 @@ export interface PlanePoint {
   readonly mistakes?: number;
   /** What it counts in a kernel learner, α ≥ 0; once one point has it, areas grow with it. */
   readonly weight?: number;
+  /** Whether the whole row is predicted as another class than the place where its point lies; it is drawn hollow. */
+  readonly elsewhere?: boolean;
+}
+
+/** What is known of all examples, where the points are a sample of them. */
+export interface Totals {
+  /** The number of examples of each class. */
+  readonly counts: readonly number[];
+  /** The number of examples of each class that are predicted as another one. */
+  readonly wrong: readonly number[];
+}
+
+interface Pointed extends Titled {
+  /** The classes, to which points refer by position. */
+  readonly classes: readonly Label[];
+  /** The positions of the classes that have a colour each; the others are grey. By default all have one. */
+  readonly coloured?: readonly number[];
+  /** What is known of all examples, where the points are a sample of them. */
+  readonly totals?: Totals;
 }
 
 /** An arrow, as w, the step y·x put to its tip, and w after it. */
@@ -94,11 +113,9 @@ export interface HullWitness {
 }
 
 /** Points in a plane by class, the boundary between the classes, and what belongs to it. */
-export interface PlaneState extends Titled {
+export interface PlaneState extends Pointed {
   /** Which kind of picture it is. */
   readonly kind: "plane";
-  /** The classes, to which points refer by position. */
-  readonly classes: readonly Label[];
   /** The points to draw. */
   readonly points: readonly PlanePoint[];
   /** One score, above 0 for class `positive`; or one for each class, the highest winning. */
@@ -151,11 +168,9 @@ export interface SpacePoint extends PlanePoint {
 }
 
 /** Points in three dimensions, as those of two features after a quadratic map, and the plane between the classes. */
-export interface SpaceState extends Titled {
+export interface SpaceState extends Pointed {
   /** Which kind of picture it is. */
   readonly kind: "space";
-  /** The classes, to which points refer by position. */
-  readonly classes: readonly Label[];
   /** The points to draw. */
   readonly points: readonly SpacePoint[];
   /** A linear score w·x + b, above 0 for class `positive`; the plane is where it is 0. */
@@ -181,7 +196,15 @@ export interface CurveSeries {
   /** Whether points have marks of their own where there is room for them. Defaults to true. */
   readonly marks?: boolean;
   /** Single points that stand out, as the ends of a line where it jumps; an open one does not belong to it. */
-  readonly dots?: readonly { readonly x: number; readonly y: number; readonly open?: boolean }[];
+  readonly dots?: readonly {
+    readonly x: number;
+    readonly y: number;
+    readonly open?: boolean;
+    /** What is written beside it. */
+    readonly name?: string;
+  }[];
+  /** The position of the class whose colour and dash it has; its own position by default, −1 for a thin grey line. */
+  readonly colour?: number;
 }
 
 /** Numbers against epochs, examples seen or training size. */
@@ -196,6 +219,8 @@ export interface CurveState extends Titled {
   readonly logX?: boolean;
   /** Whether values are fractions of 1, to be shown as percent. Defaults to false. */
   readonly percent?: boolean;
+  /** Whether both axes go from 0 to 1, in a square. Defaults to false. */
+  readonly square?: boolean;
   /** Numbers on the horizontal axis at which a thin line is drawn, with its name at the top. */
   readonly references?: readonly { readonly name: string; readonly x: number }[];
 }
@@ -224,6 +249,8 @@ export interface BarsState extends Titled {
   readonly top?: number;
   /** What bars to the left and to the right speak for. */
   readonly sides?: readonly [string, string];
+  /** The positions of the classes whose colours bars to the left and to the right have, −1 for grey. Defaults to 1 and 0. */
+  readonly colours?: readonly [number, number];
 }
 
 /**
@@ -247,6 +274,8 @@ export interface RocSeries {
   readonly points: readonly { readonly falsePositiveRate: number; readonly truePositiveRate: number }[];
   /** The area under the curve; measured along the points when absent. */
   readonly auc?: number;
+  /** The position of the class whose colour and dash it has; its own position by default. */
+  readonly colour?: number;
 }
 
 /** ROC curves in one picture. What `roc` in rosenblatt/evaluate returns fits in `curves`. */

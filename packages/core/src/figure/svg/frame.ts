@@ -1,8 +1,8 @@
 // What stands around a picture: title, note, legend, axes with their ticks and names.
 
-import { type Scale, superscript, type Tick, type Ticks } from "../geometry/scale.js";
+import { grouped, type Scale, superscript, type Tick, type Ticks } from "../geometry/scale.js";
 import { type Drawing, px } from "./svg.js";
-import { fitted, textWidth } from "./text-width.js";
+import { fitted, textWidth, wrapped } from "./text-width.js";
 
 /** A rectangle of the picture, in pixels. */
 export interface Box {
@@ -39,9 +39,12 @@ export function header(
     y += 6;
   }
   if (note) {
-    y += 12;
-    drawing.text(fitted(note, 12, room), edge, y, { fill: "soft" });
-    y += 6;
+    for (const line of wrapped(note, 12, room, height < 300 ? 1 : 3)) {
+      y += 12;
+      drawing.text(line, edge, y, { fill: "soft" });
+      y += 3;
+    }
+    y += 3;
   }
   const lines = rowsOf(legend, room, Math.max(1, Math.floor(height / 5 / 20)));
   for (const line of lines) {
@@ -64,7 +67,7 @@ function rowsOf(entries: readonly LegendEntry[], room: number, most: number): Le
   let x = Infinity;
   let shown = 0;
   const wide = ({ name }: LegendEntry) => Math.min(room, signWidth + textWidth(name, 12)) + 18;
-  const more = (count: number): LegendEntry => ({ name: `and ${count} more`, sign: nothing });
+  const more = (count: number): LegendEntry => ({ name: `and ${grouped(count)} more`, sign: nothing });
   for (const entry of entries) {
     const last = lines.length === most && entries.length - shown > 1 ? wide(more(entries.length)) : 0;
     if (x + wide(entry) + last > room + 18) {

@@ -1,7 +1,7 @@
 // Lines through many points, kept short: what falls on the same place is drawn once.
 
 import { dashOf, inkOf, mark } from "./marks.js";
-import { type Drawing, px } from "./svg.js";
+import { type Attributes, type Drawing, px } from "./svg.js";
 
 /** A place in the picture, in pixels. */
 export type Place = readonly [x: number, y: number];
@@ -9,7 +9,10 @@ export type Place = readonly [x: number, y: number];
 /** More points than this get no marks of their own. */
 const mostMarks = 40;
 
-/** Draws one series: a line of its own dash and colour, with its marks where they have room. `undefined` breaks the line. */
+/**
+ * Draws one series: a line of its own dash and colour, with its marks where they have room. `undefined` breaks the line; a series at
+ * −1 is a thin grey line.
+ */
 export function drawSeries(
   drawing: Drawing,
   k: number,
@@ -17,17 +20,9 @@ export function drawSeries(
   marked: boolean = true,
 ): void {
   const d = path(places);
-  if (d)
-    drawing.add("path", {
-      d,
-      fill: "none",
-      stroke: inkOf(k),
-      "stroke-width": 2,
-      "stroke-linejoin": "round",
-      "stroke-dasharray": dashOf(k),
-    });
+  if (d) drawing.add("path", { d, fill: "none", ...stroke(k), "stroke-linejoin": "round" });
   const seen = places.filter((place) => place !== undefined);
-  if (marked && seen.length <= mostMarks)
+  if (marked && k >= 0 && seen.length <= mostMarks)
     drawing.group({ fill: inkOf(k), stroke: "paper", "stroke-width": 1 }, () => {
       for (const [x, y] of seen) mark(drawing, k, x, y, 4);
     });
@@ -36,9 +31,15 @@ export function drawSeries(
 /** Returns what draws the sign of a series in the legend: a short line of its dash and colour, with its mark. */
 export function seriesSign(drawing: Drawing, k: number, marked: boolean = true): (x: number, y: number) => void {
   return (x, y) => {
-    drawing.line(x, y, x + 20, y, { stroke: inkOf(k), "stroke-width": 2, "stroke-dasharray": dashOf(k) });
-    if (marked) mark(drawing, k, x + 10, y, 4, { fill: inkOf(k), stroke: "paper", "stroke-width": 1 });
+    drawing.line(x, y, x + 20, y, stroke(k));
+    if (marked && k >= 0) mark(drawing, k, x + 10, y, 4, { fill: inkOf(k), stroke: "paper", "stroke-width": 1 });
   };
+}
+
+function stroke(k: number): Attributes {
+  return k < 0
+    ? { stroke: "soft", "stroke-width": 1.25, "stroke-dasharray": "4 4" }
+    : { stroke: inkOf(k), "stroke-width": 2, "stroke-dasharray": dashOf(k) };
 }
 
 function path(places: readonly (Place | undefined)[]): string {

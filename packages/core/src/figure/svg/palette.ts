@@ -1,8 +1,8 @@
 // Colours: hues after Okabe & Ito 2008, which people of any colour vision tell apart, each darkened for white paper and
 // lightened for black until it stands out from it. Shape, dash or place always says the same as colour.
 
-/** A colour by its use; c0 to c7 are those of classes and series. */
-export type Ink = "paper" | "ink" | "soft" | "grid" | `c${number}` | `hit${number}` | `miss${number}` | `on${number}`;
+/** A colour by its use; c0 to c7 are those of classes and series, shade0 and on those of numbers and of text over them. */
+export type Ink = "paper" | "ink" | "soft" | "grid" | `c${number}` | `shade${number}` | `on${number}`;
 
 /** The colours of a theme, by use. */
 export type Palette = Readonly<Record<Ink, string>>;
@@ -10,8 +10,11 @@ export type Palette = Readonly<Record<Ink, string>>;
 /** The number of classes or series with a colour of their own; further ones start again. */
 export const hues = 8;
 
-/** Strengths of a confusion matrix's shades. Between the last two, neither black nor white would be easy to read on both papers. */
-const strengths = [0, 0.14, 0.28, 0.42, 0.56, 1];
+/**
+ * Strengths of a confusion matrix's shades, which are grey because colours are those of classes. Between the last two, neither black nor
+ * white would be easy to read on both papers.
+ */
+const strengths = [0, 0.08, 0.17, 0.27, 0.38, 0.9];
 
 /** The number of shades of a confusion matrix. */
 export const shades: number = strengths.length;
@@ -57,9 +60,8 @@ function palette(plain: Plain, classes: readonly string[]): Palette {
     colours[`c${k}`] = colour;
   });
   strengths.forEach((share, k) => {
-    colours[`hit${k}`] = blend(plain.paper, classes[0], share);
-    colours[`miss${k}`] = blend(plain.paper, classes[1], share);
-    colours[`on${k}`] = share < 1 ? plain.ink : plain.paper;
+    colours[`shade${k}`] = blend(plain.paper, plain.ink, share);
+    colours[`on${k}`] = share < 0.5 ? plain.ink : plain.paper;
   });
   return colours as Palette;
 }

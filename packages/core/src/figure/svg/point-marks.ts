@@ -1,6 +1,6 @@
 // What a point looks like: its size, and what is drawn around it.
 
-import { written } from "../geometry/scale.js";
+import { grouped, written } from "../geometry/scale.js";
 import { countOf, largestWeight, wrongCount } from "../state/plane-counts.js";
 import type { PlanePoint, PlaneState } from "../state/state.js";
 import type { LegendEntry } from "./frame.js";
@@ -50,7 +50,7 @@ export function classLegend(
 export function areaLegend(drawing: Drawing, points: readonly PlanePoint[]): LegendEntry {
   const some = points.filter(({ weight = 0 }) => weight > 0).length;
   return {
-    name: `area: α, at most ${written(largestWeight(points))} (${some} above 0)`,
+    name: `area: α, at most ${written(largestWeight(points))} (${grouped(some)} above 0)`,
     sign: (x, y) => {
       for (const [at, r] of [
         [1.5, 1.5],

@@ -20,6 +20,18 @@ export function fitted(text: string, size: number, room: number): string {
   return `${kept.trimEnd()}…`;
 }
 
+/** Returns the text in at most so many lines no wider than `room`, broken between words; the last is cut with … if need be. */
+export function wrapped(text: string, size: number, room: number, most: number): string[] {
+  const lines = [""];
+  for (const word of text.split(" ")) {
+    const last = lines.length - 1;
+    const longer = lines[last] ? `${lines[last]} ${word}` : word;
+    if (!lines[last] || lines.length === most || textWidth(longer, size) <= room) lines[last] = longer;
+    else lines.push(word);
+  }
+  return lines.map((line) => fitted(line, size, room));
+}
+
 /**
  * Returns how many cells of a terminal the text takes: 2 for the wide characters of East Asian scripts and for emoji, 0 for
  * combining marks.

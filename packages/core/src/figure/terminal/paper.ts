@@ -41,7 +41,9 @@ export class Paper {
 
   /** Returns text in the colour of a class: blue, yellow, green, magenta, cyan, red. */
   paint = (text: string, colour: number | undefined): string =>
-    this.#colour && colour !== undefined ? `\u001b[${[34, 33, 32, 35, 36, 31][colour % 6]}m${text}\u001b[39m` : text;
+    this.#colour && colour !== undefined && colour >= 0
+      ? `\u001b[${[34, 33, 32, 35, 36, 31][colour % 6]}m${text}\u001b[39m`
+      : text;
 
   /** Returns lines of entries beside each other, wrapped between them. */
   legend(entries: readonly { text: string; colour?: number | undefined }[]): string[] {

@@ -3,10 +3,10 @@
 import { hullsOf } from "../geometry/convex-hull.js";
 import { planeGeometry } from "../geometry/plane-geometry.js";
 import { area, clipped, type Spot } from "../geometry/regions.js";
-import { drawable, linear, written } from "../geometry/scale.js";
+import { drawable, grouped, linear, written } from "../geometry/scale.js";
 import { fieldShape } from "../pictures/plane-curves.js";
-import { countOf, isWrong, wrongCount } from "../state/plane-counts.js";
-import type { PlaneState, PlaneView } from "../state/state.js";
+import { countOf, isColoured, isWrong, wrongCount } from "../state/plane-counts.js";
+import type { PlanePoint, PlaneState, PlaneView } from "../state/state.js";
 import { letterOf } from "../svg/marks.js";
 import { Raster } from "./braille.js";
 import { framed, type Paper } from "./paper.js";
@@ -45,9 +45,14 @@ export function plane(paper: Paper, state: PlaneState): string[] {
       raster.letter(u + cell, v, ")");
     }
   // Wrong ones last, so that no other hides them.
-  for (const point of [...points].sort((a, b) => Number(isWrong(a)) - Number(isWrong(b)))) {
+  const rank = (point: PlanePoint) => Number(isColoured(state, point.target ?? -1)) + Number(isWrong(point));
+  for (const point of [...points].sort((a, b) => rank(a) - rank(b))) {
     const { u, v, target } = point;
-    const letter = target === undefined ? "?" : letterOf(target);
+    const letter = target === undefined ? "?" : isColoured(state, target) ? letterOf(target) : ".";
+    if (letter === ".") {
+      raster.letter(u, v, letter);
+      continue;
+    }
     raster.letter(u, v, isWrong(point) ? letter.toUpperCase().replace(/[^A-Z]/, "!") : letter, target);
   }
   for (const { x, y, target } of state.centres ?? []) {
@@ -58,18 +63,29 @@ export function plane(paper: Paper, state: PlaneState): string[] {
     const [u, v] = place([state.witness.point[0], state.witness.point[1]], view);
     raster.letter(u, v, paper.ascii ? "=" : "╳");
   }
-  const legend: { text: string; colour?: number }[] = classes.map((name, k) => ({
-    text: `${letterOf(k)} ${name} (${countOf(state, k)})`,
-    colour: k,
-  }));
-  if (wrongCount(state) > 0) legend.push({ text: `capital or !: wrong (${wrongCount(state)})` });
-  if (support.size > 0) legend.push({ text: `( ) support (${support.size})` });
+  const legend = pointLegend(state, classes);
+  if (support.size > 0) legend.push({ text: `( ) support (${grouped(support.size)})` });
   if (state.centres?.length) legend.push({ text: `${paper.ascii ? "$" : "◆"} centre` });
   if (margin) legend.push({ text: `margin ${written(margin.distance)}` });
   if (state.witness) legend.push({ text: `${paper.ascii ? "=" : "╳"} in both hulls` });
   const named = (state.vectors ?? []).flatMap(({ name }) => (name ? [name] : []));
   if (named.length > 0) legend.push({ text: `${paper.ascii ? "^" : "▲"} ${named.join(", ")}` });
   return framed(paper, raster, linear(view.x), linear(view.y), axes, legend);
+}
+
+/** Returns what points stand for, with their numbers. */
+export function pointLegend(
+  state: Pick<PlaneState, "points" | "coloured" | "totals">,
+  classes: PlaneState["classes"],
+): { text: string; colour?: number }[] {
+  const legend: { text: string; colour?: number }[] = classes.flatMap((name, k) =>
+    isColoured(state, k) ? { text: `${letterOf(k)} ${name} (${grouped(countOf(state, k))})`, colour: k } : [],
+  );
+  if (legend.length < classes.length) legend.push({ text: ". others" });
+  if (wrongCount(state) > 0) legend.push({ text: `capital or !: wrong (${grouped(wrongCount(state))})` });
+  const away = state.points.filter(({ elsewhere }) => elsewhere).length;
+  if (away > 0) legend.push({ text: `whole row predicted otherwise than its place: ${grouped(away)} points` });
+  return legend;
 }
 
 /** Draws a curve; where there is a `step`, only the first half of every step of the picture's width. */

@@ -3,11 +3,12 @@
 import type { Spot } from "../geometry/regions.js";
 import { written } from "../geometry/scale.js";
 import { spaceAxes, spaceGeometry, type Triple } from "../geometry/space-geometry.js";
-import { countOf, isWrong, wrongCount } from "../state/plane-counts.js";
+import { isColoured, isWrong } from "../state/plane-counts.js";
 import type { SpaceState } from "../state/state.js";
 import { letterOf } from "../svg/marks.js";
 import { Raster } from "./braille.js";
 import type { Paper } from "./paper.js";
+import { pointLegend } from "./plane.js";
 
 /**
  * Writes points in three dimensions in characters: the three axes from their common corner, the plane's outline, and the points
@@ -36,14 +37,15 @@ export function space(paper: Paper, state: SpaceState): string[] {
   });
   const ordered = [...points].sort((a, b) => Number(isWrong(a.point)) - Number(isWrong(b.point)));
   for (const { point, at: spot } of ordered) {
-    const letter = point.target === undefined ? "?" : letterOf(point.target);
-    raster.letter(...at(spot), isWrong(point) ? letter.toUpperCase().replace(/[^A-Z]/, "!") : letter, point.target);
+    const { target } = point;
+    const letter = target === undefined ? "?" : isColoured(state, target) ? letterOf(target) : ".";
+    raster.letter(
+      ...at(spot),
+      isWrong(point) && letter !== "." ? letter.toUpperCase().replace(/[^A-Z]/, "!") : letter,
+      letter === "." ? undefined : target,
+    );
   }
-  const legend: { text: string; colour?: number }[] = state.classes.map((name, k) => ({
-    text: `${letterOf(k)} ${name} (${countOf(state, k)})`,
-    colour: k,
-  }));
-  if (wrongCount(state) > 0) legend.push({ text: `capital or !: wrong (${wrongCount(state)})` });
+  const legend = pointLegend(state, state.classes);
   names.forEach((name, axis) => {
     legend.push({ text: `${axis + 1}: ${name}` });
   });

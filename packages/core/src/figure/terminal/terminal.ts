@@ -1,14 +1,14 @@
 // A state as lines of text, for a terminal.
 
 import { flag, onlyKnown, whole } from "../../check.js";
-import { linear, written } from "../geometry/scale.js";
+import { grouped, written } from "../geometry/scale.js";
 import { largestBars } from "../pictures/bars.js";
 import { checkConfusion } from "../pictures/confusion-matrix.js";
 import { curveScales, defaultAxes, visible } from "../pictures/curve.js";
 import { describe } from "../pictures/figure.js";
 import { binsOf } from "../pictures/histogram.js";
-import { rocAxes, rocName, rocPlaces } from "../pictures/roc-curve.js";
-import type { BarsState, ConfusionState, CurveState, FigureState, HistogramState, RocState } from "../state/state.js";
+import { rocCurves } from "../pictures/roc-curve.js";
+import type { BarsState, ConfusionState, CurveState, FigureState, HistogramState } from "../state/state.js";
 import { letterOf } from "../svg/marks.js";
 import { clean } from "../svg/svg.js";
 import { cellsOf } from "../svg/text-width.js";
@@ -53,7 +53,7 @@ function linesOf(paper: Paper, state: FigureState): string[] {
     case "curve":
       return curve(paper, state);
     case "roc":
-      return roc(paper, state);
+      return curve(paper, rocCurves(state));
     case "histogram":
       return histogram(paper, state);
     case "bars":
@@ -65,35 +65,35 @@ function linesOf(paper: Paper, state: FigureState): string[] {
 
 function curve(paper: Paper, state: CurveState): string[] {
   const { across, up } = curveScales(state);
-  const raster = new Raster(paper.columns - 9, paper.rows - 5, paper.ascii);
-  state.series.forEach(({ points, marks = true }, k) => {
+  const rows = paper.rows - 5;
+  // A cell is about twice as high as it is wide.
+  const columns = Math.min(paper.columns - 9, state.square ? 2 * rows + 10 : Infinity);
+  const raster = new Raster(columns, rows, paper.ascii);
+  const colourOf = (k: number) => state.series[k].colour ?? k;
+  state.series.forEach(({ points, dots = [], marks = true }, k) => {
     const places = points.map(([x, y]) =>
       visible(state, x, y) ? ([across.place(x), up.place(y)] as const) : undefined,
     );
-    joined(raster, places, k);
-    if (marks && points.length <= raster.columns / 2)
-      for (const place of places) if (place) raster.letter(...place, letterOf(k), k);
+    const colour = colourOf(k);
+    joined(raster, places, colour);
+    if (marks && colour >= 0 && points.length <= raster.columns / 2)
+      for (const place of places) if (place) raster.letter(...place, letterOf(colour), colour);
+    for (const { x, y } of dots)
+      if (visible(state, x, y)) raster.letter(across.place(x), up.place(y), paper.ascii ? "@" : "●", colour);
   });
-  const legend = state.series.map(({ name }, k) => ({ text: `${letterOf(k)} ${name}`, colour: k }));
+  const legend = state.series.flatMap(({ name, dots = [] }, k) => [
+    { text: `${colourOf(k) < 0 ? (paper.ascii ? "-" : "╌") : letterOf(colourOf(k))} ${name}`, colour: colourOf(k) },
+    ...dots.flatMap((dot) => (dot.name ? { text: `${paper.ascii ? "@" : "●"} ${dot.name}`, colour: colourOf(k) } : [])),
+  ]);
   return framed(paper, raster, across, up, state.axes ?? defaultAxes, legend);
-}
-
-function roc(paper: Paper, { curves }: RocState): string[] {
-  const rows = paper.rows - 5;
-  const raster = new Raster(Math.min(paper.columns - 9, 2 * rows + 10), rows, paper.ascii);
-  raster.line(0, 0, 1, 1, undefined, 1, 3);
-  curves.forEach((one, k) => {
-    joined(raster, rocPlaces(one), k);
-  });
-  const share = linear([0, 1]);
-  const legend = curves.map((one, k) => ({ text: rocName(one, k), colour: k }));
-  return framed(paper, raster, share, share, rocAxes, legend);
 }
 
 function joined(raster: Raster, places: readonly (readonly [number, number] | undefined)[], colour: number): void {
   places.forEach((place, i) => {
     const before = places[i - 1];
-    if (place && before) raster.line(...before, ...place, colour, colour + 1, colour === 0 ? 0 : 2);
+    if (!place || !before) return;
+    if (colour < 0) raster.line(...before, ...place, undefined, 1, 3);
+    else raster.line(...before, ...place, colour, colour + 1, colour === 0 ? 0 : 2);
   });
 }
 
@@ -110,12 +110,12 @@ function bars(paper: Paper, state: BarsState): string[] {
   const [block, axis] = paper.ascii ? ["#", "|"] : ["█", "│"];
   const lines = shown.map(({ name, value }) => {
     const length = Math.max(value === 0 ? 0 : 1, Math.round((Math.abs(value) / total) * room));
-    const bar = paper.paint(block.repeat(length), value < 0 ? 1 : 0);
+    const bar = paper.paint(block.repeat(length), (state.colours ?? [1, 0])[value < 0 ? 0 : 1]);
     const left = value < 0 ? " ".repeat(Math.max(0, before - length)) + bar : " ".repeat(before);
     const number = paper.padded(written(value), values, "right");
     return `${paper.padded(name, names, "left")} ${number} ${left}${axis}${value > 0 ? bar : ""}`;
   });
-  if (more > 0) lines.push(`and ${more} more`);
+  if (more > 0) lines.push(`and ${grouped(more)} more`);
   const [negatives, positives] = state.sides ?? [];
   if (negatives !== undefined && positives !== undefined)
     lines.push(
@@ -128,7 +128,7 @@ function confusion(paper: Paper, state: ConfusionState): string[] {
   checkConfusion(state);
   const room = Math.floor((paper.columns - 16) / state.classes.length) - 2;
   const names = state.classes.map((name) => paper.cut(String(name), Math.max(3, Math.min(14, room))));
-  const widths = names.map((name, p) => Math.max(cellsOf(name), ...state.counts.map((row) => String(row[p]).length)));
+  const widths = names.map((name, p) => Math.max(cellsOf(name), ...state.counts.map((row) => grouped(row[p]).length)));
   const first = Math.max(4, ...names.map(cellsOf));
   const line = (head: string, cells: readonly string[]) =>
     paper.cut(
@@ -138,7 +138,7 @@ function confusion(paper: Paper, state: ConfusionState): string[] {
   return [
     paper.cut("rows: true class, columns: predicted", paper.columns),
     line("", names),
-    ...state.counts.map((row, t) => line(names[t], row.map(String))),
+    ...state.counts.map((row, t) => line(names[t], row.map(grouped))),
   ];
 }
 

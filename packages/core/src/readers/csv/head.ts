@@ -6,7 +6,7 @@ import { plannedColumns, sampleRows } from "../../table/column-plan.js";
 import type { PlannedColumn } from "../../table/raw-table.js";
 import type { TableOptions } from "../../table/table-options.js";
 import { columnNames } from "../../table/table-options.js";
-import { missingCells, missingNumbers } from "../../text/missing.js";
+import { missingCells, missingNumbers, wordsCounted } from "../../text/missing.js";
 import { byteOrderMark, notText } from "../../text/utf8.js";
 import type { PendingBytes } from "../bytes/pending-bytes.js";
 import { longestRecord } from "../bytes/record-limit.js";
@@ -70,7 +70,7 @@ export class CsvHead {
     this.#options = options;
     this.#plan = plan;
     this.#notes = notes;
-    this.#isMissing = missingCells(options.missing);
+    this.#isMissing = missingCells(options.missing, wordsCounted(options.missingWords));
   }
 
   /** Undefined when more bytes must come first. */

@@ -4,6 +4,7 @@ import { flag, having, onlyKnown, shown, whole } from "../../check.js";
 import { type Memory, memoryFor } from "../../compute/memory.js";
 import { InputError, OptionError } from "../../errors.js";
 import type { PlannedColumn, RawTable } from "../../table/raw-table.js";
+import { missingRule } from "../../table/table-options.js";
 import type { ByteReader } from "../bytes/byte-reader.js";
 import { PendingBytes } from "../bytes/pending-bytes.js";
 import { longestRecord } from "../bytes/record-limit.js";
@@ -43,7 +44,7 @@ const known = [
     "only",
     "numeric",
   ],
-  ...["categorical", "text", "date", "missing", "ngrams", "characters", "otherwise", "hash"],
+  ...["categorical", "text", "date", "missing", "missingWords", "ngrams", "characters", "otherwise", "hash"],
 ];
 
 /** Bytes copied in one go. */
@@ -186,7 +187,13 @@ export class CsvReader implements ByteReader<RawTable> {
     if (!table || table.rows.size === 0) throw new InputError(`${this.#file}: there are 0 rows; at least 1 is needed`);
     const columns = this.#plan!;
     const texts = table.codes.texts().slice();
-    const taken = { columns, memory: this.#memory!, ...table.rows.take(this.#streaming), texts };
+    const taken = {
+      columns,
+      memory: this.#memory!,
+      ...table.rows.take(this.#streaming),
+      texts,
+      ...(this.#streaming && { part: true }),
+    };
     // Categories come again; sentences do not, and neither do so many categories in a stream.
     const most = this.#streaming ? mostKept : Infinity;
     const coded = columns.filter(({ kind }) => kind !== "numeric" && kind !== "ignored");
@@ -219,13 +226,13 @@ export class CsvReader implements ByteReader<RawTable> {
   }
 
   #makeTable({ columns, rowBytes }: CsvStart, last: boolean): CsvTable {
-    const { missing = [], bytes = last ? this.#pending.length : 0 } = this.#options;
+    const { missing = [], missingWords, bytes = last ? this.#pending.length : 0 } = this.#options;
     const { numeric, coded } = columns;
     // A little more than expected costs nothing, since nobody writes there; a little less costs a copy.
     const expected = this.#streaming || rowBytes === 0 ? 0 : 1.03 * (bytes / rowBytes) + 64;
     const size = (8 * numeric + 4 * coded) * expected;
     this.#memory = memoryFor(bytes > 0 ? Math.max(size, bytes) : Infinity);
-    const table = csvTable(this.#memory, columns, missing, expected);
+    const table = csvTable(this.#memory, columns, missing, missingWords, expected);
     if (this.#portion) table.rows.portion = this.#portion;
     return table;
   }
@@ -241,6 +248,7 @@ function checkOptions(options: CsvOptions): void {
   flag("header", header);
   flag("streaming", options.streaming ?? false);
   whole("bytes", bytes, 0);
+  missingRule(options);
 }
 
 /** How CSV text that is at hand as a whole is read. */

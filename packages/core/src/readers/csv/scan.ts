@@ -35,6 +35,7 @@ import {
   TEXT_CODE,
   TEXT_HEAD,
   TEXT_LENGTH,
+  TEXT_WORDS,
   TOKENS,
   WIDTH,
   WORDS,
@@ -82,11 +83,11 @@ export class CsvScan implements TextCodes {
   /** How far in the arena `#texts` goes. */
   #listed = FIRST_TEXT;
 
-  private constructor(memory: Memory, compiled: Compiled, places: number, missing: Missing) {
+  private constructor(memory: Memory, compiled: Compiled, places: number, inNumbers: Missing, inTexts: Missing) {
     this.#memory = memory;
     this.#compiled = compiled;
     this.#places = places;
-    this.#isMissing = missing.isMissing;
+    this.#isMissing = inTexts.isMissing;
     this.#texts = Array.from({ length: places }, () => [""]);
     this.#header = new LayoutWords(memory, HEADER_BYTES);
     this.#index = memory.allocate(Uint32Array, 0);
@@ -95,10 +96,15 @@ export class CsvScan implements TextCodes {
     this.#counts.view().fill(0);
     this.#table = memory.allocate(Uint32Array, 0);
     this.#arena = memory.allocate(Uint8Array, 1 << 14);
-    const list = wordList(missing.words);
-    const wordSpan = memory.allocate(Uint8Array, list.length);
-    wordSpan.view().set(list);
-    this.#header.set(WORDS, wordSpan.address);
+    for (const [at, { words }] of [
+      [WORDS, inNumbers],
+      [TEXT_WORDS, inTexts],
+    ] as const) {
+      const list = wordList(words);
+      const span = memory.allocate(Uint8Array, list.length);
+      span.view().set(list);
+      this.#header.set(at, span.address);
+    }
     this.#header.set(COUNTS, this.#counts.address);
     this.#header.set(POWERS, powersOfTen(memory).address);
     this.#placeArena(FIRST_TEXT);
@@ -106,10 +112,10 @@ export class CsvScan implements TextCodes {
   }
 
   /** The scan over a memory, for texts at so many places; undefined where nothing is compiled, or for words of a length that it has no byte for. */
-  static over(memory: Memory, places: number, missing: Missing): CsvScan | undefined {
-    if (missing.words.some(({ length }) => length > longestWord)) return undefined;
+  static over(memory: Memory, places: number, inNumbers: Missing, inTexts: Missing): CsvScan | undefined {
+    if (inNumbers.words.some(({ length }) => length > longestWord)) return undefined;
     const compiled = memory.bind(readersWasm);
-    return compiled && new CsvScan(memory, compiled as unknown as Compiled, places, missing);
+    return compiled && new CsvScan(memory, compiled as unknown as Compiled, places, inNumbers, inTexts);
   }
 
   /** Begins a file that is written so, and whose columns go there. */

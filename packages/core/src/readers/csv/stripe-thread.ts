@@ -59,7 +59,7 @@ export class CsvStripeThread {
     this.#numbers = new Float64Array(buffer, ticket.numbers, capacity * numeric);
     this.#codes = new Uint32Array(buffer, ticket.codes, capacity * coded);
     const memory = wasmMemory(8 * ticket.stripe);
-    this.#table = csvTable(memory, start.columns, ticket.missing, 0);
+    this.#table = csvTable(memory, start.columns, ticket.missing, ticket.missingWords, 0);
     this.#pending = new PendingBytes(memory);
     this.#body = new CsvBody(ticket.file, start, this.#table);
   }

@@ -1,5 +1,6 @@
 // What the threads that read a CSV file together agree on: sizes, addresses, and words that they change by turns.
 
+import type { MissingWords } from "../../text/missing.js";
 import type { CsvStart } from "./head.js";
 
 /**
@@ -52,8 +53,10 @@ export interface CsvTicket {
   readonly start: CsvStart;
   /** Where its first row begins. */
   readonly first: number;
-  /** The words for missing values. */
+  /** The caller's words for missing values. */
   readonly missing: readonly string[];
+  /** Where the usual words count. */
+  readonly missingWords: MissingWords;
   /** The memory that threads share, and addresses in it. */
   readonly buffer: ArrayBuffer;
   /** The address of the words that all threads share. */

@@ -7,6 +7,7 @@ import { moduleOf } from "../../compute/module.js";
 import { readersWasm } from "../../compute/wasm/readers.wasm.js";
 import { sharedMemory, type WasmMemory } from "../../compute/wasm.js";
 import type { PlannedColumn, RawTable } from "../../table/raw-table.js";
+import { missingRule } from "../../table/table-options.js";
 import { dropMissing, missingNumbers } from "../../text/missing.js";
 import type { ReadAt } from "../bytes/byte-reader.js";
 import { PendingBytes } from "../bytes/pending-bytes.js";
@@ -54,7 +55,10 @@ export class CsvStripes {
 
   private constructor(
     memory: WasmMemory,
-    plan: Pick<CsvTicket, "file" | "bytes" | "stripe" | "stripes" | "start" | "first" | "missing" | "capacity">,
+    plan: Pick<
+      CsvTicket,
+      "file" | "bytes" | "stripe" | "stripes" | "start" | "first" | "missing" | "missingWords" | "capacity"
+    >,
     notes: readonly string[],
   ) {
     const { stripes, capacity, start, first } = plan;
@@ -114,7 +118,8 @@ export class CsvStripes {
     if (!memory || !moduleOf(readersWasm)) return undefined;
     const first = read - pending.length;
     const { missing = [] } = rest;
-    return new CsvStripes(memory, { file, bytes, stripe, stripes, start, first, missing, capacity }, notes);
+    const words = { missing, missingWords: missingRule(rest) };
+    return new CsvStripes(memory, { file, bytes, stripe, stripes, start, first, ...words, capacity }, notes);
   }
 
   /** What one thread, counted from 0, needs to take part. */

@@ -1,7 +1,7 @@
 // Where the rows of CSV files go, made for a memory.
 
 import type { Memory } from "../../compute/memory.js";
-import { missingCells, missingNumbers, missingWords } from "../../text/missing.js";
+import { type MissingWords, missingCells, missingNumbers, wordsCounted } from "../../text/missing.js";
 import type { CsvColumns } from "./columns.js";
 import { CsvScan } from "./scan.js";
 import { TableRows } from "./table-rows.js";
@@ -12,20 +12,26 @@ export interface CsvTable {
   readonly rows: TableRows;
   readonly codes: TextCodes;
   readonly scan: CsvScan | undefined;
+  /** Tells whether a cell of a column of numbers is missing. */
   readonly isMissing: (cell: string) => boolean;
 }
 
-/** Makes a place for about so many rows in a memory; `missing` are the caller's further words for a missing value. */
+/** Makes a place for about so many rows in a memory; `missing` are the caller's further words for a missing value, and `rule` says where the usual ones count. */
 export function csvTable(
   memory: Memory,
   { numeric, coded }: CsvColumns,
   missing: readonly string[],
+  rule: MissingWords | undefined,
   expected: number,
 ): CsvTable {
-  const isMissing = missingCells(missing);
-  const words = [...missingWords, ...missing.map((word) => word.trim().toLowerCase())];
-  const scan = CsvScan.over(memory, coded, { isMissing, words });
-  const codes = scan ?? new PlainTextCodes(coded, isMissing);
+  const further = missing.map((word) => word.trim().toLowerCase());
+  // Words in columns of dates, of yes and no, and of labels are left to the encoding.
+  const [inNumbers, inTexts] = [true, false].map((measured) => {
+    const usual = wordsCounted(rule, measured);
+    return { isMissing: missingCells(missing, usual), words: [...usual, ...further] };
+  });
+  const scan = CsvScan.over(memory, coded, inNumbers, inTexts);
+  const codes = scan ?? new PlainTextCodes(coded, inTexts.isMissing);
   const rows = new TableRows(memory, numeric, coded, expected, missingNumbers(missing));
-  return { rows, codes, scan, isMissing };
+  return { rows, codes, scan, isMissing: inNumbers.isMissing };
 }

@@ -2,7 +2,7 @@
 
 import { having, iterated, onlyKnown, shown } from "../../check.js";
 import { InputError } from "../../errors.js";
-import { missingCells } from "../../text/missing.js";
+import { type MissingWords, missingCells, wordsCounted } from "../../text/missing.js";
 import { decimal } from "../../text/number.js";
 
 /** A cell to write. Null, undefined and NaN are missing values. */
@@ -12,6 +12,8 @@ export type CsvCell = string | number | null | undefined;
 export interface WriteCsvOptions {
   /** What stands between cells. Defaults to a comma. */
   delimiter?: string;
+  /** Where words stand for a missing value, so that a text that reads as one gets quotes: ? unless it is "none". Defaults to "plausible". */
+  missingWords?: MissingWords;
 }
 
 /** About this many characters in a piece. */
@@ -26,10 +28,10 @@ export function* writeCsv(
   rows: Iterable<readonly CsvCell[]>,
   options: WriteCsvOptions = {},
 ): Generator<string, void, undefined> {
-  onlyKnown(options, ["delimiter"]);
-  const { delimiter = "," } = options;
+  onlyKnown(options, ["delimiter", "missingWords"]);
+  const { delimiter = ",", missingWords } = options;
   if (header !== undefined) having("header", header, "a list of names, or undefined for none", "map");
-  const isMissing = missingCells();
+  const isMissing = missingCells([], wordsCounted(missingWords, false));
   const record = (cells: readonly CsvCell[], r: number) => {
     const line = cells.map((cell, j) => written(cell, r, j, delimiter, isMissing)).join(delimiter);
     // An empty line is no record.

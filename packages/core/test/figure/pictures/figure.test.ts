@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type FigureState, figure, html } from "../../../src/entries/figure.js";
+import { type FigureState, figure, html, type PlaneState } from "../../../src/entries/figure.js";
 import { InputError, OptionError } from "../../../src/errors.js";
+import { light } from "../../../src/figure/svg/palette.js";
 import { runs } from "../../runs.js";
 import { arbitrary, ordinary, tenPoints } from "../states.js";
 import { all, type Element, parse, part } from "../xml.js";
@@ -198,4 +199,74 @@ test("a page holds the figure, its escaped title, and no script", () => {
   expect(page).toContain(figure(tenPoints).trimEnd());
   expect(page).toContain("default-src 'none'");
   expect(page).not.toMatch(/<script|https?:\/\/(?!www\.w3\.org)/);
+});
+
+describe("many points", () => {
+  const points = Array.from({ length: 900 }, (_, i) => ({
+    ...{ x: (i % 30) / 30, y: Math.floor(i / 30) / 30, target: i % 3, predicted: i % 2 === 0 ? i % 3 : (i + 1) % 3 },
+  }));
+  const state: PlaneState = { kind: "plane", classes: ["a", "b", "c"], points };
+
+  test("that are wrong share rings, and the legend has their exact number", () => {
+    const svg = figure(state);
+    expect(svg).toContain("wrong (450, rings thinned out)");
+    const rings = part(parse(svg), "wrong")[0].children;
+    expect(rings.length).toBeGreaterThan(50);
+    expect(rings.length).toBeLessThan(450);
+  });
+
+  test("of which a sample is drawn are counted as they all are", () => {
+    const all = { ...state, totals: { counts: [12_000, 9_500, 800], wrong: [1_000, 200, 34] } };
+    const svg = figure(all);
+    for (const words of ["a (12,000)", "b (9,500)", "c (800)", "wrong (1,234", "1,234 of 22,300 are predicted wrong"])
+      expect(svg).toContain(words);
+  });
+
+  test("of classes without a colour are grey, and so are their regions and counts", () => {
+    const svg = figure({
+      ...{ ...state, coloured: [1], totals: { counts: [12_000, 9_500, 800], wrong: [1_000, 200, 34] } },
+      scores: [
+        { w: [1, 0], b: 0 },
+        { w: [-1, 0], b: 0.5 },
+        { w: [0, 1], b: -0.5 },
+      ],
+    });
+    for (const words of ["b (9,500)", "others (12,800)", "wrong (200, rings"]) expect(svg).toContain(words);
+    expect(part(parse(svg), "regions")[0].children).toHaveLength(1);
+  });
+});
+
+test("a class has the same colour in every kind of picture, however many classes are drawn", () => {
+  const second = light.c1;
+  const options = { theme: "light" } as const;
+  const points = [{ falsePositiveRate: 0, truePositiveRate: 1 }];
+  for (const state of [
+    { kind: "roc", curves: [{ points, colour: 1 }] },
+    { kind: "curve", series: [{ name: "b", points: [[0, 1]], colour: 1 }] },
+    { kind: "bars", bars: [{ name: "x", value: 1 }], colours: [0, 1] },
+    { kind: "plane", classes: ["a", "b"], points: [{ x: 0, y: 0, target: 1 }] },
+  ] as FigureState[]) {
+    const svg = figure(state, options);
+    expect(svg, state.kind).toContain(second);
+    // The sign of the other class of the plane is in its legend.
+    if (state.kind !== "plane") expect(svg, state.kind).not.toContain(light.c0);
+  }
+});
+
+test("a confusion matrix has shades by the logarithm of its counts, in no class's colour", () => {
+  const svg = figure(
+    {
+      kind: "confusion",
+      classes: ["a", "b"],
+      counts: [
+        [100_000, 12],
+        [0, 3_456],
+      ],
+    },
+    { theme: "light" },
+  );
+  const fills = part(parse(svg), "cell").map(({ attributes }) => attributes.get("fill"));
+  expect(fills).toEqual([light.shade5, light.shade2, light.shade0, light.shade4]);
+  expect(svg).toContain(">100,000<");
+  expect(svg).toContain(">3,456<");
 });

@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { iris, rings } from "../../../src/entries/datasets.js";
 import { describe as describe_, figure, type PlaneState, planeOf, project } from "../../../src/entries/figure.js";
@@ -16,6 +17,7 @@ import {
 import { KernelPerceptron, rbf } from "../../../src/entries/kernels.js";
 import { quadraticMap } from "../../../src/entries/maps.js";
 import { InputError } from "../../../src/errors.js";
+import { runs } from "../../runs.js";
 import { parse, part } from "../xml.js";
 
 const { rows, labels } = iris();
@@ -51,7 +53,7 @@ describe("two features", () => {
       [6, 2.5],
     ])
       expect(scoresAt(state, x, y)[0]).toBeCloseTo(learner.scores([mean[0], mean[1], x, y])[1], 9);
-    expect(state.note).toBe("the other 2 features at the mean");
+    expect(state.note).toBe("a slice: the other 2 features are held at their means");
   });
 
   test("of three classes have a score each", () => {
@@ -65,12 +67,73 @@ describe("two features", () => {
     });
   });
 
-  test("of rows scaled to length 1 are shown scaled, and the note says so", () => {
+  test("of rows scaled to length 1 are shown in their own units, where the boundary is curved", () => {
     const learner = new Pipeline(unitLength(), new AveragedPerceptron<string>());
     learner.fit(two);
-    const state = planeOf(two, learner, { features: [0, 1] });
-    expect(state.note).toContain("rows scaled to length 1");
-    expect(state.points.every(({ x, y }) => x * x + y * y <= 1)).toBe(true);
+    const { field, points } = planeOf(two, learner, { features: [0, 1] });
+    expect(points[0]).toMatchObject({ x: kept[0].row[0], y: kept[0].row[1] });
+    const { x, y } = field!.view;
+    expect(field!.scores[0]).toBeCloseTo(learner.scores([x[0], y[0], mean[2], mean[3]])[1], 9);
+  });
+
+  test("of which some are scaled and others are not have the learner's own score anywhere on the slice", () => {
+    const flower = fc.record({
+      age: fc.integer({ min: 17, max: 90 }),
+      sex: fc.constantFrom("m", "f"),
+      y: fc.boolean(),
+    });
+    const scales = [() => standardize({ columns: ["age", "hours"] }), () => standardize(), () => unitBall()];
+    fc.assert(
+      fc.property(
+        fc.array(flower, { minLength: 4, maxLength: 30 }),
+        fc.constantFrom(...scales),
+        fc.tuple(fc.integer({ min: 0, max: 100 }), fc.integer({ min: 0, max: 60 })),
+        (given, scale, [age, hours]) => {
+          const row = ({ age, sex }: { age: number; sex: string }, i: number) => ({
+            ...{ age, hours: (i * 13) % 60, [`sex=${sex}`]: 1, "age?": Number(i % 5 === 0) },
+          });
+          const examples = Examples.from(
+            given.map(row),
+            given.map(({ y }) => (y ? "yes" : "no")),
+            { classes: ["no", "yes"] },
+          );
+          const learner = new Pipeline(scale(), new AveragedPerceptron<string>({ epochs: 3 }));
+          learner.fit(examples);
+          const held = { "sex=m": 1, "age?": 0 };
+          const columns = examples.vocabulary!.names!;
+          const rowAt = ([x, y]: readonly number[]) =>
+            columns.map((name) => ({ ...held, age: x, hours: y })[name as "age"] ?? 0);
+          const { scores, note } = planeOf(examples, learner, {
+            features: ["age", "hours"],
+            slice: { rowAt, note: "a slice: men" },
+          });
+          expect(note).toBe(columns.length > 2 ? "a slice: men" : undefined);
+          const at = Object.fromEntries(columns.map((name, j) => [name, rowAt([age, hours])[j]]));
+          const expected = learner.scores(at)[1];
+          const [{ w, b }] = scores!;
+          expect(Math.abs(w[0] * age + w[1] * hours + b - expected)).toBeLessThan(1e-8 * (1 + Math.abs(expected)));
+        },
+      ),
+      { numRuns: runs(30, 1000) },
+    );
+  });
+
+  test("mark the points whose whole row is predicted otherwise than the place where they lie", () => {
+    const learner = new Pipeline(standardize(), new AveragedPerceptron<string>());
+    learner.fit(flowers);
+    const state = planeOf(flowers, learner, { features: ["sepal length", "sepal width"] });
+    expect(state.points.some(({ elsewhere }) => elsewhere)).toBe(true);
+    for (const { x, y, predicted, elsewhere = false } of state.points) {
+      const scores = scoresAt(state, x, y);
+      expect(scores.indexOf(Math.max(...scores)) !== predicted).toBe(elsewhere);
+    }
+    expect(figure(state)).toContain("whole row predicted otherwise than this place (");
+    const kernel = new KernelPerceptron<string>({ kernel: rbf(0.5), epochs: 5 });
+    kernel.fit(two);
+    const curved = planeOf(two, kernel as unknown as Learner<string>, { features: [0, 1] });
+    curved.points.forEach(({ x, y, predicted, elsewhere = false }) => {
+      expect(Number(kernel.scores([x, y, mean[2], mean[3]])[1] > 0) !== predicted).toBe(elsewhere);
+    });
   });
 
   test("of named rows are found by name, scaled or not", () => {
@@ -198,7 +261,7 @@ describe("a learner without weights", () => {
     const wide = Examples.from([{ indices: [0, 99_999], values: [1, 2] }], ["in"]);
     const state = planeOf(wide, { ...round, scores: () => [0, 1] } as unknown as Learner<string>);
     expect(state.field).toBeUndefined();
-    expect(state.note).toContain("a boundary through 100000 features is not drawn");
+    expect(state.note).toContain("a boundary through 100,000 features is not drawn");
   });
 });
 
@@ -288,7 +351,7 @@ test("of many examples a sample is shown, always the same, and the note says how
   learner.fit(many);
   const state = planeOf(many, learner);
   expect(state.points.length).toBe(2000);
-  expect(state.note).toContain("2000 of 10000 examples");
+  expect(state.note).toContain("2,000 of 10,000 examples drawn");
   expect(planeOf(many, learner)).toEqual(state);
 });
 

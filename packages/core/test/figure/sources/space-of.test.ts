@@ -46,7 +46,7 @@ describe("three features in space", () => {
       const score = learner.scores([x, width, y, z])[learner.classes.indexOf("virginica")];
       expect(w[0] * x + w[1] * y + w[2] * z + b).toBeCloseTo(score, 4);
     }
-    expect(state.note).toBe("the other feature at the mean");
+    expect(state.note).toBe("a slice: the other feature is held at its mean");
   });
 
   test("agree with the plane of two of them", () => {
@@ -70,12 +70,13 @@ test("no plane is drawn where the boundary is none, and the note says so", () =>
   }
 });
 
-test("rows scaled one by one are drawn as the learner sees them, and the note says so", () => {
+test("rows scaled one by one are drawn in their own units, where there is no plane", () => {
   const learner = new Pipeline(unitLength(), new Perceptron<string>({ epochs: 5 }));
   learner.fit(flowers);
-  const { points, note } = spaceOf(flowers, learner, { features: [0, 1, 2] });
-  for (const { x, y, z } of points) expect(x * x + y * y + z * z).toBeLessThanOrEqual(1);
-  expect(note).toBe("the other feature at the mean; rows scaled to length 1");
+  const { points, note, score } = spaceOf(flowers, learner, { features: [0, 1, 2] });
+  expect(points[0]).toMatchObject({ x: flowers.rows.values[0], y: flowers.rows.values[1] });
+  expect(score).toBeUndefined();
+  expect(note).toBe("no plane: the boundary is not one");
 });
 
 test("three features are all that there are, or are named", () => {

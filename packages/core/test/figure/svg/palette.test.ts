@@ -87,8 +87,7 @@ describe.each([
   });
 
   test.each(Array.from({ length: shades }, (_, k) => k))("counts on shade %i stand out by at least 4.5:1", (k) => {
-    expect(contrast(palette[`on${k}`], palette[`hit${k}`])).toBeGreaterThanOrEqual(4.5);
-    expect(contrast(palette[`on${k}`], palette[`miss${k}`])).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(palette[`on${k}`], palette[`shade${k}`])).toBeGreaterThanOrEqual(4.5);
   });
 
   test.each(Object.keys(visions))("the first four classes differ in colour with %s", (name) => {

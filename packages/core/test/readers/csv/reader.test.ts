@@ -79,15 +79,15 @@ describe.each(ways)("%s", (way) => {
     ]);
   });
 
-  test("empty cells and words for missing values are missing, in any case; a quoted word is a text", () => {
-    const text = 'x,colour,label\n1,red,a\n,NA,a\n?,,b\nNaN,"NA",b\n"",N/A,b\n"na",null,a\n5,"",b\n-,unknown,a\n';
+  test("words for missing values are missing among numbers, in any case; among texts only ? is, where it is bare", () => {
+    const text = 'x,colour,label\n1,red,a\n,NA,a\n?,?,b\nNaN,"?",b\n"",N/A,b\n"na",null,a\n5,"",b\n-,unknown,a\n';
     expect(rows(text, { missing: ["-", "Unknown"], categorical: ["colour"], numeric: ["x"] })).toEqual([
       [1, "red", "a"],
-      [null, null, "a"],
+      [null, "NA", "a"],
       [null, null, "b"],
-      [null, "NA", "b"],
-      [null, null, "b"],
-      [null, null, "a"],
+      [null, "?", "b"],
+      [null, "N/A", "b"],
+      [null, "null", "a"],
       [5, null, "b"],
       [null, null, "a"],
     ]);
@@ -287,7 +287,8 @@ describe.each(ways)("%s", (way) => {
       expect(columns[0]).toMatch(/: numeric$/);
       expect(rows.map(([x]) => x)).toEqual([1.5, null, null, 2, 1000, 1.2345678901234567, -0.5, null, 7, 0]);
     }
-    expect(read(way, "x,label\n007,a\n7,b\n007,a\n").columns[0]).toBe("x: numeric");
+    expect(read(way, "x,label\n07.5,a\n7,b\n7.5,a\n").columns[0]).toBe("x: numeric");
+    expect(read(way, "x,label\n007,a\n7,b\n007,a\n").columns[0]).toBe("x: categorical");
     expect(read(way, "x,label\n7.0,a\n7.0,b\n7.0,a\n").columns[0]).toBe("x: ignored");
   });
 

@@ -72,10 +72,10 @@ const rows = [
   "size,colour,id,weight,label",
   '1.25,"red, ""dark""",a,2,yes',
   '2.5,"of\ntwo lines",b,,no',
-  ",NA,c,-3e5,no",
+  ",?,c,-3e5,no",
   "",
   '"7",blue,"d\n\n\n", 8 ,yes',
-  '1e-7,"NA",e,?,"yes"',
+  '1e-7,"?",e,?,"yes"',
   "3,né,f,1,maybe",
   '4,blue,"g""\n"",""\n",0.1,no',
 ];
@@ -92,7 +92,7 @@ describe("a CSV file read in stripes", () => {
         expect(whole).toMatchObject({
           size: 7,
           texts: [
-            ["", 'red, "dark"', `of\ntwo lines`, "blue", "NA", "né"],
+            ["", 'red, "dark"', `of\ntwo lines`, "blue", "?", "né"],
             ["", "yes", "no", "maybe"],
           ],
         });
@@ -236,7 +236,7 @@ describe("a CSV file read in stripes", () => {
     const plan = ["numeric", "categorical", "ignored", "numeric", "label"].map((kind, j): PlannedColumn => {
       return { name: `column${j + 1}`, kind: kind as PlannedColumn["kind"], reason: "" };
     });
-    const cell = fc.constantFrom("1", "2.5", "-1e3", "", "?", "red", '"a\nb"', '"x,y"', '"NA"', "NA", "é", '"', "\r");
+    const cell = fc.constantFrom("1", "2.5", "-1e3", "", "?", "red", '"a\nb"', '"x,y"', '"?"', "NA", "é", '"', "\r");
     const line = fc.oneof(
       { weight: 8, arbitrary: fc.tuple(fc.constantFrom("1", "2.5", ""), cell, cell, fc.constantFrom("7", "?"), cell) },
       { weight: 1, arbitrary: fc.array(cell, { maxLength: 6 }) },

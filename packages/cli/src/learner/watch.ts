@@ -4,7 +4,12 @@ import type { Label, StoppingMeasure } from "rosenblatt";
 import { stopBy } from "rosenblatt/evaluate";
 import { classFor } from "../data/classes.js";
 import { isLoss, type Metric, metrics } from "../options/metric.js";
-import type { Watched } from "../report/stopped.js";
+
+/** What early stopping watched in place of errors, after each epoch. */
+export interface Watched {
+  readonly metric: Metric;
+  readonly values: readonly number[];
+}
 
 /** A measure for `fit` to stop by, and what it found after each epoch so far. */
 export interface Watching {

@@ -1,0 +1,33 @@
+// The files of a folder and of the folders in it.
+
+import { lstatSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { UsageError } from "../../terminal/exit.js";
+import type { Listed } from "./shelf.js";
+
+/** A file of a folder, or of a folder in it. */
+export interface FolderFile extends Listed {
+  /** Where it is. */
+  readonly place: string;
+  readonly size: number;
+}
+
+/** Folders in folders beyond this are no collection of documents. */
+const deepest = 32;
+
+/** Lists the files of a folder; links are not followed, and counted. */
+export function filesIn(folder: string): { files: FolderFile[]; links: number } {
+  const files: FolderFile[] = [];
+  let links = 0;
+  const visit = (place: string, path: readonly string[]) => {
+    if (path.length > deepest) throw new UsageError(`${place} lies more than ${deepest} folders deep in ${folder}`);
+    for (const entry of readdirSync(place, { withFileTypes: true })) {
+      const own = { place: join(place, entry.name), path: [...path, entry.name] };
+      if (entry.isDirectory() && !entry.name.startsWith(".")) visit(own.place, own.path);
+      else if (entry.isFile()) files.push({ ...own, size: lstatSync(own.place).size });
+      else if (entry.isSymbolicLink()) links++;
+    }
+  };
+  visit(folder, []);
+  return { files, links };
+}

@@ -1,0 +1,181 @@
+// Documents, and lines of text, as records: one line of JSON each.
+
+import { readFileSync } from "node:fs";
+import { UsageError } from "../../terminal/exit.js";
+import { counted } from "../../text/number.js";
+import { documentText, mostDocumentBytes } from "./document-text.js";
+import { type FolderFile, filesIn } from "./folder.js";
+import { type Listed, type Shelf, type Shelved, shelve } from "./shelf.js";
+import { type TarFile, tarFiles } from "./tar.js";
+
+/** The keys of the records that are made of documents. */
+export interface DocumentKeys {
+  readonly text: string;
+  readonly label: string;
+}
+
+/** The keys where no model has others. */
+export const usualKeys: DocumentKeys = { text: "text", label: "label" };
+
+/** The key that has the path of a document. */
+export const fileKey = "file";
+
+/** What documents are read for. */
+export interface DocumentUse {
+  readonly keys: DocumentKeys;
+  /** Whether a folder's classes take turns, as a stream that is learned from in its order needs it. */
+  readonly mixed: boolean;
+  /** Whether every document must have a class. */
+  readonly labelled: boolean;
+  /** Takes sentences about what was left out. */
+  note(text: string): void;
+}
+
+/** The documents of a folder as records, in the order of their paths. */
+export async function* folderRecords(folder: string, use: DocumentUse): AsyncGenerator<Uint8Array> {
+  const { files, links } = filesIn(folder);
+  const shelf = shelve(files);
+  check(folder, shelf, use);
+  const texts = new Texts(folder, use);
+  const documents = use.mixed ? mixed(shelf.documents) : shelf.documents;
+  for (const document of documents) {
+    texts.checkSize(document.file);
+    const record = texts.record(document, readFileSync(document.file.place));
+    if (record) yield record;
+  }
+  notes(shelf, links, use);
+  texts.end();
+}
+
+/** The documents of a tar archive as records, in its order. It is read twice: first for the names, by which the classes are known. */
+export async function* tarRecords(
+  name: string,
+  open: () => Promise<AsyncIterable<Uint8Array>>,
+  use: DocumentUse,
+): AsyncGenerator<Uint8Array> {
+  const files: TarFile[] = [];
+  for await (const { file } of tarFiles(name, await open(), () => false)) files.push(file);
+  const shelf = shelve(files);
+  check(name, shelf, use);
+  if (shelf.parts)
+    use.note(
+      `${shelf.parts.train} and ${shelf.parts.test} are taken together; train learns from the one and tests on the other when it is unpacked and the folder named`,
+    );
+  const documents = new Map(shelf.documents.map((document) => [document.file.index, document]));
+  const texts = new Texts(name, use);
+  const wanted = (file: TarFile) => {
+    const document = documents.get(file.index);
+    if (document) texts.checkSize(document.file);
+    return document !== undefined;
+  };
+  for await (const { file, bytes } of tarFiles(name, await open(), wanted)) {
+    const record = bytes && texts.record(documents.get(file.index)!, bytes);
+    if (record) yield record;
+  }
+  notes(shelf, 0, use);
+  texts.end();
+}
+
+/** The parts of a folder that has its classes twice, to learn from and to test on. */
+export function partsOfFolder(folder: string): Shelf<Listed>["parts"] {
+  return shelve(filesIn(folder).files).parts;
+}
+
+/** Each line of a text that is not empty as a record. */
+export async function* lineRecords(chunks: AsyncIterable<Uint8Array>, key: string): AsyncGenerator<Uint8Array> {
+  let rest = Buffer.alloc(0);
+  const record = (line: Uint8Array) => {
+    const { text } = documentText(line) ?? { text: Buffer.from(line).toString("latin1") };
+    return text.trim() === "" ? "" : `${JSON.stringify({ [key]: text.replace(/\r$/, "") })}\n`;
+  };
+  for await (const chunk of chunks) {
+    const bytes = Buffer.concat([rest, chunk]);
+    const end = bytes.lastIndexOf(10) + 1;
+    rest = bytes.subarray(end);
+    if (rest.length > mostDocumentBytes)
+      throw new UsageError(`a line of text must have at most ${mostDocumentBytes} bytes`);
+    let lines = "";
+    for (let at = 0; at < end; ) {
+      const next = bytes.indexOf(10, at);
+      lines += record(bytes.subarray(at, next));
+      at = next + 1;
+    }
+    if (lines !== "") yield Buffer.from(lines);
+  }
+  const last = record(rest);
+  if (last !== "") yield Buffer.from(last);
+}
+
+function check(name: string, { documents }: Shelf<Listed>, { labelled }: DocumentUse): void {
+  const isFlat = labelled && documents.some(({ label }) => label === undefined);
+  if (documents.length > 0 && !isFlat) return;
+  throw new UsageError(
+    `${name} has ${isFlat ? "documents in no folder" : "no documents"}: expected a folder for each class with one file for each document`,
+  );
+}
+
+/** Makes records of documents, and counts those that are no text or in another encoding. */
+class Texts {
+  readonly #name: string;
+  readonly #use: DocumentUse;
+  #latin = 0;
+  #binary = 0;
+  #made = 0;
+
+  constructor(name: string, use: DocumentUse) {
+    this.#name = name;
+    this.#use = use;
+  }
+
+  checkSize({ path, size }: FolderFile | TarFile): void {
+    if (size <= mostDocumentBytes) return;
+    throw new UsageError(
+      `${this.#name}: ${path.join("/")} has ${size} bytes; expected a document of at most ${mostDocumentBytes}`,
+    );
+  }
+
+  record({ file, label }: Shelved<Listed>, bytes: Uint8Array): Uint8Array | undefined {
+    const read = documentText(bytes);
+    if (!read) {
+      this.#binary++;
+      return undefined;
+    }
+    if (read.encoding === "latin-1") this.#latin++;
+    this.#made++;
+    const { keys } = this.#use;
+    const record = {
+      ...(label !== undefined && { [keys.label]: label }),
+      [fileKey]: file.path.join("/"),
+      [keys.text]: read.text,
+    };
+    return Buffer.from(`${JSON.stringify(record)}\n`);
+  }
+
+  end(): void {
+    const { note } = this.#use;
+    if (this.#latin > 0) note(`${counted(this.#latin, "document")} not UTF-8 text: taken as latin-1`);
+    if (this.#binary > 0) note(`${counted(this.#binary, "file")} left out: not text`);
+    if (this.#made === 0) throw new UsageError(`${this.#name} has no documents: none of its files is text`);
+  }
+}
+
+function notes({ beside, hidden, unlabelled }: Shelf<Listed>, links: number, { note }: DocumentUse): void {
+  if (beside > 0) note(`${counted(beside, "file")} left out: beside the folders of the classes`);
+  if (hidden > 0) note(`${counted(hidden, "hidden file")} left out`);
+  if (links > 0) note(`${counted(links, "link")} not followed`);
+  if (unlabelled > 0) note(`${counted(unlabelled, "document")} left out: in a folder of documents without a class`);
+}
+
+/** Documents so that each class has about the same share of every stretch of them. */
+function mixed<T extends Listed>(documents: readonly Shelved<T>[]): Shelved<T>[] {
+  const sizes = new Map<string | undefined, number>();
+  const places = documents.map(({ label }) => {
+    const place = sizes.get(label) ?? 0;
+    sizes.set(label, place + 1);
+    return place;
+  });
+  return documents
+    .map((document, i) => ({ document, at: (places[i] + 0.5) / sizes.get(document.label)! }))
+    .sort((a, b) => a.at - b.at)
+    .map(({ document }) => document);
+}

@@ -1,0 +1,63 @@
+// Words weighed by tf-idf: which features are words, how they are weighed, and the learner that suits them.
+
+import type { Examples, Transformer } from "rosenblatt";
+import { tfidf } from "rosenblatt/text";
+import { boundsFor } from "../data/formats/text-terms.js";
+import type { LearnerOptions } from "../options/learner.js";
+import { UsageError } from "../terminal/exit.js";
+
+/** The learner of texts where none is named: bench/text compares it with others. */
+export const textLearner = { learner: "max-margin", loss: "squared-hinge", aggressiveness: 0.3 } as const;
+
+/** Fewer columns than this are no vocabulary. */
+const fewestColumns = 5000;
+/** A vocabulary of which texts use more than this part on average is none. */
+const densest = 0.02;
+
+/**
+ * Whether columns without names look like counts of words: many of them, few in each row, whole numbers above 0, some of them above 1.
+ */
+export function looksLikeCounts({ form, size, width, entries, rows }: Examples): boolean {
+  if (form !== "sparse" || width < fewestColumns || entries > densest * size * width) return false;
+  const { values } = rows;
+  let above = 0;
+  for (let k = 0; k < values.length; k++) {
+    const x = values[k];
+    if (!(x >= 1 && Number.isInteger(x))) return false;
+    if (x > 1) above++;
+  }
+  return above > 0.02 * values.length;
+}
+
+/** What weighs words, a transformer for each column of text, or one for all columns where they have no names; and what was settled. */
+export function termWeights(
+  given: LearnerOptions,
+  examples: Examples,
+  prefixes: readonly string[],
+): { weights: Transformer[]; settled: Readonly<Record<string, unknown>> } {
+  const { tf = "log", idf = true } = given;
+  if (examples.form === "dense")
+    throw new UsageError(
+      "--scale tfidf weighs words: of columns of text, or of LIBSVM and VW files; got a table of numbers",
+    );
+  if (prefixes.length === 0) checkCounts(examples, tf);
+  const { minDf, maxDf } = boundsFor(given, examples.size);
+  const options = {
+    ...{ idf, minDf, maxDf, sublinear: tf === "log", binary: tf === "binary" },
+    ...(examples.form === "sparse" && { hash: examples.width }),
+  };
+  const weights = prefixes.length > 0 ? prefixes.map((prefix) => tfidf({ ...options, prefix })) : [tfidf(options)];
+  return { weights, settled: { tf, idf, minDf, maxDf } };
+}
+
+/** Refuses numbers that count nothing. */
+function checkCounts({ rows }: Examples, tf: string): void {
+  const least = tf === "log" ? 1 : 0;
+  const bad = rows.values.find((x) => x < least && x !== 0);
+  if (bad === undefined) return;
+  throw new UsageError(
+    least === 1
+      ? `--scale tfidf with --tf log takes counts of at least 1; got ${bad}: --tf count takes other numbers above 0`
+      : `--scale tfidf takes counts of words; got ${bad}`,
+  );
+}

@@ -1,0 +1,73 @@
+// Whether a boundary that bends pays: a quick look at a sample, so that a report can say what to try next.
+
+import type { Examples, Label } from "rosenblatt";
+import { splitIndices } from "rosenblatt/evaluate";
+import { chooseLearner } from "../learner/learner.js";
+import type { LearnerOptions } from "../options/learner.js";
+import { type Bend, bendsFor } from "./bends.js";
+
+/** A kernel or a map that did better than the straight boundary on rows of a sample that neither had learned from. */
+export interface Suggestion {
+  readonly bend: Bend;
+  /** Rows compared on, and how many of them the straight boundary and the one that bends had wrong. */
+  readonly rows: number;
+  readonly straight: number;
+  readonly bent: number;
+}
+
+/** Rows of the sample, of which a third is compared on, and the most values that it may have. */
+const [sampled, mostValues] = [1500, 300_000];
+const epochs = 5;
+
+/** What is known of the rows beside the rows themselves. */
+export interface Probed {
+  readonly examples: Examples<Label>;
+  readonly numeric: readonly string[] | undefined;
+  readonly text: readonly string[];
+}
+
+/**
+ * The bend that does best on a sample, where its errors are fewer by more than chance explains and by a point at least; undefined where none
+ * does, or the data is too large or too wide for one.
+ */
+export async function curveSuggestion(given: LearnerOptions, probed: Probed): Promise<Suggestion | undefined> {
+  const { examples, numeric, text } = probed;
+  const rows = Math.min(sampled, examples.size);
+  if (rows < 60 || (rows * examples.entries) / examples.size > mostValues) return undefined;
+  const { train, test } = sampleOf(examples, rows);
+  const bends = bendsFor(examples);
+  if (bends.length === 0) return undefined;
+  const wrong = async (bend: Bend) => {
+    const occasion = { examples: train, numeric, positive: undefined, text };
+    const { learner } = await chooseLearner({ ...given, ...bend, epochs, earlyStopping: false }, occasion);
+    learner.fit(train, undefined, { evaluate: false });
+    const predicted = learner.predictAll(test);
+    return predicted.map((label, r) => label !== test.classes[test.targets[r]]);
+  };
+  const straight = await wrong({});
+  const suggestions: Suggestion[] = [];
+  for (const bend of bends) {
+    const bent = await wrong(bend);
+    // Rows that both have right, or both wrong, say nothing: McNemar's test.
+    const better = straight.filter((isWrong, r) => isWrong && !bent[r]).length;
+    const worse = straight.filter((isWrong, r) => !isWrong && bent[r]).length;
+    const pays = better - worse > 2.6 * Math.sqrt(better + worse) && better - worse >= test.size / 100;
+    if (pays) suggestions.push({ bend, rows: test.size, straight: count(straight), bent: count(bent) });
+  }
+  return suggestions.sort((a, b) => a.bent - b.bent)[0];
+}
+
+function sampleOf(examples: Examples<Label>, rows: number): { train: Examples<Label>; test: Examples<Label> } {
+  const labels = Array.from(examples.targets, (target) => examples.classes[target]);
+  const some = rows < examples.size ? splitIndices(labels, { test: rows / examples.size, seed: 0 }).test : undefined;
+  const sample = some ? examples.pick(some) : examples;
+  const parts = splitIndices(
+    Array.from(sample.targets, (target) => sample.classes[target]),
+    { test: 1 / 3, seed: 0 },
+  );
+  return { train: sample.pick(parts.train), test: sample.pick(parts.test) };
+}
+
+function count(wrong: readonly boolean[]): number {
+  return wrong.filter((isWrong) => isWrong).length;
+}

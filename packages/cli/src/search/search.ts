@@ -1,0 +1,157 @@
+// A search: candidates are given a few epochs, the better third three times as many, and so on.
+
+import type { Examples, Label } from "rosenblatt";
+import { halve, rungs, splitIndices } from "rosenblatt/evaluate";
+import { textPrefixes } from "../data/formats/text-terms.js";
+import type { Loaded } from "../data/load.js";
+import { parted } from "../data/parted.js";
+import { chooseLearner } from "../learner/learner.js";
+import { lossesOf, watch } from "../learner/watch.js";
+import type { LearnerOptions, Scale } from "../options/learner.js";
+import { UsageError } from "../terminal/exit.js";
+import type { Io } from "../terminal/io.js";
+import { LiveLine } from "../terminal/live-line.js";
+import { count, counted, percent } from "../text/number.js";
+import { bendsFor } from "./bends.js";
+import { type Candidate, drawnFrom, gridOf, learnersNamed } from "./search-space.js";
+import { better, type Kept, type SearchOptions, type Trial } from "./tuned.js";
+
+/** What is searched: rows to learn from and to compare on, and what is known of them. */
+export interface SearchData extends Pick<Loaded, "examples" | "numeric" | "sampleWeights" | "encoding"> {
+  readonly positive: string | undefined;
+}
+
+/** What came of a search. */
+export interface Search {
+  /** All trials that were finished, the best first. */
+  readonly trials: readonly Trial[];
+  readonly candidates: number;
+  /** How many trials were begun. */
+  readonly tried: number;
+  /** The rows learned from, and those compared on. */
+  readonly train: Examples<Label>;
+  readonly validation: Examples<Label>;
+}
+
+/** Refuses what cannot be searched for, before any data is read. */
+export function checkSearch(options: SearchOptions): void {
+  if (options.search === "grid" && options.trials !== undefined)
+    throw new UsageError("--trials belongs to --search random; the grid is tried as a whole");
+  learnersNamed(options.learners, options.kernel !== undefined);
+}
+
+/** Searches until all candidates have had their turn, the time is over or the signal aborts. */
+export async function search(data: SearchData, options: SearchOptions, signal: AbortSignal, io: Io): Promise<Search> {
+  const { numeric, positive } = data;
+  const isStraight = options.kernel === undefined && options.map === undefined;
+  const parts = partsOf(data, options);
+  const space = {
+    learners: learnersNamed(options.learners, options.kernel !== undefined),
+    scales: scalesFor(options, data),
+    bends: isStraight ? bendsFor(parts.train) : [],
+  };
+  const candidates =
+    options.search === "grid" ? gridOf(space) : drawnFrom(space, options.trials ?? 27, options.seed ?? 0);
+  const limit = secondsOf(options);
+  const timeLimit =
+    limit === Infinity
+      ? signal
+      : AbortSignal.any([signal, AbortSignal.timeout(Math.min(2 ** 31 - 1, Math.ceil(1000 * limit)))]);
+  const live = new LiveLine(io);
+  // Short trials leave the timer no room.
+  const deadline = performance.now() + 1000 * limit;
+  let tried = 0;
+  const tryOut = async (candidate: Candidate, epochs: number): Promise<Trial | undefined> => {
+    const from = performance.now();
+    if (tried > 0 && from > deadline) return undefined;
+    const { learner } = await chooseLearner(
+      { ...keptOf(options), ...candidate, epochs, earlyStopping: true },
+      { examples: parts.train, numeric, positive, text: textPrefixes(data.encoding) },
+    );
+    tried++;
+    live.show(() => `trial ${tried}: ${named(candidate)}, ${counted(epochs, "epoch")}`);
+    const watching = watch(options.metric, positive, parts.train.classes);
+    const { validationErrors } = await learner.fitAsync(parts.train, undefined, {
+      // Whatever time there is, it is enough for one.
+      ...{ validation: parts.validation, evaluate: false, signal: tried === 1 ? signal : timeLimit },
+      ...(parts.sampleWeights && { sampleWeights: parts.sampleWeights }),
+      ...(watching && { stopBy: watching.stopBy }),
+    });
+    if (signal.aborted || (tried > 1 && timeLimit.aborted)) return undefined;
+    const losses = watching ? lossesOf(watching.watched) : validationErrors;
+    const loss = Math.min(...losses);
+    const best = losses.indexOf(loss);
+    return {
+      ...{ candidate, errors: validationErrors[best], epochs, epoch: best + 1, loss },
+      ...(watching && { score: watching.watched.values[best] }),
+      mean: losses.reduce((sum, own) => sum + own, 0) / losses.length,
+      seconds: (performance.now() - from) / 1000,
+    };
+  };
+  const attempts = halve<Candidate, Trial>(
+    candidates,
+    rungs(candidates.length, options.epochs ?? 27),
+    better,
+    (epochs, rung) => {
+      live.clear();
+      if (io.settings.progress) io.stderr.write(`${rungLine(epochs, rung, parts.validation.size)}\n`);
+    },
+  );
+  let attempt = attempts.next();
+  while (!attempt.done) attempt = attempts.next(await tryOut(attempt.value.candidate, attempt.value.budget));
+  live.clear();
+  const { train, validation } = parts;
+  return { trials: attempt.value, candidates: candidates.length, tried, train, validation };
+}
+
+/** What train is to be told: exactly the epochs that were best. */
+export function bestOptions({ candidate, epoch }: Trial, options: Kept): LearnerOptions {
+  return { ...keptOf(options), ...candidate, epochs: epoch, earlyStopping: false };
+}
+
+/** `averaged`, or `averaged with rbf:auto`. */
+function named({ learner, kernel, map }: Candidate): string {
+  const bend = kernel ?? map;
+  return bend === undefined ? learner : `${learner} with ${bend}`;
+}
+
+function secondsOf({ seconds = Infinity, minutes = Infinity }: SearchOptions): number {
+  return Math.min(seconds, 60 * minutes);
+}
+
+function partsOf({ examples, sampleWeights }: SearchData, { validation = 0.2, seed = 0 }: SearchOptions) {
+  const labels = Array.from(examples.targets, (target) => examples.classes[target]);
+  const parts = parted("--validation", validation, examples.size, () => splitIndices(labels, { validation, seed }));
+  return {
+    train: examples.pick(parts.train),
+    validation: examples.pick(parts.validation),
+    sampleWeights: sampleWeights && Float64Array.from(parts.train, (r) => sampleWeights[r]),
+  };
+}
+
+/** The first is the default of train. */
+function scalesFor({ scale }: SearchOptions, { numeric, encoding }: SearchData): Scale[] {
+  if (scale) return [scale];
+  if (textPrefixes(encoding).length > 0) return ["tfidf"];
+  return numeric && numeric.length > 0 ? ["standardize", "unit-length"] : ["none", "unit-length"];
+}
+
+function keptOf(options: Kept): Omit<Kept, "scale"> {
+  const { kernel, map, multiclass, classWeight, seed, order, bias, zeroPredicts } = options;
+  return {
+    ...(bias !== undefined && { bias }),
+    ...(kernel !== undefined && { kernel }),
+    ...(map !== undefined && { map }),
+    ...(multiclass && { multiclass }),
+    ...(classWeight && { classWeight }),
+    ...(seed !== undefined && { seed }),
+    ...(order && { order }),
+    ...(zeroPredicts && { zeroPredicts }),
+  };
+}
+
+function rungLine(epochs: number, trials: readonly Trial[], size: number): string {
+  const best = trials.reduce((a, b) => (better(b, a) < 0 ? b : a));
+  const measured = best.score === undefined ? "" : `, measured ${best.score.toFixed(4)}`;
+  return `${counted(trials.length, "candidate").padStart(14)}, ${counted(epochs, "epoch")} each: the best has ${count(best.errors)} of ${count(size)} wrong (${percent(best.errors, size)})${measured}, ${named(best.candidate)}`;
+}

@@ -1,0 +1,55 @@
+// train --auto: the options are found by a search among learners, kernels and maps, on the rows to learn from alone.
+
+import type { LearnerOptions } from "../options/learner.js";
+import type { SearchData } from "../search/search.js";
+import type { Trial } from "../search/tuned.js";
+import { UsageError } from "../terminal/exit.js";
+import type { Io } from "../terminal/io.js";
+import type { TrainOptions } from "./training.js";
+
+/** What a search found. */
+export interface Found {
+  /** The options of the best trial, for all rows. */
+  readonly best: LearnerOptions;
+  /** All trials, the best first, and the rows that they were compared on. */
+  readonly trials: readonly Trial[];
+  readonly rows: number;
+  readonly seconds: number;
+}
+
+/** How long --auto searches unless --minutes says so. */
+const usualMinutes = 1;
+
+/** Refuses what --auto would have to overrule. */
+export function checkAuto(options: TrainOptions): void {
+  if (!options.auto) {
+    if (options.minutes !== undefined) throw new UsageError("--minutes belongs to --auto; got no --auto");
+    return;
+  }
+  const settled = ["learner", "lecture", "kernel", "map", "epochs", "rate", "earlyStopping", "patience", "budget"];
+  const typed = [...settled, "from", "stream"].find((name) => options[name as keyof TrainOptions] !== undefined);
+  if (typed === undefined) return;
+  const flag = `--${typed.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+  throw new UsageError(`--auto finds the learner and its options by itself; got ${flag}: leave one of the two out`);
+}
+
+/** Searches for so many minutes; undefined where it was stopped before any trial was over. */
+export async function found(
+  options: TrainOptions,
+  data: SearchData,
+  signal: AbortSignal,
+  io: Io,
+): Promise<Found | undefined> {
+  const { search, bestOptions } = await import("../search/search.js");
+  const begin = performance.now();
+  const { metric, minutes = usualMinutes } = options;
+  const kept = { ...options, minutes, ...(metric && { metric }) };
+  const { trials, validation } = await search(data, kept, signal, io);
+  if (signal.aborted || trials.length === 0) return undefined;
+  return {
+    best: bestOptions(trials[0], options),
+    trials,
+    rows: validation.size,
+    seconds: (performance.now() - begin) / 1000,
+  };
+}

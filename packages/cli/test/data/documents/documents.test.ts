@@ -1,0 +1,134 @@
+// Folders and archives of documents, from train to explain.
+
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { run } from "../../run.js";
+import { tarOf } from "./archive.js";
+
+let folder: string;
+const good = ["a fine film", "fine and moving", "moving acting and a fine story", "a story so fine"];
+const bad = ["a dull film", "dull and slow", "slow acting and a dull story", "a story so dull"];
+
+function write(path: string, text: string | Uint8Array): void {
+  mkdirSync(dirname(join(folder, path)), { recursive: true });
+  writeFileSync(join(folder, path), text);
+}
+
+const at = (path: string) => join(folder, path);
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "documents-"));
+  for (const [label, texts] of Object.entries({ pos: good, neg: bad }))
+    texts.forEach((text, i) => {
+      write(`reviews/${label}/${i}.txt`, text);
+      write(`parts/${i < 3 ? "train" : "test"}/${label}/${i}.txt`, text);
+      write(`archived/root/${label}/${i}.txt`, text);
+    });
+  write("reviews/README", "what this is");
+  write("reviews/pos/.DS_Store", "hidden");
+  write("reviews/neg/4.txt", Buffer.from("tr\xe8s dull", "latin1"));
+  write("reviews/neg/picture", Uint8Array.of(1, 0, 2));
+  symlinkSync(at("reviews"), at("reviews/pos/loop"));
+  write("new/a.txt", "so fine");
+  write("new/b.txt", "so slow and dull");
+  write("lines.txt", "so fine\n\nso slow and dull");
+  const entries = ["pos", "neg"].flatMap((label) =>
+    (label === "pos" ? good : bad).map((text, i) => ({ path: `root/${label}/${i}.txt`, text })),
+  );
+  write("reviews.tar", tarOf(entries));
+  write("reviews.tgz", gzipSync(tarOf(entries)));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+describe("a folder with a folder for each class", () => {
+  test("is learned from, and what is left out is said", async () => {
+    const { code, stdout, stderr } = await run(["train", at("reviews"), "-o", at("model.json")]);
+    expect(stderr).toContain("1 file left out: beside the folders of the classes");
+    expect(stderr).toContain("1 hidden file left out");
+    expect(stderr).toContain("1 link not followed");
+    expect(stderr).toContain("1 document not UTF-8 text: taken as latin-1");
+    expect(stderr).toContain("1 file left out: not text");
+    expect(stdout).toContain("classes    neg: 5, pos: 4");
+    expect(stdout).toMatch(/learner +max-margin, scale tfidf/);
+    expect(code).toBe(0);
+  });
+
+  test.each([
+    ["a folder", () => [at("new")], undefined],
+    ["a file of lines", () => [at("lines.txt")], undefined],
+    ["lines from standard input", () => ["-"], "so fine\nso slow and dull\n"],
+    ["records", () => ["-"], '{"text":"so fine"}\n{"text":"so slow and dull"}\n'],
+  ])("its model predicts %s", async (_, paths, stdin) => {
+    const { stdout, stderr } = await run(
+      ["predict", at("model.json"), ...paths()],
+      stdin === undefined ? {} : { stdin },
+    );
+    expect(stderr).toBe("");
+    expect(stdout).toBe("prediction\npos\nneg\n");
+  });
+
+  test("its model is evaluated on an archive, explains a document by its words, and tells them", async () => {
+    const evaluated = await run(["evaluate", at("model.json"), at("reviews.tgz"), "--quiet"]);
+    expect(evaluated.stdout).toBe("accuracy 100.0 % (8 of 8)\n");
+    const explained = await run(["explain", at("model.json"), at("new"), "--row", "2"]);
+    expect(explained.stdout).toMatch(/text:dull/);
+    expect(explained.stdout).toMatch(/words are weighed by tf-idf/);
+    const inspected = await run(["inspect", at("model.json")]);
+    expect(inspected.stdout).toMatch(/text:dull/);
+  });
+
+  test("becomes records and tables", async () => {
+    const { stdout } = await run(["convert", at("new"), "--to", "jsonl"]);
+    expect(stdout).toBe('{"file":"a.txt","text":"so fine"}\n{"file":"b.txt","text":"so slow and dull"}\n');
+  });
+
+  test("is learned from as a stream, its classes by turns", async () => {
+    const { code, stdout } = await run(["train", at("reviews"), "--stream", "--hash", "1024", "--epochs", "3"]);
+    expect(stdout).toMatch(/learner +averaged, scale tfidf/);
+    expect(code).toBe(0);
+  });
+
+  test("with the parts train and test is learned from the one and tested on the other", async () => {
+    const { stdout, stderr } = await run(["train", at("parts")]);
+    expect(stderr).toMatch(/has train to learn from and test to test on/);
+    expect(stdout).toMatch(/training +6 /);
+    expect(stdout).toMatch(/test +2 /);
+  });
+});
+
+describe("an archive", () => {
+  test.each(["reviews.tar", "reviews.tgz"])("%s gives the model of the folder that it holds", async (name) => {
+    const [one, other] = await Promise.all([
+      run(["cross-validate", at(name), "--folds", "2", "--json"]),
+      run(["cross-validate", at("archived"), "--folds", "2", "--json"]),
+    ]);
+    const facts = ({ stdout }: typeof one) => {
+      const { data, options } = JSON.parse(stdout);
+      return { ...data, classes: [...data.classes].sort(), options };
+    };
+    expect(facts(one)).toEqual(facts(other));
+  });
+
+  test("writes nothing", async () => {
+    const before = readdirSync(folder);
+    await run(["train", at("reviews.tgz"), "--quiet"]);
+    expect(readdirSync(folder)).toEqual(before);
+  });
+});
+
+test.each([
+  [["train", "new"], /new has documents in no folder: expected a folder for each class/],
+  [["train", "reviews", "--label", "x"], /--label belongs to csv, tsv, jsonl, parquet; got text/],
+  [["train", "reviews", "--format", "csv"], /has a file for each document, which is --format text; got --format csv/],
+  [["train", "reviews", "--min-df", "100"], /no word is in at least 100 and at most \d+ of the 9 texts/],
+  [["train", "reviews", "--scale", "none", "--tf", "log"], /belong to --scale tfidf; got --scale none/],
+  [["train", "reviews", "--ngrams", "2-3"], /--ngrams must begin with single words, as 1-2/],
+  [["train", "reviews", "--max-df", "1.5"], /--max-df must be a number of texts, or a part of all as 0\.5/],
+])("%o is refused in one line", async ([command, path, ...options], message) => {
+  const { code, stderr } = await run([command, at(path), ...options]);
+  expect(stderr).toMatch(message);
+  expect(code).toBe(2);
+});

@@ -1,0 +1,166 @@
+// What a picture of two columns says where it holds the others, against what predict says of a row made of the same values.
+
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import fc from "fast-check";
+import type { PlaneScore, PlaneState } from "rosenblatt/figure";
+import { afterAll, expect, test } from "vitest";
+import { runs } from "../../../core/test/runs.js";
+import { run } from "../run.js";
+
+const folder = mkdtempSync(join(tmpdir(), "rosenblatt-slice-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+const path = (name: string) => join(folder, name);
+
+interface Person {
+  readonly age: number;
+  readonly hours: number | null;
+  readonly wage: number | null;
+  readonly job: string | null;
+  readonly member: boolean;
+  readonly since: string;
+  readonly label: string;
+}
+
+const columns = ["age", "hours", "wage", "job", "member", "since", "label"] as const;
+
+/** Categories and labels that all occur, however short the table. */
+const jobs = ["clerk", "nurse", "cook"];
+
+const person = (labels: readonly string[]): fc.Arbitrary<Person> =>
+  fc.record({
+    age: fc.integer({ min: 17, max: 90 }),
+    hours: fc.option(fc.integer({ min: 1, max: 60 }), { freq: 5 }),
+    wage: fc.option(fc.integer({ min: -5000, max: 90_000 }), { freq: 3 }),
+    job: fc.option(fc.constantFrom(...jobs), { freq: 4 }),
+    member: fc.boolean(),
+    since: fc.constantFrom("2020-01-01", "2021-06-15", "2024-12-31"),
+    label: fc.constantFrom(...labels),
+  });
+
+const table = fc.constantFrom(["no", "yes"], ["a", "b", "c"]).chain((labels) =>
+  fc.array(person(labels), { minLength: 25, maxLength: 45 }).map((people) =>
+    people.map((one, i) => ({
+      ...one,
+      // Columns are what they are whatever is drawn: numbers that differ, and some of each category, class and gap.
+      age: one.age + i / 100,
+      hours: i === 3 ? null : i < 20 ? 20 + i : one.hours,
+      wage: i === 5 ? null : i < 20 ? 100 * i + 1 : one.wage,
+      job: i < 9 ? jobs[i % 3] : one.job,
+      member: i < 2 ? i === 0 : one.member,
+      since: i < 2 ? `2022-01-0${i + 1}` : one.since,
+      label: i < 12 ? labels[i % labels.length] : one.label,
+    })),
+  ),
+);
+
+const csv = (rows: readonly (readonly unknown[])[]) =>
+  `${[columns, ...rows].map((cells) => cells.join(",")).join("\n")}\n`;
+
+const mean = (values: readonly (number | null)[]) => {
+  const there = values.filter((value) => value !== null);
+  return there.reduce((sum, value) => sum + value, 0) / there.length;
+};
+
+/** The value that most rows have. */
+function mode<T>(values: readonly T[]): { value: T; isSure: boolean } {
+  const counts = new Map<T, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  const [first, second] = [...counts].sort((a, b) => b[1] - a[1]);
+  return { value: first[0], isSure: first[1] > (second?.[1] ?? 0) };
+}
+
+const days = (date: string) => Date.parse(date) / 86_400_000;
+
+/** The time of a mean day, to the second: that is as exact as a cell can be. */
+const dated = (day: number) => `${new Date(Math.round(day * 86_400) * 1000).toISOString().slice(0, 19)}Z`;
+
+/** Scores of the picture at a spot of its field, or anywhere where they are straight. */
+function pictured(
+  { scores = [], field }: PlaneState,
+  age: number,
+  hours: number,
+): { at: [number, number]; found: number[] } {
+  if (!field) return { at: [age, hours], found: scores.map(({ w, b }: PlaneScore) => w[0] * age + w[1] * hours + b) };
+  const [i, j] = [Math.floor(field.columns / 3), Math.floor(field.rows / 2)];
+  const each = field.scores.length / (field.columns * field.rows);
+  const start = (j * field.columns + i) * each;
+  const along = ([low, high]: readonly [number, number], share: number) => low + (high - low) * share;
+  return {
+    at: [along(field.view.x, i / (field.columns - 1)), along(field.view.y, j / (field.rows - 1))],
+    found: Array.from({ length: each }, (_, k) => field.scores[start + k]),
+  };
+}
+
+const models = [
+  [],
+  ["--scale", "none"],
+  ["--scale", "unit-length"],
+  ["--map", "quadratic", "--epochs", "3"],
+  ["--kernel", "rbf:0.1", "--epochs", "2"],
+];
+
+test("a slice has the model's own scores of the row of means and most frequent values, whatever the table and the model", async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      table,
+      fc.constantFrom(...models),
+      fc.integer({ min: 17, max: 90 }),
+      fc.integer({ min: 0, max: 60 }),
+      async (people, options, age, hours) => {
+        writeFileSync(path("people.csv"), csv(people.map((one) => columns.map((column) => one[column] ?? ""))));
+        const trained = await run([
+          "train",
+          path("people.csv"),
+          "--label",
+          "label",
+          "-o",
+          path("model.json"),
+          "-q",
+          ...options,
+        ]);
+        expect(trained.code, trained.stderr).toBe(0);
+        const plotted = await run([
+          "plot",
+          path("model.json"),
+          path("people.csv"),
+          "--x",
+          "age",
+          "--y",
+          "hours",
+          "--json",
+        ]);
+        expect(plotted.code, plotted.stderr).toBe(0);
+        const { figure, held } = JSON.parse(plotted.stdout);
+        const job = mode(people.map((one) => one.job));
+        const member = mode(people.map((one) => one.member));
+        fc.pre(job.isSure && member.isSure);
+        const middle = {
+          wage: mean(people.map((one) => one.wage)),
+          since: mean(people.map((one) => days(one.since))),
+        };
+        expect(held).toMatchObject([
+          { column: "wage", at: "mean", value: expect.closeTo(middle.wage, 6) },
+          { column: "member", at: "most frequent", value: String(member.value) },
+          { column: "since", at: "mean" },
+          { column: "job", at: "most frequent", value: job.value ?? "?" },
+        ]);
+        const { at, found } = pictured(figure, age, hours);
+        writeFileSync(
+          path("row.csv"),
+          csv([[at[0], at[1], middle.wage, job.value ?? "", member.value, dated(middle.since), people[0].label]]),
+        );
+        const scored = await run(["predict", path("model.json"), path("row.csv"), "--scores", "--jsonl"]);
+        expect(scored.code, scored.stderr).toBe(0);
+        const { scores } = JSON.parse(scored.stdout.trim().split("\n")[0]);
+        const own = figure.classes.map((label: string) => scores[label]);
+        const expected = figure.classes.length === 2 ? [own[1]] : own;
+        found.forEach((score, k) => {
+          expect(Math.abs(score - expected[k])).toBeLessThan(1e-4 * (1 + Math.abs(expected[k])));
+        });
+      },
+    ),
+    { numRuns: runs(5, 300) },
+  );
+});
