@@ -10,6 +10,7 @@ import {
   runCurve,
   type SpaceState,
   spaceOf,
+  type Totals,
   weightBars,
 } from "rosenblatt/figure";
 import { classFor, isCalled } from "../data/classes.js";
@@ -73,11 +74,9 @@ export function pictureOf(
     case "roc": {
       const places = drawnClasses(learner, examples!, options);
       return places.length > mostColours
-        ? panelled(places, learner, examples!, "ROC curve of each class against the others", options, (own) => ({
-            kind,
-            title: String(learner.classes[own]),
-            curves: curves(learner, examples!, [own]),
-          }))
+        ? panelled(places, learner, examples!, "ROC curve of each class against the others", options, (drawn) =>
+            curves(learner, examples!, drawn).map((curve) => ({ kind, title: curve.name, curves: [curve] })),
+          )
         : { figures: [{ kind, ...titled, curves: curves(learner, examples!, places) }] };
     }
     case "precision-recall":
@@ -100,7 +99,7 @@ function panelled(
   examples: Examples<Label>,
   heading: string,
   { title }: PictureOptions,
-  panel: (place: number) => FigureState,
+  panels: (drawn: readonly number[]) => FigureState[],
 ): Picture {
   const counts = classCounts(examples);
   const size = (place: number) => counts[examples.classes.indexOf(classes[place])] ?? 0;
@@ -108,7 +107,7 @@ function panelled(
   const left = places.length - drawn.length;
   const more =
     left === 0 ? "" : `: the largest ${drawn.length} of ${count(places.length)}; --class or --classes chooses`;
-  return { heading: `${title ?? heading}${more}`, figures: drawn.sort((a, b) => a - b).map(panel) };
+  return { heading: `${title ?? heading}${more}`, figures: panels(drawn.sort((a, b) => a - b)) };
 }
 
 function byClass(
@@ -120,10 +119,12 @@ function byClass(
 ): Picture {
   const places = drawnClasses(learner, examples, options);
   if (places.length > 1)
-    return panelled(places, learner, examples, heading, options, (place) => {
-      const { note: _, ...state } = draw(learner, examples, [place])[0];
-      return { ...state, title: String(learner.classes[place]) };
-    });
+    return panelled(places, learner, examples, heading, options, (drawn) =>
+      draw(learner, examples, drawn).map(({ note: _, ...state }, i) => ({
+        ...state,
+        title: String(learner.classes[drawn[i]]),
+      })),
+    );
   const { title } = options;
   return {
     figures: draw(learner, examples, places).map((state) => ({ ...state, ...(title !== undefined && { title }) })),
@@ -201,9 +202,10 @@ function pointed(
   if (places.length <= mostColours || !examples.labelled) return { figures: [state], ...held };
   const known = places.filter((k) => k < learner.classes.length);
   return {
-    ...panelled(known, learner, examples, "Each class, and where it is predicted", options, (k) =>
-      panelOf(state, k, learner, examples),
-    ),
+    ...panelled(known, learner, examples, "Each class, and where it is predicted", options, (drawn) => {
+      const totals = state.totals ?? totalsOf(learner, examples, state.classes);
+      return drawn.map((k) => panelOf(state, k, totals));
+    }),
     note: [
       ...(state.note === undefined ? [] : [state.note]),
       ...(state.points.some(({ elsewhere }) => elsewhere)
@@ -218,10 +220,8 @@ function pointed(
 function panelOf(
   { note: _, ...state }: PlaneState | SpaceState,
   k: number,
-  learner: BatchLearner<Label>,
-  examples: Examples<Label>,
+  { counts, wrong }: Totals,
 ): PlaneState | SpaceState {
-  const { counts, wrong } = state.totals ?? totalsOf(learner, examples, state.classes);
   return {
     ...{ ...state, coloured: [k], ...(state.kind === "plane" && { legend: false }) },
     title: `${state.classes[k]}: ${counted(counts[k], "row")}, ${count(wrong[k])} wrong`,

@@ -1,4 +1,4 @@
-// Where a picture of a few features holds the others: numbers at their means, categories at the most frequent one. What a table made of one
+// Where a picture of a few features holds the others: numbers at their means, categories at the most frequent one, texts at usual words. What a table made of one
 // column goes together: a number that has a mean is not missing, and a row has one category of a column and no other.
 
 import type { Examples, Label } from "rosenblatt";
@@ -11,7 +11,7 @@ import { fitting } from "../text/table.js";
 export interface HeldColumn {
   readonly column: string;
   /** The mean of its numbers, the most frequent of its categories, or what is said of its words. */
-  readonly at: "mean" | "most frequent" | "most frequent other" | "mean counts of words";
+  readonly at: "mean" | "most frequent" | "most frequent other" | "usual words";
   /** The number or the category; null for words, and for a category that no training row had. */
   readonly value: number | string | null;
 }
@@ -37,6 +37,7 @@ export function tableSlice(
     direction[axis] = 1;
     return direction;
   });
+  const words = new Set(groups.flatMap(({ column, features }) => (column.kind === "text" ? features : [])));
   const held: HeldColumn[] = [];
   /** Adds to the row what it holds where every axis of this column is 0, less so much as these axes have. */
   const hold = (feature: number, value: number, against: readonly number[] = []) => {
@@ -48,7 +49,7 @@ export function tableSlice(
     if (value === undefined) {
       const most = column.kind === "categorical" ? commonest(sums, features, axes, examples.size) : undefined;
       if (column.kind !== "categorical")
-        for (const j of features) hold(j, axes.includes(j) ? 0 : sums[j] / examples.size);
+        for (const j of features) hold(j, axes.includes(j) ? 0 : Math.round(sums[j] / examples.size));
       else if (most !== undefined) hold(most, 1, own);
       if (own.length > 0) {
         // Where an axis that is one of its categories is 0, it has another.
@@ -59,7 +60,7 @@ export function tableSlice(
       held.push(
         column.kind === "categorical"
           ? { column: column.name, at: "most frequent", value: most === undefined ? null : named(names[most], column) }
-          : { column: column.name, at: "mean counts of words", value: null },
+          : { column: column.name, at: "usual words", value: null },
       );
       continue;
     }
@@ -84,7 +85,12 @@ export function tableSlice(
   return {
     held,
     note: inWords(held),
-    rowAt: (place) => base.map((value, j) => directions.reduce((sum, by, i) => sum + place[i] * by[j], value)),
+    // A word cannot be there less than not at all.
+    rowAt: (place) =>
+      base.map((value, j) => {
+        const at = directions.reduce((sum, by, i) => sum + place[i] * by[j], value);
+        return words.has(j) ? Math.max(0, at) : at;
+      }),
   };
 }
 
@@ -173,8 +179,8 @@ function inWords(held: readonly HeldColumn[]): string {
     ...list("most frequent", ({ column, value }) =>
       value === null ? `${fitting(column, 20)} none that was in training` : `${fitting(column, 20)} ${short(value)}`,
     ).map((text) => `the most frequent categories (${text})`),
-    ...list("mean counts of words", ({ column }) => fitting(column, 20)).map(
-      (text) => `mean counts of words (${text})`,
+    ...list("usual words", ({ column }) => fitting(column, 20)).map(
+      (text) => `texts of the words that most rows have (${text})`,
     ),
   ];
   const instead = otherwise.map(

@@ -227,3 +227,29 @@ test("the curve of a run is of rates, of the rows that each epoch visited and of
     }
   expect(series[0].name).toMatch(/^mistakes while learning, of \d+ rows an epoch$/);
 });
+
+test("texts that are no axis have the words that most rows have, and a word that is one is there at least not at all", async () => {
+  const rows = Array.from({ length: 40 }, (_, i) => [
+    20 + (i % 13),
+    `good thing word${i % 5}`,
+    i % 3 === 0 ? "a" : "b",
+  ]);
+  writeFileSync(path("texts.csv"), `age,words,label\n${rows.map((row) => row.join(",")).join("\n")}\n`);
+  const trained = await run([
+    "train",
+    path("texts.csv"),
+    "--text",
+    "words",
+    "--label",
+    "label",
+    "-o",
+    path("texts.json"),
+    "-q",
+  ]);
+  expect(trained.code, trained.stderr).toBe(0);
+  const argv = ["plot", path("texts.json"), path("texts.csv"), "--json", "-q", "--x", "age"];
+  const named = await run([...argv, "--y", "1"]);
+  expect(JSON.parse(named.stdout).held).toEqual([{ column: "words", at: "usual words", value: null }]);
+  const word = await run([...argv, "--y", "2"]);
+  expect(word.code, word.stderr).toBe(0);
+});
