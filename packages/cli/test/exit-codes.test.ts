@@ -30,7 +30,7 @@ test.each([
     /classes must come again and again; got 300 different numbers in column "y" in 300 rows, which are measurements/,
   ],
   ["an empty file", ["train", at("empty.csv")], /empty\.csv:1:1: expected rows; got an empty file/],
-  ["a folder", ["train", at("folder")], /folder is a folder; name the files in it/],
+  ["a folder", ["train", at("folder")], /folder has no documents: expected a folder for each class/],
   ["a glob without files", ["train", at("*.parquet")], /no file matches/],
   ["a cut gzip file", ["train", at("cut.csv.gz")], /cut\.csv\.gz: the gzip data is damaged or cut short/],
   ["an unknown data set", ["train", "dataset:irs"], /did you mean dataset:iris\?/],

@@ -10,6 +10,7 @@ import {
   loadEncoded,
   type Savable,
   saveBytes,
+  type Transformer,
   withEncoding,
 } from "rosenblatt";
 import { compact } from "rosenblatt/predict";
@@ -47,5 +48,9 @@ export function convertModel(path: string, { output, compact: isCompact }: Outpu
 }
 
 function compactOf(learner: BatchLearner<Label>, encoding: HeadReader | undefined): Savable {
+  if ((learner as { transformer?: Transformer }).transformer?.kind === "tfidf")
+    throw new UsageError(
+      "a model that weighs words by tf-idf has no compact form: train it with --scale none or unit-length instead",
+    );
   return encoding ? compact(learner, encoding) : LinearModel.from(learner);
 }

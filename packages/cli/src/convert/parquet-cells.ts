@@ -1,8 +1,8 @@
 // The values of Parquet files as cells, a block of rows at a time.
 
 import { InputError } from "rosenblatt";
-import { textOf } from "../data/formats/parquet-cell.js";
 import type { Input } from "../data/input/input.js";
+import { textOf } from "../data/parquet/cell.js";
 import type { Cells } from "../data/parquet/column.js";
 import { ParquetFile } from "../data/parquet/file.js";
 import type { Cell, CellTable } from "./cells.js";

@@ -24,9 +24,10 @@ export function flagsOfCommand(error: object): ReadonlySet<string> | undefined {
 
 /** Flags that a text names as options of the command itself: not those in the command line of another, as in `rosenblatt train --holdout 0.2`. */
 export function ownFlagsIn(text: string, commands: readonly string[]): string[] {
-  const others = new RegExp(
-    `\\b(?:rosenblatt )?(?:${commands.join("|")})((?: [^ ;:,)]+)*? --[a-z][a-z-]*(?:[ =][^ ;:,)-][^ ;:,)]*)?)+`,
-    "g",
-  );
-  return text.replace(others, "").match(/(?<![\w-])--[a-z][a-z-]+/g) ?? [];
+  return text.split(/[;:,)]/).flatMap((clause) => {
+    const words = clause.split(" ");
+    const command = words.findIndex((word) => commands.includes(word));
+    const own = command < 0 ? words : words.slice(0, command);
+    return own.join(" ").match(/(?<![\w-])--[a-z][a-z-]+/g) ?? [];
+  });
 }

@@ -13,18 +13,12 @@ const mostKept = 1000;
 export class CsvRows implements RowWriter {
   readonly #delimiter: string;
   readonly #safe: boolean;
-  /** What a text must not have in it to stand without quotes. */
-  readonly #special: RegExp;
   readonly #cells = new Map<string, string>();
   #text = "";
 
   constructor(columns: readonly OutputColumn[], { delimiter = ",", header, safe = false }: WriterOptions) {
     this.#delimiter = delimiter;
     this.#safe = safe;
-    this.#special =
-      delimiter === ","
-        ? /[",\r\n]|^\s|\s$/
-        : new RegExp(`["\\r\\n]|^\\s|\\s$|[${delimiter.replace(/[\\\]^-]/, "\\$&")}]`);
     if (header !== null)
       this.add(
         columns.map(({ name }) => name),
@@ -53,12 +47,16 @@ export class CsvRows implements RowWriter {
     return this.take(true)!;
   }
 
+  #needsQuotes(text: string): boolean {
+    return /["\r\n]|^\s|\s$/.test(text) || text.includes(this.#delimiter);
+  }
+
   #cell(value: Value): string {
     if (typeof value !== "string") return value === null ? "" : String(value);
     let cell = this.#cells.get(value);
     if (cell === undefined) {
       const text = this.#safe ? safeCell(value) : value;
-      cell = this.#special.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+      cell = this.#needsQuotes(text) ? `"${text.replaceAll('"', '""')}"` : text;
       if (this.#cells.size < mostKept) this.#cells.set(value, cell);
     }
     return cell;

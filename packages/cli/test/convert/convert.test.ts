@@ -198,7 +198,7 @@ describe("--compact", () => {
   const records = cells.map((row) => Object.fromEntries(header.split(",").map((name, j) => [name, row[j]])));
 
   test.each([
-    ["--learner perceptron"],
+    ["--scale standardize --learner perceptron"],
     ["--scale unit-length --hash 16"],
     ["--scale unit-ball --learner passive-aggressive --classes a,b"],
     ["--scale none --learner arow --ngrams 2"],
@@ -224,7 +224,10 @@ describe("--compact", () => {
       2,
       expect.stringContaining("--compact is for one model file; got data"),
     ]);
-    await run(["train", data, "--kernel", "rbf:1", "-o", model]);
+    await run(["train", data, "--text", "note", "-o", model]);
+    const weighed = await run(["convert", model, "--compact", "-o", path("none.json")]);
+    expect([weighed.code, weighed.stderr]).toEqual([2, expect.stringContaining("train it with --scale none")]);
+    await run(["train", data, "--kernel", "rbf:1", "-o", model, "--force"]);
     const refused = await run(["convert", model, "--compact", "-o", path("none.json")]);
     expect(refused.code).toBe(2);
     expect(refused.stderr).toContain("does not predict with one weight per feature");

@@ -83,7 +83,9 @@ export class LineFilter<T> implements ByteReader<T> {
       return;
     }
     // Places in what the trial says count from the first line of its block.
-    const facts = factsOf(error).replace(/^.*?:\d+(?=:\d+: )/, "");
+    const said = factsOf(error);
+    const place = /:\d{1,15}(:\d{1,15}: )/.exec(said);
+    const facts = place ? said.slice(place.index + place[0].length - place[1].length) : said;
     this.#bad.line(`${this.#file}:${this.#line}${facts.startsWith(":") ? "" : ": "}${facts}`);
     this.leftOut.push(this.rows + this.leftOut.length);
     // The line is there for those behind it to be counted by.

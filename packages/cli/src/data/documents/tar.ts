@@ -37,7 +37,7 @@ export async function* tarFiles(
     if (type === "L" || type === "x" || type === "g" || type === "K") {
       if (size > longestName) throw damaged(name, `a name of ${size} bytes`);
       const text = Buffer.from(await source.file(size)).toString("utf8");
-      if (type === "L") given = { ...given, path: text.replace(/\0.*$/s, "") };
+      if (type === "L") given = { ...given, path: text.split("\0", 1)[0] };
       else if (type === "x") given = { ...given, ...paxIn(text, name) };
       continue;
     }

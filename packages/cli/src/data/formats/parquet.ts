@@ -3,9 +3,9 @@
 import { InputError } from "rosenblatt";
 import { type PlannedColumn, planColumns, sampleRows } from "rosenblatt/readers";
 import type { Input } from "../input/input.js";
+import { textOf } from "../parquet/cell.js";
 import type { Cells } from "../parquet/column.js";
 import { ParquetFile } from "../parquet/file.js";
-import { textOf } from "./parquet-cell.js";
 import { ParquetRows } from "./parquet-rows.js";
 import type { Content, Reading } from "./reading.js";
 import { contentOfTable, planFor, tableOptions } from "./table.js";
