@@ -4,10 +4,11 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
+import { inFull } from "../../../core/test/runs.js";
 import { run } from "../run.js";
 
 const folder = fileURLToPath(new URL("../../../../../shared/data/", import.meta.url));
-const missing = !existsSync(folder);
+const skipped = inFull ? (existsSync(folder) ? "" : " (skipped: no ../shared/data)") : " (in npm run test:slow)";
 const data = (name: string) => join(folder, name);
 
 interface Trained {
@@ -31,7 +32,7 @@ async function heldOut(...argv: string[]): Promise<number> {
   return sum / 5;
 }
 
-describe.skipIf(missing)(`real data${missing ? " (skipped: no ../shared/data)" : ""}`, () => {
+describe.skipIf(skipped !== "")(`real data${skipped}`, () => {
   test("sonar reaches 0.85 with an rbf kernel, on these parts more than with a straight boundary", async () => {
     const curved = await heldOut(data("tabular/sonar.csv"), "--kernel", "rbf:auto");
     expect(curved).toBeGreaterThanOrEqual(0.85);

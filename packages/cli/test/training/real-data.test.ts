@@ -10,7 +10,7 @@ import { inFull, runs } from "../../../core/test/runs.js";
 import { run } from "../run.js";
 
 const folder = fileURLToPath(new URL("../../../../../shared/data/", import.meta.url));
-const missing = !existsSync(folder);
+const skipped = inFull ? (existsSync(folder) ? "" : " (skipped: no ../shared/data)") : " (in npm run test:slow)";
 const place = mkdtempSync(join(tmpdir(), "rosenblatt-real-"));
 afterAll(() => rmSync(place, { recursive: true }));
 
@@ -37,7 +37,7 @@ async function heldOut(...argv: string[]): Promise<number> {
   return sum / seeds;
 }
 
-describe.skipIf(missing)(`real data${missing ? " (skipped: no ../shared/data)" : ""}`, () => {
+describe.skipIf(skipped !== "")(`real data${skipped}`, () => {
   test("a9a reaches 0.845 on its test set without any option", async () => {
     const { test } = await train(data("libsvm/a9a.gz"), "--test", data("libsvm/a9a.t.gz"));
     expect(test.accuracy).toBeGreaterThanOrEqual(0.845);
