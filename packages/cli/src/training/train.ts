@@ -1,11 +1,9 @@
 // train: from data to a model and a report.
 
 import type { BatchLearner, Examples, FitAsyncOptions, Label, Report } from "rosenblatt";
-import { splitIndices } from "rosenblatt/evaluate";
 import { checkClasses } from "../data/check-classes.js";
 import { textPrefixes } from "../data/formats/text-terms.js";
 import { type Loaded, loadData } from "../data/load.js";
-import { parted } from "../data/parted.js";
 import { goesThroughOrigin, hyperplaneSpace } from "../learner/hyperplane-space.js";
 import { weighedColumnsFor } from "../learner/kernel-columns.js";
 import { withCrew } from "../learner/kernel-crew.js";
@@ -13,34 +11,24 @@ import { chooseLearner } from "../learner/learner.js";
 import { asInLecture } from "../learner/lecture.js";
 import { watch } from "../learner/watch.js";
 import { byWeightOf } from "../model/by-weight.js";
-import {
-  classCounts,
-  listed,
-  type Measured,
-  measure,
-  measureRanked,
-  positivePosition,
-  scoreOf,
-  unknownClasses,
-} from "../model/measure.js";
-import { type Run, writeModel } from "../model/model-file.js";
-import { kernelModel } from "../model/model-parts.js";
-import { decisionOf } from "../report/decision-lines.js";
-import { isUnequal, measuresOf } from "../report/measures.js";
+import { classCounts, listed, type Measured, measure, measureRanked, unknownClasses } from "../model/measure.js";
+import { writeModel } from "../model/model-file.js";
+import { isUnequal } from "../report/measures.js";
 import { cheapVerdict } from "../separability/cheap-verdict.js";
 import { runBound } from "../separability/run-bound.js";
 import { visible } from "../terminal/escape-sequences.js";
 import { done, type ExitCode, interrupted, UsageError } from "../terminal/exit.js";
 import { type Io, note, print, printJson } from "../terminal/io.js";
-import { count, percent, rounded } from "../text/number.js";
-import { version } from "../version.js";
-import { checkAuto, type Found, found } from "./auto.js";
+import { count, percent } from "../text/number.js";
+import { checkAuto, found } from "./auto.js";
+import { heldOut } from "./held-out.js";
 import { HoldoutFile } from "./holdout-file.js";
 import { partialModel } from "./partial-model.js";
 import { ProgressTable } from "./progress.js";
 import { type Counts, resumeFrom, since } from "./resume.js";
 import { holdBack, settleScores } from "./settled-scores.js";
 import { withParts } from "./train-and-test.js";
+import { document, runOf } from "./train-document.js";
 import { trainReport } from "./train-report.js";
 import type { Training, TrainOptions } from "./training.js";
 
@@ -92,7 +80,7 @@ async function trainOnAll(
     io.stderr.write("interrupted: nothing was trained\n");
     return interrupted;
   }
-  const chosen = from?.choose(learned) ?? (await chooseLearner({ ...options, ...(search && search.best) }, occasion));
+  const chosen = from?.choose(learned) ?? (await chooseLearner({ ...options, ...search?.best }, occasion));
   for (const text of [...data.notes, ...(test?.notes ?? []), ...chosen.notes]) note(io, `note: ${text}`);
   if (from?.isSettled && !aside)
     note(
@@ -231,110 +219,6 @@ function own(report: Report<Label>, before: Counts | undefined): Report<Label> {
     mistakesPerEpoch,
     updatesPerEpoch,
     validationErrors: report.validationErrors.slice(report.epochs - mistakesPerEpoch.length),
-  };
-}
-
-interface Parts {
-  readonly learned: Examples<Label>;
-  readonly tested: Examples<Label>;
-  /** The positions of those tested on. */
-  readonly testRows: ArrayLike<number>;
-  /** Those of the examples learned from. */
-  sampleWeights(weights: Float64Array | undefined): Float64Array | undefined;
-  /** Those of the examples tested on. */
-  testWeights(weights: Float64Array): Float64Array;
-}
-
-function heldOut(examples: Examples<Label>, { holdout, seed = 0 }: TrainOptions): Parts | undefined {
-  if (!holdout) return undefined;
-  const { classes, targets } = examples;
-  const parts = parted("--holdout", holdout, examples.size, () =>
-    splitIndices(
-      Array.from(targets, (target) => classes[target]),
-      { test: holdout, seed },
-    ),
-  );
-  return {
-    testRows: parts.test,
-    learned: examples.pick(parts.train),
-    tested: examples.pick(parts.test),
-    sampleWeights: (weights) => weights && Float64Array.from(parts.train, (r) => weights[r]),
-    testWeights: (weights) => Float64Array.from(parts.test, (r) => weights[r]),
-  };
-}
-
-/** The options in force, those about measures, probabilities and decisions included. */
-function optionsOf({ chosen, options, settled, watched }: Training): Training["chosen"]["options"] {
-  return {
-    ...chosen.options,
-    ...(watched && { metric: watched.metric }),
-    ...(settled?.method && { calibrate: settled.method }),
-    ...(options.decide && { decide: options.decide.text }),
-  };
-}
-
-function runOf(training: Training): Run {
-  const { learned, report, onTraining, onTest } = training;
-  return {
-    version,
-    options: optionsOf(training),
-    data: { examples: learned.size, features: learned.width },
-    epochs: report.epochs,
-    mistakes: report.mistakes,
-    stopped: report.stopped,
-    train: onTraining ? scoreOf(onTraining.confusion) : null,
-    test: onTest ? scoreOf(onTest.confusion) : null,
-  };
-}
-
-function searchOf({ trials, rows, seconds }: Found) {
-  return {
-    validation: rows,
-    trials: trials.map(({ candidate: { learner, ...options }, errors }) => ({
-      ...{ learner, options, errors, accuracy: 1 - errors / rows },
-    })),
-    seconds: rounded(seconds),
-  };
-}
-
-/** See docs/formats/cli.md. */
-function document(training: Training) {
-  const { chosen, data, report, onTraining, onTest, byWeight, seconds, model, settled, auc } = training;
-  const { learner, ...options } = optionsOf(training);
-  const measured = onTest ?? onTraining;
-  return {
-    schema: "rosenblatt/train@1",
-    data: {
-      examples: data.examples.size,
-      features: data.examples.width,
-      nonzeros: data.examples.entries,
-      classes: chosen.learner.classes,
-    },
-    learner,
-    options,
-    ...(training.found && { search: searchOf(training.found) }),
-    epochs: report.epochs,
-    mistakes: report.mistakes,
-    mistakesPerEpoch: report.mistakesPerEpoch,
-    updates: report.updates,
-    supportVectors: kernelModel(chosen.learner)?.supportVectors.length ?? null,
-    stopped: report.stopped,
-    progressive: null,
-    train: onTraining ? scoreOf(onTraining.confusion) : null,
-    test: onTest ? scoreOf(onTest.confusion) : null,
-    byWeight,
-    measures: measured
-      ? measuresOf(measured.confusion, chosen.learner.classes[positivePosition(chosen.learner)], auc)
-      : null,
-    calibration: settled?.method ? { method: settled.method, examples: settled.rows } : null,
-    decision: settled?.decision ? decisionOf(settled.decision, settled.rows) : null,
-    seconds: {
-      read: rounded(seconds.read),
-      learn: rounded(seconds.learn),
-      evaluate: rounded(seconds.evaluate),
-      total: rounded(seconds.total),
-    },
-    model: model ?? null,
   };
 }
 

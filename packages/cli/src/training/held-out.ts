@@ -1,0 +1,37 @@
+// The rows that train tests on instead of learning from them.
+
+import type { Examples, Label } from "rosenblatt";
+import { splitIndices } from "rosenblatt/evaluate";
+import { parted } from "../data/parted.js";
+import type { TrainOptions } from "./training.js";
+
+/** A data set in two parts. */
+export interface Parts {
+  readonly learned: Examples<Label>;
+  readonly tested: Examples<Label>;
+  /** The positions of those tested on. */
+  readonly testRows: ArrayLike<number>;
+  /** Those of the examples learned from. */
+  sampleWeights(weights: Float64Array | undefined): Float64Array | undefined;
+  /** Those of the examples tested on. */
+  testWeights(weights: Float64Array): Float64Array;
+}
+
+/** Holds a part of the rows back to test on, as many of each class as there are in all; undefined where none is asked for. */
+export function heldOut(examples: Examples<Label>, { holdout, seed = 0 }: TrainOptions): Parts | undefined {
+  if (!holdout) return undefined;
+  const { classes, targets } = examples;
+  const parts = parted("--holdout", holdout, examples.size, () =>
+    splitIndices(
+      Array.from(targets, (target) => classes[target]),
+      { test: holdout, seed },
+    ),
+  );
+  return {
+    testRows: parts.test,
+    learned: examples.pick(parts.train),
+    tested: examples.pick(parts.test),
+    sampleWeights: (weights) => weights && Float64Array.from(parts.train, (r) => weights[r]),
+    testWeights: (weights) => Float64Array.from(parts.test, (r) => weights[r]),
+  };
+}

@@ -1,0 +1,87 @@
+// A run of train as data: what its JSON document and its model file say.
+
+import { positivePosition, scoreOf } from "../model/measure.js";
+import type { Run } from "../model/model-file.js";
+import { kernelModel } from "../model/model-parts.js";
+import { decisionOf } from "../report/decision-lines.js";
+import { measuresOf } from "../report/measures.js";
+import { rounded } from "../text/number.js";
+import { version } from "../version.js";
+import type { Found } from "./auto.js";
+import type { Training } from "./training.js";
+
+/** The options in force, those about measures, probabilities and decisions included. */
+function optionsOf({ chosen, options, settled, watched }: Training): Training["chosen"]["options"] {
+  return {
+    ...chosen.options,
+    ...(watched && { metric: watched.metric }),
+    ...(settled?.method && { calibrate: settled.method }),
+    ...(options.decide && { decide: options.decide.text }),
+  };
+}
+
+/** What the model file says of the run. */
+export function runOf(training: Training): Run {
+  const { learned, report, onTraining, onTest } = training;
+  return {
+    version,
+    options: optionsOf(training),
+    data: { examples: learned.size, features: learned.width },
+    epochs: report.epochs,
+    mistakes: report.mistakes,
+    stopped: report.stopped,
+    train: onTraining ? scoreOf(onTraining.confusion) : null,
+    test: onTest ? scoreOf(onTest.confusion) : null,
+  };
+}
+
+function searchOf({ trials, rows, seconds }: Found) {
+  return {
+    validation: rows,
+    trials: trials.map(({ candidate: { learner, ...options }, errors }) => ({
+      ...{ learner, options, errors, accuracy: 1 - errors / rows },
+    })),
+    seconds: rounded(seconds),
+  };
+}
+
+/** The report as one JSON document: see docs/formats/cli.md. */
+export function document(training: Training): { readonly schema: string; readonly [key: string]: unknown } {
+  const { chosen, data, report, onTraining, onTest, byWeight, seconds, model, settled, auc } = training;
+  const { learner, ...options } = optionsOf(training);
+  const measured = onTest ?? onTraining;
+  return {
+    schema: "rosenblatt/train@1",
+    data: {
+      examples: data.examples.size,
+      features: data.examples.width,
+      nonzeros: data.examples.entries,
+      classes: chosen.learner.classes,
+    },
+    learner,
+    options,
+    ...(training.found && { search: searchOf(training.found) }),
+    epochs: report.epochs,
+    mistakes: report.mistakes,
+    mistakesPerEpoch: report.mistakesPerEpoch,
+    updates: report.updates,
+    supportVectors: kernelModel(chosen.learner)?.supportVectors.length ?? null,
+    stopped: report.stopped,
+    progressive: null,
+    train: onTraining ? scoreOf(onTraining.confusion) : null,
+    test: onTest ? scoreOf(onTest.confusion) : null,
+    byWeight,
+    measures: measured
+      ? measuresOf(measured.confusion, chosen.learner.classes[positivePosition(chosen.learner)], auc)
+      : null,
+    calibration: settled?.method ? { method: settled.method, examples: settled.rows } : null,
+    decision: settled?.decision ? decisionOf(settled.decision, settled.rows) : null,
+    seconds: {
+      read: rounded(seconds.read),
+      learn: rounded(seconds.learn),
+      evaluate: rounded(seconds.evaluate),
+      total: rounded(seconds.total),
+    },
+    model: model ?? null,
+  };
+}
