@@ -22,9 +22,9 @@ export const trainCommand: Command = {
           {
             flags: "--auto",
             description:
-              "try learners, kernels and maps on a part of the rows for a minute, and train the best on all of them",
+              "try learners, kernels and maps on a part of the rows for at most a minute, and train the best on all of them",
           },
-          { flags: "--minutes <m>", description: "how long --auto tries: 1", parse: positive },
+          { flags: "--minutes <m>", description: "how long --auto may try: 1", parse: positive },
         ],
       },
       decisionOptions,

@@ -1,7 +1,7 @@
 // Whether probabilities keep what they promise: of the rows about as likely to be of a class, how many are.
 
 import type { BatchLearner, Examples, Label } from "rosenblatt";
-import { probabilities } from "rosenblatt/evaluate";
+import { calibrationOf, probabilities } from "rosenblatt/evaluate";
 import type { CurveState } from "rosenblatt/figure";
 import { eachScore } from "../model/measure.js";
 import { UsageError } from "../terminal/exit.js";
@@ -47,7 +47,8 @@ export function reliabilityDiagrams(
   examples: Examples<Label>,
   places: readonly number[],
 ): CurveState[] {
-  const { calibration, classes } = learner;
+  const { classes } = learner;
+  const calibration = calibrationOf(learner);
   if (!calibration)
     throw new UsageError(
       "--kind reliability is of models with probabilities; this one has scores alone: train it with --calibrate",

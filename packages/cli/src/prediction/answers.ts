@@ -39,12 +39,13 @@ export function answersOf(
     name: untaken(predictionColumn ?? "prediction", taken),
     kind: classes.every((label) => typeof label === "number") ? "number" : "text",
   };
+  const others = [...taken, prediction.name];
   const forEach = (word: string, object: string) =>
     classes.map(
       (label): OutputColumn => ({
-        name: untaken(`${word} ${label}`, taken),
+        name: untaken(`${word} ${label}`, others),
         kind: "number",
-        within: { object: untaken(object, taken), key: String(label) },
+        within: { object: untaken(object, others), key: String(label) },
       }),
     );
   return {

@@ -68,6 +68,8 @@ export function noBetterLines(confusion: Confusion<Label>, commonest: Label, sty
   const missed = examples - (perClass.find(({ label }) => label === commonest)?.support ?? 0);
   if (errors < missed) return [];
   const classes = perClass.filter(({ support }) => support > 0).length;
+  // Of one class, there is nothing to tell it apart from.
+  if (classes < 2) return [];
   const always = `no better by accuracy than always answering ${fitting(String(commonest), 24)}: ${percent(errors, examples)} wrong against ${percent(missed, examples)}`;
   const isGuess = balancedAccuracy <= 1 / classes + 1e-9;
   const worth = isGuess

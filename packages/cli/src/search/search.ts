@@ -50,8 +50,10 @@ export async function search(data: SearchData, options: SearchOptions, signal: A
     scales: scalesFor(options, data),
     bends: isStraight ? bendsFor(parts.train) : [],
   };
-  const candidates =
-    options.search === "grid" ? gridOf(space) : drawnFrom(space, options.trials ?? 27, options.seed ?? 0);
+  const drawn = options.search === "grid" ? gridOf(space) : drawnFrom(space, options.trials ?? 27, options.seed ?? 0);
+  const candidates = options.isSteady
+    ? drawn.filter(({ learner, average }) => learner !== "passive-aggressive" || average)
+    : drawn;
   const limit = secondsOf(options);
   const timeLimit =
     limit === Infinity

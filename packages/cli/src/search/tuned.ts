@@ -23,6 +23,8 @@ export interface SearchOptions extends Kept {
   seconds?: number;
   metric?: Metric;
   minutes?: number;
+  /** Only candidates whose answers do not hang on the last few rows that they saw. */
+  isSteady?: true;
 }
 
 /** What can be typed after `rosenblatt tune`. */

@@ -34,7 +34,9 @@ export async function runBound(
   examples: Examples<Label>,
   report: Report<Label>,
 ): Promise<RunBound | null> {
-  if (!hasBound(options, examples) || !isSmall(examples)) return null;
+  // A class that is in the test rows alone has no row to be on the other side.
+  const isOneSided = new Set(examples.targets).size < 2;
+  if (!hasBound(options, examples) || !isSmall(examples) || isOneSided) return null;
   const { marginPerceptron, margins, novikoff, passiveAggressive1, passiveAggressive2 } = await import(
     "rosenblatt/theory"
   );

@@ -17,6 +17,9 @@ export interface Found {
   readonly seconds: number;
 }
 
+/** Learners whose answers do not hang on the last few rows that they saw. */
+const steadyLearners = ["averaged", "passive-aggressive", "arow", "second-order"];
+
 /** How long --auto searches unless --minutes says so. */
 const usualMinutes = 1;
 
@@ -43,7 +46,7 @@ export async function found(
   const { search, bestOptions } = await import("../search/search.js");
   const begin = performance.now();
   const { metric, minutes = usualMinutes } = options;
-  const kept = { ...options, minutes, ...(metric && { metric }) };
+  const kept = { ...options, minutes, learners: steadyLearners, isSteady: true as const, ...(metric && { metric }) };
   const { trials, validation } = await search(data, kept, signal, io);
   if (signal.aborted || trials.length === 0) return undefined;
   return {

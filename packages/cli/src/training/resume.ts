@@ -91,7 +91,8 @@ function choose(saved: SavedModel, epochs: number | undefined, io: Pick<Io, "set
     saveBytes({ content: () => changed, toJSON: () => learner.toJSON() }),
     limitIn(io.settings),
   );
-  const options = run?.options ?? {};
+  // Probabilities and decisions were settled for weights that change now.
+  const { calibrate: _, decide: __, ...options } = (run?.options ?? {}) as Record<string, unknown>;
   return {
     learner: going,
     options: { ...options, ...(epochs !== undefined && { epochs }) } as Chosen["options"],

@@ -44,9 +44,14 @@ export function holdBack(
   const { train, validation } = parted(`the rows held back for ${flag}`, part, examples.size, () =>
     splitIndices(labels, { validation: part, seed }),
   );
+  const held = examples.pick(validation);
+  const absent = examples.classes.find((_, place) => !held.targets.includes(place));
+  if (absent !== undefined)
+    throw new UsageError(
+      `${flag} holds a fifth of the rows back, and none of them is of the class ${JSON.stringify(absent)}, which has too few: at least five rows of each class are needed`,
+    );
   return {
-    learned: examples.pick(train),
-    held: examples.pick(validation),
+    ...{ learned: examples.pick(train), held },
     sampleWeights: (weights) => weights && Float64Array.from(train, (r) => weights[r]),
   };
 }

@@ -157,7 +157,7 @@ export class StreamRun {
     );
     return (
       note &&
-      `${note}; a stream is learned from in the order of its rows, and a learner forgets classes that it no longer sees: shuffle them before, as with shuf, or leave --stream out`
+      `${note}; a stream is learned from in the order of its rows, and a learner forgets classes that it no longer sees: shuffle the rows of the file first, below its header, or leave --stream out`
     );
   }
 

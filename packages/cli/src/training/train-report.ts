@@ -80,7 +80,10 @@ function foundLines({ found }: Training, style: Style): string[] {
   if (!found) return [];
   const { trials, rows, seconds: taken } = found;
   const usual = trials.findIndex(
-    ({ candidate }) => Object.keys(candidate).join() === "learner,scale" && candidate.learner === "averaged",
+    ({ candidate }) =>
+      Object.keys(candidate).join() === "learner,scale" &&
+      candidate.learner === "averaged" &&
+      candidate.scale !== "tfidf",
   );
   const shown = trials.filter((_, place) => place < 3 || place === usual);
   return headedBlock(

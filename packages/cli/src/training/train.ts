@@ -85,7 +85,7 @@ async function trainOnAll(
   if (from?.isSettled && !aside)
     note(
       io,
-      "note: the probabilities or the decision of this model were settled for its weights, which change now: --calibrate and --decide settle them anew",
+      "note: the probabilities or the decision of this model are dropped, because its weights change now: --calibrate and --decide settle them anew",
     );
 
   const { learner } = chosen;

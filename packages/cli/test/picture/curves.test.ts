@@ -163,3 +163,13 @@ describe("of a model", () => {
       }
   });
 });
+
+test("a reliability diagram is of models with probabilities, their own or calibrated, and of no others", async () => {
+  const [decided, logistic] = [path("decided.json"), path("logistic.json")];
+  await run(["train", "dataset:breast-cancer", "--decide", "F1", "-o", decided, "-q"]);
+  const refused = await run(["plot", decided, "dataset:breast-cancer", "--kind", "reliability"]);
+  expect([refused.code, refused.stderr]).toEqual([2, expect.stringContaining("train it with --calibrate")]);
+  await run(["train", "dataset:breast-cancer", "--learner", "logistic", "-o", logistic, "-q"]);
+  const { description } = await json(logistic, "dataset:breast-cancer", "--kind", "reliability");
+  expect(description).toContain("The expected calibration error is");
+});

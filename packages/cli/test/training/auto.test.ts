@@ -20,13 +20,13 @@ test("--auto finds that rings need a curved boundary, and says what it tried", a
   const { search, options, test: judged } = JSON.parse(stdout);
   expect(options.map ?? options.kernel).toBeDefined();
   expect(judged.accuracy).toBe(1);
-  expect(search.trials).toHaveLength(27);
+  expect(search.trials.length).toBeGreaterThan(20);
   expect(search.trials[0]).toMatchObject({ errors: 0, accuracy: 1 });
   // The rows held out to test on are not searched with.
   expect(search.validation).toBe(48);
   const report = await run(["train", rings, "--auto", "--holdout", "0.2"]);
   expect(report.stdout).toMatch(
-    /^tried {6}27 combinations in .*, compared on 48 of the rows learned from; right were$/m,
+    /^tried {6}\d\d combinations in .*, compared on 48 of the rows learned from; right were$/m,
   );
   expect(report.stdout).toContain("(what train does without --auto)");
 });

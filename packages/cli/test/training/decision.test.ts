@@ -233,3 +233,18 @@ test("measures are of the class that scores above 0, and the report says how to 
   const other = await run(["train", "-", "--no-progress"], { stdin: `x,y\n${rows.join("\n")}\n` });
   expect(other.stdout).toMatch(/measures {3}of b: .*; --positive a looks for the other class/);
 });
+
+test("--calibrate says which class has too few rows to hold a fifth of them back", async () => {
+  writeFileSync("few.csv", "a,y\n1,p\n2,p\n3,n\n4,n\n5,n\n");
+  const { code, stderr } = await run(["train", "few.csv", "--calibrate", "platt"]);
+  expect(code).toBe(2);
+  expect(stderr).toContain('none of them is of the class "p"');
+});
+
+test("further learning drops probabilities and decisions, and no longer claims them", async () => {
+  const [first, second] = ["settled.json", "further.json"];
+  await run(["train", "dataset:breast-cancer", "--calibrate", "platt", "--decide", "F1", "-o", first, "-q"]);
+  const { stderr } = await run(["train", "dataset:breast-cancer", "--from", first, "-o", second]);
+  expect(stderr).toContain("the probabilities or the decision of this model are dropped");
+  expect((await run(["inspect", second])).stdout).not.toMatch(/platt|F1/);
+});

@@ -81,12 +81,12 @@ export function partsOfFolder(folder: string): Shelf<Listed>["parts"] {
   return shelve(filesIn(folder).files).parts;
 }
 
-/** Each line of a text that is not empty as a record. */
+/** Each line of a text as a record, also an empty one, so that answers stand beside the lines. */
 export async function* lineRecords(chunks: AsyncIterable<Uint8Array>, key: string): AsyncGenerator<Uint8Array> {
   let rest = Buffer.alloc(0);
   const record = (line: Uint8Array) => {
     const { text } = documentText(line) ?? { text: Buffer.from(line).toString("latin1") };
-    return text.trim() === "" ? "" : `${JSON.stringify({ [key]: text.replace(/\r$/, "") })}\n`;
+    return `${JSON.stringify({ [key]: text.replace(/\r$/, "") })}\n`;
   };
   for await (const chunk of chunks) {
     const bytes = Buffer.concat([rest, chunk]);
@@ -102,8 +102,7 @@ export async function* lineRecords(chunks: AsyncIterable<Uint8Array>, key: strin
     }
     if (lines !== "") yield Buffer.from(lines);
   }
-  const last = record(rest);
-  if (last !== "") yield Buffer.from(last);
+  if (rest.length > 0) yield Buffer.from(record(rest));
 }
 
 function check(name: string, { documents }: Shelf<Listed>, { labelled }: DocumentUse): void {

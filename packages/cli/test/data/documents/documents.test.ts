@@ -34,7 +34,7 @@ beforeAll(() => {
   symlinkSync(at("reviews"), at("reviews/pos/loop"));
   write("new/a.txt", "so fine");
   write("new/b.txt", "so slow and dull");
-  write("lines.txt", "so fine\n\nso slow and dull");
+  write("lines.txt", "so fine\nso slow and dull");
   const entries = ["pos", "neg"].flatMap((label) =>
     (label === "pos" ? good : bad).map((text, i) => ({ path: `root/${label}/${i}.txt`, text })),
   );
@@ -68,6 +68,12 @@ describe("a folder with a folder for each class", () => {
     );
     expect(stderr).toBe("");
     expect(stdout).toBe("prediction\npos\nneg\n");
+  });
+
+  test("every line has its answer, also an empty one, so that they stand beside each other", async () => {
+    const { stdout } = await run(["predict", at("model.json"), "-"], { stdin: "so fine\n\nso slow and dull" });
+    expect(stdout.trim().split("\n")).toHaveLength(4);
+    expect(stdout).toMatch(/^prediction\npos\n\w+\nneg\n$/);
   });
 
   test("its model is evaluated on an archive, explains a document by its words, and tells them", async () => {

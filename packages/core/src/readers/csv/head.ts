@@ -170,7 +170,9 @@ export class CsvHead {
   }
 
   #isCounts(first: readonly string[], width: number): boolean {
-    return this.#options.header === undefined && isCountsLine(first, width);
+    // A row of a model's columns is a row, with its label or without, whatever its numbers are.
+    const isRow = this.#plan && [0, 1].includes(this.#plan.length - first.length);
+    return this.#options.header === undefined && !isRow && isCountsLine(first, width);
   }
 
   #dropFirst(pending: PendingBytes): void {

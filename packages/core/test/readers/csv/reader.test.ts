@@ -148,6 +148,16 @@ describe.each(ways)("%s", (way) => {
     ]);
   });
 
+  test("a row of a model's columns is never taken for a line of counts", () => {
+    const plan = [
+      { name: "a", kind: "numeric" as ColumnKind, reason: "" },
+      { name: "b", kind: "numeric" as ColumnKind, reason: "" },
+      { name: "c", kind: "label" as ColumnKind, reason: "" },
+    ];
+    for (const text of ["5,2\n3,4\n6,7\n", "7,2\n", "9,2,u\n3,4,v\n"])
+      expect(rows(text, { plan, unlabelled: true })).toHaveLength(text.trim().split("\n").length);
+  });
+
   test("a first line that counts rows and features is left out, with a note", () => {
     const { columns, notes, rows } = read(way, "3,2,malignant,benign\n1,2,0\n3,5,1\n2,2,0\n");
     expect(columns).toHaveLength(3);
