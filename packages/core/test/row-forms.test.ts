@@ -202,3 +202,12 @@ test("an encoded record gets the scores that its row of an encoded table gets, a
     { numRuns: runs(25, 1000) },
   );
 });
+
+test("rows of names whose values are all 0 are learned in bulk as one by one, also before any other", () => {
+  const rows = [{ a: 0 }, { a: -0 }, { a: 1 }, { a: 0 }, { a: -1.5 }];
+  const labels = ["c", "a", "b", "c", "c"];
+  const [alone, bulk] = [0, 1].map(() => new Pipeline<string>(standardize(), new Perceptron<string>()));
+  for (const [r, row] of rows.entries()) alone.learn(row, labels[r]);
+  bulk.learnAll(rows, labels);
+  expect(JSON.stringify(bulk)).toBe(JSON.stringify(alone));
+});

@@ -194,7 +194,7 @@ export class Standardize extends Scaler {
     if (this.columns) return super.next(rows, r, slots, out, at);
     const { starts, indices, values, width } = rows;
     const first = indices ? starts[r] : r * width;
-    this.#grow(slots ? this.vocabulary!.size : indices ? 1 + (indices[starts[r + 1] - 1] ?? -1) : width);
+    this.#grow(slots ? (this.vocabulary?.size ?? 0) : indices ? 1 + (indices[starts[r + 1] - 1] ?? -1) : width);
     const { counts, means, squares } = this;
     const examples = ++this.examples;
     const largest = indices
