@@ -3,10 +3,10 @@
 import type { OutputColumn, Value } from "./column.js";
 
 /** Cells in a block, of which tables with many columns have few rows. */
-const mostCells = 2 ** 20;
-const [fewestRows, mostRows] = [2 ** 10, 2 ** 16];
+const mostCells = 2 ** 18;
+const [fewestRows, mostRows] = [2 ** 10, 2 ** 14];
 /** Characters in a block. */
-const mostText = 2 ** 24;
+const mostText = 2 ** 22;
 
 /** Some rows, column by column. */
 export class ColumnBlock {

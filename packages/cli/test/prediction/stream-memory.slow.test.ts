@@ -61,10 +61,10 @@ test
     [["predict", "model.json", "-", "--append", "--to", "parquet"]],
     [["predict", "model.json", "-", "--append", "--to", "arrow"]],
     [["evaluate", "model.json", "-", "-q"]],
-  ])("%j takes less than 500 MB for 120 MB of rows", async (argv) => {
+  ])("%j takes less than 350 MB for 120 MB of rows", async (argv) => {
   const { peak, written, code } = await most(argv, 120e6);
   expect(code).toBe(0);
   expect(written).toBeGreaterThan(10);
   expect(peak).toBeGreaterThan(40);
-  expect(peak).toBeLessThan(500);
+  expect(peak).toBeLessThan(350);
 });
