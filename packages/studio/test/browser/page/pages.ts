@@ -14,6 +14,8 @@ export class OwnPage {
   /** How many documents the page had asked for when each request was made, itself included. */
   readonly #documents = new WeakMap<Request, number>();
   #documentsSoFar = 0;
+  /** Complaints about requests that were cancelled in the document on view: the browser may report them before the next document. */
+  #cancelled: string[] = [];
 
   static async make(browser: Browser, options: BrowserContextOptions): Promise<OwnPage> {
     const context = await browser.newContext({ ...options, acceptDownloads: true });
@@ -28,10 +30,14 @@ export class OwnPage {
     });
     page.on("pageerror", (error) => this.#complain(`page: ${error.message}`));
     page.on("requestfailed", (request) => {
-      if (!this.#wasLeftBehind(request)) this.#complain(`failed: ${request.url().slice(0, 200)}`);
+      const cancelled = request.failure()?.errorText === "net::ERR_ABORTED";
+      if (cancelled && this.#isOfEarlierDocument(request)) return;
+      const complaint = `failed: ${request.url().slice(0, 200)}`;
+      if (cancelled) this.#cancelled.push(complaint);
+      this.#complain(complaint);
     });
     context.on("request", (request) => {
-      if (request.isNavigationRequest()) this.#documentsSoFar++;
+      if (request.isNavigationRequest()) this.#goOn();
       this.#documents.set(request, this.#documentsSoFar);
       const url = request.url();
       if (this.#address !== undefined && !url.startsWith(this.#address) && !/^(data|blob):/.test(url))
@@ -39,10 +45,18 @@ export class OwnPage {
     });
   }
 
-  /** Whether a request was cancelled because the page went on to another document, or loaded the same one anew. */
-  #wasLeftBehind(request: Request): boolean {
-    const before = this.#documents.get(request) ?? this.#documentsSoFar;
-    return request.failure()?.errorText === "net::ERR_ABORTED" && before < this.#documentsSoFar;
+  /** The page goes on to another document, or loads the same one anew: that is what cancelled the requests under way. */
+  #goOn(): void {
+    this.#documentsSoFar++;
+    for (const complaint of this.#cancelled) {
+      const place = this.#complaints.indexOf(complaint);
+      if (place >= 0) this.#complaints.splice(place, 1);
+    }
+    this.#cancelled = [];
+  }
+
+  #isOfEarlierDocument(request: Request): boolean {
+    return (this.#documents.get(request) ?? this.#documentsSoFar) < this.#documentsSoFar;
   }
 
   #complain(text: string): void {
@@ -53,6 +67,7 @@ export class OwnPage {
   give(address: string, complaints: string[]): void {
     this.#address = address;
     this.#complaints = complaints;
+    this.#cancelled = [];
   }
 
   /** Leaves the studio for a picture of the same server, so that nothing of it goes on when the next test begins. */
