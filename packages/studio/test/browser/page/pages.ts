@@ -14,6 +14,8 @@ export class OwnPage {
   /** How many documents the page had asked for when each request was made, itself included. */
   readonly #documents = new WeakMap<Request, number>();
   #documentsSoFar = 0;
+  /** Whether a document has been asked for that has not come yet: what is cancelled meanwhile belongs to the one before. */
+  #leaving = false;
   /** Complaints about requests that were cancelled in the document on view: the browser may report them before the next document. */
   #cancelled: string[] = [];
 
@@ -31,10 +33,13 @@ export class OwnPage {
     page.on("pageerror", (error) => this.#complain(`page: ${error.message}`));
     page.on("requestfailed", (request) => {
       const cancelled = request.failure()?.errorText === "net::ERR_ABORTED";
-      if (cancelled && this.#isOfEarlierDocument(request)) return;
+      if (cancelled && (this.#leaving || this.#isOfEarlierDocument(request))) return;
       const complaint = `failed: ${request.url().slice(0, 200)}`;
       if (cancelled) this.#cancelled.push(complaint);
       this.#complain(complaint);
+    });
+    page.on("domcontentloaded", () => {
+      this.#leaving = false;
     });
     context.on("request", (request) => {
       if (request.isNavigationRequest()) this.#goOn();
@@ -48,6 +53,7 @@ export class OwnPage {
   /** The page goes on to another document, or loads the same one anew: that is what cancelled the requests under way. */
   #goOn(): void {
     this.#documentsSoFar++;
+    this.#leaving = true;
     for (const complaint of this.#cancelled) {
       const place = this.#complaints.indexOf(complaint);
       if (place >= 0) this.#complaints.splice(place, 1);
