@@ -149,11 +149,12 @@ studioTest("every kind of edit is undone and redone", async ({ open }) => {
 
 studioTest("after a box is ticked the keys of the run still work", async ({ open }) => {
   const studio = await open();
-  await studio.page.getByLabel("Go on even if no line can").check();
+  await studio.panel("Rules");
+  await studio.page.getByLabel("Go on although no line separates the points").check();
   await studio.press("Home", "ArrowRight");
   await until(() => studio.place(), [1, 45]);
   await studio.press(" ");
-  expect(await studio.page.getByLabel("Go on even if no line can").isChecked()).toBe(false);
+  expect(await studio.page.getByLabel("Go on although no line separates the points").isChecked()).toBe(false);
 });
 
 studioTest("a third class has a pen of its own, which goes when the class goes", async ({ open }) => {
