@@ -5,6 +5,7 @@ import { followField } from "./draw/field.js";
 import { onKey } from "./keys.js";
 import { firstAnswer, follow, painted } from "./state/following.js";
 import { sayUnreachable } from "./state/notice.js";
+import { playFirstRun } from "./state/opening.js";
 import { followPlaying } from "./state/playing.js";
 import { followTheme } from "./state/theme.js";
 import { App } from "./views/app.js";
@@ -15,6 +16,7 @@ async function start(): Promise<void> {
   // Said by the page itself, so that one opened from disk asks for nothing.
   const served = document.querySelector<HTMLMetaElement>('meta[name="studio-document"]');
   if (served) await (await import("./exchange/served-document.js")).openServed(served.content, location.hash === "");
+  if (!served && location.hash === "") playFirstRun();
   follow();
   followField();
   followPlaying();

@@ -6,6 +6,7 @@ import type { DocError } from "../document/saved-doc.js";
 import { doc } from "../state/edits.js";
 import { open } from "../state/following.js";
 import { say } from "../state/notice.js";
+import { opening } from "../state/opening.js";
 import { position, trace } from "../state/place.js";
 import { look, panelNames, view } from "../state/view.js";
 
@@ -55,8 +56,8 @@ export function followAddress(): () => void {
   addEventListener("hashchange", () => void openAddress());
   return effect(() => {
     const shared = { doc: doc.value, position: position.value, view: view.value };
-    // The page as it opens needs no long address, nor does its first run.
-    if (!begun) {
+    // The page as it opens needs no long address, nor does its first run, played or not.
+    if (!begun || opening.peek()) {
       begun = trace.peek() !== null;
       return;
     }

@@ -4,6 +4,7 @@ import { signal } from "@preact/signals";
 import type { ComponentType, JSX } from "preact";
 import { sayUnreachable } from "../../state/notice.js";
 import { look, type PanelName, panelNames, view } from "../../state/view.js";
+import { Icon } from "../controls/icon.js";
 import { chapterOf, chapters, panelTitles } from "./chapters.js";
 import { StepPanel } from "./step-panel.js";
 import "../../styles/chapters.css";
@@ -122,7 +123,7 @@ function Onward({ from }: { from: PanelName }): JSX.Element | null {
   return (
     <p class="onward">
       <button type="button" class="link" onClick={onClick}>
-        Next: {panelTitles[next][1]} →
+        Next: {panelTitles[next][1]} <Icon name="next-one" />
       </button>
     </p>
   );
