@@ -1,4 +1,4 @@
-// The panels at the right, one at a time; all but the first are loaded when they are opened.
+// The panels beside the plane, one at a time; all but the first are loaded when they are opened.
 
 import { signal } from "@preact/signals";
 import type { ComponentType, JSX } from "preact";
@@ -58,7 +58,7 @@ export function Panels(): JSX.Element {
     document.getElementById(`tab-${name}`)?.focus();
   };
   return (
-    <aside class="panels" id="panels">
+    <>
       <div class="tabs" role="tablist" aria-label="Panels" onKeyDown={onKeyDown}>
         {panelNames.map((name) => (
           <button
@@ -79,6 +79,6 @@ export function Panels(): JSX.Element {
         <h2 class="visually-hidden">{titles[panel]}</h2>
         {Panel ? <Panel /> : <p class="waiting">Loading…</p>}
       </div>
-    </aside>
+    </>
   );
 }
