@@ -18,7 +18,9 @@ const common = {
   minifySyntax: true,
   format: "cjs",
   platform: "node",
-  external: ["@resvg/resvg-js", "hyparquet"],
+  external: ["@resvg/resvg-js"],
+  // A script outside of Node's own loaders cannot import, but it can require.
+  supported: { "dynamic-import": false },
   logLevel: "warning",
 };
 
@@ -26,15 +28,18 @@ await unlessBuilt(`${dist}bundle/package.json`, `${cli}bundle.inputs`, hashOf(in
   rmSync(`${dist}bundle`, { recursive: true, force: true });
   await build({ ...common, entryPoints: { worker: `${dist}threads/worker.js` } });
   // A function of what bin/program.js gives it; the hash in its name tells compiled code of this program from that of another.
-  const { metafile } = await build({
+  const { outputFiles } = await build({
     ...common,
     entryPoints: { main: `${dist}main.js` },
     entryNames: "[name]-[hash]",
     define: { "import.meta.url": "url" },
     banner: { js: '(function(require,url){"use strict";const module={exports:{}};' },
     footer: { js: "return module.exports})" },
-    metafile: true,
+    write: false,
   });
-  const [main] = Object.keys(metafile.outputs);
-  writeFileSync(`${dist}bundle/package.json`, JSON.stringify({ type: "commonjs", main: basename(main) }));
+  const [main] = outputFiles;
+  // A byte for each character is read sooner; only regular expressions still have others.
+  const escaped = (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
+  writeFileSync(main.path, main.text.replace(/[\u0080-\uffff]/g, escaped));
+  writeFileSync(`${dist}bundle/package.json`, JSON.stringify({ type: "commonjs", main: basename(main.path) }));
 });

@@ -17,10 +17,7 @@ exports.load = (command = "") => {
     ? `${file}.${command}.${process.versions.v8}-${process.arch}.cache`
     : undefined;
   const cachedData = kept && contents(kept);
-  const script = new vm.Script(readFileSync(file, "latin1"), {
-    ...{ filename: file, cachedData },
-    importModuleDynamically: vm.constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
-  });
+  const script = new vm.Script(readFileSync(file, "latin1"), { filename: file, cachedData });
   const program = script.runInThisContext()(createRequire(file), pathToFileURL(file).href);
   const isKept = cachedData && !script.cachedDataRejected;
   return { program, keep: () => kept && !isKept && isDone() && keep(script, kept) };
