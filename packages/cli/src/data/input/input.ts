@@ -3,7 +3,6 @@
 import { closeSync, createReadStream, fstatSync, openSync, readSync } from "node:fs";
 import { Readable } from "node:stream";
 import { setImmediate } from "node:timers/promises";
-import { createGunzip } from "node:zlib";
 import type { ByteReader } from "rosenblatt/readers";
 import { UsageError } from "../../terminal/exit.js";
 import type { Io } from "../../terminal/io.js";
@@ -283,7 +282,7 @@ async function* counting(
 async function* unpacked(pieces: AsyncIterable<Uint8Array>, name: string): AsyncGenerator<Uint8Array> {
   const given = { bytes: 0 };
   const packed = Readable.from(counting(pieces, given), { objectMode: false });
-  const gunzip = createGunzip({ chunkSize: chunk });
+  const gunzip = process.getBuiltinModule("node:zlib").createGunzip({ chunkSize: chunk });
   packed.on("error", (error) => gunzip.destroy(error));
   yield* counting(packed.pipe(gunzip), { bytes: 0 });
   for await (const _ of packed);
