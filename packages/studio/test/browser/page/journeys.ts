@@ -75,11 +75,20 @@ export interface Repeated {
   readonly times: number;
 }
 
+/** Until the page takes what is dropped or pasted, which it does when the first run is on view. */
+async function accepting(studio: StudioPage): Promise<void> {
+  await until(
+    () => studio.page.evaluate(() => dispatchEvent(new DragEvent("dragover", { bubbles: true, cancelable: true }))),
+    false,
+  );
+}
+
 /** As if a file, or a text, were let go over the page. */
 export async function drop(
   studio: StudioPage,
   content: { file: string; text: string | Repeated } | string,
 ): Promise<void> {
+  await accepting(studio);
   await studio.page.evaluate((given) => {
     const data = new DataTransfer();
     if (typeof given === "string") data.setData("text/plain", given);
@@ -93,6 +102,7 @@ export async function drop(
 }
 
 export async function paste(studio: StudioPage, text: string): Promise<void> {
+  await accepting(studio);
   await studio.page.evaluate((given) => {
     const data = new DataTransfer();
     data.setData("text/plain", given);
