@@ -5,12 +5,14 @@ import type { ComponentType, JSX } from "preact";
 import { sayUnreachable } from "../../state/notice.js";
 import { look, type PanelName, panelNames, view } from "../../state/view.js";
 import { Icon } from "../controls/icon.js";
+import { TermCard } from "../terms/term-card.js";
 import { chapterOf, chapters, panelTitles } from "./chapters.js";
+import { NoLineBanner } from "./no-line/no-line-banner.js";
 import { StepPanel } from "./step-panel.js";
 import "../../styles/chapters.css";
 
 const loaders: Partial<Record<PanelName, () => Promise<ComponentType>>> = {
-  rules: async () => (await import("./rules-panel.js")).RulesPanel,
+  rules: async () => (await import("./settings-form.js")).SettingsForm,
   updates: async () => (await import("./updates-panel.js")).UpdatesPanel,
   online: async () => (await import("./online/online-panel.js")).OnlinePanel,
   data: async () => (await import("./data-panel.js")).DataPanel,
@@ -25,7 +27,7 @@ const loaders: Partial<Record<PanelName, () => Promise<ComponentType>>> = {
   variants: async () => (await import("./variants-panel.js")).VariantsPanel,
   experiment: async () => (await import("./experiment/experiment-panel.js")).ExperimentPanel,
   kernel: async () => (await import("./kernel-panel.js")).KernelPanel,
-  space: async () => (await import("./space-panel.js")).SpacePanel,
+  space: async () => (await import("./space-view.js")).SpaceView,
   network: async () => (await import("./geometry/xor-network.js")).XorNetwork,
   clusters: async () => (await import("./clusters/clusters-panel.js")).ClustersPanel,
 };
@@ -67,10 +69,12 @@ export function Panels(): JSX.Element {
       <p class="chapter-about">{chapter.about}</p>
       <Tabs names={chapter.panels} open={panel} />
       <div class="panel" id="panel" role="tabpanel" aria-labelledby={`tab-${panel}`} tabIndex={0}>
+        <NoLineBanner />
         <h2>{panelTitles[panel][1]}</h2>
         {Panel ? <Panel /> : <p class="waiting">Loading…</p>}
         <Onward from={panel} />
       </div>
+      <TermCard />
     </>
   );
 }

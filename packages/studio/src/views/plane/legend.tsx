@@ -46,12 +46,12 @@ export function Legend(): JSX.Element {
       {signs.map(
         ([path, name, term]) =>
           (!bent || term !== "w") && (
-            <span key={name} class="sign-of" data-term={term}>
+            <span key={name} class="sign-of" data-term={term} tabIndex={0}>
               <Sign path={path} /> {bent && term === "line" ? "boundary" : name}
             </span>
           ),
       )}
-      <span class="sign-of" data-term="count">
+      <span class="sign-of" data-term="count" tabIndex={0}>
         <b>3</b> its mistakes
       </span>
       {toggles.map(([key, path, name, keys]) => (
