@@ -48,8 +48,10 @@ export function Plane(): JSX.Element {
   }, []);
 
   const at = (event: PointerEvent) => {
-    const { left, top } = host.current!.getBoundingClientRect();
-    return frame.value.toPlane(event.clientX - left, event.clientY - top);
+    const { left, top, width } = host.current!.getBoundingClientRect();
+    // A page that is being presented is enlarged.
+    const scale = host.current!.offsetWidth / width;
+    return frame.value.toPlane(scale * (event.clientX - left), scale * (event.clientY - top));
   };
   const place = (x: number, y: number) => {
     if (doc.value.points.length >= mostPoints) {
@@ -105,7 +107,7 @@ export function Plane(): JSX.Element {
     const [x, y] = cursor.value ?? middle();
     const [dx, dy] = arrows[event.key] ?? [0, 0];
     if (dx !== 0 || dy !== 0) cursor.value = rounded([x + dx * step, y + dy * step], frame.value);
-    else if (event.key === "Enter" || event.key === "p" || event.key === "P") place(x, y);
+    else if (event.key === "Enter") place(x, y);
     else return;
     event.preventDefault();
     event.stopPropagation();
@@ -117,7 +119,7 @@ export function Plane(): JSX.Element {
       ref={host}
       tabIndex={0}
       role="group"
-      aria-label="Plane. Arrow keys move the cross, P places a point of the chosen class, Tab goes to the points."
+      aria-label="Plane. Arrow keys move the cross, Enter places a point of the chosen class, Tab goes to the points."
       onPointerDown={onPointerDown}
       onPointerMove={onPointerMove}
       onPointerUp={onPointerUp}
