@@ -1,7 +1,7 @@
 // The page's address: what its hash says is opened, and after a pause it says what is open.
 
 import { effect } from "@preact/signals";
-import { doc } from "../state/edits.js";
+import { doc, history as edits } from "../state/edits.js";
 import { heldAddress } from "../state/held-address.js";
 import { say } from "../state/notice.js";
 import { position, trace } from "../state/place.js";
@@ -32,6 +32,9 @@ export async function openAddress(): Promise<void> {
 export function followAddress(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let begun = false;
+  // Who was quicker than this part of the page has changed something already.
+  const run = trace.peek();
+  let late = run !== null && (edits.peek().past.length > 0 || position.peek() !== run.visited.length);
   addEventListener("hashchange", () => void openAddress());
   // It may have changed while nobody listened.
   if (!begunWith) void openAddress();
@@ -39,9 +42,11 @@ export function followAddress(): () => void {
     const shared = { doc: doc.value, position: position.value, view: view.value };
     clearTimeout(timer);
     // The page as it opens needs no long address, nor does its first run.
-    if (!begun || heldAddress.value !== null) {
-      begun ||= trace.peek() !== null;
-      return;
+    if (heldAddress.value !== null) return;
+    if (!begun) {
+      begun = trace.peek() !== null;
+      if (!late) return;
+      late = false;
     }
     timer = setTimeout(async () => {
       const { encodeLink } = await import("./link.js");
