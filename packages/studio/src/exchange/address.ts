@@ -41,8 +41,8 @@ export function followAddress(): () => void {
   return effect(() => {
     const shared = { doc: doc.value, position: position.value, view: view.value };
     clearTimeout(timer);
-    // The page as it opens needs no long address, nor does its first run.
     if (heldAddress.value !== null) return;
+    // The page as it opens needs no long address, nor does its first run.
     if (!begun) {
       begun = trace.peek() !== null;
       if (!late) return;

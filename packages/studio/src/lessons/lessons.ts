@@ -46,13 +46,13 @@ const geometry: Lesson = {
       title: "Side and distance",
       text: "Choose a point of the plane. The sign of w·x + b says on which side of the line it is, and its size divided by ‖w‖ says how far away.",
       preset: "or",
-      panel: "geometry",
+      panel: "distance",
     },
     {
       title: "Four points that nobody separates",
       text: "These four points are XOR. Try to move the line so that both classes are on their own sides; why everybody fails is for the next lesson.",
       preset: "xor",
-      panel: "geometry",
+      panel: "hand",
     },
     {
       title: "Guess before you see",
@@ -88,9 +88,9 @@ const geometry: Lesson = {
     },
     {
       title: "Three units do what one cannot",
-      text: "A perceptron is one unit of a network. Further down in the panel three of them compute XOR: change their weights and see when it breaks.",
+      text: "A perceptron is one unit of a network. Three of them compute XOR: change their weights in the panel and see when it breaks.",
       preset: "xor",
-      panel: "geometry",
+      panel: "network",
     },
   ],
 };
@@ -159,9 +159,9 @@ const convergence: Lesson = {
     },
     {
       title: "Two kinds of iris",
-      text: "No line separates these flowers by the lengths of sepal and petal; the best is wrong about 4 of 100. See under “What about new points?” what one can expect of others.",
+      text: "No line separates these flowers by the lengths of sepal and petal; the best is wrong about 4 of 100. The panel says what one can expect of flowers that were not learned from.",
       preset: "iris-lengths",
-      panel: "proof",
+      panel: "prospects",
     },
     {
       title: "One point in the wrong place",
@@ -187,7 +187,7 @@ const kernels: Lesson = {
       title: "Linear in some space",
       text: "The panel lifts every point into three dimensions, where a plane separates the rings. Turn the picture with the mouse or the arrow keys until you see the plane from its edge.",
       preset: "rings",
-      panel: "kernel",
+      panel: "space",
       settings: { learner: "perceptron" },
     },
     {

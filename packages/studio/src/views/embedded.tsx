@@ -8,6 +8,7 @@ import { doc } from "../state/edits.js";
 import { position } from "../state/place.js";
 import { look, type PanelName, panelNames, view } from "../state/view.js";
 import { Notice } from "./notice.js";
+import { panelTitles } from "./panels/chapters.js";
 import { panelOf } from "./panels/panels.js";
 import { Plane } from "./plane/plane.js";
 import { Timeline } from "./timeline.js";
@@ -76,8 +77,8 @@ function Unknown({ names }: { names: readonly string[] }): JSX.Element {
 function Panel({ name }: { name: PanelName }): JSX.Element {
   const Shown = panelOf(name);
   return (
-    <section class="panel" aria-label={name}>
-      <h2 class="visually-hidden">{name}</h2>
+    <section class="panel">
+      <h2>{panelTitles[name][1]}</h2>
       {Shown ? <Shown /> : <p class="waiting">Loading…</p>}
     </section>
   );

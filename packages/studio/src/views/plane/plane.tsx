@@ -17,6 +17,7 @@ import { shownTheme } from "../../state/theme.js";
 import { arrows } from "./arrow-keys.js";
 import { Handle } from "./handle.js";
 import { overlay, overlayAbove } from "./plane-overlay.js";
+import { pointerSpot } from "./pointer-spot.js";
 import { redraw } from "./redraw.js";
 import "../../styles/plane.css";
 
@@ -48,10 +49,7 @@ export function Plane(): JSX.Element {
   }, []);
 
   const at = (event: PointerEvent) => {
-    const { left, top, width } = host.current!.getBoundingClientRect();
-    // A page that is being presented is enlarged.
-    const scale = host.current!.offsetWidth / width;
-    return frame.value.toPlane(scale * (event.clientX - left), scale * (event.clientY - top));
+    return frame.value.toPlane(...pointerSpot(host.current!, event));
   };
   const place = (x: number, y: number) => {
     if (doc.value.points.length >= mostPoints) {
