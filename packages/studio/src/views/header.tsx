@@ -19,6 +19,17 @@ export function Header(): JSX.Element {
       <div class="actions">
         <IconButton icon="undo" name="Undo" title="Undo (Ctrl Z)" disabled={past.length === 0} onClick={undo} />
         <IconButton icon="redo" name="Redo" title="Redo (Ctrl Shift Z)" disabled={future.length === 0} onClick={redo} />
+        <a class="text button" href="#lesson/1">
+          Lessons
+        </a>
+        <button
+          type="button"
+          class="text present"
+          title="Present (P)"
+          onClick={() => void import("./presenting.js").then(({ present }) => present())}
+        >
+          Present
+        </button>
         <button type="button" class="text" onClick={() => (dialog.value = "data")}>
           Open…
         </button>

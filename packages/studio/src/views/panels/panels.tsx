@@ -34,7 +34,8 @@ const loaders: Partial<Record<PanelName, () => Promise<ComponentType>>> = {
 
 const loaded = signal<Partial<Record<PanelName, ComponentType>>>({ step: StepPanel });
 
-function panelOf(name: PanelName): ComponentType | undefined {
+/** Returns the panel of that name once it is loaded, which the first call begins. */
+export function panelOf(name: PanelName): ComponentType | undefined {
   const known = loaded.value[name];
   if (!known)
     void loaders[name]?.().then((component) => {
