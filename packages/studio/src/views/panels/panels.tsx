@@ -24,7 +24,7 @@ const loaders: Partial<Record<PanelName, () => Promise<ComponentType>>> = {
   data: async () => (await import("./data-panel.js")).DataPanel,
   proof: async () => (await import("./proof-panel.js")).ProofPanel,
   losses: async () => (await import("./losses/losses-panel.js")).LossesPanel,
-  variants: async () => (await import("./variants-panel.js")).VariantsPanel,
+  variants: async () => (await import("./variants/variants-panel.js")).VariantsPanel,
   order: async () => (await import("./order-panel.js")).OrderPanel,
   kernel: async () => (await import("./kernel-panel.js")).KernelPanel,
   geometry: async () => (await import("./geometry/geometry-panel.js")).GeometryPanel,

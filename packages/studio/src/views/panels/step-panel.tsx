@@ -1,7 +1,7 @@
 // The visit just made: what was scored, why it was a mistake or not, and what it changed.
 
 import { signal } from "@preact/signals";
-import type { ComponentType, JSX } from "preact";
+import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
 import { scaling } from "../../document/scaling.js";
 import { positiveOf } from "../../geometry/half-space.js";
@@ -14,7 +14,6 @@ import { view } from "../../state/view.js";
 import { Mark } from "../controls/mark.js";
 import { M, Sub } from "../controls/math.js";
 import { Readout } from "../controls/readout.js";
-import { UpdatePicture } from "./update-picture.js";
 
 /** The panel on the visit just made: what was scored, why it was a mistake or not, and what it changed. */
 export function StepPanel(): JSX.Element {
@@ -36,7 +35,7 @@ function Run(): JSX.Element {
   );
 }
 
-const details = signal<ComponentType | null>(null);
+const details = signal<typeof import("./step-details.js") | null>(null);
 
 /** What stands below the visit, which the first run does not wait for. */
 function Details(): JSX.Element | null {
@@ -44,10 +43,10 @@ function Details(): JSX.Element | null {
     if (details.value) return;
     painted()
       .then(() => import("./step-details.js"))
-      .then(({ StepDetails }) => (details.value = StepDetails), sayUnreachable);
+      .then((loaded) => (details.value = loaded), sayUnreachable);
   }, []);
-  const Loaded = details.value;
-  return Loaded && <Loaded />;
+  const Loaded = details.value?.StepDetails;
+  return Loaded ? <Loaded /> : null;
 }
 
 function Start(): JSX.Element {
@@ -82,6 +81,7 @@ function Visit(): JSX.Element {
   const seen = scaling(doc.value.points, settings)(point);
   const [before] = weightsBefore.value;
   const [now] = weights.value;
+  const Update = details.value?.UpdatePicture;
   return (
     <>
       <p class="lead">
@@ -117,7 +117,7 @@ function Visit(): JSX.Element {
           </M>
         </p>
       )}
-      {two && !kernel && moved.value && now && <UpdatePicture />}
+      {two && !kernel && moved.value && now && <div class="small-picture">{Update && <Update />}</div>}
       <dl class="readouts">
         <Readout
           name={two ? <M>{kernel ? ["s", "=", "∑", "α", "y", "K"] : ["s", "=", "w", "·", "x", "+", "b"]}</M> : "lead"}

@@ -2,7 +2,7 @@
 
 import type { JSX } from "preact";
 import { straightFigure } from "rosenblatt/figure";
-import { updateVectors } from "../../draw/plane-state.js";
+import { updateVectors } from "../../draw/update-vectors.js";
 import { vector } from "../../numbers.js";
 import { doc } from "../../state/edits.js";
 import { made, trace, visit, weights, weightsBefore } from "../../state/place.js";
@@ -29,5 +29,5 @@ export function UpdatePicture(): JSX.Element | null {
     },
     { width: 340, height: 240, theme: shownTheme.value, background: false, id: `update-${made.value}` },
   );
-  return <div class="small-picture" dangerouslySetInnerHTML={{ __html: svg }} />;
+  return <div dangerouslySetInnerHTML={{ __html: svg }} />;
 }

@@ -132,9 +132,10 @@ export class StudioPage {
     this.#complaints.splice(0, Infinity, ...this.#complaints.filter((text) => !provoked.test(text)));
   }
 
-  /** Until a run is shown. */
+  /** Until a run is shown, and the plane answers to hands. */
   async ready(): Promise<void> {
     await this.page.locator(".outcome:not(:empty)").waitFor();
+    await this.page.locator(".plane[data-live]").waitFor();
   }
 
   status(): Promise<string> {
