@@ -41,7 +41,7 @@ studioTest("other learners run over the same points, with the settings of the pa
     "Winnow",
     "second-order perceptron",
   ]);
-  await studio.panel("This step");
+  await studio.panel("Rules");
   await studio.page.getByRole("combobox", { name: "Algorithm" }).selectOption("passive-aggressive");
   await studio.page.getByLabel("Aggressiveness C").fill("0.5");
   await studio.page.getByLabel("Aggressiveness C").press("Enter");
@@ -51,6 +51,7 @@ studioTest("other learners run over the same points, with the settings of the pa
 
 studioTest("every algorithm runs, and goes back to the perceptron by undo", async ({ open }) => {
   const studio = await open({ screen: "phone" });
+  await studio.panel("Rules");
   const box = studio.page.getByRole("combobox", { name: "Algorithm" });
   for (const learner of ["margin", "passive-aggressive", "balanced-winnow", "kernel"]) {
     await box.selectOption(learner);
@@ -62,16 +63,18 @@ studioTest("every algorithm runs, and goes back to the perceptron by undo", asyn
 
 studioTest("by keys alone the rule for a score of 0, the bias and the rate are set", async ({ open }) => {
   const studio = await open();
-  await panelByKeys(studio, "This step");
-  await tabTo(studio, /^Rate η/);
+  await panelByKeys(studio, "Rules");
+  await tabTo(studio, /^Learning rate η/);
   await studio.press("Control+a");
   await studio.page.keyboard.type("0.5");
   await studio.press("Enter");
   // From w = 0 the rate only scales.
+  await panelByKeys(studio, "This step");
   await until(
     () => studio.page.locator("#panel .readout output").allInnerTexts(),
     (all) => all.includes("(2, 2)"),
   );
+  await panelByKeys(studio, "Rules");
   await until(() => studio.outcome(), /^45 mistakes/);
   await tabTo(studio, /^A score of 0/);
   await studio.press("ArrowDown", "ArrowDown");
@@ -82,6 +85,7 @@ studioTest("by keys alone the rule for a score of 0, the bias and the rate are s
   );
   await tabTo(studio, /^Bias b/);
   await studio.press("Space");
+  await panelByKeys(studio, "This step");
   await until(
     () => studio.page.locator("#panel dt math").allTextContents(),
     (all) => !all.includes("b"),

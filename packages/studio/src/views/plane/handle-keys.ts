@@ -16,9 +16,10 @@ export function onHandleKey({ key, shiftKey, target }: KeyboardEvent): boolean {
   if (!point) return false;
   const [dx, dy] = arrows[key] ?? [0, 0];
   const digit = Number(key) - 1;
-  const by = frame.value.step * (shiftKey ? 0.1 : 1);
+  const by = shiftKey ? 0.1 : 1;
+  const [across, up] = frame.value.steps;
   if (dx !== 0 || dy !== 0)
-    edit(withMovedPoint(doc.value, point.id, { x: tidy(point.x + dx * by), y: tidy(point.y + dy * by) }));
+    edit(withMovedPoint(doc.value, point.id, { x: tidy(point.x + dx * across * by), y: tidy(point.y + dy * up * by) }));
   else if (key === "Delete" || key === "Backspace") {
     edit(withoutPoint(doc.value, point.id));
     say(`Point ${place + 1} removed.`);
