@@ -47,6 +47,7 @@ function act(event: KeyboardEvent, target: HTMLElement): boolean {
   else if (key === "k" || key === "K") look({ panel: "kernel" });
   else if (key === "s" || key === "S") dialog.value = "share";
   else if (key === "e" || key === "E") dialog.value = "export";
+  else if (key === "p" || key === "P") void import("./views/presenting.js").then(({ present }) => present());
   else if (key === "?") dialog.value = "keys";
   else return false;
   return true;

@@ -22,7 +22,8 @@ async function start(): Promise<void> {
   followPlaying();
   addEventListener("keydown", onKey);
   if (location.hash) void import("./exchange/address.js").then(({ openAddress }) => openAddress(), sayUnreachable);
-  render(<App />, document.getElementById("app")!);
+  const Page = location.search ? await (await import("./views/asked-page.js")).askedPage(location.search) : App;
+  render(<Page />, document.getElementById("app")!);
   firstAnswer
     .then(painted)
     .then(() => import("./after-first-run.js"))

@@ -23,6 +23,17 @@ export function Header(): JSX.Element {
         <button type="button" class="text" id="tour-button" onClick={() => (tour.value = 0)}>
           Tour
         </button>
+        <a class="text button" href="#lesson/1">
+          Lessons
+        </a>
+        <button
+          type="button"
+          class="text present"
+          title="Present (P)"
+          onClick={() => void import("./presenting.js").then(({ present }) => present())}
+        >
+          Present
+        </button>
         <button type="button" class="text" onClick={() => (dialog.value = "data")}>
           Open…
         </button>

@@ -25,7 +25,7 @@ const loaders: Partial<Record<PanelName, () => Promise<ComponentType>>> = {
   losses: async () => (await import("./losses/losses-panel.js")).LossesPanel,
   prospects: async () => (await import("./prospects-panel.js")).ProspectsPanel,
   order: async () => (await import("./order-panel.js")).OrderPanel,
-  variants: async () => (await import("./variants-panel.js")).VariantsPanel,
+  variants: async () => (await import("./variants/variants-panel.js")).VariantsPanel,
   experiment: async () => (await import("./experiment/experiment-panel.js")).ExperimentPanel,
   kernel: async () => (await import("./kernel-panel.js")).KernelPanel,
   space: async () => (await import("./space-view.js")).SpaceView,
@@ -35,7 +35,8 @@ const loaders: Partial<Record<PanelName, () => Promise<ComponentType>>> = {
 
 const loaded = signal<Partial<Record<PanelName, ComponentType>>>({ step: StepPanel });
 
-function panelOf(name: PanelName): ComponentType | undefined {
+/** Returns the panel of that name once it is loaded, which the first call begins. */
+export function panelOf(name: PanelName): ComponentType | undefined {
   const known = loaded.value[name];
   if (!known)
     void loaders[name]?.().then((component) => {
