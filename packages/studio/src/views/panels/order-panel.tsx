@@ -12,6 +12,7 @@ import { theory, trace } from "../../state/place.js";
 import { shownTheme } from "../../state/theme.js";
 import { ask, Overtaken } from "../../worker/ask.js";
 import { Readout } from "../controls/readout.js";
+import { Term } from "../terms/term.js";
 import { OrderList } from "./order-list.js";
 
 type Answer = Awaited<ReturnType<typeof mistakes>>;
@@ -54,7 +55,7 @@ function Choices(): JSX.Element {
   return (
     <>
       <p class="lead">
-        The order is{" "}
+        The <Term of="order" /> is{" "}
         {order.kind === "given"
           ? "as the points were given."
           : order.kind === "shuffle"
@@ -177,10 +178,21 @@ function Experiment(): JSX.Element {
       <dl class="readouts">
         <Readout name="fewest" value={least ?? "–"} about="Mistakes in the luckiest of these orders." />
         <Readout name="median" value={median ?? "–"} about="Half of the orders need no more." />
-        <Readout name="most" value={most ?? "–"} about="In the unluckiest." />
-        {bound && <Readout name="bound" value={short(Math.floor(bound))} about="No order needs more: the theorem." />}
+        <Readout name="most" value={most ?? "–"} about="Mistakes in the unluckiest of these orders." />
+        {bound && (
+          <Readout
+            name="bound"
+            value={short(Math.floor(bound))}
+            term="bound"
+            about="By the theorem no order needs more."
+          />
+        )}
         {unfinished > 0 && (
-          <Readout name="unfinished" value={unfinished} about="Orders not at their end after 500 passes." />
+          <Readout
+            name="unfinished"
+            value={unfinished}
+            about="So many orders had not come to an end after 500 passes."
+          />
         )}
       </dl>
     </section>

@@ -108,13 +108,20 @@ async function shown(own: OwnPage, options: OpenOptions, complaints: string[]): 
   const address = options.address ?? (await addressOf(options.document));
   own.give(address, complaints);
   // Whoever has been here before is not shown around.
-  if (!options.firstVisit) await page.addInitScript(() => localStorage.setItem("rosenblatt-tour", "offered"));
+  if (!options.firstVisit) await page.addInitScript(beenHere);
   if (options.clock) await page.clock.install();
   await options.prepare?.(page);
   await page.goto(address + (options.at ?? ""));
   const studio = new StudioPage(page, complaints);
   if (options.wait ?? true) await studio.ready();
   return studio;
+}
+
+/** In a page: a frame that was refused has no storage. */
+function beenHere(): void {
+  try {
+    localStorage.setItem("rosenblatt-tour", "offered");
+  } catch {}
 }
 
 async function addressOf(document: StudioDocument | undefined): Promise<string> {
