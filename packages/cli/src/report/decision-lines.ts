@@ -57,7 +57,7 @@ export function thresholdLines(learner: BatchLearner<Label>, style: Style): stri
 export function calibrationLines(learner: BatchLearner<Label>, style: Style): string[] {
   const pairs = learner.calibration?.sigmoids.length ?? 0;
   const isOwn = pairs === 0 && calibrationOf(learner) !== undefined;
-  const isSigmoid = pairs === (learner.classes.length === 2 ? 1 : learner.classes.length);
+  const isSigmoid = learner.classes.length === 2 ? pairs === 1 : pairs <= learner.classes.length + 1;
   const curve = isOwn
     ? "by its own sigmoid"
     : isSigmoid

@@ -157,6 +157,7 @@ test("predict gives the probability of every class, as the library does", async 
     expect(csv[i + 1].split(",").slice(1).map(Number)).toEqual(expected);
     expect(Object.keys(objects[i])).toEqual(["prediction", "scores", "probabilities"]);
     expect(Object.values(objects[i].probabilities)).toEqual(expected);
+    expect(objects[i].probabilities[objects[i].prediction]).toBe(Math.max(...expected));
     expect(expected.reduce((sum, p) => sum + p)).toBeCloseTo(1, 12);
   });
 });
