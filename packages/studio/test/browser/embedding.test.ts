@@ -76,7 +76,7 @@ for (const [screen, parts] of [
 ] as const)
   studioTest(`a frame of ${parts} on a ${screen} has no faults and fits`, async ({ open }) => {
     const studio = await open({ at: `?embed=${parts}`, screen, withoutPolicy: true, wait: false });
-    await studio.page.locator(".outcome:not(:empty)").waitFor();
+    await studio.page.locator(".outcome:not(:empty)").waitFor({ state: "attached" });
     await studio.page.locator(".waiting").waitFor({ state: "detached" });
     expect(await faults(studio)).toEqual([]);
     expect(await studio.page.locator(".panel").count()).toBe(parts.split(",").length - 2);

@@ -49,7 +49,7 @@ studioTest("on a projector no text is smaller than 22 pixels, and everything on 
     expect(size, text).toBeGreaterThanOrEqual(22);
     expect(await studio.page.evaluate(() => document.documentElement.scrollHeight <= innerHeight + 1)).toBe(true);
   }
-  const bare = await studio.page.locator(".top .actions, .toggles, .speed").evaluateAll((all) => all.filter((one) => one.checkVisibility()).length); // biome-ignore format: one line
+  const bare = await studio.page.locator(".top .actions, .toggle, .speed").evaluateAll((all) => all.filter((one) => one.checkVisibility()).length); // biome-ignore format: one line
   expect(bare).toBe(0);
 });
 
