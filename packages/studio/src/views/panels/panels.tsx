@@ -24,7 +24,7 @@ const loaders: Partial<Record<PanelName, () => Promise<ComponentType>>> = {
   losses: async () => (await import("./losses/losses-panel.js")).LossesPanel,
   prospects: async () => (await import("./prospects-panel.js")).ProspectsPanel,
   order: async () => (await import("./order-panel.js")).OrderPanel,
-  variants: async () => (await import("./variants-panel.js")).VariantsPanel,
+  variants: async () => (await import("./variants/variants-panel.js")).VariantsPanel,
   experiment: async () => (await import("./experiment/experiment-panel.js")).ExperimentPanel,
   kernel: async () => (await import("./kernel-panel.js")).KernelPanel,
   space: async () => (await import("./space-view.js")).SpaceView,

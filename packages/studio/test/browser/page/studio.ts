@@ -138,6 +138,7 @@ export class StudioPage {
   async ready(): Promise<void> {
     await this.page.locator(".outcome:not(:empty)").waitFor();
     await this.page.locator("#panel").waitFor();
+    await this.page.locator(".plane[data-live]").waitFor();
   }
 
   status(): Promise<string> {
