@@ -15,6 +15,8 @@ const layout = { width: 1120, height: 640 };
 
 /** Begins the presentation, or ends it. */
 export function present(on = !presenting.value): void {
+  // In a frame there is nothing to be taken away.
+  if (document.documentElement.hasAttribute("data-embed")) return;
   presenting.value = on;
   document.documentElement.toggleAttribute("data-present", on);
   const listen = on ? addEventListener : removeEventListener;
