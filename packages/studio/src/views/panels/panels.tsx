@@ -6,6 +6,7 @@ import { sayUnreachable } from "../../state/notice.js";
 import { look, type PanelName, panelNames, view } from "../../state/view.js";
 import { Icon } from "../controls/icon.js";
 import { TermCard } from "../terms/term-card.js";
+import { TourPlace } from "../tour/tour-place.js";
 import { chapterOf, chapters, panelTitles } from "./chapters.js";
 import { NoLineBanner } from "./no-line/no-line-banner.js";
 import { StepPanel } from "./step-panel.js";
@@ -76,6 +77,7 @@ export function Panels(): JSX.Element {
         <Onward from={panel} />
       </div>
       <TermCard />
+      <TourPlace />
     </>
   );
 }
