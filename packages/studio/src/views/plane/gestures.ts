@@ -5,6 +5,7 @@ import { doc } from "../../state/edits.js";
 import { selected } from "../../state/hand.js";
 import { onHandleKey } from "./handle-keys.js";
 import { mostMarks } from "./most-marks.js";
+import { pointerSpot } from "./pointer-spot.js";
 
 /** Listens to the plane, from the first time on that it is asked to. */
 export function followGestures(host: HTMLElement): void {
@@ -26,13 +27,13 @@ export function followGestures(host: HTMLElement): void {
 const reach = 8;
 
 /** The id of the point nearest to a pointer; null where none is near. */
-function nearest({ clientX, clientY }: PointerEvent, host: Element): number | null {
-  const { left, top } = host.getBoundingClientRect();
+function nearest(event: PointerEvent, host: Element): number | null {
+  const [left, top] = pointerSpot(host, event);
   const { toPixels } = frame.peek();
   let [found, least]: [number | null, number] = [null, reach];
   for (const { id, x, y } of doc.peek().points) {
     const [across, down] = toPixels(x, y);
-    const away = Math.hypot(across - clientX + left, down - clientY + top);
+    const away = Math.hypot(across - left, down - top);
     if (away < least) [found, least] = [id, away];
   }
   return found;
