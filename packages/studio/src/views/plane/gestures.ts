@@ -12,6 +12,7 @@ import { onHandleKey } from "./handle-keys.js";
 import { LineHands } from "./line-hands.js";
 import { mostMarks } from "./most-marks.js";
 import { lineLayer, planeCorner } from "./plane-overlay.js";
+import { pointerSpot } from "./pointer-spot.js";
 import { followZoom } from "./zoom.js";
 
 /** Listens to the plane, from the first time on that it is asked to. */
@@ -48,13 +49,13 @@ function followPutDown(): void {
 const reach = 8;
 
 /** The id of the point nearest to a pointer; null where none is near. */
-function nearest({ clientX, clientY }: PointerEvent, host: Element): number | null {
-  const { left, top } = host.getBoundingClientRect();
+function nearest(event: PointerEvent, host: Element): number | null {
+  const [left, top] = pointerSpot(host, event);
   const { toPixels } = frame.peek();
   let [found, least]: [number | null, number] = [null, reach];
   for (const { id, x, y } of doc.peek().points) {
     const [across, down] = toPixels(x, y);
-    const away = Math.hypot(across - clientX + left, down - clientY + top);
+    const away = Math.hypot(across - left, down - top);
     if (away < least) [found, least] = [id, away];
   }
   return found;

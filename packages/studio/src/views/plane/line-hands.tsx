@@ -16,7 +16,9 @@ import type { Spot } from "../../geometry/half-space.js";
 import { footOnLine } from "../../geometry/perpendicular.js";
 import type { Weights } from "../../geometry/weights.js";
 import { short, vector } from "../../numbers.js";
+import { playing } from "../../state/playing.js";
 import { arrows } from "./arrow-keys.js";
+import { pointerSpot } from "./pointer-spot.js";
 
 /** The one straight line that the plane shows; null where it shows none, or none that may be moved. */
 const line = computed<Weights | null>(() => {
@@ -29,6 +31,8 @@ const line = computed<Weights | null>(() => {
 /** The line in hand; that of the run is taken into it first. */
 function held(): Weights | null {
   const shown = line.peek();
+  // A run that is played would take it back.
+  playing.value = false;
   if (shown && !freeBoundary.peek()) begin(shown);
   return shown;
 }
@@ -99,10 +103,15 @@ interface HandProps {
   readonly shown: Weights;
 }
 
-/** What dragging and letting go of a hand means, for a `move` that is told where the pointer is. */
+/** Pixels that a hand moves without meaning to. */
+const slip = 3;
+
+/** What dragging and letting go of a hand means, for a `move` that is told where the pointer is. A press alone is one of the plane. */
 function useDrag(frame: Frame, grasp: () => void, move: (spot: Spot) => void) {
+  const from = useRef<{ readonly x: number; readonly y: number } | null>(null);
   const holding = useRef(false);
   const letGo = (event: PointerEvent) => {
+    from.current = null;
     if (!holding.current) return;
     holding.current = false;
     (event.currentTarget as Element).removeAttribute("data-held");
@@ -111,21 +120,22 @@ function useDrag(frame: Frame, grasp: () => void, move: (spot: Spot) => void) {
   return {
     onPointerDown: (event: PointerEvent) => {
       if (event.button !== 0 || !event.isPrimary) return;
-      holding.current = true;
-      const own = event.currentTarget as SVGElement;
-      own.setAttribute("data-held", "");
-      own.setPointerCapture(event.pointerId);
-      own.focus({ preventScroll: true });
-      heldPart.value = shownPart.peek();
+      from.current = { x: event.clientX, y: event.clientY };
+      (event.currentTarget as SVGElement).setPointerCapture(event.pointerId);
       event.preventDefault();
-      event.stopPropagation();
-      grasp();
     },
     onPointerMove: (event: PointerEvent) => {
-      if (!holding.current) return;
-      const { left, top } = (event.currentTarget as SVGElement).ownerSVGElement!.getBoundingClientRect();
-      const [x, y] = frame.toPlane(event.clientX - left, event.clientY - top);
-      event.stopPropagation();
+      if (!from.current) return;
+      const own = event.currentTarget as SVGElement;
+      if (!holding.current) {
+        if (Math.hypot(event.clientX - from.current.x, event.clientY - from.current.y) <= slip) return;
+        holding.current = true;
+        own.setAttribute("data-held", "");
+        own.focus({ preventScroll: true });
+        heldPart.value = shownPart.peek();
+        grasp();
+      }
+      const [x, y] = frame.toPlane(...pointerSpot(own.ownerSVGElement!, event));
       move({ x, y });
     },
     onPointerUp: letGo,

@@ -21,6 +21,7 @@ import type { CrowdPicture } from "./crowd-picture.js";
 import { Handle } from "./handle.js";
 import { mostMarks } from "./most-marks.js";
 import { lineLayer, overlay, overlayAbove, planeCorner } from "./plane-overlay.js";
+import { pointerSpot } from "./pointer-spot.js";
 import { redraw } from "./redraw.js";
 import "../../styles/plane.css";
 
@@ -61,8 +62,7 @@ export function Plane(): JSX.Element {
   }, [learned]);
 
   const at = (event: PointerEvent) => {
-    const { left, top } = host.current!.getBoundingClientRect();
-    return frame.value.toPlane(event.clientX - left, event.clientY - top);
+    return frame.value.toPlane(...pointerSpot(host.current!, event));
   };
   const place = (x: number, y: number) => {
     if (doc.value.points.length >= mostPoints) {
@@ -122,7 +122,7 @@ export function Plane(): JSX.Element {
     const [x, y] = cursor.value ?? middle();
     const [dx, dy] = arrows[event.key] ?? [0, 0];
     if (dx !== 0 || dy !== 0) cursor.value = snapped([x + dx * across, y + dy * up], frame.value);
-    else if (event.key === "Enter" || event.key === "p" || event.key === "P") place(x, y);
+    else if (event.key === "Enter") place(x, y);
     else return;
     event.preventDefault();
     event.stopPropagation();
@@ -135,7 +135,7 @@ export function Plane(): JSX.Element {
       ref={host}
       tabIndex={0}
       role="group"
-      aria-label="Plane. Arrow keys move the cross, P places a point of the chosen class, Tab goes to the points."
+      aria-label="Plane. Arrow keys move the cross, Enter places a point of the chosen class, Tab goes to the points."
       onPointerDown={onPointerDown}
       onPointerMove={onPointerMove}
       onPointerUp={onPointerUp}

@@ -7,6 +7,7 @@ import type { Spot } from "../../geometry/half-space.js";
 import { shiftedBy, zoomedAround } from "../../geometry/zoomed-view.js";
 import { doc } from "../../state/edits.js";
 import { arrows } from "./arrow-keys.js";
+import { pointerSpot } from "./pointer-spot.js";
 
 /** How much nearer one press of a button or a key goes. */
 const press = 1.5;
@@ -42,15 +43,17 @@ export function followZoom(host: HTMLElement): void {
 }
 
 function spotAt(host: Element, clientX: number, clientY: number): Spot {
-  const { left, top } = host.getBoundingClientRect();
-  const [x, y] = frame.peek().toPlane(clientX - left, clientY - top);
+  const [x, y] = frame.peek().toPlane(...pointerSpot(host, { clientX, clientY }));
   return { x, y };
 }
 
-/** A page that scrolls is scrolled by a wheel, unless it turns over a plane in use or with Ctrl, as a pinch on a touchpad does. */
+/** Where plane and panels are one below the other, and in a frame, a wheel scrolls the page, unless the plane is in use. */
+const narrow = matchMedia("(max-width: 980px)");
+
 function onWheel(event: WheelEvent, host: HTMLElement): void {
-  const { scrollHeight, clientHeight } = document.documentElement;
-  if (scrollHeight > clientHeight + 1 && !event.ctrlKey && !host.contains(document.activeElement)) return;
+  const scrolls = narrow.matches || window !== window.top;
+  // A pinch on a touchpad comes as a wheel with Ctrl.
+  if (scrolls && !event.ctrlKey && !host.contains(document.activeElement)) return;
   event.preventDefault();
   const lines = event.deltaMode === WheelEvent.DOM_DELTA_PIXEL ? event.deltaY / 100 : event.deltaY / 3;
   const turned = Math.max(-2, Math.min(2, event.ctrlKey ? 4 * lines : lines));
