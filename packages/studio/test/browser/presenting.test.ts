@@ -58,7 +58,7 @@ studioTest("P and Escape leave a presentation, and points are placed where one c
   await studio.page.setViewportSize(projector);
   await until(() => isPresenting(studio), true);
   await studio.settled();
-  const [x, y] = await spot(studio, 0.62, 0.62);
+  const [x, y] = await spot(studio, 0.75, 0.7);
   await studio.page.mouse.click(x, y);
   await until(() => studio.points(), 11);
   await studio.settled();
