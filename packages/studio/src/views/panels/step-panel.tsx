@@ -12,6 +12,7 @@ import { Mark } from "../controls/mark.js";
 import { M, Sub } from "../controls/math.js";
 import { Readout } from "../controls/readout.js";
 import { BeforeAfter } from "./before-after.js";
+import { Pseudocode } from "./pseudocode.js";
 import { UpdatePicture } from "./update-picture.js";
 
 /** The panel on the visit just made: what was scored, why it was a mistake or not, and what it changed. */
@@ -25,6 +26,7 @@ function Run(): JSX.Element {
       {about.value.text && about.value.title === doc.value.title && <p class="about">{about.value.text}</p>}
       {position.value === 0 ? <Start /> : <Visit />}
       <BeforeAfter />
+      <Pseudocode />
     </>
   );
 }
