@@ -80,3 +80,25 @@ studioTest("a wheel zooms to what is under it, the paper is dragged, and one but
   await until(place, (now) => Math.abs(now.x - whole.x) < 0.01);
   await button.waitFor({ state: "detached" });
 });
+
+studioTest(
+  "a step turns the line to its new place, unless less motion is wanted, and hatches what changed sides",
+  async ({ open }) => {
+    for (const reducedMotion of [false, true]) {
+      const studio = await open({ reducedMotion, at: "#ten-points" });
+      const { page } = studio;
+      await studio.press("Home", "ArrowRight", "ArrowRight", "ArrowRight");
+      await page.locator(".plane:not([data-turning])").waitFor();
+      const turning = await page.evaluate(async () => {
+        document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowRight", bubbles: true }));
+        await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+        return document.querySelector(".plane[data-turning] .turning-line:not([visibility])") !== null;
+      });
+      expect(turning).toBe(!reducedMotion);
+      await page.locator(".plane:not([data-turning])").waitFor();
+      await page.locator(".changed polygon").first().waitFor();
+      await page.getByRole("button", { name: "Last step" }).click();
+      await page.locator(".changed polygon").first().waitFor({ state: "detached" });
+    }
+  },
+);

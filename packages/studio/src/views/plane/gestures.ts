@@ -9,7 +9,7 @@ import { selected } from "../../state/hand.js";
 import { position } from "../../state/place.js";
 import { Corner } from "./corner.js";
 import { onHandleKey } from "./handle-keys.js";
-import { LineHands } from "./line-hands.js";
+import { LineLayer } from "./line-layer.js";
 import { mostMarks } from "./most-marks.js";
 import { lineLayer, planeCorner } from "./plane-overlay.js";
 import { pointerSpot } from "./pointer-spot.js";
@@ -28,7 +28,7 @@ export function followGestures(host: HTMLElement): void {
     if (doc.peek().points.length > mostMarks) host.style.cursor = nearest(event, host) === null ? "" : "grab";
   });
   followZoom(host);
-  lineLayer.value = LineHands;
+  lineLayer.value = LineLayer;
   planeCorner.value = Corner;
   followPutDown();
   // Until then the plane answers to nothing but clicks.
