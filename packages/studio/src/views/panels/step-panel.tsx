@@ -13,6 +13,7 @@ import { M, Sub } from "../controls/math.js";
 import { Readout } from "../controls/readout.js";
 import { Term } from "../terms/term.js";
 import { BeforeAfter } from "./before-after.js";
+import { Pseudocode } from "./pseudocode.js";
 import { UpdatePicture } from "./update-picture.js";
 
 /** The panel on the visit just made: what was scored, why it was a mistake or not, and what it changed. */
@@ -26,6 +27,7 @@ function Run(): JSX.Element {
       {about.value.text && about.value.title === doc.value.title && <p class="about">{about.value.text}</p>}
       {position.value === 0 ? <Start /> : <Visit />}
       <BeforeAfter />
+      <Pseudocode />
     </>
   );
 }

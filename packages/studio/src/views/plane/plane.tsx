@@ -20,7 +20,7 @@ import { arrows } from "./arrow-keys.js";
 import type { CrowdPicture } from "./crowd-picture.js";
 import { Handle } from "./handle.js";
 import { mostMarks } from "./most-marks.js";
-import { overlay, overlayAbove } from "./plane-overlay.js";
+import { lineLayer, overlay, overlayAbove, planeCorner } from "./plane-overlay.js";
 import { pointerSpot } from "./pointer-spot.js";
 import { redraw } from "./redraw.js";
 import "../../styles/plane.css";
@@ -128,6 +128,7 @@ export function Plane(): JSX.Element {
     event.stopPropagation();
   };
 
+  const Corner = planeCorner.value;
   return (
     <div
       class="plane"
@@ -146,6 +147,7 @@ export function Plane(): JSX.Element {
     >
       <Picture />
       <Handles cursor={cursor} />
+      {Corner && <Corner />}
       {doc.value.points.length === 0 && (
         <p class="hint">Click to place a point. It snaps to the grid; hold Alt to place it freely.</p>
       )}
@@ -184,10 +186,12 @@ function Handles({ cursor }: { cursor: Signal<readonly [number, number] | null> 
   const { width, height } = planeSize.value;
   const Overlay = overlay.value;
   const Above = overlayAbove.value;
+  const Line = lineLayer.value;
   return (
     <svg class="handles" width={width} height={height} viewBox={`0 0 ${width} ${height}`} aria-hidden={false}>
       <title>Points</title>
       {Overlay && <Overlay frame={frame.value} />}
+      {Line && <Line frame={frame.value} />}
       {cursor.value && <Cross at={frame.value.toPixels(...cursor.value)} />}
       {doc.value.points.map(
         (point, place, { length }) =>
