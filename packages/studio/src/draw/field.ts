@@ -2,9 +2,9 @@
 
 import { effect, signal } from "@preact/signals";
 import type { PlaneField } from "rosenblatt/figure";
+import { askAbout } from "../state/asking.js";
 import { doc } from "../state/edits.js";
 import { made, trace } from "../state/place.js";
-import { ask, Overtaken } from "../worker/ask.js";
 import { shownPart } from "./shown-part.js";
 
 /**
@@ -20,12 +20,14 @@ export function followField(): () => void {
       field.value = null;
       return;
     }
-    ask("field", { doc: doc.value, updates: made.value, view: shownPart.value, columns: 120, rows: 120 }).then(
+    void askAbout(
+      "field",
+      { doc: doc.value, updates: made.value, view: shownPart.value, columns: 120, rows: 120 },
       (answer) => {
         field.value = answer;
       },
-      (problem) => {
-        if (!(problem instanceof Overtaken)) field.value = null;
+      () => {
+        field.value = null;
       },
     );
   });

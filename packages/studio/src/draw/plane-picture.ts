@@ -13,8 +13,8 @@ const description = "The plane.";
 
 /** Draws the plane as SVG text; what is not points, arrows and straight lines is missing until the part of the library that draws it has come. */
 export function planePicture(state: PlaneState, options: FigureOptions): string {
-  const { field, hulls, witness, radius, centres, ...straight } = state;
-  if (!field && !hulls && !witness && !radius && !centres?.length)
+  const { field, hulls, witness, radius, centres, vectors, ...straight } = state;
+  if (!field && !hulls && !witness && !radius && !centres?.length && !vectors?.length)
     return straightFigure({ ...straight, description }, options);
   if (!whole.value) void import("./whole-picture.js").then(({ planeFigure }) => (whole.value = planeFigure));
   return whole.value?.({ ...state, description }, options) ?? straightFigure({ ...straight, description }, options);

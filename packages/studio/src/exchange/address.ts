@@ -4,7 +4,7 @@ import { batch, effect } from "@preact/signals";
 import { presetNames } from "../document/preset-names.js";
 import type { DocError } from "../document/saved-doc.js";
 import { doc, history as edits } from "../state/edits.js";
-import { open } from "../state/following.js";
+import { open, openMade } from "../state/following.js";
 import { say } from "../state/notice.js";
 import { position, trace } from "../state/place.js";
 import { look, panelNames, view } from "../state/view.js";
@@ -37,14 +37,9 @@ export async function openAddress(): Promise<void> {
 async function openPreset(hash: string): Promise<boolean> {
   const [key, panel] = hash.split("/");
   if (!presetNames.some(([known]) => known === key)) return false;
-  const { presets } = await import("../document/presets.js");
-  const preset = presets.find((known) => known.key === key)!;
-  const next = await preset.make();
-  batch(() => {
-    open(next, undefined, preset.about);
-    const name = panelNames.find((known) => known === panel);
-    if (name) look({ panel: name });
-  });
+  const opened = await openMade(import("../document/presets.js").then(({ madePreset }) => madePreset(key)));
+  const name = panelNames.find((known) => known === panel);
+  if (opened && name) look({ panel: name });
   return true;
 }
 

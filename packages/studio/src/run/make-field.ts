@@ -33,7 +33,7 @@ export function makeField({ doc, updates, view, columns, rows }: FieldQuestion):
       const each = classes > 2 ? classes : 1;
       const scores = new Float64Array(spots * each);
       learner.scoreAll({ data: moved, rows: spots, columns: 2 }, (found, r) => {
-        for (let k = 0; k < each; k++) scores[r * each + k] = found[each === 1 ? 1 : k];
+        for (let k = 0; k < each; k++) scores[r * each + k] = doc.settings.rate * found[each === 1 ? 1 : k];
       });
       return scores;
     },

@@ -4,7 +4,7 @@ import { BalancedWinnow, type Learner, MarginPerceptron, PassiveAggressive } fro
 import type { PlaneField, PlaneView } from "rosenblatt/figure";
 import { type Doc, inOrder } from "../document/document.js";
 import type { Weights } from "../geometry/weights.js";
-import { optionsOf } from "./learner-options.js";
+import { optionsOf, unitMargin } from "./learner-options.js";
 import { lessonOf } from "./lesson.js";
 import { makeTrace } from "./make-trace.js";
 import { survivals, weightsAfter } from "./trace.js";
@@ -69,13 +69,14 @@ function otherRuns(doc: Doc): OtherRun[] {
   const { rows, labels } = lessonOf({ ...doc, points: inOrder(doc) });
   const options = optionsOf(doc);
   const { rate: _, ...withoutRate } = options;
-  const { beta, C } = doc.settings;
+  const { beta, C, rate } = doc.settings;
   const learners: [string, Learner<string> & { vector(name?: string): Float64Array }][] = [
-    [`margin perceptron, β = ${beta}`, new MarginPerceptron<string>({ ...options, margin: beta })],
+    [`margin perceptron, β = ${beta}`, new MarginPerceptron<string>({ ...options, margin: unitMargin(doc.settings) })],
     [`passive-aggressive, C = ${C}`, new PassiveAggressive<string>({ ...withoutRate, C })],
     ["balanced Winnow", new BalancedWinnow<string>(withoutRate)],
   ];
-  return learners.map(([name, learner]) => {
+  return learners.map(([name, learner], k) => {
+    const by = k === 0 ? rate : 1;
     const { updates, epochs, stopped } = learner.fit(rows, labels, { evaluate: false });
     const names = learner.classes.length > 2 ? learner.classes : [undefined];
     return {
@@ -84,7 +85,7 @@ function otherRuns(doc: Doc): OtherRun[] {
       passes: epochs,
       stopped,
       weights: names.map((label) => {
-        const [b, w1, w2] = learner.vector(label);
+        const [b, w1, w2] = learner.vector(label).map((entry) => entry * by);
         return { b, w: [w1, w2] as const };
       }),
     };

@@ -1,4 +1,5 @@
-// What a plane shows only where it is asked to: a field, hulls and the point in both, the circle of radius R, the centres of clusters.
+// What a plane shows only where it is asked to: a field, hulls and the point in both, the circle of radius R, the centres of clusters,
+// and vectors.
 
 import { hullsOf } from "../geometry/convex-hull.js";
 import type { PlaneGeometry } from "../geometry/plane-geometry.js";
@@ -15,8 +16,9 @@ import { drawWitness, witnessMark } from "./hull-witness.js";
 import { dashed, type PlaneMarks } from "./plane.js";
 import { drawField } from "./plane-curves.js";
 import { drawRadius, radiusDash } from "./plane-radius.js";
+import { drawVectors } from "./plane-vectors.js";
 
-/** All that a plane can show, beside points, arrows and straight lines. */
+/** All that a plane can show, beside points and straight lines. */
 export const planeMarks: PlaneMarks = {
   classes: crowdLegend,
   points: drawCrowd,
@@ -30,6 +32,7 @@ export const planeMarks: PlaneMarks = {
     drawCentres(drawing, state, geometry.view, at);
     drawWitness(drawing, state, geometry, at);
   },
+  arrows: drawVectors,
 };
 
 function legend(drawing: Drawing, state: PlaneState): LegendEntry[] {

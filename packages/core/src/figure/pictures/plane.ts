@@ -12,7 +12,6 @@ import { inkOf, mark } from "../svg/marks.js";
 import { type Ink, tint } from "../svg/palette.js";
 import { bracket, classLegend, halo, radiusOf, ring, unknown } from "../svg/point-marks.js";
 import { type Attributes, Drawing, px } from "../svg/svg.js";
-import { drawVectors } from "./plane-vectors.js";
 
 /** Beyond so many points with mistakes their numbers would cover each other; the halos stay. */
 const mostNumbers = 40;
@@ -62,6 +61,8 @@ export interface PlaneMarks {
   below(drawing: Drawing, state: PlaneState, geometry: PlaneGeometry, at: (spot: Spot) => Spot): void;
   /** Draws what is above the points. */
   above(drawing: Drawing, state: PlaneState, geometry: PlaneGeometry, at: (spot: Spot) => Spot): void;
+  /** Draws vectors, above everything. */
+  arrows(drawing: Drawing, state: PlaneState, view: PlaneView, at: (spot: Spot) => Spot): void;
 }
 
 /**
@@ -89,7 +90,7 @@ export function drawPlane(
   marks?.above(drawing, state, geometry, at);
   drawLines(drawing, geometry, at);
   if (state.normal ?? !state.vectors?.length) drawNormal(drawing, geometry, at);
-  drawVectors(drawing, state, geometry.view, at);
+  marks?.arrows(drawing, state, geometry.view, at);
 }
 
 function legend(

@@ -5,8 +5,8 @@ import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
 import { counted, short } from "../../numbers.js";
 import type { Prospects } from "../../run/make-prospects.js";
+import { askAbout } from "../../state/asking.js";
 import { doc } from "../../state/edits.js";
-import { ask, Overtaken } from "../../worker/ask.js";
 import { Readout } from "../controls/readout.js";
 
 const open = signal(false);
@@ -30,13 +30,15 @@ function Unfolded(): JSX.Element {
   const current = doc.value;
   const drawn = seed.value;
   useEffect(() => {
-    ask("prospects", { doc: current, seed: drawn }).then(
+    void askAbout(
+      "prospects",
+      { doc: current, seed: drawn },
       (prospects) => {
         answer.value = { of: current, prospects };
         trouble.value = null;
       },
-      (problem) => {
-        if (!(problem instanceof Overtaken)) trouble.value = (problem as Error).message;
+      ({ message }) => {
+        trouble.value = message;
       },
     );
   }, [current, drawn]);

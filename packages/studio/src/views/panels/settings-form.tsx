@@ -5,6 +5,7 @@ import type { LearnerName, Scaling, ZeroRule } from "../../document/document.js"
 import { doc, set } from "../../state/edits.js";
 import { Choice, Flag, NumberField } from "../controls/fields.js";
 import { LectureChoice } from "./lecture-choice.js";
+import { RateNote } from "./rates.js";
 
 const learners: readonly (readonly [LearnerName, string])[] = [
   ["perceptron", "Perceptron"],
@@ -22,6 +23,7 @@ const scalings: readonly (readonly [Scaling, string])[] = [
   ["none", "as they are"],
   ["unit-ball", "divided by the longest"],
   ["unit-length", "each of length 1"],
+  ["standardized", "centred, of deviation 1"],
 ];
 
 /** The form with the algorithm, its rate, the bias, and what a score of exactly 0 means. */
@@ -67,6 +69,7 @@ export function SettingsForm(): JSX.Element {
           <Flag name="Step η(y − sign s)" value={settings.delta} onChange={(delta) => set({ delta })} />
         )}
       </div>
+      <RateNote />
     </details>
   );
 }

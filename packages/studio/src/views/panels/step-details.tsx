@@ -7,6 +7,8 @@ import { BeforeAfter } from "./before-after.js";
 import { SettingsForm } from "./settings-form.js";
 import { StepsTable } from "./steps-table.js";
 
+export { UpdatePicture } from "./update-picture.js";
+
 /** What the update did, how it learns, and every update of the run. */
 export function StepDetails(): JSX.Element {
   return (

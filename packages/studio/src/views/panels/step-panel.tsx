@@ -7,14 +7,13 @@ import { scaling } from "../../document/scaling.js";
 import { positiveOf } from "../../geometry/half-space.js";
 import { short, signed, vector } from "../../numbers.js";
 import { doc } from "../../state/edits.js";
-import { about, painted } from "../../state/following.js";
+import { aboutNow, painted } from "../../state/following.js";
 import { sayUnreachable } from "../../state/notice.js";
 import { made, moved, pass, position, problem, trace, visit, weights, weightsBefore } from "../../state/place.js";
 import { view } from "../../state/view.js";
 import { Mark } from "../controls/mark.js";
 import { M, Sub } from "../controls/math.js";
 import { Readout } from "../controls/readout.js";
-import { UpdatePicture } from "./update-picture.js";
 
 /** The panel on the visit just made: what was scored, why it was a mistake or not, and what it changed. */
 export function StepPanel(): JSX.Element {
@@ -30,13 +29,13 @@ export function StepPanel(): JSX.Element {
 function Run(): JSX.Element {
   return (
     <>
-      {about.value.text && about.value.title === doc.value.title && <p class="about">{about.value.text}</p>}
+      {aboutNow.value && <p class="about">{aboutNow.value}</p>}
       {position.value === 0 ? <Start /> : <Visit />}
     </>
   );
 }
 
-const details = signal<ComponentType | null>(null);
+const details = signal<{ readonly StepDetails: ComponentType; readonly UpdatePicture: ComponentType } | null>(null);
 
 /** What stands below the visit, which the first run does not wait for. */
 function Details(): JSX.Element | null {
@@ -44,10 +43,9 @@ function Details(): JSX.Element | null {
     if (details.value) return;
     painted()
       .then(() => import("./step-details.js"))
-      .then(({ StepDetails }) => (details.value = StepDetails), sayUnreachable);
+      .then((loaded) => (details.value = loaded), sayUnreachable);
   }, []);
-  const Loaded = details.value;
-  return Loaded && <Loaded />;
+  return details.value && <details.value.StepDetails />;
 }
 
 function Start(): JSX.Element {
@@ -117,7 +115,7 @@ function Visit(): JSX.Element {
           </M>
         </p>
       )}
-      {two && !kernel && moved.value && now && <UpdatePicture />}
+      {two && !kernel && moved.value && now && details.value && <details.value.UpdatePicture />}
       <dl class="readouts">
         <Readout
           name={two ? <M>{kernel ? ["s", "=", "∑", "α", "y", "K"] : ["s", "=", "w", "·", "x", "+", "b"]}</M> : "lead"}

@@ -1,8 +1,8 @@
 // The update as vectors: w, the step ηyx put to its tip, and w afterwards. In a space of its own, where arrows are weights.
 
 import type { JSX } from "preact";
-import { straightFigure } from "rosenblatt/figure";
-import { updateVectors } from "../../draw/plane-state.js";
+import { planeFigure } from "rosenblatt/figure";
+import { updateVectors } from "../../draw/update-vectors.js";
 import { vector } from "../../numbers.js";
 import { doc } from "../../state/edits.js";
 import { made, trace, visit, weights, weightsBefore } from "../../state/place.js";
@@ -16,7 +16,7 @@ export function UpdatePicture(): JSX.Element | null {
   const [after] = weights.value;
   if (!point || !before || !after) return null;
   const added: [number, number] = [after.w[0] - before.w[0], after.w[1] - before.w[1]];
-  const svg = straightFigure(
+  const svg = planeFigure(
     {
       kind: "plane",
       legend: false,
@@ -24,7 +24,7 @@ export function UpdatePicture(): JSX.Element | null {
       points: [],
       axes: ["w₁", "w₂"],
       equalScales: true,
-      vectors: updateVectors(before, after, added, point.target),
+      vectors: updateVectors(before.w, added, point.target),
       description: `w was ${vector([...before.w])}; ${vector(added)} was added; w is ${vector([...after.w])}.`,
     },
     { width: 340, height: 240, theme: shownTheme.value, background: false, id: `update-${made.value}` },

@@ -10,10 +10,10 @@ import { positiveOf } from "../../geometry/half-space.js";
 import type { Weights } from "../../geometry/weights.js";
 import { counted } from "../../numbers.js";
 import type { Variants } from "../../run/make-variants.js";
+import { askAbout } from "../../state/asking.js";
 import { doc } from "../../state/edits.js";
 import { averaged, pocket, position, trace, weights } from "../../state/place.js";
 import { shownTheme } from "../../state/theme.js";
-import { ask, Overtaken } from "../../worker/ask.js";
 import { SurvivalTable } from "./survival-table.js";
 import "../../styles/variants.css";
 
@@ -35,10 +35,14 @@ export function VariantsPanel(): JSX.Element {
   useEffect(() => {
     // A moment later, so that scrubbing does not ask for every place on the way.
     const timer = setTimeout(() => {
-      ask("variants", { doc: current, position: at, view, columns: 81, rows: 81 }).then(
-        (variants) => (answer.value = variants),
-        (problem) => {
-          if (!(problem instanceof Overtaken)) answer.value = null;
+      void askAbout(
+        "variants",
+        { doc: current, position: at, view, columns: 81, rows: 81 },
+        (variants) => {
+          answer.value = variants;
+        },
+        () => {
+          answer.value = null;
         },
       );
     }, 60);
