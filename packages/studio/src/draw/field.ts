@@ -1,10 +1,10 @@
 // The region map of a kernel, asked for whenever the run or its place changes.
 
-import { effect, signal } from "@preact/signals";
+import { computed, effect, signal } from "@preact/signals";
 import type { PlaneField } from "rosenblatt/figure";
 import { askAbout } from "../state/asking.js";
 import { doc } from "../state/edits.js";
-import { made, trace } from "../state/place.js";
+import { made, trace, weights } from "../state/place.js";
 import { shownPart } from "./shown-part.js";
 
 /**
@@ -12,6 +12,15 @@ import { shownPart } from "./shown-part.js";
  * straight.
  */
 export const field = signal<PlaneField | null>(null);
+
+/** Whether there were updates, and they cancel out: the score is 0 wherever one looks. */
+export const isZeroEverywhere = computed(
+  () =>
+    made.value > 0 &&
+    (weights.value.length > 0
+      ? weights.value.every(({ w, b }) => !(w[0] || w[1] || b))
+      : field.value !== null && !field.value.scores.some(Boolean)),
+);
 
 /** Asks for the region map whenever the run or its place changes. Returns what ends this. */
 export function followField(): () => void {

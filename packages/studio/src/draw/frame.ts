@@ -22,7 +22,7 @@ const axes = computed(() => doc.value.axes);
 /** The frame of the plane as it is shown now. */
 export const frame = computed<Frame>(() => {
   const { width, height } = planeSize.value;
-  const bare = { kind: "plane", legend: false, classes: [], points: [], axes: axes.value } as const;
+  const bare = { kind: "plane", classes: [], points: [], axes: axes.value } as const;
   return frameOf(straightFrame({ ...bare, view: shownPart.value }, width, height));
 });
 

@@ -7,7 +7,7 @@ import { doc } from "../state/edits.js";
 import { alphas, made, moved, theory, trace, visit, weights, weightsBefore } from "../state/place.js";
 import { view } from "../state/view.js";
 import { barePlane } from "./bare-plane.js";
-import { field } from "./field.js";
+import { field, isZeroEverywhere } from "./field.js";
 import { freeBoundary } from "./free-boundary.js";
 import { shownModel } from "./given-model.js";
 import type { Scene } from "./plane-state.js";
@@ -31,7 +31,9 @@ function sceneOfTheRun(): Scene {
     weights: waits ? [] : inThePlane(weights.value, doc.value),
     before: inThePlane(weightsBefore.value, doc.value),
     part: shownPart.value,
-    field: field.value ?? (curved ? (rays.value?.(weights.value, shownPart.value) ?? null) : null),
+    field: isZeroEverywhere.value
+      ? null
+      : (field.value ?? (curved ? (rays.value?.(weights.value, shownPart.value) ?? null) : null)),
     counts: alphas.value,
     current: trace.value && visit.value >= 0 ? trace.value.visited[visit.value] : -1,
     step: trace.value && moved.value ? trace.value.steps[made.value - 1] : 0,

@@ -1,14 +1,14 @@
-// How far rounding may have moved a score, so that nothing is said of a sign that rounding made.
+// How far rounding may have moved weights and scores, so that nothing is said, or drawn, of a sign that rounding made.
 
 /** The largest relative error of one operation, with room for a handful of them. */
-const unit = 2 ** -50;
+export const unit = 2 ** -50;
 
 /**
- * Returns how far a score w·x + b of one of the rows may be from what was computed, where w is the sum of so many steps: no sum on
- * the way is larger than the sizes of all steps together, times the longest row.
+ * Returns how far b, w₁ and w₂ may be from what was computed, where they are the sums of such steps along the rows: no sum on the way
+ * is larger than the sizes of all steps together, times the largest entry.
  */
-export function errorOf(steps: Float64Array, rows: readonly (readonly number[])[]): number {
-  const reach = steps.reduce((sum, step) => sum + Math.abs(step), 0);
-  const longest = rows.reduce((most, [x, y]) => Math.max(most, x * x + y * y), 0);
-  return unit * (steps.length + 4) * reach * (1 + longest);
+export function errorsOf(steps: Float64Array, rows: readonly (readonly number[])[]): [number, number, number] {
+  const reach = unit * (steps.length + 4) * steps.reduce((sum, step) => sum + Math.abs(step), 0);
+  const largest = (j: number) => rows.reduce((most, row) => Math.max(most, Math.abs(row[j])), 0);
+  return [reach, reach * largest(0), reach * largest(1)];
 }

@@ -2,6 +2,7 @@
 
 import { gram } from "rosenblatt/kernels";
 import type { Doc } from "../document/document.js";
+import { unit } from "../geometry/rounding.js";
 import { kernelLearnerOf, kernelOf } from "./kernel-learner.js";
 import { lessonOf } from "./lesson.js";
 import type { Trace } from "./trace.js";
@@ -42,7 +43,7 @@ export function kernelTrace(doc: Doc): Trace {
   // Each value of a kernel is a few operations away from what it is, and a score is the sum of n products with one.
   const sizes = (row: number) =>
     alphas.reduce((sum, alpha) => alpha.reduce((all, a, i) => all + Math.abs(a * data[row * n + i]), sum), 0);
-  const isNear = (_: unknown, row: number) => Math.abs(scoreOf(row)) <= 2 ** -50 * (n + 12) * sizes(row);
+  const isNear = (_: unknown, row: number) => Math.abs(scoreOf(row)) <= unit * (n + 12) * sizes(row);
   const doubtful = next.value.stopped === "separated" && rows.some(isNear);
   return { ...visits.trace(places, next.value.stopped), doubtful, vectors: joint ? names.length : 1 };
 }

@@ -1,7 +1,7 @@
 // From a document to its run: the library's own updates, one by one, with the visits between them.
 
 import { type Doc, obstacle } from "../document/document.js";
-import { errorOf } from "../geometry/rounding.js";
+import { errorsOf } from "../geometry/rounding.js";
 import { learnerOf } from "./learner.js";
 import { lessonOf } from "./lesson.js";
 import { scaledBy, type Trace } from "./trace.js";
@@ -70,5 +70,11 @@ async function linearTrace(doc: Doc): Promise<Trace> {
   }
   visits.finish(next.value.epochs);
   const trace = visits.trace(places, next.value.stopped);
-  return { ...trace, doubtful: rows.some((_, row) => Math.abs(scoreOf(row)) <= errorOf(trace.steps, rows)) };
+  const [b, w1, w2] = errorsOf(trace.steps, rows);
+  return {
+    ...trace,
+    // What is left where steps cancel out is 0.
+    weights: trace.weights.map((entry, i) => (Math.abs(entry) <= [b, w1, w2][i % 3] ? 0 : entry)),
+    doubtful: rows.some(([x, y], r) => Math.abs(scoreOf(r)) <= b + w1 * Math.abs(x) + w2 * Math.abs(y)),
+  };
 }

@@ -84,7 +84,7 @@ studioTest(
   async ({ open }) => {
     const studio = await open();
     await tabTo(studio, /^Plane\./);
-    await studio.press("1", "ArrowUp", "ArrowUp", "ArrowLeft", "p");
+    await studio.press("1", "ArrowUp", "ArrowUp", "ArrowLeft", "Enter");
     await until(() => studio.points(), 11);
     const placed = (await labels(studio))[10]!;
     expect(placed).toContain("Point 11 of 11, negative, at (");
@@ -150,11 +150,12 @@ studioTest("every kind of edit is undone and redone", async ({ open }) => {
 
 studioTest("after a box is ticked the keys of the run still work", async ({ open }) => {
   const studio = await open();
-  await studio.page.getByLabel("Go on even if no line can").check();
+  await studio.panel("Rules");
+  await studio.page.getByLabel("Go on although no line separates the points").check();
   await studio.press("Home", "ArrowRight");
   await until(() => studio.place(), [1, 45]);
   await studio.press(" ");
-  expect(await studio.page.getByLabel("Go on even if no line can").isChecked()).toBe(false);
+  expect(await studio.page.getByLabel("Go on although no line separates the points").isChecked()).toBe(false);
 });
 
 studioTest("a third class has a pen of its own, which goes when the class goes", async ({ open }) => {

@@ -8,8 +8,8 @@ studioTest("from w = 0 the rate only scales: AND has 18 mistakes and the same li
   await until(() => studio.place(), [18, 18]);
   const before = await line();
   for (const rate of ["0.1", "3.7"]) {
-    await studio.page.getByLabel("Rate η").fill(rate);
-    await studio.page.getByLabel("Rate η").press("Enter");
+    await studio.page.getByLabel("Learning rate η").fill(rate);
+    await studio.page.getByLabel("Learning rate η").press("Enter");
     await until(
       async () =>
         (await studio.page.locator("#panel .readout output").allInnerTexts()).includes(

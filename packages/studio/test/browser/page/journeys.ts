@@ -4,6 +4,7 @@ import { expect } from "vitest";
 import type { Doc } from "../../../src/document/document.js";
 import { counted } from "../../../src/numbers.js";
 import { makeTrace } from "../../../src/run/make-trace.js";
+import { panelTitles } from "../../../src/views/panels/chapters.js";
 import type { StudioPage } from "./studio.js";
 
 /** Until the page says so: everything follows the last deed some frames, or an answer of the worker, later. */
@@ -46,7 +47,7 @@ export async function tabTo(studio: StudioPage, name: RegExp, back = false): Pro
 /** To a panel by keys alone. */
 export async function panelByKeys(studio: StudioPage, name: string): Promise<void> {
   await studio.page.locator('[role="tab"][aria-selected="true"]').focus();
-  for (let i = 0; i < 12; i++) {
+  for (let i = 0; i < Object.keys(panelTitles).length; i++) {
     if ((await studio.page.locator('[role="tab"][aria-selected="true"]').innerText()) === name) break;
     await studio.press("ArrowRight");
   }
