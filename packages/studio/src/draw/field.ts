@@ -19,7 +19,7 @@ export const isZeroEverywhere = computed(
     made.value > 0 &&
     (weights.value.length > 0
       ? weights.value.every(({ w, b }) => !(w[0] || w[1] || b))
-      : field.value !== null && !field.value.scores.some(Boolean)),
+      : field.value !== null && !Array.prototype.some.call(field.value.scores, Boolean)),
 );
 
 /** Asks for the region map whenever the run or its place changes. Returns what ends this. */
