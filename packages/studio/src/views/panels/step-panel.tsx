@@ -5,7 +5,7 @@ import { scaling } from "../../document/scaling.js";
 import { positiveOf } from "../../geometry/half-space.js";
 import { short, signed, vector } from "../../numbers.js";
 import { doc } from "../../state/edits.js";
-import { about } from "../../state/following.js";
+import { aboutNow } from "../../state/following.js";
 import { made, moved, pass, position, problem, trace, visit, weights, weightsBefore } from "../../state/place.js";
 import { view } from "../../state/view.js";
 import { Mark } from "../controls/mark.js";
@@ -24,7 +24,7 @@ export function StepPanel(): JSX.Element {
 function Run(): JSX.Element {
   return (
     <>
-      {about.value.text && about.value.title === doc.value.title && <p class="about">{about.value.text}</p>}
+      {aboutNow.value && <p class="about">{aboutNow.value}</p>}
       {position.value === 0 ? <Start /> : <Visit />}
       <BeforeAfter />
       <Pseudocode />
