@@ -83,6 +83,7 @@ export function planeOf<L extends Label>(
     ...(title !== undefined && { title }),
     classes,
     points,
+    ...(isSample && { rows: Array.from(chosen) }),
     scores: axes.scores,
     axes: axes.names,
     margin: axes.faithful && !isSample,
