@@ -47,21 +47,29 @@ export function decisionLine(
 
 /** A line on the threshold that a saved model decides by; none where it has none. */
 export function thresholdLines(learner: BatchLearner<Label>, style: Style): string[] {
+  const words = thresholdWords(learner);
+  return words === undefined ? [] : [headed("decision", `${words}, as the model has it`, style)];
+}
+
+/** The threshold that a model decides by, in words; undefined where it has none. */
+export function thresholdWords(learner: BatchLearner<Label>): string | undefined {
   const threshold = learner.calibration?.threshold;
-  if (threshold === undefined) return [];
-  const positive = learner.classes[positivePosition(learner)];
-  return [headed("decision", `${fromScore(learner.classes, positive, threshold)}, as the model has it`, style)];
+  if (threshold === undefined) return undefined;
+  return fromScore(learner.classes, learner.classes[positivePosition(learner)], threshold);
 }
 
 /** Lines on how a saved model makes probabilities of scores, and where it decides. */
 export function calibrationLines(learner: BatchLearner<Label>, style: Style): string[] {
+  const words = calibrationWords(learner);
+  return [...(words === undefined ? [] : [headed("calibrated", words, style)]), ...thresholdLines(learner, style)];
+}
+
+/** How a model makes probabilities of scores, in words; undefined where it does not. */
+export function calibrationWords(learner: BatchLearner<Label>): string | undefined {
   const pairs = learner.calibration?.sigmoids.length ?? 0;
   const isOwn = pairs === 0 && calibrationOf(learner) !== undefined;
   const isSigmoid = pairs === (learner.classes.length === 2 ? 1 : learner.classes.length);
-  const curve = isOwn
-    ? "by its own sigmoid"
-    : isSigmoid
-      ? "by a sigmoid (platt)"
-      : "by a curve that never falls (isotonic)";
-  return [...(pairs > 0 || isOwn ? [headed("calibrated", curve, style)] : []), ...thresholdLines(learner, style)];
+  if (pairs === 0 && !isOwn) return undefined;
+  if (isOwn) return "by its own sigmoid";
+  return isSigmoid ? "by a sigmoid (platt)" : "by a curve that never falls (isotonic)";
 }
