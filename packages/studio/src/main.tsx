@@ -11,11 +11,21 @@ import { followTheme } from "./state/theme.js";
 import { App } from "./views/app.js";
 import "./styles/base.css";
 
+const root = document.getElementById("app")!;
+
 async function start(): Promise<void> {
   followTheme();
   // Said by the page itself, so that one opened from disk asks for nothing.
   const served = document.querySelector<HTMLMetaElement>('meta[name="studio-document"]');
-  if (served) await (await import("./exchange/served-document.js")).openServed(served.content, location.hash === "");
+  if (served) (await import("./views/served/open-served.js")).openServed(root, learn);
+  else {
+    learn();
+    render(<App />, root);
+  }
+}
+
+/** Starts what the page needs on which one learns. */
+function learn(): void {
   follow();
   followField();
   followPlaying();
@@ -23,7 +33,6 @@ async function start(): Promise<void> {
   acceptDrops();
   addEventListener("keydown", onKey);
   void openAddress();
-  render(<App />, document.getElementById("app")!);
 }
 
 void start();

@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { extname, join, relative, sep } from "node:path";
 import { UsageError } from "../terminal/exit.js";
-import type { StudioDocument } from "./document.js";
+import type { Answer } from "./served-model.js";
 
 /** A file of the studio, as it is sent to a browser. */
 export interface ServedFile {
@@ -12,6 +12,8 @@ export interface ServedFile {
   readonly bytes: Uint8Array;
   /** Its name changes with its content. */
   readonly lasting: boolean;
+  /** In the place of bytes: works them out from what is behind the question mark of an address. */
+  readonly answer?: (query: URLSearchParams) => Uint8Array;
 }
 
 /** A path that is not in it is not served, whatever it looks like. */
@@ -25,8 +27,8 @@ const types: Readonly<Record<string, string>> = {
   ".json": "application/json; charset=utf-8",
 };
 
-/** The page, and the document that it opens with. */
-export function siteOf(document?: StudioDocument): Site {
+/** The page, and answers to what it asks about a model, by path. */
+export function siteOf(answers?: ReadonlyMap<string, Answer>): Site {
   const folder = builtFolder();
   const site = new Map<string, ServedFile>();
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
@@ -37,11 +39,12 @@ export function siteOf(document?: StudioDocument): Site {
     site.set(path, { type, bytes: readFileSync(file), lasting: path.startsWith("/assets/") });
   }
   const page = readFileSync(join(folder, "index.html"), "utf8");
-  site.set("/", { type: types[".html"], bytes: Buffer.from(document ? announced(page) : page), lasting: false });
+  site.set("/", { type: types[".html"], bytes: Buffer.from(answers ? announced(page) : page), lasting: false });
   site.delete("/index.html");
-  if (document)
-    site.set("/document.json", {
-      ...{ type: types[".json"], bytes: Buffer.from(JSON.stringify(document)), lasting: false },
+  for (const [path, answer] of answers ?? [])
+    site.set(path, {
+      ...{ type: types[".json"], bytes: new Uint8Array(0), lasting: false },
+      answer: (query) => Buffer.from(JSON.stringify(answer(query))),
     });
   return site;
 }

@@ -1,7 +1,6 @@
 // Above the plane: the pen, and what the plane shows.
 
 import type { JSX } from "preact";
-import { givenModel, modelOnView } from "../../draw/given-model.js";
 import { doc } from "../../state/edits.js";
 import { pen } from "../../state/hand.js";
 import { look, type View, view } from "../../state/view.js";
@@ -34,17 +33,6 @@ export function PlaneBar(): JSX.Element {
         ))}
       </fieldset>
       <div class="toggles">
-        {givenModel.value && (
-          <button
-            type="button"
-            class="toggle"
-            aria-pressed={modelOnView.value}
-            title={`What ${givenModel.value.name} predicts, in the place of the run`}
-            onClick={() => (modelOnView.value = !modelOnView.value)}
-          >
-            {givenModel.value.name}
-          </button>
-        )}
         {toggles.map(([key, name, about]) => (
           <button
             key={key}
