@@ -172,9 +172,14 @@ function weightsOf(learner: BatchLearner<Label>): StudioWeights {
   };
 }
 
+/** What names a column in a question: its name, or its number from 1. */
+export function columnKey({ vocabulary }: Examples<Label>, column: number): string {
+  return vocabulary?.names?.[column] ?? String(column + 1);
+}
+
 function columnsOf(learner: BatchLearner<Label>, examples: Examples<Label>): StudioColumn[] {
   const names = examples.vocabulary?.names;
-  const key = (j: number) => ({ name: columnName(examples, j), key: names?.[j] ?? String(j + 1) });
+  const key = (j: number) => ({ name: columnName(examples, j), key: columnKey(examples, j) });
   if (examples.width <= mostColumns) return Array.from({ length: examples.width }, (_, j) => key(j));
   const { map } = partsOf(learner);
   const largest = map ? undefined : weightsThatMatter(learner, mostColumns, examples);

@@ -10,6 +10,7 @@ import { type FeatureGroup, featureGroups } from "../picture/slice.js";
 import { dateOf, explainRow } from "../prediction/explain.js";
 import { scalers } from "../prediction/explain-report.js";
 import type { Contribution, SupportingRow } from "../prediction/explained.js";
+import { thresholdWords } from "../report/decision-lines.js";
 
 /** See docs/formats/cli.md. */
 export interface RowDocument {
@@ -19,6 +20,8 @@ export interface RowDocument {
   readonly cells: readonly (readonly [column: string, text: string])[];
   /** How many columns are not listed. */
   readonly moreCells: number;
+  /** The row as a square picture, line by line, from 0 for paper to 1 for ink; null where it looks like none. */
+  readonly pixels: readonly number[] | null;
   /** The class in the data; null where it gives none. */
   readonly truth: string | null;
   readonly predicted: string;
@@ -53,6 +56,7 @@ export function rowDocument(
 ): RowDocument {
   const explained = explainRow(path, learner, data, { row, ...(label !== undefined && { class: label }) });
   const calibration = calibrationOf(learner);
+  const decision = thresholdWords(learner);
   const { truth, predicted, scores, features, supportVectors, scaler, map, kernel, bends } = explained;
   const table = encoding && isTable(encoding) ? encoding.table : undefined;
   const names = data.examples.vocabulary?.names;
@@ -64,6 +68,7 @@ export function rowDocument(
     row,
     cells: all.slice(0, mostCells),
     moreCells: Math.max(0, all.length - mostCells),
+    pixels: pixelsOf(data.examples, row - 1),
     truth: truth === null ? null : String(truth),
     predicted: String(predicted),
     scores: Array.from(scores),
@@ -74,6 +79,7 @@ export function rowDocument(
     supportVectors: supportVectors?.slice(0, mostContributions) ?? null,
     moreSupportVectors: rest(supportVectors ?? []),
     notes: [
+      ...(decision === undefined ? [] : [`predicted is ${decision}`]),
       ...(scaler && map === null && features.length > 0
         ? [`${scalers[scaler] ?? scaler}: adds = weight × scaled value`]
         : []),
@@ -122,4 +128,38 @@ function cellsOf(examples: Examples<Label>, r: number): [string, string][] {
   const all = Array.from({ length: examples.width }, (_, j) => j);
   const shown = examples.width <= mostCells ? all : all.filter((j) => valueAt(examples, r, j) !== 0);
   return shown.map((j) => [columnName(examples, j), String(valueAt(examples, r, j))]);
+}
+
+/** Pixels that a picture has on a side. */
+const [fewestPixels, mostPixels] = [8, 64];
+
+/** A row whose columns are called after places in a picture, as pixel_3_5, or are as many as a square picture has and without names. */
+function pixelsOf(examples: Examples<Label>, r: number): number[] | null {
+  const places = pixelPlaces(examples);
+  if (!places) return null;
+  const side = Math.max(...places.map(([line, column]) => Math.max(line, column))) + 1;
+  const values = places.map((_, j) => valueAt(examples, r, j));
+  const most = Math.max(...values);
+  if (side < fewestPixels || side > mostPixels || !(most > 0) || values.some((x) => !(x >= 0))) return null;
+  const pixels = new Array<number>(side * side).fill(0);
+  places.forEach(([line, column], j) => {
+    pixels[line * side + column] = Math.round((100 * values[j]) / most) / 100;
+  });
+  return pixels;
+}
+
+/** The line and the column of each feature; undefined where they are no pixels. */
+function pixelPlaces({ width, vocabulary }: Examples<Label>): [number, number][] | undefined {
+  if (width < fewestPixels || width > mostPixels * mostPixels) return undefined;
+  const names = vocabulary?.names;
+  const side = Math.sqrt(width);
+  if (!names && vocabulary) return undefined;
+  if (!names)
+    return Number.isInteger(side)
+      ? Array.from({ length: width }, (_, j) => [Math.floor(j / side), j % side])
+      : undefined;
+  const found = names.map((name) => /^p(?:ixel|x)?_?(\d{1,2})[_x](\d{1,2})$/i.exec(name));
+  return found.every((match) => match !== null)
+    ? found.map((match) => [Number(match[1]), Number(match[2])])
+    : undefined;
 }

@@ -1,13 +1,14 @@
 // A model and rows that the studio shows, and the answers to what its page asks about them. Everything was read before: no answer
 // opens a file.
 
-import type { PlaneState } from "rosenblatt/figure";
+import type { PlanePoint, PlaneState } from "rosenblatt/figure";
 import type { Loaded } from "../data/load.js";
+import { rowAt, valueAt } from "../data/row.js";
 import type { SavedModel } from "../model/model-file.js";
-import { planeOfModel } from "../picture/picture.js";
+import { columnOf, planeOfModel } from "../picture/picture.js";
 import { weightsOfClass } from "../report/weights.js";
 import { UsageError } from "../terminal/exit.js";
-import { studioDocument } from "./document.js";
+import { classesOf, studioDocument } from "./document.js";
 import { rowDocument } from "./row-document.js";
 
 /** Answers a question, given as the query of an address, with plain data; throws a UsageError for one that makes no sense. */
@@ -44,6 +45,7 @@ export function answersAbout({ saved, data, axes }: Shown): ReadonlyMap<string, 
         rowDocument(saved, rows(), wholeNumber(query, "row", rows().examples.size), query.get("class") ?? undefined),
       ),
     ],
+    ["/place.json", (query) => placeOf(saved, rows(), query)],
     [
       "/weights.json",
       kept((query) => {
@@ -71,6 +73,15 @@ function planeAlong(
   }
   const figure = field ? { ...plane, field: { ...field, scores: Array.from(field.scores, brief) } } : plane;
   return { figure, held: held ?? null };
+}
+
+/** The point of one row in the plane of two columns, for a row that is not in the sample. */
+function placeOf({ learner }: SavedModel, { examples }: Pick<Loaded, "examples">, query: URLSearchParams): PlanePoint {
+  const r = wholeNumber(query, "row", examples.size) - 1;
+  const [x, y] = ["x", "y"].map((axis) => valueAt(examples, r, columnOf(examples, query.get(axis) ?? "", axis)));
+  const classes = classesOf(learner, examples);
+  const predicted = classes.indexOf(learner.predict(rowAt(examples, r)));
+  return { x, y, ...(examples.labelled && { target: classes.indexOf(examples.label(r)) }), predicted };
 }
 
 /** A picture needs no more digits. */

@@ -3,8 +3,10 @@
 import { loadData } from "../data/load.js";
 import { encodingIn, readModel } from "../model/model-file.js";
 import type { DataOptions } from "../options/data.js";
+import { columnOf } from "../picture/picture.js";
 import { done, type ExitCode, UsageError } from "../terminal/exit.js";
 import { type Io, note, print } from "../terminal/io.js";
+import { columnKey } from "./document.js";
 import { serve } from "./serve.js";
 import { type Answer, answersAbout } from "./served-model.js";
 import { siteOf } from "./site.js";
@@ -51,9 +53,9 @@ async function onView(
   for (const text of data.notes) note(io, `note: ${text}`);
   if ((x === undefined) !== (y === undefined))
     throw new UsageError(`--x and --y go together; got --${x === undefined ? "y" : "x"} alone`);
-  const axes = x === undefined || y === undefined ? undefined : ([x, y] as const);
-  const answers = answersAbout({ saved, data, ...(axes && { axes }) });
+  if (x === undefined || y === undefined) return answersAbout({ saved, data });
   // Axes that do not exist are refused here rather than by the page.
-  answers.get("/plane.json")!(new URLSearchParams(axes ? { x: axes[0], y: axes[1] } : {}));
-  return answers;
+  const { examples } = data;
+  const axes = [columnKey(examples, columnOf(examples, x, "--x")), columnKey(examples, columnOf(examples, y, "--y"))];
+  return answersAbout({ saved, data, axes: [axes[0], axes[1]] });
 }

@@ -77,6 +77,8 @@ export interface RowAnswer {
   readonly row: number;
   readonly cells: readonly (readonly [column: string, text: string])[];
   readonly moreCells: number;
+  /** The row as a square picture, line by line, from 0 for paper to 1 for ink; null where it looks like none. */
+  readonly pixels: readonly number[] | null;
   readonly truth: string | null;
   readonly predicted: string;
   readonly scores: readonly number[];

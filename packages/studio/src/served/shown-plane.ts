@@ -2,7 +2,8 @@
 
 import { computed } from "@preact/signals";
 import type { PlanePoint, PlaneState } from "rosenblatt/figure";
-import { othersShown, plane, selected, served, slots } from "./served-model.js";
+import { wholeFigure } from "./guest-point.js";
+import { othersShown, selected, served, slots } from "./served-model.js";
 
 /** A plane, and the row that each of its points is, counted from 1. */
 export interface ShownPlane {
@@ -12,7 +13,7 @@ export interface ShownPlane {
 
 /** The plane on view without the mark on the row in hand; null until it has come. */
 export const arrangedPlane = computed<ShownPlane | null>(() =>
-  plane.value ? arranged(plane.value.figure, slots.value, othersShown.value) : null,
+  wholeFigure.value ? arranged(wholeFigure.value, slots.value, othersShown.value) : null,
 );
 
 /** The plane on view; null until it has come. */

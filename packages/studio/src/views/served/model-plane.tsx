@@ -62,10 +62,10 @@ export function ModelPlane(): JSX.Element {
     });
   };
   /** The card is of the point under the pointer; else of the one in hand, unless the panel beside has it all. */
-  const carded = () => {
+  const carded = (): Found | { row: number; x: null; y: null } | null => {
     if (at.value) return at.value;
     const row = hovered.value ?? (panel.value === "row" ? null : selected.value);
-    return row === null ? null : (places().find((found) => found.row === row) ?? null);
+    return row === null || !shown ? null : (places().find((found) => found.row === row) ?? { row, x: null, y: null });
   };
   const nearest = (event: PointerEvent | MouseEvent): Found | null => {
     const { left, top } = host.current!.getBoundingClientRect();

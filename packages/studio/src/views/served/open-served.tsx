@@ -1,8 +1,11 @@
 // Opens the model that the page was served with.
 
+import { effect } from "@preact/signals";
 import { render } from "preact";
+import { onKey } from "../../keys.js";
 import type { ServedDocument } from "../../served/answers.js";
 import { ask } from "../../served/ask.js";
+import { followGuest } from "../../served/guest-point.js";
 import { followAxes, learning, show } from "../../served/served-model.js";
 import { App } from "../app.js";
 import { Notice } from "../notice.js";
@@ -15,14 +18,23 @@ export async function openServed(root: HTMLElement, learn: () => void): Promise<
     if (!isReady) learn();
     isReady = true;
   };
+  // The keys of the page on which one learns are for that page.
+  effect(() => {
+    if (learning.value && isReady) addEventListener("keydown", onKey);
+    else removeEventListener("keydown", onKey);
+  });
   try {
-    show(await ask<ServedDocument>("document.json"));
+    const known = await ask<ServedDocument>("document.json");
+    show(known);
+    document.title = `${known.title} · Rosenblatt studio`;
   } catch (error) {
     root.textContent = `The model could not be shown: ${error instanceof Error ? error.message : String(error)}`;
     return;
   }
   learning.value = location.hash !== "";
   if (learning.value) begin();
-  followAxes();
   render(<ServedPage Learn={App} begin={begin} Notice={Notice} />, root);
+  // A plane of many words takes a while to be worked out: what the panel asks for comes first.
+  setTimeout(followAxes, 50);
+  followGuest();
 }

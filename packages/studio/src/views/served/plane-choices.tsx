@@ -33,9 +33,9 @@ function AxisChoice(): JSX.Element | null {
   // Axes may have been typed that are not among the columns that are listed.
   const further = (key: string) => (keys.includes(key) ? null : <option value={key}>{key}</option>);
   const column = (name: string, value: string, choose: (key: string) => void) => (
-    <label class="axis">
+    <label class="axis column">
       <span>{name}</span>
-      <select value={value} disabled={!chosen} onChange={(event) => choose(event.currentTarget.value)}>
+      <select value={value} onChange={(event) => choose(event.currentTarget.value)}>
         {further(value)}
         {columns.map(({ name: text, key }) => (
           <option key={key} value={key}>
@@ -46,7 +46,7 @@ function AxisChoice(): JSX.Element | null {
     </label>
   );
   return (
-    <div class="axes">
+    <div class={chosen ? "axes of-columns" : "axes"}>
       <label class="axis">
         <span>Axes</span>
         <select
@@ -83,7 +83,7 @@ function ClassChoice(): JSX.Element {
   const { classes, data } = served.value;
   const counts = data?.judged?.perClass;
   const many = classes.length > 3;
-  const all = slots.value.every((place) => place !== null);
+  const some = slots.value.some((place) => place !== null);
   return (
     <fieldset class="class-choice">
       <legend class="visually-hidden">Classes with a colour</legend>
@@ -99,9 +99,9 @@ function ClassChoice(): JSX.Element {
           <button
             type="button"
             class="link"
-            onClick={() => chooseClasses(all ? [0, 1] : classes.map((_, k) => k).slice(0, colours))}
+            onClick={() => chooseClasses(some ? [] : classes.map((_, k) => k).slice(0, colours))}
           >
-            {all ? "Only two" : classes.length > colours ? `The first ${colours}` : "All"}
+            {some ? "None" : classes.length > colours ? `The first ${colours}` : "All"}
           </button>
           <label class="flag small">
             <input

@@ -7,6 +7,7 @@ import type { RowAnswer } from "../../served/answers.js";
 import { classPlace, data, select, selected, served } from "../../served/served-model.js";
 import { ClassName } from "./class-mark.js";
 import { Contributions } from "./contributions.js";
+import { Pixels } from "./pixels.js";
 import { useRow } from "./row-asked.js";
 
 /** The row in hand. */
@@ -106,18 +107,32 @@ function Known({ answer, onClass }: { answer: RowAnswer; onClass: (name: string)
         </p>
       ))}
       <h3>The row as the model reads it</h3>
-      <table class="cells">
-        <tbody>
-          {cells.map(([column, text]) => (
-            <tr key={column}>
-              <th scope="row">{column}</th>
-              <td>{/^-?\d/.test(text) && Number.isFinite(Number(text)) ? short(Number(text), 8) : text}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      {answer.pixels && <Pixels pixels={answer.pixels} size={128} />}
+      {answer.pixels ? (
+        <details>
+          <summary>Its numbers</summary>
+          <Cells cells={cells} />
+        </details>
+      ) : (
+        <Cells cells={cells} />
+      )}
       {moreCells > 0 && <p class="note">And {moreCells.toLocaleString("en")} more columns.</p>}
     </>
+  );
+}
+
+function Cells({ cells }: Pick<RowAnswer, "cells">): JSX.Element {
+  return (
+    <table class="cells">
+      <tbody>
+        {cells.map(([column, text]) => (
+          <tr key={column}>
+            <th scope="row">{column}</th>
+            <td>{/^-?\d/.test(text) && Number.isFinite(Number(text)) ? short(Number(text), 8) : text}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }
 

@@ -4,6 +4,7 @@ import type { ComponentType, JSX } from "preact";
 import { learnHere, obstacleHere } from "../../served/learn-here.js";
 import { data, learning, type PanelName, panel, panelNames, served } from "../../served/served-model.js";
 import { arrangedPlane, drawnPart } from "../../served/shown-plane.js";
+import { playing } from "../../state/playing.js";
 import { shownTheme, theme } from "../../state/theme.js";
 import { IconButton } from "../controls/icon-button.js";
 import { MistakesPanel } from "./mistakes-panel.js";
@@ -30,7 +31,8 @@ export function ServedPage({ Learn, begin, Notice }: ServedPageProps): JSX.Eleme
       <>
         <div class="way-back" role="region" aria-label="The model">
           <p>
-            Here a new perceptron learns from two columns. <strong>{served.value.title}</strong> is another model.
+            Here a new perceptron learns from these two coordinates. <strong>{served.value.title}</strong> is another
+            model.
           </p>
           <button type="button" class="main" onClick={backToTheModel}>
             Back to {served.value.title}
@@ -54,10 +56,15 @@ export function ServedPage({ Learn, begin, Notice }: ServedPageProps): JSX.Eleme
   );
 }
 
-/** The address of what was learned would open it again. */
+/** The address of what was learned, which is written after a pause, would open it again. */
 function backToTheModel(): void {
+  playing.value = false;
   learning.value = false;
-  window.history.replaceState(null, "", location.pathname + location.search);
+  const forget = () => {
+    if (!learning.value) window.history.replaceState(null, "", location.pathname + location.search);
+  };
+  forget();
+  setTimeout(forget, 1000);
 }
 
 function Top(): JSX.Element {
@@ -129,20 +136,28 @@ function Stage({ begin }: { begin: () => void }): JSX.Element {
   );
 }
 
+/** Beyond so many the figure draws fewer rings. */
+const mostRings = 60;
+
 /** What the marks in the plane mean, and what the plane leaves out. */
 function Key(): JSX.Element {
   const shown = arrangedPlane.value;
   const { drawn, rows } = drawnPart.value;
   if (!shown) return <p class="key" />;
   const { points, note } = shown.state;
+  const wrong = points.filter(
+    ({ target, predicted }) => target !== undefined && predicted !== undefined && target !== predicted,
+  ).length;
   const some = (is: (point: (typeof points)[number]) => boolean) => points.some(is);
   const parts = [
     drawn < rows
       ? `${drawn.toLocaleString("en")} of ${rows.toLocaleString("en")} rows are drawn`
       : `all ${rows.toLocaleString("en")} rows are drawn`,
-    ...(some(({ target, predicted }) => target !== undefined && predicted !== undefined && target !== predicted)
-      ? ["a ring: predicted wrong"]
-      : []),
+    ...(wrong > mostRings
+      ? ["a ring: predicted wrong, where several are close to each other one ring for all"]
+      : wrong > 0
+        ? ["a ring: predicted wrong"]
+        : []),
     ...(some(({ elsewhere }) => elsewhere === true)
       ? ["hollow: the whole row is predicted otherwise than its place in this plane"]
       : []),

@@ -12,7 +12,7 @@ import { ClassName } from "./class-mark.js";
 /** What was done to the values before they are weighted. */
 const scalers: Readonly<Record<string, string>> = {
   standardize:
-    "Numeric columns are standardized, so a weight is what one standard deviation above the mean adds to the score.",
+    "Numeric columns are standardized: the weight of one is what a standard deviation above the mean adds to the score, that of a category what having it adds.",
   "unit-ball": "Rows are scaled into the unit ball before they are weighted.",
   "unit-length": "Rows are scaled to length 1 before they are weighted.",
   tfidf: "Words are weighed by tf-idf, and those of a text brought to length 1, before they are weighted.",
@@ -102,6 +102,9 @@ function widest({ speakFor, speakAgainst }: WeightsAnswer): number {
   return Math.max(1e-300, ...[...speakFor, ...speakAgainst].map(({ weight }) => Math.abs(weight)));
 }
 
+/** Weights that are listed at once. */
+const fewest = 12;
+
 interface WeightListProps {
   readonly list: readonly NamedWeight[];
   readonly slot: number;
@@ -110,28 +113,36 @@ interface WeightListProps {
 }
 
 function WeightList({ list, slot, heading, widest }: WeightListProps): JSX.Element | null {
+  const shown = useSignal(fewest);
   if (list.length === 0) return null;
   return (
-    <table class="weight-list">
-      <caption>Largest weights that {heading}</caption>
-      <tbody>
-        {list.map(({ feature, weight }) => (
-          <tr key={feature}>
-            <th scope="row">{feature}</th>
-            <td class="bar-cell">
-              <svg
-                class={slot < 0 ? "slot" : `slot slot${slot}`}
-                aria-hidden="true"
-                viewBox="0 0 100 10"
-                preserveAspectRatio="none"
-              >
-                <rect x="0" y="1" width={(100 * Math.abs(weight)) / widest} height="8" />
-              </svg>
-            </td>
-            <td class="number">{signed(Number(weight.toPrecision(4)))}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <>
+      <table class="weight-list">
+        <caption>Largest weights that {heading}</caption>
+        <tbody>
+          {list.slice(0, shown.value).map(({ feature, weight }) => (
+            <tr key={feature}>
+              <th scope="row">{feature}</th>
+              <td class="bar-cell">
+                <svg
+                  class={slot < 0 ? "slot" : `slot slot${slot}`}
+                  aria-hidden="true"
+                  viewBox="0 0 100 10"
+                  preserveAspectRatio="none"
+                >
+                  <rect x="0" y="1" width={(100 * Math.abs(weight)) / widest} height="8" />
+                </svg>
+              </td>
+              <td class="number">{signed(Number(weight.toPrecision(4)))}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {list.length > shown.value && (
+        <button type="button" class="link" onClick={() => (shown.value = list.length)}>
+          Show {list.length - shown.value} more
+        </button>
+      )}
+    </>
   );
 }
