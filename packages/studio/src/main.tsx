@@ -2,10 +2,10 @@
 
 import { render } from "preact";
 import { followField } from "./draw/field.js";
-import { followAddress, openAddress } from "./exchange/address.js";
-import { acceptDrops } from "./exchange/dropped.js";
 import { onKey } from "./keys.js";
-import { follow } from "./state/following.js";
+import { firstAnswer, follow, painted } from "./state/following.js";
+import { sayUnreachable } from "./state/notice.js";
+import { playFirstRun } from "./state/opening.js";
 import { followPlaying } from "./state/playing.js";
 import { followTheme } from "./state/theme.js";
 import { App } from "./views/app.js";
@@ -17,11 +17,14 @@ async function start(): Promise<void> {
   followTheme();
   // Said by the page itself, so that one opened from disk asks for nothing.
   const served = document.querySelector<HTMLMetaElement>('meta[name="studio-document"]');
-  if (served) (await import("./views/served/open-served.js")).openServed(root, learn);
-  else {
-    learn();
-    render(<App />, root);
+  if (served) {
+    void (await import("./views/served/open-served.js")).openServed(root, learn);
+    return;
   }
+  if (location.hash === "") playFirstRun();
+  learn();
+  const Page = location.search ? await (await import("./views/asked-page.js")).askedPage(location.search) : App;
+  render(<Page />, root);
 }
 
 /** Starts what the page needs on which one learns. */
@@ -29,10 +32,12 @@ function learn(): void {
   follow();
   followField();
   followPlaying();
-  followAddress();
-  acceptDrops();
   addEventListener("keydown", onKey);
-  void openAddress();
+  if (location.hash) void import("./exchange/address.js").then(({ openAddress }) => openAddress(), sayUnreachable);
+  firstAnswer
+    .then(painted)
+    .then(() => import("./after-first-run.js"))
+    .then(({ goOn }) => goOn(), sayUnreachable);
 }
 
 void start();

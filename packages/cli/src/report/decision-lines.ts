@@ -45,17 +45,17 @@ export function decisionLine(
   );
 }
 
-/** A line on the threshold that a saved model decides by; none where it has none. */
-export function thresholdLines(learner: BatchLearner<Label>, style: Style): string[] {
-  const words = thresholdWords(learner);
-  return words === undefined ? [] : [headed("decision", `${words}, as the model has it`, style)];
-}
-
-/** The threshold that a model decides by, in words; undefined where it has none. */
-export function thresholdWords(learner: BatchLearner<Label>): string | undefined {
+/** Where a saved model decides between its two classes: `spam from a score of 0.42 on, else ham`; undefined where the higher score wins. */
+export function thresholdText(learner: BatchLearner<Label>): string | undefined {
   const threshold = learner.calibration?.threshold;
   if (threshold === undefined) return undefined;
   return fromScore(learner.classes, learner.classes[positivePosition(learner)], threshold);
+}
+
+/** A line on the threshold that a saved model decides by; none where it has none. */
+export function thresholdLines(learner: BatchLearner<Label>, style: Style): string[] {
+  const text = thresholdText(learner);
+  return text === undefined ? [] : [headed("decision", `${text}, as the model has it`, style)];
 }
 
 /** Lines on how a saved model makes probabilities of scores, and where it decides. */
@@ -68,7 +68,7 @@ export function calibrationLines(learner: BatchLearner<Label>, style: Style): st
 export function calibrationWords(learner: BatchLearner<Label>): string | undefined {
   const pairs = learner.calibration?.sigmoids.length ?? 0;
   const isOwn = pairs === 0 && calibrationOf(learner) !== undefined;
-  const isSigmoid = pairs === (learner.classes.length === 2 ? 1 : learner.classes.length);
+  const isSigmoid = learner.classes.length === 2 ? pairs === 1 : pairs <= learner.classes.length + 1;
   if (pairs === 0 && !isOwn) return undefined;
   if (isOwn) return "by its own sigmoid";
   return isSigmoid ? "by a sigmoid (platt)" : "by a curve that never falls (isotonic)";

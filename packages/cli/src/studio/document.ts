@@ -11,7 +11,7 @@ import type { SavedModel } from "../model/model-file.js";
 import { columnsIn, factsOf, partsOf } from "../model/model-parts.js";
 import { typedName } from "../options/learners.js";
 import { boundaryLines } from "../report/boundary-lines.js";
-import { calibrationWords, thresholdWords } from "../report/decision-lines.js";
+import { calibrationWords, thresholdText } from "../report/decision-lines.js";
 import { weightsThatMatter, whyNoWeights } from "../report/weights.js";
 import { count, counted, percent } from "../text/number.js";
 
@@ -130,7 +130,7 @@ export function classesOf(learner: BatchLearner<Label>, examples: Examples<Label
 function factLines({ learner, run }: SavedModel): [string, string][] {
   const { learner: name, options } = factsOf(learner);
   const { scaler } = partsOf(learner);
-  const [calibrated, decision] = [calibrationWords(learner), thresholdWords(learner)];
+  const [calibrated, decision] = [calibrationWords(learner), thresholdText(learner)];
   const tested = (what: string, score: { examples: number; errors: number } | null) =>
     score
       ? [`${what} error ${percent(score.errors, score.examples)} (${count(score.errors)} of ${count(score.examples)})`]

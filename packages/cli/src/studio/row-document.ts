@@ -10,7 +10,6 @@ import { type FeatureGroup, featureGroups } from "../picture/slice.js";
 import { dateOf, explainRow } from "../prediction/explain.js";
 import { scalers } from "../prediction/explain-report.js";
 import type { Contribution, SupportingRow } from "../prediction/explained.js";
-import { thresholdWords } from "../report/decision-lines.js";
 
 /** See docs/formats/cli.md. */
 export interface RowDocument {
@@ -56,8 +55,7 @@ export function rowDocument(
 ): RowDocument {
   const explained = explainRow(path, learner, data, { row, ...(label !== undefined && { class: label }) });
   const calibration = calibrationOf(learner);
-  const decision = thresholdWords(learner);
-  const { truth, predicted, scores, features, supportVectors, scaler, map, kernel, bends } = explained;
+  const { truth, predicted, scores, features, supportVectors, scaler, map, kernel, bends, decision } = explained;
   const table = encoding && isTable(encoding) ? encoding.table : undefined;
   const names = data.examples.vocabulary?.names;
   const all =
@@ -79,7 +77,7 @@ export function rowDocument(
     supportVectors: supportVectors?.slice(0, mostContributions) ?? null,
     moreSupportVectors: rest(supportVectors ?? []),
     notes: [
-      ...(decision === undefined ? [] : [`predicted is ${decision}`]),
+      ...(decision === null ? [] : [`predicted is ${decision}`]),
       ...(scaler && map === null && features.length > 0
         ? [`${scalers[scaler] ?? scaler}: adds = weight × scaled value`]
         : []),

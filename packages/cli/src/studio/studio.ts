@@ -16,6 +16,10 @@ export interface StudioOptions extends DataOptions {
   x?: string;
   y?: string;
   port?: number;
+  /** Origins whose pages may show the studio in a frame. */
+  allowEmbedding?: string[];
+  /** Where the links that the page offers lead. */
+  shareBase?: string;
 }
 
 /** Serves the studio until Ctrl-C. */
@@ -29,7 +33,7 @@ export async function studio(
     throw new UsageError("--x and --y are about a model and data: rosenblatt studio MODEL DATA");
   const answers = model === undefined ? undefined : await onView(model, paths, options, io);
   const interruption = io.interruption();
-  const served = await serve(siteOf(answers), options.port);
+  const served = await serve(siteOf(answers, options.shareBase), options.port, undefined, options.allowEmbedding);
   note(io, "note: Ctrl-C ends it");
   print(io, `The studio is at ${served.address}`);
   if (!interruption.aborted)
