@@ -206,7 +206,7 @@ function pointed(
 export function planeOfModel(
   saved: Pick<SavedModel, "learner" | "encoding">,
   examples: Examples<Label>,
-  options: Pick<PictureOptions, "x" | "y">,
+  options: Pick<PictureOptions, "x" | "y" | "classes">,
 ): { readonly state: PlaneState; readonly held?: readonly HeldColumn[] } {
   checkOptions("plane", options);
   const { state, ...held } = pointsOf(saved, examples, options, {});
@@ -232,10 +232,16 @@ function pointsOf(
           ...(options.camera && { camera: options.camera }),
         })
       : planeOf(...asWeighed(learner, examples, axes), {
-          ...{ ...given, ...(axes && { features: [a, b] as const }) },
+          ...{ ...given, ...(axes ? { features: [a, b] as const } : directionsOf(learner, options)) },
           weights: isTaught(learner, examples),
         });
   return { state: nearer(withAll(drawn, learner, examples, axes)), ...held };
+}
+
+/** A projection shows how the chosen classes differ, where there are others, too. */
+function directionsOf({ classes }: BatchLearner<Label>, options: PictureOptions): { directions?: readonly Label[] } {
+  const chosen = options.classes ? classes.filter((label) => isChosen(label, options)) : [];
+  return chosen.length > 1 ? { directions: chosen } : {};
 }
 
 /** Directions of a model of words are those of the words as they are weighed, which its boundary is straight among. */

@@ -38,7 +38,7 @@ export function answersAbout({ saved, data, axes }: Shown): ReadonlyMap<string, 
   };
   return new Map<string, Answer>([
     ["/document.json", () => document],
-    ["/plane.json", kept((query) => planeAlong(saved, rows(), query.get("x"), query.get("y")))],
+    ["/plane.json", kept((query) => planeAlong(saved, rows(), query))],
     [
       "/row.json",
       kept((query) =>
@@ -61,10 +61,11 @@ export function answersAbout({ saved, data, axes }: Shown): ReadonlyMap<string, 
 function planeAlong(
   saved: SavedModel,
   { examples }: Pick<Loaded, "examples">,
-  x: string | null,
-  y: string | null,
+  query: URLSearchParams,
 ): { figure: PlaneState; held: unknown } {
-  const chosen = { ...(x !== null && { x }), ...(y !== null && { y }) };
+  const [x, y] = [query.get("x"), query.get("y")];
+  const classes = query.getAll("class");
+  const chosen = { ...(x !== null && { x }), ...(y !== null && { y }), ...(classes.length > 0 && { classes }) };
   const { state, held } = planeOfModel(saved, examples, chosen);
   const { field, ...plane } = state;
   if (field && field.scores.length > mostScores) {

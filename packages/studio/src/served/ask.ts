@@ -5,8 +5,11 @@ const known = new Map<string, Promise<unknown>>();
 const most = 400;
 
 /** Asks for a document by its path and what goes behind the question mark; throws what the server has to say where it refuses. */
-export function ask<T>(path: string, query: Readonly<Record<string, string>> = {}): Promise<T> {
-  const words = new URLSearchParams(query).toString();
+export function ask<T>(
+  path: string,
+  query: Readonly<Record<string, string>> | readonly (readonly [string, string])[] = {},
+): Promise<T> {
+  const words = new URLSearchParams(query as Record<string, string>).toString();
   const address = `./${path}${words === "" ? "" : `?${words}`}`;
   let answer = known.get(address);
   if (!answer) {

@@ -18,6 +18,12 @@ export const axes = signal<Axes>(null);
 /** The plane along them; null until it has come. */
 export const plane = signal<PlaneAnswer | null>(null);
 
+/** Most classes whose differences are shown by the directions of a plane: of three none is lost. */
+const mostApart = 3;
+
+/** Whether the plane along the chosen axes is still being worked out. */
+export const isWaiting = signal(false);
+
 /** The number of classes with a colour each. */
 export const colours = 8;
 /** Positions of classes by colour; null where a colour is free. Up to eight classes each has the colour of its position. */
@@ -50,13 +56,24 @@ export function slotOf(place: number): number {
 /** Opens the document of the server. */
 export function show(document: ServedDocument): void {
   served.value = document;
-  const { classes, known, data } = document;
+  const { data } = document;
   axes.value = data?.axes ?? null;
-  // Of many classes only those have colours that the model can predict.
-  const coloured = classes.length <= colours ? classes.length : Math.min(colours, known);
-  slots.value = Array.from({ length: coloured }, (_, k) => k);
+  slots.value = firstSlots(document);
   panel.value =
     data?.judged && data.judged.errors > 0 ? "mistakes" : document.weights.missing && data ? "model" : "weights";
+}
+
+/**
+ * All classes have colours where there are enough. Of more, those have that the model errs on most, so that the plane shows how these
+ * differ; only classes that it can predict do.
+ */
+function firstSlots({ classes, known, data }: ServedDocument): (number | null)[] {
+  if (classes.length <= colours) return classes.map((_, k) => k);
+  const wrong = (place: number) => data?.judged?.perClass[place].wrong ?? 0;
+  const places = classes.slice(0, known).map((_, place) => place);
+  const chosen = places.sort((a, b) => wrong(b) - wrong(a) || a - b).slice(0, mostApart);
+  chosen.sort((a, b) => a - b);
+  return Array.from({ length: Math.min(colours, known) }, (_, slot) => chosen[slot] ?? null);
 }
 
 /** Gives a class a colour, or takes it away. Of many classes, those with a colour have the first that is free. */
@@ -83,17 +100,37 @@ export function select(row: number | null): void {
   if (row !== null) panel.value = "row";
 }
 
-/** Asks for the plane whenever other axes are chosen. Returns what ends this. */
+/** The classes between which the directions of the plane lie, where they are some of many; else none. */
+export const apart = computed<readonly string[]>(() => {
+  const { classes, known, weights } = served.value;
+  const chosen = slots.value.flatMap((place) => (place !== null && place < known ? [classes[place]] : []));
+  const isPart = !weights.missing && !weights.map && chosen.length < known;
+  return isPart && chosen.length > 1 && chosen.length <= mostApart ? chosen : [];
+});
+
+/** Asks for the plane whenever other axes are chosen, or other classes to lie along. Returns what ends this. */
 export function followAxes(): () => void {
+  let last = "";
   return effect(() => {
     const wanted = axes.value;
+    const query = wanted
+      ? [["x", wanted[0]] as const, ["y", wanted[1]] as const]
+      : apart.value.map((name) => ["class", name] as const);
     if (!data.value) return;
-    ask<PlaneAnswer>("plane.json", wanted ? { x: wanted[0], y: wanted[1] } : {}).then(
+    const own = JSON.stringify(query);
+    last = own;
+    isWaiting.value = true;
+    ask<PlaneAnswer>("plane.json", query).then(
       (answer) => {
         // An answer that came late is about axes that are no longer chosen.
-        if (axes.peek() === wanted) plane.value = answer;
+        if (last !== own) return;
+        plane.value = answer;
+        isWaiting.value = false;
       },
-      (error: Error) => say(error.message, "problem"),
+      (error: Error) => {
+        isWaiting.value = false;
+        say(error.message, "problem");
+      },
     );
   });
 }

@@ -5,7 +5,7 @@ import type { JSX } from "preact";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { planeFigure, planeFrame } from "rosenblatt/figure";
 import { frameOf } from "../../draw/frame.js";
-import { hovered, panel, select, selected } from "../../served/served-model.js";
+import { hovered, isWaiting, panel, select, selected } from "../../served/served-model.js";
 import { arrangedPlane, shownPlane } from "../../served/shown-plane.js";
 import { shownTheme } from "../../state/theme.js";
 import { arrows } from "../plane/arrow-keys.js";
@@ -105,6 +105,7 @@ export function ModelPlane(): JSX.Element {
   return (
     <div
       class="plane model-plane"
+      aria-busy={isWaiting.value}
       ref={host}
       tabIndex={0}
       role="application"
@@ -121,7 +122,9 @@ export function ModelPlane(): JSX.Element {
       onBlur={() => take(null)}
     >
       <div class="picture" ref={picture} />
-      {!shown && <p class="waiting served-waiting">Working out the plane…</p>}
+      {isWaiting.value && (
+        <p class={shown ? "waiting served-waiting again" : "waiting served-waiting"}>Working out the plane…</p>
+      )}
       {card && <HoverCard {...card} width={width} height={height} />}
     </div>
   );

@@ -2,6 +2,7 @@
 
 import type { JSX } from "preact";
 import {
+  apart,
   axes,
   chooseClasses,
   colours,
@@ -74,9 +75,16 @@ function directionName(): string {
   const { weights, known } = served.value;
   if (data.value!.features === 2) return "both columns";
   if (weights.missing || weights.map) return "the largest directions of variation";
+  if (apart.value.length > 0) return `the directions in which the weights of ${listed(apart.value)} differ`;
   return known === 2
     ? "distance from the boundary, and the largest direction"
     : "the directions in which the weights differ";
+}
+
+function listed(names: readonly string[]): string {
+  return names
+    .map((name) => (name.length > 16 ? `${name.slice(0, 15)}…` : name))
+    .join(names.length === 2 ? " and " : ", ");
 }
 
 function ClassChoice(): JSX.Element {

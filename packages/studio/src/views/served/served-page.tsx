@@ -72,19 +72,19 @@ function Top(): JSX.Element {
   const other = shownTheme.value === "dark" ? "light" : "dark";
   return (
     <header class="top">
-      <h1>
-        <span class="brand">Rosenblatt</span> studio
-      </h1>
-      <p class="served-title">
-        <strong>{title}</strong>
-        {data?.judged && (
-          <span>
-            {" "}
-            gets {(data.rows - data.judged.errors).toLocaleString("en")} of {data.rows.toLocaleString("en")} rows right
-            ({percent(1 - data.judged.errors / data.rows)})
-          </span>
-        )}
-      </p>
+      <div class="title">
+        <span class="brand">Rosenblatt studio</span>
+        <h1 class="served-title">
+          {title}
+          {data?.judged && (
+            <span>
+              {" "}
+              gets {(data.rows - data.judged.errors).toLocaleString("en")} of {data.rows.toLocaleString("en")} rows
+              right ({percent(1 - data.judged.errors / data.rows)})
+            </span>
+          )}
+        </h1>
+      </div>
       <div class="actions">
         <IconButton
           icon="theme"
