@@ -9,7 +9,6 @@ import { view } from "../state/view.js";
 import { barePlane } from "./bare-plane.js";
 import { field, isZeroEverywhere } from "./field.js";
 import { freeBoundary } from "./free-boundary.js";
-import { shownModel } from "./given-model.js";
 import type { Scene } from "./plane-state.js";
 import { shownPart } from "./shown-part.js";
 import { withheld } from "./withheld.js";
@@ -39,7 +38,6 @@ function sceneOfTheRun(): Scene {
     step: trace.value && moved.value ? trace.value.steps[made.value - 1] : 0,
     byHand: freeBoundary.value,
     withheld: withheld.value,
-    given: shownModel.value,
   };
 }
 
