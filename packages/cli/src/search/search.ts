@@ -72,7 +72,7 @@ export async function search(data: SearchData, options: SearchOptions, signal: A
     );
     tried++;
     live.show(() => `trial ${tried}: ${named(candidate)}, ${counted(epochs, "epoch")}`);
-    const watching = watch(options.metric, positive, parts.train.classes);
+    const watching = watch(options.metric, positive, parts.train.classes, parts.validationWeights);
     const { validationErrors } = await learner.fitAsync(parts.train, undefined, {
       // Whatever time there is, it is enough for one.
       ...{ validation: parts.validation, evaluate: false, signal: tried === 1 ? signal : timeLimit },
@@ -128,6 +128,7 @@ function partsOf({ examples, sampleWeights }: SearchData, { validation = 0.2, se
     train: examples.pick(parts.train),
     validation: examples.pick(parts.validation),
     sampleWeights: sampleWeights && Float64Array.from(parts.train, (r) => sampleWeights[r]),
+    validationWeights: sampleWeights && Float64Array.from(parts.validation, (r) => sampleWeights[r]),
   };
 }
 

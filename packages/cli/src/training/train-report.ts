@@ -13,7 +13,6 @@ import { boundaryLines } from "../report/boundary-lines.js";
 import { byWeightLines } from "../report/by-weight.js";
 import { confusionLines } from "../report/confusion.js";
 import { dataLines } from "../report/data-lines.js";
-import { decisionLine } from "../report/decision-lines.js";
 import { errorTable } from "../report/error-table.js";
 import { measureLines, noBetterLines } from "../report/measures.js";
 import { separatedWords, tellsVerdict } from "../report/separated.js";
@@ -25,6 +24,7 @@ import { type Style, styleOf } from "../terminal/style.js";
 import { headed, headedBlock, under } from "../text/headings.js";
 import { count, counted, decimal, percent, seconds } from "../text/number.js";
 import { version } from "../version.js";
+import { settledLines } from "./settled-lines.js";
 import type { Training, TrainOptions } from "./training.js";
 
 const mostWeights = 10;
@@ -47,7 +47,7 @@ export function trainReport(training: Training, io: Io): string[] {
     ...boundLines(training, style),
     headed("stopped", stoppedLine(training), style),
     ...separableLines(training, style),
-    ...settledLines(training, style),
+    ...settledLines(training.settled, style),
     "",
     ...errorLines(training, style),
     ...(training.byWeight ? [""] : []),
@@ -201,26 +201,6 @@ function separableLine({ options, paths, chosen }: Training, separable: boolean)
   return separable
     ? `yes: some hyperplane${through} gets all of ${rows} right${check}`
     : `no: no hyperplane${through} gets all of ${rows} right${check}`;
-}
-
-/** How probabilities are made of scores, and where the model decides. */
-function settledLines({ settled }: Training, style: Style): string[] {
-  if (!settled) return [];
-  const { method, decision, rows } = settled;
-  const held = `the ${count(rows)} rows held back for it`;
-  const curve = method === "platt" ? "a sigmoid (platt)" : "a curve that never falls (isotonic)";
-  return [
-    ...(method
-      ? [
-          headed(
-            "calibrated",
-            `by ${curve} on ${held}; rosenblatt predict --probabilities gives what it makes of scores`,
-            style,
-          ),
-        ]
-      : []),
-    ...(decision ? [decisionLine(decision, held, style)] : []),
-  ];
 }
 
 /** Errors on the training data, on the test data, and of always saying the commonest class. */
