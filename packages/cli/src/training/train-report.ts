@@ -4,6 +4,7 @@ import type { Label } from "rosenblatt";
 import type { Confusion } from "rosenblatt/evaluate";
 import type { Loaded } from "../data/load.js";
 import { goesThroughOrigin, hyperplaneSpace } from "../learner/hyperplane-space.js";
+import { textLearner } from "../learner/term-weights.js";
 import { classCounts, positivePosition } from "../model/measure.js";
 import { commandLine, quoted, wordsFor } from "../options/command-line.js";
 import { dataOptions, newDataOptions } from "../options/data.js";
@@ -81,9 +82,12 @@ function foundLines({ found }: Training, style: Style): string[] {
   const { trials, rows, seconds: taken } = found;
   const usual = trials.findIndex(
     ({ candidate }) =>
-      Object.keys(candidate).join() === "learner,scale" &&
-      candidate.learner === "averaged" &&
-      candidate.scale !== "tfidf",
+      (Object.keys(candidate).join() === "learner,scale" &&
+        candidate.learner === "averaged" &&
+        candidate.scale !== "tfidf") ||
+      Object.entries({ ...textLearner, scale: "tfidf" }).every(
+        ([name, value]) => candidate[name as keyof typeof candidate] === value,
+      ),
   );
   const shown = trials.filter((_, place) => place < 3 || place === usual);
   return headedBlock(
