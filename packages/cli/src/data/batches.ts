@@ -5,6 +5,7 @@ import type { Format } from "../options/data.js";
 import { UsageError } from "../terminal/exit.js";
 import type { Io } from "../terminal/io.js";
 import { type BadRows, badRowsIn, numbering } from "./bad-rows/bad-rows.js";
+import { Weightless } from "./bad-rows/weightless.js";
 import { checkWeight } from "./check-weight.js";
 import { ClassChoice, leftOutNotes } from "./class-choice.js";
 import { type BatchDecoder, decoderFor } from "./formats/batch-decoder.js";
@@ -43,6 +44,7 @@ export class BatchSource {
   readonly #memoryLimit: number | undefined;
 
   readonly #bad: BadRows | undefined;
+  readonly #weightless: Weightless;
   readonly #choice: ClassChoice | undefined;
   readonly #placed: (error: unknown, rows: number) => Promise<unknown>;
   /** The inputs so far that have something to say about what was read. */
@@ -60,10 +62,12 @@ export class BatchSource {
     choice: ClassChoice | undefined,
     placed: (error: unknown, rows: number) => Promise<unknown>,
     bad: BadRows | undefined,
+    weightless: Weightless,
     bytes: number | undefined,
   ) {
     this.bytes = bytes;
     this.#bad = bad;
+    this.#weightless = weightless;
     this.#choice = choice;
     this.#placed = placed;
     this.format = format;
@@ -89,6 +93,7 @@ export class BatchSource {
       isText ? textRecords(source, input, typed, encoding, io) : input;
     const given: Reading = {
       ...{ format, options, encoding, learning: true, bytes: undefined, path: undefined, bad: badRowsIn(options) },
+      weightless: new Weightless(),
       async *inputs() {
         checkHeader(first, given);
         yield await asRecords(sources[0], first);
@@ -107,7 +112,7 @@ export class BatchSource {
     const { memoryLimit } = io.settings;
     const placed = async (error: unknown, rows: number) =>
       (await import("./row-place.js")).placed(error, sources, reading, io, rows);
-    const { bad } = reading;
+    const { bad, weightless } = reading;
     return new BatchSource(
       found,
       names,
@@ -117,6 +122,7 @@ export class BatchSource {
       choice,
       placed,
       bad,
+      weightless!,
       sizeOf(sources),
     );
   }
@@ -126,6 +132,7 @@ export class BatchSource {
     return [
       ...this.#opened.flatMap((input) => input.notes ?? []),
       ...(this.#bad?.notes ?? []),
+      ...this.#weightless.notes,
       ...leftOutNotes(this.#choice?.leftOut ?? []),
     ];
   }

@@ -4,6 +4,7 @@ import { type Examples, InputError, type Label } from "rosenblatt";
 import type { Format } from "../options/data.js";
 import type { Io } from "../terminal/io.js";
 import { badRowsIn } from "./bad-rows/bad-rows.js";
+import { Weightless } from "./bad-rows/weightless.js";
 import { ClassChoice, leftOutNotes } from "./class-choice.js";
 import { FileTexts, type WrittenFile } from "./file-texts.js";
 import { type BatchDecoder, decoderFor } from "./formats/batch-decoder.js";
@@ -132,6 +133,7 @@ export class ModelRows {
       const reading: Reading = {
         ...{ format, encoding, names, inputs, learning: false, bytes: undefined, path: undefined },
         bad: badRowsIn(options),
+        weightless: new Weightless(),
         options: { batches: size, ...options },
       };
       const rows = new ModelRows(sources, reading, io, whole, opened);
@@ -161,6 +163,7 @@ export class ModelRows {
       ...ofInputs,
       ...this.#notes,
       ...bad,
+      ...this.#reading.weightless!.notes,
       ...this.#newValues.notes(this.#rows),
       ...leftOutNotes(this.#choice?.leftOut ?? []),
     ];

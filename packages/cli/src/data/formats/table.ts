@@ -144,6 +144,7 @@ export function cleaned(all: RawTable, reading: Reading, before = 0): UsableTabl
     : { table: own, leftOut: [] };
   const weights = without(given, leftOut);
   const none = weights ? weightless(weights) : [];
+  reading.weightless?.add(none.length);
   return {
     table: withoutRows(table, none),
     leftOut: leftOutInAll(leftOut, none),
