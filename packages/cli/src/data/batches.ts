@@ -32,6 +32,12 @@ export interface Batch {
   readonly bytes: number;
 }
 
+/** What finds the lines of rows once they are needed, by reading files again. */
+interface Places {
+  placed(error: unknown, rows: number): Promise<unknown>;
+  placeBadRows(): Promise<void>;
+}
+
 /** Files that are read in batches, so that memory does not grow with them. */
 export class BatchSource {
   readonly format: Format;
@@ -44,7 +50,7 @@ export class BatchSource {
 
   readonly #bad: BadRows | undefined;
   readonly #choice: ClassChoice | undefined;
-  readonly #placed: (error: unknown, rows: number) => Promise<unknown>;
+  readonly #places: Places;
   /** The inputs so far that have something to say about what was read. */
   readonly #opened: Pick<Input, "notes">[] = [];
   /** Rows of the batches so far. */
@@ -58,14 +64,14 @@ export class BatchSource {
     inputs: () => AsyncGenerator<TextInput>,
     memoryLimit: number | undefined,
     choice: ClassChoice | undefined,
-    placed: (error: unknown, rows: number) => Promise<unknown>,
+    places: Places,
     bad: BadRows | undefined,
     bytes: number | undefined,
   ) {
     this.bytes = bytes;
     this.#bad = bad;
     this.#choice = choice;
-    this.#placed = placed;
+    this.#places = places;
     this.format = format;
     this.files = files;
     this.decoder = decoder;
@@ -105,8 +111,11 @@ export class BatchSource {
     const reading: Reading = { ...given, known: files.known };
     const names = sources.map(({ name }) => name);
     const { memoryLimit } = io.settings;
-    const placed = async (error: unknown, rows: number) =>
-      (await import("./row-place.js")).placed(error, sources, reading, io, rows);
+    const place = () => import("./row-place.js");
+    const placed = async (error: unknown, rows: number) => (await place()).placed(error, sources, reading, io, rows);
+    const placeBadRows = async () => {
+      if (reading.bad?.isUnplaced) await (await place()).placeBadRows(sources, reading, io);
+    };
     const { bad } = reading;
     return new BatchSource(
       found,
@@ -115,7 +124,7 @@ export class BatchSource {
       files.inputs,
       memoryLimit,
       choice,
-      placed,
+      { placed, placeBadRows },
       bad,
       sizeOf(sources),
     );
@@ -138,7 +147,11 @@ export class BatchSource {
 
   /** Reads all files once, from the first to the last; a batch without a row of a chosen class is passed over. */
   async *batches(): AsyncGenerator<Batch> {
-    const choice = this.#choice;
+    yield* this.#ofChoice(this.#choice);
+    await this.#places.placeBadRows();
+  }
+
+  async *#ofChoice(choice: ClassChoice | undefined): AsyncGenerator<Batch> {
     if (!choice) return yield* this.#all();
     for await (const { examples: all, weights, bytes, numberOf } of this.#all()) {
       const { examples, positions } = choice.rowsIn(all);
@@ -196,7 +209,7 @@ export class BatchSource {
       rows = (examples?.size ?? 0) + this.decoder.skipped.length;
       return examples;
     } catch (error) {
-      throw await this.#placed(error, this.#rows);
+      throw await this.#places.placed(error, this.#rows);
     } finally {
       this.#rows += rows;
     }

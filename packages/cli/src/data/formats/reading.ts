@@ -40,6 +40,8 @@ export interface Reading {
   readonly encoding: Encoding | undefined;
   /** What becomes of rows that cannot be read; undefined where the first of them is an error. */
   readonly bad?: BadRows | undefined;
+  /** Rows that came before those of this reading, where another read them. */
+  readonly rowsBefore?: number;
   /** What the columns of the first file are called, where a label must be looked for among them. */
   readonly names?: readonly string[] | undefined;
   /** Go on learning: new categories and classes become known. */
