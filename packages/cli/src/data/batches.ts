@@ -33,6 +33,12 @@ export interface Batch {
   readonly bytes: number;
 }
 
+/** What finds the lines of rows once they are needed, by reading files again. */
+interface Places {
+  placed(error: unknown, rows: number): Promise<unknown>;
+  placeBadRows(): Promise<void>;
+}
+
 /** Files that are read in batches, so that memory does not grow with them. */
 export class BatchSource {
   readonly format: Format;
@@ -46,7 +52,7 @@ export class BatchSource {
   readonly #bad: BadRows | undefined;
   readonly #weightless: Weightless;
   readonly #choice: ClassChoice | undefined;
-  readonly #placed: (error: unknown, rows: number) => Promise<unknown>;
+  readonly #places: Places;
   /** The inputs so far that have something to say about what was read. */
   readonly #opened: Pick<Input, "notes">[] = [];
   /** Rows of the batches so far. */
@@ -60,7 +66,7 @@ export class BatchSource {
     inputs: () => AsyncGenerator<TextInput>,
     memoryLimit: number | undefined,
     choice: ClassChoice | undefined,
-    placed: (error: unknown, rows: number) => Promise<unknown>,
+    places: Places,
     bad: BadRows | undefined,
     weightless: Weightless,
     bytes: number | undefined,
@@ -69,7 +75,7 @@ export class BatchSource {
     this.#bad = bad;
     this.#weightless = weightless;
     this.#choice = choice;
-    this.#placed = placed;
+    this.#places = places;
     this.format = format;
     this.files = files;
     this.decoder = decoder;
@@ -110,8 +116,11 @@ export class BatchSource {
     const reading: Reading = { ...given, known: files.known };
     const names = sources.map(({ name }) => name);
     const { memoryLimit } = io.settings;
-    const placed = async (error: unknown, rows: number) =>
-      (await import("./row-place.js")).placed(error, sources, reading, io, rows);
+    const place = () => import("./row-place.js");
+    const placed = async (error: unknown, rows: number) => (await place()).placed(error, sources, reading, io, rows);
+    const placeBadRows = async () => {
+      if (reading.bad?.isUnplaced) await (await place()).placeBadRows(sources, reading, io);
+    };
     const { bad, weightless } = reading;
     return new BatchSource(
       found,
@@ -120,7 +129,7 @@ export class BatchSource {
       files.inputs,
       memoryLimit,
       choice,
-      placed,
+      { placed, placeBadRows },
       bad,
       weightless!,
       sizeOf(sources),
@@ -145,7 +154,11 @@ export class BatchSource {
 
   /** Reads all files once, from the first to the last; a batch without a row of a chosen class is passed over. */
   async *batches(): AsyncGenerator<Batch> {
-    const choice = this.#choice;
+    yield* this.#ofChoice(this.#choice);
+    await this.#places.placeBadRows();
+  }
+
+  async *#ofChoice(choice: ClassChoice | undefined): AsyncGenerator<Batch> {
     if (!choice) return yield* this.#all();
     for await (const { examples: all, weights, bytes, numberOf } of this.#all()) {
       const { examples, positions } = choice.rowsIn(all);
@@ -203,7 +216,7 @@ export class BatchSource {
       rows = (examples?.size ?? 0) + this.decoder.skipped.length;
       return examples;
     } catch (error) {
-      throw await this.#placed(error, this.#rows);
+      throw await this.#places.placed(error, this.#rows);
     } finally {
       this.#rows += rows;
     }

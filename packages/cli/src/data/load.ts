@@ -152,6 +152,7 @@ async function loadSources(
       throw await (await import("./row-place.js")).placed(error, sources, reading, io);
     })
     .finally(() => first?.close());
+  if (reading.bad?.isUnplaced) await (await import("./row-place.js")).placeBadRows(sources, reading, io);
   const { positions, ...content } = choice ? chosen(all, choice) : { ...all, positions: undefined };
   const leftOut = choice?.leftOut ?? [];
   return {

@@ -62,6 +62,7 @@ export class ModelRows {
   readonly #io: Io;
   readonly #whole: (() => ReturnType<typeof loadData>) | undefined;
   readonly #placed: (error: unknown, rows: number) => Promise<unknown>;
+  readonly #placeBadRows: () => Promise<void>;
   readonly #choice: ClassChoice | undefined;
   readonly #newValues = new NewValues();
   readonly #notes: string[] = [];
@@ -92,6 +93,9 @@ export class ModelRows {
     this.#choice = reading.options.classes && new ClassChoice(reading.options.classes);
     this.#placed = async (error, rows) =>
       (await import("./row-place.js")).placed(error, sources, this.#reading, io, rows);
+    this.#placeBadRows = async () => {
+      if (reading.bad?.isUnplaced) await (await import("./row-place.js")).placeBadRows(sources, this.#reading, io);
+    };
   }
 
   /** Opens the first file. A stream is waited for only until its first line tells what it is. */
@@ -188,7 +192,9 @@ export class ModelRows {
           };
       }
     }
-    if (!wanted.signal?.aborted) choice?.check();
+    if (wanted.signal?.aborted) return;
+    choice?.check();
+    await this.#placeBadRows();
   }
 
   async *#atOnce(): AsyncGenerator<RowBatch> {
@@ -297,7 +303,7 @@ export class ModelRows {
     const { delimiter } = delimiterOf(input, options, encoding);
     const isTabular = this.format === "csv" || this.format === "tsv";
     const given = isTabular && delimiter !== undefined ? { ...options, delimiter } : options;
-    const reading = { ...this.#reading, options: given };
+    const reading = { ...this.#reading, options: given, rowsBefore: this.#rows };
     try {
       checkHeader(input, reading);
     } catch (error) {

@@ -43,6 +43,8 @@ export interface Reading {
   readonly bad?: BadRows | undefined;
   /** Counts the rows that weigh nothing, which are left out. */
   readonly weightless?: Weightless | undefined;
+  /** Rows that came before those of this reading, where another read them. */
+  readonly rowsBefore?: number;
   /** What the columns of the first file are called, where a label must be looked for among them. */
   readonly names?: readonly string[] | undefined;
   /** Go on learning: new categories and classes become known. */
