@@ -2,10 +2,10 @@
 
 import { render } from "preact";
 import { followField } from "./draw/field.js";
-import { followAddress, openAddress } from "./exchange/address.js";
-import { acceptDrops } from "./exchange/dropped.js";
 import { onKey } from "./keys.js";
-import { follow } from "./state/following.js";
+import { firstAnswer, follow, painted } from "./state/following.js";
+import { sayUnreachable } from "./state/notice.js";
+import { playFirstRun } from "./state/opening.js";
 import { followPlaying } from "./state/playing.js";
 import { followTheme } from "./state/theme.js";
 import { App } from "./views/app.js";
@@ -16,14 +16,18 @@ async function start(): Promise<void> {
   // Said by the page itself, so that one opened from disk asks for nothing.
   const served = document.querySelector<HTMLMetaElement>('meta[name="studio-document"]');
   if (served) await (await import("./exchange/served-document.js")).openServed(served.content, location.hash === "");
+  if (!served && location.hash === "") playFirstRun();
   follow();
   followField();
   followPlaying();
-  followAddress();
-  acceptDrops();
   addEventListener("keydown", onKey);
-  void openAddress();
-  render(<App />, document.getElementById("app")!);
+  if (location.hash) void import("./exchange/address.js").then(({ openAddress }) => openAddress(), sayUnreachable);
+  const Page = location.search ? await (await import("./views/asked-page.js")).askedPage(location.search) : App;
+  render(<Page />, document.getElementById("app")!);
+  firstAnswer
+    .then(painted)
+    .then(() => import("./after-first-run.js"))
+    .then(({ goOn }) => goOn(), sayUnreachable);
 }
 
 void start();

@@ -126,6 +126,17 @@ test("a table without a header stays one, and one without rows keeps its header"
   expect((await predict("size,colour\n", "--append")).stdout).toBe("size,colour,prediction\n");
 });
 
+test("columns by their position have the names and the kinds of the model's", async () => {
+  for (const [stdin, label] of [
+    ["7,1.50,red\n", ""],
+    ["7,1.50,red,no\n", ',"label":"no"'],
+  ])
+    expect((await predict(stdin, "--by-position", "--append", "--to", "jsonl")).stdout).toMatch(
+      new RegExp(`^\\{"key":"7","size":1.5,"colour":"red"${label},"prediction":"\\w+"\\}\\n$`),
+    );
+  expect((await predict("7,1.50,red\n", "--by-position", "--append")).stdout).toMatch(/^7,1.50,red,\w+\n$/);
+});
+
 test("several files have the columns of the first, in its order", async () => {
   writeFileSync(at("one.csv"), "size,colour\n1,red\n");
   writeFileSync(at("two.csv"), "colour;size\nblue;2\n");
@@ -229,4 +240,17 @@ test("a table for a model of JSON Lines is written beside its answers, too", asy
   writeFileSync(at("sizes.csv"), "size,key\n1,a\n2,b\n");
   const { stdout, stderr } = await run(["predict", at("records.json"), at("sizes.csv"), "--append"]);
   expect(stdout, stderr).toMatch(/^size,key,prediction\n1,a,\w+\n2,b,\w+\n$/);
+});
+
+test("rows behind a quote that is never closed are answered and written as they are", async () => {
+  const rows = 'key,size,colour\n1,1,red\n2,"2,blue\n3,3,green\n4,4,red\n';
+  const { stdout, stderr, code } = await predict(rows, "--append", "--bad-rows", "skip");
+  expect(stdout).toMatch(/^key,size,colour,prediction\n1,1,red,\w+\n2,"2,blue",,\n3,3,green,\w+\n4,4,red,\w+\n$/);
+  expect(stderr).toMatch(
+    /1 row with what cannot be read is left out: standard input:3:3: a quote that is never closed/,
+  );
+  expect(code).toBe(0);
+  expect((await predict(rows, "--id", "key", "--bad-rows", "skip")).stdout).toMatch(
+    /^key,prediction\n1,\w+\n2,\n3,\w+\n4,\w+\n$/,
+  );
 });

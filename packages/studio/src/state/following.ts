@@ -28,8 +28,8 @@ export function open(next: Doc, place = Number.POSITIVE_INFINITY, what = ""): vo
 
 let wanted: number | undefined;
 
-/** Where to be when the next run arrives. */
-function arriveAt(place: number): void {
+/** Says where to be when the next run arrives. */
+export function arriveAt(place: number): void {
   wanted = place;
 }
 
@@ -119,6 +119,18 @@ async function learn(current: Doc): Promise<void> {
     if (!(error instanceof Overtaken)) theory.value = null;
   }
 }
+
+/** When the first run is there, or the reason why there is none; a long one is waited for a few seconds. */
+export const firstAnswer: Promise<void> = new Promise((resolve) => {
+  const answered = () => {
+    clearTimeout(timer);
+    resolve();
+  };
+  const timer = setTimeout(resolve, 3000);
+  effect(() => {
+    if (trace.value || problem.value) answered();
+  });
+});
 
 /** When the run is on the page: theory, and other code, can wait so long. A page in the background is never painted. */
 export function painted(): Promise<void> {

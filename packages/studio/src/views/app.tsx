@@ -4,9 +4,10 @@ import type { JSX } from "preact";
 import { Dialogs } from "./dialogs/dialogs.js";
 import { Header } from "./header.js";
 import { Notice } from "./notice.js";
-import { Panels } from "./panels/panels.js";
+import { Legend } from "./plane/legend.js";
 import { Plane } from "./plane/plane.js";
 import { PlaneBar } from "./plane/plane-bar.js";
+import { Story } from "./story.js";
 import { Timeline } from "./timeline.js";
 import "../styles/layout.css";
 
@@ -22,9 +23,10 @@ export function App(): JSX.Element {
         <div class="stage">
           <PlaneBar />
           <Plane />
+          <Legend />
           <Timeline />
         </div>
-        <Panels />
+        <Story />
       </main>
       <Notice />
       <Dialogs />

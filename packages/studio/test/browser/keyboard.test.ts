@@ -1,4 +1,5 @@
 import { expect } from "vitest";
+import { spot } from "./page/journeys.js";
 import { type StudioPage, studioTest } from "./page/studio.js";
 
 const pressed = (studio: StudioPage, name: string) =>
@@ -49,10 +50,10 @@ const keys: readonly (readonly [keys: string, proof: (studio: StudioPage) => Pro
     },
   ],
   [
-    "P",
+    "Enter",
     async (studio) => {
       await studio.page.locator(".plane").focus();
-      await studio.press("p");
+      await studio.press("Enter");
       expect(await studio.points()).toBe(11);
     },
   ],
@@ -67,6 +68,24 @@ const keys: readonly (readonly [keys: string, proof: (studio: StudioPage) => Pro
       await studio.point(1).focus();
       await studio.press("ArrowUp");
       expect(await studio.point(1).getAttribute("aria-label")).not.toContain("at (0, 0)");
+    },
+  ],
+  [
+    "Alt",
+    async (studio) => {
+      const [x, y] = await spot(studio, 0.31, 0.213);
+      await studio.page.mouse.click(x, y);
+      const onTheGrid = (await studio.point(11).locator(".reach").boundingBox())!;
+      expect(Math.hypot(onTheGrid.x + onTheGrid.width / 2 - x, onTheGrid.y + onTheGrid.height / 2 - y)).toBeGreaterThan(
+        2,
+      );
+      await studio.press("Control+z");
+      await studio.page.keyboard.down("Alt");
+      await studio.page.mouse.click(x, y);
+      await studio.page.keyboard.up("Alt");
+      const centre = (await studio.point(11).locator(".reach").boundingBox())!;
+      expect(Math.abs(centre.x + centre.width / 2 - x)).toBeLessThan(1.5);
+      expect(Math.abs(centre.y + centre.height / 2 - y)).toBeLessThan(1.5);
     },
   ],
   [
@@ -119,6 +138,34 @@ const keys: readonly (readonly [keys: string, proof: (studio: StudioPage) => Pro
     async (studio) => {
       await studio.press("k");
       await studio.page.getByRole("tab", { name: "Kernels", selected: true }).waitFor();
+    },
+  ],
+  [
+    "P",
+    async (studio) => {
+      const presented = studio.page.locator(":root[data-present]");
+      await studio.press("p");
+      await presented.waitFor();
+      await studio.press("p");
+      await presented.waitFor({ state: "detached" });
+    },
+  ],
+  [
+    "Page Down",
+    async (studio) => {
+      await studio.page.evaluate(() => (location.hash = "#lesson/1/1"));
+      await studio.page.getByText("Step 1 of").waitFor();
+      await studio.press("PageDown");
+      await studio.page.getByText("Step 2 of").waitFor();
+    },
+  ],
+  [
+    "Page Up",
+    async (studio) => {
+      await studio.page.evaluate(() => (location.hash = "#lesson/1/3"));
+      await studio.page.getByText("Step 3 of").waitFor();
+      await studio.press("PageUp");
+      await studio.page.getByText("Step 2 of").waitFor();
     },
   ],
   [

@@ -73,6 +73,16 @@ export async function linesOf(input: Input, key: string, io: Io): Promise<Input>
   return ofStream(input.name, Readable.from(lineRecords(input.chunks(), key)), memory, enough);
 }
 
+/** An input that is one document, as a record that has its text under a key. */
+export async function documentOf(input: Input, key: string, io: Io): Promise<Input> {
+  const memory = new MemoryWatch(input.name, lessAtOnce, io.settings.memoryLimit);
+  const { documentRecord } = await import("../documents/records.js");
+  const notes: string[] = [];
+  const note = (text: string) => notes.push(`${input.name}: ${text}`);
+  const record = documentRecord(input.name, input.chunks(), key, note);
+  return Object.assign(await ofStream(input.name, Readable.from(record), memory), { notes });
+}
+
 /** How documents become records. */
 export interface InputUse {
   readonly keys?: DocumentKeys | undefined;
