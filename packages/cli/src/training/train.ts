@@ -20,6 +20,7 @@ import { visible } from "../terminal/escape-sequences.js";
 import { done, type ExitCode, interrupted, UsageError } from "../terminal/exit.js";
 import { type Io, note, print, printJson } from "../terminal/io.js";
 import { count, percent } from "../text/number.js";
+import { dismissThread } from "../threads/second-thread.js";
 import { checkAuto, found } from "./auto.js";
 import { heldOut } from "./held-out.js";
 import { HoldoutFile } from "./holdout-file.js";
@@ -63,6 +64,7 @@ async function trainOnAll(
   held?.open(data.source.format);
   checkClasses(data);
   const test = options.test === undefined ? undefined : await loadTest(options.test, options, data, io);
+  dismissThread();
   const split = test ? undefined : heldOut(data.examples, options);
   const aside = holdBack(split?.learned ?? data.examples, options);
   const learned = aside?.learned ?? split?.learned ?? data.examples;
