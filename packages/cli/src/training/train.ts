@@ -27,7 +27,7 @@ import { HoldoutFile } from "./holdout-file.js";
 import { partialModel } from "./partial-model.js";
 import { ProgressTable } from "./progress.js";
 import { type Counts, resumeFrom, since } from "./resume.js";
-import { holdBack, settleScores } from "./settled-scores.js";
+import { holdBack, scoredRows, settledNotes, settleScores } from "./settled-scores.js";
 import { withParts } from "./train-and-test.js";
 import { document, runOf } from "./train-document.js";
 import { trainReport } from "./train-report.js";
@@ -99,7 +99,10 @@ async function trainOnAll(
   const report = own(await learn(learner, learned, fit, io), from?.before);
   const learnt = performance.now();
   const stoppedByHand = signal.aborted;
-  const settled = aside && !stoppedByHand ? settleScores(learner, aside.held, options, options.positive) : undefined;
+  const settled =
+    aside && !stoppedByHand
+      ? settleScores(learner, scoredRows(learner, aside.held), options, options.positive)
+      : undefined;
   const measured = (
     examples: Examples<Label>,
     name: string,
@@ -110,11 +113,7 @@ async function trainOnAll(
         ? measureRanked(learner, examples, name)
         : measure(learner, examples, name),
     );
-  if (settled?.method === "isotonic" && settled.rows < 1000)
-    note(
-      io,
-      `note: isotonic curves want a thousand rows, and ${settled.rows} were held back for them: --calibrate platt does with fewer`,
-    );
+  for (const text of settledNotes(settled)) note(io, `note: ${text}`);
   const onTraining = stoppedByHand ? undefined : await measured(learned, paths[0], !tested);
   const onTest = stoppedByHand || !tested ? undefined : await measured(tested, options.test ?? paths[0], true);
   const tests = test?.sampleWeights ?? (split && data.sampleWeights && split.testWeights(data.sampleWeights));
