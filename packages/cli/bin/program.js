@@ -1,7 +1,7 @@
 // The program from its one file, with what V8 compiled of it the last time: that saves half of the time to start. V8 takes
-// its own work only as long as version and flags are the same; the name of the file changes with its contents.
+// its own work only as long as its flags are the same; the names of the files say of what program and for which Node it is.
 
-const { accessSync, constants, readFileSync, renameSync, writeFileSync } = require("node:fs");
+const { accessSync, constants, readFileSync, renameSync, rmSync, writeFileSync } = require("node:fs");
 const { createRequire } = require("node:module");
 const { dirname } = require("node:path");
 const { pathToFileURL } = require("node:url");
@@ -14,9 +14,9 @@ const vm = require("node:vm");
 exports.load = (command = "") => {
   const file = require.resolve("../dist/bundle");
   const kept = /^[a-z-]+$/.test(command)
-    ? `${file}.${command}.${process.versions.v8}-${process.arch}.cache`
+    ? `${file}.${command}.${process.version}-${process.platform}-${process.arch}.cache`
     : undefined;
-  const cachedData = kept && contents(kept);
+  const cachedData = kept && compiled(kept);
   const script = new vm.Script(readFileSync(file, "latin1"), { filename: file, cachedData });
   const program = script.runInThisContext()(createRequire(file), pathToFileURL(file).href);
   const isKept = cachedData && !script.cachedDataRejected;
@@ -28,9 +28,12 @@ function isDone() {
   return (process.exitCode ?? 0) < 2;
 }
 
-function contents(path) {
+/** What was kept, unless it is damaged, which V8 would not notice: it is there twice, because nothing is compared sooner. */
+function compiled(path) {
   try {
-    return readFileSync(path);
+    const both = readFileSync(path);
+    const [one, other] = [both.subarray(0, both.length >> 1), both.subarray(both.length >> 1)];
+    return one.equals(other) ? one : undefined;
   } catch {
     return undefined;
   }
@@ -41,7 +44,10 @@ function keep(script, path) {
   const partial = `${path}.${process.pid}`;
   try {
     accessSync(dirname(path), constants.W_OK);
-    writeFileSync(partial, script.createCachedData());
+    const data = script.createCachedData();
+    writeFileSync(partial, Buffer.concat([data, data]));
     renameSync(partial, path);
-  } catch {}
+  } catch {
+    rmSync(partial, { force: true });
+  }
 }

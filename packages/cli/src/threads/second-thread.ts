@@ -1,7 +1,7 @@
 // The second thread, which reads large files and computes similarities. Its start takes some 30 ms, as long as 8 MB of reading.
 
 import { statSync } from "node:fs";
-import { Worker } from "node:worker_threads";
+import type { Worker } from "node:worker_threads";
 import type { KernelTicket } from "rosenblatt/kernels/threads";
 import type { CsvTicket, StripeTicket } from "rosenblatt/readers/threads";
 
@@ -62,6 +62,8 @@ export function dismissThread(): void {
 }
 
 function start(): Worker {
+  // Loaded for large files alone.
+  const { Worker } = process.getBuiltinModule("node:worker_threads");
   const worker = new Worker(new URL("./worker.js", import.meta.url));
   // It ends by itself or with the process, and what goes wrong in it before it takes part is no harm.
   worker.unref();

@@ -52,8 +52,13 @@ test("a command keeps what was compiled for it, answers the same with it, and is
   expect(kept()).toHaveLength(1);
   expect(first).toEqual({ status: 0, stdout: "prediction\na\nb\nb\na\n" });
   expect(answer()).toEqual(first);
-  writeFileSync(join(own, "dist/bundle", kept()[0]), "damaged");
-  expect(answer()).toEqual(first);
+  const path = join(own, "dist/bundle", kept()[0]);
+  const bytes = readFileSync(path);
+  for (const damaged of [bytes.with(bytes.length >> 2, bytes[bytes.length >> 2] ^ 1), bytes.subarray(0, 1000)]) {
+    writeFileSync(path, damaged);
+    expect(answer()).toEqual(first);
+    expect(readFileSync(path).length).toBeGreaterThan(1000);
+  }
   expect(kept()).toHaveLength(1);
 });
 
