@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const own = `${root}packages/core/NOTICE.md`;
-const inTheProgram = ["hyparquet-writer"];
+const inTheProgram = ["commander", "hyparquet", "hyparquet-writer"];
 const inThePage = ["preact", "@preact/signals", "@preact/signals-core"];
 
 const quoted = (text) => text.trim().replace(/^/gm, "> ").replace(/ +$/gm, "");

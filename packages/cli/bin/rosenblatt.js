@@ -1,4 +1,4 @@
 #!/usr/bin/env node
-import { start } from "../dist/bundle/main.js";
+const { program, keep } = require("./program.js").load(process.argv[2]);
 
-await start();
+program.start().then(keep);

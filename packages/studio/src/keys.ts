@@ -5,7 +5,7 @@ import { doc, redo, undo } from "./state/edits.js";
 import { pen } from "./state/hand.js";
 import { moveTo, next, nextVisit, previous, previousVisit, trace } from "./state/place.js";
 import { play, playing } from "./state/playing.js";
-import { look, panelNames, view } from "./state/view.js";
+import { look, view } from "./state/view.js";
 
 /** Does what a key stands for on the whole page, unless a field or a dialog has it. */
 export function onKey(event: KeyboardEvent): void {
@@ -39,7 +39,7 @@ function act(event: KeyboardEvent, target: HTMLElement): boolean {
   else if (key >= "1" && key <= String(doc.value.classes.length)) pen.value = Number(key) - 1;
   else if (key === "h" || key === "H") look({ hulls: !view.value.hulls });
   else if (key === "m" || key === "M") look({ margin: !view.value.margin });
-  else if (key === "k" || key === "K") look({ panel: panelNames.find((name) => name === "kernel")! });
+  else if (key === "k" || key === "K") look({ panel: "kernel" });
   else if (key === "s" || key === "S") dialog.value = "share";
   else if (key === "e" || key === "E") dialog.value = "export";
   else if (key === "?") dialog.value = "keys";

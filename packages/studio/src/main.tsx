@@ -2,10 +2,9 @@
 
 import { render } from "preact";
 import { followField } from "./draw/field.js";
-import { followAddress, openAddress } from "./exchange/address.js";
-import { acceptDrops } from "./exchange/dropped.js";
 import { onKey } from "./keys.js";
-import { follow } from "./state/following.js";
+import { firstAnswer, follow, painted } from "./state/following.js";
+import { sayUnreachable } from "./state/notice.js";
 import { followPlaying } from "./state/playing.js";
 import { followTheme } from "./state/theme.js";
 import { App } from "./views/app.js";
@@ -19,11 +18,13 @@ async function start(): Promise<void> {
   follow();
   followField();
   followPlaying();
-  followAddress();
-  acceptDrops();
   addEventListener("keydown", onKey);
-  void openAddress();
+  if (location.hash) void import("./exchange/address.js").then(({ openAddress }) => openAddress(), sayUnreachable);
   render(<App />, document.getElementById("app")!);
+  firstAnswer
+    .then(painted)
+    .then(() => import("./after-first-run.js"))
+    .then(({ goOn }) => goOn(), sayUnreachable);
 }
 
 void start();

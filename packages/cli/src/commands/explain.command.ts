@@ -1,4 +1,4 @@
-import { newDataOptions } from "../options/data.js";
+import { linesOption, newDataOptions } from "../options/data.js";
 import { whole } from "../options/values.js";
 import type { ExplainOptions } from "../prediction/explain.js";
 import { type Command, dataArgument } from "../program/command.js";
@@ -10,7 +10,7 @@ export const explainCommand: Command = {
     "Takes the score of one row apart: what each feature added to it, the largest first. Of a model\ntrained with --history, also what each past mistake added.",
   arguments: [{ name: "<model>", description: "a model file" }, dataArgument],
   options: [
-    newDataOptions,
+    { ...newDataOptions, options: [...newDataOptions.options, linesOption] },
     {
       title: "Output",
       options: [

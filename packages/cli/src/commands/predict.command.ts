@@ -1,4 +1,4 @@
-import { newDataOptions } from "../options/data.js";
+import { linesOption, newDataOptions } from "../options/data.js";
 import { outputFormats } from "../options/output-format.js";
 import { safeCsvOption } from "../options/text-format.js";
 import type { PredictOptions } from "../prediction/predict.js";
@@ -11,7 +11,7 @@ export const predictCommand: Command = {
     "Predicts the class of each row, in the order of the rows and as soon as it comes. The data looks as it\ndid when the model was trained; a column of classes is not needed.",
   arguments: [{ name: "<model>", description: "a model file" }, dataArgument],
   options: [
-    newDataOptions,
+    { ...newDataOptions, options: [...newDataOptions.options, linesOption] },
     {
       title: "Output",
       options: [

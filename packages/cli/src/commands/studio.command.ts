@@ -1,5 +1,6 @@
 import { newDataOptions } from "../options/data.js";
-import { port } from "../options/values.js";
+import { joined, port } from "../options/values.js";
+import { origins, pageAddress } from "../options/web-address.js";
 import type { Command } from "../program/command.js";
 import type { StudioOptions } from "../studio/studio.js";
 
@@ -23,12 +24,26 @@ export const studioCommand: Command = {
     },
     {
       title: "Serving",
-      options: [{ flags: "--port <number>", description: "where to listen; a free one otherwise", parse: port }],
+      options: [
+        { flags: "--port <number>", description: "where to listen; a free one otherwise", parse: port },
+        {
+          flags: "--allow-embedding <origins>",
+          description:
+            "let pages of these origins show the studio in a frame, as https://course.example.edu; none otherwise",
+          parse: origins,
+          collect: joined,
+        },
+        {
+          flags: "--share-base <address>",
+          description: "where links under Share lead, as the studio on a web server; this page's own address otherwise",
+          parse: pageAddress,
+        },
+      ],
     },
   ],
   examples: [
-    "rosenblatt studio",
     "rosenblatt train dataset:iris -o iris.json --quiet",
+    "rosenblatt studio --port 8080 --allow-embedding https://course.example.edu",
     "rosenblatt studio iris.json dataset:iris --x 'petal length (cm)' --y 'petal width (cm)'",
   ],
   run: async (args, options: StudioOptions, io) =>

@@ -13,11 +13,11 @@ import { checkHeader } from "./formats/check-header.js";
 import { planFiles } from "./formats/csv-plan.js";
 import type { Encoding } from "./formats/encoding.js";
 import type { LoadOptions, Reading } from "./formats/reading.js";
-import { formatFor, keysFor, withTextColumns } from "./formats/text-records.js";
+import { formatFor, keysFor, textRecords, withTextColumns } from "./formats/text-records.js";
 import { checkBeginning } from "./input/beginning.js";
-import { type Input, inputOf, linesOf } from "./input/input.js";
+import { type Input, inputOf } from "./input/input.js";
 import { lessKept, MemoryWatch } from "./input/memory-limit.js";
-import { isDocuments, type Source, sourcesOf } from "./input/source.js";
+import { type Source, sourcesOf } from "./input/source.js";
 import { type TextInput, textChunks } from "./input/text-chunks.js";
 
 /** Some rows of a data set that is read piece by piece. */
@@ -79,14 +79,14 @@ export class BatchSource {
     const use = { keys: keysFor(encoding), mixed: true, labelled: true };
     const first = await inputOf(sources[0], io, undefined, use);
     checkBeginning(first, sources.length, typed.format);
-    const found = formatFor(sources[0], first, typed.format, encoding);
+    const found = formatFor(sources[0], first, typed, encoding);
     checkFormat(first.name, found, typed, encoding);
     if (!encoding) checkWeight(first, found, typed);
     const isText = found === "text";
     const format = isText ? "jsonl" : found;
     const options = isText && !encoding ? withTextColumns(typed) : typed;
     const asRecords = async (source: Source, input: Input) =>
-      isText && !isDocuments(source) ? linesOf(input, use.keys.text, io) : input;
+      isText ? textRecords(source, input, typed, encoding, io) : input;
     const given: Reading = {
       ...{ format, options, encoding, learning: true, bytes: undefined, path: undefined, bad: badRowsIn(options) },
       async *inputs() {

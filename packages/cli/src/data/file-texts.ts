@@ -53,7 +53,9 @@ export class FileTexts {
     this.#begin();
     const texts = this.#texts!.take(rows, this.#csv?.firstLine ?? 1);
     const { above } = this.#texts!;
-    this.#file ??= { name: this.#name, format: this.#format, delimiter: this.#csv?.delimiter, header: above };
+    // A line that counts rows and columns may stand above, too.
+    const header = this.#csv?.header ? above : undefined;
+    this.#file ??= { name: this.#name, format: this.#format, delimiter: this.#csv?.delimiter, header };
     return { texts, file: this.#file };
   }
 

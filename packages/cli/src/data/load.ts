@@ -15,9 +15,9 @@ import { checkHeader } from "./formats/check-header.js";
 import type { ColumnReport } from "./formats/columns.js";
 import type { Encoding } from "./formats/encoding.js";
 import type { Content, LoadOptions, Reading } from "./formats/reading.js";
-import { documentColumns, formatFor, keysFor, withTextColumns } from "./formats/text-records.js";
+import { documentColumns, formatFor, keysFor, textRecords, withTextColumns } from "./formats/text-records.js";
 import { checkBeginning, markNotes } from "./input/beginning.js";
-import { type Input, inputOf, linesOf } from "./input/input.js";
+import { type Input, inputOf } from "./input/input.js";
 import { lessAtOnce, MemoryWatch } from "./input/memory-limit.js";
 import { isDocuments, type Source, sourcesOf } from "./input/source.js";
 
@@ -85,7 +85,7 @@ async function loadSources(
   const labelled = !given.unlabelled && !given.holes;
   let first: Input | undefined = opened ?? (await inputOf(sources[0], io, undefined, { keys, labelled }));
   checkBeginning(first, sources.length, given.format);
-  const format = formatFor(sources[0], first, given.format, encoding);
+  const format = formatFor(sources[0], first, given, encoding);
   const isText = format === "text";
   const options = isText && !encoding ? withTextColumns(given) : given;
   let names: readonly string[] | undefined;
@@ -108,7 +108,7 @@ async function loadSources(
   let furthest = 0;
   progress.bytes = () => furthest + inputs.reduce((sum, input) => sum + input.read, 0);
   const asRecords = async (source: Source, input: Input) => {
-    const own = isText && !isDocuments(source) ? await linesOf(input, keys.text, io) : input;
+    const own = isText ? await textRecords(source, input, given, encoding, io) : input;
     inputs.push(own);
     return own;
   };

@@ -14,12 +14,12 @@ import { csvNames } from "./formats/column-names.js";
 import { type Encoding, isOfRecords } from "./formats/encoding.js";
 import { decidingIn, delimiterOf, isSettledBy } from "./formats/first-line.js";
 import type { LoadOptions, Reading } from "./formats/reading.js";
-import { formatFor, keysFor } from "./formats/text-records.js";
+import { formatFor, keysFor, textRecords } from "./formats/text-records.js";
 import { arrivals } from "./input/arrivals.js";
 import { checkBeginning, markNotes } from "./input/beginning.js";
-import { type Input, inputOf, linesOf } from "./input/input.js";
+import { type Input, inputOf } from "./input/input.js";
 import { MemoryWatch, smallerFiles } from "./input/memory-limit.js";
-import { isDocuments, type Source, sourcesOf } from "./input/source.js";
+import { type Source, sourcesOf } from "./input/source.js";
 import { textChunks } from "./input/text-chunks.js";
 import { loadData } from "./load.js";
 import { NewValues } from "./new-values.js";
@@ -107,11 +107,11 @@ export class ModelRows {
     try {
       checkBeginning(first, sources.length, options.format);
       const deciding = { name: first.name, head: decidingIn(first.head, options, encoding) };
-      const found = formatFor(sources[0], deciding, options.format, encoding);
+      const found = formatFor(sources[0], deciding, options, encoding);
       checkFormat(first.name, found, options, encoding);
       const format = found === "text" ? "jsonl" : found;
       const asRecords = async (source: Source, input: Input) => {
-        const own = found === "text" && !isDocuments(source) ? await linesOf(input, keys.text, io) : input;
+        const own = found === "text" ? await textRecords(source, input, options, encoding, io) : input;
         opened.push(own);
         return own;
       };

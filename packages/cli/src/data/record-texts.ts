@@ -37,6 +37,8 @@ abstract class PendingRecords implements RecordTexts {
   }
 
   take(rows: number, firstLine: number): string[] {
+    // The reader may have looked at what came since.
+    if (this.#length > 0) this.#split(false);
     while (this.#taken < this.#texts.length && this.#lines[this.#taken] < firstLine)
       this.above = this.#texts[this.#taken++];
     const end = this.#taken + rows;
@@ -76,7 +78,18 @@ export class LineTexts extends PendingRecords {
   }
 }
 
-/** The text of CSV records: what the reader of CSV files takes for one. */
+/** A record longer than this is none, as in the reader of CSV files. */
+export const longestRecord: number = 1 << 26;
+/** So many cells a record may have, as in the reader of CSV files. */
+export const mostCells: number = 1 << 20;
+
+/** What stands where a record is looked for: the first line of something that is no record. */
+const noRecord = -1;
+
+/**
+ * The text of CSV records: what the reader of CSV files takes for one. Of what is no record, such as a quote that is never closed, that
+ * reader leaves the first line out as a row that cannot be read, and goes on with the second.
+ */
 export class CsvTexts extends PendingRecords {
   readonly #delimiter: number;
   readonly #comment: Uint8Array;
@@ -105,19 +118,22 @@ export class CsvTexts extends PendingRecords {
       feed = after(feed, lineFeed, from);
       back = after(back, carriageReturn, from);
       mark = after(mark, quote, from);
-      let end = Math.min(feed, back);
+      const lineEnd = Math.min(feed, back);
       const comment = this.#begun ? this.#comment : this.#comments;
       const isComment = comment.length > 0 && comment.every((byte, k) => bytes[from + k] === byte);
-      let lines = 1;
-      if (mark < end && !isComment) [end, lines] = this.#quotedEnd(bytes, from);
+      let end = mark < lineEnd && !isComment ? this.#quotedEnd(bytes, from, last) : lineEnd;
+      // What has no end yet is no record either, once it is too long.
+      if (end !== noRecord && behind(bytes, end) - from > longestRecord) end = noRecord;
+      if (end === noRecord) end = lineEnd;
       // A line feed may follow a carriage return.
       if (!last && (end >= bytes.length || (bytes[end] === carriageReturn && end + 1 === bytes.length))) return from;
       if (!isComment && !this.#isEmpty(bytes, from, end)) {
         this.add(bytes.toString("utf8", from, end), this.#line);
         this.#begun = true;
       }
-      this.#line += lines;
-      from = Math.min(end + (bytes[end] === carriageReturn && bytes[end + 1] === lineFeed ? 2 : 1), bytes.length);
+      const next = behind(bytes, end);
+      this.#line += end === lineEnd ? 1 : lineEnds(bytes, from, next);
+      from = next;
     }
   }
 
@@ -130,26 +146,39 @@ export class CsvTexts extends PendingRecords {
     return true;
   }
 
-  /** Where a record with quotes in it ends, and how many lines it has; a quote opens a cell at its beginning only. */
-  #quotedEnd(bytes: Buffer, from: number): [end: number, lines: number] {
+  /** Where a record with quotes in it ends: at a line end, or at the end of the bytes where it goes on behind them. */
+  #quotedEnd(bytes: Buffer, from: number, last: boolean): number {
     const delimiter = this.#delimiter;
-    let isBefore = true;
-    let lines = 1;
+    const isRun = delimiter === blank;
+    const isLineEnd = (byte: number) => byte === lineFeed || byte === carriageReturn;
+    const isEnd = (byte: number) => byte === delimiter || (isRun && byte === tab) || isLineEnd(byte);
+    const isAround = (byte: number) => (byte === blank || byte === tab) && byte !== delimiter && !isRun;
     let at = from;
-    for (; at < bytes.length; at++) {
-      const byte = bytes[at];
-      if (byte === lineFeed || byte === carriageReturn) break;
-      if (byte === delimiter || (delimiter === blank && byte === tab)) isBefore = true;
-      else if (isBefore && byte === quote) {
-        for (at++; at < bytes.length; at++) {
-          if (bytes[at] === lineFeed || (bytes[at] === carriageReturn && bytes[at + 1] !== lineFeed)) lines++;
-          if (bytes[at] !== quote) continue;
-          if (bytes[at + 1] !== quote) break;
-          at++;
-        }
-        isBefore = false;
-      } else if (byte !== blank && byte !== tab) isBefore = false;
+    for (let cells = 1; ; cells++) {
+      while (at < bytes.length && (isAround(bytes[at]) || (isRun && (bytes[at] === blank || bytes[at] === tab)))) at++;
+      if (bytes[at] === quote) {
+        for (at++; bytes[at] !== quote || bytes[at + 1] === quote; at += bytes[at] === quote ? 2 : 1)
+          if (at >= bytes.length) return last ? noRecord : bytes.length;
+        at++;
+        while (at < bytes.length && isAround(bytes[at])) at++;
+        if (at < bytes.length && !isEnd(bytes[at])) return noRecord;
+      } else while (at < bytes.length && !isEnd(bytes[at])) at++;
+      if (cells > mostCells) return noRecord;
+      if (at >= bytes.length || isLineEnd(bytes[at])) return at;
+      at++;
     }
-    return [at, lines];
   }
+}
+
+/** The position behind the line end at `end`, which the bytes may end before. */
+function behind(bytes: Buffer, end: number): number {
+  return Math.min(end + (bytes[end] === carriageReturn && bytes[end + 1] === lineFeed ? 2 : 1), bytes.length);
+}
+
+/** How many lines end in [from, to). */
+function lineEnds(bytes: Buffer, from: number, to: number): number {
+  let lines = 0;
+  for (let at = from; at < to; at++)
+    if (bytes[at] === lineFeed || (bytes[at] === carriageReturn && bytes[at + 1] !== lineFeed)) lines++;
+  return lines;
 }

@@ -26,6 +26,8 @@ export interface DataOptions extends Omit<TableOptions, "unlabelled" | "missingW
   weight?: string;
   /** What becomes of rows that cannot be read. */
   badRows?: "fail" | "skip" | "missing";
+  /** Each line of a file is a text, for a model of texts. */
+  lines?: true;
   /** Columns of text, beside those of `text`. */
   textColumn?: readonly string[];
   zeroBased?: boolean;
@@ -89,6 +91,13 @@ export const byPositionOption: Option = {
   description: "a table without a header has its columns in the order of the model's; refused otherwise",
 };
 
+/** The option of a command that takes texts without their classes. */
+export const linesOption: Option = {
+  flags: "--lines",
+  description:
+    "for a model of texts: each line of a file is a text; to one that learned from documents, a file is one otherwise",
+};
+
 /** The options of a command that decides how data becomes rows. */
 export const dataOptions: OptionGroup = {
   title: "Data",
@@ -105,15 +114,11 @@ export const dataOptions: OptionGroup = {
     { flags: "--numeric <columns>", description: "columns to take as numbers", ...columns },
     { flags: "--categorical <columns>", description: "columns to take as categories", ...columns },
     { flags: "--text <columns>", description: "columns to take as text: one feature for each word", ...columns },
+    { flags: "--text-column <columns>", description: "the same as --text", ...columns },
     { flags: "--date <columns>", description: "columns to take as dates", ...columns },
     {
       flags: "--missing <words>",
       description: "further words for a missing value; -999 is -999.0, too, in a column of numbers",
-      ...columns,
-    },
-    {
-      flags: "--text-column <columns>",
-      description: "the same: columns of sentences, as a review or a mail",
       ...columns,
     },
     {

@@ -82,7 +82,8 @@ Algorithm 5 of cmsc422 is --lecture cmsc422 --learner perceptron, its voted perc
   vw        Vowpal Wabbit's text: LABEL |NAMESPACE FEATURE:VALUE …
   idx       MNIST's images and labels: two files, or one of the two with the other beside it
   text      documents: a folder, or an archive .tar, .tar.gz or .tgz, with a folder for each class and a
-            file for each document; to predict, also a folder of files, or a file with a text on each line
+            file for each document; to predict, also a folder of files, or single files; with --lines, a
+            file with a text on each line
 
 Files packed by gzip are unpacked. - is standard input. dataset:iris, dataset:digits and
 dataset:breast-cancer come with rosenblatt. Several files are read as one, and 'part-*.csv' in

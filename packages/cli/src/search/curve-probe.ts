@@ -45,16 +45,25 @@ export async function curveSuggestion(given: LearnerOptions, probed: Probed): Pr
     return predicted.map((label, r) => label !== test.classes[test.targets[r]]);
   };
   const straight = await wrong({});
+  // Even one that had all of these right would not be better by more than chance.
+  if (!pays(count(straight), 0, test.size)) return undefined;
   const suggestions: Suggestion[] = [];
   for (const bend of bends) {
     const bent = await wrong(bend);
-    // Rows that both have right, or both wrong, say nothing: McNemar's test.
     const better = straight.filter((isWrong, r) => isWrong && !bent[r]).length;
     const worse = straight.filter((isWrong, r) => !isWrong && bent[r]).length;
-    const pays = better - worse > 2.6 * Math.sqrt(better + worse) && better - worse >= test.size / 100;
-    if (pays) suggestions.push({ bend, rows: test.size, straight: count(straight), bent: count(bent) });
+    if (pays(better, worse, test.size))
+      suggestions.push({ bend, rows: test.size, straight: count(straight), bent: count(bent) });
   }
   return suggestions.sort((a, b) => a.bent - b.bent)[0];
+}
+
+/**
+ * Whether rows that only the bend has right are so many more than those that only the straight boundary has right. Rows that both
+ * have right, or both wrong, say nothing: McNemar's test.
+ */
+function pays(better: number, worse: number, rows: number): boolean {
+  return better - worse > 2.6 * Math.sqrt(better + worse) && better - worse >= rows / 100;
 }
 
 function sampleOf(examples: Examples<Label>, rows: number): { train: Examples<Label>; test: Examples<Label> } {

@@ -13,7 +13,7 @@ export interface Served {
 }
 
 /** Everything comes from the page's own address; nothing is evaluated but WebAssembly. */
-const contentSecurityPolicy: string = [
+const policy: readonly string[] = [
   "default-src 'none'",
   "script-src 'self' 'wasm-unsafe-eval'",
   "worker-src 'self' blob:",
@@ -22,17 +22,22 @@ const contentSecurityPolicy: string = [
   "connect-src 'self'",
   "base-uri 'none'",
   "form-action 'none'",
-  "frame-ancestors 'none'",
-].join("; ");
+];
 
-const headers: Readonly<Record<string, string>> = {
-  "Content-Security-Policy": contentSecurityPolicy,
-  "Cross-Origin-Embedder-Policy": "require-corp",
-  "Cross-Origin-Opener-Policy": "same-origin",
-  "Cross-Origin-Resource-Policy": "same-origin",
-  "Referrer-Policy": "no-referrer",
-  "X-Content-Type-Options": "nosniff",
-};
+type Headers = Readonly<Record<string, string>>;
+
+/** Pages of the origins in `embedders` may show the studio in a frame; a page that is isolated itself must be allowed to by both headers. */
+function headersFor(embedders: readonly string[]): Headers {
+  const ancestors = `frame-ancestors ${embedders.length > 0 ? embedders.join(" ") : "'none'"}`;
+  return {
+    "Content-Security-Policy": [...policy, ancestors].join("; "),
+    "Cross-Origin-Embedder-Policy": "require-corp",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": embedders.length > 0 ? "cross-origin" : "same-origin",
+    "Referrer-Policy": "no-referrer",
+    "X-Content-Type-Options": "nosniff",
+  };
+}
 
 const host = "127.0.0.1";
 
@@ -56,15 +61,21 @@ const usual: Limits = {
   ...{ headBytes: 16_384, connections: 64 },
 };
 
-/** Listens on 127.0.0.1; without a port on a free one. */
-export async function serve(site: Site, port = 0, limits: Limits = usual): Promise<Served> {
+/** Listens on 127.0.0.1; without a port on a free one. Pages of the origins in `embedders` may show what is served in a frame. */
+export async function serve(
+  site: Site,
+  port = 0,
+  limits: Limits = usual,
+  embedders: readonly string[] = [],
+): Promise<Served> {
+  const headers = headersFor(embedders);
   let names: ReadonlySet<string> = new Set();
   const { head, request, silence, look, headBytes, connections } = limits;
   const options: ServerOptions = {
     ...{ headersTimeout: head, requestTimeout: request, connectionsCheckingInterval: look },
     ...{ maxHeaderSize: headBytes, keepAliveTimeout: head },
   };
-  const server = createServer(options, (asked, response) => answer(site, names, asked, response));
+  const server = createServer(options, (asked, response) => answer(site, headers, names, asked, response));
   server.maxConnections = connections;
   // Who reads no further than this loses the connection.
   server.setTimeout(silence);
@@ -92,6 +103,7 @@ function namesAt(port: number): ReadonlySet<string> {
 
 function answer(
   site: Site,
+  headers: Headers,
   names: ReadonlySet<string>,
   { method, url = "", headers: asked }: IncomingMessage,
   response: ServerResponse,

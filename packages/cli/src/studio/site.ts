@@ -25,8 +25,8 @@ const types: Readonly<Record<string, string>> = {
   ".json": "application/json; charset=utf-8",
 };
 
-/** The page, and the document that it opens with. */
-export function siteOf(document?: StudioDocument): Site {
+/** The page, the document that it opens with, and where the links that it offers lead: to itself unless another address is given. */
+export function siteOf(document?: StudioDocument, shareBase?: string): Site {
   const folder = builtFolder();
   const site = new Map<string, ServedFile>();
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
@@ -37,8 +37,15 @@ export function siteOf(document?: StudioDocument): Site {
     site.set(path, { type, bytes: readFileSync(file), lasting: path.startsWith("/assets/") });
   }
   const page = readFileSync(join(folder, "index.html"), "utf8");
-  site.set("/", { type: types[".html"], bytes: Buffer.from(document ? announced(page) : page), lasting: false });
+  const told = {
+    ...(document && { "studio-document": "./document.json" }),
+    ...(shareBase !== undefined && { "studio-share-base": shareBase }),
+  };
+  site.set("/", { type: types[".html"], bytes: Buffer.from(withTold(page, told)), lasting: false });
   site.delete("/index.html");
+  // From it the page makes the file that it saves. It is no page here: the policy would not let it run.
+  const whole = readFileSync(join(folder, "..", "single", "studio.html"));
+  site.set("/studio.html", { type: "application/octet-stream", bytes: whole, lasting: false });
   if (document)
     site.set("/document.json", {
       ...{ type: types[".json"], bytes: Buffer.from(JSON.stringify(document)), lasting: false },
@@ -46,9 +53,13 @@ export function siteOf(document?: StudioDocument): Site {
   return site;
 }
 
-/** The page asks for a document only where it is told of one. */
-function announced(page: string): string {
-  return page.replace("</head>", '  <meta name="studio-document" content="./document.json" />\n  </head>');
+/** What the page is told: it asks for a document only where it is told of one. */
+function withTold(page: string, told: Readonly<Record<string, string>>): string {
+  const lines = Object.entries(told).map(
+    ([name, content]) =>
+      `  <meta name="${name}" content="${content.replaceAll("&", "&amp;").replaceAll('"', "&quot;")}" />\n`,
+  );
+  return page.replace("</head>", () => `${lines.join("")}  </head>`);
 }
 
 function builtFolder(): string {

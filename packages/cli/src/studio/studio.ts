@@ -14,6 +14,10 @@ export interface StudioOptions extends DataOptions {
   x?: string;
   y?: string;
   port?: number;
+  /** Origins whose pages may show the studio in a frame. */
+  allowEmbedding?: string[];
+  /** Where the links that the page offers lead. */
+  shareBase?: string;
 }
 
 /** Serves the studio until Ctrl-C. */
@@ -27,7 +31,7 @@ export async function studio(
   if (!document && (options.x !== undefined || options.y !== undefined))
     throw new UsageError("--x and --y are about a model and data; got neither: rosenblatt studio MODEL DATA");
   const interruption = io.interruption();
-  const served = await serve(siteOf(document), options.port);
+  const served = await serve(siteOf(document, options.shareBase), options.port, undefined, options.allowEmbedding);
   note(io, "note: Ctrl-C ends it");
   print(io, `The studio is at ${served.address}`);
   if (!interruption.aborted)

@@ -1,7 +1,6 @@
 // What kind of file it is, by its first bytes: a new file takes the place of an old one of the same kind only.
 
 import { closeSync, openSync, readSync } from "node:fs";
-import { constants, gunzipSync } from "node:zlib";
 
 /** The kinds of files that commands write. */
 export type FileKind =
@@ -110,6 +109,8 @@ function unpacked(bytes: Uint8Array): Uint8Array {
   try {
     // One byte of the packed ones becomes at most 1,032: the first of them are enough.
     const few = bytes.subarray(0, 4096);
+    // Loaded for packed files alone.
+    const { constants, gunzipSync } = process.getBuiltinModule("node:zlib");
     return gunzipSync(few, { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength: 2 ** 23 }).subarray(0, headBytes);
   } catch {
     return bytes;

@@ -1,6 +1,5 @@
 // Files with random names that are gone when the process ends, however it ends, unless they were moved to a place of their own.
 
-import { randomBytes } from "node:crypto";
 import {
   closeSync,
   constants,
@@ -33,6 +32,7 @@ export class TemporaryFile {
 
   /** Makes the file in a folder, to be read and written by its owner alone, or by whom `mode` and the umask allow. */
   constructor(folder: string, mode = 0o600) {
+    const { randomBytes } = process.getBuiltinModule("node:crypto");
     const { O_CREAT, O_EXCL, O_RDWR, O_NOFOLLOW = 0 } = constants;
     this.path = join(folder, `.rosenblatt-${randomBytes(8).toString("hex")}.tmp`);
     keep(this);

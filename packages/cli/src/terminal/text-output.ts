@@ -1,7 +1,6 @@
 // Text or bytes written piece by piece to a file or to standard output: a file is there whole or not at all.
 
 import { setImmediate } from "node:timers/promises";
-import { gzipSync } from "node:zlib";
 import { done, type ExitCode, interrupted } from "./exit.js";
 import type { FileKind } from "./file-kind.js";
 import type { Io } from "./io.js";
@@ -94,12 +93,12 @@ function fileOutput(file: OutputFile): TextOutput {
       waiting.push(bytes);
       length += bytes.length;
       if (length < enough) return;
-      put(gzipSync(Buffer.concat(waiting.splice(0))));
+      put(gzip(Buffer.concat(waiting.splice(0))));
       length = 0;
     },
     finish() {
       try {
-        put(isPacked ? gzipSync(Buffer.concat(waiting)) : new Uint8Array(0));
+        put(isPacked ? gzip(Buffer.concat(waiting)) : new Uint8Array(0));
       } catch (error) {
         abandon();
         throw error;
@@ -108,4 +107,9 @@ function fileOutput(file: OutputFile): TextOutput {
     },
     abandon,
   };
+}
+
+/** Packs bytes, by a module that is loaded for packed files alone. */
+function gzip(bytes: Uint8Array): Uint8Array {
+  return process.getBuiltinModule("node:zlib").gzipSync(bytes);
 }

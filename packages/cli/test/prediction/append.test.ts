@@ -230,3 +230,16 @@ test("a table for a model of JSON Lines is written beside its answers, too", asy
   const { stdout, stderr } = await run(["predict", at("records.json"), at("sizes.csv"), "--append"]);
   expect(stdout, stderr).toMatch(/^size,key,prediction\n1,a,\w+\n2,b,\w+\n$/);
 });
+
+test("rows behind a quote that is never closed are answered and written as they are", async () => {
+  const rows = 'key,size,colour\n1,1,red\n2,"2,blue\n3,3,green\n4,4,red\n';
+  const { stdout, stderr, code } = await predict(rows, "--append", "--bad-rows", "skip");
+  expect(stdout).toMatch(/^key,size,colour,prediction\n1,1,red,\w+\n2,"2,blue",,\n3,3,green,\w+\n4,4,red,\w+\n$/);
+  expect(stderr).toMatch(
+    /1 row with what cannot be read is left out: standard input:3:3: a quote that is never closed/,
+  );
+  expect(code).toBe(0);
+  expect((await predict(rows, "--id", "key", "--bad-rows", "skip")).stdout).toMatch(
+    /^key,prediction\n1,\w+\n2,\n3,\w+\n4,\w+\n$/,
+  );
+});

@@ -1,7 +1,7 @@
 // The executable itself: start-up, interruption, pipes.
 
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -32,6 +32,29 @@ test("--version loads neither the parser nor the library", () => {
   });
   expect(stdout).toContain(version);
   expect(stderr).not.toMatch(/commander|packages\/core\/(dist|lib)/);
+});
+
+test("a command keeps what was compiled for it, answers the same with it, and is not hurt by a damaged one", () => {
+  const own = at("package");
+  for (const part of ["bin", "dist/bundle"])
+    cpSync(new URL(`../../${part}`, import.meta.url), join(own, part), {
+      ...{ recursive: true, filter: (path: string) => !path.endsWith(".cache") },
+    });
+  writeFileSync(at("kept.csv"), "x,y\n1,a\n2,b\n3,b\n0,a\n");
+  const answer = () => {
+    const words = [join(own, "bin/rosenblatt.js"), "predict", "kept.json", "kept.csv"];
+    const { status, stdout } = spawnSync(process.execPath, words, { encoding: "utf8", cwd: place });
+    return { status, stdout };
+  };
+  rosenblatt("train", "kept.csv", "-o", "kept.json", "-q");
+  const first = answer();
+  const kept = () => readdirSync(join(own, "dist/bundle")).filter((name) => name.includes(".predict."));
+  expect(kept()).toHaveLength(1);
+  expect(first).toEqual({ status: 0, stdout: "prediction\na\nb\nb\na\n" });
+  expect(answer()).toEqual(first);
+  writeFileSync(join(own, "dist/bundle", kept()[0]), "damaged");
+  expect(answer()).toEqual(first);
+  expect(kept()).toHaveLength(1);
 });
 
 test("it runs from a folder of data, and the model is where it was asked for", () => {

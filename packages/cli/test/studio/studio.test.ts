@@ -10,6 +10,7 @@ import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { loadData } from "../../src/data/load.js";
 import { encodingIn, readModel } from "../../src/model/model-file.js";
+import { origins } from "../../src/options/web-address.js";
 import { studioDocument } from "../../src/studio/document.js";
 import { type Served, serve } from "../../src/studio/serve.js";
 import { type Site, siteOf } from "../../src/studio/site.js";
@@ -97,6 +98,20 @@ describe("the server", () => {
       "cache-control": "no-store",
     });
     expect(headers["access-control-allow-origin"]).toBeUndefined();
+  });
+
+  test("pages of the origins that are named may show it in a frame, and no others", async () => {
+    const embedders = ["https://course.example.edu", "https://*.example.org"];
+    const framed = await serve(site, 0, undefined, embedders);
+    try {
+      const { headers } = await ask(framed.address, "/");
+      expect(headers["content-security-policy"]).toMatch(
+        /; frame-ancestors https:\/\/course\.example\.edu https:\/\/\*\.example\.org$/,
+      );
+      expect(headers["cross-origin-resource-policy"]).toBe("cross-origin");
+    } finally {
+      await framed.close();
+    }
   });
 
   test("lets what is named after its content be kept", async () => {
@@ -209,6 +224,53 @@ describe("the command", () => {
     const { code, stdout, stderr } = await run(["studio"], { signal: AbortSignal.abort() });
     expect([code, stderr]).toEqual([0, "note: Ctrl-C ends it\n"]);
     expect(stdout).toMatch(/^The studio is at http:\/\/127\.0\.0\.1:\d+\/\n$/);
+  });
+
+  test.each([
+    "*",
+    "course.example.edu",
+    "https://",
+    "https://course.example.edu/page",
+    "https://me@course.example.edu",
+    "https://a b.example",
+    "https://a.example; script-src *",
+    "https://a.example:99999",
+    "file:///home",
+    "null",
+    "'none'",
+    "javascript:alert(1)",
+  ])("refuses %j as an origin that may embed it", async (origin) => {
+    const { code, stderr } = await run(["studio", "--allow-embedding", origin], { signal: AbortSignal.abort() });
+    expect(code).toBe(2);
+    expect(stderr).toContain("--allow-embedding must be");
+  });
+
+  test.each(["studio", "ftp://a.example/", "https://a.example/#x", "https://a.example/?x", "https://u:p@a.example/"])(
+    "refuses %j as the address that links begin with",
+    async (base) => {
+      const { code, stderr } = await run(["studio", "--share-base", base], { signal: AbortSignal.abort() });
+      expect(code).toBe(2);
+      expect(stderr).toContain("--share-base must be the address of a page");
+    },
+  );
+
+  test("origins are read in lists, without a slash at their end", () => {
+    expect(origins("https://Course.example.edu/,http://localhost:8000, https://*.example.org", "--x")).toEqual([
+      "https://course.example.edu",
+      "http://localhost:8000",
+      "https://*.example.org",
+    ]);
+  });
+
+  test("the page is told where its links lead, and nothing else by it", () => {
+    const page = Buffer.from(siteOf(undefined, 'https://a.example/x"><b>').get("/")!.bytes).toString();
+    expect(page).toContain('<meta name="studio-share-base" content="https://a.example/x&quot;><b>" />');
+  });
+
+  test("the whole page in one file is there to be saved, not to be opened", () => {
+    const file = siteOf().get("/studio.html")!;
+    expect(file.type).toBe("application/octet-stream");
+    expect(Buffer.from(file.bytes).toString()).toMatch(/^<!doctype html>/i);
   });
 
   test("the page alone asks for no document", () => {

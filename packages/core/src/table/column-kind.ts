@@ -5,6 +5,7 @@ import type { Remedy } from "../errors.js";
 import { areOpposites } from "../text/boolean-words.js";
 import { areAmounts, areCommaNumbers } from "../text/comma-number.js";
 import { dayIn } from "../text/day.js";
+import { grouped } from "../text/grouped.js";
 import { numberIn } from "../text/number.js";
 import type { ColumnKind, PlannedColumn } from "./raw-table.js";
 import { takenAs } from "./remedies.js";
@@ -32,11 +33,10 @@ export function kindOf(column: SampledColumn): Omit<PlannedColumn, "name"> {
   const { cells, name, whole } = column;
   const present = cells.filter((cell) => cell !== "");
   const distinct = new Set(present);
-  const count = (n: number) => n.toLocaleString("en");
   const ignored = (reason: string, remedy?: Remedy) => taken("ignored", reason, remedy);
-  const rows = `${whole ? "" : "the first "}${count(present.length)} rows`;
+  const rows = `${whole ? "" : "the first "}${grouped(present.length)} rows`;
   if (present.length === 0)
-    return ignored(`no value in ${whole ? "any row" : `the first ${count(cells.length)} rows`}`);
+    return ignored(`no value in ${whole ? "any row" : `the first ${grouped(cells.length)} rows`}`);
   if (distinct.size === 1 && present.length === cells.length && whole && cells.length > 1)
     return ignored(`constant: ${shown(present[0])} in every row`);
 
@@ -45,23 +45,23 @@ export function kindOf(column: SampledColumn): Omit<PlannedColumn, "name"> {
   const code = digits ? present.find((cell) => /^0\d/.test(cell)) : undefined;
   if (numbers === present.length && code === undefined)
     return digits && isNumberedIdentifier(column, present, distinct.size)
-      ? ignored(`identifier: ${count(distinct.size)} different numbers in ${rows}`, takenAs("numeric", name))
+      ? ignored(`identifier: ${grouped(distinct.size)} different numbers in ${rows}`, takenAs("numeric", name))
       : taken("numeric", "every cell is a number");
   if (code !== undefined) {
     const reason = `codes such as ${code}`;
     return isTooVaried(present, distinct.size)
-      ? ignored(`${reason}: ${count(distinct.size)} different in ${rows}`, takenAs("categorical", name))
+      ? ignored(`${reason}: ${grouped(distinct.size)} different in ${rows}`, takenAs("categorical", name))
       : taken("categorical", reason);
   }
   if (areCommaNumbers(present)) return taken("decimal-comma", "every cell is a number with a decimal comma");
   if (areAmounts(present)) return taken("amount", "every cell is a number, with commas between thousands or a sign");
-  if (numbers >= mostlyNumbers * present.length) return taken("numeric", `a number in ${count(numbers)} of ${rows}`);
+  if (numbers >= mostlyNumbers * present.length) return taken("numeric", `a number in ${grouped(numbers)} of ${rows}`);
   if (areOpposites(distinct)) return taken("boolean", `only ${[...distinct].slice(0, 2).map(shown).join(" and ")}`);
   if (present.every((cell) => dayIn(cell) !== undefined)) return taken("date", "every cell is a date");
   if (present.every((cell) => slashed.test(cell)))
     return ignored("dates: write 2024-05-31 for 31/05/2024 or 05/31/2024");
   if (isCalledId(name, present, distinct.size))
-    return ignored(`identifier: a different value in ${count(distinct.size)} of ${rows}`);
+    return ignored(`identifier: a different value in ${grouped(distinct.size)} of ${rows}`);
   if (isText(present, distinct.size)) {
     const words = Math.round(wordsIn(present) / present.length);
     return words < proseWords
@@ -69,9 +69,9 @@ export function kindOf(column: SampledColumn): Omit<PlannedColumn, "name"> {
       : taken("text", `prose: about ${words} words in a cell`);
   }
   if (isTextIdentifier(name, present, distinct.size))
-    return ignored(`identifier: a different value in ${count(distinct.size)} of ${rows}`);
+    return ignored(`identifier: a different value in ${grouped(distinct.size)} of ${rows}`);
   if (isTooVaried(present, distinct.size))
-    return ignored(`too many values: ${count(distinct.size)} in ${rows}`, takenAs("categorical", name));
+    return ignored(`too many values: ${grouped(distinct.size)} in ${rows}`, takenAs("categorical", name));
   return taken("categorical", `${distinct.size} different ${distinct.size === 1 ? "value" : "values"}`);
 }
 

@@ -1,4 +1,4 @@
-// The picture of the plane as SVG text. Curved boundaries, hulls and circles need more of the library: it is loaded when the first of them
+// The picture of the plane as SVG text. Curved boundaries, arrows, hulls and circles need more of the library: it is loaded when the first of them
 // is to be drawn.
 
 import { signal } from "@preact/signals";
@@ -11,10 +11,10 @@ const whole = signal<Draw | null>(null);
 /** The plane's handles are what is read aloud, and the status line: not its picture. */
 const description = "The plane.";
 
-/** Draws the plane as SVG text; what is not points, arrows and straight lines is missing until the part of the library that draws it has come. */
+/** Draws the plane as SVG text; what is not points and straight lines is missing until the part of the library that draws it has come. */
 export function planePicture(state: PlaneState, options: FigureOptions): string {
-  const { field, hulls, witness, radius, centres, ...straight } = state;
-  if (!field && !hulls && !witness && !radius && !centres?.length)
+  const { field, hulls, witness, radius, centres, vectors, legend, ...straight } = state;
+  if (!field && !hulls && !witness && !radius && !centres?.length && !vectors?.length)
     return straightFigure({ ...straight, description }, options);
   if (!whole.value) void import("./whole-picture.js").then(({ planeFigure }) => (whole.value = planeFigure));
   return whole.value?.({ ...state, description }, options) ?? straightFigure({ ...straight, description }, options);

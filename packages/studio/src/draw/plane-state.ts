@@ -1,6 +1,6 @@
 // The picture of the plane as the library's figure takes it, from the state of the page. The page and every export draw the same.
 
-import type { PlaneScore, PlaneState, PlaneVector, PlaneView } from "rosenblatt/figure";
+import type { PlaneScore, PlaneState, PlaneView } from "rosenblatt/figure";
 import type { CommonPoint } from "rosenblatt/theory";
 import type { Doc } from "../document/document.js";
 import { radiusOf } from "../document/scaling.js";
@@ -113,24 +113,4 @@ function lineOf({ u: [b, u1, u2] }: Proof, doc: Doc): PlaneScore & { name: strin
 
 function lineBefore({ w, b }: Weights): NonNullable<PlaneState["lines"]> {
   return w[0] === 0 && w[1] === 0 ? [] : [{ w, b, name: "before" }];
-}
-
-/** Returns w, the step put to its tip, and their sum, as arrows in a space of weights. */
-export function updateVectors(
-  before: Weights,
-  after: Weights,
-  step: readonly [number, number],
-  target: number,
-): PlaneVector[] {
-  return [
-    { from: [0, 0], to: [before.w[0], before.w[1]], name: "w", role: "before" },
-    {
-      from: [before.w[0], before.w[1]],
-      to: [before.w[0] + step[0], before.w[1] + step[1]],
-      name: "ηyx",
-      role: "step",
-      target,
-    },
-    { from: [0, 0], to: [after.w[0], after.w[1]], name: "w′", role: "after" },
-  ];
 }

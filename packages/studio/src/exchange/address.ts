@@ -3,7 +3,7 @@
 import { batch, effect } from "@preact/signals";
 import { presetNames } from "../document/preset-names.js";
 import type { DocError } from "../document/saved-doc.js";
-import { doc } from "../state/edits.js";
+import { doc, history as edits } from "../state/edits.js";
 import { open } from "../state/following.js";
 import { say } from "../state/notice.js";
 import { position, trace } from "../state/place.js";
@@ -52,13 +52,17 @@ async function openPreset(hash: string): Promise<boolean> {
 export function followAddress(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let begun = false;
+  // Who was quicker than this part of the page has changed something already.
+  const run = trace.peek();
+  let late = run !== null && (edits.peek().past.length > 0 || position.peek() !== run.visited.length);
   addEventListener("hashchange", () => void openAddress());
   return effect(() => {
     const shared = { doc: doc.value, position: position.value, view: view.value };
     // The page as it opens needs no long address, nor does its first run.
     if (!begun) {
       begun = trace.peek() !== null;
-      return;
+      if (!late) return;
+      late = false;
     }
     clearTimeout(timer);
     timer = setTimeout(async () => {

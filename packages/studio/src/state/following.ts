@@ -120,6 +120,18 @@ async function learn(current: Doc): Promise<void> {
   }
 }
 
+/** When the first run is there, or the reason why there is none; a long one is waited for a few seconds. */
+export const firstAnswer: Promise<void> = new Promise((resolve) => {
+  const answered = () => {
+    clearTimeout(timer);
+    resolve();
+  };
+  const timer = setTimeout(resolve, 3000);
+  effect(() => {
+    if (trace.value || problem.value) answered();
+  });
+});
+
 /** When the run is on the page: theory, and other code, can wait so long. A page in the background is never painted. */
 export function painted(): Promise<void> {
   return new Promise((resolve) => {

@@ -2,19 +2,13 @@
 
 import { signal } from "@preact/signals";
 
-/** The panels in the order of their tabs. */
+/** The panels in the order of their story, which `views/panels/chapters.ts` tells. */
 export const panelNames = [
-  "step",
-  "data",
-  "proof",
-  "losses",
-  "variants",
-  "order",
-  "kernel",
-  "geometry",
-  "online",
-  "clusters",
-  "experiment",
+  ...(["step", "rules", "updates", "online", "data"] as const),
+  ...(["geometry", "hand", "distance", "neuron"] as const),
+  ...(["proof", "losses", "prospects"] as const),
+  ...(["order", "variants", "experiment"] as const),
+  ...(["kernel", "space", "network", "clusters"] as const),
 ] as const;
 /** Name of a panel, as in a link. */
 export type PanelName = (typeof panelNames)[number];

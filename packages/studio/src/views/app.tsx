@@ -4,9 +4,9 @@ import type { JSX } from "preact";
 import { Dialogs } from "./dialogs/dialogs.js";
 import { Header } from "./header.js";
 import { Notice } from "./notice.js";
-import { Panels } from "./panels/panels.js";
 import { Plane } from "./plane/plane.js";
 import { PlaneBar } from "./plane/plane-bar.js";
+import { Story } from "./story.js";
 import { Timeline } from "./timeline.js";
 import "../styles/layout.css";
 
@@ -24,7 +24,7 @@ export function App(): JSX.Element {
           <Plane />
           <Timeline />
         </div>
-        <Panels />
+        <Story />
       </main>
       <Notice />
       <Dialogs />

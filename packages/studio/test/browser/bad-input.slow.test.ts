@@ -36,20 +36,21 @@ studioTest("what cannot be read gets a message, and the points stay", async ({ o
 
 studioTest("numbers that a field cannot take get a message, and the old value stays", async ({ open }) => {
   const studio = await open();
+  await studio.panel("Rules");
   const cases: [name: string, typed: string, message: string, kept: string][] = [
-    ["Rate η", "fast", "Rate η must be a number.", "1"],
-    ["Rate η", "-1", "Rate η must lie between 0.001 and 1000.", "1"],
-    ["Rate η", "Infinity", "Rate η must lie between 0.001 and 1000.", "1"],
-    ["Most passes", "2.5", "Most passes must be a whole number.", "100"],
-    ["Most passes", "0", "Most passes must lie between 1 and 10000.", "100"],
-    ["Most passes", "", "Most passes must be a number.", "100"],
+    ["Learning rate η", "fast", "Learning rate η must be a number.", "1"],
+    ["Learning rate η", "-1", "Learning rate η must lie between 0.001 and 1000.", "1"],
+    ["Learning rate η", "Infinity", "Learning rate η must lie between 0.001 and 1000.", "1"],
+    ["Passes at most", "2.5", "Passes at most must be a whole number.", "100"],
+    ["Passes at most", "0", "Passes at most must lie between 1 and 10000.", "100"],
+    ["Passes at most", "", "Passes at most must be a number.", "100"],
   ];
   for (const [name, typed, message, kept] of cases) {
     const field = studio.page.getByLabel(name, { exact: true });
     await field.fill(typed);
     await field.press("Enter");
     await until(
-      () => studio.page.locator(".settings .wrong").allInnerTexts(),
+      () => studio.page.locator(".rules .wrong").allInnerTexts(),
       (all) => all.includes(message),
     );
     await until(() => field.inputValue(), kept);
@@ -57,7 +58,7 @@ studioTest("numbers that a field cannot take get a message, and the old value st
   }
   expect(await studio.outcome()).toContain("45 mistakes in 16 passes");
   expect(await studio.page.getByRole("button", { name: "Undo" }).isDisabled()).toBe(true);
-  const field = studio.page.getByLabel("Most passes", { exact: true });
+  const field = studio.page.getByLabel("Passes at most", { exact: true });
   await field.fill("3");
   await field.press("Enter");
   await until(() => studio.outcome(), /in 3 passes\. It ended because all passes allowed were used\./);

@@ -8,10 +8,10 @@ const boundary = (studio: StudioPage) =>
       lines.map((line) => ["x1", "y1", "x2", "y2"].map((name) => Math.round(Number(line.getAttribute(name))))),
     );
 
-studioTest("geometry starts from the run's line, and leaving gives the run back", async ({ open }) => {
+studioTest("a line in hand starts from the run's line, and leaving gives the run back", async ({ open }) => {
   const studio = await open();
   const own = await boundary(studio);
-  await studio.panel("Geometry");
+  await studio.panel("Line");
   await studio.settled();
   expect(await boundary(studio)).toEqual(own);
   await studio.page.locator(".entry input[type=range]").last().focus();
@@ -25,7 +25,7 @@ studioTest("geometry starts from the run's line, and leaving gives the run back"
 
 studioTest("by keyboard alone: b moves the line, (w, b) × 2 does not, w = 0 takes it away", async ({ open }) => {
   const studio = await open();
-  await studio.panel("Geometry");
+  await studio.panel("Line");
   const { page } = studio;
   const press = async (name: string) => {
     await page.getByRole("button", { name, exact: true }).focus();
@@ -51,12 +51,13 @@ studioTest("by keyboard alone: b moves the line, (w, b) × 2 does not, w = 0 tak
 
 studioTest("a point's distance and the neuron follow the point in hand", async ({ open }) => {
   const studio = await open();
-  await studio.panel("Geometry");
+  await studio.panel("Distance");
   // w = (4, 4), b = −17: point 10, (5, 5), scores 23 at the distance 23/√32.
   await studio.point(10).focus();
   await studio.settled();
   expect(await studio.readout("score").innerText()).toBe("+23");
   expect(await studio.readout("signed distance").innerText()).toBe("+4.066");
+  await studio.panel("Neuron");
   expect(await studio.page.locator(".neuron").first().getAttribute("aria-label")).toContain(
     "The sum is 23, so the output is positive.",
   );
@@ -64,7 +65,7 @@ studioTest("a point's distance and the neuron follow the point in hand", async (
 
 studioTest("whoever separates the points by hand is told so", async ({ open }) => {
   const studio = await open();
-  await studio.panel("Geometry");
+  await studio.panel("By hand");
   await studio.page.getByRole("button", { name: "Start from scratch" }).click();
   for (const [name, value] of [
     ["w₁", "1"],
@@ -83,7 +84,7 @@ studioTest("whoever separates the points by hand is told so", async ({ open }) =
 
 studioTest("the XOR network says what the chosen inputs come to, on a phone too", async ({ open }) => {
   const studio = await open({ screen: "phone" });
-  await studio.panel("Geometry");
+  await studio.panel("Network");
   const { page } = studio;
   await page.locator(".network").waitFor();
   expect(await page.locator(".geometry").innerText()).toContain("All four rows as XOR wants them.");

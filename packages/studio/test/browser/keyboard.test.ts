@@ -1,4 +1,5 @@
 import { expect } from "vitest";
+import { spot } from "./page/journeys.js";
 import { type StudioPage, studioTest } from "./page/studio.js";
 
 const pressed = (studio: StudioPage, name: string) =>
@@ -67,6 +68,24 @@ const keys: readonly (readonly [keys: string, proof: (studio: StudioPage) => Pro
       await studio.point(1).focus();
       await studio.press("ArrowUp");
       expect(await studio.point(1).getAttribute("aria-label")).not.toContain("at (0, 0)");
+    },
+  ],
+  [
+    "Alt",
+    async (studio) => {
+      const [x, y] = await spot(studio, 0.31, 0.213);
+      await studio.page.mouse.click(x, y);
+      const onTheGrid = (await studio.point(11).locator(".reach").boundingBox())!;
+      expect(Math.hypot(onTheGrid.x + onTheGrid.width / 2 - x, onTheGrid.y + onTheGrid.height / 2 - y)).toBeGreaterThan(
+        2,
+      );
+      await studio.press("Control+z");
+      await studio.page.keyboard.down("Alt");
+      await studio.page.mouse.click(x, y);
+      await studio.page.keyboard.up("Alt");
+      const centre = (await studio.point(11).locator(".reach").boundingBox())!;
+      expect(Math.abs(centre.x + centre.width / 2 - x)).toBeLessThan(1.5);
+      expect(Math.abs(centre.y + centre.height / 2 - y)).toBeLessThan(1.5);
     },
   ],
   [

@@ -68,7 +68,7 @@ studioTest("whole vectors keep the bound, inputs beside the constant and rows on
 });
 
 studioTest("the theorem is about the plain perceptron, and one key press leads back to it", async ({ open }) => {
-  const studio = await open({ screen: "phone", at: "#ten-points" });
+  const studio = await open({ screen: "phone", at: "#ten-points/rules" });
   await studio.page.getByRole("combobox", { name: "Algorithm" }).selectOption("margin");
   await until(() => studio.outcome(), /updates in/);
   await panelByKeys(studio, "Proof");
@@ -79,16 +79,14 @@ studioTest("the theorem is about the plain perceptron, and one key press leads b
 });
 
 studioTest(
-  "what is to come is unfolded: when it ends, the fewest errors, and the error on new points",
+  "what to expect of new points: when it ends, the fewest errors, and the error on new points",
   async ({ open }) => {
-    const studio = await open({ at: "#outlier/proof" });
-    await studio.page.getByText("No line separates these points.").waitFor();
-    await studio.page.getByText("What about new points?").click();
+    const studio = await open({ at: "#outlier/prospects" });
     await studio.page
       .getByText("1 of 13, exactly: every line that matters was tried. Wrong on the best one: point 13.")
       .waitFor();
     await studio.page.getByText("no run of the perceptron ever ends").waitFor();
-    await studio.page.evaluate(() => (location.hash = "#margin/proof"));
+    await studio.page.evaluate(() => (location.hash = "#margin"));
     await studio.page.getByText("after at most 37 mistakes and so within 38 passes").waitFor();
     await until(() => studio.readout("expected error").innerText(), "7.5 %");
   },

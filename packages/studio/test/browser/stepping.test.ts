@@ -42,9 +42,12 @@ studioTest("playing goes to the end and stops there", async ({ open }) => {
 
 studioTest("a row of the table takes the page to its update, and to what it did to its point", async ({ open }) => {
   const studio = await open();
+  await studio.panel("All updates");
   await studio.page.getByRole("row").getByRole("button", { name: "45", exact: true }).click();
+  await studio.panel("This step");
   const effect = studio.page.locator(".before-after tbody td");
   await until(() => effect.allInnerTexts(), ["−5", "5", "95.06°", "84.94°"]);
+  await studio.panel("All updates");
   await studio.page.getByRole("row").getByRole("button", { name: "7", exact: true }).click();
   expect(await studio.place()).toEqual([7, 45]);
   await studio.page.locator("tr[aria-current=step]", { hasText: "7" }).waitFor();
@@ -52,6 +55,7 @@ studioTest("a row of the table takes the page to its update, and to what it did 
 
 studioTest("a run goes by the rules of a lecture until one of them is changed", async ({ open }) => {
   const studio = await open();
+  await studio.panel("Rules");
   const box = studio.page.getByRole("combobox", { name: "By the rules of a lecture" });
   expect(await box.inputValue()).toBe("own");
   await box.selectOption("coms4771");
@@ -62,7 +66,7 @@ studioTest("a run goes by the rules of a lecture until one of them is changed", 
   // With a bias these are the rules of another lecture.
   await studio.page.getByLabel("Bias b").check();
   await until(() => box.inputValue(), "cmsc422");
-  await studio.page.getByLabel("All passes, even clean ones").uncheck();
+  await studio.page.getByLabel("Make every pass, even after one without a mistake").uncheck();
   await until(() => box.inputValue(), "own");
 });
 

@@ -34,7 +34,7 @@ studioTest("other learners run over the same points, with the settings of the pa
   const studio = await open({ at: "#ten-points/variants" });
   const others = () => studio.page.locator(".multiples").nth(1).locator("strong").allInnerTexts();
   await until(others, ["margin perceptron, β = 1", "passive-aggressive, C = 1", "balanced Winnow"]);
-  await studio.panel("This step");
+  await studio.panel("Rules");
   await studio.page.getByRole("combobox", { name: "Algorithm" }).selectOption("passive-aggressive");
   await studio.page.getByLabel("Aggressiveness C").fill("0.5");
   await studio.page.getByLabel("Aggressiveness C").press("Enter");
@@ -44,6 +44,7 @@ studioTest("other learners run over the same points, with the settings of the pa
 
 studioTest("every algorithm runs, and goes back to the perceptron by undo", async ({ open }) => {
   const studio = await open({ screen: "phone" });
+  await studio.panel("Rules");
   const box = studio.page.getByRole("combobox", { name: "Algorithm" });
   for (const learner of ["margin", "passive-aggressive", "balanced-winnow", "kernel"]) {
     await box.selectOption(learner);
@@ -55,16 +56,18 @@ studioTest("every algorithm runs, and goes back to the perceptron by undo", asyn
 
 studioTest("by keys alone the rule for a score of 0, the bias and the rate are set", async ({ open }) => {
   const studio = await open();
-  await panelByKeys(studio, "This step");
-  await tabTo(studio, /^Rate η/);
+  await panelByKeys(studio, "Rules");
+  await tabTo(studio, /^Learning rate η/);
   await studio.press("Control+a");
   await studio.page.keyboard.type("0.5");
   await studio.press("Enter");
   // From w = 0 the rate only scales.
+  await panelByKeys(studio, "This step");
   await until(
     () => studio.page.locator("#panel .readout output").allInnerTexts(),
     (all) => all.includes("(2, 2)"),
   );
+  await panelByKeys(studio, "Rules");
   await until(() => studio.outcome(), /^45 mistakes/);
   await tabTo(studio, /^A score of 0/);
   await studio.press("ArrowDown", "ArrowDown");
@@ -75,6 +78,7 @@ studioTest("by keys alone the rule for a score of 0, the bias and the rate are s
   );
   await tabTo(studio, /^Bias b/);
   await studio.press("Space");
+  await panelByKeys(studio, "This step");
   await until(
     () => studio.page.locator("#panel dt math").allTextContents(),
     (all) => !all.includes("b"),

@@ -76,6 +76,30 @@ export async function* tarRecords(
   texts.end();
 }
 
+/** A file that is one document as a record. */
+export async function* documentRecord(
+  name: string,
+  chunks: AsyncIterable<Uint8Array>,
+  key: string,
+  note: (text: string) => void,
+): AsyncGenerator<Uint8Array> {
+  const parts: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of chunks) {
+    length += chunk.length;
+    if (length > mostDocumentBytes)
+      throw new UsageError(
+        `${name} has more than ${mostDocumentBytes} bytes; expected a document, or a text on each line with --lines`,
+      );
+    // Chunks are good until the next one.
+    parts.push(chunk.slice());
+  }
+  const read = documentText(Buffer.concat(parts));
+  if (!read) throw new UsageError(`${name} is not text: it has NUL bytes; expected a document`);
+  if (read.encoding === "latin-1") note("not UTF-8 text: taken as latin-1");
+  yield Buffer.from(`${JSON.stringify({ [fileKey]: name, [key]: read.text })}\n`);
+}
+
 /** The parts of a folder that has its classes twice, to learn from and to test on. */
 export function partsOfFolder(folder: string): Shelf<Listed>["parts"] {
   return shelve(filesIn(folder).files).parts;

@@ -3,7 +3,6 @@
 import { closeSync, createReadStream, fstatSync, openSync, readSync } from "node:fs";
 import { Readable } from "node:stream";
 import { setImmediate } from "node:timers/promises";
-import { createGunzip } from "node:zlib";
 import type { ByteReader } from "rosenblatt/readers";
 import { UsageError } from "../../terminal/exit.js";
 import type { Io } from "../../terminal/io.js";
@@ -72,6 +71,16 @@ export async function linesOf(input: Input, key: string, io: Io): Promise<Input>
   const { lineRecords } = await import("../documents/records.js");
   const enough = input.arrives ? () => true : undefined;
   return ofStream(input.name, Readable.from(lineRecords(input.chunks(), key)), memory, enough);
+}
+
+/** An input that is one document, as a record that has its text under a key. */
+export async function documentOf(input: Input, key: string, io: Io): Promise<Input> {
+  const memory = new MemoryWatch(input.name, lessAtOnce, io.settings.memoryLimit);
+  const { documentRecord } = await import("../documents/records.js");
+  const notes: string[] = [];
+  const note = (text: string) => notes.push(`${input.name}: ${text}`);
+  const record = documentRecord(input.name, input.chunks(), key, note);
+  return Object.assign(await ofStream(input.name, Readable.from(record), memory), { notes });
 }
 
 /** How documents become records. */
@@ -273,7 +282,7 @@ async function* counting(
 async function* unpacked(pieces: AsyncIterable<Uint8Array>, name: string): AsyncGenerator<Uint8Array> {
   const given = { bytes: 0 };
   const packed = Readable.from(counting(pieces, given), { objectMode: false });
-  const gunzip = createGunzip({ chunkSize: chunk });
+  const gunzip = process.getBuiltinModule("node:zlib").createGunzip({ chunkSize: chunk });
   packed.on("error", (error) => gunzip.destroy(error));
   yield* counting(packed.pipe(gunzip), { bytes: 0 });
   for await (const _ of packed);

@@ -58,8 +58,10 @@ describe("a folder with a folder for each class", () => {
 
   test.each([
     ["a folder", () => [at("new")], undefined],
-    ["a file of lines", () => [at("lines.txt")], undefined],
-    ["lines from standard input", () => ["-"], "so fine\nso slow and dull\n"],
+    ["files, each a document", () => [at("new/a.txt"), at("new/b.txt")], undefined],
+    ["a file of lines", () => [at("lines.txt"), "--lines"], undefined],
+    ["lines from standard input", () => ["-", "--lines"], "so fine\nso slow and dull\n"],
+    ["a table with a column for the text", () => ["-"], "id,text\n1,so fine\n2,so slow and dull\n"],
     ["records", () => ["-"], '{"text":"so fine"}\n{"text":"so slow and dull"}\n'],
   ])("its model predicts %s", async (_, paths, stdin) => {
     const { stdout, stderr } = await run(
@@ -68,6 +70,44 @@ describe("a folder with a folder for each class", () => {
     );
     expect(stderr).toBe("");
     expect(stdout).toBe("prediction\npos\nneg\n");
+  });
+
+  test("a file is one document, however many lines it has, and whatever its name ends in", async () => {
+    write("long.md", "so fine\n\nso fine, not dull\n");
+    for (const [command, expected] of [
+      ["predict", "prediction\npos\n"],
+      ["explain", "row 1: predicted pos\n"],
+    ]) {
+      const { stdout, stderr } = await run([command, at("model.json"), at("long.md")]);
+      expect(stdout.startsWith(expected), stderr).toBe(true);
+      expect(stdout).not.toMatch(/row 2/);
+    }
+    write("blob", Uint8Array.of(65, 0, 66));
+    expect((await run(["predict", at("model.json"), at("blob")])).stderr).toMatch(/blob is not text: it has NUL bytes/);
+  });
+
+  test("what standard input is taken as is said, and a table without the column is refused", async () => {
+    const stdin = "so fine\nso slow and dull\n";
+    expect(await run(["predict", at("model.json"), "-"], { stdin })).toMatchObject({
+      stdout: "prediction\npos\nneg\n",
+      stderr: "note: standard input: each line is taken as a text, as with --lines\n",
+    });
+    for (const header of ["id,review", '"id";"review"', "id\tthe review"]) {
+      const table = { stdin: `${header}\n1,so fine\n` };
+      const refused = await run(["predict", at("model.json"), "-"], table);
+      expect(refused.stderr).toMatch(/^error: standard input looks like a table with the columns id, .*--lines\n$/);
+      expect(refused.code).toBe(2);
+      expect((await run(["predict", at("model.json"), "-", "--lines"], table)).stdout.split("\n")).toHaveLength(4);
+    }
+    for (const prose of ["fine, moving\n", "Fine; moving.\n", "fine,fine\n"])
+      expect((await run(["predict", at("model.json"), "-"], { stdin: prose })).code).toBe(0);
+  });
+
+  test.each([
+    [() => [at("new"), "--lines"], /--lines takes each line of a file as a text; got .*new, which has a file for each/],
+    [() => [at("lines.txt"), "--lines", "--format", "csv"], /--lines reads texts; got --format csv/],
+  ])("--lines is refused where it says nothing: %#", async (argv, message) => {
+    expect((await run(["predict", at("model.json"), ...argv()])).stderr).toMatch(message);
   });
 
   test("every line has its answer, also an empty one, so that they stand beside each other", async () => {

@@ -1,26 +1,30 @@
-// What a plane shows only where it is asked to: a field, hulls and the point in both, the circle of radius R, the centres of clusters.
+// What a plane shows only where it is asked to: title and legend, a field, hulls and the point in both, the circle of radius R, the
+// centres of clusters, arrows.
 
 import { hullsOf } from "../geometry/convex-hull.js";
 import type { PlaneGeometry } from "../geometry/plane-geometry.js";
 import type { Spot } from "../geometry/regions.js";
-import { written } from "../geometry/scale.js";
-import { largestWeight } from "../state/plane-counts.js";
 import type { PlaneState, PlaneView } from "../state/state.js";
-import { crowdLegend, drawCrowd } from "../svg/crowd.js";
-import type { LegendEntry } from "../svg/frame.js";
+import { drawCrowd } from "../svg/crowd.js";
+import { header } from "../svg/frame.js";
 import { inkOf } from "../svg/marks.js";
-import { areaLegend, centreMark } from "../svg/point-marks.js";
+import { centreMark } from "../svg/point-marks.js";
 import { type Drawing, px } from "../svg/svg.js";
-import { drawWitness, witnessMark } from "./hull-witness.js";
-import { dashed, type PlaneMarks } from "./plane.js";
+import { drawWitness } from "./hull-witness.js";
+import type { PlaneMarks } from "./plane.js";
 import { drawField } from "./plane-curves.js";
-import { drawRadius, radiusDash } from "./plane-radius.js";
+import { planeLegend } from "./plane-legend.js";
+import { drawRadius } from "./plane-radius.js";
+import { drawVectors } from "./plane-vectors.js";
 
-/** All that a plane can show, beside points, arrows and straight lines. */
+/** All that a plane can show, beside points and straight lines. */
 export const planeMarks: PlaneMarks = {
-  classes: crowdLegend,
+  header: (drawing, state, width, height, geometry) =>
+    header(drawing, width, height, {
+      ...state,
+      legend: (state.legend ?? true) ? planeLegend(drawing, state, geometry) : [],
+    }),
   points: drawCrowd,
-  legend,
   field: drawField,
   below(drawing, state, geometry, at) {
     drawHulls(drawing, state, geometry, at);
@@ -30,17 +34,8 @@ export const planeMarks: PlaneMarks = {
     drawCentres(drawing, state, geometry.view, at);
     drawWitness(drawing, state, geometry, at);
   },
+  vectors: drawVectors,
 };
-
-function legend(drawing: Drawing, state: PlaneState): LegendEntry[] {
-  const { points, centres, witness, radius } = state;
-  const entries: LegendEntry[] = [];
-  if (largestWeight(points) > 0) entries.push(areaLegend(drawing, points));
-  if (centres?.length) entries.push({ name: "centre", sign: (x, y) => centreMark(drawing, 0, x + 10, y, "soft") });
-  if (witness) entries.push({ name: "in both hulls", sign: (x, y) => witnessMark(drawing, x + 10, y) });
-  if (radius) entries.push({ name: `R = ${written(radius)}`, sign: dashed(drawing, radiusDash, 1.5) });
-  return entries;
-}
 
 function drawHulls(drawing: Drawing, state: PlaneState, { points }: PlaneGeometry, at: (spot: Spot) => Spot): void {
   if (!state.hulls) return;

@@ -2,17 +2,16 @@
 
 import { type PlacedPoint, type PlaneGeometry, planeGeometry } from "../geometry/plane-geometry.js";
 import type { Spot } from "../geometry/regions.js";
-import { linear, written } from "../geometry/scale.js";
+import { linear } from "../geometry/scale.js";
 import { isColoured, isWrong } from "../state/plane-counts.js";
 import type { PlaneState, PlaneView } from "../state/state.js";
 import { arrow, rimmed, symbol } from "../svg/arrows.js";
 import type { SeenMark } from "../svg/crowd.js";
-import { axes, axisLines, type Box, boxBelow, header, type LegendEntry, xTicks, yTicks } from "../svg/frame.js";
+import { axes, axisLines, type Box, boxBelow, xTicks, yTicks } from "../svg/frame.js";
 import { inkOf, mark } from "../svg/marks.js";
 import { type Ink, tint } from "../svg/palette.js";
-import { bracket, classLegend, halo, radiusOf, ring, unknown } from "../svg/point-marks.js";
+import { bracket, halo, radiusOf, ring, unknown } from "../svg/point-marks.js";
 import { type Attributes, Drawing, px } from "../svg/svg.js";
-import { drawVectors } from "./plane-vectors.js";
 
 /** Beyond so many points with mistakes their numbers would cover each other; the halos stay. */
 const mostNumbers = 40;
@@ -34,13 +33,13 @@ export function frameOf(state: PlaneState, width: number, height: number, marks?
   return { box, view: geometry.view };
 }
 
+/** Where the room begins in a picture without title, note and legend. */
+const bareTop = 14;
+
 /** Draws what stands above the axes; returns what the rest is drawn by. */
 function framed(drawing: Drawing, state: PlaneState, width: number, height: number, marks: PlaneMarks | undefined) {
   const rough = planeGeometry(state, 0.7);
-  const top = header(drawing, width, height, {
-    ...state,
-    legend: (state.legend ?? true) ? legend(drawing, state, rough, marks) : [],
-  });
+  const top = marks?.header(drawing, state, width, height, rough) ?? bareTop;
   // The labels' width sets the box, and the box's shape the view: two rounds settle it.
   const ratio = ({ left, top, right, bottom }: Box) => (bottom - top) / (right - left);
   const below = ({ view }: PlaneGeometry) => boxBelow(top, width, height, yTicks(linear(view.y), height - top - 70));
@@ -50,18 +49,18 @@ function framed(drawing: Drawing, state: PlaneState, width: number, height: numb
 
 /** What a plane shows only where it is asked to, and how that is drawn. */
 export interface PlaneMarks {
-  /** What the legend says of the classes and their points. */
-  classes(drawing: Drawing, state: PlaneState): LegendEntry[];
+  /** Draws title, note and legend, and returns where the room below begins. */
+  header(drawing: Drawing, state: PlaneState, width: number, height: number, geometry: PlaneGeometry): number;
   /** Draws the points, whose rims have these attributes. */
   points(drawing: Drawing, state: PlaneState, marks: readonly SeenMark[], rim: Attributes): void;
-  /** What the legend says of it. */
-  legend(drawing: Drawing, state: PlaneState): LegendEntry[];
   /** Draws where a field predicts what, below the points, and returns what draws the curves between, above the axes. */
   field(drawing: Drawing, state: PlaneState, view: PlaneView, at: (spot: Spot) => Spot): () => void;
   /** Draws what is below the axes. */
   below(drawing: Drawing, state: PlaneState, geometry: PlaneGeometry, at: (spot: Spot) => Spot): void;
   /** Draws what is above the points. */
   above(drawing: Drawing, state: PlaneState, geometry: PlaneGeometry, at: (spot: Spot) => Spot): void;
+  /** Draws the arrows. */
+  vectors(drawing: Drawing, state: PlaneState, view: PlaneView, at: (spot: Spot) => Spot): void;
 }
 
 /**
@@ -89,36 +88,7 @@ export function drawPlane(
   marks?.above(drawing, state, geometry, at);
   drawLines(drawing, geometry, at);
   if (state.normal ?? !state.vectors?.length) drawNormal(drawing, geometry, at);
-  drawVectors(drawing, state, geometry.view, at);
-}
-
-function legend(
-  drawing: Drawing,
-  state: PlaneState,
-  geometry: PlaneGeometry,
-  marks: PlaneMarks | undefined,
-): LegendEntry[] {
-  const { points, lines = [], levels = [] } = state;
-  const entries = (marks?.classes ?? classLegend)(drawing, state);
-  if (points.some(({ mistakes = 0 }) => mistakes > 0))
-    entries.push({ name: "mistakes so far", sign: (x, y) => halo(drawing, x + 10, y, 9, "soft") });
-  const { size } = new Set(state.support);
-  if (size > 0) entries.push({ name: `support (${size})`, sign: (x, y) => bracket(drawing, x + 10, y, 7) });
-  if (marks) entries.push(...marks.legend(drawing, state));
-  const sample = (dash: string, width: number) => dashed(drawing, dash, width);
-  if (geometry.margin)
-    entries.push({ name: `margin ${written(geometry.margin.distance)}`, sign: sample(dashes.margin, 1) });
-  if (levels.length > 0 && (geometry.score || state.field))
-    entries.push({ name: `score ${levels.map((level) => written(level)).join(", ")}`, sign: sample(dashes.margin, 1) });
-  lines.forEach(({ name }, i) => {
-    if (name && geometry.lines[i]) entries.push({ name, sign: sample(dashes.line, 1.75) });
-  });
-  return entries;
-}
-
-/** A short dashed line, for the legend. */
-export function dashed(drawing: Drawing, dash: string, width: number): LegendEntry["sign"] {
-  return (x, y) => drawing.line(x, y, x + 19, y, { stroke: "ink", "stroke-width": width, "stroke-dasharray": dash });
+  marks?.vectors(drawing, state, geometry.view, at);
 }
 
 function drawSides(drawing: Drawing, state: PlaneState, geometry: PlaneGeometry, at: (spot: Spot) => Spot): void {

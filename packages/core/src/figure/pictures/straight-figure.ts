@@ -1,13 +1,13 @@
-// Pictures of planes with points, arrows and straight lines alone: a third of the code of all pictures, for a page that loads soon.
+// Pictures of planes with points and straight lines alone: a third of the code of all pictures, for a page that loads soon.
 
 import type { PlaneState } from "../state/state.js";
 import { type FigureOptions, high, type Kind, picture } from "./picture.js";
 import { drawPlane, frameOf, type PlaneFrame } from "./plane.js";
 
-/** The state of a plane with points, arrows and straight lines alone, which is described by whoever draws it. */
+/** The state of a plane with points and straight lines alone, which is named and described by whoever draws it. */
 export type StraightState = Omit<
   PlaneState,
-  "field" | "hulls" | "witness" | "radius" | "centres" | "coloured" | "totals"
+  "field" | "hulls" | "witness" | "radius" | "centres" | "coloured" | "totals" | "vectors" | "note" | "legend"
 > & {
   readonly description: string;
 };
@@ -19,7 +19,10 @@ const straightKind: Kind<PlaneState> = {
   describe: () => "Points and boundary.",
 };
 
-/** Draws a plane with straight boundaries as `figure` does, without the code of fields, hulls, circles, centres and other kinds. */
+/**
+ * Draws a plane with straight boundaries as `figure` does, without the code of legends, arrows, fields, hulls, circles, centres and other
+ * kinds.
+ */
 export function straightFigure(state: StraightState, options: FigureOptions = {}): string {
   return picture(straightKind, state, options);
 }

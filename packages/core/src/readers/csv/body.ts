@@ -126,10 +126,12 @@ export class CsvBody {
       }
     } catch (error) {
       if (!this.#onFault || !(error instanceof InputError)) throw error;
+      // Of what is no record, the first line is left out, once it is there as a whole.
+      if (next < 0 || next - from > longestRecord) next = record.behindLine(bytes, from, last);
+      if (next === incomplete && pending.length > longestRecord) throw error;
+      if (next === incomplete) return false;
       this.#onFault({ row: this.#table.rows.size, message: error.message });
       this.#addEmptyRow();
-      // Of what is no record, the first line is left out.
-      if (next < 0) next = lineEndAfter(bytes, from);
       lines = lineEnds(bytes, from, next);
     }
     this.line += lines;
@@ -209,12 +211,6 @@ export class CsvBody {
   #refuse(bytes: Uint8Array, from: number, at: number, reason: string, remedies?: readonly Remedy[]): never {
     throw inputError(reason, { file: this.#file, line: this.line, from }, bytes, at, remedies);
   }
-}
-
-function lineEndAfter(bytes: Uint8Array, from: number): number {
-  let at = from;
-  while (at < bytes.length && bytes[at] !== 10 && bytes[at] !== 13) at++;
-  return Math.min(at + (bytes[at] === 13 && bytes[at + 1] === 10 ? 2 : 1), bytes.length);
 }
 
 function badText(byte: number): string {

@@ -83,7 +83,7 @@ export class CsvRecord {
     this.openedAt = -1;
     this.#hasQuotes = false;
     if (bytes[from] === newline || bytes[from] === carriageReturn) return this.#emptyLines(bytes, from, last);
-    if (this.#isComment(bytes, from)) return this.#behindLine(bytes, from, last);
+    if (this.#isComment(bytes, from)) return this.behindLine(bytes, from, last);
     let p = from;
     for (;;) {
       if (p < to && kinds[bytes[p]] & 2) p = this.#blanksEnd(bytes, p);
@@ -229,7 +229,8 @@ export class CsvRecord {
     return comment.every((byte, k) => bytes[from + k] === byte);
   }
 
-  #behindLine(bytes: Uint8Array, from: number, last: boolean): number {
+  /** The position behind the line at `from`, whatever is on it. */
+  behindLine(bytes: Uint8Array, from: number, last: boolean): number {
     let p = from;
     while (p < bytes.length && bytes[p] !== newline && bytes[p] !== carriageReturn) p++;
     if (p === bytes.length) return last ? p : incomplete;

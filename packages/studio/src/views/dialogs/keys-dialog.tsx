@@ -11,6 +11,7 @@ const keyList: readonly (readonly [keys: string, what: string])[] = [
   ["1 2 3", "class of the next point"],
   ["P", "place a point at the cross (in the plane)"],
   ["arrows", "move the cross, or the point in hand (in the plane)"],
+  ["Alt", "held while a point is placed or dragged: off the grid"],
   ["[ ]", "previous, next point (on a point)"],
   ["Delete", "remove the point in hand"],
   ["Ctrl Z, Ctrl Shift Z", "undo, redo an edit"],

@@ -1,4 +1,4 @@
-// Kernels: which, what the sum over past mistakes looks like, and the same thing as a plane in three dimensions.
+// Kernels: which, and what the sum over past mistakes looks like.
 
 import type { JSX } from "preact";
 import type { KernelChoice } from "../../document/document.js";
@@ -12,14 +12,13 @@ import { Choice, NumberField, Slider } from "../controls/fields.js";
 import { M, Sup } from "../controls/math.js";
 import { Readout } from "../controls/readout.js";
 import { AlphaTable } from "./alpha-table.js";
-import { SpaceView } from "./space-view.js";
 
 const kinds: readonly (readonly [KernelChoice["kind"], string])[] = [
   ["polynomial", "Polynomial"],
   ["rbf", "RBF (Gaussian)"],
 ];
 
-/** The panel on kernels: which one, its sum over past mistakes, and the same as a plane in three dimensions. */
+/** The panel on kernels: which one, and its sum over past mistakes. */
 export function KernelPanel(): JSX.Element {
   const { settings } = doc.value;
   const on = settings.learner === "kernel";
@@ -42,7 +41,6 @@ export function KernelPanel(): JSX.Element {
       {on && <KernelForm />}
       {on && <Readouts />}
       {on && <AlphaTable />}
-      <SpaceView />
     </>
   );
 }

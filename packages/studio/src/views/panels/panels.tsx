@@ -1,36 +1,32 @@
-// The panels at the right, one at a time; all but the first are loaded when they are opened.
+// The panels beside the plane, one at a time, by chapters; all but the first are loaded when they are opened.
 
 import { signal } from "@preact/signals";
 import type { ComponentType, JSX } from "preact";
 import { sayUnreachable } from "../../state/notice.js";
 import { look, type PanelName, panelNames, view } from "../../state/view.js";
+import { chapterOf, chapters, panelTitles } from "./chapters.js";
 import { StepPanel } from "./step-panel.js";
-
-const titles: Record<PanelName, string> = {
-  step: "This step",
-  data: "Data",
-  proof: "Proof",
-  losses: "Losses",
-  variants: "Variants",
-  order: "Order",
-  kernel: "Kernels",
-  geometry: "Geometry",
-  online: "Online",
-  clusters: "Clusters",
-  experiment: "Overfitting",
-};
+import "../../styles/chapters.css";
 
 const loaders: Partial<Record<PanelName, () => Promise<ComponentType>>> = {
+  rules: async () => (await import("./rules-panel.js")).RulesPanel,
+  updates: async () => (await import("./updates-panel.js")).UpdatesPanel,
+  online: async () => (await import("./online/online-panel.js")).OnlinePanel,
   data: async () => (await import("./data-panel.js")).DataPanel,
+  geometry: async () => (await import("./geometry/geometry-panels.js")).LinePanel,
+  hand: async () => (await import("./geometry/geometry-panels.js")).HandPanel,
+  distance: async () => (await import("./geometry/geometry-panels.js")).DistancePanel,
+  neuron: async () => (await import("./geometry/geometry-panels.js")).NeuronPanel,
   proof: async () => (await import("./proof-panel.js")).ProofPanel,
   losses: async () => (await import("./losses/losses-panel.js")).LossesPanel,
-  variants: async () => (await import("./variants-panel.js")).VariantsPanel,
+  prospects: async () => (await import("./prospects-panel.js")).ProspectsPanel,
   order: async () => (await import("./order-panel.js")).OrderPanel,
-  kernel: async () => (await import("./kernel-panel.js")).KernelPanel,
-  geometry: async () => (await import("./geometry/geometry-panel.js")).GeometryPanel,
-  online: async () => (await import("./online/online-panel.js")).OnlinePanel,
-  clusters: async () => (await import("./clusters/clusters-panel.js")).ClustersPanel,
+  variants: async () => (await import("./variants-panel.js")).VariantsPanel,
   experiment: async () => (await import("./experiment/experiment-panel.js")).ExperimentPanel,
+  kernel: async () => (await import("./kernel-panel.js")).KernelPanel,
+  space: async () => (await import("./space-panel.js")).SpacePanel,
+  network: async () => (await import("./geometry/xor-network.js")).XorNetwork,
+  clusters: async () => (await import("./clusters/clusters-panel.js")).ClustersPanel,
 };
 
 const loaded = signal<Partial<Record<PanelName, ComponentType>>>({ step: StepPanel });
@@ -44,41 +40,90 @@ function panelOf(name: PanelName): ComponentType | undefined {
   return known;
 }
 
-/** The tabs, and the panel that is open. */
+/** Where each chapter was left, so that coming back goes on there. */
+const left = new Map<string, PanelName>();
+
+/** The chapters, the tabs of one of them, and the panel that is open. */
 export function Panels(): JSX.Element {
   const { panel } = view.value;
+  const chapter = chapterOf(panel);
+  left.set(chapter.name, panel);
   const Panel = panelOf(panel);
-  const onKeyDown = (event: KeyboardEvent) => {
-    const by = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
-    if (by === 0) return;
-    event.preventDefault();
-    const at = panelNames.indexOf(panel);
-    const name = panelNames[(at + by + panelNames.length) % panelNames.length];
-    look({ panel: name });
-    document.getElementById(`tab-${name}`)?.focus();
-  };
   return (
-    <aside class="panels" id="panels">
-      <div class="tabs" role="tablist" aria-label="Panels" onKeyDown={onKeyDown}>
-        {panelNames.map((name) => (
+    <>
+      <nav class="chapters" aria-label="Chapters">
+        {chapters.map(({ name, panels }) => (
           <button
             key={name}
-            id={`tab-${name}`}
             type="button"
-            role="tab"
-            aria-selected={name === panel}
-            aria-controls="panel"
-            tabIndex={name === panel ? 0 : -1}
-            onClick={() => look({ panel: name })}
+            aria-current={name === chapter.name ? "true" : undefined}
+            onClick={() => look({ panel: left.get(name) ?? panels[0] })}
           >
-            {titles[name]}
+            {name}
           </button>
         ))}
-      </div>
+      </nav>
+      <p class="chapter-about">{chapter.about}</p>
+      <Tabs names={chapter.panels} open={panel} />
       <div class="panel" id="panel" role="tabpanel" aria-labelledby={`tab-${panel}`} tabIndex={0}>
-        <h2 class="visually-hidden">{titles[panel]}</h2>
+        <h2>{panelTitles[panel][1]}</h2>
         {Panel ? <Panel /> : <p class="waiting">Loading…</p>}
+        <Onward from={panel} />
       </div>
-    </aside>
+    </>
+  );
+}
+
+function Tabs({ names, open }: { names: readonly PanelName[]; open: PanelName }): JSX.Element {
+  const onKeyDown = (event: KeyboardEvent) => {
+    const at = panelNames.indexOf(open);
+    const last = panelNames.length - 1;
+    // The arrows go through the whole story, from one chapter to the next.
+    const to = { ArrowRight: at === last ? 0 : at + 1, ArrowLeft: at === 0 ? last : at - 1, Home: 0, End: last }[
+      event.key
+    ];
+    if (to === undefined) return;
+    event.preventDefault();
+    look({ panel: panelNames[to] });
+    // The tabs of another chapter are not on the page yet.
+    requestAnimationFrame(() => document.getElementById(`tab-${panelNames[to]}`)?.focus());
+  };
+  return (
+    <div class="tabs" role="tablist" aria-label="Panels" onKeyDown={onKeyDown}>
+      {names.map((name) => (
+        <button
+          key={name}
+          id={`tab-${name}`}
+          type="button"
+          role="tab"
+          aria-selected={name === open}
+          aria-controls="panel"
+          tabIndex={name === open ? 0 : -1}
+          onClick={() => look({ panel: name })}
+        >
+          {panelTitles[name][0]}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** Leads from one panel to the next of the story. */
+function Onward({ from }: { from: PanelName }): JSX.Element | null {
+  const next = panelNames[panelNames.indexOf(from) + 1];
+  if (!next) return null;
+  const onClick = () => {
+    look({ panel: next });
+    // From the top of the next panel on, for eyes and for keys.
+    const panel = document.getElementById("panel")!;
+    panel.focus({ preventScroll: true });
+    panel.parentElement!.scrollIntoView({ block: "nearest" });
+  };
+  return (
+    <p class="onward">
+      <button type="button" class="link" onClick={onClick}>
+        Next: {panelTitles[next][1]} →
+      </button>
+    </p>
   );
 }

@@ -14,7 +14,6 @@ import { Flag } from "../controls/fields.js";
 import { M, Root, Sup } from "../controls/math.js";
 import { Readout } from "../controls/readout.js";
 import { NotSeparable } from "./not-separable.js";
-import { ProspectsPart } from "./prospects.js";
 import { Scalings } from "./scalings.js";
 
 /** Show the curves as far as they cross, which is far beyond most runs. */
@@ -32,17 +31,8 @@ const followed = computed(() => {
   });
 });
 
-/** The panel that follows the proof of convergence, or says why there is none; and looks ahead to new points. */
+/** The panel that follows the proof of convergence, or says why there is none. */
 export function ProofPanel(): JSX.Element {
-  return (
-    <>
-      <Convergence />
-      {theory.value && <ProspectsPart />}
-    </>
-  );
-}
-
-function Convergence(): JSX.Element {
   const known = theory.value;
   const { settings, classes, points } = doc.value;
   if (!known) return <p class="lead">{problem.value ?? "Theory is on its way."}</p>;

@@ -20,8 +20,8 @@ const zeros: readonly (readonly [ZeroRule, string])[] = [
 ];
 const scalings: readonly (readonly [Scaling, string])[] = [
   ["none", "as they are"],
-  ["unit-ball", "divided by the longest"],
-  ["unit-length", "each of length 1"],
+  ["unit-ball", "divided by the longest of them"],
+  ["unit-length", "at length 1, each of them"],
 ];
 
 /** The form with the algorithm, its rate, the bias, and what a score of exactly 0 means. */
@@ -30,13 +30,18 @@ export function SettingsForm(): JSX.Element {
   const { learner } = settings;
   const additive = learner === "perceptron" || learner === "margin" || learner === "kernel";
   return (
-    <details class="settings" open>
-      <summary>How it learns</summary>
+    <div class="rules">
       <LectureChoice />
       <div class="fields">
         <Choice name="Algorithm" value={learner} choices={learners} onChange={(value) => set({ learner: value })} />
         {additive && (
-          <NumberField name="Rate η" value={settings.rate} min={0.001} max={1000} onChange={(rate) => set({ rate })} />
+          <NumberField
+            name="Learning rate η"
+            value={settings.rate}
+            min={0.001}
+            max={1000}
+            onChange={(rate) => set({ rate })}
+          />
         )}
         {learner === "margin" && (
           <NumberField name="Margin β" value={settings.beta} min={0} max={1e6} onChange={(beta) => set({ beta })} />
@@ -45,7 +50,7 @@ export function SettingsForm(): JSX.Element {
           <NumberField name="Aggressiveness C" value={settings.C} min={0.0001} max={1e6} onChange={(C) => set({ C })} />
         )}
         <NumberField
-          name="Most passes"
+          name="Passes at most"
           value={settings.passes}
           min={1}
           max={10000}
@@ -53,20 +58,29 @@ export function SettingsForm(): JSX.Element {
           onChange={(passes) => set({ passes })}
         />
         <Choice name="A score of 0" value={settings.zero} choices={zeros} onChange={(zero) => set({ zero })} />
-        <Choice name="Inputs" value={settings.scaling} choices={scalings} onChange={(scaling) => set({ scaling })} />
+        <Choice
+          name="Inputs are taken"
+          value={settings.scaling}
+          choices={scalings}
+          onChange={(scaling) => set({ scaling })}
+        />
         {learner !== "kernel" && <Flag name="Bias b" value={settings.bias} onChange={(bias) => set({ bias })} />}
         {learner !== "kernel" && (
-          <Flag name="Go on even if no line can" value={settings.persist} onChange={(persist) => set({ persist })} />
+          <Flag
+            name="Go on although no line separates the points"
+            value={settings.persist}
+            onChange={(persist) => set({ persist })}
+          />
         )}
         <Flag
-          name="All passes, even clean ones"
+          name="Make every pass, even after one without a mistake"
           value={settings.throughout}
           onChange={(throughout) => set({ throughout })}
         />
         {learner === "perceptron" && (
-          <Flag name="Step η(y − sign s)" value={settings.delta} onChange={(delta) => set({ delta })} />
+          <Flag name="Use the step η(y − sign s)" value={settings.delta} onChange={(delta) => set({ delta })} />
         )}
       </div>
-    </details>
+    </div>
   );
 }

@@ -47,7 +47,6 @@ export function SpaceView(): JSX.Element {
   }, [current, chosen]);
   return (
     <section>
-      <h3>Linear in some space</h3>
       <Choice
         name="Map"
         value={chosen}

@@ -1,30 +1,22 @@
 // The visit just made: what was scored, why it was a mistake or not, and what it changed.
 
-import { signal } from "@preact/signals";
-import type { ComponentType, JSX } from "preact";
-import { useEffect } from "preact/hooks";
+import type { JSX } from "preact";
 import { scaling } from "../../document/scaling.js";
 import { positiveOf } from "../../geometry/half-space.js";
 import { short, signed, vector } from "../../numbers.js";
 import { doc } from "../../state/edits.js";
-import { about, painted } from "../../state/following.js";
-import { sayUnreachable } from "../../state/notice.js";
+import { about } from "../../state/following.js";
 import { made, moved, pass, position, problem, trace, visit, weights, weightsBefore } from "../../state/place.js";
 import { view } from "../../state/view.js";
 import { Mark } from "../controls/mark.js";
 import { M, Sub } from "../controls/math.js";
 import { Readout } from "../controls/readout.js";
+import { BeforeAfter } from "./before-after.js";
 import { UpdatePicture } from "./update-picture.js";
 
 /** The panel on the visit just made: what was scored, why it was a mistake or not, and what it changed. */
 export function StepPanel(): JSX.Element {
-  const run = trace.value;
-  return (
-    <>
-      {run ? <Run /> : <p class="lead">{problem.value ?? "Learning…"}</p>}
-      {(run || problem.value) && <Details />}
-    </>
-  );
+  return trace.value ? <Run /> : <p class="lead">{problem.value ?? "Learning…"}</p>;
 }
 
 function Run(): JSX.Element {
@@ -32,22 +24,9 @@ function Run(): JSX.Element {
     <>
       {about.value.text && about.value.title === doc.value.title && <p class="about">{about.value.text}</p>}
       {position.value === 0 ? <Start /> : <Visit />}
+      <BeforeAfter />
     </>
   );
-}
-
-const details = signal<ComponentType | null>(null);
-
-/** What stands below the visit, which the first run does not wait for. */
-function Details(): JSX.Element | null {
-  useEffect(() => {
-    if (details.value) return;
-    painted()
-      .then(() => import("./step-details.js"))
-      .then(({ StepDetails }) => (details.value = StepDetails), sayUnreachable);
-  }, []);
-  const Loaded = details.value;
-  return Loaded && <Loaded />;
 }
 
 function Start(): JSX.Element {

@@ -1,8 +1,8 @@
 // The update as vectors: w, the step ηyx put to its tip, and w afterwards. In a space of its own, where arrows are weights.
 
 import type { JSX } from "preact";
-import { straightFigure } from "rosenblatt/figure";
-import { updateVectors } from "../../draw/plane-state.js";
+import { type PlaneVector, planeFigure } from "rosenblatt/figure";
+import type { Weights } from "../../geometry/weights.js";
 import { vector } from "../../numbers.js";
 import { doc } from "../../state/edits.js";
 import { made, trace, visit, weights, weightsBefore } from "../../state/place.js";
@@ -16,7 +16,7 @@ export function UpdatePicture(): JSX.Element | null {
   const [after] = weights.value;
   if (!point || !before || !after) return null;
   const added: [number, number] = [after.w[0] - before.w[0], after.w[1] - before.w[1]];
-  const svg = straightFigure(
+  const svg = planeFigure(
     {
       kind: "plane",
       legend: false,
@@ -30,4 +30,24 @@ export function UpdatePicture(): JSX.Element | null {
     { width: 340, height: 240, theme: shownTheme.value, background: false, id: `update-${made.value}` },
   );
   return <div class="small-picture" dangerouslySetInnerHTML={{ __html: svg }} />;
+}
+
+/** Returns w, the step put to its tip, and their sum, as arrows in a space of weights. */
+function updateVectors(
+  before: Weights,
+  after: Weights,
+  step: readonly [number, number],
+  target: number,
+): PlaneVector[] {
+  return [
+    { from: [0, 0], to: [before.w[0], before.w[1]], name: "w", role: "before" },
+    {
+      from: [before.w[0], before.w[1]],
+      to: [before.w[0] + step[0], before.w[1] + step[1]],
+      name: "ηyx",
+      role: "step",
+      target,
+    },
+    { from: [0, 0], to: [after.w[0], after.w[1]], name: "w′", role: "after" },
+  ];
 }

@@ -31,9 +31,15 @@ export function Handle({ point, place, frame }: HandleProps): JSX.Element | null
   const onKeyDown = (event: KeyboardEvent) => {
     const [dx, dy] = arrows[event.key] ?? [0, 0];
     const digit = Number(event.key) - 1;
-    const by = frame.step * (event.shiftKey ? 0.1 : 1);
+    const by = event.shiftKey ? 0.1 : 1;
+    const [across, up] = frame.steps;
     if (dx !== 0 || dy !== 0)
-      edit(withMovedPoint(doc.value, point.id, { x: tidy(point.x + dx * by), y: tidy(point.y + dy * by) }));
+      edit(
+        withMovedPoint(doc.value, point.id, {
+          x: tidy(point.x + dx * across * by),
+          y: tidy(point.y + dy * up * by),
+        }),
+      );
     else if (event.key === "Delete" || event.key === "Backspace") {
       edit(withoutPoint(doc.value, point.id));
       say(`Point ${place + 1} removed.`);

@@ -4,7 +4,7 @@ import { type Signal, useSignal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { mostPoints, withMovedPoint, withPoint } from "../../document/document.js";
-import { frame, rounded } from "../../draw/frame.js";
+import { frame, snapped } from "../../draw/frame.js";
 import { planePicture } from "../../draw/plane-picture.js";
 import { planeState } from "../../draw/plane-state.js";
 import { scene } from "../../draw/scene.js";
@@ -80,7 +80,7 @@ export function Plane(): JSX.Element {
     if (!held) return;
     const further = held.moved || Math.hypot(event.clientX - held.x, event.clientY - held.y) > slip;
     if (further && held.id !== null) {
-      const [x, y] = rounded(at(event), frame.value);
+      const [x, y] = snapped(at(event), frame.value, event.altKey);
       // The first move of a drag is an edit of its own, the others belong to it.
       edit(withMovedPoint(doc.value, held.id, { x, y }), held.moved);
     }
@@ -93,7 +93,11 @@ export function Plane(): JSX.Element {
     if (!held || held.id !== null || held.moved) return;
     const [x, y] = at(event);
     const { view } = frame.value;
-    if (x >= view.x[0] && x <= view.x[1] && y >= view.y[0] && y <= view.y[1]) place(...rounded([x, y], frame.value));
+    if (x < view.x[0] || x > view.x[1] || y < view.y[0] || y > view.y[1]) return;
+    const [across, up] = snapped([x, y], frame.value, event.altKey);
+    // Two points in one place would look like one.
+    const taken = doc.value.points.some((point) => point.x === across && point.y === up);
+    place(...snapped([x, y], frame.value, event.altKey || taken));
   };
   const letGo = () => {
     drag.current = null;
@@ -101,10 +105,10 @@ export function Plane(): JSX.Element {
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if ((event.target as Element).closest("[data-point]")) return;
-    const { step } = frame.value;
+    const [across, up] = frame.value.steps;
     const [x, y] = cursor.value ?? middle();
     const [dx, dy] = arrows[event.key] ?? [0, 0];
-    if (dx !== 0 || dy !== 0) cursor.value = rounded([x + dx * step, y + dy * step], frame.value);
+    if (dx !== 0 || dy !== 0) cursor.value = snapped([x + dx * across, y + dy * up], frame.value);
     else if (event.key === "Enter" || event.key === "p" || event.key === "P") place(x, y);
     else return;
     event.preventDefault();
@@ -129,6 +133,9 @@ export function Plane(): JSX.Element {
     >
       <Picture />
       <Handles cursor={cursor} />
+      {doc.value.points.length === 0 && (
+        <p class="hint">Click to place a point. It snaps to the grid; hold Alt to place it freely.</p>
+      )}
     </div>
   );
 }
@@ -161,7 +168,7 @@ function Handles({ cursor }: { cursor: Signal<readonly [number, number] | null> 
 
 function middle(): [number, number] {
   const { width, height } = planeSize.value;
-  return rounded(frame.value.toPlane(width / 2, height / 2), frame.value);
+  return snapped(frame.value.toPlane(width / 2, height / 2), frame.value);
 }
 
 function Cross({ at: [x, y] }: { at: readonly [number, number] }): JSX.Element {

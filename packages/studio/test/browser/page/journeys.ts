@@ -4,6 +4,7 @@ import { expect } from "vitest";
 import type { Doc } from "../../../src/document/document.js";
 import { counted } from "../../../src/numbers.js";
 import { makeTrace } from "../../../src/run/make-trace.js";
+import { panelTitles } from "../../../src/views/panels/chapters.js";
 import type { StudioPage } from "./studio.js";
 
 /** Until the page says so: everything follows the last deed some frames, or an answer of the worker, later. */
@@ -46,7 +47,7 @@ export async function tabTo(studio: StudioPage, name: RegExp, back = false): Pro
 /** To a panel by keys alone. */
 export async function panelByKeys(studio: StudioPage, name: string): Promise<void> {
   await studio.page.locator('[role="tab"][aria-selected="true"]').focus();
-  for (let i = 0; i < 12; i++) {
+  for (let i = 0; i < Object.keys(panelTitles).length; i++) {
     if ((await studio.page.locator('[role="tab"][aria-selected="true"]').innerText()) === name) break;
     await studio.press("ArrowRight");
   }
@@ -74,11 +75,20 @@ export interface Repeated {
   readonly times: number;
 }
 
+/** Until the page takes what is dropped or pasted, which it does when the first run is on view. */
+async function accepting(studio: StudioPage): Promise<void> {
+  await until(
+    () => studio.page.evaluate(() => dispatchEvent(new DragEvent("dragover", { bubbles: true, cancelable: true }))),
+    false,
+  );
+}
+
 /** As if a file, or a text, were let go over the page. */
 export async function drop(
   studio: StudioPage,
   content: { file: string; text: string | Repeated } | string,
 ): Promise<void> {
+  await accepting(studio);
   await studio.page.evaluate((given) => {
     const data = new DataTransfer();
     if (typeof given === "string") data.setData("text/plain", given);
@@ -92,6 +102,7 @@ export async function drop(
 }
 
 export async function paste(studio: StudioPage, text: string): Promise<void> {
+  await accepting(studio);
   await studio.page.evaluate((given) => {
     const data = new DataTransfer();
     data.setData("text/plain", given);

@@ -6,6 +6,7 @@ import { expect, inject, test } from "vitest";
 import type { StudioDocument } from "../../../../cli/src/studio/document.js";
 import { type Served, serve } from "../../../../cli/src/studio/serve.js";
 import { siteOf } from "../../../../cli/src/studio/site.js";
+import { chapters, panelTitles } from "../../../src/views/panels/chapters.js";
 
 import { keep, keptPage, OwnPage } from "./pages.js";
 
@@ -132,9 +133,10 @@ export class StudioPage {
     this.#complaints.splice(0, Infinity, ...this.#complaints.filter((text) => !provoked.test(text)));
   }
 
-  /** Until a run is shown. */
+  /** Until a run is shown, and the panels that come after it. */
   async ready(): Promise<void> {
     await this.page.locator(".outcome:not(:empty)").waitFor();
+    await this.page.locator("#panel").waitFor();
   }
 
   status(): Promise<string> {
@@ -180,7 +182,10 @@ export class StudioPage {
   points(): Promise<number> {
     return this.page.locator(".handles [data-point]").count();
   }
+  /** Opens a panel by what is on its tab, which the chapter it belongs to shows. */
   async panel(name: string): Promise<Locator> {
+    const chapter = chapters.find(({ panels }) => panels.some((panel) => panelTitles[panel][0] === name))!;
+    await this.page.locator(".chapters").getByRole("button", { name: chapter.name, exact: true }).click();
     await this.page.getByRole("tab", { name, exact: true }).click();
     await this.page.locator("#panel .waiting").waitFor({ state: "detached" });
     return this.page.locator("#panel");

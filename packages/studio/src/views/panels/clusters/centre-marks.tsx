@@ -2,7 +2,7 @@
 
 import type { JSX } from "preact";
 import { useRef } from "preact/hooks";
-import { type Frame, rounded } from "../../../draw/frame.js";
+import { type Frame, snapped } from "../../../draw/frame.js";
 import { heldPart, shownPart } from "../../../draw/shown-part.js";
 import { short } from "../../../numbers.js";
 import { doc } from "../../../state/edits.js";
@@ -41,7 +41,7 @@ function CentreMark({ frame, c }: { frame: Frame; c: number }): JSX.Element {
   const [left, top] = frame.toPixels(x, y);
   const to = (event: PointerEvent) => {
     const box = (event.currentTarget as SVGGElement).ownerSVGElement!.getBoundingClientRect();
-    moveCentre(c, rounded(frame.toPlane(event.clientX - box.left, event.clientY - box.top), frame));
+    moveCentre(c, snapped(frame.toPlane(event.clientX - box.left, event.clientY - box.top), frame, event.altKey));
   };
   const letGo = () => {
     held.current = false;
@@ -50,8 +50,9 @@ function CentreMark({ frame, c }: { frame: Frame; c: number }): JSX.Element {
   const onKeyDown = (event: KeyboardEvent) => {
     const [dx, dy] = arrows[event.key] ?? [0, 0];
     if (dx === 0 && dy === 0) return;
-    const by = frame.step * (event.shiftKey ? 0.1 : 1);
-    moveCentre(c, [Number((x + dx * by).toPrecision(10)), Number((y + dy * by).toPrecision(10))]);
+    const by = event.shiftKey ? 0.1 : 1;
+    const [across, up] = frame.steps;
+    moveCentre(c, [Number((x + dx * across * by).toPrecision(10)), Number((y + dy * up * by).toPrecision(10))]);
     event.preventDefault();
     event.stopPropagation();
   };

@@ -15,7 +15,7 @@ import { before, begin, hand, ofTheRun, ranges, take } from "./boundary-hand.js"
 
 const far = 1e9;
 
-/** Sliders and fields for w₁, w₂ and b, changes worth trying, and in numbers what each change did. */
+/** Sliders and fields for w₁, w₂ and b. */
 export function BoundarySliders(): JSX.Element {
   const { classes } = doc.value;
   const positive = positiveOf(doc.value);
@@ -33,8 +33,16 @@ export function BoundarySliders(): JSX.Element {
         <Entry name="w₂" of={(b) => b.w[1]} put={(b, value) => ({ ...b, w: [b.w[0], value] })} most={ranges.value.w} />
         <Entry name="b" of={(b) => b.b} put={(b, value) => ({ ...b, b: value })} most={ranges.value.b} />
       </div>
+    </section>
+  );
+}
+
+/** The line as an equation, changes worth trying, and what the last change did. */
+export function BoundaryChanges(): JSX.Element {
+  return (
+    <section>
       <Line />
-      <h3>Try</h3>
+      <h3>Try a change, and see what it does</h3>
       <Tries />
       <LastChange />
     </section>

@@ -28,7 +28,6 @@ export function ByHand(): JSX.Element | null {
   const least = fewest.value?.of === points ? fewest.value.count : null;
   return (
     <section>
-      <h3>Can you separate them by hand?</h3>
       <dl class="readouts">
         <Readout
           name="wrong"

@@ -30,7 +30,6 @@ export function NeuronPicture(): JSX.Element | null {
   const verdict = score === 0 ? "on the line" : fires ? classes[positive] : negative;
   return (
     <section>
-      <h3>The same as a neuron</h3>
       <svg
         class="neuron"
         viewBox="0 0 460 246"

@@ -1,4 +1,4 @@
-// One point's score and distance, and the same score with a 1 in front.
+// One point's score and distance.
 
 import type { JSX } from "preact";
 import { scoreOf } from "../../../geometry/half-space.js";
@@ -21,7 +21,7 @@ const drawn = [
   ["normal", "of all points, to w"],
 ] as const;
 
-/** The score and the distance of one point, and the same score with a 1 in front. */
+/** The score and the distance of one point. */
 export function PointDistance(): JSX.Element | null {
   const inHand = pointInHand.value;
   if (!inHand) return null;
@@ -33,7 +33,6 @@ export function PointDistance(): JSX.Element | null {
   const sum = [brackets(w[0]), "·", brackets(point.x), "+", brackets(w[1]), "·", brackets(point.y), "+", brackets(b)];
   return (
     <section>
-      <h3>One point’s distance</h3>
       <div class="fields">
         <NumberField
           name={`Point, 1 to ${points.length}`}
@@ -77,27 +76,6 @@ export function PointDistance(): JSX.Element | null {
         />
         <Readout name={<M>{["‖w‖"]}</M>} value={short(lengthOf(w), 5)} about="The length of w: √(w₁² + w₂²)." />
       </dl>
-      <h3>A 1 in front</h3>
-      <p>
-        Put <M>{["b"]}</M> before the weights and a 1 before the inputs, and the bias is a weight like the others. The
-        line now goes through the origin, of a space with one dimension more.
-      </p>
-      <p class="formula">
-        <M block>
-          {[
-            ...["(", "b", ",", "w", ")", "·", "(", 1, ",", "x", ")", "="],
-            ...["(", short(b, 4), ",", short(w[0], 4), ",", short(w[1], 4), ")", "·"],
-            ...["(", 1, ",", short(point.x, 4), ",", short(point.y, 4), ")"],
-          ]}
-        </M>
-        <M block>
-          {[
-            "=",
-            ...[brackets(b), "·", 1, "+", brackets(w[0]), "·", brackets(point.x), "+", brackets(w[1]), "·"],
-            ...[brackets(point.y), "=", short(score, 5)],
-          ]}
-        </M>
-      </p>
     </section>
   );
 }

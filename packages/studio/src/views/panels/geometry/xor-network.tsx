@@ -7,6 +7,9 @@ import { figure } from "rosenblatt/figure";
 import { shownTheme } from "../../../state/theme.js";
 import { Choice } from "../../controls/fields.js";
 import { NetworkPicture } from "./network-picture.js";
+import "../../../styles/choices.css";
+import "../../../styles/geometry.css";
+import "../../../styles/neuron.css";
 
 type Networks = typeof import("rosenblatt/networks");
 
@@ -43,8 +46,7 @@ export function XorNetwork(): JSX.Element {
     wired.value = names;
   };
   return (
-    <section>
-      <h3>Three neurons for XOR</h3>
+    <section class="geometry">
       <p>
         No line separates XOR. Two lines do: each hidden unit draws one, and the last unit joins them. Choose other
         units and see what becomes of it.

@@ -1,4 +1,4 @@
-// What is to come: when a run ends, the fewest errors of any line, and the error on new points. Worked out when it is opened.
+// What is to come: when a run ends, the fewest errors of any line, and the error on new points.
 
 import { signal } from "@preact/signals";
 import type { JSX } from "preact";
@@ -6,27 +6,24 @@ import { useEffect } from "preact/hooks";
 import { counted, short } from "../../numbers.js";
 import type { Prospects } from "../../run/make-prospects.js";
 import { doc } from "../../state/edits.js";
+import { problem } from "../../state/place.js";
 import { ask, Overtaken } from "../../worker/ask.js";
 import { Readout } from "../controls/readout.js";
 
-const open = signal(false);
 const seed = signal(0);
 const answer = signal<{ readonly of: typeof doc.value; readonly prospects: Prospects } | null>(null);
 const trouble = signal<string | null>(null);
 
-/** A part to unfold on what is to be expected of these points; nothing with three classes. */
-export function ProspectsPart(): JSX.Element | null {
+/** The panel on what is to be expected of these points. */
+export function ProspectsPanel(): JSX.Element {
   const { points } = doc.value;
-  if (new Set(points.map(({ target }) => target)).size !== 2) return null;
-  return (
-    <details class="settings" open={open.value} onToggle={(event) => (open.value = event.currentTarget.open)}>
-      <summary>What about new points?</summary>
-      {open.value && <Unfolded />}
-    </details>
-  );
+  if (problem.value) return <p class="lead">{problem.value}</p>;
+  if (new Set(points.map(({ target }) => target)).size !== 2)
+    return <p class="lead">What follows is about two classes, and there are three here.</p>;
+  return <Expected />;
 }
 
-function Unfolded(): JSX.Element {
+function Expected(): JSX.Element {
   const current = doc.value;
   const drawn = seed.value;
   useEffect(() => {
@@ -35,8 +32,8 @@ function Unfolded(): JSX.Element {
         answer.value = { of: current, prospects };
         trouble.value = null;
       },
-      (problem) => {
-        if (!(problem instanceof Overtaken)) trouble.value = (problem as Error).message;
+      (error) => {
+        if (!(error instanceof Overtaken)) trouble.value = (error as Error).message;
       },
     );
   }, [current, drawn]);

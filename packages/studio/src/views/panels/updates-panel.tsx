@@ -1,0 +1,16 @@
+// Every update of the run, in a table.
+
+import type { JSX } from "preact";
+import { problem, trace } from "../../state/place.js";
+import { StepsTable } from "./steps-table.js";
+
+/** The panel with every update of the run. */
+export function UpdatesPanel(): JSX.Element {
+  if (!trace.value) return <p class="lead">{problem.value ?? "Learning…"}</p>;
+  return (
+    <>
+      <p>Each row is a point that moved the line. Click its number to go there.</p>
+      <StepsTable />
+    </>
+  );
+}

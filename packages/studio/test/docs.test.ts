@@ -1,0 +1,43 @@
+// The documentation that goes with the studio, as it is built.
+
+import { readdirSync, readFileSync } from "node:fs";
+import { posix } from "node:path";
+import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
+
+const folder = fileURLToPath(new URL("../dist/site/docs/", import.meta.url));
+const files = readdirSync(folder, { recursive: true }).map((path) => String(path).replaceAll("\\", "/"));
+const pages = new Map(
+  files.filter((path) => path.endsWith(".html")).map((path) => [path, readFileSync(folder + path, "utf8")]),
+);
+
+test("every page of the documentation has become a page, and the contents lead to it", () => {
+  const sources = readdirSync(new URL("../../../docs/", import.meta.url), { recursive: true })
+    .map((path) => String(path).replaceAll("\\", "/"))
+    .filter((path) => path.endsWith(".md"));
+  expect(sources.length).toBeGreaterThan(40);
+  for (const source of sources) {
+    const page = source.replace(/README\.md$/, "index.html").replace(/\.md$/, ".html");
+    expect(pages.has(page), page).toBe(true);
+    expect(pages.get("index.html"), page).toContain(`href="${page}"`);
+  }
+});
+
+test("every link of a page leads to a page, a picture or a heading that is there", () => {
+  for (const [path, text] of pages)
+    for (const [, link] of text.matchAll(/(?:href|src)="([^"]+)"/g)) {
+      if (/^https?:/.test(link)) continue;
+      const [file, hash] = link.split("#");
+      const target = posix.normalize(posix.join(posix.dirname(path), file || posix.basename(path)));
+      // The studio itself, and its picture in the browser's tab.
+      if (target === "../" || target === "../icon.svg") continue;
+      expect(files, `${path}: ${link}`).toContain(target);
+      if (hash) expect(pages.get(target)!, `${path}: ${link}`).toContain(`id="${hash}"`);
+    }
+});
+
+test("no page runs a script or a style of its own, which the policy of the studio would refuse", () => {
+  for (const [path, text] of pages) {
+    expect(text.match(/<script(?! src=)|<style| style=| on\w+=/)?.[0], path).toBe(undefined);
+  }
+});

@@ -1,0 +1,65 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { type Doc, emptyDoc, withMovedPoint, withoutPoint, withPoint } from "../src/document/document.js";
+import { type Frame, snapped } from "../src/draw/frame.js";
+import { continues, partOf, rangesOf } from "../src/draw/shown-part.js";
+import { presetDocs } from "./documents.js";
+
+const size = fc.record({ width: fc.integer({ min: 280, max: 2000 }), height: fc.integer({ min: 240, max: 1400 }) });
+const share = fc.double({ min: 0, max: 1, noNaN: true });
+
+test("while points are placed within the view, the view does not move", () => {
+  const docs = fc.constantFrom(emptyDoc, ...presetDocs.map(([, doc]) => doc));
+  fc.assert(
+    fc.property(docs, size, fc.array(fc.tuple(share, share), { minLength: 1 }), (doc, { width, height }, spots) => {
+      const home = rangesOf(doc.points);
+      const part = partOf(home, doc.points, width, height);
+      const within = ([low, high]: readonly [number, number], at: number) => low + at * (high - low);
+      let drawn: Doc = doc;
+      for (const [across, up] of spots) {
+        const next = withPoint(drawn, within(part.x, across), within(part.y, up), 1);
+        expect(continues(drawn, next)).toBe(true);
+        drawn = next;
+        expect(partOf(home, drawn.points, width, height)).toEqual(part);
+      }
+    }),
+  );
+});
+
+test("a point outside makes the view wider, never narrower, and is in it", () => {
+  const far = fc.double({ min: -1e9, max: 1e9, noNaN: true });
+  fc.assert(
+    fc.property(size, far, far, ({ width, height }, x, y) => {
+      const home = rangesOf([]);
+      const before = partOf(home, [], width, height);
+      const { x: across, y: up } = partOf(home, [{ id: 0, x, y, target: 0 }], width, height);
+      expect(across[1] - across[0]).toBeGreaterThanOrEqual((before.x[1] - before.x[0]) * (1 - 1e-9));
+      expect(up[1] - up[0]).toBeGreaterThanOrEqual((before.y[1] - before.y[0]) * (1 - 1e-9));
+      expect(across[0] <= x && x <= across[1] && up[0] <= y && y <= up[1]).toBe(true);
+    }),
+  );
+});
+
+test("an empty plane reaches from −5 to 5 at least", () => {
+  expect(rangesOf([])).toEqual({ x: [-5, 5], y: [-5, 5] });
+});
+
+test("every edit goes on from the document before it, and so does its undo; another document does not", () => {
+  for (const [, doc] of presetDocs) {
+    const { id } = doc.points[0];
+    const edits = [withoutPoint(doc, id), withMovedPoint(doc, id, { x: 7 }), withPoint(doc, 0, 0, 0)];
+    for (const edit of edits) {
+      expect(continues(doc, edit)).toBe(true);
+      expect(continues(edit, doc)).toBe(true);
+    }
+    for (const [, other] of presetDocs) if (other !== doc) expect(continues(doc, other)).toBe(false);
+  }
+});
+
+test("a spot snaps to the nearest place of the grid, on each axis by its own step", () => {
+  const frame = { steps: [0.5, 20] } as unknown as Frame;
+  expect(snapped([1.26, 33], frame)).toEqual([1.5, 40]);
+  expect(snapped([-0.2, -9], frame)).toEqual([0, 0]);
+  expect(Object.is(snapped([-0.2, 0], frame)[0], 0)).toBe(true);
+  expect(snapped([1.2634, 33.1], frame, true)).toEqual([1.25, 34]);
+});
