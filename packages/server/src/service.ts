@@ -10,6 +10,7 @@ import { type Forgetting, forget, type Receipt } from "./models/forgetting.js";
 import { importedBytes, type Prediction } from "./models/live-model.js";
 import { Models, type Resident, type WaitingPrediction } from "./models/models.js";
 import { type ModelSpec, makeLearner } from "./models/spec.js";
+import { problemOf } from "./problem.js";
 import { Store } from "./store/store.js";
 import type { Durability } from "./store/writer.js";
 import type { Write } from "./store/writes.js";
@@ -189,7 +190,7 @@ export class Service {
         return learned.answer;
       }),
     );
-    if (remembered) writes.push(this.#answerWrite(model, remembered, 200, answers));
+    if (remembered) writes.push(this.#answerWrite(model, remembered, 200, { rows: answers.map(rowAnswer) }));
     await this.#durable(model, writes);
     this.#tell(name, events);
     return answers;
@@ -376,6 +377,11 @@ export class Service {
 
 function alreadyLabelled(id: string): RefusedError {
   return new RefusedError(409, "already-labelled", `example ${JSON.stringify(id)} was learned already`, "/id");
+}
+
+/** How a row is answered among others: with its answer, or with what is wrong with it. */
+export function rowAnswer(answer: object | RefusedError): object {
+  return answer instanceof RefusedError ? { problem: problemOf(answer) } : answer;
 }
 
 function refusedOr<T>(act: () => T): T | RefusedError {

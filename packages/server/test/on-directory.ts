@@ -22,6 +22,7 @@ export interface Asking {
     path: string,
     body?: unknown,
     headers?: Record<string, string>,
+    // biome-ignore lint/suspicious/noExplicitAny: each test says what it expects of it
   ): Promise<{ status: number; body: any; headers: Headers }>;
   close(): Promise<void>;
 }

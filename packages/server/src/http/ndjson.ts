@@ -3,8 +3,8 @@
 import type { Context } from "hono";
 import type { z } from "zod";
 import { RefusedError } from "../errors.js";
+import { type ProblemDocument, problemOf } from "../problem.js";
 import { bytesOf, parsed } from "./body.js";
-import { type ProblemDocument, problemOf } from "./problem.js";
 
 /** How many lines are done together: they share a commit. */
 const linesAtOnce = 1000;

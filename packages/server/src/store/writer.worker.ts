@@ -40,6 +40,8 @@ function transaction(writes: readonly Write[]): void {
 
 parentPort!.on("message", (task: Task) => {
   if ("end" in task) {
+    // So that the file is complete without its log, as whoever copies it expects.
+    database.exec("PRAGMA wal_checkpoint(TRUNCATE)");
     database.close();
     parentPort!.close();
     return;

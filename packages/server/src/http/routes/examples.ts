@@ -3,11 +3,10 @@
 import type { Context } from "hono";
 import type { z } from "zod";
 import { RefusedError } from "../../errors.js";
-import type { LearnRequest, PredictRequest, Service } from "../../service.js";
+import { type LearnRequest, type PredictRequest, rowAnswer, type Service } from "../../service.js";
 import { checkType, jsonOf } from "../body.js";
 import { once } from "../idempotency.js";
 import { answerLines } from "../ndjson.js";
-import { problemOf } from "../problem.js";
 import type { Route } from "../route.js";
 import { answers, LearnBody, Learned, oneOrMany, PredictBody, Predicted } from "../schemas.js";
 
@@ -91,7 +90,5 @@ function within<T>({ limits }: Service, rows: readonly T[]): never {
 }
 
 function many(results: readonly (object | RefusedError)[]): { rows: object[] } {
-  return {
-    rows: results.map((result) => (result instanceof RefusedError ? { problem: problemOf(result) } : result)),
-  };
+  return { rows: results.map(rowAnswer) };
 }

@@ -2,7 +2,7 @@
 
 import { ModelError, OptionError } from "rosenblatt";
 import { z } from "zod";
-import { RefusedError, StorageError } from "../errors.js";
+import { RefusedError, StorageError } from "./errors.js";
 
 /** A problem document. */
 export interface ProblemDocument {
