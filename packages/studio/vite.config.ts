@@ -75,7 +75,9 @@ const modulesOfTheLibrary: Plugin = {
   },
 };
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
+  // A page of one file has no others beside it, and the workbench builds none.
+  define: { DOCS_BESIDE: String(command === "build" && !single) },
   root: import.meta.dirname,
   base: "./",
   ...(single && { publicDir: false }),
@@ -98,4 +100,4 @@ export default defineConfig({
     reportCompressedSize: false,
     rolldownOptions: single ? whole : together,
   },
-});
+}));

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
-import { calibrate, probabilities } from "../src/entries/evaluate.js";
-import { AveragedPerceptron, load, Perceptron, saveBytes } from "../src/entries/index.js";
+import { digits } from "../src/entries/datasets.js";
+import { calibrate, probabilities, scoresAll } from "../src/entries/evaluate.js";
+import { AveragedPerceptron, LinearModel, load, Perceptron, saveBytes } from "../src/entries/index.js";
 
 const rows = Array.from({ length: 60 }, (_, r) => [r % 7, (r * 5) % 11]);
 const two = rows.map(([a, b]) => (a > b ? "over" : "under"));
@@ -23,6 +24,48 @@ test.each([two, three])("a calibration is part of the model, in both encodings",
     expect(probabilities(loaded.calibration!, loaded.scores([3, 4]))).toEqual(
       probabilities(calibration!, learner.scores([3, 4])),
     );
+  }
+});
+
+test.each(["platt", "isotonic"] as const)(
+  "of three classes and more, the one predicted is the likeliest, %s, in every form of the model",
+  (method) => {
+    const { rows: images, labels } = digits();
+    const learner = new AveragedPerceptron<number>({ epochs: 2 });
+    const own = Array.from(images, (x) => Array.from(x)).slice(0, 900);
+    const digit = labels.map(Number);
+    learner.fit(own.slice(0, 300), digit.slice(0, 300));
+    const held = own.slice(300, 600);
+    learner.calibration = calibrate(scoresAll(learner, held), digit.slice(300, 600), learner.classes, { method });
+    const loaded = load<number>(JSON.stringify(learner));
+    const small = LinearModel.fromJSON<number>(JSON.stringify(LinearModel.from(learner)));
+    for (const x of own.slice(600)) {
+      const likely = probabilities(learner, x);
+      expect(likely[learner.classes.indexOf(learner.predict(x))]).toBe(Math.max(...likely));
+      expect(probabilities(loaded, x)).toEqual(likely);
+      expect(probabilities(small.calibration!, small.scores(x))).toEqual(likely);
+      expect(small.predict(x)).toBe(learner.predict(x));
+    }
+  },
+);
+
+test("sigmoids and curves of scores, as models of earlier versions have them, load and answer as they did", () => {
+  const learner = calibrated(three);
+  const { classes } = learner;
+  for (const pairs of [1, 2]) {
+    const sigmoids = classes.flatMap((_, k) => Array.from({ length: pairs }, (_, i) => ({ a: -1 - k + i, b: i / 2 })));
+    learner.calibration = { classes, sigmoids };
+    const loaded = load<string>(JSON.stringify(learner));
+    expect(loaded.calibration).toEqual({ classes, sigmoids });
+    const parts = learner.scores([3, 4]).map((s, k) => {
+      const [{ a }, right] = sigmoids.slice(k * pairs);
+      if (pairs === 1) return 1 / (1 + Math.exp(a * s));
+      return Math.min(Math.max((s - a) / (right.a - a), 0), 1) / 2;
+    });
+    const sum = parts.reduce((total, p) => total + p, 0);
+    probabilities(loaded, [3, 4]).forEach((p, k) => {
+      expect(p).toBeCloseTo(parts[k] / sum, 12);
+    });
   }
 });
 

@@ -4,7 +4,7 @@ import { dialog } from "./state/dialogs.js";
 import { doc, redo, undo } from "./state/edits.js";
 import { pen } from "./state/hand.js";
 import { moveTo, next, nextVisit, previous, previousVisit, trace } from "./state/place.js";
-import { play, playing } from "./state/playing.js";
+import { goBy, play, playing } from "./state/playing.js";
 import { look, view } from "./state/view.js";
 
 /** Does what a key stands for on the whole page, unless a field or a dialog has it. */
@@ -30,10 +30,15 @@ function act(event: KeyboardEvent, target: HTMLElement): boolean {
   if (event.altKey) return false;
   // A tab list and the plane have arrow keys of their own.
   const arrowsTaken = target.closest('[role="tablist"], [role="group"].plane');
-  if (key === "ArrowRight" && !arrowsTaken) shiftKey ? nextVisit() : next();
-  else if (key === "ArrowLeft" && !arrowsTaken) shiftKey ? previousVisit() : previous();
-  else if (key === "Home" && !arrowsTaken) moveTo(0);
-  else if (key === "End" && !arrowsTaken) moveTo(trace.value?.visited.length ?? 0);
+  const move =
+    !arrowsTaken &&
+    {
+      ArrowRight: shiftKey ? nextVisit : next,
+      ArrowLeft: shiftKey ? previousVisit : previous,
+      Home: () => moveTo(0),
+      End: () => moveTo(trace.value?.visited.length ?? 0),
+    }[key];
+  if (move) goBy(move);
   else if (key === " " && !target.closest("button, a, summary, input"))
     playing.value ? (playing.value = false) : play();
   else if (key >= "1" && key <= String(doc.value.classes.length)) pen.value = Number(key) - 1;
@@ -42,6 +47,7 @@ function act(event: KeyboardEvent, target: HTMLElement): boolean {
   else if (key === "k" || key === "K") look({ panel: "kernel" });
   else if (key === "s" || key === "S") dialog.value = "share";
   else if (key === "e" || key === "E") dialog.value = "export";
+  else if (key === "p" || key === "P") void import("./views/presenting.js").then(({ present }) => present());
   else if (key === "?") dialog.value = "keys";
   else return false;
   return true;

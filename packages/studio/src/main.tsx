@@ -5,6 +5,7 @@ import { followField } from "./draw/field.js";
 import { onKey } from "./keys.js";
 import { firstAnswer, follow, painted } from "./state/following.js";
 import { sayUnreachable } from "./state/notice.js";
+import { playFirstRun } from "./state/opening.js";
 import { followPlaying } from "./state/playing.js";
 import { followTheme } from "./state/theme.js";
 import { App } from "./views/app.js";
@@ -15,12 +16,14 @@ async function start(): Promise<void> {
   // Said by the page itself, so that one opened from disk asks for nothing.
   const served = document.querySelector<HTMLMetaElement>('meta[name="studio-document"]');
   if (served) await (await import("./exchange/served-document.js")).openServed(served.content, location.hash === "");
+  if (!served && location.hash === "") playFirstRun();
   follow();
   followField();
   followPlaying();
   addEventListener("keydown", onKey);
   if (location.hash) void import("./exchange/address.js").then(({ openAddress }) => openAddress(), sayUnreachable);
-  render(<App />, document.getElementById("app")!);
+  const Page = location.search ? await (await import("./views/asked-page.js")).askedPage(location.search) : App;
+  render(<Page />, document.getElementById("app")!);
   firstAnswer
     .then(painted)
     .then(() => import("./after-first-run.js"))

@@ -4,6 +4,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { posix } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
+import { terms } from "../src/views/terms/terms.js";
 
 const folder = fileURLToPath(new URL("../dist/site/docs/", import.meta.url));
 const files = readdirSync(folder, { recursive: true }).map((path) => String(path).replaceAll("\\", "/"));
@@ -40,4 +41,26 @@ test("no page runs a script or a style of its own, which the policy of the studi
   for (const [path, text] of pages) {
     expect(text.match(/<script(?! src=)|<style| style=| on\w+=/)?.[0], path).toBe(undefined);
   }
+});
+
+test("every term of the studio has one sentence, and a page and a heading that are there", () => {
+  for (const { name, says, page } of Object.values(terms)) {
+    expect(says, name).toMatch(/^[^.]+\.$/);
+    const [file, heading] = page.split("#");
+    expect(pages.has(file), `${name}: ${page}`).toBe(true);
+    if (heading) expect(pages.get(file), `${name}: ${page}`).toContain(`id="${heading}"`);
+  }
+});
+
+test("every mark for a term in the sources names one that there is", () => {
+  const views = new URL("../src/views/", import.meta.url);
+  const marked = readdirSync(views, { recursive: true })
+    .map(String)
+    .filter((path) => path.endsWith(".tsx"))
+    .flatMap((path) => [
+      ...readFileSync(new URL(path.replaceAll("\\", "/"), views), "utf8").matchAll(/data-term="(\w+)"/g),
+    ])
+    .map(([, name]) => name);
+  expect(marked).not.toEqual([]);
+  for (const name of marked) expect(Object.keys(terms)).toContain(name);
 });

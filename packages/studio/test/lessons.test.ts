@@ -1,6 +1,11 @@
-// What docs/lessons.md says that the class will find.
+// What docs/lessons.md and the lessons on the page say that the class will find.
 
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import type { Doc } from "../src/document/document.js";
+import { withSettings } from "../src/document/document.js";
+import { presets } from "../src/document/presets.js";
+import { lessonIn } from "../src/lessons/lesson-place.js";
+import { type LessonStep, lessons } from "../src/lessons/lessons.js";
 import { kernelTrace } from "../src/run/kernel-trace.js";
 import { makeTrace } from "../src/run/make-trace.js";
 import { updatesByPoint } from "../src/run/trace.js";
@@ -25,4 +30,67 @@ test("of the six rows the sixth can be the second mistake, the fourth never", as
 test("XOR under (1 + x·z)² ends with α of 7, 5, 5 and 4", () => {
   const trace = kernelTrace(withLearner(presetDoc("xor"), { learner: "kernel" }));
   expect([...updatesByPoint(trace, trace.updates.length, 4)]).toEqual([7, 5, 5, 4]);
+});
+
+const steps = lessons.flatMap(({ steps }, l) =>
+  steps.map((step, s): [place: string, step: LessonStep] => [`${l + 1}/${s + 1}`, step]),
+);
+
+async function docOf({ preset, settings = {} }: LessonStep): Promise<Doc> {
+  return withSettings(await presets.find(({ key }) => key === preset)!.make(), settings);
+}
+
+async function runOf(step: LessonStep) {
+  const doc = await docOf(step);
+  return doc.settings.learner === "kernel" ? kernelTrace(doc) : await makeTrace(doc);
+}
+
+function stepOf(title: string): LessonStep {
+  return steps.find(([, step]) => step.title === title)![1];
+}
+
+describe("the lessons on the page", () => {
+  test.each(steps)("step %s is short, and its place is in its run", async (_, step) => {
+    // A full stop in front of a capital ends a sentence.
+    const sentences = step.text.split(/[.!] (?=[“A-Z])/).length;
+    expect(sentences).toBeLessThanOrEqual(2);
+    expect(step.text.length).toBeLessThanOrEqual(190);
+    expect(step.question ?? "?").toMatch(/\?$/);
+    expect(presets.map(({ key }) => key)).toContain(step.preset);
+    if (step.place) expect(step.place).toBeLessThanOrEqual((await runOf(step)).visited.length);
+  });
+
+  test("no two steps have the same title", () => {
+    expect(new Set(steps.map(([, { title }]) => title)).size).toBe(steps.length);
+  });
+
+  test("the numbers that the steps name are those of their runs", async () => {
+    const mistakes = async (title: string) => (await runOf(stepOf(title))).updates.length;
+    expect(await mistakes("Forty-five mistakes")).toBe(45);
+    expect(await mistakes("Far from the origin")).toBe(3238);
+    const quadratic = await runOf(stepOf("XOR with a quadratic kernel"));
+    expect([...updatesByPoint(quadratic, quadratic.updates.length, 4)]).toEqual([7, 5, 5, 4]);
+    const straight = await runOf(stepOf("XOR with degree 1"));
+    expect(straight.updates.length).toBe(4 * straight.passes.length);
+    expect([...straight.scores.slice(4, 8)]).toEqual([...straight.scores.slice(0, 4)]);
+  });
+
+  test("of the six rows the first and the third are the mistakes that the steps show, and another rule for 0 changes the first", async () => {
+    const { updates, scores } = await runOf(stepOf("Does an update help?"));
+    expect([updates[0], updates[1], scores[2]]).toEqual([0, 2, -1]);
+    const other = await runOf(stepOf("What a score of 0 means"));
+    expect([...other.mistakes][0]).toBe(0);
+    expect([...other.updates]).not.toEqual([...updates]);
+  });
+
+  test.each([
+    ["lesson", [0, 0]],
+    ["lesson/2", [1, 0]],
+    ["lesson/3/4", [2, 3]],
+    ["lesson/9/99", [2, lessons[2].steps.length - 1]],
+    ["lesson/-1/x", [0, 0]],
+    ["lesson/1.5/NaN", [0, 0]],
+  ])("#%s leads to the nearest step that is there", (hash, [lesson, step]) => {
+    expect(lessonIn(hash)).toEqual({ lesson, step });
+  });
 });

@@ -1,9 +1,9 @@
-import { BalancedWinnow, MarginPerceptron, PassiveAggressive } from "rosenblatt";
+import { Arow, BalancedWinnow, MarginPerceptron, PassiveAggressive, SecondOrderPerceptron } from "rosenblatt";
 import { expect, test } from "vitest";
 import { optionsOf } from "../src/run/learner-options.js";
 import { lessonOf } from "../src/run/lesson.js";
 import { makeTrace } from "../src/run/make-trace.js";
-import { makeVariants } from "../src/run/make-variants.js";
+import { makeVariants } from "../src/run/variants/make-variants.js";
 import { presetDoc, withLearner } from "./documents.js";
 
 const view = { x: [-3, 6], y: [-3, 6] } as const;
@@ -17,22 +17,39 @@ test("other learners are the library's, over the same points in the same order",
   const { others } = await makeVariants({ doc, position: 0, ...about });
   const { rows, labels } = lessonOf(doc);
   const { rate: _, ...options } = optionsOf(doc);
-  const learners = [
+  const lines = [
     new MarginPerceptron<string>({ ...options, margin: 0.5 }),
     new PassiveAggressive<string>({ ...options, C: 2 }),
+    new Arow<string>(options),
     new BalancedWinnow<string>(options),
   ];
   expect(others.map(({ name }) => name)).toEqual([
     "margin perceptron, β = 0.5",
     "passive-aggressive, C = 2",
+    "AROW",
     "balanced Winnow",
+    "Winnow",
+    "second-order perceptron",
   ]);
-  learners.forEach((learner, i) => {
+  lines.forEach((learner, i) => {
     const { updates, epochs, stopped } = learner.fit(rows, labels, { evaluate: false });
     const { weights, ...run } = others[i];
-    expect(run).toMatchObject({ updates, passes: epochs, stopped });
+    expect(run).toMatchObject({ updates, passes: epochs, stopped, problem: null });
     expect([weights[0].b, ...weights[0].w]).toEqual([...learner.vector()]);
   });
+  const curved = new SecondOrderPerceptron<string>(optionsOf(doc));
+  curved.fit(rows, labels, { evaluate: false });
+  const corners = others[5].field!.scores as Float64Array;
+  expect(corners[0]).toBe(curved.scores([-3, -3])[1]);
+  expect(corners[24]).toBe(curved.scores([6, 6])[1]);
+});
+
+test("a learner that refuses the points says why, and the others are still there", async () => {
+  const { others } = await makeVariants({ doc: presetDoc("moons"), position: 0, ...about });
+  const winnow = others.find(({ name }) => name === "Winnow")!;
+  expect(winnow.problem).toMatch(/must lie in \[0, 1\] for Winnow/);
+  expect(winnow.weights).toEqual([]);
+  expect(others.filter(({ problem }) => problem === null).length).toBeGreaterThanOrEqual(4);
 });
 
 test("before the first example nobody has voted", async () => {
@@ -57,5 +74,6 @@ test("three classes, and kernels, have no vote to draw", async () => {
 
 test("three classes have a vector each", async () => {
   const { others } = await makeVariants({ doc: presetDoc("iris-three"), position: 9, ...about });
-  for (const { weights } of others) expect(weights).toHaveLength(3);
+  for (const { name, weights, problem } of others)
+    if (problem === null) expect(weights).toHaveLength(name === "second-order perceptron" ? 0 : 3);
 });

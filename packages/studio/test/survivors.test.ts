@@ -5,7 +5,7 @@ import { runs } from "../../core/test/runs.js";
 import { optionsOf } from "../src/run/learner-options.js";
 import { lessonOf } from "../src/run/lesson.js";
 import { makeTrace } from "../src/run/make-trace.js";
-import { survivors } from "../src/run/survivors.js";
+import { survivors } from "../src/run/variants/survivors.js";
 import { presetDoc, smallDoc, withLearner } from "./documents.js";
 
 test("counts add up to the examples seen, and the averages are means weighed by them", async () => {

@@ -6,7 +6,6 @@ import { learnerOf } from "../src/run/learner.js";
 import { optionsOf } from "../src/run/learner-options.js";
 import { lessonOf } from "../src/run/lesson.js";
 import { makeTrace, mostVisits } from "../src/run/make-trace.js";
-import { makeVariants } from "../src/run/make-variants.js";
 import {
   meanWeights,
   passOf,
@@ -17,6 +16,7 @@ import {
   updatesByPoint,
   weightsAfter,
 } from "../src/run/trace.js";
+import { makeVariants } from "../src/run/variants/make-variants.js";
 import { presetDoc, presetDocs, smallDoc, withLearner } from "./documents.js";
 
 const linear = ["perceptron", "margin", "passive-aggressive", "balanced-winnow"] as const;

@@ -42,8 +42,8 @@ export const studioCommand: Command = {
     },
   ],
   examples: [
-    "rosenblatt train dataset:iris -o iris.json --quiet",
     "rosenblatt studio --port 8080 --allow-embedding https://course.example.edu",
+    "rosenblatt train dataset:iris -o iris.json --quiet",
     "rosenblatt studio iris.json dataset:iris --x 'petal length (cm)' --y 'petal width (cm)'",
   ],
   run: async (args, options: StudioOptions, io) =>

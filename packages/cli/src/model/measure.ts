@@ -88,11 +88,17 @@ export function scoreOf({ examples, errors, accuracy }: Confusion<Label>): Score
   return { examples, errors, accuracy };
 }
 
+/** What was counted of data sets, which do not change: a report asks several times. */
+const counted = new WeakMap<Examples<Label>, readonly number[]>();
+
 /** Examples by class, in the order of `examples.classes`. */
-export function classCounts(examples: Examples<Label>): number[] {
+export function classCounts(examples: Examples<Label>): readonly number[] {
+  const known = counted.get(examples);
+  if (known) return known;
   const counts = examples.classes.map(() => 0);
   const { targets } = examples;
   for (let r = 0; r < targets.length; r++) counts[targets[r]]++;
+  counted.set(examples, counts);
   return counts;
 }
 

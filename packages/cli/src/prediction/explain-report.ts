@@ -13,13 +13,14 @@ const mostRows = 5;
 /** The lines of the report on one row, with at most `top` features or support vectors. */
 export function explainReport(explained: Explained, top: number, io: Io): string[] {
   const { bold, dim } = styleOf(io, "stdout");
-  const { row, truth, predicted, classes, scores, features, updates } = explained;
+  const { row, truth, predicted, classes, scores, decision, features, updates } = explained;
   const verdict =
     truth === null ? "" : truth === predicted ? ", which is right" : `, but it is ${fitting(String(truth), 24)}`;
   const others = classes.map((name, k) => `${fitting(String(name), 24)} ${signed(scores[k])}`).join(", ");
   return [
     `${bold(`row ${count(row)}`)}: predicted ${bold(fitting(String(predicted), 24))}${verdict}`,
     `scores: ${others}`,
+    ...(decision === null ? [] : [`decision: ${decision}, as the model has it`]),
     "",
     ...(features.length > 0
       ? featureLines(explained, top, bold, dim)

@@ -7,6 +7,7 @@ import { columnName, rowAt, valueAt } from "../data/row.js";
 import { encodingIn, readModel } from "../model/model-file.js";
 import { hiddenLayers, kernelModel, partsOf } from "../model/model-parts.js";
 import type { DataOptions } from "../options/data.js";
+import { thresholdText } from "../report/decision-lines.js";
 import { done, type ExitCode, UsageError } from "../terminal/exit.js";
 import { type Io, note, print, printJson } from "../terminal/io.js";
 import { explainReport } from "./explain-report.js";
@@ -68,6 +69,8 @@ function explainRow(
     predicted: learner.predict(x),
     classes: learner.classes,
     scores: learner.scores(x),
+    threshold: learner.calibration?.threshold ?? null,
+    decision: thresholdText(learner) ?? null,
     class: explanation.label,
     score: explanation.score,
     features: explanation.features.map(contribution),
@@ -92,11 +95,14 @@ function dateOf(days: number): string {
 }
 
 /** See docs/formats/cli.md. */
-function document({ updates, features, supportVectors, bends: _, ...explained }: Explained, top: number | undefined) {
+function document(
+  { updates, features, supportVectors, bends: _, decision: __, ...explained }: Explained,
+  top: number | undefined,
+) {
   return {
     schema: "rosenblatt/explain@1",
     ...explained,
-    features: features.slice(0, top).map(({ text: __, ...feature }) => feature),
+    features: features.slice(0, top).map(({ text: ___, ...feature }) => feature),
     updates: typeof updates === "string" ? null : updates,
     supportVectors: supportVectors?.slice(0, top) ?? null,
   };

@@ -34,6 +34,10 @@ export interface Explained {
   readonly predicted: Label;
   readonly classes: readonly Label[];
   readonly scores: readonly number[];
+  /** The score of the second class from which on the model predicts it; null where the higher score wins. */
+  readonly threshold: number | null;
+  /** The same for people. */
+  readonly decision: string | null;
   readonly class: Label;
   readonly score: number;
   readonly features: readonly Contribution[];

@@ -36,7 +36,7 @@ export class CsvInputRows implements InputRows {
     this.#encoding = encoding;
     const { header = row ?? "", delimiter = "," } = first;
     const cells = recordCells(header, delimiter);
-    this.names = columnNames(first.header === undefined ? cells.map(() => "") : cells);
+    this.names = first.header === undefined ? unnamed(cells.length, encoding) : columnNames(cells);
   }
 
   kindOf(column: number): OutputColumn["kind"] {
@@ -79,6 +79,14 @@ export class CsvInputRows implements InputRows {
     this.#places.set(file, places);
     return places;
   }
+}
+
+/** The names of so many columns that have none in their file: those of the model, whose label may be left out, where it has as many. */
+function unnamed(width: number, encoding: Encoding | undefined): readonly string[] {
+  const own = encoding && isTable(encoding) ? encoding.table.columns : [];
+  for (const columns of [own, own.filter(({ kind }) => kind !== "label")])
+    if (columns.length === width) return columns.map(({ name }) => name);
+  return columnNames(Array<string>(width).fill(""));
 }
 
 /** The rows of JSON Lines: a column for each key that the first object has. */

@@ -10,6 +10,7 @@ import type { DataOptions } from "../options/data.js";
 import { type OutputFormat, outputFormatOf } from "../options/output-format.js";
 import type { Value } from "../output/column.js";
 import { type RowWriter, writerFor } from "../output/row-writer.js";
+import { thresholdText } from "../report/decision-lines.js";
 import { type ExitCode, UsageError } from "../terminal/exit.js";
 import { type Io, note } from "../terminal/io.js";
 import { textOutput, writeAll } from "../terminal/text-output.js";
@@ -79,6 +80,9 @@ export async function predict(
   };
   const code = await writeAll(output, pieces(), io);
   for (const text of rows.notes) note(io, `note: ${text}`);
+  const decision = thresholdText(model.learner);
+  if (decision !== undefined && (options.scores || options.probabilities))
+    note(io, `note: the prediction is ${decision}: the model has a threshold of its own`);
   return code;
 }
 

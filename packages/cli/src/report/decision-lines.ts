@@ -45,19 +45,24 @@ export function decisionLine(
   );
 }
 
+/** Where a saved model decides between its two classes: `spam from a score of 0.42 on, else ham`; undefined where the higher score wins. */
+export function thresholdText(learner: BatchLearner<Label>): string | undefined {
+  const threshold = learner.calibration?.threshold;
+  if (threshold === undefined) return undefined;
+  return fromScore(learner.classes, learner.classes[positivePosition(learner)], threshold);
+}
+
 /** A line on the threshold that a saved model decides by; none where it has none. */
 export function thresholdLines(learner: BatchLearner<Label>, style: Style): string[] {
-  const threshold = learner.calibration?.threshold;
-  if (threshold === undefined) return [];
-  const positive = learner.classes[positivePosition(learner)];
-  return [headed("decision", `${fromScore(learner.classes, positive, threshold)}, as the model has it`, style)];
+  const text = thresholdText(learner);
+  return text === undefined ? [] : [headed("decision", `${text}, as the model has it`, style)];
 }
 
 /** Lines on how a saved model makes probabilities of scores, and where it decides. */
 export function calibrationLines(learner: BatchLearner<Label>, style: Style): string[] {
   const pairs = learner.calibration?.sigmoids.length ?? 0;
   const isOwn = pairs === 0 && calibrationOf(learner) !== undefined;
-  const isSigmoid = pairs === (learner.classes.length === 2 ? 1 : learner.classes.length);
+  const isSigmoid = learner.classes.length === 2 ? pairs === 1 : pairs <= learner.classes.length + 1;
   const curve = isOwn
     ? "by its own sigmoid"
     : isSigmoid

@@ -34,9 +34,9 @@ export async function curveSuggestion(given: LearnerOptions, probed: Probed): Pr
   const { examples, numeric, text } = probed;
   const rows = Math.min(sampled, examples.size);
   if (rows < 60 || (rows * examples.entries) / examples.size > mostValues) return undefined;
-  const { train, test } = sampleOf(examples, rows);
   const bends = bendsFor(examples);
   if (bends.length === 0) return undefined;
+  const { train, test } = sampleOf(examples, rows);
   const wrong = async (bend: Bend) => {
     const occasion = { examples: train, numeric, positive: undefined, text };
     const { learner } = await chooseLearner({ ...given, ...bend, epochs, earlyStopping: false }, occasion);

@@ -12,8 +12,8 @@ export interface Served {
   close(): Promise<void>;
 }
 
-/** Everything comes from the page's own address; nothing is evaluated but WebAssembly. */
-const policy: readonly string[] = [
+/** The content policy, but for who may show the page in a frame: everything comes from the page's own address; nothing is evaluated but WebAssembly. */
+export const policy: readonly string[] = [
   "default-src 'none'",
   "script-src 'self' 'wasm-unsafe-eval'",
   "worker-src 'self' blob:",

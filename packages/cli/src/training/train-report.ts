@@ -133,8 +133,8 @@ function mistakesLine({ report }: Training): string {
   const shown = epochs <= 12 ? numbers : numbers.filter((n) => (n & (n - 1)) === 0 || n === epochs);
   const list =
     epochs <= 12 ? each.map(count).join(" ") : shown.map((n) => `${count(each[n - 1])} (epoch ${n})`).join(", ");
-  const moved = updates === mistakes ? "" : `, ${counted(updates, "update")}`;
-  return `${list}: while learning, ${counted(mistakes, "mistake")} in ${counted(epochs, "epoch")}${moved}`;
+  const moved = updates === mistakes ? "" : `, with ${counted(updates, "update")}`;
+  return `${list}: ${count(mistakes)} while learning, in ${counted(epochs, "epoch")}${moved}`;
 }
 
 /** How far the run stayed below what is proved about it, or where that is to be had. */

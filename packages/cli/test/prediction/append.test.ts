@@ -126,6 +126,17 @@ test("a table without a header stays one, and one without rows keeps its header"
   expect((await predict("size,colour\n", "--append")).stdout).toBe("size,colour,prediction\n");
 });
 
+test("columns by their position have the names and the kinds of the model's", async () => {
+  for (const [stdin, label] of [
+    ["7,1.50,red\n", ""],
+    ["7,1.50,red,no\n", ',"label":"no"'],
+  ])
+    expect((await predict(stdin, "--by-position", "--append", "--to", "jsonl")).stdout).toMatch(
+      new RegExp(`^\\{"key":"7","size":1.5,"colour":"red"${label},"prediction":"\\w+"\\}\\n$`),
+    );
+  expect((await predict("7,1.50,red\n", "--by-position", "--append")).stdout).toMatch(/^7,1.50,red,\w+\n$/);
+});
+
 test("several files have the columns of the first, in its order", async () => {
   writeFileSync(at("one.csv"), "size,colour\n1,red\n");
   writeFileSync(at("two.csv"), "colour;size\nblue;2\n");

@@ -35,6 +35,29 @@ test("the model that is saved decides as the report says, for the class that was
   expect(evaluated.errors).toBe(all.errors);
 });
 
+test("explain and predict show where the model decides, next to the scores that it decides by", async () => {
+  const { threshold } = load<string>(readFileSync("a.json", "utf8")).calibration!;
+  const explained = await run(["explain", "a.json", "dataset:breast-cancer"]);
+  expect(explained.stdout).toMatch(
+    /\nscores: .*\ndecision: malignant from a score of \S+ on, else benign, as the model has it\n/,
+  );
+  expect(JSON.parse((await run(["explain", "a.json", "dataset:breast-cancer", "--json"])).stdout)).toMatchObject({
+    threshold,
+  });
+  const { stdout, stderr } = await run(["predict", "a.json", "dataset:breast-cancer", "--scores"]);
+  expect(stderr).toMatch(
+    /note: the prediction is malignant from a score of \S+ on, else benign: the model has a threshold/,
+  );
+  // Some row is predicted as the class of its lower score.
+  const rows = stdout.trim().split("\n").slice(1);
+  const lower = rows.filter((row) => {
+    const [predicted, ...scores] = row.split(",");
+    return (predicted === "malignant") !== Number(scores[1]) > 0;
+  });
+  expect(lower).not.toEqual([]);
+  expect((await run(["predict", "a.json", "dataset:breast-cancer"])).stderr).toBe("");
+});
+
 test("rows held back for a decision are not learned from", async () => {
   const { rows, labels } = breastCancer();
   const csv = `${rows[0].map((_, j) => `x${j}`).join(",")},y\n${rows.map((x, i) => `${x.join(",")},${labels[i]}`).join("\n")}\n`;
@@ -157,6 +180,7 @@ test("predict gives the probability of every class, as the library does", async 
     expect(csv[i + 1].split(",").slice(1).map(Number)).toEqual(expected);
     expect(Object.keys(objects[i])).toEqual(["prediction", "scores", "probabilities"]);
     expect(Object.values(objects[i].probabilities)).toEqual(expected);
+    expect(objects[i].probabilities[objects[i].prediction]).toBe(Math.max(...expected));
     expect(expected.reduce((sum, p) => sum + p)).toBeCloseTo(1, 12);
   });
 });

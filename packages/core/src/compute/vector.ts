@@ -104,7 +104,7 @@ function dense(x: Numbers, i: number, y: Numbers, j: number, n: number): number 
   return a0 + a1 + (a2 + a3) + (a4 + a5 + (a6 + a7));
 }
 
-const sums = new Float64Array(8);
+const sums = /* @__PURE__ */ new Float64Array(8);
 
 /** The sum Σ f(x_j, j) over the row, entry j of a vector being feature j − 1. */
 export function weighted(rows: RowViews, r: number, f: (x: number, j: number) => number): number {

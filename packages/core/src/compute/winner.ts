@@ -16,6 +16,12 @@ export function decided(scores: ArrayLike<number>, ranks: ArrayLike<number>, num
   return (numbers?.length as number) % 2 ? +(scores[1] >= numbers!.at(-1)!) : winner(scores, ranks);
 }
 
+/** By how much each class leads the best of the others: below 0 for all but the one that wins, and 0 for those that tie with it; infinite where no number is as large. */
+export function leads(scores: readonly number[]): number[] {
+  const [best, next] = [...scores].sort((s, t) => t - s);
+  return scores.map((score) => score - (score < best ? best : next));
+}
+
 /** Whether a class comes before every other class with the same best score, and so is the one that `predict` would give. */
 export function winsTie(
   right: number,

@@ -14,6 +14,9 @@ export const manageable = 1e6;
 /** Gives way to the event loop once. */
 export function pause(): Promise<void> {
   return new Promise((resolve) => {
+    // Where there is one, as in Node, it takes a twentieth of the time of a channel.
+    const { setImmediate } = globalThis as { setImmediate?(then: () => void): void };
+    if (setImmediate) return setImmediate(resolve);
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = () => {
       port1.close();

@@ -1,6 +1,8 @@
 // Probabilities out of scores, by Platt scaling or by isotonic curves; there are none before this.
 
 import { having, oneOf, onlyKnown, shown } from "../check.js";
+import { log } from "../compute/elementary.js";
+import { leads } from "../compute/winner.js";
 import type { Examples } from "../data/examples.js";
 import { classList } from "../data/label-list.js";
 import { InputError } from "../errors.js";
@@ -8,7 +10,7 @@ import type { BatchLearner, Calibration, Label, Row, Rows } from "../learner.js"
 import { calibrationOf as kept } from "../training/calibration.js";
 import { type Driven, engine } from "../training/engine-of.js";
 import type { Experience } from "../training/experience.js";
-import { equallyLong, isotonicCurve } from "./isotonic.js";
+import { equallyLong, isotonicCurve, softened } from "./isotonic.js";
 import { plattScaling } from "./platt.js";
 import { probabilitiesOf } from "./probabilities-of.js";
 import { checkScores, labelledTable, scoresAll } from "./score-table.js";
@@ -41,20 +43,54 @@ export function calibrate<L extends Label>(
     if (!truth.includes(k))
       throw new InputError(`labels must hold every class to calibrate it; none are ${shown(label)}`);
   });
-  const fitted = order.length === 2 ? [1] : order.map((_, k) => k);
-  const curves = fitted.map((k) => {
-    const own = table.map((row) => row[k]);
-    const positive = truth.map((t) => t === k);
-    return method === "platt" ? [plattScaling(own, positive)] : isotonicCurve(own, positive);
-  });
-  return { classes: order, sigmoids: equallyLong(curves) };
+  if (order.length > 2) return ofLeads(table, truth, order, method);
+  const own = table.map((row) => row[1]);
+  const positive = truth.map((t) => t === 1);
+  return {
+    classes: order,
+    sigmoids: method === "platt" ? [plattScaling(own, positive)] : isotonicCurve(own, positive),
+  };
+}
+
+/**
+ * A calibration of the leads of three classes and more, because scores that were learned jointly say little alone. Each class has a curve of its own where that pays by
+ * Akaike's criterion (1974), else all have the same.
+ */
+function ofLeads<L extends Label>(
+  table: readonly ArrayLike<number>[],
+  truth: readonly number[],
+  classes: readonly L[],
+  method: CalibrationMethod,
+): Calibration<L> {
+  // The lead of the largest numbers may be too large to be one.
+  const led = table.map((row) =>
+    leads(Array.from(row)).map((lead) => Math.max(-Number.MAX_VALUE, Math.min(lead, Number.MAX_VALUE))),
+  );
+  const curve = (own: readonly number[], positive: readonly boolean[]) =>
+    method === "platt" ? [plattScaling(own, positive)] : isotonicCurve(...softened(own, positive));
+  const one = curve(
+    led.flat(),
+    truth.flatMap((t) => classes.map((_, k) => k === t)),
+  );
+  const [shared, each] = [
+    classes.map(() => one),
+    classes.map((_, k) =>
+      curve(
+        led.map((row) => row[k]),
+        truth.map((t) => t === k),
+      ),
+    ),
+  ].map((curves) => ({ classes, sigmoids: [...equallyLong(curves), { a: 0, b: 0 }] }));
+  const loss = (calibration: Calibration) =>
+    table.reduce((sum, row, i) => sum - log(probabilitiesOf(calibration, row)[truth[i]]), 0);
+  return loss(each) + 2 * (classes.length - 1) < loss(shared) ? each : shared;
 }
 
 /** Returns one probability per class, in the order of `learner.classes`, for an example that a calibrated learner scores. */
 export function probabilities<L extends Label, X>(learner: BatchLearner<L, X, never>, x: X): number[];
 /**
  * Returns one probability per class from the scores of one example; with three classes and more, each class's probability over the sum
- * of all.
+ * of all, where `calibrate` leaves the class of the highest score the likeliest.
  */
 export function probabilities(calibration: Calibration, scores: ArrayLike<number>): number[];
 export function probabilities(by: Calibration | BatchLearner<Label, never, never>, given: unknown): number[] {

@@ -36,7 +36,8 @@ export function evaluate<L extends Label>(
   let judged = 0;
   judge(learner, rows, (predicted, tie, row, scores) => {
     if (onScores && scores) onScores(scores, row);
-    const [t, p] = [truth[row], place.get(predicted)!];
+    const t = truth[row];
+    const p = place.get(predicted)!;
     judged++;
     if (t === undefined) return;
     counts[t][p]++;
@@ -49,8 +50,9 @@ export function evaluate<L extends Label>(
 
 /** The classes that rows of a data set have. */
 function presentIn<L extends Label>({ classes, targets }: Examples<L>): L[] {
-  const found = new Set(targets);
-  return classes.filter((_, k) => found.has(k));
+  const found = new Uint8Array(classes.length);
+  for (let r = 0; r < targets.length; r++) found[targets[r]] = 1;
+  return classes.filter((_, k) => found[k]);
 }
 
 /** The position among `classes` of the class of each row of a data set. */
@@ -58,5 +60,9 @@ function placed<L extends Label>(examples: Examples<L>, classes: readonly L[]): 
   const present = presentIn(examples);
   const positions = new Map(classNumbers("labels", present, classes).map((k, i) => [present[i], k]));
   const place = examples.classes.map((label) => positions.get(label) ?? 0);
-  return Uint32Array.from(examples.targets, (target) => place[target]);
+  const { targets } = examples;
+  // Not by the iterator of `from`, which takes twenty times as long.
+  const numbers = new Uint32Array(targets.length);
+  for (let r = 0; r < numbers.length; r++) numbers[r] = place[targets[r]];
+  return numbers;
 }

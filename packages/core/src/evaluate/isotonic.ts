@@ -40,6 +40,16 @@ export function isotonicCurve(scores: readonly number[], positive: readonly bool
   return corners.length > 1 ? corners : [corners[0], corners[0]];
 }
 
+/** The examples with one more of the class at the lowest score and one more of the others at the highest, so that no probability is 0 or 1. */
+export function softened(scores: readonly number[], positive: readonly boolean[]): [number[], boolean[]] {
+  const low = scores.reduce((least, s) => Math.min(least, s));
+  const high = scores.reduce((most, s) => Math.max(most, s));
+  return [
+    [...scores, low, high],
+    [...positive, true, false],
+  ];
+}
+
 /** Makes all curves as long as the longest, by repeating their last corners; this changes no probability. */
 export function equallyLong(curves: readonly (readonly Sigmoid[])[]): Sigmoid[] {
   const most = Math.max(...curves.map(({ length }) => length));

@@ -52,9 +52,14 @@ function takesTies<L extends Label>({ settings, experience }: Judge<L>): boolean
 
 /** Whether two classes have the highest score. */
 function isShared(scores: ArrayLike<number>): boolean {
-  let [best, times] = [-Infinity, 0];
-  for (let k = 0; k < scores.length; k++)
-    if (scores[k] > best) [best, times] = [scores[k], 1];
-    else if (scores[k] === best) times++;
+  let best = -Infinity;
+  let times = 0;
+  for (let k = 0; k < scores.length; k++) {
+    if (scores[k] > best) times = 0;
+    if (scores[k] >= best) {
+      best = scores[k];
+      times++;
+    }
+  }
   return times > 1;
 }

@@ -51,10 +51,8 @@ export function* judging(
         table.set(task.scores.subarray(0, visits), vector * most);
       }
       for (let k = 0; k < visits; k++) {
-        if (count === 1) {
-          scores.fill(0 - table[k]);
-          if (positive < classes) scores[positive] = table[k];
-        } else for (let c = 0; c < classes; c++) scores[c] = table[c * most + k];
+        for (let c = 0; c < classes; c++)
+          scores[c] = count > 1 ? table[c * most + k] : c === positive ? table[k] : 0 - table[k];
         allFinite(scores);
         seen(task.order[k], scores);
       }

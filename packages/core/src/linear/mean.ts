@@ -8,10 +8,15 @@ import type { LinearPredictor } from "./predictor.js";
 export function mean(zeroStart: boolean): LinearPredictor {
   const entry = (w: number, u: number, time: number) => meanWeight(w, u, time, zeroStart);
   return {
-    finite: ({ w, v, length }, time) =>
-      w.every((vector, k) =>
-        vector.subarray(0, length).every((value, j) => Number.isFinite(entry(value, v[k][j], time))),
-      ),
+    finite({ w, v, length }, time) {
+      // 0 · x is NaN where x is not finite, which adding keeps.
+      let sum = 0;
+      for (let k = 0; k < w.length; k++) {
+        const [vector, sums] = [w[k], v[k]];
+        for (let j = 0; j < length; j++) sum += 0 * entry(vector[j], sums[j], time);
+      }
+      return sum === 0;
+    },
     vectors({ state, time }) {
       const w = state.w.map((vector, k) => vector.map((value, j) => entry(value, state.v[k][j], time)));
       return { w, v: [], length: state.length };

@@ -17,9 +17,12 @@ export function labelOrder(targets: ArrayLike<number>): LabelOrder {
   const n = having("targets", targets, "a list of class numbers", "length").length;
   const counts: number[] = [];
   let runs = 0;
+  let before = -1;
   for (let i = 0; i < n; i++) {
-    counts[targets[i]] = (counts[targets[i]] ?? 0) + 1;
-    if (i === 0 || targets[i] !== targets[i - 1]) runs++;
+    const target = targets[i];
+    counts[target] = (counts[target] ?? 0) + 1;
+    if (target !== before) runs++;
+    before = target;
   }
   return runOrder(runs, counts);
 }

@@ -55,15 +55,15 @@ export function isReadable(kind: ColumnKind, cell: NonNullable<Cell>): boolean {
  * values were missing when it was fitted, one that is 1 where they are.
  */
 export class MeasuredColumn {
-  readonly name!: string;
-  readonly kind!: MeasuredKind;
-  readonly reason!: string;
+  declare readonly name: string;
+  declare readonly kind: MeasuredKind;
+  declare readonly reason: string;
   /** Stands where a value is missing: the mean of those that are not. */
-  readonly fill!: number;
+  declare readonly fill: number;
   /** How many values were missing when it was fitted. */
-  readonly missing!: number;
+  declare readonly missing: number;
   /** The feature that says that the value is missing; null where none was. */
-  readonly indicator!: string | null;
+  declare readonly indicator: string | null;
 
   constructor(facts: MeasuredFacts) {
     Object.assign(this, facts);
@@ -104,13 +104,13 @@ export interface TextOptions {
 
 /** A column whose cells have any number of words, each a feature of its own: categories and texts. */
 export class WordColumn {
-  readonly name!: string;
-  readonly kind!: WordKind;
-  readonly reason!: string;
+  declare readonly name: string;
+  declare readonly kind: WordKind;
+  declare readonly reason: string;
   /** How many values were missing when it was fitted. */
-  readonly missing!: number;
+  declare readonly missing: number;
   /** How many different values it had when it was fitted. */
-  readonly distinct!: number;
+  declare readonly distinct: number;
   /** What a feature's name begins with: `name=` for categories, `name:` for words, `name#` for their places. */
   readonly prefix: string;
   readonly #ngrams: number;

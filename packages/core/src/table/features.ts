@@ -9,7 +9,7 @@ export class Features {
   readonly vocabulary: Names;
   /** Positions by column and word, found once; a text's words are too many to put their names together every time. */
   readonly #found = new Map<WordColumn, Map<string, number>>();
-  #snapshot: Names = new Names();
+  #snapshot: Names | undefined;
 
   constructor(names: Iterable<string>) {
     this.vocabulary = new Names(names);
@@ -27,8 +27,8 @@ export class Features {
 
   /** The names as they are now, for a data set to keep. */
   snapshot(): Names {
-    if (this.#snapshot.size !== this.vocabulary.size) this.#snapshot = this.vocabulary.copy();
-    return this.#snapshot;
+    if (this.#snapshot?.size !== this.vocabulary.size) this.#snapshot = this.vocabulary.copy();
+    return this.#snapshot!;
   }
 }
 

@@ -16,7 +16,7 @@ export function truthIn(text: string): number | undefined {
   return values.get(text.trim().toLowerCase());
 }
 
-const longest = Math.max(...pairs.flat().map((word) => word.length));
+const longest = /* @__PURE__ */ pairs.flat().reduce((most, { length }) => Math.max(most, length), 0);
 
 /** Whether the texts, without case, are a word for yes and its own opposite. */
 export function areOpposites(texts: ReadonlySet<string>): boolean {

@@ -24,7 +24,7 @@ function hasItsLetters(text: string): boolean {
   return true;
 }
 
-const powers = Float64Array.from({ length: 23 }, (_, power) => Number(`1e${power}`));
+const powers = /* @__PURE__ */ Float64Array.from({ length: 23 }, (_, power) => Number(`1e${power}`));
 
 /**
  * The float64 nearest to the decimal number in the bytes [from, to); undefined for anything else, and where that is infinite.

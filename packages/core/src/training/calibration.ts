@@ -28,8 +28,12 @@ export function setCalibration<L extends Label>(experience: Experience<L>, given
   experience.sigmoids = numbers;
 }
 
-/** How many of the numbers can be a calibration: any for two classes, where one more than a pair is a threshold; else as many pairs for each class. */
+/**
+ * How many of the numbers can be a calibration: any for two classes, where one more than a pair is a threshold; else as many pairs for each class, and
+ * perhaps one pair more.
+ */
 export function pairedLength({ length }: Float64Array, { length: classes }: readonly Label[]): number {
   const least = classes > 2 ? 2 * classes : 1;
-  return length % least ? least : length || least;
+  // What is left over may be nothing or a pair.
+  return length < least || (length % least) & ~2 ? least : length;
 }

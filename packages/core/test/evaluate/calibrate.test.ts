@@ -1,9 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { leads } from "../../src/compute/winner.js";
 import { type Calibration, calibrate, probabilities } from "../../src/entries/evaluate.js";
 import { InputError } from "../../src/errors.js";
 import { plattScaling } from "../../src/evaluate/platt.js";
 import fixture from "../fixtures/metrics.json" with { type: "json" };
+import { runs } from "../runs.js";
 
 /** Two classes score −s and s. */
 const bothWays = (scores: readonly number[]) => scores.map((s) => [-s, s]);
@@ -41,18 +43,82 @@ describe.each(["overlapping", "separated"] as const)("on scores that are %s", (n
   });
 });
 
-test("three classes agree with scikit-learn's CalibratedClassifierCV", () => {
-  const { scores, labels, sigmoids, probabilities: theirs } = fixture.calibratedClasses;
-  const calibration = calibrate(scores, labels, [0, 1, 2]);
-  calibration.sigmoids.forEach(({ a, b }, k) => {
-    expect(a).toBeCloseTo(sigmoids[k].a, 3);
-    expect(b).toBeCloseTo(sigmoids[k].b, 3);
-  });
+test("sigmoids of the scores of three classes, as models of earlier versions have them, answer as scikit-learn's CalibratedClassifierCV", () => {
+  const { scores, sigmoids, probabilities: theirs } = fixture.calibratedClasses;
   scores.forEach((row, i) => {
-    probabilities(calibration, row).forEach((p, k) => {
-      expect(p).toBeCloseTo(theirs[i][k], 4);
+    probabilities({ classes: [0, 1, 2], sigmoids }, row).forEach((p, k) => {
+      expect(p).toBeCloseTo(theirs[i][k], 12);
     });
   });
+});
+
+describe.each(["alike", "apart"] as const)("of three classes with scores that are %s", (name) => {
+  const { scores, labels, leads: theirs, each, shared, isotonicEach, isotonicShared } = fixture.calibratedLeads[name];
+
+  test("the lead of a class is its score less the best of the others", () => {
+    scores.forEach((row, i) => {
+      expect(leads(row)).toEqual(theirs[i]);
+    });
+  });
+
+  test("each class has the sigmoid of its leads where that pays, else all the same one; scikit-learn finds them, too", () => {
+    const { sigmoids } = calibrate(scores, labels, [0, 1, 2]);
+    const expected = name === "apart" ? each : [shared, shared, shared];
+    expect(sigmoids).toHaveLength(4);
+    expected.forEach(({ a, b }, k) => {
+      expect(sigmoids[k].a).toBeCloseTo(a, 3);
+      expect(sigmoids[k].b).toBeCloseTo(b, 3);
+    });
+  });
+
+  test("and so with isotonic curves", () => {
+    const calibration = calibrate(scores, labels, [0, 1, 2], { method: "isotonic" });
+    scores.forEach((row, i) => {
+      probabilities(calibration, row).forEach((p, k) => {
+        expect(p).toBeCloseTo((name === "apart" ? isotonicEach : isotonicShared)[i][k], 12);
+      });
+    });
+  });
+});
+
+test("of three classes and more, the class of the highest score is the likeliest, whatever the scores", () => {
+  const score = fc.oneof(
+    fc.double({ min: -5, max: 5, noNaN: true }),
+    fc.integer({ min: -2, max: 2 }),
+    fc.constantFrom(-1e7, 1e4, 1e300),
+  );
+  const row = (classes: number) => fc.array(score, { minLength: classes, maxLength: classes });
+  const drawn = fc.integer({ min: 3, max: 5 }).chain((classes) =>
+    fc.record({
+      classes: fc.constant(Array.from({ length: classes }, (_, k) => k)),
+      examples: fc.array(fc.tuple(row(classes), fc.nat(classes - 1)), { minLength: classes, maxLength: 40 }),
+      fresh: fc.array(row(classes), { minLength: 1, maxLength: 10 }),
+      method: fc.constantFrom("platt" as const, "isotonic" as const),
+    }),
+  );
+  fc.assert(
+    fc.property(drawn, ({ classes, examples, fresh, method }) => {
+      // Every class has a row, as calibrate asks for.
+      const labels = examples.map(([, label], i) => (i < classes.length ? i : label));
+      const scores = examples.map(([own]) => own);
+      let calibration: Calibration;
+      try {
+        calibration = calibrate(scores, labels, classes, { method });
+      } catch (error) {
+        // A sigmoid of scores that differ by too much for numbers is refused.
+        expect(error).toBeInstanceOf(InputError);
+        return;
+      }
+      for (const given of [...scores, ...fresh]) {
+        const p = probabilities(calibration, given);
+        expect(p.reduce((sum, one) => sum + one)).toBeCloseTo(1, 14);
+        expect(p[given.indexOf(Math.max(...given))]).toBe(Math.max(...p));
+        expect(p[given.lastIndexOf(Math.max(...given))]).toBe(Math.max(...p));
+        expect(Math.min(...p)).toBeGreaterThanOrEqual(0);
+      }
+    }),
+    { seed: 1958, numRuns: runs(150, 3000) },
+  );
 });
 
 test("scores that are all equal give every example the smoothed share of the class", () => {

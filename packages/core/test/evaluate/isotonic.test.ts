@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { brierScore, calibrate, probabilities, reliability } from "../../src/entries/evaluate.js";
-import { isotonicCurve, onCurve } from "../../src/evaluate/isotonic.js";
+import { equallyLong, isotonicCurve, onCurve } from "../../src/evaluate/isotonic.js";
 import fixture from "../fixtures/metrics.json" with { type: "json" };
 import { runs } from "../runs.js";
 
@@ -24,9 +24,15 @@ describe.each(["fewTies", "manyTies"] as const)("on scores with %s", (name) => {
   });
 });
 
-test("three classes agree with scikit-learn's CalibratedClassifierCV", () => {
+test("curves of the scores of three classes, as models of earlier versions have them, answer as scikit-learn's CalibratedClassifierCV", () => {
   const { scores, labels, probabilities: theirs } = fixture.isotonicClasses;
-  const calibration = calibrate(scores, labels, [0, 1, 2], { method: "isotonic" });
+  const curves = [0, 1, 2].map((k) =>
+    isotonicCurve(
+      scores.map((row) => row[k]),
+      labels.map((label) => label === k),
+    ),
+  );
+  const calibration = { classes: [0, 1, 2], sigmoids: equallyLong(curves) };
   scores.forEach((row, i) => {
     probabilities(calibration, row).forEach((p, k) => {
       expect(p).toBeCloseTo(theirs[i][k], 14);

@@ -23,7 +23,7 @@ export function acceptDrops(): void {
   addEventListener("paste", (event) => {
     if ((event.target as Element).closest?.("input, textarea")) return;
     const text = event.clipboardData?.getData("text/plain") ?? "";
-    if (text.includes("\n")) offer("Pasted points", text);
+    if (text.includes("\n") || /#v\d+\./.test(text)) offer("Pasted points", text);
   });
 }
 

@@ -28,8 +28,8 @@ export function open(next: Doc, place = Number.POSITIVE_INFINITY, what = ""): vo
 
 let wanted: number | undefined;
 
-/** Where to be when the next run arrives. */
-function arriveAt(place: number): void {
+/** Says where to be when the next run arrives. */
+export function arriveAt(place: number): void {
   wanted = place;
 }
 

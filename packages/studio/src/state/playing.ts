@@ -15,6 +15,12 @@ export function play(): void {
   playing.value = true;
 }
 
+/** Moves to another place of the run by hand, which ends the playing. */
+export function goBy(move: () => void): void {
+  playing.value = false;
+  move();
+}
+
 /** Takes the steps while the run is being played. Returns what ends this. */
 export function followPlaying(): () => void {
   return effect(() => {

@@ -4,6 +4,7 @@ import type { JSX } from "preact";
 import { Dialogs } from "./dialogs/dialogs.js";
 import { Header } from "./header.js";
 import { Notice } from "./notice.js";
+import { Legend } from "./plane/legend.js";
 import { Plane } from "./plane/plane.js";
 import { PlaneBar } from "./plane/plane-bar.js";
 import { Story } from "./story.js";
@@ -22,6 +23,7 @@ export function App(): JSX.Element {
         <div class="stage">
           <PlaneBar />
           <Plane />
+          <Legend />
           <Timeline />
         </div>
         <Story />

@@ -1,50 +1,35 @@
-// Above everything: what is open, and what can be done with it as a whole.
+// Above everything: what this is, and what can be done with the page as a whole.
 
 import type { JSX } from "preact";
-import { presetNames } from "../document/preset-names.js";
 import { dialog } from "../state/dialogs.js";
-import { doc, history, redo, undo } from "../state/edits.js";
-import { open } from "../state/following.js";
-import { say } from "../state/notice.js";
+import { history, redo, undo } from "../state/edits.js";
 import { shownTheme, theme } from "../state/theme.js";
 import { IconButton } from "./controls/icon-button.js";
 
-async function load(key: string): Promise<void> {
-  try {
-    const { presets } = await import("../document/presets.js");
-    const preset = presets.find((known) => known.key === key);
-    if (!preset) return;
-    open(await preset.make(), undefined, preset.about);
-    say(`${preset.name}. ${preset.about}`);
-  } catch (error) {
-    say(error instanceof Error ? error.message : String(error), "problem");
-  }
-}
-
-/** The bar above everything, with the presets, undo and the dialogs. */
+/** The bar above everything, with what this is, undo and the dialogs. */
 export function Header(): JSX.Element {
   const { past, future } = history.value;
   const otherTheme = shownTheme.value === "dark" ? "light" : "dark";
-  const known = presetNames.find(([, name]) => name === doc.value.title);
   return (
     <header class="top">
-      <h1>
-        <span class="brand">Rosenblatt</span> studio
-      </h1>
-      <label class="preset">
-        <span class="visually-hidden">Points to begin with</span>
-        <select value={known?.[0] ?? ""} onChange={(event) => void load(event.currentTarget.value)}>
-          {!known && <option value="">{doc.value.title}</option>}
-          {presetNames.map(([key, name]) => (
-            <option key={key} value={key}>
-              {name}
-            </option>
-          ))}
-        </select>
-      </label>
+      <div class="title">
+        <span class="brand">Rosenblatt studio</span>
+        <h1>A perceptron learns to separate two classes, one mistake at a time.</h1>
+      </div>
       <div class="actions">
         <IconButton icon="undo" name="Undo" title="Undo (Ctrl Z)" disabled={past.length === 0} onClick={undo} />
         <IconButton icon="redo" name="Redo" title="Redo (Ctrl Shift Z)" disabled={future.length === 0} onClick={redo} />
+        <a class="text button" href="#lesson/1">
+          Lessons
+        </a>
+        <button
+          type="button"
+          class="text present"
+          title="Present (P)"
+          onClick={() => void import("./presenting.js").then(({ present }) => present())}
+        >
+          Present
+        </button>
         <button type="button" class="text" onClick={() => (dialog.value = "data")}>
           Open…
         </button>

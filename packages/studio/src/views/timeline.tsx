@@ -4,7 +4,7 @@ import type { JSX } from "preact";
 import { withheld } from "../draw/withheld.js";
 import { counted, short } from "../numbers.js";
 import { made, moveTo, next, nextVisit, position, previous, previousVisit, trace } from "../state/place.js";
-import { play, playing, speed } from "../state/playing.js";
+import { goBy, play, playing, speed } from "../state/playing.js";
 import { outcome, status } from "../state/words.js";
 import { IconButton } from "./controls/icon-button.js";
 import "../styles/timeline.css";
@@ -16,9 +16,9 @@ export function Timeline(): JSX.Element {
   return (
     <section class="timeline" aria-label="Run">
       <div class="controls">
-        <Control icon="first" name="To the start" keys="Home" onClick={() => moveTo(0)} />
-        <Control icon="back" name="Previous update" keys="ArrowLeft" onClick={previous} />
-        <Control icon="back-one" name="Previous example" keys="Shift+ArrowLeft" onClick={previousVisit} />
+        <Control icon="first" name="To the start" keys="Home" onClick={() => goBy(() => moveTo(0))} />
+        <Control icon="back" name="Previous update" keys="ArrowLeft" onClick={() => goBy(previous)} />
+        <Control icon="back-one" name="Previous example" keys="Shift+ArrowLeft" onClick={() => goBy(previousVisit)} />
         <Control
           icon={playing.value ? "pause" : "play"}
           name={playing.value ? "Pause" : "Play"}
@@ -26,9 +26,9 @@ export function Timeline(): JSX.Element {
           strong
           onClick={() => (playing.value ? (playing.value = false) : play())}
         />
-        <Control icon="next-one" name="Next example" keys="Shift+ArrowRight" onClick={nextVisit} />
-        <Control icon="next" name="Next update" keys="ArrowRight" onClick={next} />
-        <Control icon="last" name="To the end" keys="End" onClick={() => moveTo(last)} />
+        <Control icon="next-one" name="Next example" keys="Shift+ArrowRight" onClick={() => goBy(nextVisit)} />
+        <Control icon="next" name="Next update" keys="ArrowRight" onClick={() => goBy(next)} />
+        <Control icon="last" name="To the end" keys="End" onClick={() => goBy(() => moveTo(last))} />
         <label class="speed">
           <span>Speed</span>
           <input
@@ -59,7 +59,7 @@ export function Timeline(): JSX.Element {
           disabled={!run}
           aria-label="Place in the run, in examples"
           aria-valuetext={status()}
-          onInput={(event) => moveTo(Number(event.currentTarget.value))}
+          onInput={(event) => goBy(() => moveTo(Number(event.currentTarget.value)))}
           onKeyDown={(event) => event.stopPropagation()}
         />
       </div>

@@ -15,8 +15,8 @@ import type { Scaled, ScalingQuestion } from "../run/make-scalings.js";
 import type { MappedSpace, SpaceQuestion } from "../run/make-space.js";
 import type { Theory } from "../run/make-theory.js";
 import { makeTrace } from "../run/make-trace.js";
-import type { Variants, VariantsQuestion } from "../run/make-variants.js";
 import type { Trace } from "../run/trace.js";
+import type { Variants, VariantsQuestion } from "../run/variants/make-variants.js";
 
 /** What each job takes, and what it answers. */
 export interface Jobs {
@@ -53,7 +53,7 @@ export const jobs: Jobs = {
   theory: async (doc) => (await import("../run/make-theory.js")).makeTheory(doc),
   field: async (about) => (await import("../run/make-field.js")).makeField(about),
   space: async (about) => (await import("../run/make-space.js")).makeSpace(about),
-  variants: async (about) => (await import("../run/make-variants.js")).makeVariants(about),
+  variants: async (about) => (await import("../run/variants/make-variants.js")).makeVariants(about),
   orders: async (about) => (await import("../run/make-orders.js")).makeOrders(about),
   hardest: async (doc) => (await import("../run/make-orders.js")).hardestFirst(doc),
   scalings: async (about) => (await import("../run/make-scalings.js")).makeScalings(about),

@@ -84,7 +84,7 @@ studioTest(
   async ({ open }) => {
     const studio = await open();
     await tabTo(studio, /^Plane\./);
-    await studio.press("1", "ArrowUp", "ArrowUp", "ArrowLeft", "p");
+    await studio.press("1", "ArrowUp", "ArrowUp", "ArrowLeft", "Enter");
     await until(() => studio.points(), 11);
     const placed = (await labels(studio))[10]!;
     expect(placed).toContain("Point 11 of 11, negative, at (");

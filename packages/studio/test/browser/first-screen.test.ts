@@ -13,6 +13,34 @@ for (const screen of Object.keys(screens) as (keyof typeof screens)[])
     await until(() => studio.status(), /update 45 of at most 1377; w is now \(4, 4\), b −17\.$/);
   });
 
+studioTest("the page says what it is, and plays its first run slowly until somebody takes over", async ({ open }) => {
+  const studio = await open({ reducedMotion: false, fresh: true });
+  const { page } = studio;
+  expect(await page.getByRole("heading", { level: 1 }).innerText()).toBe(
+    "A perceptron learns to separate two classes, one mistake at a time.",
+  );
+  expect(await page.locator(".plane-bar").innerText()).toContain("Click to add a point");
+  for (const name of ["line", "w", "this point", "Half-planes", "Margin"])
+    await page.locator(".legend").getByText(name, { exact: true }).waitFor();
+  await studio.control("Pause").waitFor();
+  await until(
+    () => studio.place(),
+    ([made]) => made > 0 && made < 45,
+  );
+  // What is played is nobody's place in the run; what a key leads to is.
+  expect(page.url()).not.toContain("#");
+  await studio.press("ArrowRight");
+  await studio.control("Play").waitFor();
+  await until(async () => page.url(), /#v1\./);
+});
+
+studioTest("a link is shown where it leads, and nothing plays by itself", async ({ open }) => {
+  const studio = await open({ reducedMotion: false, at: "#and" });
+  await until(() => studio.outcome(), /^18 mistakes/);
+  expect(await studio.place()).toEqual([18, 18]);
+  await studio.control("Play").waitFor();
+});
+
 studioTest("a page from another name than its own is refused", async ({ open }) => {
   const studio = await open();
   const other = studio.page.url().replace("127.0.0.1", "localhost").replace(/#.*/, "");

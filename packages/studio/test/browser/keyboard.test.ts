@@ -50,10 +50,10 @@ const keys: readonly (readonly [keys: string, proof: (studio: StudioPage) => Pro
     },
   ],
   [
-    "P",
+    "Enter",
     async (studio) => {
       await studio.page.locator(".plane").focus();
-      await studio.press("p");
+      await studio.press("Enter");
       expect(await studio.points()).toBe(11);
     },
   ],
@@ -138,6 +138,34 @@ const keys: readonly (readonly [keys: string, proof: (studio: StudioPage) => Pro
     async (studio) => {
       await studio.press("k");
       await studio.page.getByRole("tab", { name: "Kernels", selected: true }).waitFor();
+    },
+  ],
+  [
+    "P",
+    async (studio) => {
+      const presented = studio.page.locator(":root[data-present]");
+      await studio.press("p");
+      await presented.waitFor();
+      await studio.press("p");
+      await presented.waitFor({ state: "detached" });
+    },
+  ],
+  [
+    "Page Down",
+    async (studio) => {
+      await studio.page.evaluate(() => (location.hash = "#lesson/1/1"));
+      await studio.page.getByText("Step 1 of").waitFor();
+      await studio.press("PageDown");
+      await studio.page.getByText("Step 2 of").waitFor();
+    },
+  ],
+  [
+    "Page Up",
+    async (studio) => {
+      await studio.page.evaluate(() => (location.hash = "#lesson/1/3"));
+      await studio.page.getByText("Step 3 of").waitFor();
+      await studio.press("PageUp");
+      await studio.page.getByText("Step 2 of").waitFor();
     },
   ],
   [

@@ -72,6 +72,8 @@ studioTest("and by keys alone to an RBF kernel", async ({ open }) => {
 
 studioTest("three classes that cannot be told apart say so, without a common point", async ({ open }) => {
   const studio = await open({ at: "#iris-three/proof" });
-  await studio.page.getByText("No vectors, one for each class, have every point's own class in front.").waitFor();
+  await studio.page
+    .getByText("With one vector for each class, some point always has another class in front of its own.")
+    .waitFor();
   expect(await studio.page.locator("table.mixture").count()).toBe(0);
 });

@@ -66,6 +66,23 @@ async function costs(page: Page, times: number, deed: (i: number) => Promise<unk
   return costs.sort((a, b) => a - b);
 }
 
+/** Milliseconds of computing of the longest task of the page's thread while something is done. */
+async function longestTask(page: Page, deed: () => Promise<unknown>): Promise<number> {
+  const session = await page.context().newCDPSession(page);
+  const tasks: { readonly ph: string; readonly name: string; readonly tid: number; readonly tdur?: number }[] = [];
+  session.on("Tracing.dataCollected", ({ value }) => tasks.push(...(value as never as typeof tasks)));
+  await session.send("Tracing.start", { categories: "toplevel,__metadata", transferMode: "ReportEvents" } as never);
+  await deed();
+  const ended = new Promise<unknown>((resolve) => session.on("Tracing.tracingComplete", resolve));
+  await session.send("Tracing.end");
+  await ended;
+  await session.detach();
+  const main = new Set(
+    tasks.filter((event) => JSON.stringify(event).includes('"CrRendererMain"')).map(({ tid }) => tid),
+  );
+  return tasks.reduce((most, { tid, tdur = 0 }) => (main.has(tid) ? Math.max(most, tdur / 1000) : most), 0);
+}
+
 timed("500 points are stepped through at 50 steps in a second or more", async ({ open }) => {
   const studio = await open({ document: many });
   await studio.press("Home");
@@ -82,11 +99,10 @@ timed("500 points are stepped through at 50 steps in a second or more", async ({
   expect(bursts[3] / steps).toBeLessThan(1000 / 50);
 });
 
-timed("a run of more than 10,000 steps is scrubbed without a hitch", async ({ open }) => {
-  const studio = await open({ document: many });
-  expect(Number(await studio.page.locator("input.scrub").getAttribute("max"))).toBeGreaterThan(10_000);
-  const scrubs = await costs(studio.page, 40, (i) =>
-    studio.page.evaluate(
+/** What moves of the thumb to places all over the run cost, the least first. */
+function scrubs(page: Page, times = 40): Promise<number[]> {
+  return costs(page, times, (i) =>
+    page.evaluate(
       async (place) => {
         const scrub = document.querySelector<HTMLInputElement>("input.scrub")!;
         scrub.value = String(Math.floor(Number(scrub.max) * place));
@@ -96,8 +112,49 @@ timed("a run of more than 10,000 steps is scrubbed without a hitch", async ({ op
       (i * 0.618) % 1,
     ),
   );
+}
+
+timed("a run of more than 10,000 steps is scrubbed without a hitch", async ({ open }) => {
+  const studio = await open({ document: many });
+  expect(Number(await studio.page.locator("input.scrub").getAttribute("max"))).toBeGreaterThan(10_000);
+  const moves = await scrubs(studio.page);
   // A few meet the garbage collector.
-  expect(scrubs[Math.floor(0.9 * scrubs.length)]).toBeLessThan(50);
+  expect(moves[Math.floor(0.9 * moves.length)]).toBeLessThan(50);
+});
+
+timed("with 5,000 points a move of the thumb takes at most 50 ms", async ({ open }) => {
+  const studio = await open({ document: clouds(5000) });
+  const moves = await scrubs(studio.page, 20);
+  process.stdout.write(
+    `a scrub move with 5,000 points: median ${moves[10].toFixed(1)} ms, 90 % ${moves[18].toFixed(1)} ms\n`,
+  );
+  expect(moves[10]).toBeLessThan(50);
+});
+
+timed("with 2,000 points a step takes at most 30 ms", async ({ open }) => {
+  const studio = await open({ document: clouds(2000) });
+  await studio.press("Home");
+  const steps = await costs(studio.page, 30, () =>
+    studio.page.evaluate(async () => {
+      document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowRight", bubbles: true }));
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    }),
+  );
+  process.stdout.write(
+    `a step with 2,000 points: median ${steps[15].toFixed(1)} ms, 90 % ${steps[27].toFixed(1)} ms\n`,
+  );
+  expect(steps[15]).toBeLessThan(30);
+});
+
+timed("opening Variants with 5,000 points never blocks the page for more than 100 ms", async ({ open }) => {
+  const studio = await open({ document: clouds(5000) });
+  const longest = await longestTask(studio.page, async () => {
+    await studio.panel("Variants");
+    await expect.poll(() => studio.page.locator(".multiple .picture-wide").count(), { timeout: 50_000 }).toBe(10);
+    await studio.settled();
+  });
+  process.stdout.write(`opening Variants with 5,000 points: the longest block is ${longest.toFixed(0)} ms\n`);
+  expect(longest).toBeLessThan(100);
 });
 
 timed("the region map of an RBF kernel over 500 points never blocks the page for 50 ms", async ({ open }) => {

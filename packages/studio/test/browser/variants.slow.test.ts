@@ -12,7 +12,7 @@ studioTest("last, averaged, voted and pocket are four views of the same run", as
   const errors = () =>
     Promise.all(["last", "averaged", "voted", "pocket"].map((name) => caption(studio, name).innerText()));
   await until(errors, ["0 errors", "2 errors", "2 errors", "0 errors"]);
-  expect(await studio.page.locator("figure.multiple svg").count()).toBe(8);
+  expect(await studio.page.locator("figure.multiple svg").count()).toBe(11);
   expect(await caption(studio, "where they disagree").innerText()).toMatch(/^\d+ %$/);
   const counts = await studio.page.locator(".survivals tbody tr td:nth-child(4)").allInnerTexts();
   expect(counts).toHaveLength(46);
@@ -33,7 +33,14 @@ studioTest("one outlier: pocket and average are better than the last vector may 
 studioTest("other learners run over the same points, with the settings of the page", async ({ open }) => {
   const studio = await open({ at: "#ten-points/variants" });
   const others = () => studio.page.locator(".multiples").nth(1).locator("strong").allInnerTexts();
-  await until(others, ["margin perceptron, β = 1", "passive-aggressive, C = 1", "balanced Winnow"]);
+  await until(others, [
+    "margin perceptron, β = 1",
+    "passive-aggressive, C = 1",
+    "AROW",
+    "balanced Winnow",
+    "Winnow",
+    "second-order perceptron",
+  ]);
   await studio.panel("Rules");
   await studio.page.getByRole("combobox", { name: "Algorithm" }).selectOption("passive-aggressive");
   await studio.page.getByLabel("Aggressiveness C").fill("0.5");

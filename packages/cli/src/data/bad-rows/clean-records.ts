@@ -9,11 +9,19 @@ export interface CleanRecords {
   readonly leftOut: readonly number[];
 }
 
-/** Looks for values that are not of the kind that their key has, and for records without the label where one is needed. */
+/** What a record must have. */
+export interface Needed {
+  /** The key of its label. */
+  readonly label: string | undefined;
+  /** Keys of which it must have one; any where it is undefined. */
+  readonly features: readonly string[] | undefined;
+}
+
+/** Looks for values that are not of the kind that their key has, and for records without what they need. */
 export function cleanRecords(
   records: JsonRecords,
   kinds: ReadonlyMap<string, ColumnKind>,
-  neededLabel: string | undefined,
+  { label, features }: Needed,
   isMissing: IsMissing,
   bad: BadRows,
 ): CleanRecords {
@@ -31,8 +39,11 @@ export function cleanRecords(
       types[e] = 0;
       values[e] = Number.NaN;
     }
-    if (neededLabel !== undefined && isMissing(record.get(neededLabel) ?? null, "text") && !bad.marked.has(r))
-      bad.row(r, `${where(r)}: no label in ${JSON.stringify(neededLabel)}`);
+    if (bad.marked.has(r)) continue;
+    if (features && !features.some((name) => record.has(name)))
+      bad.row(r, `${where(r)}: no key is a column that the model takes`);
+    else if (label !== undefined && isMissing(record.get(label) ?? null, "text"))
+      bad.row(r, `${where(r)}: no label in ${JSON.stringify(label)}`);
   }
   const leftOut = [...bad.marked].sort((a, b) => a - b);
   bad.marked.clear();

@@ -72,7 +72,12 @@ function readable(records: JsonRecords, reading: Reading): CleanRecords {
     records.names,
     true,
   );
-  const needed = mayLackLabels(options) || labels < 0 ? undefined : records.names[labels];
+  const taken = known.filter(({ kind }) => kind !== "ignored" && kind !== "label").map(({ name }) => name);
+  const needed = {
+    label: mayLackLabels(options) || labels < 0 ? undefined : records.names[labels],
+    // A model of records takes one without keys as a row of zeros.
+    features: encoding && !isOfRecords(encoding) && taken.length > 0 ? taken : undefined,
+  };
   return cleanRecords(records, kinds, needed, missingValues(missing, missingWords), bad);
 }
 

@@ -3,18 +3,21 @@
 import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useId } from "preact/hooks";
+import type { TermName } from "../terms/terms.js";
 
 interface ChoiceProps<T extends string> {
   readonly name: string;
+  /** The term that explains it. */
+  readonly term?: TermName;
   readonly value: T;
   readonly choices: readonly (readonly [T, string])[];
   readonly onChange: (value: T) => void;
 }
 
 /** A box to choose one of a few named values from. */
-export function Choice<T extends string>({ name, value, choices, onChange }: ChoiceProps<T>): JSX.Element {
+export function Choice<T extends string>({ name, term, value, choices, onChange }: ChoiceProps<T>): JSX.Element {
   return (
-    <label class="field">
+    <label class="field" data-term={term}>
       <span>{name}</span>
       <select value={value} onChange={(event) => onChange(event.currentTarget.value as T)}>
         {choices.map(([key, text]) => (
@@ -29,6 +32,8 @@ export function Choice<T extends string>({ name, value, choices, onChange }: Cho
 
 interface NumberFieldProps {
   readonly name: string;
+  /** The term that explains it. */
+  readonly term?: TermName;
   readonly value: number;
   readonly min: number;
   readonly max: number;
@@ -41,6 +46,7 @@ interface NumberFieldProps {
 /** A field for a number, which takes effect when it is whole and in range; else the field says why not. */
 export function NumberField({
   name,
+  term,
   value,
   min,
   max,
@@ -64,7 +70,7 @@ export function NumberField({
     field.value = String(value);
   };
   return (
-    <label class="field">
+    <label class="field" data-term={term}>
       <span id={`${id}-name`} class={hidden ? "visually-hidden" : undefined}>
         {name}
       </span>
@@ -91,14 +97,16 @@ export function NumberField({
 
 interface FlagProps {
   readonly name: string;
+  /** The term that explains it. */
+  readonly term?: TermName;
   readonly value: boolean;
   readonly onChange: (value: boolean) => void;
 }
 
 /** A box to tick. */
-export function Flag({ name, value, onChange }: FlagProps): JSX.Element {
+export function Flag({ name, term, value, onChange }: FlagProps): JSX.Element {
   return (
-    <label class="flag">
+    <label class="flag" data-term={term}>
       <input type="checkbox" checked={value} onChange={(event) => onChange(event.currentTarget.checked)} />
       <span>{name}</span>
     </label>
@@ -107,6 +115,8 @@ export function Flag({ name, value, onChange }: FlagProps): JSX.Element {
 
 interface SliderProps {
   readonly name: string;
+  /** The term that explains it. */
+  readonly term?: TermName;
   readonly value: number;
   readonly min: number;
   readonly max: number;
@@ -116,9 +126,18 @@ interface SliderProps {
 }
 
 /** A slider with its name and its value. */
-export function Slider({ name, value, min, max, step, shown = String(value), onInput }: SliderProps): JSX.Element {
+export function Slider({
+  name,
+  term,
+  value,
+  min,
+  max,
+  step,
+  shown = String(value),
+  onInput,
+}: SliderProps): JSX.Element {
   return (
-    <label class="field slider">
+    <label class="field slider" data-term={term}>
       <span>
         {name} <output>{shown}</output>
       </span>

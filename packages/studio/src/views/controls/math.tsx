@@ -44,7 +44,7 @@ export function symbol(part: unknown): ComponentChildren {
   if (typeof part === "number") return <mn>{String(part).replace("-", "−")}</mn>;
   if (typeof part !== "string") return part as ComponentChildren;
   if (operators.has(part)) return <mo>{part}</mo>;
-  if (/^[−+]?[\d.,]+$/.test(part)) return <mn>{part}</mn>;
+  if (/^\(?[−+]?[\d.,]+\)?$/.test(part)) return <mn>{part}</mn>;
   return part.length > 2 && /^[a-z ]+$/i.test(part) ? <mtext>{part}</mtext> : <mi>{part}</mi>;
 }
 

@@ -5,6 +5,8 @@ import type { JSX } from "preact";
 import { type Doc, emptyDoc, farthest, pointsOf } from "../../document/document.js";
 import type { ReadTable } from "../../document/read-table.js";
 import { dropped } from "../../exchange/dropped.js";
+import { hashIn } from "../../exchange/hash-in.js";
+import { openHash } from "../../exchange/opened-hash.js";
 import { counted } from "../../numbers.js";
 import { dialog } from "../../state/dialogs.js";
 import { doc } from "../../state/edits.js";
@@ -33,6 +35,13 @@ export function DataDialog(): JSX.Element {
   const read = async (given: string) => {
     problem.value = null;
     try {
+      const hash = hashIn(given);
+      if (hash !== null) {
+        await openHash(hash);
+        dialog.value = null;
+        say(`${doc.value.title} is open.`);
+        return;
+      }
       const answer = await ask("table", given);
       const numeric = answer.columns.filter(({ numbers }) => numbers);
       const classes = answer.columns.filter(({ texts }) => texts);
@@ -76,24 +85,29 @@ export function DataDialog(): JSX.Element {
   return (
     <>
       <p>
-        Drop a CSV file anywhere on the page, choose one, or paste rows here. Two columns of numbers become the axes,
-        one of two or three different values the classes.
+        Paste a link of the studio, from wherever it is, or rows of a table; or choose a file: a table, or a page that
+        was saved here. Of a table, two columns of numbers become the axes, one of two or three different values the
+        classes.
       </p>
       <label class="field">
         <span>File</span>
         <input
           type="file"
-          accept=".csv,.tsv,.txt,text/csv,text/plain"
+          accept=".csv,.tsv,.txt,.html,text/csv,text/plain,text/html"
           onChange={(event) => takeFile(event.currentTarget.files?.[0])}
         />
       </label>
       <label class="field">
-        <span>Or rows of text</span>
+        <span>Or a link, or rows of text</span>
         <textarea
           rows={6}
           placeholder={"length,width,kind\n1.4,0.2,setosa\n4.7,1.4,versicolor"}
           value={text.value}
-          onInput={(event) => (text.value = event.currentTarget.value)}
+          onInput={(event) => {
+            text.value = event.currentTarget.value;
+            // A link that was pasted has nothing to be chosen about it.
+            if (event.inputType === "insertFromPaste" && /#v\d+\./.test(text.value)) void read(text.value);
+          }}
         />
       </label>
       <p class="buttons">

@@ -4,12 +4,15 @@ import { signal } from "@preact/signals";
 import type { ComponentType, JSX } from "preact";
 import { sayUnreachable } from "../../state/notice.js";
 import { look, type PanelName, panelNames, view } from "../../state/view.js";
+import { Icon } from "../controls/icon.js";
+import { TermCard } from "../terms/term-card.js";
 import { chapterOf, chapters, panelTitles } from "./chapters.js";
+import { NoLineBanner } from "./no-line/no-line-banner.js";
 import { StepPanel } from "./step-panel.js";
 import "../../styles/chapters.css";
 
 const loaders: Partial<Record<PanelName, () => Promise<ComponentType>>> = {
-  rules: async () => (await import("./rules-panel.js")).RulesPanel,
+  rules: async () => (await import("./settings-form.js")).SettingsForm,
   updates: async () => (await import("./updates-panel.js")).UpdatesPanel,
   online: async () => (await import("./online/online-panel.js")).OnlinePanel,
   data: async () => (await import("./data-panel.js")).DataPanel,
@@ -21,17 +24,18 @@ const loaders: Partial<Record<PanelName, () => Promise<ComponentType>>> = {
   losses: async () => (await import("./losses/losses-panel.js")).LossesPanel,
   prospects: async () => (await import("./prospects-panel.js")).ProspectsPanel,
   order: async () => (await import("./order-panel.js")).OrderPanel,
-  variants: async () => (await import("./variants-panel.js")).VariantsPanel,
+  variants: async () => (await import("./variants/variants-panel.js")).VariantsPanel,
   experiment: async () => (await import("./experiment/experiment-panel.js")).ExperimentPanel,
   kernel: async () => (await import("./kernel-panel.js")).KernelPanel,
-  space: async () => (await import("./space-panel.js")).SpacePanel,
+  space: async () => (await import("./space-view.js")).SpaceView,
   network: async () => (await import("./geometry/xor-network.js")).XorNetwork,
   clusters: async () => (await import("./clusters/clusters-panel.js")).ClustersPanel,
 };
 
 const loaded = signal<Partial<Record<PanelName, ComponentType>>>({ step: StepPanel });
 
-function panelOf(name: PanelName): ComponentType | undefined {
+/** Returns the panel of that name once it is loaded, which the first call begins. */
+export function panelOf(name: PanelName): ComponentType | undefined {
   const known = loaded.value[name];
   if (!known)
     void loaders[name]?.().then((component) => {
@@ -66,10 +70,12 @@ export function Panels(): JSX.Element {
       <p class="chapter-about">{chapter.about}</p>
       <Tabs names={chapter.panels} open={panel} />
       <div class="panel" id="panel" role="tabpanel" aria-labelledby={`tab-${panel}`} tabIndex={0}>
+        <NoLineBanner />
         <h2>{panelTitles[panel][1]}</h2>
         {Panel ? <Panel /> : <p class="waiting">Loading…</p>}
         <Onward from={panel} />
       </div>
+      <TermCard />
     </>
   );
 }
@@ -122,7 +128,7 @@ function Onward({ from }: { from: PanelName }): JSX.Element | null {
   return (
     <p class="onward">
       <button type="button" class="link" onClick={onClick}>
-        Next: {panelTitles[next][1]} →
+        Next: {panelTitles[next][1]} <Icon name="next-one" />
       </button>
     </p>
   );

@@ -13,7 +13,7 @@ import { look, view } from "../../state/view.js";
 import { Flag } from "../controls/fields.js";
 import { M, Root, Sup } from "../controls/math.js";
 import { Readout } from "../controls/readout.js";
-import { NotSeparable } from "./not-separable.js";
+import { NotSeparable } from "./no-line/not-separable.js";
 import { Scalings } from "./scalings.js";
 
 /** Show the curves as far as they cross, which is far beyond most runs. */

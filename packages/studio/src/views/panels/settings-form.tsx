@@ -5,6 +5,7 @@ import type { LearnerName, Scaling, ZeroRule } from "../../document/document.js"
 import { doc, set } from "../../state/edits.js";
 import { Choice, Flag, NumberField } from "../controls/fields.js";
 import { LectureChoice } from "./lecture-choice.js";
+import "../../styles/choices.css";
 
 const learners: readonly (readonly [LearnerName, string])[] = [
   ["perceptron", "Perceptron"],
@@ -33,10 +34,17 @@ export function SettingsForm(): JSX.Element {
     <div class="rules">
       <LectureChoice />
       <div class="fields">
-        <Choice name="Algorithm" value={learner} choices={learners} onChange={(value) => set({ learner: value })} />
+        <Choice
+          name="Algorithm"
+          term="perceptron"
+          value={learner}
+          choices={learners}
+          onChange={(value) => set({ learner: value })}
+        />
         {additive && (
           <NumberField
             name="Learning rate η"
+            term="rate"
             value={settings.rate}
             min={0.001}
             max={1000}
@@ -44,30 +52,55 @@ export function SettingsForm(): JSX.Element {
           />
         )}
         {learner === "margin" && (
-          <NumberField name="Margin β" value={settings.beta} min={0} max={1e6} onChange={(beta) => set({ beta })} />
+          <NumberField
+            name="Margin β"
+            term="marginLearner"
+            value={settings.beta}
+            min={0}
+            max={1e6}
+            onChange={(beta) => set({ beta })}
+          />
         )}
         {learner === "passive-aggressive" && (
-          <NumberField name="Aggressiveness C" value={settings.C} min={0.0001} max={1e6} onChange={(C) => set({ C })} />
+          <NumberField
+            name="Aggressiveness C"
+            term="passive"
+            value={settings.C}
+            min={0.0001}
+            max={1e6}
+            onChange={(C) => set({ C })}
+          />
         )}
         <NumberField
           name="Passes at most"
+          term="epoch"
           value={settings.passes}
           min={1}
           max={10000}
           whole
           onChange={(passes) => set({ passes })}
         />
-        <Choice name="A score of 0" value={settings.zero} choices={zeros} onChange={(zero) => set({ zero })} />
+        <Choice
+          name="A score of 0"
+          term="zero"
+          value={settings.zero}
+          choices={zeros}
+          onChange={(zero) => set({ zero })}
+        />
         <Choice
           name="Inputs are taken"
+          term="scaling"
           value={settings.scaling}
           choices={scalings}
           onChange={(scaling) => set({ scaling })}
         />
-        {learner !== "kernel" && <Flag name="Bias b" value={settings.bias} onChange={(bias) => set({ bias })} />}
+        {learner !== "kernel" && (
+          <Flag name="Bias b" term="bias" value={settings.bias} onChange={(bias) => set({ bias })} />
+        )}
         {learner !== "kernel" && (
           <Flag
             name="Go on although no line separates the points"
+            term="separable"
             value={settings.persist}
             onChange={(persist) => set({ persist })}
           />
@@ -78,7 +111,12 @@ export function SettingsForm(): JSX.Element {
           onChange={(throughout) => set({ throughout })}
         />
         {learner === "perceptron" && (
-          <Flag name="Use the step η(y − sign s)" value={settings.delta} onChange={(delta) => set({ delta })} />
+          <Flag
+            name="Use the step η(y − sign s)"
+            term="delta"
+            value={settings.delta}
+            onChange={(delta) => set({ delta })}
+          />
         )}
       </div>
     </div>

@@ -1,14 +1,12 @@
-// The handle of a point: to drag, and to focus and move by keyboard.
+// The handle of a point: to drag, and to focus. What keys do to it is in handle-keys.ts.
 
 import type { JSX } from "preact";
-import { type Point, withMovedPoint, withoutPoint } from "../../document/document.js";
+import type { Point } from "../../document/document.js";
 import type { Frame } from "../../draw/frame.js";
 import { withheld } from "../../draw/withheld.js";
 import { short } from "../../numbers.js";
-import { doc, edit } from "../../state/edits.js";
+import { doc } from "../../state/edits.js";
 import { selected } from "../../state/hand.js";
-import { say } from "../../state/notice.js";
-import { arrows } from "./arrow-keys.js";
 
 /** With more points than this only the one in hand is a stop of the Tab key; brackets go from one to the next. */
 const mostStops = 60;
@@ -28,30 +26,6 @@ export function Handle({ point, place, frame }: HandleProps): JSX.Element | null
   const inHand = selected.value === point.id;
   const stops = points.length <= mostStops || inHand || (selected.value === null && place === 0);
 
-  const onKeyDown = (event: KeyboardEvent) => {
-    const [dx, dy] = arrows[event.key] ?? [0, 0];
-    const digit = Number(event.key) - 1;
-    const by = event.shiftKey ? 0.1 : 1;
-    const [across, up] = frame.steps;
-    if (dx !== 0 || dy !== 0)
-      edit(
-        withMovedPoint(doc.value, point.id, {
-          x: tidy(point.x + dx * across * by),
-          y: tidy(point.y + dy * up * by),
-        }),
-      );
-    else if (event.key === "Delete" || event.key === "Backspace") {
-      edit(withoutPoint(doc.value, point.id));
-      say(`Point ${place + 1} removed.`);
-      focusOn(points[place + 1] ?? points[place - 1]);
-    } else if (event.key === "]" || event.key === "[")
-      focusOn(points[(place + (event.key === "]" ? 1 : points.length - 1)) % points.length]);
-    else if (digit >= 0 && digit < classes.length) edit(withMovedPoint(doc.value, point.id, { target: digit }));
-    else return;
-    event.preventDefault();
-    event.stopPropagation();
-  };
-
   return (
     <g
       class="handle"
@@ -61,7 +35,6 @@ export function Handle({ point, place, frame }: HandleProps): JSX.Element | null
       tabindex={stops ? 0 : -1}
       aria-label={`Point ${place + 1} of ${points.length}, ${kind}, at (${short(point.x)}, ${short(point.y)})`}
       transform={`translate(${x} ${y})`}
-      onKeyDown={onKeyDown}
       onFocus={() => {
         selected.value = point.id;
       }}
@@ -70,15 +43,4 @@ export function Handle({ point, place, frame }: HandleProps): JSX.Element | null
       <circle class="ring" r={11} />
     </g>
   );
-}
-
-/** Without the last digits that adding steps leaves behind. */
-function tidy(value: number): number {
-  return Number(value.toPrecision(10));
-}
-
-function focusOn(point: Point | undefined): void {
-  if (!point) return;
-  selected.value = point.id;
-  requestAnimationFrame(() => document.querySelector<SVGElement>(`[data-point="${point.id}"]`)?.focus());
 }

@@ -1,6 +1,6 @@
 // The plane: the library's picture, and over it a layer of handles that stay where they are while the picture is drawn anew.
 
-import { type Signal, useSignal } from "@preact/signals";
+import { type Signal, signal, useSignal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { mostPoints, withMovedPoint, withPoint } from "../../document/document.js";
@@ -11,12 +11,17 @@ import { scene } from "../../draw/scene.js";
 import { heldPart, planeSize, shownPart } from "../../draw/shown-part.js";
 import { short } from "../../numbers.js";
 import { doc, edit } from "../../state/edits.js";
+import { painted } from "../../state/following.js";
 import { pen, selected } from "../../state/hand.js";
-import { say } from "../../state/notice.js";
+import { say, sayUnreachable } from "../../state/notice.js";
+import { problem, trace } from "../../state/place.js";
 import { shownTheme } from "../../state/theme.js";
 import { arrows } from "./arrow-keys.js";
+import type { CrowdPicture } from "./crowd-picture.js";
 import { Handle } from "./handle.js";
+import { mostMarks } from "./most-marks.js";
 import { overlay, overlayAbove } from "./plane-overlay.js";
+import { pointerSpot } from "./pointer-spot.js";
 import { redraw } from "./redraw.js";
 import "../../styles/plane.css";
 
@@ -47,9 +52,17 @@ export function Plane(): JSX.Element {
     return () => watcher.disconnect();
   }, []);
 
+  // The first picture does not wait for what hands can do to it.
+  const learned = (trace.value ?? problem.value) !== null;
+  useEffect(() => {
+    if (learned)
+      painted()
+        .then(() => import("./gestures.js"))
+        .then(({ followGestures }) => followGestures(host.current!), sayUnreachable);
+  }, [learned]);
+
   const at = (event: PointerEvent) => {
-    const { left, top } = host.current!.getBoundingClientRect();
-    return frame.value.toPlane(event.clientX - left, event.clientY - top);
+    return frame.value.toPlane(...pointerSpot(host.current!, event));
   };
   const place = (x: number, y: number) => {
     if (doc.value.points.length >= mostPoints) {
@@ -109,7 +122,7 @@ export function Plane(): JSX.Element {
     const [x, y] = cursor.value ?? middle();
     const [dx, dy] = arrows[event.key] ?? [0, 0];
     if (dx !== 0 || dy !== 0) cursor.value = snapped([x + dx * across, y + dy * up], frame.value);
-    else if (event.key === "Enter" || event.key === "p" || event.key === "P") place(x, y);
+    else if (event.key === "Enter") place(x, y);
     else return;
     event.preventDefault();
     event.stopPropagation();
@@ -121,7 +134,7 @@ export function Plane(): JSX.Element {
       ref={host}
       tabIndex={0}
       role="group"
-      aria-label="Plane. Arrow keys move the cross, P places a point of the chosen class, Tab goes to the points."
+      aria-label="Plane. Arrow keys move the cross, Enter places a point of the chosen class, Tab goes to the points."
       onPointerDown={onPointerDown}
       onPointerMove={onPointerMove}
       onPointerUp={onPointerUp}
@@ -143,10 +156,28 @@ export function Plane(): JSX.Element {
 function Picture(): JSX.Element {
   const { width, height } = planeSize.value;
   const look = { width, height, theme: shownTheme.value, background: false, id: "plane" };
-  const picture = planePicture(planeState(scene.value), look);
+  const state = planeState(scene.value);
+  const many = state.points.length > mostMarks;
+  const Crowd = crowd.value;
+  if (many && !Crowd)
+    void import("./crowd-picture.js").then(({ CrowdPicture }) => (crowd.value = CrowdPicture), sayUnreachable);
+  return (
+    <div class="picture" aria-hidden="true">
+      {many ? (
+        Crowd && <Crowd state={state} of={scene.value.doc.points} look={look} />
+      ) : (
+        <Drawn svg={planePicture(state, look)} />
+      )}
+    </div>
+  );
+}
+
+const crowd = signal<typeof CrowdPicture | null>(null);
+
+function Drawn({ svg }: { svg: string }): JSX.Element {
   const host = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => redraw(host.current!, picture), [picture]);
-  return <div class="picture" aria-hidden="true" ref={host} />;
+  useLayoutEffect(() => redraw(host.current!, svg), [svg]);
+  return <div ref={host} />;
 }
 
 function Handles({ cursor }: { cursor: Signal<readonly [number, number] | null> }): JSX.Element {
@@ -158,9 +189,12 @@ function Handles({ cursor }: { cursor: Signal<readonly [number, number] | null> 
       <title>Points</title>
       {Overlay && <Overlay frame={frame.value} />}
       {cursor.value && <Cross at={frame.value.toPixels(...cursor.value)} />}
-      {doc.value.points.map((point, place) => (
-        <Handle key={point.id} point={point} place={place} frame={frame.value} />
-      ))}
+      {doc.value.points.map(
+        (point, place, { length }) =>
+          (length <= mostMarks || point.id === selected.value || (selected.value === null && place === 0)) && (
+            <Handle key={point.id} point={point} place={place} frame={frame.value} />
+          ),
+      )}
       {Above && <Above frame={frame.value} />}
     </svg>
   );

@@ -2,10 +2,8 @@
 // the others. Of 500 points and their boundary a step changes the boundary.
 
 /** Puts a picture in the place of the one before; parts that are the same in both stay. */
-export function redraw(host: Element, svg: string): void {
-  const template = document.createElement("template");
-  template.innerHTML = svg;
-  const fresh = template.content.firstElementChild!;
+export function redraw(host: Element, svg: string | Element): void {
+  const fresh = typeof svg === "string" ? parsed(svg) : svg;
   const shown = host.firstElementChild;
   if (!shown || !sameAttributes(shown, fresh)) {
     host.replaceChildren(fresh);
@@ -23,6 +21,13 @@ export function redraw(host: Element, svg: string): void {
     place = same.nextElementSibling;
   }
   while (place) place = removed(place);
+}
+
+/** Reads the one element of a text. */
+export function parsed(svg: string): Element {
+  const template = document.createElement("template");
+  template.innerHTML = svg;
+  return template.content.firstElementChild!;
 }
 
 function removed(part: Element): Element | null {

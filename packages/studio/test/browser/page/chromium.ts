@@ -25,9 +25,12 @@ export async function servedChromium(): Promise<BrowserServer | undefined> {
   );
 }
 
-/** The one from npm with the font that comes with it and no other: it draws the same everywhere. Undefined where it does not start. */
-export async function npmChromium(): Promise<Browser | undefined> {
-  return orSkipped(async () => chromium.launch(await npmOptions()));
+/**
+ * The one from npm with the font that comes with it and no other: it draws the same everywhere. With the system's fonts, too, it has letters
+ * for formulas. Undefined where it does not start.
+ */
+export async function npmChromium({ systemFonts = false } = {}): Promise<Browser | undefined> {
+  return orSkipped(async () => chromium.launch(await npmOptions(systemFonts)));
 }
 
 async function orSkipped<T>(start: () => Promise<T>): Promise<T | undefined> {
@@ -39,14 +42,15 @@ async function orSkipped<T>(start: () => Promise<T>): Promise<T | undefined> {
   }
 }
 
-async function npmOptions(): Promise<LaunchOptions> {
+async function npmOptions(systemFonts = false): Promise<LaunchOptions> {
   const folder = await unpacked();
+  if (systemFonts) writeFileSync(join(folder, "all.conf"), fontsIn(folder, "/usr/share/fonts"));
   return {
     executablePath: join(folder, "chromium"),
     args: [...args, "--font-render-hinting=none", "--force-color-profile=srgb"],
     env: {
       ...(process.env as Record<string, string>),
-      FONTCONFIG_FILE: join(folder, "only.conf"),
+      FONTCONFIG_FILE: join(folder, systemFonts ? "all.conf" : "only.conf"),
       // Where the system lacks them.
       LD_LIBRARY_PATH: [join(folder, "al2023", "lib"), process.env.LD_LIBRARY_PATH ?? ""].filter(Boolean).join(":"),
     },
@@ -62,16 +66,20 @@ async function unpacked(): Promise<string> {
   const fresh = mkdtempSync(`${folder}-`);
   await unpack(fresh);
   mkdirSync(join(fresh, "cache"));
-  writeFileSync(
-    join(fresh, "only.conf"),
-    `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig><dir>${folder}/fonts</dir><cachedir>${folder}/cache</cachedir></fontconfig>`,
-  );
+  writeFileSync(join(fresh, "only.conf"), fontsIn(folder));
   try {
     renameSync(fresh, folder);
   } catch {
     rmSync(fresh, { recursive: true });
   }
   return folder;
+}
+
+/** Settings that have a browser find the font of the package, and those of other folders where it lacks a letter. */
+function fontsIn(folder: string, ...others: string[]): string {
+  const folders = [`${folder}/fonts`, ...others].map((path) => `<dir>${path}</dir>`).join("");
+  const first = `<alias><family>sans-serif</family><prefer><family>Open Sans</family></prefer></alias>`;
+  return `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig>${folders}${others.length > 0 ? first : ""}<cachedir>${folder}/cache</cachedir></fontconfig>`;
 }
 
 /** The package unpacks to the folder for temporary files, and its libraries only where it takes itself to be on Lambda. */

@@ -18,6 +18,7 @@ export const screens = {
 export interface OpenOptions {
   screen?: keyof typeof screens;
   dark?: boolean;
+  /** Whether the reader prefers no motion, which is the default: the first run is then shown at its end at once. */
   reducedMotion?: boolean;
   /** After the slash: a hash with a link. */
   at?: string;
@@ -87,7 +88,7 @@ interface Opened {
 }
 
 async function made(browser: Browser, options: OpenOptions): Promise<Opened> {
-  const { screen = "desktop", dark = false, reducedMotion = false, withoutPolicy = false, offline = false } = options;
+  const { screen = "desktop", dark = false, reducedMotion = true, withoutPolicy = false, offline = false } = options;
   const wanted: BrowserContextOptions = {
     ...screens[screen],
     colorScheme: dark ? "dark" : "light",
@@ -137,6 +138,7 @@ export class StudioPage {
   async ready(): Promise<void> {
     await this.page.locator(".outcome:not(:empty)").waitFor();
     await this.page.locator("#panel").waitFor();
+    await this.page.locator(".plane[data-live]").waitFor();
   }
 
   status(): Promise<string> {

@@ -7,6 +7,7 @@ import { heldPart, shownPart } from "../../../draw/shown-part.js";
 import { short } from "../../../numbers.js";
 import { doc } from "../../../state/edits.js";
 import { arrows } from "../../plane/arrow-keys.js";
+import { pointerSpot } from "../../plane/pointer-spot.js";
 import { moveCentre, place, shown } from "./clustering.js";
 
 /** A line from every point to its centre; under the points. */
@@ -40,8 +41,8 @@ function CentreMark({ frame, c }: { frame: Frame; c: number }): JSX.Element {
   const [x, y] = shown.value!.centres[c];
   const [left, top] = frame.toPixels(x, y);
   const to = (event: PointerEvent) => {
-    const box = (event.currentTarget as SVGGElement).ownerSVGElement!.getBoundingClientRect();
-    moveCentre(c, snapped(frame.toPlane(event.clientX - box.left, event.clientY - box.top), frame, event.altKey));
+    const spot = pointerSpot((event.currentTarget as SVGGElement).ownerSVGElement!, event);
+    moveCentre(c, snapped(frame.toPlane(...spot), frame, event.altKey));
   };
   const letGo = () => {
     held.current = false;

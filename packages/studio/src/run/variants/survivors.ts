@@ -1,7 +1,7 @@
 // The vectors of a run with their survival counts, which a voted and an averaged perceptron predict from.
 
-import type { Weights } from "../geometry/weights.js";
-import { meanWeights, survivals, type Trace, weightsAfter } from "./trace.js";
+import type { Weights } from "../../geometry/weights.js";
+import { meanWeights, survivals, type Trace, weightsAfter } from "../trace.js";
 
 /** A vector of the run, the number of examples that it survived, and the average when it was replaced. */
 export interface Survivor {
@@ -14,10 +14,13 @@ export interface Survivor {
   readonly average: Weights;
 }
 
-/** Lists the vectors of the first `position` visits of a run with a single vector. */
-export function survivors(trace: Trace, position: number): Survivor[] {
-  let seen = 0;
-  return survivals(trace, position).map((count, k) => {
+/** Lists the vectors of the first `position` visits of a run with a single vector; of many only the last `most`. */
+export function survivors(trace: Trace, position: number, most = Number.POSITIVE_INFINITY): Survivor[] {
+  const counts = survivals(trace, position);
+  const first = Math.max(0, counts.length - most);
+  let seen = counts.slice(0, first).reduce((sum, count) => sum + count, 0);
+  return counts.slice(first).map((count, i) => {
+    const k = first + i;
     seen += count;
     return {
       k,

@@ -2,13 +2,13 @@
 
 import type { JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
-import { counted, short, vector } from "../../numbers.js";
-import { survivors } from "../../run/survivors.js";
-import { position, trace } from "../../state/place.js";
-import "../../styles/table.css";
+import { counted, short, vector } from "../../../numbers.js";
+import { survivors } from "../../../run/variants/survivors.js";
+import { position, trace } from "../../../state/place.js";
+import "../../../styles/table.css";
 
 /** Rows shown up to the present one; a run may have thousands. */
-const most = 200;
+const most = 60;
 
 /** The vectors so far with their survival counts, and the average after each; for two classes. */
 export function SurvivalTable(): JSX.Element | null {
@@ -19,8 +19,8 @@ export function SurvivalTable(): JSX.Element | null {
     if (box.current) box.current.scrollTop = box.current.scrollHeight;
   }, [at, run]);
   if (run?.vectors !== 1 || run.weights.length === 0) return null;
-  const all = survivors(run, at);
-  const rows = all.slice(-most);
+  const rows = survivors(run, at, most);
+  const last = rows[rows.length - 1].k;
   return (
     <section>
       <h3>Survival counts</h3>
@@ -28,9 +28,9 @@ export function SurvivalTable(): JSX.Element | null {
         Each vector wₖ, and the number cₖ of examples that it survived. A vote weighs every vector by its count; the
         average is their mean with the same weights.
       </p>
-      {all.length > most && (
+      {last >= most && (
         <p>
-          The last {most} of {counted(all.length, "vector")}.
+          The last {most} of {counted(last + 1, "vector")}.
         </p>
       )}
       <div class="scroll" ref={box} tabIndex={0} role="region" aria-label="Survival counts">
@@ -47,7 +47,7 @@ export function SurvivalTable(): JSX.Element | null {
           </thead>
           <tbody>
             {rows.map(({ k, weights, count, average }) => (
-              <tr key={k} aria-current={k === all.length - 1 ? "step" : undefined}>
+              <tr key={k} aria-current={k === last ? "step" : undefined}>
                 <th scope="row">{k}</th>
                 <td>{vector([...weights.w])}</td>
                 <td>{short(weights.b)}</td>

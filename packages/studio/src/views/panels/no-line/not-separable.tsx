@@ -1,13 +1,14 @@
-// No line can: the point that both hulls share, what it is made of, and where to go from there.
+// No line separates the points: the point that both hulls share, what it is made of, and where to go from there.
 
 import type { JSX } from "preact";
-import type { KernelChoice } from "../../document/document.js";
-import { positiveOf } from "../../geometry/half-space.js";
-import { counted, short, vector } from "../../numbers.js";
-import type { Theory } from "../../run/make-theory.js";
-import { doc, set } from "../../state/edits.js";
-import { look } from "../../state/view.js";
-import { Mark } from "../controls/mark.js";
+import { positiveOf } from "../../../geometry/half-space.js";
+import { counted, short, vector } from "../../../numbers.js";
+import type { Theory } from "../../../run/make-theory.js";
+import { doc } from "../../../state/edits.js";
+import { look } from "../../../state/view.js";
+import { Mark } from "../../controls/mark.js";
+import { Term } from "../../terms/term.js";
+import { bend, keepTheBest } from "./ways-on.js";
 
 /** The point that both hulls share, what it is made of, and where to go from there. */
 export function NotSeparable({ theory }: { theory: Theory }): JSX.Element {
@@ -19,9 +20,14 @@ export function NotSeparable({ theory }: { theory: Theory }): JSX.Element {
     <>
       <p class="lead">
         <strong>No line separates these points.</strong>{" "}
-        {common
-          ? "The hulls of the two classes meet, and no line has a point on both of its sides."
-          : reason(settings.bias)}
+        {common ? (
+          <>
+            The <Term of="hulls">hulls</Term> of the two classes meet, and no line has a point on both of its sides. The
+            point that they share is the <Term of="certificate">certificate</Term>.
+          </>
+        ) : (
+          reason(settings.bias)
+        )}
       </p>
       {common && (
         <>
@@ -54,32 +60,32 @@ export function NotSeparable({ theory }: { theory: Theory }): JSX.Element {
           ))}
         </>
       )}
-      <h3>What else</h3>
+      <h3>Where to go from here</h3>
       <ul class="ways">
         <li>
           <button type="button" onClick={() => bend({ kind: "polynomial", degree: 2, c: 1 })}>
             A quadratic kernel
           </button>
-          <small>(1 + x·z)²: curves of second degree instead of lines.</small>
+          <small>The kernel (1 + x·z)² draws curves of second degree instead of lines.</small>
         </li>
         <li>
           <button type="button" onClick={() => bend({ kind: "rbf", gamma: 1 })}>
             An RBF kernel
           </button>
-          <small>Separates any points that are not in the same place with different labels.</small>
+          <small>It separates all points, unless two of different classes are in the same place.</small>
         </li>
         <li>
-          <button type="button" onClick={() => look({ panel: "kernel" })}>
-            A feature map in 3-D
+          <button type="button" onClick={() => look({ panel: "space" })}>
+            A feature map in three dimensions
           </button>
-          <small>Squares and products of the coordinates, whose kernel is (x·z)², to look at.</small>
+          <small>The squares and the product of the coordinates, whose kernel is (x·z)², can be looked at.</small>
         </li>
         <li>
-          <button type="button" onClick={goOn}>
+          <button type="button" onClick={keepTheBest}>
             Pocket, average, vote
           </button>
           <small>
-            The run goes on for {counted(settings.passes, "pass", "passes")}; not its last line counts, but a better
+            The run goes on for {counted(settings.passes, "pass", "passes")}. Not its last line predicts, but a better
             one.
           </small>
         </li>
@@ -88,22 +94,10 @@ export function NotSeparable({ theory }: { theory: Theory }): JSX.Element {
   );
 }
 
-function bend(kernel: KernelChoice): void {
-  set({ learner: "kernel", kernel });
-  look({ panel: "kernel" });
-}
-
-/** Through all its passes, although no line will do. */
-function goOn(): void {
-  const { learner } = doc.value.settings;
-  set({ persist: true, ...(learner === "kernel" && { learner: "perceptron" }) });
-  look({ panel: "variants" });
-}
-
 function reason(bias: boolean): string {
   return bias
-    ? "No vectors, one for each class, have every point's own class in front."
-    : "Without a bias the line must go through the origin; with one it might do.";
+    ? "With one vector for each class, some point always has another class in front of its own."
+    : "Without a bias the line must go through the origin. With one there might be a line.";
 }
 
 /** As people write it, while it is short. */

@@ -2,20 +2,23 @@
 
 import { signal } from "@preact/signals";
 import type { JSX } from "preact";
-import { useEffect } from "preact/hooks";
-import { figure, type PlaneField, type PlaneState } from "rosenblatt/figure";
-import { valueAt } from "../../draw/field-value.js";
-import { shownPart } from "../../draw/shown-part.js";
-import { positiveOf } from "../../geometry/half-space.js";
-import type { Weights } from "../../geometry/weights.js";
-import { counted } from "../../numbers.js";
-import type { Variants } from "../../run/make-variants.js";
-import { doc } from "../../state/edits.js";
-import { averaged, pocket, position, trace, weights } from "../../state/place.js";
-import { shownTheme } from "../../state/theme.js";
-import { ask, Overtaken } from "../../worker/ask.js";
+import { useEffect, useLayoutEffect, useState } from "preact/hooks";
+import type { PlaneField, PlaneState, PlaneView } from "rosenblatt/figure";
+import type { Doc } from "../../../document/document.js";
+import { valueAt } from "../../../draw/field-value.js";
+import { shownPart } from "../../../draw/shown-part.js";
+import { positiveOf } from "../../../geometry/half-space.js";
+import type { Weights } from "../../../geometry/weights.js";
+import { counted } from "../../../numbers.js";
+import type { Variants } from "../../../run/variants/make-variants.js";
+import { doc } from "../../../state/edits.js";
+import { averaged, pocket, position, trace, weights } from "../../../state/place.js";
+import { ask, Overtaken } from "../../../worker/ask.js";
+import { mostMarks } from "../../plane/most-marks.js";
+import { SmallPlane } from "./small-plane.js";
 import { SurvivalTable } from "./survival-table.js";
-import "../../styles/variants.css";
+import { inTurn } from "./turns.js";
+import "../../../styles/variants.css";
 
 const answer = signal<Variants | null>(null);
 
@@ -63,10 +66,13 @@ export function VariantsPanel(): JSX.Element {
     { name: "pocket", about: "The vector with the longest run of right answers.", weights: pocket.value },
   ];
   const others = (answer.value?.others ?? []).map(
-    ({ name, updates, passes, weights }): Predictor => ({
+    ({ name, updates, passes, weights, field, problem }): Predictor => ({
       name,
-      about: `${counted(updates, "update")} in ${counted(passes, "pass", "passes")}.`,
+      about: problem
+        ? `It cannot learn from these points: ${problem}.`
+        : `${counted(updates, "update")} in ${counted(passes, "pass", "passes")}.`,
       weights,
+      field,
     }),
   );
   return (
@@ -80,8 +86,8 @@ export function VariantsPanel(): JSX.Element {
           <Small key={predictor.name} predictor={predictor} />
         ))}
       </div>
-      <Disagreement views={views.filter(known)} />
-      <SurvivalTable />
+      <Later>{() => <Disagreement views={views.filter(known)} />}</Later>
+      <Later>{() => <SurvivalTable />}</Later>
       <h3>Other learners, same points and order</h3>
       <div class="multiples">
         {others.map((predictor) => (
@@ -92,58 +98,82 @@ export function VariantsPanel(): JSX.Element {
   );
 }
 
+/** Shows a part of the panel when its turn has come. */
+function Later({ children }: { children: () => JSX.Element }): JSX.Element | null {
+  const [come, setCome] = useState(doc.value.points.length <= mostMarks);
+  useEffect(() => inTurn(() => setCome(true)), []);
+  return come ? children() : null;
+}
+
 function known({ weights, field }: Predictor): boolean {
   return weights.length > 0 || Boolean(field);
 }
 
-/** The class predicted at a spot. */
-function predicted({ weights, field }: Predictor, x: number, y: number): number {
-  const scores = field ? [valueAt(field, x, y)] : weights.map(({ w, b }) => w[0] * x + w[1] * y + b);
-  if (scores.length > 1) return scores.indexOf(Math.max(...scores));
+/** Returns what gives the class predicted at a spot. */
+function classifier({ weights, field }: Predictor): (x: number, y: number) => number {
+  const { points, settings } = doc.value;
   const positive = positiveOf(doc.value);
-  if (scores[0] > 0 || (scores[0] === 0 && doc.value.settings.zero !== "negative")) return positive;
-  return doc.value.points.find(({ target }) => target !== positive)?.target ?? 0;
+  const negative = points.find(({ target }) => target !== positive)?.target ?? 0;
+  const sideOf = (score: number) => (score > 0 || (score === 0 && settings.zero !== "negative") ? positive : negative);
+  if (field) return (x, y) => sideOf(valueAt(field, x, y));
+  if (weights.length === 1) return (x, y) => sideOf(weights[0].w[0] * x + weights[0].w[1] * y + weights[0].b);
+  return (x, y) => {
+    const scores = weights.map(({ w, b }) => w[0] * x + w[1] * y + b);
+    return scores.indexOf(Math.max(...scores));
+  };
 }
 
-function Small({ predictor }: { predictor: Predictor }): JSX.Element {
-  const { classes, points, axes } = doc.value;
-  const { name, about, weights, field } = predictor;
+/** The picture of what a predictor says of the points, and its errors on them. */
+interface Judgement {
+  readonly state: PlaneState;
+  readonly errors: number;
+}
+
+function judgementOf(predictor: Predictor, { classes, points, axes }: Doc, view: PlaneView): Judgement {
+  const { name, weights, field } = predictor;
   const judged = known(predictor);
-  const errors = judged ? points.filter(({ x, y, target }) => predicted(predictor, x, y) !== target).length : 0;
+  const classify = classifier(predictor);
+  const predicted = judged ? points.map(({ x, y }) => classify(x, y)) : [];
+  const errors = predicted.filter((k, place) => k !== points[place].target).length;
+  const straight = weights.some(({ w }) => w[0] !== 0 || w[1] !== 0);
   const state: PlaneState = {
     kind: "plane",
     legend: false,
     classes,
     axes,
-    view: shownPart.value,
-    points: points.map(({ x, y, target }) => ({
-      x,
-      y,
-      target,
-      ...(judged && { predicted: predicted(predictor, x, y) }),
+    view,
+    points: points.map(({ x, y, target }, place) => ({
+      ...{ x, y, target },
+      ...(judged && { predicted: predicted[place] }),
     })),
-    ...(field
-      ? { field }
-      : weights.some(({ w }) => w[0] !== 0 || w[1] !== 0) && { scores: weights.map(({ w, b }) => ({ w, b })) }),
-    positive: positiveOf(doc.value),
+    ...(field ? { field } : straight && { scores: weights.map(({ w, b }) => ({ w, b })) }),
+    positive: positiveOf({ classes, points }),
     normal: false,
     description: `${name}: ${counted(errors, "error")} on ${counted(points.length, "point")}.`,
   };
-  const svg = figure(state, {
-    width: 300,
-    height: 240,
-    theme: shownTheme.value,
-    background: false,
-    id: `small-${name.replace(/\W/g, "")}`,
-  });
+  return { state, errors };
+}
+
+function Small({ predictor }: { predictor: Predictor }): JSX.Element {
+  const { name, about, weights, field } = predictor;
+  const [judgement, setJudgement] = useState<Judgement | null>(null);
+  const current = doc.value;
+  const view = shownPart.value;
+  // Of thousands of points each picture takes its turn: all at once would stop the page.
+  useLayoutEffect(() => {
+    const judge = () => setJudgement(judgementOf(predictor, current, view));
+    if (current.points.length > mostMarks) return inTurn(judge);
+    judge();
+    return undefined;
+  }, [name, weights, field, current, view]);
   return (
     <figure class="multiple">
       <figcaption>
         <strong>{name}</strong>
-        <span>{judged ? counted(errors, "error") : "…"}</span>
+        <span>{judgement && known(predictor) ? counted(judgement.errors, "error") : "…"}</span>
         <small>{about}</small>
       </figcaption>
-      <div class="picture-wide" dangerouslySetInnerHTML={{ __html: svg }} />
+      {judgement && <SmallPlane state={judgement.state} id={`small-${name.replace(/\W/g, "")}`} />}
     </figure>
   );
 }
@@ -154,11 +184,12 @@ function Disagreement({ views }: { views: readonly Predictor[] }): JSX.Element |
   if (views.length < 2 || points.length === 0) return null;
   const { x, y } = shownPart.value;
   const cells = 30;
+  const classifiers = views.map(classifier);
   const spots: { i: number; j: number }[] = [];
   for (let i = 0; i < cells; i++)
     for (let j = 0; j < cells; j++) {
       const at = [x[0] + ((x[1] - x[0]) * (i + 0.5)) / cells, y[0] + ((y[1] - y[0]) * (j + 0.5)) / cells] as const;
-      const said = new Set(views.map((view) => predicted(view, ...at)));
+      const said = new Set(classifiers.map((classify) => classify(...at)));
       if (said.size > 1) spots.push({ i, j });
     }
   const share = spots.length / (cells * cells);

@@ -1,0 +1,127 @@
+// A plane with more points than SVG is quick at: the few that the library's picture still needs, and the others as marks to be painted.
+
+import type { PlanePoint, PlaneState, PlaneView } from "rosenblatt/figure";
+
+/** Pixels from the edges of a picture to its axes. */
+interface Box {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+/** The mark of a point in a picture. */
+export interface CrowdMark {
+  readonly x: number;
+  readonly y: number;
+  readonly r: number;
+  /** Position of its class; −1 where it is not told. */
+  readonly target: number;
+  /** Radius of the pale disc behind a point that was a mistake; 0 for none. */
+  readonly halo: number;
+  /** Whether another class is predicted. */
+  readonly wrong: boolean;
+}
+
+/**
+ * Returns the plane with the few points that decide on its lines and hulls: the picture of the others is painted apart. `of` are the
+ * points of the document, by which hulls are remembered.
+ */
+export function thinned(state: PlaneState, of: readonly object[]): PlaneState {
+  const { points, current, support = [], margin, witness } = state;
+  const kept = new Set<number>([0, ...(current === undefined ? [] : [current]), ...(margin ? support : [])]);
+  if (state.hulls) for (const place of corners(state, of)) kept.add(place);
+  for (const side of [witness?.positive ?? [], witness?.negative ?? []]) for (const { row } of side) kept.add(row);
+  const places = [...kept].filter((place) => place in points).sort((a, b) => a - b);
+  const renumbered = (place: number) => places.indexOf(place);
+  const { current: _, support: __, margin: ___, witness: ____, ...plane } = state;
+  const free = margin === true ? emptyBand(state) : 0;
+  return {
+    ...plane,
+    points: places.map((place) => ({ ...points[place], mistakes: 0 })),
+    ...(current !== undefined && { current: renumbered(current) }),
+    ...(free > 0 && { margin: free, support: support.map(renumbered) }),
+    ...(witness && {
+      witness: {
+        ...witness,
+        positive: witness.positive.map((share) => ({ ...share, row: renumbered(share.row) })),
+        negative: witness.negative.map((share) => ({ ...share, row: renumbered(share.row) })),
+      },
+    }),
+  };
+}
+
+/** How far the nearest point is from the line; 0 where some point is on the wrong side. */
+function emptyBand({ points, scores = [], positive = 1 }: PlaneState): number {
+  if (scores.length !== 1) return 0;
+  const [{ w, b }] = scores;
+  const length = Math.hypot(w[0], w[1]);
+  let least = Number.POSITIVE_INFINITY;
+  for (const { x, y, target } of points) {
+    const score = w[0] * x + w[1] * y + b;
+    least = Math.min(least, target === positive ? score : -score);
+  }
+  return length > 0 && least < Number.POSITIVE_INFINITY ? Math.max(0, least / length) : 0;
+}
+
+const known = new WeakMap<readonly object[], readonly number[]>();
+
+/** The corners of all hulls. They stay while the run goes on, unless some points are not shown yet. */
+function corners(state: PlaneState, of: readonly object[]): readonly number[] {
+  if (state.points.length !== of.length) return hullPlaces(state);
+  const found = known.get(of) ?? hullPlaces(state);
+  known.set(of, found);
+  return found;
+}
+
+/** Positions of the corners of each class's hull: the lower and the upper chain, from left to right. */
+function hullPlaces({ points, classes }: PlaneState): number[] {
+  return classes.flatMap((_, k) => {
+    const own = points.flatMap(({ target }, place) => (target === k ? [place] : []));
+    own.sort((a, b) => points[a].x - points[b].x || points[a].y - points[b].y);
+    const chain = (places: readonly number[]) => {
+      const passed: number[] = [];
+      for (const place of places) {
+        while (passed.length > 1 && !turnsLeft(points, passed[passed.length - 2], passed[passed.length - 1], place))
+          passed.pop();
+        passed.push(place);
+      }
+      return passed;
+    };
+    return [...chain(own), ...chain(own.reverse())];
+  });
+}
+
+function turnsLeft(points: readonly PlanePoint[], i: number, j: number, k: number): boolean {
+  const [p, q, r] = [points[i], points[j], points[k]];
+  return (q.x - p.x) * (r.y - p.y) - (q.y - p.y) * (r.x - p.x) > 0;
+}
+
+/** The radius of a point without weight, in a picture where areas are weights. */
+const light = 2.8;
+
+/** Returns a mark for every point that the view shows, in the order in which they are painted: large ones first. */
+export function crowdMarks({ points }: PlaneState, view: PlaneView, box: Box): CrowdMark[] {
+  const across = (box.right - box.left) / (view.x[1] - view.x[0]);
+  const up = (box.bottom - box.top) / (view.y[1] - view.y[0]);
+  const base = points.length > 1000 ? 2.5 : 3.5;
+  let most = 0;
+  for (const { weight = 0 } of points) most = Math.max(most, weight);
+  // Areas grow with the weight, as in the library's pictures.
+  const largest =
+    light + (Math.min(11.5, 4.5 + 1.3 * Math.sqrt(most)) - light) * Math.min(1, (box.right - box.left) / 500);
+  const marks: CrowdMark[] = [];
+  for (const { x, y, target = -1, weight = 0, mistakes = 0, predicted } of points) {
+    if (!(x >= view.x[0] && x <= view.x[1] && y >= view.y[0] && y <= view.y[1])) continue;
+    const r = most === 0 ? base : Math.sqrt(light ** 2 + (Math.max(0, weight) / most) * (largest ** 2 - light ** 2));
+    marks.push({
+      x: box.left + (x - view.x[0]) * across,
+      y: box.bottom - (y - view.y[0]) * up,
+      r,
+      target,
+      halo: mistakes > 0 ? r + Math.min(12, 2 + 1.8 * Math.sqrt(mistakes)) : 0,
+      wrong: predicted !== undefined && target >= 0 && predicted !== target,
+    });
+  }
+  return most === 0 ? marks : marks.sort((a, b) => b.r - a.r);
+}

@@ -1,0 +1,22 @@
+// The lines of HTML that show parts of the studio in a page of one's own.
+
+/** What a frame is to show: where the studio is, the parts of it, what a link holds, and what is on view. */
+export interface Embedding {
+  readonly base: string;
+  readonly parts: readonly string[];
+  /** The hash of a link, without its "#". */
+  readonly hash: string;
+  readonly title: string;
+}
+
+/** Writes the frame as HTML. */
+export function embedSnippet({ base, parts, hash, title }: Embedding): string {
+  const height = parts.includes("plane") ? 560 : 220;
+  const width = parts.some((name) => name !== "plane" && name !== "transport") ? 1000 : 720;
+  const address = `${base}?embed=${parts.join(",")}#${hash}`;
+  return `<iframe src="${quoted(address)}" title="${quoted(title)}" width="${width}" height="${height}" style="border: 0; max-width: 100%" loading="lazy"></iframe>`;
+}
+
+function quoted(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
+}

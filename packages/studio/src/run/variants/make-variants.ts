@@ -1,0 +1,42 @@
+// What else could have been made of the same points and order: votes of all vectors of the run, and other learners' runs.
+
+import type { PlaneField, PlaneView } from "rosenblatt/figure";
+import type { Doc } from "../../document/document.js";
+import { makeTrace } from "../make-trace.js";
+import { survivals, weightsAfter } from "../trace.js";
+import { type OtherRun, otherRuns } from "./other-runs.js";
+import { tally } from "./tally.js";
+
+/** The document, the place in its run, and the grid on which to count votes. */
+export interface VariantsQuestion {
+  readonly doc: Doc;
+  /** How many visits were made. */
+  readonly position: number;
+  readonly view: PlaneView;
+  readonly columns: number;
+  readonly rows: number;
+}
+
+/** What other ways to learn and to predict make of the same points. */
+export interface Variants {
+  /**
+   * On each spot of the grid the votes for the second class less those for the first; null where there are not two classes,
+   * and for a kernel.
+   */
+  readonly voted: PlaneField | null;
+  readonly others: readonly OtherRun[];
+}
+
+/** Counts the votes of all vectors of the run so far, and runs the other learners. */
+export async function makeVariants(about: VariantsQuestion): Promise<Variants> {
+  return { voted: await votes(about), others: otherRuns(about) };
+}
+
+async function votes({ doc, position, view, columns, rows }: VariantsQuestion): Promise<PlaneField | null> {
+  if (doc.settings.learner === "kernel") return null;
+  const trace = await makeTrace(doc);
+  if (trace.vectors !== 1) return null;
+  const voters = survivals(trace, position).map((visits, k) => ({ ...weightsAfter(trace.weights, 1, k)[0], visits }));
+  const grid = { columns, rows, view };
+  return { ...grid, scores: tally(voters, grid, doc.settings.zero === "negative" ? -1 : 1) };
+}

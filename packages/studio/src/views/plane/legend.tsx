@@ -1,0 +1,80 @@
+// Below the plane: what its marks mean, and which of them are drawn.
+
+import type { JSX } from "preact";
+import { givenModel, modelOnView } from "../../draw/given-model.js";
+import { doc } from "../../state/edits.js";
+import { look, type View, view } from "../../state/view.js";
+import "../../styles/legend.css";
+
+/** What is always drawn: the path of its sign in a box of 22 × 14, what it is, and the term that explains it. */
+const signs: readonly (readonly [path: string, name: string, term: string])[] = [
+  ["M1 7h20", "line", "line"],
+  ["M2 12 17 3m-6 1 6-1-3 5", "w", "w"],
+  ["M5 7a6 6 0 1 0 12 0a6 6 0 1 0-12 0", "this point", "example"],
+];
+
+/** What is drawn on request. */
+const toggles: readonly (readonly [
+  key: "regions" | "update" | "margin" | "hulls" | "radius",
+  path: string,
+  name: string,
+  keys?: string,
+])[] = [
+  ["regions", "M2 1h18v12H2zM2 13 20 1", "Half-planes"],
+  ["update", "M1 7h2m4 0h2m4 0h2m4 0h2", "Last step"],
+  ["margin", "M1 3h5m4 0h5m4 0h2M1 11h5m4 0h5m4 0h2", "Margin", "M"],
+  ["hulls", "M4 11 2 4 11 1l9 4-4 8z", "Hulls", "H"],
+  ["radius", "M5 7a6 6 0 1 0 12 0a6 6 0 1 0-12 0M11 7h6", "R"],
+];
+
+/** The legend of the plane, in which what can be left out is a button. */
+export function Legend(): JSX.Element {
+  const bent = doc.value.settings.learner === "kernel";
+  return (
+    <div class="legend toggles" role="group" aria-label="What the plane shows">
+      {givenModel.value && (
+        <button
+          type="button"
+          class="toggle"
+          aria-pressed={modelOnView.value}
+          title={`What ${givenModel.value.name} predicts, in the place of the run`}
+          onClick={() => (modelOnView.value = !modelOnView.value)}
+        >
+          {givenModel.value.name}
+        </button>
+      )}
+      {signs.map(
+        ([path, name, term]) =>
+          (!bent || term !== "w") && (
+            <span key={name} class="sign-of" data-term={term} tabIndex={0}>
+              <Sign path={path} /> {bent && term === "line" ? "boundary" : name}
+            </span>
+          ),
+      )}
+      <span class="sign-of" data-term="count" tabIndex={0}>
+        <b>3</b> its mistakes
+      </span>
+      {toggles.map(([key, path, name, keys]) => (
+        <button
+          key={key}
+          type="button"
+          class="toggle"
+          aria-pressed={view.value[key]}
+          aria-keyshortcuts={keys}
+          data-term={key}
+          onClick={() => look({ [key]: !view.value[key] } as Partial<View>)}
+        >
+          <Sign path={path} /> {name}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function Sign({ path }: { path: string }): JSX.Element {
+  return (
+    <svg viewBox="0 0 22 14" width="22" height="14" aria-hidden="true">
+      <path d={path} />
+    </svg>
+  );
+}

@@ -1,0 +1,37 @@
+// The points to begin with, of which one set is chosen.
+
+import type { JSX } from "preact";
+import { presetNames } from "../../document/preset-names.js";
+import { doc } from "../../state/edits.js";
+import { open } from "../../state/following.js";
+import { say } from "../../state/notice.js";
+
+async function load(key: string): Promise<void> {
+  try {
+    const { presets } = await import("../../document/presets.js");
+    const preset = presets.find((known) => known.key === key);
+    if (!preset) return;
+    open(await preset.make(), undefined, preset.about);
+    say(`${preset.name}. ${preset.about}`);
+  } catch (error) {
+    say(error instanceof Error ? error.message : String(error), "problem");
+  }
+}
+
+/** A box with the presets; it shows the title of the document where it is none of them. */
+export function PresetChoice(): JSX.Element {
+  const known = presetNames.find(([, name]) => name === doc.value.title);
+  return (
+    <label class="preset">
+      <span class="visually-hidden">Points to begin with</span>
+      <select value={known?.[0] ?? ""} onChange={(event) => void load(event.currentTarget.value)}>
+        {!known && <option value="">{doc.value.title}</option>}
+        {presetNames.map(([key, name]) => (
+          <option key={key} value={key}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

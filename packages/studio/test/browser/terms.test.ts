@@ -1,0 +1,69 @@
+import { fileURLToPath } from "node:url";
+import { expect } from "vitest";
+import { faults } from "./page/axe.js";
+import { until } from "./page/journeys.js";
+import { studioTest } from "./page/studio.js";
+
+studioTest("a term says what it means on hover and on focus, until Escape, and leads to its page", async ({ open }) => {
+  const studio = await open({ at: "#xor/rules", withoutPolicy: true });
+  const { page } = studio;
+  const card = page.getByRole("tooltip");
+  const term = page.locator(".banner .term");
+  await term.focus();
+  await studio.press("Shift+Tab", "Tab");
+  expect(await card.innerText()).toContain("Points are separable when some line has every class on a side of its own.");
+  expect(await term.getAttribute("aria-describedby")).toBe("term-card");
+  expect(await faults(studio)).toEqual([]);
+  await studio.press("Escape");
+  await card.waitFor({ state: "detached" });
+  await page.locator(".legend").getByText("Margin").hover();
+  await until(() => card.innerText(), /^margin\s+The margin of a line is its distance from the nearest point/);
+  await page.mouse.move(0, 0);
+  await card.waitFor({ state: "detached" });
+  await page.getByLabel("Learning rate η").focus();
+  await until(() => card.innerText(), /η multiplies every step/);
+  expect(await term.getAttribute("href")).toBe("./docs/learn/theory.html#separable-or-not");
+  expect(await term.getAttribute("target")).toBe("_blank");
+});
+
+studioTest("the page of a term is served beside the studio, readable in both themes", async ({ open }) => {
+  for (const dark of [false, true]) {
+    const studio = await open({ at: "docs/learn/theory.html#the-bound", wait: false, dark, withoutPolicy: true });
+    await studio.page.getByRole("heading", { name: "The bound", exact: true }).waitFor();
+    expect(await studio.page.evaluate(() => document.documentElement.dataset.theme)).toBe(dark ? "dark" : "light");
+    expect(await faults(studio)).toEqual([]);
+    await studio.page.getByRole("link", { name: "Rosenblatt studio" }).click();
+    await studio.ready();
+  }
+});
+
+studioTest("in the page of one file terms explain themselves, and lead nowhere", async ({ open }) => {
+  const file = fileURLToPath(new URL("../../dist/single/studio.html", import.meta.url));
+  const studio = await open({ address: `file://${file}`, at: "#xor" });
+  const term = studio.page.locator(".banner .term");
+  await term.focus();
+  await studio.press("Shift+Tab", "Tab");
+  expect(await studio.page.getByRole("tooltip").innerText()).toContain("Points are separable");
+  expect(await term.evaluate((here) => here.tagName)).toBe("SPAN");
+});
+
+studioTest(
+  "where no line exists every panel says so, and leads to certificate, kernel and pocket",
+  async ({ open }) => {
+    const studio = await open({ at: "#xor" });
+    const { page } = studio;
+    const banner = page.getByRole("region", { name: "No line exists" });
+    for (const name of ["This step", "Distance", "Losses", "Order", "Network"]) {
+      await studio.panel(name);
+      await banner.waitFor();
+    }
+    await banner.getByRole("button", { name: "See the certificate" }).click();
+    await page.getByText("The point (0.5, 0.5) is a mixture").waitFor();
+    await studio.panel("Order");
+    await banner.getByRole("button", { name: "Pocket the best line" }).click();
+    await page.getByRole("tab", { name: "Variants", selected: true }).waitFor();
+    await banner.getByRole("button", { name: "Bend it with a kernel" }).click();
+    await page.getByRole("tab", { name: "Kernels", selected: true }).waitFor();
+    await banner.waitFor({ state: "detached" });
+  },
+);
