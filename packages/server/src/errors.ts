@@ -42,3 +42,8 @@ export class DirectoryInUseError extends Error {
 export class DamagedStoreError extends Error {
   override readonly name = "DamagedStoreError";
 }
+
+/** A service that others than this machine can ask needs a token. */
+export class TokenNeededError extends Error {
+  override readonly name = "TokenNeededError";
+}

@@ -1,7 +1,7 @@
 // The learning service: over a directory, as an app to mount, or on a port.
 
 export * from "./errors.js";
-export { makeToken } from "./http/access.js";
+export { makeToken, revokeToken } from "./http/access.js";
 export { type AppOptions, app, routes } from "./http/app.js";
 export { openApi } from "./http/openapi.js";
 export type { Route, Scope } from "./http/route.js";

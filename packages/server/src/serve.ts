@@ -3,6 +3,7 @@
 import type { Server } from "node:http";
 import { serve as listen } from "@hono/node-server";
 import type { Logger } from "pino";
+import { TokenNeededError } from "./errors.js";
 import { app } from "./http/app.js";
 import { Service, type ServiceOptions } from "./service.js";
 
@@ -18,6 +19,8 @@ export interface ServeOptions extends ServiceOptions {
   /** Origins whose pages may ask it. */
   readonly origins?: readonly string[];
   readonly log?: Logger;
+  /** Answers requests for pages beside the service; undefined for those that it has none for. */
+  readonly page?: (request: Request) => Response | undefined;
 }
 
 /** A service that listens. */
@@ -38,20 +41,22 @@ export async function serve({
   hosts = [],
   origins = [],
   log,
+  page,
   ...options
 }: ServeOptions): Promise<Served> {
   const service = Service.open(directory, options);
   const isLoopback = loopback.includes(address);
   if (!isLoopback && service.store.tokens().length === 0) {
     await service.close();
-    throw new Error(
-      `without a token the service listens on this machine only; got ${address}: make one with rosenblatt token --dir ${directory} NAME`,
+    throw new TokenNeededError(
+      `without a token the service listens on this machine only; got ${address}: rosenblatt serve --dir ${directory} --new-token NAME makes one`,
     );
   }
   const fetch = app(service, {
     hosts: isLoopback ? [...loopback, "[::1]", ...hosts] : hosts,
     origins,
     ...(log && { log }),
+    ...(page && { page }),
   }).fetch;
   const server = await new Promise<Server>((resolve, reject) => {
     const made = listen(

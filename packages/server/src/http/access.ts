@@ -14,6 +14,14 @@ export async function makeToken(service: Service, name: string, scope: Scope): P
   return token;
 }
 
+/** Takes a token away; false where there is none of this name. */
+export async function revokeToken(service: Service, name: string): Promise<boolean> {
+  const there = service.store.tokens().some((token) => token.name === name);
+  await service.store.writer.commit([["dropToken", name]], true);
+  service.onTokens();
+  return there;
+}
+
 export function hashOf(token: string): string {
   return createHash("sha256").update(token).digest("hex");
 }

@@ -39,10 +39,12 @@ export interface AppOptions {
   readonly origins?: readonly string[];
   /** Where log lines go; left out, nothing is logged. */
   readonly log?: Logger;
+  /** Answers requests for pages beside the service; undefined for those that it has none for. */
+  readonly page?: (request: Request) => Response | undefined;
 }
 
 /** The service as a Hono app. */
-export function app(service: Service, { hosts = [], origins = [], log }: AppOptions = {}): Hono {
+export function app(service: Service, { hosts = [], origins = [], log, page }: AppOptions = {}): Hono {
   const made = new Hono();
   const named = new Set(hosts.map((host) => host.toLowerCase()));
   const metrics = new Metrics(service);
@@ -90,7 +92,10 @@ export function app(service: Service, { hosts = [], origins = [], log }: AppOpti
   });
   made.get("/openapi.json", (c) => c.json(openApi(routes, version)));
   made.get("/docs", (c) => c.html(docsPage(routes)));
-  made.notFound((c) => problem(c, 404, "not-found", `there is nothing at ${c.req.path}: /docs lists what there is`));
+  made.notFound(
+    (c) =>
+      page?.(c.req.raw) ?? problem(c, 404, "not-found", `there is nothing at ${c.req.path}: /docs lists what there is`),
+  );
   made.onError((error, c) => {
     const known = problemOf(error);
     if (known) return c.json(known, known.status as 400, { "Content-Type": "application/problem+json" });
