@@ -1,8 +1,8 @@
 // The learning service: over a directory, as an app to mount, or on a port.
 
+export { type AppOptions, app, routes } from "./app.js";
 export * from "./errors.js";
 export { makeToken, revokeToken } from "./http/access.js";
-export { type AppOptions, app, routes } from "./http/app.js";
 export { openApi } from "./http/openapi.js";
 export type { Route, Scope } from "./http/route.js";
 export { defaultLimits, type Limits } from "./limits.js";

@@ -3,8 +3,8 @@
 import type { Server } from "node:http";
 import { serve as listen } from "@hono/node-server";
 import type { Logger } from "pino";
+import { app } from "./app.js";
 import { TokenNeededError } from "./errors.js";
-import { app } from "./http/app.js";
 import { Service, type ServiceOptions } from "./service.js";
 
 /** How a directory is served. */

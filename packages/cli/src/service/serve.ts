@@ -23,7 +23,7 @@ export interface ServeOptions {
 
 /** Serves a directory until Ctrl-C, or makes a token for it. */
 export async function serve(options: ServeOptions, io: Io): Promise<ExitCode> {
-  const server = await import("@rosenblatt/server");
+  const server = await theService();
   if (options.scope !== undefined && options.newToken === undefined)
     throw new UsageError("--scope is what a new token may do; got no --new-token NAME");
   if (options.newToken !== undefined || options.revokeToken !== undefined) return withTokens(server, options, io);
@@ -48,6 +48,18 @@ export async function serve(options: ServeOptions, io: Io): Promise<ExitCode> {
     await new Promise((resolve) => interruption.addEventListener("abort", resolve, { once: true }));
   await served.close();
   return done;
+}
+
+/** The package of the service, which whoever only trains need not install. */
+async function theService(): Promise<typeof import("@rosenblatt/server")> {
+  try {
+    return await import("@rosenblatt/server");
+  } catch (error) {
+    if (!/MODULE_NOT_FOUND/.test(String((error as NodeJS.ErrnoException).code))) throw error;
+    throw new UsageError(
+      "serve needs the package of the service, which is not installed: npm install @rosenblatt/server",
+    );
+  }
 }
 
 /** What to try first. */

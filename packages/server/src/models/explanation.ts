@@ -1,7 +1,7 @@
 // Why a model predicts what it does: what each feature adds to the score, and which past examples are behind it.
 
 import type { Explanation, Label } from "rosenblatt";
-import type { Service } from "../service.js";
+import type { Store } from "../store/store.js";
 import type { Features } from "./features.js";
 import type { Resident } from "./models.js";
 
@@ -24,7 +24,7 @@ export interface ServiceExplanation {
 /** How many features and examples an explanation names. */
 const named = 20;
 
-export function explained(service: Service, model: Resident, features: Features, label?: Label): ServiceExplanation {
+export function explained(store: Store, model: Resident, features: Features, label?: Label): ServiceExplanation {
   const { label: explainedLabel, score, features: parts, updates } = model.live.explain(features, label);
   return {
     label: explainedLabel,
@@ -34,7 +34,7 @@ export function explained(service: Service, model: Resident, features: Features,
       typeof updates === "string"
         ? updates
         : updates.slice(0, named).flatMap(({ index, contribution }) => {
-            const [row] = service.store.examplesAt(model.row.id, index);
+            const [row] = store.examplesAt(model.row.id, index);
             return row ? [{ sequence: row.sequence, id: row.id, label: JSON.parse(row.label), contribution }] : [];
           }),
   };

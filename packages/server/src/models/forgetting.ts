@@ -2,10 +2,9 @@
 
 import type { Label } from "rosenblatt";
 import { RefusedError } from "../errors.js";
-import type { Service } from "../service.js";
-import type { ExampleRow } from "../store/store.js";
+import type { ExampleRow, Store } from "../store/store.js";
 import type { Write } from "../store/writes.js";
-import type { Resident } from "./models.js";
+import type { Models, Resident } from "./models.js";
 
 /** Which examples to forget: by their ids, or all whose metadata has these values. */
 export type Forgetting =
@@ -23,8 +22,15 @@ export interface Receipt {
   readonly time: string;
 }
 
+/** What forgetting works on. */
+export interface ForgettingIn {
+  readonly store: Store;
+  readonly models: Models;
+  readonly now: () => number;
+}
+
 /** Forgets examples of a model, while others go on predicting with it as it was. */
-export async function forget(service: Service, model: Resident, which: Forgetting): Promise<Receipt> {
+export async function forget(service: ForgettingIn, model: Resident, which: Forgetting): Promise<Receipt> {
   const { store, models } = service;
   let done = () => {};
   model.busy = new Promise((resolve) => {
@@ -71,7 +77,7 @@ export async function forget(service: Service, model: Resident, which: Forgettin
 }
 
 function found(
-  { store }: Service,
+  { store }: ForgettingIn,
   { row }: Resident,
   which: Forgetting,
 ): { examples: ExampleRow[]; predictions: string[] } {

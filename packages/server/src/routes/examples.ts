@@ -2,13 +2,13 @@
 
 import type { Context } from "hono";
 import type { z } from "zod";
-import { RefusedError } from "../../errors.js";
-import { type LearnRequest, type PredictRequest, rowAnswer, type Service } from "../../service.js";
-import { checkType, jsonOf } from "../body.js";
-import { once } from "../idempotency.js";
-import { answerLines } from "../ndjson.js";
-import type { Route } from "../route.js";
-import { answers, LearnBody, Learned, oneOrMany, PredictBody, Predicted } from "../schemas.js";
+import { RefusedError } from "../errors.js";
+import { checkType, jsonOf } from "../http/body.js";
+import { once } from "../http/idempotency.js";
+import { answerLines } from "../http/ndjson.js";
+import type { Route } from "../http/route.js";
+import { answers, LearnBody, Learned, oneOrMany, PredictBody, Predicted } from "../http/schemas.js";
+import { type LearnRequest, type PredictRequest, rowAnswer, type Service } from "../service.js";
 
 const types = ["application/json", "application/x-ndjson"];
 

@@ -3,18 +3,19 @@
 import { randomUUID } from "node:crypto";
 import { type Context, Hono } from "hono";
 import { cors } from "hono/cors";
+import { routePath } from "hono/route";
 import type { Logger } from "pino";
-import { document, problemOf } from "../problem.js";
-import type { Service } from "../service.js";
-import { version } from "../version.js";
-import { checkAccess, checkHost } from "./access.js";
-import { Metrics } from "./metrics.js";
-import { docsPage, openApi } from "./openapi.js";
-import { RateLimit } from "./rate-limit.js";
-import type { Route } from "./route.js";
+import { checkAccess, checkHost } from "./http/access.js";
+import { Metrics } from "./http/metrics.js";
+import { docsPage, openApi } from "./http/openapi.js";
+import { RateLimit } from "./http/rate-limit.js";
+import type { Route } from "./http/route.js";
+import { document, problemOf } from "./problem.js";
 import { learn, predict } from "./routes/examples.js";
 import { events, explain, report } from "./routes/insight.js";
 import { create, describe, exported, forget, list, remove } from "./routes/models.js";
+import type { Service } from "./service.js";
+import { version } from "./version.js";
 
 /** The routes of the service, in the order of its documentation. */
 export const routes: readonly Route[] = [
@@ -57,7 +58,7 @@ export function app(service: Service, { hosts = [], origins = [], log, page }: A
     c.header("X-Request-Id", request);
     await next();
     const seconds = (performance.now() - began) / 1000;
-    metrics.observe(`${c.req.method} ${c.req.routePath}`, c.res.status, seconds);
+    metrics.observe(`${c.req.method} ${routePath(c, -1)}`, c.res.status, seconds);
     log?.info({
       request,
       method: c.req.method,

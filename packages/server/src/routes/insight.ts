@@ -1,12 +1,12 @@
 // What a model has done and why: the report, explanations, and events as they happen.
 
 import { streamSSE } from "hono/streaming";
-import { explained } from "../../models/explanation.js";
-import { reportOf } from "../../models/report.js";
-import type { ModelEvent } from "../../service.js";
-import { jsonOf } from "../body.js";
-import type { Route } from "../route.js";
-import { ExplainBody } from "../schemas.js";
+import { jsonOf } from "../http/body.js";
+import type { Route } from "../http/route.js";
+import { ExplainBody } from "../http/schemas.js";
+import { explained } from "../models/explanation.js";
+import { reportOf } from "../models/report.js";
+import type { ModelEvent } from "../service.js";
 
 export const report: Route = {
   method: "get",
@@ -27,7 +27,7 @@ export const explain: Route = {
   async handle(c, { service }) {
     const { features, label } = ExplainBody.parse(await jsonOf(c, service.limits.body));
     const model = await service.models.reading(c.req.param("name")!);
-    return c.json(explained(service, model, features, label));
+    return c.json(explained(service.store, model, features, label));
   },
 };
 

@@ -1,10 +1,10 @@
 // Making, describing, exporting and removing models.
 
-import { RefusedError } from "../../errors.js";
-import type { ModelSpec as Spec } from "../../models/spec.js";
-import { checkType, jsonOf } from "../body.js";
-import type { Route } from "../route.js";
-import { ForgetBody, Model, ModelList, ModelSpec, Name, Receipt } from "../schemas.js";
+import { RefusedError } from "../errors.js";
+import { checkType, jsonOf } from "../http/body.js";
+import type { Route } from "../http/route.js";
+import { ForgetBody, Model, ModelList, ModelSpec, Name, Receipt } from "../http/schemas.js";
+import type { ModelSpec as Spec } from "../models/spec.js";
 
 export const list: Route = {
   method: "get",
