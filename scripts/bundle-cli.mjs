@@ -18,7 +18,7 @@ const common = {
   minifySyntax: true,
   format: "cjs",
   platform: "node",
-  external: ["@resvg/resvg-js"],
+  external: ["@resvg/resvg-js", "@rosenblatt/server"],
   // A script outside of Node's own loaders cannot import, but it can require.
   supported: { "dynamic-import": false },
   logLevel: "warning",

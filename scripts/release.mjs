@@ -11,7 +11,7 @@ const run = (command, environment = {}) =>
   execFileSync(command, { cwd: root, shell: true, stdio: "inherit", env: { ...process.env, ...environment } });
 
 const [version = ""] = process.argv.slice(2);
-const packages = ["core", "studio", "cli"].map((name) => `packages/${name}/package.json`);
+const packages = ["core", "studio", "server", "client", "cli"].map((name) => `packages/${name}/package.json`);
 const names = packages.map((file) => JSON.parse(read(file)).name);
 const before = JSON.parse(read(packages[0])).version;
 
@@ -27,9 +27,10 @@ if (problem !== undefined) {
 
 write("CHANGELOG.md", changesOf(version, read("CHANGELOG.md"), new Date().toISOString().slice(0, 10)));
 for (const file of packages) write(file, packageOf(version, read(file), names));
-write("packages/cli/src/version.ts", read("packages/cli/src/version.ts").replace(before, version));
+for (const file of ["packages/cli/src/version.ts", "packages/server/src/version.ts"])
+  write(file, read(file).replace(before, version));
 run("npm install --package-lock-only --ignore-scripts");
-run("npx biome check --write packages/core/package.json packages/studio/package.json packages/cli/package.json");
+run(`npx biome check --write ${packages.join(" ")}`);
 // What the command prints names its version.
 run("node scripts/build.mjs");
 run("npx vitest run --project node packages/cli/test/golden.test.ts", { UPDATE_GOLDEN: "1" });

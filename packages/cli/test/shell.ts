@@ -35,7 +35,7 @@ export async function shell(lines: readonly string[]): Promise<string> {
     }
     expect(program).toBe("rosenblatt");
     // What serves until it is interrupted is interrupted as soon as it serves.
-    const ran = await run(argv, argv[0] === "studio" ? { signal: AbortSignal.abort() } : {});
+    const ran = await run(argv, ["studio", "serve"].includes(argv[0]) ? { signal: AbortSignal.abort() } : {});
     expect(argv[0] === "check" || argv[0] === "verify" ? [0, 1] : [0], `${line}\n${ran.stderr}`).toContain(ran.code);
     if (file === undefined) stdout += ran.stdout;
     else writeFileSync(file, ran.stdout);

@@ -13,6 +13,7 @@ import { generateCommand } from "./generate.command.js";
 import { inspectCommand } from "./inspect.command.js";
 import { plotCommand } from "./plot.command.js";
 import { predictCommand } from "./predict.command.js";
+import { serveCommand } from "./serve.command.js";
 import { studioCommand } from "./studio.command.js";
 import { traceCommand } from "./trace.command.js";
 import { trainCommand } from "./train.command.js";
@@ -26,5 +27,6 @@ export const commands: readonly CommandGroup[] = [
   { title: "See", commands: [inspectCommand, plotCommand, traceCommand, clusterCommand, studioCommand] },
   { title: "Prove", commands: [checkCommand, verifyCommand] },
   { title: "Data", commands: [generateCommand, datasetsCommand, convertCommand] },
+  { title: "Serve", commands: [serveCommand] },
   { title: "Shell", commands: [completionCommand(() => commands)] },
 ];

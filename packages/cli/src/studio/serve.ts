@@ -27,7 +27,7 @@ export const policy: readonly string[] = [
 type Headers = Readonly<Record<string, string>>;
 
 /** Pages of the origins in `embedders` may show the studio in a frame; a page that is isolated itself must be allowed to by both headers. */
-function headersFor(embedders: readonly string[]): Headers {
+export function headersFor(embedders: readonly string[]): Headers {
   const ancestors = `frame-ancestors ${embedders.length > 0 ? embedders.join(" ") : "'none'"}`;
   return {
     "Content-Security-Policy": [...policy, ancestors].join("; "),

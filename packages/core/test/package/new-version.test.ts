@@ -14,18 +14,17 @@ test("a version must come after the last one", () => {
 });
 
 test("a package gets the version, and asks for it of its siblings and of no other package", () => {
-  const names = ["core", "studio", "cli"].map((name) => JSON.parse(file(`packages/${name}/package.json`)).name);
+  const names = ["core", "studio", "server", "client", "cli"].map(
+    (name) => JSON.parse(file(`packages/${name}/package.json`)).name,
+  );
   const before = JSON.parse(file("packages/cli/package.json"));
   const after = JSON.parse(packageOf("9.8.7", file("packages/cli/package.json"), names));
   expect(after.version).toBe("9.8.7");
   expect(after.dependencies).toEqual({ ...before.dependencies, "@rosenblatt/studio": "9.8.7" });
   expect(after.devDependencies).toEqual({ ...before.devDependencies, rosenblatt: "9.8.7" });
-  expect({ ...after, version: 0, dependencies: 0, devDependencies: 0 }).toEqual({
-    ...before,
-    version: 0,
-    dependencies: 0,
-    devDependencies: 0,
-  });
+  expect(after.peerDependencies).toEqual({ "@rosenblatt/server": "9.8.7" });
+  const others = { version: 0, dependencies: 0, devDependencies: 0, peerDependencies: 0 };
+  expect({ ...after, ...others }).toEqual({ ...before, ...others });
 });
 
 test("what was unreleased gets the version and the day, and nothing is lost", () => {

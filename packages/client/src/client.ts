@@ -1,0 +1,213 @@
+// The client: one method per route, retries that do nothing twice.
+
+import type {
+  Example,
+  Features,
+  Forgetting,
+  Label,
+  Learned,
+  Model,
+  ModelEvent,
+  ModelSpec,
+  Predicted,
+  Problem,
+  Question,
+  Receipt,
+  RefusedRow,
+} from "./api.js";
+import { eventsIn } from "./events.js";
+
+/** How a client is made. */
+export interface ClientOptions {
+  /** A token of the service, where it asks for one. */
+  readonly token?: string;
+  /** How often a request is tried again that failed on the way or that the service could not do just then. Defaults to 4. */
+  readonly retries?: number;
+  /** Milliseconds before the first retry; each later one waits twice as long, and a part of it by chance. Defaults to 100. */
+  readonly wait?: number;
+  /** Milliseconds after which a request is given up. Defaults to 30,000. */
+  readonly timeout?: number;
+  /** In the place of the platform's fetch. */
+  readonly fetch?: typeof fetch;
+}
+
+/** A request that the service refused. */
+export class ServiceError extends Error {
+  override readonly name = "ServiceError";
+  readonly status: number;
+  readonly problem: Problem;
+
+  constructor(problem: Problem) {
+    super(problem.detail);
+    this.status = problem.status;
+    this.problem = problem;
+  }
+}
+
+/** Statuses of a service that may do the same request later. */
+const later = new Set([408, 425, 429, 502, 503, 504]);
+
+/** A client of the service at an address. */
+export class Client {
+  readonly #base: string;
+  readonly #options: ClientOptions;
+
+  constructor(address: string | URL, options: ClientOptions = {}) {
+    this.#base = String(address).replace(/\/+$/, "");
+    this.#options = options;
+  }
+
+  /** Lists the models. */
+  async models(): Promise<{ name: string; created: string; sequence: number }[]> {
+    return (await this.#json<{ models: { name: string; created: string; sequence: number }[] }>("GET", "/v1/models"))
+      .models;
+  }
+
+  /** Makes a model, unless it is there already, and returns what is done with it. */
+  async create(name: string, spec: ModelSpec = {}): Promise<ModelClient> {
+    await this.#json("PUT", `/v1/models/${encodeURIComponent(name)}`, spec);
+    return this.model(name);
+  }
+
+  /** What is done with a model that is there. */
+  model(name: string): ModelClient {
+    return new ModelClient(name, {
+      json: (method, path, body) => this.#json(method, path, body),
+      send: (method, path, body, headers) => this.#send(method, path, body, headers),
+    });
+  }
+
+  async #json<T>(method: string, path: string, body?: unknown): Promise<T> {
+    const response = await this.#send(method, path, body === undefined ? undefined : JSON.stringify(body));
+    return (response.status === 204 ? undefined : await response.json()) as T;
+  }
+
+  /** Sends a request, again where that may help; a key keeps the service from doing it twice. */
+  async #send(method: string, path: string, body?: string, headers: Record<string, string> = {}): Promise<Response> {
+    const { token, retries = 4, wait = 100, timeout = 30_000, fetch: ask = fetch } = this.#options;
+    const all: Record<string, string> = {
+      ...(token !== undefined && { Authorization: `Bearer ${token}` }),
+      ...(body !== undefined && { "Content-Type": "application/json" }),
+      ...(path.endsWith("/learn") && { "Idempotency-Key": crypto.randomUUID() }),
+      ...headers,
+    };
+    const isStream = all.Accept === "text/event-stream";
+    for (let tried = 0; ; tried++) {
+      const last = tried >= retries;
+      try {
+        const response = await ask(this.#base + path, {
+          method,
+          headers: all,
+          ...(body !== undefined && { body }),
+          ...(!isStream && { signal: AbortSignal.timeout(timeout) }),
+        });
+        if (response.ok) return response;
+        const problem = await problemIn(response);
+        const isInFlight = problem.type.endsWith(":request-in-flight");
+        if (last || !(later.has(response.status) || isInFlight)) throw new ServiceError(problem);
+      } catch (error) {
+        if (last || error instanceof ServiceError) throw error;
+      }
+      await new Promise((resolve) => setTimeout(resolve, wait * 2 ** tried * (0.5 + Math.random())));
+    }
+  }
+}
+
+async function problemIn(response: Response): Promise<Problem> {
+  const text = await response.text();
+  try {
+    const problem = JSON.parse(text) as Problem;
+    if (typeof problem.detail === "string") return problem;
+  } catch {
+    // Not from the service itself: something on the way answered.
+  }
+  return {
+    type: "about:blank",
+    title: response.statusText,
+    status: response.status,
+    detail: text || response.statusText,
+  };
+}
+
+interface Sending {
+  json<T>(method: string, path: string, body?: unknown): Promise<T>;
+  send(method: string, path: string, body?: string, headers?: Record<string, string>): Promise<Response>;
+}
+
+/** What is done with one model. */
+export class ModelClient {
+  readonly name: string;
+  readonly #sending: Sending;
+  readonly #path: string;
+
+  constructor(name: string, sending: Sending) {
+    this.name = name;
+    this.#sending = sending;
+    this.#path = `/v1/models/${encodeURIComponent(name)}`;
+  }
+
+  /** Says what the model is and has done. */
+  describe(): Promise<Model> {
+    return this.#sending.json("GET", this.#path);
+  }
+
+  /** Predicts. With an id the features are kept, and `label` can teach the label later. */
+  predict(features: Features, more: Omit<Question, "features"> = {}): Promise<Predicted> {
+    return this.#sending.json("POST", `${this.#path}/predict`, { features, ...more });
+  }
+
+  /** Predicts many rows. */
+  async predictMany(rows: readonly Question[]): Promise<(Predicted | RefusedRow)[]> {
+    const answer = await this.#sending.json<{ rows: (Predicted | RefusedRow)[] }>("POST", `${this.#path}/predict`, {
+      rows,
+    });
+    return answer.rows;
+  }
+
+  /** Learns an example. */
+  learn(features: Features, label: Label, more: Omit<Example, "features" | "label"> = {}): Promise<Learned> {
+    return this.#sending.json("POST", `${this.#path}/learn`, { features, label, ...more });
+  }
+
+  /** Learns the label of a prediction that was made with this id. */
+  label(id: string, label: Label): Promise<Learned> {
+    return this.#sending.json("POST", `${this.#path}/learn`, { id, label });
+  }
+
+  /** Learns many examples in order; those that are refused have a problem in the place of an answer. */
+  async learnMany(rows: readonly Example[]): Promise<(Learned | RefusedRow)[]> {
+    return (await this.#sending.json<{ rows: (Learned | RefusedRow)[] }>("POST", `${this.#path}/learn`, { rows })).rows;
+  }
+
+  /** Forgets examples exactly. */
+  forget(which: Forgetting): Promise<Receipt> {
+    return this.#sending.json("POST", `${this.#path}/forget`, which);
+  }
+
+  /** Explains a prediction, or the score of another class. */
+  explain(features: Features, label?: Label): Promise<Record<string, unknown>> {
+    return this.#sending.json("POST", `${this.#path}/explain`, { features, ...(label !== undefined && { label }) });
+  }
+
+  /** Reports errors overall, over the latest examples and by class, and drift. */
+  report(): Promise<Record<string, unknown>> {
+    return this.#sending.json("GET", `${this.#path}/report`);
+  }
+
+  /** Gives the model file. */
+  export(): Promise<Record<string, unknown>> {
+    return this.#sending.json("GET", `${this.#path}/export`);
+  }
+
+  /** Removes the model and everything that it learned. */
+  delete(): Promise<void> {
+    return this.#sending.json("DELETE", this.#path);
+  }
+
+  /** Follows mistakes, updates and drift as they happen, after the example with this number where one is given. */
+  async *events(after?: number): AsyncGenerator<ModelEvent, void, void> {
+    const headers = { Accept: "text/event-stream", ...(after !== undefined && { "Last-Event-ID": String(after) }) };
+    const { body } = await this.#sending.send("GET", `${this.#path}/events`, undefined, headers);
+    if (body) yield* eventsIn(body);
+  }
+}

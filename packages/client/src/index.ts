@@ -1,0 +1,4 @@
+// The client of the learning service.
+
+export type * from "./api.js";
+export { Client, type ClientOptions, ModelClient, ServiceError } from "./client.js";

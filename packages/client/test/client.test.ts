@@ -1,0 +1,66 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Client, type Learned, type Predicted, ServiceError } from "@rosenblatt/client";
+import { type Served, serve } from "@rosenblatt/server";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+
+let served: Served;
+const directory = mkdtempSync(join(tmpdir(), "rosenblatt-client-"));
+beforeAll(async () => {
+  served = await serve({ directory });
+});
+afterAll(async () => {
+  await served.close();
+  rmSync(directory, { recursive: true });
+});
+
+test("labels that come late are learned by the ids of their predictions", async () => {
+  const spam = await new Client(served.url).create("spam", { learner: "averaged" });
+  await spam.learn({ free: 1 }, "spam");
+  await spam.learn({ lunch: 1 }, "ham");
+  const { label } = await spam.predict({ free: 2 }, { id: "m1" });
+  expect(label).toBe("spam");
+  expect(await spam.label("m1", "spam")).toMatchObject({ sequence: 3, predicted: "spam", mistake: false });
+  await expect(spam.label("m1", "spam")).rejects.toThrow(ServiceError);
+  expect(await spam.describe()).toMatchObject({ examples: 3, classes: ["spam", "ham"] });
+});
+
+test("a request whose answer was lost is sent again and learned once", async () => {
+  let lost = 0;
+  const losing: typeof fetch = async (...request) => {
+    const response = await fetch(...request);
+    if (String(request[0]).endsWith("/learn") && lost++ < 2) throw new TypeError("the connection broke");
+    return response;
+  };
+  const model = await new Client(served.url, { fetch: losing, wait: 1 }).create("lost", { learner: "perceptron" });
+  expect(await model.learn({ a: 1 }, 1)).toMatchObject({ sequence: 1 });
+  expect(lost).toBe(3);
+  expect((await model.describe()).examples).toBe(1);
+});
+
+test("rows that are refused do not keep others from being learned", async () => {
+  const model = await new Client(served.url).create("rows");
+  const answers = await model.learnMany([
+    { features: { a: 1 }, label: "x" },
+    { features: { a: null as never, b: [] as never }, label: "y" },
+    { features: { a: -1 }, label: "y" },
+  ]);
+  expect(answers.map((answer) => "problem" in answer)).toEqual([false, true, false]);
+  const [first] = (await model.predictMany([{ features: { a: 3 } }])) as Predicted[];
+  expect(first.label).toBe("x");
+});
+
+test("events are followed as they happen, and again from any number on", async () => {
+  const model = await new Client(served.url).create("followed");
+  const live = model.events();
+  const first = live.next();
+  await vi.waitUntil(() => served.service.events.listenerCount("event") > 0);
+  const learned: Learned[] = [await model.learn({ a: 1 }, "x"), await model.learn({ a: 1 }, "y")];
+  expect((await first).value).toMatchObject({ type: "mistake", id: "1", data: { label: "x" } });
+  await live.return();
+  const again = model.events(1);
+  expect((await again.next()).value).toMatchObject({ id: "2", type: "mistake" });
+  await again.return();
+  expect(learned.map(({ sequence }) => sequence)).toEqual([1, 2]);
+});

@@ -1,0 +1,49 @@
+// What the service refuses, by kind. http/problem.ts says each as a problem document.
+
+/** Something in a request that cannot be done; `status` is the HTTP status that fits, `pointer` the place in the body. */
+export class RefusedError extends Error {
+  override readonly name = "RefusedError";
+  readonly status: number;
+  /** What kind of problem it is, as in `unknown-model`: the last part of the problem's type. */
+  readonly kind: string;
+  /** A JSON pointer to the field of the body, as in `/features`. */
+  readonly pointer: string | undefined;
+
+  constructor(status: number, kind: string, message: string, pointer?: string) {
+    super(message);
+    this.status = status;
+    this.kind = kind;
+    this.pointer = pointer;
+  }
+}
+
+/** The store cannot write any more: nothing that was not acknowledged is kept, and nothing new is taken. */
+export class StorageError extends Error {
+  override readonly name = "StorageError";
+  /** SQLite's code, as in `SQLITE_FULL`. */
+  readonly code: string;
+
+  constructor(code: string, message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+/** Another service has the directory. */
+export class DirectoryInUseError extends Error {
+  override readonly name = "DirectoryInUseError";
+
+  constructor(directory: string) {
+    super(`${directory} is in use by another service: stop that one, or give this one a directory of its own`);
+  }
+}
+
+/** The file of the store is damaged or of another version. */
+export class DamagedStoreError extends Error {
+  override readonly name = "DamagedStoreError";
+}
+
+/** A service that others than this machine can ask needs a token. */
+export class TokenNeededError extends Error {
+  override readonly name = "TokenNeededError";
+}

@@ -1,0 +1,67 @@
+// Who may do what: tokens with scopes, and only under names that are this machine's or were given.
+
+import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
+import type { Context } from "hono";
+import { RefusedError } from "../errors.js";
+import type { Service } from "../service.js";
+import { type Scope, scopes } from "./route.js";
+
+/** Makes a token, and keeps its hash. The token itself is shown once. */
+export async function makeToken(service: Service, name: string, scope: Scope): Promise<string> {
+  const token = `rsb_${randomBytes(24).toString("base64url")}`;
+  await service.store.writer.commit([["token", name, hashOf(token), scope, service.now()]], true);
+  service.onTokens();
+  return token;
+}
+
+/** Takes a token away; false where there is none of this name. */
+export async function revokeToken(service: Service, name: string): Promise<boolean> {
+  const there = service.store.tokens().some((token) => token.name === name);
+  await service.store.writer.commit([["dropToken", name]], true);
+  service.onTokens();
+  return there;
+}
+
+export function hashOf(token: string): string {
+  return createHash("sha256").update(token).digest("hex");
+}
+
+/** Refuses whoever may not do what takes a scope. Where there are no tokens, everyone on this machine may do everything. */
+export function checkAccess(
+  c: Context,
+  tokens: readonly { readonly name: string; readonly hash: string; readonly scope: string }[],
+  scope: Scope,
+): string | undefined {
+  if (tokens.length === 0) return undefined;
+  const given = /^Bearer (\S+)$/i.exec(c.req.header("authorization") ?? "")?.[1];
+  if (given === undefined) {
+    c.header("WWW-Authenticate", "Bearer");
+    throw new RefusedError(401, "token-missing", "the request must have a token: Authorization: Bearer TOKEN");
+  }
+  const hash = Buffer.from(hashOf(given), "hex");
+  // Hashes are compared, all of them and in constant time, so that the time tells nothing of a token.
+  const [token] = tokens.filter((one) => timingSafeEqual(Buffer.from(one.hash, "hex"), hash));
+  if (!token) {
+    c.header("WWW-Authenticate", 'Bearer error="invalid_token"');
+    throw new RefusedError(401, "token-invalid", "the token is not one of this service");
+  }
+  if (scopes.indexOf(token.scope as Scope) < scopes.indexOf(scope))
+    throw new RefusedError(
+      403,
+      "scope-missing",
+      `this takes a token of scope ${scope}; got one of scope ${token.scope}`,
+    );
+  return token.name;
+}
+
+/** Refuses requests under other names than the service's, which a page of another site could have a browser send. */
+export function checkHost(c: Context, hosts: ReadonlySet<string>): void {
+  if (hosts.size === 0) return;
+  const host = (c.req.header("host") ?? "").toLowerCase().replace(/:\d+$/, "");
+  if (!hosts.has(host))
+    throw new RefusedError(
+      421,
+      "unknown-host",
+      `the service is not ${JSON.stringify(host)}: --host names what it may be called`,
+    );
+}

@@ -1,0 +1,47 @@
+// The Idempotency-Key header: the same request twice is done once, and answered the same.
+
+import { createHash } from "node:crypto";
+import type { Context } from "hono";
+import { RefusedError } from "../errors.js";
+import type { Remembered, Service } from "../service.js";
+
+const inFlight = new WeakMap<Service, Set<string>>();
+
+/**
+ * Does what a request asks for, unless a request with the same key was done before: then it is answered as that one was. `act` stores
+ * its answer under the key together with what it learns, so that neither is ever there without the other.
+ */
+export async function once(
+  c: Context,
+  service: Service,
+  body: unknown,
+  act: (remembered: Remembered | undefined) => Promise<object>,
+): Promise<Response> {
+  const given = c.req.header("idempotency-key");
+  if (given === undefined) return c.json(await act(undefined));
+  if (given.length === 0 || given.length > 255)
+    throw new RefusedError(400, "invalid-key", "Idempotency-Key must have 1 to 255 characters");
+  const key = `${c.req.path} ${given}`;
+  const fingerprint = createHash("sha256").update(JSON.stringify(body)).digest("base64");
+  const keys = inFlight.get(service) ?? new Set();
+  inFlight.set(service, keys);
+  if (keys.has(key))
+    throw new RefusedError(
+      409,
+      "request-in-flight",
+      "a request with this Idempotency-Key is being done: ask again later",
+    );
+  const before = service.rememberedAnswer(key);
+  if (before) {
+    if (before.fingerprint !== fingerprint)
+      throw new RefusedError(422, "key-reused", "this Idempotency-Key was used for another body: take a new key");
+    c.header("Idempotency-Replayed", "true");
+    return c.body(before.body, before.status as 200, { "Content-Type": "application/json" });
+  }
+  keys.add(key);
+  try {
+    return c.json(await act({ key, fingerprint }));
+  } finally {
+    keys.delete(key);
+  }
+}

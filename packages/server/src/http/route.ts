@@ -1,0 +1,32 @@
+// A route: what it takes and answers, for whom, and what it does.
+
+import type { Context } from "hono";
+import type { z } from "zod";
+import type { Service } from "../service.js";
+
+/** What a token may do: each scope includes the ones before it. */
+export const scopes = ["read", "learn", "admin"] as const;
+export type Scope = (typeof scopes)[number];
+
+/** What a handler has beside the request. */
+export interface Environment {
+  readonly service: Service;
+}
+
+/** A route of the service. */
+export interface Route {
+  readonly method: "get" | "put" | "post" | "delete";
+  /** As OpenAPI writes it: `/v1/models/{name}`. */
+  readonly path: string;
+  readonly scope: Scope;
+  readonly summary: string;
+  readonly description?: string;
+  readonly body?: z.ZodType;
+  /** Whether bodies may also be one JSON value per line. */
+  readonly lines?: boolean;
+  /** What is answered, by status. */
+  readonly answers: Readonly<
+    Record<number, { readonly description: string; readonly schema?: z.ZodType; readonly type?: string }>
+  >;
+  handle(c: Context, environment: Environment): Response | Promise<Response>;
+}

@@ -1,0 +1,137 @@
+// Requests and answers, once: they check what comes in, type the client, and make /openapi.json.
+
+import { z } from "zod";
+import type { Features } from "../models/features.js";
+
+/** The name of a model, which is part of its address. */
+export const Name = z
+  .string()
+  .regex(
+    /^[a-z0-9][a-z0-9._-]{0,63}$/,
+    "must be 1 to 64 of a-z, 0-9, dot, dash and underscore, and begin with a letter or digit",
+  )
+  .meta({ description: "The name of a model.", example: "spam" });
+
+export const Label = z
+  .union([z.string().max(1000), z.int(), z.boolean()])
+  .meta({ id: "Label", description: "A class: any string, whole number or boolean." });
+
+/** Features are checked by the learner, which knows what it takes: here only that they are of some form. */
+export const FeaturesOf = z
+  .custom<Features>((value) => typeof value === "string" || (typeof value === "object" && value !== null), {
+    error: "must be an object of features by name, a list of numbers, {indices, values}, or a text",
+  })
+  .meta({
+    id: "Features",
+    description:
+      "Features by name (numbers, strings, booleans), a list of numbers, the columns and values of a sparse row, or a text where the pipeline begins with text or tfidf.",
+    anyOf: [
+      { type: "object", additionalProperties: { type: ["number", "string", "boolean", "null"] } },
+      { type: "array", items: { type: "number" } },
+      { type: "string" },
+    ],
+  });
+
+const Id = z.string().min(1).max(1000).meta({ description: "An id of your own, unique within the model." });
+const Metadata = z
+  .record(z.string(), z.unknown())
+  .meta({ description: "Facts about the example that are kept beside it; examples can be forgotten by them." });
+
+export const ModelSpec = z
+  .strictObject({
+    learner: z
+      .string()
+      .default("averaged")
+      .meta({ description: "A learner by the name that the command line has for it." }),
+    options: z.record(z.string(), z.unknown()).optional(),
+    pipeline: z
+      .array(z.union([z.string(), z.record(z.string(), z.record(z.string(), z.unknown()))]))
+      .max(8)
+      .optional()
+      .meta({ description: "Transformers before the learner: standardize, unit-ball, unit-length, text, tfidf." }),
+    model: z.unknown().optional().meta({
+      description: "A model file to go on from, as an object; learner, options and pipeline are then its own.",
+    }),
+  })
+  .meta({ id: "ModelSpec" });
+
+export const LearnBody = z
+  .strictObject({ features: FeaturesOf.optional(), label: Label, id: Id.optional(), metadata: Metadata.optional() })
+  .meta({ id: "Example", description: "Features and a label, or the id of a prediction and its label." });
+
+export const PredictBody = z
+  .strictObject({ features: FeaturesOf, id: Id.optional(), metadata: Metadata.optional() })
+  .meta({ id: "Question", description: "Features; with an id they are kept for a label that comes later." });
+
+export const Learned = z
+  .object({ sequence: z.int(), predicted: Label.nullable(), mistake: z.boolean(), updated: z.boolean() })
+  .meta({
+    id: "Learned",
+    description: "What was predicted before the label was learned, and whether the model changed.",
+  });
+
+export const Predicted = z
+  .object({ label: Label, scores: z.record(z.string(), z.number()), id: z.string().optional() })
+  .meta({ id: "Predicted" });
+
+export const Problem = z
+  .object({
+    type: z.string(),
+    title: z.string(),
+    status: z.int(),
+    detail: z.string(),
+    pointer: z.string().optional(),
+    request: z.string().optional(),
+  })
+  .meta({ id: "Problem", description: "What is wrong, as RFC 9457 has it; pointer names the field of the body." });
+
+export const Model = z
+  .object({
+    name: z.string(),
+    learner: z.string(),
+    options: z.record(z.string(), z.unknown()).optional(),
+    pipeline: z.array(z.unknown()).optional(),
+    created: z.string(),
+    examples: z.int(),
+    mistakes: z.int(),
+    updates: z.int(),
+    sequence: z.int(),
+    classes: z.array(Label),
+    sha256: z.string(),
+  })
+  .meta({ id: "Model" });
+
+export const ModelList = z
+  .object({ models: z.array(z.object({ name: z.string(), created: z.string(), sequence: z.int() })) })
+  .meta({ id: "ModelList" });
+
+export const ForgetBody = z
+  .union([
+    z.strictObject({ ids: z.array(z.string()).min(1).max(100_000) }),
+    z.strictObject({ metadata: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])) }),
+  ])
+  .meta({ id: "Forgetting", description: "Ids of examples and predictions, or values that their metadata has." });
+
+export const Receipt = z
+  .object({
+    forgotten: z.int(),
+    examples: z.int(),
+    predictions: z.int(),
+    sha256: z.string(),
+    time: z.string(),
+  })
+  .meta({ id: "Receipt" });
+
+export const ExplainBody = z
+  .strictObject({ features: FeaturesOf, label: Label.optional() })
+  .meta({ id: "ExplainRequest" });
+
+/** One body or many: `{ "rows": [...] }`. */
+export function oneOrMany<T extends z.ZodType>(one: T) {
+  return z.union([z.strictObject({ rows: z.array(one) }), one]);
+}
+
+/** One answer or many: those that were refused have a problem in the place of an answer. */
+export function answers<T extends z.ZodType>(one: T) {
+  return z.union([one, z.object({ rows: z.array(z.union([one, z.object({ problem: Problem })])) })]);
+}

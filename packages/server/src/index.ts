@@ -1,0 +1,16 @@
+// The learning service: over a directory, as an app to mount, or on a port.
+
+export { type AppOptions, app, routes } from "./app.js";
+export * from "./errors.js";
+export { makeToken, revokeToken } from "./http/access.js";
+export { openApi } from "./http/openapi.js";
+export type { Route, Scope } from "./http/route.js";
+export { defaultLimits, type Limits } from "./limits.js";
+export type { Features } from "./models/features.js";
+export type { ModelSpec, Step } from "./models/spec.js";
+export { backup } from "./operations/backup.js";
+export { checkRepaired, type Repair, repair } from "./operations/repair.js";
+export { type Replayed, replayAll } from "./operations/replay.js";
+export { type Served, type ServeOptions, serve } from "./serve.js";
+export * from "./service.js";
+export type { Durability } from "./store/writer.js";

@@ -1,0 +1,46 @@
+// How much of anything is taken at once.
+
+/** What the service takes at most. */
+export interface Limits {
+  /** Bytes of a request's body, unpacked. */
+  readonly body: number;
+  /** Examples in one request that is not a stream. */
+  readonly rows: number;
+  /** Features of one example. */
+  readonly features: number;
+  /** Characters of a name, an id or a feature's name. */
+  readonly name: number;
+  /** Bytes of an example's metadata. */
+  readonly metadata: number;
+  /** Classes of a model. */
+  readonly classes: number;
+  /** Models in memory. */
+  readonly resident: number;
+  /** Streams that are open at the same time. */
+  readonly streams: number;
+  /** Requests that wait for the disk. */
+  readonly waiting: number;
+  /** Requests of one token in a second. */
+  readonly rate: number;
+  /** Milliseconds for which a prediction waits for its label. */
+  readonly labelWithin: number;
+  /** Milliseconds for which an answer is given again to the same Idempotency-Key. */
+  readonly answersFor: number;
+}
+
+const day = 86_400_000;
+
+export const defaultLimits: Limits = {
+  body: 16 * 2 ** 20,
+  rows: 10_000,
+  features: 100_000,
+  name: 1000,
+  metadata: 16_384,
+  classes: 10_000,
+  resident: 100,
+  streams: 100,
+  waiting: 100_000,
+  rate: Number.POSITIVE_INFINITY,
+  labelWithin: 30 * day,
+  answersFor: day,
+};

@@ -1,0 +1,46 @@
+// The features of one example, as they come in a request and as the journal keeps them.
+
+import type { Row } from "rosenblatt";
+import { RefusedError } from "../errors.js";
+
+/** Features as JSON has them: a record, a list of numbers, `{ indices, values }`, or a text where the model takes texts. */
+export type Features = string | readonly number[] | Readonly<Record<string, unknown>>;
+
+/**
+ * Makes features equal to what the journal will give back, so that a replay learns the very same numbers: JSON has no −0. Whether they
+ * can be learned is the learner's to say.
+ */
+export function asKept(features: Features, limits: { features: number }): Features {
+  if (typeof features === "string") return features;
+  if (Array.isArray(features)) {
+    checkCount(features.length, limits.features);
+    return features.some((value) => Object.is(value, -0)) ? features.map((value) => value + 0) : features;
+  }
+  let count = 0;
+  let kept = features as Record<string, unknown>;
+  for (const name of Object.keys(features)) {
+    count++;
+    const value = kept[name];
+    if (Object.is(value, -0)) kept = { ...kept, [name]: 0 };
+    else if (Array.isArray(value)) {
+      count += value.length;
+      if (value.some((one) => Object.is(one, -0))) kept = { ...kept, [name]: value.map((one) => one + 0) };
+    }
+  }
+  checkCount(count, limits.features);
+  return kept;
+}
+
+function checkCount(count: number, most: number): void {
+  if (count > most)
+    throw new RefusedError(413, "too-many-features", `an example may have ${most} features; got ${count}`, "/features");
+}
+
+/** The row that a learner takes: JSON's form is the library's, apart from null, which is a value that is absent. */
+export function rowOf(features: Features): Row {
+  if (typeof features === "string" || Array.isArray(features)) return features as Row;
+  const named = features as Record<string, unknown>;
+  for (const name of Object.keys(named))
+    if (named[name] === null) return Object.fromEntries(Object.entries(named).filter(([, value]) => value !== null));
+  return named as Row;
+}

@@ -1,0 +1,103 @@
+// Forgetting examples exactly: they leave the store, and the model is learned again as if they had never come.
+
+import type { Label } from "rosenblatt";
+import { RefusedError } from "../errors.js";
+import type { ExampleRow, Store } from "../store/store.js";
+import type { Write } from "../store/writes.js";
+import type { Models, Resident } from "./models.js";
+
+/** Which examples to forget: by their ids, or all whose metadata has these values. */
+export type Forgetting =
+  | { readonly ids: readonly string[] }
+  | { readonly metadata: Readonly<Record<string, string | number | boolean>> };
+
+/** What was forgotten. */
+export interface Receipt {
+  /** How many examples left the history, and how many predictions that waited for a label. */
+  readonly forgotten: number;
+  readonly examples: number;
+  readonly predictions: number;
+  /** Of the model afterwards. */
+  readonly sha256: string;
+  readonly time: string;
+}
+
+/** What forgetting works on. */
+export interface ForgettingIn {
+  readonly store: Store;
+  readonly models: Models;
+  readonly now: () => number;
+}
+
+/** Forgets examples of a model, while others go on predicting with it as it was. */
+export async function forget(service: ForgettingIn, model: Resident, which: Forgetting): Promise<Receipt> {
+  const { store, models } = service;
+  let done = () => {};
+  model.busy = new Promise((resolve) => {
+    done = resolve;
+  });
+  try {
+    // Everything learned so far is stored before it is looked through.
+    await store.writer.commit([]);
+    const { row, live } = model;
+    const { examples, predictions } = found(service, model, which);
+    const last = live.sequence;
+    const first = Math.min(...examples.map(({ sequence }) => sequence), last + 1);
+    // Snapshots from the first forgotten example on know of it.
+    await store.writer.commit([
+      ["sequence", row.id, last],
+      ...examples.map(({ sequence }): Write => ["forgetExample", row.id, sequence]),
+      ...predictions.map((id): Write => ["forgetPrediction", row.id, id]),
+      ["dropSnapshotsFrom", row.id, first],
+      ["dropAnswersOf", row.id],
+    ]);
+    if (examples.length > 0) {
+      const again = await models.replayed(row, last);
+      model.live = again.live;
+      model.snapshot = again.snapshot;
+    }
+    const { sha256 } = model.live.file;
+    const time = service.now();
+    const removed = examples.length + predictions.length;
+    await store.writer.commit([["receipt", row.name, time, removed, sha256], ...models.snapshotWrites(model, 1)]);
+    return {
+      forgotten: removed,
+      examples: examples.length,
+      predictions: predictions.length,
+      sha256,
+      time: new Date(time).toISOString(),
+    };
+  } catch (error) {
+    models.drop(model.row.name);
+    throw error;
+  } finally {
+    model.busy = undefined;
+    done();
+  }
+}
+
+function found(
+  { store }: ForgettingIn,
+  { row }: Resident,
+  which: Forgetting,
+): { examples: ExampleRow[]; predictions: string[] } {
+  if ("ids" in which) {
+    const ids = [...new Set(which.ids)];
+    return {
+      examples: ids.flatMap((id) => store.example(row.id, id) ?? []),
+      predictions: ids.filter((id) => store.prediction(row.id, id)),
+    };
+  }
+  const wanted = Object.entries(which.metadata);
+  if (wanted.length === 0)
+    throw new RefusedError(422, "invalid-request", "metadata must name at least one value", "/metadata");
+  const [[name, value]] = wanted;
+  const fits = ({ metadata }: { metadata: string | null }): boolean => {
+    const own = JSON.parse(metadata!) as Record<string, Label>;
+    return wanted.every(([key, expected]) => Object.hasOwn(own, key) && own[key] === expected);
+  };
+  return {
+    examples: store.examplesWith(row.id, name, value).filter(fits),
+    predictions: store.predictionsWith(row.id, name, value).filter((id) => fits(store.prediction(row.id, id)!)),
+  };
+}

@@ -1,0 +1,182 @@
+// A model in memory, as the journal makes it: example after example, in the order of their numbers.
+
+import {
+  type Explanation,
+  InputError,
+  type Label,
+  type Learner,
+  load,
+  loadEncoded,
+  type ModelFile,
+  type Row,
+  type Savable,
+  saveBytes,
+  withEncoding,
+} from "rosenblatt";
+import { TableEncoding } from "rosenblatt/readers";
+import { RefusedError } from "../errors.js";
+import { type Features, rowOf } from "./features.js";
+import { type ModelSpec, makeLearner } from "./spec.js";
+import { Tally } from "./tally.js";
+
+/** What a learned example says of the model before and after. */
+export interface Outcome {
+  readonly sequence: number;
+  readonly predicted: Label | undefined;
+  readonly mistake: boolean;
+  readonly updated: boolean;
+  /** Whether it shows that the model's errors have become more or fewer than they were. */
+  readonly drifted: boolean;
+}
+
+/** What a prediction is. */
+export interface Prediction {
+  readonly label: Label;
+  /** One score for each class; the highest wins. */
+  readonly scores: Readonly<Record<string, number>>;
+}
+
+/** A model in memory. Whoever has one must not let two turns of the event loop come between judging an example and learning it. */
+export class LiveModel {
+  readonly learner: Learner;
+  /** How raw records become rows, where the model was imported with such an encoding. */
+  readonly #table: TableEncoding | undefined;
+  readonly #format: string | undefined;
+  /** The number of the latest example. */
+  sequence: number;
+  readonly tally: Tally;
+  #file: { readonly sequence: number; readonly model: ModelFile } | undefined;
+
+  private constructor(read: ReadModel, sequence: number, tally: Tally) {
+    this.learner = read.learner;
+    this.#table = read.table;
+    this.#format = read.format;
+    this.sequence = sequence;
+    this.tally = tally;
+  }
+
+  /** The model before its first example. */
+  static begin(spec: ModelSpec, base?: Uint8Array): LiveModel {
+    const read = base ? readModel(base) : { learner: makeLearner(spec), table: undefined, format: undefined };
+    return new LiveModel(read, 0, new Tally());
+  }
+
+  /** The model as a snapshot kept it. */
+  static resume(bytes: Uint8Array, sequence: number, tally: Tally): LiveModel {
+    return new LiveModel(readModel(bytes), sequence, tally);
+  }
+
+  /** What the model file of it holds now; the same object until it learns again. */
+  get file(): ModelFile {
+    if (this.#file?.sequence !== this.sequence) this.#file = { sequence: this.sequence, model: this.#savable.toJSON() };
+    return this.#file.model;
+  }
+
+  /** The model file in the binary encoding. */
+  bytes(): Uint8Array {
+    return saveBytes(this.#savable);
+  }
+
+  get #savable(): Savable {
+    if (!this.#table) return this.learner;
+    return withEncoding(this.learner, { format: this.#format!, ...(this.#table.save() as object) });
+  }
+
+  /** Predicts; undefined before any class is known. */
+  predict(features: Features): Prediction | undefined {
+    const { classes } = this.learner;
+    if (classes.length === 0) return undefined;
+    const row = this.#row(features);
+    const scores: Record<string, number> = Object.create(null);
+    const values = judged(() => this.learner.scores(row));
+    classes.forEach((label, c) => {
+      scores[String(label)] = values[c];
+    });
+    return { label: judged(() => this.learner.predict(row)), scores };
+  }
+
+  /** The class that it predicts; undefined before any class is known. */
+  predictedLabel(features: Features): Label | undefined {
+    if (this.learner.classes.length === 0) return undefined;
+    return judged(() => this.learner.predict(this.#row(features)));
+  }
+
+  /** Takes the score of a class apart. */
+  explain(features: Features, label?: Label): Explanation {
+    const row = this.#row(features);
+    return judged(() => this.learner.explain(row, label === undefined ? {} : { label }));
+  }
+
+  /**
+   * Predicts, unless an earlier prediction is given, then learns and counts. An example that cannot be learned is refused and changes
+   * nothing.
+   */
+  learn(features: Features, label: Label, given?: { predicted: Label | undefined }): Outcome {
+    const row = this.#row(features, true);
+    const predicted = given ? given.predicted : this.#beforeLearning(row);
+    const { updated } = judged(() => this.learner.learn(row, label));
+    const outcome = { label, predicted, mistake: predicted !== label, updated };
+    return { sequence: ++this.sequence, ...outcome, drifted: this.tally.count(outcome) };
+  }
+
+  /** Learns examples again that the journal has: the same bits as when each was learned by itself. */
+  replay(examples: readonly { readonly features: Features; readonly label: Label }[], last: number): void {
+    if (examples.length > 0)
+      this.learner.learnAll(
+        examples.map(({ features }) => this.#row(features, true)),
+        examples.map(({ label }) => label),
+      );
+    this.sequence = last;
+  }
+
+  #beforeLearning(row: Row): Label | undefined {
+    return this.learner.classes.length === 0 ? undefined : judged(() => this.learner.predict(row));
+  }
+
+  #row(features: Features, learning = false): Row {
+    if (!this.#table) return rowOf(features);
+    if (typeof features !== "object" || Array.isArray(features))
+      throw new RefusedError(
+        422,
+        "invalid-features",
+        "features must be an object of cells by column name",
+        "/features",
+      );
+    const table = this.#table;
+    return judged(() => table.encodeRecord(new Map(Object.entries(features)) as never, { learning }));
+  }
+}
+
+interface ReadModel {
+  readonly learner: Learner;
+  readonly table: TableEncoding | undefined;
+  readonly format: string | undefined;
+}
+
+/** Reads a model file of any encoding, its way with raw records included where it has one. */
+function readModel(file: Uint8Array | string): ReadModel {
+  const { learner, encoding } = loadEncoded<Label>(file);
+  const format = encoding?.has("format") ? encoding.text("format") : undefined;
+  const isTable = format !== undefined && ["csv", "tsv", "jsonl", "parquet"].includes(format);
+  return { learner, table: isTable ? TableEncoding.load(encoding!) : undefined, format };
+}
+
+/** Checks a model file that is imported, and gives its bytes as they are kept. */
+export function importedBytes(file: unknown): Uint8Array {
+  const learner = load(file);
+  if (typeof learner.learn !== "function")
+    throw new RefusedError(422, "invalid-model", "the model learns from whole data sets only", "/model");
+  const { encoding } = loadEncoded(file);
+  return saveBytes(encoding ? withEncoding(learner, encoding.value as never) : learner);
+}
+
+/** Does something with a row, and refuses it with what the library says against it. */
+function judged<T>(act: () => T): T {
+  try {
+    return act();
+  } catch (error) {
+    if (!(error instanceof InputError || error instanceof TypeError || error instanceof RangeError)) throw error;
+    const pointer = /\blabel|class/.test(error.message) ? "/label" : "/features";
+    throw new RefusedError(422, "invalid-example", error.message, pointer);
+  }
+}

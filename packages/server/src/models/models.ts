@@ -1,0 +1,192 @@
+// The models of a directory: the ones in memory, and how the others come there.
+
+import { setImmediate as turn } from "node:timers/promises";
+import type { Label } from "rosenblatt";
+import { RefusedError } from "../errors.js";
+import type { ModelRow, Store } from "../store/store.js";
+import type { Write } from "../store/writes.js";
+import type { Features } from "./features.js";
+import { LiveModel } from "./live-model.js";
+import { keptSnapshots } from "./snapshots.js";
+import type { ModelSpec } from "./spec.js";
+import { type SavedTally, Tally, windows } from "./tally.js";
+
+/** How many examples are learned again between two turns of the event loop. */
+const replayedAtOnce = 500;
+
+/** After so many examples there is a new snapshot; a replay is never longer than this. */
+const snapshotEvery = 10_000;
+
+/** What is kept of a prediction until its label comes. */
+export interface WaitingPrediction {
+  readonly features: Features;
+  readonly predicted: Label | undefined;
+  readonly metadata: Readonly<Record<string, unknown>> | undefined;
+}
+
+/** A model that is in memory. */
+export interface Resident {
+  readonly row: ModelRow;
+  live: LiveModel;
+  /** The example after which there is a snapshot. */
+  snapshot: number;
+  /** Ids that were just used and may not be stored yet: of examples, and of predictions with what is kept of them. */
+  readonly fresh: Map<string, "example" | WaitingPrediction>;
+  /** Set while it is learned anew: whoever wants to learn waits. */
+  busy: Promise<void> | undefined;
+}
+
+/** The models of a store. At most `most` are in memory, the ones used last. */
+export class Models {
+  readonly #store: Store;
+  readonly #most: number;
+  /** In order of their last use. */
+  readonly #resident = new Map<string, Resident>();
+  readonly #coming = new Map<string, Promise<Resident>>();
+
+  constructor(store: Store, most: number) {
+    this.#store = store;
+    this.#most = most;
+  }
+
+  /** The model with this name if it is in memory and nothing stands in the way of learning. */
+  ready(name: string): Resident | undefined {
+    const model = this.#resident.get(name);
+    if (!model || model.busy) return undefined;
+    this.#resident.delete(name);
+    this.#resident.set(name, model);
+    return model;
+  }
+
+  /** The model with this name as it is, brought into memory if need be, for whoever does not want to teach it. */
+  async reading(name: string): Promise<Resident> {
+    return this.#resident.get(name) ?? this.get(name);
+  }
+
+  /** The model with this name, brought into memory if need be, once nothing stands in the way of learning. */
+  async get(name: string): Promise<Resident> {
+    for (;;) {
+      const ready = this.ready(name);
+      if (ready) return ready;
+      const busy = this.#resident.get(name)?.busy;
+      await (busy ?? this.#bring(name));
+    }
+  }
+
+  #bring(name: string): Promise<Resident> {
+    let coming = this.#coming.get(name);
+    if (!coming) {
+      coming = this.#brought(name).finally(() => this.#coming.delete(name));
+      this.#coming.set(name, coming);
+    }
+    return coming;
+  }
+
+  async #brought(name: string): Promise<Resident> {
+    // What is still on its way to the disk belongs to the model, too.
+    await this.#store.writer.commit([]);
+    const row = this.#store.model(name);
+    if (!row) throw unknownModel(name);
+    const { live, snapshot } = await this.replayed(row, row.sequence);
+    const model: Resident = { row, live, snapshot, fresh: new Map(), busy: undefined };
+    this.#resident.set(name, model);
+    await this.#makeRoom();
+    return model;
+  }
+
+  /** Adds a model that was just made. */
+  add(row: ModelRow): Resident {
+    const live = LiveModel.begin(JSON.parse(row.spec) as ModelSpec, row.base ?? undefined);
+    const model: Resident = { row, live, snapshot: 0, fresh: new Map(), busy: undefined };
+    this.#resident.set(row.name, model);
+    return model;
+  }
+
+  /** Takes a model out of memory. */
+  drop(name: string): void {
+    this.#resident.delete(name);
+  }
+
+  /** Takes all models out of memory, as when they are ahead of what is stored. */
+  dropAll(): void {
+    this.#resident.clear();
+  }
+
+  /** How many models are in memory. */
+  get resident(): number {
+    return this.#resident.size;
+  }
+
+  /** The model up to an example, out of the latest snapshot before it and the examples since. */
+  async replayed(row: ModelRow, until: number, fromScratch = false): Promise<{ live: LiveModel; snapshot: number }> {
+    const snapshot = fromScratch ? undefined : this.#store.snapshot(row.id, until);
+    const live = snapshot
+      ? LiveModel.resume(snapshot.bytes, snapshot.sequence, this.#tallyOf(row.id, snapshot))
+      : LiveModel.begin(JSON.parse(row.spec) as ModelSpec, row.base ?? undefined);
+    for (;;) {
+      const examples = this.#store
+        .examplesAfter(row.id, live.sequence, replayedAtOnce)
+        .filter(({ sequence }) => sequence <= until);
+      if (examples.length === 0) break;
+      const parsed = examples.map(({ features, label }) => ({
+        features: JSON.parse(features),
+        label: JSON.parse(label) as Label,
+      }));
+      live.replay(parsed, examples.at(-1)!.sequence);
+      for (const [i, { predicted, mistake, updated }] of examples.entries())
+        live.tally.count({
+          label: parsed[i].label,
+          predicted: predicted === null ? undefined : (JSON.parse(predicted) as Label),
+          mistake: mistake === 1,
+          updated: updated === 1,
+        });
+      await turn();
+    }
+    live.sequence = until;
+    return { live, snapshot: snapshot?.sequence ?? 0 };
+  }
+
+  #tallyOf(model: number, { sequence, tally }: { sequence: number; tally: string }): Tally {
+    const made = Tally.from(JSON.parse(tally) as SavedTally);
+    for (const mistake of this.#store.latestMistakes(model, sequence, windows.at(-1)!)) made.watch(mistake);
+    return made;
+  }
+
+  /** What to write for a snapshot of a model, if it is time for one. */
+  snapshotWrites(model: Resident, every: number = snapshotEvery): Write[] {
+    const { row, live } = model;
+    if (live.sequence - model.snapshot < every) return [];
+    model.snapshot = live.sequence;
+    const before = this.#store.snapshots(row.id);
+    const kept = new Set(keptSnapshots([...before, live.sequence]));
+    return [
+      ["snapshot", row.id, live.sequence, JSON.stringify(live.tally.save()), live.bytes()],
+      ...before.filter((sequence) => !kept.has(sequence)).map((sequence): Write => ["dropSnapshot", row.id, sequence]),
+    ];
+  }
+
+  /** Writes a snapshot of every model in memory that has learned since its last one. */
+  async snapshotAll(): Promise<void> {
+    const writes = [...this.#resident.values()].flatMap((model) => this.snapshotWrites(model, 1));
+    await this.#store.writer.commit(writes);
+  }
+
+  /** Takes models out of memory that were not used for the longest time, with a snapshot of what they have learned. */
+  async #makeRoom(): Promise<void> {
+    while (this.#resident.size > this.#most) {
+      const [name, model] = [...this.#resident].find(([, { busy }]) => !busy) ?? [];
+      if (name === undefined || model === undefined) return;
+      this.#resident.delete(name);
+      await this.#store.writer.commit(this.snapshotWrites(model, 1));
+    }
+  }
+}
+
+/** Refuses a name that no model has. */
+export function unknownModel(name: string): RefusedError {
+  return new RefusedError(
+    404,
+    "unknown-model",
+    `there is no model ${JSON.stringify(name)}: PUT /v1/models/${name} makes it`,
+  );
+}

@@ -1,0 +1,41 @@
+// How well a model has done so far.
+
+import type { Label } from "rosenblatt";
+import type { Resident } from "./models.js";
+
+/** The report of a model: every example was predicted before it was learned, so that all of it is about unseen examples. */
+export interface ServiceReport {
+  readonly examples: number;
+  readonly mistakes: number;
+  readonly updates: number;
+  /** mistakes / examples; null before the first. */
+  readonly error: number | null;
+  /** The error over the latest examples. */
+  readonly windows: readonly { readonly examples: number; readonly error: number }[];
+  readonly classes: readonly {
+    readonly label: Label;
+    readonly examples: number;
+    readonly recall: number | null;
+    readonly precision: number | null;
+  }[];
+  /** How often the error changed by more than chance explains (ADWIN), and at which example last. */
+  readonly drift: { readonly changes: number; readonly last: number | null };
+}
+
+export function reportOf({ live }: Resident): ServiceReport {
+  const { examples, mistakes, updates } = live.tally;
+  const classes = live.tally.save().classes.map(({ label, examples: own, mistakes: wrong, predicted }) => ({
+    label,
+    examples: own,
+    recall: own === 0 ? null : (own - wrong) / own,
+    precision: predicted === 0 ? null : (own - wrong) / predicted,
+  }));
+  return {
+    examples,
+    mistakes,
+    updates,
+    error: examples === 0 ? null : mistakes / examples,
+    classes,
+    ...live.tally.recent(),
+  };
+}

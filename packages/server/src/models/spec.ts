@@ -1,0 +1,110 @@
+// What a model is to be: a learner by name, its options, and the transformers before it, as plain data.
+
+import {
+  type Definition,
+  type Learner,
+  linearLearners,
+  OptionError,
+  Pipeline,
+  standardize,
+  type Transformer,
+  unitBall,
+  unitLength,
+} from "rosenblatt";
+import { kernelLearners, kernelOf } from "rosenblatt/kernels";
+import { text, tfidf } from "rosenblatt/text";
+import { RefusedError } from "../errors.js";
+
+/** A transformer by name, or its name with its options: `"standardize"`, `{ "tfidf": { "sublinear": true } }`. */
+export type Step = string | Readonly<Record<string, object>>;
+
+/** What a model is to be. The names are those of the command line. */
+export interface ModelSpec {
+  readonly learner: string;
+  readonly options?: Readonly<Record<string, unknown>> | undefined;
+  readonly pipeline?: readonly Step[] | undefined;
+}
+
+/** The transformers that a pipeline may begin with. Those without options take none. */
+const transformers: Readonly<Record<string, (options: object) => Transformer>> = {
+  standardize: none(standardize),
+  "unit-ball": none(unitBall),
+  "unit-length": none(unitLength),
+  text,
+  tfidf,
+};
+
+function none(make: () => Transformer): (options: object) => Transformer {
+  return (options) => {
+    const [name] = Object.keys(options);
+    if (name !== undefined) throw new OptionError(`takes no options; got ${name}`);
+    return make();
+  };
+}
+
+/** The learners that learn one example at a time, by their names on the command line. */
+const names: readonly string[] = [...new Set(linearLearners.map(({ short }) => short))];
+
+/** Makes an untrained learner, and refuses what no learner can be made of, or what cannot learn one example at a time. */
+export function makeLearner(spec: ModelSpec): Learner {
+  const learner = assembled(spec);
+  if (typeof learner.learn !== "function")
+    throw new RefusedError(
+      422,
+      "invalid-model",
+      `learner ${spec.learner} learns from whole data sets only`,
+      "/learner",
+    );
+  // Some options, such as early stopping, are for whole data sets: the first example would be refused, so a try shows it now.
+  refusing("/options", () => assembled(spec).learn(isOfTexts(spec) ? "a" : { a: 1 }, "a"));
+  return learner;
+}
+
+function assembled({ learner: name, options = {}, pipeline = [] }: ModelSpec): Learner {
+  const definition = definitionOf(name, "kernel" in options);
+  const made = refusing("/options", () => {
+    const { kernel, ...others } = options;
+    return definition.create(kernel === undefined ? others : { ...others, kernel: kernelOf(kernel) }) as Learner;
+  });
+  return pipeline.reduceRight((inner, step, i) => {
+    const transformer = refusing(`/pipeline/${i}`, () => transformerOf(step));
+    return new Pipeline(transformer, inner);
+  }, made);
+}
+
+function definitionOf(name: string, withKernel: boolean): Definition {
+  const known = withKernel ? kernelLearners : linearLearners;
+  const definition = known.find((one) => one.short === name || one.name === name);
+  if (definition) return definition;
+  const choices = withKernel ? kernelLearners.map(({ short }) => short) : names;
+  throw new RefusedError(
+    422,
+    "invalid-model",
+    `learner must be one of ${choices.join(", ")}; got ${JSON.stringify(name)}`,
+    "/learner",
+  );
+}
+
+function transformerOf(step: Step): Transformer {
+  const [[name, options]] = typeof step === "string" ? [[step, {}] as const] : Object.entries(step);
+  if (!Object.hasOwn(transformers, name))
+    throw new OptionError(`must be one of ${Object.keys(transformers).join(", ")}; got ${JSON.stringify(name)}`);
+  return transformers[name](options);
+}
+
+/** Whether the rows are texts. */
+function isOfTexts({ pipeline = [] }: ModelSpec): boolean {
+  const [first] = pipeline;
+  const name = typeof first === "object" ? Object.keys(first)[0] : first;
+  return name === "text" || name === "tfidf";
+}
+
+/** Does something, and refuses the request with what the library says against it. */
+function refusing<T>(pointer: string, act: () => T): T {
+  try {
+    return act();
+  } catch (error) {
+    if (error instanceof RefusedError) throw error;
+    throw new RefusedError(422, "invalid-model", `${pointer.slice(1)}: ${(error as Error).message}`, pointer);
+  }
+}

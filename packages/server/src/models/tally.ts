@@ -1,0 +1,101 @@
+// How well a model has answered so far: each example is predicted first and learned then, so that every prediction is a test.
+
+import type { Label } from "rosenblatt";
+import { Adwin, Rolling } from "rosenblatt/streams";
+
+/** How often a class came, and how often it was predicted wrongly. */
+export interface ClassTally {
+  readonly label: Label;
+  examples: number;
+  mistakes: number;
+  /** How often it was predicted, rightly or not. */
+  predicted: number;
+}
+
+/** What is kept of a tally in a snapshot. The windows are made again from the latest examples. */
+export interface SavedTally {
+  readonly examples: number;
+  readonly mistakes: number;
+  readonly updates: number;
+  readonly classes: readonly ClassTally[];
+}
+
+/** The windows over which errors are reported, in examples. */
+export const windows = [100, 1000, 10_000] as const;
+
+/** Counts examples, mistakes and updates, overall, by class and over the latest examples, and watches for drift. */
+export class Tally {
+  examples = 0;
+  mistakes = 0;
+  updates = 0;
+  readonly #classes = new Map<Label, ClassTally>();
+  readonly #windows = windows.map((window) => new Rolling(window));
+  readonly #drift = new Adwin();
+  #driftedAt: number | undefined;
+
+  /** Goes on from what a snapshot kept. */
+  static from({ examples, mistakes, updates, classes }: SavedTally): Tally {
+    const tally = new Tally();
+    Object.assign(tally, { examples, mistakes, updates });
+    for (const one of classes) tally.#classes.set(one.label, { ...one });
+    return tally;
+  }
+
+  /** Counts an example; true where it shows that errors have become more or fewer than they were. */
+  count(example: { label: Label; predicted: Label | undefined; mistake: boolean; updated: boolean }): boolean {
+    const { label, predicted, mistake, updated } = example;
+    this.examples++;
+    this.mistakes += Number(mistake);
+    this.updates += Number(updated);
+    const own = this.#of(label);
+    own.examples++;
+    own.mistakes += Number(mistake);
+    if (predicted !== undefined) this.#of(predicted).predicted++;
+    return this.watch(mistake);
+  }
+
+  /** Takes an example into the windows alone, as those before a snapshot are that the windows reach back to. */
+  watch(mistake: boolean): boolean {
+    for (const window of this.#windows) window.update(mistake);
+    const drifted = this.#drift.update(mistake);
+    if (drifted) this.#driftedAt = this.examples;
+    return drifted;
+  }
+
+  /** Takes a forgotten example out again. The windows keep its mistake, which says nothing of what it was. */
+  uncount(example: { label: Label; predicted: Label | undefined; mistake: boolean; updated: boolean }): void {
+    const { label, predicted, mistake, updated } = example;
+    this.examples--;
+    this.mistakes -= Number(mistake);
+    this.updates -= Number(updated);
+    const own = this.#of(label);
+    own.examples--;
+    own.mistakes -= Number(mistake);
+    if (predicted !== undefined) this.#of(predicted).predicted--;
+    for (const [name, { examples, predicted: times }] of this.#classes)
+      if (examples === 0 && times === 0) this.#classes.delete(name);
+  }
+
+  save(): SavedTally {
+    const { examples, mistakes, updates } = this;
+    return { examples, mistakes, updates, classes: [...this.#classes.values()] };
+  }
+
+  /** The errors over each window, shorter ones first, and since when there was drift. */
+  recent(): { windows: { examples: number; error: number }[]; drift: { changes: number; last: number | null } } {
+    return {
+      windows: this.#windows
+        .filter(({ examples }) => examples > 0)
+        .map(({ window, examples, mean }) => ({ examples: Math.min(window, examples), error: mean })),
+      drift: { changes: this.#drift.changes, last: this.#driftedAt ?? null },
+    };
+  }
+
+  #of(label: Label): ClassTally {
+    const known = this.#classes.get(label);
+    if (known) return known;
+    const made = { label, examples: 0, mistakes: 0, predicted: 0 };
+    this.#classes.set(label, made);
+    return made;
+  }
+}

@@ -1,0 +1,66 @@
+// Errors as problem documents (RFC 9457), which say what was expected, what came, and where.
+
+import { ModelError, OptionError } from "rosenblatt";
+import { z } from "zod";
+import { RefusedError, StorageError } from "./errors.js";
+
+/** A problem document. */
+export interface ProblemDocument {
+  readonly type: string;
+  readonly title: string;
+  readonly status: number;
+  readonly detail: string;
+  readonly pointer?: string;
+}
+
+/** The problem that an error is; undefined for one that nobody foresaw. */
+export function problemOf(error: unknown): ProblemDocument | undefined {
+  if (error instanceof RefusedError) return document(error.status, error.kind, error.message, error.pointer);
+  if (error instanceof z.ZodError) {
+    const { pointer, message } = deepest(error.issues);
+    return document(422, "invalid-request", `${pointer.slice(1).replaceAll("/", ".") || "body"}: ${message}`, pointer);
+  }
+  if (error instanceof ModelError) return document(422, "invalid-model", error.message, "/model");
+  if (error instanceof OptionError) return document(422, "invalid-model", error.message, "/options");
+  if (error instanceof StorageError)
+    return document(
+      error.code === "SQLITE_FULL" ? 507 : 503,
+      error.code === "SQLITE_FULL" ? "storage-full" : "storage-failed",
+      "the request was not stored, and nothing was learned from it: try again later",
+    );
+  return undefined;
+}
+
+/** A problem document of this status. */
+export function document(status: number, kind: string, detail: string, pointer?: string): ProblemDocument {
+  return {
+    type: `urn:rosenblatt:problem:${kind}`,
+    title: `${kind[0].toUpperCase()}${kind.slice(1).replaceAll("-", " ")}`,
+    status,
+    detail,
+    ...(pointer !== undefined && { pointer }),
+  };
+}
+
+/** The issue that says most: of a union's branches, that of the branch which came furthest. */
+function deepest(
+  issues: readonly z.core.$ZodIssue[],
+  before: readonly PropertyKey[] = [],
+): { pointer: string; message: string } {
+  const [issue] = issues;
+  const path = [...before, ...issue.path];
+  if (issue.code === "invalid_union") {
+    const branches = issue.errors.filter((branch) => branch.length > 0);
+    const best = [...branches].sort((a, b) => reach(b) - reach(a))[0];
+    if (best) return deepest(best, path);
+  }
+  return {
+    pointer: path.map((part) => `/${String(part).replaceAll("~", "~0").replaceAll("/", "~1")}`).join(""),
+    message: issue.message,
+  };
+}
+
+function reach(issues: readonly z.core.$ZodIssue[]): number {
+  const unknown = issues.some(({ code }) => code === "unrecognized_keys");
+  return Math.max(...issues.map(({ path }) => path.length)) - (unknown ? 1 : 0);
+}

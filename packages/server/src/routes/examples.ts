@@ -1,0 +1,94 @@
+// Predicting now, and learning the label later.
+
+import type { Context } from "hono";
+import type { z } from "zod";
+import { RefusedError } from "../errors.js";
+import { checkType, jsonOf } from "../http/body.js";
+import { once } from "../http/idempotency.js";
+import { answerLines } from "../http/ndjson.js";
+import type { Route } from "../http/route.js";
+import { answers, LearnBody, Learned, oneOrMany, PredictBody, Predicted } from "../http/schemas.js";
+import { type LearnRequest, type PredictRequest, rowAnswer, type Service } from "../service.js";
+
+const types = ["application/json", "application/x-ndjson"];
+
+const learnBody = oneOrMany(LearnBody);
+const predictBody = oneOrMany(PredictBody);
+
+export const learn: Route = {
+  method: "post",
+  path: "/v1/models/{name}/learn",
+  scope: "learn",
+  summary: "Learn one example or many",
+  description:
+    "Features and a label, or the id of a prediction and its label. The answer says what the model had predicted before it learned the label. Rows that cannot be learned are answered with a problem; the others are learned.",
+  body: learnBody,
+  lines: true,
+  answers: {
+    200: { description: "What was learned", schema: answers(Learned) },
+    404: { description: "There is no such model or prediction" },
+    409: { description: "The example was learned already" },
+    410: { description: "The prediction has expired" },
+  },
+  async handle(c, { service }) {
+    const name = c.req.param("name")!;
+    c.header("Durability", service.durability);
+    if (checkType(c, ...types) === types[1]) {
+      await service.models.get(name);
+      return answerLines(c, LearnBody, service.limits.body, (rows) => service.learnMany(name, rows as LearnRequest[]));
+    }
+    const body = await checked(c, service, learnBody);
+    return once(c, service, body, async (remembered) =>
+      "rows" in body
+        ? many(await service.learnMany(name, within(service, body.rows), remembered))
+        : service.learn(name, body as LearnRequest, remembered),
+    );
+  },
+};
+
+export const predict: Route = {
+  method: "post",
+  path: "/v1/models/{name}/predict",
+  scope: "read",
+  summary: "Predict one row or many",
+  description: "With an id the features are kept, and the label may come later to …/learn with that id.",
+  body: predictBody,
+  lines: true,
+  answers: {
+    200: { description: "What was predicted", schema: answers(Predicted) },
+    404: { description: "There is no such model" },
+    409: { description: "The id is in use, or the model has learned nothing yet" },
+  },
+  async handle(c, { service }) {
+    const name = c.req.param("name")!;
+    if (checkType(c, ...types) === types[1]) {
+      await service.models.reading(name);
+      return answerLines(c, PredictBody, service.limits.body, (rows) =>
+        service.predictMany(name, rows as PredictRequest[]),
+      );
+    }
+    const body = await checked(c, service, predictBody);
+    if (!("rows" in body)) return c.json(await service.predict(name, body as PredictRequest));
+    return c.json(many(await service.predictMany(name, within(service, body.rows))));
+  },
+};
+
+/** The body of a request, checked. */
+async function checked<T extends z.ZodType>(c: Context, service: Service, schema: T): Promise<z.infer<T>> {
+  return schema.parse(await jsonOf(c, service.limits.body));
+}
+
+function within<T>({ limits }: Service, rows: readonly T[]): never {
+  if (rows.length > limits.rows)
+    throw new RefusedError(
+      413,
+      "too-many-rows",
+      `a request may have ${limits.rows} rows; got ${rows.length}: send more as application/x-ndjson, one per line`,
+      "/rows",
+    );
+  return rows as never;
+}
+
+function many(results: readonly (object | RefusedError)[]): { rows: object[] } {
+  return { rows: results.map(rowAnswer) };
+}

@@ -1,0 +1,101 @@
+// What a model has done and why: the report, explanations, and events as they happen.
+
+import { streamSSE } from "hono/streaming";
+import { jsonOf } from "../http/body.js";
+import type { Route } from "../http/route.js";
+import { ExplainBody } from "../http/schemas.js";
+import { explained } from "../models/explanation.js";
+import { reportOf } from "../models/report.js";
+import type { ModelEvent } from "../service.js";
+
+export const report: Route = {
+  method: "get",
+  path: "/v1/models/{name}/report",
+  scope: "read",
+  summary: "Report errors, drift and mistakes against the bound",
+  answers: { 200: { description: "The report" }, 404: { description: "There is no such model" } },
+  handle: async (c, { service }) => c.json(reportOf(await service.models.reading(c.req.param("name")!))),
+};
+
+export const explain: Route = {
+  method: "post",
+  path: "/v1/models/{name}/explain",
+  scope: "read",
+  summary: "Explain a prediction by features and by past examples",
+  body: ExplainBody,
+  answers: { 200: { description: "What each feature and each past example adds to the score" } },
+  async handle(c, { service }) {
+    const { features, label } = ExplainBody.parse(await jsonOf(c, service.limits.body));
+    const model = await service.models.reading(c.req.param("name")!);
+    return c.json(explained(service.store, model, features, label));
+  },
+};
+
+export const events: Route = {
+  method: "get",
+  path: "/v1/models/{name}/events",
+  scope: "read",
+  summary: "Follow mistakes, updates and drift as they happen",
+  description: "Server-sent events. Last-Event-ID, a number of an example, goes on from there.",
+  answers: {
+    200: { description: "Events", type: "text/event-stream" },
+    404: { description: "There is no such model" },
+  },
+  async handle(c, { service }) {
+    const name = c.req.param("name")!;
+    const { row } = await service.models.reading(name);
+    const last = Number(c.req.header("last-event-id") ?? Number.NaN);
+    return streamSSE(c, async (stream) => {
+      const waiting: ModelEvent[] = [];
+      let wake = () => {};
+      const listen = (model: string, event: ModelEvent) => {
+        if (model !== name) return;
+        // Whoever reads too slowly loses the oldest, and can ask for them again by their number.
+        if (waiting.length > 10_000) waiting.shift();
+        waiting.push(event);
+        wake();
+      };
+      service.events.on("event", listen);
+      stream.onAbort(() => {
+        service.events.off("event", listen);
+        wake();
+      });
+      try {
+        let sent = Number.isInteger(last) ? last : Number.POSITIVE_INFINITY;
+        while (sent < Number.POSITIVE_INFINITY && !stream.aborted) {
+          const rows = service.store.examplesAfter(row.id, sent, 500);
+          if (rows.length === 0) break;
+          for (const { sequence, label, predicted, mistake, updated, id } of rows) {
+            const data = {
+              sequence,
+              label: JSON.parse(label),
+              predicted: JSON.parse(predicted ?? "null"),
+              ...(id && { id }),
+            };
+            const write = (event: string) =>
+              stream.writeSSE({ id: String(sequence), event, data: JSON.stringify(data) });
+            if (mistake) await write("mistake");
+            if (updated) await write("update");
+          }
+          sent = rows.at(-1)!.sequence;
+        }
+        const from = sent === Number.POSITIVE_INFINITY ? 0 : sent;
+        while (!stream.aborted && !stream.closed) {
+          for (const { sequence, type, data } of waiting.splice(0))
+            if (sequence > from)
+              await stream.writeSSE({ id: String(sequence), event: type, data: JSON.stringify(data) });
+          if (waiting.length > 0) continue;
+          await Promise.race([
+            new Promise<void>((resolve) => {
+              wake = resolve;
+            }),
+            stream.sleep(15_000),
+          ]);
+          if (waiting.length === 0 && !stream.aborted) await stream.write(": still here\n\n");
+        }
+      } finally {
+        service.events.off("event", listen);
+      }
+    });
+  },
+};

@@ -1,0 +1,87 @@
+// The service on a port: the only place that listens.
+
+import type { Server } from "node:http";
+import { serve as listen } from "@hono/node-server";
+import type { Logger } from "pino";
+import { app } from "./app.js";
+import { TokenNeededError } from "./errors.js";
+import { Service, type ServiceOptions } from "./service.js";
+
+/** How a directory is served. */
+export interface ServeOptions extends ServiceOptions {
+  readonly directory: string;
+  /** The address to listen at; 127.0.0.1 unless given. Any wider one takes a token. */
+  readonly address?: string;
+  /** The port; 0 takes a free one. */
+  readonly port?: number;
+  /** Names under which it may be asked, beside those of this machine itself. */
+  readonly hosts?: readonly string[];
+  /** Origins whose pages may ask it. */
+  readonly origins?: readonly string[];
+  readonly log?: Logger;
+  /** Answers requests for pages beside the service; undefined for those that it has none for. */
+  readonly page?: (request: Request) => Response | undefined;
+}
+
+/** A service that listens. */
+export interface Served {
+  readonly service: Service;
+  readonly url: string;
+  /** Stops taking requests, answers those under way, and closes the store. */
+  close(): Promise<void>;
+}
+
+const loopback = ["127.0.0.1", "::1", "localhost"];
+
+/** Opens the service of a directory and listens. */
+export async function serve({
+  directory,
+  address = "127.0.0.1",
+  port = 0,
+  hosts = [],
+  origins = [],
+  log,
+  page,
+  ...options
+}: ServeOptions): Promise<Served> {
+  const service = Service.open(directory, options);
+  const isLoopback = loopback.includes(address);
+  if (!isLoopback && service.store.tokens().length === 0) {
+    await service.close();
+    throw new TokenNeededError(
+      `without a token the service listens on this machine only; got ${address}: rosenblatt serve --dir ${directory} --new-token NAME makes one`,
+    );
+  }
+  const fetch = app(service, {
+    hosts: isLoopback ? [...loopback, "[::1]", ...hosts] : hosts,
+    origins,
+    ...(log && { log }),
+    ...(page && { page }),
+  }).fetch;
+  const server = await new Promise<Server>((resolve, reject) => {
+    const made = listen(
+      {
+        fetch,
+        hostname: address,
+        port,
+        // Whoever sends slowly or nothing does not keep a connection.
+        serverOptions: { headersTimeout: 10_000, requestTimeout: 0, keepAliveTimeout: 65_000, maxHeaderSize: 16_384 },
+      },
+      () => resolve(made as Server),
+    );
+    made.on("error", reject);
+  });
+  const expiring = setInterval(() => void service.expire().catch(() => {}), 3_600_000).unref();
+  const { port: taken } = server.address() as { port: number };
+  return {
+    service,
+    url: `http://${address.includes(":") ? `[${address}]` : address}:${taken}`,
+    async close() {
+      clearInterval(expiring);
+      const closed = new Promise((resolve) => server.close(resolve));
+      server.closeIdleConnections();
+      await closed;
+      await service.close();
+    },
+  };
+}

@@ -1,0 +1,21 @@
+// One service at a time has a directory.
+
+import { join } from "node:path";
+import Libsql from "libsql";
+import { DirectoryInUseError } from "../errors.js";
+
+/**
+ * Takes a directory for this process, or refuses. The lock is one of the operating system's, on a database file of its own, so that
+ * it ends with the process however that ends.
+ */
+export function lockDirectory(directory: string): { release(): void } {
+  const database = new Libsql(join(directory, "lock"), { timeout: 0 });
+  try {
+    database.exec("BEGIN EXCLUSIVE");
+  } catch (error) {
+    database.close();
+    if ((error as { code?: string }).code === "SQLITE_BUSY") throw new DirectoryInUseError(directory);
+    throw error;
+  }
+  return { release: () => void database.close() };
+}

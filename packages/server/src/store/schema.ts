@@ -1,0 +1,75 @@
+// The tables of the store: one SQLite file, which anyone may query while the service runs. docs/service.md describes them for readers.
+
+/** The version of the tables; a store of a newer one is refused. */
+export const schemaVersion = 1;
+
+/** Makes the tables that are not there yet. Labels, features and metadata are JSON; times are milliseconds since 1970. */
+export const schema = `
+CREATE TABLE IF NOT EXISTS model (
+  id       INTEGER PRIMARY KEY,
+  name     TEXT NOT NULL UNIQUE,
+  spec     TEXT NOT NULL,                 -- learner, options and pipeline, as they were put
+  base     BLOB,                          -- the model file that learning began from, where one was imported
+  created  INTEGER NOT NULL,
+  sequence INTEGER NOT NULL DEFAULT 0     -- numbers up to this one were given to examples that are forgotten: none is given twice
+) STRICT;
+
+CREATE TABLE IF NOT EXISTS example (      -- the history of learning: a model is the replay of these rows in order
+  model     INTEGER NOT NULL REFERENCES model (id),
+  sequence  INTEGER NOT NULL,
+  time      INTEGER NOT NULL,
+  id        TEXT,
+  features  TEXT NOT NULL,
+  label     TEXT NOT NULL,
+  metadata  TEXT,
+  predicted TEXT,                         -- what the service had answered, or would have, before it learned the label
+  mistake   INTEGER NOT NULL,
+  updated   INTEGER NOT NULL,
+  PRIMARY KEY (model, sequence)
+) STRICT, WITHOUT ROWID;
+CREATE UNIQUE INDEX IF NOT EXISTS example_by_id ON example (model, id) WHERE id IS NOT NULL;
+
+CREATE TABLE IF NOT EXISTS prediction (   -- predictions that wait for their labels
+  model     INTEGER NOT NULL REFERENCES model (id),
+  id        TEXT NOT NULL,
+  time      INTEGER NOT NULL,
+  features  TEXT,                         -- NULL once it has expired
+  predicted TEXT,
+  metadata  TEXT,
+  PRIMARY KEY (model, id)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX IF NOT EXISTS prediction_by_time ON prediction (time);
+
+CREATE TABLE IF NOT EXISTS snapshot (     -- models as they were after an example: only to be faster than a replay
+  model    INTEGER NOT NULL REFERENCES model (id),
+  sequence INTEGER NOT NULL,
+  tally    TEXT NOT NULL,
+  bytes    BLOB NOT NULL,
+  PRIMARY KEY (model, sequence)
+) STRICT;
+
+CREATE TABLE IF NOT EXISTS answer (       -- answers to requests with an Idempotency-Key
+  key         TEXT PRIMARY KEY,
+  fingerprint TEXT NOT NULL,
+  model       INTEGER,
+  status      INTEGER NOT NULL,
+  body        TEXT NOT NULL,
+  time        INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE INDEX IF NOT EXISTS answer_by_time ON answer (time);
+
+CREATE TABLE IF NOT EXISTS token (
+  name    TEXT PRIMARY KEY,
+  hash    TEXT NOT NULL UNIQUE,           -- SHA-256 of the token, which is random and long
+  scope   TEXT NOT NULL,
+  created INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE IF NOT EXISTS receipt (      -- what was forgotten, without what it was
+  id       INTEGER PRIMARY KEY,
+  model    TEXT NOT NULL,
+  time     INTEGER NOT NULL,
+  removed  INTEGER NOT NULL,
+  sha256   TEXT NOT NULL                  -- of the model afterwards
+) STRICT;
+`;

@@ -1,0 +1,240 @@
+// The durable side of a service: one SQLite file, one writer, and what is read back from it.
+
+import { mkdirSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { DamagedStoreError } from "../errors.js";
+import { type Database, openDatabase, Statements } from "./database.js";
+import { lockDirectory } from "./lock.js";
+import { schema, schemaVersion } from "./schema.js";
+import { Writer } from "./writer.js";
+
+/** A model as it is kept. */
+export interface ModelRow {
+  readonly id: number;
+  readonly name: string;
+  readonly spec: string;
+  readonly base: Uint8Array | null;
+  readonly created: number;
+  readonly sequence: number;
+}
+
+/** An example as it is kept. */
+export interface ExampleRow {
+  readonly sequence: number;
+  readonly time: number;
+  readonly id: string | null;
+  readonly features: string;
+  readonly label: string;
+  readonly metadata: string | null;
+  readonly predicted: string | null;
+  readonly mistake: number;
+  readonly updated: number;
+}
+
+/** A prediction that waits for its label; `features` is null once it has expired. */
+export interface PredictionRow {
+  readonly time: number;
+  readonly features: string | null;
+  readonly predicted: string | null;
+  readonly metadata: string | null;
+}
+
+/** An answer that is given again to the same request. */
+export interface AnswerRow {
+  readonly fingerprint: string;
+  readonly status: number;
+  readonly body: string;
+  readonly time: number;
+}
+
+/** A model as it was after an example. */
+export interface SnapshotRow {
+  readonly sequence: number;
+  readonly tally: string;
+  readonly bytes: Uint8Array;
+}
+
+/** A token without the secret. */
+export interface TokenRow {
+  readonly name: string;
+  readonly hash: string;
+  readonly scope: string;
+  readonly created: number;
+}
+
+/** The highest number that an example of a model ever had. */
+const latest =
+  "max(model.sequence, coalesce((SELECT max(example.sequence) FROM example WHERE example.model = model.id), 0))";
+
+/** The store of a directory, which it keeps for itself while it is open. */
+export class Store {
+  readonly writer: Writer;
+  readonly path: string;
+  readonly #database: Database;
+  readonly #lock: { release(): void };
+  readonly #statements: Statements;
+
+  private constructor(path: string, database: Database, lock: { release(): void }) {
+    this.path = path;
+    this.#database = database;
+    this.#statements = new Statements(database);
+    this.#lock = lock;
+    this.writer = new Writer(path);
+  }
+
+  /** Opens the store of a directory, or makes one. */
+  static open(directory: string): Store {
+    mkdirSync(directory, { recursive: true, mode: 0o700 });
+    const lock = lockDirectory(directory);
+    try {
+      const path = join(directory, "rosenblatt.db");
+      return new Store(path, opened(path), lock);
+    } catch (error) {
+      lock.release();
+      throw error;
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.writer.close();
+    this.#database.close();
+    this.#lock.release();
+  }
+
+  models(): ModelRow[] {
+    return this.#all<ModelRow>(
+      `SELECT id, name, spec, NULL AS base, created, ${latest} AS sequence FROM model ORDER BY name`,
+    );
+  }
+
+  model(name: string): ModelRow | undefined {
+    const sql = `SELECT id, name, spec, base, created, ${latest} AS sequence FROM model WHERE name = ?`;
+    const row = this.#get<ModelRow>(sql, name);
+    return row && { ...row, base: row.base && new Uint8Array(row.base) };
+  }
+
+  /** The number for the next model. Numbers of models that are gone may come again, for nothing of those is left. */
+  nextModelId(): number {
+    return this.#get<{ next: number }>("SELECT coalesce(max(id), 0) + 1 AS next FROM model")!.next;
+  }
+
+  /** The latest snapshot of a model at or before an example. */
+  snapshot(model: number, sequence: number): SnapshotRow | undefined {
+    const sql =
+      "SELECT sequence, tally, bytes FROM snapshot WHERE model = ? AND sequence <= ? ORDER BY sequence DESC LIMIT 1";
+    const row = this.#get<SnapshotRow>(sql, model, sequence);
+    return row && { ...row, bytes: new Uint8Array(row.bytes) };
+  }
+
+  /** The examples after which there is a snapshot. */
+  snapshots(model: number): number[] {
+    const rows = this.#all<{ sequence: number }>(
+      "SELECT sequence FROM snapshot WHERE model = ? ORDER BY sequence",
+      model,
+    );
+    return rows.map(({ sequence }) => sequence);
+  }
+
+  /** Some of the examples after one, in order. */
+  examplesAfter(model: number, sequence: number, most: number): ExampleRow[] {
+    const sql = "SELECT * FROM example WHERE model = ? AND sequence > ? ORDER BY sequence LIMIT ?";
+    return this.#all<ExampleRow>(sql, model, sequence, most);
+  }
+
+  /** The example before which so many of the model's examples came. */
+  examplesAt(model: number, place: number): ExampleRow[] {
+    return this.#all<ExampleRow>(
+      "SELECT * FROM example WHERE model = ? ORDER BY sequence LIMIT 1 OFFSET ?",
+      model,
+      place,
+    );
+  }
+
+  /** Whether the latest examples up to one were mistakes, the oldest first. */
+  latestMistakes(model: number, sequence: number, most: number): boolean[] {
+    const sql = "SELECT mistake FROM example WHERE model = ? AND sequence <= ? ORDER BY sequence DESC LIMIT ?";
+    return this.#all<{ mistake: number }>(sql, model, sequence, most)
+      .reverse()
+      .map(({ mistake }) => mistake === 1);
+  }
+
+  example(model: number, id: string): ExampleRow | undefined {
+    return this.#get<ExampleRow>("SELECT * FROM example WHERE model = ? AND id = ?", model, id);
+  }
+
+  /** The examples whose metadata has this value under this name. */
+  examplesWith(model: number, name: string, value: string | number | boolean): ExampleRow[] {
+    const sql = "SELECT * FROM example WHERE model = ? AND metadata IS NOT NULL AND metadata ->> ? = ?";
+    return this.#all<ExampleRow>(sql, model, pathTo(name), typeof value === "boolean" ? Number(value) : value);
+  }
+
+  prediction(model: number, id: string): PredictionRow | undefined {
+    return this.#get<PredictionRow>("SELECT * FROM prediction WHERE model = ? AND id = ?", model, id);
+  }
+
+  /** The predictions whose metadata has this value under this name. */
+  predictionsWith(model: number, name: string, value: string | number | boolean): string[] {
+    const sql = "SELECT id FROM prediction WHERE model = ? AND metadata IS NOT NULL AND metadata ->> ? = ?";
+    const rows = this.#all<{ id: string }>(
+      sql,
+      model,
+      pathTo(name),
+      typeof value === "boolean" ? Number(value) : value,
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  answer(key: string): AnswerRow | undefined {
+    return this.#get<AnswerRow>("SELECT fingerprint, status, body, time FROM answer WHERE key = ?", key);
+  }
+
+  tokens(): TokenRow[] {
+    return this.#all<TokenRow>("SELECT * FROM token ORDER BY created, name");
+  }
+
+  #get<T>(sql: string, ...values: unknown[]): T | undefined {
+    return this.#statements.of(sql).get(...values) as T | undefined;
+  }
+
+  #all<T>(sql: string, ...values: unknown[]): T[] {
+    return this.#statements.of(sql).all(...values) as T[];
+  }
+}
+
+/** A file of at most so many bytes is checked from end to end when it is opened; a longer one as it is read. */
+const checkedUpTo = 64 * 2 ** 20;
+
+/** A path of SQLite's JSON functions to the member with this name. */
+function pathTo(name: string): string {
+  return `$.${JSON.stringify(name)}`;
+}
+
+/** Opens the file, and refuses one that is damaged or of another version. */
+function opened(path: string): Database {
+  let database: Database | undefined;
+  try {
+    database = openDatabase(path);
+    const [{ user_version: version }] = database.pragma("user_version") as [{ user_version: number }];
+    if (version > schemaVersion)
+      throw new DamagedStoreError(
+        `${path} was written by a newer version (its tables have version ${version}, this one knows ${schemaVersion}): take that version`,
+      );
+    if (version < schemaVersion) {
+      database.exec(`BEGIN IMMEDIATE; ${schema} PRAGMA user_version = ${schemaVersion}; COMMIT`);
+    }
+    if (statSync(path).size <= checkedUpTo) {
+      const [{ quick_check: state }] = database.prepare("PRAGMA quick_check(1)").all() as [{ quick_check: string }];
+      if (state !== "ok") throw damaged(path, state);
+    }
+    return database;
+  } catch (error) {
+    database?.close();
+    const { code, message } = error as Error & { code?: string };
+    if (code === "SQLITE_CORRUPT" || code === "SQLITE_NOTADB") throw damaged(path, message);
+    throw error;
+  }
+}
+
+function damaged(path: string, how: string): DamagedStoreError {
+  return new DamagedStoreError(`${path} is damaged (${how}): rosenblatt repair says what can be saved`);
+}

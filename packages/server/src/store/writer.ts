@@ -1,0 +1,135 @@
+// The one writer of a store. It writes in a thread of its own, so that nobody waits for the disk who does not have to.
+
+import { Worker } from "node:worker_threads";
+import { StorageError } from "../errors.js";
+import type { Done, Task } from "./writer.worker.js";
+import type { Write } from "./writes.js";
+
+/** When a request is answered: after a commit of its own, after one that it shares with others, or before it. */
+export type Durability = "always" | "group" | "lazy";
+
+/** Requests that are written in one transaction, and whoever waits for it. */
+interface Group {
+  readonly writes: Write[];
+  readonly waiting: { resolve(): void; reject(error: StorageError): void }[];
+  /** Whether it is a transaction of one request. */
+  readonly alone: boolean;
+}
+
+/**
+ * Commits groups of writes in the order in which they came. While one group is on its way to the disk the next one gathers, so that
+ * groups grow by themselves when the disk is slow or requests are many.
+ */
+export class Writer {
+  readonly #thread: Worker;
+  readonly #groups: Group[] = [];
+  /** Whoever waits for the task that the thread has; undefined when it is idle. */
+  #current: { done(result: Done): void } | undefined;
+  readonly #commands: { command: string; resolve(): void; reject(error: StorageError): void }[] = [];
+  #failed: StorageError | undefined;
+  /** Called after writes were refused: what is in memory is then ahead of what is stored. */
+  onFailure: (error: StorageError) => void = () => {};
+
+  constructor(path: string) {
+    this.#thread = new Worker(new URL("./writer.worker.js", import.meta.url), { workerData: { path } });
+    this.#thread.on("message", (done: Done) => {
+      const current = this.#current;
+      this.#current = undefined;
+      current?.done(done);
+      this.#next();
+    });
+    this.#thread.on("error", (error) => this.#fail(new StorageError("THREAD", String(error))));
+  }
+
+  /** How many requests wait for the disk. */
+  get waiting(): number {
+    return this.#groups.reduce((sum, { waiting }) => sum + waiting.length, 0);
+  }
+
+  /** The error after which nothing is written any more. */
+  get failed(): StorageError | undefined {
+    return this.#failed;
+  }
+
+  /** Writes a list in one transaction, which it shares with others unless it is to be alone; resolves when it is on stable storage. */
+  commit(writes: readonly Write[], alone = false): Promise<void> {
+    if (this.#failed) return Promise.reject(this.#failed);
+    return new Promise((resolve, reject) => {
+      const last = this.#groups.at(-1);
+      const group = last && !alone && !last.alone ? last : { writes: [], waiting: [], alone };
+      if (group !== last) this.#groups.push(group);
+      for (const write of writes) group.writes.push(write);
+      group.waiting.push({ resolve, reject });
+      this.#next();
+    });
+  }
+
+  /** Runs a command, such as a checkpoint, after everything that was given before. */
+  async command(command: string): Promise<void> {
+    await this.commit([]);
+    return new Promise((resolve, reject) => {
+      this.#commands.push({ command, resolve, reject });
+      this.#next();
+    });
+  }
+
+  /** Ends the thread after everything that was given before. */
+  async close(): Promise<void> {
+    if (!this.#failed) await this.commit([]).catch(() => {});
+    const ended = new Promise((resolve) => this.#thread.once("exit", resolve));
+    this.#send({ end: true });
+    await ended;
+  }
+
+  #send(task: Task): void {
+    this.#thread.postMessage(task);
+  }
+
+  #next(): void {
+    if (this.#current) return;
+    const command = this.#commands.shift();
+    if (command) {
+      this.#current = {
+        done: ({ error }) => (error ? command.reject(new StorageError(error.code, error.message)) : command.resolve()),
+      };
+      this.#send({ command: command.command });
+      return;
+    }
+    const group = this.#groups.shift();
+    if (!group) return;
+    this.#current = { done: (done) => this.#settle(group, done) };
+    if (group.writes.length === 0) {
+      // Nothing to write: it was only asked whether everything before is written.
+      this.#current = undefined;
+      for (const { resolve } of group.waiting) resolve();
+      this.#next();
+    } else this.#send({ writes: group.writes });
+  }
+
+  #settle(group: Group, { error }: Done): void {
+    if (!error) {
+      for (const { resolve } of group.waiting) resolve();
+      return;
+    }
+    const failure = new StorageError(error.code, error.message);
+    for (const { reject } of group.waiting) reject(failure);
+    // A full disk leaves the file as it was, and may have room again later. After any other error of the disk nobody knows what is
+    // on it, and trying again may seem to succeed.
+    if (error.code !== "SQLITE_FULL") this.#failed = failure;
+    this.#drop(failure);
+  }
+
+  #fail(error: StorageError): void {
+    this.#failed ??= error;
+    this.#current?.done({ error: { code: error.code, message: error.message } });
+    this.#current = undefined;
+    this.#drop(error);
+  }
+
+  /** Refuses whatever waits: it was learned on top of what was not written. */
+  #drop(error: StorageError): void {
+    for (const { waiting } of this.#groups.splice(0)) for (const { reject } of waiting) reject(error);
+    for (const { reject } of this.#commands.splice(0)) reject(error);
+    this.onFailure(error);
+  }
+}

@@ -1,0 +1,41 @@
+// Everything the service writes: each write is the name of a statement and its values, so that a thread can be sent a list of them.
+
+import type { Value } from "./database.js";
+
+/** The statements that write, by name. */
+export const statements = {
+  model: "INSERT INTO model (id, name, spec, base, created) VALUES (?, ?, ?, ?, ?)",
+  sequence: "UPDATE model SET sequence = ?2 WHERE id = ?1",
+  example:
+    "INSERT INTO example (model, sequence, time, id, features, label, metadata, predicted, mistake, updated) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+  prediction: "INSERT INTO prediction (model, id, time, features, predicted, metadata) VALUES (?, ?, ?, ?, ?, ?)",
+  labelled: "DELETE FROM prediction WHERE model = ? AND id = ?",
+  expire: "UPDATE prediction SET features = NULL, metadata = NULL WHERE time < ? AND features IS NOT NULL",
+  expunge: "DELETE FROM prediction WHERE time < ?",
+  snapshot: "INSERT OR REPLACE INTO snapshot (model, sequence, tally, bytes) VALUES (?, ?, ?, ?)",
+  dropSnapshot: "DELETE FROM snapshot WHERE model = ? AND sequence = ?",
+  dropSnapshotsFrom: "DELETE FROM snapshot WHERE model = ? AND sequence >= ?",
+  answer: "INSERT INTO answer (key, fingerprint, model, status, body, time) VALUES (?, ?, ?, ?, ?, ?)",
+  dropAnswers: "DELETE FROM answer WHERE time < ?",
+  dropAnswersOf: "DELETE FROM answer WHERE model = ?",
+  forgetExample: "DELETE FROM example WHERE model = ? AND sequence = ?",
+  forgetPrediction: "DELETE FROM prediction WHERE model = ? AND id = ?",
+  receipt: "INSERT INTO receipt (model, time, removed, sha256) VALUES (?, ?, ?, ?)",
+  dropExamples: "DELETE FROM example WHERE model = ?",
+  dropPredictions: "DELETE FROM prediction WHERE model = ?",
+  dropSnapshots: "DELETE FROM snapshot WHERE model = ?",
+  dropModel: "DELETE FROM model WHERE id = ?",
+  token: "INSERT INTO token (name, hash, scope, created) VALUES (?, ?, ?, ?)",
+  dropToken: "DELETE FROM token WHERE name = ?",
+} as const;
+
+/** One write: the name of its statement, then its values. */
+export type Write = readonly [name: keyof typeof statements, ...values: Value[]];
+
+/** How many examples one statement inserts at once: calling SQLite costs as much as inserting. */
+export const examplesAtOnce = 50;
+
+/** Inserts `examplesAtOnce` examples. */
+export const manyExamples: string = statements.example.replace(/\(\?.*$/, (row) =>
+  Array(examplesAtOnce).fill(row).join(),
+);

@@ -1,0 +1,122 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { AveragedPerceptron, load } from "rosenblatt";
+import { expect, test } from "vitest";
+import { directory, open } from "./on-directory.js";
+
+const spam = { features: { free: 2, offer: 1 }, label: "spam" };
+const ham = { features: { lunch: 1, from: "boss" }, label: "ham" };
+
+test("a model is made, taught, asked and described", async () => {
+  const { ask } = open();
+  expect((await ask("PUT", "/v1/models/mail", { learner: "averaged" })).status).toBe(201);
+  expect((await ask("PUT", "/v1/models/mail", { learner: "averaged" })).status).toBe(200);
+  expect((await ask("POST", "/v1/models/mail/learn", spam)).body).toEqual({
+    sequence: 1,
+    predicted: null,
+    mistake: true,
+    updated: true,
+  });
+  expect((await ask("POST", "/v1/models/mail/learn", ham)).body).toMatchObject({ sequence: 2, mistake: true });
+  const answer = await ask("POST", "/v1/models/mail/predict", { features: { free: 1 } });
+  expect(answer.body).toMatchObject({ label: "spam", scores: { spam: expect.any(Number), ham: expect.any(Number) } });
+  const twin = new AveragedPerceptron<string>();
+  twin.learn(spam.features, spam.label);
+  twin.learn(ham.features, ham.label);
+  expect((await ask("GET", "/v1/models/mail")).body).toMatchObject({
+    name: "mail",
+    examples: 2,
+    mistakes: 2,
+    sequence: 2,
+    classes: ["spam", "ham"],
+    sha256: twin.toJSON().sha256,
+  });
+  const exported = await ask("GET", "/v1/models/mail/export");
+  expect(load(exported.body).predict({ free: 1 })).toBe("spam");
+});
+
+test("a label that comes later is learned with the features of its prediction", async () => {
+  const { ask } = open();
+  await ask("PUT", "/v1/models/mail", { learner: "perceptron" });
+  await ask("POST", "/v1/models/mail/learn", { rows: [spam, ham] });
+  expect((await ask("POST", "/v1/models/mail/predict", { features: { lunch: 2 }, id: "m1" })).body).toMatchObject({
+    label: "ham",
+    id: "m1",
+  });
+  expect((await ask("POST", "/v1/models/mail/predict", { features: { lunch: 2 }, id: "m1" })).status).toBe(409);
+  expect((await ask("POST", "/v1/models/mail/learn", { id: "m1", label: "ham" })).body).toMatchObject({
+    sequence: 3,
+    predicted: "ham",
+    mistake: false,
+  });
+  expect((await ask("POST", "/v1/models/mail/learn", { id: "m1", label: "ham" })).body).toMatchObject({
+    status: 409,
+    pointer: "/id",
+  });
+  expect((await ask("POST", "/v1/models/mail/learn", { id: "m2", label: "ham" })).status).toBe(404);
+});
+
+test("after a restart the model is the one that was left, and learns on with the same bits", async () => {
+  const path = directory();
+  const first = open(path);
+  const twin = open();
+  for (const { ask } of [first, twin])
+    await ask("PUT", "/v1/models/m", { learner: "averaged", pipeline: ["standardize"] });
+  const rows = Array.from({ length: 40 }, (_, i) => ({
+    features: { a: i % 7, b: (i * i) % 5, ["c" + (i % 3)]: 0.1 * i },
+    label: i % 3,
+  }));
+  for (const { ask } of [first, twin])
+    for (const row of rows) expect((await ask("POST", "/v1/models/m/learn", row)).status).toBe(200);
+  await first.close();
+  const again = open(path);
+  for (const { ask } of [again, twin]) await ask("POST", "/v1/models/m/learn", { rows });
+  const [a, b] = await Promise.all([again, twin].map(async ({ ask }) => (await ask("GET", "/v1/models/m")).body));
+  expect({ ...a, created: "" }).toEqual({ ...b, created: "" });
+});
+
+test("what is forgotten leaves no trace in the model or in the files", async () => {
+  const path = directory();
+  const [one, other] = [open(path), open()];
+  const rows = Array.from({ length: 30 }, (_, i) => ({
+    features: { ["w" + (i % 5)]: 1 + (i % 4), ...(i === 7 && { secretword: 1 }) },
+    label: i % 2 ? "x" : "y",
+    id: "e" + i,
+    metadata: { person: i === 7 || i === 12 ? "Ada" : "Bob" },
+  }));
+  for (const { ask } of [one, other]) await ask("PUT", "/v1/models/m", { learner: "averaged" });
+  await one.ask("POST", "/v1/models/m/learn", { rows });
+  await other.ask("POST", "/v1/models/m/learn", { rows: rows.filter((_, i) => i !== 7 && i !== 12) });
+  const { body } = await one.ask("POST", "/v1/models/m/forget", { metadata: { person: "Ada" } });
+  const expected = (await other.ask("GET", "/v1/models/m")).body;
+  expect(body).toMatchObject({ forgotten: 2, sha256: expected.sha256 });
+  expect((await one.ask("GET", "/v1/models/m")).body).toMatchObject({
+    examples: 28,
+    sequence: 30,
+    sha256: expected.sha256,
+  });
+  await one.close();
+  for (const name of readdirSync(path)) expect(readFileSync(join(path, name)).includes("secretword")).toBe(false);
+});
+
+test("the same Idempotency-Key is done once, also after a restart", async () => {
+  const path = directory();
+  const first = open(path);
+  await first.ask("PUT", "/v1/models/m", { learner: "perceptron" });
+  const key = { "Idempotency-Key": "k1" };
+  const answer = (await first.ask("POST", "/v1/models/m/learn", spam, key)).body;
+  expect((await first.ask("POST", "/v1/models/m/learn", spam, key)).body).toEqual(answer);
+  expect((await first.ask("POST", "/v1/models/m/learn", ham, key)).status).toBe(422);
+  await first.close();
+  const again = open(path);
+  const replayed = await again.ask("POST", "/v1/models/m/learn", spam, key);
+  expect(replayed.body).toEqual(answer);
+  expect(replayed.headers.get("idempotency-replayed")).toBe("true");
+  expect((await again.ask("GET", "/v1/models/m")).body.examples).toBe(1);
+});
+
+test("a second service on the same directory is refused", () => {
+  const path = directory();
+  open(path);
+  expect(() => open(path)).toThrow("in use by another service");
+});
