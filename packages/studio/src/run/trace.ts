@@ -9,7 +9,7 @@ export interface Trace {
   readonly visited: Uint32Array;
   /** For each pass the visit at which it begins. */
   readonly passes: Uint32Array;
-  /** For each visit the score before learning: w·x + b, or with three classes half the lead of the right one. */
+  /** For each visit the score before learning: w·x + b, or with three classes half of what the right one is ahead by. */
   readonly scores: Float64Array;
   /** For each visit 1 when it was a mistake, else 0. */
   readonly mistakes: Uint8Array;

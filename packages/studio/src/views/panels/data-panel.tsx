@@ -16,22 +16,27 @@ import "../../styles/table.css";
 /** Beyond this many rows only the first are there to edit; the plane has them all. */
 const mostRows = 300;
 
-/** The panel with the points as a table, the names, and the presets. */
+/** The panel with the points as a table, and the names. */
 export function DataPanel(): JSX.Element {
   return (
     <>
       <IrisForm />
-      <h3>Presets</h3>
-      <ul class="presets">
-        {presets.map((preset) => (
-          <PresetItem key={preset.key} preset={preset} />
-        ))}
-      </ul>
       <h3>Names</h3>
       <Names />
       <h3>Points</h3>
       <Points />
     </>
+  );
+}
+
+/** The panel with the presets, and what each of them shows. */
+export function PresetsPanel(): JSX.Element {
+  return (
+    <ul class="presets">
+      {presets.map((preset) => (
+        <PresetItem key={preset.key} preset={preset} />
+      ))}
+    </ul>
   );
 }
 

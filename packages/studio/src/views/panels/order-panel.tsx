@@ -13,6 +13,7 @@ import { say } from "../../state/notice.js";
 import { theory, trace } from "../../state/place.js";
 import { shownTheme } from "../../state/theme.js";
 import { Readout } from "../controls/readout.js";
+import { Term } from "../terms/term.js";
 import { OrderList } from "./order-list.js";
 
 type Answer = { readonly found: Orders } | { readonly problem: string };
@@ -51,7 +52,7 @@ function Choices(): JSX.Element {
   return (
     <>
       <p class="lead">
-        The order is{" "}
+        The <Term of="order" /> is{" "}
         {order.kind === "given"
           ? "as the points were given."
           : order.kind === "shuffle"
@@ -183,13 +184,20 @@ function Experiment(): JSX.Element {
       <dl class="readouts">
         <Readout name="fewest" value={least ?? "–"} about={`${capital(what)} in the luckiest of these orders.`} />
         <Readout name="median" value={median ?? "–"} about="Half of the orders need no more." />
-        <Readout name="most" value={most ?? "–"} about="In the unluckiest." />
-        {bound && <Readout name="bound" value={short(Math.floor(bound))} about="No order needs more: the theorem." />}
+        <Readout name="most" value={most ?? "–"} about={`${capital(what)} in the unluckiest of these orders.`} />
+        {bound && (
+          <Readout
+            name="bound"
+            value={short(Math.floor(bound))}
+            term="bound"
+            about="By the theorem no order needs more."
+          />
+        )}
         {unfinished > 0 && (
           <Readout
             name="unfinished"
             value={unfinished}
-            about={`Orders not at their end after ${counted(found.passes, "pass", "passes")}.`}
+            about={`So many orders had not come to an end after ${counted(found.passes, "pass", "passes")}.`}
           />
         )}
       </dl>

@@ -15,9 +15,9 @@ const answer = signal<readonly Scaled[] | null>(null);
 
 const names: Record<Scaled["key"], readonly [string, string]> = {
   "as-is": ["As they are", ""],
-  whole: ["Whole vectors times s", "R and γ grow alike: the bound stays."],
-  inputs: ["Inputs times s, beside the constant 1", "Another geometry: the bound changes."],
-  each: ["Each vector divided by its own length", "Another geometry again; R is 1."],
+  whole: ["Whole vectors times s", "R and γ grow alike, so the bound stays."],
+  inputs: ["Inputs times s, beside the constant 1", "This is another geometry, and the bound changes."],
+  each: ["Each vector divided by its own length", "This is yet another geometry, in which R is 1."],
 };
 
 /** A slider that scales the points, and the bound for each way to do so. */

@@ -53,6 +53,7 @@ export function SpaceView(): JSX.Element {
     <section>
       <Choice
         name="Map"
+        term="map"
         value={chosen}
         choices={(Object.keys(maps) as SpaceMap[]).map((key) => [key, maps[key].name] as const)}
         onChange={(value) => (map.value = value)}

@@ -21,7 +21,7 @@ import { arrows } from "./arrow-keys.js";
 import type { CrowdPicture } from "./crowd-picture.js";
 import { Handle } from "./handle.js";
 import { mostMarks } from "./most-marks.js";
-import { overlay, overlayAbove } from "./plane-overlay.js";
+import { lineLayer, overlay, overlayAbove, planeCorner } from "./plane-overlay.js";
 import { pointerSpot } from "./pointer-spot.js";
 import { redraw } from "./redraw.js";
 import "../../styles/plane.css";
@@ -129,6 +129,7 @@ export function Plane(): JSX.Element {
     event.stopPropagation();
   };
 
+  const Corner = planeCorner.value;
   return (
     <div
       class="plane"
@@ -147,6 +148,7 @@ export function Plane(): JSX.Element {
     >
       <Picture />
       <Handles cursor={cursor} />
+      {Corner && <Corner />}
       <Hint />
     </div>
   );
@@ -193,10 +195,12 @@ function Handles({ cursor }: { cursor: Signal<readonly [number, number] | null> 
   const { width, height } = planeSize.value;
   const Overlay = overlay.value;
   const Above = overlayAbove.value;
+  const Line = lineLayer.value;
   return (
     <svg class="handles" width={width} height={height} viewBox={`0 0 ${width} ${height}`} aria-hidden={false}>
       <title>Points</title>
       {Overlay && <Overlay frame={frame.value} />}
+      {Line && <Line frame={frame.value} />}
       {cursor.value && <Cross at={frame.value.toPixels(...cursor.value)} />}
       {doc.value.points.map(
         (point, place, { length }) =>

@@ -20,6 +20,8 @@ export interface OpenOptions {
   dark?: boolean;
   /** Whether the reader prefers no motion, which is the default: the first run is then shown at its end at once. */
   reducedMotion?: boolean;
+  /** Whether the visitor has never been here before; such a page is not shared with other tests. */
+  firstVisit?: boolean;
   /** After the slash: a hash with a link. */
   at?: string;
   /** Another address in the place of the server's, as of a file. */
@@ -96,7 +98,7 @@ async function made(browser: Browser, options: OpenOptions): Promise<Opened> {
     bypassCSP: withoutPolicy,
   };
   const { fresh, clock, prepare, address, document } = options;
-  if (fresh || offline || clock || prepare || address !== undefined || document)
+  if (fresh || options.firstVisit || offline || clock || prepare || address !== undefined || document)
     return { own: await OwnPage.make(browser, { ...wanted, offline }) };
   return { own: await keptPage(browser, wanted), alike: wanted };
 }
@@ -105,12 +107,21 @@ async function shown(own: OwnPage, options: OpenOptions, complaints: string[]): 
   const { page } = own;
   const address = options.address ?? (await addressOf(options.document));
   own.give(address, complaints);
+  // Whoever has been here before is not shown around.
+  if (!options.firstVisit) await page.addInitScript(beenHere);
   if (options.clock) await page.clock.install();
   await options.prepare?.(page);
   await page.goto(address + (options.at ?? ""));
   const studio = new StudioPage(page, complaints);
   if (options.wait ?? true) await studio.ready();
   return studio;
+}
+
+/** In a page: a frame that was refused has no storage. */
+function beenHere(): void {
+  try {
+    localStorage.setItem("rosenblatt-tour", "offered");
+  } catch {}
 }
 
 async function addressOf(document: StudioDocument | undefined): Promise<string> {
