@@ -158,8 +158,8 @@ export function Plane(): JSX.Element {
 function Hint(): JSX.Element {
   return (
     <>
-      <p class="hint">{planeHint.value}</p>
-      <p class="hint note">{planeNote.value}</p>
+      {planeHint.value && <p class="hint">{planeHint.value}</p>}
+      {planeNote.value && <p class="hint note">{planeNote.value}</p>}
     </>
   );
 }
