@@ -3,6 +3,7 @@
 import { dialog } from "./state/dialogs.js";
 import { doc, redo, undo } from "./state/edits.js";
 import { pen } from "./state/hand.js";
+import { toggleHulls } from "./state/hulls.js";
 import { moveTo, next, nextVisit, previous, previousVisit, trace } from "./state/place.js";
 import { goBy, play, playing } from "./state/playing.js";
 import { look, view } from "./state/view.js";
@@ -42,7 +43,7 @@ function act(event: KeyboardEvent, target: HTMLElement): boolean {
   else if (key === " " && !target.closest("button, a, summary, input"))
     playing.value ? (playing.value = false) : play();
   else if (key >= "1" && key <= String(doc.value.classes.length)) pen.value = Number(key) - 1;
-  else if (key === "h" || key === "H") look({ hulls: !view.value.hulls });
+  else if (key === "h" || key === "H") toggleHulls();
   else if (key === "m" || key === "M") look({ margin: !view.value.margin });
   else if (key === "k" || key === "K") look({ panel: "kernel" });
   else if (key === "s" || key === "S") dialog.value = "share";

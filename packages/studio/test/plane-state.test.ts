@@ -7,7 +7,7 @@ const doc = presets.find(({ key }) => key === "ten-points")!.make() as Doc;
 
 const scene: Scene = {
   doc,
-  view: { panel: "step", hulls: false, margin: false, radius: false, separator: false, update: true, regions: true },
+  view: { panel: "step", hulls: null, margin: false, radius: false, separator: false, update: true, regions: true },
   theory: null,
   weights: [{ w: [4, 4], b: -17 }],
   before: [{ w: [3, 3], b: -17 }],

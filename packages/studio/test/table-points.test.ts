@@ -65,6 +65,12 @@ test("rows that cannot be drawn are left out, each for its own reason", () => {
   ]);
 });
 
+test("two rows that can be drawn are enough", () => {
+  const { doc, leftOut } = made("x,y,c\n1,2,a\n1e300,2,a\nInfinity,2,b\n3,4,b\n");
+  expect(doc.points).toHaveLength(2);
+  expect(leftOut.map(([, reason]) => reason)).toEqual(["with a number beyond 10⁹", "with an infinite number"]);
+});
+
 test("a table of nothing but such rows says why", () => {
   expect(() => made("x,y,kind\ninf,2,a\n1,inf,b")).toThrow("No row can be taken: 2 with an infinite number.");
 });

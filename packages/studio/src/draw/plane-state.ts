@@ -4,7 +4,7 @@ import type { PlaneScore, PlaneState, PlaneView } from "rosenblatt/figure";
 import type { CommonPoint } from "rosenblatt/theory";
 import type { Doc } from "../document/document.js";
 import { radiusOf, shift } from "../document/scaling.js";
-import { isWrong, positiveOf } from "../geometry/half-space.js";
+import { isWrong, positiveOf, scoreOf } from "../geometry/half-space.js";
 import { inThePlane } from "../geometry/scaled-weights.js";
 import type { Weights } from "../geometry/weights.js";
 import type { Proof, Theory } from "../run/make-theory.js";
@@ -61,6 +61,7 @@ export function planeState(scene: Scene): PlaneState {
   const inHand = asked ? doc.points.findIndex(({ id }) => id === withheld.unknown) : scene.current;
   const current = byHand ? -1 : places.indexOf(inHand);
   const moved = scene.step !== 0 && !byHand && !asked;
+  const hulls = view.hulls ?? (theory?.separable === false && !field && !kernel);
   return {
     kind: "plane",
     legend: false,
@@ -81,9 +82,13 @@ export function planeState(scene: Scene): PlaneState {
     ...(field && (scored || kernel) && { field }),
     positive: joint ? 1 : positive,
     regions: view.regions,
-    hulls: view.hulls || (theory?.separable === false && !field && !kernel),
-    ...(theory?.common && !field && !kernel && { witness: witnessIn(doc, theory.common) }),
-    ...(view.margin && scored && !joint && !field && { margin: true, support: theory?.proof?.support ?? [] }),
+    hulls,
+    ...(hulls && theory?.common && !field && !kernel && { witness: witnessIn(doc, theory.common) }),
+    ...(view.margin &&
+      scored &&
+      !joint &&
+      !field &&
+      !kernel && { margin: true, support: nearestTo(weights[0], doc, places) }),
     ...(current >= 0 && { current }),
     lines: [
       ...(view.update && moved && !joint && !field && before.length > 0 ? lineBefore(before[0]) : []),
@@ -92,6 +97,16 @@ export function planeState(scene: Scene): PlaneState {
     ...(view.radius && { radius: radiusOf(doc.points) }),
     view: scene.part,
   };
+}
+
+/** Positions among the points shown of those nearest to a line, which hold its margin up; none where a point is not on its own side. */
+function nearestTo(line: Weights, doc: Doc, places: readonly number[]): number[] {
+  const positive = positiveOf(doc);
+  const shown = places.map((place) => doc.points[place]);
+  if (shown.some((point) => isWrong(line, point, positive))) return [];
+  const distances = shown.map((point) => Math.abs(scoreOf(line, point)));
+  const least = Math.min(...distances) * (1 + 1e-9);
+  return distances.flatMap((distance, i) => (distance <= least ? [i] : []));
 }
 
 /** The common point of scaled hulls, among the points as they are. */

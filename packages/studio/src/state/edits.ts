@@ -4,6 +4,7 @@ import { computed, signal } from "@preact/signals";
 import { type Doc, type Settings, withSettings } from "../document/document.js";
 import { begun, edited, type History, redone, undone } from "../document/history.js";
 import { firstDoc } from "../document/preset-names.js";
+import { notice } from "./notice.js";
 
 /** The document now, and those that undo and redo lead to. */
 export const history = signal<History<Doc>>(begun(firstDoc));
@@ -17,15 +18,17 @@ export function edit(next: Doc, joined = false): void {
 
 /** Takes the last edit back. */
 export function undo(): void {
+  notice.value = null;
   history.value = undone(history.value);
 }
 
 /** Makes the edit again that was taken back last. */
 export function redo(): void {
+  notice.value = null;
   history.value = redone(history.value);
 }
 
-/** Edits the settings of the document. */
-export function set(change: Partial<Settings>): void {
-  edit(withSettings(doc.value, change));
+/** Edits the settings of the document; `joined` is as for `edit`. */
+export function set(change: Partial<Settings>, joined = false): void {
+  edit(withSettings(doc.value, change), joined);
 }

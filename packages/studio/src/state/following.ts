@@ -23,12 +23,18 @@ export const aboutNow = computed(() => {
 
 let openings = 0;
 
-/** Opens a document that is still being made, unless another is opened or asked for meanwhile. Says whether it was opened. */
-export async function openMade(making: Promise<readonly [next: Doc, what?: string]>): Promise<boolean> {
+/**
+ * Opens a document that is still being made, unless another is opened or asked for meanwhile. Says whether it was opened. `joined`
+ * says then whether this and the last edit are one.
+ */
+export async function openMade(
+  making: Promise<readonly [next: Doc, what?: string]>,
+  joined: () => boolean = () => false,
+): Promise<boolean> {
   const own = ++openings;
   const [next, what] = await making;
   if (own !== openings) return false;
-  open(next, undefined, what);
+  open(next, undefined, what, joined());
   return true;
 }
 
@@ -36,13 +42,13 @@ export async function openMade(making: Promise<readonly [next: Doc, what?: strin
  * Opens another document, as from a preset, a file or a link. Its run is shown at its end, unless another place is told;
  * `what` says what to look for in it.
  */
-export function open(next: Doc, place = Number.POSITIVE_INFINITY, what = ""): void {
+export function open(next: Doc, place = Number.POSITIVE_INFINITY, what = "", joined = false): void {
   openings++;
   batch(() => {
     about.value = { title: next.title, text: what };
     theory.value = null;
     arriveAt(place);
-    edit(next);
+    edit(next, joined);
     selected.value = null;
     playing.value = false;
   });

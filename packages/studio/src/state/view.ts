@@ -16,7 +16,8 @@ export type PanelName = (typeof panelNames)[number];
 /** Which panel is open, and what the plane shows beside the points and the boundary. */
 export interface View {
   readonly panel: PanelName;
-  readonly hulls: boolean;
+  /** Null where nobody chose: then they show where they prove that no line separates the points. */
+  readonly hulls: boolean | null;
   readonly margin: boolean;
   readonly radius: boolean;
   /** The line of the vector u that the proof is about. */
@@ -28,7 +29,7 @@ export interface View {
 /** What is looked at now. */
 export const view = signal<View>({
   panel: "step",
-  hulls: false,
+  hulls: null,
   margin: false,
   radius: false,
   separator: false,

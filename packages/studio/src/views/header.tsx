@@ -3,7 +3,7 @@
 import type { JSX } from "preact";
 import { dialog } from "../state/dialogs.js";
 import { history, redo, undo } from "../state/edits.js";
-import { shownTheme, theme } from "../state/theme.js";
+import { chooseTheme, shownTheme } from "../state/theme.js";
 import { tour } from "../state/tour.js";
 import { IconButton } from "./controls/icon-button.js";
 
@@ -43,7 +43,7 @@ export function Header(): JSX.Element {
           icon="theme"
           name={`Switch to ${otherTheme}`}
           title="Light or dark"
-          onClick={() => (theme.value = otherTheme)}
+          onClick={() => chooseTheme(otherTheme)}
         />
         <IconButton icon="help" name="Keys and help" title="Keys (?)" onClick={() => (dialog.value = "keys")} />
       </div>

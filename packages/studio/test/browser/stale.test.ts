@@ -33,7 +33,7 @@ studioTest("an answer that belongs to an older document is dropped, whenever it 
   await until(() => studio.points(), 0);
   await release();
   await studio.settled();
-  expect(await studio.status()).toBe("No run yet.");
+  expect(await studio.status()).toBe("There is no run yet.");
   expect(await studio.outcome()).toBe("");
   expect(await studio.page.locator('.plane [data-part="boundary"] line').count()).toBe(0);
   expect(await (await studio.panel("Proof")).innerText()).not.toMatch(/\d/);

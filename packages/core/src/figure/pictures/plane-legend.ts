@@ -24,7 +24,7 @@ export function planeLegend(drawing: Drawing, state: PlaneState, geometry: Plane
   if (largestWeight(points) > 0) entries.push(areaLegend(drawing, points));
   if (centres?.length) entries.push({ name: "centre", sign: (x, y) => centreMark(drawing, 0, x + 10, y, "soft") });
   if (witness) entries.push({ name: "in both hulls", sign: (x, y) => witnessMark(drawing, x + 10, y) });
-  if (radius) entries.push({ name: `R = ${written(radius)}`, sign: sample(radiusDash, 1.5) });
+  if (radius) entries.push({ name: `‖x‖ ≤ ${written(radius)}`, sign: sample(radiusDash, 1.5) });
   if (geometry.margin)
     entries.push({ name: `margin ${written(geometry.margin.distance)}`, sign: sample(dashes.margin, 1) });
   if (levels.length > 0 && (geometry.score || state.field))

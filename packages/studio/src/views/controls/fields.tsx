@@ -2,7 +2,7 @@
 
 import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
-import { useId } from "preact/hooks";
+import { useId, useRef } from "preact/hooks";
 import type { TermName } from "../terms/terms.js";
 
 interface ChoiceProps<T extends string> {
@@ -122,7 +122,8 @@ interface SliderProps {
   readonly max: number;
   readonly step: number;
   readonly shown?: string;
-  readonly onInput: (value: number) => void;
+  /** `joined` says that the slider has been moved on since it was taken hold of: all its values are one edit. */
+  readonly onInput: (value: number, joined: boolean) => void;
 }
 
 /** A slider with its name and its value. */
@@ -136,6 +137,7 @@ export function Slider({
   shown = String(value),
   onInput,
 }: SliderProps): JSX.Element {
+  const moving = useRef(false);
   return (
     <label class="field slider" data-term={term}>
       <span>
@@ -148,7 +150,13 @@ export function Slider({
         step={step}
         value={value}
         aria-valuetext={shown}
-        onInput={(event) => onInput(Number(event.currentTarget.value))}
+        onInput={(event) => {
+          onInput(Number(event.currentTarget.value), moving.current);
+          moving.current = true;
+        }}
+        onChange={() => {
+          moving.current = false;
+        }}
       />
     </label>
   );

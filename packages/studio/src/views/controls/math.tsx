@@ -32,9 +32,25 @@ const operators = new Set([
 
 /** A row of symbols in MathML: operators, numbers and names find their own kind, and nodes stay as they are. */
 export function M({ children, block = false }: { children: ComponentChildren; block?: boolean }): JSX.Element {
+  const parts = [children].flat();
+  if (!block) return <Row parts={parts} />;
+  // A formula that is longer than its line goes on in the next before a relation: MathML itself breaks no lines.
+  const starts = parts.flatMap((part, i) => (i > 0 && relations.has(part) ? [i] : []));
   return (
-    <math display={block ? "block" : "inline"}>
-      <mrow>{[children].flat().map(symbol)}</mrow>
+    <span class="math-lines">
+      {[0, ...starts].map((start, i) => (
+        <Row key={start} parts={parts.slice(start, starts[i])} large />
+      ))}
+    </span>
+  );
+}
+
+const relations = new Set<unknown>(["=", "≤", "≥", "<", ">", "→", "⇒"]);
+
+function Row({ parts, large = false }: { parts: ComponentChildren[]; large?: boolean }): JSX.Element {
+  return (
+    <math displaystyle={large}>
+      <mrow>{parts.map(symbol)}</mrow>
     </math>
   );
 }

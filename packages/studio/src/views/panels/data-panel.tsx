@@ -1,7 +1,7 @@
 // The points as a table to edit, the names of classes and axes, and the presets with what they show.
 
 import type { JSX } from "preact";
-import { farthest, mostPoints, withMovedPoint, withoutPoint, withPoint } from "../../document/document.js";
+import { type Doc, farthest, mostPoints, withMovedPoint, withoutPoint, withPoint } from "../../document/document.js";
 import { type Preset, presets } from "../../document/presets.js";
 import { doc, edit } from "../../state/edits.js";
 import { openMade } from "../../state/following.js";
@@ -40,9 +40,14 @@ export function PresetsPanel(): JSX.Element {
   );
 }
 
-async function load(preset: Preset, slider?: number): Promise<void> {
+/** The document that a slider made last while it is being moved: the next one takes its place. */
+let sliding: Doc | null = null;
+
+async function load(preset: Preset, slider?: number, joined = false): Promise<void> {
+  if (!joined) sliding = null;
   try {
-    await openMade(Promise.resolve(preset.make(slider)).then((made) => [made, preset.about] as const));
+    const making = Promise.resolve(preset.make(slider)).then((made) => [made, preset.about] as const);
+    if (await openMade(making, () => doc.peek() === sliding)) sliding = doc.peek();
   } catch (error) {
     say(error instanceof Error ? error.message : String(error), "problem");
   }
@@ -65,7 +70,7 @@ function PresetItem({ preset }: { preset: Preset }): JSX.Element {
           max={slider.max}
           step={slider.step}
           value={gamma ?? slider.start}
-          onInput={(value) => void load(preset, value)}
+          onInput={(value, joined) => void load(preset, value, joined)}
         />
       )}
     </li>

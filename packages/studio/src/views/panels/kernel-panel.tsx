@@ -56,7 +56,7 @@ export function KernelPanel(): JSX.Element {
 
 function KernelForm(): JSX.Element {
   const { kernel } = doc.value.settings;
-  const to = (next: KernelChoice) => set({ kernel: next });
+  const to = (next: KernelChoice, joined = false) => set({ kernel: next }, joined);
   return (
     <>
       <p class="formula">
@@ -109,7 +109,7 @@ function KernelForm(): JSX.Element {
             max={16}
             step={1}
             value={Math.round(2 * Math.log2(kernel.gamma))}
-            onInput={(half) => to({ kind: "rbf", gamma: Number((2 ** (half / 2)).toPrecision(3)) })}
+            onInput={(half, joined) => to({ kind: "rbf", gamma: Number((2 ** (half / 2)).toPrecision(3)) }, joined)}
           />
         )}
       </div>

@@ -184,7 +184,7 @@ function Experiment(): JSX.Element {
       <dl class="readouts">
         <Readout name="fewest" value={least ?? "–"} about={`${capital(what)} in the luckiest of these orders.`} />
         <Readout name="median" value={median ?? "–"} about="Half of the orders need no more." />
-        <Readout name="most" value={most ?? "–"} about="Mistakes in the unluckiest of these orders." />
+        <Readout name="most" value={most ?? "–"} about={`${capital(what)} in the unluckiest of these orders.`} />
         {bound && (
           <Readout
             name="bound"

@@ -61,24 +61,26 @@ function Table(): JSX.Element {
   const [b, ...w] = otherStart;
   return (
     <>
-      <table>
-        <caption>Mistakes until all points are right</caption>
-        <thead>
-          <tr>
-            <th scope="col">start and rate</th>
-            {comparedRates.map((rate) => (
-              <th key={rate} scope="col">
-                η = {rate}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          <Row name="from w = 0, b = 0" counts={found.fromZero} />
-          <Row name={`from w = (${w.join(", ")}), b = ${b}`} counts={found.fromOther} />
-          <Row name="from 0, falling: η/(1 + t/n)" counts={found.falling} />
-        </tbody>
-      </table>
+      <p>How many mistakes the perceptron makes until all points are right:</p>
+      <div class="scroll" role="region" aria-label="Mistakes by start and rate" tabIndex={0}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">start and rate</th>
+              {comparedRates.map((rate) => (
+                <th key={rate} scope="col">
+                  η = {rate}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            <Row name="from w = 0, b = 0" counts={found.fromZero} />
+            <Row name={`from w = (${w.join(", ")}), b = ${b}`} counts={found.fromOther} />
+            <Row name="from 0, falling: η/(1 + t/n)" counts={found.falling} />
+          </tbody>
+        </table>
+      </div>
       <p>
         A start other than 0 weighs the more, the smaller η is. A rate that falls makes another run, but from 0 its
         first value still only scales.

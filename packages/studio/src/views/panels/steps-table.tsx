@@ -6,10 +6,13 @@ import { short, signed, vector } from "../../numbers.js";
 import { passOf, type Trace, weightsAfter } from "../../run/trace.js";
 import { doc } from "../../state/edits.js";
 import { made, moveTo, trace } from "../../state/place.js";
+import { printing } from "../../state/theme.js";
 import "../../styles/table.css";
 
 /** Rows shown around the present one; a run may have thousands. */
 const around = 20;
+/** On paper there is no scrolling: so many rows fill some pages. */
+const mostPrinted = 400;
 
 /** The updates of the run as rows, each of which takes the page to its place. */
 export function StepsTable(): JSX.Element | null {
@@ -21,8 +24,9 @@ export function StepsTable(): JSX.Element | null {
     if (row) box.current!.scrollTop = row.offsetTop - box.current!.clientHeight / 2;
   }, [now, run]);
   if (!run) return null;
-  const first = Math.max(1, Math.min(now - around, run.updates.length - 2 * around));
-  const last = Math.min(run.updates.length, first + 2 * around);
+  const room = printing.value ? mostPrinted / 2 : around;
+  const first = Math.max(1, Math.min(now - room, run.updates.length - 2 * room));
+  const last = Math.min(run.updates.length, first + 2 * room);
   const rows = Array.from({ length: Math.max(0, last - first + 1) }, (_, i) => first + i);
   const one = run.vectors === 1 && run.weights.length > 0;
   return (

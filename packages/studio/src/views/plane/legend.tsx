@@ -2,6 +2,7 @@
 
 import type { JSX } from "preact";
 import { doc } from "../../state/edits.js";
+import { hullsShown, toggleHulls } from "../../state/hulls.js";
 import { look, type View, view } from "../../state/view.js";
 import "../../styles/legend.css";
 
@@ -47,10 +48,10 @@ export function Legend(): JSX.Element {
           key={key}
           type="button"
           class="toggle"
-          aria-pressed={view.value[key]}
+          aria-pressed={key === "hulls" ? hullsShown.value : view.value[key]}
           aria-keyshortcuts={keys}
           data-term={key}
-          onClick={() => look({ [key]: !view.value[key] } as Partial<View>)}
+          onClick={() => (key === "hulls" ? toggleHulls() : look({ [key]: !view.value[key] } as Partial<View>))}
         >
           <Sign path={path} /> {name}
         </button>

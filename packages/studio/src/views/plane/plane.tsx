@@ -4,8 +4,8 @@ import { type Signal, signal, useSignal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { mostPoints, withMovedPoint, withPoint } from "../../document/document.js";
-import { isZeroEverywhere } from "../../draw/field.js";
 import { frame, snapped } from "../../draw/frame.js";
+import { planeHint, planeNote } from "../../draw/plane-note.js";
 import { planePicture } from "../../draw/plane-picture.js";
 import { planeState } from "../../draw/plane-state.js";
 import { scene } from "../../draw/scene.js";
@@ -154,14 +154,13 @@ export function Plane(): JSX.Element {
   );
 }
 
-/** What is to be said where the plane shows nothing. */
+/** What is to be said in the plane. */
 function Hint(): JSX.Element {
   return (
-    <p class="hint">
-      {doc.value.points.length === 0
-        ? "Click to place a point. It snaps to the grid; hold Alt to place it freely."
-        : isZeroEverywhere.value && "The score is 0 everywhere: the updates cancel out."}
-    </p>
+    <>
+      {planeHint.value && <p class="hint">{planeHint.value}</p>}
+      {planeNote.value && <p class="hint note">{planeNote.value}</p>}
+    </>
   );
 }
 

@@ -79,6 +79,8 @@ export class OwnPage {
   /** Leaves the studio for a picture of the same server, so that nothing of it goes on when the next test begins. */
   async rest(): Promise<void> {
     await this.page.goto(`${this.#address}icon.svg`);
+    // What the studio keeps for the next visit is not for the next test.
+    await this.page.evaluate(() => localStorage.clear());
     await this.page.mouse.move(0, 0);
     this.#address = undefined;
     this.#complaints = [];

@@ -96,8 +96,9 @@ export function NeuronPicture(): JSX.Element | null {
           <text class="value" x={404} y={127}>
             {score === 0 ? "0" : fires ? "+1" : "−1"}
           </text>
-          <text x={404} y={172}>
-            {verdict}
+          {/* A long name ends at the edge of the picture rather than beyond it; the sentence below has all of it. */}
+          <text class={verdict.length > 8 ? "long" : undefined} x={verdict.length > 8 ? 458 : 404} y={172}>
+            {verdict.length > 24 ? `${verdict.slice(0, 23)}…` : verdict}
           </text>
         </g>
         <text class="under" x={323} y={162} text-anchor="middle">
