@@ -97,6 +97,8 @@ test.each(pictures)("$name", async ({ name, at = "", screen = "desktop", dark, s
   await act?.(page);
   // What follows is loaded and drawn without a sign that it is there.
   await page.waitForTimeout(2500);
+  const message = page.getByRole("button", { name: "Close this message" });
+  if (await message.isVisible()) await message.click();
   const camera = await context.newCDPSession(page);
   const { data } = await camera.send("Page.captureScreenshot", { format: "webp", quality: 80 });
   writeFileSync(join(folder, `${name}.webp`), Buffer.from(data, "base64"));
