@@ -91,12 +91,18 @@ test.each(pictures)("$name", async ({ name, at = "", screen = "desktop", dark, s
   // A visitor who has taken the tour before.
   await page.addInitScript(() => localStorage.setItem("rosenblatt-tour", "offered"));
   await page.goto((served ? addresses.model : addresses.page) + at);
-  await page.locator(".outcome:not(:empty)").waitFor();
+  // A model has no run that would say how it ended.
+  await page
+    .locator(served ? "main svg" : ".outcome:not(:empty)")
+    .first()
+    .waitFor();
   await page.locator('[role="tab"]').first().waitFor();
   await page.locator(".waiting").waitFor({ state: "detached" });
   await act?.(page);
   // What follows is loaded and drawn without a sign that it is there.
   await page.waitForTimeout(2500);
+  const message = page.getByRole("button", { name: "Close this message" });
+  if (await message.isVisible()) await message.click();
   const camera = await context.newCDPSession(page);
   const { data } = await camera.send("Page.captureScreenshot", { format: "webp", quality: 80 });
   writeFileSync(join(folder, `${name}.webp`), Buffer.from(data, "base64"));

@@ -1,5 +1,6 @@
 // What docs/lessons.md and the lessons on the page say that the class will find.
 
+import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import type { Doc } from "../src/document/document.js";
 import { withSettings } from "../src/document/document.js";
@@ -9,6 +10,7 @@ import { type LessonStep, lessons } from "../src/lessons/lessons.js";
 import { kernelTrace } from "../src/run/kernel-trace.js";
 import { makeTrace } from "../src/run/make-trace.js";
 import { updatesByPoint } from "../src/run/trace.js";
+import { panelNames } from "../src/state/view.js";
 import { presetDoc, withLearner } from "./documents.js";
 
 function* ordersOf(list: readonly number[]): Generator<number[]> {
@@ -93,4 +95,9 @@ describe("the lessons on the page", () => {
   ])("#%s leads to the nearest step that is there", (hash, [lesson, step]) => {
     expect(lessonIn(hash)).toEqual({ lesson, step });
   });
+});
+
+test("docs/teaching.md names every panel that a frame can show", () => {
+  const page = readFileSync(new URL("../../../docs/teaching.md", import.meta.url), "utf8");
+  expect(panelNames.filter((name) => !page.includes(`\`${name}\``))).toEqual([]);
 });

@@ -24,7 +24,7 @@ studioTest("a page of an origin that was not named is refused by the browser", a
   });
   await until(async () => studio.page.frames().length, 2);
   await until(async () => studio.page.frames()[1].url(), /^chrome-error:/);
-  studio.forgive(/frame-ancestors|ERR_BLOCKED_BY_RESPONSE|failed:/);
+  studio.forgive(/frame-ancestors|ERR_BLOCKED_BY_RESPONSE|failed:|localStorage/);
 });
 
 for (const [screen, parts] of [

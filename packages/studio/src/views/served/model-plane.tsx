@@ -9,6 +9,7 @@ import { hovered, isWaiting, panel, select, selected } from "../../served/served
 import { arrangedPlane, shownPlane } from "../../served/shown-plane.js";
 import { shownTheme } from "../../state/theme.js";
 import { arrows } from "../plane/arrow-keys.js";
+import { pointerSpot } from "../plane/pointer-spot.js";
 import { redraw } from "../plane/redraw.js";
 import { HoverCard } from "./hover-card.js";
 
@@ -68,12 +69,8 @@ export function ModelPlane(): JSX.Element {
     return row === null || !shown ? null : (places().find((found) => found.row === row) ?? { row, x: null, y: null });
   };
   const nearest = (event: PointerEvent | MouseEvent): Found | null => {
-    const { left, top } = host.current!.getBoundingClientRect();
-    return closest(
-      places(),
-      (found) => Math.hypot(found.x - (event.clientX - left), found.y - (event.clientY - top)),
-      reach,
-    );
+    const [left, top] = pointerSpot(host.current!, event);
+    return closest(places(), (found) => Math.hypot(found.x - left, found.y - top), reach);
   };
   const take = (found: Found | null) => {
     at.value = found;
