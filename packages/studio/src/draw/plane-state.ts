@@ -3,7 +3,7 @@
 import type { PlaneScore, PlaneState, PlaneView } from "rosenblatt/figure";
 import type { CommonPoint } from "rosenblatt/theory";
 import type { Doc } from "../document/document.js";
-import { radiusOf } from "../document/scaling.js";
+import { radiusOf, shift } from "../document/scaling.js";
 import { isWrong, positiveOf } from "../geometry/half-space.js";
 import { inThePlane } from "../geometry/scaled-weights.js";
 import type { Weights } from "../geometry/weights.js";
@@ -96,14 +96,13 @@ export function planeState(scene: Scene): PlaneState {
 
 /** The common point of scaled hulls, among the points as they are. */
 function witnessIn({ points, settings }: Doc, common: CommonPoint): CommonPoint {
-  const by = settings.scaling === "unit-ball" ? radiusOf(points) || 1 : 1;
-  return { ...common, point: common.point.map((entry) => entry * by) };
+  const { from, by } = shift(points, settings);
+  return { ...common, point: common.point.map((entry, j) => from[j] + (entry * by[j] || 0)) };
 }
 
 /** The line of u, among the points as they are. */
 function lineOf({ u: [b, u1, u2] }: Proof, doc: Doc): PlaneScore & { name: string } {
-  const [{ w }] = inThePlane([{ w: [u1, u2], b }], doc);
-  return { w, b, name: "u" };
+  return { ...inThePlane([{ w: [u1, u2], b }], doc)[0], name: "u" };
 }
 
 function lineBefore({ w, b }: Weights): NonNullable<PlaneState["lines"]> {

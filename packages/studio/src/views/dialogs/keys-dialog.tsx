@@ -1,6 +1,8 @@
 // The keys and what they do.
 
 import type { JSX } from "preact";
+import { dialog } from "../../state/dialogs.js";
+import { tour } from "../../state/tour.js";
 
 /** What each key does, as the list behind "?" shows it. */
 const keyList: readonly (readonly [keys: string, what: string])[] = [
@@ -12,6 +14,9 @@ const keyList: readonly (readonly [keys: string, what: string])[] = [
   ["Enter", "place a point at the cross (in the plane)"],
   ["arrows", "move the cross, or the point in hand (in the plane)"],
   ["Alt", "held while a point is placed or dragged: off the grid"],
+  ["+ - 0", "zoom in, out, whole view (in the plane)"],
+  ["Shift arrows", "see another part of the plane (in the plane)"],
+  ["Esc", "from a line of your own back to the run (on the line)"],
   ["[ ]", "previous, next point (on a point)"],
   ["Delete", "remove the point in hand"],
   ["Ctrl Z, Ctrl Shift Z", "undo, redo an edit"],
@@ -29,17 +34,31 @@ const keyList: readonly (readonly [keys: string, what: string])[] = [
 /** The dialog that lists the keys and what they do. */
 export function KeysDialog(): JSX.Element {
   return (
-    <dl class="keys">
-      {keyList.map(([keys, what]) => (
-        <div key={keys}>
-          <dt>
-            {keys.split(" ").map((key) => (
-              <kbd key={key}>{key}</kbd>
-            ))}
-          </dt>
-          <dd>{what}</dd>
-        </div>
-      ))}
-    </dl>
+    <>
+      <p>
+        <button
+          type="button"
+          class="main"
+          onClick={() => {
+            dialog.value = null;
+            tour.value = 0;
+          }}
+        >
+          Take the tour
+        </button>
+      </p>
+      <dl class="keys">
+        {keyList.map(([keys, what]) => (
+          <div key={keys}>
+            <dt>
+              {keys.split(" ").map((key) => (
+                <kbd key={key}>{key}</kbd>
+              ))}
+            </dt>
+            <dd>{what}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
   );
 }

@@ -21,6 +21,8 @@ export interface OpenOptions {
   dark?: boolean;
   /** Whether the reader prefers no motion, which is the default: the first run is then shown at its end at once. */
   reducedMotion?: boolean;
+  /** Whether the visitor has never been here before; such a page is not shared with other tests. */
+  firstVisit?: boolean;
   /** After the slash: a hash with a link. */
   at?: string;
   /** Another address in the place of the server's, as of a file. */
@@ -99,8 +101,8 @@ async function made(browser: Browser, options: OpenOptions): Promise<Opened> {
     reducedMotion: reducedMotion ? "reduce" : "no-preference",
     bypassCSP: withoutPolicy,
   };
-  const { fresh, clock, prepare, address, model } = options;
-  if (fresh || offline || clock || prepare || address !== undefined || model)
+  const { fresh, firstVisit, clock, prepare, address, model } = options;
+  if (fresh || firstVisit || offline || clock || prepare || address !== undefined || model)
     return { own: await OwnPage.make(browser, { ...wanted, offline }) };
   return { own: await keptPage(browser, wanted), alike: wanted };
 }
@@ -109,12 +111,21 @@ async function shown(own: OwnPage, options: OpenOptions, complaints: string[]): 
   const { page } = own;
   const address = options.address ?? (await addressOf(options.model));
   own.give(address, complaints);
+  // Whoever has been here before is not shown around.
+  if (!options.firstVisit) await page.addInitScript(beenHere);
   if (options.clock) await page.clock.install();
   await options.prepare?.(page);
   await page.goto(address + (options.document ? await linkTo(options.document) : (options.at ?? "")));
   const studio = new StudioPage(page, complaints);
   if (options.wait ?? true) await (options.model ? studio.modelReady() : studio.ready());
   return studio;
+}
+
+/** In a page: a frame that was refused has no storage. */
+function beenHere(): void {
+  try {
+    localStorage.setItem("rosenblatt-tour", "offered");
+  } catch {}
 }
 
 async function linkTo(document: SavedDoc): Promise<string> {

@@ -1,6 +1,7 @@
 // Sliders and fields for w₁, w₂ and b, changes worth trying, and in numbers what each change did.
 
 import type { JSX } from "preact";
+import { before, begin, hand, ofTheRun, ranges, take } from "../../../draw/boundary-hand.js";
 import { changeWords } from "../../../geometry/boundary-change.js";
 import { positiveOf } from "../../../geometry/half-space.js";
 import { lengthOf } from "../../../geometry/perpendicular.js";
@@ -11,7 +12,7 @@ import { brackets } from "../../controls/brackets.js";
 import { NumberField, Slider } from "../../controls/fields.js";
 import { Mark } from "../../controls/mark.js";
 import { Fraction, M, Sub } from "../../controls/math.js";
-import { before, begin, hand, ofTheRun, ranges, take } from "./boundary-hand.js";
+import { Term } from "../../terms/term.js";
 
 const far = 1e9;
 
@@ -22,7 +23,7 @@ export function BoundarySliders(): JSX.Element {
   return (
     <section>
       <p class="lead">
-        The half-plane <M>{["w", "·", "x", "+", "b", ">", 0]}</M> is for{" "}
+        The <Term of="regions" /> <M>{["w", "·", "x", "+", "b", ">", 0]}</M> is for{" "}
         <span class="named">
           <Mark target={positive} /> {classes[positive]}
         </span>
