@@ -115,7 +115,7 @@ export function ModelPlane(): JSX.Element {
       onClick={(event) => {
         const found = nearest(event);
         // A finger covers the point: the panel says all about it.
-        take((event as PointerEvent).pointerType === "touch" ? null : found);
+        take((event as { pointerType?: string }).pointerType === "touch" ? null : found);
         if (found) select(found.row);
         else if (panel.value !== "row") selected.value = null;
       }}
