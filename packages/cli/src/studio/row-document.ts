@@ -77,7 +77,7 @@ export function rowDocument(
     supportVectors: supportVectors?.slice(0, mostContributions) ?? null,
     moreSupportVectors: rest(supportVectors ?? []),
     notes: [
-      ...(decision === null ? [] : [`predicted is ${decision}`]),
+      ...(decision === null ? [] : [`decision: ${decision.replace("-", "−")}`]),
       ...(scaler && map === null && features.length > 0
         ? [`${scalers[scaler] ?? scaler}: adds = weight × scaled value`]
         : []),

@@ -149,6 +149,6 @@ for (const screen of ["desktop", "phone"] as const)
     await page.getByRole("tab", { name: /^Row$/ }).click();
     await page.locator("#panel .cells").waitFor();
     expect(await faults(studio)).toEqual([]);
-    await page.getByText(/^Predicted is malignant from a score of/).waitFor();
+    await page.getByText(/^Decision: malignant from a score of/).waitFor();
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   });

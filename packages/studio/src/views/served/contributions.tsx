@@ -26,8 +26,9 @@ export function Contributions({ answer, most, whole = false }: ContributionsProp
     : features.map((one) => ({ name: one.feature, how: howMuch(one), adds: one.contribution }));
   if (parts.length === 0) return null;
   const more = kernel ? answer.moreSupportVectors : answer.moreFeatures;
-  const shown = parts.slice(0, most);
-  const others = parts.slice(most).reduce((sum, { adds }) => sum + adds, 0) + more.contribution;
+  // One that is left has as much room as a line that stands for it.
+  const shown = parts.length + more.count > most + 1 ? parts.slice(0, most) : parts;
+  const others = parts.slice(shown.length).reduce((sum, { adds }) => sum + adds, 0) + more.contribution;
   const left: Rest = { count: parts.length - shown.length + more.count, contribution: others };
   const widest = Math.max(...shown.map(({ adds }) => Math.abs(adds)), 1e-300);
   const own = slotOf(classPlace(answer.class));

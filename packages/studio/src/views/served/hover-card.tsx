@@ -27,7 +27,7 @@ export function HoverCard({ row, x, y, width, height }: HoverCardProps): JSX.Ele
           <circle cx={x} cy={y} r="10" />
         </svg>
       )}
-      <div class="hover-card" style={besides(x, y, width, height)} role="status">
+      <div class={width < 520 ? "hover-card narrow" : "hover-card"} style={besides(x, y, width, height)} role="status">
         {known === null || typeof known === "string" ? (
           <p>{known ?? `Row ${row.toLocaleString("en")}`}</p>
         ) : (
@@ -64,6 +64,8 @@ export function HoverCard({ row, x, y, width, height }: HoverCardProps): JSX.Ele
 /** Where the card is: beside the point and inside the plane, or in a corner. */
 function besides(x: number | null, y: number | null, width: number, height: number): Record<string, string> {
   if (x === null || y === null) return { right: "12px", top: "44px" };
+  // Beside a point of a narrow plane there is no room.
+  if (width < 520) return { left: "8px", right: "8px", ...(y > height / 2 ? { top: "8px" } : { bottom: "8px" }) };
   return {
     ...(x > width / 2 ? { right: `${width - x + 14}px` } : { left: `${x + 14}px` }),
     ...(y > height / 2 ? { bottom: `${Math.max(8, height - y - 20)}px` } : { top: `${Math.max(8, y - 20)}px` }),

@@ -6,7 +6,8 @@ import { ClassName } from "./class-mark.js";
 
 /** Facts of the model, and its errors by class. */
 export function ModelPanel(): JSX.Element {
-  const { facts, classes, data } = served.value;
+  const { facts, classes, known, data } = served.value;
+  const unknown = classes.slice(known);
   const judged = data?.judged;
   return (
     <>
@@ -33,6 +34,13 @@ export function ModelPanel(): JSX.Element {
             {classes[judged.commonest.class]} would get {percent(1 - judged.commonest.errors / data.rows)}. The mean
             over the classes is {percent(judged.balancedAccuracy)}.
           </p>
+          {unknown.length > 0 && (
+            <p>
+              It does not know {unknown.length === 1 ? "the class" : "the classes"} {unknown.slice(0, 10).join(", ")}
+              {unknown.length > 10 && ` and ${unknown.length - 10} more`}: {unknown.length === 1 ? "its" : "their"} rows
+              count as wrong.
+            </p>
+          )}
           <table class="scores">
             <thead>
               <tr>

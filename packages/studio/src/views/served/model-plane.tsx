@@ -111,7 +111,8 @@ export function ModelPlane(): JSX.Element {
       onPointerLeave={() => take(null)}
       onClick={(event) => {
         const found = nearest(event);
-        take(event.detail > 0 && found ? found : null);
+        // A finger covers the point: the panel says all about it.
+        take((event as { pointerType?: string }).pointerType === "touch" ? null : found);
         if (found) select(found.row);
         else if (panel.value !== "row") selected.value = null;
       }}

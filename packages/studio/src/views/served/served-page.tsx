@@ -144,7 +144,7 @@ function Key(): JSX.Element {
   const shown = arrangedPlane.value;
   const { drawn, rows } = drawnPart.value;
   if (!shown) return <p class="key" />;
-  const { points, note } = shown.state;
+  const { points, note, margin, field } = shown.state;
   const wrong = points.filter(
     ({ target, predicted }) => target !== undefined && predicted !== undefined && target !== predicted,
   ).length;
@@ -158,6 +158,9 @@ function Key(): JSX.Element {
       : wrong > 0
         ? ["a ring: predicted wrong"]
         : []),
+    ...(margin && wrong === 0 && !field && served.value.known === 2
+      ? ["the dashed band: the margin, as wide as the points leave it"]
+      : []),
     ...(some(({ elsewhere }) => elsewhere === true)
       ? ["hollow: the whole row is predicted otherwise than its place in this plane"]
       : []),
