@@ -29,16 +29,20 @@ export interface SettledScores {
   readonly decision: Decided | undefined;
 }
 
+/** The error of a decision that is not between two classes. */
+export function notTwo(classes: readonly Label[]): UsageError {
+  return new UsageError(
+    `--decide chooses between two classes; got ${classes.length}: --classes ${listed(classes.slice(0, 2)).replaceAll(/[" ]/g, "")} takes the rows of two`,
+  );
+}
+
 /** Holds a fifth back, the same share of each class, where --calibrate or --decide is asked for. */
 export function holdBack(
   examples: Examples<Label>,
   { calibrate: method, decide: goal, seed = 0 }: DecisionOptions & { seed?: number },
 ): HeldBack | undefined {
   if (!method && !goal) return undefined;
-  if (goal && examples.classes.length !== 2)
-    throw new UsageError(
-      `--decide chooses between two classes; got ${examples.classes.length}: --classes ${listed(examples.classes.slice(0, 2)).replaceAll(/[" ]/g, "")} takes the rows of two`,
-    );
+  if (goal && examples.classes.length !== 2) throw notTwo(examples.classes);
   const labels = Array.from(examples.targets, (target) => examples.classes[target]);
   const flag = method ? "--calibrate" : "--decide";
   const { train, validation } = parted(`the rows held back for ${flag}`, part, examples.size, () =>

@@ -21,7 +21,7 @@ import { BestPass } from "./best-pass.js";
 import { HoldoutFile } from "./holdout-file.js";
 import { partialModel } from "./partial-model.js";
 import { resumeFrom } from "./resume.js";
-import { settledNotes, settleScores } from "./settled-scores.js";
+import { notTwo, settledNotes, settleScores } from "./settled-scores.js";
 import { StreamHoldout, type Tested, usualPart } from "./stream-holdout.js";
 import { StreamProgress } from "./stream-progress.js";
 import { streamReport } from "./stream-report.js";
@@ -59,6 +59,7 @@ export async function trainStream(paths: readonly string[], options: TrainOption
       run ??= await StreamRun.begin(learned!.examples, source, options, from);
       bytes = batch.bytes;
       run.see(batch.examples);
+      if (options.decide && run.classes.length > 2) throw notTwo(run.classes);
       if (learned) run.learn(learned.examples, learned.weights, cache);
       progress.update(run, bytes);
       if (signal.aborted) break;
@@ -151,8 +152,6 @@ function refuseWhatNeedsAll(options: TrainOptions): void {
 /** Probabilities and the decision of the model, by the rows that were held back for them. */
 function settledBy(aside: StreamHoldout, learner: BatchLearner<Label>, run: StreamRun, options: TrainOptions) {
   const flag = options.calibrate ? "--calibrate" : "--decide";
-  if (options.decide && learner.classes.length !== 2)
-    throw new UsageError(`--decide chooses between two classes; got ${learner.classes.length}`);
   const held = aside.scored(learner, run.classes, run.names);
   const absent = learner.classes.find((label) => !held.labels.includes(label));
   if (absent !== undefined)

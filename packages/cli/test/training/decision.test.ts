@@ -93,7 +93,9 @@ test("three classes and no early stopping are refused, each with what to do", as
   expect(await refused("--decide", "F1")).toContain(
     "--decide chooses between two classes; got 3: --classes setosa,versicolor takes the rows of two",
   );
-  expect(await refused("--decide", "F1", "--stream")).toContain("--decide chooses between two classes; got 3");
+  expect(await refused("--decide", "F1", "--stream")).toContain(
+    "--decide chooses between two classes; got 3: --classes setosa,versicolor takes the rows of two",
+  );
   expect(await refused("--metric", "f1", "--no-early-stopping")).toContain("--metric is what --early-stopping watches");
 });
 
