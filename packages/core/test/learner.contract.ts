@@ -205,7 +205,7 @@ function batchPromises<T extends BatchMade>(
     });
 
   clause("fits the same bits with fitAsync, cut short and resumed, too", async () => {
-    const { rows, labels } = data(runs(400, 1300));
+    const { rows, labels } = data(runs(200, 1300));
     const whole = make({ epochs: 3 });
     const report = whole.fit(rows, labels);
     const waited = make({ epochs: 3 });
@@ -361,7 +361,7 @@ function batchPromises<T extends BatchMade>(
   });
 
   clause("ends early with the best epoch, from a file as well", () => {
-    const { rows, labels } = data(runs(320, 1200));
+    const { rows, labels } = data(runs(200, 1200));
     const options = { earlyStopping: { fraction: 0.25, patience: 2 }, epochs: 30, history: "examples" } as const;
     const whole = make(options);
     const report = whole.fit(rows, labels);
@@ -472,7 +472,7 @@ function onlinePromises(
 
   for (const [form, shape] of forms)
     clause(`fits ${form} rows in the given order as it learns them one by one`, () => {
-      const { rows, labels } = data(runs(200, 700));
+      const { rows, labels } = data(runs(120, 700));
       const options = { order: "given", epochs: 1, features: features(form), stopWhenSeparated: false } as const;
       const fitted = make(options);
       fitted.fit(rows.map(shape), labels);
@@ -484,7 +484,7 @@ function onlinePromises(
     });
 
   clause("learns the same from any chunks, in whatever form they come", () => {
-    const { rows, labels } = data(runs(200, 650));
+    const { rows, labels } = data(runs(120, 650));
     const whole = taughtAll(make({ history: "examples" }), rows, labels);
     const part = (from: number, to: number) => [rows.slice(from, to), labels.slice(from, to)] as const;
     const chunked = make({ history: "examples" });
@@ -497,7 +497,7 @@ function onlinePromises(
   });
 
   clause("learns the same from compressed sparse rows in any chunks", () => {
-    const { rows, labels } = data(runs(200, 600));
+    const { rows, labels } = data(runs(120, 600));
     const whole = make({ features: width, history: "examples" });
     rows.forEach((x, i) => {
       whole.learn(asSparse(x), labels[i]);
@@ -510,7 +510,7 @@ function onlinePromises(
   });
 
   clause("counts in learnAll what learn reports, whatever the form", () => {
-    const { rows, labels } = data(runs(200, 600));
+    const { rows, labels } = data(runs(120, 600));
     const streamed = make({});
     const counts = { examples: 0, mistakes: 0, updates: 0 };
     rows.forEach((x, i) => {
@@ -626,7 +626,7 @@ function onlinePromises(
   });
 
   clause("refuses to learn while a run is in progress", async () => {
-    const { rows, labels } = data(runs(200, 600));
+    const { rows, labels } = data(runs(120, 600));
     const learner = make({ epochs: 1 });
     let attempts = 0;
     const onProgress = () => {

@@ -45,7 +45,7 @@ describe("learning", () => {
           expect(sha(multi.learnerOf(label))).toBe(sha(alone));
         }
       }),
-      { numRuns: runs(40, 1000) },
+      { numRuns: runs(20, 1000) },
     );
   });
 
@@ -190,7 +190,7 @@ describe("what is refused", () => {
         else if (way === 2) await whole(multi, () => multi.fit(x, y, { resume: true }));
         else await whole(multi, () => multi.fitAsync(x, y, { resume: true }));
       }),
-      { numRuns: runs(60, 2000) },
+      { numRuns: runs(30, 2000) },
     );
     expect(refused).toBeGreaterThan(10);
   });

@@ -126,7 +126,7 @@ test("what is kept is what a plain loop keeps: by contribution or by weight, of 
         }
       },
     ),
-    { numRuns: runs(40, 1000) },
+    { numRuns: runs(20, 1000) },
   );
 });
 

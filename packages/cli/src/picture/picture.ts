@@ -333,9 +333,23 @@ function isTaught(learner: BatchLearner<Label>, examples: Examples<Label>): bool
 }
 
 function axesOf(examples: Examples<Label>, { x, y, columns }: PictureOptions): number[] | undefined {
-  if (columns) return columns.map((text) => columnOf(examples, text, "--columns"));
+  if (columns)
+    return different(
+      columns.map((text) => columnOf(examples, text, "--columns")),
+      columns,
+      "--columns",
+    );
   if (x === undefined || y === undefined) return undefined;
-  return [columnOf(examples, x, "--x"), columnOf(examples, y, "--y")];
+  return different([columnOf(examples, x, "--x"), columnOf(examples, y, "--y")], [x, y], "--x and --y");
+}
+
+/** Refuses axes of which two are the same feature: all points would lie on a line. */
+function different(axes: number[], given: readonly string[], flag: string): number[] {
+  if (new Set(axes).size < axes.length)
+    throw new UsageError(
+      `${flag} must be different features; got ${given.map((text) => JSON.stringify(text)).join(" and ")}`,
+    );
+  return axes;
 }
 
 /** The position of a feature that is given by its name, or by its number from 1. */

@@ -1,14 +1,16 @@
 // plot: pictures of a model and data.
 
+import type { Examples, Label } from "rosenblatt";
 import { lossCurves } from "rosenblatt/figure";
 import { loadData } from "../data/load.js";
+import { classCounts, listed } from "../model/measure.js";
 import { encodingIn, readModel } from "../model/model-file.js";
 import type { DataOptions } from "../options/data.js";
 import { withOwnColours } from "../terminal/escape-sequences.js";
 import { done, type ExitCode, UsageError } from "../terminal/exit.js";
 import { type Io, note, print, printJson } from "../terminal/io.js";
 import { hasColor } from "../terminal/style.js";
-import { count } from "../text/number.js";
+import { count, counted } from "../text/number.js";
 import { describePanels, panelText } from "./panels.js";
 import { type Picture, type PictureOptions, pictureOf } from "./picture.js";
 import { endingOf, writePicture } from "./picture-file.js";
@@ -84,6 +86,7 @@ async function seen(
       : await loadData(sources, { ...options, unlabelled: kind === "plane" }, io, encodingIn(saved));
   for (const text of data?.notes ?? []) note(io, `note: ${text}`);
   const picture = pictureOf(saved, data?.examples, options);
+  if (data?.examples.labelled) noteUnknown(saved.learner.classes, data.examples, io);
   const figures = await Promise.all(picture.figures.map((state) => marked(state, data?.examples, options, io)));
   const [first] = figures;
   if (data && "points" in first && first.points.length < data.examples.size)
@@ -92,6 +95,18 @@ async function seen(
   const held = picture.held && (picture.note ?? first.note);
   if (held && options.output === undefined) note(io, `note: ${held}`);
   return { ...picture, figures };
+}
+
+/** Says which rows are of classes that the model does not know, so that it gets all of them wrong. */
+function noteUnknown(known: readonly Label[], examples: Examples<Label>, io: Io): void {
+  const counts = classCounts(examples);
+  const unknown = examples.classes.filter((label, k) => counts[k] > 0 && !known.includes(label));
+  const rows = counts.reduce((sum, own, k) => sum + (unknown.includes(examples.classes[k]) ? own : 0), 0);
+  if (rows > 0)
+    note(
+      io,
+      `note: ${counted(rows, "row")} of classes that the model does not know, and gets wrong: ${listed(unknown)}`,
+    );
 }
 
 function inTerminal(picture: Picture, { ascii }: PlotOptions, io: Io): string {

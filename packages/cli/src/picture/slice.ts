@@ -84,7 +84,10 @@ export function tableSlice(
   }
   return {
     held,
-    note: inWords(held),
+    note: inWords(
+      held,
+      groups.some(({ column, features }) => column.kind === "text" && features.some((j) => base[j] > 0)),
+    ),
     // A word cannot be there less than not at all.
     rowAt: (place) =>
       base.map((value, j) => {
@@ -165,7 +168,8 @@ function brief(x: number): string {
     : String(Number(x.toPrecision(4)));
 }
 
-function inWords(held: readonly HeldColumn[]): string {
+/** `hasWords` is whether a text is held at any word at all. */
+function inWords(held: readonly HeldColumn[], hasWords: boolean): string {
   const list = (at: HeldColumn["at"], words: (column: HeldColumn) => string) => {
     const own = held.filter((column) => column.at === at);
     const more = own.length > mostNamed ? `, and ${count(own.length - mostNamed)} more` : "";
@@ -179,8 +183,8 @@ function inWords(held: readonly HeldColumn[]): string {
     ...list("most frequent", ({ column, value }) =>
       value === null ? `${fitting(column, 20)} none that was in training` : `${fitting(column, 20)} ${short(value)}`,
     ).map((text) => `the most frequent categories (${text})`),
-    ...list("usual words", ({ column }) => fitting(column, 20)).map(
-      (text) => `texts of the words that most rows have (${text})`,
+    ...list("usual words", ({ column }) => fitting(column, 20)).map((text) =>
+      hasWords ? `texts of the words that most rows have (${text})` : `empty texts (${text})`,
     ),
   ];
   const instead = otherwise.map(

@@ -48,7 +48,7 @@ test.each([
       expect(table.schema.fields.map(({ name }) => name)).toEqual(columns.map(({ name }) => name));
       expect(table.toArray().map((row) => row.toJSON())).toEqual(objects(columns, rows));
     }),
-    { numRuns: runs(60, 3000), seed: 1 },
+    { numRuns: runs(30, 3000), seed: 1 },
   );
 });
 
@@ -59,6 +59,6 @@ test("a Parquet file reads back", async () => {
       const file = new Uint8Array(bytes).buffer;
       expect(await parquetReadObjects({ file })).toEqual(objects(columns, rows));
     }),
-    { numRuns: runs(60, 3000), seed: 1 },
+    { numRuns: runs(30, 3000), seed: 1 },
   );
 });

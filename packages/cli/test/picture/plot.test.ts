@@ -32,6 +32,22 @@ test.each(["plane", "curve", "confusion", "roc"])("a %s can be drawn in the term
   expect(readFileSync(path, "utf8")).toMatch(/^<svg[\s\S]*<title[\s\S]*A &#60; B[\s\S]*<\/svg>\s*$/);
 });
 
+test("axes must be different features, and rows of classes that the model does not know are said", async () => {
+  for (const same of [
+    ["--x", "1", "--y", "sepal length (cm)"],
+    ["--columns", "1,2,1"],
+  ])
+    expect((await run(["plot", model, "dataset:iris", ...same])).stderr).toMatch(
+      /^error: --(x and --y|columns) must be different features; got "1" and "/,
+    );
+  const two = join(folder, "two.json");
+  await run(["train", "dataset:iris", "--classes", "setosa,versicolor", "-q", "-o", two]);
+  for (const kind of ["plane", "confusion", "roc"])
+    expect((await run(["plot", two, "dataset:iris", "--kind", kind])).stderr).toContain(
+      'note: 50 rows of classes that the model does not know, and gets wrong: "virginica"\n',
+    );
+});
+
 test("weights and curve need no data", async () => {
   expect((await run(["plot", model, "--kind", "weights", "--class", "setosa"])).stdout).toContain("petal width (cm)");
   expect((await run(["plot", model, "--kind", "curve"])).code).toBe(0);

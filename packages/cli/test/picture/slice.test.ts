@@ -231,10 +231,11 @@ test("the curve of a run is of rates, of the rows that each epoch visited and of
 test("texts that are no axis have the words that most rows have, and a word that is one is there at least not at all", async () => {
   const rows = Array.from({ length: 40 }, (_, i) => [
     20 + (i % 13),
-    `good thing word${i % 5}`,
+    150 + (i % 17),
+    `${i % 5 ? "good" : "fine"} thing word${i % 5}`,
     i % 3 === 0 ? "a" : "b",
   ]);
-  writeFileSync(path("texts.csv"), `age,words,label\n${rows.map((row) => row.join(",")).join("\n")}\n`);
+  writeFileSync(path("texts.csv"), `age,height,words,label\n${rows.map((row) => row.join(",")).join("\n")}\n`);
   const trained = await run([
     "train",
     path("texts.csv"),
@@ -248,8 +249,12 @@ test("texts that are no axis have the words that most rows have, and a word that
   ]);
   expect(trained.code, trained.stderr).toBe(0);
   const argv = ["plot", path("texts.json"), path("texts.csv"), "--json", "-q", "--x", "age"];
-  const named = await run([...argv, "--y", "1"]);
-  expect(JSON.parse(named.stdout).held).toEqual([{ column: "words", at: "usual words", value: null }]);
-  const word = await run([...argv, "--y", "2"]);
+  const named = JSON.parse((await run([...argv, "--y", "height"])).stdout);
+  expect(named.held).toEqual([{ column: "words", at: "usual words", value: null }]);
+  expect(named.figure.note).toContain("texts of the words that most rows have (words)");
+  writeFileSync(path("rare.csv"), "age,height,words,label\n20,150,rare,a\n21,160,seldom,b\n22,170,odd,b\n");
+  const rare = await run(["plot", path("texts.json"), path("rare.csv"), "--json", "-q", "--x", "age", "--y", "height"]);
+  expect(JSON.parse(rare.stdout).figure.note).toContain("empty texts (words)");
+  const word = await run([...argv, "--y", "3"]);
   expect(word.code, word.stderr).toBe(0);
 });

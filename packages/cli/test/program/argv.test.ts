@@ -34,7 +34,7 @@ test("any command line ends with a documented exit code and without a stack", as
   const property = fc.asyncProperty(commandLine, async (argv) => {
     expect(await check(argv)).toBeUndefined();
   });
-  await fc.assert(property, { numRuns: runs(60, 800) });
+  await fc.assert(property, { numRuns: runs(30, 800) });
 });
 
 test("every command answers -h and --help, and help answers for it", async () => {

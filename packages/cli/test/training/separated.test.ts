@@ -142,7 +142,7 @@ test("whenever train calls classes separable or not, check agrees: every learner
       const origin = /through the origin/.test(stdout) ? ["--no-bias"] : [];
       expect(await separable(at("random.csv"), ...columns, ...origin)).toBe(claimed || verdict?.[1] === "yes");
     }),
-    { numRuns: runs(40, 3000) },
+    { numRuns: runs(20, 3000) },
   );
   expect(claims).toBeGreaterThan(runs(3, 300));
 });

@@ -130,7 +130,7 @@ test("rows picked into one memory are those that are picked into a memory of the
       expect(Array.from(picked.rows.starts)).toEqual(Array.from(expected.rows.starts));
       expect(Array.from(picked.targets)).toEqual(Array.from(expected.targets));
     }),
-    { numRuns: runs(100, 2000) },
+    { numRuns: runs(50, 2000) },
   );
 });
 

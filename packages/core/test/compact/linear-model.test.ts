@@ -97,7 +97,7 @@ describe("a compact model", () => {
         else expect(read.calibration).toEqual(calibrationOf(model));
       }
     };
-    fc.assert(fc.property(models, law), { numRuns: runs(120, 3000) });
+    fc.assert(fc.property(models, law), { numRuns: runs(60, 3000) });
   });
 
   test("holds one vector for two classes, and lists the weights that are not 0 where they are few", () => {

@@ -91,7 +91,7 @@ describe("of all thresholds there are, it takes one that is", () => {
         );
         best(mine, all(xs, truth, positive), tenths / 10, found.met);
       }),
-      { numRuns: runs(100, 5000) },
+      { numRuns: runs(50, 5000) },
     );
 
   test.each(["f1", "accuracy", "balancedAccuracy", "mcc"] as const)("the best by %s", (measure) => {

@@ -62,7 +62,7 @@ test("never falls, stays within 0 and 1, and fits no worse than the best constan
       const share = positive.filter(Boolean).length / positive.length;
       expect(error((s) => onCurve(curve, s))).toBeLessThanOrEqual(error(() => share) + 1e-9);
     }),
-    { seed: 1958, numRuns: runs(200, 2000) },
+    { seed: 1958, numRuns: runs(100, 2000) },
   );
 });
 

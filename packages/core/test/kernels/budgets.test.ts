@@ -19,7 +19,7 @@ import { damage, shrinkage } from "../../src/learners/forgetron.js";
 import { Perceptron } from "../../src/learners/perceptron.js";
 import type { SupportRows } from "../../src/support/support-rows.js";
 import { engine } from "../../src/training/engine-of.js";
-import { inFull } from "../runs.js";
+import { inFull, runs } from "../runs.js";
 import { bits, learned, reloaded, sample } from "../samples.js";
 
 const two = ["no", "yes"];
@@ -51,7 +51,7 @@ test.each(policies(1))("%s never exceeds its budget, online and in fit", (_, bud
       const fitted = new KernelPerceptron<string>(options);
       for (const _ of fitted.updates(rows, labels)) expect(fitted.supportVectors.length).toBeLessThanOrEqual(size);
     }),
-    { numRuns: 25 },
+    { numRuns: runs(8, 25) },
   );
 });
 
@@ -69,7 +69,7 @@ test.each(policies(1).slice(0, 3))(
         expect(bound.supportVectors).toEqual(free.supportVectors);
         expect(rows.map((x) => bound.scores(x))).toEqual(rows.map((x) => free.scores(x)));
       }),
-      { numRuns: 25 },
+      { numRuns: runs(8, 25) },
     );
   },
 );
@@ -272,7 +272,7 @@ describe("projectron", () => {
         expect(found).toEqual(wanted);
         expect(learner.supportVectors.length).toBeLessThanOrEqual(width);
       }),
-      { numRuns: 60 },
+      { numRuns: runs(20, 60) },
     );
   });
 
@@ -290,7 +290,7 @@ describe("projectron", () => {
           expect(found.mistake).toBe(wanted.mistake);
         });
       }),
-      { numRuns: 60 },
+      { numRuns: runs(20, 60) },
     );
   });
 

@@ -53,9 +53,9 @@ const bitsOf = (support: SupportRows) => range(64).map((b) => [...support.simila
 describe("a crew of two", () => {
   test("learns and judges as one thread does: the same model, the same predictions", async () => {
     const crew = await crewOfTwo(takesPart);
-    const data = numbers("bytes", 1500 * 20, 4);
-    const rows = { data, rows: 1500, columns: 20 };
-    const labels = Array.from({ length: 1500 }, (_, r) => ["a", "b", "c"][(data[r * 20] + data[r * 20 + 1]) % 3]);
+    const data = numbers("bytes", 900 * 20, 4);
+    const rows = { data, rows: 900, columns: 20 };
+    const labels = Array.from({ length: 900 }, (_, r) => ["a", "b", "c"][(data[r * 20] + data[r * 20 + 1]) % 3]);
     const taught = (helpers: Crew | null) => {
       const learner = new VotedKernelPerceptron<string>({ kernel: polynomial(3), epochs: 2, seed: 1 });
       learner.share(helpers);
@@ -80,7 +80,7 @@ describe("a crew of two", () => {
     const crew = await crewOfTwo(takesPart);
     const alone = facedBy(expression, rows, 1024, null);
     const shared = facedBy(expression, rows, 1024, crew);
-    for (let round = 0; round < 5; round++) {
+    for (let round = 0; round < 2; round++) {
       for (const support of [alone, shared]) support.face(rows, range(64, 1024 - 64 * round), 64);
       expect(bitsOf(shared)).toEqual(bitsOf(alone));
     }

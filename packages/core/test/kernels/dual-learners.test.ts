@@ -30,7 +30,7 @@ const data: DualPair<number[]>[] = rows.map((x, i) => [x, labels[i] === "yes" ? 
 const passes = 3;
 const visits = Array.from({ length: passes * rows.length }, (_, t) => t % rows.length);
 const inOrder = { classes: two, order: "given", epochs: passes, stopWhenSeparated: false } as const;
-const fresh = sample(two, { n: 40, width: 4, seed: 8 }).rows;
+const fresh = sample(two, { n: 15, width: 4, seed: 8 }).rows;
 
 describe.each([
   ["linear", linear()],

@@ -43,7 +43,7 @@ describe("positive semi-definite", () => {
         for (const kernel of [one, sum(one, other), product(one, other), normalised(one)])
           expect(least(gram(kernel, rows))).toBeGreaterThan(-1e-13);
       }),
-      { seed: 1958, numRuns: runs(60, 1000) },
+      { seed: 1958, numRuns: runs(30, 1000) },
     );
   });
 
@@ -58,7 +58,7 @@ describe("positive semi-definite", () => {
             expect(least(gram(kernel, texts))).toBeGreaterThan(-1e-13);
         },
       ),
-      { seed: 1958, numRuns: runs(40, 1000) },
+      { seed: 1958, numRuns: runs(20, 1000) },
     );
   });
 });
@@ -76,7 +76,7 @@ describe("entries", () => {
         const sparse = rows.map((row) => ({ indices: [...Array(width).keys()], values: row }));
         expect(gram(kernel, sparse).data).toEqual(data);
       }),
-      { seed: 1958, numRuns: runs(40, 1000) },
+      { seed: 1958, numRuns: runs(20, 1000) },
     );
   });
 
@@ -203,7 +203,7 @@ describe("eigenvalues by rotations", () => {
             expect(angle).toBeCloseTo(i === j ? 1 : 0, 12);
           }
       }),
-      { seed: 1958, numRuns: runs(40, 1000) },
+      { seed: 1958, numRuns: runs(20, 1000) },
     );
   });
 });

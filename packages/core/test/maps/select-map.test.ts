@@ -82,7 +82,7 @@ test("dense, sparse and named rows keep the same columns, one by one and as a se
         }
       },
     ),
-    { numRuns: runs(40, 400) },
+    { numRuns: runs(20, 400) },
   );
 });
 

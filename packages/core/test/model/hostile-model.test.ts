@@ -22,7 +22,7 @@ test("whatever a model asks for, it takes a multiple of its own bytes and of the
     fc.property(hostileModel, (model) => {
       checkHostileModel(model);
     }),
-    { numRuns: runs(40, 1000) },
+    { numRuns: runs(20, 1000) },
   );
 });
 

@@ -149,7 +149,7 @@ describe("rolling", () => {
           expect(rolling.update(x)).toBe(latest.reduce((sum, y) => sum + y, 0) / latest.length);
         });
       }),
-      { numRuns: runs(100, 2000) },
+      { numRuns: runs(50, 2000) },
     );
   });
 

@@ -31,7 +31,7 @@ test("the bounds hold, the vector attains the upper one within the length, and t
           for (const w2 of steps)
             if (length([b, w1, w2]) <= norm) expect(lossOf(signed, [b, w1, w2])).toBeGreaterThanOrEqual(lower - 1e-9);
     }),
-    { numRuns: runs(60, 1000) },
+    { numRuns: runs(30, 1000) },
   );
 });
 
@@ -51,7 +51,7 @@ test("a perceptron makes at most L + DR√L + (DR)² mistakes, with L the loss o
       const [L, DR] = [best.upper, norm * radius];
       expect(mistakes).toBeLessThanOrEqual(L + DR * Math.sqrt(L) + DR * DR + 1e-9);
     }),
-    { numRuns: runs(60, 1000) },
+    { numRuns: runs(30, 1000) },
   );
 });
 

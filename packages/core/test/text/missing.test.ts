@@ -54,7 +54,7 @@ describe("a number among the words for a missing value is compared by value", ()
         const ends = [Math.min(cut, written.length)];
         expect(read(way, written, { missing }, ends).rows).toEqual(read(way, emptied).rows);
       }),
-      { numRuns: runs(40, 2000) },
+      { numRuns: runs(20, 2000) },
     );
   });
 
@@ -210,7 +210,7 @@ describe("a word counts as missing where the other values make that plausible", 
           for (const [r, { text }] of cells.entries()) expect(rows[r]).toEqual(new Map([[`x=${text}`, 1]]));
         }
       }),
-      { numRuns: runs(40, 1000) },
+      { numRuns: runs(20, 1000) },
     );
   });
 

@@ -85,7 +85,7 @@ describe("a number in text", () => {
         const compiled = compiledNumberIn(bytesOf(text));
         if (!Number.isNaN(compiled)) expect(compiled).toBe(x);
       }),
-      { numRuns: runs(1000, 20000) },
+      { numRuns: runs(500, 20000) },
     );
   });
 
@@ -99,7 +99,7 @@ describe("a number in text", () => {
         const compiled = compiledNumberIn(all, from);
         if (!Number.isNaN(compiled)) expect(compiled).toBe(numberIn(text));
       }),
-      { numRuns: runs(3000, 100000) },
+      { numRuns: runs(1500, 100000) },
     );
   });
 

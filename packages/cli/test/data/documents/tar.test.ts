@@ -55,7 +55,7 @@ test("a damaged archive gives files or an error that names it, and nothing else"
         if (error !== undefined) expect(String(error.message)).toMatch(/^a\.tar /);
       },
     ),
-    { numRuns: runs(200, 5000) },
+    { numRuns: runs(100, 5000) },
   );
 });
 

@@ -70,7 +70,7 @@ test("a file that was damaged has the rows that it had, or is refused by its nam
     fc.asyncProperty(mutatedParquet, async (file) => {
       await checkMutatedParquet(file);
     }),
-    { numRuns: runs(40, 3000) },
+    { numRuns: runs(20, 3000) },
   );
 });
 

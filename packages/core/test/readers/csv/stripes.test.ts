@@ -259,7 +259,7 @@ describe("a CSV file read in stripes", () => {
           if (two !== undefined) expect(two).toEqual(onOne(bytes, given));
         },
       ),
-      { numRuns: runs(100, 5000) },
+      { numRuns: runs(50, 5000) },
     );
   });
 });

@@ -122,7 +122,7 @@ test("a fault is found in a text exactly when JSON.parse refuses it, or a number
       if (fault?.reason.startsWith("a number must be finite")) return;
       expect(fault === undefined).toBe(parses);
     }),
-    { numRuns: runs(200, 5000) },
+    { numRuns: runs(100, 5000) },
   );
 });
 

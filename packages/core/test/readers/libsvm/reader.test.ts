@@ -193,7 +193,7 @@ describe("LIBSVM text", () => {
         expect(compiled(bytes, options, cuts)).toEqual(whole);
         expect(attempt(() => contents(readPieces(plainReader(options), bytes, cuts)))).toEqual(whole);
       }),
-      { numRuns: runs(200, 5000) },
+      { numRuns: runs(100, 5000) },
     );
   });
 });
@@ -232,7 +232,7 @@ describe("lines of numbers of every shape", () => {
         bytes[at % bytes.length] = byte;
         expect(compiled(bytes, { zeroBased })).toEqual(plainly(bytes, { zeroBased }));
       }),
-      { numRuns: runs(200, 5000) },
+      { numRuns: runs(100, 5000) },
     );
   });
 });

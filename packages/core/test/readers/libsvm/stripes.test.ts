@@ -146,7 +146,7 @@ describe("a file read in stripes", () => {
           expect(result(bytes, stripe, {}, choices)).toEqual(plainly(bytes));
         },
       ),
-      { numRuns: runs(40, 2000) },
+      { numRuns: runs(20, 2000) },
     );
   });
 });

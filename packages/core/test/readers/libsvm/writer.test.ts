@@ -40,7 +40,7 @@ describe("writing LIBSVM text", () => {
         );
         expect(contents(readLibsvm(write(examples)))).toEqual(contents(examples));
       }),
-      { numRuns: runs(60, 5000) },
+      { numRuns: runs(30, 5000) },
     );
   });
 

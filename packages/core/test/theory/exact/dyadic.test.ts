@@ -37,7 +37,7 @@ const numbers = [
 ];
 const double = fc.oneof(fc.constantFrom(...numbers), fc.double({ noNaN: true, noDefaultInfinity: true }));
 const nonzero = double.filter((x) => x !== 0);
-const times = { numRuns: runs(150, 20_000) };
+const times = { numRuns: runs(75, 20_000) };
 
 describe("a double is a whole number times a power of two", () => {
   test("powers of two, wherever a double is one", () => {

@@ -28,7 +28,7 @@ describe("random data", () => {
         );
         expect(proved(answer, rows, labels)).toBe(separableByElimination(vectors));
       }),
-      { numRuns: runs(80, 4000) },
+      { numRuns: runs(40, 4000) },
     );
   });
 
@@ -75,7 +75,7 @@ describe("random data", () => {
         const labels = data.map(([, y]) => y);
         proved(separability(rows, labels, { bias }), rows, labels);
       }),
-      { numRuns: runs(50, 1500) },
+      { numRuns: runs(25, 1500) },
     );
   });
 

@@ -18,7 +18,7 @@ const numbers = [
   ],
 ];
 const double = fc.oneof(fc.constantFrom(...numbers), fc.double({ noNaN: true, noDefaultInfinity: true }));
-const times = { numRuns: runs(150, 20_000) };
+const times = { numRuns: runs(75, 20_000) };
 
 /** The least k such that x·2^k is whole. */
 const places = (x: number) => exactly(x).k;
@@ -67,7 +67,7 @@ describe("doubles as whole numbers", () => {
           expect(binaryPlaces(examples, new Set(chosen))).toBe(most(rows.filter((_, r) => chosen.includes(r))));
         }
       }),
-      { numRuns: runs(60, 5000) },
+      { numRuns: runs(30, 5000) },
     );
   });
 
@@ -85,7 +85,7 @@ describe("doubles as whole numbers", () => {
           expect(found.map((n) => n * exact[at])).toEqual(exact.map((n) => n * found[at]));
         }
       }),
-      { numRuns: runs(150, 5000) },
+      { numRuns: runs(75, 5000) },
     );
   });
 });
