@@ -142,7 +142,7 @@ export const presets: readonly Preset[] = [
     key: "far",
     name: presetName("far"),
     about:
-      "The same shape as two easy clusters, but R is large and γ small beside it: 3238 mistakes. Centre it, and a handful is left.",
+      "The same shape as two easy clusters, but R is large and γ small beside it: 3238 mistakes. Centre the inputs, under How it learns, and one is left.",
     make: () =>
       doc("Far from the origin", [
         [10, 12, 0], [11, 10.5, 0], [12, 11, 0], [10.5, 11.5, 0], [11.5, 12, 0],
@@ -212,3 +212,9 @@ export const presets: readonly Preset[] = [
     make: () => emptyDoc,
   },
 ];
+
+/** Makes the document of the preset of that key; returns it with what to look for in it. */
+export async function madePreset(key: string): Promise<readonly [made: Doc, about: string]> {
+  const preset = presets.find((known) => known.key === key)!;
+  return [await preset.make(), preset.about];
+}

@@ -17,6 +17,9 @@ const mostUneven = 2;
 /** The part of the plane to stay with while a point is dragged, because it would flee from the hand otherwise; else null. */
 export const heldPart = signal<PlaneView | null>(null);
 
+/** The part of the plane that somebody zoomed to; null for the whole view. */
+export const zoomedPart = signal<PlaneView | null>(null);
+
 let last: Pick<Doc, "title" | "points"> | undefined;
 let home = rangesOf([]);
 
@@ -26,7 +29,7 @@ export const shownPart = computed<PlaneView>(() => {
   const next = doc.value;
   if (!last || !continues(last, next)) home = rangesOf(next.points);
   last = next;
-  return heldPart.value ?? partOf(home, next.points, width, height);
+  return heldPart.value ?? zoomedPart.value ?? partOf(home, next.points, width, height);
 });
 
 /**

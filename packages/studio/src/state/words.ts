@@ -23,13 +23,12 @@ export function status(): string {
   return `${where}. ${score}, which is ${run.mistakes[visit.value] ? "a mistake" : "too close to 0"}. This is ${count}${now}.`;
 }
 
-const reasons: Record<Stopped, string> = {
+/** A run of the page has no validation error to stop by, and nobody aborts it. */
+const reasons: Record<Exclude<Stopped, "early" | "aborted">, string> = {
   separated: "It ended because a whole pass had every point strictly on its own side.",
   clean: "It ended after a pass without an update, although some point scores exactly 0.",
   "not-separable": "It ended because it is proved that no line separates these points.",
-  early: "It ended because the validation error stopped improving.",
   epochs: "It ended because all passes that are allowed were made.",
-  aborted: "It was stopped.",
 };
 
 /** Says how the whole run went, and why it ended. */
@@ -38,5 +37,9 @@ export function outcome(): string {
   if (!run) return "";
   const passes = counted(run.passes.length, "pass", "passes");
   const updates = counted(run.updates.length, doc.value.settings.learner === "perceptron" ? "mistake" : "update");
-  return `${updates} in ${passes}. ${reasons[run.stopped]}`;
+  const why =
+    run.stopped === "separated" && run.doubtful
+      ? "It ended after a pass without a mistake, but one score in it is 0 as far as rounding can tell."
+      : reasons[run.stopped as keyof typeof reasons];
+  return `${updates} in ${passes}. ${why}`;
 }

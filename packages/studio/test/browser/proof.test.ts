@@ -15,11 +15,8 @@ studioTest("the numbers of the proof are the theory's, for every separable prese
     await studio.page.evaluate((hash) => (location.hash = hash), `#${key}`);
     const { bound, gamma, radius } = makeTheory(presetDoc(key)).proof!;
     await until(values, (now) => now[1] === short(bound, 6) && now[2] === short(gamma) && now[3] === short(radius));
-    const chain = await studio.page
-      .locator("#panel .formula math")
-      .nth(1)
-      .evaluate((math) => math.textContent ?? "");
-    const [least, along, length, most] = chain.split("≤").map((part) => Number(part.trim().replace("−", "-")));
+    const chain = await studio.page.locator("#panel .aligned").first().locator(".numbers td").allInnerTexts();
+    const [least, along, length, most] = [0, 2, 4, 6].map((i) => Number(chain[i].replace("−", "-")));
     expect(least, key).toBeLessThanOrEqual(along * 1.001);
     expect(along, key).toBeLessThanOrEqual(length * 1.001);
     expect(length, key).toBeLessThanOrEqual(most * 1.001);
@@ -36,6 +33,27 @@ studioTest("the curves follow the place in the run, to where they cross if wante
   expect((await ticks()).join(" ")).not.toContain("1000");
   await studio.page.getByLabel("As far as the curves cross").check();
   await until(async () => (await ticks()).join(" "), /1,?000/);
+});
+
+studioTest("both claims are shown line by line, and their numbers add up at every mistake", async ({ open }) => {
+  const studio = await open({ at: "#ten-points/proof" });
+  const claim = async (name: string) => {
+    const rows = await studio.page.getByRole("region", { name }).locator("tr.numbers").all();
+    return Promise.all(rows.map(async (row) => (await row.locator("td").allInnerTexts()).map(plain)));
+  };
+  const plain = (text: string) => Number(text.replace("−", "-").replace(/[()]/g, ""));
+  await studio.press("Home");
+  await studio.page.getByText("Before the first mistake w is 0").waitFor();
+  for (let k = 1; k <= 3; k++) {
+    await studio.press("ArrowRight");
+    const [[after, , before, , added], [, , , , gamma]] = await claim(`Claim 1 at mistake ${k}`);
+    expect(before + added).toBeCloseTo(after, 2);
+    expect(added).toBeGreaterThanOrEqual(gamma);
+    const [[square, , was, , crossed, , own], [, , , , , , most]] = await claim(`Claim 2 at mistake ${k}`);
+    expect(was + crossed + own).toBeCloseTo(square, 2);
+    expect(crossed).toBeLessThanOrEqual(0);
+    expect(own).toBeLessThanOrEqual(most);
+  }
 });
 
 studioTest("R and the margin are drawn into the plane", async ({ open }) => {

@@ -104,3 +104,27 @@ studioTest("a tap places a point, a drag moves it, and both can be undone", asyn
   await studio.page.getByRole("button", { name: "Undo" }).click();
   expect(await studio.points()).toBe(10);
 });
+
+studioTest(
+  "the pseudocode marks the line that the run has come to, in the notation of the lecture",
+  async ({ open }) => {
+    const studio = await open();
+    const { page } = studio;
+    const active = () => page.locator(".pseudocode [aria-current=step] span").allInnerTexts();
+    await studio.press("Home");
+    await until(active, ["w ← 0, b ← 0"]);
+    await studio.press("ArrowRight");
+    await until(active, ["w ← w + y x", "b ← b + y"]);
+    await studio.press("End");
+    await until(active, ["if y s ≤ 0"]);
+    await page.getByLabel("Notation").selectOption("cs419m");
+    await studio.press("Home");
+    await studio.blur();
+    await studio.press("Home", "ArrowRight");
+    await until(active, ["w ← w + y x"]);
+    await until(
+      async () => (await page.locator(".pseudocode li span").allInnerTexts())[1],
+      "for a fixed number of iterations",
+    );
+  },
+);

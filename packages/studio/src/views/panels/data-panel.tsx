@@ -4,7 +4,7 @@ import type { JSX } from "preact";
 import { farthest, mostPoints, withMovedPoint, withoutPoint, withPoint } from "../../document/document.js";
 import { type Preset, presets } from "../../document/presets.js";
 import { doc, edit } from "../../state/edits.js";
-import { open } from "../../state/following.js";
+import { openMade } from "../../state/following.js";
 import { pen, selected } from "../../state/hand.js";
 import { say } from "../../state/notice.js";
 import { NumberField, Slider } from "../controls/fields.js";
@@ -42,7 +42,7 @@ export function PresetsPanel(): JSX.Element {
 
 async function load(preset: Preset, slider?: number): Promise<void> {
   try {
-    open(await preset.make(slider), undefined, preset.about);
+    await openMade(Promise.resolve(preset.make(slider)).then((made) => [made, preset.about] as const));
   } catch (error) {
     say(error instanceof Error ? error.message : String(error), "problem");
   }

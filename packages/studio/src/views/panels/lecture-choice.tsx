@@ -1,25 +1,13 @@
 // The rules of a lecture, to learn by them.
 
-import { signal } from "@preact/signals";
 import type { JSX } from "preact";
 import { type LectureName, lectures } from "rosenblatt/lectures";
-import { asInLecture, isAsInLecture } from "../../document/lecture-settings.js";
-import { doc, edit } from "../../state/edits.js";
+import { learnAsIn, lecture } from "../../state/lecture.js";
 import { Choice } from "../controls/fields.js";
-
-/** The lecture chosen last: two of them have the same rules. */
-const chosen = signal<LectureName | null>(null);
 
 /** A box with the lectures; it names the one by whose rules the document learns, if any. */
 export function LectureChoice(): JSX.Element {
-  const fitting = lectures.filter((lecture) => isAsInLecture(doc.value, lecture));
-  const shown = fitting.find(({ name }) => name === chosen.value) ?? fitting[0];
-  const take = (name: LectureName | "own") => {
-    const lecture = lectures.find((one) => one.name === name);
-    if (!lecture) return;
-    chosen.value = lecture.name;
-    edit(asInLecture(doc.value, lecture));
-  };
+  const shown = lecture.value;
   return (
     <>
       <Choice
@@ -29,7 +17,9 @@ export function LectureChoice(): JSX.Element {
           ...(shown ? [] : [["own", "no lecture: the rules below count"] as const]),
           ...lectures.map(({ name, title }) => [name, title] as const),
         ]}
-        onChange={take}
+        onChange={(name: LectureName | "own") => {
+          if (name !== "own") learnAsIn(name);
+        }}
       />
       {shown && (
         <p>

@@ -11,10 +11,12 @@ import { made, problem, theory, trace } from "../../state/place.js";
 import { shownTheme } from "../../state/theme.js";
 import { look, view } from "../../state/view.js";
 import { Flag } from "../controls/fields.js";
-import { M, Root, Sup } from "../controls/math.js";
+import { M, Sup } from "../controls/math.js";
 import { Readout } from "../controls/readout.js";
 import { Term } from "../terms/term.js";
 import { NotSeparable } from "./no-line/not-separable.js";
+import { Chain } from "./proof/chain.js";
+import { Claims } from "./proof/claims.js";
 import { Scalings } from "./scalings.js";
 
 /** Show the curves as far as they cross, which is far beyond most runs. */
@@ -82,27 +84,9 @@ function Inequality({ proof }: { proof: Proof }): JSX.Element {
         to <M>{["w", "·", "u"]}</M> and at most <M>{[<Sup key="r" of="R" to={2} />]}</M> to{" "}
         <M>{[<Sup key="w" of="‖w‖" to={2} />]}</M>. A line catches up with any root, so there is an end to the mistakes.
       </p>
-      <p class="formula">
-        <M block>
-          {[
-            ...(rate === 1 ? [] : ["η"]),
-            "k",
-            "γ",
-            "≤",
-            "w",
-            "·",
-            "u",
-            "≤",
-            "‖w‖",
-            "≤",
-            ...(rate === 1 ? [] : ["η"]),
-            <Root key="k">k</Root>,
-            "R",
-          ]}
-        </M>
-        <M block>{[short(least, 4), "≤", short(now.along, 4), "≤", short(now.length, 4), "≤", short(most, 4)]}</M>
-      </p>
+      <Chain rate={rate} least={least} along={now.along} length={now.length} most={most} />
       <Curves proof={proof} />
+      <Claims proof={proof} />
       <Flag
         name="Show as far as the curves cross"
         value={toTheCrossing.value}
@@ -179,11 +163,12 @@ function Curves({ proof: { gamma, radius, bound } }: { proof: Proof }): JSX.Elem
     {
       kind: "curve",
       axes: ["mistakes k", ""],
+      // Colours that no class of a document has: it has three at most.
       series: [
-        { name: "√k·R", points: steps.map((k) => [k, rate * Math.sqrt(k) * radius] as const) },
-        { name: "‖w‖", points: until(({ length }) => length) },
-        { name: "w·u", points: until(({ along }) => along) },
-        { name: "kγ", points: steps.map((k) => [k, rate * k * gamma] as const) },
+        { name: "√k·R", colour: 3, points: steps.map((k) => [k, rate * Math.sqrt(k) * radius] as const) },
+        { name: "‖w‖", colour: 6, points: until(({ length }) => length) },
+        { name: "w·u", colour: 7, points: until(({ along }) => along) },
+        { name: "kγ", colour: 4, points: steps.map((k) => [k, rate * k * gamma] as const) },
       ],
       description: `After ${shown} mistakes w·u is ${short(lines[shown].along)} and the length of w is ${short(lines[shown].length)}; the line k gamma meets the root at ${short(bound)}.`,
     },

@@ -5,9 +5,9 @@ import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
 import { counted, short } from "../../numbers.js";
 import type { Prospects } from "../../run/make-prospects.js";
+import { askAbout } from "../../state/asking.js";
 import { doc } from "../../state/edits.js";
 import { problem } from "../../state/place.js";
-import { ask, Overtaken } from "../../worker/ask.js";
 import { Readout } from "../controls/readout.js";
 
 const seed = signal(0);
@@ -27,13 +27,15 @@ function Expected(): JSX.Element {
   const current = doc.value;
   const drawn = seed.value;
   useEffect(() => {
-    ask("prospects", { doc: current, seed: drawn }).then(
+    void askAbout(
+      "prospects",
+      { doc: current, seed: drawn },
       (prospects) => {
         answer.value = { of: current, prospects };
         trouble.value = null;
       },
-      (error) => {
-        if (!(error instanceof Overtaken)) trouble.value = (error as Error).message;
+      ({ message }) => {
+        trouble.value = message;
       },
     );
   }, [current, drawn]);

@@ -5,8 +5,8 @@ import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
 import { short } from "../../numbers.js";
 import type { Scaled } from "../../run/make-scalings.js";
+import { askAbout } from "../../state/asking.js";
 import { doc } from "../../state/edits.js";
-import { ask, Overtaken } from "../../worker/ask.js";
 import { Slider } from "../controls/fields.js";
 import "../../styles/proof.css";
 
@@ -25,10 +25,14 @@ export function Scalings(): JSX.Element {
   const s = 2 ** (factor.value - 4);
   const current = doc.value;
   useEffect(() => {
-    ask("scalings", { doc: current, factor: s }).then(
-      (scaled) => (answer.value = scaled),
-      (problem) => {
-        if (!(problem instanceof Overtaken)) answer.value = null;
+    void askAbout(
+      "scalings",
+      { doc: current, factor: s },
+      (scaled) => {
+        answer.value = scaled;
+      },
+      () => {
+        answer.value = null;
       },
     );
   }, [current, s]);

@@ -5,9 +5,9 @@ import type { JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { figure, type SpaceState } from "rosenblatt/figure";
 import type { MappedSpace, SpaceMap } from "../../run/make-space.js";
+import { askAbout } from "../../state/asking.js";
 import { doc } from "../../state/edits.js";
 import { shownTheme } from "../../state/theme.js";
-import { ask, Overtaken } from "../../worker/ask.js";
 import { Choice } from "../controls/fields.js";
 import "../../styles/space.css";
 
@@ -38,10 +38,14 @@ export function SpaceView(): JSX.Element {
   const current = doc.value;
   const chosen = map.value;
   useEffect(() => {
-    ask("space", { doc: current, map: chosen }).then(
-      (space) => (answer.value = { map: chosen, space }),
-      (problem) => {
-        if (!(problem instanceof Overtaken)) answer.value = null;
+    void askAbout(
+      "space",
+      { doc: current, map: chosen },
+      (space) => {
+        answer.value = { map: chosen, space };
+      },
+      () => {
+        answer.value = null;
       },
     );
   }, [current, chosen]);

@@ -5,7 +5,7 @@ import { scaling } from "../../document/scaling.js";
 import { positiveOf } from "../../geometry/half-space.js";
 import { short, signed, vector } from "../../numbers.js";
 import { doc } from "../../state/edits.js";
-import { about } from "../../state/following.js";
+import { aboutNow } from "../../state/following.js";
 import { made, moved, pass, position, problem, trace, visit, weights, weightsBefore } from "../../state/place.js";
 import { view } from "../../state/view.js";
 import { Mark } from "../controls/mark.js";
@@ -13,6 +13,7 @@ import { M, Sub } from "../controls/math.js";
 import { Readout } from "../controls/readout.js";
 import { Term } from "../terms/term.js";
 import { BeforeAfter } from "./before-after.js";
+import { Pseudocode } from "./pseudocode.js";
 import { UpdatePicture } from "./update-picture.js";
 
 /** The panel on the visit just made: what was scored, why it was a mistake or not, and what it changed. */
@@ -23,9 +24,10 @@ export function StepPanel(): JSX.Element {
 function Run(): JSX.Element {
   return (
     <>
-      {about.value.text && about.value.title === doc.value.title && <p class="about">{about.value.text}</p>}
+      {aboutNow.value && <p class="about">{aboutNow.value}</p>}
       {position.value === 0 ? <Start /> : <Visit />}
       <BeforeAfter />
+      <Pseudocode />
     </>
   );
 }

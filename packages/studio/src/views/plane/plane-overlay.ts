@@ -9,3 +9,9 @@ export const overlay = signal<ComponentType<{ frame: Frame }> | null>(null);
 
 /** What the open panel draws above the handles, which can be taken hold of before them; null for nothing. */
 export const overlayAbove = signal<ComponentType<{ frame: Frame }> | null>(null);
+
+/** What hands take hold of beside points, under their handles: the line. Null until it is loaded. */
+export const lineLayer = signal<ComponentType<{ frame: Frame }> | null>(null);
+
+/** The buttons in the corner of the plane. Null until they are loaded. */
+export const planeCorner = signal<ComponentType | null>(null);

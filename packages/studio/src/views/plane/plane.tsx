@@ -4,6 +4,7 @@ import { type Signal, signal, useSignal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { mostPoints, withMovedPoint, withPoint } from "../../document/document.js";
+import { isZeroEverywhere } from "../../draw/field.js";
 import { frame, snapped } from "../../draw/frame.js";
 import { planePicture } from "../../draw/plane-picture.js";
 import { planeState } from "../../draw/plane-state.js";
@@ -20,7 +21,7 @@ import { arrows } from "./arrow-keys.js";
 import type { CrowdPicture } from "./crowd-picture.js";
 import { Handle } from "./handle.js";
 import { mostMarks } from "./most-marks.js";
-import { overlay, overlayAbove } from "./plane-overlay.js";
+import { lineLayer, overlay, overlayAbove, planeCorner } from "./plane-overlay.js";
 import { pointerSpot } from "./pointer-spot.js";
 import { redraw } from "./redraw.js";
 import "../../styles/plane.css";
@@ -128,6 +129,7 @@ export function Plane(): JSX.Element {
     event.stopPropagation();
   };
 
+  const Corner = planeCorner.value;
   return (
     <div
       class="plane"
@@ -146,10 +148,20 @@ export function Plane(): JSX.Element {
     >
       <Picture />
       <Handles cursor={cursor} />
-      {doc.value.points.length === 0 && (
-        <p class="hint">Click to place a point. It snaps to the grid; hold Alt to place it freely.</p>
-      )}
+      {Corner && <Corner />}
+      <Hint />
     </div>
+  );
+}
+
+/** What is to be said where the plane shows nothing. */
+function Hint(): JSX.Element {
+  return (
+    <p class="hint">
+      {doc.value.points.length === 0
+        ? "Click to place a point. It snaps to the grid; hold Alt to place it freely."
+        : isZeroEverywhere.value && "The score is 0 everywhere: the updates cancel out."}
+    </p>
   );
 }
 
@@ -184,10 +196,12 @@ function Handles({ cursor }: { cursor: Signal<readonly [number, number] | null> 
   const { width, height } = planeSize.value;
   const Overlay = overlay.value;
   const Above = overlayAbove.value;
+  const Line = lineLayer.value;
   return (
     <svg class="handles" width={width} height={height} viewBox={`0 0 ${width} ${height}`} aria-hidden={false}>
       <title>Points</title>
       {Overlay && <Overlay frame={frame.value} />}
+      {Line && <Line frame={frame.value} />}
       {cursor.value && <Cross at={frame.value.toPixels(...cursor.value)} />}
       {doc.value.points.map(
         (point, place, { length }) =>

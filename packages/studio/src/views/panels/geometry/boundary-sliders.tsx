@@ -1,6 +1,7 @@
 // Sliders and fields for w₁, w₂ and b, changes worth trying, and in numbers what each change did.
 
 import type { JSX } from "preact";
+import { before, begin, hand, ofTheRun, ranges, take } from "../../../draw/boundary-hand.js";
 import { changeWords } from "../../../geometry/boundary-change.js";
 import { positiveOf } from "../../../geometry/half-space.js";
 import { lengthOf } from "../../../geometry/perpendicular.js";
@@ -12,7 +13,6 @@ import { NumberField, Slider } from "../../controls/fields.js";
 import { Mark } from "../../controls/mark.js";
 import { Fraction, M, Sub } from "../../controls/math.js";
 import { Term } from "../../terms/term.js";
-import { before, begin, hand, ofTheRun, ranges, take } from "./boundary-hand.js";
 
 const far = 1e9;
 

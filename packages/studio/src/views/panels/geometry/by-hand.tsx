@@ -4,11 +4,11 @@ import { signal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
 import { type Doc, obstacle } from "../../../document/document.js";
+import { before, begin, fromScratch, hand, wrong } from "../../../draw/boundary-hand.js";
 import { counted } from "../../../numbers.js";
 import { doc } from "../../../state/edits.js";
 import { theory } from "../../../state/place.js";
 import { Readout } from "../../controls/readout.js";
-import { before, begin, fromScratch, hand, wrong } from "./boundary-hand.js";
 
 const fewest = signal<{ readonly of: Doc["points"]; readonly count: number } | null>(null);
 const told = signal(false);

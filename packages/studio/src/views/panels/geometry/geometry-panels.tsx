@@ -2,9 +2,9 @@
 
 import type { ComponentChildren, ComponentType, JSX } from "preact";
 import { useEffect } from "preact/hooks";
+import { pickUp, putDown } from "../../../draw/boundary-hand.js";
 import type { Frame } from "../../../draw/frame.js";
 import { overlay } from "../../plane/plane-overlay.js";
-import { pickUp, putDown } from "./boundary-hand.js";
 import { BoundaryChanges, BoundarySliders } from "./boundary-sliders.js";
 import { ByHand } from "./by-hand.js";
 import { NeuronPicture } from "./neuron-picture.js";

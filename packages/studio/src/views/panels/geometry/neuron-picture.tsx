@@ -1,11 +1,11 @@
 // The same boundary as a neuron: inputs, weights on the edges, a sum, a threshold, an output; with the numbers of one point.
 
 import type { JSX } from "preact";
+import { hand } from "../../../draw/boundary-hand.js";
 import { positiveOf, scoreOf } from "../../../geometry/half-space.js";
 import { short, signed } from "../../../numbers.js";
 import { doc } from "../../../state/edits.js";
 import { Term } from "../../terms/term.js";
-import { hand } from "./boundary-hand.js";
 import { pointInHand } from "./point-in-hand.js";
 import { WeightedEdge } from "./weighted-edge.js";
 import "../../../styles/neuron.css";

@@ -1,12 +1,12 @@
 // The same score with a 1 in front of the inputs, so that the bias is a weight like the others.
 
 import type { JSX } from "preact";
+import { hand } from "../../../draw/boundary-hand.js";
 import { scoreOf } from "../../../geometry/half-space.js";
 import { short } from "../../../numbers.js";
 import { brackets } from "../../controls/brackets.js";
 import { M } from "../../controls/math.js";
 import { Term } from "../../terms/term.js";
-import { hand } from "./boundary-hand.js";
 import { pointInHand } from "./point-in-hand.js";
 
 /** The score of the point in hand with a 1 in front of its coordinates. */

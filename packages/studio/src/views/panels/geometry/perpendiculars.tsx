@@ -2,11 +2,11 @@
 
 import { signal } from "@preact/signals";
 import type { JSX } from "preact";
+import { hand } from "../../../draw/boundary-hand.js";
 import type { Frame } from "../../../draw/frame.js";
 import { footOnLine, footOnNormal, lengthOf } from "../../../geometry/perpendicular.js";
 import { short } from "../../../numbers.js";
 import { doc } from "../../../state/edits.js";
-import { hand } from "./boundary-hand.js";
 import { pointInHand } from "./point-in-hand.js";
 
 /** Which perpendiculars are drawn: that of the point in hand, those of all points to the boundary, or those to w. */

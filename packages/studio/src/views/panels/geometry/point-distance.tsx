@@ -1,6 +1,7 @@
 // One point's score and distance.
 
 import type { JSX } from "preact";
+import { hand } from "../../../draw/boundary-hand.js";
 import { scoreOf } from "../../../geometry/half-space.js";
 import { distanceOf, lengthOf } from "../../../geometry/perpendicular.js";
 import { short, signed, vector } from "../../../numbers.js";
@@ -11,7 +12,6 @@ import { Choice, NumberField } from "../../controls/fields.js";
 import { Mark } from "../../controls/mark.js";
 import { Fraction, M } from "../../controls/math.js";
 import { Readout } from "../../controls/readout.js";
-import { hand } from "./boundary-hand.js";
 import { feet } from "./perpendiculars.js";
 import { pointInHand } from "./point-in-hand.js";
 

@@ -1,10 +1,10 @@
 // All points projected on w: a line is all that the boundary sees of them, and −b/‖w‖ is where it cuts.
 
 import type { JSX } from "preact";
+import { hand } from "../../../draw/boundary-hand.js";
 import { along, lengthOf } from "../../../geometry/perpendicular.js";
 import { short } from "../../../numbers.js";
 import { doc } from "../../../state/edits.js";
-import { hand } from "./boundary-hand.js";
 import { pointInHand } from "./point-in-hand.js";
 
 const width = 460;

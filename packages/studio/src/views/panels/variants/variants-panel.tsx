@@ -11,9 +11,9 @@ import { positiveOf } from "../../../geometry/half-space.js";
 import type { Weights } from "../../../geometry/weights.js";
 import { counted } from "../../../numbers.js";
 import type { Variants } from "../../../run/variants/make-variants.js";
+import { askAbout } from "../../../state/asking.js";
 import { doc } from "../../../state/edits.js";
 import { averaged, pocket, position, trace, weights } from "../../../state/place.js";
-import { ask, Overtaken } from "../../../worker/ask.js";
 import { mostMarks } from "../../plane/most-marks.js";
 import { Term } from "../../terms/term.js";
 import { SmallPlane } from "./small-plane.js";
@@ -39,10 +39,14 @@ export function VariantsPanel(): JSX.Element {
   useEffect(() => {
     // A moment later, so that scrubbing does not ask for every place on the way.
     const timer = setTimeout(() => {
-      ask("variants", { doc: current, position: at, view, columns: 81, rows: 81 }).then(
-        (variants) => (answer.value = variants),
-        (problem) => {
-          if (!(problem instanceof Overtaken)) answer.value = null;
+      void askAbout(
+        "variants",
+        { doc: current, position: at, view, columns: 81, rows: 81 },
+        (variants) => {
+          answer.value = variants;
+        },
+        () => {
+          answer.value = null;
         },
       );
     }, 60);

@@ -1,14 +1,16 @@
 // The boundary in somebody's hand: what it is, what it was before the last change, and how far its sliders go.
 
 import { computed, signal } from "@preact/signals";
-import { freeBoundary } from "../../../draw/free-boundary.js";
-import { roundAbove } from "../../../draw/round-above.js";
-import { shownPart } from "../../../draw/shown-part.js";
-import { isWrong, positiveOf } from "../../../geometry/half-space.js";
-import type { Weights } from "../../../geometry/weights.js";
-import { doc } from "../../../state/edits.js";
-import { weights } from "../../../state/place.js";
+import { isWrong, positiveOf } from "../geometry/half-space.js";
+import type { Weights } from "../geometry/weights.js";
+import { doc } from "../state/edits.js";
+import { weights } from "../state/place.js";
+import { freeBoundary } from "./free-boundary.js";
+import { roundAbove } from "./round-above.js";
+import { shownPart } from "./shown-part.js";
 
+/** Whether an open panel is about the boundary in hand; else it was taken in the plane itself. */
+export const inPanel = signal(false);
 /** What is in hand stays there while another panel is open. */
 const kept = signal<Weights | null>(null);
 /** The boundary before the last change, where all moves of one slider are one change. */
@@ -59,6 +61,7 @@ export function fromScratch(): Weights {
 
 /** Takes the boundary into the hand, as the panel does when it opens. */
 export function pickUp(): void {
+  inPanel.value = true;
   const run = ofTheRun.peek();
   const learned = run && (run.w[0] !== 0 || run.w[1] !== 0);
   if (kept.peek()) freeBoundary.value = kept.peek();
@@ -67,6 +70,7 @@ export function pickUp(): void {
 
 /** Gives the plane back to the run. */
 export function putDown(): void {
+  inPanel.value = false;
   freeBoundary.value = null;
 }
 
