@@ -22,7 +22,7 @@ studioTest("every preset is opened by its name, and shows the end of a run", asy
 
 studioTest("by keys alone a preset is opened from its list, and its margin chosen", async ({ open }) => {
   const studio = await open();
-  await panelByKeys(studio, "Data");
+  await panelByKeys(studio, "Presets");
   await tabTo(studio, /^A margin to choose$/);
   await studio.press("Enter");
   await until(() => studio.points(), 60);
@@ -109,7 +109,7 @@ studioTest("by keys alone rows are typed, read and taken", async ({ open }) => {
   await tabTo(studio, /^Open/);
   await studio.press("Enter");
   await studio.dialog("Open points").waitFor();
-  await tabTo(studio, /^Or rows of text/);
+  await tabTo(studio, /^Or a link, or rows of text/);
   await studio.page.keyboard.insertText("1,2,a\n3,5,b\n4,4,b\n");
   await tabTo(studio, /^Read$/);
   await studio.press("Enter");
