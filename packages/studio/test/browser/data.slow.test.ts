@@ -29,7 +29,7 @@ studioTest("by keys alone a preset is opened from its list, and its margin chose
   await tabTo(studio, /^γ/);
   await studio.press("ArrowRight");
   await until(
-    () => studio.page.locator("header select").evaluate((box) => (box as HTMLSelectElement).selectedOptions[0].text),
+    () => studio.page.locator(".preset select").evaluate((box) => (box as HTMLSelectElement).selectedOptions[0].text),
     "Margin 0.16",
   );
 });
