@@ -43,10 +43,7 @@ function linkFrom(file, href) {
   const [path, hash = ""] = href.split("#");
   const target = posix.normalize(posix.join("docs", posix.dirname(file), path));
   const anchor = hash && `#${hash}`;
-  if (
-    !target.startsWith("docs/") ||
-    (!target.endsWith(".md") && !target.includes("/figures/"))
-  )
+  if (!target.startsWith("docs/") || (!target.endsWith(".md") && !target.includes("/figures/")))
     return repository + target + anchor;
   return posix.relative(posix.dirname(join("/", file)), join("/", pageOf(target.slice(5)))) + anchor;
 }
