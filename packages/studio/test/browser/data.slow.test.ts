@@ -22,14 +22,14 @@ studioTest("every preset is opened by its name, and shows the end of a run", asy
 
 studioTest("by keys alone a preset is opened from its list, and its margin chosen", async ({ open }) => {
   const studio = await open();
-  await panelByKeys(studio, "Data");
+  await panelByKeys(studio, "Presets");
   await tabTo(studio, /^A margin to choose$/);
   await studio.press("Enter");
   await until(() => studio.points(), 60);
   await tabTo(studio, /^γ/);
   await studio.press("ArrowRight");
   await until(
-    () => studio.page.locator("header select").evaluate((box) => (box as HTMLSelectElement).selectedOptions[0].text),
+    () => studio.page.locator(".preset select").evaluate((box) => (box as HTMLSelectElement).selectedOptions[0].text),
     "Margin 0.16",
   );
 });

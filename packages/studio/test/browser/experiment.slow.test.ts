@@ -20,7 +20,7 @@ studioTest("the experiment runs on the document's own points, on a phone", async
   const studio = await open({ screen: "phone", dark: true });
   const { page } = studio;
   await studio.preset("Iris: versicolor and virginica");
-  await page.getByRole("tab", { name: "Overfitting" }).click();
+  await studio.panel("Overfitting");
   await page.getByRole("button", { name: "Skip", exact: true }).click();
   await page.getByLabel("Train and test on").selectOption("document");
   await page.getByText("10 of 10 seeds").waitFor({ timeout: 60_000 });

@@ -71,7 +71,7 @@ studioTest("the size of a point is its α at this place in the run, which the ta
 });
 
 studioTest("three dimensions are turned by mouse, by keys and by buttons", async ({ open }) => {
-  const studio = await open({ at: "#rings/kernel" });
+  const studio = await open({ at: "#rings/space" });
   const view = studio.page.getByRole("application");
   await view.waitFor();
   const seen = async () => (await view.getAttribute("aria-label"))!;

@@ -2,6 +2,7 @@
 
 import { signal } from "@preact/signals";
 import type { ComponentType, JSX } from "preact";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { sayUnreachable } from "../../state/notice.js";
 import { look, type PanelName, panelNames, view } from "../../state/view.js";
 import { Icon } from "../controls/icon.js";
@@ -84,6 +85,12 @@ export function Panels(): JSX.Element {
 }
 
 function Tabs({ names, open }: { names: readonly PanelName[]; open: PanelName }): JSX.Element {
+  const moved = useRef(false);
+  // The tabs of another chapter are on the page only now.
+  useLayoutEffect(() => {
+    if (moved.current) document.getElementById(`tab-${open}`)?.focus();
+    moved.current = false;
+  }, [open]);
   const onKeyDown = (event: KeyboardEvent) => {
     const at = panelNames.indexOf(open);
     const last = panelNames.length - 1;
@@ -94,8 +101,7 @@ function Tabs({ names, open }: { names: readonly PanelName[]; open: PanelName })
     if (to === undefined) return;
     event.preventDefault();
     look({ panel: panelNames[to] });
-    // The tabs of another chapter are not on the page yet.
-    requestAnimationFrame(() => document.getElementById(`tab-${panelNames[to]}`)?.focus());
+    moved.current = true;
   };
   return (
     <div class="tabs" role="tablist" aria-label="Panels" onKeyDown={onKeyDown}>

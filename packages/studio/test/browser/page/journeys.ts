@@ -113,7 +113,7 @@ export async function paste(studio: StudioPage, text: string): Promise<void> {
 /** The hash of the link that the page offers. */
 export async function sharedHash(studio: StudioPage): Promise<string> {
   await studio.page.getByRole("button", { name: "Share", exact: true }).click();
-  const box = studio.dialog("Share").locator("textarea");
+  const box = studio.dialog("Share").locator("textarea").first();
   await until(() => box.inputValue(), /#v1\./);
   const link = await box.inputValue();
   await studio.press("Escape");
