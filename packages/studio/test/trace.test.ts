@@ -23,6 +23,9 @@ import { presetDoc, presetDocs, smallDoc, withLearner } from "./documents.js";
 const linear = ["perceptron", "margin", "passive-aggressive", "balanced-winnow"] as const;
 const plain = (doc: Doc) => withLearner(doc, { learner: "perceptron" });
 
+/** A weight of the library's as a run shows it: what is left of steps that cancel out but for rounding is 0. */
+const butForRounding = (entry: number) => (Math.abs(entry) < 1e-12 ? 0 : entry);
+
 /** What the library says after the first updates of a run of its own. */
 async function leftAt(doc: Doc, updates: number) {
   const { rows, labels } = lessonOf(doc);
@@ -47,7 +50,9 @@ describe.each(linear)("the run of %s is the library's own", (learner) => {
       const library = await leftAt(doc, made);
       const names = trace.vectors > 1 ? doc.classes : [undefined];
       const vectors = names.flatMap((name) => [...library.vector(name)]);
-      expect(weightsAfter(trace.weights, trace.vectors, made).flatMap(({ b, w }) => [b, ...w])).toEqual(vectors);
+      expect(weightsAfter(trace.weights, trace.vectors, made).flatMap(({ b, w }) => [b, ...w])).toEqual(
+        vectors.map(butForRounding),
+      );
     }
   });
 });
@@ -71,7 +76,7 @@ test("whatever the points, order and settings, the run ends where the library's 
       ]);
       const [{ b, w }] = weightsAfter(trace.weights, 1, trace.updates.length);
       const by = ["perceptron", "margin"].includes(doc.settings.learner) ? doc.settings.rate : 1;
-      expect([b, ...w]).toEqual([...learner.vector().map((entry) => entry * by)]);
+      expect([b, ...w].map(butForRounding)).toEqual([...learner.vector()].map((entry) => butForRounding(entry * by)));
     }),
     { numRuns: 150 },
   );

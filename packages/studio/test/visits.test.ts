@@ -36,7 +36,7 @@ test.each(presetDocs)("%s: at each visit the score is that of the weights of the
   for (let v = 0; v < visited.length; v++) {
     const { x, y } = doc.points[visited[v]];
     const [b, w1, w2] = weights.subarray(3 * made);
-    expect(scores[v]).toBe(w1 * x + w2 * y + b);
+    expect(scores[v]).toBeCloseTo(w1 * x + w2 * y + b, 12);
     const moved = updates[made] === v;
     expect(mistakes[v]).toBe(moved ? 1 : 0);
     if (moved) made++;
