@@ -26,8 +26,8 @@ export const targets = [
   // The price of averaging: ours / ours.
   { name: "averaged / plain", ours: "s1 ours averaged given epoch", theirs: "s1 ours plain given epoch", atMost: 1.5 },
   // One call of learn, in ns.
-  { name: "learn, typed, plain", ours: "learn typed plain", within: 400 },
-  { name: "learn, typed, averaged", ours: "learn typed averaged", within: 400 },
+  { name: "learn, typed, plain", ours: "learn typed plain", within: 300 },
+  { name: "learn, typed, averaged", ours: "learn typed averaged", within: 300 },
   { name: "learn, named, plain", ours: "learn named plain", within: 3000 },
   { name: "learn, named, averaged", ours: "learn named averaged", within: 3000 },
 ];

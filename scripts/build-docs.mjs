@@ -1,7 +1,7 @@
 // Makes pages of the documentation that go with the studio: static HTML with relative links, in the type and the colours of the
 // studio, so that it can be read without a network.
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { dirname, join, posix, relative, sep } from "node:path";
+import { dirname, join, posix, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Marked } from "marked";
 
@@ -45,7 +45,7 @@ function linkFrom(file, href) {
   const anchor = hash && `#${hash}`;
   if (
     !target.startsWith("docs/") ||
-    (!target.endsWith(".md") && !target.includes("/figures/") && !target.includes("/pictures/"))
+    (!target.endsWith(".md") && !target.includes("/figures/"))
   )
     return repository + target + anchor;
   return posix.relative(posix.dirname(join("/", file)), join("/", pageOf(target.slice(5)))) + anchor;
@@ -67,6 +67,12 @@ function marked(file) {
           `<tr>${cells.map(({ tokens, align }) => `<${tag}${align ? ` class="${align}"` : ""}>${this.parser.parseInline(tokens)}</${tag}>`).join("")}</tr>`;
         const body = token.rows.map((cells) => row(cells, "td")).join("\n");
         return `<div class="wide" tabindex="0" role="region" aria-label="Table"><table><thead>${row(token.header, "th")}</thead>\n<tbody>${body}</tbody></table></div>\n`;
+      },
+      codespan({ text }) {
+        const code = `<code>${escaped(text)}</code>`;
+        // On the pages for teachers, `#xor/proof` is an address of the studio, one folder above.
+        const isPlace = /^(lessons|teaching)\.md$/.test(file) && /^#[a-z][a-z-]*(\/[a-z0-9]+)*$/.test(text);
+        return isPlace ? `<a href="../${text}">${code}</a>` : code;
       },
       code({ text }) {
         return `<pre tabindex="0"><code>${escaped(text)}</code></pre>\n`;
@@ -130,7 +136,6 @@ export function buildDocs(folder) {
   write("index.html", page("index.md", "Documentation", contents(pages)));
   write("docs.css", ["base.css", "docs.css"].map((name) => readFileSync(join(styles, name), "utf8")).join("\n"));
   write("docs.js", readFileSync(join(root, "packages/studio/docs.js"), "utf8"));
-  for (const pictures of ["learn/figures", "pictures"])
-    if (existsSync(join(source, pictures)))
-      cpSync(join(source, pictures), join(folder, relative(source, join(source, pictures))), { recursive: true });
+  if (existsSync(join(source, "learn/figures")))
+    cpSync(join(source, "learn/figures"), join(folder, "learn/figures"), { recursive: true });
 }

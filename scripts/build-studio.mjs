@@ -17,7 +17,7 @@ const inputs = [
   "scripts/build-docs.mjs",
   "scripts/build-studio.mjs",
 ];
-const hash = hashOf(inputs, (file) => !/\.(map|d\.ts)$/.test(file));
+const hash = hashOf(inputs, (file) => !/\.(map|d\.ts|webp)$/.test(file));
 
 await unlessBuilt(`${studio}dist/single/studio.html`, `${studio}dist.inputs`, hash, async () => {
   const { build } = await import("vite");

@@ -26,6 +26,18 @@ const report = ({ stdout }) => {
   return { epochs, accuracy: test?.accuracy, parts: seconds };
 };
 
+/** What the report of `rosenblatt train` says of the test data. */
+const tested = ({ stdout }) => {
+  const [, examples, wrong] = /^test +([\d,]+) +([\d,]+) /m.exec(stdout);
+  const number = (text) => Number(text.replaceAll(",", ""));
+  return { accuracy: 1 - number(wrong) / number(examples) };
+};
+/** What LIBLINEAR says of a model and of its predictions. */
+const predicted = ({ stdout }) => ({
+  accuracy: Number(/Accuracy = ([\d.]+)%/.exec(stdout)[1]) / 100,
+  objective: -Number(/Objective value = (-?[\d.]+)/.exec(stdout)?.[1]),
+});
+
 /** Whether a command is ours to make work. */
 export const isOurs = (command) => command.includes(cli) || command.includes(readers);
 
@@ -59,6 +71,10 @@ export function tasks({ libsvm, vw, d2, rows, iris, scratch }) {
         ),
         result: report,
       },
+      default: {
+        command: ours("train", libsvm.train, "--test", libsvm.test, "--epochs", "5", "--scale", "none"),
+        result: tested,
+      },
       sklearn: {
         command: peer("train", libsvm.train, libsvm.test),
         result: ({ stdout }) => ({ accuracy: JSON.parse(stdout).accuracy }),
@@ -68,7 +84,7 @@ export function tasks({ libsvm, vw, d2, rows, iris, scratch }) {
           `liblinear-train -q -s 1 '${libsvm.train}' '${model}'`,
           `liblinear-predict '${libsvm.test}' '${model}' '${said}'`,
         ),
-        result: ({ stdout }) => ({ accuracy: Number(/Accuracy = ([\d.]+)%/.exec(stdout)[1]) / 100 }),
+        result: predicted,
       },
       vw: {
         command: shell(
@@ -76,6 +92,24 @@ export function tasks({ libsvm, vw, d2, rows, iris, scratch }) {
           `${wabbit} -t -i '${model}' -d '${vw.test}' -p '${said}'`,
         ),
         result: () => ({ accuracy: agreement(said, vw.test) }),
+      },
+    },
+    margin: {
+      ours: {
+        command: ours(
+          ...["train", libsvm.train, "--test", libsvm.test, "--learner", "max-margin", "--tolerance", "0.1"],
+          ...["--scale", "none", "--no-bias", "--json"],
+        ),
+        result: ({ stdout }) => ({ accuracy: JSON.parse(stdout).test.accuracy }),
+      },
+      // How near it comes to the solution, which the command does not print.
+      solution: { command: node(readers, "margin", libsvm.train), result: own },
+      liblinear: {
+        command: shell(
+          `liblinear-train -s 3 '${libsvm.train}' '${model}'`,
+          `liblinear-predict '${libsvm.test}' '${model}' '${said}'`,
+        ),
+        result: predicted,
       },
     },
     start: {

@@ -2,7 +2,7 @@
 //
 //   --check          exit 1 if a target is missed or ours cannot run or reads otherwise; 2 if other load left a row open
 //   --markdown FILE  write the tables there too
-//   --only TASK,…    some tasks only: libsvm csv train start rows
+//   --only TASK,…    some tasks only: libsvm csv train margin start rows
 //   --rounds N       5 unless told
 //   --small          smoke test: 20 times fewer rows, one round; its ratios mean nothing
 //   --noisy          report although others use the machine

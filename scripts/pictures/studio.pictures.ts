@@ -33,12 +33,18 @@ const pressing = (key: string, times: number) => async (page: Page) => {
   for (let i = 0; i < times; i++) await page.keyboard.press(key);
 };
 
+/** Where the line has nearly found its place. */
+const nearTheEnd = async (page: Page) => {
+  await pressing("End", 1)(page);
+  await pressing("ArrowLeft", 2)(page);
+};
+
 const pictures: readonly Picture[] = [
-  { name: "first-screen" },
+  { name: "first-screen", act: nearTheEnd },
   { name: "proof", at: "#ten-points/proof", act: pressing("ArrowLeft", 20) },
   { name: "kernel", at: "#moons/kernel" },
   { name: "served-model", served: true },
-  { name: "phone", screen: "phone" },
+  { name: "phone", screen: "phone", act: nearTheEnd },
   { name: "dark", at: "#rings/space", dark: true },
 ];
 
@@ -82,6 +88,8 @@ test.each(pictures)("$name", async ({ name, at = "", screen = "desktop", dark, s
     reducedMotion: "reduce",
   });
   const page = await context.newPage();
+  // A visitor who has taken the tour before.
+  await page.addInitScript(() => localStorage.setItem("rosenblatt-tour", "offered"));
   await page.goto((served ? addresses.model : addresses.page) + at);
   await page.locator(".outcome:not(:empty)").waitFor();
   await page.locator('[role="tab"]').first().waitFor();

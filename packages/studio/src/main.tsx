@@ -11,19 +11,29 @@ import { followTheme } from "./state/theme.js";
 import { App } from "./views/app.js";
 import "./styles/base.css";
 
+const root = document.getElementById("app")!;
+
 async function start(): Promise<void> {
   followTheme();
   // Said by the page itself, so that one opened from disk asks for nothing.
   const served = document.querySelector<HTMLMetaElement>('meta[name="studio-document"]');
-  if (served) await (await import("./exchange/served-document.js")).openServed(served.content, location.hash === "");
-  if (!served && location.hash === "") playFirstRun();
+  if (served) {
+    void (await import("./views/served/open-served.js")).openServed(root, learn);
+    return;
+  }
+  if (location.hash === "") playFirstRun();
+  learn();
+  const Page = location.search ? await (await import("./views/asked-page.js")).askedPage(location.search) : App;
+  render(<Page />, root);
+}
+
+/** Starts what the page needs on which one learns. */
+function learn(): void {
   follow();
   followField();
   followPlaying();
   addEventListener("keydown", onKey);
   if (location.hash) void import("./exchange/address.js").then(({ openAddress }) => openAddress(), sayUnreachable);
-  const Page = location.search ? await (await import("./views/asked-page.js")).askedPage(location.search) : App;
-  render(<Page />, document.getElementById("app")!);
   firstAnswer
     .then(painted)
     .then(() => import("./after-first-run.js"))

@@ -1,15 +1,8 @@
 // Documents for tests: every preset with points, and any that a person could make.
 
 import fc from "fast-check";
-import {
-  type Doc,
-  emptyDoc,
-  learnerNames,
-  pointsOf,
-  type Settings,
-  scalings,
-  zeroRules,
-} from "../src/document/document.js";
+import { learnerNames, scalings, zeroRules } from "../src/document/choices.js";
+import { type Doc, emptyDoc, pointsOf, type Settings } from "../src/document/document.js";
 import { presets } from "../src/document/presets.js";
 
 export const presetDocs: readonly (readonly [key: string, doc: Doc])[] = await Promise.all(

@@ -4,8 +4,8 @@ import { makeTheory } from "../src/run/make-theory.js";
 import { makeTrace } from "../src/run/make-trace.js";
 import { presetDoc, withLearner } from "./documents.js";
 
-test("other orders of the ten points need 9 to 85 mistakes, half of them about 38, and the theorem allows 1377", () => {
-  const { least, median, most, unfinished, counts } = makeOrders({
+test("other orders of the ten points need 9 to 85 mistakes, half of them about 38, and the theorem allows 1377", async () => {
+  const { least, median, most, unfinished, counts } = await makeOrders({
     doc: presetDoc("ten-points"),
     orders: 2000,
     seed: 0,
@@ -17,20 +17,42 @@ test("other orders of the ten points need 9 to 85 mistakes, half of them about 3
   expect(counts.reduce((sum, count) => sum + count, 0)).toBe(2000);
 });
 
-test("the same seed draws the same orders", () => {
+test("the same seed draws the same orders", async () => {
   const ask = (seed: number) => makeOrders({ doc: presetDoc("and"), orders: 50, seed });
-  expect(ask(1)).toEqual(ask(1));
-  expect(ask(1).counts).not.toEqual(ask(2).counts);
+  expect(await ask(1)).toEqual(await ask(1));
+  expect((await ask(1)).counts).not.toEqual((await ask(2)).counts);
 });
 
-test("points that no line separates leave every order unfinished", () => {
-  const { unfinished, least } = makeOrders({ doc: presetDoc("xor"), orders: 20, seed: 0 });
+test("points that no line separates leave every order unfinished", async () => {
+  const { unfinished, least } = await makeOrders({ doc: presetDoc("xor"), orders: 20, seed: 0 });
   expect(unfinished).toBe(20);
   expect(least ?? null).toBeNull();
 });
 
-test("three classes are refused with a sentence", () => {
-  expect(() => makeOrders({ doc: presetDoc("iris-three"), orders: 9, seed: 0 })).toThrow("about two classes");
+test("three classes are refused with a sentence", async () => {
+  await expect(makeOrders({ doc: presetDoc("iris-three"), orders: 9, seed: 0 })).rejects.toThrow("about two classes");
+});
+
+test("with a kernel, orders are those of the kernel perceptron: XOR is separated in every order", async () => {
+  const doc = withLearner(presetDoc("xor"), { learner: "kernel", kernel: { kind: "polynomial", degree: 2, c: 1 } });
+  const { orders, unfinished, least, most, counts } = await makeOrders({ doc, orders: 100, seed: 0 });
+  const own = (await makeTrace(doc)).updates.length;
+  expect([orders, unfinished]).toEqual([100, 0]);
+  expect(least! <= own && own <= most!).toBe(true);
+  expect(counts.reduce((sum, count) => sum + count, 0)).toBe(100);
+});
+
+test("every learner is run by its own rules, within a bounded number of visits", async () => {
+  for (const settings of [{ learner: "margin" }, { zero: "positive" }, { delta: true }] as const) {
+    const doc = withLearner(presetDoc("ten-points"), settings);
+    const { orders, least, most } = await makeOrders({ doc, orders: 60, seed: 0 });
+    const own = (await makeTrace(doc)).updates.length;
+    expect(orders).toBeGreaterThan(10);
+    expect(own).toBeGreaterThan(least! / 3);
+    expect(own).toBeLessThan(most! * 3);
+  }
+  const moons = await makeOrders({ doc: presetDoc("moons"), orders: 2000, seed: 0 });
+  expect(moons.orders).toBeGreaterThan(5);
 });
 
 describe("hardest first", () => {

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { AveragedPerceptron, Perceptron, PocketPerceptron, VotedPerceptron } from "rosenblatt";
 import { describe, expect, test } from "vitest";
-import type { Doc } from "../src/document/document.js";
+import { runs } from "../../core/test/runs.js";
+import { type Doc, emptyDoc, pointsOf } from "../src/document/document.js";
 import { learnerOf } from "../src/run/learner.js";
 import { optionsOf } from "../src/run/learner-options.js";
 import { lessonOf } from "../src/run/lesson.js";
@@ -69,10 +70,67 @@ test("whatever the points, order and settings, the run ends where the library's 
         ...[updates, mistakes, epochs, stopped],
       ]);
       const [{ b, w }] = weightsAfter(trace.weights, 1, trace.updates.length);
-      expect([b, ...w]).toEqual([...learner.vector()]);
+      const by = ["perceptron", "margin"].includes(doc.settings.learner) ? doc.settings.rate : 1;
+      expect([b, ...w]).toEqual([...learner.vector().map((entry) => entry * by)]);
     }),
     { numRuns: 150 },
   );
+});
+
+test("from w = 0 the rate η only scales: every η makes the same visits, with weights and scores η times as large", async () => {
+  await fc.assert(
+    fc.asyncProperty(smallDoc, fc.constantFrom(0.001, 0.1, 0.3, 3.7, 1000), async (given, rate) => {
+      const learner = given.settings.learner === "kernel" ? "kernel" : "perceptron";
+      const [one, other] = await Promise.all([
+        makeTrace(withLearner(given, { learner, rate: 1 })),
+        makeTrace(withLearner(given, { learner, rate })),
+      ]);
+      const scaled = (values: Float64Array) => values.map((value) => value * rate);
+      expect(other).toEqual({
+        ...one,
+        scores: scaled(one.scores),
+        steps: scaled(one.steps),
+        weights: scaled(one.weights),
+        sums: scaled(one.sums),
+      });
+    }),
+    { numRuns: runs(25, 200) },
+  );
+});
+
+test("for the margin perceptron the rate matters beside β only", async () => {
+  const ten = presetDoc("ten-points");
+  const made = async (rate: number, beta: number) =>
+    (await makeTrace(withLearner(ten, { learner: "margin", rate, beta }))).updates.length;
+  expect(await made(0.1, 1)).toBe(await made(1, 10));
+  expect(await made(0.1, 1)).not.toBe(await made(1, 1));
+});
+
+test("that every point is strictly on its side is claimed only where it is so without rounding", async () => {
+  const tenth = ({ x, y, ...point }: Doc["points"][number]) => ({ ...point, x: x / 10, y: y / 10 });
+  await fc.assert(
+    fc.asyncProperty(smallDoc, async (given) => {
+      const settings = { learner: "perceptron", delta: false, scaling: "none", zero: "mistake", rate: 1 } as const;
+      const doc = withLearner({ ...given, order: { kind: "given" }, points: given.points.map(tenth) }, settings);
+      const trace = await makeTrace(doc);
+      if (trace.stopped !== "separated" || trace.doubtful) return;
+      // A double of this size is a whole number of parts, and whole numbers are added and multiplied exactly.
+      const parts = (value: number) => BigInt(value * 2 ** 60);
+      const vectors = doc.points.map(({ x, y }) => [parts(doc.settings.bias ? 1 : 0), parts(x), parts(y)]);
+      let w = [0n, 0n, 0n];
+      trace.updates.forEach((visit, u) => {
+        w = w.map((entry, j) => entry + BigInt(trace.steps[u]) * vectors[trace.visited[visit]][j]);
+      });
+      doc.points.forEach(({ target }, place) => {
+        const score = w.reduce((sum, entry, j) => sum + entry * vectors[place][j], 0n);
+        expect(target === 1 ? score > 0n : score < 0n).toBe(true);
+      });
+    }),
+    { numRuns: runs(100, 1000), seed: 7 },
+  );
+  // By rounding the last score is above 0, and the run ends; without it, it is 0.
+  const doubtful = { ...emptyDoc, points: pointsOf([[0.6, 0.3, 0], [0.2, 0, 1], [0, 0.7, 0]]) }; // biome-ignore format: one line
+  expect(await makeTrace(doubtful)).toMatchObject({ stopped: "separated", doubtful: true });
 });
 
 describe("views of one run are the library's learners at its end", () => {

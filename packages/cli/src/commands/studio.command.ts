@@ -8,18 +8,18 @@ export const studioCommand: Command = {
   name: "studio",
   summary: "serve the page on which a perceptron can be seen to learn",
   description:
-    "On this machine only, until Ctrl-C. With a model and data it opens with the rows as points and the model on view:\ntwo features, or the view along the boundary.",
+    "On this machine only, until Ctrl-C. With a model and data it shows that model: the rows as points, its weights by\nname, the rows it gets wrong, and what each score is made of, as plot, explain, evaluate and inspect say it.",
   arguments: [
-    { name: "[model]", description: "a model file of two or three classes" },
-    { name: "[data...]", description: "files, globs, dataset:NAME, or -; with a model" },
+    { name: "[model]", description: "a model file" },
+    { name: "[data...]", description: "files, globs, dataset:NAME, or -: rows to show with the model" },
   ],
   options: [
     newDataOptions,
     {
       title: "Picture",
       options: [
-        { flags: "--x <column>", description: "the feature across, by name, or by number from 1" },
-        { flags: "--y <column>", description: "the feature up" },
+        { flags: "--x <column>", description: "the column across to begin with, by name, or by number from 1" },
+        { flags: "--y <column>", description: "the column up to begin with" },
       ],
     },
     {

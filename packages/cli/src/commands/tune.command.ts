@@ -35,7 +35,7 @@ export const tuneCommand: Command = {
           {
             flags: "--learners <names>",
             description:
-              "which to try: averaged, passive-aggressive, arow, second-order, margin; also voted, perceptron, logistic",
+              "which to try: averaged, passive-aggressive, max-margin, arow, second-order, margin; also voted, perceptron, logistic",
             parse: list,
             collect: joined,
           },

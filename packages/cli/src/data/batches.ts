@@ -5,6 +5,7 @@ import type { Format } from "../options/data.js";
 import { UsageError } from "../terminal/exit.js";
 import type { Io } from "../terminal/io.js";
 import { type BadRows, badRowsIn, numbering } from "./bad-rows/bad-rows.js";
+import { Weightless } from "./bad-rows/weightless.js";
 import { checkWeight } from "./check-weight.js";
 import { ClassChoice, leftOutNotes } from "./class-choice.js";
 import { type BatchDecoder, decoderFor } from "./formats/batch-decoder.js";
@@ -32,6 +33,12 @@ export interface Batch {
   readonly bytes: number;
 }
 
+/** What finds the lines of rows once they are needed, by reading files again. */
+interface Places {
+  placed(error: unknown, rows: number): Promise<unknown>;
+  placeBadRows(): Promise<void>;
+}
+
 /** Files that are read in batches, so that memory does not grow with them. */
 export class BatchSource {
   readonly format: Format;
@@ -43,8 +50,9 @@ export class BatchSource {
   readonly #memoryLimit: number | undefined;
 
   readonly #bad: BadRows | undefined;
+  readonly #weightless: Weightless;
   readonly #choice: ClassChoice | undefined;
-  readonly #placed: (error: unknown, rows: number) => Promise<unknown>;
+  readonly #places: Places;
   /** The inputs so far that have something to say about what was read. */
   readonly #opened: Pick<Input, "notes">[] = [];
   /** Rows of the batches so far. */
@@ -58,14 +66,16 @@ export class BatchSource {
     inputs: () => AsyncGenerator<TextInput>,
     memoryLimit: number | undefined,
     choice: ClassChoice | undefined,
-    placed: (error: unknown, rows: number) => Promise<unknown>,
+    places: Places,
     bad: BadRows | undefined,
+    weightless: Weightless,
     bytes: number | undefined,
   ) {
     this.bytes = bytes;
     this.#bad = bad;
+    this.#weightless = weightless;
     this.#choice = choice;
-    this.#placed = placed;
+    this.#places = places;
     this.format = format;
     this.files = files;
     this.decoder = decoder;
@@ -89,6 +99,7 @@ export class BatchSource {
       isText ? textRecords(source, input, typed, encoding, io) : input;
     const given: Reading = {
       ...{ format, options, encoding, learning: true, bytes: undefined, path: undefined, bad: badRowsIn(options) },
+      weightless: new Weightless(),
       async *inputs() {
         checkHeader(first, given);
         yield await asRecords(sources[0], first);
@@ -105,9 +116,12 @@ export class BatchSource {
     const reading: Reading = { ...given, known: files.known };
     const names = sources.map(({ name }) => name);
     const { memoryLimit } = io.settings;
-    const placed = async (error: unknown, rows: number) =>
-      (await import("./row-place.js")).placed(error, sources, reading, io, rows);
-    const { bad } = reading;
+    const place = () => import("./row-place.js");
+    const placed = async (error: unknown, rows: number) => (await place()).placed(error, sources, reading, io, rows);
+    const placeBadRows = async () => {
+      if (reading.bad?.isUnplaced) await (await place()).placeBadRows(sources, reading, io);
+    };
+    const { bad, weightless } = reading;
     return new BatchSource(
       found,
       names,
@@ -115,8 +129,9 @@ export class BatchSource {
       files.inputs,
       memoryLimit,
       choice,
-      placed,
+      { placed, placeBadRows },
       bad,
+      weightless!,
       sizeOf(sources),
     );
   }
@@ -126,6 +141,7 @@ export class BatchSource {
     return [
       ...this.#opened.flatMap((input) => input.notes ?? []),
       ...(this.#bad?.notes ?? []),
+      ...this.#weightless.notes,
       ...leftOutNotes(this.#choice?.leftOut ?? []),
     ];
   }
@@ -138,7 +154,11 @@ export class BatchSource {
 
   /** Reads all files once, from the first to the last; a batch without a row of a chosen class is passed over. */
   async *batches(): AsyncGenerator<Batch> {
-    const choice = this.#choice;
+    yield* this.#ofChoice(this.#choice);
+    await this.#places.placeBadRows();
+  }
+
+  async *#ofChoice(choice: ClassChoice | undefined): AsyncGenerator<Batch> {
     if (!choice) return yield* this.#all();
     for await (const { examples: all, weights, bytes, numberOf } of this.#all()) {
       const { examples, positions } = choice.rowsIn(all);
@@ -196,7 +216,7 @@ export class BatchSource {
       rows = (examples?.size ?? 0) + this.decoder.skipped.length;
       return examples;
     } catch (error) {
-      throw await this.#placed(error, this.#rows);
+      throw await this.#places.placed(error, this.#rows);
     } finally {
       this.#rows += rows;
     }

@@ -8,6 +8,7 @@ import { LiveLine } from "../terminal/live-line.js";
 import { bytes as bytesOf, count, counted } from "../text/number.js";
 import { timeLeft } from "../text/time-left.js";
 import { badRowsIn, numbering } from "./bad-rows/bad-rows.js";
+import { Weightless } from "./bad-rows/weightless.js";
 import { checkWeight } from "./check-weight.js";
 import { ClassChoice, type LeftOutClass, leftOutNotes } from "./class-choice.js";
 import { checkFormat } from "./formats/check-format.js";
@@ -115,6 +116,7 @@ async function loadSources(
   const reading: Reading = {
     ...{ format: isText ? "jsonl" : format, options, encoding, learning: options.learning ?? false },
     bad: badRowsIn(options),
+    weightless: new Weightless(),
     names,
     bytes: sizeOf(sources, first.packed),
     path: !isText && sources.length === 1 && sources[0].kind === "file" && !first.packed ? sources[0].name : undefined,
@@ -150,6 +152,7 @@ async function loadSources(
       throw await (await import("./row-place.js")).placed(error, sources, reading, io);
     })
     .finally(() => first?.close());
+  if (reading.bad?.isUnplaced) await (await import("./row-place.js")).placeBadRows(sources, reading, io);
   const { positions, ...content } = choice ? chosen(all, choice) : { ...all, positions: undefined };
   const leftOut = choice?.leftOut ?? [];
   return {
@@ -163,6 +166,7 @@ async function loadSources(
       ...inputs.flatMap((input) => input.notes ?? []),
       ...notes,
       ...(reading.bad?.notes ?? []),
+      ...reading.weightless!.notes,
       ...leftOutNotes(leftOut),
       ...(options.learning ? orderNotes(content.examples, options.order) : []),
     ],

@@ -4,6 +4,7 @@ import { type Examples, InputError, type Label } from "rosenblatt";
 import type { Format } from "../options/data.js";
 import type { Io } from "../terminal/io.js";
 import { badRowsIn } from "./bad-rows/bad-rows.js";
+import { Weightless } from "./bad-rows/weightless.js";
 import { ClassChoice, leftOutNotes } from "./class-choice.js";
 import { FileTexts, type WrittenFile } from "./file-texts.js";
 import { type BatchDecoder, decoderFor } from "./formats/batch-decoder.js";
@@ -61,6 +62,7 @@ export class ModelRows {
   readonly #io: Io;
   readonly #whole: (() => ReturnType<typeof loadData>) | undefined;
   readonly #placed: (error: unknown, rows: number) => Promise<unknown>;
+  readonly #placeBadRows: () => Promise<void>;
   readonly #choice: ClassChoice | undefined;
   readonly #newValues = new NewValues();
   readonly #notes: string[] = [];
@@ -91,6 +93,9 @@ export class ModelRows {
     this.#choice = reading.options.classes && new ClassChoice(reading.options.classes);
     this.#placed = async (error, rows) =>
       (await import("./row-place.js")).placed(error, sources, this.#reading, io, rows);
+    this.#placeBadRows = async () => {
+      if (reading.bad?.isUnplaced) await (await import("./row-place.js")).placeBadRows(sources, this.#reading, io);
+    };
   }
 
   /** Opens the first file. A stream is waited for only until its first line tells what it is. */
@@ -132,6 +137,7 @@ export class ModelRows {
       const reading: Reading = {
         ...{ format, encoding, names, inputs, learning: false, bytes: undefined, path: undefined },
         bad: badRowsIn(options),
+        weightless: new Weightless(),
         options: { batches: size, ...options },
       };
       const rows = new ModelRows(sources, reading, io, whole, opened);
@@ -161,6 +167,7 @@ export class ModelRows {
       ...ofInputs,
       ...this.#notes,
       ...bad,
+      ...this.#reading.weightless!.notes,
       ...this.#newValues.notes(this.#rows),
       ...leftOutNotes(this.#choice?.leftOut ?? []),
     ];
@@ -185,7 +192,9 @@ export class ModelRows {
           };
       }
     }
-    if (!wanted.signal?.aborted) choice?.check();
+    if (wanted.signal?.aborted) return;
+    choice?.check();
+    await this.#placeBadRows();
   }
 
   async *#atOnce(): AsyncGenerator<RowBatch> {
@@ -294,7 +303,7 @@ export class ModelRows {
     const { delimiter } = delimiterOf(input, options, encoding);
     const isTabular = this.format === "csv" || this.format === "tsv";
     const given = isTabular && delimiter !== undefined ? { ...options, delimiter } : options;
-    const reading = { ...this.#reading, options: given };
+    const reading = { ...this.#reading, options: given, rowsBefore: this.#rows };
     try {
       checkHeader(input, reading);
     } catch (error) {

@@ -32,6 +32,11 @@ export async function placed(
   return new RemediableError(`${line ?? `${names.join(", ")}: row ${row + 1}`}: ${fault.reason}`, fault.remedies);
 }
 
+/** Looks for the lines of rows that could not be read. */
+export async function placeBadRows(sources: readonly Source[], reading: Reading, io: Io): Promise<void> {
+  await reading.bad?.find((row) => lineOf(row, sources, reading, io));
+}
+
 /** What is wrong with which row, counted from 0, as the library's own messages count them. */
 function rowFault(error: unknown): Pick<RowError, "row" | "reason" | "remedies"> | undefined {
   if (error instanceof RowError) return error;
@@ -48,7 +53,9 @@ async function lineOf(row: number, sources: readonly Source[], reading: Reading,
   const { format, options } = reading;
   if (format !== "csv" && format !== "tsv") return undefined;
   if (sources.some(({ kind }) => kind !== "file" && kind !== "dataset")) return undefined;
-  const reader = new CsvReader({ ...csvOptions(reading), streaming: true });
+  // What cannot be read was counted before.
+  const quiet = reading.bad && { onFault: () => {} };
+  const reader = new CsvReader({ ...csvOptions(reading), ...quiet, streaming: true });
   let left = row;
   for (const source of sources) {
     let rows = 0;

@@ -1,18 +1,16 @@
 // The report of inspect.
 
-import type { BatchLearner, Label } from "rosenblatt";
 import { encodedColumns } from "../data/formats/columns.js";
 import { labelDoubt, likelyLabels } from "../data/likely-labels.js";
 import type { Loaded } from "../data/load.js";
 import type { Score } from "../model/model-file.js";
-import { hiddenLayers, kernelModel, partsOf } from "../model/model-parts.js";
 import { commandLine, wordsFor } from "../options/command-line.js";
 import { type DataOptions, dataOptions } from "../options/data.js";
 import { optionWords } from "../options/option-words.js";
 import { boundaryLines } from "../report/boundary-lines.js";
 import { columnLines, dataLines } from "../report/data-lines.js";
 import { calibrationLines } from "../report/decision-lines.js";
-import { weightLines } from "../report/weights.js";
+import { weightLines, whyNoWeights } from "../report/weights.js";
 import type { Io } from "../terminal/io.js";
 import { styleOf } from "../terminal/style.js";
 import { headed, headedBlock, under } from "../text/headings.js";
@@ -53,14 +51,6 @@ export function modelReport({ saved, name, options, features, weights, scaler }:
     ...(lines ? ["", headed("weights", lines[0], style), ...under(lines.slice(1))] : []),
     ...(weights ? [] : [headed("weights", whyNoWeights(learner), style)]),
   ];
-}
-
-function whyNoWeights(learner: BatchLearner<Label>): string {
-  if (kernelModel(learner))
-    return "a sum over support vectors has no weight per feature; explain shows which of them count";
-  if (hiddenLayers(learner)) return "its layers have no single weight per feature; explain shows slopes at a row";
-  if (partsOf(learner).map) return "the columns of this map mean nothing by themselves";
-  return "this learner votes: it has no single weight per feature";
 }
 
 function scored(name: string, score: Score | null): string[] {

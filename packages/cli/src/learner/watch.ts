@@ -17,20 +17,22 @@ export interface Watching {
   readonly watched: Watched;
 }
 
-/** Watches a measure; undefined for accuracy, which is what errors come to. */
+/** Watches a measure of rows, by their weights if they have some; undefined for accuracy without weights, which is what errors come to. */
 export function watch(
   metric: Metric | undefined,
   positive: string | undefined,
   classes: readonly Label[],
+  sampleWeights?: ArrayLike<number>,
 ): Watching | undefined {
-  if (metric === undefined || metric === "accuracy") return undefined;
+  if (!sampleWeights && (metric === undefined || metric === "accuracy")) return undefined;
   const values: number[] = [];
   return {
-    stopBy: stopBy<Label>(metrics[metric], {
+    stopBy: stopBy<Label>(metrics[metric ?? "accuracy"], {
+      ...(sampleWeights && { sampleWeights }),
       onMeasure: (value) => values.push(value),
       ...(positive !== undefined && { positive: classFor(positive, classes, "--positive") }),
     }),
-    watched: { metric, values },
+    watched: { metric: metric ?? "accuracy", values },
   };
 }
 

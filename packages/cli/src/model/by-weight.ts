@@ -1,47 +1,85 @@
 // How well a model predicts rows that count more or less than others.
 
 import type { BatchLearner, Examples, Label } from "rosenblatt";
+import { auc as aucOfTwo, aucOneVsRest, type Confusion } from "rosenblatt/evaluate";
+import { lead } from "./lead.js";
+import { eachScore, positivePosition } from "./measure.js";
+import { type Measures, measuresOf } from "./measures.js";
+import { Measuring } from "./measuring.js";
 
-/** What rows weigh together, what those weigh that are predicted wrongly, and the part of the others. */
-export interface ByWeight {
+/** What rows weigh together, what those weigh that are predicted wrongly, and the measures that follow, every row counting by its weight. */
+export interface ByWeight extends Measures {
   readonly weight: number;
   readonly errors: number;
   readonly accuracy: number;
 }
 
-/** Adds up the weights of rows, and of those that are predicted wrongly. */
-export class WeightedErrors {
+/** More scores than this are not kept for the area under the curve. */
+const mostScores = 2 ** 22;
+
+/** Adds up the weights of rows by their class and by what is predicted for them. */
+export class WeightedMeasuring {
+  readonly #learner: BatchLearner<Label>;
+  readonly #measuring: Measuring;
   #weight = 0;
-  #errors = 0;
+  /** By row: the scores that rank it, its class and its weight. */
+  readonly #scores: number[][] = [];
+  readonly #labels: Label[] = [];
+  readonly #weights: number[] = [];
+  #isRanked: boolean;
+
+  constructor(learner: BatchLearner<Label>) {
+    this.#learner = learner;
+    this.#measuring = new Measuring(learner);
+    this.#isRanked = learner.scoreAll !== undefined;
+  }
 
   /** Predicts rows; nothing is added where they have no weights. */
-  add(learner: BatchLearner<Label>, examples: Examples<Label>, weights: ArrayLike<number> | undefined): void {
+  add(examples: Examples<Label>, weights: ArrayLike<number> | undefined): void {
     if (!weights) return;
-    const predicted = learner.predictAll(examples);
-    for (let r = 0; r < predicted.length; r++) {
-      this.#weight += weights[r];
-      if (predicted[r] !== examples.label(r)) this.#errors += weights[r];
-    }
+    this.#measuring.add(examples, weights);
+    for (let r = 0; r < weights.length; r++) this.#weight += weights[r];
+    const { length } = this.#learner.classes;
+    if ((this.#scores.length + examples.size) * length > mostScores) this.#isRanked = false;
+    if (!this.#isRanked) return;
+    eachScore(this.#learner, examples, (scores, r) => {
+      this.#scores.push(Array.from(scores, (_, k) => (length > 2 ? lead(scores, k) : scores[k])));
+      this.#labels.push(examples.label(r)!);
+      this.#weights.push(weights[r]);
+    });
   }
 
   /** Null where nothing was added. */
   total(): ByWeight | null {
     if (this.#weight === 0) return null;
-    return {
-      weight: this.#weight,
-      errors: this.#errors,
-      accuracy: (this.#weight - this.#errors) / this.#weight,
-    };
+    const { confusion, unknown } = this.#measuring.total("the data");
+    const { classes } = this.#learner;
+    const positive = positivePosition(this.#learner);
+    const isComplete = unknown.length === 0 && confusion.perClass.every(({ support }) => support > 0);
+    return byWeightIn(confusion, classes[positive], this.#isRanked && isComplete ? this.#area(positive) : null);
+  }
+
+  #area(positive: number): number {
+    const { classes } = this.#learner;
+    if (classes.length > 2) return aucOneVsRest(this.#scores, this.#labels, classes, this.#weights).macro;
+    const own = this.#scores.map((scores) => scores[positive]);
+    return aucOfTwo(own, this.#labels, classes[positive], this.#weights);
   }
 }
 
-/** The errors of one data set by weight; null where its rows have no weights. */
+/** What a confusion by weight comes to. */
+export function byWeightIn(confusion: Confusion<Label>, positive: Label, auc: number | null): ByWeight {
+  const { examples: weight, errors, accuracy } = confusion;
+  return { weight, errors, accuracy, ...measuresOf(confusion, positive, auc) };
+}
+
+/** The measures of one data set by weight; null where its rows have no weights. */
 export function byWeightOf(
   learner: BatchLearner<Label>,
   examples: Examples<Label> | undefined,
   weights: ArrayLike<number> | undefined,
 ): ByWeight | null {
-  const errors = new WeightedErrors();
-  if (examples) errors.add(learner, examples, weights);
-  return errors.total();
+  const measuring = new WeightedMeasuring(learner);
+  if (examples) measuring.add(examples, weights);
+  return measuring.total();
 }

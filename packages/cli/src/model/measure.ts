@@ -5,6 +5,7 @@ import { type Confusion, evaluate } from "rosenblatt/evaluate";
 import { sortedClasses } from "../data/classes.js";
 import { UsageError } from "../terminal/exit.js";
 import { areaUnderCurve } from "./auc.js";
+import { lead } from "./lead.js";
 import type { Score } from "./model-file.js";
 import { factsOf } from "./model-parts.js";
 
@@ -25,7 +26,7 @@ export function measure(learner: BatchLearner<Label>, examples: Examples<Label>,
 const mostScores = 2 ** 24;
 
 /**
- * Measures, and finds the area under the ROC curve: of the positive of two classes, or the mean of each against the rest. It is null where
+ * Measures, and finds the area under the ROC curve: of the positive of two classes, or the mean of each against the rest by its lead over the best other. It is null where
  * there are unknown classes, a class without rows, or very many scores.
  */
 export function measureRanked(
@@ -50,7 +51,7 @@ export function measureRanked(
       const truth = places[examples.targets[row]];
       for (let i = 0; i < parts.length; i++) {
         const side = truth === asked[i] ? 0 : 1;
-        parts[i][side][filled[i][side]++] = scores[asked[i]];
+        parts[i][side][filled[i][side]++] = known.length > 2 ? lead(scores, asked[i]) : scores[asked[i]];
       }
     },
   });

@@ -26,14 +26,17 @@ export class Measuring {
     this.#learner = learner;
   }
 
-  /** Predicts the rows of a batch and counts. */
-  add(examples: Examples<Label>): void {
+  /** Predicts the rows of a batch and counts each as one, or by its weight. */
+  add(examples: Examples<Label>, sampleWeights?: ArrayLike<number>): void {
     const known = this.#learner.classes;
     const rows = classCounts(examples);
     const present = examples.classes.filter((_, k) => rows[k] > 0);
     const classes = [...known, ...present.filter((label) => !known.includes(label))];
     this.#refuseTooMany(classes.length);
-    const { counts, perClass } = evaluate(this.#learner, examples, undefined, { classes });
+    const { counts, perClass } = evaluate(this.#learner, examples, undefined, {
+      classes,
+      ...(sampleWeights && { sampleWeights }),
+    });
     for (const label of present) {
       const t = classes.indexOf(label);
       const own = this.#truth.get(label) ?? { counts: known.map(() => 0), undecided: 0 };

@@ -20,6 +20,7 @@ import { classCounts, measure, unknownClasses } from "../model/measure.js";
 import type { SavedModel } from "../model/model-file.js";
 import { factsOf, kernelModel, partsOf } from "../model/model-parts.js";
 import { list, nearest } from "../options/values.js";
+import { transformed } from "../report/weights.js";
 import { UsageError } from "../terminal/exit.js";
 import { count, counted } from "../text/number.js";
 import type { Panels } from "./panels.js";
@@ -179,23 +180,8 @@ function pointed(
   options: PictureOptions,
   titled: { title?: string },
 ): Picture {
-  const { learner, encoding } = saved;
-  const axes = axesOf(examples, options);
-  const slice = axes && encoding && isTable(encoding) ? tableSlice(examples, encoding.table, axes) : undefined;
-  const held = slice && slice.held.length > 0 ? { held: slice.held } : {};
-  const given = { ...titled, ...(slice && { slice: { rowAt: slice.rowAt, note: slice.note } }) };
-  const [a, b, c] = axes ?? [];
-  const drawn: PlaneState | SpaceState =
-    axes?.length === 3
-      ? spaceOf(examples, learner, {
-          ...{ ...given, features: [a, b, c] },
-          ...(options.camera && { camera: options.camera }),
-        })
-      : planeOf(examples, learner, {
-          ...{ ...given, ...(axes && { features: [a, b] as const }) },
-          weights: isTaught(learner, examples),
-        });
-  const state = nearer(withAll(drawn, learner, examples, axes));
+  const { learner } = saved;
+  const { state, ...held } = pointsOf(saved, examples, options, titled);
   const chosen = options.classes && state.classes.flatMap((label, k) => (isChosen(label, options) ? [k] : []));
   if (chosen && chosen.length <= mostColours) return { figures: [{ ...state, coloured: chosen }], ...held };
   const places = chosen ?? state.classes.map((_, k) => k);
@@ -214,6 +200,59 @@ function pointed(
     ].join("; "),
     ...held,
   };
+}
+
+/** All classes in one plane, however many there are, and where a slice holds the columns that are no axes. */
+export function planeOfModel(
+  saved: Pick<SavedModel, "learner" | "encoding">,
+  examples: Examples<Label>,
+  options: Pick<PictureOptions, "x" | "y" | "classes">,
+): { readonly state: PlaneState; readonly held?: readonly HeldColumn[] } {
+  checkOptions("plane", options);
+  const { state, ...held } = pointsOf(saved, examples, options, {});
+  return { state: state as PlaneState, ...held };
+}
+
+/** The points and what the model makes of the plane or the space that they are in. */
+function pointsOf(
+  { learner, encoding }: Pick<SavedModel, "learner" | "encoding">,
+  examples: Examples<Label>,
+  options: PictureOptions,
+  titled: { title?: string },
+): { state: PlaneState | SpaceState; held?: readonly HeldColumn[] } {
+  const axes = axesOf(examples, options);
+  const slice = axes && encoding && isTable(encoding) ? tableSlice(examples, encoding.table, axes) : undefined;
+  const held = slice && slice.held.length > 0 ? { held: slice.held } : {};
+  const given = { ...titled, ...(slice && { slice: { rowAt: slice.rowAt, note: slice.note } }) };
+  const [a, b, c] = axes ?? [];
+  const drawn: PlaneState | SpaceState =
+    axes?.length === 3
+      ? spaceOf(examples, learner, {
+          ...{ ...given, features: [a, b, c] },
+          ...(options.camera && { camera: options.camera }),
+        })
+      : planeOf(...asWeighed(learner, examples, axes), {
+          ...{ ...given, ...(axes ? { features: [a, b] as const } : directionsOf(learner, options)) },
+          weights: isTaught(learner, examples),
+        });
+  return { state: nearer(withAll(drawn, learner, examples, axes)), ...held };
+}
+
+/** A projection shows how the chosen classes differ, where there are others, too. */
+function directionsOf({ classes }: BatchLearner<Label>, options: PictureOptions): { directions?: readonly Label[] } {
+  const chosen = options.classes ? classes.filter((label) => isChosen(label, options)) : [];
+  return chosen.length > 1 ? { directions: chosen } : {};
+}
+
+/** Directions of a model of words are those of the words as they are weighed, which its boundary is straight among. */
+function asWeighed(
+  learner: BatchLearner<Label>,
+  examples: Examples<Label>,
+  axes: readonly number[] | undefined,
+): [Examples<Label>, BatchLearner<Label>] {
+  const { scaler, map, inner } = partsOf(learner);
+  const isOfWords = !axes && examples.width !== 2 && scaler?.kind === "tfidf" && !map && factsOf(inner).isLinear;
+  return isOfWords ? [transformed(learner, examples), inner] : [examples, learner];
 }
 
 /** One class among the others, which are grey: its numbers are in the title, so that points have more room. */

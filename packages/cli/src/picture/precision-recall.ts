@@ -2,6 +2,7 @@
 
 import type { BatchLearner, Examples, Label } from "rosenblatt";
 import type { CurveState } from "rosenblatt/figure";
+import { lead } from "../model/lead.js";
 import { eachScore } from "../model/measure.js";
 import { count } from "../text/number.js";
 
@@ -117,10 +118,4 @@ export function classScores(
     for (let i = 0; i < places.length; i++) scores[i][r] = lead(all, places[i]);
   });
   return scores;
-}
-
-function lead(scores: ArrayLike<number>, k: number): number {
-  let best = -Infinity;
-  for (let j = 0; j < scores.length; j++) if (j !== k && scores[j] > best) best = scores[j];
-  return scores[k] - best;
 }

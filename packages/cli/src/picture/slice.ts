@@ -95,15 +95,15 @@ export function tableSlice(
 }
 
 /** The features of one column: those of its words, or the one of its number and the one that says that it is missing. */
-interface FeatureGroup {
+export interface FeatureGroup {
   readonly column: EncodedColumn;
   readonly features: readonly number[];
   readonly value?: number | undefined;
   readonly indicator?: number | undefined;
 }
 
-/** Features that are of no column, as keys that few records have, are numbers of their own. */
-function featureGroups(names: readonly string[], columns: readonly EncodedColumn[]): FeatureGroup[] {
+/** The features of each column of a table. Those that are of no column, as keys that few records have, are numbers of their own. */
+export function featureGroups(names: readonly string[], columns: readonly EncodedColumn[]): FeatureGroup[] {
   const places = new Map(names.map((name, j) => [name, j]));
   const groups: FeatureGroup[] = [];
   for (const column of columns) {

@@ -1,5 +1,6 @@
 // The report of evaluate.
 
+import { meansOf } from "../model/measures.js";
 import { byWeightLines } from "../report/by-weight.js";
 import { confusionLines } from "../report/confusion.js";
 import { decisionLine, thresholdLines } from "../report/decision-lines.js";
@@ -8,7 +9,7 @@ import { noBetterLines } from "../report/measures.js";
 import type { Io } from "../terminal/io.js";
 import { styleOf } from "../terminal/style.js";
 import { headed, headedBlock, under } from "../text/headings.js";
-import { count, percent } from "../text/number.js";
+import { count, counted, percent } from "../text/number.js";
 import { fitting, table } from "../text/table.js";
 import type { Evaluation } from "./evaluation.js";
 
@@ -23,6 +24,12 @@ export function evaluateReport(evaluation: Evaluation, met: boolean, io: Io): st
   if (io.settings.quiet)
     return [`accuracy ${percent(examples - errors, examples)} (${count(examples - errors)} of ${count(examples)})`];
   const baseline = commonest.examples;
+  const means = meansOf(confusion);
+  const present = confusion.perClass.filter(({ support }) => support > 0).length;
+  const those =
+    present === confusion.perClass.length
+      ? "the classes"
+      : `the ${counted(present, "class", "classes")} that ${present === 1 ? "has" : "have"} rows`;
   const verdict = met ? style.green("met") : style.red("not met");
   return [
     headed("model", model, style),
@@ -58,10 +65,10 @@ export function evaluateReport(evaluation: Evaluation, met: boolean, io: Io): st
               f1.toFixed(3),
             ]),
           [
-            "mean",
+            present === confusion.perClass.length ? "mean" : "mean of those with rows",
             "",
             "",
-            ...[confusion.macro.precision, confusion.macro.recall, confusion.macro.f1].map((x) => x.toFixed(3)),
+            ...[means.precision, means.recall, means.f1].map((x) => x.toFixed(3)),
           ],
         ],
         "lrrrrr",
@@ -72,7 +79,7 @@ export function evaluateReport(evaluation: Evaluation, met: boolean, io: Io): st
       ? under([`and ${confusion.perClass.length - most} more; --json has them all`])
       : []),
     "",
-    headed("balanced", `accuracy ${percent(balancedAccuracy, 1)}: the mean recall of the classes`, style),
+    headed("balanced", `accuracy ${percent(balancedAccuracy, 1)}: the mean recall of ${those}`, style),
     ...(roc
       ? [
           headed(

@@ -2,8 +2,9 @@
 
 import { choiceOf } from "../data/class-choice.js";
 import { ModelRows } from "../data/model-rows.js";
-import { WeightedErrors } from "../model/by-weight.js";
+import { WeightedMeasuring } from "../model/by-weight.js";
 import { eachScore, listed, positivePosition } from "../model/measure.js";
+import { meansOf } from "../model/measures.js";
 import { Measuring } from "../model/measuring.js";
 import { encodingIn, readModel } from "../model/model-file.js";
 import type { DataOptions } from "../options/data.js";
@@ -37,10 +38,10 @@ export async function evaluate(
   const k = positivePosition(learner);
   const positive = learner.classes[k];
   const ranking = learner.classes.length === 2 ? new Ranking() : undefined;
-  const weighted = new WeightedErrors();
+  const weighted = new WeightedMeasuring(learner);
   for await (const { examples, weights } of rows.batches()) {
     measuring.add(examples);
-    weighted.add(learner, examples, weights);
+    weighted.add(examples, weights);
     trial?.add(examples);
     if (ranking) eachScore(learner, examples, (scores, r) => ranking.add(scores[k], examples.label(r) === positive));
   }
@@ -74,7 +75,7 @@ export async function evaluate(
 
 /** See docs/formats/cli.md. */
 function document({ model, files, measured, byWeight, tried, roc, commonest, minAccuracy }: Evaluation, met: boolean) {
-  const { classes, counts, examples, errors, undecided, accuracy, balancedAccuracy, perClass, macro, weighted } =
+  const { classes, counts, examples, errors, undecided, accuracy, balancedAccuracy, perClass, weighted } =
     measured.confusion;
   return {
     schema: "rosenblatt/evaluate@1",
@@ -89,7 +90,7 @@ function document({ model, files, measured, byWeight, tried, roc, commonest, min
     classes,
     confusion: counts,
     perClass: perClass.map(({ label, ...measures }) => ({ class: label, ...measures })),
-    macro,
+    macro: meansOf(measured.confusion),
     weighted,
     byWeight,
     roc: roc && { positive: roc.positive, auc: roc.auc },

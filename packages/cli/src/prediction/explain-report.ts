@@ -119,7 +119,8 @@ function supportLines(
   ];
 }
 
-const scalers: Readonly<Record<string, string>> = {
+/** What a scaler does to rows, in words. */
+export const scalers: Readonly<Record<string, string>> = {
   standardize: "numeric columns are standardized",
   "unit-ball": "rows are scaled into the unit ball",
   "unit-length": "rows are scaled to length 1",

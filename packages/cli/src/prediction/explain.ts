@@ -39,11 +39,12 @@ export async function explain(
   return done;
 }
 
-function explainRow(
+/** Takes the score of one row apart. */
+export function explainRow(
   model: string,
   learner: BatchLearner<Label>,
-  { examples, columns: taken }: Loaded,
-  { row = 1, class: name }: ExplainOptions,
+  { examples, columns: taken }: Pick<Loaded, "examples" | "columns">,
+  { row = 1, class: name }: Pick<ExplainOptions, "row" | "class">,
 ): Explained {
   if (row > examples.size)
     throw new UsageError(`--row must be one of the ${examples.size} rows of the data; got ${row}`);
@@ -86,8 +87,8 @@ function supportingRow({ index, label, step, contribution }: UpdateContribution<
   return { row: index + 1, class: label, alpha: step, similarity: contribution / step, contribution };
 }
 
-/** 2024-05-31, or 2024-05-31T12:30. */
-function dateOf(days: number): string {
+/** Writes days since 1970 as 2024-05-31, or 2024-05-31T12:30. */
+export function dateOf(days: number): string {
   const date = new Date(Math.round(days * 86_400) * 1000);
   if (Number.isNaN(date.getTime())) return String(days);
   const [day, time] = date.toISOString().split("T");

@@ -4,6 +4,7 @@ import type { ByWeight } from "../model/by-weight.js";
 import type { Style } from "../terminal/style.js";
 import { headed } from "../text/headings.js";
 import { decimal, percent } from "../text/number.js";
+import { measuresText } from "./measures.js";
 
 /** The line on errors by weight; none where rows have no weights. `rows` says which ones they are. */
 export function byWeightLines(measured: ByWeight | null, rows: string, style: Style): string[] {
@@ -12,7 +13,7 @@ export function byWeightLines(measured: ByWeight | null, rows: string, style: St
   return [
     headed(
       "by weight",
-      `accuracy ${percent(weight - errors, weight)} on ${rows}, each row counting by its weight, ${decimal(weight)} in all`,
+      `accuracy ${percent(weight - errors, weight)} on ${rows}, each row counting by its weight, ${decimal(weight)} in all; ${measuresText(measured)}`,
       style,
     ),
   ];

@@ -60,13 +60,16 @@ export function thresholdLines(learner: BatchLearner<Label>, style: Style): stri
 
 /** Lines on how a saved model makes probabilities of scores, and where it decides. */
 export function calibrationLines(learner: BatchLearner<Label>, style: Style): string[] {
+  const words = calibrationWords(learner);
+  return [...(words === undefined ? [] : [headed("calibrated", words, style)]), ...thresholdLines(learner, style)];
+}
+
+/** How a model makes probabilities of scores, in words; undefined where it does not. */
+export function calibrationWords(learner: BatchLearner<Label>): string | undefined {
   const pairs = learner.calibration?.sigmoids.length ?? 0;
   const isOwn = pairs === 0 && calibrationOf(learner) !== undefined;
   const isSigmoid = learner.classes.length === 2 ? pairs === 1 : pairs <= learner.classes.length + 1;
-  const curve = isOwn
-    ? "by its own sigmoid"
-    : isSigmoid
-      ? "by a sigmoid (platt)"
-      : "by a curve that never falls (isotonic)";
-  return [...(pairs > 0 || isOwn ? [headed("calibrated", curve, style)] : []), ...thresholdLines(learner, style)];
+  if (pairs === 0 && !isOwn) return undefined;
+  if (isOwn) return "by its own sigmoid";
+  return isSigmoid ? "by a sigmoid (platt)" : "by a curve that never falls (isotonic)";
 }

@@ -1,7 +1,8 @@
 // Measures that say more than accuracy where classes are of different sizes.
 
 import type { Label } from "rosenblatt";
-import type { Averages, Confusion } from "rosenblatt/evaluate";
+import type { Confusion } from "rosenblatt/evaluate";
+import { type Measures, measuresOf } from "../model/measures.js";
 import { quoted } from "../options/command-line.js";
 import type { Style } from "../terminal/style.js";
 import { headed } from "../text/headings.js";
@@ -14,28 +15,10 @@ export function isUnequal(rowsByClass: readonly number[]): boolean {
   return Math.max(...sizes) > 1.1 * Math.min(...sizes);
 }
 
-/** Measures of the positive class of two, or, where `positive` is null, means over the classes. */
-export interface Measures extends Averages {
-  readonly positive: Label | null;
-  /** The area under the ROC curve, where it is known. */
-  readonly auc: number | null;
-  readonly balancedAccuracy: number;
-  readonly mcc: number;
-}
-
-/** The measures that follow from a confusion, and an area that was found apart. */
-export function measuresOf(confusion: Confusion<Label>, positive: Label, auc: number | null): Measures {
-  const { perClass, macro, balancedAccuracy, mcc } = confusion;
-  const own = perClass.length === 2 ? perClass.find(({ label }) => label === positive) : undefined;
-  const { precision, recall, f1 } = own ?? macro;
-  return { positive: own ? positive : null, precision, recall, f1, auc, balancedAccuracy, mcc };
-}
-
 /** Precision, recall and F1 of the positive class of two, or their means over the classes; the ROC area where it is known; balanced accuracy. */
-export function measuresText(confusion: Confusion<Label>, positive: Label, auc: number | null): string {
-  const { positive: own, precision, recall, f1, balancedAccuracy } = measuresOf(confusion, positive, auc);
+export function measuresText({ positive, precision, recall, f1, auc, balancedAccuracy }: Measures): string {
   return [
-    `${own !== null ? `of ${fitting(String(positive), 24)}` : "mean over the classes"}: precision ${precision.toFixed(3)}, recall ${recall.toFixed(3)}, F1 ${f1.toFixed(3)}`,
+    `${positive !== null ? `of ${fitting(String(positive), 24)}` : "mean over the classes"}: precision ${precision.toFixed(3)}, recall ${recall.toFixed(3)}, F1 ${f1.toFixed(3)}`,
     ...(auc === null ? [] : [`ROC area ${auc.toFixed(4)}`]),
     `balanced accuracy ${percent(balancedAccuracy, 1)}`,
   ].join("; ");
@@ -59,7 +42,7 @@ export function measureLines(
 ): string[] {
   if (!isUnequal(confusion.perClass.map(({ support }) => support))) return [];
   const hint = isChosen ? "" : otherWay(confusion, positive);
-  return [headed("measures", `${measuresText(confusion, positive, auc)}${hint}`, style)];
+  return [headed("measures", `${measuresText(measuresOf(confusion, positive, auc))}${hint}`, style)];
 }
 
 /** A line where a model makes no fewer errors than always answering the commonest class would. */

@@ -1,7 +1,7 @@
 // The weights that matter, by name.
 
 import { type BatchLearner, type Examples, type Label, Pipeline } from "rosenblatt";
-import { factsOf, partsOf } from "../model/model-parts.js";
+import { factsOf, hiddenLayers, kernelModel, type ModelParts, partsOf } from "../model/model-parts.js";
 import { count, counted, decimal } from "../text/number.js";
 import { fitting, table } from "../text/table.js";
 
@@ -46,11 +46,53 @@ export function weightsThatMatter(
   const order = Array.from(effects.keys()).filter((j) => effects[j] > 0);
   order.sort((i, j) => effects[j] - effects[i] || i - j);
   const list = order.slice(0, most).map((j) => ({
-    feature: map?.columnName?.(j) ?? inner.features?.[j] ?? `column ${j + 1}`,
+    feature: featureName(map, inner, j),
     weights: vectors.map((vector) => vector[j + 1]),
     effect: effects[j],
   }));
   return { classes, list, features, nonzero, measured: spread !== undefined };
+}
+
+/** The largest weights of one class. */
+export interface ClassWeights {
+  /** Features whose weights speak for the class, and those whose weights speak against it, the largest first. */
+  readonly speakFor: readonly NamedWeight[];
+  readonly speakAgainst: readonly NamedWeight[];
+  readonly bias: number;
+}
+
+/** A feature and its weight. */
+export interface NamedWeight {
+  readonly feature: string;
+  readonly weight: number;
+}
+
+/** Finds the largest weights of one class; undefined for a learner that has no weight per feature. */
+export function weightsOfClass(model: BatchLearner<Label>, label: Label, most: number): ClassWeights | undefined {
+  const { map, inner } = partsOf(model);
+  if (!factsOf(inner).isLinear || !inner.vector || (map && nameless.has(map.kind))) return undefined;
+  const vector = inner.vector(label);
+  const order = Array.from({ length: vector.length - 1 }, (_, j) => j).filter((j) => vector[j + 1] !== 0);
+  order.sort((i, j) => Math.abs(vector[j + 1]) - Math.abs(vector[i + 1]) || i - j);
+  const largest = (sign: number) =>
+    order
+      .filter((j) => sign * vector[j + 1] > 0)
+      .slice(0, most)
+      .map((j) => ({ feature: featureName(map, inner, j), weight: vector[j + 1] }));
+  return { speakFor: largest(1), speakAgainst: largest(-1), bias: vector[0] };
+}
+
+function featureName(map: ModelParts["map"], inner: BatchLearner<Label>, j: number): string {
+  return map?.columnName?.(j) ?? inner.features?.[j] ?? `column ${j + 1}`;
+}
+
+/** Says why a model has no weight per feature. */
+export function whyNoWeights(learner: BatchLearner<Label>): string {
+  if (kernelModel(learner))
+    return "a sum over support vectors has no weight per feature; explain shows which of them count";
+  if (hiddenLayers(learner)) return "its layers have no single weight per feature; explain shows slopes at a row";
+  if (partsOf(learner).map) return "the columns of this map mean nothing by themselves";
+  return "this learner votes: it has no single weight per feature";
 }
 
 /** Maps whose columns mean nothing by themselves. */
@@ -75,7 +117,7 @@ function spreads(model: BatchLearner<Label>, examples: Examples<Label>, features
 }
 
 /** The rows as the learner inside sees them. */
-function transformed(model: BatchLearner<Label>, examples: Examples<Label>): Examples<Label> {
+export function transformed(model: BatchLearner<Label>, examples: Examples<Label>): Examples<Label> {
   if (!(model instanceof Pipeline)) return examples;
   return transformed(model.learner, model.transformer.transformAll(examples));
 }

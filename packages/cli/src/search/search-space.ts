@@ -1,5 +1,6 @@
 // What is tried: learners, and for each the options that change what it learns.
 
+import { textLearner } from "../learner/term-weights.js";
 import type { Rate, Scale } from "../options/learner.js";
 import { UsageError } from "../terminal/exit.js";
 import type { Bend } from "./bends.js";
@@ -13,6 +14,7 @@ interface Own {
   readonly margin?: number;
   readonly regularization?: number;
   readonly ridge?: number;
+  readonly loss?: "hinge" | "squared-hinge";
 }
 
 /** A learner, a scaling, a kernel or map where there is one, and options of train to try. */
@@ -25,6 +27,7 @@ export interface Candidate extends Own, Bend {
 export const searched: readonly string[] = [
   "averaged",
   "passive-aggressive",
+  "max-margin",
   "arow",
   "second-order",
   "margin",
@@ -34,7 +37,19 @@ export const searched: readonly string[] = [
 ];
 
 /** The learners that are tried unless others are named. */
-export const usual: readonly string[] = ["averaged", "passive-aggressive", "arow", "second-order", "margin"];
+export const usual: readonly string[] = [
+  "averaged",
+  "passive-aggressive",
+  "max-margin",
+  "arow",
+  "second-order",
+  "margin",
+];
+
+/** Whether a learner goes to the one solution that it has, however long that takes, instead of stopping at the epoch that does best. */
+export function isSolved(learner: string): boolean {
+  return learner === "max-margin";
+}
 
 /** What candidates are made of. */
 export interface SearchSpace {
@@ -51,6 +66,7 @@ const drawn: Readonly<Record<string, (u: number, v: number) => Own>> = {
   voted: decaying,
   margin: (u) => ({ margin: factor(u, 0.01, 100) }),
   "passive-aggressive": (u, v) => ({ aggressiveness: factor(u, 0.001, 10), ...(v < 0.75 && { average: true }) }),
+  "max-margin": (u, v) => ({ aggressiveness: factor(u, 0.003, 3), ...(v < 0.5 && { loss: "squared-hinge" }) }),
   arow: (u) => ({ regularization: factor(u, 0.01, 100) }),
   "second-order": (u) => ({ ridge: factor(u, 0.1, 100) }),
   logistic: (u) => ({ rate: factor(u, 0.003, 1) }),
@@ -69,6 +85,9 @@ const grid: Readonly<Record<string, readonly Own[]>> = {
   voted: [{}],
   margin: [0.1, 1, 10].map((margin) => ({ margin })),
   "passive-aggressive": [0.001, 0.01, 0.1, 1].map((aggressiveness) => ({ aggressiveness, average: true as const })),
+  "max-margin": (["hinge", "squared-hinge"] as const).flatMap((loss) =>
+    [0.01, 0.1, 1].map((aggressiveness) => ({ aggressiveness, ...(loss !== "hinge" && { loss }) })),
+  ),
   arow: [0.1, 1, 10].map((regularization) => ({ regularization })),
   "second-order": [1, 10].map((ridge) => ({ ridge })),
   logistic: [0.01, 0.1, 1].map((rate) => ({ rate })),
@@ -95,8 +114,11 @@ export function drawnFrom(space: SearchSpace, trials: number, seed: number): Can
   const { learners, scales } = space;
   const bending = bentLearners(learners);
   const bends = bending.length > 0 ? (space.bends ?? []) : [];
+  const isText = scales[0] === "tfidf" && learners.includes(textLearner.learner);
   const first: Candidate[] = [
-    { learner: learners.includes("averaged") ? "averaged" : learners[0], scale: scales[0] },
+    isText
+      ? { scale: scales[0], ...textLearner }
+      : { learner: learners.includes("averaged") ? "averaged" : learners[0], scale: scales[0] },
     ...bends.map((bend) => ({ learner: bending[0], scale: scales[0], ...bend })),
   ];
   const candidates = new Map(first.slice(0, trials).map((candidate) => [JSON.stringify(candidate), candidate]));

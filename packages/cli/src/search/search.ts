@@ -6,6 +6,7 @@ import { textPrefixes } from "../data/formats/text-terms.js";
 import type { Loaded } from "../data/load.js";
 import { parted } from "../data/parted.js";
 import { chooseLearner } from "../learner/learner.js";
+import { looksLikeCounts } from "../learner/term-weights.js";
 import { lossesOf, watch } from "../learner/watch.js";
 import type { LearnerOptions, Scale } from "../options/learner.js";
 import { UsageError } from "../terminal/exit.js";
@@ -13,7 +14,8 @@ import type { Io } from "../terminal/io.js";
 import { LiveLine } from "../terminal/live-line.js";
 import { count, counted, percent } from "../text/number.js";
 import { bendsFor } from "./bends.js";
-import { type Candidate, drawnFrom, gridOf, learnersNamed } from "./search-space.js";
+import { measuredBy } from "./metric-value.js";
+import { type Candidate, drawnFrom, gridOf, isSolved, learnersNamed } from "./search-space.js";
 import { better, type Kept, type SearchOptions, type Trial } from "./tuned.js";
 
 /** What is searched: rows to learn from and to compare on, and what is known of them. */
@@ -46,7 +48,7 @@ export async function search(data: SearchData, options: SearchOptions, signal: A
   const isStraight = options.kernel === undefined && options.map === undefined;
   const parts = partsOf(data, options);
   const space = {
-    learners: learnersNamed(options.learners, options.kernel !== undefined),
+    learners: learnersNamed(options.learners, options.kernel !== undefined).filter((name) => canLearn(name, options)),
     scales: scalesFor(options, data),
     bends: isStraight ? bendsFor(parts.train) : [],
   };
@@ -66,20 +68,44 @@ export async function search(data: SearchData, options: SearchOptions, signal: A
   const tryOut = async (candidate: Candidate, epochs: number): Promise<Trial | undefined> => {
     const from = performance.now();
     if (tried > 0 && from > deadline) return undefined;
+    const solved = isSolved(candidate.learner);
     const { learner } = await chooseLearner(
-      { ...keptOf(options), ...candidate, epochs, earlyStopping: true },
+      { ...keptOf(options), ...candidate, ...(!solved && { epochs, earlyStopping: true }) },
       { examples: parts.train, numeric, positive, text: textPrefixes(data.encoding) },
     );
     tried++;
-    live.show(() => `trial ${tried}: ${named(candidate)}, ${counted(epochs, "epoch")}`);
-    const watching = watch(options.metric, positive, parts.train.classes);
+    live.show(() => `trial ${tried}: ${named(candidate)}${solved ? "" : `, ${counted(epochs, "epoch")}`}`);
+    // Whatever time there is, it is enough for one.
+    const until = tried === 1 ? signal : timeLimit;
+    const isCut = () => signal.aborted || (tried > 1 && timeLimit.aborted);
+    if (solved) {
+      const report = await learner.fitAsync(parts.train, undefined, {
+        ...{ evaluate: false, signal: until },
+        ...(parts.sampleWeights && { sampleWeights: parts.sampleWeights }),
+      });
+      if (isCut()) return undefined;
+      const { errors, score } = measuredBy(
+        learner,
+        parts.validation,
+        parts.validationWeights,
+        options.metric,
+        positive,
+      );
+      const loss =
+        score === undefined ? errors : lossesOf({ metric: options.metric ?? "accuracy", values: [score] })[0];
+      return {
+        ...{ candidate, errors, epochs, epoch: report.epochs, loss, mean: loss },
+        ...(score !== undefined && { score }),
+        seconds: (performance.now() - from) / 1000,
+      };
+    }
+    const watching = watch(options.metric, positive, parts.train.classes, parts.validationWeights);
     const { validationErrors } = await learner.fitAsync(parts.train, undefined, {
-      // Whatever time there is, it is enough for one.
-      ...{ validation: parts.validation, evaluate: false, signal: tried === 1 ? signal : timeLimit },
+      ...{ validation: parts.validation, evaluate: false, signal: until },
       ...(parts.sampleWeights && { sampleWeights: parts.sampleWeights }),
       ...(watching && { stopBy: watching.stopBy }),
     });
-    if (signal.aborted || (tried > 1 && timeLimit.aborted)) return undefined;
+    if (isCut()) return undefined;
     const losses = watching ? lossesOf(watching.watched) : validationErrors;
     const loss = Math.min(...losses);
     const best = losses.indexOf(loss);
@@ -106,8 +132,9 @@ export async function search(data: SearchData, options: SearchOptions, signal: A
   return { trials: attempt.value, candidates: candidates.length, tried, train, validation };
 }
 
-/** What train is to be told: exactly the epochs that were best. */
+/** What train is to be told: exactly the epochs that were best, unless there is one solution. */
 export function bestOptions({ candidate, epoch }: Trial, options: Kept): LearnerOptions {
+  if (isSolved(candidate.learner)) return { ...keptOf(options), ...candidate };
   return { ...keptOf(options), ...candidate, epochs: epoch, earlyStopping: false };
 }
 
@@ -115,6 +142,11 @@ export function bestOptions({ candidate, epoch }: Trial, options: Kept): Learner
 function named({ learner, kernel, map }: Candidate): string {
   const bend = kernel ?? map;
   return bend === undefined ? learner : `${learner} with ${bend}`;
+}
+
+/** Whether a learner has the options that were typed: max-margin learns each class against the rest alone, and without kernels. */
+function canLearn(name: string, { multiclass, kernel }: SearchOptions): boolean {
+  return !isSolved(name) || (kernel === undefined && multiclass !== "joint");
 }
 
 function secondsOf({ seconds = Infinity, minutes = Infinity }: SearchOptions): number {
@@ -128,13 +160,14 @@ function partsOf({ examples, sampleWeights }: SearchData, { validation = 0.2, se
     train: examples.pick(parts.train),
     validation: examples.pick(parts.validation),
     sampleWeights: sampleWeights && Float64Array.from(parts.train, (r) => sampleWeights[r]),
+    validationWeights: sampleWeights && Float64Array.from(parts.validation, (r) => sampleWeights[r]),
   };
 }
 
 /** The first is the default of train. */
-function scalesFor({ scale }: SearchOptions, { numeric, encoding }: SearchData): Scale[] {
+function scalesFor({ scale }: SearchOptions, { examples, numeric, encoding }: SearchData): Scale[] {
   if (scale) return [scale];
-  if (textPrefixes(encoding).length > 0) return ["tfidf"];
+  if (textPrefixes(encoding).length > 0 || looksLikeCounts(examples)) return ["tfidf"];
   return numeric && numeric.length > 0 ? ["standardize", "unit-length"] : ["none", "unit-length"];
 }
 

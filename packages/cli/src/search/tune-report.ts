@@ -14,7 +14,8 @@ const most = 10;
 export function tuneReport(tuned: Tuned, io: Io): string[] {
   const { bold, dim } = styleOf(io, "stdout");
   const { trials, validation, train, command, model, baseline } = tuned;
-  const metric = trials[0].score === undefined ? undefined : tuned.options.metric;
+  const { metric: asked = "accuracy" } = tuned.options;
+  const metric = trials[0].score === undefined ? undefined : `${asked}${tuned.data.sampleWeights ? " by weight" : ""}`;
   const rows = trials
     .slice(0, most)
     .map(({ candidate, errors, score, epoch }, i) => [

@@ -1,79 +1,243 @@
-// What the studio opens with: rows as points of a plane, and what a model says of that plane.
+// What the studio is told first about a model and data: facts, errors, and the rows that are predicted wrong. Planes, weights and
+// single rows are asked for one at a time.
 
 import { basename } from "node:path";
-import type { Examples, Label } from "rosenblatt";
-import type { PlaneScore, PlaneState, PlaneView } from "rosenblatt/figure";
+import type { BatchLearner, Examples, Label } from "rosenblatt";
+import type { Loaded } from "../data/load.js";
+import { columnName, rowAt } from "../data/row.js";
+import { baselineOf } from "../model/baseline.js";
+import { measure } from "../model/measure.js";
 import type { SavedModel } from "../model/model-file.js";
-import { type PictureOptions, pictureOf } from "../picture/picture.js";
-import { UsageError } from "../terminal/exit.js";
+import { columnsIn, factsOf, partsOf } from "../model/model-parts.js";
+import { typedName } from "../options/learners.js";
+import { boundaryLines } from "../report/boundary-lines.js";
+import { calibrationWords, thresholdText } from "../report/decision-lines.js";
+import { weightsThatMatter, whyNoWeights } from "../report/weights.js";
+import { count, counted, percent } from "../text/number.js";
 
 /** See docs/formats/cli.md. */
 export interface StudioDocument {
-  readonly schema: "rosenblatt/studio@1";
+  readonly schema: "rosenblatt/studio@2";
+  /** The name of the model file. */
   readonly title: string;
+  /** What there is to know about the model, each with a heading. */
+  readonly facts: readonly (readonly [heading: string, text: string])[];
+  /** The classes of the model, and behind them those of the data that it does not know. */
   readonly classes: readonly string[];
-  readonly axes: readonly [string, string];
-  readonly points: readonly (readonly [x: number, y: number, target: number])[];
-  /** What to show in the place of a run; null for none. */
-  readonly model: StudioModel | null;
+  /** How many of them the model knows. */
+  readonly known: number;
+  readonly weights: StudioWeights;
+  /** What is known of the rows; null where the studio was given none. */
+  readonly data: StudioData | null;
 }
 
-/** What a model says of the points. */
-export interface StudioModel {
-  readonly name: string;
-  /** What the plane leaves out, as the other features at their means. */
-  readonly note: string | null;
-  /** Positions of the classes that it predicts for the points. */
-  readonly predicted: readonly number[];
-  /** One score, above 0 for the second class; or one for each class, the highest winning. */
-  readonly scores: readonly PlaneScore[];
-  /** In their place where boundaries are not straight. */
-  readonly field: StudioField | null;
+/** Which weights there are to ask for. */
+export interface StudioWeights {
+  /** Positions of the classes with weights of their own: of two classes the one that scores above 0. */
+  readonly classes: readonly number[];
+  readonly features: number;
+  readonly nonzero: number;
+  /** What the values were made into before they are weighted; null where they are taken as they are. */
+  readonly scaler: string | null;
+  readonly map: string | null;
+  /** Why there are none; null where there are. */
+  readonly missing: string | null;
 }
 
-/** The scores of a model on a grid over the plane. */
-export interface StudioField {
-  readonly columns: number;
+/** What a model makes of the rows as a whole. */
+export interface StudioData {
+  readonly files: readonly string[];
   readonly rows: number;
-  readonly view: PlaneView;
-  readonly scores: readonly number[];
+  /** The columns that can be axes: of very many those with the largest weights. */
+  readonly columns: readonly StudioColumn[];
+  readonly features: number;
+  /** The axes to begin with; null for the directions of the model. */
+  readonly axes: readonly [x: string, y: string] | null;
+  /** How the predictions compare with the classes in the data; null where it has none. */
+  readonly judged: StudioJudgement | null;
 }
 
-/** The page's pens. */
-const mostClasses = 3;
+/** A column by what it is called, and by what names it in a question. */
+export interface StudioColumn {
+  readonly name: string;
+  readonly key: string;
+}
 
-/** The document that shows a model and data in the studio. */
-export function studioDocument(saved: SavedModel, examples: Examples<Label>, { x, y }: PictureOptions): StudioDocument {
-  const chosen = { ...(x !== undefined && { x }), ...(y !== undefined && { y }) };
-  const { path } = saved;
-  const plane = pictureOf(saved, examples, { kind: "plane", ...chosen }).figures[0] as PlaneState;
-  const { classes, points, axes = ["x₁", "x₂"] } = plane;
-  if (classes.length > mostClasses)
-    throw new UsageError(
-      `the studio shows two or three classes; ${path} and the data have ${classes.length}: rosenblatt plot draws them`,
-    );
+/** Errors, as evaluate counts them. */
+export interface StudioJudgement {
+  readonly errors: number;
+  readonly accuracy: number;
+  readonly balancedAccuracy: number;
+  /** The commonest class and how many rows are not of it. */
+  readonly commonest: { readonly class: number; readonly errors: number };
+  /** For each class, in order: rows of it, how many of those are predicted as another one, and rows that are predicted as it. */
+  readonly perClass: readonly { readonly rows: number; readonly wrong: number; readonly predicted: number }[];
+  /** Rows that are predicted wrong, the surest first; of very many some. */
+  readonly mistakes: readonly StudioMistake[];
+}
+
+/** A row that is predicted wrong. */
+export interface StudioMistake {
+  /** Counted from 1. */
+  readonly row: number;
+  readonly truth: number;
+  readonly predicted: number;
+  /**
+   * How far the score is from the other decision: of two classes from the threshold, of more the score of the class predicted less that of the
+   * true one. Null where the model does not know the true one.
+   */
+  readonly by: number | null;
+}
+
+/** Most columns that are listed for axes. */
+const mostColumns = 400;
+/** Most rows that are looked at, and most that are listed, of those that are predicted wrong. */
+const [mostWeighed, mostListed] = [5000, 500];
+
+/** The document of a model, and of rows where there are any. */
+export function studioDocument(
+  saved: SavedModel,
+  data: Pick<Loaded, "examples" | "source"> | undefined,
+  axes: readonly [string, string] | undefined,
+): StudioDocument {
+  const { learner, path } = saved;
+  const classes = classesOf(learner, data?.examples);
   return {
-    schema: "rosenblatt/studio@1",
-    title: cut(basename(path), 60),
-    classes: classes.map((name) => cut(String(name), 40)),
-    axes: [cut(axes[0], 60), cut(axes[1], 60)],
-    points: points.map(({ x, y, target = 0 }) => [x, y, target]),
-    model: {
-      name: basename(path),
-      note: plane.note ?? null,
-      predicted: points.map(({ target = 0, predicted = target }) => predicted),
-      scores: plane.scores ?? [],
-      field: plane.field ? { ...plane.field, scores: Array.from(plane.field.scores, brief) } : null,
-    },
+    schema: "rosenblatt/studio@2",
+    title: basename(path),
+    facts: factLines(saved),
+    classes: classes.map(String),
+    known: learner.classes.length,
+    weights: weightsOf(learner),
+    data: data
+      ? {
+          files: data.source.files,
+          rows: data.examples.size,
+          columns: columnsOf(learner, data.examples),
+          features: data.examples.width,
+          axes: axes ?? null,
+          judged: data.examples.labelled ? judgementOf(learner, data, classes) : null,
+        }
+      : null,
   };
 }
 
-/** The page has no room for more. */
-function cut(text: string, most: number): string {
-  return text.length > most ? `${text.slice(0, most - 1)}…` : text;
+/** In the order of the plane's. */
+export function classesOf(learner: BatchLearner<Label>, examples: Examples<Label> | undefined): Label[] {
+  return [...new Set([...learner.classes, ...(examples?.labelled ? examples.classes : [])])];
 }
 
-/** A picture needs no more digits. */
-function brief(score: number): number {
-  return Number(score.toPrecision(6));
+function factLines({ learner, run }: SavedModel): [string, string][] {
+  const { learner: name, options } = factsOf(learner);
+  const { scaler } = partsOf(learner);
+  const [calibrated, decision] = [calibrationWords(learner), thresholdText(learner)];
+  const tested = (what: string, score: { examples: number; errors: number } | null) =>
+    score
+      ? [`${what} error ${percent(score.errors, score.examples)} (${count(score.errors)} of ${count(score.examples)})`]
+      : [];
+  return [
+    ["Learner", [typedName(name), ...(scaler ? [`scale ${scaler.kind}`] : ["not scaled"])].join(", ")],
+    ...boundaryLines(learner, run?.options ?? options, run?.data.examples).map(([heading, text]): [string, string] => [
+      heading[0].toUpperCase() + heading.slice(1),
+      text,
+    ]),
+    ["Features", count(columnsIn(learner).width)],
+    ...(calibrated === undefined ? [] : [["Probabilities", calibrated] as [string, string]]),
+    ...(decision === undefined ? [] : [["Decision", decision] as [string, string]]),
+    ...(run
+      ? [
+          [
+            "Trained",
+            [
+              `on ${counted(run.data.examples, "example")}, ${counted(run.mistakes, "mistake")} in ${counted(run.epochs, "epoch")}`,
+              ...tested("training", run.train),
+              ...tested("test", run.test),
+            ].join("; "),
+          ] as [string, string],
+        ]
+      : []),
+  ];
+}
+
+function weightsOf(learner: BatchLearner<Label>): StudioWeights {
+  const weights = weightsThatMatter(learner, 0);
+  const { scaler, map } = partsOf(learner);
+  return {
+    classes: weights ? weights.classes.map((label) => learner.classes.indexOf(label)) : [],
+    features: weights?.features ?? 0,
+    nonzero: weights?.nonzero ?? 0,
+    scaler: scaler?.kind ?? null,
+    map: map?.kind ?? null,
+    missing: weights ? null : whyNoWeights(learner),
+  };
+}
+
+/** What names a column in a question: its name, or its number from 1. */
+export function columnKey({ vocabulary }: Examples<Label>, column: number): string {
+  return vocabulary?.names?.[column] ?? String(column + 1);
+}
+
+function columnsOf(learner: BatchLearner<Label>, examples: Examples<Label>): StudioColumn[] {
+  const names = examples.vocabulary?.names;
+  const key = (j: number) => ({ name: columnName(examples, j), key: columnKey(examples, j) });
+  if (examples.width <= mostColumns) return Array.from({ length: examples.width }, (_, j) => key(j));
+  const { map } = partsOf(learner);
+  const largest = map ? undefined : weightsThatMatter(learner, mostColumns, examples);
+  const places = new Map(names?.map((name, j) => [name, j]));
+  const listed = largest?.list.flatMap(({ feature }) => {
+    const j = places.get(feature) ?? Number(/^column (\d+)$/.exec(feature)?.[1] ?? Number.NaN) - 1;
+    return j >= 0 && j < examples.width ? [j] : [];
+  });
+  return (listed ?? Array.from({ length: mostColumns }, (_, j) => j)).map(key);
+}
+
+function judgementOf(
+  learner: BatchLearner<Label>,
+  { examples, source }: Pick<Loaded, "examples" | "source">,
+  classes: readonly Label[],
+): StudioJudgement {
+  const { confusion } = measure(learner, examples, source.files[0]);
+  const { errors, accuracy, balancedAccuracy } = confusion;
+  const baseline = baselineOf(examples);
+  return {
+    ...{ errors, accuracy, balancedAccuracy },
+    commonest: { class: classes.indexOf(baseline.class), errors: baseline.errors },
+    perClass: classes.map((label) => {
+      const own = confusion.perClass.find((one) => one.label === label);
+      const k = confusion.classes.indexOf(label);
+      const rows = own?.support ?? 0;
+      return { rows, wrong: rows - (k < 0 ? 0 : confusion.counts[k][k]), predicted: own?.predicted ?? 0 };
+    }),
+    mistakes: mistakesOf(learner, examples, classes),
+  };
+}
+
+function mistakesOf(
+  learner: BatchLearner<Label>,
+  examples: Examples<Label>,
+  classes: readonly Label[],
+): StudioMistake[] {
+  const wrong: StudioMistake[] = [];
+  const predicted = learner.predictAll(examples);
+  for (let r = 0; r < examples.size && wrong.length < mostWeighed; r++) {
+    const label = examples.label(r);
+    if (predicted[r] === label) continue;
+    const [truth, guess] = [classes.indexOf(label), classes.indexOf(predicted[r])];
+    wrong.push({ row: r + 1, truth, predicted: guess, by: leadOf(learner, examples, r, guess, truth) });
+  }
+  return wrong.sort((a, b) => (b.by ?? Infinity) - (a.by ?? Infinity) || a.row - b.row).slice(0, mostListed);
+}
+
+/** How far a prediction is from being the true class: of two classes from the threshold, of more by the difference of their scores. */
+function leadOf(
+  learner: BatchLearner<Label>,
+  examples: Examples<Label>,
+  r: number,
+  guess: number,
+  truth: number,
+): number | null {
+  if (truth >= learner.classes.length || guess < 0) return null;
+  const scores = learner.scores(rowAt(examples, r));
+  if (learner.classes.length > 2) return scores[guess] - scores[truth];
+  return Math.abs(scores[1] - (learner.calibration?.threshold ?? 0));
 }

@@ -115,7 +115,8 @@ function answer(
     response.writeHead(status, { ...headers, ...own, "Cache-Control": "no-store", Connection: "close", ...more });
     response.end(method === "HEAD" ? undefined : bytes);
   };
-  const file = site.get(url.replace(/\?.*/s, ""));
+  const [path, query = ""] = url.split(/\?(.*)/s);
+  const file = site.get(path);
   if (!names.has((asked.host ?? "").toLowerCase()))
     refuse(403, `The studio answers to ${[...names].join(" and ")} only.`);
   else if (method !== "GET" && method !== "HEAD")
@@ -123,15 +124,21 @@ function answer(
   else if (asked["transfer-encoding"] !== undefined || Number(asked["content-length"] ?? 0) !== 0)
     refuse(413, "The studio is only read: a request has no content.");
   else if (!file) refuse(404, "There is no such file in the studio.");
-  else {
-    response.writeHead(200, {
-      ...headers,
-      "Content-Type": file.type,
-      "Content-Length": file.bytes.length,
-      "Cache-Control": file.lasting ? "max-age=31536000, immutable" : "no-store",
-    });
-    response.end(method === "HEAD" ? undefined : file.bytes);
-  }
+  else
+    try {
+      const { type, lasting } = file;
+      const bytes = file.answer ? file.answer(new URLSearchParams(query)) : file.bytes;
+      response.writeHead(200, {
+        ...headers,
+        "Content-Type": type,
+        "Content-Length": bytes.length,
+        "Cache-Control": lasting ? "max-age=31536000, immutable" : "no-store",
+      });
+      response.end(method === "HEAD" ? undefined : bytes);
+    } catch (error) {
+      // What was asked makes no sense, or the model cannot answer it.
+      refuse(400, error instanceof Error ? error.message : String(error));
+    }
 }
 
 function reasonOf(error: NodeJS.ErrnoException, port: number): Error {

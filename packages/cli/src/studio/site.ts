@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { extname, join, relative, sep } from "node:path";
 import { UsageError } from "../terminal/exit.js";
-import type { StudioDocument } from "./document.js";
+import type { Answer } from "./served-model.js";
 
 /** A file of the studio, as it is sent to a browser. */
 export interface ServedFile {
@@ -12,6 +12,8 @@ export interface ServedFile {
   readonly bytes: Uint8Array;
   /** Its name changes with its content. */
   readonly lasting: boolean;
+  /** In the place of bytes: works them out from what is behind the question mark of an address. */
+  readonly answer?: (query: URLSearchParams) => Uint8Array;
 }
 
 /** A path that is not in it is not served, whatever it looks like. */
@@ -25,8 +27,8 @@ const types: Readonly<Record<string, string>> = {
   ".json": "application/json; charset=utf-8",
 };
 
-/** The page, the document that it opens with, and where the links that it offers lead: to itself unless another address is given. */
-export function siteOf(document?: StudioDocument, shareBase?: string): Site {
+/** The page, answers to what it asks about a model, by path, and where the links that it offers lead: to itself unless another address is given. */
+export function siteOf(answers?: ReadonlyMap<string, Answer>, shareBase?: string): Site {
   const folder = builtFolder();
   const site = new Map<string, ServedFile>();
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
@@ -38,7 +40,7 @@ export function siteOf(document?: StudioDocument, shareBase?: string): Site {
   }
   const page = readFileSync(join(folder, "index.html"), "utf8");
   const told = {
-    ...(document && { "studio-document": "./document.json" }),
+    ...(answers && { "studio-document": "./document.json" }),
     ...(shareBase !== undefined && { "studio-share-base": shareBase }),
   };
   site.set("/", { type: types[".html"], bytes: Buffer.from(withTold(page, told)), lasting: false });
@@ -46,9 +48,10 @@ export function siteOf(document?: StudioDocument, shareBase?: string): Site {
   // From it the page makes the file that it saves. It is no page here: the policy would not let it run.
   const whole = readFileSync(join(folder, "..", "single", "studio.html"));
   site.set("/studio.html", { type: "application/octet-stream", bytes: whole, lasting: false });
-  if (document)
-    site.set("/document.json", {
-      ...{ type: types[".json"], bytes: Buffer.from(JSON.stringify(document)), lasting: false },
+  for (const [path, answer] of answers ?? [])
+    site.set(path, {
+      ...{ type: types[".json"], bytes: new Uint8Array(0), lasting: false },
+      answer: (query) => Buffer.from(JSON.stringify(answer(query))),
     });
   return site;
 }

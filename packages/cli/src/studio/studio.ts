@@ -3,10 +3,12 @@
 import { loadData } from "../data/load.js";
 import { encodingIn, readModel } from "../model/model-file.js";
 import type { DataOptions } from "../options/data.js";
+import { columnOf } from "../picture/picture.js";
 import { done, type ExitCode, UsageError } from "../terminal/exit.js";
 import { type Io, note, print } from "../terminal/io.js";
-import { type StudioDocument, studioDocument } from "./document.js";
+import { columnKey } from "./document.js";
 import { serve } from "./serve.js";
+import { type Answer, answersAbout } from "./served-model.js";
 import { siteOf } from "./site.js";
 
 /** What can be typed after `rosenblatt studio`. */
@@ -27,11 +29,11 @@ export async function studio(
   options: StudioOptions,
   io: Io,
 ): Promise<ExitCode> {
-  const document = model === undefined ? undefined : await onView(model, paths, options, io);
-  if (!document && (options.x !== undefined || options.y !== undefined))
-    throw new UsageError("--x and --y are about a model and data; got neither: rosenblatt studio MODEL DATA");
+  if ((options.x !== undefined || options.y !== undefined) && paths.length === 0)
+    throw new UsageError("--x and --y are about a model and data: rosenblatt studio MODEL DATA");
+  const answers = model === undefined ? undefined : await onView(model, paths, options, io);
   const interruption = io.interruption();
-  const served = await serve(siteOf(document, options.shareBase), options.port, undefined, options.allowEmbedding);
+  const served = await serve(siteOf(answers, options.shareBase), options.port, undefined, options.allowEmbedding);
   note(io, "note: Ctrl-C ends it");
   print(io, `The studio is at ${served.address}`);
   if (!interruption.aborted)
@@ -43,16 +45,21 @@ export async function studio(
 async function onView(
   model: string,
   paths: readonly string[],
-  options: StudioOptions,
+  { x, y, ...options }: StudioOptions,
   io: Io,
-): Promise<StudioDocument> {
+): Promise<ReadonlyMap<string, Answer>> {
   const saved = readModel(model, io);
-  if (paths.length === 0)
-    throw new UsageError(`studio needs data beside a model, for its points: rosenblatt studio ${model} DATA`);
-  const { examples, notes } = await loadData(paths, options, io, encodingIn(saved));
-  for (const text of notes) note(io, `note: ${text}`);
-  const document = studioDocument(saved, examples, options);
-  if (document.points.length < examples.size)
-    note(io, `note: ${document.points.length} of the ${examples.size} rows are points`);
-  return document;
+  if (paths.length === 0) {
+    note(io, `note: without data there are weights to see, but no rows: rosenblatt studio ${model} DATA shows them`);
+    return answersAbout({ saved });
+  }
+  const data = await loadData(paths, { ...options, unlabelled: true }, io, encodingIn(saved));
+  for (const text of data.notes) note(io, `note: ${text}`);
+  if ((x === undefined) !== (y === undefined))
+    throw new UsageError(`--x and --y go together; got --${x === undefined ? "y" : "x"} alone`);
+  if (x === undefined || y === undefined) return answersAbout({ saved, data });
+  // Axes that do not exist are refused here rather than by the page.
+  const { examples } = data;
+  const axes = [columnKey(examples, columnOf(examples, x, "--x")), columnKey(examples, columnOf(examples, y, "--y"))];
+  return answersAbout({ saved, data, axes: [axes[0], axes[1]] });
 }

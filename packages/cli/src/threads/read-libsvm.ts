@@ -6,7 +6,7 @@ import { type LibsvmFile, type LibsvmOptions, LibsvmReader, LibsvmStripes } from
 import { LibsvmStripeThread } from "rosenblatt/readers/threads";
 import { steadily } from "./file-size.js";
 import { readerAt } from "./read-at.js";
-import { secondThread, type ThreadTask, worthTwo } from "./second-thread.js";
+import { isWorthTwo, keepThread, secondThread, type ThreadTask } from "./second-thread.js";
 
 const sampleBytes = 1 << 16;
 const pieceBytes = 1 << 18;
@@ -34,7 +34,7 @@ export async function readLibsvmFile(
   };
   try {
     const status = fstatSync(file);
-    const two = threads === 2 || (threads === undefined && status.size >= worthTwo);
+    const two = threads === 2 || (threads === undefined && isWorthTwo(status.size));
     return await steadily(path, file, status.size, async () => {
       const shared =
         two && status.isFile() ? await onTwoThreads(path, file, status.size, rest, pause, onRead) : undefined;
@@ -62,7 +62,9 @@ async function onTwoThreads(
   if (!stripes) return undefined;
   const thread = new LibsvmStripeThread(stripes.ticket(0), readAt);
   for (let k = 1; thread.step(); k++) if (k % breath === 0) await pause();
-  return stripes.finish();
+  const read = stripes.finish();
+  if (read) keepThread(worker);
+  return read;
 }
 
 async function onOneThread(

@@ -5,23 +5,27 @@ import { Worker } from "node:worker_threads";
 import type { KernelTicket } from "rosenblatt/kernels/threads";
 import type { CsvTicket, StripeTicket } from "rosenblatt/readers/threads";
 
-/** What the second thread is to do; it waits for one of these, and ends without doing anything where it gets none. */
+/** What the second thread is to do; it waits for one of these, after a LIBSVM file for another, and ends where it gets none. */
 export type ThreadTask =
   | { readonly format: "libsvm"; readonly path: string; readonly ticket: StripeTicket }
   | { readonly format: "csv"; readonly path: string; readonly ticket: CsvTicket }
   | { readonly format: "kernels"; readonly ticket: KernelTicket };
 
-/** Below so many bytes a second thread is not worth its start. */
+/** Below so many bytes a second thread is not worth its start; one that waits for a task already is worth it for fewer. */
 export const worthTwo: number = 32 << 20;
+const worthAnother = 4 << 20;
 
-let prepared: Worker | undefined;
+/** A thread without a task. */
+let waiting: Worker | undefined;
+/** Whether it has done one. */
+let isProven = false;
 
 /** Words of command lines that read from front to back, which takes one thread. */
 const streaming = ["--stream", "predict", "evaluate"];
 
 /** Starts the thread beforehand if a word of the command line is a large file, so that it is ready when the command is loaded. */
 export function prepareSecondThread(argv: readonly string[]): void {
-  if (!streaming.some((word) => argv.includes(word)) && argv.some(isLarge)) prepared ??= start();
+  if (!streaming.some((word) => argv.includes(word)) && argv.some(isLarge)) waiting ??= start();
 }
 
 function isLarge(word: string): boolean {
@@ -33,11 +37,28 @@ function isLarge(word: string): boolean {
   }
 }
 
+/** Whether two threads read so many bytes of LIBSVM text sooner than one. */
+export function isWorthTwo(bytes: number): boolean {
+  return bytes >= (waiting && isProven ? worthAnother : worthTwo);
+}
+
 /** The second thread, which waits for its task. */
 export function secondThread(): Worker {
-  const worker = prepared ?? start();
-  prepared = undefined;
+  const worker = waiting ?? start();
+  waiting = undefined;
+  isProven = false;
   return worker;
+}
+
+/** Keeps a thread that has read a LIBSVM file for the next one. */
+export function keepThread(worker: Worker): void {
+  waiting = worker;
+  isProven = true;
+}
+
+/** Lets a thread that was kept go: it ends while this one learns, and not when the process wants to. */
+export function dismissThread(): void {
+  if (isProven) secondThread().postMessage(undefined);
 }
 
 function start(): Worker {

@@ -1,4 +1,4 @@
-// The second thread: takes stripes of the file it is given until there are none left, or similarities to compute until told to end.
+// The second thread: takes stripes of the files it is given until there are none left, or similarities to compute until told to end.
 
 import { closeSync, openSync } from "node:fs";
 import { parentPort } from "node:worker_threads";
@@ -7,7 +7,11 @@ import { CsvStripeThread, type CsvTicket, LibsvmStripeThread, type ReadAt } from
 import { readerAt } from "./read-at.js";
 import type { ThreadTask } from "./second-thread.js";
 
-parentPort!.once("message", (task: ThreadTask | undefined) => {
+parentPort!.on("message", take);
+
+function take(task: ThreadTask | undefined): void {
+  // Only a LIBSVM file may be followed by another; a thread that nobody can tell anything ends.
+  if (task?.format !== "libsvm") parentPort!.off("message", take);
   if (!task) return;
   if (task.format === "kernels") {
     new KernelThread(task.ticket).run();
@@ -22,7 +26,7 @@ parentPort!.once("message", (task: ThreadTask | undefined) => {
   } finally {
     closeSync(file);
   }
-});
+}
 
 /** Takes stripes of a CSV file, and then says what its codes stand for. */
 function takeCsv(ticket: CsvTicket, readAt: ReadAt): void {

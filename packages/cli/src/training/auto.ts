@@ -18,7 +18,7 @@ export interface Found {
 }
 
 /** Learners whose answers do not hang on the last few rows that they saw. */
-const steadyLearners = ["averaged", "passive-aggressive", "arow", "second-order"];
+const steadyLearners = ["averaged", "passive-aggressive", "max-margin", "arow", "second-order"];
 
 /** How long --auto searches unless --minutes says so. */
 const usualMinutes = 1;

@@ -1,7 +1,7 @@
 // cross-validate: how well a learner does on data it has not seen, fold by fold.
 
-import type { Label, Row } from "rosenblatt";
-import { crossValidateAsync as validate } from "rosenblatt/evaluate";
+import type { Examples, Label, Row } from "rosenblatt";
+import { confusion as confusionOf, crossValidateAsync as validate } from "rosenblatt/evaluate";
 import { checkClasses } from "../data/check-classes.js";
 import { classFor, sortedClasses } from "../data/classes.js";
 import { textPrefixes } from "../data/formats/text-terms.js";
@@ -11,6 +11,7 @@ import { type Chosen, chooseLearner } from "../learner/learner.js";
 import { asInLecture } from "../learner/lecture.js";
 import { watch } from "../learner/watch.js";
 import { baselineOf } from "../model/baseline.js";
+import { type ByWeight, byWeightIn } from "../model/by-weight.js";
 import type { DataOptions } from "../options/data.js";
 import type { LearnerOptions } from "../options/learner.js";
 import { type Metric, metrics } from "../options/metric.js";
@@ -83,6 +84,9 @@ export async function crossValidate(paths: readonly string[], typed: CrossValida
   const result: CrossValidation = {
     ...{ data, options: settled!, confusion: validated.confusion, accuracy: validated.accuracy },
     ...{ metric: metric ?? "accuracy", score: validated.score },
+    byWeight: sampleWeights
+      ? weighedPredictions(examples, validated.predictions, sampleWeights, validated.confusion.classes, positive)
+      : null,
     folds: validated.folds.map(({ train, test, errors, accuracy, score, report }) => ({
       ...{ train, test, errors, accuracy, score, epochs: report.epochs, stopped: report.stopped },
     })),
@@ -95,8 +99,26 @@ export async function crossValidate(paths: readonly string[], typed: CrossValida
   return interrupted;
 }
 
+/** What was predicted for the rows that were held out, each counting by its weight. */
+function weighedPredictions(
+  { targets, classes }: Examples<Label>,
+  predictions: readonly Label[],
+  weights: ArrayLike<number>,
+  order: readonly Label[],
+  positive: string | undefined,
+): ByWeight {
+  // Without the folds that an interruption left out.
+  const held = [...predictions.keys()].filter((r) => predictions[r] !== undefined);
+  const counts = confusionOf(
+    held.map((r) => predictions[r]),
+    held.map((r) => classes[targets[r]]),
+    { classes: order, sampleWeights: held.map((r) => weights[r]) },
+  );
+  return byWeightIn(counts, order.find((label) => String(label) === positive) ?? order[1], null);
+}
+
 /** See docs/formats/cli.md. */
-function document({ data, options, folds, accuracy, metric, score, confusion, seconds }: CrossValidation) {
+function document({ data, options, folds, accuracy, metric, score, confusion, byWeight, seconds }: CrossValidation) {
   const { learner, ...others } = options;
   const { examples } = data;
   const { classes, counts, errors, undecided } = confusion;
@@ -112,6 +134,7 @@ function document({ data, options, folds, accuracy, metric, score, confusion, se
       baseline: { class: baseline.class, accuracy: baseline.accuracy },
     },
     confusion: counts,
+    byWeight,
     seconds: { read: rounded(seconds.read), learn: rounded(seconds.learn), total: rounded(seconds.total) },
   };
 }

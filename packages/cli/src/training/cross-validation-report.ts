@@ -3,6 +3,7 @@
 import type { Label } from "rosenblatt";
 import { baselineOf } from "../model/baseline.js";
 import { boundaryWords } from "../report/boundary-lines.js";
+import { byWeightLines } from "../report/by-weight.js";
 import { confusionLines } from "../report/confusion.js";
 import { measureLines, noBetterLines } from "../report/measures.js";
 import type { Io } from "../terminal/io.js";
@@ -23,7 +24,8 @@ export function crossValidationReport(result: CrossValidation, io: Io): string[]
   const { examples } = data;
   const { examples: tested, errors } = confusion;
   const baseline = baselineOf(examples);
-  const isAccuracy = metric === "accuracy";
+  const isAccuracy = metric === "accuracy" && !result.byWeight;
+  const measure = result.byWeight ? `${metric} by weight` : metric;
   const rows = folds.map(({ train, test, errors: own, score: measured, epochs, stopped }, i) => [
     String(i + 1),
     count(train),
@@ -36,7 +38,7 @@ export function crossValidationReport(result: CrossValidation, io: Io): string[]
   ]);
   const [heading, ...lines] = table(
     [
-      ["fold", "learned from", "tested on", "wrong", "accuracy", ...(isAccuracy ? [] : [metric]), "epochs", "stopped"],
+      ["fold", "learned from", "tested on", "wrong", "accuracy", ...(isAccuracy ? [] : [measure]), "epochs", "stopped"],
       ...rows,
     ],
     isAccuracy ? "rrrrrrl" : "rrrrrrrl",
@@ -53,8 +55,9 @@ export function crossValidationReport(result: CrossValidation, io: Io): string[]
       ` (${sd === "" ? "" : "mean ± deviation "}of ${counted(folds.length, "fold")})`,
     ...(isAccuracy
       ? []
-      : [style.bold(`${metric} ${score.mean.toFixed(4)}${score.sd === null ? "" : ` ± ${score.sd.toFixed(4)}`}`)]),
+      : [style.bold(`${measure} ${score.mean.toFixed(4)}${score.sd === null ? "" : ` ± ${score.sd.toFixed(4)}`}`)]),
     `${count(errors)} of ${count(tested)} wrong, ${percent(errors, tested)}; always ${fitting(String(baseline.class), 24)}: ${percent(baseline.errors, examples.size)} wrong`,
+    ...byWeightLines(result.byWeight, "the rows held out", style),
     ...noBetterLines(confusion, baseline.class, style),
     ...measureLines(confusion, positiveOf(result), null, options.positive !== undefined, style),
     "",

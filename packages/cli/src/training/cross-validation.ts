@@ -4,6 +4,7 @@ import type { Label, Stopped } from "rosenblatt";
 import type { Confusion, Spread } from "rosenblatt/evaluate";
 import type { Loaded } from "../data/load.js";
 import type { Chosen } from "../learner/learner.js";
+import type { ByWeight } from "../model/by-weight.js";
 import type { Metric } from "../options/metric.js";
 
 /** One fold: what was learned from the others, tested on it. */
@@ -13,7 +14,7 @@ export interface FoldResult {
   readonly test: number;
   readonly errors: number;
   readonly accuracy: number;
-  /** What was measured by the metric. */
+  /** What was measured by the metric, by the weights of rows where they have some. */
   readonly score: number;
   readonly epochs: number;
   readonly stopped: Stopped;
@@ -31,5 +32,7 @@ export interface CrossValidation {
   readonly score: Spread;
   /** The predictions of all held-out rows together. */
   readonly confusion: Confusion<Label>;
+  /** The same by the weights of rows; null where they have none. */
+  readonly byWeight: ByWeight | null;
   readonly seconds: { readonly read: number; readonly learn: number; readonly total: number };
 }

@@ -4,7 +4,7 @@ import type { BatchLearner, Examples, Label } from "rosenblatt";
 import { type CalibrationMethod, calibrate, calibrationOf, decide, scoresAll, splitIndices } from "rosenblatt/evaluate";
 import { classFor } from "../data/classes.js";
 import { parted } from "../data/parted.js";
-import { listed } from "../model/measure.js";
+import { listed, positivePosition } from "../model/measure.js";
 import type { DecisionOptions } from "../options/decision.js";
 import type { Decided } from "../report/decision-lines.js";
 import { UsageError } from "../terminal/exit.js";
@@ -56,23 +56,53 @@ export function holdBack(
   };
 }
 
+/** What a learner says of rows, and what they are. */
+export interface ScoredRows {
+  /** By row, in the order of the learner's classes. */
+  readonly scores: readonly number[][];
+  readonly labels: readonly Label[];
+}
+
+/** The scores and classes of a data set. */
+export function scoredRows(learner: BatchLearner<Label>, held: Examples<Label>): ScoredRows {
+  const labels = Array.from(held.targets, (target) => held.classes[target]);
+  return { scores: scoresAll(learner, held), labels };
+}
+
 /** Calibrates a learner and has it decide, as asked for; a decision by probability calibrates by a sigmoid where nothing else was asked for. */
 export function settleScores(
   learner: BatchLearner<Label>,
-  held: Examples<Label>,
+  { scores, labels }: ScoredRows,
   { calibrate: asked, decide: goal }: DecisionOptions,
   positive: string | undefined,
 ): SettledScores {
+  const { classes } = learner;
   const needsProbabilities = goal?.options.probability !== undefined && !calibrationOf(learner);
   const method = asked ?? (needsProbabilities ? "platt" : undefined);
-  const labels = Array.from(held.targets, (target) => held.classes[target]);
-  if (method) learner.calibration = calibrate(scoresAll(learner, held), labels, learner.classes, { method });
+  if (method) learner.calibration = calibrate(scores, labels, classes, { method });
   const decision = goal && {
-    ...decide(learner, held, undefined, {
-      ...goal.options,
-      ...(positive !== undefined && { positive: classFor(positive, learner.classes, "--positive") }),
-    }),
+    // The scores stand in for the rows.
+    ...decide<Label>(
+      { classes, calibration: calibrationOf(learner), scores: (own: number[]) => own } as never,
+      scores as never,
+      labels,
+      {
+        ...goal.options,
+        positive:
+          positive === undefined ? classes[positivePosition(learner)] : classFor(positive, classes, "--positive"),
+      },
+    ),
     goal: goal.text,
   };
-  return { rows: held.size, method, decision };
+  const settled = learner.calibration ?? { classes: [...classes], sigmoids: [] };
+  if (decision) learner.calibration = { ...settled, threshold: decision.threshold };
+  return { rows: labels.length, method, decision };
+}
+
+/** A note where isotonic curves have few rows to go by. */
+export function settledNotes(settled: SettledScores | undefined): string[] {
+  if (settled?.method !== "isotonic" || settled.rows >= 1000) return [];
+  return [
+    `isotonic curves want a thousand rows, and ${settled.rows} were held back for them: --calibrate platt does with fewer`,
+  ];
 }

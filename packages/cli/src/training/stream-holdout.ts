@@ -6,9 +6,11 @@ import { packed, packedHeadBytes, Unpacking } from "rosenblatt/readers";
 import { sortedClasses } from "../data/classes.js";
 import { PickedRows } from "../data/picked-rows.js";
 import { rowDraw } from "../data/row-draw.js";
-import { type ByWeight, WeightedErrors } from "../model/by-weight.js";
+import { GatheredScores } from "../model/auc.js";
+import { type ByWeight, WeightedMeasuring } from "../model/by-weight.js";
 import { ConfusionSum } from "../model/confusion-sum.js";
-import type { Measured } from "../model/measure.js";
+import { eachScore, type Measured } from "../model/measure.js";
+import type { ScoredRows } from "./settled-scores.js";
 
 /** The part of a stream that is held back where nothing else is asked for: as much as train holds back to know when to stop. */
 export const usualPart = 0.1;
@@ -43,6 +45,8 @@ export interface Tested {
   readonly measured: Measured | undefined;
   /** The same by the weights of rows; null where they have none. */
   readonly byWeight: ByWeight | null;
+  /** The area under the ROC curve; null where a class has no rows. */
+  readonly auc: number | null;
 }
 
 /**
@@ -120,17 +124,38 @@ export class StreamHoldout {
 
   /** How a model predicts the rows kept, given the names that features have in the end. */
   measured(learner: BatchLearner<Label>, classes: readonly Label[], names: Examples["vocabulary"]): Tested {
-    if (this.rows === 0) return { measured: undefined, byWeight: null };
+    if (this.rows === 0) return { measured: undefined, byWeight: null, auc: null };
     const known = sortedClasses(learner.classes);
     const sum = new ConfusionSum(known);
-    const weighted = new WeightedErrors();
-    const unpacking = new Unpacking<Label>();
-    for (const { bytes, weights } of this.#kept) {
-      const examples = unpacked(bytes, unpacking, classes, names);
-      sum.add(evaluate(learner, examples, undefined, { classes: known }));
-      weighted.add(learner, examples, weights);
+    const weighted = new WeightedMeasuring(learner);
+    const gathered = new GatheredScores(learner);
+    for (const [examples, weights] of this.#batches(classes, names)) {
+      const onScores = (scores: ArrayLike<number>, r: number) => gathered.add(scores, examples.label(r)!);
+      sum.add(evaluate(learner, examples, undefined, { classes: known, onScores }));
+      weighted.add(examples, weights);
     }
-    return { measured: { confusion: sum.total(), unknown: [] }, byWeight: weighted.total() };
+    const measured = { confusion: sum.total(), unknown: [] };
+    return { measured, byWeight: weighted.total(), auc: gathered.area() };
+  }
+
+  /** What a model says of the rows kept, given the names that features have in the end. */
+  scored(learner: BatchLearner<Label>, classes: readonly Label[], names: Examples["vocabulary"]): ScoredRows {
+    const scores: number[][] = [];
+    const labels: Label[] = [];
+    for (const [examples] of this.#batches(classes, names))
+      eachScore(learner, examples, (own, r) => {
+        scores.push(Array.from(own));
+        labels.push(examples.label(r)!);
+      });
+    return { scores, labels };
+  }
+
+  *#batches(
+    classes: readonly Label[],
+    names: Examples["vocabulary"],
+  ): Generator<[Examples<Label>, Float64Array | undefined]> {
+    const unpacking = new Unpacking<Label>();
+    for (const { bytes, weights } of this.#kept) yield [unpacked(bytes, unpacking, classes, names), weights];
   }
 
   #keep(rows: Examples<Label>, draws: Float64Array, numbers: Float64Array, weights: Float64Array | undefined): void {

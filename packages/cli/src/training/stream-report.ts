@@ -2,16 +2,19 @@
 
 import type { Label } from "rosenblatt";
 import type { Confusion } from "rosenblatt/evaluate";
+import { positivePosition } from "../model/measure.js";
 import { boundaryLines, boundaryWords } from "../report/boundary-lines.js";
 import { byWeightLines } from "../report/by-weight.js";
 import { confusionLines } from "../report/confusion.js";
 import { columnLines } from "../report/data-lines.js";
 import { errorTable } from "../report/error-table.js";
+import { measureLines, noBetterLines } from "../report/measures.js";
 import type { Io } from "../terminal/io.js";
 import { styleOf } from "../terminal/style.js";
 import { headed, under } from "../text/headings.js";
-import { bytes, count, counted, percent, seconds } from "../text/number.js";
+import { bytes, count, counted, seconds } from "../text/number.js";
 import { version } from "../version.js";
+import { settledLines } from "./settled-lines.js";
 import type { StreamTraining } from "./stream-training.js";
 
 /** The lines of the report on a run of train --stream. */
@@ -23,6 +26,8 @@ export function streamReport(training: StreamTraining, io: Io): string[] {
   const commonest = Math.max(...counts);
   const most = run.classes[counts.indexOf(commonest)];
   const judged = onTest?.confusion;
+  const judge = chosen.learner;
+  const isChosen = training.options.positive !== undefined || training.options.from !== undefined;
   return [
     headed("data", `${source.files.join(", ")}: ${source.format}, ${bytes(training.bytes)}, read as a stream`, style),
     ...under([`${counted(run.examples, "example")}, ${counted(run.width, "feature")}, ${count(run.entries)} values`]),
@@ -44,6 +49,7 @@ export function streamReport(training: StreamTraining, io: Io): string[] {
     ),
     headed("mistakes", `${run.mistakesPerPass.map(count).join(" ")}: ${mistakesIn(training)}`, style),
     headed("stopped", whyStopped(training), style),
+    ...settledLines(training.settled, style),
     "",
     ...errorTable([
       ["progressive", run.learned, run.mistakesPerPass[0]],
@@ -54,16 +60,13 @@ export function streamReport(training: StreamTraining, io: Io): string[] {
     "",
     headed("progressive", "each row as it was predicted when it came, before it was learned from", style),
     ...(judged ? [headed("test", testWords(training), style)] : []),
-    ...(judged && isUneven(judged)
+    ...byWeightLines(training.byWeight, "the test rows", style),
+    ...(judged
       ? [
-          headed(
-            "balanced",
-            `accuracy ${percent(judged.balancedAccuracy, 1)} on the test rows: the mean over the classes of the part of their rows that is right`,
-            style,
-          ),
+          ...noBetterLines(judged, most, style),
+          ...measureLines(judged, judge.classes[positivePosition(judge)], training.auc, isChosen, style),
         ]
       : []),
-    ...byWeightLines(training.byWeight, "the test rows", style),
     ...(judged
       ? ["", headed("confusion", "on the test rows", style), ...under(confusionLines(judged, style)), ""]
       : [""]),
@@ -72,11 +75,14 @@ export function streamReport(training: StreamTraining, io: Io): string[] {
   ];
 }
 
-function whyStopped({ stopped, run }: StreamTraining): string {
+function whyStopped({ stopped, run, kept }: StreamTraining): string {
   const epochs = run.mistakesPerPass.length;
-  if (stopped === "clean") return `clean: epoch ${count(epochs)} went by without an update`;
+  const best = kept
+    ? `; epoch ${count(kept.epoch)} is kept, with the best ${kept.metric}, ${kept.value.toFixed(4)}, on ${counted(kept.rows, "row")} held back for it`
+    : "";
+  if (stopped === "clean") return `clean: epoch ${count(epochs)} went by without an update${best}`;
   if (stopped === "aborted") return `aborted: interrupted in epoch ${count(epochs)}`;
-  return `epochs: ${epochs === 1 ? "the one epoch is" : `all ${count(epochs)} epochs are`} used`;
+  return `epochs: ${epochs === 1 ? "the one epoch is" : `all ${count(epochs)} epochs are`} used${best}`;
 }
 
 /** Errors of always saying a class. */
@@ -88,12 +94,6 @@ function testWords({ holdout }: StreamTraining): string {
   if (!holdout) return "the rows of --test, as the model predicts them in the end";
   const letGo = holdout.letGo > 0 ? `; ${counted(holdout.letGo, "row")} more were held back and not kept` : "";
   return `rows held back throughout the stream and not learned from, as the model predicts them in the end${letGo}`;
-}
-
-/** Whether one class has half as many rows again as another, so that errors on the smaller one hardly show in the accuracy. */
-function isUneven({ perClass }: Confusion<Label>): boolean {
-  const rows = perClass.map(({ support }) => support).filter((support) => support > 0);
-  return Math.max(...rows) >= 1.5 * Math.min(...rows);
 }
 
 function mistakesIn({ run }: StreamTraining): string {

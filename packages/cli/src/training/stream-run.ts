@@ -177,12 +177,14 @@ export class StreamRun {
     );
   }
 
-  /** Predicts the rows of the cache and counts the errors. */
-  measured(cache: BatchCache): Measured {
-    const classes = this.#learner.classes;
+  /** Predicts the rows of the cache with a model and counts the errors. */
+  measured(cache: BatchCache, model: BatchLearner<Label>): Measured {
+    let inner = model;
+    while (inner instanceof Pipeline) inner = inner.learner;
+    const { classes } = inner;
     const sum = new ConfusionSum(classes);
     for (const [examples] of cache.batches(this.classes, this.vocabulary))
-      sum.add(evaluate(this.#learner, examples, undefined, { classes }));
+      sum.add(evaluate(inner, examples, undefined, { classes }));
     return { confusion: sum.total(), unknown: [] };
   }
 }

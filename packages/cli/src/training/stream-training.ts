@@ -5,8 +5,11 @@ import type { BatchSource } from "../data/batches.js";
 import type { Chosen } from "../learner/learner.js";
 import type { ByWeight } from "../model/by-weight.js";
 import type { Measured } from "../model/measure.js";
+import type { KeptPass } from "./best-pass.js";
+import type { SettledScores } from "./settled-scores.js";
 import type { StreamHoldout } from "./stream-holdout.js";
 import type { StreamRun } from "./stream-run.js";
+import type { TrainOptions } from "./training.js";
 
 /** A run of train --stream that is over, and how well what it learned predicts. */
 export interface StreamTraining {
@@ -22,6 +25,14 @@ export interface StreamTraining {
   readonly onTest: Measured | undefined;
   /** The same by the weights of rows; null where they have none. */
   readonly byWeight: ByWeight | null;
+  /** The area under the ROC curve on those rows, where it is known. */
+  readonly auc: number | null;
+  /** The options as they were typed. */
+  readonly options: TrainOptions;
+  /** Probabilities and the decision, by rows held back for them; undefined where neither was asked for. */
+  readonly settled: SettledScores | undefined;
+  /** Which epoch was kept by --metric; undefined without it. */
+  readonly kept: KeptPass | undefined;
   readonly stopped: Stopped;
   readonly seconds: { readonly learn: number; readonly evaluate: number; readonly total: number };
   readonly model: string | undefined;

@@ -1,10 +1,10 @@
 // A run of train as data: what its JSON document and its model file say.
 
 import { positivePosition, scoreOf } from "../model/measure.js";
+import { measuresOf } from "../model/measures.js";
 import type { Run } from "../model/model-file.js";
 import { kernelModel } from "../model/model-parts.js";
 import { decisionOf } from "../report/decision-lines.js";
-import { measuresOf } from "../report/measures.js";
 import { rounded } from "../text/number.js";
 import { version } from "../version.js";
 import type { Found } from "./auto.js";

@@ -4,6 +4,7 @@ import type { Label } from "rosenblatt";
 import type { Confusion } from "rosenblatt/evaluate";
 import type { Loaded } from "../data/load.js";
 import { goesThroughOrigin, hyperplaneSpace } from "../learner/hyperplane-space.js";
+import { textLearner } from "../learner/term-weights.js";
 import { classCounts, positivePosition } from "../model/measure.js";
 import { commandLine, quoted, wordsFor } from "../options/command-line.js";
 import { dataOptions, newDataOptions } from "../options/data.js";
@@ -13,7 +14,6 @@ import { boundaryLines } from "../report/boundary-lines.js";
 import { byWeightLines } from "../report/by-weight.js";
 import { confusionLines } from "../report/confusion.js";
 import { dataLines } from "../report/data-lines.js";
-import { decisionLine } from "../report/decision-lines.js";
 import { errorTable } from "../report/error-table.js";
 import { measureLines, noBetterLines } from "../report/measures.js";
 import { separatedWords, tellsVerdict } from "../report/separated.js";
@@ -25,6 +25,7 @@ import { type Style, styleOf } from "../terminal/style.js";
 import { headed, headedBlock, under } from "../text/headings.js";
 import { count, counted, decimal, percent, seconds } from "../text/number.js";
 import { version } from "../version.js";
+import { settledLines } from "./settled-lines.js";
 import type { Training, TrainOptions } from "./training.js";
 
 const mostWeights = 10;
@@ -47,7 +48,7 @@ export function trainReport(training: Training, io: Io): string[] {
     ...boundLines(training, style),
     headed("stopped", stoppedLine(training), style),
     ...separableLines(training, style),
-    ...settledLines(training, style),
+    ...settledLines(training.settled, style),
     "",
     ...errorLines(training, style),
     ...(training.byWeight ? [""] : []),
@@ -81,9 +82,12 @@ function foundLines({ found }: Training, style: Style): string[] {
   const { trials, rows, seconds: taken } = found;
   const usual = trials.findIndex(
     ({ candidate }) =>
-      Object.keys(candidate).join() === "learner,scale" &&
-      candidate.learner === "averaged" &&
-      candidate.scale !== "tfidf",
+      (Object.keys(candidate).join() === "learner,scale" &&
+        candidate.learner === "averaged" &&
+        candidate.scale !== "tfidf") ||
+      Object.entries({ ...textLearner, scale: "tfidf" }).every(
+        ([name, value]) => candidate[name as keyof typeof candidate] === value,
+      ),
   );
   const shown = trials.filter((_, place) => place < 3 || place === usual);
   return headedBlock(
@@ -201,26 +205,6 @@ function separableLine({ options, paths, chosen }: Training, separable: boolean)
   return separable
     ? `yes: some hyperplane${through} gets all of ${rows} right${check}`
     : `no: no hyperplane${through} gets all of ${rows} right${check}`;
-}
-
-/** How probabilities are made of scores, and where the model decides. */
-function settledLines({ settled }: Training, style: Style): string[] {
-  if (!settled) return [];
-  const { method, decision, rows } = settled;
-  const held = `the ${count(rows)} rows held back for it`;
-  const curve = method === "platt" ? "a sigmoid (platt)" : "a curve that never falls (isotonic)";
-  return [
-    ...(method
-      ? [
-          headed(
-            "calibrated",
-            `by ${curve} on ${held}; rosenblatt predict --probabilities gives what it makes of scores`,
-            style,
-          ),
-        ]
-      : []),
-    ...(decision ? [decisionLine(decision, held, style)] : []),
-  ];
 }
 
 /** Errors on the training data, on the test data, and of always saying the commonest class. */

@@ -7,17 +7,21 @@ import { BatchSource } from "../data/batches.js";
 import { loadData } from "../data/load.js";
 import { weighedColumnsFor } from "../learner/kernel-columns.js";
 import { byWeightOf } from "../model/by-weight.js";
-import { measure, scoreOf } from "../model/measure.js";
+import { measureRanked, positivePosition, scoreOf } from "../model/measure.js";
+import { measuresOf } from "../model/measures.js";
 import { type Score, writeModel } from "../model/model-file.js";
 import { kernelModel } from "../model/model-parts.js";
+import { decisionOf } from "../report/decision-lines.js";
 import { visible } from "../terminal/escape-sequences.js";
 import { done, type ExitCode, interrupted, UsageError } from "../terminal/exit.js";
 import { type Io, note, print, printJson } from "../terminal/io.js";
 import { count, counted, percent, rounded } from "../text/number.js";
 import { version } from "../version.js";
+import { BestPass } from "./best-pass.js";
 import { HoldoutFile } from "./holdout-file.js";
 import { partialModel } from "./partial-model.js";
 import { resumeFrom } from "./resume.js";
+import { settledNotes, settleScores } from "./settled-scores.js";
 import { StreamHoldout, type Tested, usualPart } from "./stream-holdout.js";
 import { StreamProgress } from "./stream-progress.js";
 import { streamReport } from "./stream-report.js";
@@ -39,13 +43,19 @@ export async function trainStream(paths: readonly string[], options: TrainOption
   const cache = passes > 1 ? new BatchCache(options.cache) : undefined;
   const progress = new StreamProgress(io, passes, source.bytes);
   const part = options.holdout ?? (options.test === undefined ? usualPart : false);
-  const holdout = part === false ? undefined : new StreamHoldout(part, options.seed ?? 0);
+  const seed = options.seed ?? 0;
+  const holdout = part === false ? undefined : new StreamHoldout(part, seed);
+  // What is settled by rows is not tested on them.
+  const isSettled = options.calibrate !== undefined || options.decide !== undefined || options.metric !== undefined;
+  const aside = isSettled ? new StreamHoldout(usualPart, seed + 1) : undefined;
+  const best = options.metric && aside && new BestPass(options.metric, options.positive, aside);
   try {
     let run: StreamRun | undefined;
     let bytes = 0;
     for await (const batch of source.batches()) {
       // The first row of all is never held back.
-      const learned = holdout ? holdout.part(batch.examples, batch.weights, batch.numberOf) : batch;
+      const rest = holdout ? holdout.part(batch.examples, batch.weights, batch.numberOf) : batch;
+      const learned = aside && rest ? aside.part(rest.examples, rest.weights) : rest;
       run ??= await StreamRun.begin(learned!.examples, source, options, from);
       bytes = batch.bytes;
       run.see(batch.examples);
@@ -58,6 +68,7 @@ export async function trainStream(paths: readonly string[], options: TrainOption
       pass < passes && !signal.aborted && !(run!.isClean && options.stopWhenSeparated !== false);
       pass++
     ) {
+      best?.see(run!.chosen.learner, run!.classes, run!.names);
       run!.nextPass();
       for (const [examples, weights] of cache!.batches(run!.classes, run!.vocabulary)) {
         run!.learnScaled(examples, weights);
@@ -68,19 +79,28 @@ export async function trainStream(paths: readonly string[], options: TrainOption
     }
     progress.finish(run!);
     const learned = performance.now();
-    const { chosen } = run!;
-    const learner = run!.finished();
-    const encoding = source.encoding();
+    const last = run!.finished();
     const cut = signal.aborted;
-    const onTraining = cut || !cache ? undefined : run!.measured(cache);
-    const { measured: onTest, byWeight } = cut
-      ? { measured: undefined, byWeight: null }
+    if (!cut) best?.see(last, run!.classes, run!.names);
+    const learner = cut ? last : (best?.model(last) ?? last);
+    const chosen = { ...run!.chosen, learner };
+    const encoding = source.encoding();
+    const asked = options.calibrate !== undefined || options.decide !== undefined;
+    const settled = asked && !cut ? settledBy(aside!, learner, run!, options) : undefined;
+    const onTraining = cut || !cache ? undefined : run!.measured(cache, learner);
+    const {
+      measured: onTest,
+      byWeight,
+      auc,
+    } = cut
+      ? { measured: undefined, byWeight: null, auc: null }
       : (holdout?.measured(learner, run!.classes, run!.names) ?? (await tested(learner, options, io, encoding)));
     const end = performance.now();
     const file = cut ? partialModel(output, io) : output;
     const model = file?.path;
     const training: StreamTraining = {
-      ...{ source, chosen, run: run!, holdout, bytes, onTraining, onTest, byWeight, model },
+      ...{ source, chosen, run: run!, options, holdout, bytes, onTraining, onTest, byWeight, auc, model },
+      ...{ settled, kept: cut ? undefined : best?.kept },
       stopped: cut ? "aborted" : run!.isClean ? "clean" : "epochs",
       seconds: { learn: (learned - begin) / 1000, evaluate: (end - learned) / 1000, total: (end - begin) / 1000 },
     };
@@ -91,6 +111,7 @@ export async function trainStream(paths: readonly string[], options: TrainOption
       ...source.notes,
       ...(orderNote === undefined ? [] : [orderNote]),
       ...chosen.notes,
+      ...settledNotes(settled),
       ...growing(learner, options),
     ])
       note(io, `note: ${text}`);
@@ -121,8 +142,24 @@ function refuseWhatNeedsAll(options: TrainOptions): void {
   if (options.classWeight === "balanced") throw needsAll("--class-weight balanced");
   if (options.scale === "unit-ball") throw needsAll("--scale unit-ball");
   if (options.history) throw needsAll("--history");
-  for (const name of ["metric", "calibrate", "decide"] as const)
-    if (options[name] !== undefined) throw needsAll(`--${name}`);
+  if (options.metric !== undefined && (options.epochs ?? 1) === 1)
+    throw new UsageError(
+      "--metric chooses among epochs, and --stream makes a single one: give --epochs N, or leave --metric out",
+    );
+}
+
+/** Probabilities and the decision of the model, by the rows that were held back for them. */
+function settledBy(aside: StreamHoldout, learner: BatchLearner<Label>, run: StreamRun, options: TrainOptions) {
+  const flag = options.calibrate ? "--calibrate" : "--decide";
+  if (options.decide && learner.classes.length !== 2)
+    throw new UsageError(`--decide chooses between two classes; got ${learner.classes.length}`);
+  const held = aside.scored(learner, run.classes, run.names);
+  const absent = learner.classes.find((label) => !held.labels.includes(label));
+  if (absent !== undefined)
+    throw new UsageError(
+      `${flag} holds a tenth of the rows of a stream back, and none of them is of the class ${JSON.stringify(absent)}, which has too few: --classes leaves it out, or give more rows of it`,
+    );
+  return settleScores(learner, held, options, options.positive);
 }
 
 /** A kernel learner without a budget keeps every row that it was wrong about. */
@@ -140,16 +177,29 @@ async function tested(
   io: Io,
   encoding: Parameters<typeof loadData>[3],
 ): Promise<Tested> {
-  if (test === undefined) return { measured: undefined, byWeight: null };
+  if (test === undefined) return { measured: undefined, byWeight: null, auc: null };
   const { examples, sampleWeights } = await loadData([test], options, io, encoding);
   const weights = options.weight === undefined ? undefined : sampleWeights;
-  return { measured: measure(learner, examples, test), byWeight: byWeightOf(learner, examples, weights) };
+  const { auc, ...measured } = measureRanked(learner, examples, test);
+  return { measured, byWeight: byWeightOf(learner, examples, weights), auc };
 }
 
-function runOf({ chosen, run, stopped, onTraining, onTest }: StreamTraining): Parameters<typeof writeModel>[3] {
+/** The options in force, those about measures, probabilities and decisions included. */
+function optionsOf({ chosen, options, settled, kept }: StreamTraining): StreamTraining["chosen"]["options"] {
+  return {
+    ...chosen.options,
+    ...(kept && { metric: kept.metric }),
+    ...(settled?.method && { calibrate: settled.method }),
+    ...(options.decide && { decide: options.decide.text }),
+    stream: true,
+  };
+}
+
+function runOf(training: StreamTraining): Parameters<typeof writeModel>[3] {
+  const { run, stopped, onTraining, onTest } = training;
   return {
     version,
-    options: { ...chosen.options, stream: true },
+    options: optionsOf(training),
     data: { examples: run.learned, features: run.width },
     epochs: run.mistakesPerPass.length,
     mistakes: run.mistakes,
@@ -175,13 +225,15 @@ function progressiveOf({ learned, mistakesPerPass: [errors] }: StreamRun): Score
 }
 
 /** See docs/formats/cli.md. */
-function document({ chosen, run, stopped, onTraining, onTest, byWeight, seconds, model }: StreamTraining) {
-  const { learner, ...options } = chosen.options;
+function document(training: StreamTraining) {
+  const { chosen, run, stopped, onTraining, onTest, byWeight, auc, settled, kept, seconds, model } = training;
+  const { learner, ...options } = optionsOf(training);
+  const judge = chosen.learner;
   return {
     schema: "rosenblatt/train@1",
     data: { examples: run.examples, features: run.width, nonzeros: run.entries, classes: chosen.learner.classes },
     learner,
-    options: { ...options, stream: true },
+    options,
     epochs: run.mistakesPerPass.length,
     mistakes: run.mistakes,
     mistakesPerEpoch: run.mistakesPerPass,
@@ -192,7 +244,10 @@ function document({ chosen, run, stopped, onTraining, onTest, byWeight, seconds,
     train: onTraining ? scoreOf(onTraining.confusion) : null,
     test: onTest ? scoreOf(onTest.confusion) : null,
     byWeight,
-    ...{ measures: null, calibration: null, decision: null },
+    ...(kept && { kept }),
+    measures: onTest ? measuresOf(onTest.confusion, judge.classes[positivePosition(judge)], auc) : null,
+    calibration: settled?.method ? { method: settled.method, examples: settled.rows } : null,
+    decision: settled?.decision ? decisionOf(settled.decision, settled.rows) : null,
     // Reading and learning go on at the same time.
     seconds: {
       read: 0,

@@ -20,13 +20,14 @@ import { visible } from "../terminal/escape-sequences.js";
 import { done, type ExitCode, interrupted, UsageError } from "../terminal/exit.js";
 import { type Io, note, print, printJson } from "../terminal/io.js";
 import { count, percent } from "../text/number.js";
+import { dismissThread } from "../threads/second-thread.js";
 import { checkAuto, found } from "./auto.js";
 import { heldOut } from "./held-out.js";
 import { HoldoutFile } from "./holdout-file.js";
 import { partialModel } from "./partial-model.js";
 import { ProgressTable } from "./progress.js";
 import { type Counts, resumeFrom, since } from "./resume.js";
-import { holdBack, settleScores } from "./settled-scores.js";
+import { holdBack, scoredRows, settledNotes, settleScores } from "./settled-scores.js";
 import { withParts } from "./train-and-test.js";
 import { document, runOf } from "./train-document.js";
 import { trainReport } from "./train-report.js";
@@ -63,6 +64,7 @@ async function trainOnAll(
   held?.open(data.source.format);
   checkClasses(data);
   const test = options.test === undefined ? undefined : await loadTest(options.test, options, data, io);
+  dismissThread();
   const split = test ? undefined : heldOut(data.examples, options);
   const aside = holdBack(split?.learned ?? data.examples, options);
   const learned = aside?.learned ?? split?.learned ?? data.examples;
@@ -97,7 +99,10 @@ async function trainOnAll(
   const report = own(await learn(learner, learned, fit, io), from?.before);
   const learnt = performance.now();
   const stoppedByHand = signal.aborted;
-  const settled = aside && !stoppedByHand ? settleScores(learner, aside.held, options, options.positive) : undefined;
+  const settled =
+    aside && !stoppedByHand
+      ? settleScores(learner, scoredRows(learner, aside.held), options, options.positive)
+      : undefined;
   const measured = (
     examples: Examples<Label>,
     name: string,
@@ -108,11 +113,7 @@ async function trainOnAll(
         ? measureRanked(learner, examples, name)
         : measure(learner, examples, name),
     );
-  if (settled?.method === "isotonic" && settled.rows < 1000)
-    note(
-      io,
-      `note: isotonic curves want a thousand rows, and ${settled.rows} were held back for them: --calibrate platt does with fewer`,
-    );
+  for (const text of settledNotes(settled)) note(io, `note: ${text}`);
   const onTraining = stoppedByHand ? undefined : await measured(learned, paths[0], !tested);
   const onTest = stoppedByHand || !tested ? undefined : await measured(tested, options.test ?? paths[0], true);
   const tests = test?.sampleWeights ?? (split && data.sampleWeights && split.testWeights(data.sampleWeights));

@@ -31,6 +31,8 @@ test("as many different candidates as asked for, the first being what train does
     for (const learner of ["averaged", "passive-aggressive"])
       expect(bent.filter((one) => one.learner === learner && one[bend]).length).toBeGreaterThan(2);
   expect(gridOf({ learners: [...searched], scales: ["none"] }).length).toBeGreaterThan(10);
+  const [text] = drawnFrom({ learners: usual, scales: ["tfidf"] }, 5, 0);
+  expect(text).toEqual({ scale: "tfidf", learner: "max-margin", loss: "squared-hinge", aggressiveness: 0.3 });
 });
 
 test("kernels and maps are tried where the data is small enough for them", () => {
@@ -67,6 +69,30 @@ test("the command it ends with trains the model it wrote, byte for byte", async 
   expect((await run([...argv, "--quiet"])).code).toBe(0);
   expect(readFileSync(again, "utf8")).toBe(readFileSync(found, "utf8"));
 });
+
+test.each(["accuracy", "balanced", "f1", "auc", "logloss", "mcc"])(
+  "max-margin is tried to its solution and compared by %s with the others; train finds the same solution",
+  async (metric) => {
+    const [first, second] = ["max-margin.json", "max-margin-again.json"].map((name) => join(folder, name));
+    const argv = ["--learners", "max-margin,averaged", "--trials", "4", "--epochs", "3", "--metric", metric];
+    const { stdout } = await run(["tune", "dataset:iris", ...argv, "-o", first, "--json", "-q"]);
+    const { trials } = JSON.parse(stdout);
+    const own = trials.filter(({ learner }: { learner: string }) => learner === "max-margin");
+    expect(own.length).toBeGreaterThan(0);
+    for (const { errors, epochs, score } of own) {
+      expect(errors).toBeLessThan(15);
+      expect(epochs).toBeLessThanOrEqual(3);
+      if (metric !== "accuracy") expect(score).toBeGreaterThan(0);
+    }
+    const only = ["tune", "dataset:iris", "--learners", "max-margin", "--trials", "2", "--metric", metric];
+    const { command } = JSON.parse((await run([...only, "-o", first, "--json", "-q"])).stdout);
+    expect(command).not.toContain("--epochs");
+    const words = command.split(" ").slice(1, -1);
+    await run([...words, second, "-q"]);
+    const weights = (path: string) => JSON.parse(readFileSync(path, "utf8")).arrays;
+    expect(weights(second)).toEqual(weights(first));
+  },
+);
 
 test("the same seed finds the same, in the same order", async () => {
   const found = async (seed: string) => {

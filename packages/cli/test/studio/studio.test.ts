@@ -8,14 +8,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { loadData } from "../../src/data/load.js";
-import { encodingIn, readModel } from "../../src/model/model-file.js";
+import { readModel } from "../../src/model/model-file.js";
 import { origins } from "../../src/options/web-address.js";
-import { studioDocument } from "../../src/studio/document.js";
 import { type Served, serve } from "../../src/studio/serve.js";
+import { answersAbout } from "../../src/studio/served-model.js";
 import { type Site, siteOf } from "../../src/studio/site.js";
-import { Files } from "../../src/terminal/files.js";
-import { defaults, type Io } from "../../src/terminal/io.js";
+import { defaults } from "../../src/terminal/io.js";
 import { run } from "../run.js";
 
 const bin = fileURLToPath(new URL("../../bin/rosenblatt.js", import.meta.url));
@@ -280,38 +278,38 @@ describe("the command", () => {
     expect([...site.keys()].filter((path) => path.endsWith(".js")).length).toBeGreaterThan(1);
   });
 
-  test("with a model, its rows are points and its scores are on view", async () => {
-    const io: Io = {
-      stdout: { write: () => 0 },
-      stderr: { write: () => 0 },
-      stdin: process.stdin,
-      files: new Files(),
-      env: {},
-      settings: defaults,
-      interruption: () => AbortSignal.abort(),
-    };
+  test("with a model, the page is told so, and answers about it come with it", async () => {
     const saved = readModel(model, { settings: defaults });
-    const { examples } = await loadData(["dataset:iris"], {}, io, encodingIn(saved));
-    const document = studioDocument(saved, examples, { x: petals[1], y: petals[3] });
-    expect(document).toMatchObject({
-      title: "iris.json",
-      classes: ["setosa", "versicolor", "virginica"],
-      axes: ["petal length (cm)", "petal width (cm)"],
-    });
-    expect(document.points).toHaveLength(150);
-    expect(document.points[0]).toEqual([1.4, 0.2, 0]);
-    expect(document.model!.scores).toHaveLength(3);
-    expect(document.model!.predicted).toEqual(
-      saved.learner.predictAll(examples).map((label) => document.classes.indexOf(String(label))),
-    );
-    const site = siteOf(document);
+    const site = siteOf(answersAbout({ saved }));
     expect(Buffer.from(site.get("/")!.bytes).toString()).toContain('<meta name="studio-document"');
-    expect(JSON.parse(Buffer.from(site.get("/document.json")!.bytes).toString())).toEqual(document);
+    const served = await serve(site);
+    try {
+      const { status, headers, text } = await ask(served.address, "/document.json");
+      expect([status, headers["cache-control"], headers["content-type"]]).toEqual([
+        ...[200, "no-store", "application/json; charset=utf-8"],
+      ]);
+      expect(JSON.parse(text)).toMatchObject({ schema: "rosenblatt/studio@2", title: "iris.json", data: null });
+      const refused = [
+        "/weights.json",
+        "/weights.json?class=3",
+        "/weights.json?class=-1",
+        "/plane.json",
+        "/row.json?row=1",
+      ];
+      for (const path of refused) expect((await ask(served.address, path)).status).toBe(400);
+      expect((await ask(served.address, "/weights.json?class=7")).text).toBe(
+        'class must be a whole number from 0 to 2; got "7"\n',
+      );
+    } finally {
+      await served.close();
+    }
   });
 
   test.each([
-    ["a model without data", ["studio", model], /studio needs data beside a model/],
     ["axes without a model", ["studio", ...petals], /--x and --y are about a model and data/],
+    ["axes without data", ["studio", model, ...petals], /--x and --y are about a model and data/],
+    ["one axis alone", ["studio", model, "dataset:iris", "--x", "1"], /--x and --y go together; got --x alone/],
+    ["an axis that is none", ["studio", model, "dataset:iris", "--x", "1", "--y", "petal"], /--y must be a feature/],
     ["data for a model", ["studio", bin, "dataset:iris"], /must be a model file/],
     [
       "a port that is none",
@@ -323,11 +321,9 @@ describe("the command", () => {
     expect([code, stderr]).toEqual([2, expect.stringMatching(message)]);
   });
 
-  test("ten classes are more than it can show", async () => {
-    const digits = join(place, "digits.json");
-    await run(["train", "dataset:digits", "-o", digits, "--quiet", "--epochs", "1"]);
-    const { code, stderr } = await run(["studio", digits, "dataset:digits"], { signal: AbortSignal.abort() });
-    expect([code, stderr]).toEqual([2, expect.stringMatching(/shows two or three classes; .* have 10/)]);
+  test("a model without data is served with its weights, and a note", async () => {
+    const { code, stderr } = await run(["studio", model], { signal: AbortSignal.abort() });
+    expect([code, stderr]).toEqual([0, expect.stringContaining("without data there are weights to see, but no rows")]);
   });
 
   test.skipIf(process.platform === "win32")("Ctrl-C ends it at once, with 0, while a page is open", async () => {

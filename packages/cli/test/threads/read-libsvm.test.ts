@@ -5,12 +5,16 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readLibsvmFile } from "../../dist/threads/read-libsvm.js";
+import { dismissThread, isWorthTwo, worthTwo } from "../../dist/threads/second-thread.js";
 
 let folder: string;
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), "rosenblatt-libsvm-"));
 });
-afterAll(() => rmSync(folder, { recursive: true }));
+afterAll(() => {
+  dismissThread();
+  rmSync(folder, { recursive: true });
+});
 
 /** Rows whose classes turn up one after the other. */
 function text(rows: number): string {
@@ -31,6 +35,20 @@ function file(name: string, content: string): string {
 }
 
 describe("a LIBSVM file on two threads", () => {
+  test("leaves a thread that reads the next one, though it is smaller", async () => {
+    const [first, next] = [file("first.txt", text(20_000)), file("next.txt", text(40_000))];
+    expect(isWorthTwo(worthTwo - 1)).toBe(false);
+    await readLibsvmFile(first, { threads: 2 });
+    expect(isWorthTwo(worthTwo - 1)).toBe(true);
+    const one = await readLibsvmFile(next, { threads: 1 });
+    const two = await readLibsvmFile(next, { threads: 2 });
+    expect(two.examples.rows.values).toEqual(one.examples.rows.values);
+    expect(two.examples.rows.indices).toEqual(one.examples.rows.indices);
+    expect(two.examples.targets).toEqual(one.examples.targets);
+    dismissThread();
+    expect(isWorthTwo(worthTwo - 1)).toBe(false);
+  });
+
   test("is the file on one", async () => {
     const path = file("large.txt", `# rows\n${text(60_000)}`);
     const [one, two] = await Promise.all([readLibsvmFile(path, { threads: 1 }), readLibsvmFile(path, { threads: 2 })]);

@@ -88,12 +88,12 @@ test("a probability is decided by with a sigmoid of its own, unless another curv
   }
 });
 
-test("three classes, a stream and no early stopping are refused, each with what to do", async () => {
+test("three classes and no early stopping are refused, each with what to do", async () => {
   const refused = async (...argv: string[]) => (await run(["train", "dataset:iris", ...argv])).stderr;
   expect(await refused("--decide", "F1")).toContain(
     "--decide chooses between two classes; got 3: --classes setosa,versicolor takes the rows of two",
   );
-  expect(await refused("--stream", "--calibrate", "platt")).toContain("--calibrate needs all rows at once");
+  expect(await refused("--decide", "F1", "--stream")).toContain("--decide chooses between two classes; got 3");
   expect(await refused("--metric", "f1", "--no-early-stopping")).toContain("--metric is what --early-stopping watches");
 });
 

@@ -80,7 +80,7 @@ test("a stream sorted by class warns of it, and its test shows what its progress
   const accuracy = (row: string) => Number(stdout.match(new RegExp(`^${row} .* ([\\d.]+) %$`, "m"))?.[1]);
   expect(accuracy("progressive")).toBeGreaterThan(98);
   expect(accuracy("test")).toBeLessThan(85);
-  expect(stdout).toMatch(/^balanced +accuracy [\d.]+ %/m);
+  expect(stdout).toMatch(/^measures +mean over the classes: .*; balanced accuracy [\d.]+ %$/m);
 });
 
 test("rows in another order give no such warning, and classes of equal sizes no balanced accuracy", async () => {
@@ -171,4 +171,63 @@ test("draws are spread evenly, and differ by the seed and beyond 2³² rows", ()
   for (let part = 0.1; part < 1; part += 0.2)
     expect(draws.filter((draw) => draw < part).length / draws.length).toBeCloseTo(part, 1.5);
   expect(new Set([rowDraw(0, 5), rowDraw(1, 5), rowDraw(0, 5 + 2 ** 32), rowDraw(2 ** 32, 5)]).size).toBe(4);
+});
+
+describe("what is settled on rows of a stream", () => {
+  const two = rows(4000).map((line) => line.replace("rare", "yes"));
+
+  test.each([
+    ["--decide", "F1"],
+    ["--calibrate", "platt"],
+    ["--decide", "recall:0.9", "--calibrate", "isotonic"],
+    ["--metric", "f1", "--epochs", "3"],
+  ])("by %j is in the model, which evaluate judges on the rows held back as the report did", async (...settle) => {
+    const data = write("settle.csv", two);
+    const [model, held] = [path("settled.json"), path("held.csv")];
+    const outcome = ["-o", model, "--save-holdout", held, "--json", "-q"];
+    const report = JSON.parse((await run(["train", data, "--stream", ...settle, ...outcome])).stdout);
+    const { test: tested, measures, decision, calibration, kept, progressive } = report;
+    const judged = JSON.parse((await run(["evaluate", model, held, "--json"])).stdout);
+    expect(judged.errors).toBe(tested.errors);
+    expect(judged.examples).toBe(tested.examples);
+    expect(judged.roc.auc).toBeCloseTo(measures.auc, 12);
+    const own = judged.perClass.find((one: { class: string }) => one.class === measures.positive);
+    expect([measures.precision, measures.recall]).toEqual([own.precision, own.recall]);
+    const aside = decision?.examples ?? calibration?.examples ?? kept.rows;
+    expect(progressive.examples + tested.examples + aside).toBe(4000);
+    expect(aside).toBeGreaterThan(300);
+    if (decision?.for.startsWith("recall")) expect(decision.recall).toBeGreaterThanOrEqual(0.9);
+    if (calibration) {
+      const lines = (await run(["predict", model, held, "--probabilities"])).stdout.trim().split("\n").slice(1);
+      const mean = lines.reduce((sum, line) => sum + Number(line.split(",")[2]), 0) / lines.length;
+      const share = own.support / judged.examples;
+      expect(Math.abs((measures.positive === "yes" ? mean : 1 - mean) - share)).toBeLessThan(0.06);
+    }
+    if (kept) expect(kept.epoch).toBeLessThanOrEqual(3);
+  });
+
+  test("of three classes and more, the class that is predicted is the likeliest", async () => {
+    const data = write("three.csv", rows(3000));
+    await run(["train", data, "--stream", "--calibrate", "platt", "-o", path("three.json"), "-q"]);
+    const { stdout } = await run(["predict", path("three.json"), data, "--probabilities", "--jsonl"]);
+    for (const line of stdout.trim().split("\n")) {
+      const { prediction, probabilities } = JSON.parse(line);
+      expect(probabilities[prediction]).toBe(Math.max(...(Object.values(probabilities) as number[])));
+    }
+  });
+
+  test("a metric has nothing to choose among where there is one epoch", async () => {
+    const { stderr, code } = await run(["train", write("one.csv", two), "--stream", "--metric", "f1"]);
+    expect(code).toBe(2);
+    expect(stderr).toContain("--metric chooses among epochs, and --stream makes a single one: give --epochs N");
+  });
+
+  test("a report on unequal classes has their measures, and says where a model is no better than the commonest class", async () => {
+    const noise = Array.from({ length: 2000 }, (_, r) => `${(r * 7919) % 101},${r % 13},x,${r % 10 ? "no" : "yes"}`);
+    const { stdout } = await run(["train", write("noise.csv", noise), "--stream"]);
+    expect(stdout).toMatch(
+      /^measures {3}of yes: precision [\d.]+, recall [\d.]+, F1 [\d.]+; ROC area [\d.]+; balanced/m,
+    );
+    expect(stdout).toMatch(/^careful {4}no better by accuracy than always answering no:/m);
+  });
 });

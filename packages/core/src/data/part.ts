@@ -50,10 +50,7 @@ export class LabelledRows<L extends Label, G> {
       this.classes = [...new Set(this.labels)];
     }
     const size = this.labels.length;
-    if (sampleWeights && sampleWeights.length !== size)
-      throw new InputError(`sampleWeights must have ${size} entries, one per row; got ${sampleWeights.length}`);
-    for (let r = 0; r < (sampleWeights?.length ?? 0); r++) atLeastZero(`sampleWeights[${r}]`, sampleWeights![r]);
-    this.#weights = sampleWeights;
+    this.#weights = weightsFor(sampleWeights, size);
   }
 
   /** Takes the rows at these positions, which ascend. */
@@ -71,6 +68,14 @@ export class LabelledRows<L extends Label, G> {
   all(): Part<L, G> {
     return this.pick(Uint32Array.from(this.labels, (_, r) => r));
   }
+}
+
+/** The weights of so many rows, where there are any; throws InputError unless each is a number of at least 0. */
+export function weightsFor(weights: ArrayLike<number> | undefined, size: number): ArrayLike<number> | undefined {
+  if (weights && weights.length !== size)
+    throw new InputError(`sampleWeights must have ${size} entries, one per row; got ${weights.length}`);
+  for (let r = 0; r < (weights?.length ?? 0); r++) atLeastZero(`sampleWeights[${r}]`, weights![r]);
+  return weights;
 }
 
 /** The labels to give `fit` with the rows of a part: none where the rows have their own. */

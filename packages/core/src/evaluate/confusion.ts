@@ -2,6 +2,7 @@
 
 import { having, onlyKnown } from "../check.js";
 import { classList, classNumbers, labelList, labelsFor } from "../data/label-list.js";
+import { weightsFor } from "../data/part.js";
 import { InputError } from "../errors.js";
 import type { Label } from "../learner.js";
 
@@ -34,7 +35,7 @@ export interface ClassMeasures<L extends Label = Label> extends Averages {
 export interface Confusion<L extends Label = Label> {
   /** The classes, in the order of `counts`. */
   readonly classes: readonly L[];
-  /** The confusion matrix: counts[t][p] examples of class t were predicted as class p. */
+  /** The confusion matrix: counts[t][p] examples of class t were predicted as class p. Where examples have weights, all counts are sums of these. */
   readonly counts: readonly (readonly number[])[];
   /** The number of predictions. */
   readonly examples: number;
@@ -61,20 +62,21 @@ export interface Confusion<L extends Label = Label> {
   readonly weighted: Averages;
 }
 
-/** Counts predictions against labels. Classes are in order of appearance, labels first, unless declared. */
+/** Counts predictions against labels, each as one or by its weight. Classes are in order of appearance, labels first, unless declared. */
 export function confusion<L extends Label>(
   predictions: Iterable<L>,
   labels: Iterable<L>,
-  options: { classes?: Iterable<L> } = {},
+  options: { classes?: Iterable<L>; sampleWeights?: ArrayLike<number> } = {},
 ): Confusion<L> {
-  onlyKnown(options, ["classes"]);
+  onlyKnown(options, ["classes", "sampleWeights"]);
   const predicted = labelList("predictions", predictions);
   const truth = labelsFor(labels, predicted.length, "prediction");
   const classes = options.classes ? classList(options.classes) : [...new Set([...truth, ...predicted])];
   const rows = classNumbers("labels", truth, classes);
   const columns = classNumbers("predictions", predicted, classes);
   const counts = classes.map(() => classes.map(() => 0));
-  for (let i = 0; i < rows.length; i++) counts[rows[i]][columns[i]]++;
+  const weights = weightsFor(options.sampleWeights, rows.length);
+  for (let i = 0; i < rows.length; i++) counts[rows[i]][columns[i]] += weights?.[i] ?? 1;
   return confusionFromCounts(classes, counts);
 }
 
@@ -94,13 +96,10 @@ export function confusionFromCounts<L extends Label>(
   const n = classes.length;
   if (counts.length !== n || counts.some((row) => row.length !== n))
     throw new InputError(`counts must have ${n} rows of ${n}, one per class`);
-  if (!counts.flat().every((count) => Number.isSafeInteger(count) && count >= 0))
-    throw new InputError("counts must be whole numbers of at least 0");
-  if (
-    undecided.length !== n ||
-    !undecided.every((own, k) => Number.isSafeInteger(own) && own >= 0 && own <= counts[k][k])
-  )
-    throw new InputError(`undecided must have ${n} whole numbers, each from 0 to the right predictions of its class`);
+  if (!counts.flat().every((count) => Number.isFinite(count) && count >= 0))
+    throw new InputError("counts must be numbers of at least 0");
+  if (undecided.length !== n || !undecided.every((own, k) => own >= 0 && own <= counts[k][k]))
+    throw new InputError(`undecided must have ${n} numbers, each from 0 to the right predictions of its class`);
   const perClass = classes.map((label, k) => measures(label, k, counts, undecided[k]));
   const examples = sum(perClass.map((one) => one.support));
   if (examples === 0) throw new InputError("counts must not all be 0: there is nothing to measure");

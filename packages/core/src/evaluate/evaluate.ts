@@ -3,6 +3,7 @@
 import { having, onlyKnown } from "../check.js";
 import { Examples } from "../data/examples.js";
 import { classList, classNumbers, labelList } from "../data/label-list.js";
+import { weightsFor } from "../data/part.js";
 import { InputError } from "../errors.js";
 import type { BatchLearner, Label, Rows } from "../learner.js";
 import { type Confusion, confusionFromCounts } from "./confusion.js";
@@ -11,15 +12,19 @@ import { judge } from "./judge.js";
 /**
  * Predicts labelled rows, or a data set that has its labels, and counts. Errors are counted as in the report of `fit`: a row that the
  * learner's scores leave undecided is one, though its class may be predicted. Classes are those of the learner, then others in order
- * of appearance, unless declared. `onScores` is called with the scores of each row in turn, in an array that is used again.
+ * of appearance, unless declared. With `sampleWeights`, counts are sums of these. `onScores` is called with the scores of each row in turn, in an array that is used again.
  */
 export function evaluate<L extends Label>(
   learner: BatchLearner<L>,
   rows: Rows | Examples<L>,
   labels?: Iterable<L>,
-  options: { classes?: Iterable<L>; onScores?: (scores: ArrayLike<number>, row: number) => void } = {},
+  options: {
+    classes?: Iterable<L>;
+    sampleWeights?: ArrayLike<number>;
+    onScores?: (scores: ArrayLike<number>, row: number) => void;
+  } = {},
 ): Confusion<L> {
-  onlyKnown(options, ["classes", "onScores"]);
+  onlyKnown(options, ["classes", "sampleWeights", "onScores"]);
   const { onScores } = options;
   having("learner", learner, "a learner or a pipeline", "classes", "predictAll");
   const own = rows instanceof Examples && labels === undefined ? rows : undefined;
@@ -33,6 +38,7 @@ export function evaluate<L extends Label>(
   const truth = own ? placed(own, classes) : classNumbers("labels", given, classes);
   const counts = classes.map(() => classes.map(() => 0));
   const undecided = classes.map(() => 0);
+  const weights = weightsFor(options.sampleWeights, truth.length);
   let judged = 0;
   judge(learner, rows, (predicted, tie, row, scores) => {
     if (onScores && scores) onScores(scores, row);
@@ -40,8 +46,9 @@ export function evaluate<L extends Label>(
     const p = place.get(predicted)!;
     judged++;
     if (t === undefined) return;
-    counts[t][p]++;
-    if (tie && t === p) undecided[t]++;
+    const weight = weights?.[row] ?? 1;
+    counts[t][p] += weight;
+    if (tie && t === p) undecided[t] += weight;
   });
   if (judged !== truth.length)
     throw new InputError(`labels must have ${judged} entries, one per row; got ${truth.length}`);

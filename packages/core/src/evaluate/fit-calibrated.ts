@@ -1,6 +1,7 @@
 // Fit, calibrate and report in one call, each on examples of its own.
 
 import { oneOf, optionsGiven, shown } from "../check.js";
+import { leads } from "../compute/winner.js";
 import type { Examples } from "../data/examples.js";
 import { LabelledRows } from "../data/part.js";
 import { splitIndices } from "../data/split.js";
@@ -45,7 +46,7 @@ export interface CalibratedReport<L extends Label = Label> {
   readonly logLoss: number;
   /** The mean squared distance of the probabilities from what happened. */
   readonly brier: number;
-  /** The area under the ROC curve; with more than two classes, the mean over each against the rest. */
+  /** The area under the ROC curve; with more than two classes, the mean over each against the rest, ranked by leads over the best of the others. */
   readonly auc: number;
   /** How often predictions were right that were about as sure as each other. */
   readonly reliability: readonly ReliabilityBin[];
@@ -109,7 +110,7 @@ function* steps<L extends Label>(
     brier: brierScore(likely, held.labels, classes),
     auc:
       classes.length > 2
-        ? aucOneVsRest(scores, held.labels, classes).macro
+        ? aucOneVsRest(scores.map(leads), held.labels, classes).macro
         : auc(
             scores.map((row) => row[1]),
             held.labels,

@@ -55,16 +55,17 @@ export function heldOut<L extends Label>(
   const confusion = counted(classes, labels, predictions, ties);
   return {
     ...{ learner, rows, labels, predictions, confusion, classes, positive },
-    ...(sampleWeights && { sampleWeights }),
+    ...(sampleWeights && { sampleWeights, byWeight: counted(classes, labels, predictions, ties, sampleWeights) }),
   };
 }
 
-/** Counts predictions against labels over all classes of the data; `ties` are true where scores decide nothing. */
+/** Counts predictions against labels over all classes of the data; `ties` are true where scores decide nothing, and counts are sums of `weights` if there are any. */
 export function counted<L extends Label>(
   classes: readonly L[],
   labels: readonly L[],
   predictions: readonly L[],
   ties: readonly boolean[],
+  weights?: ArrayLike<number>,
 ): Confusion<L> {
   const all = [...new Set([...classes, ...labels, ...predictions])];
   const place = new Map(all.map((label, position) => [label, position]));
@@ -72,8 +73,9 @@ export function counted<L extends Label>(
   const undecided = all.map(() => 0);
   labels.forEach((label, i) => {
     const [t, p] = [place.get(label)!, place.get(predictions[i])!];
-    counts[t][p]++;
-    if (ties[i] && t === p) undecided[t]++;
+    const weight = weights?.[i] ?? 1;
+    counts[t][p] += weight;
+    if (ties[i] && t === p) undecided[t] += weight;
   });
   return confusionFromCounts(all, counts, undecided);
 }

@@ -1,27 +1,32 @@
 // What probabilities cost that were given to the wrong classes.
 
 import { log } from "../compute/elementary.js";
+import { weightsFor } from "../data/part.js";
 import { InputError } from "../errors.js";
 import type { Label } from "../learner.js";
 import { labelledTable } from "./score-table.js";
 
 /**
  * Returns the mean of −ln p over the probability p given to the right class, with p clipped to at least ε = 2⁻⁵² (so one sure
- * mistake costs 36.04, not ∞) and at most 1 − ε. `probabilities` has one row per example, in the order of `classes`.
+ * mistake costs 36.04, not ∞) and at most 1 − ε. With `sampleWeights`, examples count by these. `probabilities` has one row per example, in the order of `classes`.
  */
 export function logLoss<L extends Label>(
   probabilities: Iterable<ArrayLike<number>>,
   labels: Iterable<L>,
   classes: Iterable<L>,
+  sampleWeights?: ArrayLike<number>,
 ): number {
   const { table, truth } = labelledTable("probabilities", probabilities, labels, classes);
-  let loss = 0;
+  const weights = weightsFor(sampleWeights, table.length);
+  let [loss, total] = [0, 0];
   table.forEach((row, i) => {
     const p = Array.from(row);
-    const total = p.reduce((sum, one) => sum + one, 0);
-    if (p.some((one) => one < 0) || Math.abs(total - 1) > 1e-8)
+    const whole = p.reduce((sum, one) => sum + one, 0);
+    if (p.some((one) => one < 0) || Math.abs(whole - 1) > 1e-8)
       throw new InputError(`probabilities[${i}] must be at least 0 and sum to 1; got ${p.join(", ")}`);
-    loss -= log(Math.min(Math.max(p[truth[i]], Number.EPSILON), 1 - Number.EPSILON));
+    const weight = weights?.[i] ?? 1;
+    loss -= weight * log(Math.min(Math.max(p[truth[i]], Number.EPSILON), 1 - Number.EPSILON));
+    total += weight;
   });
-  return loss / table.length;
+  return loss / total;
 }

@@ -2,6 +2,7 @@
 
 import { shown } from "../check.js";
 import { classList, labelsFor, listed } from "../data/label-list.js";
+import { weightsFor } from "../data/part.js";
 import { InputError } from "../errors.js";
 import type { Label } from "../learner.js";
 import { scoreTable } from "./score-table.js";
@@ -22,26 +23,39 @@ export interface Roc {
   readonly points: readonly RocPoint[];
   /** The area under the curve. */
   readonly auc: number;
-  /** The number of positive examples. */
+  /** The number of positive examples, or the sum of their weights. */
   readonly positives: number;
-  /** The number of negative examples. */
+  /** The number of negative examples, or the sum of their weights. */
   readonly negatives: number;
 }
 
-/** Returns the ROC curve of one score per example, where a higher score means `positive`; every other label is negative. */
-export function roc<L extends Label>(scores: Iterable<number>, labels: Iterable<L>, positive: L): Roc {
+/**
+ * Returns the ROC curve of one score per example, where a higher score means `positive`; every other label is negative. With
+ * `sampleWeights`, examples count by these.
+ */
+export function roc<L extends Label>(
+  scores: Iterable<number>,
+  labels: Iterable<L>,
+  positive: L,
+  sampleWeights?: ArrayLike<number>,
+): Roc {
   const ranked = listed("scores", scores);
   ranked.forEach((score, i) => {
     if (!Number.isFinite(score)) throw new InputError(`scores[${i}] must be a finite number; got ${shown(score)}`);
   });
-  return curve(ranked, labelsFor(labels, ranked.length, "score"), positive);
+  return curve(ranked, labelsFor(labels, ranked.length, "score"), positive, sampleWeights);
 }
 
 /**
  * Returns the area under the ROC curve: how often a positive outscores a negative, a tie counting half (Mann & Whitney 1947).
  */
-export function auc<L extends Label>(scores: Iterable<number>, labels: Iterable<L>, positive: L): number {
-  return roc(scores, labels, positive).auc;
+export function auc<L extends Label>(
+  scores: Iterable<number>,
+  labels: Iterable<L>,
+  positive: L,
+  sampleWeights?: ArrayLike<number>,
+): number {
+  return roc(scores, labels, positive, sampleWeights).auc;
 }
 
 /**
@@ -52,6 +66,7 @@ export function aucOneVsRest<L extends Label>(
   scores: Iterable<ArrayLike<number>>,
   labels: Iterable<L>,
   classes: Iterable<L>,
+  sampleWeights?: ArrayLike<number>,
 ): { readonly macro: number; readonly perClass: readonly { readonly label: L; readonly auc: number }[] } {
   const columns = classList(classes);
   const table = scoreTable("scores", scores, columns.length);
@@ -62,14 +77,23 @@ export function aucOneVsRest<L extends Label>(
       table.map((row) => row[k]),
       truth,
       label,
+      sampleWeights,
     ).auc,
   }));
   return { macro: perClass.reduce((total, one) => total + one.auc, 0) / perClass.length, perClass };
 }
 
-function curve<L extends Label>(scores: readonly number[], labels: readonly L[], positive: L): Roc {
-  const positives = labels.filter((label) => label === positive).length;
-  const negatives = labels.length - positives;
+function curve<L extends Label>(
+  scores: readonly number[],
+  labels: readonly L[],
+  positive: L,
+  sampleWeights: ArrayLike<number> | undefined,
+): Roc {
+  const weights = weightsFor(sampleWeights, labels.length);
+  const weight = (i: number) => weights?.[i] ?? 1;
+  const sum = (isPositive: boolean) =>
+    labels.reduce((total, label, i) => total + ((label === positive) === isPositive ? weight(i) : 0), 0);
+  const [positives, negatives] = [sum(true), sum(false)];
   if (positives === 0 || negatives === 0)
     throw new InputError(
       `labels must hold examples of ${shown(positive)} and others to rank one above the other; ` +
@@ -81,7 +105,9 @@ function curve<L extends Label>(scores: readonly number[], labels: readonly L[],
   for (let i = 0; i < order.length; ) {
     const threshold = scores[order[i]];
     const [hits, alarms] = [above, below];
-    for (; i < order.length && scores[order[i]] === threshold; i++) labels[order[i]] === positive ? above++ : below++;
+    for (; i < order.length && scores[order[i]] === threshold; i++)
+      if (labels[order[i]] === positive) above += weight(order[i]);
+      else below += weight(order[i]);
     // Half pairs keep the area a whole number until the one division: 2 per negative outscored, 1 per tie.
     halfPairs += (below - alarms) * (hits + above);
     points.push({ threshold, falsePositiveRate: below / negatives, truePositiveRate: above / positives });

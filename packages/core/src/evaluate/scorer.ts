@@ -1,6 +1,7 @@
 // One number for how well a learner did on examples held out from it.
 
 import { oneOf, shown } from "../check.js";
+import { leads } from "../compute/winner.js";
 import { InputError, OptionError } from "../errors.js";
 import type { BatchLearner, Label } from "../learner.js";
 import { probabilitiesAll } from "./calibrate.js";
@@ -23,6 +24,8 @@ export interface HeldOut<L extends Label = Label, Given = unknown> {
   readonly predictions: readonly L[];
   /** Which class was taken for which. */
   readonly confusion: Confusion<L>;
+  /** The same by the weights of rows, where weights were given; the measures by name go by it. */
+  readonly byWeight?: Confusion<L>;
   /** All classes of the data, also those that were not held out. */
   readonly classes: readonly L[];
   /** The class that is looked for, where there are two. */
@@ -31,7 +34,7 @@ export interface HeldOut<L extends Label = Label, Given = unknown> {
 
 /**
  * The measures by name. Precision, recall and F1 are of the positive class where there are two, else their plain means over the classes,
- * as `macroF1` always is. `logLoss` needs probabilities, so learners are calibrated. Lower is better of `logLoss`, higher of the others.
+ * as `macroF1` always is. `auc` of more than two is the mean of each against the rest, ranked by how far a class leads the best of the others. Rows count by their weights, where they have some. `logLoss` needs probabilities, so learners are calibrated. Lower is better of `logLoss`, higher of the others.
  */
 export type ScorerName =
   | "accuracy"
@@ -67,7 +70,7 @@ const measures: { readonly [name in ScorerName]: <L extends Label>(held: HeldOut
   f1: (held) => average("f1", held),
   macroF1: ({ confusion }) => macro("f1", confusion),
   mcc: ({ confusion }) => confusion.mcc,
-  auc({ learner, rows, labels, classes, positive }) {
+  auc({ learner, rows, labels, classes, positive, sampleWeights }) {
     const table = scoresAll(learner, rows as never);
     const known = learner.classes;
     const missing = classes.find((label) => !known.includes(label));
@@ -75,15 +78,17 @@ const measures: { readonly [name in ScorerName]: <L extends Label>(held: HeldOut
       throw new InputError(
         `auc needs every class in the training part; there is no ${shown(missing)}: use fewer folds`,
       );
-    if (classes.length > 2) return aucOneVsRest(table, labels, known).macro;
+    if (classes.length > 2) return aucOneVsRest(table.map(leads), labels, known, sampleWeights).macro;
     const own = known.indexOf(positive);
     return auc(
       table.map((row) => row[own]),
       labels,
       positive,
+      sampleWeights,
     );
   },
-  logLoss: ({ learner, rows, labels }) => logLoss(probabilitiesAll(learner, rows as never), labels, learner.classes),
+  logLoss: ({ learner, rows, labels, sampleWeights }) =>
+    logLoss(probabilitiesAll(learner, rows as never), labels, learner.classes, sampleWeights),
 };
 
 /** Gives the measure of a name, or makes one of a function. */
@@ -91,7 +96,8 @@ export function scorerOf<L extends Label>(given: ScorerOption<L> = "accuracy"): 
   if (typeof given !== "function") {
     const name = oneOf("scorer", given, Object.keys(measures) as ScorerName[]);
     const isLoss = name === "logLoss";
-    return { name, better: isLoss ? "lower" : "higher", needsProbabilities: isLoss, score: measures[name] };
+    const measure = (held: HeldOut<L>) => measures[name]({ ...held, confusion: held.byWeight ?? held.confusion });
+    return { name, better: isLoss ? "lower" : "higher", needsProbabilities: isLoss, score: measure };
   }
   const score = (held: HeldOut<L>) => {
     const value = given(held);

@@ -2,6 +2,7 @@
 
 import { callable, onlyKnown } from "../check.js";
 import type { Labelled } from "../data/labelled.js";
+import { weightsFor } from "../data/part.js";
 import type { Pause } from "../data/pause.js";
 import type { BatchLearner, Label, StoppingMeasure } from "../learner.js";
 import type { Scorer as Judge } from "../training/error-count.js";
@@ -13,6 +14,8 @@ import { type HeldOut, type ScorerOption, scorerOf } from "./scorer.js";
 export interface StopByOptions<L extends Label = Label> {
   /** The class whose precision, recall, F1 and ROC curve count, of two. Defaults to the one that scores above 0. */
   positive?: L;
+  /** One weight for each row of the data set that the measure is of; all count the same without. */
+  sampleWeights?: ArrayLike<number>;
   /** Called after each epoch with what was measured. */
   onMeasure?: (value: number) => void;
 }
@@ -23,7 +26,7 @@ export interface StopByOptions<L extends Label = Label> {
  * same examples.
  */
 export function stopBy<L extends Label>(scorer: ScorerOption<L>, options: StopByOptions<L> = {}): StoppingMeasure {
-  onlyKnown(options, ["positive", "onMeasure"]);
+  onlyKnown(options, ["positive", "sampleWeights", "onMeasure"]);
   const { positive, onMeasure = () => {} } = options;
   callable("onMeasure", onMeasure, "a function");
   const { better, needsProbabilities, score } = scorerOf(scorer);
@@ -32,11 +35,14 @@ export function stopBy<L extends Label>(scorer: ScorerOption<L>, options: StopBy
     const { labels: classes } = experience.classes;
     const rows: number[][] = [];
     const labels: L[] = [];
+    const given = weightsFor(options.sampleWeights, data.size);
+    const weights: number[] = [];
     yield* judge.judging(
       data,
       (row, scores) => {
         rows.push(Array.from(scores));
         labels.push(data.classes[data.targets[row]]);
+        if (given) weights.push(given[row]);
       },
       listed,
     );
@@ -49,6 +55,7 @@ export function stopBy<L extends Label>(scorer: ScorerOption<L>, options: StopBy
     } as unknown as BatchLearner<L>;
     const held: HeldOut<L> = {
       ...{ learner, rows, labels, predictions, classes, confusion: counted(classes, labels, predictions, []) },
+      ...(given && { sampleWeights: weights, byWeight: counted(classes, labels, predictions, [], weights) }),
       positive: positive ?? classes[experience.positive],
     };
     const value = score(held);

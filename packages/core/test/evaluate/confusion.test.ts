@@ -73,7 +73,7 @@ test.each([
   ['labels[1] must be one of "a", "b"; got "c"', () => confusion(["a", "a"], ["b", "c"], { classes: ["a", "b"] })],
   ['classes[1] must be named once; got "a" again', () => confusion(["a"], ["a"], { classes: ["a", "a"] })],
   ["counts must have 2 rows of 2, one per class", () => confusionFromCounts(["a", "b"], [[1]])],
-  ["counts must be whole numbers of at least 0", () => confusionFromCounts(["a"], [[-1]])],
+  ["counts must be numbers of at least 0", () => confusionFromCounts(["a"], [[-1]])],
   ["counts must not all be 0: there is nothing to measure", () => confusionFromCounts(["a"], [[0]])],
 ])("says %s", (message, act) => {
   expect(act).toThrow(new InputError(message));

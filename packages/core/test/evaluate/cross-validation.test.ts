@@ -145,6 +145,23 @@ describe("a learner, or a pipeline, instead of a function", () => {
   });
 });
 
+test("scores folds by the weights of their rows, with any measure", () => {
+  const sampleWeights = rows.map((_, r) => r % 4);
+  for (const scorer of ["accuracy", "balancedAccuracy", "f1", "mcc", "auc"] as const) {
+    const result = crossValidate(textbookPerceptron, rows, labels, { folds: 3, sampleWeights, scorer });
+    // As if every row were there as often as it weighs.
+    folds(labels, 3).forEach(({ train, test }, k) => {
+      const learner = textbookPerceptron();
+      learner.fit(at(rows, train), at(labels, train), { sampleWeights: at(sampleWeights, train) });
+      const often = Uint32Array.from([...test].flatMap((i) => Array.from({ length: sampleWeights[i] }, () => i)));
+      const repeated = evaluate(learner, at(rows, often), at(labels, often));
+      if (scorer === "accuracy" || scorer === "balancedAccuracy" || scorer === "mcc")
+        expect(result.folds[k].score).toBeCloseTo(repeated[scorer], 12);
+      expect(result.folds[k].errors).toBe(evaluate(learner, at(rows, test), at(labels, test)).errors);
+    });
+  }
+});
+
 test("sample weights reach the fit, and a scorer of one's own sees those held out", () => {
   const sampleWeights = rows.map((_, r) => (r % 3) + 0.5);
   const seen: number[][] = [];

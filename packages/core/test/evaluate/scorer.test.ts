@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { ScorerName } from "../../src/entries/evaluate.js";
+import { confusion as confusionOf, type ScorerName } from "../../src/entries/evaluate.js";
 import { counted } from "../../src/evaluate/fold.js";
 import { scorerOf } from "../../src/evaluate/scorer.js";
 import type { BatchLearner } from "../../src/learner.js";
@@ -23,6 +23,31 @@ describe.each(["two", "three"] as const)("of %s classes", (name) => {
 
   test.each(Object.entries(measures))("%s is scikit-learn's", (measure, theirs) => {
     expect(scorerOf<number>(measure as ScorerName).score(held)).toBeCloseTo(theirs, 14);
+  });
+
+  const { weights, measures: byWeight } = fixture.weighted[name];
+  const weighted = { sampleWeights: weights, byWeight: counted(classes, labels, predictions, [], weights) };
+
+  test.each(Object.entries(byWeight))("%s by weight is scikit-learn's with sample_weight", (measure, theirs) => {
+    const { score } = scorerOf<number>(measure as ScorerName);
+    expect(score({ ...held, ...weighted })).toBeCloseTo(theirs, 13);
+    expect(score({ ...held, ...weighted })).not.toBeCloseTo(measures[measure as ScorerName], 3);
+  });
+
+  test("a row of weight 2 counts as two rows of weight 1, and one of weight 0 as none", () => {
+    const twice = weights.map((_, i) => i % 3);
+    const kept = twice.flatMap((n, i) => Array.from({ length: n }, () => i));
+    const pick = <T>(list: readonly T[]) => kept.map((i) => list[i]);
+    const repeated = {
+      ...{ ...held, rows: pick(scores), labels: pick(labels), predictions: pick(predictions) },
+      confusion: counted(classes, pick(labels), pick(predictions), []),
+    };
+    const own = { sampleWeights: twice, byWeight: counted(classes, labels, predictions, [], twice) };
+    for (const measure of Object.keys(measures) as ScorerName[]) {
+      const { score } = scorerOf<number>(measure);
+      expect(score({ ...held, ...own })).toBeCloseTo(score(repeated), 13);
+    }
+    expect(confusionOf(predictions, labels, { classes, sampleWeights: twice })).toEqual(repeated.confusion);
   });
 });
 

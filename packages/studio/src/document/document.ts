@@ -1,5 +1,9 @@
 // What a person edits: points, their classes and order, and how to learn from them. Plain data; every edit makes a new one.
 
+import type { LearnerName, Scaling, ZeroRule } from "./choices.js";
+
+export type { LearnerName, Scaling, ZeroRule };
+
 /** One point of the plane, with its class. */
 export interface Point {
   /** Number that stays with the point while others come and go. */
@@ -17,21 +21,6 @@ export type Order =
   | { readonly kind: "shuffle"; readonly seed: number }
   /** Points by id; those not named come after them. */
   | { readonly kind: "listed"; readonly ids: readonly number[] };
-
-/** The algorithms that a document can choose from. */
-export const learnerNames = ["perceptron", "margin", "passive-aggressive", "balanced-winnow", "kernel"] as const;
-/** Name of an algorithm, as documents and links store it. */
-export type LearnerName = (typeof learnerNames)[number];
-
-/** What a score of exactly 0 is: a mistake, or a prediction of one of the classes that may be right. */
-export const zeroRules = ["mistake", "positive", "negative"] as const;
-/** One of the rules for a score of exactly 0. */
-export type ZeroRule = (typeof zeroRules)[number];
-
-/** What can be done to the points before learning: nothing, dividing all by the largest length, or each by its own. */
-export const scalings = ["none", "unit-ball", "unit-length"] as const;
-/** One of the ways to scale the points before learning. */
-export type Scaling = (typeof scalings)[number];
 
 /** The kernel of the kernel perceptron: (c + x·z)ᵈ or exp(−γ‖x − z‖²). */
 export type KernelChoice =

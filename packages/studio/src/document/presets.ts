@@ -73,7 +73,7 @@ export const presets: readonly Preset[] = [
     key: "lecture",
     name: presetName("lecture"),
     about:
-      "No bias, and a score of 0 predicts plus: three mistakes in the first pass, at the first, third and fifth row.",
+      "There is no bias, and a score of 0 predicts plus. The first pass makes three mistakes: at the first, third and fifth row.",
     make: () =>
       doc(
         "Six rows of a lecture",
@@ -85,25 +85,26 @@ export const presets: readonly Preset[] = [
   {
     key: "and",
     name: presetName("and"),
-    about: "True only for (1, 1). A line can do it.",
+    about: "Only (1, 1) is true. A line separates it from the others.",
     make: () => truth("AND", (a, b) => a + b === 2),
   },
   {
     key: "or",
     name: presetName("or"),
-    about: "False only for (0, 0). A line can do it.",
+    about: "Only (0, 0) is false. A line separates it from the others.",
     make: () => truth("OR", (a, b) => a + b > 0),
   },
   {
     key: "xor",
     name: presetName("xor"),
-    about: "No line can: the point in the middle lies in both hulls. A quadratic kernel can.",
+    about:
+      "No line separates these points: the one in the middle lies in both hulls. A quadratic kernel separates them.",
     make: () => truth("XOR", (a, b) => a !== b),
   },
   {
     key: "iris-easy",
     name: presetName("iris-easy"),
-    about: "Two kinds of iris by their petals, far apart.",
+    about: "Two kinds of iris, which their petals keep far apart.",
     make: () => irisDoc({ ...petals, kinds: ["setosa", "versicolor"] }, "Iris: setosa and versicolor"),
   },
   {
@@ -126,13 +127,13 @@ export const presets: readonly Preset[] = [
   {
     key: "iris-three",
     name: presetName("iris-three"),
-    about: "Three classes at once: a vector for each, and the highest score wins.",
+    about: "There are three classes at once. Each has a vector of its own, and the highest score wins.",
     make: () => irisDoc({ ...petals, kinds: irisKinds }, "Iris: all three"),
   },
   {
     key: "margin",
     name: presetName("margin"),
-    about: "Points in the unit ball with a margin γ: without bias at most 1/γ² mistakes.",
+    about: "These points lie in the unit ball and have a margin γ. Without a bias there are at most 1/γ² mistakes.",
     slider: { name: "γ", min: 0.01, max: 0.6, step: 0.01, start: 0.15 },
     make: async (gamma = 0.15) =>
       drawn(`Margin ${gamma}`, (await synthetic()).margin({ examples: 60, margin: gamma, seed: 3 }), { bias: false }),
@@ -141,7 +142,7 @@ export const presets: readonly Preset[] = [
     key: "far",
     name: presetName("far"),
     about:
-      "The same shape as two easy clusters, but R is large and γ small beside it: 3238 mistakes. Centre it, and a handful is left.",
+      "The same shape as two easy clusters, but R is large and γ small beside it: 3238 mistakes. Centre the inputs, under How it learns, and one is left.",
     make: () =>
       doc("Far from the origin", [
         [10, 12, 0], [11, 10.5, 0], [12, 11, 0], [10.5, 11.5, 0], [11.5, 12, 0],
@@ -151,7 +152,7 @@ export const presets: readonly Preset[] = [
   {
     key: "outlier",
     name: presetName("outlier"),
-    about: "One point in the wrong place. The last vector is at its mercy; pocket and average are not.",
+    about: "One point is in the wrong place. The last vector depends on it; the pocket and the average hardly do.",
     make: () =>
       doc("One outlier", [
         [-2, -1, 0], [-1.5, -2, 0], [-1, -1.2, 0], [-2.4, -2, 0], [-0.8, -2.2, 0], [-1.8, -0.4, 0],
@@ -177,7 +178,7 @@ export const presets: readonly Preset[] = [
   {
     key: "rings",
     name: presetName("rings"),
-    about: "One class inside the other. Add the squares of the coordinates, and a plane separates them.",
+    about: "One class lies inside the other. Add the squares of the coordinates, and a plane separates them.",
     make: async () =>
       drawn("Rings", (await synthetic()).rings({ examples: 80, seed: 1 }), {
         learner: "kernel",
@@ -187,7 +188,7 @@ export const presets: readonly Preset[] = [
   {
     key: "moons",
     name: presetName("moons"),
-    about: "Two crescents, one in the other's arms: an RBF kernel bends the boundary between them.",
+    about: "Two crescents lie in each other's arms. An RBF kernel bends the boundary between them.",
     make: async () =>
       drawn("Moons", (await synthetic()).moons({ examples: 100, seed: 2 }), {
         learner: "kernel",
@@ -204,5 +205,16 @@ export const presets: readonly Preset[] = [
       return drawn("Two clouds", { rows, labels: labels.map((label) => (label === first ? -1 : 1)) });
     },
   },
-  { key: "empty", name: presetName("empty"), about: "An empty plane for points of your own.", make: () => emptyDoc },
+  {
+    key: "empty",
+    name: presetName("empty"),
+    about: "The plane is empty, for points of your own.",
+    make: () => emptyDoc,
+  },
 ];
+
+/** Makes the document of the preset of that key; returns it with what to look for in it. */
+export async function madePreset(key: string): Promise<readonly [made: Doc, about: string]> {
+  const preset = presets.find((known) => known.key === key)!;
+  return [await preset.make(), preset.about];
+}

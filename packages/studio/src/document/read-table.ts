@@ -7,10 +7,12 @@ import { mostPoints } from "./document.js";
 /** One column of a table that was read, as numbers and as classes where it can be either. */
 export interface ReadColumn {
   readonly name: string;
-  /** The cells as numbers, NaN where one is missing; null when they are no numbers. */
+  /** The cells as numbers, NaN where one is missing, and infinite where that is what they say; null when they are no numbers. */
   readonly numbers: Float64Array | null;
   /** The cells as texts, "" where one is missing; null when there are too many different ones for classes. */
   readonly texts: readonly string[] | null;
+  /** How many different values its cells have. */
+  readonly kinds: number;
 }
 
 /** The columns of a text that was read as a table. */
@@ -27,26 +29,23 @@ const mostClasses = 3;
 export function readTable(text: string): ReadTable {
   if (text.trim() === "") throw new Error("There is nothing to read: the text is empty.");
   if (text.length > longest) throw tooMany(text.split("\n", 2 * mostPoints).length);
-  const { columns, size, numbers, codes, texts } = read(text);
+  const { columns, size, numbers, codes, texts } = readWhole(text);
   if (size > mostPoints) throw tooMany(size);
   if (columns.length < 2) throw new Error("There must be at least two columns of numbers; there is one column.");
   const width = columns.filter(({ kind }) => kind === "numeric").length;
   const coded = columns.filter(({ kind }) => kind !== "numeric" && kind !== "ignored").length;
   let [nth, mth] = [0, 0];
   const found = columns.map(({ name, kind }): ReadColumn => {
-    if (kind === "ignored") return { name, numbers: null, texts: null };
+    if (kind === "ignored") return { name, numbers: null, texts: null, kinds: 0 };
     if (kind === "numeric") {
       const at = nth++;
       const cells = Float64Array.from({ length: size }, (_, r) => numbers.view()[r * width + at]);
-      return {
-        name,
-        numbers: cells,
-        texts: asClasses(Array.from(cells, (cell) => (Number.isNaN(cell) ? "" : String(cell)))),
-      };
+      const words = Array.from(cells, (cell) => (Number.isNaN(cell) ? "" : String(cell)));
+      return { name, numbers: cells, texts: asClasses(words), kinds: kindsOf(words) };
     }
     const at = mth++;
     const words = Array.from({ length: size }, (_, r) => texts[at][codes.view()[r * coded + at]]);
-    return { name, numbers: asNumbers(words), texts: asClasses(words) };
+    return { name, numbers: asNumbers(words), texts: asClasses(words), kinds: kindsOf(words) };
   });
   if (found.filter(({ numbers: cells }) => cells).length < 2)
     throw new Error(
@@ -55,9 +54,16 @@ export function readTable(text: string): ReadTable {
   return { rows: size, columns: found };
 }
 
-function read(text: string) {
+/** Reads a text with all its columns: those that a learner would leave out, as one with the same value in every row, are read as words. */
+function readWhole(text: string) {
+  const first = read(text);
+  const left = first.columns.flatMap(({ kind }, place) => (kind === "ignored" ? [String(place + 1)] : []));
+  return left.length === 0 ? first : read(text, left);
+}
+
+function read(text: string, categorical: readonly string[] = []) {
   try {
-    return readCsv(text, { unlabelled: true });
+    return readCsv(text, { unlabelled: true, categorical });
   } catch (error) {
     const { facts, remedies } = apart(error as Error);
     const placed = facts.replace(/^csv:(\d+)(:\d+)?: /, "Line $1: ").replace(/^csv: /, "");
@@ -79,10 +85,16 @@ function capital(text: string): string {
 /** A column that is called y, or class, is read as words, and may be one of numbers all the same. */
 function asNumbers(words: readonly string[]): Float64Array | null {
   const texts = words.map((word) => word.trim().replace(",", "."));
-  const cells = Float64Array.from(texts, (text) => numberIn(text) ?? Number.NaN);
   // An infinite number is one that cannot be drawn, and makes words of no column.
-  const isBlank = (text: string) => text === "" || Math.abs(Number(text)) === Infinity || /^[+-]?inf$/i.test(text);
-  return cells.every((cell, r) => !Number.isNaN(cell) || isBlank(texts[r])) ? cells : null;
+  const infinite = (text: string) =>
+    Math.abs(Number(text)) === Infinity || /^[+-]?inf(inity)?$/i.test(text)
+      ? text.startsWith("-")
+        ? Number.NEGATIVE_INFINITY
+        : Number.POSITIVE_INFINITY
+      : Number.NaN;
+  const cells = Float64Array.from(texts, (text) => numberIn(text) ?? infinite(text));
+  const some = texts.some((text) => text !== "");
+  return some && cells.every((cell, r) => !Number.isNaN(cell) || texts[r] === "") ? cells : null;
 }
 
 function tooMany(rows: number): Error {
@@ -91,7 +103,11 @@ function tooMany(rows: number): Error {
   );
 }
 
+function kindsOf(words: readonly string[]): number {
+  return new Set(words.filter((word) => word !== "")).size;
+}
+
 function asClasses(words: readonly string[]): readonly string[] | null {
-  const different = new Set(words.filter((word) => word !== ""));
-  return different.size >= 2 && different.size <= mostClasses ? words : null;
+  const kinds = kindsOf(words);
+  return kinds >= 2 && kinds <= mostClasses ? words : null;
 }

@@ -1,18 +1,16 @@
 // A document as short plain data, for links and files; and back, trusting nothing.
 
+import { learnerNames, scalings, zeroRules } from "./choices.js";
 import {
   type Doc,
   emptyDoc,
   farthest,
   type KernelChoice,
-  learnerNames,
   mostPoints,
   type Order,
   pointsOf,
   type Settings,
-  scalings,
   usualSettings,
-  zeroRules,
 } from "./document.js";
 
 /** What is wrong with a saved document, in a sentence for the page. */

@@ -1,14 +1,37 @@
-// What becomes of a point before it is learned from. Whole vectors, the constant 1 left aside, as the lectures scale them.
+// What becomes of a point before it is learned from. Lengths leave the constant 1 aside, as the lectures scale them.
 
 import type { Doc, Point, Settings } from "./document.js";
 
 /** Returns what maps a point to the coordinates that the learner sees. */
-export function scaling(points: readonly Point[], { scaling }: Settings): (point: Point) => [number, number] {
-  const longest = radiusOf(points) || 1;
+export function scaling(points: readonly Point[], settings: Settings): (point: Point) => [number, number] {
+  const { from, by } = shift(points, settings);
   return (point) => {
-    const by = scaling === "unit-ball" ? longest : scaling === "unit-length" ? lengthOf(point) || 1 : 1;
-    return [point.x / by, point.y / by];
+    const length = settings.scaling === "unit-length" ? lengthOf(point) || 1 : 1;
+    return [(point.x - from[0]) / by[0] / length, (point.y - from[1]) / by[1] / length];
   };
+}
+
+/** What is taken from each coordinate, and what it is divided by then; the same for all points. */
+export interface Shift {
+  readonly from: readonly [number, number];
+  readonly by: readonly [number, number];
+}
+
+/** Returns what is done to all points alike; each point's own length is beside it. */
+export function shift(points: readonly Point[], { scaling }: Settings): Shift {
+  if (scaling === "standardized") {
+    const [x, y] = [spread(points.map((point) => point.x)), spread(points.map((point) => point.y))];
+    return { from: [x.mean, y.mean], by: [x.deviation, y.deviation] };
+  }
+  const longest = (scaling === "unit-ball" && radiusOf(points)) || 1;
+  return { from: [0, 0], by: [longest, longest] };
+}
+
+/** Mean and deviation of a coordinate; by the infinite one of a coordinate that is the same everywhere it becomes 0. */
+function spread(values: readonly number[]): { mean: number; deviation: number } {
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+  const squares = values.reduce((sum, value) => sum + (value - mean) ** 2, 0);
+  return { mean, deviation: Math.sqrt(squares / values.length) || Number.POSITIVE_INFINITY };
 }
 
 /** Returns how far the farthest point is from the origin. */

@@ -1,10 +1,10 @@
 // The region map of a kernel, asked for whenever the run or its place changes.
 
-import { effect, signal } from "@preact/signals";
+import { computed, effect, signal } from "@preact/signals";
 import type { PlaneField } from "rosenblatt/figure";
+import { askAbout } from "../state/asking.js";
 import { doc } from "../state/edits.js";
-import { made, trace } from "../state/place.js";
-import { ask, Overtaken } from "../worker/ask.js";
+import { made, trace, weights } from "../state/place.js";
 import { shownPart } from "./shown-part.js";
 
 /**
@@ -13,6 +13,15 @@ import { shownPart } from "./shown-part.js";
  */
 export const field = signal<PlaneField | null>(null);
 
+/** Whether there were updates, and they cancel out: the score is 0 wherever one looks. */
+export const isZeroEverywhere = computed(
+  () =>
+    made.value > 0 &&
+    (weights.value.length > 0
+      ? weights.value.every(({ w, b }) => !(w[0] || w[1] || b))
+      : field.value !== null && !Array.prototype.some.call(field.value.scores, Boolean)),
+);
+
 /** Asks for the region map whenever the run or its place changes. Returns what ends this. */
 export function followField(): () => void {
   return effect(() => {
@@ -20,12 +29,14 @@ export function followField(): () => void {
       field.value = null;
       return;
     }
-    ask("field", { doc: doc.value, updates: made.value, view: shownPart.value, columns: 120, rows: 120 }).then(
+    void askAbout(
+      "field",
+      { doc: doc.value, updates: made.value, view: shownPart.value, columns: 120, rows: 120 },
       (answer) => {
         field.value = answer;
       },
-      (problem) => {
-        if (!(problem instanceof Overtaken)) field.value = null;
+      () => {
+        field.value = null;
       },
     );
   });

@@ -26,7 +26,8 @@ export const frame = computed<Frame>(() => {
   return frameOf(straightFrame({ ...bare, view: shownPart.value }, width, height));
 });
 
-function frameOf({ box, view }: PlaneFrame): Frame {
+/** Makes the frame of a picture of the library. */
+export function frameOf({ box, view }: PlaneFrame): Frame {
   const across = (box.right - box.left) / (view.x[1] - view.x[0]);
   const up = (box.bottom - box.top) / (view.y[1] - view.y[0]);
   return {

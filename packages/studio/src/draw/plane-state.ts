@@ -3,13 +3,12 @@
 import type { PlaneScore, PlaneState, PlaneView } from "rosenblatt/figure";
 import type { CommonPoint } from "rosenblatt/theory";
 import type { Doc } from "../document/document.js";
-import { radiusOf } from "../document/scaling.js";
+import { radiusOf, shift } from "../document/scaling.js";
 import { isWrong, positiveOf } from "../geometry/half-space.js";
 import { inThePlane } from "../geometry/scaled-weights.js";
 import type { Weights } from "../geometry/weights.js";
 import type { Proof, Theory } from "../run/make-theory.js";
 import type { View } from "../state/view.js";
-import { type GivenModel, underModel } from "./given-model.js";
 import type { Withheld } from "./withheld.js";
 
 /** Everything that the plane may show. */
@@ -33,8 +32,6 @@ export interface Scene {
   readonly byHand: Weights | null;
   /** The points, and the class, that are not to be shown yet. */
   readonly withheld: Withheld | null;
-  /** A model that takes the place of the run. */
-  readonly given?: GivenModel | null;
 }
 
 /** Classes that have points, as the learner knows them: their positions in the document. */
@@ -46,9 +43,8 @@ function presentClasses({ classes, points }: Doc): number[] {
 export function planeState(scene: Scene): PlaneState {
   const { doc, view, before, counts, byHand, withheld } = scene;
   const weights = byHand ? [byHand] : scene.weights;
-  // What theory knows of all points would give away those to come, and the answer to whoever tries by hand; of a model it knows
-  // nothing.
-  const theory = byHand || withheld || scene.given ? null : scene.theory;
+  // What theory knows of all points would give away those to come, and the answer to whoever tries by hand.
+  const theory = byHand || withheld ? null : scene.theory;
   const kernel = doc.settings.learner === "kernel" && !byHand;
   const field = byHand ? null : scene.field;
   const scored = weights.some(({ w, b }) => w[0] !== 0 || w[1] !== 0 || b !== 0);
@@ -65,7 +61,7 @@ export function planeState(scene: Scene): PlaneState {
   const inHand = asked ? doc.points.findIndex(({ id }) => id === withheld.unknown) : scene.current;
   const current = byHand ? -1 : places.indexOf(inHand);
   const moved = scene.step !== 0 && !byHand && !asked;
-  const plane: PlaneState = {
+  return {
     kind: "plane",
     legend: false,
     classes: doc.classes,
@@ -96,19 +92,17 @@ export function planeState(scene: Scene): PlaneState {
     ...(view.radius && { radius: radiusOf(doc.points) }),
     view: scene.part,
   };
-  return byHand || withheld ? plane : underModel(plane, scene.given ?? null, doc);
 }
 
 /** The common point of scaled hulls, among the points as they are. */
 function witnessIn({ points, settings }: Doc, common: CommonPoint): CommonPoint {
-  const by = settings.scaling === "unit-ball" ? radiusOf(points) || 1 : 1;
-  return { ...common, point: common.point.map((entry) => entry * by) };
+  const { from, by } = shift(points, settings);
+  return { ...common, point: common.point.map((entry, j) => from[j] + (entry * by[j] || 0)) };
 }
 
 /** The line of u, among the points as they are. */
 function lineOf({ u: [b, u1, u2] }: Proof, doc: Doc): PlaneScore & { name: string } {
-  const [{ w }] = inThePlane([{ w: [u1, u2], b }], doc);
-  return { w, b, name: "u" };
+  return { ...inThePlane([{ w: [u1, u2], b }], doc)[0], name: "u" };
 }
 
 function lineBefore({ w, b }: Weights): NonNullable<PlaneState["lines"]> {

@@ -35,7 +35,8 @@ export function followAddress(): () => void {
   let begun = false;
   // Who was quicker than this part of the page has changed something already.
   const run = trace.peek();
-  let late = run !== null && (edits.peek().past.length > 0 || position.peek() !== run.visited.length);
+  let late =
+    run !== null && !opening.peek() && (edits.peek().past.length > 0 || position.peek() !== run.visited.length);
   addEventListener("hashchange", () => void openAddress());
   // It may have changed while nobody listened.
   if (!begunWith) void openAddress();

@@ -2,7 +2,7 @@
 
 import { batch } from "@preact/signals";
 import { presetNames } from "../document/preset-names.js";
-import { open } from "../state/following.js";
+import { open, openMade } from "../state/following.js";
 import { heldAddress } from "../state/held-address.js";
 import { look, panelNames } from "../state/view.js";
 import { decodeLink } from "./link.js";
@@ -28,13 +28,8 @@ export async function openHash(hash: string): Promise<void> {
 async function openPreset(hash: string): Promise<boolean> {
   const [key, panel] = hash.split("/");
   if (!presetNames.some(([known]) => known === key)) return false;
-  const { presets } = await import("../document/presets.js");
-  const preset = presets.find((known) => known.key === key)!;
-  const next = await preset.make();
-  batch(() => {
-    open(next, undefined, preset.about);
-    const name = panelNames.find((known) => known === panel);
-    if (name) look({ panel: name });
-  });
+  const opened = await openMade(import("../document/presets.js").then(({ madePreset }) => madePreset(key)));
+  const name = panelNames.find((known) => known === panel);
+  if (opened && name) look({ panel: name });
   return true;
 }

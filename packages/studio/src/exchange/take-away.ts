@@ -67,19 +67,19 @@ const makers: Record<
   Settings["learner"],
   (settings: Settings) => [name: string, module: string, own: Record<string, unknown>]
 > = {
-  perceptron: ({ delta, rate }) => [
-    "Perceptron",
-    "rosenblatt",
-    { ...(rate !== 1 && { rate }), ...(delta && { rule: "delta" }) },
-  ],
-  margin: ({ beta, rate }) => ["MarginPerceptron", "rosenblatt", { margin: beta, ...(rate !== 1 && { rate }) }],
+  perceptron: ({ delta }) => ["Perceptron", "rosenblatt", delta ? { rule: "delta" } : {}],
+  margin: ({ beta, rate }) => ["MarginPerceptron", "rosenblatt", { margin: beta / rate }],
   "passive-aggressive": ({ C }) => ["PassiveAggressive", "rosenblatt", { C }],
   "balanced-winnow": () => ["BalancedWinnow", "rosenblatt", {}],
-  kernel: ({ delta, rate }) => [
-    "KernelPerceptron",
-    "rosenblatt/kernels",
-    { ...(rate !== 1 && { rate }), ...(delta && { rule: "delta" }) },
-  ],
+  kernel: ({ delta }) => ["KernelPerceptron", "rosenblatt/kernels", delta ? { rule: "delta" } : {}],
+};
+
+/** What scales rows as the settings say, in the library. */
+const scalers: Record<Settings["scaling"], string | null> = {
+  none: null,
+  "unit-ball": "unitBall",
+  "unit-length": "unitLength",
+  standardized: "standardize",
 };
 
 /** Writes a program that learns the same from the same points, in as many passes as the run made. */
@@ -102,7 +102,7 @@ export function typeScript(doc: Doc, passes: number): string {
   const call =
     kernel.kind === "rbf" ? `rbf(${kernel.gamma})` : `polynomial({ degree: ${kernel.degree}, c: ${kernel.c} })`;
   const isKernel = settings.learner === "kernel";
-  const scaler = settings.scaling === "none" ? null : settings.scaling === "unit-ball" ? "unitBall" : "unitLength";
+  const scaler = scalers[settings.scaling];
   const ids = order.kind === "listed" ? new Map(order.ids.map((id, place) => [id, place])) : null;
   const rows = ids
     ? [...points].sort((a, b) => (ids.get(a.id) ?? points.length) - (ids.get(b.id) ?? points.length))
@@ -113,9 +113,15 @@ export function typeScript(doc: Doc, passes: number): string {
     ...(scaler ? [`import { Pipeline, ${scaler} } from "rosenblatt";`] : []),
   ];
   const made = `new ${name}({\n${[...(isKernel ? [`  kernel: ${call},`] : []), ...literal].join("\n")}\n})`;
+  const hasRate = settings.rate !== 1 && ["perceptron", "margin", "kernel"].includes(settings.learner);
   return [
     ...imports,
     "",
+    ...(hasRate
+      ? [
+          `// From w = 0 a rate η only scales: with η = ${settings.rate} all weights are ${settings.rate} times as large.`,
+        ]
+      : []),
     `const rows = [${rows.map(({ x, y }) => `[${x}, ${y}]`).join(", ")}];`,
     `const labels = [${rows.map(({ target }) => JSON.stringify(classes[target])).join(", ")}];`,
     "",

@@ -10,6 +10,7 @@ import { selected } from "../state/hand.js";
 import { heldAddress } from "../state/held-address.js";
 import { position, trace } from "../state/place.js";
 import { playing } from "../state/playing.js";
+import { tour } from "../state/tour.js";
 import { type View, view } from "../state/view.js";
 import { type LessonStep, lessons } from "./lessons.js";
 
@@ -62,6 +63,8 @@ export async function goTo(place: LessonPlace): Promise<void> {
     lessonPlace.value = place;
     heldAddress.value = hash;
     playing.value = false;
+    // Whoever takes a lesson has left the tour.
+    tour.value = null;
     selected.value = null;
     about.value = { title: "", text: "" };
     view.value = { ...plain, ...step.view, panel: step.panel };

@@ -217,11 +217,11 @@ const kernels: Lesson = {
       text: "With a small γ every point reaches far, and the boundary between the two moons is nearly a line.",
       preset: "moons",
       panel: "kernel",
-      settings: { kernel: { kind: "rbf", gamma: 0.05 } },
+      settings: { kernel: { kind: "rbf", gamma: 0.05 }, passes: 10 },
     },
     {
       title: "A narrow kernel",
-      text: "With a large γ every place has the class of the point that is nearest to it. Move the slider for γ between the two ends.",
+      text: "With a large γ every place has the class of the nearest point that has an α. Move the slider for γ from end to end.",
       question: "Which γ would you trust on new points?",
       preset: "moons",
       panel: "kernel",

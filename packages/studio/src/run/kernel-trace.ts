@@ -2,6 +2,7 @@
 
 import { gram } from "rosenblatt/kernels";
 import type { Doc } from "../document/document.js";
+import { unit } from "../geometry/rounding.js";
 import { kernelLearnerOf, kernelOf } from "./kernel-learner.js";
 import { lessonOf } from "./lesson.js";
 import type { Trace } from "./trace.js";
@@ -18,7 +19,7 @@ export function kernelTrace(doc: Doc): Trace {
   const targets = labels.map((label) => names.indexOf(label));
   /** α by class and row; of two classes one is enough. */
   const alphas = names.slice(joint ? 0 : 1).map(() => new Float64Array(n));
-  const visits = new Visits(doc, n, 0, (row) => {
+  const scoreOf = (row: number) => {
     const scores = alphas.map((alpha) => {
       let sum = 0;
       for (let i = 0; i < n; i++) if (alpha[i] !== 0) sum += alpha[i] * data[row * n + i];
@@ -26,7 +27,8 @@ export function kernelTrace(doc: Doc): Trace {
     });
     if (!joint) return scores[0];
     return 0.5 * (scores[targets[row]] - Math.max(...scores.filter((_, k) => k !== targets[row])));
-  });
+  };
+  const visits = new Visits(doc, n, 0, scoreOf);
   const run = learner.updates(rows, labels, { evaluate: false });
   let next = run.next();
   for (; !next.done; next = run.next()) {
@@ -38,5 +40,10 @@ export function kernelTrace(doc: Doc): Trace {
     if (joint && rival !== undefined) alphas[names.indexOf(rival)][index] -= step;
   }
   visits.finish(next.value.epochs);
-  return { ...visits.trace(places, next.value.stopped), vectors: joint ? names.length : 1 };
+  // Each value of a kernel is a few operations away from what it is, and a score is the sum of n products with one.
+  const sizes = (row: number) =>
+    alphas.reduce((sum, alpha) => alpha.reduce((all, a, i) => all + Math.abs(a * data[row * n + i]), sum), 0);
+  const isNear = (_: unknown, row: number) => Math.abs(scoreOf(row)) <= unit * (n + 12) * sizes(row);
+  const doubtful = next.value.stopped === "separated" && rows.some(isNear);
+  return { ...visits.trace(places, next.value.stopped), doubtful, vectors: joint ? names.length : 1 };
 }

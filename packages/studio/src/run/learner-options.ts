@@ -3,7 +3,11 @@
 import type { LinearOptions } from "rosenblatt";
 import { type Doc, positiveClass } from "../document/document.js";
 
-/** Translates the settings that all learners share into the options of the library. */
+/**
+ * Translates the settings that all learners share into the options of the library. The rate is always 1: from w = 0 another
+ * rate η makes the same run with everything η times as large, and products with η would only add rounding errors, which
+ * decide where a score is 0. `scaledBy` makes the trace of η from that of 1.
+ */
 export function optionsOf({ classes, points, order, settings }: Doc): LinearOptions<string> {
   const present = new Set(points.map(({ target }) => target));
   const known = classes.filter((_, k) => present.has(k));
@@ -12,7 +16,7 @@ export function optionsOf({ classes, points, order, settings }: Doc): LinearOpti
     ...(known.length === 2 && present.has(positiveClass) && { positive: classes[positiveClass] }),
     features: 2,
     bias: settings.bias,
-    rate: settings.rate,
+    rate: 1,
     zeroUpdates: settings.zero === "mistake",
     zeroPredicts: settings.zero === "negative" ? "negative" : "positive",
     epochs: settings.passes,
@@ -20,4 +24,9 @@ export function optionsOf({ classes, points, order, settings }: Doc): LinearOpti
     order: order.kind === "shuffle" ? "shuffle" : "given",
     seed: order.kind === "shuffle" ? order.seed : 0,
   };
+}
+
+/** Returns the margin that is asked for where the rate is 1, for one of β at the rate η of the settings. */
+export function unitMargin({ beta, rate }: Doc["settings"]): number {
+  return beta / rate;
 }

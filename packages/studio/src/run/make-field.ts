@@ -3,6 +3,7 @@
 import { fieldOf, type PlaneField, type PlaneView } from "rosenblatt/figure";
 import type { Doc } from "../document/document.js";
 import { scaling } from "../document/scaling.js";
+import { unit } from "../geometry/rounding.js";
 import { kernelLearnerOf } from "./kernel-learner.js";
 import { lessonOf } from "./lesson.js";
 
@@ -15,7 +16,7 @@ export interface FieldQuestion {
   readonly rows: number;
 }
 
-/** Returns the scores on the grid; null before the first update, when every score is 0. */
+/** Returns the scores on the grid, those that are 0 but for rounding as 0; null before the first update, when every score is 0. */
 export function makeField({ doc, updates, view, columns, rows }: FieldQuestion): PlaneField | null {
   if (updates === 0) return null;
   const { rows: lesson, labels } = lessonOf(doc);
@@ -24,6 +25,7 @@ export function makeField({ doc, updates, view, columns, rows }: FieldQuestion):
   for (const _ of learner.updates(lesson, labels, { evaluate: false })) if (++seen === updates) break;
   const classes = learner.classes.length;
   const scaled = scaling(doc.points, doc.settings);
+  const error = errorAt(doc, lesson, updates);
   return fieldOf(
     ({ data, rows: spots }) => {
       const moved = Float64Array.from(data);
@@ -33,7 +35,11 @@ export function makeField({ doc, updates, view, columns, rows }: FieldQuestion):
       const each = classes > 2 ? classes : 1;
       const scores = new Float64Array(spots * each);
       learner.scoreAll({ data: moved, rows: spots, columns: 2 }, (found, r) => {
-        for (let k = 0; k < each; k++) scores[r * each + k] = found[each === 1 ? 1 : k];
+        const least = error(moved[2 * r], moved[2 * r + 1]);
+        for (let k = 0; k < each; k++) {
+          const score = found[each === 1 ? 1 : k];
+          scores[r * each + k] = Math.abs(score) <= least ? 0 : doc.settings.rate * score;
+        }
       });
       return scores;
     },
@@ -41,4 +47,16 @@ export function makeField({ doc, updates, view, columns, rows }: FieldQuestion):
     columns,
     rows,
   );
+}
+
+/**
+ * How far rounding may have moved the score of a spot. Terms of a polynomial cancel out exactly in a straight or empty boundary, so
+ * that what is computed may be nothing but rounding; those of an RBF kernel are all above 0 and keep their signs.
+ */
+function errorAt({ settings }: Doc, rows: readonly number[][], updates: number): (x: number, y: number) => number {
+  const { kernel } = settings;
+  if (kernel.kind === "rbf") return () => 0;
+  const longest = rows.reduce((most, [x, y]) => Math.max(most, Math.sqrt(x * x + y * y)), 0);
+  const steps = 2 * updates * unit * (updates + kernel.degree + 8);
+  return (x, y) => steps * (kernel.c + longest * Math.sqrt(x * x + y * y)) ** kernel.degree;
 }

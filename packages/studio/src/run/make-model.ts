@@ -1,6 +1,6 @@
 // The model of a document's run as the file that the command line reads: the learner, and how a CSV of points becomes its rows.
 
-import { type Learner, type ModelFile, Pipeline, unitBall, unitLength, withEncoding } from "rosenblatt";
+import { type Learner, type ModelFile, Pipeline, standardize, unitBall, unitLength, withEncoding } from "rosenblatt";
 import { readCsv, TableEncoding } from "rosenblatt/readers";
 import { type Doc, inOrder } from "../document/document.js";
 import { columnNames, pointsCsv } from "../document/points-csv.js";
@@ -17,6 +17,8 @@ export interface ModelQuestion {
   readonly averaged: boolean;
 }
 
+const scalers = { "unit-ball": unitBall, "unit-length": unitLength, standardized: () => standardize() };
+
 /** Trains the model and returns its file. */
 export async function makeModel({ doc, passes, averaged }: ModelQuestion): Promise<ModelFile> {
   const ordered = withPasses({ ...doc, points: inOrder(doc) }, passes);
@@ -26,7 +28,7 @@ export async function makeModel({ doc, passes, averaged }: ModelQuestion): Promi
   const examples = encoding.encode(table);
   const own = await ownLearner(ordered, averaged);
   const { scaling } = doc.settings;
-  const learner = scaling === "none" ? own : new Pipeline(scaling === "unit-ball" ? unitBall() : unitLength(), own);
+  const learner = scaling === "none" ? own : new Pipeline(scalers[scaling](), own);
   learner.fit(examples, undefined, { evaluate: false });
   const saved = encoding.save() as Record<string, never>;
   return withEncoding(learner, { format: "csv", ...saved }).toJSON();

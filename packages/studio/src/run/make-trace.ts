@@ -1,9 +1,10 @@
 // From a document to its run: the library's own updates, one by one, with the visits between them.
 
 import { type Doc, obstacle } from "../document/document.js";
+import { errorsOf } from "../geometry/rounding.js";
 import { learnerOf } from "./learner.js";
 import { lessonOf } from "./lesson.js";
-import type { Trace } from "./trace.js";
+import { scaledBy, type Trace } from "./trace.js";
 import { Visits } from "./visits.js";
 
 /** The most visits of a run; its passes are cut down to that. */
@@ -11,6 +12,13 @@ export const mostVisits = 200_000;
 
 /** Runs the learner of a document and writes down every visit. */
 export async function makeTrace(doc: Doc): Promise<Trace> {
+  const { learner, rate } = doc.settings;
+  const hasRate = learner === "perceptron" || learner === "margin" || learner === "kernel";
+  return scaledBy(await unitTrace(doc), hasRate ? rate : 1);
+}
+
+/** The run at the rate 1. */
+async function unitTrace(doc: Doc): Promise<Trace> {
   const reason = obstacle(doc);
   if (reason) throw new Error(reason);
   const limited = withPasses(
@@ -39,14 +47,15 @@ async function linearTrace(doc: Doc): Promise<Trace> {
   const names = learner.classes;
   const joint = names.length > 2;
   let weights = new Float64Array(3 * (joint ? names.length : 1));
-  const visits = new Visits(doc, rows.length, joint ? names.length : 1, (row) => {
+  const scoreOf = (row: number) => {
     const [x, y] = rows[row];
     // As the library adds: products of the features first, then the bias.
     const score = (k: number) => weights[3 * k + 1] * x + weights[3 * k + 2] * y + weights[3 * k];
     if (!joint) return score(0);
     const right = names.indexOf(labels[row]);
     return 0.5 * (score(right) - Math.max(...names.flatMap((_, k) => (k === right ? [] : [score(k)]))));
-  });
+  };
+  const visits = new Visits(doc, rows.length, joint ? names.length : 1, scoreOf);
   const run = learner.updates(rows, labels, { evaluate: false });
   let next = run.next();
   for (; !next.done; next = run.next()) {
@@ -60,5 +69,12 @@ async function linearTrace(doc: Doc): Promise<Trace> {
     weights = moved;
   }
   visits.finish(next.value.epochs);
-  return visits.trace(places, next.value.stopped);
+  const trace = visits.trace(places, next.value.stopped);
+  const [b, w1, w2] = errorsOf(trace.steps, rows);
+  return {
+    ...trace,
+    // What is left where steps cancel out is 0.
+    weights: trace.weights.map((entry, i) => (Math.abs(entry) <= [b, w1, w2][i % 3] ? 0 : entry)),
+    doubtful: rows.some(([x, y], r) => Math.abs(scoreOf(r)) <= b + w1 * Math.abs(x) + w2 * Math.abs(y)),
+  };
 }

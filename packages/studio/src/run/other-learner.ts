@@ -2,17 +2,17 @@
 
 import { AveragedPerceptron, BalancedWinnow, MarginPerceptron, PassiveAggressive } from "rosenblatt";
 import type { Doc } from "../document/document.js";
-import { optionsOf } from "./learner-options.js";
+import { optionsOf, unitMargin } from "./learner-options.js";
 
 /** A learner with vectors of weights other than the perceptron. */
 export type OtherLearner = MarginPerceptron<string> | PassiveAggressive<string> | BalancedWinnow<string>;
 
 /** Returns the learner that a document's settings describe, where it is not the perceptron. */
 export function otherLearnerOf(doc: Doc): OtherLearner {
-  const { learner, beta, C } = doc.settings;
+  const { learner, C } = doc.settings;
   const options = optionsOf(doc);
   const { rate: _, ...withoutRate } = options;
-  if (learner === "margin") return new MarginPerceptron({ ...options, margin: beta });
+  if (learner === "margin") return new MarginPerceptron({ ...options, margin: unitMargin(doc.settings) });
   if (learner === "passive-aggressive") return new PassiveAggressive({ ...withoutRate, C });
   return new BalancedWinnow(withoutRate);
 }

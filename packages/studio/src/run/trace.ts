@@ -9,7 +9,7 @@ export interface Trace {
   readonly visited: Uint32Array;
   /** For each pass the visit at which it begins. */
   readonly passes: Uint32Array;
-  /** For each visit the score before learning: w·x + b, or with three classes half the lead of the right one. */
+  /** For each visit the score before learning: w·x + b, or with three classes half of what the right one is ahead by. */
   readonly scores: Float64Array;
   /** For each visit 1 when it was a mistake, else 0. */
   readonly mistakes: Uint8Array;
@@ -26,6 +26,16 @@ export interface Trace {
   /** Sums of the weights after each visit, up to and with the last of u updates; laid out as `weights`. */
   readonly sums: Float64Array;
   readonly stopped: Stopped;
+  /** Whether a score of the last pass is so near 0 that its sign may be the work of rounding. */
+  readonly doubtful: boolean;
+}
+
+/** Returns the trace of a run from w = 0 at the rate η, given the one at the rate 1: everything is η times as large. */
+export function scaledBy(trace: Trace, rate: number): Trace {
+  if (rate === 1) return trace;
+  const times = (values: Float64Array) => values.map((value) => value * rate);
+  const { scores, steps, weights, sums } = trace;
+  return { ...trace, scores: times(scores), steps: times(steps), weights: times(weights), sums: times(sums) };
 }
 
 /** The last of ascending numbers that is at most `value`: how many there are. */

@@ -77,6 +77,7 @@ export class Visits {
       weights: Float64Array.from(this.#weights),
       sums: Float64Array.from(this.#sums),
       stopped,
+      doubtful: false,
     };
   }
 

@@ -1,24 +1,46 @@
 // The run follows the document: it is asked for after each edit, and shown where the page was in the last one, or at its end.
 
-import { batch, effect, signal } from "@preact/signals";
+import { batch, computed, effect, signal } from "@preact/signals";
 import { type Doc, obstacle } from "../document/document.js";
 import { firstAbout, firstDoc } from "../document/preset-names.js";
-import { ask, Overtaken } from "../worker/ask.js";
+import { askAbout } from "./asking.js";
 import { doc, edit } from "./edits.js";
 import { pen, selected } from "./hand.js";
 import { position, problem, theory, trace } from "./place.js";
 import { playing } from "./playing.js";
 
-/** What to look for in the document of that title; empty for points of one's own. */
+/** What to look for in the document of that title as it was opened; empty for points of one's own. */
 export const about = signal({ title: firstDoc.title, text: firstAbout });
+/** The document as it was when that was said of it. */
+const described = signal(firstDoc);
+
+/** What to look for in the document on view; empty once its points, their order or the settings are others. */
+export const aboutNow = computed(() => {
+  const { points, order, settings } = described.value;
+  const now = doc.value;
+  return now.points === points && now.order === order && now.settings === settings ? about.value.text : "";
+});
+
+let openings = 0;
+
+/** Opens a document that is still being made, unless another is opened or asked for meanwhile. Says whether it was opened. */
+export async function openMade(making: Promise<readonly [next: Doc, what?: string]>): Promise<boolean> {
+  const own = ++openings;
+  const [next, what] = await making;
+  if (own !== openings) return false;
+  open(next, undefined, what);
+  return true;
+}
 
 /**
  * Opens another document, as from a preset, a file or a link. Its run is shown at its end, unless another place is told;
  * `what` says what to look for in it.
  */
 export function open(next: Doc, place = Number.POSITIVE_INFINITY, what = ""): void {
+  openings++;
   batch(() => {
     about.value = { title: next.title, text: what };
+    theory.value = null;
     arriveAt(place);
     edit(next);
     selected.value = null;
@@ -40,7 +62,10 @@ let sized: number | undefined;
 
 /** Asks for the run and the theory of the document whenever it changes. Returns what ends this. */
 export function follow(): () => void {
-  return effect(() => {
+  const endDescribing = effect(() => {
+    if (about.value) described.value = doc.peek();
+  });
+  const endLearning = effect(() => {
     const current = doc.value;
     const reason = obstacle(current);
     // After an undo, or with other points, its class may be gone.
@@ -60,6 +85,10 @@ export function follow(): () => void {
     }
     void learn(current);
   });
+  return () => {
+    endDescribing();
+    endLearning();
+  };
 }
 
 /** Milliseconds that nobody notices. */
@@ -75,49 +104,48 @@ function forget(): void {
 }
 
 async function learn(current: Doc): Promise<void> {
-  // Points that cannot be learned from ask for nothing, and so overtake nobody.
-  const isGone = () => doc.peek() !== current;
-  const failed = (error: unknown) => {
-    if (error instanceof Overtaken || isGone()) return;
-    batch(() => {
-      problem.value = error instanceof Error ? error.message : String(error);
-      trace.value = null;
-      theory.value = null;
-    });
-  };
   // Of another document the last run says nothing: it goes when the next takes a while.
   const forgetUnlessGone = () => {
-    if (!isGone()) forget();
+    if (doc.peek() === current) forget();
   };
   const late = wanted === undefined && shown === current.title ? undefined : setTimeout(forgetUnlessGone, patience);
-  try {
-    const answer = await ask("trace", current);
-    clearTimeout(late);
-    if (isGone()) return;
-    batch(() => {
+  await askAbout(
+    "trace",
+    current,
+    (answer) => {
       const last = answer.visited.length;
-      // Who looked at the end of a run looks at the end of the next.
-      const ended = position.peek() === trace.peek()?.visited.length;
-      const place = wanted ?? (shown === current.title && trace.peek() && !ended ? position.peek() : last);
-      wanted = undefined;
-      shown = current.title;
-      problem.value = null;
-      trace.value = answer;
-      position.value = Math.max(0, Math.min(place, last));
-    });
-  } catch (error) {
-    clearTimeout(late);
-    failed(error);
-    return;
-  }
-  try {
-    await painted();
-    // Whoever edits on is asked about soon enough.
-    if (doc.peek() === current) theory.value = await ask("theory", current);
-  } catch (error) {
-    // A run can be looked at without its theory.
-    if (!(error instanceof Overtaken)) theory.value = null;
-  }
+      batch(() => {
+        // Who looked at the end of a run looks at the end of the next.
+        const ended = position.peek() === trace.peek()?.visited.length;
+        const place = wanted ?? (shown === current.title && trace.peek() && !ended ? position.peek() : last);
+        wanted = undefined;
+        shown = current.title;
+        problem.value = null;
+        trace.value = answer;
+        position.value = Math.max(0, Math.min(place, last));
+      });
+    },
+    ({ message }) => {
+      batch(() => {
+        forget();
+        problem.value = message;
+      });
+    },
+  );
+  clearTimeout(late);
+  await painted();
+  // Whoever edits on is asked about soon enough; a run can be looked at without its theory.
+  if (doc.peek() !== current || !trace.peek()) return;
+  await askAbout(
+    "theory",
+    current,
+    (answer) => {
+      theory.value = answer;
+    },
+    () => {
+      theory.value = null;
+    },
+  );
 }
 
 /** When the first run is there, or the reason why there is none; a long one is waited for a few seconds. */

@@ -4,7 +4,7 @@ import { signal } from "@preact/signals";
 
 /** The panels in the order of their story, which `views/panels/chapters.ts` tells. */
 export const panelNames = [
-  ...(["step", "rules", "updates", "online", "data"] as const),
+  ...(["step", "rules", "updates", "online", "data", "presets"] as const),
   ...(["geometry", "hand", "distance", "neuron"] as const),
   ...(["proof", "losses", "prospects"] as const),
   ...(["order", "variants", "experiment"] as const),

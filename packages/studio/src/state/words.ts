@@ -8,28 +8,27 @@ import { made, moved, pass, position, theory, trace, visit, weights } from "./pl
 /** Says in one line where in the run the page is. */
 export function status(): string {
   const run = trace.value;
-  if (!run) return "No run yet.";
-  if (position.value === 0) return "Before the first example: all weights are 0.";
+  if (!run) return "There is no run yet.";
+  if (position.value === 0) return "Before the first example all weights are 0.";
   const point = doc.value.points[run.visited[visit.value]];
   if (!point) return "";
   const place = run.visited[visit.value] + 1;
-  const where = `Example ${position.value}, pass ${pass.value + 1}, point ${place} ${vector([point.x, point.y])} ${doc.value.classes[point.target]}`;
-  const score = `score ${signed(run.scores[visit.value])}`;
-  if (!moved.value) return `${where}: ${score}, right.`;
+  const where = `Example ${position.value}, in pass ${pass.value + 1}, is point ${place} at ${vector([point.x, point.y])}, ${doc.value.classes[point.target]}`;
+  const score = `Its score is ${signed(run.scores[visit.value])}`;
+  if (!moved.value) return `${where}. ${score}, which is right.`;
   const bound = theory.value?.proof?.bound;
   const count = `update ${made.value}${bound && doc.value.settings.learner === "perceptron" ? ` of at most ${short(Math.floor(bound))}` : ""}`;
   const now =
-    weights.value.length === 1 ? `; w is now ${vector(weights.value[0].w)}, b ${short(weights.value[0].b)}` : "";
-  return `${where}: ${score}, ${run.mistakes[visit.value] ? "mistake" : "too close"}, ${count}${now}.`;
+    weights.value.length === 1 ? `: w is now ${vector(weights.value[0].w)} and b ${short(weights.value[0].b)}` : "";
+  return `${where}. ${score}, which is ${run.mistakes[visit.value] ? "a mistake" : "too close to 0"}. This is ${count}${now}.`;
 }
 
-const reasons: Record<Stopped, string> = {
+/** A run of the page has no validation error to stop by, and nobody aborts it. */
+const reasons: Record<Exclude<Stopped, "early" | "aborted">, string> = {
   separated: "It ended because a whole pass had every point strictly on its own side.",
-  clean: "It ended after a pass without an update, some point scoring exactly 0.",
+  clean: "It ended after a pass without an update, although some point scores exactly 0.",
   "not-separable": "It ended because it is proved that no line separates these points.",
-  early: "It ended because the validation error stopped improving.",
-  epochs: "It ended because all passes allowed were used.",
-  aborted: "It was stopped.",
+  epochs: "It ended because all passes that are allowed were made.",
 };
 
 /** Says how the whole run went, and why it ended. */
@@ -38,5 +37,9 @@ export function outcome(): string {
   if (!run) return "";
   const passes = counted(run.passes.length, "pass", "passes");
   const updates = counted(run.updates.length, doc.value.settings.learner === "perceptron" ? "mistake" : "update");
-  return `${updates} in ${passes}. ${reasons[run.stopped]}`;
+  const why =
+    run.stopped === "separated" && run.doubtful
+      ? "It ended after a pass without a mistake, but one score in it is 0 as far as rounding can tell."
+      : reasons[run.stopped as keyof typeof reasons];
+  return `${updates} in ${passes}. ${why}`;
 }

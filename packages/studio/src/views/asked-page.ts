@@ -9,9 +9,11 @@ export async function askedPage(query: string): Promise<ComponentType> {
   const asked = new URLSearchParams(query);
   const wanted = asked.get("theme");
   if (wanted === "light" || wanted === "dark") theme.value = wanted;
-  if (asked.has("present")) (await import("./presenting.js")).present(true);
   const parts = asked.get("embed");
-  if (parts === null) return App;
+  if (parts === null) {
+    if (asked.has("present")) (await import("./presenting.js")).present(true);
+    return App;
+  }
   const { askedParts, embedded } = await import("./embedded.js");
   return embedded(askedParts(parts));
 }

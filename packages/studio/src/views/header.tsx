@@ -4,6 +4,7 @@ import type { JSX } from "preact";
 import { dialog } from "../state/dialogs.js";
 import { history, redo, undo } from "../state/edits.js";
 import { shownTheme, theme } from "../state/theme.js";
+import { tour } from "../state/tour.js";
 import { IconButton } from "./controls/icon-button.js";
 
 /** The bar above everything, with what this is, undo and the dialogs. */
@@ -19,6 +20,9 @@ export function Header(): JSX.Element {
       <div class="actions">
         <IconButton icon="undo" name="Undo" title="Undo (Ctrl Z)" disabled={past.length === 0} onClick={undo} />
         <IconButton icon="redo" name="Redo" title="Redo (Ctrl Shift Z)" disabled={future.length === 0} onClick={redo} />
+        <button type="button" class="text" id="tour-button" onClick={() => (tour.value = 0)}>
+          Tour
+        </button>
         <a class="text button" href="#lesson/1">
           Lessons
         </a>

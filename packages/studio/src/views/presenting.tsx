@@ -5,6 +5,7 @@ import type { JSX } from "preact";
 import { render } from "preact";
 import { heldAddress } from "../state/held-address.js";
 import { next, previous } from "../state/place.js";
+import { tour } from "../state/tour.js";
 import "../styles/present.css";
 
 /** Whether the page is being presented. */
@@ -15,7 +16,10 @@ const layout = { width: 1120, height: 640 };
 
 /** Begins the presentation, or ends it. */
 export function present(on = !presenting.value): void {
+  // In a frame there is nothing to be taken away.
+  if (document.documentElement.hasAttribute("data-embed")) return;
   presenting.value = on;
+  tour.value = null;
   document.documentElement.toggleAttribute("data-present", on);
   const listen = on ? addEventListener : removeEventListener;
   listen("resize", enlarge);

@@ -2,15 +2,15 @@
 
 import type { ModelFile } from "rosenblatt";
 import type { PlaneField } from "rosenblatt/figure";
-import type { MistakesOverOrders } from "rosenblatt/theory";
 import type { Doc } from "../document/document.js";
 import type { ReadTable } from "../document/read-table.js";
 import type { Experiment, ExperimentQuestion } from "../experiment/experiment.js";
 import type { Clusters, ClustersQuestion } from "../run/make-clusters.js";
 import type { FieldQuestion } from "../run/make-field.js";
 import type { ModelQuestion } from "../run/make-model.js";
-import type { OrdersQuestion } from "../run/make-orders.js";
+import type { Orders, OrdersQuestion } from "../run/make-orders.js";
 import type { Prospects, ProspectsQuestion } from "../run/make-prospects.js";
+import type { Rates } from "../run/make-rates.js";
 import type { Scaled, ScalingQuestion } from "../run/make-scalings.js";
 import type { MappedSpace, SpaceQuestion } from "../run/make-space.js";
 import type { Theory } from "../run/make-theory.js";
@@ -29,11 +29,13 @@ export interface Jobs {
   /** The vote of all vectors so far, and other learners on the same points. */
   variants(about: VariantsQuestion): Promise<Variants>;
   /** Mistakes over many orders of the points. */
-  orders(about: OrdersQuestion): Promise<MistakesOverOrders>;
+  orders(about: OrdersQuestion): Promise<Orders>;
   /** Ids of the points, the hardest first. */
   hardest(doc: Doc): Promise<number[]>;
   /** What scaling does to the bound. */
   scalings(about: ScalingQuestion): Promise<Scaled[]>;
+  /** What the rate η changes. */
+  rates(doc: Doc): Promise<Rates>;
   /** When runs end, the fewest errors of any line, and the error on new points. */
   prospects(about: ProspectsQuestion): Promise<Prospects>;
   /** The steps of k-means from a start. */
@@ -57,6 +59,7 @@ export const jobs: Jobs = {
   orders: async (about) => (await import("../run/make-orders.js")).makeOrders(about),
   hardest: async (doc) => (await import("../run/make-orders.js")).hardestFirst(doc),
   scalings: async (about) => (await import("../run/make-scalings.js")).makeScalings(about),
+  rates: async (doc) => (await import("../run/make-rates.js")).makeRates(doc),
   prospects: async (about) => (await import("../run/make-prospects.js")).makeProspects(about),
   clusters: async (about) => (await import("../run/make-clusters.js")).makeClusters(about),
   model: async (about) => (await import("../run/make-model.js")).makeModel(about),

@@ -61,7 +61,7 @@ studioTest("numbers that a field cannot take get a message, and the old value st
   const field = studio.page.getByLabel("Passes at most", { exact: true });
   await field.fill("3");
   await field.press("Enter");
-  await until(() => studio.outcome(), /in 3 passes\. It ended because all passes allowed were used\./);
+  await until(() => studio.outcome(), /in 3 passes\. It ended because all passes that are allowed were made\./);
   await until(() => field.getAttribute("aria-invalid"), "false");
 });
 
@@ -93,7 +93,7 @@ studioTest("while the run of many new points is on its way, nothing is said of t
   await until(() => studio.points(), 4900);
   await until(
     () => studio.status(),
-    (said) => said === "No run yet." || said.includes("Example 4900"),
+    (said) => said === "There is no run yet." || said.includes("Example 4900"),
   );
   await until(() => studio.outcome(), /no line separates/);
   await studio.page.getByRole("button", { name: "Undo" }).click();

@@ -5,7 +5,7 @@ studioTest("by keyboard alone: a poll, then errors of ten seeds and what they sh
   const studio = await open();
   const panel = await studio.panel("Overfitting");
   const { page } = studio;
-  expect(await panel.innerText()).not.toContain("What is seen");
+  expect(await panel.innerText()).not.toContain("What can be seen");
   await page.getByRole("radio").and(page.locator("[name=poll]")).first().focus();
   await studio.press("ArrowDown", "Enter");
   await page.getByText("10 of 10 seeds").waitFor({ timeout: 60_000 });

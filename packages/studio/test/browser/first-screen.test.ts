@@ -10,7 +10,7 @@ for (const screen of Object.keys(screens) as (keyof typeof screens)[])
     expect(await studio.place()).toEqual([45, 45]);
     expect(await studio.points()).toBe(10);
     await studio.press("ArrowLeft");
-    await until(() => studio.status(), /update 45 of at most 1377; w is now \(4, 4\), b −17\.$/);
+    await until(() => studio.status(), /update 45 of at most 1377: w is now \(4, 4\) and b −17\.$/);
   });
 
 studioTest("the page says what it is, and plays its first run slowly until somebody takes over", async ({ open }) => {

@@ -217,7 +217,7 @@ const keys: readonly (readonly [keys: string, proof: (studio: StudioPage) => Pro
     "E",
     async (studio) => {
       await studio.press("e");
-      await studio.dialog("Take it away").waitFor();
+      await studio.dialog("Export").waitFor();
     },
   ],
   [

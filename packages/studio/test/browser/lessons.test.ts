@@ -1,7 +1,6 @@
 import { expect } from "vitest";
 import { lessons } from "../../src/lessons/lessons.js";
-import { faults } from "./page/axe.js";
-import { labels, tabTo, until } from "./page/journeys.js";
+import { labels, until } from "./page/journeys.js";
 import { type StudioPage, studioTest } from "./page/studio.js";
 
 const count = (studio: StudioPage) => studio.page.locator(".lesson-count").innerText();
@@ -31,31 +30,3 @@ studioTest("a lesson is walked by buttons and keys, and left with one's own poin
   await until(() => studio.status(), before.status);
   expect(await labels(studio)).toEqual(before.points);
 });
-
-studioTest("a link to a step shows its plane, and the way back leads to what was there before", async ({ open }) => {
-  const studio = await open({ at: "#lesson/3/4" });
-  await until(() => studio.place(), [21, 21]);
-  expect(await studio.points()).toBe(4);
-  await studio.press("Escape");
-  await until(() => studio.place(), [45, 45]);
-  await studio.page.evaluate(() => (location.hash = "#lesson/2/6"));
-  await until(() => title(studio), lessons[1].steps[5].title);
-  await studio.page.evaluate(() => (location.hash = "#and"));
-  await until(() => studio.place(), [18, 18]);
-  expect(await studio.page.locator(".lesson").count()).toBe(0);
-});
-
-for (const screen of ["desktop", "phone"] as const)
-  studioTest(`a lesson on a ${screen} has no faults, fits, and is reached by Tab`, async ({ open }) => {
-    const studio = await open({ at: "#lesson/2/3", screen, withoutPolicy: true });
-    await until(() => title(studio), lessons[1].steps[2].title);
-    await studio.page.locator("#panel .waiting").waitFor({ state: "detached" });
-    expect(await faults(studio)).toEqual([]);
-    const { width, height } = (await studio.page.locator(".lesson").boundingBox())!;
-    const screenSize = studio.page.viewportSize()!;
-    expect(width).toBe(screenSize.width);
-    expect(height).toBeLessThanOrEqual(screenSize.height / 3);
-    const hidden = await studio.page.locator(".lesson-text").evaluate((text) => text.scrollHeight - text.clientHeight);
-    expect(hidden).toBeLessThanOrEqual(1);
-    if (screen === "desktop") await tabTo(studio, /^Leave$/, true);
-  });

@@ -101,7 +101,7 @@ studioTest(
   async ({ open }) => {
     const studio = await open({ at: "#outlier/prospects" });
     await studio.page
-      .getByText("1 of 13, exactly: every line that matters was tried. Wrong on the best one: point 13.")
+      .getByText("It is exactly 1 of 13: every line that matters was tried. The best one is wrong on point 13.")
       .waitFor();
     await studio.page.getByText("no run of the perceptron ever ends").waitFor();
     await studio.page.evaluate(() => (location.hash = "#margin"));

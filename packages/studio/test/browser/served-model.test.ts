@@ -1,58 +1,110 @@
-import type { Page } from "playwright-core";
-import { expect } from "vitest";
-import type { StudioDocument } from "../../../cli/src/studio/document.js";
-import type { ServedDocument } from "../../src/exchange/served-document.js";
-import { studioTest } from "./page/studio.js";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect } from "vitest";
+import type { Answer } from "../../../cli/src/studio/served-model.js";
+import { run } from "../../../cli/test/run.js";
+import { answered, answersFor } from "../../../cli/test/studio/answers.js";
+import type { PlaneAnswer, RowAnswer, ServedDocument, WeightsAnswer } from "../../src/served/answers.js";
+import { faults } from "./page/axe.js";
+import { type StudioPage, studioTest } from "./page/studio.js";
 
-const flowers: StudioDocument = {
-  schema: "rosenblatt/studio@1",
-  title: "flowers.json",
-  classes: ["low", "middle", "high"],
-  axes: ["length", "width"],
-  points: [[0, 0, 0], [1, 0, 0], [3, 3, 1], [4, 3, 1], [7, 7, 2], [8, 6, 2], [6, 6, 1]],
-  model: {
-    name: "flowers.json",
-    note: "the other 2 features at the mean",
-    predicted: [0, 0, 1, 1, 2, 2, 2],
-    scores: [{ w: [-1, -1], b: 4 }, { w: [0, 0], b: 0 }, { w: [1, 1], b: -10 }],
-    field: null,
-  },
-}; // biome-ignore format: one line each
-// What the command serves is what the page takes.
-const taken: ServedDocument = flowers;
-
-studioTest("a model that is served with the page is on view until the run is", async ({ open }) => {
-  const studio = await open({ document: flowers });
-  expect(await studio.points()).toBe(taken.points.length);
-  expect(await studio.notice()).toMatch(/^flowers\.json gets 6 of 7 points right; the other 2 features at the mean\./);
-  const model = studio.page.getByRole("button", { name: "flowers.json" });
-  expect(await model.getAttribute("aria-pressed")).toBe("true");
-  const regions = () => studio.page.locator(".picture [data-part=regions]").innerHTML();
-  const byModel = await regions();
-  await studio.press("Home", "ArrowRight");
-  expect(await model.getAttribute("aria-pressed")).toBe("false");
-  expect(await regions().catch(() => "")).not.toBe(byModel);
-  await model.click();
-  expect(await regions()).toBe(byModel);
-  await studio.preset("XOR");
-  await studio.page.getByText("XOR.").first().waitFor();
-  expect(await model.count()).toBe(0);
+const place = mkdtempSync(join(tmpdir(), "rosenblatt-served-page-"));
+afterAll(() => rmSync(place, { recursive: true }));
+const file = join(place, "iris.json");
+let iris: ReadonlyMap<string, Answer>;
+let document: ServedDocument;
+beforeAll(async () => {
+  await run(["train", "dataset:iris", "-o", file, "--quiet"]);
+  iris = await answersFor(file, "dataset:iris");
+  // What the command serves is what the page takes.
+  document = answered<ServedDocument>(iris, "/document.json");
 });
 
-/** A request that is still under way when the page is left. */
-async function neverAnswered(page: Page): Promise<void> {
-  await page.route("**/never", () => {});
-}
+const tab = ({ page }: StudioPage, name: RegExp) => page.getByRole("tab", { name });
+const card = ({ page }: StudioPage) => page.locator(".hover-card");
+const regions = ({ page }: StudioPage) => page.locator(".picture [data-part=regions]").innerHTML();
 
-studioTest("it is still there after a reload, when asked for, whatever the reload cancels", async ({ open }) => {
-  const studio = await open({ document: flowers, clock: true, prepare: neverAnswered });
-  await studio.press("Home");
-  await studio.elapse(1000);
-  await studio.page.waitForURL(/#/);
-  await studio.page.evaluate(() => void fetch("never"));
-  await studio.page.reload();
-  await studio.ready();
-  expect(await studio.points()).toBe(7);
-  expect(await studio.place()).toEqual([0, expect.any(Number)]);
-  expect(await studio.page.getByRole("button", { name: "flowers.json" }).getAttribute("aria-pressed")).toBe("false");
+studioTest("plane, weights and wrong rows are of one model, which is the file's", async ({ open }) => {
+  const studio = await open({ model: iris });
+  const { page } = studio;
+  expect(await page.locator(".served-title").innerText()).toBe("iris.json gets 146 of 150 rows right (97.3 %)");
+  expect(await page.locator(".timeline").count()).toBe(0);
+  const { judged } = document.data!;
+  const rings = page.locator(".picture [data-part=wrong] circle");
+  expect(await rings.count()).toBe(judged!.errors);
+  const rows = page.locator(".mistakes tbody tr");
+  expect(await rows.locator("button").allInnerTexts()).toEqual(judged!.mistakes.map(({ row }) => String(row)));
+
+  // A click on a row marks its point, and the card beside it says what counts most.
+  await rows.nth(1).getByRole("button").click();
+  const { row } = judged!.mistakes[1];
+  const told = answered<RowAnswer>(iris, "/row.json", { row: String(row) });
+  await page.locator(".picture [data-part=current]").waitFor();
+  await card(studio).getByText(told.features[0].feature).waitFor();
+  expect(await card(studio).innerText()).toMatch(
+    new RegExp(`^Row ${row}, +${told.truth}\\s+predicted +${told.predicted}`),
+  );
+  await tab(studio, /^Row$/).click();
+  const panel = page.locator("#panel");
+  await panel.getByText(`Row ${row} of 150`).waitFor();
+  expect(await panel.locator(".contributions tbody th .feature").allInnerTexts()).toEqual(
+    told.features.map(({ feature }) => feature),
+  );
+  expect(await panel.locator(".cells td").allInnerTexts()).toEqual(told.cells.map(([, text]) => text));
+
+  await tab(studio, /Weights/).click();
+  await page.getByLabel("Weights of the class").selectOption({ label: "virginica" });
+  const weights = answered<WeightsAnswer>(iris, "/weights.json", { class: "2" });
+  await panel.getByText("speak against virginica").waitFor();
+  const names = [...weights.speakFor, ...weights.speakAgainst].map(({ feature }) => feature);
+  await expect.poll(() => panel.locator(".weight-list tbody th").allInnerTexts()).toEqual(names);
+});
+
+studioTest(
+  "other axes are another plane of the same model; learning on them is a step of its own, with a way back",
+  async ({ open }) => {
+    const studio = await open({ model: iris });
+    const { page } = studio;
+    const before = await regions(studio);
+    await page.getByLabel("Axes").selectOption({ label: "two columns" });
+    await page.getByLabel("across").selectOption({ label: "petal length (cm)" });
+    await page.getByLabel("up").selectOption({ label: "petal width (cm)" });
+    await expect.poll(() => regions(studio)).not.toBe(before);
+    const { figure } = answered<PlaneAnswer>(iris, "/plane.json", { x: "petal length (cm)", y: "petal width (cm)" });
+    await page.locator(".key").getByText(figure.note!.slice(9, 40)).waitFor();
+    const ofModel = await regions(studio);
+
+    await page.getByRole("button", { name: "Learn on these two axes…" }).click();
+    await studio.ready();
+    expect(await studio.points()).toBe(150);
+    await page.getByText("iris.json is another model").waitFor();
+    await studio.press("Home");
+    await page.getByRole("button", { name: "Back to iris.json" }).click();
+    await studio.modelReady();
+    expect(await regions(studio)).toBe(ofModel);
+    expect(await page.locator(".timeline").count()).toBe(0);
+  },
+);
+
+studioTest("points are found by keys, and every panel passes axe", async ({ open }) => {
+  const studio = await open({ model: iris, withoutPolicy: true });
+  const { page } = studio;
+  await page.locator(".model-plane").focus();
+  await studio.press("ArrowRight");
+  await card(studio)
+    .getByText(/^Row \d+/)
+    .first()
+    .waitFor();
+  const first = await card(studio).innerText();
+  await studio.press("ArrowRight");
+  await expect.poll(() => card(studio).innerText()).not.toBe(first);
+  expect(await faults(studio)).toEqual([]);
+  await studio.press("Enter");
+  await page.locator("#panel .cells").waitFor();
+  for (const name of [/^Row$/, /Weights/, /Wrong rows/, /Model/]) {
+    await tab(studio, name).click();
+    await page.locator("#panel .waiting").waitFor({ state: "detached" });
+    expect(await faults(studio)).toEqual([]);
+  }
 });

@@ -3,7 +3,6 @@
 import type { Page } from "playwright-core";
 import { blobs } from "rosenblatt/datasets";
 import { expect } from "vitest";
-import type { StudioDocument } from "../../../cli/src/studio/document.js";
 import type { SavedDoc } from "../../src/document/saved-doc.js";
 import { noteFirstRun, shownOn } from "./page/first-run.js";
 import { studioTest } from "./page/studio.js";
@@ -31,15 +30,13 @@ function timed(name: string, body: Parameters<typeof studioTest>[1]): void {
 }
 
 /** Two clouds that overlap, in a run that goes on to its last pass all the same: thousands of updates. */
-function clouds(points: number): StudioDocument & Pick<SavedDoc, "settings"> {
+function clouds(points: number): SavedDoc {
   const { rows, labels } = blobs({ examples: points, classes: 2, spread: 3, seed: 2 });
   return {
-    schema: "rosenblatt/studio@1",
     title: "Overlapping clouds",
     classes: ["first", "second"],
     axes: ["x₁", "x₂"],
     points: rows.map(([x, y], i) => [x, y, labels[i] === labels[0] ? 0 : 1] as const),
-    model: null,
     settings: { persist: true, passes: 100 },
   };
 }
@@ -158,7 +155,7 @@ timed("opening Variants with 5,000 points never blocks the page for more than 10
 });
 
 timed("the region map of an RBF kernel over 500 points never blocks the page for 50 ms", async ({ open }) => {
-  const curved: StudioDocument & Pick<SavedDoc, "settings"> = {
+  const curved: SavedDoc = {
     ...many,
     settings: { learner: "kernel", kernel: { kind: "rbf", gamma: 0.05 }, passes: 3 },
   };

@@ -5,7 +5,7 @@ import { studioTest } from "./page/studio.js";
 studioTest("a run is stepped forwards and backwards, and is the same both ways", async ({ open }) => {
   const studio = await open();
   await studio.control("To the start").click();
-  expect(await studio.status()).toBe("Before the first example: all weights are 0.");
+  expect(await studio.status()).toBe("Before the first example all weights are 0.");
   await studio.step(3);
   await studio.control("Previous update").click();
   expect(await studio.place()).toEqual([2, 45]);
@@ -62,7 +62,7 @@ studioTest("a run goes by the rules of a lecture until one of them is changed", 
   await until(() => studio.outcome(), /strictly on its own side/);
   expect(await box.inputValue()).toBe("coms4771");
   await box.selectOption("cs419m");
-  await until(() => studio.outcome(), /in 10 passes. It ended because all passes allowed were used/);
+  await until(() => studio.outcome(), /in 10 passes. It ended because all passes that are allowed were made/);
   // With a bias these are the rules of another lecture.
   await studio.page.getByLabel("Bias b").check();
   await until(() => box.inputValue(), "cmsc422");

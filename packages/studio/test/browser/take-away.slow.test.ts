@@ -42,7 +42,7 @@ studioTest("the copied program runs, and errs as often as the page", async ({ op
   const studio = await open({ fresh: true });
   await studio.page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await takeAway(studio);
-  await studio.dialog("Take it away").getByRole("button", { name: "Copy as TypeScript" }).click();
+  await studio.dialog("Export").getByRole("button", { name: "Copy as TypeScript" }).click();
   await until(() => studio.notice(), "The program is in the clipboard.");
   const program = await studio.page.evaluate(() => navigator.clipboard.readText());
   writeFileSync(join(folder, "program.mjs"), program);
@@ -72,7 +72,7 @@ studioTest(
     expect(read).toMatchObject({ faults: 0, foreign: 0 });
     expect(read.texts.join(" ")).toContain("Ten points");
     expect(read.texts.join(" ").replaceAll(/\s+/g, " ")).toContain(status.slice(0, 60));
-    expect(status).toContain("w is now (4, 4), b −17");
+    expect(status).toContain("w is now (4, 4) and b −17");
     const png = await saved(studio, "PNG");
     expect([...png.text.subarray(0, 8)]).toEqual([137, 80, 78, 71, 13, 10, 26, 10]);
     expect([png.text.readUInt32BE(16), png.text.readUInt32BE(20)]).toEqual([1920, 1440]);
@@ -96,7 +96,7 @@ studioTest("points saved as CSV are the same points when dropped again", async (
 studioTest("by keys alone the model is taken away", async ({ open }) => {
   const studio = await open();
   await studio.press("e");
-  await studio.dialog("Take it away").waitFor();
+  await studio.dialog("Export").waitFor();
   await tabTo(studio, /^Average of all$/);
   const [download] = await Promise.all([studio.page.waitForEvent("download"), studio.press("Enter")]);
   expect(download.suggestedFilename()).toBe("ten-points.averaged.model.json");

@@ -10,37 +10,72 @@ export type BadRowWay = (typeof badRowWays)[number];
 /** So many are listed. */
 const mostListed = 5;
 
+/** Where a row is: in words, or its number among all rows that came, counted from 0, until somebody looks for its line. */
+export type RowPlace = string | number;
+
+interface Listed {
+  readonly place: RowPlace | undefined;
+  readonly what: string;
+}
+
 /** Counts what could not be read, and remembers the rows of the table under way that are to be left out. */
 export class BadRows {
   readonly #leavesOut: boolean;
   #cells = 0;
   #rows = 0;
-  readonly #listed: string[] = [];
+  #listed: Listed[] = [];
   /** Rows of the table under way, counted from 0, that are to be left out. */
   readonly marked: Set<number> = new Set();
+  /** By row of the table under way: how many of its cells are listed. */
+  readonly #cellsOf = new Map<number, number>();
 
   /** `skip` leaves every row out that has a cell which cannot be read; `missing` takes the cell as missing. */
   constructor(way: "skip" | "missing") {
     this.#leavesOut = way === "skip";
   }
 
-  /** One cell of a row cannot be read; `what` says which, and where. */
-  cell(row: number, what: string): void {
-    this.#list(what);
+  /** One cell of a row cannot be read; `what` says which, and where, unless that is the `place`. */
+  cell(row: number, what: string, place?: RowPlace): void {
+    this.#list({ what, place });
+    this.#cellsOf.set(row, (this.#cellsOf.get(row) ?? 0) + 1);
     if (this.#leavesOut) this.#mark(row);
     else this.#cells++;
   }
 
-  /** A row cannot be read at all; `what` says why, and where it is. */
-  row(row: number, what: string): void {
-    this.#list(what);
+  /** A row cannot be read at all; `what` says why, and where it is, unless that is the `place`. Nothing more is said of a row that is listed. */
+  row(row: number, what: string, place?: RowPlace): void {
+    const cells = this.#cellsOf.get(row);
+    if (cells === undefined && !this.marked.has(row)) this.#list({ what, place });
+    // What is left out with its row is not taken as missing.
+    if (cells !== undefined && !this.#leavesOut && !this.marked.has(row)) this.#cells -= cells;
     this.#mark(row);
   }
 
   /** A row that is no part of a table cannot be read. */
   line(what: string): void {
-    this.#list(what);
+    this.#list({ what, place: undefined });
     this.#rows++;
+  }
+
+  /** The rows of the table under way that are to be left out, in their order; the next table is under way then. */
+  taken(): number[] {
+    const rows = [...this.marked].sort((a, b) => a - b);
+    this.marked.clear();
+    this.#cellsOf.clear();
+    return rows;
+  }
+
+  /** Whether a row is known by its number alone. */
+  get isUnplaced(): boolean {
+    return this.#listed.some(({ place }) => typeof place === "number");
+  }
+
+  /** Looks for the lines of rows that are known by their numbers alone. */
+  async find(lineOf: (row: number) => Promise<string | undefined>): Promise<void> {
+    const found: Listed[] = [];
+    for (const { what, place } of this.#listed)
+      found.push({ what, place: typeof place === "number" ? ((await lineOf(place)) ?? `row ${place + 1}`) : place });
+    this.#listed = found;
   }
 
   /** Sentences for the report. */
@@ -56,12 +91,12 @@ export class BadRows {
     if (counts.length === 0) return [];
     const all = this.#cells + this.#rows;
     const more = all > this.#listed.length ? [`and ${count(all - this.#listed.length)} more`] : [];
-    return [`${counts.join(", and ")}: ${[...this.#listed, ...more].join("; ")}`];
+    return [`${counts.join(", and ")}: ${[...this.#said, ...more].join("; ")}`];
   }
 
   /** Refuses to go on without a row. */
   checkLeft(rows: number): void {
-    if (rows === 0) throw new InputError(`no row can be read: ${this.#listed.join("; ")}`);
+    if (rows === 0) throw new InputError(`no row can be read: ${this.#said.join("; ")}`);
   }
 
   #mark(row: number): void {
@@ -69,8 +104,15 @@ export class BadRows {
     this.marked.add(row);
   }
 
-  #list(what: string): void {
-    if (this.#listed.length < mostListed) this.#listed.push(what);
+  #list(listed: Listed): void {
+    if (this.#listed.length < mostListed) this.#listed.push(listed);
+  }
+
+  get #said(): string[] {
+    return this.#listed.map(({ place, what }) => {
+      if (place === undefined) return what;
+      return `${typeof place === "number" ? `row ${place + 1}` : place}${what.startsWith(",") ? "" : ": "}${what}`;
+    });
   }
 }
 

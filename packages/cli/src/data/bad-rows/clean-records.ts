@@ -45,8 +45,7 @@ export function cleanRecords(
     else if (label !== undefined && isMissing(record.get(label) ?? null, "text"))
       bad.row(r, `${where(r)}: no label in ${JSON.stringify(label)}`);
   }
-  const leftOut = [...bad.marked].sort((a, b) => a - b);
-  bad.marked.clear();
+  const leftOut = bad.taken();
   return { records: withoutRecords(records, leftOut), leftOut };
 }
 

@@ -17,13 +17,13 @@ export interface CleanTable {
   readonly leftOut: readonly number[];
 }
 
-/** Looks for cells that are not of their column's kind, and for rows without a label where `needsLabels`; `where` names a row in messages. */
+/** Looks for cells that are not of their column's kind, and for rows without a label where `needsLabels`; `before` rows came earlier. */
 export function cleanTable(
   table: RawTable,
   bad: BadRows,
   needsLabels: boolean,
   { missingWords }: TableOptions,
-  where: (row: number) => string,
+  before: number,
 ): CleanTable {
   const { columns, size, texts } = table;
   const isMissing = missingValues([], missingWords);
@@ -37,14 +37,13 @@ export function cleanTable(
     if (!isNeeded && !isBad.includes(true)) return;
     for (let r = 0, k = place; r < size; r++, k += width) {
       if (isBad[codes[k]]) {
-        bad.cell(r, `${where(r)}, column ${JSON.stringify(name)}: ${JSON.stringify(texts[place][codes[k]])}`);
+        bad.cell(r, `, column ${JSON.stringify(name)}: ${JSON.stringify(texts[place][codes[k]])}`, before + r);
         codes[k] = 0;
       } else if (isNeeded && isGap[codes[k]] && !bad.marked.has(r))
-        bad.row(r, `${where(r)}: no label in ${JSON.stringify(name)}`);
+        bad.row(r, `no label in ${JSON.stringify(name)}`, before + r);
     }
   });
-  const leftOut = [...bad.marked].sort((a, b) => a - b);
-  bad.marked.clear();
+  const leftOut = bad.taken();
   return { table: withoutRows(table, leftOut), leftOut };
 }
 

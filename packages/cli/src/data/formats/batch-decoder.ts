@@ -62,7 +62,7 @@ function csvDecoder(reading: Reading): BatchDecoder {
     );
   const reader = new CsvReader({ ...csvOptions(reading), streaming: true });
   const given = reading.encoding && tableIn(reading.encoding, reading.format);
-  let before = 0;
+  let before = reading.rowsBefore ?? 0;
   const decoder = tableDecoder(reading, new CsvFeed(reader, sizeFor(reading)), given, true, (known) => {
     const { table, leftOut, weights } = cleaned(reader.take(), reading, before);
     before += table.size + leftOut.length;

@@ -49,6 +49,7 @@ export function usable(all: JsonRecords, reading: Reading): UsableRecords {
   const { records, leftOut } = readable(all, reading);
   const weights = without(given, leftOut);
   const none = weights ? weightless(weights) : [];
+  reading.weightless?.add(none.length);
   return {
     records: withoutRecords(records, none),
     leftOut: leftOutInAll(leftOut, none),

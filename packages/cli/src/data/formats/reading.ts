@@ -4,6 +4,7 @@ import type { Examples, Label } from "rosenblatt";
 import type { CsvOptions } from "rosenblatt/readers";
 import type { DataOptions, Format } from "../../options/data.js";
 import type { BadRows } from "../bad-rows/bad-rows.js";
+import type { Weightless } from "../bad-rows/weightless.js";
 import type { Input } from "../input/input.js";
 import type { BatchSize } from "./batch-feed.js";
 import type { ColumnReport } from "./columns.js";
@@ -40,6 +41,10 @@ export interface Reading {
   readonly encoding: Encoding | undefined;
   /** What becomes of rows that cannot be read; undefined where the first of them is an error. */
   readonly bad?: BadRows | undefined;
+  /** Counts the rows that weigh nothing, which are left out. */
+  readonly weightless?: Weightless | undefined;
+  /** Rows that came before those of this reading, where another read them. */
+  readonly rowsBefore?: number;
   /** What the columns of the first file are called, where a label must be looked for among them. */
   readonly names?: readonly string[] | undefined;
   /** Go on learning: new categories and classes become known. */

@@ -138,12 +138,13 @@ export interface UsableTable extends CleanTable, WeightedTable {}
 /** A table without the rows that weigh nothing, and, where that is asked for, without those that cannot be read. `before` are the rows of tables read earlier. */
 export function cleaned(all: RawTable, reading: Reading, before = 0): UsableTable {
   const { bad, options } = reading;
-  const { table: own, weights: given } = weighted(all, reading);
+  const { table: own, weights: given } = weighted(all, reading, before);
   const { table, leftOut } = bad
-    ? cleanTable(own, bad, !mayLackLabels(options), tableOptions(reading), (r) => `row ${before + r + 1}`)
+    ? cleanTable(own, bad, !mayLackLabels(options), tableOptions(reading), before)
     : { table: own, leftOut: [] };
   const weights = without(given, leftOut);
   const none = weights ? weightless(weights) : [];
+  reading.weightless?.add(none.length);
   return {
     table: withoutRows(table, none),
     leftOut: leftOutInAll(leftOut, none),

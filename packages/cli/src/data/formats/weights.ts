@@ -2,7 +2,7 @@
 
 import { type JsonRecords, labelColumnOf, numberIn, type RawTable, RowError, recordAt } from "rosenblatt/readers";
 import { UsageError } from "../../terminal/exit.js";
-import type { BadRows } from "../bad-rows/bad-rows.js";
+import type { BadRows, RowPlace } from "../bad-rows/bad-rows.js";
 import type { Reading } from "./reading.js";
 
 /** A table without the column of the weights, unless the model learned from it, and the weights. */
@@ -19,8 +19,8 @@ export function weightIn(names: readonly string[], weight: string): string {
   throw new UsageError(`--weight must name a column: ${names.slice(0, 50).join(", ")}; got ${JSON.stringify(weight)}`);
 }
 
-/** Takes the weights of a table out of it. */
-export function weighted(all: RawTable, { options, encoding, bad }: Reading): WeightedTable {
+/** Takes the weights of a table out of it; `before` rows came earlier. */
+export function weighted(all: RawTable, { options, encoding, bad }: Reading, before: number): WeightedTable {
   if (options.weight === undefined) return { table: all, weights: undefined };
   const name = weightIn(
     all.columns.map((column) => column.name),
@@ -32,7 +32,7 @@ export function weighted(all: RawTable, { options, encoding, bad }: Reading): We
   const width = numeric.length;
   const view = all.numbers.view();
   const weights = Float64Array.from({ length: all.size }, (_, r) => view[r * width + place]);
-  for (const [r, weight] of weights.entries()) check(weight, name, r, bad);
+  for (const [r, weight] of weights.entries()) check(weight, name, r, before + r, bad);
   const known = encoding && "table" in encoding ? encoding.table.columns : undefined;
   // A model may have learned from it.
   if (known?.some((column) => column.name === name && column.kind === "numeric")) return { table: all, weights };
@@ -56,7 +56,7 @@ export function weightsOf(records: JsonRecords, { options, bad }: Reading): Floa
   return Float64Array.from({ length: records.size }, (_, r) => {
     const cell = recordAt(records, r).get(name) ?? null;
     const weight = typeof cell === "number" ? cell : typeof cell === "string" ? (numberIn(cell.trim()) ?? NaN) : NaN;
-    check(weight, name, r, bad);
+    check(weight, name, r, records.place?.(r) ?? `record ${r + 1}`, bad);
     return weight;
   });
 }
@@ -73,11 +73,11 @@ export function without(weights: Float64Array | undefined, leftOut: readonly num
   return weights.filter((_, r) => !gone.has(r));
 }
 
-function check(weight: number, name: string, row: number, bad: BadRows | undefined): void {
+function check(weight: number, name: string, row: number, place: RowPlace, bad: BadRows | undefined): void {
   if (weight >= 0 && weight < Infinity) return;
   const got = Number.isNaN(weight) ? "none that is a number" : String(weight);
   const reason = `a weight in ${JSON.stringify(name)} must be a number of at least 0; got ${got}`;
   if (!bad)
     throw new RowError(row, reason, [{ text: "fill it in" }, { text: "leave such rows out with --bad-rows skip" }]);
-  bad.row(row, `row ${row + 1}: ${reason}`);
+  bad.row(row, reason, place);
 }

@@ -1,7 +1,8 @@
 // A data set and what a learner makes of it, as a plane.
 
-import { dataSet, flag, having, onlyKnown, whole } from "../../check.js";
+import { dataSet, flag, having, onlyKnown, shown, whole } from "../../check.js";
 import type { Examples } from "../../data/examples.js";
+import { InputError } from "../../errors.js";
 import type { DenseRow, Label, SparseRow } from "../../learner.js";
 import { hasLearned } from "../../training/judged.js";
 import { viewOf } from "../geometry/plane-geometry.js";
@@ -19,6 +20,8 @@ export interface PlaneOptions {
   features?: readonly [string | number, string | number];
   /** Where the other features are held beside `features`. Defaults to their means. */
   slice?: Slice;
+  /** The classes whose weights a projection shows the differences of, where they are three or more. Defaults to all. */
+  directions?: readonly Label[];
   /** The most points drawn; of more examples a sample is, always the same. Defaults to 2000. */
   points?: number;
   /**
@@ -55,14 +58,14 @@ export function planeOf<L extends Label>(
   learner: Drawable<L>,
   options: PlaneOptions = {},
 ): PlaneState {
-  onlyKnown(options, ["features", "slice", "points", "weights", "title"]);
+  onlyKnown(options, ["features", "slice", "directions", "points", "weights", "title"]);
   dataSet(examples);
   having("learner", learner, "a learner or a pipeline", "classes", "predictAll");
   const { title, features = examples.width === 2 ? ([0, 1] as const) : undefined } = options;
   const chosen = sample(examples.size, whole("points", options.points ?? 2000, 1));
   const axes = features
     ? section(examples, learner, features, options.slice, chosen)
-    : projection(examples, learner, chosen);
+    : projection(examples, learner, chosen, options.directions);
   const notes = [...axes.notes];
   const isSample = chosen.length < examples.size;
   if (isSample) notes.push(`${grouped(chosen.length)} of ${grouped(examples.size)} examples drawn`);
@@ -83,6 +86,7 @@ export function planeOf<L extends Label>(
     ...(title !== undefined && { title }),
     classes,
     points,
+    ...(isSample && { rows: Array.from(chosen) }),
     scores: axes.scores,
     axes: axes.names,
     margin: axes.faithful && !isSample,
@@ -135,14 +139,26 @@ function section<L extends Label>(
   };
 }
 
-function projection<L extends Label>(examples: Examples<L>, learner: Drawable<L>, chosen: Uint32Array): Axes<L> {
+function projection<L extends Label>(
+  examples: Examples<L>,
+  learner: Drawable<L>,
+  chosen: Uint32Array,
+  directions: readonly Label[] = learner.classes,
+): Axes<L> {
   const scaler = scalerOf(learner);
   const data = scaler ? scaler.transformAll(examples) : examples;
   const rows = Array.from(chosen, (r) => rowOf(data, r));
   const inner = scaler && "learner" in learner ? learner.learner : learner;
   const vectors = scoreVectors(learner);
   const notes: string[] = scaler ? [unitsOf[scaler.kind]] : [];
-  if (vectors.length > 1) return { ...spanned(examples, rows, vectors), notes };
+  if (vectors.length > 1) {
+    const some = having("directions", directions, "a list of classes", "map").map((label) => {
+      const vector = vectors[learner.classes.indexOf(label as L)];
+      if (!vector) throw new InputError(`directions must be classes of the learner; got ${shown(label)}`);
+      return vector.w;
+    });
+    return { ...spanned(examples, rows, vectors, some), notes };
+  }
   const { w, b } = vectors[0] ?? { w: new Float64Array(0), b: 0 };
   const { points, across, up } = project(rows, w, b);
   const straight = w.some((weight) => weight !== 0);
@@ -169,12 +185,10 @@ function spanned(
   examples: Examples,
   rows: readonly (DenseRow | SparseRow)[],
   vectors: readonly ScoreVector[],
+  apart: readonly Float64Array[],
 ): Omit<Axes<never>, "notes" | "section"> {
   const data = new Cloud(rows, examples.width);
-  const weights = new Cloud(
-    vectors.map(({ w }) => w),
-    data.width,
-  );
+  const weights = new Cloud(apart, data.width);
   const first = weights.principal([]);
   const across = first.some((x) => x !== 0) ? first : data.principal([]);
   const second = weights.principal([across]);

@@ -118,6 +118,8 @@ export interface PlaneState extends Pointed {
   readonly kind: "plane";
   /** The points to draw. */
   readonly points: readonly PlanePoint[];
+  /** The positions of the examples that the points stand for, where they are a sample of them. */
+  readonly rows?: readonly number[];
   /** One score, above 0 for class `positive`; or one for each class, the highest winning. */
   readonly scores?: readonly PlaneScore[];
   /** Scores that stand in the place of `scores` where boundaries are not straight. */

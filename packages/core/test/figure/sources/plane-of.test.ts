@@ -296,6 +296,27 @@ describe("a projection", () => {
     });
   });
 
+  test("along the directions of some classes keeps all differences between the scores of these", () => {
+    const many = Examples.from(
+      rows,
+      labels.map((label, i) => (label === "setosa" ? `setosa ${i % 3}` : label)),
+      { vocabulary },
+    );
+    const learner = new AveragedPerceptron<string>();
+    learner.fit(many);
+    const some = ["setosa 1", "virginica", "versicolor"];
+    const state = planeOf(many, learner, { directions: some });
+    const places = some.map((label) => learner.classes.indexOf(label));
+    state.points.forEach(({ x, y }, i) => {
+      const [drawn, own] = [scoresAt(state, x, y), learner.scores(rows[i])];
+      for (const k of places.slice(1)) expect(drawn[k] - drawn[places[0]]).toBeCloseTo(own[k] - own[places[0]], 8);
+    });
+    expect(state.points).not.toEqual(planeOf(many, learner).points);
+    expect(() => planeOf(many, learner, { directions: ["rose"] })).toThrow(
+      'directions must be classes of the learner; got "rose"',
+    );
+  });
+
   test("of a vote has a field in the place of straight scores, through the mean of the rows", () => {
     const learner = new VotedPerceptron<string>({ epochs: 2 });
     learner.fit(two);
@@ -353,6 +374,9 @@ test("of many examples a sample is shown, always the same, and the note says how
   expect(state.points.length).toBe(2000);
   expect(state.note).toContain("2,000 of 10,000 examples drawn");
   expect(planeOf(many, learner)).toEqual(state);
+  expect(planeOf(many, learner, { features: [0, 1] }).points.map(({ x }) => x)).toEqual(
+    state.rows!.map((r) => (3 * r * 7919) % 1000),
+  );
 });
 
 test("examples without labels are drawn as unknown, with no one wrong", () => {

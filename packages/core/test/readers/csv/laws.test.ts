@@ -243,6 +243,31 @@ describe.each(ways)("%s", (way) => {
     expect(found).toEqual(rows.map((row) => row.map((value) => (value === "" ? null : value))));
   });
 
+  test("numbers side by side are the nearest doubles, however they are written", () => {
+    const digits = (least: number, most: number) =>
+      fc.string({ unit: fc.constantFrom(..."0123456789"), minLength: least, maxLength: most });
+    const usual = fc
+      .tuple(fc.constantFrom("", "-"), digits(1, 1), digits(1, 8))
+      .map(([sign, a, b]) => `${sign}${a}.${b}`);
+    const other = fc.oneof(
+      fc.tuple(fc.constantFrom("", "-", " "), digits(1, 9), digits(1, 10)).map(([sign, a, b]) => `${sign}${a}.${b}`),
+      fc.constantFrom("", "5", "-0.0", "1e5", "-.5", "5.", " -1.25 ", "0.00000001", "-9.99999999", "+1.5"),
+    );
+    const row = fc.array(fc.oneof({ weight: 12, arbitrary: usual }, other), { minLength: 9, maxLength: 9 });
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 9 }), fc.array(row, { minLength: 1, maxLength: 4 }), (width, all) => {
+        const rows = all.map((cells) => cells.slice(0, width));
+        const plan: PlannedColumn[] = rows[0].map((_, j) => ({ name: `column${j + 1}`, kind: "numeric", reason: "" }));
+        plan.push({ name: "label", kind: "label", reason: "" });
+        const csv = rows.map((cells) => `${cells.join(",")},a\n`).join("");
+        const found = read(way, csv, { plan, delimiter: ",", header: false }).rows;
+        for (const [r, cells] of rows.entries())
+          for (const [j, cell] of cells.entries()) expect(found[r][j], cell).toBe(cell === "" ? null : Number(cell));
+      }),
+      { numRuns: runs(100, 4000) },
+    );
+  });
+
   test("what is written reads back: any texts, any doubles", () => {
     const text = fc.oneof(
       cell,

@@ -14,7 +14,7 @@ import { type Doc, inOrder } from "../../document/document.js";
 import { scaling } from "../../document/scaling.js";
 import { inThePlane } from "../../geometry/scaled-weights.js";
 import type { Weights } from "../../geometry/weights.js";
-import { optionsOf } from "../learner-options.js";
+import { optionsOf, unitMargin } from "../learner-options.js";
 import { lessonOf } from "../lesson.js";
 import type { Grid } from "./tally.js";
 
@@ -39,16 +39,23 @@ export function otherRuns({ doc, ...grid }: Grid & { readonly doc: Doc }): Other
   const options = optionsOf(doc);
   const { rate: _, ...withoutRate } = options;
   const { bias: __, ...forWinnow } = withoutRate;
-  const { beta, C } = doc.settings;
+  const { beta, C, rate } = doc.settings;
   const lines: [string, () => Straight][] = [
-    [`margin perceptron, β = ${beta}`, () => new MarginPerceptron<string>({ ...options, margin: beta })],
+    [
+      `margin perceptron, β = ${beta}`,
+      () => new MarginPerceptron<string>({ ...options, margin: unitMargin(doc.settings) }),
+    ],
     [`passive-aggressive, C = ${C}`, () => new PassiveAggressive<string>({ ...withoutRate, C })],
     ["AROW", () => new Arow<string>(withoutRate)],
     ["balanced Winnow", () => new BalancedWinnow<string>(withoutRate)],
     ["Winnow", () => new Winnow<string>({ ...forWinnow, zeroUpdates: false })],
   ];
   return [
-    ...lines.map(([name, make]) => ended(doc, name, make, (learner) => ({ weights: linesOf(doc, learner) }))),
+    ...lines.map(([name, make]) =>
+      ended(doc, name, make, (learner) => ({
+        weights: linesOf(doc, learner, learner instanceof MarginPerceptron ? rate : 1),
+      })),
+    ),
     ended(
       doc,
       "second-order perceptron",
@@ -76,11 +83,11 @@ function ended<L extends Learner<string>>(
   }
 }
 
-function linesOf(doc: Doc, learner: Straight): readonly Weights[] {
+function linesOf(doc: Doc, learner: Straight, by: number): readonly Weights[] {
   const names = learner.classes.length > 2 ? learner.classes : [undefined];
   return inThePlane(
     names.map((label) => {
-      const [b, w1, w2] = learner.vector(label);
+      const [b, w1, w2] = learner.vector(label).map((entry) => entry * by);
       return { b, w: [w1, w2] as const };
     }),
     doc,

@@ -2,8 +2,15 @@
 
 import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
-import { type Doc, emptyDoc, farthest, pointsOf } from "../../document/document.js";
+import { emptyDoc } from "../../document/document.js";
 import type { ReadTable } from "../../document/read-table.js";
+import {
+  type ChosenColumns,
+  chosenColumns,
+  constantNote,
+  labelNote,
+  tablePoints,
+} from "../../document/table-points.js";
 import { dropped } from "../../exchange/dropped.js";
 import { hashIn } from "../../exchange/hash-in.js";
 import { openHash } from "../../exchange/opened-hash.js";
@@ -15,12 +22,6 @@ import { say } from "../../state/notice.js";
 import { ask } from "../../worker/ask.js";
 import { Choice } from "../controls/fields.js";
 
-interface Chosen {
-  readonly x: string;
-  readonly y: string;
-  readonly label: string;
-}
-
 /** A longer text is read, but not there to edit. */
 const longestShown = 100_000;
 
@@ -30,7 +31,7 @@ export function DataDialog(): JSX.Element {
   const name = useSignal(dropped.peek()?.name ?? "Pasted points");
   const table = useSignal<ReadTable | null>(null);
   const problem = useSignal<string | null>(null);
-  const chosen = useSignal<Chosen>({ x: "", y: "", label: "" });
+  const chosen = useSignal<ChosenColumns>({ x: "", y: "", label: "" });
 
   const read = async (given: string) => {
     problem.value = null;
@@ -43,12 +44,8 @@ export function DataDialog(): JSX.Element {
         return;
       }
       const answer = await ask("table", given);
-      const numeric = answer.columns.filter(({ numbers }) => numbers);
-      const classes = answer.columns.filter(({ texts }) => texts);
-      const label = classes.at(-1)?.name ?? "";
-      const [x, y] = numeric.filter(({ name }) => name !== label);
       table.value = answer;
-      chosen.value = { x: (x ?? numeric[0]).name, y: (y ?? numeric[1]).name, label };
+      chosen.value = chosenColumns(answer);
     } catch (error) {
       table.value = null;
       problem.value = error instanceof Error ? error.message : String(error);
@@ -70,13 +67,11 @@ export function DataDialog(): JSX.Element {
   }
   const use = () => {
     try {
-      const next = docOf(table.value!, chosen.value, name.value);
+      const { doc: next, leftOut } = tablePoints(table.value!, chosen.value, name.value);
       open(next);
       dialog.value = null;
-      const left = table.value!.rows - next.points.length;
-      say(
-        `${counted(next.points.length, "point")} taken from ${name.value}${left > 0 ? `; ${counted(left, "row")} left out, without a number or a class` : ""}.`,
-      );
+      const left = leftOut.map(([rows, reason]) => `; ${counted(rows, "row")} left out, ${reason}`).join("");
+      say(`${counted(next.points.length, "point")} taken from ${name.value}${left}.`);
     } catch (error) {
       problem.value = error instanceof Error ? error.message : String(error);
     }
@@ -140,8 +135,8 @@ export function DataDialog(): JSX.Element {
 
 interface ColumnsProps {
   readonly table: ReadTable;
-  readonly chosen: Chosen;
-  readonly onChoose: (chosen: Chosen) => void;
+  readonly chosen: ChosenColumns;
+  readonly onChoose: (chosen: ChosenColumns) => void;
   readonly onUse: () => void;
 }
 
@@ -166,6 +161,14 @@ function Columns({ table, chosen, onChoose, onUse }: ColumnsProps): JSX.Element 
           onChange={(label) => onChoose({ ...chosen, label })}
         />
       </div>
+      {[labelNote(table, chosen), constantNote(table, chosen)].map(
+        (note) =>
+          note && (
+            <p key={note} class="note" role="status">
+              {note}
+            </p>
+          ),
+      )}
       <p class="buttons">
         <button type="button" class="main" onClick={onUse}>
           Take these points
@@ -173,35 +176,4 @@ function Columns({ table, chosen, onChoose, onUse }: ColumnsProps): JSX.Element 
       </p>
     </>
   );
-}
-
-/** At most 40 characters, and still different. */
-function shortNames(names: readonly string[]): string[] {
-  const cut = names.map((name) => name.slice(0, 40));
-  return new Set(cut).size === names.length ? cut : names.map((name, k) => `${name.slice(0, 36)} ${k + 1}`);
-}
-
-/** Rows with a missing number or class are left out, and those too far away to draw. */
-function docOf({ columns, rows }: ReadTable, { x, y, label }: Chosen, title: string): Doc {
-  if (x === y) throw new Error("Across and up must be two different columns.");
-  const numbers = (name: string) => columns.find((column) => column.name === name)!.numbers!;
-  const [across, up] = [numbers(x), numbers(y)];
-  const texts = columns.find(({ name }) => name === label)?.texts;
-  const classes = texts ? [...new Set(texts.filter((word) => word !== ""))] : [...emptyDoc.classes];
-  const points = pointsOf(
-    Array.from({ length: rows }, (_, r) => r).flatMap((r) => {
-      const target = texts ? classes.indexOf(texts[r]) : 0;
-      return Math.abs(across[r]) <= farthest && Math.abs(up[r]) <= farthest && target >= 0
-        ? [[across[r], up[r], target] as const]
-        : [];
-    }),
-  );
-  if (points.length === 0) throw new Error("No row has both numbers and a class.");
-  return {
-    ...emptyDoc,
-    title: title.slice(0, 80) || emptyDoc.title,
-    axes: [x.slice(0, 60), y.slice(0, 60)],
-    classes: shortNames(classes),
-    points,
-  };
 }

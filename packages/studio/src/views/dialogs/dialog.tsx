@@ -10,7 +10,7 @@ import "../../styles/dialog.css";
 
 const titles: Record<DialogName, string> = {
   share: "Share",
-  export: "Take it away",
+  export: "Export",
   keys: "Keys",
   data: "Open points",
 };

@@ -47,7 +47,7 @@ export function ExportDialog(): JSX.Element {
               checked={paper.value === "dark"}
               onChange={(event) => (paper.value = event.currentTarget.checked ? "dark" : "light")}
             />
-            <span>On dark paper</span>
+            <span>Draw it on dark paper</span>
           </label>
         </p>
         <p class="buttons">

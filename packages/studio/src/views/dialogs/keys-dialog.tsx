@@ -1,6 +1,8 @@
 // The keys and what they do.
 
 import type { JSX } from "preact";
+import { dialog } from "../../state/dialogs.js";
+import { tour } from "../../state/tour.js";
 
 /** What each key does, as the list behind "?" shows it. */
 const keyList: readonly (readonly [keys: string, what: string])[] = [
@@ -32,17 +34,31 @@ const keyList: readonly (readonly [keys: string, what: string])[] = [
 /** The dialog that lists the keys and what they do. */
 export function KeysDialog(): JSX.Element {
   return (
-    <dl class="keys">
-      {keyList.map(([keys, what]) => (
-        <div key={keys}>
-          <dt>
-            {keys.split(" ").map((key) => (
-              <kbd key={key}>{key}</kbd>
-            ))}
-          </dt>
-          <dd>{what}</dd>
-        </div>
-      ))}
-    </dl>
+    <>
+      <p>
+        <button
+          type="button"
+          class="main"
+          onClick={() => {
+            dialog.value = null;
+            tour.value = 0;
+          }}
+        >
+          Take the tour
+        </button>
+      </p>
+      <dl class="keys">
+        {keyList.map(([keys, what]) => (
+          <div key={keys}>
+            <dt>
+              {keys.split(" ").map((key) => (
+                <kbd key={key}>{key}</kbd>
+              ))}
+            </dt>
+            <dd>{what}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
   );
 }

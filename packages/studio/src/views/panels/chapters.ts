@@ -15,7 +15,7 @@ export const chapters: readonly Chapter[] = [
   {
     name: "Learn",
     about: "It looks at one point at a time, and moves the line only when it was wrong.",
-    panels: ["step", "rules", "updates", "online", "data"],
+    panels: ["step", "rules", "updates", "online", "data", "presets"],
   },
   {
     name: "Measure",
@@ -46,6 +46,7 @@ export const panelTitles: Readonly<Record<PanelName, readonly [tab: string, head
   updates: ["All updates", "Every update of the run"],
   online: ["Online", "Guess before the class is told"],
   data: ["Data", "The points"],
+  presets: ["Presets", "Points to begin with, and what they show"],
   geometry: ["Line", "What w and b do to the line"],
   hand: ["By hand", "Can you separate them by hand?"],
   distance: ["Distance", "How far a point is from the line"],

@@ -4,7 +4,7 @@ import type { JSX } from "preact";
 import { farthest, mostPoints, withMovedPoint, withoutPoint, withPoint } from "../../document/document.js";
 import { type Preset, presets } from "../../document/presets.js";
 import { doc, edit } from "../../state/edits.js";
-import { open } from "../../state/following.js";
+import { openMade } from "../../state/following.js";
 import { pen, selected } from "../../state/hand.js";
 import { say } from "../../state/notice.js";
 import { NumberField, Slider } from "../controls/fields.js";
@@ -16,17 +16,11 @@ import "../../styles/table.css";
 /** Beyond this many rows only the first are there to edit; the plane has them all. */
 const mostRows = 300;
 
-/** The panel with the points as a table, the names, and the presets. */
+/** The panel with the points as a table, and the names. */
 export function DataPanel(): JSX.Element {
   return (
     <>
       <IrisForm />
-      <h3>Presets</h3>
-      <ul class="presets">
-        {presets.map((preset) => (
-          <PresetItem key={preset.key} preset={preset} />
-        ))}
-      </ul>
       <h3>Names</h3>
       <Names />
       <h3>Points</h3>
@@ -35,9 +29,20 @@ export function DataPanel(): JSX.Element {
   );
 }
 
+/** The panel with the presets, and what each of them shows. */
+export function PresetsPanel(): JSX.Element {
+  return (
+    <ul class="presets">
+      {presets.map((preset) => (
+        <PresetItem key={preset.key} preset={preset} />
+      ))}
+    </ul>
+  );
+}
+
 async function load(preset: Preset, slider?: number): Promise<void> {
   try {
-    open(await preset.make(slider), undefined, preset.about);
+    await openMade(Promise.resolve(preset.make(slider)).then((made) => [made, preset.about] as const));
   } catch (error) {
     say(error instanceof Error ? error.message : String(error), "problem");
   }

@@ -3,7 +3,7 @@
 import type { JSX } from "preact";
 import { type IrisChoice, irisChoiceOf, irisColumns, irisDoc, irisKinds } from "../../document/iris.js";
 import { doc } from "../../state/edits.js";
-import { open } from "../../state/following.js";
+import { openMade } from "../../state/following.js";
 import { sayUnreachable } from "../../state/notice.js";
 import { Choice } from "../controls/fields.js";
 
@@ -18,7 +18,7 @@ export function IrisForm(): JSX.Element | null {
   const shown = irisChoiceOf(doc.value);
   if (!shown) return null;
   const to = (change: Partial<IrisChoice>) =>
-    void irisDoc({ ...shown, ...change }).then((next) => open(next), sayUnreachable);
+    openMade(irisDoc({ ...shown, ...change }).then((next) => [next] as const)).catch(sayUnreachable);
   return (
     <section>
       <h3>Which part of the iris data</h3>

@@ -11,6 +11,7 @@ import { alphas, made, trace } from "../../state/place.js";
 import { Choice, NumberField, Slider } from "../controls/fields.js";
 import { M, Sup } from "../controls/math.js";
 import { Readout } from "../controls/readout.js";
+import { Term } from "../terms/term.js";
 import { AlphaTable } from "./alpha-table.js";
 
 const kinds: readonly (readonly [KernelChoice["kind"], string])[] = [
@@ -25,9 +26,17 @@ export function KernelPanel(): JSX.Element {
   return (
     <>
       <p class="lead">
-        {on
-          ? "The perceptron learns in the space of the kernel. A mistake adds the point to the sum; its size in the plane is its α."
-          : "A kernel lets the boundary bend. The run is the perceptron’s, in a space that is never written out."}
+        {on ? (
+          <>
+            The perceptron learns in the space of the <Term of="kernel" />. A mistake adds the point to the sum, and the
+            size of a point in the plane is its <Term of="alpha" />.
+          </>
+        ) : (
+          <>
+            A <Term of="kernel" /> lets the boundary bend. The run is the perceptron’s, in a space that is never written
+            out.
+          </>
+        )}
       </p>
       <p class="buttons">
         <button
@@ -73,6 +82,7 @@ function KernelForm(): JSX.Element {
       <div class="fields">
         <Choice
           name="Kernel"
+          term="kernel"
           value={kernel.kind}
           choices={kinds}
           onChange={(kind) => to(kind === "rbf" ? { kind, gamma: 1 } : { kind, degree: 2, c: 1 })}
@@ -93,6 +103,7 @@ function KernelForm(): JSX.Element {
         {kernel.kind === "rbf" && (
           <Slider
             name="γ"
+            term="rbf"
             shown={short(kernel.gamma, 3)}
             min={-12}
             max={16}
@@ -119,11 +130,13 @@ function Readouts(): JSX.Element {
     <dl class="readouts">
       <Readout
         name="support vectors"
+        term="support"
         value={support}
         about={`Points with α above 0, of ${counted(points.length, "point")}.`}
       />
       <Readout
         name="Σα"
+        term="alpha"
         value={made.value}
         about={`Mistakes so far, of ${trace.value?.updates.length ?? 0} in this run.`}
       />

@@ -14,7 +14,7 @@ export function LectureChoice(): JSX.Element {
         name="By the rules of a lecture"
         value={shown?.name ?? "own"}
         choices={[
-          ...(shown ? [] : [["own", "none: as set below"] as const]),
+          ...(shown ? [] : [["own", "no lecture: the rules below count"] as const]),
           ...lectures.map(({ name, title }) => [name, title] as const),
         ]}
         onChange={(name: LectureName | "own") => {
@@ -24,9 +24,9 @@ export function LectureChoice(): JSX.Element {
       {shown && (
         <p>
           <small>
-            Settled here: {shown.settled}.{" "}
+            This lecture settles: {shown.settled}.{" "}
             {shown.learner !== "perceptron" &&
-              `It predicts with the ${shown.learner} vectors of the run: see Variants.`}{" "}
+              `It predicts with the ${shown.learner} vectors of the run: see the panel Variants.`}{" "}
             {shown.options.order === "first-mistake" &&
               "Which mistake to pick is left open: here it is the next one in the order of the points."}{" "}
             {shown.options.zeroStart &&

@@ -6,22 +6,20 @@ import { useEffect } from "preact/hooks";
 import { figure } from "rosenblatt/figure";
 import { type Doc, inOrder, type Order } from "../../document/document.js";
 import { counted, short } from "../../numbers.js";
+import type { Orders } from "../../run/make-orders.js";
+import { askAbout } from "../../state/asking.js";
 import { doc, edit } from "../../state/edits.js";
 import { say } from "../../state/notice.js";
 import { theory, trace } from "../../state/place.js";
 import { shownTheme } from "../../state/theme.js";
-import { ask, Overtaken } from "../../worker/ask.js";
 import { Readout } from "../controls/readout.js";
+import { Term } from "../terms/term.js";
 import { OrderList } from "./order-list.js";
 
-type Answer = Awaited<ReturnType<typeof mistakes>>;
+type Answer = { readonly found: Orders } | { readonly problem: string };
 
-const answer = signal<{ readonly found: Answer } | { readonly problem: string } | null>(null);
+const answer = signal<(Answer & { readonly of: Doc }) | null>(null);
 const many = 2000;
-
-function mistakes(of: Doc) {
-  return ask("orders", { doc: of, orders: many, seed: 0 });
-}
 
 /** The panel on the order of the points, and on what thousands of other orders would have led to. */
 export function OrderPanel(): JSX.Element {
@@ -40,13 +38,13 @@ function put(order: Order): void {
 
 function Choices(): JSX.Element {
   const { order } = doc.value;
-  const hardest = async () => {
-    try {
-      put({ kind: "listed", ids: await ask("hardest", doc.value) });
-    } catch (error) {
-      if (!(error instanceof Overtaken)) say((error as Error).message, "problem");
-    }
-  };
+  const hardest = () =>
+    askAbout(
+      "hardest",
+      doc.value,
+      (ids) => put({ kind: "listed", ids }),
+      ({ message }) => say(message, "problem"),
+    );
   const reverse = () => {
     const ids = inOrder(doc.value).map(({ id }) => id);
     put({ kind: "listed", ids: ids.reverse() });
@@ -54,7 +52,7 @@ function Choices(): JSX.Element {
   return (
     <>
       <p class="lead">
-        The order is{" "}
+        The <Term of="order" /> is{" "}
         {order.kind === "given"
           ? "as the points were given."
           : order.kind === "shuffle"
@@ -141,28 +139,37 @@ function TypedOrder(): JSX.Element {
 function Experiment(): JSX.Element {
   const current = doc.value;
   useEffect(() => {
-    mistakes(current).then(
-      (found) => (answer.value = { found }),
-      (error) => {
-        if (!(error instanceof Overtaken)) answer.value = { problem: (error as Error).message };
+    void askAbout(
+      "orders",
+      { doc: current, orders: many, seed: 0 },
+      (found) => {
+        answer.value = { of: current, found };
+      },
+      ({ message }) => {
+        answer.value = { of: current, problem: message };
       },
     );
   }, [current]);
-  if (!answer.value) return <p class="waiting">Trying {many.toLocaleString("en")} other orders…</p>;
-  if ("problem" in answer.value) return <p>{answer.value.problem}</p>;
-  const { found } = answer.value;
+  const known = answer.value;
+  // The orders that are tried do not depend on the one that is chosen.
+  if (known?.of.points !== current.points || known.of.settings !== current.settings)
+    return <p class="waiting">Trying other orders…</p>;
+  if ("problem" in known) return <p>{known.problem}</p>;
+  const { found } = known;
+  const { learner } = current.settings;
   const { counts, least, median, most, unfinished } = found;
-  const bound = theory.value?.proof?.bound;
+  const bound = learner === "perceptron" ? theory.value?.proof?.bound : undefined;
   const own = trace.value?.updates.length;
   const values = Float64Array.from(counts.flatMap((count, value) => Array<number>(count).fill(value)));
+  const what = learner === "perceptron" ? "mistakes" : "updates";
   const references = [
-    ...(own !== undefined && current.settings.learner === "perceptron" ? [{ name: "this order", value: own }] : []),
+    ...(own !== undefined ? [{ name: "this order", value: own }] : []),
     ...(bound ? [{ name: "(R/γ)²", value: bound }] : []),
   ];
   const svg =
     values.length > 0
       ? figure(
-          { kind: "histogram", values, references, axes: ["mistakes until all are right", "orders"] },
+          { kind: "histogram", values, references, axes: [`${what} until all are right`, "orders"] },
           { width: 460, height: 300, theme: shownTheme.value, background: false, id: "orders" },
         )
       : "";
@@ -172,17 +179,39 @@ function Experiment(): JSX.Element {
       {values.length > 0 ? (
         <div class="picture-wide" dangerouslySetInnerHTML={{ __html: svg }} />
       ) : (
-        <p>None of them came to an end: no line separates these points.</p>
+        <p>None of them came to an end {endless(found.passes)}</p>
       )}
       <dl class="readouts">
-        <Readout name="fewest" value={least ?? "–"} about="Mistakes in the luckiest of these orders." />
+        <Readout name="fewest" value={least ?? "–"} about={`${capital(what)} in the luckiest of these orders.`} />
         <Readout name="median" value={median ?? "–"} about="Half of the orders need no more." />
-        <Readout name="most" value={most ?? "–"} about="In the unluckiest." />
-        {bound && <Readout name="bound" value={short(Math.floor(bound))} about="No order needs more: the theorem." />}
+        <Readout name="most" value={most ?? "–"} about="Mistakes in the unluckiest of these orders." />
+        {bound && (
+          <Readout
+            name="bound"
+            value={short(Math.floor(bound))}
+            term="bound"
+            about="By the theorem no order needs more."
+          />
+        )}
         {unfinished > 0 && (
-          <Readout name="unfinished" value={unfinished} about="Orders not at their end after 500 passes." />
+          <Readout
+            name="unfinished"
+            value={unfinished}
+            about={`So many orders had not come to an end after ${counted(found.passes, "pass", "passes")}.`}
+          />
         )}
       </dl>
     </section>
   );
+}
+
+/** Why no order came to an end, as far as it is known. */
+function endless(passes: number): string {
+  const within = `within ${counted(passes, "pass", "passes")}`;
+  if (doc.value.settings.learner === "kernel") return `${within}, in the space of this kernel.`;
+  return theory.value?.separable === false ? "as no line separates these points." : `${within}.`;
+}
+
+function capital(word: string): string {
+  return word[0].toUpperCase() + word.slice(1);
 }

@@ -6,6 +6,7 @@ import { sayUnreachable } from "../../state/notice.js";
 import { look, type PanelName, panelNames, view } from "../../state/view.js";
 import { Icon } from "../controls/icon.js";
 import { TermCard } from "../terms/term-card.js";
+import { TourPlace } from "../tour/tour-place.js";
 import { chapterOf, chapters, panelTitles } from "./chapters.js";
 import { NoLineBanner } from "./no-line/no-line-banner.js";
 import { StepPanel } from "./step-panel.js";
@@ -16,6 +17,7 @@ const loaders: Partial<Record<PanelName, () => Promise<ComponentType>>> = {
   updates: async () => (await import("./updates-panel.js")).UpdatesPanel,
   online: async () => (await import("./online/online-panel.js")).OnlinePanel,
   data: async () => (await import("./data-panel.js")).DataPanel,
+  presets: async () => (await import("./data-panel.js")).PresetsPanel,
   geometry: async () => (await import("./geometry/geometry-panels.js")).LinePanel,
   hand: async () => (await import("./geometry/geometry-panels.js")).HandPanel,
   distance: async () => (await import("./geometry/geometry-panels.js")).DistancePanel,
@@ -76,6 +78,7 @@ export function Panels(): JSX.Element {
         <Onward from={panel} />
       </div>
       <TermCard />
+      <TourPlace />
     </>
   );
 }

@@ -13,6 +13,7 @@ import { look, view } from "../../state/view.js";
 import { Flag } from "../controls/fields.js";
 import { M, Sup } from "../controls/math.js";
 import { Readout } from "../controls/readout.js";
+import { Term } from "../terms/term.js";
 import { NotSeparable } from "./no-line/not-separable.js";
 import { Chain } from "./proof/chain.js";
 import { Claims } from "./proof/claims.js";
@@ -37,13 +38,13 @@ const followed = computed(() => {
 export function ProofPanel(): JSX.Element {
   const known = theory.value;
   const { settings, classes, points } = doc.value;
-  if (!known) return <p class="lead">{problem.value ?? "Theory is on its way."}</p>;
+  if (!known) return <p class="lead">{problem.value ?? "The theory is being worked out."}</p>;
   if (!known.separable) return <NotSeparable theory={known} />;
   if (!known.proof) {
     const present = classes.filter((_, k) => points.some(({ target }) => target === k)).length;
     return (
       <p class="lead">
-        These {present} classes are separable, each by a vector of its own. The proof below is about two.
+        These {present} classes are <Term of="separable" />, each by a vector of its own. The proof below is about two.
       </p>
     );
   }
@@ -76,15 +77,18 @@ function Inequality({ proof }: { proof: Proof }): JSX.Element {
   return (
     <>
       <p class="lead">
-        Each mistake adds at least <M>{["γ"]}</M> to <M>{["w", "·", "u"]}</M> and at most{" "}
-        <M>{[<Sup key="r" of="R" to={2} />]}</M> to <M>{[<Sup key="w" of="‖w‖" to={2} />]}</M>. A line catches up with
-        any root, so there is an end to the mistakes.
+        Each mistake adds at least{" "}
+        <Term of="gamma">
+          <M>{["γ"]}</M>
+        </Term>{" "}
+        to <M>{["w", "·", "u"]}</M> and at most <M>{[<Sup key="r" of="R" to={2} />]}</M> to{" "}
+        <M>{[<Sup key="w" of="‖w‖" to={2} />]}</M>. A line catches up with any root, so there is an end to the mistakes.
       </p>
       <Chain rate={rate} least={least} along={now.along} length={now.length} most={most} />
       <Curves proof={proof} />
       <Claims proof={proof} />
       <Flag
-        name="As far as the curves cross"
+        name="Show as far as the curves cross"
         value={toTheCrossing.value}
         onChange={(value) => (toTheCrossing.value = value)}
       />
@@ -107,21 +111,25 @@ function Inequality({ proof }: { proof: Proof }): JSX.Element {
         />
         <Readout
           name={<M>{[<Sup key="b" of={["(", "R", "/", "γ", ")"]} to={2} />]}</M>}
+          term="bound"
           value={short(bound, 6)}
           about="No run on these points, in whatever order, makes more mistakes."
         />
         <Readout
           name={<M>{["γ"]}</M>}
+          term="gamma"
           value={short(gamma)}
           about={`The margin of u${bias ? ", the constant 1 counted as a coordinate" : ""}: how far every point is on its side.`}
         />
         <Readout
           name={<M>{["R"]}</M>}
+          term="radius"
           value={short(radius)}
-          about={`The longest vector${bias ? ", the constant 1 counted" : ""}.`}
+          about={`The length of the longest vector${bias ? ", with the constant 1 counted" : ""}.`}
         />
         <Readout
           name={<M>{["u"]}</M>}
+          term="u"
           value={`(${proof.u
             .slice(1)
             .map((x) => short(x, 4))
@@ -131,6 +139,7 @@ function Inequality({ proof }: { proof: Proof }): JSX.Element {
         {proof.margin !== null && (
           <Readout
             name="empty band"
+            term="margin"
             value={short(2 * proof.margin)}
             about="Width of the widest band between the classes in the plane."
           />

@@ -5,9 +5,9 @@ import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
 import { counted, short } from "../../numbers.js";
 import type { Prospects } from "../../run/make-prospects.js";
+import { askAbout } from "../../state/asking.js";
 import { doc } from "../../state/edits.js";
 import { problem } from "../../state/place.js";
-import { ask, Overtaken } from "../../worker/ask.js";
 import { Readout } from "../controls/readout.js";
 
 const seed = signal(0);
@@ -27,13 +27,15 @@ function Expected(): JSX.Element {
   const current = doc.value;
   const drawn = seed.value;
   useEffect(() => {
-    ask("prospects", { doc: current, seed: drawn }).then(
+    void askAbout(
+      "prospects",
+      { doc: current, seed: drawn },
       (prospects) => {
         answer.value = { of: current, prospects };
         trouble.value = null;
       },
-      (error) => {
-        if (!(error instanceof Overtaken)) trouble.value = (error as Error).message;
+      ({ message }) => {
+        trouble.value = message;
       },
     );
   }, [current, drawn]);
@@ -58,17 +60,18 @@ function Expected(): JSX.Element {
 }
 
 function ending({ ends, mistakesAtMost, epochsAtMost, epochs, basis, trials }: Prospects["forecast"]): string {
-  if (ends === false) return "Proved: no run of the perceptron ever ends, because no line separates these points.";
+  if (ends === false)
+    return "It is proved that no run of the perceptron ever ends, because no line separates these points.";
   const proved =
     mistakesAtMost === null || epochsAtMost === null
       ? "Any run of the perceptron ends."
-      : `Proved: any run of the perceptron ends, after at most ${counted(mistakesAtMost, "mistake")} and so within ${counted(epochsAtMost, "pass", "passes")}.`;
+      : `It is proved that any run of the perceptron ends after at most ${counted(mistakesAtMost, "mistake")} and so within ${counted(epochsAtMost, "pass", "passes")}.`;
   const tried = counted(trials.length, "short run", "short runs");
-  if (!epochs) return `${proved} Of ${tried} in random orders none shows when.`;
+  if (!epochs) return `${proved} None of ${tried} in random orders shows when.`;
   const range = epochs.least === epochs.most ? short(epochs.least) : `${short(epochs.least)} to ${short(epochs.most)}`;
   return basis === "measured"
-    ? `${proved} Measured: ${tried} in random orders took ${range} passes.`
-    : `${proved} Guessed from ${tried} in random orders: ${range} passes.`;
+    ? `${proved} In a measurement ${tried} in random orders took ${range} passes.`
+    : `${proved} A guess from ${tried} in random orders is ${range} passes.`;
 }
 
 function fewestText(fewest: Prospects["fewest"]): string {
@@ -76,10 +79,10 @@ function fewestText(fewest: Prospects["fewest"]): string {
   const line = settings.bias ? "line" : "line through the origin";
   if (!fewest)
     return `There are too many points to try every ${line}. In general the fewest errors are NP-hard to find.`;
-  if (fewest.errors === 0) return `0 of ${points.length}: a ${line} separates the points.`;
+  if (fewest.errors === 0) return `None of ${points.length} points need be wrong: a ${line} separates them.`;
   const named = fewest.wrong.slice(0, 12).map((place) => place + 1);
   const rest = fewest.wrong.length - named.length;
-  return `${fewest.errors} of ${points.length}, exactly: every ${line} that matters was tried. Wrong on the best one: ${named.length === 1 ? "point" : "points"} ${named.join(", ")}${rest > 0 ? ` and ${rest} more` : ""}.`;
+  return `It is exactly ${fewest.errors} of ${points.length}: every ${line} that matters was tried. The best one is wrong on ${named.length === 1 ? "point" : "points"} ${named.join(", ")}${rest > 0 ? ` and ${rest} more` : ""}.`;
 }
 
 function Unseen({ unseen }: { unseen: NonNullable<Prospects["unseen"]> }): JSX.Element {
@@ -95,27 +98,27 @@ function Unseen({ unseen }: { unseen: NonNullable<Prospects["unseen"]> }): JSX.E
         <Readout
           name="expected error"
           value={percent(expected)}
-          about="Of a vector drawn from those of the pass: wrong predictions over points."
+          about="The error to expect of a vector that is drawn from those of the pass."
         />
         <Readout
           name="at most"
           value={atMost >= 1 ? "no bound" : percent(atMost)}
-          about={`Their mean error, with 95 % confidence${atMost >= 1 ? "; so few points promise nothing" : ""}.`}
+          about={`Their mean error is below this with 95 % confidence${atMost >= 1 ? ", but so few points promise nothing" : ""}.`}
         />
         <Readout
           name="measured"
           value={percent(test.drawn.mean)}
-          about="Mean error of those vectors on what was held back."
+          about="The mean error of those vectors on the points that were held back."
         />
         <Readout
           name="last vector"
           value={percent(test.last)}
-          about="Its error on what was held back. Nothing is proved about it."
+          about="Its error on the points that were held back. Nothing is proved about it."
         />
       </dl>
       <p class="buttons">
         <button type="button" onClick={() => (seed.value = seed.value + 1)}>
-          Hold back others
+          Hold back other points
         </button>
       </p>
     </>

@@ -5,8 +5,8 @@ import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
 import { short } from "../../numbers.js";
 import type { Scaled } from "../../run/make-scalings.js";
+import { askAbout } from "../../state/asking.js";
 import { doc } from "../../state/edits.js";
-import { ask, Overtaken } from "../../worker/ask.js";
 import { Slider } from "../controls/fields.js";
 import "../../styles/proof.css";
 
@@ -15,9 +15,9 @@ const answer = signal<readonly Scaled[] | null>(null);
 
 const names: Record<Scaled["key"], readonly [string, string]> = {
   "as-is": ["As they are", ""],
-  whole: ["Whole vectors times s", "R and γ grow alike: the bound stays."],
-  inputs: ["Inputs times s, beside the constant 1", "Another geometry: the bound changes."],
-  each: ["Each vector divided by its own length", "Another geometry again; R is 1."],
+  whole: ["Whole vectors times s", "R and γ grow alike, so the bound stays."],
+  inputs: ["Inputs times s, beside the constant 1", "This is another geometry, and the bound changes."],
+  each: ["Each vector divided by its own length", "This is yet another geometry, in which R is 1."],
 };
 
 /** A slider that scales the points, and the bound for each way to do so. */
@@ -25,10 +25,14 @@ export function Scalings(): JSX.Element {
   const s = 2 ** (factor.value - 4);
   const current = doc.value;
   useEffect(() => {
-    ask("scalings", { doc: current, factor: s }).then(
-      (scaled) => (answer.value = scaled),
-      (problem) => {
-        if (!(problem instanceof Overtaken)) answer.value = null;
+    void askAbout(
+      "scalings",
+      { doc: current, factor: s },
+      (scaled) => {
+        answer.value = scaled;
+      },
+      () => {
+        answer.value = null;
       },
     );
   }, [current, s]);

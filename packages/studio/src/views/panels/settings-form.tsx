@@ -5,6 +5,7 @@ import type { LearnerName, Scaling, ZeroRule } from "../../document/document.js"
 import { doc, set } from "../../state/edits.js";
 import { Choice, Flag, NumberField } from "../controls/fields.js";
 import { LectureChoice } from "./lecture-choice.js";
+import { RateNote } from "./rates.js";
 import "../../styles/choices.css";
 
 const learners: readonly (readonly [LearnerName, string])[] = [
@@ -23,6 +24,7 @@ const scalings: readonly (readonly [Scaling, string])[] = [
   ["none", "as they are"],
   ["unit-ball", "divided by the longest of them"],
   ["unit-length", "at length 1, each of them"],
+  ["standardized", "centred, and of deviation 1"],
 ];
 
 /** The form with the algorithm, its rate, the bias, and what a score of exactly 0 means. */
@@ -119,6 +121,7 @@ export function SettingsForm(): JSX.Element {
           />
         )}
       </div>
+      <RateNote />
     </div>
   );
 }

@@ -5,12 +5,13 @@ import { scaling } from "../../document/scaling.js";
 import { positiveOf } from "../../geometry/half-space.js";
 import { short, signed, vector } from "../../numbers.js";
 import { doc } from "../../state/edits.js";
-import { about } from "../../state/following.js";
+import { aboutNow } from "../../state/following.js";
 import { made, moved, pass, position, problem, trace, visit, weights, weightsBefore } from "../../state/place.js";
 import { view } from "../../state/view.js";
 import { Mark } from "../controls/mark.js";
 import { M, Sub } from "../controls/math.js";
 import { Readout } from "../controls/readout.js";
+import { Term } from "../terms/term.js";
 import { BeforeAfter } from "./before-after.js";
 import { Pseudocode } from "./pseudocode.js";
 import { UpdatePicture } from "./update-picture.js";
@@ -23,7 +24,7 @@ export function StepPanel(): JSX.Element {
 function Run(): JSX.Element {
   return (
     <>
-      {about.value.text && about.value.title === doc.value.title && <p class="about">{about.value.text}</p>}
+      {aboutNow.value && <p class="about">{aboutNow.value}</p>}
       {position.value === 0 ? <Start /> : <Visit />}
       <BeforeAfter />
       <Pseudocode />
@@ -67,8 +68,18 @@ function Visit(): JSX.Element {
     <>
       <p class="lead">
         <Mark target={point.target} /> Point {place + 1}, {vector([point.x, point.y])}, is {classes[point.target]}
-        {settings.scaling === "none" ? "" : `; learned from as ${vector(seen)}`}.{" "}
-        <strong>{wrong ? "A mistake." : moved.value ? "Right, but not by enough." : "Right: nothing changes."}</strong>
+        {settings.scaling === "none" ? "" : `, and it is learned from as ${vector(seen)}`}.{" "}
+        <strong>
+          {wrong ? (
+            <>
+              This is a <Term of="mistake" />.
+            </>
+          ) : moved.value ? (
+            "It is right, but not by enough."
+          ) : (
+            "It is right, and nothing changes."
+          )}
+        </strong>
       </p>
       {two && !kernel && before && (
         <p class="formula">
@@ -101,32 +112,38 @@ function Visit(): JSX.Element {
       {two && !kernel && moved.value && now && <UpdatePicture />}
       <dl class="readouts">
         <Readout
-          name={two ? <M>{kernel ? ["s", "=", "∑", "α", "y", "K"] : ["s", "=", "w", "·", "x", "+", "b"]}</M> : "lead"}
+          name={
+            two ? <M>{kernel ? ["s", "=", "∑", "α", "y", "K"] : ["s", "=", "w", "·", "x", "+", "b"]}</M> : "ahead by"
+          }
+          term="score"
           value={signed(score)}
           about={
             two
-              ? "The score before learning; its sign is the prediction."
-              : "Half of what the right class scores above the best wrong one."
+              ? "The score before learning. Its sign is the prediction."
+              : "Half of the difference between the score of the right class and the best of the others."
           }
         />
         <Readout
           name="example"
+          term="epoch"
           value={position.value}
-          about={`In pass ${pass.value + 1}, counted from the start of the run.`}
+          about={`It is counted from the start of the run, and lies in pass ${pass.value + 1}.`}
         />
-        <Readout name="updates" value={made.value} about="How often the weights have moved so far." />
+        <Readout name="updates" term="step" value={made.value} about="So often have the weights moved." />
         {now && two && (
           <>
             <Readout
               name={<M>{["w"]}</M>}
+              term="w"
               value={vector([...now.w])}
-              about={moved.value ? `Was ${vector([...before.w])}: the step was added.` : "As before."}
+              about={moved.value ? `It was ${vector([...before.w])} before the step was added.` : "It is as before."}
             />
             {settings.bias && (
               <Readout
                 name={<M>{["b"]}</M>}
+                term="bias"
                 value={short(now.b)}
-                about={moved.value ? `Was ${short(before.b)}.` : "As before."}
+                about={moved.value ? `It was ${short(before.b)} before.` : "It is as before."}
               />
             )}
           </>
@@ -137,12 +154,14 @@ function Visit(): JSX.Element {
               key={classes[k]}
               name={<M>{[<Sub key="w" of="w" at={classes[k]} />]}</M>}
               value={`${vector([...w])}, ${short(b)}`}
-              about="Its vector, and its bias."
+              about="The vector of this class, and its bias."
             />
           ))}
       </dl>
       {view.value.update && kernel && (
-        <p>The region map shows the sum over past mistakes; the size of a point is its α.</p>
+        <p>
+          The region map shows the sum over past mistakes. The size of a point is its <Term of="alpha" />.
+        </p>
       )}
     </>
   );

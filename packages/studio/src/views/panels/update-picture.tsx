@@ -1,8 +1,8 @@
 // The update as vectors: w, the step ηyx put to its tip, and w afterwards. In a space of its own, where arrows are weights.
 
 import type { JSX } from "preact";
-import { type PlaneVector, planeFigure } from "rosenblatt/figure";
-import type { Weights } from "../../geometry/weights.js";
+import { planeFigure } from "rosenblatt/figure";
+import { updateVectors } from "../../draw/update-vectors.js";
 import { vector } from "../../numbers.js";
 import { doc } from "../../state/edits.js";
 import { made, trace, visit, weights, weightsBefore } from "../../state/place.js";
@@ -24,30 +24,10 @@ export function UpdatePicture(): JSX.Element | null {
       points: [],
       axes: ["w₁", "w₂"],
       equalScales: true,
-      vectors: updateVectors(before, after, added, point.target),
+      vectors: updateVectors(before.w, added, point.target),
       description: `w was ${vector([...before.w])}; ${vector(added)} was added; w is ${vector([...after.w])}.`,
     },
     { width: 340, height: 240, theme: shownTheme.value, background: false, id: `update-${made.value}` },
   );
   return <div class="small-picture" dangerouslySetInnerHTML={{ __html: svg }} />;
-}
-
-/** Returns w, the step put to its tip, and their sum, as arrows in a space of weights. */
-function updateVectors(
-  before: Weights,
-  after: Weights,
-  step: readonly [number, number],
-  target: number,
-): PlaneVector[] {
-  return [
-    { from: [0, 0], to: [before.w[0], before.w[1]], name: "w", role: "before" },
-    {
-      from: [before.w[0], before.w[1]],
-      to: [before.w[0] + step[0], before.w[1] + step[1]],
-      name: "ηyx",
-      role: "step",
-      target,
-    },
-    { from: [0, 0], to: [after.w[0], after.w[1]], name: "w′", role: "after" },
-  ];
 }

@@ -1,7 +1,6 @@
 // Below the plane: what its marks mean, and which of them are drawn.
 
 import type { JSX } from "preact";
-import { givenModel, modelOnView } from "../../draw/given-model.js";
 import { doc } from "../../state/edits.js";
 import { look, type View, view } from "../../state/view.js";
 import "../../styles/legend.css";
@@ -32,17 +31,6 @@ export function Legend(): JSX.Element {
   const bent = doc.value.settings.learner === "kernel";
   return (
     <div class="legend toggles" role="group" aria-label="What the plane shows">
-      {givenModel.value && (
-        <button
-          type="button"
-          class="toggle"
-          aria-pressed={modelOnView.value}
-          title={`What ${givenModel.value.name} predicts, in the place of the run`}
-          onClick={() => (modelOnView.value = !modelOnView.value)}
-        >
-          {givenModel.value.name}
-        </button>
-      )}
       {signs.map(
         ([path, name, term]) =>
           (!bent || term !== "w") && (

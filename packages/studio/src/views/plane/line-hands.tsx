@@ -7,7 +7,6 @@ import { barePlane } from "../../draw/bare-plane.js";
 import { begin, inPanel, putDown, take } from "../../draw/boundary-hand.js";
 import type { Frame } from "../../draw/frame.js";
 import { freeBoundary } from "../../draw/free-boundary.js";
-import { shownModel } from "../../draw/given-model.js";
 import { scene } from "../../draw/scene.js";
 import { heldPart, shownPart } from "../../draw/shown-part.js";
 import { withheld } from "../../draw/withheld.js";
@@ -22,7 +21,7 @@ import { pointerSpot } from "./pointer-spot.js";
 
 /** The one straight line that the plane shows; null where it shows none, or none that may be moved. */
 const line = computed<Weights | null>(() => {
-  if (barePlane.value || withheld.value || shownModel.value) return null;
+  if (barePlane.value || withheld.value) return null;
   if (freeBoundary.value) return freeBoundary.value;
   const { weights, field } = scene.value;
   return weights.length === 1 && !field ? weights[0] : null;

@@ -4,6 +4,7 @@ import { type Signal, signal, useSignal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { mostPoints, withMovedPoint, withPoint } from "../../document/document.js";
+import { isZeroEverywhere } from "../../draw/field.js";
 import { frame, snapped } from "../../draw/frame.js";
 import { planePicture } from "../../draw/plane-picture.js";
 import { planeState } from "../../draw/plane-state.js";
@@ -148,10 +149,19 @@ export function Plane(): JSX.Element {
       <Picture />
       <Handles cursor={cursor} />
       {Corner && <Corner />}
-      {doc.value.points.length === 0 && (
-        <p class="hint">Click to place a point. It snaps to the grid; hold Alt to place it freely.</p>
-      )}
+      <Hint />
     </div>
+  );
+}
+
+/** What is to be said where the plane shows nothing. */
+function Hint(): JSX.Element {
+  return (
+    <p class="hint">
+      {doc.value.points.length === 0
+        ? "Click to place a point. It snaps to the grid; hold Alt to place it freely."
+        : isZeroEverywhere.value && "The score is 0 everywhere: the updates cancel out."}
+    </p>
   );
 }
 

@@ -1,5 +1,7 @@
 // Where a pointer is in an element.
 
+import { zoom } from "../../state/zoom.js";
+
 /**
  * Returns where a pointer is in an element, from its left and its top, in the pixels that the element is laid out in: a page that is
  * being presented is enlarged.
@@ -9,6 +11,5 @@ export function pointerSpot(
   event: Pick<MouseEvent, "clientX" | "clientY">,
 ): [left: number, top: number] {
   const { left, top } = element.getBoundingClientRect();
-  const zoom = Number(document.documentElement.style.getPropertyValue("--zoom") || 1);
-  return [(event.clientX - left) / zoom, (event.clientY - top) / zoom];
+  return [(event.clientX - left) / zoom(), (event.clientY - top) / zoom()];
 }

@@ -3,16 +3,13 @@
 import type { JSX } from "preact";
 import { presetNames } from "../../document/preset-names.js";
 import { doc } from "../../state/edits.js";
-import { open } from "../../state/following.js";
+import { openMade } from "../../state/following.js";
 import { say } from "../../state/notice.js";
 
 async function load(key: string): Promise<void> {
   try {
-    const { presets } = await import("../../document/presets.js");
-    const preset = presets.find((known) => known.key === key);
-    if (!preset) return;
-    open(await preset.make(), undefined, preset.about);
-    say(`${preset.name}. ${preset.about}`);
+    const making = import("../../document/presets.js").then(({ madePreset }) => madePreset(key));
+    if (await openMade(making)) say(`${doc.value.title}. ${(await making)[1]}`);
   } catch (error) {
     say(error instanceof Error ? error.message : String(error), "problem");
   }

@@ -5,7 +5,6 @@ import { useLayoutEffect, useRef } from "preact/hooks";
 import { barePlane } from "../../draw/bare-plane.js";
 import type { Frame } from "../../draw/frame.js";
 import { freeBoundary } from "../../draw/free-boundary.js";
-import { shownModel } from "../../draw/given-model.js";
 import { scene } from "../../draw/scene.js";
 import { areaOf, changedRegions } from "../../geometry/changed-regions.js";
 import { positiveOf, type Spot } from "../../geometry/half-space.js";
@@ -25,7 +24,7 @@ const calm = matchMedia("(prefers-reduced-motion: reduce)");
 /** The motion of the last step, over the plane. */
 export function StepMotion({ frame }: { frame: Frame }): JSX.Element | null {
   const { weights, before, field, step, withheld } = scene.value;
-  const own = freeBoundary.value || barePlane.value || shownModel.value || field || withheld;
+  const own = freeBoundary.value || barePlane.value || field || withheld;
   if (own || weights.length !== 1) return null;
   return (
     <g class="step-motion" clip-path="url(#of-the-axes)">

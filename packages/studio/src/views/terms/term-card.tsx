@@ -3,6 +3,7 @@
 import { signal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
+import { zoom } from "../../state/zoom.js";
 import { type TermName, terms } from "./terms.js";
 import "../../styles/terms.css";
 
@@ -24,11 +25,14 @@ export function TermCard(): JSX.Element | null {
   useEffect(followTerms, []);
   const shown = card.value;
   if (!shown) return null;
-  const { left, top, bottom } = shown.of.getBoundingClientRect();
-  const below = bottom + 140 < innerHeight;
+  const box = shown.of.getBoundingClientRect();
+  const [left, top, bottom, across, down] = [box.left, box.top, box.bottom, innerWidth, innerHeight].map(
+    (pixels) => pixels / zoom(),
+  );
+  const below = bottom + 140 < down;
   const place = {
-    left: `${Math.max(gap, Math.min(left, innerWidth - width - gap))}px`,
-    ...(below ? { top: `${bottom + gap}px` } : { bottom: `${innerHeight - top + gap}px` }),
+    left: `${Math.max(gap, Math.min(left, across - width - gap))}px`,
+    ...(below ? { top: `${bottom + gap}px` } : { bottom: `${down - top + gap}px` }),
   };
   const { name, says } = terms[shown.name];
   return (

@@ -11,13 +11,21 @@ declare global {
 /** A term, or other words for it, with what it means. */
 export function Term({ of, children }: { of: TermName; children?: ComponentChildren }): JSX.Element {
   const { name, page } = terms[of];
+  const words = children ?? name;
+  // Not every reader finds the text of a formula.
+  const shown = (
+    <>
+      {typeof words !== "string" && <span class="visually-hidden">{name} </span>}
+      {words}
+    </>
+  );
   return DOCS_BESIDE ? (
     <a class="term" data-term={of} href={`./docs/${page}`} target="_blank" rel="noopener">
-      {children ?? name}
+      {shown}
     </a>
   ) : (
     <span class="term" data-term={of} tabIndex={0}>
-      {children ?? name}
+      {shown}
     </span>
   );
 }

@@ -125,7 +125,7 @@ export async function sharedHash(studio: StudioPage): Promise<string> {
 export async function saved(studio: StudioPage, button: string): Promise<{ name: string; text: Buffer }> {
   const [download] = await Promise.all([
     studio.page.waitForEvent("download"),
-    studio.dialog("Take it away").getByRole("button", { name: button, exact: true }).click(),
+    studio.dialog("Export").getByRole("button", { name: button, exact: true }).click(),
   ]);
   const chunks: Buffer[] = [];
   for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer);

@@ -3,11 +3,12 @@
 
 import { type Browser, type BrowserContextOptions, chromium, type Locator, type Page } from "playwright-core";
 import { expect, inject, test } from "vitest";
-import type { StudioDocument } from "../../../../cli/src/studio/document.js";
 import { type Served, serve } from "../../../../cli/src/studio/serve.js";
+import type { Answer } from "../../../../cli/src/studio/served-model.js";
 import { siteOf } from "../../../../cli/src/studio/site.js";
+import { docFrom, type SavedDoc } from "../../../src/document/saved-doc.js";
+import { encodeLink } from "../../../src/exchange/link.js";
 import { chapters, panelTitles } from "../../../src/views/panels/chapters.js";
-
 import { keep, keptPage, OwnPage } from "./pages.js";
 
 export const screens = {
@@ -20,11 +21,16 @@ export interface OpenOptions {
   dark?: boolean;
   /** Whether the reader prefers no motion, which is the default: the first run is then shown at its end at once. */
   reducedMotion?: boolean;
+  /** Whether the visitor has never been here before; such a page is not shared with other tests. */
+  firstVisit?: boolean;
   /** After the slash: a hash with a link. */
   at?: string;
   /** Another address in the place of the server's, as of a file. */
   address?: string;
-  document?: StudioDocument;
+  /** Points to open with, at the end of their run. */
+  document?: SavedDoc;
+  /** Answers about a model that is served with the page. */
+  model?: ReadonlyMap<string, Answer>;
   /** For a test that puts a script of its own into the page. */
   withoutPolicy?: boolean;
   offline?: boolean;
@@ -42,8 +48,8 @@ export interface Opener {
   open(options?: OpenOptions): Promise<StudioPage>;
 }
 
-/** Servers by document; like the browser they are for all files with browser tests that this process runs, and end with it. */
-const servers = new Map<StudioDocument | undefined, Promise<Served>>();
+/** Servers by what they answer; like the browser they are for all files with browser tests that this process runs, and end with it. */
+const servers = new Map<ReadonlyMap<string, Answer> | undefined, Promise<Served>>();
 
 /** The browser that one-chromium.ts started for all; undefined where none starts. */
 const browser: Browser | undefined = await connected(inject("chromium"));
@@ -95,27 +101,40 @@ async function made(browser: Browser, options: OpenOptions): Promise<Opened> {
     reducedMotion: reducedMotion ? "reduce" : "no-preference",
     bypassCSP: withoutPolicy,
   };
-  const { fresh, clock, prepare, address, document } = options;
-  if (fresh || offline || clock || prepare || address !== undefined || document)
+  const { fresh, firstVisit, clock, prepare, address, model } = options;
+  if (fresh || firstVisit || offline || clock || prepare || address !== undefined || model)
     return { own: await OwnPage.make(browser, { ...wanted, offline }) };
   return { own: await keptPage(browser, wanted), alike: wanted };
 }
 
 async function shown(own: OwnPage, options: OpenOptions, complaints: string[]): Promise<StudioPage> {
   const { page } = own;
-  const address = options.address ?? (await addressOf(options.document));
+  const address = options.address ?? (await addressOf(options.model));
   own.give(address, complaints);
+  // Whoever has been here before is not shown around.
+  if (!options.firstVisit) await page.addInitScript(beenHere);
   if (options.clock) await page.clock.install();
   await options.prepare?.(page);
-  await page.goto(address + (options.at ?? ""));
+  await page.goto(address + (options.document ? await linkTo(options.document) : (options.at ?? "")));
   const studio = new StudioPage(page, complaints);
-  if (options.wait ?? true) await studio.ready();
+  if (options.wait ?? true) await (options.model ? studio.modelReady() : studio.ready());
   return studio;
 }
 
-async function addressOf(document: StudioDocument | undefined): Promise<string> {
-  const started = servers.get(document) ?? serve(siteOf(document));
-  servers.set(document, started);
+/** In a page: a frame that was refused has no storage. */
+function beenHere(): void {
+  try {
+    localStorage.setItem("rosenblatt-tour", "offered");
+  } catch {}
+}
+
+async function linkTo(document: SavedDoc): Promise<string> {
+  return `#${await encodeLink({ doc: docFrom(document), position: Number.MAX_SAFE_INTEGER, view: {} })}`;
+}
+
+async function addressOf(model: ReadonlyMap<string, Answer> | undefined): Promise<string> {
+  const started = servers.get(model) ?? serve(siteOf(model));
+  servers.set(model, started);
   return (await started).address;
 }
 
@@ -139,6 +158,11 @@ export class StudioPage {
     await this.page.locator(".outcome:not(:empty)").waitFor();
     await this.page.locator("#panel").waitFor();
     await this.page.locator(".plane[data-live]").waitFor();
+  }
+
+  /** Until the plane of a served model is shown. */
+  async modelReady(): Promise<void> {
+    await this.page.locator(".model-plane .picture svg, .no-rows").first().waitFor();
   }
 
   status(): Promise<string> {

@@ -3,7 +3,8 @@
 import { batch, computed, signal } from "@preact/signals";
 import type { Doc } from "../../../document/document.js";
 import type { Clusters, HalfStep, Place, Start } from "../../../run/make-clusters.js";
-import { ask, Overtaken } from "../../../worker/ask.js";
+import { askAbout } from "../../../state/asking.js";
+import { doc } from "../../../state/edits.js";
 
 /** Where the centres start. */
 export const start = signal<Start>({ k: 3, seed: 0 });
@@ -42,23 +43,27 @@ export function moveCentre(c: number, to: Place): void {
 }
 
 /** Asks for the half-steps from a start. */
-export async function cluster(points: Doc["points"], from: Start): Promise<void> {
-  try {
-    const found = await ask("clusters", { points, start: from });
-    const { objective } = found.steps[found.steps.length - 1];
-    const centres = found.steps[0].centres.length;
-    const known = best.peek();
-    batch(() => {
-      clusters.value = found;
-      trouble.value = null;
-      if (known?.of !== points || known.k !== centres || objective < known.objective)
-        best.value = { of: points, k: centres, objective };
-    });
-  } catch (problem) {
-    if (problem instanceof Overtaken) return;
-    batch(() => {
-      clusters.value = null;
-      trouble.value = (problem as Error).message;
-    });
-  }
+export function cluster(points: Doc["points"], from: Start): Promise<void> {
+  return askAbout(
+    "clusters",
+    { points, start: from },
+    (found) => {
+      const { objective } = found.steps[found.steps.length - 1];
+      const centres = found.steps[0].centres.length;
+      const known = best.peek();
+      batch(() => {
+        clusters.value = found;
+        trouble.value = null;
+        if (known?.of !== points || known.k !== centres || objective < known.objective)
+          best.value = { of: points, k: centres, objective };
+      });
+    },
+    ({ message }) => {
+      batch(() => {
+        clusters.value = null;
+        trouble.value = message;
+      });
+    },
+    () => doc.peek().points,
+  );
 }

@@ -13,6 +13,7 @@ import { NumberField, Slider } from "../../controls/fields.js";
 import { M, Sub, Sup } from "../../controls/math.js";
 import { Readout } from "../../controls/readout.js";
 import { overlay, overlayAbove } from "../../plane/plane-overlay.js";
+import { Term } from "../../terms/term.js";
 import { CentreMarks, ClusterLines } from "./centre-marks.js";
 import {
   best,
@@ -52,8 +53,9 @@ export function ClustersPanel(): JSX.Element {
   return (
     <div class="clusters on-the-plane">
       <p class="lead">
-        k-means groups points without looking at their classes. Every point goes to its nearest centre, every centre to
-        the mean of its points, and so on. Drag the numbered centres: where it ends depends on where it starts.
+        <Term of="clusters" /> groups points without looking at their classes. Every point goes to its nearest centre,
+        every centre to the mean of its points, and so on. Drag the numbered centres: where it ends depends on where it
+        starts.
       </p>
       <div class="fields">
         <Slider

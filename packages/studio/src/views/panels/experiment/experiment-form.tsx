@@ -41,9 +41,20 @@ export function ExperimentForm(): JSX.Element {
             <Setting name="Wrong labels" of={noise} min={0} max={0.4} step={0.05} shown={rounded(noise.value)} />
           </>
         )}
-        <Setting name="Share trained on" of={share} min={0.1} max={0.9} step={0.1} shown={rounded(share.value)} />
+        <Setting
+          name="Share of the points to train on"
+          of={share}
+          min={0.1}
+          max={0.9}
+          step={0.1}
+          shown={rounded(share.value)}
+        />
         <Setting name="Passes" of={passes} min={2} max={60} step={1} />
-        <Flag name="Kernel perceptron, too (RBF)" value={kernel.value} onChange={(value) => (kernel.value = value)} />
+        <Flag
+          name="Compare the kernel perceptron (RBF), too"
+          value={kernel.value}
+          onChange={(value) => (kernel.value = value)}
+        />
         {kernel.value && (
           <Slider
             name="Width of the kernel"
@@ -57,7 +68,9 @@ export function ExperimentForm(): JSX.Element {
         )}
       </div>
       {source.value === "document" && points.length > 0 && points.length < fewest && (
-        <p class="few">There are {points.length} points only: the test part is tiny, and its error says little.</p>
+        <p class="few">
+          There are only {points.length} points. The part to test on is tiny, and its error says little.
+        </p>
       )}
     </details>
   );

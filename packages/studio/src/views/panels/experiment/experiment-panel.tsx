@@ -2,6 +2,7 @@
 
 import { signal } from "@preact/signals";
 import type { JSX } from "preact";
+import { Term } from "../../terms/term.js";
 import { ExperimentForm } from "./experiment-form.js";
 import { ExperimentResult } from "./experiment-result.js";
 import "../../../styles/choices.css";
@@ -42,7 +43,10 @@ function Poll(): JSX.Element {
       }}
     >
       <p class="lead">
-        A lecture asks: the perceptron has no knobs but w. <strong>Does it have anything to overfit?</strong>
+        A lecture asks: the perceptron has no knobs but w.{" "}
+        <strong>
+          Does it have anything to <Term of="overfitting">overfit</Term>?
+        </strong>
       </p>
       <fieldset class="choices">
         <legend class="visually-hidden">Your answer</legend>

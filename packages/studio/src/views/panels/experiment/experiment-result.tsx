@@ -42,7 +42,7 @@ function Found({ found }: { found: Summary }): JSX.Element {
   const { methods, rates: byRate, trained, tested } = found;
   return (
     <div class={done.value === 0 ? "old" : undefined}>
-      <h3>What is seen</h3>
+      <h3>What can be seen</h3>
       <ul class="findings" aria-live={done.value === seeds ? "polite" : "off"}>
         {findings(found).map((sentence) => (
           <li key={sentence}>{sentence}</li>

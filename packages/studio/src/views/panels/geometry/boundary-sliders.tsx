@@ -12,6 +12,7 @@ import { brackets } from "../../controls/brackets.js";
 import { NumberField, Slider } from "../../controls/fields.js";
 import { Mark } from "../../controls/mark.js";
 import { Fraction, M, Sub } from "../../controls/math.js";
+import { Term } from "../../terms/term.js";
 
 const far = 1e9;
 
@@ -22,7 +23,7 @@ export function BoundarySliders(): JSX.Element {
   return (
     <section>
       <p class="lead">
-        The half-plane <M>{["w", "·", "x", "+", "b", ">", 0]}</M> is for{" "}
+        The <Term of="regions" /> <M>{["w", "·", "x", "+", "b", ">", 0]}</M> is for{" "}
         <span class="named">
           <Mark target={positive} /> {classes[positive]}
         </span>

@@ -5,6 +5,7 @@ import { hand } from "../../../draw/boundary-hand.js";
 import { positiveOf, scoreOf } from "../../../geometry/half-space.js";
 import { short, signed } from "../../../numbers.js";
 import { doc } from "../../../state/edits.js";
+import { Term } from "../../terms/term.js";
 import { pointInHand } from "./point-in-hand.js";
 import { WeightedEdge } from "./weighted-edge.js";
 import "../../../styles/neuron.css";
@@ -109,8 +110,8 @@ export function NeuronPicture(): JSX.Element | null {
           .map(({ weight, value }) => `${short(weight, 3)} · ${short(value, 3)}`)
           .join(" + ")
           .replaceAll("+ −", "− ")}{" "}
-        = <strong>{signed(Number(score.toPrecision(5)))}</strong>: {verdict}. An edge is as thick as its weight is
-        large; negative ones are dashed.
+        = <strong>{signed(Number(score.toPrecision(5)))}</strong>: {verdict}. An edge of the <Term of="neuron" /> is as
+        thick as its weight is large, and negative ones are dashed.
       </p>
     </section>
   );

@@ -6,6 +6,7 @@ import { scoreOf } from "../../../geometry/half-space.js";
 import { short } from "../../../numbers.js";
 import { brackets } from "../../controls/brackets.js";
 import { M } from "../../controls/math.js";
+import { Term } from "../../terms/term.js";
 import { pointInHand } from "./point-in-hand.js";
 
 /** The score of the point in hand with a 1 in front of its coordinates. */
@@ -19,8 +20,8 @@ export function OneInFront(): JSX.Element | null {
     <section>
       <h3>A 1 in front</h3>
       <p>
-        Put <M>{["b"]}</M> before the weights and a 1 before the inputs, and the bias is a weight like the others. The
-        line now goes through the origin, of a space with one dimension more.
+        Put <M>{["b"]}</M> before the weights and a 1 before the inputs, and the <Term of="bias" /> is a weight like the
+        others. The line now goes through the origin, of a space with one dimension more.
       </p>
       <p class="formula">
         <M block>

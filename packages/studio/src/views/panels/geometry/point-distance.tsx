@@ -66,11 +66,13 @@ export function PointDistance(): JSX.Element | null {
       <dl class="readouts">
         <Readout
           name="score"
+          term="score"
           value={signed(Number(score.toPrecision(5)))}
           about={score === 0 ? "On the line." : `Its sign: the ${score > 0 ? "positive" : "negative"} side.`}
         />
         <Readout
           name="signed distance"
+          term="margin"
           value={distance === null ? "–" : signed(Number(distance.toPrecision(4)))}
           about="The score divided by ‖w‖: how far, and with its sign on which side."
         />

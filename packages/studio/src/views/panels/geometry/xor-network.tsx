@@ -6,6 +6,7 @@ import { useEffect } from "preact/hooks";
 import { figure } from "rosenblatt/figure";
 import { shownTheme } from "../../../state/theme.js";
 import { Choice } from "../../controls/fields.js";
+import { Term } from "../../terms/term.js";
 import { NetworkPicture } from "./network-picture.js";
 import "../../../styles/choices.css";
 import "../../../styles/geometry.css";
@@ -48,8 +49,8 @@ export function XorNetwork(): JSX.Element {
   return (
     <section class="geometry">
       <p>
-        No line separates XOR. Two lines do: each hidden unit draws one, and the last unit joins them. Choose other
-        units and see what becomes of it.
+        No line separates XOR. Two lines do: in this <Term of="network" /> each hidden unit draws one, and the last unit
+        joins them. Choose other units and see what becomes of it.
       </p>
       <div class="fields">
         <Choice name="Hidden unit 1" value={first} choices={choices} onChange={rewire(0)} />

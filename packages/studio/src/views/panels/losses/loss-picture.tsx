@@ -74,12 +74,12 @@ export function LossPicture(): JSX.Element {
       </ul>
       <div class="fields">
         <Choice
-          name="Points on the curve of the"
+          name="Show the points on the curve of the"
           value={chosen.value}
           choices={lossNames.map((name) => [name, `${lossTexts[name].name} loss`] as const)}
           onChange={(name) => (chosen.value = name)}
         />
-        <Flag name="As far as the points go" value={far.value} onChange={(value) => (far.value = value)} />
+        <Flag name="Show as far as the points go" value={far.value} onChange={(value) => (far.value = value)} />
       </div>
     </>
   );

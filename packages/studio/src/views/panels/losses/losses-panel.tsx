@@ -8,6 +8,7 @@ import { short, vector } from "../../../numbers.js";
 import { doc, set } from "../../../state/edits.js";
 import { made, problem, trace, weights, weightsBefore } from "../../../state/place.js";
 import { M } from "../../controls/math.js";
+import { Term } from "../../terms/term.js";
 import { LossPicture, lossTexts } from "./loss-picture.js";
 import { placedPoints, visited } from "./margins-now.js";
 import "../../../styles/losses.css";
@@ -30,7 +31,8 @@ export function LossesPanel(): JSX.Element {
   return (
     <>
       <p class="lead">
-        How bad is a score s for a point of class y? Each loss says so by y·s alone, which is below 0 on the wrong side.
+        How bad is a score s for a point of class y? Each <Term of="loss" /> says so by y·s alone, which is below 0 on
+        the wrong side.
       </p>
       <LossPicture />
       <LossTable />
@@ -43,8 +45,8 @@ export function LossesPanel(): JSX.Element {
       </p>
       <p>
         <small>
-          Some lectures call max(0, −y·s) the hinge loss. That name usually stands for max(0, 1 − y·s), which asks for a
-          margin of 1: the loss of the passive-aggressive learner and of support vector machines.
+          Some lectures call max(0, −y·s) the <Term of="hinge" />. That name usually stands for max(0, 1 − y·s), which
+          asks for a margin of 1: the loss of the passive-aggressive learner and of support vector machines.
         </small>
       </p>
     </>
@@ -96,7 +98,8 @@ function Descent(): JSX.Element {
       <h3>An update is a step down the slope</h3>
       <p>
         The perceptron loss L of one example has the slope −yx in w{bias ? " and −y in b" : ""} where y·s &lt; 0, and 0
-        where y·s &gt; 0. Stochastic gradient descent takes one example and steps against the slope:
+        where y·s &gt; 0. <Term of="descent">Stochastic gradient descent</Term> takes one example and steps against the
+        slope:
       </p>
       <p class="formula">
         <M block>{["w", "←", "w", "−", "η", "∇", "L", "=", "w", "+", "η", "y", "x"]}</M>

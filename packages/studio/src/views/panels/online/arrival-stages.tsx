@@ -72,9 +72,7 @@ function Prediction({ arrival: { before, place, score, predicted } }: { arrival:
     return (
       <>
         {word}
-        {before.length > 1
-          ? `; half the lead of the right class was ${short(score)}`
-          : `; the score was ${signed(score)}`}
+        {before.length > 1 ? `; the right class was ahead by 2 · ${short(score)}` : `; the score was ${signed(score)}`}
       </>
     );
   const [{ w, b }] = before;

@@ -16,7 +16,7 @@ import "../../../styles/online.css";
 /** The panel on which points arrive one at a time. */
 export function OnlinePanel(): JSX.Element {
   useEffect(followArrivals, []);
-  if (examples.value === 0) return <p class="lead">{problem.value ?? "The run is on its way."}</p>;
+  if (examples.value === 0) return <p class="lead">{problem.value ?? "The run is being learned."}</p>;
   return (
     <div class="online on-the-plane">
       {arrival.value ? (
@@ -32,13 +32,14 @@ export function OnlinePanel(): JSX.Element {
         <Readout
           name="examples"
           value={`${seen.value} of ${examples.value}`}
-          about="Seen so far, each once: the first pass of the run."
+          term="epoch"
+          about="So many have been seen, each of them once. This is the first pass of the run."
         />
-        <Readout name="mistakes" value={mistakes.value} about="What the learner has paid: one for each mistake." />
+        <Readout name="mistakes" term="mistake" value={mistakes.value} about="The learner pays one for each mistake." />
         <Readout
           name="your guesses"
           value={`${score.value.right} of ${score.value.asked}`}
-          about="Right, of those you made; measured on the run."
+          about="So many of your guesses were right."
         />
       </dl>
       <p class="buttons">

@@ -6,9 +6,9 @@ import { useEffect, useRef } from "preact/hooks";
 import { figure, type SpaceState } from "rosenblatt/figure";
 import { lifted } from "../../../geometry/lift.js";
 import type { MappedSpace, SpaceMap } from "../../../run/make-space.js";
+import { askAbout } from "../../../state/asking.js";
 import { doc } from "../../../state/edits.js";
 import { shownTheme } from "../../../state/theme.js";
-import { ask, Overtaken } from "../../../worker/ask.js";
 import { Choice } from "../../controls/fields.js";
 import { PairPicture, PreImage } from "./pre-image.js";
 import { useLift } from "./use-lift.js";
@@ -47,10 +47,14 @@ export function SpaceView(): JSX.Element {
   const current = doc.value;
   const chosen = map.value;
   useEffect(() => {
-    ask("space", { doc: current, map: chosen }).then(
-      (space) => (answer.value = { map: chosen, space }),
-      (problem) => {
-        if (!(problem instanceof Overtaken)) answer.value = null;
+    void askAbout(
+      "space",
+      { doc: current, map: chosen },
+      (space) => {
+        answer.value = { map: chosen, space };
+      },
+      () => {
+        answer.value = null;
       },
     );
   }, [current, chosen]);
@@ -58,6 +62,7 @@ export function SpaceView(): JSX.Element {
     <section>
       <Choice
         name="Map"
+        term="map"
         value={chosen}
         choices={(Object.keys(maps) as SpaceMap[]).map((key) => [key, maps[key].name] as const)}
         onChange={(value) => (map.value = value)}

@@ -5,6 +5,7 @@ import { useEffect, useRef } from "preact/hooks";
 import { counted, short, vector } from "../../../numbers.js";
 import { survivors } from "../../../run/variants/survivors.js";
 import { position, trace } from "../../../state/place.js";
+import { Term } from "../../terms/term.js";
 import "../../../styles/table.css";
 
 /** Rows shown up to the present one; a run may have thousands. */
@@ -25,8 +26,8 @@ export function SurvivalTable(): JSX.Element | null {
     <section>
       <h3>Survival counts</h3>
       <p>
-        Each vector wₖ, and the number cₖ of examples that it survived. A vote weighs every vector by its count; the
-        average is their mean with the same weights.
+        Each vector wₖ is listed with its <Term of="survival" /> cₖ, the number of examples that it survived. A vote
+        weighs every vector by its count; the average is their mean with the same weights.
       </p>
       {last >= most && (
         <p>

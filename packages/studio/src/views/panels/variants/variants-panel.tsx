@@ -11,10 +11,11 @@ import { positiveOf } from "../../../geometry/half-space.js";
 import type { Weights } from "../../../geometry/weights.js";
 import { counted } from "../../../numbers.js";
 import type { Variants } from "../../../run/variants/make-variants.js";
+import { askAbout } from "../../../state/asking.js";
 import { doc } from "../../../state/edits.js";
 import { averaged, pocket, position, trace, weights } from "../../../state/place.js";
-import { ask, Overtaken } from "../../../worker/ask.js";
 import { mostMarks } from "../../plane/most-marks.js";
+import { Term } from "../../terms/term.js";
 import { SmallPlane } from "./small-plane.js";
 import { SurvivalTable } from "./survival-table.js";
 import { inTurn } from "./turns.js";
@@ -38,32 +39,36 @@ export function VariantsPanel(): JSX.Element {
   useEffect(() => {
     // A moment later, so that scrubbing does not ask for every place on the way.
     const timer = setTimeout(() => {
-      ask("variants", { doc: current, position: at, view, columns: 81, rows: 81 }).then(
-        (variants) => (answer.value = variants),
-        (problem) => {
-          if (!(problem instanceof Overtaken)) answer.value = null;
+      void askAbout(
+        "variants",
+        { doc: current, position: at, view, columns: 81, rows: 81 },
+        (variants) => {
+          answer.value = variants;
+        },
+        () => {
+          answer.value = null;
         },
       );
     }, 60);
     return () => clearTimeout(timer);
   }, [current, at, view]);
   if (current.settings.learner === "kernel")
-    return <p class="lead">These views are of a vector w. Choose the perceptron under “How it learns” to see them.</p>;
+    return <p class="lead">These views are of a vector w. Choose the perceptron in the panel Rules to see them.</p>;
   if (!trace.value) return <p class="lead">There is no run to look at.</p>;
   const views: Predictor[] = [
-    { name: "last", about: "The vector in training.", weights: weights.value },
+    { name: "last", about: "The vector that the run has come to.", weights: weights.value },
     { name: "averaged", about: "The mean of the vectors after each example.", weights: averaged.value },
     ...(trace.value.vectors === 1
       ? [
           {
             name: "voted",
-            about: "Every vector votes with the examples it survived. Not a half-plane.",
+            about: "Every vector votes, once for each example it survived. The result need not be a half-plane.",
             weights: [],
             field: answer.value?.voted ?? null,
           },
         ]
       : []),
-    { name: "pocket", about: "The vector with the longest run of right answers.", weights: pocket.value },
+    { name: "pocket", about: "The vector that gave the most right answers in a row.", weights: pocket.value },
   ];
   const others = (answer.value?.others ?? []).map(
     ({ name, updates, passes, weights, field, problem }): Predictor => ({
@@ -78,8 +83,9 @@ export function VariantsPanel(): JSX.Element {
   return (
     <>
       <p class="lead">
-        The same {counted(position.value, "example")}, {views.length === 4 ? "four" : "three"} predictions. Errors are
-        on these very points.
+        The same {counted(position.value, "example")} lead to {views.length === 4 ? "four" : "three"} predictions: of
+        the last line, the <Term of="averaged">averaged</Term>, the <Term of="voted">voted</Term> and the{" "}
+        <Term of="pocket">pocket</Term> perceptron. Errors are counted on these very points.
       </p>
       <div class="multiples">
         {views.map((predictor) => (
@@ -88,7 +94,7 @@ export function VariantsPanel(): JSX.Element {
       </div>
       <Later>{() => <Disagreement views={views.filter(known)} />}</Later>
       <Later>{() => <SurvivalTable />}</Later>
-      <h3>Other learners, same points and order</h3>
+      <h3>Other learners on the same points in the same order</h3>
       <div class="multiples">
         {others.map((predictor) => (
           <Small key={predictor.name} predictor={predictor} />

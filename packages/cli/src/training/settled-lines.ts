@@ -1,0 +1,27 @@
+// What was settled on rows held back, in a report.
+
+import { decisionLine } from "../report/decision-lines.js";
+import type { Style } from "../terminal/style.js";
+import { headed } from "../text/headings.js";
+import { count } from "../text/number.js";
+import type { SettledScores } from "./settled-scores.js";
+
+/** How probabilities are made of scores, and where the model decides. */
+export function settledLines(settled: SettledScores | undefined, style: Style): string[] {
+  if (!settled) return [];
+  const { method, decision, rows } = settled;
+  const held = `the ${count(rows)} rows held back for it`;
+  const curve = method === "platt" ? "a sigmoid (platt)" : "a curve that never falls (isotonic)";
+  return [
+    ...(method
+      ? [
+          headed(
+            "calibrated",
+            `by ${curve} on ${held}; rosenblatt predict --probabilities gives what it makes of scores`,
+            style,
+          ),
+        ]
+      : []),
+    ...(decision ? [decisionLine(decision, held, style)] : []),
+  ];
+}

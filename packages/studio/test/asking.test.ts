@@ -1,0 +1,19 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+
+const sources = join(import.meta.dirname, "..", "src");
+
+/** Who asks about something else than the document on view: a text, an experiment of its own, and a file to save. */
+const others = ["data-dialog.tsx", "experiment-settings.ts", "export-dialog.tsx"];
+
+test("whoever asks about the document asks where answers about an older one are dropped", () => {
+  const asking = readdirSync(sources, { recursive: true, encoding: "utf8" })
+    .filter((path) => /\.tsx?$/.test(path))
+    .filter((path) =>
+      /import \{[^}]*\bask\b[^}]*\} from ".*worker\/ask\.js"/.test(readFileSync(join(sources, path), "utf8")),
+    )
+    .map((path) => path.replace(/.*\//, ""))
+    .sort();
+  expect(asking).toEqual(["asking.ts", ...others]);
+});

@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect } from "vitest";
+import { type Served, serve } from "../../../cli/src/studio/serve.js";
+import { siteOf } from "../../../cli/src/studio/site.js";
+import { faults } from "./page/axe.js";
+import { type CoursePage, here, servedCourse } from "./page/course-page.js";
+import { until } from "./page/journeys.js";
+import { studioTest } from "./page/studio.js";
+
+let course: CoursePage;
+let refusing: Served;
+beforeAll(async () => {
+  course = await servedCourse();
+  refusing = await serve(siteOf());
+});
+afterAll(async () => {
+  await Promise.all([refusing.close(), course.close()]);
+});
+
+studioTest("a page of an origin that was not named is refused by the browser", async ({ open }) => {
+  const studio = await open({
+    address: here,
+    at: course.withFrame(`${refusing.address}?embed=plane`),
+    wait: false,
+  });
+  await until(async () => studio.page.frames().length, 2);
+  await until(async () => studio.page.frames()[1].url(), /^chrome-error:/);
+  studio.forgive(/frame-ancestors|ERR_BLOCKED_BY_RESPONSE|failed:/);
+});
+
+for (const [screen, parts] of [
+  ["phone", "plane,transport,proof"],
+  ["desktop", "proof,plane,transport,order"],
+] as const)
+  studioTest(`a frame of ${parts} on a ${screen} has no faults and fits`, async ({ open }) => {
+    const studio = await open({ at: `?embed=${parts}`, screen, withoutPolicy: true, wait: false });
+    await studio.page.locator(".outcome:not(:empty)").waitFor({ state: "attached" });
+    await studio.page.locator(".waiting").waitFor({ state: "detached" });
+    expect(await faults(studio)).toEqual([]);
+    expect(await studio.page.locator(".panel").count()).toBe(parts.split(",").length - 2);
+    expect(
+      await studio.page.evaluate(() => [
+        document.documentElement.scrollHeight <= innerHeight,
+        document.documentElement.scrollWidth <= innerWidth,
+      ]),
+    ).toEqual([true, true]);
+  });
+
+studioTest("a part that is not there is named, beside those that are", async ({ open }) => {
+  const studio = await open({ at: "?embed=plane,prof,<b>", wait: false });
+  const said = studio.page.getByRole("alert").first();
+  await until(
+    () => said.innerText(),
+    /“prof”, “<b>”, which the studio does not have\. Its parts are plane, transport, /,
+  );
+  expect(await studio.page.locator(".plane").count()).toBe(1);
+});

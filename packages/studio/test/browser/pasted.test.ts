@@ -1,0 +1,26 @@
+import { expect } from "vitest";
+import { labels, paste, until } from "./page/journeys.js";
+import { studioTest } from "./page/studio.js";
+
+studioTest(
+  "of pasted labels 1 is the positive class, whichever row comes first; of four kinds none is guessed",
+  async ({ open }) => {
+    const studio = await open();
+    const take = async (text: string) => {
+      await paste(studio, text);
+      const dialog = studio.dialog("Open points");
+      await dialog.getByRole("button", { name: "Take these points" }).waitFor();
+      return dialog;
+    };
+    for (const text of ["0,0,1\n1,1,-1\n2,2,1\n", "1,1,-1\n0,0,1\n2,2,1\n"]) {
+      await (await take(text)).getByRole("button", { name: "Take these points" }).click();
+      await until(() => studio.points(), 3);
+      const at = (await labels(studio)).find((label) => label!.includes("(1, 1)"));
+      expect(at).toContain(", -1, ");
+      expect(await studio.page.locator(".pen").last().innerText()).toMatch(/^1\b/);
+    }
+    const dialog = await take("x,y,kind\n1,2,a\n3,2,b\n5,4,c\n6,4,d\n");
+    expect(await dialog.getByLabel("Class").inputValue()).toBe("");
+    await dialog.getByText("kind has 4 different values, and the plane shows two or three classes").waitFor();
+  },
+);
