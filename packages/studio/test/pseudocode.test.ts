@@ -1,6 +1,7 @@
 import { lectureNames } from "rosenblatt/lectures";
 import { expect, test } from "vitest";
-import { learnerNames, usualSettings } from "../src/document/document.js";
+import { learnerNames } from "../src/document/choices.js";
+import { usualSettings } from "../src/document/document.js";
 import { activePart, codeOf, lectureCode } from "../src/document/pseudocode.js";
 
 const all = [
