@@ -2,7 +2,7 @@ import { lectureNames } from "rosenblatt/lectures";
 import { expect, test } from "vitest";
 import { learnerNames } from "../src/document/choices.js";
 import { usualSettings } from "../src/document/document.js";
-import { activePart, codeOf, lectureCode } from "../src/run/pseudocode.js";
+import { activePart, codeOf, lectureCode } from "../src/document/pseudocode.js";
 
 const all = [
   ...lectureNames.map((name) => [name, lectureCode[name]] as const),

@@ -176,6 +176,7 @@ const space: fc.Arbitrary<SpaceState> = fc.record(
     points: fc.array(fc.record({ ...point, z: double }, { requiredKeys: ["x", "y", "z"] })),
     score: fc.record({ w: fc.tuple(double, double, double), b: double }),
     camera: fc.record({ azimuth: double, elevation: double }),
+    ranges: fc.array(fc.tuple(double, double), { maxLength: 3 }),
     current: fc.nat(5),
     axes: fc.tuple(words, words, words),
   },

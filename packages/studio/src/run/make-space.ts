@@ -6,8 +6,8 @@ import type { Doc } from "../document/document.js";
 import { optionsOf } from "./learner-options.js";
 import { lessonOf } from "./lesson.js";
 
-/** A map into three dimensions: (x², √2·xy, y²), or (x, y, x² + y²). */
-export type SpaceMap = "squares" | "bowl";
+/** A map of the plane: into three dimensions by (x², √2·xy, y²) or (x, y, x² + y²), or into another plane by (x², y²). */
+export type SpaceMap = "squares" | "bowl" | "pair";
 
 /** The document, and the map to apply to its points. */
 export interface SpaceQuestion {
@@ -27,8 +27,9 @@ export interface MappedSpace {
   readonly plane: { readonly w: readonly [number, number, number]; readonly b: number } | null;
 }
 
-/** Maps one point into three dimensions. */
+/** Maps one point; a map into a plane leaves the third coordinate 0. */
 export function mapped(map: SpaceMap, x: number, y: number): [number, number, number] {
+  if (map === "pair") return [x * x, y * y, 0];
   return map === "squares" ? [x * x, Math.SQRT2 * x * y, y * y] : [x, y, x * x + y * y];
 }
 

@@ -107,3 +107,24 @@ studioTest("by keys alone a kernel is put on and taken off, on a phone-sized scr
   await studio.press("Enter");
   await until(() => studio.outcome(), /no line separates/);
 });
+
+studioTest(
+  "the points are lifted from the plane, at once where less motion is wanted, and the plane has a pre-image",
+  async ({ open }) => {
+    const studio = await open({ at: "#rings/space", reducedMotion: false });
+    const { page } = studio;
+    const plane = page.locator(".space-view").getByText("w·x + b = 0");
+    await page.getByRole("button", { name: "Show the lift again" }).click();
+    await until(() => plane.count(), 0);
+    await until(
+      () => plane.count(),
+      (count) => count > 0,
+    );
+    await page.locator("#pre-image [data-part=boundary]").waitFor();
+    await page.getByRole("combobox", { name: "Map" }).selectOption("pair");
+    await page.getByText("A line separates the classes here.").waitFor();
+    const calm = await open({ at: "#rings/space", reducedMotion: true });
+    await calm.page.locator("#pre-image").waitFor();
+    expect(await calm.page.getByRole("button", { name: "Show the lift again" }).count()).toBe(0);
+  },
+);

@@ -29,7 +29,7 @@ export interface SpaceGeometry {
   readonly camera: Camera;
   /** The points, the farthest first. */
   readonly points: readonly SeenPoint[];
-  /** The number of points left out: they are not numbers one can draw. */
+  /** The number of points left out: beyond the ranges, or not numbers one can draw. */
   readonly left: number;
   /** The plane's part of the cube, corner by corner; empty where it has none. */
   readonly plane: readonly Triple[];
@@ -72,11 +72,19 @@ export function spaceGeometry(state: SpaceState): SpaceGeometry {
   const drawn = state.points.flatMap((point, index) =>
     drawable(point.x) && drawable(point.y) && drawable(point.z) ? [{ point, index }] : [],
   );
-  const range = (axis: "x" | "y" | "z") => widened(rangeOf(drawn.map(({ point }) => point[axis])) ?? [0, 1], 0.08);
-  const ranges = [range("x"), range("y"), range("z")] as const;
+  const range = (axis: "x" | "y" | "z", [low, high]: Range = [0, 0]) =>
+    drawable(low) && drawable(high) && low < high
+      ? ([low, high] as const)
+      : widened(rangeOf(drawn.map(({ point }) => point[axis])) ?? [0, 1], 0.08);
+  const [first, second, third] = state.ranges ?? [];
+  const ranges = [range("x", first), range("y", second), range("z", third)] as const;
   const score = cubeScore(state, ranges);
   const facing = product(score.w, camera.eye);
-  const points = drawn.map(({ point, index }): SeenPoint => {
+  const isIn = (value: number, [low, high]: Range) => value >= low && value <= high;
+  const inside = drawn.filter(
+    ({ point }) => isIn(point.x, ranges[0]) && isIn(point.y, ranges[1]) && isIn(point.z, ranges[2]),
+  );
+  const points = inside.map(({ point, index }): SeenPoint => {
     const at: Triple = [inCube(point.x, ranges[0]), inCube(point.y, ranges[1]), inCube(point.z, ranges[2])];
     const value = product(score.w, at) + score.b;
     return { point, index, at, depth: product(at, camera.eye), behind: value * facing < 0 };

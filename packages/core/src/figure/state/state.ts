@@ -183,6 +183,8 @@ export interface SpaceState extends Pointed {
   readonly normal?: boolean;
   /** From where it is seen, in degrees: around the third axis, and above the first two. Defaults to −60 and 20. */
   readonly camera?: { readonly azimuth: number; readonly elevation: number };
+  /** The ranges of the axes, as for pictures of a motion that share them. What is beyond them is left out. Defaults to where the points are, with room around them. */
+  readonly ranges?: readonly (readonly [low: number, high: number])[];
   /** The position of the point under consideration. */
   readonly current?: number;
   /** The names of the axes. */

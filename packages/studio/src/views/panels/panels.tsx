@@ -30,7 +30,7 @@ const loaders: Partial<Record<PanelName, () => Promise<ComponentType>>> = {
   variants: async () => (await import("./variants/variants-panel.js")).VariantsPanel,
   experiment: async () => (await import("./experiment/experiment-panel.js")).ExperimentPanel,
   kernel: async () => (await import("./kernel-panel.js")).KernelPanel,
-  space: async () => (await import("./space-view.js")).SpaceView,
+  space: async () => (await import("./space/space-view.js")).SpaceView,
   network: async () => (await import("./geometry/xor-network.js")).XorNetwork,
   clusters: async () => (await import("./clusters/clusters-panel.js")).ClustersPanel,
 };

@@ -2,8 +2,8 @@
 
 import type { ComponentChildren, JSX } from "preact";
 import { type LectureName, lectures } from "rosenblatt/lectures";
+import { activePart, type CodeLine, codeOf, lectureCode } from "../../document/pseudocode.js";
 import { short, signed, vector } from "../../numbers.js";
-import { activePart, type CodeLine, codeOf, lectureCode } from "../../run/pseudocode.js";
 import { doc } from "../../state/edits.js";
 import { learnAsIn, lecture } from "../../state/lecture.js";
 import { moved, position, trace, visit, weights } from "../../state/place.js";

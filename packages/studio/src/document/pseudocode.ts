@@ -1,7 +1,7 @@
 // The algorithm as lines of pseudocode, in the notation of each lecture, and which of them the run has come to.
 
 import type { LectureName } from "rosenblatt/lectures";
-import type { Settings } from "../document/document.js";
+import type { Settings } from "./document.js";
 
 /** What a line does: prepare, repeat, take an example, score it, ask whether it was a mistake, move the weights, or end. */
 export type Part = "start" | "loop" | "example" | "score" | "test" | "update" | "end";

@@ -4,12 +4,15 @@ import { signal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { figure, type SpaceState } from "rosenblatt/figure";
-import type { MappedSpace, SpaceMap } from "../../run/make-space.js";
-import { askAbout } from "../../state/asking.js";
-import { doc } from "../../state/edits.js";
-import { shownTheme } from "../../state/theme.js";
-import { Choice } from "../controls/fields.js";
-import "../../styles/space.css";
+import { lifted } from "../../../geometry/lift.js";
+import type { MappedSpace, SpaceMap } from "../../../run/make-space.js";
+import { askAbout } from "../../../state/asking.js";
+import { doc } from "../../../state/edits.js";
+import { shownTheme } from "../../../state/theme.js";
+import { Choice } from "../../controls/fields.js";
+import { PairPicture, PreImage } from "./pre-image.js";
+import { useLift } from "./use-lift.js";
+import "../../../styles/space.css";
 
 const map = signal<SpaceMap>("squares");
 const camera = signal({ azimuth: -60, elevation: 20 });
@@ -30,6 +33,12 @@ const maps: Record<
     axes: ["x₁", "x₂", "x₁² + x₂²"],
     about:
       "The plane bent into a bowl: what is inside a circle lies below a plane. Its inner product is x·z + ‖x‖²‖z‖².",
+  },
+  pair: {
+    name: "(x₁², x₂²)",
+    axes: ["x₁²", "x₂²", ""],
+    about:
+      "Another plane: both coordinates squared. A line in it is an ellipse or a hyperbola among the points as they are.",
   },
 };
 
@@ -62,7 +71,10 @@ export function SpaceView(): JSX.Element {
         <small>{maps[chosen].about}</small>
       </p>
       {answer.value?.map === chosen && answer.value.space.points.length === current.points.length && (
-        <Turning space={answer.value.space} />
+        <>
+          {chosen === "pair" ? <PairPicture space={answer.value.space} /> : <Turning space={answer.value.space} />}
+          <PreImage space={answer.value.space} map={chosen} />
+        </>
       )}
     </section>
   );
@@ -79,16 +91,21 @@ function Turning({ space }: { space: MappedSpace }): JSX.Element {
     };
   };
   const { plane, separable } = space;
+  const { share, again } = useLift(space, points.length);
+  const flat = points.map(({ x, y }) => [x, y] as const);
+  const moment = share < 1 ? lifted(flat, space.points, camera.value, share) : null;
   const state: SpaceState = {
     kind: "space",
     classes,
     axes: maps[map.value].axes,
     camera: camera.value,
     points: points.map(({ target }, place) => {
-      const [x, y, z] = space.points[place];
+      const [x, y, z] = (moment?.points ?? space.points)[place];
       return { x, y, z, target };
     }),
-    ...(plane?.w.some((entry) => entry !== 0) && { score: plane }),
+    ...(moment
+      ? { camera: moment.camera, ranges: moment.ranges, ...(share < 0.5 && { axes: ["x₁", "x₂", ""] as const }) }
+      : plane?.w.some((entry) => entry !== 0) && { score: plane }),
   };
   const svg = figure(state, { width: 460, height: 400, theme: shownTheme.value, background: false, id: "space" });
   const onKeyDown = (event: KeyboardEvent) => {
@@ -127,6 +144,11 @@ function Turning({ space }: { space: MappedSpace }): JSX.Element {
           : "No plane separates the classes here; the one drawn is an averaged perceptron’s."}
       </p>
       <p class="buttons">
+        {again && (
+          <button type="button" class="main" onClick={again}>
+            Show the lift again
+          </button>
+        )}
         <button type="button" onClick={() => turn(-15, 0)}>
           Turn left
         </button>
