@@ -163,10 +163,10 @@ test("every name of the library that the tables give is exported by its entry", 
 });
 
 test("every panel and preset of the studio that the tables name is there", () => {
-  const titles = text("packages/studio/src/views/panels/panels.tsx");
+  const titles = text("packages/studio/src/views/panels/chapters.ts");
   const presets = text("packages/studio/src/document/preset-names.ts");
   for (const { runs } of rows) {
-    for (const [, panel] of runs.matchAll(/panel \*([^*]+)\*/g)) expect(titles, panel).toContain(`: "${panel}"`);
+    for (const [, panel] of runs.matchAll(/panel \*([^*]+)\*/g)) expect(titles, panel).toContain(`: ["${panel}", `);
     for (const [, list] of runs.matchAll(/presets? ((?:"[^"]+"(?: and )?)+) of the studio/g))
       for (const [preset] of list.matchAll(/"[^"]+"/g)) expect(presets).toContain(preset);
   }

@@ -20,7 +20,7 @@ test.skipIf(process.platform === "win32").each(["SIGINT", "SIGTERM"] as const)(
       child.on("close", () => reject(new Error(`it ended before it served:\n${text}`)));
     });
     const page = await fetch(`${text.match(/The studio is at (http:\S+)/)![1]}document.json`);
-    expect(await page.json()).toMatchObject({ title: "iris.json", model: { name: "iris.json" } });
+    expect(await page.json()).toMatchObject({ title: "iris.json", classes: ["setosa", "versicolor", "virginica"] });
     expect(text).toContain("wrote out/iris.svg");
     child.kill(signal);
     expect(await ended).toBe(0);

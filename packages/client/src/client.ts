@@ -53,7 +53,8 @@ export class Client {
   readonly #options: ClientOptions;
 
   constructor(address: string | URL, options: ClientOptions = {}) {
-    this.#base = String(address).replace(/\/+$/, "");
+    const { origin, pathname } = new URL(address);
+    this.#base = origin + (pathname.endsWith("/") ? pathname.slice(0, -1) : pathname);
     this.#options = options;
   }
 

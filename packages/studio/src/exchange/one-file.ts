@@ -39,5 +39,5 @@ function withState(page: string, hash: string, title: string): string {
   // All of it before the page's own script, in whose text the same words may stand.
   return page
     .replace(/<title>[^<]*<\/title>/, () => `<title>${escaped} · Rosenblatt studio</title>`)
-    .replace(/<meta charset="utf-8"[^>]*>/, (charset) => `${charset}\n    ${meta}${script}`);
+    .replace(/<meta charset="utf-8" ?\/?>/, (charset) => `${charset}\n    ${meta}${script}`);
 }

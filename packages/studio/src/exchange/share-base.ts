@@ -2,7 +2,7 @@
 
 /** The address of this page, without what is behind "?" or "#". */
 export function pageBase(): string {
-  return location.href.replace(/[?#].*$/s, "");
+  return location.href.split(/[?#]/, 1)[0];
 }
 
 /** The address that links to share begin with. */

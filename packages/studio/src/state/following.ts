@@ -6,7 +6,7 @@ import { firstAbout, firstDoc } from "../document/preset-names.js";
 import { askAbout } from "./asking.js";
 import { doc, edit } from "./edits.js";
 import { pen, selected } from "./hand.js";
-import { position, problem, theory, trace } from "./place.js";
+import { moveTo, position, problem, theory, trace } from "./place.js";
 import { playing } from "./playing.js";
 
 /** What to look for in the document of that title as it was opened; empty for points of one's own. */
@@ -46,9 +46,14 @@ export function open(next: Doc, place = Number.POSITIVE_INFINITY, what = "", joi
   openings++;
   batch(() => {
     about.value = { title: next.title, text: what };
-    theory.value = null;
-    arriveAt(place);
-    edit(next, joined);
+    if (next === doc.peek()) {
+      // Nothing is asked for again: its run and its theory are those on view.
+      moveTo(place);
+    } else {
+      theory.value = null;
+      arriveAt(place);
+      edit(next, joined);
+    }
     selected.value = null;
     playing.value = false;
   });

@@ -60,7 +60,7 @@ function said(part: CodeLine["part"]): string {
 
 /** Sets what stands in `_{…}` below and what stands in `^{…}` above. */
 function typeset({ text }: CodeLine): ComponentChildren {
-  return text.split(/([_^]\{[^}]*\})/).map((part, i) => {
+  return text.split(/([_^]\{[^_^{}]*\})/).map((part, i) => {
     if (part.startsWith("_{")) return <sub key={i}>{part.slice(2, -1)}</sub>;
     if (part.startsWith("^{")) return <sup key={i}>{part.slice(2, -1)}</sup>;
     return part;
