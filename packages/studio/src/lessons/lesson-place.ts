@@ -111,7 +111,8 @@ export function leaveLesson(): void {
 
 /** Goes to the step before or behind this one, across lessons. */
 export function turn(by: 1 | -1): void {
-  const place = lessonPlace.peek();
+  // Whoever presses the key twice goes on from the step that is on its way.
+  const place = latest ?? lessonPlace.peek();
   if (!place) return;
   const step = place.step + by;
   const lesson = place.lesson + by;

@@ -12,7 +12,7 @@ studioTest("a term says what it means on hover and on focus, until Escape, and l
   await term.focus();
   await studio.press("Shift+Tab", "Tab");
   expect(await card.innerText()).toContain("Points are separable when some line has every class on a side of its own.");
-  expect(await term.getAttribute("aria-describedby")).toBe("term-card");
+  await until(() => term.getAttribute("aria-describedby"), "term-card");
   expect(await faults(studio)).toEqual([]);
   await studio.press("Escape");
   await card.waitFor({ state: "detached" });

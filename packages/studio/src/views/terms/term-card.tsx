@@ -103,7 +103,14 @@ function followTerms(): () => void {
       show(term);
     } else hide();
   });
-  on("scroll", hide);
+  // The focus may scroll its term into view, and the card then stays beside it.
+  on("scroll", () => {
+    const shown = card.peek();
+    if (!shown) return;
+    const { top, bottom } = shown.of.getBoundingClientRect();
+    if (bottom < 0 || top > innerHeight) hide();
+    else card.value = { ...shown };
+  });
   return () => {
     ended.abort();
     hide();
