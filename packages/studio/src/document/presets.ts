@@ -142,7 +142,7 @@ export const presets: readonly Preset[] = [
     key: "far",
     name: presetName("far"),
     about:
-      "The same shape as two easy clusters, but R is large and γ small beside it: 3238 mistakes. Centre the inputs, under How it learns, and one is left.",
+      "The same shape as two easy clusters, but R is large and γ small beside it: 3238 mistakes. Centre the inputs, under Rules, and one is left.",
     make: () =>
       doc("Far from the origin", [
         [10, 12, 0], [11, 10.5, 0], [12, 11, 0], [10.5, 11.5, 0], [11.5, 12, 0],

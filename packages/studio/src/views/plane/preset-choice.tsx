@@ -1,7 +1,7 @@
 // The points to begin with, of which one set is chosen.
 
 import type { JSX } from "preact";
-import { presetNames } from "../../document/preset-names.js";
+import { presetName, presetNames } from "../../document/preset-names.js";
 import { doc } from "../../state/edits.js";
 import { openMade } from "../../state/following.js";
 import { say } from "../../state/notice.js";
@@ -9,7 +9,7 @@ import { say } from "../../state/notice.js";
 async function load(key: string): Promise<void> {
   try {
     const making = import("../../document/presets.js").then(({ madePreset }) => madePreset(key));
-    if (await openMade(making)) say(`${doc.value.title}. ${(await making)[1]}`);
+    if (await openMade(making)) say(`${presetName(key)}. ${(await making)[1]}`);
   } catch (error) {
     say(error instanceof Error ? error.message : String(error), "problem");
   }
