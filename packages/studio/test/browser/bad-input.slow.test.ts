@@ -90,7 +90,7 @@ studioTest("while the run of many new points is on its way, nothing is said of t
   const rows = Array.from({ length: 4900 }, (_, i) => `${(i * 37) % 1000},${(i * 91) % 977},${i % 2 ? "a" : "b"}`);
   await drop(studio, rows.join("\n"));
   await studio.dialog("Open points").getByRole("button", { name: "Take these points" }).click();
-  await until(() => studio.points(), 4900);
+  await until(() => studio.notice(), /^4,?900 points taken/);
   await until(
     () => studio.status(),
     (said) => said === "There is no run yet." || said.includes("Example 4900"),
