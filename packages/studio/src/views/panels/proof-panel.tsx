@@ -82,7 +82,8 @@ function Inequality({ proof }: { proof: Proof }): JSX.Element {
           <M>{["γ"]}</M>
         </Term>{" "}
         to <M>{["w", "·", "u"]}</M> and at most <M>{[<Sup key="r" of="R" to={2} />]}</M> to{" "}
-        <M>{[<Sup key="w" of="‖w‖" to={2} />]}</M>. A line catches up with any root, so there is an end to the mistakes.
+        <M>{[<Sup key="w" of="‖w‖" to={2} />]}</M>. What grows with k overtakes what grows with √k, so the mistakes must
+        come to an end.
       </p>
       <Chain rate={rate} least={least} along={now.along} length={now.length} most={most} />
       <Curves proof={proof} />

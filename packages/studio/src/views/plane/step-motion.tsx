@@ -77,6 +77,9 @@ function Region({ corners, target, name, frame }: RegionProps): JSX.Element | nu
   const spots = corners.map(({ x, y }) => frame.toPixels(x, y));
   const area = areaOf(spots.map(([x, y]) => ({ x, y })));
   const middle = [0, 1].map((i) => spots.reduce((sum, spot) => sum + spot[i], 0) / spots.length);
+  // Half of the words, which are not to be cut off at an edge.
+  const half = 4 * (name.length + 4);
+  const across = Math.max(frame.box.left + half, Math.min(middle[0], frame.box.right - half));
   return (
     <g class={`changed c${target}`}>
       <pattern id={`hatch-${target}`} width={8} height={8} patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
@@ -84,7 +87,7 @@ function Region({ corners, target, name, frame }: RegionProps): JSX.Element | nu
       </pattern>
       <polygon points={spots.map((spot) => spot.join(",")).join(" ")} fill={`url(#hatch-${target})`} />
       {area > roomy && (
-        <text x={middle[0]} y={middle[1]} text-anchor="middle">
+        <text x={across} y={middle[1]} text-anchor="middle">
           now {name}
         </text>
       )}
