@@ -1,0 +1,216 @@
+// What the routes answer to good and bad requests, without a port.
+
+import { gzipSync } from "node:zlib";
+import { app, makeToken, revokeToken, Service } from "@rosenblatt/server";
+import { expect, onTestFinished, test } from "vitest";
+import { directory, open } from "./on-directory.js";
+
+const spam = { features: { free: 2, offer: 1 }, label: "spam" };
+const ham = { features: { lunch: 1 }, label: "ham" };
+
+async function taught() {
+  const asking = open();
+  await asking.ask("PUT", "/v1/models/m", { learner: "averaged" });
+  await asking.ask("POST", "/v1/models/m/learn", { rows: [spam, ham] });
+  return asking;
+}
+
+test.for([
+  ["an unknown model", "GET", "/v1/models/none", undefined, 404, undefined],
+  ["an unknown path", "GET", "/v1/nothing", undefined, 404, undefined],
+  ["a name that could be a path", "PUT", "/v1/models/..%2fetc", {}, 422, undefined],
+  ["an unknown learner", "PUT", "/v1/models/n", { learner: "forest" }, 422, "/learner"],
+  ["an unknown option", "PUT", "/v1/models/n", { learner: "perceptron", options: { rat: 1 } }, 422, "/options"],
+  [
+    "an option for whole data sets",
+    "PUT",
+    "/v1/models/n",
+    { learner: "perceptron", options: { earlyStopping: true } },
+    422,
+    "/options",
+  ],
+  ["an unknown transformer", "PUT", "/v1/models/n", { pipeline: ["shrink"] }, 422, "/pipeline/0"],
+  ["a field that nobody knows", "PUT", "/v1/models/n", { lerner: "perceptron" }, 422, ""],
+  ["another model of the same name", "PUT", "/v1/models/m", { learner: "perceptron" }, 409, undefined],
+  ["a model file that is none", "PUT", "/v1/models/n", { model: { schema: "x" } }, 422, "/model"],
+  ["no JSON", "POST", "/v1/models/m/learn", "{", 400, undefined],
+  ["an example without a label", "POST", "/v1/models/m/learn", { features: { a: 1 } }, 422, "/label"],
+  ["an example without features or id", "POST", "/v1/models/m/learn", { label: 1 }, 422, "/features"],
+  [
+    "features that are no numbers",
+    "POST",
+    "/v1/models/m/learn",
+    { features: { a: [1] }, label: "x" },
+    422,
+    "/features",
+  ],
+  [
+    "a number beyond all numbers",
+    "POST",
+    "/v1/models/m/learn",
+    '{"features":{"a":1e999},"label":"x"}',
+    422,
+    "/features",
+  ],
+  ["a dense row where rows have names", "POST", "/v1/models/m/predict", { features: [1, 2] }, 422, "/features"],
+  ["nothing to forget", "POST", "/v1/models/m/forget", { metadata: {} }, 422, "/metadata"],
+] as const)("%s is refused with what is wrong and where", async ([, method, path, body, status, pointer]) => {
+  const { ask } = await taught();
+  const before = (await ask("GET", "/v1/models/m")).body;
+  const answer = await ask(method, path, body);
+  expect(answer.status, JSON.stringify(answer.body)).toBe(status);
+  expect(answer.headers.get("content-type")).toBe("application/problem+json");
+  expect(answer.body).toMatchObject({
+    status,
+    type: expect.stringMatching(/^urn:rosenblatt:problem:/),
+    detail: expect.any(String),
+  });
+  expect(answer.body.pointer).toBe(pointer);
+  expect((await ask("GET", "/v1/models/m")).body).toEqual(before);
+});
+
+test("a model that has learned nothing says so", async () => {
+  const { ask } = open();
+  await ask("PUT", "/v1/models/m", {});
+  expect((await ask("POST", "/v1/models/m/predict", { features: { a: 1 } })).body).toMatchObject({
+    status: 409,
+    detail: expect.stringContaining("learned nothing yet"),
+  });
+});
+
+test("state is changed by JSON alone, which no form of another page can send", async () => {
+  const { ask } = await taught();
+  for (const type of ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data"])
+    expect((await ask("POST", "/v1/models/m/learn", spam, { "Content-Type": type })).status).toBe(415);
+});
+
+test("a body may be packed, but not with more than fits", async () => {
+  const service = Service.open(directory(), { limits: { body: 10_000 } });
+  onTestFinished(() => service.close());
+  const made = app(service);
+  const send = (path: string, text: string, method = "POST") =>
+    made.request(path, {
+      method,
+      headers: { "Content-Type": "application/json", "Content-Encoding": "gzip" },
+      body: gzipSync(text),
+    });
+  expect((await send("/v1/models/m", "{}", "PUT")).status).toBe(201);
+  expect((await send("/v1/models/m/learn", JSON.stringify(spam))).status).toBe(200);
+  expect(
+    (await send("/v1/models/m/learn", JSON.stringify({ ...spam, metadata: { x: "x".repeat(10_000_000) } }))).status,
+  ).toBe(413);
+  const plain = await made.request("/v1/models/m/learn", {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: " ".repeat(10_001),
+  });
+  expect(plain.status).toBe(413);
+});
+
+test("lines are answered by lines, in order, and a bad one does not end them", async () => {
+  const { ask } = await taught();
+  const lines = [JSON.stringify(spam), "{", "", JSON.stringify({ features: { a: 1 } }), JSON.stringify(ham)].join("\n");
+  const { body } = await ask("POST", "/v1/models/m/learn", lines, { "Content-Type": "application/x-ndjson" });
+  const answers = body
+    .trim()
+    .split("\n")
+    .map((line: string) => JSON.parse(line));
+  expect(answers).toMatchObject([
+    { sequence: 3 },
+    { line: 2, problem: { status: 400 } },
+    { line: 3, problem: { pointer: "/label" } },
+    { sequence: 4 },
+  ]);
+});
+
+test("tokens may do what their scopes say, and no more once they are revoked", async () => {
+  const { ask, service } = await taught();
+  const reading = { Authorization: `Bearer ${await makeToken(service, "page", "read")}` };
+  const learning = { Authorization: `Bearer ${await makeToken(service, "shop", "learn")}` };
+  expect((await ask("GET", "/v1/models")).status).toBe(401);
+  expect((await ask("GET", "/v1/models", undefined, { Authorization: "Bearer guess" })).status).toBe(401);
+  expect((await ask("GET", "/v1/models", undefined, reading)).status).toBe(200);
+  expect((await ask("POST", "/v1/models/m/learn", spam, reading)).status).toBe(403);
+  expect((await ask("POST", "/v1/models/m/learn", spam, learning)).status).toBe(200);
+  expect((await ask("DELETE", "/v1/models/m", undefined, learning)).status).toBe(403);
+  expect((await ask("GET", "/healthz")).status).toBe(200);
+  expect(await revokeToken(service, "shop")).toBe(true);
+  expect((await ask("POST", "/v1/models/m/learn", spam, learning)).status).toBe(401);
+  expect(JSON.stringify(service.store.tokens())).not.toContain(reading.Authorization.slice(7));
+});
+
+test("a request under the name of another site is refused", async () => {
+  const service = Service.open(directory());
+  onTestFinished(() => service.close());
+  const made = app(service, { hosts: ["127.0.0.1", "localhost"] });
+  const asked = (host: string) => made.request("/healthz", { headers: { Host: host } });
+  expect((await asked("127.0.0.1:8321")).status).toBe(200);
+  expect((await asked("evil.example:8321")).status).toBe(421);
+});
+
+test("a token makes as many requests a second as it may", async () => {
+  let now = 0;
+  const { ask } = open(directory(), { limits: { rate: 2 }, now: () => now });
+  const statuses = async () => [
+    (await ask("GET", "/v1/models")).status,
+    (await ask("GET", "/v1/models")).status,
+    (await ask("GET", "/v1/models")).status,
+  ];
+  expect(await statuses()).toEqual([200, 200, 429]);
+  now += 1000;
+  expect(await statuses()).toEqual([200, 200, 429]);
+  now -= 5000;
+  expect(await statuses()).toEqual([429, 429, 429]);
+});
+
+test("a prediction that waited too long is gone, and says so", async () => {
+  let now = 1_000_000;
+  const { ask, service } = open(directory(), { limits: { labelWithin: 1000 }, now: () => now });
+  await ask("PUT", "/v1/models/m", {});
+  await ask("POST", "/v1/models/m/learn", { rows: [spam, ham] });
+  await ask("POST", "/v1/models/m/predict", { features: { free: 1 }, id: "p" });
+  now += 1500;
+  await service.expire();
+  expect((await ask("POST", "/v1/models/m/learn", { id: "p", label: "spam" })).status).toBe(410);
+  now += 1000;
+  await service.expire();
+  expect((await ask("POST", "/v1/models/m/learn", { id: "p", label: "spam" })).status).toBe(404);
+});
+
+test("the report counts what was predicted before it was learned", async () => {
+  const { ask } = await taught();
+  await ask("POST", "/v1/models/m/learn", { rows: [spam, spam, ham] });
+  const { body } = await ask("GET", "/v1/models/m/report");
+  expect(body).toMatchObject({ examples: 5, mistakes: 2, error: 0.4, windows: [{ examples: 5, error: 0.4 }, {}, {}] });
+  expect(body.classes.find(({ label }: { label: string }) => label === "spam")).toMatchObject({
+    examples: 3,
+    recall: 2 / 3,
+  });
+});
+
+test("an explanation names features and the past examples behind a score", async () => {
+  const { ask } = open();
+  await ask("PUT", "/v1/models/m", { learner: "perceptron", options: { history: "examples" } });
+  await ask("POST", "/v1/models/m/learn", {
+    rows: [
+      { ...spam, id: "first" },
+      { ...ham, id: "second" },
+    ],
+  });
+  const { body } = await ask("POST", "/v1/models/m/explain", { features: { free: 1 } });
+  expect(body.label).toBe("spam");
+  expect(body.features[0]).toMatchObject({ feature: "free" });
+  expect(body.examples.map(({ id }: { id: string }) => id)).toContain("first");
+});
+
+test("every route is described, with the schemas that check it", async () => {
+  const { ask } = open();
+  const { body } = await ask("GET", "/openapi.json");
+  expect(body.openapi).toBe("3.1.0");
+  expect(Object.keys(body.paths)).toContain("/v1/models/{name}/learn");
+  const learn = body.paths["/v1/models/{name}/learn"].post.requestBody.content["application/json"].schema;
+  expect(JSON.stringify(learn)).not.toContain("$ref");
+  expect(JSON.stringify(learn)).toContain('"label"');
+  expect((await ask("GET", "/docs")).body).toContain("/v1/models/{name}/forget");
+  expect((await ask("GET", "/metrics")).body).toContain("rosenblatt_requests_total");
+});
