@@ -8,6 +8,7 @@ studioTest("on every panel, a step is announced at most once", async ({ open }) 
   for (const [name] of Object.values(panelTitles)) {
     await studio.panel(name);
     await studio.page.waitForLoadState("networkidle");
+    await studio.blur();
     await studio.press("Home");
     await studio.settled();
     for (const key of ["ArrowRight", "ArrowRight", "ArrowLeft"]) {
