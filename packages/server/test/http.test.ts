@@ -92,7 +92,7 @@ test("a body may be packed, but not with more than fits", async () => {
     made.request(path, {
       method,
       headers: { "Content-Type": "application/json", "Content-Encoding": "gzip" },
-      body: gzipSync(text),
+      body: new Uint8Array(gzipSync(text)),
     });
   expect((await send("/v1/models/m", "{}", "PUT")).status).toBe(201);
   expect((await send("/v1/models/m/learn", JSON.stringify(spam))).status).toBe(200);
