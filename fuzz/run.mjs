@@ -42,7 +42,7 @@ await build({
   // Modules of the packages register things as they are loaded, whatever their packages say of their builds.
   ignoreAnnotations: true,
   plugins: [sources],
-  external: ["@resvg/resvg-js", "commander", "hyparquet", "fast-check", "esbuild"],
+  external: ["@resvg/resvg-js", "@rosenblatt/server", "commander", "hyparquet", "fast-check", "esbuild"],
   logLevel: "warning",
 });
 const { main } = await import(pathToFileURL(`${outdir}/main.mjs`).href);

@@ -47,8 +47,8 @@ const target: Target<readonly string[]> = {
     symlinkSync("nowhere", "gone.json");
     model ??= await modelText();
     writeFileSync("m.json", model);
-    // The studio would serve for ever.
-    const signal = argv.includes("studio") ? { signal: AbortSignal.abort() } : {};
+    // These would serve for ever.
+    const signal = argv.includes("studio") || argv.includes("serve") ? { signal: AbortSignal.abort() } : {};
     mustEndWell(await run(argv, { stdin: files["in.csv"], ...signal }));
     if (argv.includes("--force")) return;
     for (const [name, text] of Object.entries(files)) mustEqual(contentOf(name), text, name);

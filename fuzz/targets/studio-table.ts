@@ -1,7 +1,8 @@
 // Texts that are dropped on the studio or pasted into it.
 
 import fc from "fast-check";
-import { readTable } from "../../packages/studio/src/document/read-table.js";
+import { type ReadTable, readTable } from "../../packages/studio/src/document/read-table.js";
+import { chosenColumns, tablePoints } from "../../packages/studio/src/document/table-points.js";
 import { must } from "../must.js";
 import { spoiledBytes, wordy } from "../mutation.js";
 import { unforeseen } from "../refusal.js";
@@ -38,30 +39,41 @@ const good = fc.constant(new TextEncoder().encode("x,y,class\n1,2,a\n3,4,b\n5,6.
 
 const target: Target<string> = {
   name: "studio-table",
-  law: "A text is a table with at least two columns of numbers, or is refused with a sentence.",
+  law: "A text is a table with at least two columns of numbers, or is refused with a sentence; its points are finite.",
   cases: fc
     .oneof(wordy(words, 40), spoiledBytes(good, words), fc.uint8Array({ maxLength: 40 }))
     .map((bytes) => Buffer.from(bytes).toString("utf8")),
   fixed: 14_000,
   check(text) {
-    let table: ReturnType<typeof readTable>;
-    try {
-      table = readTable(text);
-    } catch (error) {
-      // The page shows the message of any error, so that only the class tells a refusal from a fault.
-      if (!(error instanceof Error) || error.constructor !== Error) throw error;
-      must(/^\P{Ll}.*[.?]$/su.test(error.message), `no sentence: ${error.message}`);
-      must(!error.message.includes(unforeseen), error.message);
-      return;
-    }
+    const table = orRefused(() => readTable(text));
+    if (!table) return;
     must(table.rows > 0, "there are no rows");
     must(table.columns.filter(({ numbers }) => numbers).length >= 2, "there are too few numbers");
     for (const { numbers, texts } of table.columns) {
       must(numbers === null || numbers.length === table.rows, "a column of numbers is too short");
       must(texts === null || texts.length === table.rows, "a column of texts is too short");
-      must(numbers?.every((x) => Number.isNaN(x) || Number.isFinite(x)) ?? true, "a number is infinite");
     }
+    mustBeFinite(table);
   },
 };
+
+/** What something gives; undefined where it is refused with a sentence. */
+function orRefused<T>(act: () => T): T | undefined {
+  try {
+    return act();
+  } catch (error) {
+    // The page shows the message of any error, so that only the class tells a refusal from a fault.
+    if (!(error instanceof Error) || error.constructor !== Error) throw error;
+    must(/^\P{Ll}.*[.?]$/su.test(error.message), `no sentence: ${error.message}`);
+    must(!error.message.includes(unforeseen), error.message);
+    return undefined;
+  }
+}
+
+/** The points of the columns that the page chooses can be drawn: a cell may say that it is infinite. */
+function mustBeFinite(table: ReadTable): void {
+  const taken = orRefused(() => tablePoints(table, chosenColumns(table), "Pasted points"));
+  for (const { x, y } of taken?.doc.points ?? []) must(Number.isFinite(x + y), "a point is infinitely far away");
+}
 
 export default target;

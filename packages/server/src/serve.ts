@@ -70,6 +70,9 @@ export async function serve({
       () => resolve(made as Server),
     );
     made.on("error", reject);
+  }).catch(async (error: unknown) => {
+    await service.close();
+    throw error;
   });
   const expiring = setInterval(() => void service.expire().catch(() => {}), 3_600_000).unref();
   const { port: taken } = server.address() as { port: number };

@@ -115,6 +115,8 @@ async function refusing<T>(server: typeof import("@rosenblatt/server"), act: () 
       error instanceof server.TokenNeededError;
     if (isForUser) throw new UsageError(message);
     if (code === "EADDRINUSE") throw new UsageError("--port is taken by another program; choose another one");
+    if (/^(EADDRNOTAVAIL|EINVAL|ENOTFOUND|EAI_\w+)$/.test(code ?? ""))
+      throw new UsageError(`--address must be an address of this machine, as 0.0.0.0: ${message}`);
     if (code === "EACCES" || code === "EROFS" || code === "ENOTDIR" || code === "EEXIST")
       throw new UsageError(`--dir must be a folder that can be written to: ${message}`);
     throw error;
