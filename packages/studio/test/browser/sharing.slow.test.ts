@@ -6,7 +6,8 @@ import { type Served, serve } from "../../../cli/src/studio/serve.js";
 import { siteOf } from "../../../cli/src/studio/site.js";
 import { faults } from "./page/axe.js";
 import { paste, until } from "./page/journeys.js";
-import { type StudioPage, studioTest } from "./page/studio.js";
+import { savedFile } from "./page/saved-file.js";
+import { studioTest } from "./page/studio.js";
 
 const place = mkdtempSync(join(tmpdir(), "rosenblatt-sharing-"));
 let served: Served;
@@ -17,19 +18,6 @@ afterAll(async () => {
   await served.close();
   rmSync(place, { recursive: true });
 });
-
-/** Saves the page as one file, and returns where it is. */
-async function savedFile(studio: StudioPage, name: string): Promise<string> {
-  await studio.page.getByRole("button", { name: "Share", exact: true }).click();
-  const [download] = await Promise.all([
-    studio.page.waitForEvent("download"),
-    studio.dialog("Share").getByRole("button", { name: "Save as one file" }).click(),
-  ]);
-  const path = join(place, name);
-  await download.saveAs(path);
-  await studio.press("Escape");
-  return path;
-}
 
 studioTest("links begin with the address that was named, and open in any other studio by pasting", async ({ open }) => {
   const studio = await open({ address: served.address, at: "#and" });
@@ -60,7 +48,7 @@ studioTest("links begin with the address that was named, and open in any other s
 studioTest("a saved page is opened in a studio like any other file", async ({ open }) => {
   const studio = await open({ at: "#lecture" });
   await until(() => studio.points(), 6);
-  const path = await savedFile(studio, "lecture.html");
+  const path = await savedFile(studio, place, "lecture.html");
   const other = await open();
   await other.page.getByRole("button", { name: "Open…" }).click();
   await other.page.locator('input[type="file"]').setInputFiles(path);

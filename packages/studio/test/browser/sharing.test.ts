@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect } from "vitest";
 import { type Served, serve } from "../../../cli/src/studio/serve.js";
 import { siteOf } from "../../../cli/src/studio/site.js";
 import { labels, until } from "./page/journeys.js";
+import { savedFile } from "./page/saved-file.js";
 import { type StudioPage, studioTest } from "./page/studio.js";
 
 const place = mkdtempSync(join(tmpdir(), "rosenblatt-sharing-"));
@@ -17,19 +18,6 @@ afterAll(async () => {
   await served.close();
   rmSync(place, { recursive: true });
 });
-
-/** Saves the page as one file, and returns where it is. */
-async function savedFile(studio: StudioPage, name: string): Promise<string> {
-  await studio.page.getByRole("button", { name: "Share", exact: true }).click();
-  const [download] = await Promise.all([
-    studio.page.waitForEvent("download"),
-    studio.dialog("Share").getByRole("button", { name: "Save as one file" }).click(),
-  ]);
-  const path = join(place, name);
-  await download.saveAs(path);
-  await studio.press("Escape");
-  return path;
-}
 
 const seen = async (studio: StudioPage) => ({
   points: await labels(studio),
@@ -45,13 +33,13 @@ studioTest(
     await studio.press("Home", "ArrowRight", "ArrowRight");
     await until(async () => (await studio.place())[0], 2);
     const expected = await seen(studio);
-    const first = await savedFile(studio, "first.html");
+    const first = await savedFile(studio, place, "first.html");
     const copy = await open({ address: pathToFileURL(first).href });
     await until(() => seen(copy), expected);
     expect(await copy.page.title()).toBe("OR · Rosenblatt studio");
     await copy.press("ArrowRight");
     await until(async () => (await copy.place())[0], 3);
-    const second = await savedFile(copy, "second.html");
+    const second = await savedFile(copy, place, "second.html");
     const again = await open({ address: pathToFileURL(second).href });
     await until(async () => (await again.place())[0], 3);
     const [head] = readFileSync(second, "utf8").split('<script type="module"');
