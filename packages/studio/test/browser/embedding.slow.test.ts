@@ -34,9 +34,9 @@ for (const [screen, parts] of [
   studioTest(`a frame of ${parts} on a ${screen} has no faults and fits`, async ({ open }) => {
     const studio = await open({ at: `?embed=${parts}`, screen, withoutPolicy: true, wait: false });
     await studio.page.locator(".outcome:not(:empty)").waitFor({ state: "attached" });
-    await studio.page.locator(".waiting").waitFor({ state: "detached" });
+    await until(() => studio.page.locator(".panel").count(), parts.split(",").length - 2);
+    await studio.panelsLoaded();
     expect(await faults(studio)).toEqual([]);
-    expect(await studio.page.locator(".panel").count()).toBe(parts.split(",").length - 2);
     expect(
       await studio.page.evaluate(() => [
         document.documentElement.scrollHeight <= innerHeight,

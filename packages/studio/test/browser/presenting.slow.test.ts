@@ -37,7 +37,7 @@ studioTest("a presentation has no faults, and a remote control steps through the
   await until(() => studio.place(), [2, 45]);
   await studio.press("PageUp");
   await until(() => studio.place(), [1, 45]);
-  await studio.page.locator("#panel .waiting").waitFor({ state: "detached" });
+  await studio.panelsLoaded();
   expect(await faults(studio)).toEqual([]);
   await studio.page.getByRole("button", { name: "Leave presentation" }).click();
   await until(() => isPresenting(studio), false);

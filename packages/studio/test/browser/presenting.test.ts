@@ -42,7 +42,7 @@ studioTest("on a projector no text is smaller than 22 pixels, and everything on 
   await until(() => isPresenting(studio), true);
   for (const panel of ["step", "proof", "kernel"]) {
     await studio.page.evaluate((name) => (location.hash = `#ten-points/${name}`), panel);
-    await studio.page.locator("#panel .waiting").waitFor({ state: "detached" });
+    await studio.panelsLoaded();
     await studio.settled();
     const { size, text } = await smallestText(studio);
     expect(size, text).toBeGreaterThanOrEqual(22);

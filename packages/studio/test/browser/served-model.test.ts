@@ -104,7 +104,7 @@ studioTest("points are found by keys, and every panel passes axe", async ({ open
   await page.locator("#panel .cells").waitFor();
   for (const name of [/^Row$/, /Weights/, /Wrong rows/, /Model/]) {
     await tab(studio, name).click();
-    await page.locator("#panel .waiting").waitFor({ state: "detached" });
+    await studio.panelsLoaded();
     expect(await faults(studio)).toEqual([]);
   }
 });

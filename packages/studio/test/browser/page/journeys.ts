@@ -52,7 +52,7 @@ export async function panelByKeys(studio: StudioPage, name: string): Promise<voi
     await studio.press("ArrowRight");
   }
   await studio.page.getByRole("tab", { name, selected: true }).waitFor();
-  await studio.page.locator("#panel .waiting").waitFor({ state: "detached" });
+  await studio.panelsLoaded();
 }
 
 /** What every point is, as a screen reader says it. */

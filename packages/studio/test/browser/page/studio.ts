@@ -213,8 +213,12 @@ export class StudioPage {
     const chapter = chapters.find(({ panels }) => panels.some((panel) => panelTitles[panel][0] === name))!;
     await this.page.locator(".chapters").getByRole("button", { name: chapter.name, exact: true }).click();
     await this.page.getByRole("tab", { name, exact: true }).click();
-    await this.page.locator("#panel .waiting").waitFor({ state: "detached" });
+    await this.panelsLoaded();
     return this.page.locator("#panel");
+  }
+  /** Until no panel is on its way any more: a page may show several. */
+  async panelsLoaded(): Promise<void> {
+    await this.page.locator(":is(#panel, .panel) .waiting").first().waitFor({ state: "detached" });
   }
   /** The open dialog of that title. */
   dialog(title: string): Locator {
