@@ -30,17 +30,17 @@ export interface CrowdMark {
 export function thinned(state: PlaneState, of: readonly object[]): PlaneState {
   const { points, current, support = [], margin, witness } = state;
   const kept = new Set<number>([0, ...(current === undefined ? [] : [current]), ...(margin ? support : [])]);
-  if (state.hulls) for (const place of corners(state, of)) kept.add(place);
+  if (margin === true) for (const place of nearest(state)) kept.add(place);
+  if (state.hulls) for (const place of edges(state, of)) kept.add(place);
   for (const side of [witness?.positive ?? [], witness?.negative ?? []]) for (const { row } of side) kept.add(row);
   const places = [...kept].filter((place) => place in points).sort((a, b) => a - b);
   const renumbered = (place: number) => places.indexOf(place);
-  const { current: _, support: __, margin: ___, witness: ____, ...plane } = state;
-  const free = margin === true ? emptyBand(state) : 0;
+  const { current: _, support: __, witness: ___, ...plane } = state;
   return {
     ...plane,
     points: places.map((place) => ({ ...points[place], mistakes: 0 })),
     ...(current !== undefined && { current: renumbered(current) }),
-    ...(free > 0 && { margin: free, support: support.map(renumbered) }),
+    ...(margin && { support: support.map(renumbered) }),
     ...(witness && {
       witness: {
         ...witness,
@@ -51,50 +51,57 @@ export function thinned(state: PlaneState, of: readonly object[]): PlaneState {
   };
 }
 
-/** How far the nearest point is from the line; 0 where some point is on the wrong side. */
-function emptyBand({ points, scores = [], positive = 1 }: PlaneState): number {
-  if (scores.length !== 1) return 0;
+/** The places of the points that the margin is measured to, or of one on the wrong side: of those within rounding, all. */
+function nearest({ points, scores = [], positive = 1 }: PlaneState): number[] {
+  if (scores.length !== 1) return [];
   const [{ w, b }] = scores;
-  const length = Math.hypot(w[0], w[1]);
-  let least = Number.POSITIVE_INFINITY;
-  for (const { x, y, target } of points) {
-    const score = w[0] * x + w[1] * y + b;
-    least = Math.min(least, target === positive ? score : -score);
-  }
-  return length > 0 && least < Number.POSITIVE_INFINITY ? Math.max(0, least / length) : 0;
+  const own = points.map(({ x, y, target }) => (target === positive ? 1 : -1) * (w[0] * x + w[1] * y + b));
+  const least = Math.min(...own);
+  const slack = 1e-9 * Math.max(Math.abs(least), Math.abs(w[0]), Math.abs(w[1]), Math.abs(b));
+  return own.flatMap((score, place) => (score <= least + slack ? [place] : []));
 }
 
 const known = new WeakMap<readonly object[], readonly number[]>();
 
-/** The corners of all hulls. They stay while the run goes on, unless some points are not shown yet. */
-function corners(state: PlaneState, of: readonly object[]): readonly number[] {
+/** The edges of all hulls. They stay while the run goes on, unless some points are not shown yet. */
+function edges(state: PlaneState, of: readonly object[]): readonly number[] {
   if (state.points.length !== of.length) return hullPlaces(state);
   const found = known.get(of) ?? hullPlaces(state);
   known.set(of, found);
   return found;
 }
 
-/** Positions of the corners of each class's hull: the lower and the upper chain, from left to right. */
+/**
+ * Positions of the points on the edge of each class's hull: the lower and the upper chain, from left to right. Those between two
+ * corners are among them, because the picture's own hull, in pixels, may take one of them for a corner by rounding.
+ */
 function hullPlaces({ points, classes }: PlaneState): number[] {
   return classes.flatMap((_, k) => {
     const own = points.flatMap(({ target }, place) => (target === k ? [place] : []));
     own.sort((a, b) => points[a].x - points[b].x || points[a].y - points[b].y);
+    const distinct = own.filter((place, i) => i === 0 || !isSame(points[place], points[own[i - 1]]));
     const chain = (places: readonly number[]) => {
       const passed: number[] = [];
       for (const place of places) {
-        while (passed.length > 1 && !turnsLeft(points, passed[passed.length - 2], passed[passed.length - 1], place))
+        while (passed.length > 1 && turnsRight(points, passed[passed.length - 2], passed[passed.length - 1], place))
           passed.pop();
         passed.push(place);
       }
       return passed;
     };
-    return [...chain(own), ...chain(own.reverse())];
+    return [...chain(distinct), ...chain(distinct.reverse())];
   });
 }
 
-function turnsLeft(points: readonly PlanePoint[], i: number, j: number, k: number): boolean {
+function isSame(a: PlanePoint, b: PlanePoint): boolean {
+  return a.x === b.x && a.y === b.y;
+}
+
+/** Whether the way from one point over another to a third turns right, by more than rounding. */
+function turnsRight(points: readonly PlanePoint[], i: number, j: number, k: number): boolean {
   const [p, q, r] = [points[i], points[j], points[k]];
-  return (q.x - p.x) * (r.y - p.y) - (q.y - p.y) * (r.x - p.x) > 0;
+  const [left, right] = [(q.x - p.x) * (r.y - p.y), (q.y - p.y) * (r.x - p.x)];
+  return left - right < -1e-9 * (Math.abs(left) + Math.abs(right));
 }
 
 /** The radius of a point without weight, in a picture where areas are weights. */
