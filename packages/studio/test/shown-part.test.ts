@@ -61,5 +61,5 @@ test("a spot snaps to the nearest place of the grid, on each axis by its own ste
   expect(snapped([1.26, 33], frame)).toEqual([1.5, 40]);
   expect(snapped([-0.2, -9], frame)).toEqual([0, 0]);
   expect(Object.is(snapped([-0.2, 0], frame)[0], 0)).toBe(true);
-  expect(snapped([1.2634, 33.1], frame, true)).toEqual([1.25, 34]);
+  expect(snapped([1.2634, 33.13], frame, true)).toEqual([1.265, 33.2]);
 });

@@ -42,10 +42,10 @@ export function frameOf({ box, view }: PlaneFrame): Frame {
 /** Pixels between places that points snap to, at least. */
 const least = 16;
 
-/** Returns the place of the grid that is nearest to a spot; with `free`, the spot itself in few digits. */
+/** Returns the place of the grid that is nearest to a spot; with `free`, the spot itself to a fraction of a pixel, in few digits. */
 export function snapped([x, y]: readonly [number, number], { steps }: Frame, free = false): [number, number] {
   const near = (value: number, step: number) => {
-    const by = free ? step / 10 : step;
+    const by = free ? step / 100 : step;
     // Without the last digits that multiplying leaves behind, and without the sign of −0.
     return Number((Math.round(value / by) * by).toPrecision(12)) + 0;
   };

@@ -84,8 +84,8 @@ const keys: readonly (readonly [keys: string, proof: (studio: StudioPage) => Pro
       await studio.page.mouse.click(x, y);
       await studio.page.keyboard.up("Alt");
       const centre = (await studio.point(11).locator(".reach").boundingBox())!;
-      expect(Math.abs(centre.x + centre.width / 2 - x)).toBeLessThan(2.2);
-      expect(Math.abs(centre.y + centre.height / 2 - y)).toBeLessThan(2.2);
+      expect(Math.abs(centre.x + centre.width / 2 - x)).toBeLessThan(1.5);
+      expect(Math.abs(centre.y + centre.height / 2 - y)).toBeLessThan(1.5);
     },
   ],
   [
