@@ -1,0 +1,13 @@
+// What the command answers about a model is what the page takes: the types of both sides, compared by the compiler.
+
+import { expectTypeOf, test } from "vitest";
+import type { ClassWeights } from "../../cli/src/report/weights.js";
+import type { StudioDocument } from "../../cli/src/studio/document.js";
+import type { RowDocument } from "../../cli/src/studio/row-document.js";
+import type { RowAnswer, ServedDocument, WeightsAnswer } from "../src/served/answers.js";
+
+test("the page takes what the command answers", () => {
+  expectTypeOf<StudioDocument>().toExtend<ServedDocument>();
+  expectTypeOf<RowDocument>().toExtend<RowAnswer>();
+  expectTypeOf<ClassWeights>().toExtend<WeightsAnswer>();
+});
