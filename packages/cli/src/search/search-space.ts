@@ -23,19 +23,6 @@ export interface Candidate extends Own, Bend {
   readonly scale: Scale;
 }
 
-/** The learners that tune can search among. */
-export const searched: readonly string[] = [
-  "averaged",
-  "passive-aggressive",
-  "max-margin",
-  "arow",
-  "second-order",
-  "margin",
-  "voted",
-  "perceptron",
-  "logistic",
-];
-
 /** The learners that are tried unless others are named. */
 export const usual: readonly string[] = [
   "averaged",
@@ -45,6 +32,9 @@ export const usual: readonly string[] = [
   "second-order",
   "margin",
 ];
+
+/** The learners that tune can search among. */
+export const searched: readonly string[] = [...usual, "voted", "perceptron", "logistic"];
 
 /** Whether a learner goes to the one solution that it has, however long that takes, instead of stopping at the epoch that does best. */
 export function isSolved(learner: string): boolean {
