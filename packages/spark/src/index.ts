@@ -1,0 +1,3 @@
+// The learners of Rosenblatt on an Apache Spark cluster.
+
+export {};
