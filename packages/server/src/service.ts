@@ -2,13 +2,15 @@
 // longer than a request takes.
 
 import { EventEmitter } from "node:events";
-import type { Label } from "rosenblatt";
 import { RefusedError } from "./errors.js";
 import { defaultLimits, type Limits } from "./limits.js";
-import { asKept, type Features } from "./models/features.js";
+import { described, type ModelAnswer } from "./models/description.js";
+import type { ModelEvent } from "./models/event.js";
 import { type Forgetting, forget, type Receipt } from "./models/forgetting.js";
-import { importedBytes, type Prediction } from "./models/live-model.js";
-import { Models, type Resident, type WaitingPrediction } from "./models/models.js";
+import { type LearnAnswer, type LearnRequest, learned } from "./models/learning.js";
+import { importedBytes } from "./models/live-model.js";
+import { Models, type Resident } from "./models/models.js";
+import { type PredictAnswer, type PredictRequest, predicted } from "./models/predicting.js";
 import { type ModelSpec, makeLearner } from "./models/spec.js";
 import { problemOf } from "./problem.js";
 import { Store } from "./store/store.js";
@@ -21,53 +23,6 @@ export interface ServiceOptions {
   readonly limits?: Partial<Limits>;
   /** The clock; times are kept with examples, and nothing is learned from them. */
   readonly now?: () => number;
-}
-
-/** An example to learn: features and a label, or the id of a prediction and its label. */
-export interface LearnRequest {
-  readonly features?: Features | undefined;
-  readonly label: Label;
-  readonly id?: string | undefined;
-  readonly metadata?: Readonly<Record<string, unknown>> | undefined;
-}
-
-/** What was learned. */
-export interface LearnAnswer {
-  readonly sequence: number;
-  readonly predicted: Label | null;
-  readonly mistake: boolean;
-  readonly updated: boolean;
-}
-
-/** Something to predict; with an id the features are kept for the label that comes later. */
-export interface PredictRequest {
-  readonly features: Features;
-  readonly id?: string | undefined;
-  readonly metadata?: Readonly<Record<string, unknown>> | undefined;
-}
-
-/** What was predicted. */
-export interface PredictAnswer extends Prediction {
-  readonly id?: string;
-}
-
-/** A model as a list shows it, and more about it. */
-export interface ModelAnswer extends ModelSpec {
-  readonly name: string;
-  readonly created: string;
-  readonly examples: number;
-  readonly mistakes: number;
-  readonly updates: number;
-  readonly sequence: number;
-  readonly classes: readonly Label[];
-  readonly sha256: string;
-}
-
-/** What happened to a model, for whoever follows it. */
-export interface ModelEvent {
-  readonly sequence: number;
-  readonly type: "mistake" | "update" | "drift" | "forget";
-  readonly data: Readonly<Record<string, unknown>>;
 }
 
 /** An answer that is stored with what it answers, so that the same request gets it again. */
@@ -148,27 +103,14 @@ export class Service {
 
   /** What a model is and has done. */
   async describe(name: string): Promise<ModelAnswer> {
-    const { row, live } = await this.models.reading(name);
-    const { examples, mistakes, updates } = live.tally;
-    return {
-      name,
-      ...(JSON.parse(row.spec) as ModelSpec),
-      created: new Date(row.created).toISOString(),
-      examples,
-      mistakes,
-      updates,
-      sequence: live.sequence,
-      classes: live.learner.classes,
-      sha256: live.file.sha256,
-    };
+    return described(await this.models.reading(name));
   }
 
   /** Learns an example; resolves when it is as durable as the service promises. */
   async learn(name: string, request: LearnRequest, remembered?: Remembered): Promise<LearnAnswer> {
     const model = this.models.ready(name) ?? (await this.models.get(name));
-    const { answer, writes, events } = this.#learned(model, request);
-    if (remembered) writes.push(this.#answerWrite(model, remembered, 200, answer));
-    await this.#durable(model, writes);
+    const { answer, writes, events } = learned(this, model, request);
+    await this.#durable(model, remembered ? [...writes, this.#answerWrite(model, remembered, 200, answer)] : writes);
     this.#tell(name, events);
     return answer;
   }
@@ -184,10 +126,10 @@ export class Service {
     const events: ModelEvent[] = [];
     const answers = requests.map((request) =>
       refusedOr(() => {
-        const learned = this.#learned(model, request);
-        writes.push(...learned.writes);
-        events.push(...learned.events);
-        return learned.answer;
+        const one = learned(this, model, request);
+        writes.push(...one.writes);
+        events.push(...one.events);
+        return one.answer;
       }),
     );
     if (remembered) writes.push(this.#answerWrite(model, remembered, 200, { rows: answers.map(rowAnswer) }));
@@ -199,7 +141,7 @@ export class Service {
   /** Predicts; with an id, resolves when the features are stored for the label that comes later. */
   async predict(name: string, request: PredictRequest): Promise<PredictAnswer> {
     const model = this.models.ready(name) ?? (await this.models.reading(name));
-    const { answer, writes } = this.#predicted(model, request);
+    const { answer, writes } = predicted(this, model, request);
     if (writes.length > 0) await this.#durable(model, writes);
     return answer;
   }
@@ -210,9 +152,9 @@ export class Service {
     const writes: Write[] = [];
     const answers = requests.map((request) =>
       refusedOr(() => {
-        const predicted = this.#predicted(model, request);
-        writes.push(...predicted.writes);
-        return predicted.answer;
+        const one = predicted(this, model, request);
+        writes.push(...one.writes);
+        return one.answer;
       }),
     );
     if (writes.length > 0) await this.#durable(model, writes);
@@ -245,119 +187,15 @@ export class Service {
     ]);
   }
 
-  /** Judges and learns an example in memory, and says what to write for it. */
-  #learned(model: Resident, request: LearnRequest): { answer: LearnAnswer; writes: Write[]; events: ModelEvent[] } {
-    const { live, row } = model;
-    const { label, id } = request;
-    const waiting = request.features === undefined ? this.#waiting(model, id) : undefined;
-    if (id !== undefined && !waiting) this.#refuseUsed(model, id);
-    const features = waiting ? waiting.features : asKept(request.features!, this.limits);
-    const metadata = { ...waiting?.metadata, ...request.metadata };
-    if (!live.learner.classes.includes(label) && live.learner.classes.length >= this.limits.classes)
-      throw new RefusedError(422, "too-many-classes", `a model may have ${this.limits.classes} classes`, "/label");
-    const outcome = live.learn(features, label, waiting);
-    const { sequence, predicted, mistake, updated, drifted } = outcome;
-    const writes: Write[] = [];
-    if (waiting) writes.push(["labelled", row.id, id!]);
-    if (id !== undefined) model.fresh.set(id, "example");
-    writes.push([
-      "example",
-      row.id,
-      sequence,
-      this.now(),
-      id ?? null,
-      JSON.stringify(features),
-      JSON.stringify(label),
-      Object.keys(metadata).length === 0 ? null : JSON.stringify(metadata),
-      predicted === undefined ? null : JSON.stringify(predicted),
-      Number(mistake),
-      Number(updated),
-    ]);
-    const data = { sequence, label, predicted: predicted ?? null, ...(id !== undefined && { id }) };
-    const events: ModelEvent[] = [];
-    if (mistake) events.push({ sequence, type: "mistake", data });
-    if (updated) events.push({ sequence, type: "update", data });
-    if (drifted) events.push({ sequence, type: "drift", data: { sequence, ...live.tally.recent() } });
-    return { answer: { sequence, predicted: predicted ?? null, mistake, updated }, writes, events };
-  }
-
-  #predicted(model: Resident, request: PredictRequest): { answer: PredictAnswer; writes: Write[] } {
-    const { id, metadata } = request;
-    const features = asKept(request.features, this.limits);
-    if (id !== undefined) this.#refuseUsed(model, id);
-    const prediction = model.live.predict(features);
-    if (!prediction)
-      throw new RefusedError(
-        409,
-        "untrained-model",
-        `the model has learned nothing yet: POST /v1/models/${model.row.name}/learn teaches it`,
-      );
-    if (id === undefined) return { answer: prediction, writes: [] };
-    model.fresh.set(id, { features, predicted: prediction.label, metadata });
-    const write: Write = [
-      "prediction",
-      model.row.id,
-      id,
-      this.now(),
-      JSON.stringify(features),
-      JSON.stringify(prediction.label),
-      metadata === undefined ? null : JSON.stringify(metadata),
-    ];
-    return { answer: { ...prediction, id }, writes: [write] };
-  }
-
-  /** The prediction that waits for its label under an id. */
-  #waiting(model: Resident, id: string | undefined): WaitingPrediction {
-    if (id === undefined)
-      throw new RefusedError(422, "invalid-request", "an example has features, or the id of a prediction", "/features");
-    const { id: number, name } = model.row;
-    const fresh = model.fresh.get(id);
-    if (typeof fresh === "object") return fresh;
-    if (fresh === "example" || this.store.example(number, id)) throw alreadyLabelled(id);
-    const row = this.store.prediction(number, id);
-    if (!row)
-      throw new RefusedError(
-        404,
-        "unknown-prediction",
-        `there is no prediction ${JSON.stringify(id)} of model ${name}: send its features with the label`,
-        "/id",
-      );
-    if (row.features === null || this.now() - row.time >= this.limits.labelWithin)
-      throw new RefusedError(
-        410,
-        "expired-prediction",
-        `prediction ${JSON.stringify(id)} has expired, and its features are gone: send them with the label`,
-        "/id",
-      );
-    return {
-      features: JSON.parse(row.features),
-      predicted: row.predicted === null ? undefined : JSON.parse(row.predicted),
-      metadata: row.metadata === null ? undefined : JSON.parse(row.metadata),
-    };
-  }
-
-  /** Refuses an id that an example or a prediction has. */
-  #refuseUsed(model: Resident, id: string): void {
-    const fresh = model.fresh.get(id);
-    if (fresh === "example" || this.store.example(model.row.id, id)) throw alreadyLabelled(id);
-    if (typeof fresh === "object" || this.store.prediction(model.row.id, id))
-      throw new RefusedError(
-        409,
-        "id-in-use",
-        `there is a prediction ${JSON.stringify(id)}: send its label without features, or take another id`,
-        "/id",
-      );
-  }
-
   #answerWrite(model: Resident, { key, fingerprint }: Remembered, status: number, body: unknown): Write {
     return ["answer", key, fingerprint, model.row.id, status, JSON.stringify(body), this.now()];
   }
 
   /** Gives writes to the writer and waits as long as the service promises. Ids stay in memory until they are stored. */
-  async #durable(model: Resident, writes: Write[]): Promise<void> {
+  async #durable(model: Resident, writes: readonly Write[]): Promise<void> {
     const ids = model.fresh.size > 0 ? [...model.fresh.keys()] : [];
-    writes.push(...this.models.snapshotWrites(model));
-    const stored = this.store.writer.commit(writes, this.durability === "always").then(() => {
+    const all = [...writes, ...this.models.snapshotWrites(model)];
+    const stored = this.store.writer.commit(all, this.durability === "always").then(() => {
       for (const id of ids) model.fresh.delete(id);
     });
     if (this.durability === "lazy") stored.catch(() => {});
@@ -373,10 +211,6 @@ export class Service {
   #tell(name: string, events: readonly ModelEvent[]): void {
     for (const event of events) this.events.emit("event", name, event);
   }
-}
-
-function alreadyLabelled(id: string): RefusedError {
-  return new RefusedError(409, "already-labelled", `example ${JSON.stringify(id)} was learned already`, "/id");
 }
 
 /** How a row is answered among others: with its answer, or with what is wrong with it. */

@@ -5,24 +5,17 @@ import type { Label } from "rosenblatt";
 import { RefusedError } from "../errors.js";
 import type { ModelRow, Store } from "../store/store.js";
 import type { Write } from "../store/writes.js";
-import type { Features } from "./features.js";
 import { LiveModel } from "./live-model.js";
 import { keptSnapshots } from "./snapshots.js";
 import type { ModelSpec } from "./spec.js";
 import { type SavedTally, Tally, windows } from "./tally.js";
+import type { WaitingPrediction } from "./waiting.js";
 
 /** How many examples are learned again between two turns of the event loop. */
 const replayedAtOnce = 500;
 
 /** After so many examples there is a new snapshot; a replay is never longer than this. */
 const snapshotEvery = 10_000;
-
-/** What is kept of a prediction until its label comes. */
-export interface WaitingPrediction {
-  readonly features: Features;
-  readonly predicted: Label | undefined;
-  readonly metadata: Readonly<Record<string, unknown>> | undefined;
-}
 
 /** A model that is in memory. */
 export interface Resident {

@@ -8,7 +8,9 @@ import { once } from "../http/idempotency.js";
 import { answerLines } from "../http/ndjson.js";
 import type { Route } from "../http/route.js";
 import { answers, LearnBody, Learned, oneOrMany, PredictBody, Predicted } from "../http/schemas.js";
-import { type LearnRequest, type PredictRequest, rowAnswer, type Service } from "../service.js";
+import type { LearnRequest } from "../models/learning.js";
+import type { PredictRequest } from "../models/predicting.js";
+import { rowAnswer, type Service } from "../service.js";
 
 const types = ["application/json", "application/x-ndjson"];
 

@@ -4,9 +4,9 @@ import { streamSSE } from "hono/streaming";
 import { jsonOf } from "../http/body.js";
 import type { Route } from "../http/route.js";
 import { ExplainBody } from "../http/schemas.js";
+import type { ModelEvent } from "../models/event.js";
 import { explained } from "../models/explanation.js";
 import { reportOf } from "../models/report.js";
-import type { ModelEvent } from "../service.js";
 
 export const report: Route = {
   method: "get",
