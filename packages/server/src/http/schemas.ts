@@ -119,6 +119,7 @@ export const Receipt = z
     predictions: z.int(),
     sha256: z.string(),
     time: z.string(),
+    overwritten: z.boolean(),
   })
   .meta({ id: "Receipt" });
 

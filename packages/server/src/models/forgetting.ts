@@ -20,6 +20,8 @@ export interface Receipt {
   /** Of the model afterwards. */
   readonly sha256: string;
   readonly time: string;
+  /** Whether they are overwritten in the file already; if someone reads it just then, as a backup does, that is done once it ends. */
+  readonly overwritten: boolean;
 }
 
 /** What forgetting works on. */
@@ -30,7 +32,11 @@ export interface ForgettingIn {
 }
 
 /** Forgets examples of a model, while others go on predicting with it as it was. */
-export async function forget(service: ForgettingIn, model: Resident, which: Forgetting): Promise<Receipt> {
+export async function forget(
+  service: ForgettingIn,
+  model: Resident,
+  which: Forgetting,
+): Promise<Omit<Receipt, "overwritten">> {
   const { store, models } = service;
   let done = () => {};
   model.busy = new Promise((resolve) => {

@@ -2,7 +2,7 @@
 
 import { RefusedError } from "../errors.js";
 import type { Write } from "../store/writes.js";
-import { asKept, type Features } from "./features.js";
+import { asKept, type Features, keptMetadata, writtenFeatures } from "./features.js";
 import type { Prediction } from "./live-model.js";
 import type { Resident } from "./models.js";
 import { refuseUsed, type Surroundings } from "./waiting.js";
@@ -36,15 +36,16 @@ export function predicted(
       `the model has learned nothing yet: POST /v1/models/${model.row.name}/learn teaches it`,
     );
   if (id === undefined) return { answer: prediction, writes: [] };
-  model.fresh.set(id, { features, predicted: prediction.label, metadata });
+  const kept = keptMetadata(metadata ?? {}, around.limits);
   const write: Write = [
     "prediction",
     model.row.id,
     id,
     around.now(),
-    JSON.stringify(features),
+    writtenFeatures(features),
     JSON.stringify(prediction.label),
-    metadata === undefined ? null : JSON.stringify(metadata),
+    kept,
   ];
+  model.fresh.set(id, { features, predicted: prediction.label, metadata });
   return { answer: { ...prediction, id }, writes: [write] };
 }
