@@ -32,6 +32,11 @@ export async function* bytesOf(c: Context, most: number): AsyncGenerator<Uint8Ar
 
 /** The JSON of a body. */
 export async function jsonOf(c: Context, most: number): Promise<unknown> {
+  return parsed(await jsonText(c, most));
+}
+
+/** The text of a body that is JSON. */
+export async function jsonText(c: Context, most: number): Promise<string> {
   checkType(c, "application/json");
   const declared = Number(c.req.header("content-length") ?? 0);
   if (declared > most) throw tooLarge(most);
@@ -48,7 +53,7 @@ export async function jsonOf(c: Context, most: number): Promise<unknown> {
       throw error;
     }
   }
-  return parsed(text);
+  return text;
 }
 
 /** Parses JSON, and refuses what is none. */

@@ -6,6 +6,7 @@ import type { Limits } from "../limits.js";
 import type { Store } from "../store/store.js";
 import type { Features } from "./features.js";
 import type { Resident } from "./models.js";
+import { journalled } from "./read-features.js";
 
 /** What is kept of a prediction until its label comes. */
 export interface WaitingPrediction {
@@ -49,7 +50,7 @@ export function waitingPrediction(
       "/id",
     );
   return {
-    features: JSON.parse(row.features),
+    features: journalled(row.features),
     predicted: row.predicted === null ? undefined : JSON.parse(row.predicted),
     metadata: row.metadata === null ? undefined : JSON.parse(row.metadata),
   };
