@@ -33,7 +33,7 @@ export interface RunOptions {
   readonly onProgress?: ((progress: Progress) => void) | undefined;
 }
 
-/** A session on a cluster that speaks Spark Connect. Statements run one after another in the order of their calls. */
+/** A session on a cluster that speaks Spark Connect. Several statements may run at the same time. */
 export interface Spark {
   /** The address as Spark's own clients write it, without the token. */
   readonly address: string;
@@ -55,6 +55,10 @@ export interface Spark {
   /** Makes a temporary view of local columns, or replaces it. The server takes at most 128 MB by default. */
   view(name: string, columns: Columns, options?: RunOptions): Promise<void>;
 
+  /** Sets what `SET name=value` would set, without quoting. */
+  configure(settings: Readonly<Record<string, string>>): Promise<void>;
+  /** The value of a setting; undefined where it has none. */
+  setting(name: string): Promise<string | undefined>;
   /** Names what runs from now on in Spark's interface: a group of jobs, and the description that stands beside each of them. */
   describe(group: string, description: string): Promise<void>;
 
