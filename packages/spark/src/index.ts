@@ -1,3 +1,3 @@
 // The learners of Rosenblatt on an Apache Spark cluster.
 
-export {};
+export * from "./connect/index.js";
