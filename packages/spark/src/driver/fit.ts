@@ -1,6 +1,6 @@
 // fit: a model of rows that are on a cluster.
 
-import { AveragedPerceptron, type BatchLearner, InputError, type Label, type Learner, type Stopped } from "rosenblatt";
+import { AveragedPerceptron, type BatchLearner, type Label, type Learner, type Stopped } from "rosenblatt";
 import type { Spark } from "../connect/index.js";
 import {
   beginRun,
@@ -14,7 +14,7 @@ import {
 import { Checkpoint } from "./checkpoint.js";
 import { type EpochCost, nextEpoch } from "./epoch.js";
 import { PreparedRows } from "./prepared.js";
-import { lineQuery, nameOf, type Source } from "./source.js";
+import { type LibsvmSource, lineQuery, nameOf } from "./source.js";
 import { type BadRows, type Survey, surveyed } from "./survey.js";
 import { type WorkerOptions, WorkerProgram } from "./worker-program.js";
 
@@ -71,14 +71,13 @@ export interface Fitted {
 }
 
 /** Learns a model from rows on a cluster. It is the same, bit for bit, as one machine makes of the same rows in as many shards. */
-export async function fit(spark: Spark, source: Source, options: FitOptions = {}): Promise<Fitted> {
+export async function fit(spark: Spark, source: LibsvmSource, options: FitOptions = {}): Promise<Fitted> {
   const { signal, shards = 8, seed = 0, badRows = "fail" } = options;
   const checkpoint = options.checkpoint === undefined ? undefined : new Checkpoint(options.checkpoint);
   const saved = checkpoint?.open(options.resume ?? false);
   await spark.describe("rosenblatt", `rosenblatt: prepare ${nameOf(source)}`);
   const begun = performance.now();
   const worker = await WorkerProgram.send(spark, options);
-  if (!("libsvm" in source)) throw new InputError("tables are not read yet");
   const reading = [...(options.zeroBased ? ["zero-based"] : []), ...(options.sort ? ["sort"] : [])];
   const rows = await PreparedRows.of(spark, worker, lineQuery(source), { shards, seed, signal });
   try {

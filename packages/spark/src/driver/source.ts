@@ -7,10 +7,15 @@ export type Source =
   | { readonly table: string }
   | { readonly parquet: string }
   | { readonly sql: string }
-  | { readonly libsvm: string };
+  | LibsvmSource;
+
+/** LIBSVM text, by a path as Spark reads them. */
+export interface LibsvmSource {
+  readonly libsvm: string;
+}
 
 /** Whether the rows are LIBSVM text; else they are those of a table. */
-export function isLibsvm(source: Source): source is { readonly libsvm: string } {
+export function isLibsvm(source: Source): source is LibsvmSource {
   return "libsvm" in source;
 }
 
@@ -22,13 +27,13 @@ export function nameOf(source: Source): string {
 }
 
 /** The query of the rows of a table. */
-export function tableQuery(source: Exclude<Source, { libsvm: string }>): string {
+export function tableQuery(source: Exclude<Source, LibsvmSource>): string {
   if ("table" in source) return `SELECT * FROM ${source.table}`;
   return "parquet" in source ? `SELECT * FROM parquet.${quoted(source.parquet)}` : source.sql.replace(/;\s*$/, "");
 }
 
 /** The query of the lines of LIBSVM text, in the column `line`: all but comments and empty ones. */
-export function lineQuery({ libsvm }: { readonly libsvm: string }): string {
+export function lineQuery({ libsvm }: LibsvmSource): string {
   const line = "IF(startswith(value, '\\ufeff'), substr(value, 2), value)";
   return `SELECT line FROM (SELECT ${line} AS line FROM text.${quoted(libsvm)}) WHERE ltrim(${literal(" \t")}, line) <> '' AND NOT startswith(ltrim(${literal(" \t")}, line), '#')`;
 }
