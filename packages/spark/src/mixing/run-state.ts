@@ -4,9 +4,9 @@ import {
   type BatchLearner,
   type Json,
   type Label,
-  type Learner,
   OptionError,
   Pipeline,
+  type Savable,
   type Stopped,
   type Transformer,
 } from "rosenblatt";
@@ -30,8 +30,8 @@ export interface EpochCounts {
 export interface RunState<L extends Label = Label> {
   /** The mixed learner. Nobody teaches it: shards learn with copies. Its options say seed and epochs. */
   readonly learner: Mixable<L>;
-  /** What becomes of rows before the learner sees them: frozen, the same in all epochs. */
-  readonly transformer: Transformer | undefined;
+  /** What becomes of rows before the learner sees them, one after the other: frozen, the same in all epochs. */
+  readonly transformers: readonly Transformer[];
   readonly shards: number;
   readonly mixing: Mixing;
   /** The epochs made. */
@@ -43,19 +43,22 @@ export interface RunOptions {
   readonly shards: number;
   /** Defaults to "uniform". */
   readonly mixing?: Mixing;
-  readonly transformer?: Transformer | undefined;
+  /** What becomes of rows before the learner sees them, fitted and frozen. Defaults to none. */
+  readonly transformers?: readonly Transformer[];
 }
 
 /** The beginning of a run. The learner must know its classes and the number of its columns, and have learned nothing in this run. */
 export function beginRun<L extends Label>(
-  learner: Learner<L>,
-  { shards, mixing = "uniform", transformer }: RunOptions,
+  learner: BatchLearner<L>,
+  { shards, mixing = "uniform", transformers = [] }: RunOptions,
 ): RunState<L> {
   checkShards(shards);
   if (!mixings.includes(mixing)) throw new OptionError(`mixing must be ${mixings.join(" or ")}; got ${String(mixing)}`);
-  if (transformer && !transformer.frozen)
-    throw new OptionError("transformer must be frozen, so that all shards and epochs see the same rows; fit it first");
-  return { learner: checkMixable(learner), transformer, shards, mixing, epochs: [] };
+  if (!transformers.every(({ frozen }) => frozen))
+    throw new OptionError(
+      "transformers must be frozen, so that all shards and epochs see the same rows; fit them first",
+    );
+  return { learner: checkMixable(learner), transformers, shards, mixing, epochs: [] };
 }
 
 /** The most shards: a state names each of them for every epoch. */
@@ -82,11 +85,11 @@ export function mixedMistakes({ epochs }: RunState): number {
 }
 
 /**
- * The model of a run: the mixed learner with the counts of its epochs, behind its transformer if it has one. Of a single shard it is, bit for bit,
+ * The model of a run: the mixed learner with the counts of its epochs, behind its transformers. Of a single shard it is, bit for bit,
  * what `fit` makes of the rows in content order with `order: "given"`.
  */
 export function modelOf<L extends Label>(state: RunState<L>): BatchLearner<L> {
-  const { learner, transformer, epochs } = state;
+  const { learner, transformers, epochs } = state;
   const { head, arrays } = learner.content();
   const counters: Json = {
     epoch: epochs.length,
@@ -96,7 +99,31 @@ export function modelOf<L extends Label>(state: RunState<L>): BatchLearner<L> {
     validationErrors: [],
   };
   const model = learnerOf<L>({ head: { ...head, counters }, arrays });
-  return transformer ? new Pipeline<L>(transformer.copy(), model) : model;
+  return behind(transformers, model);
+}
+
+/** A learner behind transformers, the first of which sees the rows as they come. */
+export function behind<L extends Label>(
+  transformers: readonly Transformer[],
+  learner: BatchLearner<L>,
+): BatchLearner<L> & Savable {
+  return transformers.reduceRight<BatchLearner<L>>(
+    (inner, transformer) => new Pipeline<L>(transformer, inner),
+    learner,
+  );
+}
+
+/** Takes a model apart into its transformers and the learner behind them. */
+export function takenApart<L extends Label>(
+  model: BatchLearner<L>,
+): { transformers: Transformer[]; learner: BatchLearner<L> } {
+  const transformers: Transformer[] = [];
+  let learner = model;
+  while (learner instanceof Pipeline) {
+    transformers.push(learner.transformer);
+    learner = learner.learner as BatchLearner<L>;
+  }
+  return { transformers, learner };
 }
 
 function sum(numbers: readonly number[]): number {

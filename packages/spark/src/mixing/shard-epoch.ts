@@ -40,15 +40,15 @@ export class ShardEpoch<L extends Label = Label> {
 
   /** Learns the next rows of the shard. How rows are divided into calls makes no difference but speed: each call copies all weights. */
   learn(examples: Examples<L>): void {
-    const { transformer } = this.#state;
-    const rows = transformer ? transformer.transformAll(examples) : examples;
+    const made: Examples<L>[] = [examples];
     try {
-      const { examples: learned, mistakes, updates } = this.#learner.learnAll(rows);
+      for (const transformer of this.#state.transformers) made.push(transformer.transformAll(made.at(-1)!));
+      const { examples: learned, mistakes, updates } = this.#learner.learnAll(made.at(-1)!);
       this.#rows += learned;
       this.#mistakes += mistakes;
       this.#updates += updates;
     } finally {
-      if (rows !== examples) rows.release();
+      for (const own of made.slice(1).reverse()) own.release();
     }
     this.#checkShape();
   }

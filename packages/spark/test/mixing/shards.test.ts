@@ -21,6 +21,7 @@ import {
   contentHash,
   contentHashSql,
   contentOrder,
+  fittedExactly,
   learnShard,
   mixedMistakes,
   mixShards,
@@ -77,10 +78,9 @@ function run(rows: readonly Row[], asked: Asked): RunState<string> {
   const hashes = Uint32Array.from(rows, (row) => contentHash(text(row), seed));
   const order = contentOrder(hashes, (row) => text(rows[row]));
   const sets = rowsByShard(hashes, order, shards);
-  const inOrder = Array.from(order, (row) => rows[row]);
-  const transformer = scaled ? standardize().fit(examplesOf(inOrder, classes)) : undefined;
+  const transformers = scaled ? [fittedExactly(standardize(), examplesOf(rows, classes))] : [];
   const learner = make({ classes, features: columns, seed, epochs, order: "given" });
-  let state = beginRun(learner, { shards, mixing, transformer });
+  let state = beginRun(learner, { shards, mixing, transformers });
   while (!stoppedBy(state)) {
     const bytes = runBytes(state);
     const results = sets.map((set, shard) => {
