@@ -2,6 +2,7 @@
 
 import { RefusedError } from "../errors.js";
 import type { Write } from "../store/writes.js";
+import { challengedBy } from "./challenger.js";
 import { asKept, type Features } from "./features.js";
 import type { Prediction } from "./live-model.js";
 import type { Resident } from "./models.js";
@@ -36,15 +37,20 @@ export function predicted(
       `the model has learned nothing yet: POST /v1/models/${model.row.name}/learn teaches it`,
     );
   if (id === undefined) return { answer: prediction, writes: [] };
-  model.fresh.set(id, { features, predicted: prediction.label, metadata });
-  const write: Write = [
-    "prediction",
-    model.row.id,
-    id,
-    around.now(),
-    JSON.stringify(features),
-    JSON.stringify(prediction.label),
-    metadata === undefined ? null : JSON.stringify(metadata),
+  const { challengers } = model;
+  const challenged = challengers.size > 0 ? challengedBy(challengers.values(), features) : undefined;
+  model.fresh.set(id, { features, predicted: prediction.label, metadata, challenged });
+  const writes: Write[] = [
+    [
+      "prediction",
+      model.row.id,
+      id,
+      around.now(),
+      JSON.stringify(features),
+      JSON.stringify(prediction.label),
+      metadata === undefined ? null : JSON.stringify(metadata),
+    ],
   ];
-  return { answer: { ...prediction, id }, writes: [write] };
+  if (challenged) writes.push(["challengedPrediction", JSON.stringify(challenged), model.row.id, id]);
+  return { answer: { ...prediction, id }, writes };
 }
