@@ -100,6 +100,8 @@ export interface Receipt {
   readonly predictions: number;
   readonly sha256: string;
   readonly time: string;
+  /** Whether they are overwritten in the file already; while someone copies it, that is done a little later. */
+  readonly overwritten: boolean;
 }
 
 /** What happened to a model. */

@@ -85,7 +85,7 @@ export function app(service: Service, { hosts = [], origins = [], log, page }: A
     made.on(route.method.toUpperCase(), path, async (c) => {
       const token = checkAccess(c, tokens, route.scope);
       rate.take(token ?? "");
-      return route.handle(c, { service });
+      return route.handle(c, { service, token });
     });
   }
   made.get("/healthz", (c) => c.json({ status: "ok" }));

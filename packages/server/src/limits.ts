@@ -22,6 +22,8 @@ export interface Limits {
   readonly streams: number;
   /** Requests that wait for the disk. */
   readonly waiting: number;
+  /** Bytes of the store's file: what would make it longer is answered as if the disk were full. */
+  readonly storage: number;
   /** Requests of one token in a second. */
   readonly rate: number;
   /** Milliseconds for which a prediction waits for its label. */
@@ -43,6 +45,7 @@ export const defaultLimits: Limits = {
   resident: 100,
   streams: 100,
   waiting: 100_000,
+  storage: Number.POSITIVE_INFINITY,
   rate: Number.POSITIVE_INFINITY,
   labelWithin: 30 * day,
   answersFor: day,

@@ -124,6 +124,7 @@ export const Receipt = z
       .optional()
       .meta({ description: "The hashes of its challengers afterwards, by name." }),
     time: z.string(),
+    overwritten: z.boolean(),
   })
   .meta({ id: "Receipt" });
 

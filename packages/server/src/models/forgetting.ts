@@ -22,6 +22,8 @@ export interface Receipt {
   /** The hashes of its challengers afterwards, where it has any. */
   readonly challengers?: Readonly<Record<string, string>>;
   readonly time: string;
+  /** Whether they are overwritten in the file already; if someone reads it just then, as a backup does, that is done once it ends. */
+  readonly overwritten: boolean;
 }
 
 /** What forgetting works on. */
@@ -32,7 +34,11 @@ export interface ForgettingIn {
 }
 
 /** Forgets examples of a model that nobody teaches at the time, while others go on predicting with it as it was. */
-export async function forget(service: ForgettingIn, model: Resident, which: Forgetting): Promise<Receipt> {
+export async function forget(
+  service: ForgettingIn,
+  model: Resident,
+  which: Forgetting,
+): Promise<Omit<Receipt, "overwritten">> {
   const { store, models } = service;
   // Everything learned so far is stored before it is looked through.
   await store.writer.commit([]);

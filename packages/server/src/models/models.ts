@@ -80,7 +80,8 @@ export class Models {
 
   async #brought(name: string): Promise<Resident> {
     // What is still on its way to the disk belongs to the model, too.
-    await this.#store.writer.commit([]);
+    // A disk that fails does not keep anyone from predicting.
+    await this.#store.writer.commit([]).catch(() => {});
     const row = this.#store.model(name);
     if (!row) throw unknownModel(name);
     const { live, snapshot } = await this.replayed(row, row.sequence);
@@ -91,12 +92,12 @@ export class Models {
     return model;
   }
 
-  /** Adds a model that was just made. */
-  add(row: ModelRow): Resident {
+  /** Adds a model that was just made, and takes another one out where there are too many. */
+  async add(row: ModelRow): Promise<void> {
     const live = LiveModel.begin(JSON.parse(row.spec) as ModelSpec, row.base ?? undefined);
     const model: Resident = { row, live, challengers: new Map(), snapshot: 0, fresh: new Map(), busy: undefined };
     this.#resident.set(row.name, model);
-    return model;
+    await this.#makeRoom();
   }
 
   /** Takes a model out of memory. */
@@ -187,7 +188,8 @@ export class Models {
       const [name, model] = [...this.#resident].find(([, { busy }]) => !busy) ?? [];
       if (name === undefined || model === undefined) return;
       this.#resident.delete(name);
-      await this.#store.writer.commit(this.snapshotWrites(model, 1));
+      // Without the snapshot it only takes longer to bring it back.
+      await this.#store.writer.commit(this.snapshotWrites(model, 1)).catch(() => {});
     }
   }
 }

@@ -87,9 +87,10 @@ export const promote: Route = {
     409: { description: "There is a challenger of the name to keep" },
     ...none,
   },
-  async handle(c, { service }) {
+  async handle(c, environment) {
+    const { service } = environment;
     const body = PromoteBody.parse(await jsonOf(c, service.limits.body));
-    return once(c, service, body, (remembered) =>
+    return once(c, environment, body, (remembered) =>
       service.promote(c.req.param("name")!, c.req.param("challenger")!, body.keep, remembered),
     );
   },

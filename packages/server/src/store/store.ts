@@ -77,27 +77,27 @@ export class Store {
   readonly writer: Writer;
   readonly path: string;
   readonly challengers: ChallengerTable;
-  #modelId = 0;
   readonly #database: Database;
   readonly #lock: { release(): void };
   readonly #statements: Statements;
+  #lastModelId = 0;
 
-  private constructor(path: string, database: Database, lock: { release(): void }) {
+  private constructor(path: string, database: Database, lock: { release(): void }, most?: number) {
     this.path = path;
     this.#database = database;
     this.#statements = new Statements(database);
     this.challengers = new ChallengerTable(this.#statements);
     this.#lock = lock;
-    this.writer = new Writer(path);
+    this.writer = new Writer(path, most);
   }
 
-  /** Opens the store of a directory, or makes one. */
-  static open(directory: string): Store {
+  /** Opens the store of a directory, or makes one. Its file may have `most` bytes. */
+  static open(directory: string, most?: number): Store {
     mkdirSync(directory, { recursive: true, mode: 0o700 });
     const lock = lockDirectory(directory);
     try {
       const path = join(directory, "rosenblatt.db");
-      return new Store(path, opened(path), lock);
+      return new Store(path, opened(path), lock, most);
     } catch (error) {
       lock.release();
       throw error;
@@ -122,12 +122,11 @@ export class Store {
     return row && { ...row, base: row.base && new Uint8Array(row.base) };
   }
 
-  /** The number for the next model. Numbers of models that are gone may come again, for nothing of those is left. */
+  /** The number for the next model: never one that was given before, whether that model is stored yet or not. */
   nextModelId(): number {
-    const { next } = this.#get<{ next: number }>("SELECT coalesce(max(id), 0) + 1 AS next FROM model")!;
-    // One that was given a moment ago may not be stored yet.
-    this.#modelId = Math.max(this.#modelId + 1, next);
-    return this.#modelId;
+    const stored = this.#get<{ last: number }>("SELECT coalesce(max(id), 0) AS last FROM model")!.last;
+    this.#lastModelId = Math.max(this.#lastModelId, stored) + 1;
+    return this.#lastModelId;
   }
 
   /** The latest snapshot of a model at or before an example. */

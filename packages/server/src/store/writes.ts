@@ -17,7 +17,7 @@ export const statements = {
   snapshot: "INSERT OR REPLACE INTO snapshot (model, sequence, tally, bytes) VALUES (?, ?, ?, ?)",
   dropSnapshot: "DELETE FROM snapshot WHERE model = ? AND sequence = ?",
   dropSnapshotsFrom: "DELETE FROM snapshot WHERE model = ? AND sequence >= ?",
-  answer: "INSERT INTO answer (key, fingerprint, model, status, body, time) VALUES (?, ?, ?, ?, ?, ?)",
+  answer: "INSERT OR REPLACE INTO answer (key, fingerprint, model, status, body, time) VALUES (?, ?, ?, ?, ?, ?)",
   dropAnswers: "DELETE FROM answer WHERE time < ?",
   dropAnswersOf: "DELETE FROM answer WHERE model = ?",
   forgetExample: "DELETE FROM example WHERE model = ? AND sequence = ?",
