@@ -14,12 +14,16 @@ export interface Limits {
   readonly metadata: number;
   /** Classes of a model. */
   readonly classes: number;
+  /** Challengers of a model. */
+  readonly challengers: number;
   /** Models in memory. */
   readonly resident: number;
   /** Streams that are open at the same time. */
   readonly streams: number;
   /** Requests that wait for the disk. */
   readonly waiting: number;
+  /** Bytes of the store's file: what would make it longer is answered as if the disk were full. */
+  readonly storage: number;
   /** Requests of one token in a second. */
   readonly rate: number;
   /** Milliseconds for which a prediction waits for its label. */
@@ -37,9 +41,11 @@ export const defaultLimits: Limits = {
   name: 1000,
   metadata: 16_384,
   classes: 10_000,
+  challengers: 8,
   resident: 100,
   streams: 100,
   waiting: 100_000,
+  storage: Number.POSITIVE_INFINITY,
   rate: Number.POSITIVE_INFINITY,
   labelWithin: 30 * day,
   answersFor: day,

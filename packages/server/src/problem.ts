@@ -22,12 +22,11 @@ export function problemOf(error: unknown): ProblemDocument | undefined {
   }
   if (error instanceof ModelError) return document(422, "invalid-model", error.message, "/model");
   if (error instanceof OptionError) return document(422, "invalid-model", error.message, "/options");
-  if (error instanceof StorageError)
-    return document(
-      error.code === "SQLITE_FULL" ? 507 : 503,
-      error.code === "SQLITE_FULL" ? "storage-full" : "storage-failed",
-      "the request was not stored, and nothing was learned from it: try again later",
-    );
+  if (error instanceof StorageError) {
+    const full = error.code === "SQLITE_FULL";
+    const detail = "the request was not stored, and nothing was learned from it: try again later";
+    return document(full ? 507 : 503, full ? "storage-full" : "storage-failed", detail);
+  }
   return undefined;
 }
 

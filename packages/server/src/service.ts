@@ -4,9 +4,11 @@
 import { EventEmitter } from "node:events";
 import { RefusedError } from "./errors.js";
 import { defaultLimits, type Limits } from "./limits.js";
+import { type ChallengerSpec, challenge, dismiss, type Promotion, promote } from "./models/challenging.js";
 import { described, type ModelAnswer } from "./models/description.js";
 import type { ModelEvent } from "./models/event.js";
 import { type Forgetting, forget, type Receipt } from "./models/forgetting.js";
+import { holding } from "./models/holding.js";
 import { type LearnAnswer, type LearnRequest, learned } from "./models/learning.js";
 import { importedBytes } from "./models/live-model.js";
 import { Models, type Resident } from "./models/models.js";
@@ -41,6 +43,9 @@ export class Service {
   /** Emits `event` with the name of a model and a ModelEvent once what happened is stored. */
   readonly events: EventEmitter<{ event: [model: string, event: ModelEvent] }> = new EventEmitter();
 
+  /** Set while something that was deleted is still in the file's log. */
+  #unwiped: NodeJS.Timeout | undefined;
+
   /** Called when tokens were made or taken away. */
   onTokens: () => void = () => {};
 
@@ -57,11 +62,12 @@ export class Service {
 
   /** Opens the service of a directory, which no other may have open. */
   static open(directory: string, options: ServiceOptions = {}): Service {
-    return new Service(Store.open(directory), options);
+    return new Service(Store.open(directory, options.limits?.storage), options);
   }
 
   /** Keeps a snapshot of every model, and closes the store. */
   async close(): Promise<void> {
+    clearTimeout(this.#unwiped);
     await this.models.snapshotAll().catch(() => {});
     await this.store.close();
   }
@@ -71,26 +77,39 @@ export class Service {
     const there = this.store.model(name) ?? this.models.ready(name)?.row;
     const kept = JSON.stringify(spec);
     if (there) {
-      if (there.spec === kept && file === undefined) return { created: false };
+      // A model whose place a challenger took was still made as it was made.
+      const made = this.store.challengers.firstReplaced(there.id) ?? there.spec;
+      if ((there.spec === kept || made === kept) && file === undefined) return { created: false };
       throw new RefusedError(409, "model-exists", `there is a model ${JSON.stringify(name)} already: DELETE it first`);
     }
     const base = file === undefined ? null : importedBytes(file);
     if (!base) makeLearner(spec);
-    const row = { id: this.store.nextModelId(), name, spec: kept, base, created: this.now(), sequence: 0 };
-    this.models.add(row);
+    const row = { id: this.store.nextModelId(), name, spec: kept, base, created: this.now(), sequence: 0, start: 0 };
+    this.#checkWriting();
+    const room = this.models.add(row);
     await this.store.writer.commit([["model", row.id, name, kept, base, row.created]], true);
+    await room;
     return { created: true };
   }
 
   /** Removes a model with everything that it learned. */
   async remove(name: string): Promise<void> {
-    const { row } = await this.models.get(name);
-    this.models.drop(name);
-    const tables = ["dropExamples", "dropPredictions", "dropSnapshots", "dropAnswersOf", "dropModel"] as const;
-    await this.store.writer.commit(
-      tables.map((table): Write => [table, row.id]),
-      true,
-    );
+    await holding(this.models, name, async ({ row }) => {
+      this.#checkWriting();
+      this.models.drop(name);
+      const tables = [
+        "dropExamples",
+        "dropPredictions",
+        "dropSnapshots",
+        "dropChallengers",
+        "dropAnswersOf",
+        "dropModel",
+      ] as const;
+      await this.store.writer.commit(
+        tables.map((table): Write => [table, row.id]),
+        true,
+      );
+    });
     await this.#wipe();
   }
 
@@ -108,7 +127,13 @@ export class Service {
 
   /** Learns an example; resolves when it is as durable as the service promises. */
   async learn(name: string, request: LearnRequest, remembered?: Remembered): Promise<LearnAnswer> {
-    const model = this.models.ready(name) ?? (await this.models.get(name));
+    let model = this.models.ready(name);
+    while (!model) {
+      await this.models.get(name);
+      // In the meantime somebody may have begun to forget: only what is ready at this moment may be taught.
+      model = this.models.ready(name);
+    }
+    this.#checkWriting();
     const { answer, writes, events } = learned(this, model, request);
     await this.#durable(model, remembered ? [...writes, this.#answerWrite(model, remembered, 200, answer)] : writes);
     this.#tell(name, events);
@@ -121,7 +146,12 @@ export class Service {
     requests: readonly LearnRequest[],
     remembered?: Remembered,
   ): Promise<(LearnAnswer | RefusedError)[]> {
-    const model = this.models.ready(name) ?? (await this.models.get(name));
+    let model = this.models.ready(name);
+    while (!model) {
+      await this.models.get(name);
+      model = this.models.ready(name);
+    }
+    this.#checkWriting();
     const writes: Write[] = [];
     const events: ModelEvent[] = [];
     const answers = requests.map((request) =>
@@ -141,6 +171,7 @@ export class Service {
   /** Predicts; with an id, resolves when the features are stored for the label that comes later. */
   async predict(name: string, request: PredictRequest): Promise<PredictAnswer> {
     const model = this.models.ready(name) ?? (await this.models.reading(name));
+    if (request.id !== undefined) this.#checkWriting();
     const { answer, writes } = predicted(this, model, request);
     if (writes.length > 0) await this.#durable(model, writes);
     return answer;
@@ -149,6 +180,7 @@ export class Service {
   /** Predicts many; one that is refused is answered with what is wrong with it. */
   async predictMany(name: string, requests: readonly PredictRequest[]): Promise<(PredictAnswer | RefusedError)[]> {
     const model = this.models.ready(name) ?? (await this.models.reading(name));
+    if (requests.some(({ id }) => id !== undefined)) this.#checkWriting();
     const writes: Write[] = [];
     const answers = requests.map((request) =>
       refusedOr(() => {
@@ -163,11 +195,37 @@ export class Service {
 
   /** Forgets examples: afterwards the model equals one that never saw them. */
   async forget(name: string, which: Forgetting): Promise<Receipt> {
-    const model = await this.models.get(name);
-    const receipt = await forget(this, model, which);
+    const { receipt, sequence } = await holding(this.models, name, async (model) => {
+      this.#checkWriting();
+      return { receipt: await forget(this, model, which), sequence: model.live.sequence };
+    });
+    const overwritten = await this.#wipe();
+    this.#tell(name, [{ sequence, type: "forget", data: { forgotten: receipt.forgotten } }]);
+    return { ...receipt, overwritten };
+  }
+
+  /** Adds a challenger to a model: a learner that follows its examples, to be compared with it. */
+  async challenge(name: string, challenger: string, spec: ChallengerSpec): Promise<{ created: boolean }> {
+    this.#checkWriting();
+    return challenge(this, name, challenger, spec);
+  }
+
+  /** Removes a challenger. */
+  async dismiss(name: string, challenger: string): Promise<void> {
+    this.#checkWriting();
+    await dismiss(this, name, challenger);
     await this.#wipe();
-    this.#tell(name, [{ sequence: model.live.sequence, type: "forget", data: { forgotten: receipt.forgotten } }]);
-    return receipt;
+  }
+
+  /** Makes a challenger the model, and the model a challenger of the name `keep` where one is given. */
+  async promote(name: string, challenger: string, keep?: string, remembered?: Remembered): Promise<Promotion> {
+    this.#checkWriting();
+    const promotion = await promote(this, name, challenger, keep, (answer, model) =>
+      remembered ? [this.#answerWrite(model, remembered, 200, answer)] : [],
+    );
+    const { sequence, promoted, kept } = promotion;
+    this.#tell(name, [{ sequence, type: "promote", data: { sequence, promoted, kept } }]);
+    return promotion;
   }
 
   /** The answer that a request with this key got before; undefined if there was none. */
@@ -202,10 +260,24 @@ export class Service {
     else await stored;
   }
 
-  /** Overwrites what was deleted, in the log of the store, too. */
-  async #wipe(): Promise<void> {
-    await this.store.writer.command("PRAGMA wal_checkpoint(TRUNCATE)");
-    await this.store.writer.command("PRAGMA incremental_vacuum");
+  /** Refuses to write when nothing is written any more, or too much waits already: before anything is learned in memory. */
+  #checkWriting(): void {
+    const { failed, waiting } = this.store.writer;
+    if (failed) throw failed;
+    if (waiting >= this.limits.waiting)
+      throw new RefusedError(503, "too-busy", `${waiting} requests wait for the disk already: try again later`);
+  }
+
+  /** Overwrites what was deleted; false where that has to wait until nobody reads the file's log. */
+  async #wipe(): Promise<boolean> {
+    const done = await this.store.writer.wipe();
+    if (!done) this.#unwiped ??= setTimeout(() => void this.#wipeAgain(), 1000).unref();
+    return done;
+  }
+
+  async #wipeAgain(): Promise<void> {
+    this.#unwiped = undefined;
+    await this.#wipe().catch(() => {});
   }
 
   #tell(name: string, events: readonly ModelEvent[]): void {

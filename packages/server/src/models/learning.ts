@@ -3,8 +3,9 @@
 import type { Label } from "rosenblatt";
 import { RefusedError } from "../errors.js";
 import type { Write } from "../store/writes.js";
+import { followedBy } from "./challenger.js";
 import type { ModelEvent } from "./event.js";
-import { asKept, type Features } from "./features.js";
+import { asKept, type Features, keptMetadata, writtenFeatures } from "./features.js";
 import type { Resident } from "./models.js";
 import { refuseUsed, type Surroundings, waitingPrediction } from "./waiting.js";
 
@@ -31,7 +32,7 @@ export interface Learned {
   readonly events: readonly ModelEvent[];
 }
 
-/** Judges and learns an example in memory, and says what to write for it. */
+/** Judges and learns an example in memory, and says what to write for it. Whatever can be refused is refused before it is learned. */
 export function learned(around: Surroundings, model: Resident, request: LearnRequest): Learned {
   const { limits, now } = around;
   const { live, row } = model;
@@ -39,7 +40,8 @@ export function learned(around: Surroundings, model: Resident, request: LearnReq
   const waiting = request.features === undefined ? waitingPrediction(around, model, id) : undefined;
   if (id !== undefined && !waiting) refuseUsed(around, model, id);
   const features = waiting ? waiting.features : asKept(request.features!, limits);
-  const metadata = { ...waiting?.metadata, ...request.metadata };
+  const metadata = keptMetadata({ ...waiting?.metadata, ...request.metadata }, limits);
+  const written = writtenFeatures(features);
   if (!live.learner.classes.includes(label) && live.learner.classes.length >= limits.classes)
     throw new RefusedError(422, "too-many-classes", `a model may have ${limits.classes} classes`, "/label");
   const { sequence, predicted, mistake, updated, drifted } = live.learn(features, label, waiting);
@@ -52,14 +54,27 @@ export function learned(around: Surroundings, model: Resident, request: LearnReq
     sequence,
     now(),
     id ?? null,
-    JSON.stringify(features),
+    written,
     JSON.stringify(label),
-    Object.keys(metadata).length === 0 ? null : JSON.stringify(metadata),
+    metadata,
     predicted === undefined ? null : JSON.stringify(predicted),
     Number(mistake),
     Number(updated),
   ]);
-  const data = { sequence, label, predicted: predicted ?? null, ...(id !== undefined && { id }) };
+  let challengers: Record<string, Label | null> | undefined;
+  if (model.challengers.size > 0) {
+    const example = { features, label, sequence, predicted, asked: waiting?.challenged, isLate: waiting !== undefined };
+    const answers = followedBy(model.challengers.values(), example);
+    if (Object.keys(answers).length > 0) writes.push(["challenged", JSON.stringify(answers), row.id, sequence]);
+    challengers = Object.fromEntries([...model.challengers].map(([name, one]) => [name, answers[one.row.id]]));
+  }
+  const data = {
+    sequence,
+    label,
+    predicted: predicted ?? null,
+    ...(id !== undefined && { id }),
+    ...(challengers && { challengers }),
+  };
   const events: ModelEvent[] = [];
   if (mistake) events.push({ sequence, type: "mistake", data });
   if (updated) events.push({ sequence, type: "update", data });

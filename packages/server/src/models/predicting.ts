@@ -2,7 +2,8 @@
 
 import { RefusedError } from "../errors.js";
 import type { Write } from "../store/writes.js";
-import { asKept, type Features } from "./features.js";
+import { challengedBy } from "./challenger.js";
+import { asKept, type Features, keptMetadata, writtenFeatures } from "./features.js";
 import type { Prediction } from "./live-model.js";
 import type { Resident } from "./models.js";
 import { refuseUsed, type Surroundings } from "./waiting.js";
@@ -36,15 +37,13 @@ export function predicted(
       `the model has learned nothing yet: POST /v1/models/${model.row.name}/learn teaches it`,
     );
   if (id === undefined) return { answer: prediction, writes: [] };
-  model.fresh.set(id, { features, predicted: prediction.label, metadata });
-  const write: Write = [
-    "prediction",
-    model.row.id,
-    id,
-    around.now(),
-    JSON.stringify(features),
-    JSON.stringify(prediction.label),
-    metadata === undefined ? null : JSON.stringify(metadata),
+  const kept = keptMetadata(metadata ?? {}, around.limits);
+  const writes: Write[] = [
+    ["prediction", model.row.id, id, around.now(), writtenFeatures(features), JSON.stringify(prediction.label), kept],
   ];
-  return { answer: { ...prediction, id }, writes: [write] };
+  const { challengers } = model;
+  const challenged = challengers.size > 0 ? challengedBy(challengers.values(), features) : undefined;
+  if (challenged) writes.push(["challengedPrediction", JSON.stringify(challenged), model.row.id, id]);
+  model.fresh.set(id, { features, predicted: prediction.label, metadata, challenged });
+  return { answer: { ...prediction, id }, writes };
 }

@@ -4,7 +4,7 @@ import type { Context } from "hono";
 import type { z } from "zod";
 import { RefusedError } from "../errors.js";
 import { checkType, jsonOf } from "../http/body.js";
-import { once } from "../http/idempotency.js";
+import { once, refuseKey } from "../http/idempotency.js";
 import { answerLines } from "../http/ndjson.js";
 import type { Route } from "../http/route.js";
 import { answers, LearnBody, Learned, oneOrMany, PredictBody, Predicted } from "../http/schemas.js";
@@ -32,15 +32,17 @@ export const learn: Route = {
     409: { description: "The example was learned already" },
     410: { description: "The prediction has expired" },
   },
-  async handle(c, { service }) {
+  async handle(c, environment) {
+    const { service } = environment;
     const name = c.req.param("name")!;
     c.header("Durability", service.durability);
     if (checkType(c, ...types) === types[1]) {
+      refuseKey(c);
       await service.models.get(name);
       return answerLines(c, LearnBody, service.limits.body, (rows) => service.learnMany(name, rows as LearnRequest[]));
     }
     const body = await checked(c, service, learnBody);
-    return once(c, service, body, async (remembered) =>
+    return once(c, environment, body, async (remembered) =>
       "rows" in body
         ? many(await service.learnMany(name, within(service, body.rows), remembered))
         : service.learn(name, body as LearnRequest, remembered),
@@ -64,12 +66,15 @@ export const predict: Route = {
   async handle(c, { service }) {
     const name = c.req.param("name")!;
     if (checkType(c, ...types) === types[1]) {
+      c.header("Durability", service.durability);
       await service.models.reading(name);
       return answerLines(c, PredictBody, service.limits.body, (rows) =>
         service.predictMany(name, rows as PredictRequest[]),
       );
     }
     const body = await checked(c, service, predictBody);
+    const stores = "rows" in body ? body.rows.some(({ id }) => id !== undefined) : body.id !== undefined;
+    if (stores) c.header("Durability", service.durability);
     if (!("rows" in body)) return c.json(await service.predict(name, body as PredictRequest));
     return c.json(many(await service.predictMany(name, within(service, body.rows))));
   },
