@@ -11,6 +11,7 @@ import { docsPage, openApi } from "./http/openapi.js";
 import { RateLimit } from "./http/rate-limit.js";
 import type { Route } from "./http/route.js";
 import { document, problemOf } from "./problem.js";
+import { challenge, challengers, compare, dismiss, promote } from "./routes/challengers.js";
 import { learn, predict } from "./routes/examples.js";
 import { events, explain, report } from "./routes/insight.js";
 import { create, describe, exported, forget, list, remove } from "./routes/models.js";
@@ -30,6 +31,11 @@ export const routes: readonly Route[] = [
   events,
   forget,
   exported,
+  challengers,
+  challenge,
+  compare,
+  dismiss,
+  promote,
 ];
 
 /** How a service is made an app. */

@@ -14,6 +14,8 @@ export interface Limits {
   readonly metadata: number;
   /** Classes of a model. */
   readonly classes: number;
+  /** Challengers of a model. */
+  readonly challengers: number;
   /** Models in memory. */
   readonly resident: number;
   /** Streams that are open at the same time. */
@@ -45,6 +47,7 @@ export const defaultLimits: Limits = {
   name: 1000,
   metadata: 16_384,
   classes: 10_000,
+  challengers: 8,
   resident: 100,
   streams: 100,
   connections: 10_000,

@@ -97,6 +97,7 @@ export const Model = z
     updates: z.int(),
     sequence: z.int(),
     classes: z.array(Label),
+    challengers: z.array(z.string()),
     sha256: z.string(),
   })
   .meta({ id: "Model" });
@@ -118,6 +119,10 @@ export const Receipt = z
     examples: z.int(),
     predictions: z.int(),
     sha256: z.string(),
+    challengers: z
+      .record(z.string(), z.string())
+      .optional()
+      .meta({ description: "The hashes of its challengers afterwards, by name." }),
     time: z.string(),
     overwritten: z.boolean(),
   })
