@@ -1,12 +1,14 @@
 // What the service does, without HTTP: models that predict now, learn later, forget on request, and are never ahead of their store for
 // longer than a request takes.
 
-import { EventEmitter } from "node:events";
+import { EventEmitter, setMaxListeners } from "node:events";
 import { RefusedError } from "./errors.js";
 import { defaultLimits, type Limits } from "./limits.js";
+import { type ChallengerSpec, challenge, dismiss, type Promotion, promote } from "./models/challenging.js";
 import { described, type ModelAnswer } from "./models/description.js";
 import type { ModelEvent } from "./models/event.js";
 import { type Forgetting, forget, type Receipt } from "./models/forgetting.js";
+import { holding } from "./models/holding.js";
 import { type LearnAnswer, type LearnRequest, learned } from "./models/learning.js";
 import { importedBytes } from "./models/live-model.js";
 import { Models, type Resident } from "./models/models.js";
@@ -41,6 +43,7 @@ export class Service {
   /** Emits `event` with the name of a model and a ModelEvent once what happened is stored. */
   readonly events: EventEmitter<{ event: [model: string, event: ModelEvent] }> = new EventEmitter();
 
+  readonly #stopping = new AbortController();
   /** Set while something that was deleted is still in the file's log. */
   #unwiped: NodeJS.Timeout | undefined;
 
@@ -54,6 +57,7 @@ export class Service {
     this.now = now;
     this.models = new Models(store, this.limits.resident);
     this.events.setMaxListeners(0);
+    setMaxListeners(0, this.stopping);
     // What is in memory is ahead of the store when a write was refused: it is read again when it is next wanted.
     store.writer.onFailure = () => this.models.dropAll();
   }
@@ -63,8 +67,19 @@ export class Service {
     return new Service(Store.open(directory, options.limits?.storage), options);
   }
 
+  /** Aborted when the service begins to stop: streams end then. */
+  get stopping(): AbortSignal {
+    return this.#stopping.signal;
+  }
+
+  /** Ends streams. Requests are answered until the service is closed. */
+  stop(): void {
+    this.#stopping.abort();
+  }
+
   /** Keeps a snapshot of every model, and closes the store. */
   async close(): Promise<void> {
+    this.stop();
     clearTimeout(this.#unwiped);
     await this.models.snapshotAll().catch(() => {});
     await this.store.close();
@@ -75,12 +90,14 @@ export class Service {
     const there = this.store.model(name) ?? this.models.ready(name)?.row;
     const kept = JSON.stringify(spec);
     if (there) {
-      if (there.spec === kept && file === undefined) return { created: false };
+      // A model whose place a challenger took was still made as it was made.
+      const made = this.store.challengers.firstReplaced(there.id) ?? there.spec;
+      if ((there.spec === kept || made === kept) && file === undefined) return { created: false };
       throw new RefusedError(409, "model-exists", `there is a model ${JSON.stringify(name)} already: DELETE it first`);
     }
     const base = file === undefined ? null : importedBytes(file);
     if (!base) makeLearner(spec);
-    const row = { id: this.store.nextModelId(), name, spec: kept, base, created: this.now(), sequence: 0 };
+    const row = { id: this.store.nextModelId(), name, spec: kept, base, created: this.now(), sequence: 0, start: 0 };
     this.#checkWriting();
     const room = this.models.add(row);
     await this.store.writer.commit([["model", row.id, name, kept, base, row.created]], true);
@@ -90,14 +107,22 @@ export class Service {
 
   /** Removes a model with everything that it learned. */
   async remove(name: string): Promise<void> {
-    const { row } = await this.models.get(name);
-    this.#checkWriting();
-    this.models.drop(name);
-    const tables = ["dropExamples", "dropPredictions", "dropSnapshots", "dropAnswersOf", "dropModel"] as const;
-    await this.store.writer.commit(
-      tables.map((table): Write => [table, row.id]),
-      true,
-    );
+    await holding(this.models, name, async ({ row }) => {
+      this.#checkWriting();
+      this.models.drop(name);
+      const tables = [
+        "dropExamples",
+        "dropPredictions",
+        "dropSnapshots",
+        "dropChallengers",
+        "dropAnswersOf",
+        "dropModel",
+      ] as const;
+      await this.store.writer.commit(
+        tables.map((table): Write => [table, row.id]),
+        true,
+      );
+    });
     await this.#wipe();
   }
 
@@ -115,7 +140,12 @@ export class Service {
 
   /** Learns an example; resolves when it is as durable as the service promises. */
   async learn(name: string, request: LearnRequest, remembered?: Remembered): Promise<LearnAnswer> {
-    const model = this.models.ready(name) ?? (await this.models.get(name));
+    let model = this.models.ready(name);
+    while (!model) {
+      await this.models.get(name);
+      // In the meantime somebody may have begun to forget: only what is ready at this moment may be taught.
+      model = this.models.ready(name);
+    }
     this.#checkWriting();
     const { answer, writes, events } = learned(this, model, request);
     await this.#durable(model, remembered ? [...writes, this.#answerWrite(model, remembered, 200, answer)] : writes);
@@ -129,7 +159,11 @@ export class Service {
     requests: readonly LearnRequest[],
     remembered?: Remembered,
   ): Promise<(LearnAnswer | RefusedError)[]> {
-    const model = this.models.ready(name) ?? (await this.models.get(name));
+    let model = this.models.ready(name);
+    while (!model) {
+      await this.models.get(name);
+      model = this.models.ready(name);
+    }
     this.#checkWriting();
     const writes: Write[] = [];
     const events: ModelEvent[] = [];
@@ -174,12 +208,37 @@ export class Service {
 
   /** Forgets examples: afterwards the model equals one that never saw them. */
   async forget(name: string, which: Forgetting): Promise<Receipt> {
-    const model = await this.models.get(name);
-    this.#checkWriting();
-    const receipt = await forget(this, model, which);
+    const { receipt, sequence } = await holding(this.models, name, async (model) => {
+      this.#checkWriting();
+      return { receipt: await forget(this, model, which), sequence: model.live.sequence };
+    });
     const overwritten = await this.#wipe();
-    this.#tell(name, [{ sequence: model.live.sequence, type: "forget", data: { forgotten: receipt.forgotten } }]);
+    this.#tell(name, [{ sequence, type: "forget", data: { forgotten: receipt.forgotten } }]);
     return { ...receipt, overwritten };
+  }
+
+  /** Adds a challenger to a model: a learner that follows its examples, to be compared with it. */
+  async challenge(name: string, challenger: string, spec: ChallengerSpec): Promise<{ created: boolean }> {
+    this.#checkWriting();
+    return challenge(this, name, challenger, spec);
+  }
+
+  /** Removes a challenger. */
+  async dismiss(name: string, challenger: string): Promise<void> {
+    this.#checkWriting();
+    await dismiss(this, name, challenger);
+    await this.#wipe();
+  }
+
+  /** Makes a challenger the model, and the model a challenger of the name `keep` where one is given. */
+  async promote(name: string, challenger: string, keep?: string, remembered?: Remembered): Promise<Promotion> {
+    this.#checkWriting();
+    const promotion = await promote(this, name, challenger, keep, (answer, model) =>
+      remembered ? [this.#answerWrite(model, remembered, 200, answer)] : [],
+    );
+    const { sequence, promoted, kept } = promotion;
+    this.#tell(name, [{ sequence, type: "promote", data: { sequence, promoted, kept } }]);
+    return promotion;
   }
 
   /** The answer that a request with this key got before; undefined if there was none. */

@@ -3,6 +3,7 @@
 import type { Label } from "rosenblatt";
 import { RefusedError } from "../errors.js";
 import type { Write } from "../store/writes.js";
+import { followedBy } from "./challenger.js";
 import type { ModelEvent } from "./event.js";
 import { asKept, type Features, keptMetadata, writtenFeatures } from "./features.js";
 import type { Resident } from "./models.js";
@@ -60,7 +61,20 @@ export function learned(around: Surroundings, model: Resident, request: LearnReq
     Number(mistake),
     Number(updated),
   ]);
-  const data = { sequence, label, predicted: predicted ?? null, ...(id !== undefined && { id }) };
+  let challengers: Record<string, Label | null> | undefined;
+  if (model.challengers.size > 0) {
+    const example = { features, label, sequence, predicted, asked: waiting?.challenged, isLate: waiting !== undefined };
+    const answers = followedBy(model.challengers.values(), example);
+    if (Object.keys(answers).length > 0) writes.push(["challenged", JSON.stringify(answers), row.id, sequence]);
+    challengers = Object.fromEntries([...model.challengers].map(([name, one]) => [name, answers[one.row.id]]));
+  }
+  const data = {
+    sequence,
+    label,
+    predicted: predicted ?? null,
+    ...(id !== undefined && { id }),
+    ...(challengers && { challengers }),
+  };
   const events: ModelEvent[] = [];
   if (mistake) events.push({ sequence, type: "mistake", data });
   if (updated) events.push({ sequence, type: "update", data });

@@ -5,6 +5,7 @@ import type { Label } from "rosenblatt";
 import { RefusedError } from "../errors.js";
 import type { ModelRow, Store } from "../store/store.js";
 import type { Write } from "../store/writes.js";
+import { Challenger } from "./challenger.js";
 import { LiveModel } from "./live-model.js";
 import { journalled } from "./read-features.js";
 import { keptSnapshots } from "./snapshots.js";
@@ -20,8 +21,10 @@ const snapshotEvery = 10_000;
 
 /** A model that is in memory. */
 export interface Resident {
-  readonly row: ModelRow;
+  row: ModelRow;
   live: LiveModel;
+  /** By name, in the order in which they were added. */
+  readonly challengers: Map<string, Challenger>;
   /** The example after which there is a snapshot. */
   snapshot: number;
   /** Ids that were just used and may not be stored yet: of examples, and of predictions with what is kept of them. */
@@ -83,7 +86,8 @@ export class Models {
     const row = this.#store.model(name);
     if (!row) throw unknownModel(name);
     const { live, snapshot } = await this.replayed(row, row.sequence);
-    const model: Resident = { row, live, snapshot, fresh: new Map(), busy: undefined };
+    const challengers = await this.challengersOf(row.id, row.sequence);
+    const model: Resident = { row, live, challengers, snapshot, fresh: new Map(), busy: undefined };
     this.#resident.set(name, model);
     await this.#makeRoom();
     return model;
@@ -92,7 +96,7 @@ export class Models {
   /** Adds a model that was just made, and takes another one out where there are too many. */
   async add(row: ModelRow): Promise<void> {
     const live = LiveModel.begin(JSON.parse(row.spec) as ModelSpec, row.base ?? undefined);
-    const model: Resident = { row, live, snapshot: 0, fresh: new Map(), busy: undefined };
+    const model: Resident = { row, live, challengers: new Map(), snapshot: 0, fresh: new Map(), busy: undefined };
     this.#resident.set(row.name, model);
     await this.#makeRoom();
   }
@@ -127,7 +131,8 @@ export class Models {
         features: journalled(features),
         label: JSON.parse(label) as Label,
       }));
-      live.replay(parsed, examples.at(-1)!.sequence);
+      const began = examples.findIndex(({ sequence }) => sequence > row.start);
+      live.replay(began < 0 ? [] : parsed.slice(began), examples.at(-1)!.sequence);
       for (const [i, { predicted, mistake, updated }] of examples.entries())
         live.tally.count({
           label: parsed[i].label,
@@ -139,6 +144,17 @@ export class Models {
     }
     live.sequence = until;
     return { live, snapshot: snapshot?.sequence ?? 0 };
+  }
+
+  /** The challengers of a model, each as it is after an example. */
+  async challengersOf(model: number, until: number): Promise<Map<string, Challenger>> {
+    const challengers = new Map<string, Challenger>();
+    for (const row of this.#store.challengers.of(model)) {
+      const challenger = Challenger.resume(this.#store, model, row, until);
+      await challenger.catchUp(this.#store, model, until);
+      challengers.set(row.name, challenger);
+    }
+    return challengers;
   }
 
   #tallyOf(model: number, { sequence, tally }: { sequence: number; tally: string }): Tally {
@@ -157,6 +173,7 @@ export class Models {
     return [
       ["snapshot", row.id, live.sequence, JSON.stringify(live.tally.save()), live.bytes()],
       ...before.filter((sequence) => !kept.has(sequence)).map((sequence): Write => ["dropSnapshot", row.id, sequence]),
+      ...[...model.challengers.values()].flatMap((challenger) => challenger.snapshotWrites(this.#store)),
     ];
   }
 

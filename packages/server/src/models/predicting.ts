@@ -2,6 +2,7 @@
 
 import { RefusedError } from "../errors.js";
 import type { Write } from "../store/writes.js";
+import { challengedBy } from "./challenger.js";
 import { asKept, type Features, keptMetadata, writtenFeatures } from "./features.js";
 import type { Prediction } from "./live-model.js";
 import type { Resident } from "./models.js";
@@ -37,15 +38,12 @@ export function predicted(
     );
   if (id === undefined) return { answer: prediction, writes: [] };
   const kept = keptMetadata(metadata ?? {}, around.limits);
-  const write: Write = [
-    "prediction",
-    model.row.id,
-    id,
-    around.now(),
-    writtenFeatures(features),
-    JSON.stringify(prediction.label),
-    kept,
+  const writes: Write[] = [
+    ["prediction", model.row.id, id, around.now(), writtenFeatures(features), JSON.stringify(prediction.label), kept],
   ];
-  model.fresh.set(id, { features, predicted: prediction.label, metadata });
-  return { answer: { ...prediction, id }, writes: [write] };
+  const { challengers } = model;
+  const challenged = challengers.size > 0 ? challengedBy(challengers.values(), features) : undefined;
+  if (challenged) writes.push(["challengedPrediction", JSON.stringify(challenged), model.row.id, id]);
+  model.fresh.set(id, { features, predicted: prediction.label, metadata, challenged });
+  return { answer: { ...prediction, id }, writes };
 }

@@ -4,6 +4,7 @@ import type { Label } from "rosenblatt";
 import { RefusedError } from "../errors.js";
 import type { Limits } from "../limits.js";
 import type { Store } from "../store/store.js";
+import type { Challenged } from "./challenger.js";
 import type { Features } from "./features.js";
 import type { Resident } from "./models.js";
 import { journalled } from "./read-features.js";
@@ -13,6 +14,8 @@ export interface WaitingPrediction {
   readonly features: Features;
   readonly predicted: Label | undefined;
   readonly metadata: Readonly<Record<string, unknown>> | undefined;
+  /** What the challengers would have answered. */
+  readonly challenged: Challenged | undefined;
 }
 
 /** What learning and predicting work with. */
@@ -53,6 +56,7 @@ export function waitingPrediction(
     features: journalled(row.features),
     predicted: row.predicted === null ? undefined : JSON.parse(row.predicted),
     metadata: row.metadata === null ? undefined : JSON.parse(row.metadata),
+    challenged: row.challenged === null ? undefined : JSON.parse(row.challenged),
   };
 }
 

@@ -8,7 +8,7 @@ import { openDatabase, type Value } from "../store/database.js";
 import { schema, schemaVersion } from "../store/schema.js";
 
 /** The tables to save. Snapshots are left behind: the examples make them again. */
-const tables = ["model", "example", "prediction", "answer", "token", "receipt"] as const;
+const tables = ["model", "example", "prediction", "challenger", "promotion", "answer", "token", "receipt"] as const;
 
 /** What was saved, and what was not. */
 export interface Repair {

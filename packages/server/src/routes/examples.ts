@@ -40,7 +40,7 @@ export const learn: Route = {
     if (checkType(c, ...types) === types[1]) {
       refuseKey(c);
       await service.models.get(name);
-      return answerLines(c, LearnBody, readLearnLine, service.limits.body, (rows) =>
+      return answerLines(c, service, LearnBody, readLearnLine, (rows) =>
         service.learnMany(name, rows as LearnRequest[]),
       );
     }
@@ -71,7 +71,7 @@ export const predict: Route = {
     if (checkType(c, ...types) === types[1]) {
       c.header("Durability", service.durability);
       await service.models.reading(name);
-      return answerLines(c, PredictBody, readPredictLine, service.limits.body, (rows) =>
+      return answerLines(c, service, PredictBody, readPredictLine, (rows) =>
         service.predictMany(name, rows as PredictRequest[]),
       );
     }
@@ -90,7 +90,7 @@ async function checked<T extends z.ZodType>(
   read: (text: string) => unknown,
   schema: T,
 ): Promise<z.infer<T>> {
-  const text = await jsonText(c, service.limits.body);
+  const text = await jsonText(c, service.limits);
   return (read(text) as z.infer<T> | undefined) ?? schema.parse(parsed(text));
 }
 

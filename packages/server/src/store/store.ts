@@ -3,9 +3,10 @@
 import { mkdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { DamagedStoreError } from "../errors.js";
+import { ChallengerTable } from "./challenger-table.js";
 import { type Database, openDatabase, Statements } from "./database.js";
 import { lockDirectory } from "./lock.js";
-import { schema, schemaVersion } from "./schema.js";
+import { schema, schemaVersion, upgrades } from "./schema.js";
 import { Writer } from "./writer.js";
 
 /** A model as it is kept. */
@@ -16,6 +17,8 @@ export interface ModelRow {
   readonly base: Uint8Array | null;
   readonly created: number;
   readonly sequence: number;
+  /** It learns from the examples after this one. */
+  readonly start: number;
 }
 
 /** An example as it is kept. */
@@ -29,6 +32,8 @@ export interface ExampleRow {
   readonly predicted: string | null;
   readonly mistake: number;
   readonly updated: number;
+  /** What each challenger would have answered, by its number. */
+  readonly challenged: string | null;
 }
 
 /** A prediction that waits for its label; `features` is null once it has expired. */
@@ -37,6 +42,7 @@ export interface PredictionRow {
   readonly features: string | null;
   readonly predicted: string | null;
   readonly metadata: string | null;
+  readonly challenged: string | null;
 }
 
 /** An answer that is given again to the same request. */
@@ -70,6 +76,7 @@ const latest =
 export class Store {
   readonly writer: Writer;
   readonly path: string;
+  readonly challengers: ChallengerTable;
   readonly #database: Database;
   readonly #lock: { release(): void };
   readonly #statements: Statements;
@@ -79,6 +86,7 @@ export class Store {
     this.path = path;
     this.#database = database;
     this.#statements = new Statements(database);
+    this.challengers = new ChallengerTable(this.#statements);
     this.#lock = lock;
     this.writer = new Writer(path, most);
   }
@@ -104,12 +112,12 @@ export class Store {
 
   models(): ModelRow[] {
     return this.#all<ModelRow>(
-      `SELECT id, name, spec, NULL AS base, created, ${latest} AS sequence FROM model ORDER BY name`,
+      `SELECT id, name, spec, NULL AS base, created, start, ${latest} AS sequence FROM model ORDER BY name`,
     );
   }
 
   model(name: string): ModelRow | undefined {
-    const sql = `SELECT id, name, spec, base, created, ${latest} AS sequence FROM model WHERE name = ?`;
+    const sql = `SELECT id, name, spec, base, created, start, ${latest} AS sequence FROM model WHERE name = ?`;
     const row = this.#get<ModelRow>(sql, name);
     return row && { ...row, base: row.base && new Uint8Array(row.base) };
   }
@@ -144,13 +152,10 @@ export class Store {
     return this.#all<ExampleRow>(sql, model, sequence, most);
   }
 
-  /** The example before which so many of the model's examples came. */
-  examplesAt(model: number, place: number): ExampleRow[] {
-    return this.#all<ExampleRow>(
-      "SELECT * FROM example WHERE model = ? ORDER BY sequence LIMIT 1 OFFSET ?",
-      model,
-      place,
-    );
+  /** The example before which so many of the model's examples came after the one that it began after. */
+  examplesAt(model: number, start: number, place: number): ExampleRow[] {
+    const sql = "SELECT * FROM example WHERE model = ? AND sequence > ? ORDER BY sequence LIMIT 1 OFFSET ?";
+    return this.#all<ExampleRow>(sql, model, start, place);
   }
 
   /** Whether the latest examples up to one were mistakes, the oldest first. */
@@ -223,7 +228,9 @@ function opened(path: string): Database {
         `${path} was written by a newer version (its tables have version ${version}, this one knows ${schemaVersion}): take that version`,
       );
     if (version < schemaVersion) {
-      database.exec(`BEGIN IMMEDIATE; ${schema} PRAGMA user_version = ${schemaVersion}; COMMIT`);
+      const upgrade =
+        version === 0 ? "" : Array.from({ length: schemaVersion - version }, (_, i) => upgrades[version + i]);
+      database.exec(`BEGIN IMMEDIATE; ${upgrade} ${schema} PRAGMA user_version = ${schemaVersion}; COMMIT`);
     }
     if (statSync(path).size <= checkedUpTo) {
       const [{ quick_check: state }] = database.prepare("PRAGMA quick_check(1)").all() as [{ quick_check: string }];

@@ -25,6 +25,20 @@ export const statements = {
   dropPredictions: "DELETE FROM prediction WHERE model = ?",
   dropSnapshots: "DELETE FROM snapshot WHERE model = ?",
   dropModel: "DELETE FROM model WHERE id = ?",
+  challenged: "UPDATE example SET challenged = ? WHERE model = ? AND sequence = ?",
+  challengedPrediction: "UPDATE prediction SET challenged = ? WHERE model = ? AND id = ?",
+  challenger:
+    "INSERT INTO challenger (id, model, name, spec, base, created, start, compared) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+  compareFrom: "UPDATE challenger SET compared = ?2 WHERE model = ?1",
+  dropChallenger: "DELETE FROM challenger WHERE id = ?",
+  dropChallengers: "DELETE FROM challenger WHERE model = ?",
+  challengerSnapshot:
+    "INSERT OR REPLACE INTO challenger_snapshot (challenger, sequence, tally, bytes) VALUES (?, ?, ?, ?)",
+  dropChallengerSnapshot: "DELETE FROM challenger_snapshot WHERE challenger = ? AND sequence = ?",
+  dropChallengerSnapshotsFrom: "DELETE FROM challenger_snapshot WHERE challenger = ? AND sequence >= ?",
+  becomes: "UPDATE model SET spec = ?2, base = ?3, start = ?4 WHERE id = ?1",
+  promotion:
+    "INSERT INTO promotion (model, sequence, time, challenger, replaced, sha256, comparison) VALUES (?, ?, ?, ?, ?, ?, ?)",
   token: "INSERT INTO token (name, hash, scope, created) VALUES (?, ?, ?, ?)",
   dropToken: "DELETE FROM token WHERE name = ?",
 } as const;
