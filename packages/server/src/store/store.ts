@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { DamagedStoreError } from "../errors.js";
 import { ChallengerTable } from "./challenger-table.js";
 import { type Database, openDatabase, Statements } from "./database.js";
+import { type JournalEntry, journalPart } from "./journal.js";
 import { lockDirectory } from "./lock.js";
 import { schema, schemaVersion, upgrades } from "./schema.js";
 import { Writer } from "./writer.js";
@@ -152,10 +153,28 @@ export class Store {
     return this.#all<ExampleRow>(sql, model, sequence, most);
   }
 
-  /** The example before which so many of the model's examples came after the one that it began after. */
-  examplesAt(model: number, start: number, place: number): ExampleRow[] {
+  /** Examples of a model after one and up to another, in order, to be learned again: at most `count`, and none only if there are none. */
+  journal(model: number, after: number, until: number, count: number): JournalEntry[] {
+    return journalPart(this.#statements, model, after, until, count);
+  }
+
+  /**
+   * The examples that came so many examples after the one after which a model began, by their places. Where no example is gone the place
+   * says the number; where some are (`gaps`), each is looked for from the one before it.
+   */
+  examplesAt({ id, start }: ModelRow, places: readonly number[], gaps: boolean): Map<number, ExampleRow> {
     const sql = "SELECT * FROM example WHERE model = ? AND sequence > ? ORDER BY sequence LIMIT 1 OFFSET ?";
-    return this.#all<ExampleRow>(sql, model, start, place);
+    const found = new Map<number, ExampleRow>();
+    let [sequence, next] = [start, 0];
+    for (const place of [...places].sort((a, b) => a - b)) {
+      const row = gaps
+        ? this.#get<ExampleRow>(sql, id, sequence, place - next)
+        : this.#get<ExampleRow>(sql, id, start + place, 0);
+      if (!row) break;
+      found.set(place, row);
+      [sequence, next] = [row.sequence, place + 1];
+    }
+    return found;
   }
 
   /** Whether the latest examples up to one were mistakes, the oldest first. */
