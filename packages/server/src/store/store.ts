@@ -189,6 +189,26 @@ export class Store {
     return this.#get<ExampleRow>("SELECT * FROM example WHERE model = ? AND id = ?", model, id);
   }
 
+  /** Whether an example or a prediction of a model has an id. */
+  isUsed(model: number, id: string): { example: boolean; prediction: boolean } {
+    const sql =
+      "SELECT EXISTS (SELECT 1 FROM example WHERE model = ?1 AND id = ?2) AS example, EXISTS (SELECT 1 FROM prediction WHERE model = ?1 AND id = ?2) AS prediction";
+    const { example, prediction } = this.#get<{ example: number; prediction: number }>(sql, model, id)!;
+    return { example: example === 1, prediction: prediction === 1 };
+  }
+
+  /** Those of some ids that no example and no prediction of a model has, as far as one question can tell. */
+  unusedIds(model: number, ids: readonly string[]): Set<string> {
+    const json = JSON.stringify(ids);
+    // SQLite's texts cannot have every character that JSON's have; one that JSON has to escape is looked for by itself.
+    if (json.includes("\\u")) return new Set();
+    const sql =
+      "SELECT value AS id FROM json_each(?2) WHERE EXISTS (SELECT 1 FROM example WHERE model = ?1 AND id = value) OR EXISTS (SELECT 1 FROM prediction WHERE model = ?1 AND id = value)";
+    const unused = new Set(ids);
+    for (const { id } of this.#all<{ id: string }>(sql, model, json)) unused.delete(id);
+    return unused;
+  }
+
   /** The examples whose metadata has this value under this name. */
   examplesWith(model: number, name: string, value: string | number | boolean): ExampleRow[] {
     const sql = "SELECT * FROM example WHERE model = ? AND metadata IS NOT NULL AND metadata ->> ? = ?";
