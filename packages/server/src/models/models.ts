@@ -7,6 +7,7 @@ import type { ModelRow, Store } from "../store/store.js";
 import type { Write } from "../store/writes.js";
 import { Challenger } from "./challenger.js";
 import { LiveModel } from "./live-model.js";
+import { journalled } from "./read-features.js";
 import { keptSnapshots } from "./snapshots.js";
 import type { ModelSpec } from "./spec.js";
 import { type SavedTally, Tally, windows } from "./tally.js";
@@ -127,7 +128,7 @@ export class Models {
         .filter(({ sequence }) => sequence <= until);
       if (examples.length === 0) break;
       const parsed = examples.map(({ features, label }) => ({
-        features: JSON.parse(features),
+        features: journalled(features),
         label: JSON.parse(label) as Label,
       }));
       const began = examples.findIndex(({ sequence }) => sequence > row.start);

@@ -7,6 +7,7 @@ import type { Store } from "../store/store.js";
 import type { Challenged } from "./challenger.js";
 import type { Features } from "./features.js";
 import type { Resident } from "./models.js";
+import { journalled } from "./read-features.js";
 
 /** What is kept of a prediction until its label comes. */
 export interface WaitingPrediction {
@@ -52,7 +53,7 @@ export function waitingPrediction(
       "/id",
     );
   return {
-    features: JSON.parse(row.features),
+    features: journalled(row.features),
     predicted: row.predicted === null ? undefined : JSON.parse(row.predicted),
     metadata: row.metadata === null ? undefined : JSON.parse(row.metadata),
     challenged: row.challenged === null ? undefined : JSON.parse(row.challenged),
