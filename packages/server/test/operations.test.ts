@@ -79,7 +79,7 @@ test("a damaged snapshot costs time only, and a newer store is refused", async (
   const { bytes } = file.prepare("SELECT bytes FROM snapshot").get() as { bytes: Uint8Array };
   const flipped = Buffer.from(bytes);
   flipped[flipped.length - 9] ^= 1;
-  file.prepare("UPDATE snapshot SET bytes = ?").run(flipped);
+  file.prepare("UPDATE snapshot SET bytes = ?").run([flipped]);
   file.close();
   const again = open(path);
   expect((await again.ask("GET", "/v1/models/m")).body).toMatchObject({ sha256, examples: 300 });
