@@ -12,6 +12,7 @@ export {
   type EpochCounts,
   type Mixing,
   mixedMistakes,
+  mixedUpdates,
   mixings,
   modelOf,
   type RunOptions,
