@@ -13,6 +13,7 @@ import {
 } from "../mixing/index.js";
 import { Checkpoint } from "./checkpoint.js";
 import { type EpochCost, nextEpoch } from "./epoch.js";
+import { libsvmArguments } from "./model-on-cluster.js";
 import { PreparedRows } from "./prepared.js";
 import { type LibsvmSource, lineQuery, nameOf } from "./source.js";
 import { type BadRows, type Survey, surveyed } from "./survey.js";
@@ -78,7 +79,7 @@ export async function fit(spark: Spark, source: LibsvmSource, options: FitOption
   await spark.describe("rosenblatt", `rosenblatt: prepare ${nameOf(source)}`);
   const begun = performance.now();
   const worker = await WorkerProgram.send(spark, options);
-  const reading = [...(options.zeroBased ? ["zero-based"] : []), ...(options.sort ? ["sort"] : [])];
+  const reading = libsvmArguments(options);
   const rows = await PreparedRows.of(spark, worker, lineQuery(source), { shards, seed, signal });
   try {
     const survey = await surveyed(rows, source, { badRows, args: reading, signal });

@@ -3,7 +3,7 @@
 import { InputError } from "rosenblatt";
 import type { RunOptions } from "../connect/index.js";
 import type { BadLine } from "../worker/bad-lines.js";
-import type { ShardSurvey } from "../worker/survey.js";
+import type { LibsvmShard } from "../worker/libsvm-survey.js";
 import type { PreparedRows, ShardLines } from "./prepared.js";
 import { fileQuery, nameOf, type Source } from "./source.js";
 
@@ -35,7 +35,7 @@ export async function surveyed(
   { badRows, args, ...options }: RunOptions & { badRows: BadRows; args: readonly string[] },
 ): Promise<Survey> {
   const answers = await rows.each(["survey", ...args], ["found"], options);
-  const found = answers.map(({ columns: [text] }) => JSON.parse(text) as ShardSurvey);
+  const found = answers.map(({ columns: [text] }) => JSON.parse(text) as LibsvmShard);
   const counts = new Map<number, number>();
   for (const { labels } of found)
     for (const [label, count] of labels) counts.set(label, (counts.get(label) ?? 0) + count);
