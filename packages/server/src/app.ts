@@ -5,7 +5,7 @@ import { type Context, Hono } from "hono";
 import { cors } from "hono/cors";
 import { routePath } from "hono/route";
 import type { Logger } from "pino";
-import { checkAccess, checkHost } from "./http/access.js";
+import { checkHost, Tokens } from "./http/access.js";
 import { Metrics } from "./http/metrics.js";
 import { docsPage, openApi } from "./http/openapi.js";
 import { RateLimit } from "./http/rate-limit.js";
@@ -44,6 +44,8 @@ export interface AppOptions {
   readonly hosts?: readonly string[];
   /** Origins whose pages may ask it; none given: none but its own. */
   readonly origins?: readonly string[];
+  /** Whether a token is asked for even where none was made, as it is where others than this machine can ask. */
+  readonly guarded?: boolean;
   /** Where log lines go; left out, nothing is logged. */
   readonly log?: Logger;
   /** Answers requests for pages beside the service; undefined for those that it has none for. */
@@ -51,12 +53,12 @@ export interface AppOptions {
 }
 
 /** The service as a Hono app. */
-export function app(service: Service, { hosts = [], origins = [], log, page }: AppOptions = {}): Hono {
+export function app(service: Service, { hosts = [], origins = [], guarded = false, log, page }: AppOptions = {}): Hono {
   const made = new Hono();
   const named = new Set(hosts.map((host) => host.toLowerCase()));
   const metrics = new Metrics(service);
   const rate = new RateLimit(service.limits.rate, service.now);
-  let tokens = service.store.tokens();
+  const tokens = new Tokens(service, guarded);
 
   made.use(async (c, next) => {
     const began = performance.now();
@@ -83,7 +85,7 @@ export function app(service: Service, { hosts = [], origins = [], log, page }: A
   for (const route of routes) {
     const path = route.path.replace(/\{(\w+)\}/g, ":$1");
     made.on(route.method.toUpperCase(), path, async (c) => {
-      const token = checkAccess(c, tokens, route.scope);
+      const token = tokens.check(c, route.scope);
       rate.take(token ?? "");
       return route.handle(c, { service, token });
     });
@@ -94,7 +96,7 @@ export function app(service: Service, { hosts = [], origins = [], log, page }: A
     return failed ? c.json({ status: "failed", code: failed.code }, 503) : c.json({ status: "ready" });
   });
   made.get("/metrics", async (c) => {
-    checkAccess(c, tokens, "read");
+    tokens.check(c, "read");
     return c.body(await metrics.registry.metrics(), 200, { "Content-Type": metrics.registry.contentType });
   });
   made.get("/openapi.json", (c) => c.json(openApi(routes, version)));
@@ -105,13 +107,13 @@ export function app(service: Service, { hosts = [], origins = [], log, page }: A
   );
   made.onError((error, c) => {
     const known = problemOf(error);
-    if (known) return c.json(known, known.status as 400, { "Content-Type": "application/problem+json" });
+    if (known) {
+      if (known.status === 429 || known.status === 503) c.header("Retry-After", "1");
+      return c.json(known, known.status as 400, { "Content-Type": "application/problem+json" });
+    }
     log?.error({ err: error });
     return problem(c, 500, "internal-error", "something went wrong here, not in the request; the log has it");
   });
-  service.onTokens = () => {
-    tokens = service.store.tokens();
-  };
   return made;
 }
 

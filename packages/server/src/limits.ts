@@ -20,8 +20,14 @@ export interface Limits {
   readonly resident: number;
   /** Streams that are open at the same time. */
   readonly streams: number;
+  /** Connections that are open at the same time. */
+  readonly connections: number;
   /** Requests that wait for the disk. */
   readonly waiting: number;
+  /** Milliseconds in which the body of a request that is no stream must have come. */
+  readonly bodyWithin: number;
+  /** Milliseconds for which a stream of lines may bring nothing. */
+  readonly idle: number;
   /** Bytes of the store's file: what would make it longer is answered as if the disk were full. */
   readonly storage: number;
   /** Requests of one token in a second. */
@@ -44,7 +50,10 @@ export const defaultLimits: Limits = {
   challengers: 8,
   resident: 100,
   streams: 100,
+  connections: 10_000,
   waiting: 100_000,
+  bodyWithin: 30_000,
+  idle: 300_000,
   storage: Number.POSITIVE_INFINITY,
   rate: Number.POSITIVE_INFINITY,
   labelWithin: 30 * day,

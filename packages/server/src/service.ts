@@ -1,7 +1,7 @@
 // What the service does, without HTTP: models that predict now, learn later, forget on request, and are never ahead of their store for
 // longer than a request takes.
 
-import { EventEmitter } from "node:events";
+import { EventEmitter, setMaxListeners } from "node:events";
 import { RefusedError } from "./errors.js";
 import { defaultLimits, type Limits } from "./limits.js";
 import { type ChallengerSpec, challenge, dismiss, type Promotion, promote } from "./models/challenging.js";
@@ -43,6 +43,7 @@ export class Service {
   /** Emits `event` with the name of a model and a ModelEvent once what happened is stored. */
   readonly events: EventEmitter<{ event: [model: string, event: ModelEvent] }> = new EventEmitter();
 
+  readonly #stopping = new AbortController();
   /** Set while something that was deleted is still in the file's log. */
   #unwiped: NodeJS.Timeout | undefined;
 
@@ -56,6 +57,7 @@ export class Service {
     this.now = now;
     this.models = new Models(store, this.limits.resident);
     this.events.setMaxListeners(0);
+    setMaxListeners(0, this.stopping);
     // What is in memory is ahead of the store when a write was refused: it is read again when it is next wanted.
     store.writer.onFailure = () => this.models.dropAll();
   }
@@ -65,8 +67,19 @@ export class Service {
     return new Service(Store.open(directory, options.limits?.storage), options);
   }
 
+  /** Aborted when the service begins to stop: streams end then. */
+  get stopping(): AbortSignal {
+    return this.#stopping.signal;
+  }
+
+  /** Ends streams. Requests are answered until the service is closed. */
+  stop(): void {
+    this.#stopping.abort();
+  }
+
   /** Keeps a snapshot of every model, and closes the store. */
   async close(): Promise<void> {
+    this.stop();
     clearTimeout(this.#unwiped);
     await this.models.snapshotAll().catch(() => {});
     await this.store.close();

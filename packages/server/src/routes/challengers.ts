@@ -43,7 +43,7 @@ export const challenge: Route = {
     const challenger = Name.safeParse(c.req.param("challenger"));
     if (!challenger.success)
       throw new RefusedError(422, "invalid-name", `the name of a challenger ${challenger.error.issues[0].message}`);
-    const spec = ChallengerSpec.parse(await jsonOf(c, service.limits.body));
+    const spec = ChallengerSpec.parse(await jsonOf(c, service.limits));
     const { created } = await service.challenge(name, challenger.data, spec as never);
     const model = await service.models.reading(name);
     return c.json(describedChallenger(challengerOf(model, challenger.data)), created ? 201 : 200);
@@ -89,7 +89,7 @@ export const promote: Route = {
   },
   async handle(c, environment) {
     const { service } = environment;
-    const body = PromoteBody.parse(await jsonOf(c, service.limits.body));
+    const body = PromoteBody.parse(await jsonOf(c, service.limits));
     return once(c, environment, body, (remembered) =>
       service.promote(c.req.param("name")!, c.req.param("challenger")!, body.keep, remembered),
     );

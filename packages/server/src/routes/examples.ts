@@ -39,7 +39,7 @@ export const learn: Route = {
     if (checkType(c, ...types) === types[1]) {
       refuseKey(c);
       await service.models.get(name);
-      return answerLines(c, LearnBody, service.limits.body, (rows) => service.learnMany(name, rows as LearnRequest[]));
+      return answerLines(c, service, LearnBody, (rows) => service.learnMany(name, rows as LearnRequest[]));
     }
     const body = await checked(c, service, learnBody);
     return once(c, environment, body, async (remembered) =>
@@ -68,9 +68,7 @@ export const predict: Route = {
     if (checkType(c, ...types) === types[1]) {
       c.header("Durability", service.durability);
       await service.models.reading(name);
-      return answerLines(c, PredictBody, service.limits.body, (rows) =>
-        service.predictMany(name, rows as PredictRequest[]),
-      );
+      return answerLines(c, service, PredictBody, (rows) => service.predictMany(name, rows as PredictRequest[]));
     }
     const body = await checked(c, service, predictBody);
     const stores = "rows" in body ? body.rows.some(({ id }) => id !== undefined) : body.id !== undefined;
@@ -82,7 +80,7 @@ export const predict: Route = {
 
 /** The body of a request, checked. */
 async function checked<T extends z.ZodType>(c: Context, service: Service, schema: T): Promise<z.infer<T>> {
-  return schema.parse(await jsonOf(c, service.limits.body));
+  return schema.parse(await jsonOf(c, service.limits));
 }
 
 function within<T>({ limits }: Service, rows: readonly T[]): never {

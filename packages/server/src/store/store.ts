@@ -77,10 +77,10 @@ export class Store {
   readonly writer: Writer;
   readonly path: string;
   readonly challengers: ChallengerTable;
+  #modelId = 0;
   readonly #database: Database;
   readonly #lock: { release(): void };
   readonly #statements: Statements;
-  #lastModelId = 0;
 
   private constructor(path: string, database: Database, lock: { release(): void }, most?: number) {
     this.path = path;
@@ -124,9 +124,10 @@ export class Store {
 
   /** The number for the next model: never one that was given before, whether that model is stored yet or not. */
   nextModelId(): number {
-    const stored = this.#get<{ last: number }>("SELECT coalesce(max(id), 0) AS last FROM model")!.last;
-    this.#lastModelId = Math.max(this.#lastModelId, stored) + 1;
-    return this.#lastModelId;
+    const { next } = this.#get<{ next: number }>("SELECT coalesce(max(id), 0) + 1 AS next FROM model")!;
+    // One that was given a moment ago may not be stored yet.
+    this.#modelId = Math.max(this.#modelId + 1, next);
+    return this.#modelId;
   }
 
   /** The latest snapshot of a model at or before an example. */

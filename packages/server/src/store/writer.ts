@@ -2,6 +2,7 @@
 
 import { Worker } from "node:worker_threads";
 import { StorageError } from "../errors.js";
+import { blocksOf } from "./example-block.js";
 import type { Done, Task } from "./writer.worker.js";
 import type { Write } from "./writes.js";
 
@@ -120,7 +121,7 @@ export class Writer {
       this.#waiting -= group.waiting.length;
       for (const { resolve } of group.waiting) resolve();
       this.#next();
-    } else this.#send({ writes: group.writes });
+    } else this.#send({ writes: blocksOf(group.writes) });
   }
 
   #settle(group: Group, { error }: Done): void {

@@ -2,10 +2,14 @@
 
 import { parentPort, workerData } from "node:worker_threads";
 import { busyTimeout, openDatabase, Statements } from "./database.js";
-import { examplesAtOnce, manyExamples, statements, type Write } from "./writes.js";
+import { type ExampleBlock, insertOf, valuesOf } from "./example-block.js";
+import { statements, type Write } from "./writes.js";
 
 /** What the thread is sent. */
-export type Task = { readonly writes: readonly Write[] } | { readonly wipe: true } | { readonly end: true };
+export type Task =
+  | { readonly writes: readonly (Write | ExampleBlock)[] }
+  | { readonly wipe: true }
+  | { readonly end: true };
 
 /** What it answers, once for every task, in order. */
 export interface Done {
@@ -22,21 +26,17 @@ if (most < Number.POSITIVE_INFINITY) {
 }
 const ready = new Statements(database);
 
-/** Writes a list in order, examples that follow one another many at a time. */
-function write(writes: readonly Write[]): void {
-  for (let i = 0; i < writes.length; ) {
-    const next = writes.slice(i, i + examplesAtOnce);
-    if (next.length === examplesAtOnce && next.every(([name]) => name === "example")) {
-      ready.of(manyExamples).run(...next.flatMap(([, ...values]) => values));
-      i += examplesAtOnce;
-    } else {
-      const [name, ...values] = writes[i++];
-      ready.of(statements[name]).run(...values);
+/** Writes a list in order. */
+function write(writes: readonly (Write | ExampleBlock)[]): void {
+  for (const one of writes)
+    if ("lines" in one) for (const { count, values } of valuesOf(one)) ready.of(insertOf(count)).run(values);
+    else {
+      const [name, ...values] = one;
+      ready.of(statements[name]).run(values);
     }
-  }
 }
 
-function transaction(writes: readonly Write[]): void {
+function transaction(writes: readonly (Write | ExampleBlock)[]): void {
   database.exec("BEGIN IMMEDIATE");
   try {
     write(writes);

@@ -2,14 +2,12 @@
 
 import type { Value } from "./database.js";
 
-/** The values of an example. */
-const oneExample = "(?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
-
 /** The statements that write, by name. */
 export const statements = {
   model: "INSERT INTO model (id, name, spec, base, created) VALUES (?, ?, ?, ?, ?)",
   sequence: "UPDATE model SET sequence = ?2 WHERE id = ?1",
-  example: `INSERT INTO example (model, sequence, time, id, features, label, metadata, predicted, mistake, updated) VALUES ${oneExample}`,
+  example:
+    "INSERT INTO example (model, sequence, time, id, features, label, metadata, predicted, mistake, updated) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
   prediction: "INSERT INTO prediction (model, id, time, features, predicted, metadata) VALUES (?, ?, ?, ?, ?, ?)",
   labelled: "DELETE FROM prediction WHERE model = ? AND id = ?",
   expire: "UPDATE prediction SET features = NULL, metadata = NULL WHERE time < ? AND features IS NOT NULL",
@@ -47,9 +45,3 @@ export const statements = {
 
 /** One write: the name of its statement, then its values. */
 export type Write = readonly [name: keyof typeof statements, ...values: Value[]];
-
-/** How many examples one statement inserts at once: calling SQLite costs as much as inserting. */
-export const examplesAtOnce = 50;
-
-/** Inserts `examplesAtOnce` examples. */
-export const manyExamples: string = statements.example + `, ${oneExample}`.repeat(examplesAtOnce - 1);
