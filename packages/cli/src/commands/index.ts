@@ -3,6 +3,7 @@
 import type { CommandGroup } from "../program/command.js";
 import { checkCommand } from "./check.command.js";
 import { clusterCommand } from "./cluster.command.js";
+import { clusterCheckCommand } from "./cluster-check.command.js";
 import { completionCommand } from "./completion.command.js";
 import { convertCommand } from "./convert.command.js";
 import { crossValidateCommand } from "./cross-validate.command.js";
@@ -28,5 +29,6 @@ export const commands: readonly CommandGroup[] = [
   { title: "Prove", commands: [checkCommand, verifyCommand] },
   { title: "Data", commands: [generateCommand, datasetsCommand, convertCommand] },
   { title: "Serve", commands: [serveCommand] },
+  { title: "Cluster", commands: [clusterCheckCommand] },
   { title: "Shell", commands: [completionCommand(() => commands)] },
 ];
