@@ -8,7 +8,13 @@ import { hashOf, unlessBuilt } from "./unless-built.mjs";
 
 const cli = fileURLToPath(new URL("../packages/cli/", import.meta.url));
 const dist = `${cli}dist/`;
-const inputs = ["packages/cli/dist", "packages/core/lib", "package-lock.json", "scripts/bundle-cli.mjs"];
+const inputs = [
+  "packages/cli/dist",
+  "packages/spark/dist/mixing",
+  "packages/core/lib",
+  "package-lock.json",
+  "scripts/bundle-cli.mjs",
+];
 const isModule = (file) => !/\.(map|d\.ts)$|^packages\/cli\/dist\/bundle\//.test(file);
 
 const common = {
