@@ -1,7 +1,8 @@
 // How lines become examples: LIBSVM text, or cells of a table with the encoding of its columns.
 
-import { type Examples, HeadReader, InputError, type Json, type Label } from "rosenblatt";
-import { CsvReader, LibsvmReader, type MissingWords, type PlannedColumn, TableEncoding } from "rosenblatt/readers";
+import { type Examples, InputError, type Json, type Label } from "rosenblatt";
+import { CsvReader, LibsvmReader, type MissingWords, type PlannedColumn } from "rosenblatt/readers";
+import { encodingOf } from "../mixing/index.js";
 import { linesIn } from "./bad-lines.js";
 import { givenBytes } from "./state.js";
 
@@ -73,15 +74,10 @@ export function cellReader(place: string, rules: TableRules): CsvReader {
   return reader;
 }
 
-/** The encoding that the rules of a table have. */
-export function encodingIn({ encoding }: Pick<TableRules, "encoding">): TableEncoding {
-  return TableEncoding.load(new HeadReader(encoding, ".encoding", { arrays: [], left: 2 ** 30 }));
-}
-
 /** Reads lines of cells, separated by commas, into the rows that the encoding makes of them. */
 export function tableReading(rules: TableRules): Reading {
   const { unlabelled } = rules;
-  const encoding = encodingIn(rules);
+  const encoding = encodingOf(rules.encoding);
   return {
     reader(place) {
       const reader = cellReader(place, rules);

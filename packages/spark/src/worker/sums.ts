@@ -1,6 +1,7 @@
 // sums: of each column of the rows as the learner would see them what scaling needs, without rounding.
 
 import type { Examples } from "rosenblatt";
+import { squaredNorm } from "rosenblatt/extend";
 import { ColumnSums } from "../mixing/index.js";
 import { sift } from "./bad-lines.js";
 import { packedJson } from "./packed-json.js";
@@ -14,6 +15,8 @@ export interface ShardSums {
   readonly counts: readonly number[];
   readonly values: readonly (readonly number[])[];
   readonly squares: readonly (readonly number[])[];
+  /** The length of the longest row. */
+  readonly longest: number;
 }
 
 /** Adds up the shards of standard input; returns a line with the sums of each. Rows that cannot be read are left out. */
@@ -26,6 +29,7 @@ class ShardSumming implements ShardWork {
   readonly #sums = new ColumnSums();
   #counts = new Float64Array(0);
   #rows = 0;
+  #longest = 0;
 
   constructor(reading: Reading) {
     this.#reader = new PieceReader(reading);
@@ -49,6 +53,7 @@ class ShardSumming implements ShardWork {
     }
     if (rows.indices) for (const j of rows.indices) this.#counts[j]++;
     else for (let j = 0; j < width; j++) this.#counts[j] += size;
+    for (let r = 0; r < size; r++) this.#longest = Math.max(this.#longest, Math.sqrt(squaredNorm(rows, r)));
     this.#rows += size;
   }
 
@@ -58,6 +63,7 @@ class ShardSumming implements ShardWork {
       counts: Array.from(this.#counts),
       values: this.#sums.values.map(({ parts }) => parts),
       squares: this.#sums.squares.map(({ parts }) => parts),
+      longest: this.#longest,
     };
     return [packedJson(found)];
   }

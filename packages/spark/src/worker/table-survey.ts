@@ -1,11 +1,12 @@
 // survey of a table: of each column what its encoding needs, so that the surveys of all shards together say what one look at all rows would.
 
+import { createHash } from "node:crypto";
 import type { Json } from "rosenblatt";
 import type { RawTable, TableEncoding } from "rosenblatt/readers";
-import { contentHash, ExactSum } from "../mixing/index.js";
+import { contentHash, ExactSum, encodingOf } from "../mixing/index.js";
 import { type BadLine, sift } from "./bad-lines.js";
 import { packedJson } from "./packed-json.js";
-import { cellReader, encodingIn, type TableRules } from "./reading.js";
+import { cellReader, type TableRules } from "./reading.js";
 import { BadInput, eachShard, type ShardWork } from "./shards.js";
 
 /** What a shard has of a column of numbers. */
@@ -100,7 +101,7 @@ class TableSurvey implements ShardWork {
     const { rules } = options;
     this.#options = options;
     this.#shard = shard;
-    this.#strict = encodingIn(rules);
+    this.#strict = encodingOf(rules.encoding);
     this.#numeric = rules.columns
       .filter(({ kind }) => kind === "numeric")
       .map(({ name }) => ({ name, column: new NumberColumn() }));
@@ -181,7 +182,7 @@ class Words {
     const { columns, ...facts } = encoding as { columns: { name: string }[]; [key: string]: Json };
     const own = columns.filter((column) => column.name === name);
     this.#name = name;
-    this.#encoding = encodingIn({ encoding: { ...facts, columns: own, features: [], classes: [] } });
+    this.#encoding = encodingOf({ ...facts, columns: own, features: [], classes: [] });
   }
 
   add(text: string, row: number, hashOf: (row: number) => number): void {
@@ -189,7 +190,7 @@ class Words {
       this.#missing++;
       return;
     }
-    this.#distinct.add(contentHash(text));
+    this.#distinct.add(fingerprint(text));
     const { length } = this.#encoding.features;
     this.#encoding.encodeRecord(new Map([[this.#name, text]]), { learning: true });
     for (let k = length; k < this.#encoding.features.length; k++) this.#hashes.push(hashOf(row));
@@ -202,6 +203,11 @@ class Words {
       names: this.#encoding.features.map((name, k) => [name, this.#hashes[k]]),
     };
   }
+}
+
+/** A number that two different texts hardly ever share. */
+function fingerprint(text: string): number {
+  return createHash("md5").update(text).digest().readUIntBE(0, 6);
 }
 
 /** What decides about each of some lines, by its number from 0; looked for only when it is asked for. */
