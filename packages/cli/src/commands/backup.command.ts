@@ -11,9 +11,9 @@ export const backupCommand: Command = {
   ],
   options: [],
   examples: [
-    "rosenblatt backup models models.backup.db",
-    "rosenblatt backup /var/lib/rosenblatt /backup/rosenblatt-$(date +%F).db",
-    "mkdir copy && rosenblatt backup models copy/rosenblatt.db && rosenblatt replay copy",
+    "rosenblatt serve --dir models --new-token website",
+    "rosenblatt backup models monday.db",
+    "rosenblatt backup models tuesday.db",
   ],
   run: async (args, _, io) => (await import("../service/backup.js")).backup(args[0] as string, args[1] as string, io),
 };

@@ -14,9 +14,9 @@ export const repairCommand: Command = {
     },
   ],
   examples: [
+    "rosenblatt serve --dir models --new-token website",
     "rosenblatt repair models --dry-run",
     "rosenblatt repair models",
-    "rosenblatt repair models && rosenblatt serve --dir models",
   ],
   run: async (args, options: RepairOptions, io) =>
     (await import("../service/repair.js")).repair(args[0] as string, options, io),

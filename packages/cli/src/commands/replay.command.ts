@@ -9,9 +9,9 @@ export const replayCommand: Command = {
   arguments: [{ name: "<dir>", description: "the folder of a service that is stopped, or of a backup" }],
   options: [{ title: "Output", options: [{ flags: "--json", description: "print the answer as one JSON document" }] }],
   examples: [
+    "rosenblatt serve --dir models --new-token website",
     "rosenblatt replay models",
     "rosenblatt replay models --json",
-    "mkdir copy && rosenblatt backup models copy/rosenblatt.db && rosenblatt replay copy",
   ],
   run: async (args, options: ReplayOptions, io) =>
     (await import("../service/replay.js")).replay(args[0] as string, options, io),
