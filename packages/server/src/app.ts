@@ -15,6 +15,7 @@ import { challenge, challengers, compare, dismiss, promote } from "./routes/chal
 import { learn, predict } from "./routes/examples.js";
 import { events, explain, report } from "./routes/insight.js";
 import { create, describe, exported, forget, list, remove } from "./routes/models.js";
+import { curve, weights } from "./routes/watching.js";
 import type { Service } from "./service.js";
 import { version } from "./version.js";
 
@@ -28,6 +29,8 @@ export const routes: readonly Route[] = [
   learn,
   explain,
   report,
+  curve,
+  weights,
   events,
   forget,
   exported,
@@ -92,7 +95,7 @@ export function app(service: Service, { hosts = [], origins = [], guarded = fals
   }
   made.get("/healthz", (c) => c.json({ status: "ok" }));
   made.get("/readyz", (c) => {
-    const { failed } = service.store.writer;
+    const failed = service.store.writer.failed ?? service.store.damage;
     return failed ? c.json({ status: "failed", code: failed.code }, 503) : c.json({ status: "ready" });
   });
   made.get("/metrics", async (c) => {

@@ -20,8 +20,9 @@ function unpacked(one: Write | ExampleBlock): Write[] {
   if (!("lines" in one)) return [one];
   return [...valuesOf(one)].flatMap(({ count, values: [model, first, ...rest] }) =>
     Array.from({ length: count }, (_, i): Write => {
-      const outcome = rest[7 * i + 6] as number;
-      return ["example", model, (first as number) + i, ...rest.slice(7 * i, 7 * i + 6), outcome & 1, outcome >> 1];
+      const [, ...values] = rest.slice(8 * i, 8 * i + 7);
+      const outcome = rest[8 * i + 7] as number;
+      return ["example", model, (first as number) + i, ...values, outcome & 1, outcome >> 1];
     }),
   );
 }

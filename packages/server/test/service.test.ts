@@ -155,7 +155,7 @@ test("a store of the first version is opened, with what it has", async () => {
   await first.close();
   const database = new Libsql(join(path, "rosenblatt.db"));
   database.exec(`DROP TABLE promotion; DROP TABLE challenger_snapshot; DROP TABLE challenger;
-    ALTER TABLE model DROP COLUMN start; ALTER TABLE example DROP COLUMN challenged; ALTER TABLE prediction DROP COLUMN challenged;
+    ALTER TABLE model DROP COLUMN start; ALTER TABLE example DROP COLUMN challenged; ALTER TABLE example DROP COLUMN crc; ALTER TABLE prediction DROP COLUMN challenged;
     PRAGMA user_version = 1`);
   database.close();
   const { ask } = open(path);

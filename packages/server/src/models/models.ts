@@ -1,7 +1,7 @@
 // The models of a directory: the ones in memory, and how the others come there.
 
 import { setImmediate as turn } from "node:timers/promises";
-import type { Label } from "rosenblatt";
+import { type Label, ModelError } from "rosenblatt";
 import { RefusedError } from "../errors.js";
 import type { ModelRow, Store } from "../store/store.js";
 import type { Write } from "../store/writes.js";
@@ -118,10 +118,9 @@ export class Models {
 
   /** The model up to an example, out of the latest snapshot before it and the examples since. */
   async replayed(row: ModelRow, until: number, fromScratch = false): Promise<{ live: LiveModel; snapshot: number }> {
-    const snapshot = fromScratch ? undefined : this.#store.snapshot(row.id, until);
-    const live = snapshot
-      ? LiveModel.resume(snapshot.bytes, snapshot.sequence, this.#tallyOf(row.id, snapshot))
-      : LiveModel.begin(JSON.parse(row.spec) as ModelSpec, row.base ?? undefined);
+    const resumed = fromScratch ? undefined : this.#resumed(row.id, until);
+    const snapshot = resumed?.sequence ?? 0;
+    const live = resumed ?? LiveModel.begin(JSON.parse(row.spec) as ModelSpec, row.base ?? undefined);
     const labels = new Map<string, Label>();
     const labelOf = (json: string): Label => {
       const label = labels.get(json) ?? (JSON.parse(json) as Label);
@@ -138,13 +137,13 @@ export class Models {
         live.tally.count({
           label: parsed[i].label,
           predicted: predicted === null ? undefined : labelOf(predicted),
-          mistake,
-          updated,
+          mistake: mistake === 1,
+          updated: updated === 1,
         });
       await turn();
     }
     live.sequence = until;
-    return { live, snapshot: snapshot?.sequence ?? 0 };
+    return { live, snapshot };
   }
 
   /** The challengers of a model, each as it is after an example. */
@@ -156,6 +155,20 @@ export class Models {
       challengers.set(row.name, challenger);
     }
     return challengers;
+  }
+
+  /** The model as its latest snapshot has it that can be read: a damaged one costs time, and nothing else. */
+  #resumed(model: number, until: number): LiveModel | undefined {
+    for (let latest = until; ; ) {
+      const snapshot = this.#store.snapshot(model, latest);
+      if (!snapshot) return undefined;
+      try {
+        return LiveModel.resume(snapshot.bytes, snapshot.sequence, this.#tallyOf(model, snapshot));
+      } catch (error) {
+        if (!(error instanceof ModelError || error instanceof SyntaxError)) throw error;
+        latest = snapshot.sequence - 1;
+      }
+    }
   }
 
   #tallyOf(model: number, { sequence, tally }: { sequence: number; tally: string }): Tally {

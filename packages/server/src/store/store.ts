@@ -1,13 +1,14 @@
 // The durable side of a service: one SQLite file, one writer, and what is read back from it.
 
-import { mkdirSync, statSync } from "node:fs";
+import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { DamagedStoreError } from "../errors.js";
+import { StorageError } from "../errors.js";
 import { ChallengerTable } from "./challenger-table.js";
-import { type Database, openDatabase, Statements } from "./database.js";
-import { type JournalEntry, journalPart } from "./journal.js";
+import { isIntact } from "./checksum.js";
+import { type Database, Statements } from "./database.js";
+import { journalPart } from "./journal.js";
 import { lockDirectory } from "./lock.js";
-import { schema, schemaVersion, upgrades } from "./schema.js";
+import { isDamage, openedStore } from "./opening.js";
 import { Writer } from "./writer.js";
 
 /** A model as it is kept. */
@@ -33,6 +34,8 @@ export interface ExampleRow {
   readonly predicted: string | null;
   readonly mistake: number;
   readonly updated: number;
+  /** The checksum; null for examples from before there were any. */
+  readonly crc: number | null;
   /** What each challenger would have answered, by its number. */
   readonly challenged: string | null;
 }
@@ -78,6 +81,8 @@ export class Store {
   readonly writer: Writer;
   readonly path: string;
   readonly challengers: ChallengerTable;
+  /** Damage that was noticed in the file while it was read. */
+  damage: StorageError | undefined;
   readonly #database: Database;
   readonly #lock: { release(): void };
   readonly #statements: Statements;
@@ -98,7 +103,7 @@ export class Store {
     const lock = lockDirectory(directory);
     try {
       const path = join(directory, "rosenblatt.db");
-      return new Store(path, opened(path), lock, most);
+      return new Store(path, openedStore(path), lock, most);
     } catch (error) {
       lock.release();
       throw error;
@@ -150,12 +155,23 @@ export class Store {
   /** Some of the examples after one, in order. */
   examplesAfter(model: number, sequence: number, most: number): ExampleRow[] {
     const sql = "SELECT * FROM example WHERE model = ? AND sequence > ? ORDER BY sequence LIMIT ?";
-    return this.#all<ExampleRow>(sql, model, sequence, most);
+    return this.#intact(model, this.#all<ExampleRow>(sql, model, sequence, most));
+  }
+
+  /** Refuses examples that are not what was written. */
+  #intact(model: number, rows: ExampleRow[]): ExampleRow[] {
+    for (const row of rows)
+      if (!isIntact(row))
+        throw this.#noticed("SQLITE_CORRUPT", `example ${row.sequence} of model ${model} is not what was written`);
+    return rows;
   }
 
   /** Examples of a model after one and up to another, in order, to be learned again: at most `count`, and none only if there are none. */
-  journal(model: number, after: number, until: number, count: number): JournalEntry[] {
-    return journalPart(this.#statements, model, after, until, count);
+  journal(model: number, after: number, until: number, count: number): ExampleRow[] {
+    return this.#intact(
+      model,
+      journalPart((sql, values) => this.#get(sql, ...values)!, model, after, until, count),
+    );
   }
 
   /**
@@ -183,6 +199,13 @@ export class Store {
     return this.#all<{ mistake: number }>(sql, model, sequence, most)
       .reverse()
       .map(({ mistake }) => mistake === 1);
+  }
+
+  /** What was answered to the latest examples, the oldest first. */
+  latestAnswers(model: number, most: number): Pick<ExampleRow, "sequence" | "label" | "mistake" | "challenged">[] {
+    const sql =
+      "SELECT sequence, label, mistake, challenged FROM example WHERE model = ? ORDER BY sequence DESC LIMIT ?";
+    return this.#all<ExampleRow>(sql, model, most).reverse();
   }
 
   example(model: number, id: string): ExampleRow | undefined {
@@ -240,50 +263,31 @@ export class Store {
   }
 
   #get<T>(sql: string, ...values: unknown[]): T | undefined {
-    return this.#statements.of(sql).get(...values) as T | undefined;
+    return this.#noticing(() => this.#statements.of(sql).get(...values) as T | undefined);
   }
 
   #all<T>(sql: string, ...values: unknown[]): T[] {
-    return this.#statements.of(sql).all(...values) as T[];
+    return this.#noticing(() => this.#statements.of(sql).all(...values) as T[]);
+  }
+
+  /** Reads, and notices damage. */
+  #noticing<T>(read: () => T): T {
+    try {
+      return read();
+    } catch (error) {
+      const { code, message } = error as Error & { code?: string };
+      if (isDamage(code)) throw this.#noticed(code!, message);
+      throw error;
+    }
+  }
+
+  #noticed(code: string, message: string): StorageError {
+    this.damage = new StorageError(code, message);
+    return this.damage;
   }
 }
-
-/** A file of at most so many bytes is checked from end to end when it is opened; a longer one as it is read. */
-const checkedUpTo = 64 * 2 ** 20;
 
 /** A path of SQLite's JSON functions to the member with this name. */
 function pathTo(name: string): string {
   return `$.${JSON.stringify(name)}`;
-}
-
-/** Opens the file, and refuses one that is damaged or of another version. */
-function opened(path: string): Database {
-  let database: Database | undefined;
-  try {
-    database = openDatabase(path);
-    const [{ user_version: version }] = database.pragma("user_version") as [{ user_version: number }];
-    if (version > schemaVersion)
-      throw new DamagedStoreError(
-        `${path} was written by a newer version (its tables have version ${version}, this one knows ${schemaVersion}): take that version`,
-      );
-    if (version < schemaVersion) {
-      const upgrade =
-        version === 0 ? "" : Array.from({ length: schemaVersion - version }, (_, i) => upgrades[version + i]);
-      database.exec(`BEGIN IMMEDIATE; ${upgrade} ${schema} PRAGMA user_version = ${schemaVersion}; COMMIT`);
-    }
-    if (statSync(path).size <= checkedUpTo) {
-      const [{ quick_check: state }] = database.prepare("PRAGMA quick_check(1)").all() as [{ quick_check: string }];
-      if (state !== "ok") throw damaged(path, state);
-    }
-    return database;
-  } catch (error) {
-    database?.close();
-    const { code, message } = error as Error & { code?: string };
-    if (code === "SQLITE_CORRUPT" || code === "SQLITE_NOTADB") throw damaged(path, message);
-    throw error;
-  }
-}
-
-function damaged(path: string, how: string): DamagedStoreError {
-  return new DamagedStoreError(`${path} is damaged (${how}): rosenblatt repair says what can be saved`);
 }
