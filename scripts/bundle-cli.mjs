@@ -25,6 +25,13 @@ const common = {
   format: "cjs",
   platform: "node",
   external: ["@resvg/resvg-js", "@rosenblatt/server"],
+  plugins: [
+    {
+      // The package for clusters stays outside, as it is installed by whoever needs it; its mixing belongs to the command.
+      name: "clusters",
+      setup: ({ onResolve }) => onResolve({ filter: /^@rosenblatt\/spark$/ }, ({ path }) => ({ path, external: true })),
+    },
+  ],
   // A script outside of Node's own loaders cannot import, but it can require.
   supported: { "dynamic-import": false },
   logLevel: "warning",

@@ -1,7 +1,8 @@
 // Files with their rows in the order of their content: what is read then does not depend on how the rows came.
 
 import { Readable } from "node:stream";
-import { contentHash, contentOrder } from "@rosenblatt/spark/mixing";
+import { contentHash, contentOrder, exactFills, withFills } from "@rosenblatt/spark/mixing";
+import { type Encoding, isOfRecords, isTable } from "../data/formats/encoding.js";
 import type { LoadOptions } from "../data/formats/reading.js";
 import { formatFor } from "../data/formats/text-records.js";
 import { checkBeginning } from "../data/input/beginning.js";
@@ -64,12 +65,16 @@ export async function loadInContentOrder(
     ...(isTable && { header: header !== undefined }),
     ...(delimiter !== undefined && { delimiter }),
   };
-  const stdin = Object.assign(Readable.from(lines(), { objectMode: false }), { isTTY: false });
-  const data = await loadData(["-"], asRead, { ...io, stdin }).catch(async (error) => {
+  const load = (encoding?: Encoding) => {
+    const stdin = Object.assign(Readable.from(lines(), { objectMode: false }), { isTTY: false });
+    return loadData(["-"], asRead, { ...io, stdin }, encoding);
+  };
+  const loaded = await load().catch(async (error) => {
     // Whatever cannot be read is named where it stands in its file.
     if (!paths.includes("-")) await loadData(paths, options, io);
     throw error;
   });
+  const data = await filledExactly(loaded, load);
   return {
     hashes: Uint32Array.from({ length: data.examples.size }, (_, r) => hashes[order[data.numberOf(r)]]),
     data: {
@@ -83,4 +88,20 @@ export async function loadInContentOrder(
       numberOf: (row) => order[data.numberOf(row)],
     },
   };
+}
+
+/**
+ * The same rows with means for missing numbers that are rounded once, from sums without rounding, as those of a cluster are. They are read again where a number is missing and its mean
+ * is another one then.
+ */
+async function filledExactly(data: Loaded, load: (encoding: Encoding) => Promise<Loaded>): Promise<Loaded> {
+  const { encoding, examples } = data;
+  if (!isTable(encoding) || isOfRecords(encoding)) return data;
+  const table = withFills(encoding.table, exactFills(encoding.table, examples));
+  if (table === encoding.table) return data;
+  const exact = { ...encoding, table };
+  const hasGaps = table.columns.some(
+    (column) => column.kind === "numeric" && "missing" in column && column.missing > 0,
+  );
+  return hasGaps ? { ...(await load(exact)), notes: data.notes } : { ...data, encoding: exact };
 }
