@@ -8,6 +8,7 @@ import {
   type EpochCounts,
   type Mixing,
   mixedMistakes,
+  mixedUpdates,
   modelOf,
   type RunState,
   stoppedBy,
@@ -75,8 +76,8 @@ export interface Fitted {
   readonly encoding: TableEncoding | undefined;
   readonly stopped: Stopped;
   readonly epochs: readonly EpochCounts[];
-  /** Σμk, which is at most (R/γ)² for the perceptron on rows that are separable. */
-  readonly mixedMistakes: number;
+  /** Mistakes and updates, each by the part μ of its shard in the mean. Σμk is at most (R/γ)² for the perceptron on rows that are separable. */
+  readonly mixed: { readonly mistakes: number; readonly updates: number };
   readonly survey: Survey;
   /** How many epochs a checkpoint brought. */
   readonly resumed: number;
@@ -111,7 +112,8 @@ export async function fit(spark: Spark, source: Source, options: FitOptions = {}
     const resumed = state.epochs.length;
     for (let stopped = stoppedBy(state); ; stopped = stoppedBy(state)) {
       if (stopped) {
-        const counts = { epochs: state.epochs, mixedMistakes: mixedMistakes(state) };
+        const mixed = { mistakes: mixedMistakes(state), updates: mixedUpdates(state) };
+        const counts = { epochs: state.epochs, mixed };
         return { model: modelOf(state), encoding, stopped, ...counts, survey, resumed, state };
       }
       signal?.throwIfAborted();
