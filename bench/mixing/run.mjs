@@ -1,5 +1,5 @@
 // How many epochs mixing costs: accuracy on test rows after each epoch, by ways of mixing, next to one process that learns all rows.
-//   node bench/mixing/run.mjs [--only digits,a9a] [--learner averaged] [--shards 8] [--epochs 20] [--ways uniform,sum]
+//   node bench/mixing/run.mjs [--only digits,a9a] [--learner averaged] [--shards 8] [--epochs 20] [--ways "uniform,5 passes"] [--data FOLDER]
 import { contentHash, contentOrder, rowsByShard } from "@rosenblatt/spark/mixing";
 import { linearLearners, Perceptron } from "rosenblatt";
 import { sets } from "./sets.mjs";
@@ -65,8 +65,7 @@ function mixed({ examples, hashes, order, test, classes, width }, way) {
   const parts = new Map();
   const { rounds = 1 } = way;
   const accuracies = Array.from({ length: epochs * rounds }, (_, round) => {
-    const epoch = round;
-    const count = way.shards?.(epoch, shards) ?? shards;
+    const count = way.shards?.(round, shards) ?? shards;
     if (!parts.has(count)) {
       const lists =
         way.warm && count === 1
@@ -94,19 +93,19 @@ function mixed({ examples, hashes, order, test, classes, width }, way) {
         predicting: vectorsThatPredict(part, classes),
       };
     });
-    const next = way.mix({ before, results, epoch, shards: count });
+    const next = way.mix({ before, results, epoch: round, shards: count });
     time += Math.max(...results.map(({ rows }) => rows));
     base = withVectors(base, next.w, keepsMean ? fresh : next.v, time);
     const isShown = (round + 1) % rounds === 0;
     if (!keepsMean) return isShown && accuracyOf(next.w, classes, width, test);
-    const own = way.weight?.(epoch) ?? 1;
+    const own = way.weight?.(round) ?? 1;
     if (own === Infinity) [mean, weight] = [undefined, 0];
     const part = own === Infinity ? 1 : own;
     weight += part;
     const predicting = way.mix({
       before,
       results: results.map((result) => ({ ...result, w: result.predicting })),
-      epoch,
+      epoch: round,
       shards: count,
     }).w;
     mean = predicting.map((vector, k) => {

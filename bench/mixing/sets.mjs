@@ -1,17 +1,16 @@
 // The sets of the study: rows with the text that decides about their shard, and rows to test on.
 
 import { existsSync, readFileSync } from "node:fs";
+import { pathToFileURL } from "node:url";
 import { gunzipSync } from "node:zlib";
 import { contentHash } from "@rosenblatt/spark/mixing";
-import { Examples } from "rosenblatt";
 import { digits } from "rosenblatt/datasets";
 import { readLibsvm } from "rosenblatt/readers";
 import { Random } from "../random.mjs";
 
-const folder = new URL(
-  "../../../shared/data/",
-  process.env.PROJECT ? `file://${process.env.PROJECT}/bench/mixing/` : import.meta.url,
-);
+/** Where the sets lie that are not part of the project: beside it, or where --data says. */
+const at = process.argv.indexOf("--data");
+const folder = at < 0 ? new URL("../../../shared/data/", import.meta.url) : pathToFileURL(`${process.argv[at + 1]}/`);
 
 /** Lines of LIBSVM text, learned from and tested on; a fifth is for testing, by content, where there is no test file. */
 function ofLines(train, test) {
@@ -60,7 +59,7 @@ function synthetic(rows) {
 function ofDigits() {
   const { rows, labels } = digits();
   const lines = Array.from(labels, (label, r) => {
-    const row = Array.from(rows[r] ?? rows.row(r));
+    const row = Array.from(rows[r]);
     return `${label} ${row.flatMap((value, j) => (value ? [`${j + 1}:${value / 16}`] : [])).join(" ")}`;
   });
   return ofLines(lines);
@@ -79,4 +78,3 @@ export const sets = {
   imdb: ofFiles("imdb/imdb_bow_train.libsvm.gz", "imdb/imdb_bow_test.libsvm.gz"),
   rcv1: ofFiles("rcv1/rcv1_small.libsvm.gz", "rcv1/rcv1_small_test.libsvm.gz"),
 };
-export { Examples };

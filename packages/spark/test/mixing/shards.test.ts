@@ -8,6 +8,7 @@ import {
   Examples,
   type Learner,
   MarginPerceptron,
+  mix,
   PassiveAggressive,
   Perceptron,
   saveBytes,
@@ -23,6 +24,7 @@ import {
   contentOrder,
   fittedExactly,
   learnShard,
+  type Mixable,
   mixedMistakes,
   mixShards,
   modelOf,
@@ -164,6 +166,37 @@ describe.each(Object.entries(learners))("%s", (name, make) => {
       { numRuns: runs(1, 60) },
     );
   });
+});
+
+test("shards are mixed as the library mixes learners, to the bit", () => {
+  const all = {
+    ...learners,
+    "averaged from 0": (options: object) => new AveragedPerceptron<string>({ ...options, zeroStart: true }),
+  };
+  for (const [name, make] of Object.entries(all))
+    fc.assert(
+      fc.property(
+        rowsOf(["a", "b", "c"]),
+        fc.constantFrom("uniform" as const, "mistakes" as const),
+        (given, mixing) => {
+          const rows = name === "balanced Winnow" ? given.map(positive) : given;
+          const classes = ["a", "b", "c"];
+          const state = beginRun(make({ classes, features: columns }), { shards: 3, mixing, passes: 2 });
+          const results = [0, 1, 2].map((shard) =>
+            learnShard(state, shard, [examplesOf(rows.slice(0, Math.max(1, rows.length - 3 * shard)), classes)]),
+          );
+          fc.pre(results.some(({ updates }) => updates > 0));
+          const next = mixShards(state, results);
+          const parts = results.filter((_, shard) => next.epochs[0].shares[shard] > 0);
+          const expected = mix<string, Mixable<string>>(
+            parts.map(({ learner }) => learner),
+            parts.map(({ shard }) => next.epochs[0].shares[shard]),
+          );
+          expect(Buffer.from(saveBytes(next.learner)).equals(saveBytes(expected))).toBe(true);
+        },
+      ),
+      { numRuns: runs(2, 100) },
+    );
 });
 
 test("several passes are several epochs of a single shard", () => {
