@@ -236,9 +236,9 @@ describe.skipIf("why" in found)(
 
 /** What all runs have in common. */
 const task: FitOptions = {
-  shards: 4,
+  shards: 3,
   seed: 7,
-  learner: ({ classes, features, seed }) => new AveragedPerceptron({ classes, features, seed, epochs: 4 }),
+  learner: ({ classes, features, seed }) => new AveragedPerceptron({ classes, features, seed, epochs: 3 }),
 };
 
 /** Rows of two classes that no line separates. */
