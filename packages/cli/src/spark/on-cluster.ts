@@ -61,8 +61,13 @@ export async function onCluster<T>(
       await spark.close();
     }
   } catch (error) {
-    if (error instanceof library.SparkError) throw new UsageError(error.message);
+    if (error instanceof library.SparkError) throw new UsageError(wordsOf(error));
     if (error instanceof TypeError && /address|spark:\/\//.test(error.message)) throw new UsageError(error.message);
     throw error;
   }
+}
+
+/** What Spark says, without the plan of the statement, which nobody here has written. */
+function wordsOf({ message, condition }: { readonly message: string; readonly condition: string | undefined }): string {
+  return condition === undefined ? message : message.split("\n")[0];
 }

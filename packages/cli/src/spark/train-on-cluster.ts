@@ -1,6 +1,7 @@
 // train --on: a model of rows that a cluster reads, and the report on it.
 
 import type { EpochReport, Fitted, Known, Survey } from "@rosenblatt/spark";
+import { type BatchLearner, type Label, load, type Savable, saveBytes } from "rosenblatt";
 import type { TableOptions } from "rosenblatt/readers";
 import type { Encoding } from "../data/formats/encoding.js";
 import { textPrefixes } from "../data/formats/text-terms.js";
@@ -52,7 +53,7 @@ export async function trainOnCluster(
   try {
     const training = await onCluster("train", options, io, async ({ library, spark, shipNode, signal }) => {
       note(io, `note: rows are put into ${count(shards)} shards by their content, once, before the first epoch`);
-      const fitted = await library.fit(spark, source, {
+      const found = await library.fit(spark, source, {
         ...{ shards, mixing, seed, badRows, shipNode, signal, table: tableOptions(options) },
         ...(passes !== undefined && { passes }),
         ...(zeroBased !== undefined && { zeroBased }),
@@ -70,6 +71,8 @@ export async function trainOnCluster(
         onEpoch: progress.row,
       });
       const learnt = performance.now();
+      // The package for clusters has a copy of the library of its own, whose classes are others than those here.
+      const fitted: Fitted = { ...found, model: load(saveBytes(found.model as BatchLearner<Label> & Savable)) };
       if (fitted.resumed > 0) note(io, `note: the checkpoint had ${count(fitted.resumed)} epochs of the run already`);
       const { model: learner, encoding } = fitted;
       const model = { learner, encoding, zeroBased, sort };

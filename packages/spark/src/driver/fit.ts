@@ -1,6 +1,15 @@
 // fit: a model of rows that are on a cluster.
 
-import { AveragedPerceptron, type BatchLearner, type Examples, type Label, type Stopped } from "rosenblatt";
+import {
+  AveragedPerceptron,
+  type BatchLearner,
+  type Examples,
+  type Label,
+  load,
+  type Savable,
+  type Stopped,
+  saveBytes,
+} from "rosenblatt";
 import type { TableEncoding, TableOptions } from "rosenblatt/readers";
 import type { Spark } from "../connect/index.js";
 import {
@@ -102,7 +111,9 @@ export async function fit(spark: Spark, source: Source, options: FitOptions = {}
     const features = sample.vocabulary?.names ?? sample.width;
     const make =
       options.learner ?? (({ classes, features }: Known) => new AveragedPerceptron({ classes, features, seed }));
-    const made = takenApart(await make({ classes: survey.classes, features, seed, sample, encoding }));
+    const given = await make({ classes: survey.classes, features, seed, sample, encoding });
+    // Whoever made the learner may have a copy of the library of its own, whose classes are others than those here.
+    const made = takenApart<Label>(load<Label>(saveBytes(given as BatchLearner<Label> & Savable)));
     const epochs = { args, expected: survey.shards, signal };
     const transformers = await fittedOnCluster(made.transformers, sample, rows, epochs);
     const { passes, mixing } = options;
