@@ -5,15 +5,17 @@ import { type Context, Hono } from "hono";
 import { cors } from "hono/cors";
 import { routePath } from "hono/route";
 import type { Logger } from "pino";
-import { checkAccess, checkHost } from "./http/access.js";
+import { checkHost, Tokens } from "./http/access.js";
 import { Metrics } from "./http/metrics.js";
 import { docsPage, openApi } from "./http/openapi.js";
 import { RateLimit } from "./http/rate-limit.js";
 import type { Route } from "./http/route.js";
 import { document, problemOf } from "./problem.js";
+import { challenge, challengers, compare, dismiss, promote } from "./routes/challengers.js";
 import { learn, predict } from "./routes/examples.js";
 import { events, explain, report } from "./routes/insight.js";
 import { create, describe, exported, forget, list, remove } from "./routes/models.js";
+import { curve, weights } from "./routes/watching.js";
 import type { Service } from "./service.js";
 import { version } from "./version.js";
 
@@ -27,9 +29,16 @@ export const routes: readonly Route[] = [
   learn,
   explain,
   report,
+  curve,
+  weights,
   events,
   forget,
   exported,
+  challengers,
+  challenge,
+  compare,
+  dismiss,
+  promote,
 ];
 
 /** How a service is made an app. */
@@ -38,6 +47,8 @@ export interface AppOptions {
   readonly hosts?: readonly string[];
   /** Origins whose pages may ask it; none given: none but its own. */
   readonly origins?: readonly string[];
+  /** Whether a token is asked for even where none was made, as it is where others than this machine can ask. */
+  readonly guarded?: boolean;
   /** Where log lines go; left out, nothing is logged. */
   readonly log?: Logger;
   /** Answers requests for pages beside the service; undefined for those that it has none for. */
@@ -45,12 +56,12 @@ export interface AppOptions {
 }
 
 /** The service as a Hono app. */
-export function app(service: Service, { hosts = [], origins = [], log, page }: AppOptions = {}): Hono {
+export function app(service: Service, { hosts = [], origins = [], guarded = false, log, page }: AppOptions = {}): Hono {
   const made = new Hono();
   const named = new Set(hosts.map((host) => host.toLowerCase()));
   const metrics = new Metrics(service);
   const rate = new RateLimit(service.limits.rate, service.now);
-  let tokens = service.store.tokens();
+  const tokens = new Tokens(service, guarded);
 
   made.use(async (c, next) => {
     const began = performance.now();
@@ -77,18 +88,18 @@ export function app(service: Service, { hosts = [], origins = [], log, page }: A
   for (const route of routes) {
     const path = route.path.replace(/\{(\w+)\}/g, ":$1");
     made.on(route.method.toUpperCase(), path, async (c) => {
-      const token = checkAccess(c, tokens, route.scope);
+      const token = tokens.check(c, route.scope);
       rate.take(token ?? "");
-      return route.handle(c, { service });
+      return route.handle(c, { service, token });
     });
   }
   made.get("/healthz", (c) => c.json({ status: "ok" }));
   made.get("/readyz", (c) => {
-    const { failed } = service.store.writer;
+    const failed = service.store.writer.failed ?? service.store.damage;
     return failed ? c.json({ status: "failed", code: failed.code }, 503) : c.json({ status: "ready" });
   });
   made.get("/metrics", async (c) => {
-    checkAccess(c, tokens, "read");
+    tokens.check(c, "read");
     return c.body(await metrics.registry.metrics(), 200, { "Content-Type": metrics.registry.contentType });
   });
   made.get("/openapi.json", (c) => c.json(openApi(routes, version)));
@@ -99,13 +110,13 @@ export function app(service: Service, { hosts = [], origins = [], log, page }: A
   );
   made.onError((error, c) => {
     const known = problemOf(error);
-    if (known) return c.json(known, known.status as 400, { "Content-Type": "application/problem+json" });
+    if (known) {
+      if (known.status === 429 || known.status === 503) c.header("Retry-After", "1");
+      return c.json(known, known.status as 400, { "Content-Type": "application/problem+json" });
+    }
     log?.error({ err: error });
     return problem(c, 500, "internal-error", "something went wrong here, not in the request; the log has it");
   });
-  service.onTokens = () => {
-    tokens = service.store.tokens();
-  };
   return made;
 }
 

@@ -31,6 +31,9 @@ export interface Served {
   close(): Promise<void>;
 }
 
+/** For so many milliseconds requests that are under way are still answered when the service stops. */
+const stopsWithin = 10_000;
+
 const loopback = ["127.0.0.1", "::1", "localhost"];
 
 /** Opens the service of a directory and listens. */
@@ -54,6 +57,7 @@ export async function serve({
   }
   const fetch = app(service, {
     hosts: isLoopback ? [...loopback, "[::1]", ...hosts] : hosts,
+    guarded: !isLoopback,
     origins,
     ...(log && { log }),
     ...(page && { page }),
@@ -65,11 +69,19 @@ export async function serve({
         hostname: address,
         port,
         // Whoever sends slowly or nothing does not keep a connection.
-        serverOptions: { headersTimeout: 10_000, requestTimeout: 0, keepAliveTimeout: 65_000, maxHeaderSize: 16_384 },
+        serverOptions: {
+          headersTimeout: 10_000,
+          connectionsCheckingInterval: 5_000,
+          // Bodies have their own limits, for a stream may last.
+          requestTimeout: 0,
+          keepAliveTimeout: 65_000,
+          maxHeaderSize: 16_384,
+        },
       },
       () => resolve(made as Server),
     );
     made.on("error", reject);
+    (made as Server).maxConnections = service.limits.connections;
   }).catch(async (error: unknown) => {
     await service.close();
     throw error;
@@ -81,9 +93,13 @@ export async function serve({
     url: `http://${address.includes(":") ? `[${address}]` : address}:${taken}`,
     async close() {
       clearInterval(expiring);
+      service.stop();
       const closed = new Promise((resolve) => server.close(resolve));
       server.closeIdleConnections();
+      // Whoever does not take an answer does not keep the service from ending.
+      const patience = setTimeout(() => server.closeAllConnections(), stopsWithin);
       await closed;
+      clearTimeout(patience);
       await service.close();
     },
   };

@@ -1,5 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { replayAll } from "@rosenblatt/server";
+import Libsql from "libsql";
 import { AveragedPerceptron, load } from "rosenblatt";
 import { expect, test } from "vitest";
 import { directory, open } from "./on-directory.js";
@@ -119,4 +121,45 @@ test("a second service on the same directory is refused", () => {
   const path = directory();
   open(path);
   expect(() => open(path)).toThrow("in use by another service");
+});
+
+test("models that are made at the same moment are different ones", async () => {
+  const { ask } = open();
+  const names = ["a", "b", "c"];
+  const made = await Promise.all(names.map((name) => ask("PUT", `/v1/models/${name}`, {})));
+  expect(made.map(({ status }) => status)).toEqual([201, 201, 201]);
+  await Promise.all(names.map((name) => ask("POST", `/v1/models/${name}/learn`, { ...spam, label: name })));
+  for (const name of names) expect((await ask("GET", `/v1/models/${name}`)).body.classes).toEqual([name]);
+});
+
+test("what is taught while examples are forgotten is learned once, after them", async () => {
+  const { ask, service } = open();
+  await ask("PUT", "/v1/models/m", { learner: "averaged" });
+  const rows = Array.from({ length: 12 }, (_, i) => ({ features: { ["w" + (i % 5)]: 1 }, label: i % 3, id: "e" + i }));
+  await ask("POST", "/v1/models/m/learn", { rows });
+  await Promise.all(
+    rows.flatMap(({ id, ...row }, i) => [
+      ask("POST", "/v1/models/m/forget", { ids: [id] }),
+      ask("POST", "/v1/models/m/learn", { ...row, id: "later" + i }),
+    ]),
+  );
+  expect((await ask("GET", "/v1/models/m")).body).toMatchObject({ examples: 12, sequence: 24 });
+  for await (const { sha256, replay } of replayAll(service)) expect(replay).toBe(sha256);
+});
+
+test("a store of the first version is opened, with what it has", async () => {
+  const path = directory();
+  const first = open(path);
+  await first.ask("PUT", "/v1/models/m", {});
+  await first.ask("POST", "/v1/models/m/learn", spam);
+  await first.close();
+  const database = new Libsql(join(path, "rosenblatt.db"));
+  database.exec(`DROP TABLE promotion; DROP TABLE challenger_snapshot; DROP TABLE challenger;
+    ALTER TABLE model DROP COLUMN start; ALTER TABLE example DROP COLUMN challenged; ALTER TABLE example DROP COLUMN crc; ALTER TABLE prediction DROP COLUMN challenged;
+    PRAGMA user_version = 1`);
+  database.close();
+  const { ask } = open(path);
+  expect((await ask("PUT", "/v1/models/m/challengers/c", {})).status).toBe(201);
+  expect((await ask("POST", "/v1/models/m/learn", ham)).body.sequence).toBe(2);
+  expect((await ask("GET", "/v1/models/m/challengers/c")).body.comparison.examples).toBe(1);
 });

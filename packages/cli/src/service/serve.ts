@@ -1,9 +1,12 @@
 // serve: the learning service over a directory, with the studio on the same port.
 
-import type { Durability, Scope } from "@rosenblatt/server";
+import { readFileSync } from "node:fs";
+import type { Durability, Scope, Service } from "@rosenblatt/server";
+import { readModel } from "../model/model-file.js";
 import { siteOf } from "../studio/site.js";
 import { done, type ExitCode, UsageError } from "../terminal/exit.js";
 import { type Io, note, print } from "../terminal/io.js";
+import { onDirectory, type ServicePackage, servicePackage } from "./package.js";
 import { studioPage } from "./studio-page.js";
 
 /** What can be typed after `rosenblatt serve`. */
@@ -12,6 +15,7 @@ export interface ServeOptions {
   readonly port: number;
   readonly address: string;
   readonly host?: string[];
+  readonly import?: string[];
   readonly allowOrigin?: string[];
   readonly durability?: Durability;
   readonly resident?: number;
@@ -23,14 +27,14 @@ export interface ServeOptions {
 
 /** Serves a directory until Ctrl-C, or makes a token for it. */
 export async function serve(options: ServeOptions, io: Io): Promise<ExitCode> {
-  const server = await theService();
+  const server = await servicePackage("serve");
   if (options.scope !== undefined && options.newToken === undefined)
     throw new UsageError("--scope is what a new token may do; got no --new-token NAME");
   if (options.newToken !== undefined || options.revokeToken !== undefined) return withTokens(server, options, io);
   const { dir, port, address, host = [], allowOrigin = [], durability, resident, rate } = options;
   const limits = { ...(resident !== undefined && { resident }), ...(rate !== undefined && { rate }) };
   const interruption = io.interruption();
-  const served = await refusing(server, () =>
+  const served = await onDirectory(server, () =>
     server.serve({
       directory: dir,
       port,
@@ -42,83 +46,75 @@ export async function serve(options: ServeOptions, io: Io): Promise<ExitCode> {
       page: studioPage(siteOf()),
     }),
   );
+  try {
+    for (const one of options.import ?? []) await importModel(served.service, one, io);
+  } catch (error) {
+    await served.close();
+    throw error;
+  }
   note(io, "note: Ctrl-C ends it; nothing that was acknowledged is lost");
-  for (const line of greeting(served.url, dir)) print(io, line);
+  const needsToken = served.service.store.tokens().length > 0;
+  for (const line of greeting(served.url, dir, needsToken)) print(io, line);
   if (!interruption.aborted)
     await new Promise((resolve) => interruption.addEventListener("abort", resolve, { once: true }));
   await served.close();
   return done;
 }
 
-/** The package of the service, which whoever only trains need not install. */
-async function theService(): Promise<typeof import("@rosenblatt/server")> {
+/** Makes a model of a file, unless there is one of its name. */
+async function importModel(service: Service, text: string, io: Io): Promise<void> {
+  const [name, path] = text.split(/=(.*)/s);
+  if (service.list().some((model) => model.name === name)) {
+    note(io, `note: there is a model ${name} already; it goes on from what it has learned`);
+    return;
+  }
+  // Says what is wrong with a file that is none.
+  readModel(path, io);
+  const bytes = readFileSync(path);
+  const isBinary = bytes.toString("latin1", 0, 4) === "RSBL";
   try {
-    return await import("@rosenblatt/server");
+    await service.create(name, { learner: "averaged" }, isBinary ? bytes : bytes.toString("utf8"));
   } catch (error) {
-    if (!/MODULE_NOT_FOUND/.test(String((error as NodeJS.ErrnoException).code))) throw error;
-    throw new UsageError(
-      "serve needs the package of the service, which is not installed: npm install @rosenblatt/server",
-    );
+    throw new UsageError(`--import ${text}: ${(error as Error).message}`);
   }
 }
 
 /** What to try first. */
-function greeting(url: string, dir: string): string[] {
+function greeting(url: string, dir: string, needsToken: boolean): string[] {
+  const token = needsToken ? ' -H "Authorization: Bearer $TOKEN"' : "";
   const curl = (method: string, path: string, body: string) =>
-    `  curl -X ${method} ${url}/v1/models/spam${path} -H 'Content-Type: application/json' -d '${body}'`;
+    `  curl -X ${method} ${url}/v1/models/spam${path}${token} -H 'Content-Type: application/json' -d '${body}'`;
   return [
     `The service is at ${url}`,
-    `Its routes are at ${url}/docs, the studio is at ${url}/, and models are kept in ${dir}`,
+    `Watch its models learn in the studio at ${url}/`,
+    `Its routes are at ${url}/docs, and models are kept in ${dir}`,
     "",
     "Try it:",
     curl("PUT", "", '{"learner":"averaged"}'),
-    curl("POST", "/learn", '{"features":{"free":2,"offer":1},"label":"spam"}'),
-    curl("POST", "/learn", '{"features":{"lunch":1,"from":"boss"},"label":"ham"}'),
+    curl(
+      "POST",
+      "/learn",
+      '{"rows":[{"features":{"free":2,"offer":1},"label":"spam"},{"features":{"lunch":1,"from":"boss"},"label":"ham"}]}',
+    ),
     curl("POST", "/predict", '{"features":{"free":1}}'),
   ];
 }
 
 async function withTokens(
-  server: typeof import("@rosenblatt/server"),
+  server: ServicePackage,
   { dir, newToken, scope = "learn", revokeToken }: ServeOptions,
   io: Io,
 ): Promise<ExitCode> {
-  const service = await refusing(server, async () => server.Service.open(dir));
-  try {
-    if (revokeToken !== undefined) {
-      if (!(await server.revokeToken(service, revokeToken)))
-        throw new UsageError(`--revoke-token must be the name of a token; got ${JSON.stringify(revokeToken)}`);
-      note(io, `note: token ${revokeToken} is of no use any more`);
-    } else {
-      if (service.store.tokens().some(({ name }) => name === newToken))
-        throw new UsageError(
-          `there is a token ${JSON.stringify(newToken)} already: revoke it first, or take another name`,
-        );
-      print(io, await server.makeToken(service, newToken!, scope));
-      note(io, `note: the token is shown this once; it may ${scope}`);
-    }
+  if (revokeToken !== undefined) {
+    if (!(await onDirectory(server, () => server.revokeTokenIn(dir, revokeToken))))
+      throw new UsageError(`--revoke-token must be the name of a token; got ${JSON.stringify(revokeToken)}`);
+    note(io, `note: token ${revokeToken} is of no use any more`);
     return done;
-  } finally {
-    await service.close();
   }
-}
-
-/** Does something with a directory, and says what is wrong with it as a usage error. */
-async function refusing<T>(server: typeof import("@rosenblatt/server"), act: () => Promise<T>): Promise<T> {
-  try {
-    return await act();
-  } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException;
-    const isForUser =
-      error instanceof server.DirectoryInUseError ||
-      error instanceof server.DamagedStoreError ||
-      error instanceof server.TokenNeededError;
-    if (isForUser) throw new UsageError(message);
-    if (code === "EADDRINUSE") throw new UsageError("--port is taken by another program; choose another one");
-    if (/^(EADDRNOTAVAIL|EINVAL|ENOTFOUND|EAI_\w+)$/.test(code ?? ""))
-      throw new UsageError(`--address must be an address of this machine, as 0.0.0.0: ${message}`);
-    if (code === "EACCES" || code === "EROFS" || code === "ENOTDIR" || code === "EEXIST")
-      throw new UsageError(`--dir must be a folder that can be written to: ${message}`);
-    throw error;
-  }
+  const token = await onDirectory(server, () => server.makeTokenIn(dir, newToken!, scope));
+  if (token === undefined)
+    throw new UsageError(`there is a token ${JSON.stringify(newToken)} already: revoke it first, or take another name`);
+  print(io, token);
+  note(io, `note: the token is shown this once; it may ${scope}`);
+  return done;
 }

@@ -5,7 +5,7 @@ import type { Chosen } from "../learner/learner.js";
 /** The options of a learner, with those of shards in the place of an order. */
 export function inShards(
   { order: _, earlyStopping, ...options }: Chosen["options"],
-  { shards, mixing }: { readonly shards: number; readonly mixing: string },
+  { shards, passes, mixing }: { readonly shards: number; readonly passes: number; readonly mixing: string },
 ): Chosen["options"] {
-  return { ...options, order: "content", earlyStopping, shards, mixing };
+  return { ...options, order: "content", earlyStopping, shards, passes, mixing };
 }

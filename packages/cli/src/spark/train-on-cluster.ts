@@ -55,6 +55,7 @@ export async function trainOnCluster(
       note(io, `note: rows are put into ${count(shards)} shards by their content, once, before the first epoch`);
       const found = await library.fit(spark, source, {
         ...{ shards, mixing, seed, badRows, shipNode, signal, table: tableOptions(options) },
+        ...(options.passes !== undefined && { passes: options.passes }),
         ...(zeroBased !== undefined && { zeroBased }),
         ...(sort !== undefined && { sort }),
         ...(options.checkpoint !== undefined && { checkpoint: options.checkpoint, resume: options.resume ?? false }),
@@ -78,7 +79,7 @@ export async function trainOnCluster(
       const { confusion } = await library.evaluate(spark, model, source, { badRows: "skip", shipNode, signal });
       const end = performance.now();
       const seconds = { learn: (learnt - begin) / 1000, evaluate: (end - learnt) / 1000, total: (end - begin) / 1000 };
-      const own = { ...chosen!, options: inShards(chosen!.options, { shards, mixing }) };
+      const own = { ...chosen!, options: inShards(chosen!.options, fitted.state) };
       return { source, fitted, chosen: own, confusion, seconds, model: output?.path } satisfies ClusterTraining;
     });
     if (output) writeModel(output, training.fitted.model, encodingOf(training.fitted, options), runOf(training));

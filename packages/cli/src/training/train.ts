@@ -39,8 +39,8 @@ import type { Training, TrainOptions } from "./training.js";
 export async function train(named: readonly string[], typed: TrainOptions, io: Io): Promise<ExitCode> {
   const { paths, options: given } = await withParts(named, typed.from === undefined ? asInLecture(typed) : typed, io);
   checkAuto(given);
-  if (given.mixing !== undefined && given.shards === undefined)
-    throw new UsageError("--mixing belongs to --shards; got no --shards");
+  if ((given.mixing ?? given.passes) !== undefined && given.shards === undefined)
+    throw new UsageError(`--${given.mixing ? "mixing" : "passes"} belongs to --shards; got no --shards`);
   if (given.shards !== undefined) (await import("../shards/check-options.js")).checkOptions(given);
   if (given.stream) return (await import("./train-stream.js")).trainStream(paths, given, io);
   // Nothing is held back unless it is asked for.
@@ -235,14 +235,14 @@ async function learnSharded(
   { learner }: Chosen,
   examples: Examples<Label>,
   hashes: Uint32Array,
-  { shards = 1, mixing = "uniform" }: TrainOptions,
+  { shards = 1, passes, mixing = "uniform" }: TrainOptions,
   signal: AbortSignal,
   io: Io,
 ): Promise<ShardRun> {
   const { learnInShards } = await import("../shards/learn-in-shards.js");
   const progress = new ProgressTable(io, learner);
   try {
-    const run = await learnInShards({ learner, examples, hashes, shards, mixing }, signal, progress.update);
+    const run = await learnInShards({ learner, examples, hashes, shards, passes, mixing }, signal, progress.update);
     progress.finish(run.report);
     return run;
   } finally {

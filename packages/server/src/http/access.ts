@@ -4,14 +4,21 @@ import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 import type { Context } from "hono";
 import { RefusedError } from "../errors.js";
 import type { Service } from "../service.js";
+import type { TokenRow } from "../store/store.js";
 import { type Scope, scopes } from "./route.js";
 
 /** Makes a token, and keeps its hash. The token itself is shown once. */
 export async function makeToken(service: Service, name: string, scope: Scope): Promise<string> {
-  const token = `rsb_${randomBytes(24).toString("base64url")}`;
-  await service.store.writer.commit([["token", name, hashOf(token), scope, service.now()]], true);
+  const { token, hash } = newToken();
+  await service.store.writer.commit([["token", name, hash, scope, service.now()]], true);
   service.onTokens();
   return token;
+}
+
+/** A new token, and the hash that is kept of it. */
+export function newToken(): { token: string; hash: string } {
+  const token = `rsb_${randomBytes(24).toString("base64url")}`;
+  return { token, hash: hashOf(token) };
 }
 
 /** Takes a token away; false where there is none of this name. */
@@ -26,32 +33,61 @@ export function hashOf(token: string): string {
   return createHash("sha256").update(token).digest("hex");
 }
 
-/** Refuses whoever may not do what takes a scope. Where there are no tokens, everyone on this machine may do everything. */
-export function checkAccess(
-  c: Context,
-  tokens: readonly { readonly name: string; readonly hash: string; readonly scope: string }[],
-  scope: Scope,
-): string | undefined {
-  if (tokens.length === 0) return undefined;
-  const given = /^Bearer (\S+)$/i.exec(c.req.header("authorization") ?? "")?.[1];
-  if (given === undefined) {
-    c.header("WWW-Authenticate", "Bearer");
-    throw new RefusedError(401, "token-missing", "the request must have a token: Authorization: Bearer TOKEN");
+/** For so many milliseconds a token that was taken away by another process may still be used. */
+const tokensFor = 1000;
+
+/** The tokens of a service, read again when they may have changed. */
+export class Tokens {
+  readonly #service: Service;
+  #guarded: boolean;
+  #known: readonly TokenRow[] = [];
+  #until = Number.NEGATIVE_INFINITY;
+
+  /** `guarded`: a token is asked for even where there is none. */
+  constructor(service: Service, guarded: boolean) {
+    this.#service = service;
+    this.#guarded = guarded;
+    service.onTokens = () => {
+      this.#until = Number.NEGATIVE_INFINITY;
+    };
+    this.#current();
   }
-  const hash = Buffer.from(hashOf(given), "hex");
-  // Hashes are compared, all of them and in constant time, so that the time tells nothing of a token.
-  const [token] = tokens.filter((one) => timingSafeEqual(Buffer.from(one.hash, "hex"), hash));
-  if (!token) {
-    c.header("WWW-Authenticate", 'Bearer error="invalid_token"');
-    throw new RefusedError(401, "token-invalid", "the token is not one of this service");
+
+  /** Refuses whoever may not do what takes a scope. Where there never were tokens, everyone on this machine may do everything. */
+  check(c: Context, scope: Scope): string | undefined {
+    const tokens = this.#current();
+    if (!this.#guarded) return undefined;
+    const given = /^Bearer (\S+)$/i.exec(c.req.header("authorization") ?? "")?.[1];
+    if (given === undefined) {
+      c.header("WWW-Authenticate", "Bearer");
+      throw new RefusedError(401, "token-missing", "the request must have a token: Authorization: Bearer TOKEN");
+    }
+    const hash = Buffer.from(hashOf(given), "hex");
+    // Hashes are compared, all of them and in constant time, so that the time tells nothing of a token.
+    const [token] = tokens.filter((one) => timingSafeEqual(Buffer.from(one.hash, "hex"), hash));
+    if (!token) {
+      c.header("WWW-Authenticate", 'Bearer error="invalid_token"');
+      throw new RefusedError(401, "token-invalid", "the token is not one of this service");
+    }
+    if (scopes.indexOf(token.scope as Scope) < scopes.indexOf(scope))
+      throw new RefusedError(
+        403,
+        "scope-missing",
+        `this takes a token of scope ${scope}; got one of scope ${token.scope}`,
+      );
+    return token.name;
   }
-  if (scopes.indexOf(token.scope as Scope) < scopes.indexOf(scope))
-    throw new RefusedError(
-      403,
-      "scope-missing",
-      `this takes a token of scope ${scope}; got one of scope ${token.scope}`,
-    );
-  return token.name;
+
+  #current(): readonly TokenRow[] {
+    const now = performance.now();
+    if (now >= this.#until) {
+      this.#known = this.#service.store.tokens();
+      this.#until = now + tokensFor;
+      // A service that asked for a token does not stop to do so when the last one is taken away.
+      if (this.#known.length > 0) this.#guarded = true;
+    }
+    return this.#known;
+  }
 }
 
 /** Refuses requests under other names than the service's, which a page of another site could have a browser send. */

@@ -2,11 +2,12 @@
 
 import type { Context } from "hono";
 import { RefusedError } from "../errors.js";
+import type { Limits } from "../limits.js";
 
 const encodings = ["identity", "gzip", "deflate"] as const;
 
-/** The bytes of a body, unpacked, up to a limit. */
-export async function* bytesOf(c: Context, most: number): AsyncGenerator<Uint8Array> {
+/** The bytes of a body, unpacked, up to a limit, none of which may keep waiting for longer than so many milliseconds. */
+export async function* bytesOf(c: Context, most: number, idle: number): AsyncGenerator<Uint8Array> {
   const encoding = c.req.header("content-encoding")?.trim().toLowerCase() ?? "identity";
   if (!encodings.includes(encoding as never))
     throw new RefusedError(
@@ -18,8 +19,11 @@ export async function* bytesOf(c: Context, most: number): AsyncGenerator<Uint8Ar
   if (!body) return;
   if (encoding !== "identity") body = body.pipeThrough(new DecompressionStream(encoding as "gzip"));
   let bytes = 0;
+  const chunks = body[Symbol.asyncIterator]();
   try {
-    for await (const chunk of body) {
+    for (;;) {
+      const { done, value: chunk } = await inTime(c, chunks.next(), idle);
+      if (done) return;
       bytes += chunk.byteLength;
       if (bytes > most) throw tooLarge(most);
       yield chunk;
@@ -27,28 +31,55 @@ export async function* bytesOf(c: Context, most: number): AsyncGenerator<Uint8Ar
   } catch (error) {
     if (error instanceof RefusedError || encoding === "identity") throw error;
     throw new RefusedError(400, "invalid-body", `the body must be ${encoding}; it cannot be unpacked`);
+  } finally {
+    chunks.return?.().catch(() => {});
+  }
+}
+
+/** Waits for a part of the body; whoever does not send it in time is refused, and loses the connection. */
+async function inTime<T>(c: Context, part: Promise<T>, milliseconds: number): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      c.header("Connection", "close");
+      reject(new RefusedError(408, "too-slow", `the body must come within ${milliseconds / 1000} seconds`));
+    }, milliseconds);
+  });
+  try {
+    return await Promise.race([part, late]);
+  } finally {
+    clearTimeout(timer);
   }
 }
 
 /** The JSON of a body. */
-export async function jsonOf(c: Context, most: number): Promise<unknown> {
+export async function jsonOf(c: Context, limits: Limits): Promise<unknown> {
+  return parsed(await jsonText(c, limits));
+}
+
+/** The text of a body that is JSON. */
+export function jsonText(c: Context, { body, bodyWithin }: Limits): Promise<string> {
+  return inTime(c, wholeText(c, body, bodyWithin), bodyWithin);
+}
+
+async function wholeText(c: Context, most: number, within: number): Promise<string> {
   checkType(c, "application/json");
   const declared = Number(c.req.header("content-length") ?? 0);
   if (declared > most) throw tooLarge(most);
-  let text: string;
-  if (declared > 0 && c.req.header("content-encoding") === undefined) text = await c.req.text();
-  else {
-    const decoder = new TextDecoder("utf-8", { fatal: true });
-    text = "";
-    try {
-      for await (const chunk of bytesOf(c, most)) text += decoder.decode(chunk, { stream: true });
+  const decoder = new TextDecoder("utf-8", { fatal: true });
+  let text = "";
+  try {
+    if (declared > 0 && c.req.header("content-encoding") === undefined)
+      text = decoder.decode(await c.req.arrayBuffer());
+    else {
+      for await (const chunk of bytesOf(c, most, within)) text += decoder.decode(chunk, { stream: true });
       text += decoder.decode();
-    } catch (error) {
-      if (error instanceof TypeError) throw new RefusedError(400, "invalid-body", "the body must be UTF-8");
-      throw error;
     }
+  } catch (error) {
+    if ((error as { code?: string }).code !== "ERR_ENCODING_INVALID_ENCODED_DATA") throw error;
+    throw new RefusedError(400, "invalid-body", "the body must be UTF-8");
   }
-  return parsed(text);
+  return text;
 }
 
 /** Parses JSON, and refuses what is none. */

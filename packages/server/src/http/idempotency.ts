@@ -3,17 +3,18 @@
 import { createHash } from "node:crypto";
 import type { Context } from "hono";
 import { RefusedError } from "../errors.js";
-import type { Remembered, Service } from "../service.js";
+import type { Remembered } from "../service.js";
+import type { Environment } from "./route.js";
 
-const inFlight = new WeakMap<Service, Set<string>>();
+const inFlight = new WeakMap<Environment["service"], Set<string>>();
 
 /**
  * Does what a request asks for, unless a request with the same key was done before: then it is answered as that one was. `act` stores
- * its answer under the key together with what it learns, so that neither is ever there without the other.
+ * its answer under the key together with what it learns, so that neither is ever there without the other. Each token has keys of its own.
  */
 export async function once(
   c: Context,
-  service: Service,
+  { service, token }: Environment,
   body: unknown,
   act: (remembered: Remembered | undefined) => Promise<object>,
 ): Promise<Response> {
@@ -21,7 +22,7 @@ export async function once(
   if (given === undefined) return c.json(await act(undefined));
   if (given.length === 0 || given.length > 255)
     throw new RefusedError(400, "invalid-key", "Idempotency-Key must have 1 to 255 characters");
-  const key = `${c.req.path} ${given}`;
+  const key = `${token ?? ""} ${c.req.path} ${given}`;
   const fingerprint = createHash("sha256").update(JSON.stringify(body)).digest("base64");
   const keys = inFlight.get(service) ?? new Set();
   inFlight.set(service, keys);
@@ -44,4 +45,14 @@ export async function once(
   } finally {
     keys.delete(key);
   }
+}
+
+/** Refuses a key with a stream of lines, whose answer is not kept. */
+export function refuseKey(c: Context): void {
+  if (c.req.header("idempotency-key") !== undefined)
+    throw new RefusedError(
+      400,
+      "invalid-key",
+      "an Idempotency-Key is for a JSON body: give each line an id instead, and none is learned twice",
+    );
 }

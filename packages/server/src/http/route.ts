@@ -11,6 +11,8 @@ export type Scope = (typeof scopes)[number];
 /** What a handler has beside the request. */
 export interface Environment {
   readonly service: Service;
+  /** The name of the token that the request has; undefined where none is asked for. */
+  readonly token: string | undefined;
 }
 
 /** A route of the service. */

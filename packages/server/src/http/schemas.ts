@@ -81,7 +81,6 @@ export const Problem = z
     status: z.int(),
     detail: z.string(),
     pointer: z.string().optional(),
-    request: z.string().optional(),
   })
   .meta({ id: "Problem", description: "What is wrong, as RFC 9457 has it; pointer names the field of the body." });
 
@@ -97,6 +96,7 @@ export const Model = z
     updates: z.int(),
     sequence: z.int(),
     classes: z.array(Label),
+    challengers: z.array(z.string()),
     sha256: z.string(),
   })
   .meta({ id: "Model" });
@@ -118,7 +118,12 @@ export const Receipt = z
     examples: z.int(),
     predictions: z.int(),
     sha256: z.string(),
+    challengers: z
+      .record(z.string(), z.string())
+      .optional()
+      .meta({ description: "The hashes of its challengers afterwards, by name." }),
     time: z.string(),
+    overwritten: z.boolean(),
   })
   .meta({ id: "Receipt" });
 

@@ -34,7 +34,7 @@ export function explained(store: Store, model: Resident, features: Features, lab
       typeof updates === "string"
         ? updates
         : updates.slice(0, named).flatMap(({ index, contribution }) => {
-            const [row] = store.examplesAt(model.row.id, index);
+            const [row] = store.examplesAt(model.row.id, model.row.start, index);
             return row ? [{ sequence: row.sequence, id: row.id, label: JSON.parse(row.label), contribution }] : [];
           }),
   };

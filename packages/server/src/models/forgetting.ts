@@ -19,7 +19,11 @@ export interface Receipt {
   readonly predictions: number;
   /** Of the model afterwards. */
   readonly sha256: string;
+  /** The hashes of its challengers afterwards, where it has any. */
+  readonly challengers?: Readonly<Record<string, string>>;
   readonly time: string;
+  /** Whether they are overwritten in the file already; if someone reads it just then, as a backup does, that is done once it ends. */
+  readonly overwritten: boolean;
 }
 
 /** What forgetting works on. */
@@ -29,51 +33,51 @@ export interface ForgettingIn {
   readonly now: () => number;
 }
 
-/** Forgets examples of a model, while others go on predicting with it as it was. */
-export async function forget(service: ForgettingIn, model: Resident, which: Forgetting): Promise<Receipt> {
+/** Forgets examples of a model that nobody teaches at the time, while others go on predicting with it as it was. */
+export async function forget(
+  service: ForgettingIn,
+  model: Resident,
+  which: Forgetting,
+): Promise<Omit<Receipt, "overwritten">> {
   const { store, models } = service;
-  let done = () => {};
-  model.busy = new Promise((resolve) => {
-    done = resolve;
-  });
-  try {
-    // Everything learned so far is stored before it is looked through.
-    await store.writer.commit([]);
-    const { row, live } = model;
-    const { examples, predictions } = found(service, model, which);
-    const last = live.sequence;
-    const first = Math.min(...examples.map(({ sequence }) => sequence), last + 1);
-    // Snapshots from the first forgotten example on know of it.
-    await store.writer.commit([
-      ["sequence", row.id, last],
-      ...examples.map(({ sequence }): Write => ["forgetExample", row.id, sequence]),
-      ...predictions.map((id): Write => ["forgetPrediction", row.id, id]),
-      ["dropSnapshotsFrom", row.id, first],
-      ["dropAnswersOf", row.id],
-    ]);
-    if (examples.length > 0) {
-      const again = await models.replayed(row, last);
-      model.live = again.live;
-      model.snapshot = again.snapshot;
-    }
-    const { sha256 } = model.live.file;
-    const time = service.now();
-    const removed = examples.length + predictions.length;
-    await store.writer.commit([["receipt", row.name, time, removed, sha256], ...models.snapshotWrites(model, 1)]);
-    return {
-      forgotten: removed,
-      examples: examples.length,
-      predictions: predictions.length,
-      sha256,
-      time: new Date(time).toISOString(),
-    };
-  } catch (error) {
-    models.drop(model.row.name);
-    throw error;
-  } finally {
-    model.busy = undefined;
-    done();
+  // Everything learned so far is stored before it is looked through.
+  await store.writer.commit([]);
+  const { row, live } = model;
+  const { examples, predictions } = found(service, model, which);
+  const last = live.sequence;
+  const challengers = [...model.challengers.values()];
+  const first = Math.min(...examples.map(({ sequence }) => sequence), last + 1);
+  // Snapshots from the first forgotten example on know of it.
+  await store.writer.commit([
+    ["sequence", row.id, last],
+    ...examples.map(({ sequence }): Write => ["forgetExample", row.id, sequence]),
+    ...predictions.map((id): Write => ["forgetPrediction", row.id, id]),
+    ["dropSnapshotsFrom", row.id, first],
+    ...challengers.map((one): Write => ["dropChallengerSnapshotsFrom", one.row.id, first]),
+    ["dropAnswersOf", row.id],
+  ]);
+  if (examples.length > 0) {
+    const again = await models.replayed(row, last);
+    model.live = again.live;
+    model.snapshot = again.snapshot;
+    for (const [name, challenger] of await models.challengersOf(row.id, last)) model.challengers.set(name, challenger);
   }
+  const { sha256 } = model.live.file;
+  const time = service.now();
+  const removed = examples.length + predictions.length;
+  await store.writer.commit([["receipt", row.name, time, removed, sha256], ...models.snapshotWrites(model, 1)]);
+  return {
+    forgotten: removed,
+    examples: examples.length,
+    predictions: predictions.length,
+    sha256,
+    ...(challengers.length > 0 && { challengers: hashesOf(model) }),
+    time: new Date(time).toISOString(),
+  };
+}
+
+function hashesOf({ challengers }: Resident): Record<string, string> {
+  return Object.fromEntries([...challengers].map(([name, { live }]) => [name, live.file.sha256]));
 }
 
 function found(

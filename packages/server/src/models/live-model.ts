@@ -16,6 +16,7 @@ import {
 import { TableEncoding } from "rosenblatt/readers";
 import { RefusedError } from "../errors.js";
 import { type Features, rowOf } from "./features.js";
+import { ReadFeatures } from "./read-features.js";
 import { type ModelSpec, makeLearner } from "./spec.js";
 import { Tally } from "./tally.js";
 
@@ -62,7 +63,7 @@ export class LiveModel {
   }
 
   /** The model as a snapshot kept it. */
-  static resume(bytes: Uint8Array, sequence: number, tally: Tally): LiveModel {
+  static resume(bytes: Uint8Array, sequence: number, tally: Tally = new Tally()): LiveModel {
     return new LiveModel(readModel(bytes), sequence, tally);
   }
 
@@ -95,10 +96,15 @@ export class LiveModel {
     return { label: judged(() => this.learner.predict(row)), scores };
   }
 
-  /** The class that it predicts; undefined before any class is known. */
-  predictedLabel(features: Features): Label | undefined {
-    if (this.learner.classes.length === 0) return undefined;
-    return judged(() => this.learner.predict(this.#row(features)));
+  /** The class that it predicts; undefined before any class is known, and for features that it cannot take. */
+  answerOf(features: Features): Label | undefined {
+    try {
+      const row = this.#row(features);
+      return this.#beforeLearning(row);
+    } catch (error) {
+      if (!(error instanceof RefusedError)) throw error;
+      return undefined;
+    }
   }
 
   /** Takes the score of a class apart. */
@@ -119,14 +125,49 @@ export class LiveModel {
     return { sequence: ++this.sequence, ...outcome, drifted: this.tally.count(outcome) };
   }
 
-  /** Learns examples again that the journal has: the same bits as when each was learned by itself. */
+  /**
+   * Learns an example that another model answers for, without counting it, and says what it would have answered. One that it cannot
+   * learn changes nothing.
+   */
+  follow(features: Features, label: Label, sequence: number): { predicted: Label | undefined; refusal?: string } {
+    this.sequence = sequence;
+    let predicted: Label | undefined;
+    try {
+      const row = this.#row(features, true);
+      predicted = this.#beforeLearning(row);
+      judged(() => this.learner.learn(row, label));
+      return { predicted };
+    } catch (error) {
+      if (!(error instanceof RefusedError)) throw error;
+      return { predicted, refusal: error.message };
+    }
+  }
+
+  /**
+   * Learns examples again that the journal has: the same bits as when each was learned by itself. One that could not be learned then,
+   * as a challenger may find, cannot be learned now and is passed over.
+   */
   replay(examples: readonly { readonly features: Features; readonly label: Label }[], last: number): void {
-    if (examples.length > 0)
-      this.learner.learnAll(
-        examples.map(({ features }) => this.#row(features, true)),
-        examples.map(({ label }) => label),
-      );
+    try {
+      if (examples.length > 0)
+        judged(() =>
+          this.learner.learnAll(
+            examples.map(({ features }) => this.#row(features, true)),
+            examples.map(({ label }) => label),
+          ),
+        );
+    } catch (error) {
+      if (!(error instanceof RefusedError)) throw error;
+      // Nothing of them was learned.
+      for (const { features, label } of examples) this.follow(features, label, last);
+    }
     this.sequence = last;
+  }
+
+  /** The same learner with what another one had answered until now. */
+  answering(tally: Tally): LiveModel {
+    const read = { learner: this.learner, table: this.#table, format: this.#format };
+    return new LiveModel(read, this.sequence, tally);
   }
 
   #beforeLearning(row: Row): Label | undefined {
@@ -135,7 +176,8 @@ export class LiveModel {
 
   #row(features: Features, learning = false): Row {
     if (!this.#table) return rowOf(features);
-    if (typeof features !== "object" || Array.isArray(features))
+    const given = features instanceof ReadFeatures ? features.row : features;
+    if (typeof given !== "object" || Array.isArray(given))
       throw new RefusedError(
         422,
         "invalid-features",
@@ -143,7 +185,8 @@ export class LiveModel {
         "/features",
       );
     const table = this.#table;
-    return judged(() => table.encodeRecord(new Map(Object.entries(features)) as never, { learning }));
+    const record = given instanceof Map ? given : new Map(Object.entries(given));
+    return judged(() => table.encodeRecord(record as never, { learning }));
   }
 }
 

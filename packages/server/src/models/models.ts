@@ -1,15 +1,17 @@
 // The models of a directory: the ones in memory, and how the others come there.
 
 import { setImmediate as turn } from "node:timers/promises";
-import type { Label } from "rosenblatt";
+import { type Label, ModelError } from "rosenblatt";
 import { RefusedError } from "../errors.js";
 import type { ModelRow, Store } from "../store/store.js";
 import type { Write } from "../store/writes.js";
-import type { Features } from "./features.js";
+import { Challenger } from "./challenger.js";
 import { LiveModel } from "./live-model.js";
+import { journalled } from "./read-features.js";
 import { keptSnapshots } from "./snapshots.js";
 import type { ModelSpec } from "./spec.js";
 import { type SavedTally, Tally, windows } from "./tally.js";
+import type { WaitingPrediction } from "./waiting.js";
 
 /** How many examples are learned again between two turns of the event loop. */
 const replayedAtOnce = 500;
@@ -17,17 +19,12 @@ const replayedAtOnce = 500;
 /** After so many examples there is a new snapshot; a replay is never longer than this. */
 const snapshotEvery = 10_000;
 
-/** What is kept of a prediction until its label comes. */
-export interface WaitingPrediction {
-  readonly features: Features;
-  readonly predicted: Label | undefined;
-  readonly metadata: Readonly<Record<string, unknown>> | undefined;
-}
-
 /** A model that is in memory. */
 export interface Resident {
-  readonly row: ModelRow;
+  row: ModelRow;
   live: LiveModel;
+  /** By name, in the order in which they were added. */
+  readonly challengers: Map<string, Challenger>;
   /** The example after which there is a snapshot. */
   snapshot: number;
   /** Ids that were just used and may not be stored yet: of examples, and of predictions with what is kept of them. */
@@ -84,22 +81,24 @@ export class Models {
 
   async #brought(name: string): Promise<Resident> {
     // What is still on its way to the disk belongs to the model, too.
-    await this.#store.writer.commit([]);
+    // A disk that fails does not keep anyone from predicting.
+    await this.#store.writer.commit([]).catch(() => {});
     const row = this.#store.model(name);
     if (!row) throw unknownModel(name);
     const { live, snapshot } = await this.replayed(row, row.sequence);
-    const model: Resident = { row, live, snapshot, fresh: new Map(), busy: undefined };
+    const challengers = await this.challengersOf(row.id, row.sequence);
+    const model: Resident = { row, live, challengers, snapshot, fresh: new Map(), busy: undefined };
     this.#resident.set(name, model);
     await this.#makeRoom();
     return model;
   }
 
-  /** Adds a model that was just made. */
-  add(row: ModelRow): Resident {
+  /** Adds a model that was just made, and takes another one out where there are too many. */
+  async add(row: ModelRow): Promise<void> {
     const live = LiveModel.begin(JSON.parse(row.spec) as ModelSpec, row.base ?? undefined);
-    const model: Resident = { row, live, snapshot: 0, fresh: new Map(), busy: undefined };
+    const model: Resident = { row, live, challengers: new Map(), snapshot: 0, fresh: new Map(), busy: undefined };
     this.#resident.set(row.name, model);
-    return model;
+    await this.#makeRoom();
   }
 
   /** Takes a model out of memory. */
@@ -119,20 +118,20 @@ export class Models {
 
   /** The model up to an example, out of the latest snapshot before it and the examples since. */
   async replayed(row: ModelRow, until: number, fromScratch = false): Promise<{ live: LiveModel; snapshot: number }> {
-    const snapshot = fromScratch ? undefined : this.#store.snapshot(row.id, until);
-    const live = snapshot
-      ? LiveModel.resume(snapshot.bytes, snapshot.sequence, this.#tallyOf(row.id, snapshot))
-      : LiveModel.begin(JSON.parse(row.spec) as ModelSpec, row.base ?? undefined);
+    const resumed = fromScratch ? undefined : this.#resumed(row.id, until);
+    const snapshot = resumed?.sequence ?? 0;
+    const live = resumed ?? LiveModel.begin(JSON.parse(row.spec) as ModelSpec, row.base ?? undefined);
     for (;;) {
       const examples = this.#store
         .examplesAfter(row.id, live.sequence, replayedAtOnce)
         .filter(({ sequence }) => sequence <= until);
       if (examples.length === 0) break;
       const parsed = examples.map(({ features, label }) => ({
-        features: JSON.parse(features),
+        features: journalled(features),
         label: JSON.parse(label) as Label,
       }));
-      live.replay(parsed, examples.at(-1)!.sequence);
+      const began = examples.findIndex(({ sequence }) => sequence > row.start);
+      live.replay(began < 0 ? [] : parsed.slice(began), examples.at(-1)!.sequence);
       for (const [i, { predicted, mistake, updated }] of examples.entries())
         live.tally.count({
           label: parsed[i].label,
@@ -143,7 +142,32 @@ export class Models {
       await turn();
     }
     live.sequence = until;
-    return { live, snapshot: snapshot?.sequence ?? 0 };
+    return { live, snapshot };
+  }
+
+  /** The challengers of a model, each as it is after an example. */
+  async challengersOf(model: number, until: number): Promise<Map<string, Challenger>> {
+    const challengers = new Map<string, Challenger>();
+    for (const row of this.#store.challengers.of(model)) {
+      const challenger = Challenger.resume(this.#store, model, row, until);
+      await challenger.catchUp(this.#store, model, until);
+      challengers.set(row.name, challenger);
+    }
+    return challengers;
+  }
+
+  /** The model as its latest snapshot has it that can be read: a damaged one costs time, and nothing else. */
+  #resumed(model: number, until: number): LiveModel | undefined {
+    for (let latest = until; ; ) {
+      const snapshot = this.#store.snapshot(model, latest);
+      if (!snapshot) return undefined;
+      try {
+        return LiveModel.resume(snapshot.bytes, snapshot.sequence, this.#tallyOf(model, snapshot));
+      } catch (error) {
+        if (!(error instanceof ModelError || error instanceof SyntaxError)) throw error;
+        latest = snapshot.sequence - 1;
+      }
+    }
   }
 
   #tallyOf(model: number, { sequence, tally }: { sequence: number; tally: string }): Tally {
@@ -162,6 +186,7 @@ export class Models {
     return [
       ["snapshot", row.id, live.sequence, JSON.stringify(live.tally.save()), live.bytes()],
       ...before.filter((sequence) => !kept.has(sequence)).map((sequence): Write => ["dropSnapshot", row.id, sequence]),
+      ...[...model.challengers.values()].flatMap((challenger) => challenger.snapshotWrites(this.#store)),
     ];
   }
 
@@ -177,7 +202,8 @@ export class Models {
       const [name, model] = [...this.#resident].find(([, { busy }]) => !busy) ?? [];
       if (name === undefined || model === undefined) return;
       this.#resident.delete(name);
-      await this.#store.writer.commit(this.snapshotWrites(model, 1));
+      // Without the snapshot it only takes longer to bring it back.
+      await this.#store.writer.commit(this.snapshotWrites(model, 1)).catch(() => {});
     }
   }
 }

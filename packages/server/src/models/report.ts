@@ -2,12 +2,12 @@
 
 import type { Label } from "rosenblatt";
 import type { Resident } from "./models.js";
+import type { Tally } from "./tally.js";
 
-/** The report of a model: every example was predicted before it was learned, so that all of it is about unseen examples. */
-export interface ServiceReport {
+/** How answers to examples were that were not learned yet. */
+export interface ReportedTally {
   readonly examples: number;
   readonly mistakes: number;
-  readonly updates: number;
   /** mistakes / examples; null before the first. */
   readonly error: number | null;
   /** The error over the latest examples. */
@@ -22,20 +22,23 @@ export interface ServiceReport {
   readonly drift: { readonly changes: number; readonly last: number | null };
 }
 
+/** The report of a model: every example was predicted before it was learned, so that all of it is about unseen examples. */
+export interface ServiceReport extends ReportedTally {
+  readonly updates: number;
+}
+
 export function reportOf({ live }: Resident): ServiceReport {
-  const { examples, mistakes, updates } = live.tally;
-  const classes = live.tally.save().classes.map(({ label, examples: own, mistakes: wrong, predicted }) => ({
+  const { examples, mistakes, ...others } = reportOfTally(live.tally);
+  return { examples, mistakes, updates: live.tally.updates, ...others };
+}
+
+export function reportOfTally(tally: Tally): ReportedTally {
+  const { examples, mistakes } = tally;
+  const classes = tally.save().classes.map(({ label, examples: own, mistakes: wrong, predicted }) => ({
     label,
     examples: own,
     recall: own === 0 ? null : (own - wrong) / own,
     precision: predicted === 0 ? null : (own - wrong) / predicted,
   }));
-  return {
-    examples,
-    mistakes,
-    updates,
-    error: examples === 0 ? null : mistakes / examples,
-    classes,
-    ...live.tally.recent(),
-  };
+  return { examples, mistakes, error: examples === 0 ? null : mistakes / examples, classes, ...tally.recent() };
 }

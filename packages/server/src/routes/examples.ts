@@ -3,12 +3,15 @@
 import type { Context } from "hono";
 import type { z } from "zod";
 import { RefusedError } from "../errors.js";
-import { checkType, jsonOf } from "../http/body.js";
-import { once } from "../http/idempotency.js";
+import { checkType, jsonText, parsed } from "../http/body.js";
+import { readLearnBody, readLearnLine, readPredictBody, readPredictLine } from "../http/example-reader.js";
+import { once, refuseKey } from "../http/idempotency.js";
 import { answerLines } from "../http/ndjson.js";
 import type { Route } from "../http/route.js";
 import { answers, LearnBody, Learned, oneOrMany, PredictBody, Predicted } from "../http/schemas.js";
-import { type LearnRequest, type PredictRequest, rowAnswer, type Service } from "../service.js";
+import type { LearnRequest } from "../models/learning.js";
+import type { PredictRequest } from "../models/predicting.js";
+import { rowAnswer, type Service } from "../service.js";
 
 const types = ["application/json", "application/x-ndjson"];
 
@@ -30,15 +33,19 @@ export const learn: Route = {
     409: { description: "The example was learned already" },
     410: { description: "The prediction has expired" },
   },
-  async handle(c, { service }) {
+  async handle(c, environment) {
+    const { service } = environment;
     const name = c.req.param("name")!;
     c.header("Durability", service.durability);
     if (checkType(c, ...types) === types[1]) {
+      refuseKey(c);
       await service.models.get(name);
-      return answerLines(c, LearnBody, service.limits.body, (rows) => service.learnMany(name, rows as LearnRequest[]));
+      return answerLines(c, service, LearnBody, readLearnLine, (rows) =>
+        service.learnMany(name, rows as LearnRequest[]),
+      );
     }
-    const body = await checked(c, service, learnBody);
-    return once(c, service, body, async (remembered) =>
+    const body = await checked(c, service, readLearnBody, learnBody);
+    return once(c, environment, body, async (remembered) =>
       "rows" in body
         ? many(await service.learnMany(name, within(service, body.rows), remembered))
         : service.learn(name, body as LearnRequest, remembered),
@@ -62,20 +69,29 @@ export const predict: Route = {
   async handle(c, { service }) {
     const name = c.req.param("name")!;
     if (checkType(c, ...types) === types[1]) {
+      c.header("Durability", service.durability);
       await service.models.reading(name);
-      return answerLines(c, PredictBody, service.limits.body, (rows) =>
+      return answerLines(c, service, PredictBody, readPredictLine, (rows) =>
         service.predictMany(name, rows as PredictRequest[]),
       );
     }
-    const body = await checked(c, service, predictBody);
+    const body = await checked(c, service, readPredictBody, predictBody);
+    const stores = "rows" in body ? body.rows.some(({ id }) => id !== undefined) : body.id !== undefined;
+    if (stores) c.header("Durability", service.durability);
     if (!("rows" in body)) return c.json(await service.predict(name, body as PredictRequest));
     return c.json(many(await service.predictMany(name, within(service, body.rows))));
   },
 };
 
 /** The body of a request, checked. */
-async function checked<T extends z.ZodType>(c: Context, service: Service, schema: T): Promise<z.infer<T>> {
-  return schema.parse(await jsonOf(c, service.limits.body));
+async function checked<T extends z.ZodType>(
+  c: Context,
+  service: Service,
+  read: (text: string) => unknown,
+  schema: T,
+): Promise<z.infer<T>> {
+  const text = await jsonText(c, service.limits);
+  return (read(text) as z.infer<T> | undefined) ?? schema.parse(parsed(text));
 }
 
 function within<T>({ limits }: Service, rows: readonly T[]): never {

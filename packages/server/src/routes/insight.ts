@@ -2,18 +2,20 @@
 
 import { streamSSE } from "hono/streaming";
 import { jsonOf } from "../http/body.js";
+import { Explanation, Report } from "../http/report-schemas.js";
 import type { Route } from "../http/route.js";
 import { ExplainBody } from "../http/schemas.js";
+import { openStream } from "../http/streams.js";
+import type { ModelEvent } from "../models/event.js";
 import { explained } from "../models/explanation.js";
 import { reportOf } from "../models/report.js";
-import type { ModelEvent } from "../service.js";
 
 export const report: Route = {
   method: "get",
   path: "/v1/models/{name}/report",
   scope: "read",
   summary: "Report errors, drift and mistakes against the bound",
-  answers: { 200: { description: "The report" }, 404: { description: "There is no such model" } },
+  answers: { 200: { description: "The report", schema: Report }, 404: { description: "There is no such model" } },
   handle: async (c, { service }) => c.json(reportOf(await service.models.reading(c.req.param("name")!))),
 };
 
@@ -23,9 +25,9 @@ export const explain: Route = {
   scope: "read",
   summary: "Explain a prediction by features and by past examples",
   body: ExplainBody,
-  answers: { 200: { description: "What each feature and each past example adds to the score" } },
+  answers: { 200: { description: "What each feature and each past example adds to the score", schema: Explanation } },
   async handle(c, { service }) {
-    const { features, label } = ExplainBody.parse(await jsonOf(c, service.limits.body));
+    const { features, label } = ExplainBody.parse(await jsonOf(c, service.limits));
     const model = await service.models.reading(c.req.param("name")!);
     return c.json(explained(service.store, model, features, label));
   },
@@ -44,6 +46,7 @@ export const events: Route = {
   async handle(c, { service }) {
     const name = c.req.param("name")!;
     const { row } = await service.models.reading(name);
+    const end = openStream(service);
     const last = Number(c.req.header("last-event-id") ?? Number.NaN);
     return streamSSE(c, async (stream) => {
       const waiting: ModelEvent[] = [];
@@ -55,7 +58,9 @@ export const events: Route = {
         waiting.push(event);
         wake();
       };
+      const wakeUp = () => wake();
       service.events.on("event", listen);
+      service.stopping.addEventListener("abort", wakeUp);
       stream.onAbort(() => {
         service.events.off("event", listen);
         wake();
@@ -80,11 +85,11 @@ export const events: Route = {
           sent = rows.at(-1)!.sequence;
         }
         const from = sent === Number.POSITIVE_INFINITY ? 0 : sent;
-        while (!stream.aborted && !stream.closed) {
+        while (!stream.aborted && !stream.closed && !service.stopping.aborted) {
           for (const { sequence, type, data } of waiting.splice(0))
             if (sequence > from)
               await stream.writeSSE({ id: String(sequence), event: type, data: JSON.stringify(data) });
-          if (waiting.length > 0) continue;
+          if (waiting.length > 0 || service.stopping.aborted) continue;
           await Promise.race([
             new Promise<void>((resolve) => {
               wake = resolve;
@@ -94,7 +99,9 @@ export const events: Route = {
           if (waiting.length === 0 && !stream.aborted) await stream.write(": still here\n\n");
         }
       } finally {
+        service.stopping.removeEventListener("abort", wakeUp);
         service.events.off("event", listen);
+        end();
       }
     });
   },

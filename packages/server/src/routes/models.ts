@@ -32,7 +32,7 @@ export const create: Route = {
     if (!parsedName.success)
       throw new RefusedError(422, "invalid-name", `the name of a model ${parsedName.error.issues[0].message}`);
     const name = parsedName.data;
-    const { model, ...spec } = ModelSpec.parse(await jsonOf(c, service.limits.body));
+    const { model, ...spec } = ModelSpec.parse(await jsonOf(c, service.limits));
     const { created } = await service.create(name, spec as Spec, model);
     return c.json(await service.describe(name), created ? 201 : 200);
   },
@@ -90,7 +90,7 @@ export const forget: Route = {
   },
   async handle(c, { service }) {
     checkType(c, "application/json");
-    const which = ForgetBody.parse(await jsonOf(c, service.limits.body));
+    const which = ForgetBody.parse(await jsonOf(c, service.limits));
     return c.json(await service.forget(c.req.param("name")!, which));
   },
 };

@@ -10,12 +10,15 @@ export type Statement = Libsql.Statement<unknown[]>;
 /** A value that SQLite keeps. */
 export type Value = string | number | null | Uint8Array;
 
+/** For so many milliseconds another program may hold the file before a write is refused. */
+export const busyTimeout = 10_000;
+
 /**
  * Opens a database file. Committed transactions are on stable storage (`synchronous=FULL` with a write-ahead log), readers never wait
  * for the writer, and what is deleted is overwritten.
  */
 export function openDatabase(path: string): Database {
-  const database = new Libsql(path, { timeout: 10_000 });
+  const database = new Libsql(path, { timeout: busyTimeout });
   // Of a file that has tables this changes nothing.
   database.pragma("auto_vacuum = INCREMENTAL");
   database.pragma("journal_mode = WAL");

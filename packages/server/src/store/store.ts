@@ -1,11 +1,13 @@
 // The durable side of a service: one SQLite file, one writer, and what is read back from it.
 
-import { mkdirSync, statSync } from "node:fs";
+import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { DamagedStoreError } from "../errors.js";
-import { type Database, openDatabase, Statements } from "./database.js";
+import { StorageError } from "../errors.js";
+import { ChallengerTable } from "./challenger-table.js";
+import { isIntact } from "./checksum.js";
+import { type Database, Statements } from "./database.js";
 import { lockDirectory } from "./lock.js";
-import { schema, schemaVersion } from "./schema.js";
+import { isDamage, openedStore } from "./opening.js";
 import { Writer } from "./writer.js";
 
 /** A model as it is kept. */
@@ -16,6 +18,8 @@ export interface ModelRow {
   readonly base: Uint8Array | null;
   readonly created: number;
   readonly sequence: number;
+  /** It learns from the examples after this one. */
+  readonly start: number;
 }
 
 /** An example as it is kept. */
@@ -29,6 +33,10 @@ export interface ExampleRow {
   readonly predicted: string | null;
   readonly mistake: number;
   readonly updated: number;
+  /** The checksum; null for examples from before there were any. */
+  readonly crc: number | null;
+  /** What each challenger would have answered, by its number. */
+  readonly challenged: string | null;
 }
 
 /** A prediction that waits for its label; `features` is null once it has expired. */
@@ -37,6 +45,7 @@ export interface PredictionRow {
   readonly features: string | null;
   readonly predicted: string | null;
   readonly metadata: string | null;
+  readonly challenged: string | null;
 }
 
 /** An answer that is given again to the same request. */
@@ -70,25 +79,30 @@ const latest =
 export class Store {
   readonly writer: Writer;
   readonly path: string;
+  readonly challengers: ChallengerTable;
+  /** Damage that was noticed in the file while it was read. */
+  damage: StorageError | undefined;
   readonly #database: Database;
   readonly #lock: { release(): void };
   readonly #statements: Statements;
+  #lastModelId = 0;
 
-  private constructor(path: string, database: Database, lock: { release(): void }) {
+  private constructor(path: string, database: Database, lock: { release(): void }, most?: number) {
     this.path = path;
     this.#database = database;
     this.#statements = new Statements(database);
+    this.challengers = new ChallengerTable(this.#statements);
     this.#lock = lock;
-    this.writer = new Writer(path);
+    this.writer = new Writer(path, most);
   }
 
-  /** Opens the store of a directory, or makes one. */
-  static open(directory: string): Store {
+  /** Opens the store of a directory, or makes one. Its file may have `most` bytes. */
+  static open(directory: string, most?: number): Store {
     mkdirSync(directory, { recursive: true, mode: 0o700 });
     const lock = lockDirectory(directory);
     try {
       const path = join(directory, "rosenblatt.db");
-      return new Store(path, opened(path), lock);
+      return new Store(path, openedStore(path), lock, most);
     } catch (error) {
       lock.release();
       throw error;
@@ -103,19 +117,21 @@ export class Store {
 
   models(): ModelRow[] {
     return this.#all<ModelRow>(
-      `SELECT id, name, spec, NULL AS base, created, ${latest} AS sequence FROM model ORDER BY name`,
+      `SELECT id, name, spec, NULL AS base, created, start, ${latest} AS sequence FROM model ORDER BY name`,
     );
   }
 
   model(name: string): ModelRow | undefined {
-    const sql = `SELECT id, name, spec, base, created, ${latest} AS sequence FROM model WHERE name = ?`;
+    const sql = `SELECT id, name, spec, base, created, start, ${latest} AS sequence FROM model WHERE name = ?`;
     const row = this.#get<ModelRow>(sql, name);
     return row && { ...row, base: row.base && new Uint8Array(row.base) };
   }
 
-  /** The number for the next model. Numbers of models that are gone may come again, for nothing of those is left. */
+  /** The number for the next model: never one that was given before, whether that model is stored yet or not. */
   nextModelId(): number {
-    return this.#get<{ next: number }>("SELECT coalesce(max(id), 0) + 1 AS next FROM model")!.next;
+    const stored = this.#get<{ last: number }>("SELECT coalesce(max(id), 0) AS last FROM model")!.last;
+    this.#lastModelId = Math.max(this.#lastModelId, stored) + 1;
+    return this.#lastModelId;
   }
 
   /** The latest snapshot of a model at or before an example. */
@@ -138,16 +154,17 @@ export class Store {
   /** Some of the examples after one, in order. */
   examplesAfter(model: number, sequence: number, most: number): ExampleRow[] {
     const sql = "SELECT * FROM example WHERE model = ? AND sequence > ? ORDER BY sequence LIMIT ?";
-    return this.#all<ExampleRow>(sql, model, sequence, most);
+    const rows = this.#all<ExampleRow>(sql, model, sequence, most);
+    for (const row of rows)
+      if (!isIntact(row))
+        throw this.#noticed("SQLITE_CORRUPT", `example ${row.sequence} of model ${model} is not what was written`);
+    return rows;
   }
 
-  /** The example before which so many of the model's examples came. */
-  examplesAt(model: number, place: number): ExampleRow[] {
-    return this.#all<ExampleRow>(
-      "SELECT * FROM example WHERE model = ? ORDER BY sequence LIMIT 1 OFFSET ?",
-      model,
-      place,
-    );
+  /** The example before which so many of the model's examples came after the one that it began after. */
+  examplesAt(model: number, start: number, place: number): ExampleRow[] {
+    const sql = "SELECT * FROM example WHERE model = ? AND sequence > ? ORDER BY sequence LIMIT 1 OFFSET ?";
+    return this.#all<ExampleRow>(sql, model, start, place);
   }
 
   /** Whether the latest examples up to one were mistakes, the oldest first. */
@@ -156,6 +173,13 @@ export class Store {
     return this.#all<{ mistake: number }>(sql, model, sequence, most)
       .reverse()
       .map(({ mistake }) => mistake === 1);
+  }
+
+  /** What was answered to the latest examples, the oldest first. */
+  latestAnswers(model: number, most: number): Pick<ExampleRow, "sequence" | "label" | "mistake" | "challenged">[] {
+    const sql =
+      "SELECT sequence, label, mistake, challenged FROM example WHERE model = ? ORDER BY sequence DESC LIMIT ?";
+    return this.#all<ExampleRow>(sql, model, most).reverse();
   }
 
   example(model: number, id: string): ExampleRow | undefined {
@@ -193,48 +217,31 @@ export class Store {
   }
 
   #get<T>(sql: string, ...values: unknown[]): T | undefined {
-    return this.#statements.of(sql).get(...values) as T | undefined;
+    return this.#noticing(() => this.#statements.of(sql).get(...values) as T | undefined);
   }
 
   #all<T>(sql: string, ...values: unknown[]): T[] {
-    return this.#statements.of(sql).all(...values) as T[];
+    return this.#noticing(() => this.#statements.of(sql).all(...values) as T[]);
+  }
+
+  /** Reads, and notices damage. */
+  #noticing<T>(read: () => T): T {
+    try {
+      return read();
+    } catch (error) {
+      const { code, message } = error as Error & { code?: string };
+      if (isDamage(code)) throw this.#noticed(code!, message);
+      throw error;
+    }
+  }
+
+  #noticed(code: string, message: string): StorageError {
+    this.damage = new StorageError(code, message);
+    return this.damage;
   }
 }
-
-/** A file of at most so many bytes is checked from end to end when it is opened; a longer one as it is read. */
-const checkedUpTo = 64 * 2 ** 20;
 
 /** A path of SQLite's JSON functions to the member with this name. */
 function pathTo(name: string): string {
   return `$.${JSON.stringify(name)}`;
-}
-
-/** Opens the file, and refuses one that is damaged or of another version. */
-function opened(path: string): Database {
-  let database: Database | undefined;
-  try {
-    database = openDatabase(path);
-    const [{ user_version: version }] = database.pragma("user_version") as [{ user_version: number }];
-    if (version > schemaVersion)
-      throw new DamagedStoreError(
-        `${path} was written by a newer version (its tables have version ${version}, this one knows ${schemaVersion}): take that version`,
-      );
-    if (version < schemaVersion) {
-      database.exec(`BEGIN IMMEDIATE; ${schema} PRAGMA user_version = ${schemaVersion}; COMMIT`);
-    }
-    if (statSync(path).size <= checkedUpTo) {
-      const [{ quick_check: state }] = database.prepare("PRAGMA quick_check(1)").all() as [{ quick_check: string }];
-      if (state !== "ok") throw damaged(path, state);
-    }
-    return database;
-  } catch (error) {
-    database?.close();
-    const { code, message } = error as Error & { code?: string };
-    if (code === "SQLITE_CORRUPT" || code === "SQLITE_NOTADB") throw damaged(path, message);
-    throw error;
-  }
-}
-
-function damaged(path: string, how: string): DamagedStoreError {
-  return new DamagedStoreError(`${path} is damaged (${how}): rosenblatt repair says what can be saved`);
 }

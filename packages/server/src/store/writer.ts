@@ -2,11 +2,18 @@
 
 import { Worker } from "node:worker_threads";
 import { StorageError } from "../errors.js";
+import { blocksOf } from "./example-block.js";
 import type { Done, Task } from "./writer.worker.js";
 import type { Write } from "./writes.js";
 
 /** When a request is answered: after a commit of its own, after one that it shares with others, or before it. */
 export type Durability = "always" | "group" | "lazy";
+
+/**
+ * Errors after which the file is as it was and writing goes on: a full disk, another program that holds the file, too little memory, or a
+ * row that the tables do not take.
+ */
+const leavesFileAsItWas = /^SQLITE_(FULL|BUSY|LOCKED|NOMEM|TOOBIG|CONSTRAINT)(_|$)/;
 
 /** Requests that are written in one transaction, and whoever waits for it. */
 interface Group {
@@ -22,16 +29,22 @@ interface Group {
  */
 export class Writer {
   readonly #thread: Worker;
+  readonly #ended: Promise<unknown>;
   readonly #groups: Group[] = [];
   /** Whoever waits for the task that the thread has; undefined when it is idle. */
   #current: { done(result: Done): void } | undefined;
-  readonly #commands: { command: string; resolve(): void; reject(error: StorageError): void }[] = [];
+  readonly #wipes: { resolve(done: boolean): void; reject(error: StorageError): void }[] = [];
   #failed: StorageError | undefined;
+  #waiting = 0;
+  /** How many transactions are on stable storage. */
+  commits = 0;
   /** Called after writes were refused: what is in memory is then ahead of what is stored. */
   onFailure: (error: StorageError) => void = () => {};
 
-  constructor(path: string) {
-    this.#thread = new Worker(new URL("./writer.worker.js", import.meta.url), { workerData: { path } });
+  /** Writes to a file, which may have so many bytes at most. */
+  constructor(path: string, most: number = Number.POSITIVE_INFINITY) {
+    this.#thread = new Worker(new URL("./writer.worker.js", import.meta.url), { workerData: { path, most } });
+    this.#ended = new Promise((resolve) => this.#thread.once("exit", resolve));
     this.#thread.on("message", (done: Done) => {
       const current = this.#current;
       this.#current = undefined;
@@ -43,7 +56,7 @@ export class Writer {
 
   /** How many requests wait for the disk. */
   get waiting(): number {
-    return this.#groups.reduce((sum, { waiting }) => sum + waiting.length, 0);
+    return this.#waiting;
   }
 
   /** The error after which nothing is written any more. */
@@ -60,15 +73,19 @@ export class Writer {
       if (group !== last) this.#groups.push(group);
       for (const write of writes) group.writes.push(write);
       group.waiting.push({ resolve, reject });
+      this.#waiting++;
       this.#next();
     });
   }
 
-  /** Runs a command, such as a checkpoint, after everything that was given before. */
-  async command(command: string): Promise<void> {
+  /**
+   * Overwrites what was deleted, in the log of the store, too, after everything that was given before. False where it has to be tried
+   * again later, because someone reads the log.
+   */
+  async wipe(): Promise<boolean> {
     await this.commit([]);
     return new Promise((resolve, reject) => {
-      this.#commands.push({ command, resolve, reject });
+      this.#wipes.push({ resolve, reject });
       this.#next();
     });
   }
@@ -76,9 +93,8 @@ export class Writer {
   /** Ends the thread after everything that was given before. */
   async close(): Promise<void> {
     if (!this.#failed) await this.commit([]).catch(() => {});
-    const ended = new Promise((resolve) => this.#thread.once("exit", resolve));
     this.#send({ end: true });
-    await ended;
+    await this.#ended;
   }
 
   #send(task: Task): void {
@@ -87,12 +103,13 @@ export class Writer {
 
   #next(): void {
     if (this.#current) return;
-    const command = this.#commands.shift();
-    if (command) {
+    const wipe = this.#wipes.shift();
+    if (wipe) {
       this.#current = {
-        done: ({ error }) => (error ? command.reject(new StorageError(error.code, error.message)) : command.resolve()),
+        done: ({ error, busy }) =>
+          error ? wipe.reject(new StorageError(error.code, error.message)) : wipe.resolve(busy !== true),
       };
-      this.#send({ command: command.command });
+      this.#send({ wipe: true });
       return;
     }
     const group = this.#groups.shift();
@@ -101,21 +118,23 @@ export class Writer {
     if (group.writes.length === 0) {
       // Nothing to write: it was only asked whether everything before is written.
       this.#current = undefined;
+      this.#waiting -= group.waiting.length;
       for (const { resolve } of group.waiting) resolve();
       this.#next();
-    } else this.#send({ writes: group.writes });
+    } else this.#send({ writes: blocksOf(group.writes) });
   }
 
   #settle(group: Group, { error }: Done): void {
+    this.#waiting -= group.waiting.length;
     if (!error) {
+      this.commits++;
       for (const { resolve } of group.waiting) resolve();
       return;
     }
     const failure = new StorageError(error.code, error.message);
     for (const { reject } of group.waiting) reject(failure);
-    // A full disk leaves the file as it was, and may have room again later. After any other error of the disk nobody knows what is
-    // on it, and trying again may seem to succeed.
-    if (error.code !== "SQLITE_FULL") this.#failed = failure;
+    // After an error of the disk nobody knows what is on it, and trying again may seem to succeed.
+    if (!leavesFileAsItWas.test(error.code)) this.#failed = failure;
     this.#drop(failure);
   }
 
@@ -128,8 +147,11 @@ export class Writer {
 
   /** Refuses whatever waits: it was learned on top of what was not written. */
   #drop(error: StorageError): void {
-    for (const { waiting } of this.#groups.splice(0)) for (const { reject } of waiting) reject(error);
-    for (const { reject } of this.#commands.splice(0)) reject(error);
+    for (const { waiting } of this.#groups.splice(0)) {
+      this.#waiting -= waiting.length;
+      for (const { reject } of waiting) reject(error);
+    }
+    for (const { reject } of this.#wipes.splice(0)) reject(error);
     this.onFailure(error);
   }
 }

@@ -1,33 +1,42 @@
-// The thread that writes: each message is a group of writes, which is one transaction, or a command for the time between two.
+// The thread that writes: each message is a group of writes, which is one transaction, or asks to overwrite what was deleted.
 
 import { parentPort, workerData } from "node:worker_threads";
-import { openDatabase, Statements } from "./database.js";
-import { examplesAtOnce, manyExamples, statements, type Write } from "./writes.js";
+import { busyTimeout, openDatabase, Statements } from "./database.js";
+import { type ExampleBlock, insertOf, valuesOf } from "./example-block.js";
+import { statements, type Write } from "./writes.js";
 
 /** What the thread is sent. */
-export type Task = { readonly writes: readonly Write[] } | { readonly command: string } | { readonly end: true };
+export type Task =
+  | { readonly writes: readonly (Write | ExampleBlock)[] }
+  | { readonly wipe: true }
+  | { readonly end: true };
 
 /** What it answers, once for every task, in order. */
-export type Done = { readonly error?: { readonly code: string; readonly message: string } };
-
-const database = openDatabase((workerData as { path: string }).path);
-const ready = new Statements(database);
-
-/** Writes a list in order, examples that follow one another many at a time. */
-function write(writes: readonly Write[]): void {
-  for (let i = 0; i < writes.length; ) {
-    const next = writes.slice(i, i + examplesAtOnce);
-    if (next.length === examplesAtOnce && next.every(([name]) => name === "example")) {
-      ready.of(manyExamples).run(...next.flatMap(([, ...values]) => values));
-      i += examplesAtOnce;
-    } else {
-      const [name, ...values] = writes[i++];
-      ready.of(statements[name]).run(...values);
-    }
-  }
+export interface Done {
+  readonly error?: { readonly code: string; readonly message: string };
+  /** Whether what was deleted could not be overwritten yet, because someone reads the log. */
+  readonly busy?: boolean;
 }
 
-function transaction(writes: readonly Write[]): void {
+const { path, most } = workerData as { path: string; most: number };
+const database = openDatabase(path);
+if (most < Number.POSITIVE_INFINITY) {
+  const [{ page_size: size }] = database.pragma("page_size") as [{ page_size: number }];
+  database.pragma(`max_page_count = ${Math.max(1, Math.floor(most / size))}`);
+}
+const ready = new Statements(database);
+
+/** Writes a list in order. */
+function write(writes: readonly (Write | ExampleBlock)[]): void {
+  for (const one of writes)
+    if ("lines" in one) for (const { count, values } of valuesOf(one)) ready.of(insertOf(count)).run(values);
+    else {
+      const [name, ...values] = one;
+      ready.of(statements[name]).run(values);
+    }
+}
+
+function transaction(writes: readonly (Write | ExampleBlock)[]): void {
   database.exec("BEGIN IMMEDIATE");
   try {
     write(writes);
@@ -38,17 +47,34 @@ function transaction(writes: readonly Write[]): void {
   }
 }
 
+/** Brings the log into the file and empties it, and gives free pages back; false while someone reads the log. Waits for nobody. */
+function wiped(): boolean {
+  database.exec("PRAGMA busy_timeout = 0");
+  try {
+    const [{ busy }] = database.prepare("PRAGMA wal_checkpoint(TRUNCATE)").all() as [{ busy: number }];
+    if (busy !== 0) return false;
+    database.exec("PRAGMA incremental_vacuum");
+    return true;
+  } finally {
+    database.exec(`PRAGMA busy_timeout = ${busyTimeout}`);
+  }
+}
+
 parentPort!.on("message", (task: Task) => {
   if ("end" in task) {
     // So that the file is complete without its log, as whoever copies it expects.
-    database.exec("PRAGMA wal_checkpoint(TRUNCATE)");
+    try {
+      database.exec("PRAGMA wal_checkpoint(TRUNCATE)");
+    } catch {
+      // What was acknowledged is in the log, which the next service reads.
+    }
     database.close();
     parentPort!.close();
     return;
   }
   let done: Done = {};
   try {
-    if ("command" in task) database.exec(task.command);
+    if ("wipe" in task) done = { busy: !wiped() };
     else transaction(task.writes);
   } catch (error) {
     const { code, message } = error as Error & { code?: string };

@@ -60,6 +60,8 @@ export interface FitOptions extends WorkerOptions {
   readonly shards?: number;
   /** Decides about shards and order of rows, and is given to the learner. Defaults to 0. */
   readonly seed?: number;
+  /** How often each shard passes over its rows between two mixings. Defaults to 5, and to 1 for a single shard. */
+  readonly passes?: number;
   readonly mixing?: Mixing;
   readonly badRows?: BadRows;
   /** LIBSVM columns count from 0. */
@@ -99,10 +101,10 @@ export async function fit(spark: Spark, source: Source, options: FitOptions = {}
   await spark.describe("rosenblatt", `rosenblatt: prepare ${nameOf(source)}`);
   const begun = performance.now();
   const worker = await WorkerProgram.send(spark, options);
-  const how = { shards, seed, badRows, zeroBased, sort, table, signal };
+  const asked = { shards, seed, badRows, zeroBased, sort, table, signal };
   const data = isLibsvm(source)
-    ? await libsvmRows(spark, worker, source, how)
-    : await tableRows(spark, worker, source, how);
+    ? await libsvmRows(spark, worker, source, asked)
+    : await tableRows(spark, worker, source, asked);
   const { rows, survey, args, sample, encoding } = data;
   try {
     options.onPrepared?.(survey, (performance.now() - begun) / 1000);
@@ -114,7 +116,9 @@ export async function fit(spark: Spark, source: Source, options: FitOptions = {}
     const made = takenApart<Label>(load<Label>(saveBytes(given as BatchLearner<Label> & Savable)));
     const epochs = { args, expected: survey.shards, signal };
     const transformers = await fittedOnCluster(made.transformers, sample, rows, epochs);
-    let state = beginRun(made.learner, { shards, transformers, ...(options.mixing && { mixing: options.mixing }) });
+    const { passes, mixing } = options;
+    const how = { ...(passes !== undefined && { passes }), ...(mixing && { mixing }) };
+    let state = beginRun(made.learner, { shards, transformers, ...how });
     if (saved) state = saved.state(state, survey);
     const resumed = state.epochs.length;
     for (let stopped = stoppedBy(state); ; stopped = stoppedBy(state)) {

@@ -1,0 +1,45 @@
+// Streams that are open: so many at the same time, and none after the service begins to stop.
+
+import { RefusedError } from "../errors.js";
+import type { Service } from "../service.js";
+
+const open = new WeakMap<Service, number>();
+
+/** Counts a stream as open, or refuses it. What is given back is to be called when it ends; more often does no harm. */
+export function openStream(service: Service): () => void {
+  const count = open.get(service) ?? 0;
+  if (count >= service.limits.streams)
+    throw new RefusedError(
+      503,
+      "too-many-streams",
+      `${service.limits.streams} streams may be open at the same time: close one, or try again later`,
+    );
+  if (service.stopping.aborted) throw stopping();
+  open.set(service, count + 1);
+  let ended = false;
+  return () => {
+    if (ended) return;
+    ended = true;
+    open.set(service, open.get(service)! - 1);
+  };
+}
+
+/** Waits for something, unless the service begins to stop before: then it is refused. */
+export async function unlessStopping<T>(service: Service, something: Promise<T>): Promise<T> {
+  const { stopping: signal } = service;
+  let stop = () => {};
+  const stopped = new Promise<never>((_, reject) => {
+    stop = () => reject(stopping());
+    if (signal.aborted) stop();
+    else signal.addEventListener("abort", stop, { once: true });
+  });
+  try {
+    return await Promise.race([something, stopped]);
+  } finally {
+    signal.removeEventListener("abort", stop);
+  }
+}
+
+function stopping(): RefusedError {
+  return new RefusedError(503, "stopping", "the service is being stopped: what was not answered was not learned");
+}

@@ -1,0 +1,8 @@
+// What happens to a model, for whoever follows it.
+
+/** What happened to a model. */
+export interface ModelEvent {
+  readonly sequence: number;
+  readonly type: "mistake" | "update" | "drift" | "forget" | "promote";
+  readonly data: Readonly<Record<string, unknown>>;
+}

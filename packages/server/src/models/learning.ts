@@ -1,0 +1,83 @@
+// Learning one example: it is judged and learned in memory at once, and what is to be written for it is given back.
+
+import type { Label } from "rosenblatt";
+import { RefusedError } from "../errors.js";
+import type { Write } from "../store/writes.js";
+import { followedBy } from "./challenger.js";
+import type { ModelEvent } from "./event.js";
+import { asKept, type Features, keptMetadata, writtenFeatures } from "./features.js";
+import type { Resident } from "./models.js";
+import { refuseUsed, type Surroundings, waitingPrediction } from "./waiting.js";
+
+/** An example to learn: features and a label, or the id of a prediction and its label. */
+export interface LearnRequest {
+  readonly features?: Features | undefined;
+  readonly label: Label;
+  readonly id?: string | undefined;
+  readonly metadata?: Readonly<Record<string, unknown>> | undefined;
+}
+
+/** What was learned. */
+export interface LearnAnswer {
+  readonly sequence: number;
+  readonly predicted: Label | null;
+  readonly mistake: boolean;
+  readonly updated: boolean;
+}
+
+/** An example that was learned in memory, and what is still to do about it. */
+export interface Learned {
+  readonly answer: LearnAnswer;
+  readonly writes: readonly Write[];
+  readonly events: readonly ModelEvent[];
+}
+
+/** Judges and learns an example in memory, and says what to write for it. Whatever can be refused is refused before it is learned. */
+export function learned(around: Surroundings, model: Resident, request: LearnRequest): Learned {
+  const { limits, now } = around;
+  const { live, row } = model;
+  const { label, id } = request;
+  const waiting = request.features === undefined ? waitingPrediction(around, model, id) : undefined;
+  if (id !== undefined && !waiting) refuseUsed(around, model, id);
+  const features = waiting ? waiting.features : asKept(request.features!, limits);
+  const metadata = keptMetadata({ ...waiting?.metadata, ...request.metadata }, limits);
+  const written = writtenFeatures(features);
+  if (!live.learner.classes.includes(label) && live.learner.classes.length >= limits.classes)
+    throw new RefusedError(422, "too-many-classes", `a model may have ${limits.classes} classes`, "/label");
+  const { sequence, predicted, mistake, updated, drifted } = live.learn(features, label, waiting);
+  const writes: Write[] = [];
+  if (waiting) writes.push(["labelled", row.id, id!]);
+  if (id !== undefined) model.fresh.set(id, "example");
+  writes.push([
+    "example",
+    row.id,
+    sequence,
+    now(),
+    id ?? null,
+    written,
+    JSON.stringify(label),
+    metadata,
+    predicted === undefined ? null : JSON.stringify(predicted),
+    Number(mistake),
+    Number(updated),
+  ]);
+  let challengers: Record<string, Label | null> | undefined;
+  if (model.challengers.size > 0) {
+    const example = { features, label, sequence, predicted, asked: waiting?.challenged, isLate: waiting !== undefined };
+    const answers = followedBy(model.challengers.values(), example);
+    if (Object.keys(answers).length > 0) writes.push(["challenged", JSON.stringify(answers), row.id, sequence]);
+    challengers = Object.fromEntries([...model.challengers].map(([name, one]) => [name, answers[one.row.id]]));
+  }
+  const data = {
+    sequence,
+    label,
+    predicted: predicted ?? null,
+    ...(id !== undefined && { id }),
+    ...(challengers && { challengers }),
+  };
+  const events: ModelEvent[] = [];
+  if (mistake) events.push({ sequence, type: "mistake", data });
+  if (updated) events.push({ sequence, type: "update", data });
+  if (drifted) events.push({ sequence, type: "drift", data: { sequence, ...live.tally.recent() } });
+  return { answer: { sequence, predicted: predicted ?? null, mistake, updated }, writes, events };
+}

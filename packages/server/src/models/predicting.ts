@@ -1,0 +1,49 @@
+// Predicting one row; with an id, what is to be written so that its label can come later.
+
+import { RefusedError } from "../errors.js";
+import type { Write } from "../store/writes.js";
+import { challengedBy } from "./challenger.js";
+import { asKept, type Features, keptMetadata, writtenFeatures } from "./features.js";
+import type { Prediction } from "./live-model.js";
+import type { Resident } from "./models.js";
+import { refuseUsed, type Surroundings } from "./waiting.js";
+
+/** Something to predict; with an id the features are kept for the label that comes later. */
+export interface PredictRequest {
+  readonly features: Features;
+  readonly id?: string | undefined;
+  readonly metadata?: Readonly<Record<string, unknown>> | undefined;
+}
+
+/** What was predicted. */
+export interface PredictAnswer extends Prediction {
+  readonly id?: string;
+}
+
+/** Predicts, and says what to write for it: nothing unless it has an id. */
+export function predicted(
+  around: Surroundings,
+  model: Resident,
+  request: PredictRequest,
+): { answer: PredictAnswer; writes: readonly Write[] } {
+  const { id, metadata } = request;
+  const features = asKept(request.features, around.limits);
+  if (id !== undefined) refuseUsed(around, model, id);
+  const prediction = model.live.predict(features);
+  if (!prediction)
+    throw new RefusedError(
+      409,
+      "untrained-model",
+      `the model has learned nothing yet: POST /v1/models/${model.row.name}/learn teaches it`,
+    );
+  if (id === undefined) return { answer: prediction, writes: [] };
+  const kept = keptMetadata(metadata ?? {}, around.limits);
+  const writes: Write[] = [
+    ["prediction", model.row.id, id, around.now(), writtenFeatures(features), JSON.stringify(prediction.label), kept],
+  ];
+  const { challengers } = model;
+  const challenged = challengers.size > 0 ? challengedBy(challengers.values(), features) : undefined;
+  if (challenged) writes.push(["challengedPrediction", JSON.stringify(challenged), model.row.id, id]);
+  model.fresh.set(id, { features, predicted: prediction.label, metadata, challenged });
+  return { answer: { ...prediction, id }, writes };
+}

@@ -1,0 +1,78 @@
+// Predictions that wait for their labels, and ids, which only one example or prediction may have.
+
+import type { Label } from "rosenblatt";
+import { RefusedError } from "../errors.js";
+import type { Limits } from "../limits.js";
+import type { Store } from "../store/store.js";
+import type { Challenged } from "./challenger.js";
+import type { Features } from "./features.js";
+import type { Resident } from "./models.js";
+import { journalled } from "./read-features.js";
+
+/** What is kept of a prediction until its label comes. */
+export interface WaitingPrediction {
+  readonly features: Features;
+  readonly predicted: Label | undefined;
+  readonly metadata: Readonly<Record<string, unknown>> | undefined;
+  /** What the challengers would have answered. */
+  readonly challenged: Challenged | undefined;
+}
+
+/** What learning and predicting work with. */
+export interface Surroundings {
+  readonly store: Store;
+  readonly limits: Limits;
+  readonly now: () => number;
+}
+
+/** The prediction that waits for its label under an id. */
+export function waitingPrediction(
+  { store, limits, now }: Surroundings,
+  model: Resident,
+  id: string | undefined,
+): WaitingPrediction {
+  if (id === undefined)
+    throw new RefusedError(422, "invalid-request", "an example has features, or the id of a prediction", "/features");
+  const { id: number, name } = model.row;
+  const fresh = model.fresh.get(id);
+  if (typeof fresh === "object") return fresh;
+  if (fresh === "example" || store.example(number, id)) throw alreadyLabelled(id);
+  const row = store.prediction(number, id);
+  if (!row)
+    throw new RefusedError(
+      404,
+      "unknown-prediction",
+      `there is no prediction ${JSON.stringify(id)} of model ${name}: send its features with the label`,
+      "/id",
+    );
+  if (row.features === null || now() - row.time >= limits.labelWithin)
+    throw new RefusedError(
+      410,
+      "expired-prediction",
+      `prediction ${JSON.stringify(id)} has expired, and its features are gone: send them with the label`,
+      "/id",
+    );
+  return {
+    features: journalled(row.features),
+    predicted: row.predicted === null ? undefined : JSON.parse(row.predicted),
+    metadata: row.metadata === null ? undefined : JSON.parse(row.metadata),
+    challenged: row.challenged === null ? undefined : JSON.parse(row.challenged),
+  };
+}
+
+/** Refuses an id that an example or a prediction has. */
+export function refuseUsed({ store }: Surroundings, model: Resident, id: string): void {
+  const fresh = model.fresh.get(id);
+  if (fresh === "example" || store.example(model.row.id, id)) throw alreadyLabelled(id);
+  if (typeof fresh === "object" || store.prediction(model.row.id, id))
+    throw new RefusedError(
+      409,
+      "id-in-use",
+      `there is a prediction ${JSON.stringify(id)}: send its label without features, or take another id`,
+      "/id",
+    );
+}
+
+function alreadyLabelled(id: string): RefusedError {
+  return new RefusedError(409, "already-labelled", `example ${JSON.stringify(id)} was learned already`, "/id");
+}

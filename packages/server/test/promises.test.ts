@@ -1,0 +1,125 @@
+// What the service promises about what it stores, each promise by a case that breaks when it is not kept.
+
+import { replayAll, type Service } from "@rosenblatt/server";
+import { expect, test } from "vitest";
+import { directory, open } from "./on-directory.js";
+
+const example = (i: number) => ({
+  features: { ["w" + (i % 5)]: 1 + (i % 4), x: i / 7 },
+  label: i % 2 ? "odd" : "even",
+  id: "e" + i,
+});
+const examples = (from: number, to: number) => Array.from({ length: to - from }, (_, i) => example(from + i));
+
+/** Expects that every model is what its examples make of it. */
+async function expectReplayed(service: Service) {
+  for await (const { model, sha256, replay } of replayAll(service)) expect(replay, model).toBe(sha256);
+}
+
+test("models that are made at the same time are all made", async () => {
+  const { ask, service } = open();
+  const names = ["a", "b", "c", "a"];
+  const made = await Promise.all(names.map((name) => ask("PUT", `/v1/models/${name}`, {})));
+  expect(made.map(({ status }) => status).sort()).toEqual([200, 201, 201, 201]);
+  expect(service.list().map(({ name }) => name)).toEqual(["a", "b", "c"]);
+  expect(service.store.writer.failed).toBeUndefined();
+});
+
+test("an Idempotency-Key that is in flight is refused, and one that has expired is done anew", async () => {
+  let now = 1_000_000;
+  const { ask, service } = open(directory(), { limits: { answersFor: 1000 }, now: () => now });
+  await ask("PUT", "/v1/models/m", {});
+  const key = { "Idempotency-Key": "k" };
+  const learn = () => ask("POST", "/v1/models/m/learn", { features: { a: 1 }, label: "x" }, key);
+  const [first, second] = await Promise.all([learn(), learn()]);
+  expect([first.status, second.status].sort()).toEqual([200, 409]);
+  // A clock that goes backwards does not make a key expire.
+  now -= 500_000;
+  expect((await learn()).headers.get("idempotency-replayed")).toBe("true");
+  now += 501_000;
+  expect((await learn()).body).toMatchObject({ sequence: 2 });
+  expect((await learn()).headers.get("idempotency-replayed")).toBe("true");
+  expect(service.store.writer.failed).toBeUndefined();
+  expect((await ask("GET", "/v1/models/m")).body.examples).toBe(2);
+  const lines = { ...key, "Content-Type": "application/x-ndjson" };
+  expect((await ask("POST", "/v1/models/m/learn", "{}", lines)).body).toMatchObject({ status: 400 });
+});
+
+test("the answer says how durable it is: a commit for each, one for many, or none yet", async () => {
+  const outcome = async (durability: "always" | "group" | "lazy") => {
+    const { ask, service } = open(directory(), { durability });
+    await ask("PUT", "/v1/models/m", {});
+    const before = service.store.writer.commits;
+    const answers = await Promise.all(examples(0, 20).map((one) => service.learn("m", one)));
+    const commits = service.store.writer.commits - before;
+    expect(answers.map(({ sequence }) => sequence)).toEqual(examples(0, 20).map((_, i) => i + 1));
+    const { headers } = await ask("POST", "/v1/models/m/learn", example(20));
+    expect(headers.get("durability")).toBe(durability);
+    const kept = await ask("POST", "/v1/models/m/predict", { features: { x: 1 }, id: "p" });
+    expect(kept.headers.get("durability")).toBe(durability);
+    return commits;
+  };
+  // While the first is written the others gather, and follow in one transaction.
+  expect(await Promise.all([outcome("always"), outcome("group"), outcome("lazy")])).toEqual([20, 2, 0]);
+});
+
+test("an example that cannot be stored is not learned either", async () => {
+  const { ask, service } = open();
+  await ask("PUT", "/v1/models/m", {});
+  await ask("POST", "/v1/models/m/learn", { rows: examples(0, 4) });
+  const before = (await ask("GET", "/v1/models/m")).body;
+  const deep = `${"[".repeat(20_000)}${"]".repeat(20_000)}`;
+  const refused: [body: string, status: number, pointer: string][] = [
+    [`{"features":{"a":1},"label":"x","metadata":{"a":${deep}}}`, 422, "/metadata"],
+    [JSON.stringify({ features: { a: 1 }, label: "x", metadata: { a: "x".repeat(20_000) } }), 413, "/metadata"],
+    [JSON.stringify({ features: { ["a".repeat(2000)]: 1 }, label: "x" }), 413, "/features"],
+  ];
+  for (const [body, status, pointer] of refused)
+    expect((await ask("POST", "/v1/models/m/learn", body)).body).toMatchObject({ status, pointer });
+  expect((await ask("GET", "/v1/models/m")).body).toEqual(before);
+  await expectReplayed(service);
+});
+
+test("a full disk is answered with 507, nothing is learned, and learning goes on once there is room", async () => {
+  const path = directory();
+  const { ask, service, close } = open(path, { limits: { storage: 300_000 } });
+  for (const name of ["m", "large"]) await ask("PUT", `/v1/models/${name}`, {});
+  const learn = (name: string, i: number) =>
+    ask("POST", `/v1/models/${name}/learn`, { ...example(i), metadata: { filler: "x".repeat(10_000) } });
+  for (let i = 0; i < 5; i++) expect((await learn("m", i)).status).toBe(200);
+  let taken = 0;
+  let last = await learn("large", 0);
+  for (; last.status === 200; taken++) last = await learn("large", taken + 1);
+  expect(last.body).toMatchObject({ status: 507, type: "urn:rosenblatt:problem:storage-full" });
+  expect(taken).toBeGreaterThan(5);
+  expect((await ask("GET", "/v1/models/large")).body).toMatchObject({ examples: taken, sequence: taken });
+  expect((await ask("POST", "/v1/models/large/predict", { features: { x: 1 } })).status).toBe(200);
+  expect((await ask("GET", "/readyz")).status).toBe(200);
+  await expectReplayed(service);
+  expect((await ask("DELETE", "/v1/models/large")).status).toBe(204);
+  expect((await learn("m", 5)).body).toMatchObject({ sequence: 6 });
+  await close();
+  const again = open(path);
+  expect((await again.ask("GET", "/v1/models/m")).body).toMatchObject({ examples: 6 });
+  await expectReplayed(again.service);
+});
+
+test("what is forgotten after a restart is in no snapshot of before it", async () => {
+  const path = directory();
+  const before = open(path);
+  await before.ask("PUT", "/v1/models/m", { learner: "averaged" });
+  await before.ask("POST", "/v1/models/m/learn", { rows: examples(0, 30) });
+  await before.close();
+  const middle = open(path);
+  expect(middle.service.store.snapshots(1)).toEqual([30]);
+  const { body } = await middle.ask("POST", "/v1/models/m/forget", { ids: ["e3"] });
+  expect(body).toMatchObject({ forgotten: 1, overwritten: true });
+  await middle.close();
+  const [after, twin] = [open(path), open()];
+  await twin.ask("PUT", "/v1/models/m", { learner: "averaged" });
+  await twin.ask("POST", "/v1/models/m/learn", { rows: examples(0, 30).filter(({ id }) => id !== "e3") });
+  const { sha256 } = (await twin.ask("GET", "/v1/models/m")).body;
+  expect(body.sha256).toBe(sha256);
+  expect((await after.ask("GET", "/v1/models/m")).body).toMatchObject({ sha256, examples: 29, sequence: 30 });
+  await expectReplayed(after.service);
+});
