@@ -9,7 +9,7 @@ await fit(
   {
     shards: 4,
     seed: 7,
-    learner: (known) => new AveragedPerceptron({ ...known, epochs: 4 }),
+    learner: ({ classes, features, seed }) => new AveragedPerceptron({ classes, features, seed, epochs: 4 }),
     checkpoint,
     onEpoch: ({ epoch }) => process.stdout.write(`epoch ${epoch}\n`),
   },

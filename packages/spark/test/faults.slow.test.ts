@@ -238,7 +238,7 @@ describe.skipIf("why" in found)(
 const task: FitOptions = {
   shards: 4,
   seed: 7,
-  learner: (known) => new AveragedPerceptron({ ...known, epochs: 4 }),
+  learner: ({ classes, features, seed }) => new AveragedPerceptron({ classes, features, seed, epochs: 4 }),
 };
 
 /** Rows of two classes that no line separates. */
