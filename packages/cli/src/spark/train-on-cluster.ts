@@ -174,14 +174,14 @@ class EpochTable {
     this.#io = io;
   }
 
-  readonly row = ({ epoch, mistakes, rows, seconds }: EpochReport): void => {
+  readonly row = ({ epoch, passes, mistakes, rows, seconds }: EpochReport): void => {
     const { settings, stderr } = this.#io;
     if (!settings.progress) return;
-    if (!this.#isBegun) stderr.write(" epoch    mistakes   of rows   seconds\n");
+    if (!this.#isBegun) stderr.write(" epoch    mistakes  of visits   seconds\n");
     this.#isBegun = true;
     const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
-    const [wrong, all] = [sum(mistakes), sum(rows)];
-    const cells = [count(epoch).padStart(6), count(wrong).padStart(11), percent(wrong, all).padStart(9)];
+    const [wrong, all] = [sum(mistakes), passes * sum(rows)];
+    const cells = [count(epoch).padStart(6), count(wrong).padStart(11), percent(wrong, all).padStart(10)];
     stderr.write(`${cells.join(" ")} ${seconds.toFixed(1).padStart(9)}\n`);
   };
 }

@@ -47,6 +47,8 @@ export interface Known {
 export interface EpochReport extends EpochCounts, EpochCost {
   /** How many epochs there were by now. */
   readonly epoch: number;
+  /** How often each shard passed over its rows. */
+  readonly passes: number;
   readonly seconds: number;
 }
 
@@ -134,7 +136,14 @@ export async function fit(spark: Spark, source: Source, options: FitOptions = {}
       const next = await nextEpoch(rows, state, { ...epochs, tags: [`rosenblatt-epoch-${epoch}`] });
       state = next.state;
       checkpoint?.write(state, survey);
-      options.onEpoch?.({ ...state.epochs.at(-1)!, ...next.cost, epoch, seconds: (performance.now() - start) / 1000 });
+      const { passes } = state;
+      options.onEpoch?.({
+        ...state.epochs.at(-1)!,
+        ...next.cost,
+        epoch,
+        passes,
+        seconds: (performance.now() - start) / 1000,
+      });
     }
   } finally {
     await rows.release().catch(() => {});
