@@ -39,6 +39,8 @@ export interface Model {
   /** The number of its latest example. */
   readonly sequence: number;
   readonly classes: Label[];
+  /** The names of its challengers. */
+  readonly challengers: string[];
   /** The hash of its model file. */
   readonly sha256: string;
 }
@@ -99,6 +101,8 @@ export interface Receipt {
   readonly examples: number;
   readonly predictions: number;
   readonly sha256: string;
+  /** The hashes of its challengers afterwards, by name, where it has any. */
+  readonly challengers?: Record<string, string>;
   readonly time: string;
   /** Whether they are overwritten in the file already; while someone copies it, that is done a little later. */
   readonly overwritten: boolean;
@@ -106,8 +110,104 @@ export interface Receipt {
 
 /** What happened to a model. */
 export interface ModelEvent {
-  readonly type: "mistake" | "update" | "drift" | "forget";
+  readonly type: "mistake" | "update" | "drift" | "forget" | "promote";
   /** The number of the example. */
   readonly id: string;
   readonly data: Record<string, unknown>;
+}
+
+/** How answers to examples were that were not learned yet. */
+export interface Tally {
+  readonly examples: number;
+  readonly mistakes: number;
+  /** mistakes / examples; null before the first. */
+  readonly error: number | null;
+  /** The error over the latest examples. */
+  readonly windows: { readonly examples: number; readonly error: number }[];
+  readonly classes: {
+    readonly label: Label;
+    readonly examples: number;
+    readonly recall: number | null;
+    readonly precision: number | null;
+  }[];
+  /** How often the error changed by more than chance explains, and at which example last. */
+  readonly drift: { readonly changes: number; readonly last: number | null };
+}
+
+/** How a model has done so far. */
+export interface Report extends Tally {
+  /** How many examples changed it. */
+  readonly updates: number;
+}
+
+/** What a challenger is to be. */
+export interface ChallengerSpec extends ModelSpec {
+  /** Whether it first learns what the model has learned so far. Defaults to true, unless it goes on from a model file. */
+  history?: boolean;
+}
+
+/** Champion and challenger on the same examples, each asked before it learned. */
+export interface Comparison {
+  /** It is of the examples after this one. */
+  readonly since: number;
+  readonly examples: number;
+  readonly champion: Tally;
+  readonly challenger: Tally;
+  /** On how many examples just one of them was wrong. */
+  readonly wrongAlone: { readonly champion: number; readonly challenger: number };
+  /** The exact sign test: how probable so uneven a split is by chance, looked at once. */
+  readonly p: number;
+  /** How much more probable the split is if one is better than if neither is; may be looked at as often as one likes. */
+  readonly evidence: number;
+  /** The better one, once the evidence is 20 or more. */
+  readonly better: "champion" | "challenger" | null;
+  /** The same in a sentence. */
+  readonly note: string;
+}
+
+/** A learner beside a model, on the same examples. */
+export interface Challenger {
+  readonly name: string;
+  readonly learner: string;
+  readonly options?: Record<string, unknown>;
+  readonly pipeline?: unknown[];
+  readonly created: string;
+  /** It learned from the examples after this one. */
+  readonly start: number;
+  readonly sequence: number;
+  readonly classes: Label[];
+  readonly sha256: string;
+  readonly comparison: Comparison;
+  /** Why it could not learn the latest example that it had to pass over. */
+  readonly refusal?: string;
+}
+
+/** What a promotion did. */
+export interface Promotion {
+  /** The model answers as it is now for the examples after this one. */
+  readonly sequence: number;
+  readonly promoted: string;
+  /** The name under which the model before goes on as a challenger; null where it was dropped. */
+  readonly kept: string | null;
+  readonly sha256: string;
+  readonly time: string;
+}
+
+/** The score of a class, taken apart by features and by past examples. */
+export interface Explanation {
+  readonly label: Label;
+  readonly score: number;
+  /** What features add to the score, the largest first. */
+  readonly features: {
+    readonly feature: string | number;
+    readonly value: number;
+    readonly weight: number;
+    readonly contribution: number;
+    /** With feature hashing, the other names of this row that share its column. */
+    readonly collides?: string[];
+  }[];
+  /** What past examples add to it, or a sentence where the model does not keep them. */
+  readonly examples:
+    | { readonly sequence: number; readonly id: string | null; readonly label: Label; readonly contribution: number }[]
+    | string;
 }

@@ -1,7 +1,10 @@
 // The client: one method per route, retries that do nothing twice.
 
 import type {
+  Challenger,
+  ChallengerSpec,
   Example,
+  Explanation,
   Features,
   Forgetting,
   Label,
@@ -11,9 +14,11 @@ import type {
   ModelSpec,
   Predicted,
   Problem,
+  Promotion,
   Question,
   Receipt,
   RefusedRow,
+  Report,
 } from "./api.js";
 import { eventsIn } from "./events.js";
 
@@ -89,7 +94,7 @@ export class Client {
     const all: Record<string, string> = {
       ...(token !== undefined && { Authorization: `Bearer ${token}` }),
       ...(body !== undefined && { "Content-Type": "application/json" }),
-      ...(path.endsWith("/learn") && { "Idempotency-Key": crypto.randomUUID() }),
+      ...(/\/(learn|promote)$/.test(path) && { "Idempotency-Key": crypto.randomUUID() }),
       ...headers,
     };
     const isStream = all.Accept === "text/event-stream";
@@ -186,13 +191,42 @@ export class ModelClient {
   }
 
   /** Explains a prediction, or the score of another class. */
-  explain(features: Features, label?: Label): Promise<Record<string, unknown>> {
+  explain(features: Features, label?: Label): Promise<Explanation> {
     return this.#sending.json("POST", `${this.#path}/explain`, { features, ...(label !== undefined && { label }) });
   }
 
   /** Reports errors overall, over the latest examples and by class, and drift. */
-  report(): Promise<Record<string, unknown>> {
+  report(): Promise<Report> {
     return this.#sending.json("GET", `${this.#path}/report`);
+  }
+
+  /** Adds a challenger: a learner on the same examples, which is compared with the model from now on. */
+  challenge(name: string, spec: ChallengerSpec = {}): Promise<Challenger> {
+    return this.#sending.json("PUT", this.#challenger(name), spec);
+  }
+
+  /** Compares all challengers with the model. */
+  async challengers(): Promise<Challenger[]> {
+    return (await this.#sending.json<{ challengers: Challenger[] }>("GET", `${this.#path}/challengers`)).challengers;
+  }
+
+  /** Compares a challenger with the model. */
+  challenger(name: string): Promise<Challenger> {
+    return this.#sending.json("GET", this.#challenger(name));
+  }
+
+  /** Removes a challenger. */
+  dismiss(name: string): Promise<void> {
+    return this.#sending.json("DELETE", this.#challenger(name));
+  }
+
+  /** Makes a challenger the model. The model goes on as a challenger of the name `keep`, or is dropped. */
+  promote(name: string, { keep }: { keep?: string } = {}): Promise<Promotion> {
+    return this.#sending.json("POST", `${this.#challenger(name)}/promote`, { ...(keep !== undefined && { keep }) });
+  }
+
+  #challenger(name: string): string {
+    return `${this.#path}/challengers/${encodeURIComponent(name)}`;
   }
 
   /** Gives the model file. */

@@ -4,6 +4,10 @@ import { join } from "node:path";
 import { Client, type Learned, type Predicted, ServiceError } from "@rosenblatt/client";
 import { type Served, serve } from "@rosenblatt/server";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import type { z } from "zod";
+import { Challenger, Promotion } from "../../server/src/http/challenger-schemas.js";
+import { Explanation, Report } from "../../server/src/http/report-schemas.js";
+import { Model, Receipt } from "../../server/src/http/schemas.js";
 
 let served: Served;
 const directory = mkdtempSync(join(tmpdir(), "rosenblatt-client-"));
@@ -64,3 +68,26 @@ test("events are followed as they happen, and again from any number on", async (
   await again.return();
   expect(learned.map(({ sequence }) => sequence)).toEqual([1, 2]);
 });
+
+test("a challenger is added, compared, promoted and removed, and answers are as the schemas say", async () => {
+  const model = await new Client(served.url).create("champion", { learner: "perceptron" });
+  await model.challenge("averaged", { learner: "averaged" });
+  await model.challenge("other", { learner: "passive-aggressive", history: false });
+  await model.learn({ a: 1 }, "x", { id: "first", metadata: { from: "a test" } });
+  await model.learn({ a: -1, b: 1 }, "y");
+  const [averaged] = await model.challengers();
+  expect(strict(Challenger).parse(averaged)).toMatchObject({ name: "averaged", comparison: { examples: 2 } });
+  expect(await model.challenger("averaged")).toEqual(averaged);
+  expect(strict(Report).parse(await model.report())).toMatchObject({ examples: 2, mistakes: 2, updates: 2 });
+  expect(strict(Explanation).parse(await model.explain({ a: 1 }))).toMatchObject({ label: "x" });
+  const promotion = await model.promote("averaged", { keep: "before" });
+  expect(strict(Promotion).parse(promotion)).toMatchObject({ kept: "before", sha256: averaged.sha256 });
+  await model.dismiss("other");
+  expect(strict(Model).parse(await model.describe())).toMatchObject({ learner: "averaged", challengers: ["before"] });
+  expect(strict(Receipt).parse(await model.forget({ ids: ["first"] }))).toMatchObject({ forgotten: 1 });
+});
+
+/** A schema that takes no field that it does not name. */
+function strict<T extends z.ZodObject>(schema: T) {
+  return schema.strict();
+}

@@ -33,11 +33,11 @@ test("writes that are sent in blocks are the same writes in the same order", () 
     .map((all) => {
       // Numbers go up by one, but for an example now and then whose number was given to one that is not among these.
       let sequence = 0;
-      return all.map(([name, model, follows, ...values]) =>
-        name === "example"
-          ? [name, model, (sequence += follows ? 1 : 2), ...values]
-          : [name, model, follows, ...values],
-      ) as unknown as Write[];
+      return all.map(([name, model, follows, ...values]) => {
+        if (name !== "example") return [name, model, follows, ...values];
+        sequence += follows ? 1 : 2;
+        return [name, model, sequence, ...values];
+      }) as unknown as Write[];
     });
   fc.assert(
     fc.property(writes, (all) => {

@@ -1,6 +1,7 @@
 // Requests and answers about challengers.
 
 import { z } from "zod";
+import { Tally } from "./report-schemas.js";
 import { Label, ModelSpec, Name } from "./schemas.js";
 
 export const ChallengerSpec = ModelSpec.extend({
@@ -9,19 +10,6 @@ export const ChallengerSpec = ModelSpec.extend({
       "Whether it first learns what the model has learned so far; so it does unless it goes on from a model file.",
   }),
 }).meta({ id: "ChallengerSpec" });
-
-const Tally = z
-  .object({
-    examples: z.int(),
-    mistakes: z.int(),
-    error: z.number().nullable(),
-    windows: z.array(z.object({ examples: z.int(), error: z.number() })),
-    classes: z.array(
-      z.object({ label: Label, examples: z.int(), recall: z.number().nullable(), precision: z.number().nullable() }),
-    ),
-    drift: z.object({ changes: z.int(), last: z.int().nullable() }),
-  })
-  .meta({ id: "Tally", description: "How answers to examples were that were not learned yet." });
 
 export const Comparison = z
   .object({

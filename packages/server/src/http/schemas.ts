@@ -81,7 +81,6 @@ export const Problem = z
     status: z.int(),
     detail: z.string(),
     pointer: z.string().optional(),
-    request: z.string().optional(),
   })
   .meta({ id: "Problem", description: "What is wrong, as RFC 9457 has it; pointer names the field of the body." });
 

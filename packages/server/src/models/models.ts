@@ -7,6 +7,7 @@ import type { ModelRow, Store } from "../store/store.js";
 import type { Write } from "../store/writes.js";
 import { Challenger } from "./challenger.js";
 import { LiveModel } from "./live-model.js";
+import { journalled } from "./read-features.js";
 import { keptSnapshots } from "./snapshots.js";
 import type { ModelSpec } from "./spec.js";
 import { type SavedTally, Tally, windows } from "./tally.js";
@@ -120,23 +121,24 @@ export class Models {
     const resumed = fromScratch ? undefined : this.#resumed(row.id, until);
     const snapshot = resumed?.sequence ?? 0;
     const live = resumed ?? LiveModel.begin(JSON.parse(row.spec) as ModelSpec, row.base ?? undefined);
+    const labels = new Map<string, Label>();
+    const labelOf = (json: string): Label => {
+      const label = labels.get(json) ?? (JSON.parse(json) as Label);
+      labels.set(json, label);
+      return label;
+    };
     for (;;) {
-      const examples = this.#store
-        .examplesAfter(row.id, live.sequence, replayedAtOnce)
-        .filter(({ sequence }) => sequence <= until);
+      const examples = this.#store.journal(row.id, live.sequence, until, replayedAtOnce);
       if (examples.length === 0) break;
-      const parsed = examples.map(({ features, label }) => ({
-        features: JSON.parse(features),
-        label: JSON.parse(label) as Label,
-      }));
+      const parsed = examples.map(({ features, label }) => ({ features: journalled(features), label: labelOf(label) }));
       const began = examples.findIndex(({ sequence }) => sequence > row.start);
       live.replay(began < 0 ? [] : parsed.slice(began), examples.at(-1)!.sequence);
       for (const [i, { predicted, mistake, updated }] of examples.entries())
         live.tally.count({
           label: parsed[i].label,
-          predicted: predicted === null ? undefined : (JSON.parse(predicted) as Label),
-          mistake: mistake === 1,
-          updated: updated === 1,
+          predicted: predicted === null ? undefined : labelOf(predicted),
+          mistake,
+          updated,
         });
       await turn();
     }

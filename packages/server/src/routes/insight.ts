@@ -2,6 +2,7 @@
 
 import { streamSSE } from "hono/streaming";
 import { jsonOf } from "../http/body.js";
+import { Explanation, Report } from "../http/report-schemas.js";
 import type { Route } from "../http/route.js";
 import { ExplainBody } from "../http/schemas.js";
 import { openStream } from "../http/streams.js";
@@ -14,7 +15,7 @@ export const report: Route = {
   path: "/v1/models/{name}/report",
   scope: "read",
   summary: "Report errors, drift and mistakes against the bound",
-  answers: { 200: { description: "The report" }, 404: { description: "There is no such model" } },
+  answers: { 200: { description: "The report", schema: Report }, 404: { description: "There is no such model" } },
   handle: async (c, { service }) => c.json(reportOf(await service.models.reading(c.req.param("name")!))),
 };
 
@@ -24,7 +25,7 @@ export const explain: Route = {
   scope: "read",
   summary: "Explain a prediction by features and by past examples",
   body: ExplainBody,
-  answers: { 200: { description: "What each feature and each past example adds to the score" } },
+  answers: { 200: { description: "What each feature and each past example adds to the score", schema: Explanation } },
   async handle(c, { service }) {
     const { features, label } = ExplainBody.parse(await jsonOf(c, service.limits));
     const model = await service.models.reading(c.req.param("name")!);

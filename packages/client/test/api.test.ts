@@ -1,0 +1,53 @@
+// The types of the client are those of the schemas by which the service checks requests and describes answers.
+
+import type * as api from "@rosenblatt/client";
+import { expectTypeOf, test } from "vitest";
+import type { z } from "zod";
+import type * as challengers from "../../server/src/http/challenger-schemas.js";
+import type * as reports from "../../server/src/http/report-schemas.js";
+import type * as schemas from "../../server/src/http/schemas.js";
+
+/** Without `readonly` and `undefined`, all the way down: JSON has no such things. */
+type Plain<T> = T extends (infer U)[]
+  ? Plain<U>[]
+  : T extends readonly (infer U)[]
+    ? Plain<U>[]
+    : T extends object
+      ? { -readonly [K in keyof T]: Plain<Exclude<T[K], undefined>> }
+      : T;
+
+/** What the service answers, and what it takes. */
+type Answer<S extends z.ZodType> = Plain<z.output<S>>;
+type Body<S extends z.ZodType> = z.input<S>;
+
+test("what the service answers is what the client says it gets, and the other way round", () => {
+  expectTypeOf<Answer<typeof schemas.Model>>().toEqualTypeOf<Plain<api.Model>>();
+  expectTypeOf<Answer<typeof schemas.Learned>>().toEqualTypeOf<Plain<api.Learned>>();
+  expectTypeOf<Answer<typeof schemas.Predicted>>().toEqualTypeOf<Plain<api.Predicted>>();
+  expectTypeOf<Answer<typeof schemas.Receipt>>().toEqualTypeOf<Plain<api.Receipt>>();
+  expectTypeOf<Answer<typeof schemas.Problem>>().toEqualTypeOf<Plain<api.Problem>>();
+  expectTypeOf<Answer<typeof reports.Report>>().toEqualTypeOf<Plain<api.Report>>();
+  expectTypeOf<Answer<typeof reports.Explanation>>().toEqualTypeOf<Plain<api.Explanation>>();
+  expectTypeOf<Answer<typeof challengers.Challenger>>().toEqualTypeOf<Plain<api.Challenger>>();
+  expectTypeOf<Answer<typeof challengers.Comparison>>().toEqualTypeOf<Plain<api.Comparison>>();
+  expectTypeOf<Answer<typeof challengers.Promotion>>().toEqualTypeOf<Plain<api.Promotion>>();
+});
+
+test("whatever the client lets be sent, the service's schemas take", () => {
+  expectTypeOf<api.ModelSpec>().toExtend<Body<typeof schemas.ModelSpec>>();
+  expectTypeOf<api.ChallengerSpec>().toExtend<Body<typeof challengers.ChallengerSpec>>();
+  expectTypeOf<api.Example>().toExtend<Body<typeof schemas.LearnBody>>();
+  expectTypeOf<api.Question>().toExtend<Body<typeof schemas.PredictBody>>();
+  expectTypeOf<api.Forgetting>().toExtend<Body<typeof schemas.ForgetBody>>();
+  expectTypeOf<Parameters<api.ModelClient["promote"]>[1]>().toExtend<
+    Body<typeof challengers.PromoteBody> | undefined
+  >();
+});
+
+test("every field that the service takes can be sent by the client", () => {
+  expectTypeOf<keyof Body<typeof schemas.ModelSpec>>().toEqualTypeOf<keyof api.ModelSpec>();
+  expectTypeOf<keyof Body<typeof challengers.ChallengerSpec>>().toEqualTypeOf<keyof api.ChallengerSpec>();
+  expectTypeOf<keyof Body<typeof schemas.LearnBody>>().toEqualTypeOf<keyof api.Example>();
+  expectTypeOf<keyof Body<typeof schemas.PredictBody>>().toEqualTypeOf<keyof api.Question>();
+  expectTypeOf<Body<typeof schemas.ForgetBody>>().toEqualTypeOf<api.Forgetting>();
+});
