@@ -1,7 +1,8 @@
 // The main job: learns the embedded irises with the command line, reports, draws them in the terminal, writes the figure, and
-// serves the studio with the model on view until it is interrupted.
+// serves the model, which learns on, and the studio on one port until it is interrupted.
 
 import { mkdirSync } from "node:fs";
+import { createServer } from "node:net";
 import { fileURLToPath } from "node:url";
 
 process.chdir(fileURLToPath(new URL("..", import.meta.url)));
@@ -32,4 +33,19 @@ await run("train", "dataset:iris", "--holdout", "0.2", "-o", "out/iris.json");
 await run("plot", "out/iris.json", "dataset:iris", ...petals);
 await run("plot", "out/iris.json", "dataset:iris", ...petals, "-o", "out/iris.svg");
 console.log("\nNow with a file of yours: npx rosenblatt train FILE.csv --holdout 0.2 -o model.json");
-await run("studio", "out/iris.json", "dataset:iris", ...petals);
+console.log("The plane, the weights and every row of this model: npx rosenblatt studio out/iris.json dataset:iris");
+const port = await free(8321);
+const elsewhere = port === 8321 ? [] : ["--port", String(port)];
+await run("serve", "--dir", "out/models", "--import", "iris=out/iris.json", ...elsewhere);
+
+/** The port, or another one where something listens there. */
+function free(wanted) {
+  return new Promise((resolve) => {
+    const server = createServer();
+    server.once("error", () => resolve(free(0)));
+    server.listen(wanted, "127.0.0.1", () => {
+      const { port: taken } = server.address();
+      server.close(() => resolve(taken));
+    });
+  });
+}

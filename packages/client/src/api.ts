@@ -211,3 +211,28 @@ export interface Explanation {
     | { readonly sequence: number; readonly id: string | null; readonly label: Label; readonly contribution: number }[]
     | string;
 }
+
+/** The latest 10,000 examples in at most 100 stretches of equal length, the oldest first. */
+export interface Curve {
+  /** The examples before the first stretch. */
+  readonly before: { readonly examples: number; readonly mistakes: number };
+  readonly stretches: {
+    /** The number of its last example. */
+    readonly until: number;
+    readonly examples: number;
+    readonly mistakes: number;
+    /** What each challenger would have got wrong of those that it was asked. */
+    readonly challengers: Record<string, { readonly examples: number; readonly mistakes: number }>;
+  }[];
+}
+
+/** The features with the largest weights, the largest first. */
+export interface Weights {
+  readonly sequence: number;
+  /** The classes that weights speak for: all, or of two the second. */
+  readonly classes: Label[];
+  /** How many features there are in all. */
+  readonly features: number;
+  /** With a weight for each of the classes. */
+  readonly largest: { readonly feature: string; readonly weights: number[] }[];
+}

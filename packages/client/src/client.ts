@@ -3,6 +3,7 @@
 import type {
   Challenger,
   ChallengerSpec,
+  Curve,
   Example,
   Explanation,
   Features,
@@ -19,6 +20,7 @@ import type {
   Receipt,
   RefusedRow,
   Report,
+  Weights,
 } from "./api.js";
 import { eventsIn } from "./events.js";
 
@@ -198,6 +200,16 @@ export class ModelClient {
   /** Reports errors overall, over the latest examples and by class, and drift. */
   report(): Promise<Report> {
     return this.#sending.json("GET", `${this.#path}/report`);
+  }
+
+  /** Tells how the errors went over the latest examples. */
+  curve(): Promise<Curve> {
+    return this.#sending.json("GET", `${this.#path}/curve`);
+  }
+
+  /** Lists the largest weights. */
+  weights(): Promise<Weights> {
+    return this.#sending.json("GET", `${this.#path}/weights`);
   }
 
   /** Adds a challenger: a learner on the same examples, which is compared with the model from now on. */

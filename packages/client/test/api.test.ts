@@ -28,6 +28,8 @@ test("what the service answers is what the client says it gets, and the other wa
   expectTypeOf<Answer<typeof schemas.Problem>>().toEqualTypeOf<Plain<api.Problem>>();
   expectTypeOf<Answer<typeof reports.Report>>().toEqualTypeOf<Plain<api.Report>>();
   expectTypeOf<Answer<typeof reports.Explanation>>().toEqualTypeOf<Plain<api.Explanation>>();
+  expectTypeOf<Answer<typeof reports.Curve>>().toEqualTypeOf<Plain<api.Curve>>();
+  expectTypeOf<Answer<typeof reports.Weights>>().toEqualTypeOf<Plain<api.Weights>>();
   expectTypeOf<Answer<typeof challengers.Challenger>>().toEqualTypeOf<Plain<api.Challenger>>();
   expectTypeOf<Answer<typeof challengers.Comparison>>().toEqualTypeOf<Plain<api.Comparison>>();
   expectTypeOf<Answer<typeof challengers.Promotion>>().toEqualTypeOf<Plain<api.Promotion>>();

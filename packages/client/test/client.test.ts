@@ -6,7 +6,7 @@ import { type Served, serve } from "@rosenblatt/server";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { z } from "zod";
 import { Challenger, Promotion } from "../../server/src/http/challenger-schemas.js";
-import { Explanation, Report } from "../../server/src/http/report-schemas.js";
+import { Curve, Explanation, Report, Weights } from "../../server/src/http/report-schemas.js";
 import { Model, Receipt } from "../../server/src/http/schemas.js";
 
 let served: Served;
@@ -80,6 +80,18 @@ test("a challenger is added, compared, promoted and removed, and answers are as 
   expect(await model.challenger("averaged")).toEqual(averaged);
   expect(strict(Report).parse(await model.report())).toMatchObject({ examples: 2, mistakes: 2, updates: 2 });
   expect(strict(Explanation).parse(await model.explain({ a: 1 }))).toMatchObject({ label: "x" });
+  expect(strict(Curve).parse(await model.curve())).toEqual({
+    before: { examples: 0, mistakes: 0 },
+    stretches: [1, 2].map((until) => ({
+      ...{ until, examples: 1, mistakes: 1 },
+      challengers: { averaged: { examples: 1, mistakes: 1 }, other: { examples: 1, mistakes: 1 } },
+    })),
+  });
+  expect(strict(Weights).parse(await model.weights())).toMatchObject({
+    classes: ["y"],
+    features: 2,
+    largest: [{ feature: "a" }, { feature: "b" }],
+  });
   const promotion = await model.promote("averaged", { keep: "before" });
   expect(strict(Promotion).parse(promotion)).toMatchObject({ kept: "before", sha256: averaged.sha256 });
   await model.dismiss("other");

@@ -15,6 +15,7 @@ import { challenge, challengers, compare, dismiss, promote } from "./routes/chal
 import { learn, predict } from "./routes/examples.js";
 import { events, explain, report } from "./routes/insight.js";
 import { create, describe, exported, forget, list, remove } from "./routes/models.js";
+import { curve, weights } from "./routes/watching.js";
 import type { Service } from "./service.js";
 import { version } from "./version.js";
 
@@ -28,6 +29,8 @@ export const routes: readonly Route[] = [
   learn,
   explain,
   report,
+  curve,
+  weights,
   events,
   forget,
   exported,

@@ -4,16 +4,16 @@
 import { EventEmitter, setMaxListeners } from "node:events";
 import { RefusedError } from "./errors.js";
 import { defaultLimits, type Limits } from "./limits.js";
+import { beginningOf, isSame } from "./models/beginning.js";
 import { type ChallengerSpec, challenge, dismiss, type Promotion, promote } from "./models/challenging.js";
 import { described, type ModelAnswer } from "./models/description.js";
 import type { ModelEvent } from "./models/event.js";
 import { type Forgetting, forget, type Receipt } from "./models/forgetting.js";
 import { holding } from "./models/holding.js";
 import { type LearnAnswer, type Learned, type LearnRequest, learned } from "./models/learning.js";
-import { importedBytes } from "./models/live-model.js";
 import { Models, type Resident } from "./models/models.js";
 import { type PredictAnswer, type PredictRequest, predicted } from "./models/predicting.js";
-import { type ModelSpec, makeLearner } from "./models/spec.js";
+import type { ModelSpec } from "./models/spec.js";
 import { problemOf } from "./problem.js";
 import { Store } from "./store/store.js";
 import type { Durability } from "./store/writer.js";
@@ -88,19 +88,17 @@ export class Service {
   /** Makes a model. To make the same one again changes nothing. */
   async create(name: string, spec: ModelSpec, file?: unknown): Promise<{ created: boolean }> {
     const there = this.store.model(name) ?? this.models.ready(name)?.row;
-    const kept = JSON.stringify(spec);
+    const beginning = beginningOf(spec, file);
     if (there) {
       // A model whose place a challenger took was still made as it was made.
-      const made = this.store.challengers.firstReplaced(there.id) ?? there.spec;
-      if ((there.spec === kept || made === kept) && file === undefined) return { created: false };
+      const made = { ...there, spec: this.store.challengers.firstReplaced(there.id) ?? there.spec };
+      if (isSame(there, beginning) || isSame(made, beginning)) return { created: false };
       throw new RefusedError(409, "model-exists", `there is a model ${JSON.stringify(name)} already: DELETE it first`);
     }
-    const base = file === undefined ? null : importedBytes(file);
-    if (!base) makeLearner(spec);
-    const row = { id: this.store.nextModelId(), name, spec: kept, base, created: this.now(), sequence: 0, start: 0 };
+    const row = { id: this.store.nextModelId(), name, ...beginning, created: this.now(), sequence: 0, start: 0 };
     this.#checkWriting();
     const room = this.models.add(row);
-    await this.store.writer.commit([["model", row.id, name, kept, base, row.created]], true);
+    await this.store.writer.commit([["model", row.id, name, row.spec, row.base, row.created]], true);
     await room;
     return { created: true };
   }

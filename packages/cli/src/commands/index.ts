@@ -4,6 +4,7 @@ import type { CommandGroup } from "../program/command.js";
 import { backupCommand } from "./backup.command.js";
 import { checkCommand } from "./check.command.js";
 import { clusterCommand } from "./cluster.command.js";
+import { clusterCheckCommand } from "./cluster-check.command.js";
 import { completionCommand } from "./completion.command.js";
 import { convertCommand } from "./convert.command.js";
 import { crossValidateCommand } from "./cross-validate.command.js";
@@ -31,5 +32,6 @@ export const commands: readonly CommandGroup[] = [
   { title: "Prove", commands: [checkCommand, verifyCommand] },
   { title: "Data", commands: [generateCommand, datasetsCommand, convertCommand] },
   { title: "Serve", commands: [serveCommand, replayCommand, backupCommand, repairCommand] },
+  { title: "Cluster", commands: [clusterCheckCommand] },
   { title: "Shell", commands: [completionCommand(() => commands)] },
 ];

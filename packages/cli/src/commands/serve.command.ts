@@ -1,4 +1,4 @@
-import { joined, port, positive, whole } from "../options/values.js";
+import { joined, modelFromFile, port, positive, whole } from "../options/values.js";
 import { origins } from "../options/web-address.js";
 import type { Command } from "../program/command.js";
 import type { ServeOptions } from "../service/serve.js";
@@ -25,6 +25,12 @@ export const serveCommand: Command = {
           description: "a name under which the service may be asked, beside those of this machine",
           collect: joined,
           parse: (text) => [text],
+        },
+        {
+          flags: "--import <name=file>",
+          description: "begin the model of this name with a model file, unless there is one already",
+          collect: joined,
+          parse: modelFromFile,
         },
         {
           flags: "--allow-origin <origins>",

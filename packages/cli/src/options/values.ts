@@ -113,6 +113,12 @@ export function port(text: string, flag: string): number {
     : refuse(flag, "a whole number from 1 to 65535", text);
 }
 
+/** Reads the name of a model of the service and the file to begin it with. */
+export function modelFromFile(text: string, flag: string): string[] {
+  if (!/^[a-z0-9][a-z0-9._-]{0,63}=./.test(text)) refuse(flag, "NAME=FILE, the name in small letters and digits", text);
+  return [text];
+}
+
 /** Reads words separated by commas; `\,` is a comma in a word. */
 export function list(text: string, flag: string): string[] {
   const words = text.match(/(?:\\,|[^,])+/g)?.map((word) => word.replaceAll("\\,", ",").trim());

@@ -1,6 +1,8 @@
 // serve: the learning service over a directory, with the studio on the same port.
 
-import type { Durability, Scope } from "@rosenblatt/server";
+import { readFileSync } from "node:fs";
+import type { Durability, Scope, Service } from "@rosenblatt/server";
+import { readModel } from "../model/model-file.js";
 import { siteOf } from "../studio/site.js";
 import { done, type ExitCode, UsageError } from "../terminal/exit.js";
 import { type Io, note, print } from "../terminal/io.js";
@@ -13,6 +15,7 @@ export interface ServeOptions {
   readonly port: number;
   readonly address: string;
   readonly host?: string[];
+  readonly import?: string[];
   readonly allowOrigin?: string[];
   readonly durability?: Durability;
   readonly resident?: number;
@@ -43,26 +46,56 @@ export async function serve(options: ServeOptions, io: Io): Promise<ExitCode> {
       page: studioPage(siteOf()),
     }),
   );
+  try {
+    for (const one of options.import ?? []) await importModel(served.service, one, io);
+  } catch (error) {
+    await served.close();
+    throw error;
+  }
   note(io, "note: Ctrl-C ends it; nothing that was acknowledged is lost");
-  for (const line of greeting(served.url, dir)) print(io, line);
+  const needsToken = served.service.store.tokens().length > 0;
+  for (const line of greeting(served.url, dir, needsToken)) print(io, line);
   if (!interruption.aborted)
     await new Promise((resolve) => interruption.addEventListener("abort", resolve, { once: true }));
   await served.close();
   return done;
 }
 
+/** Makes a model of a file, unless there is one of its name. */
+async function importModel(service: Service, text: string, io: Io): Promise<void> {
+  const [name, path] = text.split(/=(.*)/s);
+  if (service.list().some((model) => model.name === name)) {
+    note(io, `note: there is a model ${name} already; it goes on from what it has learned`);
+    return;
+  }
+  // Says what is wrong with a file that is none.
+  readModel(path, io);
+  const bytes = readFileSync(path);
+  const isBinary = bytes.toString("latin1", 0, 4) === "RSBL";
+  try {
+    await service.create(name, { learner: "averaged" }, isBinary ? bytes : bytes.toString("utf8"));
+  } catch (error) {
+    throw new UsageError(`--import ${text}: ${(error as Error).message}`);
+  }
+}
+
 /** What to try first. */
-function greeting(url: string, dir: string): string[] {
+function greeting(url: string, dir: string, needsToken: boolean): string[] {
+  const token = needsToken ? ' -H "Authorization: Bearer $TOKEN"' : "";
   const curl = (method: string, path: string, body: string) =>
-    `  curl -X ${method} ${url}/v1/models/spam${path} -H 'Content-Type: application/json' -d '${body}'`;
+    `  curl -X ${method} ${url}/v1/models/spam${path}${token} -H 'Content-Type: application/json' -d '${body}'`;
   return [
     `The service is at ${url}`,
-    `Its routes are at ${url}/docs, the studio is at ${url}/, and models are kept in ${dir}`,
+    `Watch its models learn in the studio at ${url}/`,
+    `Its routes are at ${url}/docs, and models are kept in ${dir}`,
     "",
     "Try it:",
     curl("PUT", "", '{"learner":"averaged"}'),
-    curl("POST", "/learn", '{"features":{"free":2,"offer":1},"label":"spam"}'),
-    curl("POST", "/learn", '{"features":{"lunch":1,"from":"boss"},"label":"ham"}'),
+    curl(
+      "POST",
+      "/learn",
+      '{"rows":[{"features":{"free":2,"offer":1},"label":"spam"},{"features":{"lunch":1,"from":"boss"},"label":"ham"}]}',
+    ),
     curl("POST", "/predict", '{"features":{"free":1}}'),
   ];
 }

@@ -44,3 +44,28 @@ export const Explanation = z
       .meta({ description: "What past examples add to it, or a sentence where the model does not keep them." }),
   })
   .meta({ id: "Explanation" });
+
+const Counts = z.object({ examples: z.int(), mistakes: z.int() });
+
+export const Curve = z
+  .object({
+    before: Counts.meta({ description: "The examples before the first stretch." }),
+    stretches: z.array(
+      Counts.extend({
+        until: z.int().meta({ description: "The number of its last example." }),
+        challengers: z
+          .record(z.string(), Counts)
+          .meta({ description: "What each challenger would have got wrong of those that it was asked." }),
+      }),
+    ),
+  })
+  .meta({ id: "Curve" });
+
+export const Weights = z
+  .object({
+    sequence: z.int(),
+    classes: z.array(Label).meta({ description: "The classes that weights speak for: all, or of two the second." }),
+    features: z.int(),
+    largest: z.array(z.object({ feature: z.string(), weights: z.array(z.number()) })),
+  })
+  .meta({ id: "Weights" });

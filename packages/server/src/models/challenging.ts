@@ -4,12 +4,13 @@ import { RefusedError } from "../errors.js";
 import type { Limits } from "../limits.js";
 import type { ChallengerRow } from "../store/challenger-table.js";
 import type { Write } from "../store/writes.js";
+import { type Beginning, beginningOf, isSame } from "./beginning.js";
 import { Challenger } from "./challenger.js";
 import type { ForgettingIn } from "./forgetting.js";
 import { holding } from "./holding.js";
-import { importedBytes, type LiveModel } from "./live-model.js";
+import type { LiveModel } from "./live-model.js";
 import type { Resident } from "./models.js";
-import { type ModelSpec, makeLearner } from "./spec.js";
+import type { ModelSpec } from "./spec.js";
 
 /** What challengers are made in. */
 export interface ChallengingIn extends ForgettingIn {
@@ -32,13 +33,11 @@ export async function challenge(
   { model: file, history = file === undefined, ...spec }: ChallengerSpec,
 ): Promise<{ created: boolean }> {
   const { store, models, limits } = service;
-  const kept = JSON.stringify(spec);
-  const base = file === undefined ? null : importedBytes(file);
-  if (!base) makeLearner(spec);
+  const beginning = beginningOf(spec, file);
   const model = await models.get(name);
-  if (isThere(model, challenger, kept, base, limits)) return { created: false };
+  if (isThere(model, challenger, beginning, limits)) return { created: false };
   const id = store.challengers.nextId();
-  const row = { id, name: challenger, spec: kept, base, created: service.now() };
+  const row = { id, name: challenger, ...beginning, created: service.now() };
   // The history may be long: most of it is learned while others teach the model.
   const { live } = model;
   let early: Challenger | undefined;
@@ -48,7 +47,7 @@ export async function challenge(
     await early.catchUp(store, model.row.id, live.sequence);
   }
   return holding(models, name, async (held) => {
-    if (isThere(held, challenger, kept, base, limits)) return { created: false };
+    if (isThere(held, challenger, beginning, limits)) return { created: false };
     await store.writer.commit([]);
     const { sequence } = held.live;
     const whole: ChallengerRow = { ...row, start: history ? 0 : sequence, compared: sequence };
@@ -62,16 +61,10 @@ export async function challenge(
 }
 
 /** Whether a model has this very challenger; refuses another one of the same name, and more than fit. */
-function isThere(
-  { challengers }: Resident,
-  name: string,
-  spec: string,
-  base: Uint8Array | null,
-  limits: Limits,
-): boolean {
+function isThere({ challengers }: Resident, name: string, beginning: Beginning, limits: Limits): boolean {
   const there = challengers.get(name)?.row;
   if (there) {
-    if (there.spec === spec && sameBytes(there.base, base)) return true;
+    if (isSame(there, beginning)) return true;
     throw new RefusedError(
       409,
       "challenger-exists",
@@ -85,10 +78,6 @@ function isThere(
       `a model may have ${limits.challengers} challengers: DELETE one first`,
     );
   return false;
-}
-
-function sameBytes(a: Uint8Array | null, b: Uint8Array | null): boolean {
-  return a === b || (a !== null && b !== null && Buffer.from(a).equals(b));
 }
 
 /** Removes a challenger with everything that it learned. */

@@ -194,6 +194,13 @@ export class Store {
       .map(({ mistake }) => mistake === 1);
   }
 
+  /** What was answered to the latest examples, the oldest first. */
+  latestAnswers(model: number, most: number): Pick<ExampleRow, "sequence" | "label" | "mistake" | "challenged">[] {
+    const sql =
+      "SELECT sequence, label, mistake, challenged FROM example WHERE model = ? ORDER BY sequence DESC LIMIT ?";
+    return this.#all<ExampleRow>(sql, model, most).reverse();
+  }
+
   example(model: number, id: string): ExampleRow | undefined {
     return this.#get<ExampleRow>("SELECT * FROM example WHERE model = ? AND id = ?", model, id);
   }

@@ -2,6 +2,7 @@
 
 import { randomUUID } from "node:crypto";
 import type { ClientReadableStream, ServiceError } from "@grpc/grpc-js";
+import { UnreachableError } from "./errors.js";
 import { isBegunOperation, isPassing, isServiceError, isUnknownOperation } from "./failure.js";
 import { interruptTypes } from "./messages.js";
 import type { Outage } from "./outage.js";
@@ -50,10 +51,12 @@ export async function* execute(options: ExecutionOptions): AsyncGenerator<Messag
     for (;;) {
       const stream = new WatchedStream(open(), signal);
       let failure: ServiceError | undefined;
+      let isSilent = true;
       try {
         for await (const response of stream.call as AsyncIterable<Message>) {
           stream.pause();
           outage.end();
+          isSilent = false;
           last = response.response_id;
           if (response.result_complete) {
             isComplete = true;
@@ -73,9 +76,9 @@ export async function* execute(options: ExecutionOptions): AsyncGenerator<Messag
       open = reattach;
       if (failure && last === undefined && isUnknownOperation(failure)) open = begin;
       else if (failure && !isPassing(failure) && !(last === undefined && isBegunOperation(failure))) throw failure;
-      if (failure && !(await outage.mayTryAgain())) {
+      if ((failure || isSilent) && !(await outage.mayTryAgain())) {
         signal?.throwIfAborted();
-        throw failure;
+        throw failure ?? new UnreachableError("the server ends every stream of the result at once and says nothing");
       }
       options.onReattach();
     }

@@ -85,9 +85,10 @@ export function explained(error: ServiceError, server: string, chain: readonly s
   return new SparkError(readable(chain[0] ?? withoutCode(error), details), details);
 }
 
-/** The words of a status without its number and name, which the class of our error says. */
+/** The words of a status; of a connection that could not be made, the last of its errors, which is the one that helps. */
 function withoutCode({ details, message }: ServiceError): string {
-  return details || message;
+  const words = details || message;
+  return /Last error: (?:Error: )?(.*?)\.? ?Resolution note:/.exec(words)?.[1] ?? words;
 }
 
 /** A message of Spark without the stacks of its servers; of a failed script, what the script itself said. */

@@ -3,7 +3,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 
 /** The first pause between two attempts, and the longest. */
-const [shortestMs, longestMs] = [100, 5000];
+const [shortestMs, longestMs] = [50, 5000];
 
 /** Pauses between attempts that grow, until patience ends. An answer ends the outage. */
 export class Outage {

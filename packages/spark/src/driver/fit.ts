@@ -1,6 +1,7 @@
 // fit: a model of rows that are on a cluster.
 
-import { AveragedPerceptron, type BatchLearner, type Label, type Learner, type Stopped } from "rosenblatt";
+import { AveragedPerceptron, type BatchLearner, type Examples, type Label, type Stopped } from "rosenblatt";
+import type { TableEncoding, TableOptions } from "rosenblatt/readers";
 import type { Spark } from "../connect/index.js";
 import {
   beginRun,
@@ -10,20 +11,26 @@ import {
   modelOf,
   type RunState,
   stoppedBy,
+  takenApart,
 } from "../mixing/index.js";
 import { Checkpoint } from "./checkpoint.js";
 import { type EpochCost, nextEpoch } from "./epoch.js";
-import { PreparedRows } from "./prepared.js";
-import { type LibsvmSource, lineQuery, nameOf } from "./source.js";
-import { type BadRows, type Survey, surveyed } from "./survey.js";
+import { fittedOnCluster } from "./scaling.js";
+import { isLibsvm, nameOf, type Source } from "./source.js";
+import type { BadRows, Survey } from "./survey.js";
+import { libsvmRows, tableRows } from "./training-rows.js";
 import { type WorkerOptions, WorkerProgram } from "./worker-program.js";
 
-/** What is known of the rows when the learner is made: options of every linear learner. */
+/** What is known of the rows when the learner is made. */
 export interface Known {
   readonly classes: readonly Label[];
-  /** How many columns there are. */
-  readonly features: number;
+  /** How many columns there are, or their names: the option `features` of a learner. */
+  readonly features: number | readonly string[];
   readonly seed: number;
+  /** Some examples, with all classes and columns. */
+  readonly sample: Examples<Label>;
+  /** How the rows of a table become examples; undefined for LIBSVM text. */
+  readonly encoding: TableEncoding | undefined;
 }
 
 /** What came of an epoch. */
@@ -35,8 +42,10 @@ export interface EpochReport extends EpochCounts, EpochCost {
 
 /** How a model is fitted on a cluster. */
 export interface FitOptions extends WorkerOptions {
-  /** Makes the learner. Defaults to the averaged perceptron. */
-  readonly learner?: (known: Known) => Learner<Label>;
+  /** Makes the learner, which may stand behind a scaler in a Pipeline. Defaults to the averaged perceptron of rows as they are. */
+  readonly learner?: (known: Known) => BatchLearner<Label> | Promise<BatchLearner<Label>>;
+  /** What the columns of a table are taken as. */
+  readonly table?: TableOptions;
   /** Into how many parts the rows go. The model depends on it. Defaults to 8. */
   readonly shards?: number;
   /** Decides about shards and order of rows, and is given to the learner. Defaults to 0. */
@@ -60,6 +69,8 @@ export interface FitOptions extends WorkerOptions {
 /** A model that was fitted on a cluster. */
 export interface Fitted {
   readonly model: BatchLearner<Label>;
+  /** How the rows of a table become examples; undefined for LIBSVM text. */
+  readonly encoding: TableEncoding | undefined;
   readonly stopped: Stopped;
   readonly epochs: readonly EpochCounts[];
   /** Σμk, which is at most (R/γ)² for the perceptron on rows that are separable. */
@@ -71,34 +82,39 @@ export interface Fitted {
 }
 
 /** Learns a model from rows on a cluster. It is the same, bit for bit, as one machine makes of the same rows in as many shards. */
-export async function fit(spark: Spark, source: LibsvmSource, options: FitOptions = {}): Promise<Fitted> {
-  const { signal, shards = 8, seed = 0, badRows = "fail" } = options;
+export async function fit(spark: Spark, source: Source, options: FitOptions = {}): Promise<Fitted> {
+  const { signal, shards = 8, seed = 0, badRows = "fail", zeroBased, sort, table } = options;
   const checkpoint = options.checkpoint === undefined ? undefined : new Checkpoint(options.checkpoint);
   const saved = checkpoint?.open(options.resume ?? false);
   await spark.describe("rosenblatt", `rosenblatt: prepare ${nameOf(source)}`);
   const begun = performance.now();
   const worker = await WorkerProgram.send(spark, options);
-  const reading = [...(options.zeroBased ? ["zero-based"] : []), ...(options.sort ? ["sort"] : [])];
-  const rows = await PreparedRows.of(spark, worker, lineQuery(source), { shards, seed, signal });
+  const how = { shards, seed, badRows, zeroBased, sort, table, signal };
+  const data = isLibsvm(source)
+    ? await libsvmRows(spark, worker, source, how)
+    : await tableRows(spark, worker, source, how);
+  const { rows, survey, args, sample, encoding } = data;
   try {
-    const survey = await surveyed(rows, source, { badRows, args: reading, signal });
     options.onPrepared?.(survey, (performance.now() - begun) / 1000);
-    const known = { classes: survey.classes, features: survey.columns, seed };
-    const make = options.learner ?? ((given: Known) => new AveragedPerceptron<Label>(given));
-    let state = beginRun(make(known), { shards, ...(options.mixing && { mixing: options.mixing }) });
+    const features = sample.vocabulary?.names ?? sample.width;
+    const make =
+      options.learner ?? (({ classes, features }: Known) => new AveragedPerceptron({ classes, features, seed }));
+    const made = takenApart(await make({ classes: survey.classes, features, seed, sample, encoding }));
+    const epochs = { args, expected: survey.shards, signal };
+    const transformers = await fittedOnCluster(made.transformers, sample, rows, epochs);
+    let state = beginRun(made.learner, { shards, transformers, ...(options.mixing && { mixing: options.mixing }) });
     if (saved) state = saved.state(state, survey);
     const resumed = state.epochs.length;
-    const args = [...reading, ...(survey.bad > 0 ? ["skip"] : [])];
     for (let stopped = stoppedBy(state); ; stopped = stoppedBy(state)) {
       if (stopped) {
-        const { epochs } = state;
-        return { model: modelOf(state), stopped, epochs, mixedMistakes: mixedMistakes(state), survey, resumed, state };
+        const counts = { epochs: state.epochs, mixedMistakes: mixedMistakes(state) };
+        return { model: modelOf(state), encoding, stopped, ...counts, survey, resumed, state };
       }
       signal?.throwIfAborted();
       const epoch = state.epochs.length + 1;
       await spark.describe("rosenblatt", `rosenblatt: epoch ${epoch} of ${nameOf(source)}`);
       const start = performance.now();
-      const next = await nextEpoch(rows, state, { args, expected: survey.shards, signal, tags: [`epoch-${epoch}`] });
+      const next = await nextEpoch(rows, state, { ...epochs, tags: [`rosenblatt-epoch-${epoch}`] });
       state = next.state;
       checkpoint?.write(state, survey);
       options.onEpoch?.({ ...state.epochs.at(-1)!, ...next.cost, epoch, seconds: (performance.now() - start) / 1000 });

@@ -1,9 +1,8 @@
-// What is known of LIBSVM rows before the first epoch.
+// What is known of rows before the first epoch, and rows that cannot be read.
 
-import { InputError } from "rosenblatt";
+import { InputError, type Label } from "rosenblatt";
 import type { RunOptions } from "../connect/index.js";
 import type { BadLine } from "../worker/bad-lines.js";
-import type { ShardSurvey } from "../worker/survey.js";
 import type { PreparedRows, ShardLines } from "./prepared.js";
 import { fileQuery, nameOf, type Source } from "./source.js";
 
@@ -14,8 +13,8 @@ export type BadRows = "fail" | "skip";
 export interface Survey {
   /** Rows that can be read. */
   readonly rows: number;
-  /** The classes in ascending order, and how many rows each has. */
-  readonly classes: readonly number[];
+  /** The classes, and how many rows each has. */
+  readonly classes: readonly Label[];
   readonly counts: readonly number[];
   readonly columns: number;
   /** Rows that cannot be read. */
@@ -28,51 +27,43 @@ export interface Survey {
 
 const mostListed = 5;
 
-/** Reads all rows once. Rows that cannot be read are found here, together and once, instead of failing a task again and again. */
-export async function surveyed(
-  rows: PreparedRows,
+/**
+ * Says which rows cannot be read, or refuses them. They are found all at once, before the first epoch, instead of failing a task again and again. Refuses rows of
+ * which none can be read, too.
+ */
+export async function refuseBad(
+  { spark }: PreparedRows,
   source: Source,
-  { badRows, args, ...options }: RunOptions & { badRows: BadRows; args: readonly string[] },
-): Promise<Survey> {
-  const answers = await rows.each(["survey", ...args], ["found"], options);
-  const found = answers.map(({ columns: [text] }) => JSON.parse(text) as ShardSurvey);
-  const counts = new Map<number, number>();
-  for (const { labels } of found)
-    for (const [label, count] of labels) counts.set(label, (counts.get(label) ?? 0) + count);
-  const classes = [...counts.keys()].sort((a, b) => a - b);
+  found: readonly { readonly rows: number; readonly bad: number; readonly listed: readonly BadLine[] }[],
+  badRows: BadRows,
+  { signal }: RunOptions,
+): Promise<string[]> {
   const bad = found.reduce((sum, shard) => sum + shard.bad, 0);
   const first = found.flatMap(({ listed }, shard) => listed.map((line) => ({ shard, line }))).slice(0, mostListed);
   const listed: string[] = [];
-  for (const { shard, line } of first) listed.push(await described(rows, source, shard, line, options));
-  if (bad > 0 && badRows === "fail") {
-    const more = bad > listed.length ? ` and ${bad - listed.length} more` : "";
+  for (const { shard, line } of first) listed.push(await described(spark, source, shard, line, signal));
+  const more = bad > listed.length ? `; and ${bad - listed.length} more` : "";
+  if (bad > 0 && badRows === "fail")
     throw new InputError(
       `${nameOf(source)}: ${bad === 1 ? "a row" : `${bad} rows`} cannot be read: ${listed.join("; ")}${more}`,
     );
-  }
-  const total = found.reduce((sum, shard) => sum + shard.rows, 0);
-  if (total === 0) throw new InputError(`${nameOf(source)}: there are 0 rows that can be read; at least 1 is needed`);
-  return {
-    rows: total,
-    classes,
-    counts: classes.map((label) => counts.get(label)!),
-    columns: found.reduce((most, shard) => Math.max(most, shard.columns), 0),
-    bad,
-    listed,
-    shards: answers.map(({ lines, checksum }) => ({ lines, checksum })),
-  };
+  if (found.every(({ rows }) => rows === 0))
+    throw new InputError(
+      `${nameOf(source)}: there are 0 rows that can be read; at least 1 is needed${bad > 0 ? `: ${listed.join("; ")}${more}` : ""}`,
+    );
+  return listed;
 }
 
-/** Content and place of a row that cannot be read. Its file is looked for only now: to know that of every row would cost as much as the rows. */
+/** Content and place of a row that cannot be read. Its file is looked for only now: to keep that of every row would cost as much as the rows. */
 async function described(
-  { spark }: PreparedRows,
+  spark: PreparedRows["spark"],
   source: Source,
   shard: number,
   { row, text, reason }: BadLine,
-  options: RunOptions,
+  signal: AbortSignal | undefined,
 ): Promise<string> {
   const query = fileQuery(source, text.replace(/…$/, ""));
-  const [found] = query === undefined ? [] : await spark.rows(query, options).catch(() => []);
+  const [found] = query === undefined ? [] : await spark.rows(query, { signal }).catch(() => []);
   const place = found ? `${String(found.file)}, ` : "";
   return `${JSON.stringify(text)} (${place}row ${row} of shard ${shard}): ${reason}`;
 }

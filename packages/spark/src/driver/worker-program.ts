@@ -3,11 +3,12 @@
 import { readFile } from "node:fs/promises";
 import type { Spark } from "../connect/index.js";
 import { nodeFolder, usualLimit, workerCommand } from "./launch.js";
+import { nodeArchive } from "./node-archive.js";
 
 /** How executors run the worker. */
 export interface WorkerOptions {
-  /** A .tar.gz of Node.js for the executors, sent to those that have none of their own. */
-  readonly shipNode?: string | undefined;
+  /** Sends Node.js to the executors: a .tar.gz of it for Linux, or true for the Node.js that runs this. */
+  readonly shipNode?: string | true | undefined;
   /** The command of Node.js on executors. Defaults to "node", as their PATH has it. */
   readonly node?: string | undefined;
   /** How long a worker may take for its rows before it counts as stuck, in seconds. Defaults to an hour. */
@@ -18,12 +19,13 @@ export interface WorkerOptions {
 /** The worker, as a session has it. */
 export class WorkerProgram {
   readonly #spark: Spark;
-  readonly #file: string;
+  /** Its name among the files of the session. */
+  readonly file: string;
   readonly #options: WorkerOptions;
 
   private constructor(spark: Spark, file: string, options: WorkerOptions) {
     this.#spark = spark;
-    this.#file = file;
+    this.file = file;
     this.#options = options;
   }
 
@@ -32,13 +34,14 @@ export class WorkerProgram {
     const { shipNode, signal } = options;
     const bytes = await readFile(new URL("../worker.mjs", import.meta.url));
     const file = await spark.addFile("rosenblatt-worker.mjs", bytes, { signal });
-    if (shipNode !== undefined) await spark.addArchive("node.tar.gz", await readFile(shipNode), nodeFolder, { signal });
+    if (shipNode !== undefined)
+      await spark.addArchive("node.tar.gz", await nodeArchive(shipNode), nodeFolder, { signal });
     return new WorkerProgram(spark, file, options);
   }
 
   /** The shell command that starts it. */
   command(args: readonly string[]): string {
     const { node, limitSeconds = usualLimit } = this.#options;
-    return workerCommand(this.#spark, this.#file, args, { node, seconds: limitSeconds });
+    return workerCommand(this.#spark, this.file, args, { node, seconds: limitSeconds });
   }
 }

@@ -81,7 +81,16 @@ export function stoppedBy<L extends Label>({ learner, epochs }: RunState<L>): St
 
 /** Σμk over all epochs and shards, which is at most (R/γ)² where the perceptron's rows are separable with margin γ in a ball of radius R. */
 export function mixedMistakes({ epochs }: RunState): number {
-  return sum(epochs.map(({ mistakes, shares }) => sum(mistakes.map((count, shard) => count * shares[shard]))));
+  return sum(epochs.map(({ mistakes, shares }) => weighed(mistakes, shares)));
+}
+
+/** The same sum of updates, for learners that step on rows that they have right. */
+export function mixedUpdates({ epochs }: RunState): number {
+  return sum(epochs.map(({ updates, shares }) => weighed(updates, shares)));
+}
+
+function weighed(counts: readonly number[], shares: readonly number[]): number {
+  return sum(counts.map((count, shard) => count * shares[shard]));
 }
 
 /**

@@ -30,7 +30,7 @@ export function sift(
   lines: Uint8Array,
   row: number,
   tried: (lines: Uint8Array) => void,
-  take: (lines: Uint8Array) => void,
+  take: (lines: Uint8Array, row: number) => void,
 ): BadLine[] {
   try {
     tried(lines);
@@ -43,7 +43,7 @@ export function sift(
     const before = lines.subarray(0, cut);
     return [...sift(before, row, tried, take), ...sift(lines.subarray(cut), row + linesIn(before), tried, take)];
   }
-  take(lines);
+  take(lines, row);
   return [];
 }
 

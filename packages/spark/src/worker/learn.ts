@@ -1,9 +1,8 @@
 // learn: one epoch of each shard that comes, from the mixed state on.
 
-import type { Examples, Label } from "rosenblatt";
-import { LibsvmReader } from "rosenblatt/readers";
 import { type RunState, runOf, ShardEpoch, sealedText, sealOf, shardBytes } from "../mixing/index.js";
 import { sift } from "./bad-lines.js";
+import { type LineReader, PieceReader, type Reading } from "./reading.js";
 import { BadInput, eachShard, type ShardWork } from "./shards.js";
 import { givenBytes } from "./state.js";
 
@@ -16,18 +15,19 @@ export interface LearnOptions {
   readonly from: string;
   /** Whether rows that cannot be read are left out; else they are an error. */
   readonly skip: boolean;
-  /** LIBSVM columns count from 0. */
-  readonly zeroBased: boolean;
-  /** LIBSVM columns may come in any order. */
-  readonly sort: boolean;
+  /** How lines are read, once the classes and columns of the learner are known. */
+  readonly readingFor: (state: RunState) => Reading;
 }
 
 /** Learns the shards of standard input; returns a line with the sealed result of each. */
 export function learn(options: LearnOptions): string {
-  let known: { readonly given: string; readonly state: RunState } | undefined;
+  let known: { readonly given: string; readonly state: RunState; readonly reading: Reading } | undefined;
   return eachShard((shard, given) => {
-    if (known?.given !== given) known = { given, state: stateOf(given, options.from) };
-    return new ShardLearning(known.state, shard, options);
+    if (known?.given !== given) {
+      const state = stateOf(given, options.from);
+      known = { given, state, reading: options.readingFor(state) };
+    }
+    return new ShardLearning(known.state, shard, known.reading, options);
   });
 }
 
@@ -42,27 +42,17 @@ class ShardLearning implements ShardWork {
   readonly #state: RunState;
   readonly #from: string;
   readonly #epoch: ShardEpoch;
-  readonly #reader: LibsvmReader;
-  readonly #trial: (() => LibsvmReader) | undefined;
+  readonly #reader: LineReader;
+  readonly #trial: PieceReader | undefined;
   readonly #begun = process.cpuUsage();
   #skipped = 0;
 
-  constructor(state: RunState, shard: number, { from, skip, zeroBased, sort }: LearnOptions) {
-    const { columns } = state.learner.facts();
-    const reader = (streaming: boolean) => {
-      const { classes } = state.learner;
-      const reader = new LibsvmReader({
-        ...{ classes: classes as number[], columns, maxIndex: columns - (zeroBased ? 1 : 0) },
-        ...{ zeroBased, sort, streaming },
-      });
-      reader.begin(`shard ${shard}`);
-      return reader;
-    };
+  constructor(state: RunState, shard: number, reading: Reading, { from, skip }: LearnOptions) {
     this.#state = state;
     this.#from = from;
     this.#epoch = new ShardEpoch(state, shard);
-    this.#reader = reader(true);
-    this.#trial = skip ? () => reader(false) : undefined;
+    this.#reader = reading.reader(`shard ${shard}`);
+    this.#trial = skip ? new PieceReader(reading) : undefined;
   }
 
   rows(lines: Uint8Array, row: number): void {
@@ -71,23 +61,16 @@ class ShardLearning implements ShardWork {
   }
 
   readonly #tried = (lines: Uint8Array): void => {
-    const trial = this.#trial!();
-    trial.write(lines);
-    trial.end();
+    this.#trial!.read(lines);
   };
 
   readonly #take = (lines: Uint8Array): void => {
     this.#reader.write(lines);
-    if (this.#reader.rows >= least) this.#learn();
+    if (this.#reader.rows >= least) this.#epoch.learn(this.#reader.take());
   };
 
-  #learn(): void {
-    this.#epoch.learn(this.#reader.take() as Examples<Label>);
-  }
-
   end(): (string | number)[] {
-    this.#reader.end();
-    if (this.#reader.rows > 0) this.#learn();
+    if (this.#reader.rows > 0) this.#epoch.learn(this.#reader.take());
     const result = this.#epoch.finish();
     const { user, system } = process.cpuUsage(this.#begun);
     const milliseconds = Math.round((user + system) / 1000);

@@ -3,11 +3,16 @@
 
 import { hostname } from "node:os";
 import { InputError, ModelError } from "rosenblatt";
+import type { RunState } from "../mixing/index.js";
+import { judge, type Model, modelOf, predict } from "./answers.js";
 import { hello } from "./hello.js";
 import { learn } from "./learn.js";
+import { surveyLibsvm } from "./libsvm-survey.js";
 import { drain, writeWhole } from "./pipes.js";
+import { type LibsvmRules, libsvmReading, type Reading, tableReading, tableRules } from "./reading.js";
 import { BadInput } from "./shards.js";
-import { survey } from "./survey.js";
+import { sums } from "./sums.js";
+import { surveyTable } from "./table-survey.js";
 
 class BadArguments extends Error {}
 
@@ -23,18 +28,51 @@ function given(args: readonly string[], names: readonly string[]): Record<string
   return values;
 }
 
-const libsvm = ["zero-based", "sort"];
-const libsvmOf = (values: Record<string, string | undefined>) => ({
-  zeroBased: values["zero-based"] !== undefined,
-  sort: values.sort !== undefined,
-});
+const rows = ["table", "zero-based", "sort"];
+
+type Given = Record<string, string | undefined>;
+
+/** How lines are read: as cells by the rules in a file, else as LIBSVM text, of a model or for one. */
+function readingOf(values: Given, known?: LibsvmRules["known"], closed = false): Reading {
+  if (values.table !== undefined) return tableReading(tableRules(`@${values.table}`));
+  return libsvmReading({ ...libsvmForm(values), known, closed });
+}
+
+function libsvmForm(values: Given) {
+  return { zeroBased: values["zero-based"] !== undefined, sort: values.sort !== undefined };
+}
+
+/** The classes and columns of a model, and how its rows are read. */
+function modelIn(values: Given): { model: Model; reading: Reading } {
+  const model = modelOf(`@${values.model}`);
+  const columns = Number(values.columns ?? 0);
+  return { model, reading: readingOf(values, { classes: model.classes, columns }) };
+}
 
 const modes: Record<string, (args: readonly string[]) => string> = {
   hello,
-  survey: (args) => survey(libsvmOf(given(args, libsvm))),
+  survey: (args) => {
+    const values = given(args, [...rows, "seed"]);
+    if (values.table === undefined) return surveyLibsvm(libsvmForm(values));
+    return surveyTable({ rules: tableRules(`@${values.table}`), seed: Number(values.seed ?? 0) });
+  },
+  sums: (args) => sums(readingOf(given(args, rows))),
   learn: (args) => {
-    const values = given(args, [...libsvm, "from", "skip"]);
-    return learn({ ...libsvmOf(values), from: values.from ?? "", skip: values.skip !== undefined });
+    const values = given(args, [...rows, "from", "skip"]);
+    const readingFor = ({ learner }: RunState) => {
+      const { columns } = learner.facts();
+      return readingOf(values, { classes: learner.classes, columns }, true);
+    };
+    return learn({ from: values.from ?? "", skip: values.skip !== undefined, readingFor });
+  },
+  evaluate: (args) => {
+    const { model, reading } = modelIn(given(args, [...rows, "model", "columns"]));
+    return judge(model, reading);
+  },
+  predict: (args) => {
+    const values = given(args, [...rows, "model", "columns", "scores"]);
+    const { model, reading } = modelIn(values);
+    return predict(model, reading, values.scores !== undefined);
   },
 };
 

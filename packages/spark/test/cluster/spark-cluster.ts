@@ -1,10 +1,10 @@
 // A real Spark on this machine: a Connect server by itself, or with a master and workers whose parts can be killed.
 
 import { execFileSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { delimiter, join } from "node:path";
 import { connect } from "@rosenblatt/spark";
 import { SparkProcess, until } from "./spark-process.js";
 
@@ -16,8 +16,6 @@ export interface ClusterOptions {
   readonly settings?: Readonly<Record<string, string>>;
   /** Variables of the server, and of its executors where there are no workers. */
   readonly environment?: NodeJS.ProcessEnv;
-  /** Variables of the workers, and so of executors. */
-  readonly workerEnvironment?: NodeJS.ProcessEnv;
 }
 
 /** Settings of Java for short lives on few cores. */
@@ -128,8 +126,20 @@ export class SparkCluster {
     const command = [join(this.#home, "bin/spark-class"), "org.apache.spark.deploy.worker.Worker"];
     const options = ["--host", host, "--webui-port", "0", "--cores", "1", "--memory", "700m"];
     const place = ["--work-dir", join(this.folder, `worker-${worker}`), `spark://127.0.0.1:${this.#masterPort}`];
-    const environment = { SPARK_LOCAL_IP: host, ...daemon, ...this.#options.workerEnvironment };
+    const environment = { SPARK_LOCAL_IP: host, ...daemon, PATH: this.#pathOf(worker) };
     this.#workers.set(worker, this.#spawn(`worker-${worker}`, [...command, ...options, ...place], environment));
+  }
+
+  /**
+   * What executors of a worker find under the name `node`: the program that runs this ("real"), nothing ("none"), or a script of the shell,
+   * to which $NODE is the real one. It holds from the next script on.
+   */
+  setNode(worker: number, node: "real" | "none" | { readonly script: string }): void {
+    const file = join(this.#toolsOf(worker), "node");
+    rmSync(file, { force: true });
+    if (node === "real") symlinkSync(process.execPath, file);
+    else if (node !== "none")
+      writeFileSync(file, `#!/bin/bash\nNODE=${process.execPath}\n${node.script}\nexec $NODE "$@"\n`, { mode: 0o755 });
   }
 
   /** Kills a worker with its executor and the scripts of that, as a machine that loses its power. */
@@ -148,6 +158,12 @@ export class SparkCluster {
     const pids = workers.flatMap((worker) => this.#processes(worker, text));
     for (const pid of pids) process.kill(pid, "SIGKILL");
     return pids.length;
+  }
+
+  /** Lets the executor of a worker write no file longer than so many bytes, as if its disk were full. */
+  limitFiles(worker: number, bytes: number | "unlimited"): void {
+    for (const pid of this.#processes(worker, "CoarseGrainedExecutorBackend"))
+      execFileSync("prlimit", ["--pid", String(pid), `--fsize=${bytes}:`]);
   }
 
   /** How many processes of a worker (of the server, for 0) have a text in their command line. */
@@ -170,6 +186,32 @@ export class SparkCluster {
   /** The end of the server's log. */
   lastWords(): string {
     return this.#server?.lastWords() ?? "";
+  }
+
+  #toolsOf(worker: number): string {
+    return join(this.folder, `tools-${worker}`);
+  }
+
+  /** The way to programs on a worker: its own `node`, and all that is here but `node`. */
+  #pathOf(worker: number): string {
+    const tools = this.#toolsOf(worker);
+    if (!existsSync(tools)) {
+      mkdirSync(tools);
+      this.setNode(worker, "real");
+    }
+    const folders = (process.env.PATH ?? "").split(delimiter).filter((folder) => folder !== "" && existsSync(folder));
+    return [tools, ...folders.map((folder) => this.#withoutNode(folder))].join(delimiter);
+  }
+
+  /** A folder of programs, or one of links to all of its programs but Node. */
+  #withoutNode(folder: string): string {
+    if (!existsSync(join(folder, "node"))) return folder;
+    const links = join(this.folder, `links${folder.replaceAll("/", "-")}`);
+    if (!existsSync(links)) {
+      mkdirSync(links);
+      for (const name of readdirSync(folder)) if (name !== "node") symlinkSync(join(folder, name), join(links, name));
+    }
+    return links;
   }
 
   #startMaster(): void {

@@ -1,11 +1,11 @@
-// survey: what has to be known of the rows of each shard before the first epoch, and which of them cannot be read.
+// survey of LIBSVM text: what has to be known of the rows of each shard before the first epoch, and which of them cannot be read.
 
 import { LibsvmReader } from "rosenblatt/readers";
 import { type BadLine, sift } from "./bad-lines.js";
 import { eachShard, type ShardWork } from "./shards.js";
 
 /** What a survey finds in a shard of LIBSVM text. */
-export interface ShardSurvey {
+export interface LibsvmShard {
   /** Rows that can be read. */
   readonly rows: number;
   /** Labels in ascending order, each with how many rows have it. */
@@ -19,7 +19,7 @@ export interface ShardSurvey {
 }
 
 /** How LIBSVM text is read. */
-export interface SurveyOptions {
+export interface LibsvmForm {
   readonly zeroBased: boolean;
   readonly sort: boolean;
 }
@@ -28,12 +28,12 @@ export interface SurveyOptions {
 const mostListed = 5;
 
 /** Surveys the shards of standard input; returns a line with what was found of each. */
-export function survey(options: SurveyOptions): string {
+export function surveyLibsvm(options: LibsvmForm): string {
   return eachShard(() => new LibsvmSurvey(options));
 }
 
 class LibsvmSurvey implements ShardWork {
-  readonly #options: SurveyOptions;
+  readonly #options: LibsvmForm;
   #reader: LibsvmReader;
   #rows = 0;
   #columns = 0;
@@ -41,7 +41,7 @@ class LibsvmSurvey implements ShardWork {
   readonly #listed: BadLine[] = [];
   readonly #counts = new Map<number, number>();
 
-  constructor(options: SurveyOptions) {
+  constructor(options: LibsvmForm) {
     this.#options = options;
     this.#reader = this.#begun();
   }
@@ -53,7 +53,7 @@ class LibsvmSurvey implements ShardWork {
   }
 
   end(): (string | number)[] {
-    const found: ShardSurvey = {
+    const found: LibsvmShard = {
       rows: this.#rows,
       labels: [...this.#counts].sort(([a], [b]) => a - b),
       columns: this.#columns,
