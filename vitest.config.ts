@@ -46,6 +46,8 @@ export default defineConfig({
           // Each test has a page of its own, so files need no process of their own. They come after all others: a process that
           // takes a file of another project in between would have to connect again.
           isolate: false,
+          // Pages wait for what they show more than they compute.
+          maxWorkers: 4,
           sequence: { groupOrder: 1 },
         },
       },

@@ -1,5 +1,5 @@
 // Builds everything that is not built yet, in order: the list of learners, WebAssembly, TypeScript, the library, the command, the
-// studio. Run by `npm ci` through the root's prepare, and before tests, when there is little left to do.
+// program of executors, the studio. Run by `npm ci` through the root's prepare, and before tests, when there is little left to do.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
@@ -18,4 +18,5 @@ await run("scripts/list-learners.mjs");
 await run("scripts/build-wasm.mjs");
 await tsc("-b", "packages/core");
 await run("scripts/bundle-core.mjs");
-await Promise.all([tsc("-b").then(() => run("scripts/bundle-cli.mjs")), run("scripts/build-studio.mjs")]);
+const bundles = () => Promise.all([run("scripts/bundle-cli.mjs"), run("scripts/bundle-worker.mjs")]);
+await Promise.all([tsc("-b").then(bundles), run("scripts/build-studio.mjs")]);

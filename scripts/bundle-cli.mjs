@@ -8,7 +8,13 @@ import { hashOf, unlessBuilt } from "./unless-built.mjs";
 
 const cli = fileURLToPath(new URL("../packages/cli/", import.meta.url));
 const dist = `${cli}dist/`;
-const inputs = ["packages/cli/dist", "packages/core/lib", "package-lock.json", "scripts/bundle-cli.mjs"];
+const inputs = [
+  "packages/cli/dist",
+  "packages/spark/dist/mixing",
+  "packages/core/lib",
+  "package-lock.json",
+  "scripts/bundle-cli.mjs",
+];
 const isModule = (file) => !/\.(map|d\.ts)$|^packages\/cli\/dist\/bundle\//.test(file);
 
 const common = {
@@ -19,6 +25,13 @@ const common = {
   format: "cjs",
   platform: "node",
   external: ["@resvg/resvg-js", "@rosenblatt/server"],
+  plugins: [
+    {
+      // The package for clusters stays outside, as it is installed by whoever needs it; its mixing belongs to the command.
+      name: "clusters",
+      setup: ({ onResolve }) => onResolve({ filter: /^@rosenblatt\/spark$/ }, ({ path }) => ({ path, external: true })),
+    },
+  ],
   // A script outside of Node's own loaders cannot import, but it can require.
   supported: { "dynamic-import": false },
   logLevel: "warning",

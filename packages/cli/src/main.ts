@@ -1,6 +1,6 @@
 // From the words of the command line to an exit code: the one place where errors are printed.
 
-import { done, type ExitCode, interrupted, trouble } from "./terminal/exit.js";
+import { done, type ExitCode, ExitError, interrupted, trouble } from "./terminal/exit.js";
 import { guarded } from "./terminal/guarded-io.js";
 import { type Io, type ProcessIo, print, processIo } from "./terminal/io.js";
 import { endBy, endings } from "./terminal/signals.js";
@@ -22,7 +22,7 @@ export async function main(argv: readonly string[], streams: Io): Promise<ExitCo
   } catch (error) {
     const { messageOf } = await import("./report/error.js");
     io.stderr.write(`error: ${messageOf(error, argv.includes("--debug"))}\n`);
-    return trouble;
+    return error instanceof ExitError ? error.exitCode : trouble;
   }
 }
 

@@ -18,7 +18,7 @@ interface Import {
   readonly imported: string;
 }
 
-describe.each(["core", "cli", "studio", "server", "client"])("packages/%s", (name) => {
+describe.each(["core", "cli", "studio", "server", "client", "spark"])("packages/%s", (name) => {
   const src = join(packages, name, "src");
   const sources = readdirSync(src, { recursive: true, encoding: "utf8" })
     .map(normalize)

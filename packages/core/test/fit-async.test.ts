@@ -83,7 +83,7 @@ test("onProgress hears of visits only, as in fit", async () => {
     const learner = new Perceptron({ classes, epochs: 2, earlyStopping: true });
     const onProgress = ({ epoch, position }: { epoch: number; position: number }) => {
       expect(epoch).toBeLessThan(2);
-      positions.push(epoch * 40_000 + position);
+      positions.push(epoch * examples.size + position);
     };
     if (wait) await learner.fitAsync(examples, undefined, { onProgress });
     else learner.fit(examples, undefined, { onProgress });

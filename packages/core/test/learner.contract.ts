@@ -6,7 +6,7 @@ import { orders } from "../src/data/visit-order.js";
 import { InputError, OptionError } from "../src/errors.js";
 import type { BatchLearner, Learner, Row, Rows } from "../src/learner.js";
 import type { LinearOptions } from "../src/options/shared-options.js";
-import { runs } from "./runs.js";
+import { inFull, runs } from "./runs.js";
 import { asCsr, asMatrix, asNamed, asSparse, bits, learned, reloaded, type Sample, sample } from "./samples.js";
 
 /** A learner with what all of them have beside the verbs. */
@@ -86,13 +86,15 @@ function testContract<T extends BatchMade>(
 ): void {
   const clauses = new Set<string>(tasks.map(([task]) => task));
   describe(`${name} keeps the learner contract`, () => {
-    for (const [task, classes, multiclass] of tasks) {
+    for (const [k, [task, classes, multiclass]] of tasks.entries()) {
       if (task in except) {
         test(`refuses ${task}: ${except[task]}`, () => {
           expect(() => create({ classes, multiclass } as LinearOptions<string>)).toThrow(OptionError);
         });
         continue;
       }
+      // In short two classes, and four in one way, which is the other for the learner whose name is one letter longer.
+      if (!inFull && k === 1 + (name.length % 2) && !tasks.some(([task]) => task in except)) continue;
       const make: Create<T> = (options) => create({ classes, multiclass, ...options } as LinearOptions<string>);
       const data = (n = 60, seed = 1) => sample(classes, { n, width, seed, signed });
       const clause = (claim: string, body: () => void | Promise<void>) => {

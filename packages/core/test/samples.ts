@@ -31,12 +31,20 @@ export function sample(
 }
 
 export function asMatrix(rows: readonly (readonly number[])[]) {
-  return { data: Float64Array.from(rows.flat()), rows: rows.length, columns: rows[0].length };
+  const columns = rows[0].length;
+  const data = new Float64Array(rows.length * columns);
+  for (const [r, x] of rows.entries()) data.set(x, r * columns);
+  return { data, rows: rows.length, columns };
 }
 
 export function asSparse(x: ArrayLike<number>) {
-  const indices = Array.from(x, (_, j) => j).filter((j) => x[j] !== 0);
-  return { indices, values: indices.map((j) => x[j]) };
+  const [indices, values]: number[][] = [[], []];
+  for (let j = 0; j < x.length; j++)
+    if (x[j] !== 0) {
+      indices.push(j);
+      values.push(x[j]);
+    }
+  return { indices, values };
 }
 
 export function asCsr(rows: readonly ArrayLike<number>[]) {

@@ -95,7 +95,7 @@ export function app(service: Service, { hosts = [], origins = [], guarded = fals
   }
   made.get("/healthz", (c) => c.json({ status: "ok" }));
   made.get("/readyz", (c) => {
-    const { failed } = service.store.writer;
+    const failed = service.store.writer.failed ?? service.store.damage;
     return failed ? c.json({ status: "failed", code: failed.code }, 503) : c.json({ status: "ready" });
   });
   made.get("/metrics", async (c) => {

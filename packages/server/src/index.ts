@@ -13,9 +13,17 @@ export type { Forgetting, Receipt } from "./models/forgetting.js";
 export type { LearnAnswer, LearnRequest } from "./models/learning.js";
 export type { PredictAnswer, PredictRequest } from "./models/predicting.js";
 export type { ModelSpec, Step } from "./models/spec.js";
-export { backup } from "./operations/backup.js";
-export { checkRepaired, type Repair, repair } from "./operations/repair.js";
-export { type Replayed, replayAll } from "./operations/replay.js";
+export { type Backup, backup, hasStore } from "./operations/backup.js";
+export {
+  checkRepaired,
+  type Repair,
+  type RepairInPlace,
+  repair,
+  repairInPlace,
+  repairTried,
+} from "./operations/repair.js";
+export { checkDirectory, type Replayed, replayAll } from "./operations/replay.js";
+export { makeTokenIn, revokeTokenIn } from "./operations/tokens.js";
 export { type Served, type ServeOptions, serve } from "./serve.js";
 export * from "./service.js";
 export type { Durability } from "./store/writer.js";

@@ -3,6 +3,7 @@
 import { ModelError, OptionError } from "rosenblatt";
 import { z } from "zod";
 import { RefusedError, StorageError } from "./errors.js";
+import { isDamage } from "./store/opening.js";
 
 /** A problem document. */
 export interface ProblemDocument {
@@ -23,6 +24,12 @@ export function problemOf(error: unknown): ProblemDocument | undefined {
   if (error instanceof ModelError) return document(422, "invalid-model", error.message, "/model");
   if (error instanceof OptionError) return document(422, "invalid-model", error.message, "/options");
   if (error instanceof StorageError) {
+    if (isDamage(error.code))
+      return document(
+        503,
+        "storage-damaged",
+        "the store is damaged where this is kept: rosenblatt repair says what can be saved",
+      );
     const full = error.code === "SQLITE_FULL";
     const detail = "the request was not stored, and nothing was learned from it: try again later";
     return document(full ? 507 : 503, full ? "storage-full" : "storage-failed", detail);

@@ -20,8 +20,9 @@ function unpacked(one: Write | ExampleBlock): Write[] {
   if (!("lines" in one)) return [one];
   return [...valuesOf(one)].flatMap(({ count, values: [model, first, ...rest] }) =>
     Array.from({ length: count }, (_, i): Write => {
-      const outcome = rest[7 * i + 6] as number;
-      return ["example", model, (first as number) + i, ...rest.slice(7 * i, 7 * i + 6), outcome & 1, outcome >> 1];
+      const [, ...values] = rest.slice(8 * i, 8 * i + 7);
+      const outcome = rest[8 * i + 7] as number;
+      return ["example", model, (first as number) + i, ...values, outcome & 1, outcome >> 1];
     }),
   );
 }
@@ -32,11 +33,11 @@ test("writes that are sent in blocks are the same writes in the same order", () 
     .map((all) => {
       // Numbers go up by one, but for an example now and then whose number was given to one that is not among these.
       let sequence = 0;
-      return all.map(([name, model, follows, ...values]) =>
-        name === "example"
-          ? [name, model, (sequence += follows ? 1 : 2), ...values]
-          : [name, model, follows, ...values],
-      ) as unknown as Write[];
+      return all.map(([name, model, follows, ...values]) => {
+        if (name !== "example") return [name, model, follows, ...values];
+        sequence += follows ? 1 : 2;
+        return [name, model, sequence, ...values];
+      }) as unknown as Write[];
     });
   fc.assert(
     fc.property(writes, (all) => {

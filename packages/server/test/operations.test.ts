@@ -1,6 +1,7 @@
 import { closeSync, openSync, readFileSync, writeFileSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import { backup, repair, replayAll, Service } from "@rosenblatt/server";
+import Libsql from "libsql";
 import { expect, test } from "vitest";
 import { directory, open } from "./on-directory.js";
 
@@ -53,6 +54,40 @@ test("a damaged store is refused, and what can be read of it is saved", async ()
   expect(saved.example).toBeLessThan(300);
   const { ask } = open(into);
   expect((await ask("GET", "/v1/models/m")).body.examples).toBe(saved.example);
+});
+
+test("an example that is not what was written is noticed, at the start and while the service runs", async () => {
+  const path = directory();
+  await (await taught(path)).close();
+  const { ask, service, close } = open(path);
+  const database = new Libsql(service.store.path);
+  // The model comes into memory again by a replay, which reads the example.
+  database.exec("DELETE FROM snapshot; UPDATE example SET label = '\"b\"' WHERE sequence = 12");
+  database.close();
+  expect((await ask("GET", "/v1/models/m")).body).toMatchObject({ status: 503, title: "Storage damaged" });
+  expect((await ask("GET", "/readyz")).body).toEqual({ status: "failed", code: "SQLITE_CORRUPT" });
+  await close();
+  expect(() => Service.open(path)).toThrow("example 12 of model 1 is not what was written");
+});
+
+test("a damaged snapshot costs time only, and a newer store is refused", async () => {
+  const path = directory();
+  const first = await taught(path);
+  const { sha256 } = (await first.ask("GET", "/v1/models/m")).body;
+  await first.close();
+  const file = new Libsql(join(path, "rosenblatt.db"));
+  const { bytes } = file.prepare("SELECT bytes FROM snapshot").get() as { bytes: Uint8Array };
+  const flipped = Buffer.from(bytes);
+  flipped[flipped.length - 9] ^= 1;
+  file.prepare("UPDATE snapshot SET bytes = ?").run([flipped]);
+  file.close();
+  const again = open(path);
+  expect((await again.ask("GET", "/v1/models/m")).body).toMatchObject({ sha256, examples: 300 });
+  await again.close();
+  const database = new Libsql(join(path, "rosenblatt.db"));
+  database.exec("PRAGMA user_version = 99");
+  database.close();
+  expect(() => Service.open(path)).toThrow("was written by a newer version");
 });
 
 test("a file that is no store is refused", () => {

@@ -1,3 +1,4 @@
 // The learners of Rosenblatt on an Apache Spark cluster.
 
-export {};
+export * from "./connect/index.js";
+export * from "./driver/index.js";

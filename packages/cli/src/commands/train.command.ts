@@ -1,6 +1,7 @@
 import { byPositionOption, dataOptions, weightOption } from "../options/data.js";
 import { decisionOptions } from "../options/decision.js";
 import { metricOption } from "../options/metric.js";
+import { shardOptions } from "../options/shards.js";
 import { fraction, positive } from "../options/values.js";
 import { type Command, dataArgument } from "../program/command.js";
 import type { TrainOptions } from "../training/training.js";
@@ -57,6 +58,7 @@ export const trainCommand: Command = {
           },
         ],
       },
+      shardOptions,
       {
         title: "Output",
         options: [

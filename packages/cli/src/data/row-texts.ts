@@ -20,35 +20,63 @@ export interface ReadFiles {
   readonly encoding: Encoding;
 }
 
-/**
- * Reads files again, and gives the text of the rows with these numbers, counted from 0: the header first, where there is one, and each
- * line with the line end of the first file.
- */
-export async function* rowTexts(files: ReadFiles, numbers: ReadonlySet<number>, io: Io): AsyncGenerator<string> {
-  let [row, header, lineEnd] = [0, undefined as string | undefined, "\n"];
+/** Some rows of a file as they stand there. */
+export interface FileRows {
+  readonly texts: readonly string[];
+  /** The header of the first file, where there is one; all files have the same. */
+  readonly header: string | undefined;
+  /** What stands between cells; undefined for a format without cells. */
+  readonly delimiter: string | undefined;
+  /** What lines of the first file end with. */
+  readonly lineEnd: string;
+}
+
+/** Reads files, and gives the texts of all their rows without line ends. `opened` is the first of them, where somebody has looked at it already. */
+export async function* fileTexts(
+  files: Omit<ReadFiles, "encoding"> & Partial<Pick<ReadFiles, "encoding">>,
+  io: Io,
+  opened?: Input,
+): AsyncGenerator<FileRows> {
+  let [header, lineEnd] = [undefined as string | undefined, "\n"];
   for (const [k, source] of sourcesOf(files.paths).entries()) {
-    const input = await inputOf(source, io);
+    const input = k === 0 && opened ? opened : await inputOf(source, io);
     if (k === 0) lineEnd = lineEndOf(input.head);
     let isFirst = true;
-    for await (const { texts, above } of textsOf(input, files)) {
-      if (isFirst && k === 0 && above !== undefined) yield above + lineEnd;
+    for await (const { texts, above, delimiter } of textsOf(input, files)) {
       if (isFirst && k > 0 && above !== header)
         throw new UsageError(
           `${input.name}: lines are written as they are, so that all files must have the header of the first; got ${JSON.stringify(above ?? "none")}`,
         );
       header = k === 0 ? above : header;
       isFirst = false;
-      for (const text of texts) if (numbers.has(row++)) yield text + lineEnd;
+      yield { texts, header, delimiter, lineEnd };
     }
+  }
+}
+
+/**
+ * Reads files again, and gives the text of the rows with these numbers, counted from 0: the header first, where there is one, and each
+ * line with the line end of the first file.
+ */
+export async function* rowTexts(files: ReadFiles, numbers: ReadonlySet<number>, io: Io): AsyncGenerator<string> {
+  let [row, isFirst] = [0, true];
+  for await (const { texts, header, lineEnd } of fileTexts(files, io)) {
+    if (isFirst && header !== undefined) yield header + lineEnd;
+    isFirst = false;
+    for (const text of texts) if (numbers.has(row++)) yield text + lineEnd;
   }
 }
 
 interface Texts {
   readonly texts: readonly string[];
   readonly above: string | undefined;
+  readonly delimiter?: string | undefined;
 }
 
-async function* textsOf(input: Input, { format, options, encoding }: ReadFiles): AsyncGenerator<Texts> {
+async function* textsOf(
+  input: Input,
+  { format, options, encoding }: Parameters<typeof fileTexts>[0],
+): AsyncGenerator<Texts> {
   if (format !== "csv" && format !== "tsv") {
     yield* linesOf(input, format);
     return;
@@ -61,7 +89,7 @@ async function* textsOf(input: Input, { format, options, encoding }: ReadFiles):
     const { rows } = reader;
     reader.take();
     const own = texts.take(rows);
-    return { texts: own.texts, above: own.file.header };
+    return { texts: own.texts, above: own.file.header, delimiter: own.file.delimiter };
   };
   reader.begin(input.name);
   for await (const chunk of textChunks(input)) {

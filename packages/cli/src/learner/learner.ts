@@ -34,6 +34,8 @@ export interface Occasion {
   readonly text?: readonly string[] | undefined;
   /** Whether the rows come one batch after another. */
   readonly streamed?: boolean;
+  /** Whether the learner must know all columns before its first row. */
+  readonly closed?: boolean;
 }
 
 /** A learner, and what was decided about it. */
@@ -85,7 +87,9 @@ export async function chooseLearner(typed: LearnerOptions, occasion: Occasion): 
     ...(given.stopWhenSeparated !== undefined && { stopWhenSeparated: given.stopWhenSeparated }),
     ...(given.classWeight && { classWeights: classWeightsOf(given.classWeight, classes) }),
     ...(given.bias === false && defaults.bias !== false && { bias: false }),
-    ...(definition.anyFeatures !== undefined && { features: examples.vocabulary?.names ?? examples.width }),
+    ...((definition.anyFeatures !== undefined || occasion.closed) && {
+      features: examples.vocabulary?.names ?? examples.width,
+    }),
   };
   const { scalers, weighed } = scalersOf(scale, given, occasion);
   const { learner, settled } = await learnerBehind(scalers, definition, options, given, examples);

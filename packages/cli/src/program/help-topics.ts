@@ -7,8 +7,10 @@ export const topics: ReadonlyMap<string, string> = new Map([
     `Exit codes
 
     0  done, whatever the report says: a model with many errors is a model too
-    1  the answer is no: below evaluate's --min-accuracy, not separable (check), a proof does not hold (verify)
+    1  the answer is no: below evaluate's --min-accuracy, not separable (check), a proof does not hold (verify),
+       a model is not its replay (replay), something is lost (repair)
     2  wrong usage or wrong data; one line on standard error says what and where
+    3  the store of a service is damaged: starting serve again does not help, repair does
   130  interrupted by Ctrl-C; train has then saved what it had learned, and says where; studio, which it ends, exits 0
   143  the same by SIGTERM, as kill sends it
   129  the same by SIGHUP, as a terminal sends it that is closed`,

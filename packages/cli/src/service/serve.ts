@@ -6,6 +6,7 @@ import { readModel } from "../model/model-file.js";
 import { siteOf } from "../studio/site.js";
 import { done, type ExitCode, UsageError } from "../terminal/exit.js";
 import { type Io, note, print } from "../terminal/io.js";
+import { onDirectory, type ServicePackage, servicePackage } from "./package.js";
 import { studioPage } from "./studio-page.js";
 
 /** What can be typed after `rosenblatt serve`. */
@@ -26,14 +27,14 @@ export interface ServeOptions {
 
 /** Serves a directory until Ctrl-C, or makes a token for it. */
 export async function serve(options: ServeOptions, io: Io): Promise<ExitCode> {
-  const server = await theService();
+  const server = await servicePackage("serve");
   if (options.scope !== undefined && options.newToken === undefined)
     throw new UsageError("--scope is what a new token may do; got no --new-token NAME");
   if (options.newToken !== undefined || options.revokeToken !== undefined) return withTokens(server, options, io);
   const { dir, port, address, host = [], allowOrigin = [], durability, resident, rate } = options;
   const limits = { ...(resident !== undefined && { resident }), ...(rate !== undefined && { rate }) };
   const interruption = io.interruption();
-  const served = await refusing(server, () =>
+  const served = await onDirectory(server, () =>
     server.serve({
       directory: dir,
       port,
@@ -58,18 +59,6 @@ export async function serve(options: ServeOptions, io: Io): Promise<ExitCode> {
     await new Promise((resolve) => interruption.addEventListener("abort", resolve, { once: true }));
   await served.close();
   return done;
-}
-
-/** The package of the service, which whoever only trains need not install. */
-async function theService(): Promise<typeof import("@rosenblatt/server")> {
-  try {
-    return await import("@rosenblatt/server");
-  } catch (error) {
-    if (!/MODULE_NOT_FOUND/.test(String((error as NodeJS.ErrnoException).code))) throw error;
-    throw new UsageError(
-      "serve needs the package of the service, which is not installed: npm install @rosenblatt/server",
-    );
-  }
 }
 
 /** Makes a model of a file, unless there is one of its name. */
@@ -112,46 +101,20 @@ function greeting(url: string, dir: string, needsToken: boolean): string[] {
 }
 
 async function withTokens(
-  server: typeof import("@rosenblatt/server"),
+  server: ServicePackage,
   { dir, newToken, scope = "learn", revokeToken }: ServeOptions,
   io: Io,
 ): Promise<ExitCode> {
-  const service = await refusing(server, async () => server.Service.open(dir));
-  try {
-    if (revokeToken !== undefined) {
-      if (!(await server.revokeToken(service, revokeToken)))
-        throw new UsageError(`--revoke-token must be the name of a token; got ${JSON.stringify(revokeToken)}`);
-      note(io, `note: token ${revokeToken} is of no use any more`);
-    } else {
-      if (service.store.tokens().some(({ name }) => name === newToken))
-        throw new UsageError(
-          `there is a token ${JSON.stringify(newToken)} already: revoke it first, or take another name`,
-        );
-      print(io, await server.makeToken(service, newToken!, scope));
-      note(io, `note: the token is shown this once; it may ${scope}`);
-    }
+  if (revokeToken !== undefined) {
+    if (!(await onDirectory(server, () => server.revokeTokenIn(dir, revokeToken))))
+      throw new UsageError(`--revoke-token must be the name of a token; got ${JSON.stringify(revokeToken)}`);
+    note(io, `note: token ${revokeToken} is of no use any more`);
     return done;
-  } finally {
-    await service.close();
   }
-}
-
-/** Does something with a directory, and says what is wrong with it as a usage error. */
-async function refusing<T>(server: typeof import("@rosenblatt/server"), act: () => Promise<T>): Promise<T> {
-  try {
-    return await act();
-  } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException;
-    const isForUser =
-      error instanceof server.DirectoryInUseError ||
-      error instanceof server.DamagedStoreError ||
-      error instanceof server.TokenNeededError;
-    if (isForUser) throw new UsageError(message);
-    if (code === "EADDRINUSE") throw new UsageError("--port is taken by another program; choose another one");
-    if (/^(EADDRNOTAVAIL|EINVAL|ENOTFOUND|EAI_\w+)$/.test(code ?? ""))
-      throw new UsageError(`--address must be an address of this machine, as 0.0.0.0: ${message}`);
-    if (code === "EACCES" || code === "EROFS" || code === "ENOTDIR" || code === "EEXIST")
-      throw new UsageError(`--dir must be a folder that can be written to: ${message}`);
-    throw error;
-  }
+  const token = await onDirectory(server, () => server.makeTokenIn(dir, newToken!, scope));
+  if (token === undefined)
+    throw new UsageError(`there is a token ${JSON.stringify(newToken)} already: revoke it first, or take another name`);
+  print(io, token);
+  note(io, `note: the token is shown this once; it may ${scope}`);
+  return done;
 }

@@ -21,6 +21,10 @@ export function table(rows: readonly (readonly string[])[], align: string, gap: 
 export function width(text: string): number {
   let columns = 0;
   for (const character of unstyled(text)) {
+    if (isPlain(character.codePointAt(0)!)) {
+      columns++;
+      continue;
+    }
     if (/\p{Mark}/u.test(character)) continue;
     columns +=
       /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe4f\uff00-\uff60\uffe0-\uffe6\u{1f300}-\u{1faff}]/u.test(
@@ -30,6 +34,11 @@ export function width(text: string): number {
         : 1;
   }
   return columns;
+}
+
+/** Whether a character is surely one place wide: Latin letters, punctuation, arrows, operators. To ask Unicode's tables, they must be loaded first. */
+function isPlain(code: number): boolean {
+  return code < 0x300 || (code >= 0x2010 && code < 0x20d0) || (code >= 0x2100 && code < 0x2c00);
 }
 
 /** A text cut to at most `most` characters, those spelled out that a terminal would obey. */

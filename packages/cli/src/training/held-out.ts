@@ -9,6 +9,8 @@ import type { TrainOptions } from "./training.js";
 export interface Parts {
   readonly learned: Examples<Label>;
   readonly tested: Examples<Label>;
+  /** The positions of those learned from, in ascending order. */
+  readonly learnedRows: Uint32Array;
   /** The positions of those tested on. */
   readonly testRows: ArrayLike<number>;
   /** Those of the examples learned from. */
@@ -28,6 +30,7 @@ export function heldOut(examples: Examples<Label>, { holdout, seed = 0 }: TrainO
     ),
   );
   return {
+    learnedRows: parts.train,
     testRows: parts.test,
     learned: examples.pick(parts.train),
     tested: examples.pick(parts.test),

@@ -16,6 +16,8 @@ const part = 0.2;
 export interface HeldBack {
   readonly learned: Examples<Label>;
   readonly held: Examples<Label>;
+  /** The positions of those learned from, in ascending order. */
+  readonly learnedRows: Uint32Array;
   /** Those of the rows learned from. */
   sampleWeights(weights: Float64Array | undefined): Float64Array | undefined;
 }
@@ -55,7 +57,7 @@ export function holdBack(
       `${flag} holds a fifth of the rows back, and none of them is of the class ${JSON.stringify(absent)}, which has too few: at least five rows of each class are needed`,
     );
   return {
-    ...{ learned: examples.pick(train), held },
+    ...{ learned: examples.pick(train), held, learnedRows: train },
     sampleWeights: (weights) => weights && Float64Array.from(train, (r) => weights[r]),
   };
 }

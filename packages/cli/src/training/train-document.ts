@@ -5,6 +5,7 @@ import { measuresOf } from "../model/measures.js";
 import type { Run } from "../model/model-file.js";
 import { kernelModel } from "../model/model-parts.js";
 import { decisionOf } from "../report/decision-lines.js";
+import { shardDocument } from "../shards/shard-lines.js";
 import { rounded } from "../text/number.js";
 import { version } from "../version.js";
 import type { Found } from "./auto.js";
@@ -74,6 +75,7 @@ export function document(training: Training): { readonly schema: string; readonl
     measures: measured
       ? measuresOf(measured.confusion, chosen.learner.classes[positivePosition(chosen.learner)], auc)
       : null,
+    ...(training.sharded && { shards: shardDocument(training.sharded) }),
     calibration: settled?.method ? { method: settled.method, examples: settled.rows } : null,
     decision: settled?.decision ? decisionOf(settled.decision, settled.rows) : null,
     seconds: {

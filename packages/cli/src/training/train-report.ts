@@ -20,6 +20,7 @@ import { separatedWords, tellsVerdict } from "../report/separated.js";
 import { whyStopped } from "../report/stopped.js";
 import { weightLines, weightsThatMatter } from "../report/weights.js";
 import { hasBound } from "../separability/run-bound.js";
+import { mixedLine, shardLines } from "../shards/shard-lines.js";
 import type { Io } from "../terminal/io.js";
 import { type Style, styleOf } from "../terminal/style.js";
 import { headed, headedBlock, under } from "../text/headings.js";
@@ -45,6 +46,7 @@ export function trainReport(training: Training, io: Io): string[] {
       headed(heading, text, style),
     ),
     headed("mistakes", mistakesLine(training), style),
+    ...(training.sharded ? shardLines(training.sharded, style) : []),
     ...boundLines(training, style),
     headed("stopped", stoppedLine(training), style),
     ...separableLines(training, style),
@@ -142,8 +144,9 @@ function mistakesLine({ report }: Training): string {
 }
 
 /** How far the run stayed below what is proved about it, or where that is to be had. */
-function boundLines({ bound, report, chosen, learned, paths, options }: Training, style: Style): string[] {
+function boundLines({ bound, report, sharded, chosen, learned, paths, options }: Training, style: Style): string[] {
   if (!bound) {
+    if (sharded) return [mixedLine(sharded, style)];
     const isBounded = report.stopped === "separated" && hasBound(chosen.options, learned) && options.from === undefined;
     if (!isBounded || options.holdout !== undefined || chosen.options.scale !== "none") return [];
     const words = ["rosenblatt", "check", ...paths, ...wordsFor([dataOptions], options), "--bounds"];
@@ -155,7 +158,7 @@ function boundLines({ bound, report, chosen, learned, paths, options }: Training
   return [
     headed(
       "bound",
-      `${count(made)} of at most ${most} ${of}, ${formula} with R = ${decimal(radius)} and γ = ${decimal(gamma)} of ${rows}`,
+      `${sharded ? `Σμ${of === "mistakes" ? "k" : "u"} = ${decimal(made)}` : count(made)} of at most ${most} ${of}, ${formula} with R = ${decimal(radius)} and γ = ${decimal(gamma)} of ${rows}`,
       style,
     ),
   ];

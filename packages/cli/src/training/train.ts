@@ -7,7 +7,7 @@ import { type Loaded, loadData } from "../data/load.js";
 import { goesThroughOrigin, hyperplaneSpace } from "../learner/hyperplane-space.js";
 import { weighedColumnsFor } from "../learner/kernel-columns.js";
 import { withCrew } from "../learner/kernel-crew.js";
-import { chooseLearner } from "../learner/learner.js";
+import { type Chosen, chooseLearner } from "../learner/learner.js";
 import { asInLecture } from "../learner/lecture.js";
 import { watch } from "../learner/watch.js";
 import { byWeightOf } from "../model/by-weight.js";
@@ -16,6 +16,7 @@ import { writeModel } from "../model/model-file.js";
 import { isUnequal } from "../report/measures.js";
 import { cheapVerdict } from "../separability/cheap-verdict.js";
 import { runBound } from "../separability/run-bound.js";
+import type { ShardRun } from "../shards/learn-in-shards.js";
 import { visible } from "../terminal/escape-sequences.js";
 import { done, type ExitCode, interrupted, UsageError } from "../terminal/exit.js";
 import { type Io, note, print, printJson } from "../terminal/io.js";
@@ -37,6 +38,9 @@ import type { Training, TrainOptions } from "./training.js";
 export async function train(named: readonly string[], typed: TrainOptions, io: Io): Promise<ExitCode> {
   const { paths, options: given } = await withParts(named, typed.from === undefined ? asInLecture(typed) : typed, io);
   checkAuto(given);
+  if (given.mixing !== undefined && given.shards === undefined)
+    throw new UsageError("--mixing belongs to --shards; got no --shards");
+  if (given.shards !== undefined) (await import("../shards/check-options.js")).checkOptions(given);
   if (given.stream) return (await import("./train-stream.js")).trainStream(paths, given, io);
   // Nothing is held back unless it is asked for.
   const { holdout, ...others } = given;
@@ -60,7 +64,10 @@ async function trainOnAll(
   const begin = performance.now();
   const output = options.output === undefined ? undefined : io.files.output(options.output, "model");
   const from = options.from === undefined ? undefined : resumeFrom(options.from, options, io);
-  const data = await loadData(paths, { ...weighedColumnsFor(options), learning: true }, held?.io ?? io, from?.encoding);
+  const reading = { ...weighedColumnsFor(options), learning: true };
+  const { loadInContentOrder } = options.shards === undefined ? {} : await import("../shards/content-order.js");
+  const content = await loadInContentOrder?.(paths, reading, held?.io ?? io);
+  const data = content?.data ?? (await loadData(paths, reading, held?.io ?? io, from?.encoding));
   held?.open(data.source.format);
   checkClasses(data);
   const test = options.test === undefined ? undefined : await loadTest(options.test, options, data, io);
@@ -75,6 +82,7 @@ async function trainOnAll(
   const sampleWeights = aside ? aside.sampleWeights(notHeldOut) : notHeldOut;
   const occasion = {
     ...{ examples: learned, numeric: data.numeric, positive: options.positive, text: textPrefixes(data.encoding) },
+    closed: content !== undefined,
   };
   const signal = io.interruption();
   const search = options.auto && (await found(options, { ...data, ...occasion, sampleWeights }, signal, io));
@@ -82,21 +90,34 @@ async function trainOnAll(
     io.stderr.write("interrupted: nothing was trained\n");
     return interrupted;
   }
-  const chosen = from?.choose(learned) ?? (await chooseLearner({ ...options, ...search?.best }, occasion));
-  for (const text of [...data.notes, ...(test?.notes ?? []), ...chosen.notes]) note(io, `note: ${text}`);
+  const asked = { ...options, ...search?.best, ...(content && { order: "given" as const, earlyStopping: false }) };
+  const picked = from?.choose(learned) ?? (await chooseLearner(asked, occasion));
+  for (const text of [...data.notes, ...(test?.notes ?? []), ...picked.notes]) note(io, `note: ${text}`);
   if (from?.isSettled && !aside)
     note(
       io,
       "note: the probabilities or the decision of this model are dropped, because its weights change now: --calibrate and --decide settle them anew",
     );
 
+  const rows = learnedRows(split?.learnedRows, aside?.learnedRows);
+  const sharded =
+    content &&
+    (await learnSharded(
+      picked,
+      learned,
+      rows?.map((row) => content.hashes[row]) ?? content.hashes,
+      options,
+      signal,
+      io,
+    ));
+  const chosen = sharded ? { ...picked, learner: sharded.model, options: inShards(picked.options, sharded) } : picked;
   const { learner } = chosen;
   const watching = watch(options.metric ?? from?.metric, options.positive, learned.classes);
   const fit = {
     ...{ resume: from !== undefined, evaluate: false, signal, ...(sampleWeights && { sampleWeights }) },
     ...(watching && { stopBy: watching.stopBy }),
   };
-  const report = own(await learn(learner, learned, fit, io), from?.before);
+  const report = sharded?.report ?? own(await learn(learner, learned, fit, io), from?.before);
   const learnt = performance.now();
   const stoppedByHand = signal.aborted;
   const settled =
@@ -126,7 +147,7 @@ async function trainOnAll(
   const model = file?.path;
   const bent = hyperplaneSpace(chosen.options) !== "columns";
   const training: Training = {
-    ...{ paths, options, data, test, learned, tested, chosen, report, onTraining, onTest, byWeight, model },
+    ...{ paths, options, data, test, learned, tested, chosen, report, sharded, onTraining, onTest, byWeight, model },
     ...{ settled, watched: watching?.watched, auc: (onTest ?? onTraining)?.auc ?? null, found: search },
     suggestion:
       isAnsweredQuickly(options, onTraining) && !io.settings.quiet && !stoppedByHand && !bent && !from
@@ -137,7 +158,7 @@ async function trainOnAll(
     bound:
       stoppedByHand || options.json || io.settings.quiet || from || sampleWeights
         ? null
-        : await runBound(learner, chosen.options, learned, report),
+        : await runBound(learner, chosen.options, learned, { ...report, ...sharded?.mixed }),
     seconds: {
       read: (read - begin) / 1000,
       learn: (learnt - read) / 1000,
@@ -204,6 +225,37 @@ async function learn(
   } finally {
     progress.clear();
   }
+}
+
+/** Learns in shards by the content of rows; `hashes` decide about the rows learned from. */
+async function learnSharded(
+  { learner }: Chosen,
+  examples: Examples<Label>,
+  hashes: Uint32Array,
+  { shards = 1, mixing = "uniform" }: TrainOptions,
+  signal: AbortSignal,
+  io: Io,
+): Promise<ShardRun> {
+  const { learnInShards } = await import("../shards/learn-in-shards.js");
+  const progress = new ProgressTable(io, learner);
+  try {
+    const run = await learnInShards({ learner, examples, hashes, shards, mixing }, signal, progress.update);
+    progress.finish(run.report);
+    return run;
+  } finally {
+    progress.clear();
+  }
+}
+
+/** The options in force, those of shards in the place of an order. */
+function inShards({ order: _, earlyStopping, ...options }: Chosen["options"], { state }: ShardRun): Chosen["options"] {
+  const { shards, mixing } = state;
+  return { ...options, order: "content", earlyStopping, shards, mixing };
+}
+
+/** The positions, among all rows, of those that neither part holds back; undefined for all. */
+function learnedRows(split: Uint32Array | undefined, aside: Uint32Array | undefined): Uint32Array | undefined {
+  return split && aside ? aside.map((row) => split[row]) : (aside ?? split);
 }
 
 /** The report of this run alone: a learner that goes on counts from its beginning. */

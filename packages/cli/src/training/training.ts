@@ -10,13 +10,15 @@ import type { DataOptions } from "../options/data.js";
 import type { DecisionOptions } from "../options/decision.js";
 import type { LearnerOptions } from "../options/learner.js";
 import type { Metric } from "../options/metric.js";
+import type { ShardOptions } from "../options/shards.js";
 import type { Suggestion } from "../search/curve-probe.js";
 import type { RunBound } from "../separability/run-bound.js";
+import type { ShardRun } from "../shards/learn-in-shards.js";
 import type { Found } from "./auto.js";
 import type { SettledScores } from "./settled-scores.js";
 
 /** What can be typed after `rosenblatt train`. */
-export interface TrainOptions extends DataOptions, LearnerOptions, DecisionOptions {
+export interface TrainOptions extends DataOptions, LearnerOptions, DecisionOptions, ShardOptions {
   /** What early stopping watches. */
   metric?: Metric;
   /** Search for the learner and its options, and for how long. */
@@ -46,6 +48,8 @@ export interface Training {
   readonly tested: Examples<Label> | undefined;
   readonly chosen: Chosen;
   readonly report: Report<Label>;
+  /** The epochs of --shards, shard by shard; undefined without it. */
+  readonly sharded: ShardRun | undefined;
   readonly onTraining: Measured | undefined;
   readonly onTest: Measured | undefined;
   /** What --auto found; undefined without it. */

@@ -213,6 +213,6 @@ export async function check(argv: readonly string[]): Promise<string | undefined
 export function faultIn({ stderr, code }: Pick<Ran, "stderr"> & { readonly code: number | null }): string | undefined {
   if (/\n {4}at |node:internal/.test(stderr)) return `a stack: ${stderr}`;
   if (stderr.includes("this should not have happened")) return `an error of our own: ${stderr}`;
-  if (code === null || ![0, 1, 2, 130].includes(code)) return `exit code ${code}: ${stderr}`;
+  if (code === null || ![0, 1, 2, 3, 130].includes(code)) return `exit code ${code}: ${stderr}`;
   return undefined;
 }

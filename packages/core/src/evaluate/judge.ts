@@ -28,8 +28,15 @@ export function judge<L extends Label>(
     for (const [row, predicted] of learner.predictAll(rows).entries()) seen(predicted, false, row);
     return;
   }
+  const { experience } = own;
   const ties = takesTies(own);
-  learner.scoreAll(rows, (scores, row) => seen(own.experience.winner(scores), ties && isShared(scores), row, scores));
+  const [first, second, third] = learner.classes;
+  const two = third === undefined && second !== undefined && !hasThreshold(own);
+  learner.scoreAll(rows, (scores, row) => {
+    // By far the most rows, and quickly told.
+    if (two && scores[0] !== scores[1]) seen(scores[0] > scores[1] ? first : second, false, row, scores);
+    else seen(experience.winner(scores), ties && isShared(scores), row, scores);
+  });
 }
 
 /** Whether a learner that knows some class has a row right, which it need not have learned from yet: predicted as its class, and not undecided. */
@@ -46,8 +53,13 @@ function judgeOf<L extends Label>(learner: BatchLearner<L>): Judge<L> | undefine
 }
 
 /** Whether ties are mistakes; a threshold leaves none. */
-function takesTies<L extends Label>({ settings, experience }: Judge<L>): boolean {
-  return settings.zeroUpdates && (experience.sigmoids?.length ?? 0) % 2 === 0;
+function takesTies<L extends Label>(judge: Judge<L>): boolean {
+  return judge.settings.zeroUpdates && !hasThreshold(judge);
+}
+
+/** Whether another score than the highest decides. */
+function hasThreshold<L extends Label>({ experience }: Judge<L>): boolean {
+  return (experience.sigmoids?.length ?? 0) % 2 > 0;
 }
 
 /** Whether two classes have the highest score. */

@@ -48,12 +48,11 @@ export function* judging(
       for (let k = 0; k < visits; k++) task.order[k] = listed ? listed[from + k] : from + k;
       for (let vector = 0; vector < count; vector++) {
         space.binary(task, vector, 0, 0, visits, Infinity);
-        table.set(task.scores.subarray(0, visits), vector * most);
+        table.set(allFinite(task.scores.subarray(0, visits)), vector * most);
       }
       for (let k = 0; k < visits; k++) {
         for (let c = 0; c < classes; c++)
           scores[c] = count > 1 ? table[c * most + k] : c === positive ? table[k] : 0 - table[k];
-        allFinite(scores);
         seen(task.order[k], scores);
       }
       yield { learned: false, work: visits * work };

@@ -359,8 +359,9 @@ describe("whole fits", () => {
         const { rows, labels } = sample(classes, { n: 24_000 / few, width: few, signed: !unit, noise: 0.05 });
         const uneven = rows.map((x) => x.map((value) => value / 3));
         // In short, each of the three with data of its own kind.
-        const kinds = [asMatrix(rows), asMatrix(uneven), asCsr(uneven)].filter((_, k) => inFull || k === m);
-        for (const data of kinds) {
+        const kinds = [() => asMatrix(rows), () => asMatrix(uneven), () => asCsr(uneven)];
+        for (const made of kinds.filter((_, k) => inFull || k === m)) {
+          const data = made();
           const fitted = [wasmMemory, () => plainMemory].map((memory) => {
             accelerate(memory);
             const examples = Examples.from(data, labels, { classes });

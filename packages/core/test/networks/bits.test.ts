@@ -13,6 +13,7 @@ import { NetworkSpace } from "../../src/networks/space.js";
 import { NetworkState } from "../../src/networks/state.js";
 import { below, type Random, random, uniform } from "../../src/random.js";
 import { engine } from "../../src/training/engine-of.js";
+import { inFull } from "../runs.js";
 import { asCsr, asMatrix, bits, sample } from "../samples.js";
 
 /** Zeros of both signs, subnormals and doubles of many sizes. */
@@ -81,8 +82,10 @@ describe("a run makes the same bits in either", () => {
   const uneven = rows.map((x) => x.map((value) => value / 7));
 
   test.each(orders)("in %s order, with weights, a schedule, a penalty and early stopping", (order) => {
-    for (const given of [asMatrix(uneven), asCsr(uneven)])
-      for (const activation of activations) {
+    for (const [k, given] of [asMatrix(uneven), asCsr(uneven)].entries())
+      for (const [j, activation] of activations.entries()) {
+        // In short every second pair, and in the next order the others.
+        if (!inFull && (k + j + orders.indexOf(order)) % 2) continue;
         const fitted = [wasmMemory, () => plainMemory].map((memory) => {
           accelerate(memory);
           const learner = new Network<string>({

@@ -9,10 +9,16 @@ import { type Scope, scopes } from "./route.js";
 
 /** Makes a token, and keeps its hash. The token itself is shown once. */
 export async function makeToken(service: Service, name: string, scope: Scope): Promise<string> {
-  const token = `rsb_${randomBytes(24).toString("base64url")}`;
-  await service.store.writer.commit([["token", name, hashOf(token), scope, service.now()]], true);
+  const { token, hash } = newToken();
+  await service.store.writer.commit([["token", name, hash, scope, service.now()]], true);
   service.onTokens();
   return token;
+}
+
+/** A new token, and the hash that is kept of it. */
+export function newToken(): { token: string; hash: string } {
+  const token = `rsb_${randomBytes(24).toString("base64url")}`;
+  return { token, hash: hashOf(token) };
 }
 
 /** Takes a token away; false where there is none of this name. */

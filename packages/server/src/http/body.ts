@@ -53,11 +53,16 @@ async function inTime<T>(c: Context, part: Promise<T>, milliseconds: number): Pr
 }
 
 /** The JSON of a body. */
-export function jsonOf(c: Context, { body, bodyWithin }: Limits): Promise<unknown> {
-  return inTime(c, wholeJson(c, body, bodyWithin), bodyWithin);
+export async function jsonOf(c: Context, limits: Limits): Promise<unknown> {
+  return parsed(await jsonText(c, limits));
 }
 
-async function wholeJson(c: Context, most: number, within: number): Promise<unknown> {
+/** The text of a body that is JSON. */
+export function jsonText(c: Context, { body, bodyWithin }: Limits): Promise<string> {
+  return inTime(c, wholeText(c, body, bodyWithin), bodyWithin);
+}
+
+async function wholeText(c: Context, most: number, within: number): Promise<string> {
   checkType(c, "application/json");
   const declared = Number(c.req.header("content-length") ?? 0);
   if (declared > most) throw tooLarge(most);
@@ -74,7 +79,7 @@ async function wholeJson(c: Context, most: number, within: number): Promise<unkn
     if ((error as { code?: string }).code !== "ERR_ENCODING_INVALID_ENCODED_DATA") throw error;
     throw new RefusedError(400, "invalid-body", "the body must be UTF-8");
   }
-  return parsed(text);
+  return text;
 }
 
 /** Parses JSON, and refuses what is none. */

@@ -3,9 +3,13 @@
 import type { Row } from "rosenblatt";
 import { RefusedError } from "../errors.js";
 import type { Limits } from "../limits.js";
+import { ReadFeatures } from "./read-features.js";
 
-/** Features as JSON has them: a record, a list of numbers, `{ indices, values }`, or a text where the model takes texts. */
-export type Features = string | readonly number[] | Readonly<Record<string, unknown>>;
+/**
+ * Features as JSON has them: a record, a list of numbers, `{ indices, values }`, or a text where the model takes texts; or read from JSON
+ * already, with its text.
+ */
+export type Features = string | readonly number[] | Readonly<Record<string, unknown>> | ReadFeatures;
 
 /**
  * Makes features equal to what the journal will give back, so that a replay learns the very same numbers: JSON has no −0. Whether they
@@ -13,6 +17,13 @@ export type Features = string | readonly number[] | Readonly<Record<string, unkn
  */
 export function asKept(features: Features, limits: Pick<Limits, "features" | "name">): Features {
   if (typeof features === "string") return features;
+  if (features instanceof ReadFeatures) {
+    const { row } = features;
+    if (typeof row === "string") return features;
+    checkCount(row instanceof Map ? row.size : (row as readonly number[]).length, limits.features);
+    if (row instanceof Map) for (const name of row.keys()) checkName(name, limits.name);
+    return features;
+  }
   if (Array.isArray(features)) {
     checkCount(features.length, limits.features);
     return features.some((value) => Object.is(value, -0)) ? features.map((value) => value + 0) : features;
@@ -21,13 +32,7 @@ export function asKept(features: Features, limits: Pick<Limits, "features" | "na
   let kept = features as Record<string, unknown>;
   for (const name of Object.keys(features)) {
     count++;
-    if (name.length > limits.name)
-      throw new RefusedError(
-        413,
-        "name-too-long",
-        `the name of a feature may have ${limits.name} characters; got one of ${name.length}`,
-        "/features",
-      );
+    checkName(name, limits.name);
     const value = kept[name];
     if (Object.is(value, -0)) kept = { ...kept, [name]: 0 };
     else if (Array.isArray(value)) {
@@ -44,17 +49,28 @@ function checkCount(count: number, most: number): void {
     throw new RefusedError(413, "too-many-features", `an example may have ${most} features; got ${count}`, "/features");
 }
 
+function checkName(name: string, most: number): void {
+  if (name.length > most)
+    throw new RefusedError(
+      413,
+      "name-too-long",
+      `the name of a feature may have ${most} characters; got one of ${name.length}`,
+      "/features",
+    );
+}
+
 /** Features as they are written. */
 export function writtenFeatures(features: Features): string {
+  if (features instanceof ReadFeatures) return features.json;
   return writtenJson(features, "/features");
 }
 
 /** Metadata as it is written; null where there is none. */
 export function keptMetadata(
-  metadata: Readonly<Record<string, unknown>>,
+  metadata: Readonly<Record<string, unknown>> | undefined,
   limits: Pick<Limits, "metadata">,
 ): string | null {
-  if (Object.keys(metadata).length === 0) return null;
+  if (metadata === undefined || Object.keys(metadata).length === 0) return null;
   const text = writtenJson(metadata, "/metadata");
   if (Buffer.byteLength(text) > limits.metadata)
     throw new RefusedError(
@@ -78,6 +94,7 @@ function writtenJson(value: unknown, pointer: string): string {
 
 /** The row that a learner takes: JSON's form is the library's, apart from null, which is a value that is absent. */
 export function rowOf(features: Features): Row {
+  if (features instanceof ReadFeatures) return features.row as Row;
   if (typeof features === "string" || Array.isArray(features)) return features as Row;
   const named = features as Record<string, unknown>;
   for (const name of Object.keys(named))

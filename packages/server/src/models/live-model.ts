@@ -16,6 +16,7 @@ import {
 import { TableEncoding } from "rosenblatt/readers";
 import { RefusedError } from "../errors.js";
 import { type Features, rowOf } from "./features.js";
+import { ReadFeatures } from "./read-features.js";
 import { type ModelSpec, makeLearner } from "./spec.js";
 import { Tally } from "./tally.js";
 
@@ -175,7 +176,8 @@ export class LiveModel {
 
   #row(features: Features, learning = false): Row {
     if (!this.#table) return rowOf(features);
-    if (typeof features !== "object" || Array.isArray(features))
+    const given = features instanceof ReadFeatures ? features.row : features;
+    if (typeof given !== "object" || Array.isArray(given))
       throw new RefusedError(
         422,
         "invalid-features",
@@ -183,7 +185,8 @@ export class LiveModel {
         "/features",
       );
     const table = this.#table;
-    return judged(() => table.encodeRecord(new Map(Object.entries(features)) as never, { learning }));
+    const record = given instanceof Map ? given : new Map(Object.entries(given));
+    return judged(() => table.encodeRecord(record as never, { learning }));
   }
 }
 

@@ -1,12 +1,13 @@
 // The models of a directory: the ones in memory, and how the others come there.
 
 import { setImmediate as turn } from "node:timers/promises";
-import type { Label } from "rosenblatt";
+import { type Label, ModelError } from "rosenblatt";
 import { RefusedError } from "../errors.js";
 import type { ModelRow, Store } from "../store/store.js";
 import type { Write } from "../store/writes.js";
 import { Challenger } from "./challenger.js";
 import { LiveModel } from "./live-model.js";
+import { journalled } from "./read-features.js";
 import { keptSnapshots } from "./snapshots.js";
 import type { ModelSpec } from "./spec.js";
 import { type SavedTally, Tally, windows } from "./tally.js";
@@ -117,32 +118,32 @@ export class Models {
 
   /** The model up to an example, out of the latest snapshot before it and the examples since. */
   async replayed(row: ModelRow, until: number, fromScratch = false): Promise<{ live: LiveModel; snapshot: number }> {
-    const snapshot = fromScratch ? undefined : this.#store.snapshot(row.id, until);
-    const live = snapshot
-      ? LiveModel.resume(snapshot.bytes, snapshot.sequence, this.#tallyOf(row.id, snapshot))
-      : LiveModel.begin(JSON.parse(row.spec) as ModelSpec, row.base ?? undefined);
+    const resumed = fromScratch ? undefined : this.#resumed(row.id, until);
+    const snapshot = resumed?.sequence ?? 0;
+    const live = resumed ?? LiveModel.begin(JSON.parse(row.spec) as ModelSpec, row.base ?? undefined);
+    const labels = new Map<string, Label>();
+    const labelOf = (json: string): Label => {
+      const label = labels.get(json) ?? (JSON.parse(json) as Label);
+      labels.set(json, label);
+      return label;
+    };
     for (;;) {
-      const examples = this.#store
-        .examplesAfter(row.id, live.sequence, replayedAtOnce)
-        .filter(({ sequence }) => sequence <= until);
+      const examples = this.#store.journal(row.id, live.sequence, until, replayedAtOnce);
       if (examples.length === 0) break;
-      const parsed = examples.map(({ features, label }) => ({
-        features: JSON.parse(features),
-        label: JSON.parse(label) as Label,
-      }));
+      const parsed = examples.map(({ features, label }) => ({ features: journalled(features), label: labelOf(label) }));
       const began = examples.findIndex(({ sequence }) => sequence > row.start);
       live.replay(began < 0 ? [] : parsed.slice(began), examples.at(-1)!.sequence);
       for (const [i, { predicted, mistake, updated }] of examples.entries())
         live.tally.count({
           label: parsed[i].label,
-          predicted: predicted === null ? undefined : (JSON.parse(predicted) as Label),
-          mistake: mistake === 1,
-          updated: updated === 1,
+          predicted: predicted === null ? undefined : labelOf(predicted),
+          mistake,
+          updated,
         });
       await turn();
     }
     live.sequence = until;
-    return { live, snapshot: snapshot?.sequence ?? 0 };
+    return { live, snapshot };
   }
 
   /** The challengers of a model, each as it is after an example. */
@@ -154,6 +155,20 @@ export class Models {
       challengers.set(row.name, challenger);
     }
     return challengers;
+  }
+
+  /** The model as its latest snapshot has it that can be read: a damaged one costs time, and nothing else. */
+  #resumed(model: number, until: number): LiveModel | undefined {
+    for (let latest = until; ; ) {
+      const snapshot = this.#store.snapshot(model, latest);
+      if (!snapshot) return undefined;
+      try {
+        return LiveModel.resume(snapshot.bytes, snapshot.sequence, this.#tallyOf(model, snapshot));
+      } catch (error) {
+        if (!(error instanceof ModelError || error instanceof SyntaxError)) throw error;
+        latest = snapshot.sequence - 1;
+      }
+    }
   }
 
   #tallyOf(model: number, { sequence, tally }: { sequence: number; tally: string }): Tally {

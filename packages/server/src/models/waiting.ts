@@ -7,6 +7,7 @@ import type { Store } from "../store/store.js";
 import type { Challenged } from "./challenger.js";
 import type { Features } from "./features.js";
 import type { Resident } from "./models.js";
+import { journalled } from "./read-features.js";
 
 /** What is kept of a prediction until its label comes. */
 export interface WaitingPrediction {
@@ -52,18 +53,25 @@ export function waitingPrediction(
       "/id",
     );
   return {
-    features: JSON.parse(row.features),
+    features: journalled(row.features),
     predicted: row.predicted === null ? undefined : JSON.parse(row.predicted),
     metadata: row.metadata === null ? undefined : JSON.parse(row.metadata),
     challenged: row.challenged === null ? undefined : JSON.parse(row.challenged),
   };
 }
 
-/** Refuses an id that an example or a prediction has. */
-export function refuseUsed({ store }: Surroundings, model: Resident, id: string): void {
+/** Refuses an id that an example or a prediction has. Those that are `unused` in the store need not be looked for. */
+export function refuseUsed(
+  { store }: Surroundings,
+  model: Resident,
+  id: string,
+  unused: ReadonlySet<string> | undefined,
+): void {
   const fresh = model.fresh.get(id);
-  if (fresh === "example" || store.example(model.row.id, id)) throw alreadyLabelled(id);
-  if (typeof fresh === "object" || store.prediction(model.row.id, id))
+  if (fresh === undefined && unused?.has(id)) return;
+  const { example, prediction } = store.isUsed(model.row.id, id);
+  if (fresh === "example" || example) throw alreadyLabelled(id);
+  if (fresh !== undefined || prediction)
     throw new RefusedError(
       409,
       "id-in-use",

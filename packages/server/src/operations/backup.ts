@@ -1,22 +1,65 @@
 // A copy of a store at one moment, while the service goes on.
 
-import { closeSync, existsSync, fsyncSync, openSync, statSync } from "node:fs";
-import { join } from "node:path";
+import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync, statSync } from "node:fs";
+import { dirname, join } from "node:path";
+import Libsql from "libsql";
 import { openDatabase } from "../store/database.js";
+import { checkStore } from "../store/opening.js";
 
-/** Copies the store of a directory into one file, which `rosenblatt.db` in another directory can be made of. Returns its bytes. */
-export function backup(directory: string, file: string): number {
+/** Whether a directory has the store of a service. */
+export function hasStore(directory: string): boolean {
+  return existsSync(join(directory, "rosenblatt.db"));
+}
+
+/** What a backup has. */
+export interface Backup {
+  readonly bytes: number;
+  readonly models: number;
+  readonly examples: number;
+}
+
+/**
+ * Copies the store of a directory into one file, which `rosenblatt.db` in another directory can be made of. The copy is read from end to
+ * end before it gets its name, so that a file of that name is a whole backup.
+ */
+export function backup(directory: string, file: string): Backup {
   const source = join(directory, "rosenblatt.db");
-  if (!existsSync(source)) throw new Error(`${directory} has no store: there is no ${source}`);
+  if (!hasStore(directory)) throw new Error(`${directory} has no store: there is no ${source}`);
   if (existsSync(file)) throw new Error(`${file} is there already: a backup is always a new file`);
-  const database = openDatabase(source);
+  const partial = `${file}.partial`;
+  rmSync(partial, { force: true });
   try {
-    database.prepare("VACUUM INTO ?").run(file);
-  } finally {
-    database.close();
+    const database = openDatabase(source);
+    try {
+      database.prepare("VACUUM INTO ?").run([partial]);
+    } finally {
+      database.close();
+    }
+    const found = checked(partial);
+    sync(partial);
+    renameSync(partial, file);
+    sync(dirname(file));
+    return found;
+  } catch (error) {
+    rmSync(partial, { force: true });
+    throw error;
   }
-  const copy = openSync(file, "r+");
-  fsyncSync(copy);
-  closeSync(copy);
-  return statSync(file).size;
+}
+
+function checked(file: string): Backup {
+  const copy = new Libsql(file, { readonly: true });
+  try {
+    checkStore(file, copy);
+    const sql = "SELECT (SELECT count(*) FROM model) AS models, (SELECT count(*) FROM example) AS examples";
+    const { models, examples } = copy.prepare(sql).get() as { models: number; examples: number };
+    return { bytes: statSync(file).size, models, examples };
+  } finally {
+    copy.close();
+  }
+}
+
+function sync(path: string): void {
+  const handle = openSync(path, "r");
+  fsyncSync(handle);
+  closeSync(handle);
 }

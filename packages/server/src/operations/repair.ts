@@ -1,88 +1,198 @@
-// What can be saved of a damaged store: everything that SQLite still reads, into a store of its own. The damaged file stays as it is.
+// What can be saved of a damaged store: everything that can still be read and is what was written, in a file of its own. The damaged
+// file is kept.
 
-import { existsSync, mkdirSync } from "node:fs";
-import { join } from "node:path";
+import {
+  closeSync,
+  copyFileSync,
+  existsSync,
+  fsyncSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+  writeSync,
+} from "node:fs";
+import { basename, dirname, join } from "node:path";
 import Libsql from "libsql";
 import { Service } from "../service.js";
-import { openDatabase, type Value } from "../store/database.js";
+import { type Database, openDatabase } from "../store/database.js";
+import { lockDirectory } from "../store/lock.js";
+import { repairMark } from "../store/opening.js";
 import { schema, schemaVersion } from "../store/schema.js";
+import { readableRows } from "./salvage.js";
 
 /** The tables to save. Snapshots are left behind: the examples make them again. */
 const tables = ["model", "example", "prediction", "challenger", "promotion", "answer", "token", "receipt"] as const;
 
 /** What was saved, and what was not. */
 export interface Repair {
+  /** How many rows of each table. */
   readonly saved: Readonly<Record<(typeof tables)[number], number>>;
-  /** What could not be read, in sentences. */
+  /** What could not be read, in sentences; none where nothing was lost. */
   readonly lost: readonly string[];
-  /** The first missing number of each model whose examples are no longer complete. */
+  /** Numbers between two examples of a model that none has: they were lost, or forgotten before. */
   readonly gaps: readonly { readonly model: string; readonly after: number; readonly before: number }[];
+}
+
+/** A repair of a directory, and where the damaged file is now. */
+export interface RepairInPlace extends Repair {
+  readonly damaged: string;
 }
 
 /** Reads what can be read of a store, and writes it to a new directory. */
 export function repair(directory: string, into: string): Repair {
-  const source = join(directory, "rosenblatt.db");
-  if (!existsSync(source)) throw new Error(`${directory} has no store: there is no ${source}`);
+  const source = storeIn(directory);
   const target = join(into, "rosenblatt.db");
   if (existsSync(target)) throw new Error(`${into} has a store already: give a new directory`);
   mkdirSync(into, { recursive: true, mode: 0o700 });
-  const from = new Libsql(source, { readonly: true });
-  const to = openDatabase(target);
-  const lost: string[] = [];
-  const saved = Object.fromEntries(tables.map((table) => [table, 0])) as Record<(typeof tables)[number], number>;
-  to.exec(`BEGIN; ${schema} PRAGMA user_version = ${schemaVersion}; COMMIT; PRAGMA foreign_keys = OFF`);
+  return salvaged(source, target);
+}
+
+/** Says what could be saved of a store, and changes nothing. */
+export function repairTried(directory: string): Repair {
+  const source = storeIn(directory);
+  const lock = lockDirectory(directory);
+  const target = `${source}.tried`;
   try {
-    for (const table of tables) saved[table] = copied(from, to, table, lost);
-    return { saved, lost, gaps: gapsIn(to) };
+    removeStore(target);
+    return salvaged(source, target);
   } finally {
-    from.close();
-    to.close();
+    removeStore(target);
+    lock.release();
   }
 }
 
-/** Copies the rows of a table as far as they can be read, from both ends where there is damage in the middle. */
-function copied(from: Libsql.Database, to: Libsql.Database, table: string, lost: string[]): number {
-  let rows = 0;
-  const seen = new Set<string>();
-  for (const order of ["ASC", "DESC"]) {
-    to.exec("BEGIN");
+/**
+ * Repairs the store of a directory that no service has. The damaged file is kept beside the new one. A repair that is interrupted leaves a
+ * mark, so that no service starts on half of it, and is done again from the damaged file.
+ */
+export function repairInPlace(directory: string): RepairInPlace {
+  const source = storeIn(directory);
+  const lock = lockDirectory(directory);
+  try {
+    const mark = repairMark(source);
+    const again = existsSync(mark);
+    const damaged = again ? join(directory, readFileSync(mark, "utf8")) : free(`${source}.damaged`);
+    if (!again) {
+      for (const end of ["", "-wal"]) if (existsSync(source + end)) kept(source + end, damaged + end);
+      writeFileSync(mark, basename(damaged));
+      sync(mark);
+      sync(directory);
+    }
+    const target = `${source}.repaired`;
+    removeStore(target);
+    const done = salvaged(damaged, target);
+    sync(target);
+    // The log belongs to the damaged file, and must not be read with the new one.
+    for (const end of ["-wal", "-shm"]) rmSync(source + end, { force: true });
+    renameSync(target, source);
+    rmSync(`${damaged}-shm`, { force: true });
+    rmSync(mark);
+    sync(directory);
+    return { ...done, damaged };
+  } finally {
+    lock.release();
+  }
+}
+
+function storeIn(directory: string): string {
+  const source = join(directory, "rosenblatt.db");
+  if (!existsSync(source)) throw new Error(`${directory} has no store: there is no ${source}`);
+  return source;
+}
+
+/** Writes what can be read of one file into another. */
+function salvaged(source: string, target: string): Repair {
+  const lost: string[] = [];
+  const to = openDatabase(target);
+  to.exec(`BEGIN; ${schema} PRAGMA user_version = ${schemaVersion}; COMMIT; PRAGMA foreign_keys = OFF`);
+  const { from, close } = readable(source, to, lost);
+  try {
+    const saved = tables.map((table) => [table, from ? copied(from, to, table, lost) : 0]);
+    to.exec("PRAGMA wal_checkpoint(TRUNCATE)");
+    return { saved: Object.fromEntries(saved) as Repair["saved"], lost, gaps: gapsIn(to) };
+  } finally {
+    close();
+    to.close();
+    for (const end of ["-wal", "-shm"]) rmSync(target + end, { force: true });
+  }
+}
+
+/** Opens a damaged file. Where its first page is gone, that of a new store takes its place in a copy: tables are where they always are. */
+function readable(source: string, fresh: Database, lost: string[]): { from: Database | undefined; close(): void } {
+  const opened = (path: string): Database => {
+    const database = new Libsql(path, { readonly: true });
     try {
-      const keys = keysOf(from, table);
-      const by = keys.map((key) => `${key} ${order}`).join(", ");
-      for (const row of from.prepare(`SELECT * FROM ${table} ORDER BY ${by}`).iterate() as Iterable<
-        Record<string, Value>
-      >) {
-        const { _metadata: _, ...own } = row as Record<string, Value> & { _metadata?: unknown };
-        const key = JSON.stringify(keys.map((name) => own[name]));
-        if (seen.has(key)) break;
-        seen.add(key);
-        const names = Object.keys(own);
-        to.prepare(`INSERT INTO ${table} (${names.join()}) VALUES (${names.map(() => "?").join()})`).run(
-          ...Object.values(own),
-        );
-        rows++;
-      }
-      to.exec("COMMIT");
-      return rows;
+      database.prepare("SELECT count(*) FROM sqlite_schema WHERE name = 'example'").get();
+      if ((database.pragma("table_info(example)") as unknown[]).length === 0)
+        throw new Libsql.SqliteError("the file has no examples", "SQLITE_NOTADB", 26);
+      return database;
     } catch (error) {
-      to.exec("COMMIT");
-      lost.push(
-        `${table}: after ${rows} rows ${order === "ASC" ? "from the front" : "from both ends"}, ${(error as Error).message}`,
-      );
+      database.close();
+      throw error;
+    }
+  };
+  try {
+    const from = opened(source);
+    return { from, close: () => from.close() };
+  } catch (error) {
+    lost.push(`the beginning of the file cannot be read (${(error as Error).message})`);
+  }
+  const copy = `${source}.mended`;
+  removeStore(copy);
+  const close = () => removeStore(copy);
+  try {
+    copyFileSync(source, copy);
+    if (existsSync(`${source}-wal`)) copyFileSync(`${source}-wal`, `${copy}-wal`);
+    const page = fresh.prepare("SELECT data FROM sqlite_dbpage WHERE pgno = 1").get() as { data: Uint8Array };
+    const file = openSync(copy, "r+");
+    const first = Buffer.from(page.data);
+    // The number of pages is taken from the length of the file.
+    first.writeUInt32BE(0, 28);
+    writeSync(file, first, 0, first.length, 0);
+    closeSync(file);
+    const from = opened(copy);
+    return {
+      from,
+      close: () => {
+        from.close();
+        close();
+      },
+    };
+  } catch (error) {
+    lost.push(`nothing can be read (${(error as Error).message})`);
+    return { from: undefined, close };
+  }
+}
+
+/** Copies rows of a table. */
+function copied(from: Database, to: Database, table: string, lost: string[]): number {
+  let rows = 0;
+  const inserts = new Map<string, ReturnType<Database["prepare"]>>();
+  to.exec("BEGIN");
+  for (const row of readableRows(from, table, (what) => lost.push(what))) {
+    const names = Object.keys(row).join();
+    let insert = inserts.get(names);
+    if (!insert) {
+      const places = Object.keys(row).map(() => "?");
+      insert = to.prepare(`INSERT INTO ${table} (${names}) VALUES (${places.join()})`);
+      inserts.set(names, insert);
+    }
+    try {
+      insert.run(Object.values(row));
+      rows++;
+    } catch (error) {
+      lost.push(`${table}: a row does not fit the others (${(error as Error).message})`);
     }
   }
+  to.exec("COMMIT");
   return rows;
 }
 
-function keysOf(database: Libsql.Database, table: string): string[] {
-  const columns = database.pragma(`table_info(${table})`) as { name: string; pk: number }[];
-  return columns
-    .filter(({ pk }) => pk > 0)
-    .sort((a, b) => a.pk - b.pk)
-    .map(({ name }) => name);
-}
-
-function gapsIn(database: Libsql.Database): Repair["gaps"] {
+function gapsIn(database: Database): Repair["gaps"] {
   const sql = `SELECT name, after, before FROM (
       SELECT model, sequence AS before, lag(sequence, 1, 0) OVER (PARTITION BY model ORDER BY sequence) AS after FROM example
     ) JOIN model ON model.id = model WHERE before > after + 1`;
@@ -91,9 +201,48 @@ function gapsIn(database: Libsql.Database): Repair["gaps"] {
   );
 }
 
-/** Opens what was repaired, which shows that it can be. */
-export async function checkRepaired(into: string): Promise<void> {
-  const service = Service.open(into);
-  for (const { name } of service.list()) await service.models.reading(name);
-  await service.close();
+/** Opens what was repaired, and brings every model into memory, which shows that it can be. */
+export async function checkRepaired(directory: string): Promise<void> {
+  const service = Service.open(directory);
+  try {
+    for (const { name } of service.list()) await service.models.reading(name);
+  } finally {
+    await service.close();
+  }
+}
+
+/** A name that no file has. */
+function free(path: string): string {
+  for (let i = 1; ; i++) {
+    const name = i === 1 ? path : `${path}.${i}`;
+    if (!existsSync(name)) return name;
+  }
+}
+
+/** Keeps a file under another name, as well. */
+function kept(from: string, to: string): void {
+  try {
+    linkSync(from, to);
+  } catch {
+    // Some file systems have no links.
+    copyFileSync(from, to);
+    sync(to);
+  }
+}
+
+function removeStore(path: string): void {
+  for (const end of ["", "-wal", "-shm"]) rmSync(path + end, { force: true });
+}
+
+/** Sees that a file, or what a directory says of its files, is on stable storage. */
+function sync(path: string): void {
+  const file = openSync(path, "r");
+  try {
+    fsyncSync(file);
+  } catch (error) {
+    // Not every system can do that to a directory.
+    if (path !== dirname(path) && (error as NodeJS.ErrnoException).code !== "EPERM") throw error;
+  } finally {
+    closeSync(file);
+  }
 }

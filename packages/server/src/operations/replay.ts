@@ -1,7 +1,12 @@
 // Proof that models are what their journals say: each is learned again from its first example on.
 
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import { Challenger } from "../models/challenger.js";
 import type { Service } from "../service.js";
+import { lockDirectory } from "../store/lock.js";
+import { checkStore, openedStore } from "../store/opening.js";
+import type { ModelRow } from "../store/store.js";
 
 /** A model beside the replay of its journal. */
 export interface Replayed {
@@ -13,6 +18,25 @@ export interface Replayed {
   readonly sha256: string;
   /** Of the model as the journal alone makes it. */
   readonly replay: string;
+  /** The first snapshot that differs from the replay, by the number of its example, where one does. */
+  readonly differsFrom?: number;
+}
+
+/** Reads the store of a directory from end to end, and refuses one that is damaged. No service may have it. */
+export function checkDirectory(directory: string): void {
+  const path = join(directory, "rosenblatt.db");
+  if (!existsSync(path)) throw new Error(`${directory} has no store: there is no ${path}`);
+  const lock = lockDirectory(directory);
+  try {
+    const database = openedStore(path);
+    try {
+      checkStore(path, database);
+    } finally {
+      database.close();
+    }
+  } finally {
+    lock.release();
+  }
 }
 
 /** Learns every model and every challenger of a service again from scratch. */
@@ -21,7 +45,15 @@ export async function* replayAll(service: Service): AsyncGenerator<Replayed, voi
     const { row, live, challengers } = await service.models.reading(name);
     const { sha256 } = live.file;
     const again = await service.models.replayed(row, live.sequence, true);
-    yield { model: name, examples: live.tally.examples, sha256, replay: again.live.file.sha256 };
+    const replay = again.live.file.sha256;
+    const differs = replay === sha256 ? undefined : await firstDifference(service, row);
+    yield {
+      model: name,
+      examples: live.tally.examples,
+      sha256,
+      replay,
+      ...(differs !== undefined && { differsFrom: differs }),
+    };
     for (const [challenger, { row: own, live: following }] of challengers) {
       const { sequence, file } = following;
       const twin = Challenger.begin(own);
@@ -35,4 +67,16 @@ export async function* replayAll(service: Service): AsyncGenerator<Replayed, voi
       };
     }
   }
+}
+
+/** The first snapshot of a model that is not what the examples before it make. */
+async function firstDifference(service: Service, row: ModelRow): Promise<number | undefined> {
+  for (const sequence of service.store.snapshots(row.id)) {
+    const [kept, again] = [
+      await service.models.replayed(row, sequence),
+      await service.models.replayed(row, sequence, true),
+    ];
+    if (kept.live.file.sha256 !== again.live.file.sha256) return sequence;
+  }
+  return undefined;
 }

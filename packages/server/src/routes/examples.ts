@@ -3,7 +3,8 @@
 import type { Context } from "hono";
 import type { z } from "zod";
 import { RefusedError } from "../errors.js";
-import { checkType, jsonOf } from "../http/body.js";
+import { checkType, jsonText, parsed } from "../http/body.js";
+import { readLearnBody, readLearnLine, readPredictBody, readPredictLine } from "../http/example-reader.js";
 import { once, refuseKey } from "../http/idempotency.js";
 import { answerLines } from "../http/ndjson.js";
 import type { Route } from "../http/route.js";
@@ -39,9 +40,11 @@ export const learn: Route = {
     if (checkType(c, ...types) === types[1]) {
       refuseKey(c);
       await service.models.get(name);
-      return answerLines(c, service, LearnBody, (rows) => service.learnMany(name, rows as LearnRequest[]));
+      return answerLines(c, service, LearnBody, readLearnLine, (rows) =>
+        service.learnMany(name, rows as LearnRequest[]),
+      );
     }
-    const body = await checked(c, service, learnBody);
+    const body = await checked(c, service, readLearnBody, learnBody);
     return once(c, environment, body, async (remembered) =>
       "rows" in body
         ? many(await service.learnMany(name, within(service, body.rows), remembered))
@@ -68,9 +71,11 @@ export const predict: Route = {
     if (checkType(c, ...types) === types[1]) {
       c.header("Durability", service.durability);
       await service.models.reading(name);
-      return answerLines(c, service, PredictBody, (rows) => service.predictMany(name, rows as PredictRequest[]));
+      return answerLines(c, service, PredictBody, readPredictLine, (rows) =>
+        service.predictMany(name, rows as PredictRequest[]),
+      );
     }
-    const body = await checked(c, service, predictBody);
+    const body = await checked(c, service, readPredictBody, predictBody);
     const stores = "rows" in body ? body.rows.some(({ id }) => id !== undefined) : body.id !== undefined;
     if (stores) c.header("Durability", service.durability);
     if (!("rows" in body)) return c.json(await service.predict(name, body as PredictRequest));
@@ -79,8 +84,14 @@ export const predict: Route = {
 };
 
 /** The body of a request, checked. */
-async function checked<T extends z.ZodType>(c: Context, service: Service, schema: T): Promise<z.infer<T>> {
-  return schema.parse(await jsonOf(c, service.limits));
+async function checked<T extends z.ZodType>(
+  c: Context,
+  service: Service,
+  read: (text: string) => unknown,
+  schema: T,
+): Promise<z.infer<T>> {
+  const text = await jsonText(c, service.limits);
+  return (read(text) as z.infer<T> | undefined) ?? schema.parse(parsed(text));
 }
 
 function within<T>({ limits }: Service, rows: readonly T[]): never {

@@ -1,5 +1,6 @@
 // Examples that follow one another, as one text: a thread is sent a text in a tenth of the time that their values take one by one.
 
+import { checksum } from "./checksum.js";
 import type { Value } from "./database.js";
 import type { Write } from "./writes.js";
 
@@ -56,6 +57,7 @@ export function* valuesOf({ model, first, count, lines }: ExampleBlock): Generat
     const values: Value[] = [model, first + done];
     for (let k = linesOfExample * done; k < linesOfExample * (done + now); k += linesOfExample)
       values.push(
+        checksum(first + k / linesOfExample, parts[k + 2], parts[k + 3], parts[k + 5], Number(parts[k + 6])),
         Number(parts[k]),
         parts[k + 1] === "" ? null : JSON.parse(parts[k + 1]),
         parts[k + 2],
@@ -75,11 +77,13 @@ export function insertOf(count: number): string {
   let sql = inserts.get(count);
   if (sql === undefined) {
     const rows = Array.from({ length: count }, (_, i) => {
-      const at = 3 + linesOfExample * i;
-      const [time, id, features, label, metadata, predicted, outcome] = [0, 1, 2, 3, 4, 5, 6].map((k) => `?${at + k}`);
-      return `(?1, ?2 + ${i}, ${time}, ${id}, ${features}, ${label}, ${metadata}, ${predicted}, ${outcome} & 1, ${outcome} >> 1)`;
+      const at = 3 + (1 + linesOfExample) * i;
+      const [crc, time, id, features, label, metadata, predicted, outcome] = [0, 1, 2, 3, 4, 5, 6, 7].map(
+        (k) => `?${at + k}`,
+      );
+      return `(?1, ?2 + ${i}, ${crc}, ${time}, ${id}, ${features}, ${label}, ${metadata}, ${predicted}, ${outcome} & 1, ${outcome} >> 1)`;
     });
-    sql = `INSERT INTO example (model, sequence, time, id, features, label, metadata, predicted, mistake, updated) VALUES ${rows.join(", ")}`;
+    sql = `INSERT INTO example (model, sequence, crc, time, id, features, label, metadata, predicted, mistake, updated) VALUES ${rows.join(", ")}`;
     inserts.set(count, sql);
   }
   return sql;

@@ -1,7 +1,7 @@
 // The tables of the store: one SQLite file, which anyone may query while the service runs. docs/service.md describes them for readers.
 
 /** The version of the tables; a store of a newer one is refused. */
-export const schemaVersion = 2;
+export const schemaVersion = 3;
 
 /** What makes tables of an older version, given by its number, those of the next one. */
 export const upgrades: Readonly<Record<number, string>> = {
@@ -9,6 +9,8 @@ export const upgrades: Readonly<Record<number, string>> = {
 ALTER TABLE model ADD COLUMN start INTEGER NOT NULL DEFAULT 0;
 ALTER TABLE example ADD COLUMN challenged TEXT;
 ALTER TABLE prediction ADD COLUMN challenged TEXT;`,
+  2: `
+ALTER TABLE example ADD COLUMN crc INTEGER;`,
 };
 
 /** Makes the tables that are not there yet. Labels, features and metadata are JSON; times are milliseconds since 1970. */
@@ -35,6 +37,7 @@ CREATE TABLE IF NOT EXISTS example (      -- the history of learning: a model is
   mistake   INTEGER NOT NULL,
   updated   INTEGER NOT NULL,
   challenged TEXT,                        -- what each challenger would have answered, by its number; NULL where there was none
+  crc       INTEGER,                      -- a checksum of what learning it again takes; NULL where it was learned before there were any
   PRIMARY KEY (model, sequence)
 ) STRICT, WITHOUT ROWID;
 CREATE UNIQUE INDEX IF NOT EXISTS example_by_id ON example (model, id) WHERE id IS NOT NULL;

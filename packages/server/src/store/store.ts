@@ -1,12 +1,14 @@
 // The durable side of a service: one SQLite file, one writer, and what is read back from it.
 
-import { mkdirSync, statSync } from "node:fs";
+import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { DamagedStoreError } from "../errors.js";
+import { StorageError } from "../errors.js";
 import { ChallengerTable } from "./challenger-table.js";
-import { type Database, openDatabase, Statements } from "./database.js";
+import { isIntact } from "./checksum.js";
+import { type Database, Statements } from "./database.js";
+import { type JournalEntry, journalPart } from "./journal.js";
 import { lockDirectory } from "./lock.js";
-import { schema, schemaVersion, upgrades } from "./schema.js";
+import { isDamage, openedStore } from "./opening.js";
 import { Writer } from "./writer.js";
 
 /** A model as it is kept. */
@@ -32,6 +34,8 @@ export interface ExampleRow {
   readonly predicted: string | null;
   readonly mistake: number;
   readonly updated: number;
+  /** The checksum; null for examples from before there were any. */
+  readonly crc: number | null;
   /** What each challenger would have answered, by its number. */
   readonly challenged: string | null;
 }
@@ -77,10 +81,12 @@ export class Store {
   readonly writer: Writer;
   readonly path: string;
   readonly challengers: ChallengerTable;
-  #modelId = 0;
+  /** Damage that was noticed in the file while it was read. */
+  damage: StorageError | undefined;
   readonly #database: Database;
   readonly #lock: { release(): void };
   readonly #statements: Statements;
+  #lastModelId = 0;
 
   private constructor(path: string, database: Database, lock: { release(): void }, most?: number) {
     this.path = path;
@@ -97,7 +103,7 @@ export class Store {
     const lock = lockDirectory(directory);
     try {
       const path = join(directory, "rosenblatt.db");
-      return new Store(path, opened(path), lock, most);
+      return new Store(path, openedStore(path), lock, most);
     } catch (error) {
       lock.release();
       throw error;
@@ -124,10 +130,9 @@ export class Store {
 
   /** The number for the next model: never one that was given before, whether that model is stored yet or not. */
   nextModelId(): number {
-    const { next } = this.#get<{ next: number }>("SELECT coalesce(max(id), 0) + 1 AS next FROM model")!;
-    // One that was given a moment ago may not be stored yet.
-    this.#modelId = Math.max(this.#modelId + 1, next);
-    return this.#modelId;
+    const stored = this.#get<{ last: number }>("SELECT coalesce(max(id), 0) AS last FROM model")!.last;
+    this.#lastModelId = Math.max(this.#lastModelId, stored) + 1;
+    return this.#lastModelId;
   }
 
   /** The latest snapshot of a model at or before an example. */
@@ -150,13 +155,35 @@ export class Store {
   /** Some of the examples after one, in order. */
   examplesAfter(model: number, sequence: number, most: number): ExampleRow[] {
     const sql = "SELECT * FROM example WHERE model = ? AND sequence > ? ORDER BY sequence LIMIT ?";
-    return this.#all<ExampleRow>(sql, model, sequence, most);
+    const rows = this.#all<ExampleRow>(sql, model, sequence, most);
+    for (const row of rows) this.#checkIntact(model, row);
+    return rows;
   }
 
-  /** The example before which so many of the model's examples came after the one that it began after. */
-  examplesAt(model: number, start: number, place: number): ExampleRow[] {
+  /** Examples of a model after one and up to another, in order, to be learned again: at most `count`, and none only if there are none. */
+  journal(model: number, after: number, until: number, count: number): JournalEntry[] {
+    const entries = this.#noticing(() => journalPart(this.#statements, model, after, until, count));
+    for (const entry of entries) this.#checkIntact(model, entry);
+    return entries;
+  }
+
+  /**
+   * The examples that came so many examples after the one after which a model began, by their places. Where no example is gone the place
+   * says the number; where some are (`gaps`), each is looked for from the one before it.
+   */
+  examplesAt({ id, start }: ModelRow, places: readonly number[], gaps: boolean): Map<number, ExampleRow> {
     const sql = "SELECT * FROM example WHERE model = ? AND sequence > ? ORDER BY sequence LIMIT 1 OFFSET ?";
-    return this.#all<ExampleRow>(sql, model, start, place);
+    const found = new Map<number, ExampleRow>();
+    let [sequence, next] = [start, 0];
+    for (const place of [...places].sort((a, b) => a - b)) {
+      const row = gaps
+        ? this.#get<ExampleRow>(sql, id, sequence, place - next)
+        : this.#get<ExampleRow>(sql, id, start + place, 0);
+      if (!row) break;
+      found.set(place, row);
+      [sequence, next] = [row.sequence, place + 1];
+    }
+    return found;
   }
 
   /** Whether the latest examples up to one were mistakes, the oldest first. */
@@ -176,6 +203,26 @@ export class Store {
 
   example(model: number, id: string): ExampleRow | undefined {
     return this.#get<ExampleRow>("SELECT * FROM example WHERE model = ? AND id = ?", model, id);
+  }
+
+  /** Whether an example or a prediction of a model has an id. */
+  isUsed(model: number, id: string): { example: boolean; prediction: boolean } {
+    const sql =
+      "SELECT EXISTS (SELECT 1 FROM example WHERE model = ?1 AND id = ?2) AS example, EXISTS (SELECT 1 FROM prediction WHERE model = ?1 AND id = ?2) AS prediction";
+    const { example, prediction } = this.#get<{ example: number; prediction: number }>(sql, model, id)!;
+    return { example: example === 1, prediction: prediction === 1 };
+  }
+
+  /** Those of some ids that no example and no prediction of a model has, as far as one question can tell. */
+  unusedIds(model: number, ids: readonly string[]): Set<string> {
+    const json = JSON.stringify(ids);
+    // SQLite's texts cannot have every character that JSON's have; one that JSON has to escape is looked for by itself.
+    if (json.includes("\\u")) return new Set();
+    const sql =
+      "SELECT value AS id FROM json_each(?2) WHERE EXISTS (SELECT 1 FROM example WHERE model = ?1 AND id = value) OR EXISTS (SELECT 1 FROM prediction WHERE model = ?1 AND id = value)";
+    const unused = new Set(ids);
+    for (const { id } of this.#all<{ id: string }>(sql, model, json)) unused.delete(id);
+    return unused;
   }
 
   /** The examples whose metadata has this value under this name. */
@@ -209,50 +256,37 @@ export class Store {
   }
 
   #get<T>(sql: string, ...values: unknown[]): T | undefined {
-    return this.#statements.of(sql).get(...values) as T | undefined;
+    return this.#noticing(() => this.#statements.of(sql).get(...values) as T | undefined);
   }
 
   #all<T>(sql: string, ...values: unknown[]): T[] {
-    return this.#statements.of(sql).all(...values) as T[];
+    return this.#noticing(() => this.#statements.of(sql).all(...values) as T[]);
+  }
+
+  /** Refuses an example that is not what was written. */
+  #checkIntact(model: number, example: Parameters<typeof isIntact>[0]): void {
+    if (!isIntact(example))
+      throw this.#noticed("SQLITE_CORRUPT", `example ${example.sequence} of model ${model} is not what was written`);
+  }
+
+  /** Reads, and notices damage. */
+  #noticing<T>(read: () => T): T {
+    try {
+      return read();
+    } catch (error) {
+      const { code, message } = error as Error & { code?: string };
+      if (isDamage(code)) throw this.#noticed(code!, message);
+      throw error;
+    }
+  }
+
+  #noticed(code: string, message: string): StorageError {
+    this.damage = new StorageError(code, message);
+    return this.damage;
   }
 }
-
-/** A file of at most so many bytes is checked from end to end when it is opened; a longer one as it is read. */
-const checkedUpTo = 64 * 2 ** 20;
 
 /** A path of SQLite's JSON functions to the member with this name. */
 function pathTo(name: string): string {
   return `$.${JSON.stringify(name)}`;
-}
-
-/** Opens the file, and refuses one that is damaged or of another version. */
-function opened(path: string): Database {
-  let database: Database | undefined;
-  try {
-    database = openDatabase(path);
-    const [{ user_version: version }] = database.pragma("user_version") as [{ user_version: number }];
-    if (version > schemaVersion)
-      throw new DamagedStoreError(
-        `${path} was written by a newer version (its tables have version ${version}, this one knows ${schemaVersion}): take that version`,
-      );
-    if (version < schemaVersion) {
-      const upgrade =
-        version === 0 ? "" : Array.from({ length: schemaVersion - version }, (_, i) => upgrades[version + i]);
-      database.exec(`BEGIN IMMEDIATE; ${upgrade} ${schema} PRAGMA user_version = ${schemaVersion}; COMMIT`);
-    }
-    if (statSync(path).size <= checkedUpTo) {
-      const [{ quick_check: state }] = database.prepare("PRAGMA quick_check(1)").all() as [{ quick_check: string }];
-      if (state !== "ok") throw damaged(path, state);
-    }
-    return database;
-  } catch (error) {
-    database?.close();
-    const { code, message } = error as Error & { code?: string };
-    if (code === "SQLITE_CORRUPT" || code === "SQLITE_NOTADB") throw damaged(path, message);
-    throw error;
-  }
-}
-
-function damaged(path: string, how: string): DamagedStoreError {
-  return new DamagedStoreError(`${path} is damaged (${how}): rosenblatt repair says what can be saved`);
 }

@@ -49,7 +49,7 @@ export function isPlannedHeader(first: readonly string[], plan: readonly Planned
   const named = used.filter(({ name }) => cells.has(name)).length;
   if (2 * named >= used.length && named > 0) return true;
   const numbers = plan.flatMap(({ kind }, j) => (kind === "numeric" && j < first.length ? [first[j]] : []));
-  return numbers.length > 0 && numbers.every((cell) => /\p{L}/u.test(cell) && numberIn(cell) === undefined);
+  return numbers.length > 0 && numbers.every((cell) => numberIn(cell) === undefined && /\p{L}/u.test(cell));
 }
 
 /** Finds the columns of a plan in a file: by name where it has a header, by position where it has none. */

@@ -1,0 +1,31 @@
+// Options about learning in shards, on one machine as on a cluster.
+
+import type { OptionGroup } from "./option.js";
+import { whole } from "./values.js";
+
+/** How the weights of shards are mixed. */
+export const mixings = ["uniform", "mistakes"] as const;
+
+/** The values of the options about shards. */
+export interface ShardOptions {
+  shards?: number;
+  mixing?: (typeof mixings)[number];
+}
+
+export const shardOptions: OptionGroup = {
+  title: "Shards",
+  options: [
+    {
+      flags: "--shards <n>",
+      description:
+        "divide the rows by their content into so many shards, learn each by itself, and mix the weights after every epoch, as a cluster does; the order of rows and files makes no difference then",
+      parse: whole(1),
+    },
+    {
+      flags: "--mixing <how>",
+      description: "what the weights of a shard count in the mean: all the same, or by its part of the mistakes",
+      choices: mixings,
+      usual: "uniform",
+    },
+  ],
+};

@@ -1,0 +1,15 @@
+// The package that speaks to clusters.
+
+import { UsageError } from "../terminal/exit.js";
+
+/** The package for clusters, which whoever learns on one machine need not install. `what` is the part of the command that needs it. */
+export async function sparkPackage(what: string): Promise<typeof import("@rosenblatt/spark")> {
+  try {
+    return await import("@rosenblatt/spark");
+  } catch (error) {
+    if (!/MODULE_NOT_FOUND/.test(String((error as NodeJS.ErrnoException).code))) throw error;
+    throw new UsageError(
+      `${what} needs the package for clusters, which is not installed: npm install @rosenblatt/spark`,
+    );
+  }
+}

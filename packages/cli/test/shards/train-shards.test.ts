@@ -1,0 +1,157 @@
+// train --shards: the model is a pure function of rows, options, seed and number of shards.
+
+import { createHash } from "node:crypto";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { contentHash, contentOrder } from "@rosenblatt/spark/mixing";
+import fc from "fast-check";
+import { load } from "rosenblatt";
+import { afterAll, describe, expect, test } from "vitest";
+import { runs } from "../../../core/test/runs.js";
+import { run } from "../run.js";
+
+const folder = mkdtempSync(join(tmpdir(), "rosenblatt-shards-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const file = (name: string) => join(folder, name);
+
+async function trained(files: readonly string[], ...options: readonly string[]): Promise<string> {
+  const model = file("model.bin");
+  const { code, stderr } = await run(["train", ...files, ...options, "-q", "-o", model]);
+  expect(stderr).toBe("");
+  expect(code).toBe(0);
+  return createHash("sha256").update(readFileSync(model)).digest("hex");
+}
+
+/** Writes rows into so many files, dealt and turned around in one of many ways. */
+function written(
+  name: string,
+  header: string | undefined,
+  rows: readonly string[],
+  parts: number,
+  turn: number,
+): string[] {
+  const dealt: string[][] = Array.from({ length: parts }, () => []);
+  for (const [k, row] of rows.entries()) dealt[(k * (1 + turn) + (turn >> 3)) % parts].push(row);
+  return dealt
+    .filter((part, k) => part.length > 0 || k === 0)
+    .map((part, k) => {
+      const lines = turn % 2 ? part.toReversed() : part;
+      writeFileSync(file(`${k}-${name}`), [...(header === undefined ? [] : [header]), ...lines].join("\n"));
+      return file(`${k}-${name}`);
+    });
+}
+
+const number = fc.integer({ min: -300, max: 300 }).map((k) => String(k / 100));
+const cell = fc.oneof({ weight: 9, arbitrary: number }, { weight: 1, arbitrary: fc.constant("") });
+const tables = fc
+  .array(fc.tuple(cell, cell, fc.constantFrom("red", "green", "blue"), fc.constantFrom("yes", "no")), {
+    minLength: 30,
+    maxLength: 60,
+  })
+  .map((rows) => [...rows.map((row) => row.join(",")), "1,2,red,yes", "2,1,green,no", "3,3,blue,no"]);
+const lines = fc
+  .array(fc.tuple(fc.constantFrom("1", "2", "3"), number, number), { minLength: 30, maxLength: 60 })
+  .map((rows) => [...rows.map(([label, a, b]) => `${label} 1:${a} 7:${b}`), "1 2:1", "2 3:1", "3 4:1"]);
+
+describe.each([
+  ["a table", "rows.csv", "size,weight,colour,label", tables, ["--learner", "averaged"]],
+  ["a LIBSVM file", "rows.libsvm", undefined, lines, ["--learner", "arow"]],
+  ["a scaled LIBSVM file", "rows.libsvm", undefined, lines, ["--scale", "standardize", "--mixing", "mistakes"]],
+] as const)("the model of %s", (_, name, header, rowsOf, options) => {
+  test("is the same to the bit in whichever files and order its rows come", async () => {
+    const cases = fc.tuple(rowsOf, fc.integer({ min: 1, max: 4 }), fc.nat({ max: 99 }), fc.integer({ min: 1, max: 5 }));
+    const property = fc.asyncProperty(cases, fc.nat({ max: 3 }), async ([rows, parts, turn, shards], seed) => {
+      const asked = [...options, "--shards", String(shards), "--seed", String(seed), "--epochs", "4"];
+      const plain = await trained(written(name, header, rows, 1, 0), ...asked);
+      expect(await trained(written(name, header, rows, parts, turn), ...asked)).toBe(plain);
+    });
+    await fc.assert(property, { numRuns: runs(1, 40) });
+  });
+});
+
+test("one shard learns what train learns of the rows in content order", async () => {
+  const [rows] = fc.sample(lines, { numRuns: 1, seed: 7 });
+  const hashes = Uint32Array.from(rows, (row) => contentHash(row));
+  const order = contentOrder(hashes, (row) => Buffer.from(rows[row]));
+  const inOrder = Array.from(order, (row) => rows[row]);
+  const weights = async (named: string[], ...options: string[]) => {
+    await trained(named, "--scale", "none", ...options);
+    const model = load(readFileSync(file("model.bin")));
+    return [
+      ...model.classes.map((label) => Array.from(model.vector!(label), (weight) => weight + 0)),
+      model.facts!().mistakesPerEpoch,
+    ];
+  };
+  // A column that no row has moved may be −0 where its place was known before.
+  for (const learner of ["perceptron", "averaged", "margin", "passive-aggressive", "arow"])
+    expect(await weights(written("any.libsvm", undefined, rows, 3, 5), "--learner", learner, "--shards", "1")).toEqual(
+      await weights(written("sorted.libsvm", undefined, inOrder, 1, 0), "--learner", learner, "--order", "given"),
+    );
+});
+
+test("rows held back do not depend on the order of the rows, and are written as they came", async () => {
+  const [rows] = fc.sample(tables, { numRuns: 1, seed: 3 });
+  const header = "size,weight,colour,label";
+  const held: string[][] = [];
+  for (const turn of [0, 1, 6]) {
+    const files = written("rows.csv", header, rows, 1 + (turn % 3), turn);
+    await run(["train", ...files, "--shards", "3", "--holdout", "0.2", "--save-holdout", file("held.csv"), "-q"]);
+    held.push(readFileSync(file("held.csv"), "utf8").trim().split("\n").slice(1).sort());
+  }
+  expect(held[0].length).toBeGreaterThan(5);
+  expect(held[1]).toEqual(held[0]);
+  expect(held[2]).toEqual(held[0]);
+  expect(held[0].filter((row) => !rows.includes(row))).toEqual([]);
+});
+
+test("the report says mistakes by epoch and shard, Σμk and the bound that holds for it", async () => {
+  writeFileSync(
+    file("apart.libsvm"),
+    Array.from({ length: 40 }, (_, k) => `${k % 2} 1:${k % 2 ? 1 : -1} 2:${k / 40}`).join("\n"),
+  );
+  const { stdout } = await run(["train", file("apart.libsvm"), "--learner", "perceptron", "--shards", "4"]);
+  expect(stdout).toMatch(
+    /^shards {5}4, of \d+ to \d+ rows each by content; weights mixed after every epoch, all alike$/m,
+  );
+  expect(stdout).toMatch(/^by shard {3}epoch 1: (\d+ ){3}\d+$/m);
+  expect(stdout).toMatch(/^bound {6}Σμk = [\d.]+ of at most \d+ mistakes, \(R\/γ\)²/m);
+  expect(stdout).toMatch(/^stopped {4}separated: in epoch \d+ every example/m);
+  const { stdout: json } = await run([
+    "train",
+    file("apart.libsvm"),
+    "--learner",
+    "perceptron",
+    "--shards",
+    "4",
+    "--json",
+  ]);
+  const { shards, mistakesPerEpoch } = JSON.parse(json);
+  expect(shards.rows.reduce((a: number, b: number) => a + b)).toBe(40);
+  expect(shards.epochs.map(({ mistakes }: { mistakes: number[] }) => mistakes.reduce((a, b) => a + b))).toEqual(
+    mistakesPerEpoch,
+  );
+  expect(shards.epochs.at(-1).updates).toEqual([0, 0, 0, 0]);
+});
+
+test("a row that cannot be read is named where it stands in its file", async () => {
+  writeFileSync(file("bad.libsvm"), "1 1:1\n2 1:x\n1 2:1\n");
+  const { stderr, code } = await run(["train", file("bad.libsvm"), "--shards", "2"]);
+  expect(code).not.toBe(0);
+  expect(stderr).toContain("bad.libsvm:2:");
+});
+
+test.each([
+  [["--mixing", "uniform"], "--mixing belongs to --shards"],
+  [["--shards", "2", "--stream"], "got --stream"],
+  [["--shards", "2", "--order", "given"], "visits rows in the order of their content; got --order given"],
+  [["--shards", "2", "--early-stopping"], "got --early-stopping"],
+  [["--shards", "2", "--learner", "voted"], "--shards mixes the weights of perceptron, averaged, margin, "],
+  [["--shards", "2", "--kernel", "poly:2"], "got --kernel"],
+  [["--shards", "0"], "--shards must be a whole number"],
+])("train %s is refused with what to do", async (options, message) => {
+  const { stderr, code } = await run(["train", "dataset:iris", ...options]);
+  expect(stderr).toContain(message);
+  expect(code).toBe(2);
+});

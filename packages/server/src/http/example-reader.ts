@@ -1,0 +1,119 @@
+// Bodies of the routes that are asked most, read without JSON.parse and without the schemas where they are plain. The schemas say what is
+// valid; whatever this does not know is left to them, and a test holds that it gives what they give.
+
+import type { LearnRequest } from "../models/learning.js";
+import { PlainJson } from "../models/plain-json.js";
+import type { PredictRequest } from "../models/predicting.js";
+import { readFeatures } from "../models/read-features.js";
+
+/** The most characters of an id and of a label, as the schemas have them. */
+const longest = 1000;
+
+type Body<T> = T | { readonly rows: readonly T[] };
+
+/** Reads what `LearnBody` takes, one or many; undefined where that is not plain. */
+export function readLearnBody(text: string): Body<LearnRequest> | undefined {
+  return body(text, learnRequest);
+}
+
+/** Reads what `PredictBody` takes, one or many; undefined where that is not plain. */
+export function readPredictBody(text: string): Body<PredictRequest> | undefined {
+  return body(text, predictRequest);
+}
+
+/** Reads one example of a line; undefined where that is not plain. */
+export function readLearnLine(text: string): LearnRequest | undefined {
+  return all(new PlainJson(text), learnRequest);
+}
+
+/** Reads one question of a line; undefined where that is not plain. */
+export function readPredictLine(text: string): PredictRequest | undefined {
+  return all(new PlainJson(text), predictRequest);
+}
+
+function body<T>(text: string, one: (from: PlainJson) => T | undefined): Body<T> | undefined {
+  const from = new PlainJson(text);
+  return text.startsWith('{"rows":') ? all(from, () => rows(from, one)) : all(from, one);
+}
+
+/** What is read must be all there is. */
+function all<T>(from: PlainJson, read: (from: PlainJson) => T | undefined): T | undefined {
+  const value = read(from);
+  from.spaces();
+  return from.at === from.text.length ? value : undefined;
+}
+
+function rows<T>(from: PlainJson, one: (from: PlainJson) => T | undefined): { rows: T[] } | undefined {
+  from.at = '{"rows":'.length;
+  from.spaces();
+  if (!from.take(91)) return undefined;
+  const rows: T[] = [];
+  if (!from.take(93))
+    for (;;) {
+      const row = one(from);
+      if (row === undefined) return undefined;
+      rows.push(row);
+      if (from.take(44)) continue;
+      if (!from.take(93)) return undefined;
+      break;
+    }
+  return from.take(125) ? { rows } : undefined;
+}
+
+function learnRequest(from: PlainJson): LearnRequest | undefined {
+  const read = fields(from);
+  return read?.label === undefined ? undefined : (read as LearnRequest);
+}
+
+function predictRequest(from: PlainJson): PredictRequest | undefined {
+  const read = fields(from);
+  return read?.features === undefined || read.label !== undefined ? undefined : (read as PredictRequest);
+}
+
+type Fields = { -readonly [name in keyof LearnRequest]?: LearnRequest[name] };
+
+function fields(from: PlainJson): Fields | undefined {
+  if (!from.take(123)) return undefined;
+  const read: Fields = {};
+  for (;;) {
+    const name = from.string();
+    from.spaces();
+    if (name === undefined || !from.take(58) || !field(from, name, read)) return undefined;
+    from.spaces();
+    if (from.take(44)) continue;
+    return from.take(125) ? read : undefined;
+  }
+}
+
+/** Reads the value of a field; false where it is not plain or came before. */
+function field(from: PlainJson, name: string, read: Fields): boolean {
+  switch (name) {
+    case "features":
+      if (read.features !== undefined) return false;
+      read.features = readFeatures(from) as Fields["features"];
+      return read.features !== undefined;
+    case "label": {
+      if (read.label !== undefined) return false;
+      const isText = from.text.charCodeAt(from.at) === 34;
+      const label = isText ? from.string(true) : from.scalar();
+      if (label === undefined || (typeof label === "number" && !Number.isSafeInteger(label))) return false;
+      if (typeof label === "string" && label.length > longest) return false;
+      read.label = label;
+      return true;
+    }
+    case "id": {
+      const id = from.string();
+      if (read.id !== undefined || id === undefined || id.length === 0 || id.length > longest) return false;
+      read.id = id;
+      return true;
+    }
+    case "metadata": {
+      const metadata = from.record();
+      if (read.metadata !== undefined || metadata === undefined || metadata.has("__proto__")) return false;
+      read.metadata = Object.fromEntries(metadata);
+      return true;
+    }
+    default:
+      return false;
+  }
+}

@@ -1,0 +1,44 @@
+// Tokens of a directory, whether a service has it or not.
+
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { newToken } from "../http/access.js";
+import type { Scope } from "../http/route.js";
+import { Service } from "../service.js";
+import { type Database, openDatabase } from "../store/database.js";
+import { statements } from "../store/writes.js";
+
+/** Makes a token; undefined where there is one of this name. A service that runs takes it within a second. */
+export async function makeTokenIn(directory: string, name: string, scope: Scope): Promise<string | undefined> {
+  return withTokens(directory, (database) => {
+    if (has(database, name)) return undefined;
+    const { token, hash } = newToken();
+    database.prepare(statements.token).run([name, hash, scope, Date.now()]);
+    return token;
+  });
+}
+
+/** Takes a token away; false where there is none of this name. A service that runs refuses it within a second. */
+export async function revokeTokenIn(directory: string, name: string): Promise<boolean> {
+  return withTokens(directory, (database) => {
+    if (!has(database, name)) return false;
+    database.prepare(statements.dropToken).run([name]);
+    return true;
+  });
+}
+
+async function withTokens<T>(directory: string, act: (database: Database) => T): Promise<T> {
+  const path = join(directory, "rosenblatt.db");
+  // A store is made, and brought up to date, by opening it as a service does.
+  if (!existsSync(path)) await Service.open(directory).close();
+  const database = openDatabase(path);
+  try {
+    return act(database);
+  } finally {
+    database.close();
+  }
+}
+
+function has(database: Database, name: string): boolean {
+  return database.prepare("SELECT 1 FROM token WHERE name = ?").get([name]) !== undefined;
+}

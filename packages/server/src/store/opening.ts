@@ -1,0 +1,62 @@
+// Opening the file of a store: it is refused where it is damaged or of a newer version, and brought up to date where it is older.
+
+import { existsSync, statSync } from "node:fs";
+import { DamagedStoreError } from "../errors.js";
+import { isIntact } from "./checksum.js";
+import { type Database, openDatabase } from "./database.js";
+import { schema, schemaVersion, upgrades } from "./schema.js";
+import type { ExampleRow } from "./store.js";
+
+/** A file of at most so many bytes is checked from end to end when it is opened; a longer one as it is read. */
+const checkedUpTo = 32 * 2 ** 20;
+
+/** Opens the file of a store, or makes it. */
+export function openedStore(path: string): Database {
+  if (existsSync(repairMark(path)))
+    throw new DamagedStoreError(`the repair of ${path} was interrupted: rosenblatt repair does it again`);
+  let database: Database | undefined;
+  try {
+    database = openDatabase(path);
+    upgrade(path, database);
+    if (statSync(path).size <= checkedUpTo) checkStore(path, database);
+    return database;
+  } catch (error) {
+    database?.close();
+    const { code, message } = error as Error & { code?: string };
+    if (isDamage(code)) throw damaged(path, message);
+    throw error;
+  }
+}
+
+/** The file that is there while a store is being repaired, and names the damaged one. */
+export function repairMark(path: string): string {
+  return `${path}.repairing`;
+}
+
+/** Whether an error of SQLite says that the file is damaged. */
+export function isDamage(code: string | undefined): boolean {
+  return code !== undefined && /^SQLITE_(CORRUPT|NOTADB)/.test(code);
+}
+
+function upgrade(path: string, database: Database): void {
+  const [{ user_version: version }] = database.pragma("user_version") as [{ user_version: number }];
+  if (version > schemaVersion)
+    throw new DamagedStoreError(
+      `${path} was written by a newer version (its tables have version ${version}, this one knows ${schemaVersion}): take that version`,
+    );
+  if (version === schemaVersion) return;
+  const steps = version === 0 ? [] : Array.from({ length: schemaVersion - version }, (_, i) => upgrades[version + i]);
+  database.exec(`BEGIN IMMEDIATE; ${steps.join("")} ${schema} PRAGMA user_version = ${schemaVersion}; COMMIT`);
+}
+
+/** Reads a store from end to end, and refuses one that is not whole. */
+export function checkStore(path: string, database: Database): void {
+  const [{ quick_check: state }] = database.prepare("PRAGMA quick_check(1)").all() as [{ quick_check: string }];
+  if (state !== "ok") throw damaged(path, state);
+  for (const row of database.prepare("SELECT * FROM example").iterate() as Iterable<ExampleRow & { model: number }>)
+    if (!isIntact(row)) throw damaged(path, `example ${row.sequence} of model ${row.model} is not what was written`);
+}
+
+function damaged(path: string, how: string): DamagedStoreError {
+  return new DamagedStoreError(`${path} is damaged (${how}): rosenblatt repair says what can be saved`);
+}

@@ -1,0 +1,59 @@
+// What can go wrong between here and the cluster.
+
+/** A script of `SELECT TRANSFORM` that ended with an error. */
+export interface ScriptFailure {
+  /** The exit status. */
+  readonly status: number;
+  /** The last 2,048 bytes, at most, of what it wrote to its standard error. */
+  readonly stderr: string;
+}
+
+/** What Spark says about an error beyond its message. */
+export interface SparkErrorDetails {
+  /** Spark's name for the condition, such as "TABLE_OR_VIEW_NOT_FOUND". */
+  readonly condition?: string | undefined;
+  /** The five characters of the SQL standard, such as "42P01". */
+  readonly sqlState?: string | undefined;
+  /** Every message from the outermost error to the first cause, in full and with the stacks of the server. */
+  readonly chain?: readonly string[] | undefined;
+  /** The script that failed, where that was the cause. */
+  readonly script?: ScriptFailure | undefined;
+  /** The number of the gRPC status. */
+  readonly code?: number | undefined;
+  /** The error of the connection itself. */
+  readonly cause?: unknown;
+}
+
+/** Spark refused a statement, or failed at it. */
+export class SparkError extends Error {
+  override readonly name: string = "SparkError";
+  readonly condition: string | undefined;
+  readonly sqlState: string | undefined;
+  readonly chain: readonly string[];
+  readonly script: ScriptFailure | undefined;
+  readonly code: number | undefined;
+
+  constructor(message: string, details: SparkErrorDetails = {}) {
+    super(message, details.cause === undefined ? {} : { cause: details.cause });
+    this.condition = details.condition;
+    this.sqlState = details.sqlState;
+    this.chain = details.chain ?? [];
+    this.script = details.script;
+    this.code = details.code;
+  }
+}
+
+/** The session is gone with its views, cached tables and files: the server was restarted, or dropped it. A new one has to begin anew. */
+export class SessionLostError extends SparkError {
+  override readonly name: string = "SessionLostError";
+}
+
+/** The server cannot be reached, or was not for longer than patience allows. */
+export class UnreachableError extends SparkError {
+  override readonly name: string = "UnreachableError";
+}
+
+/** The server wants another token, or none came with the call. */
+export class UnauthenticatedError extends SparkError {
+  override readonly name: string = "UnauthenticatedError";
+}

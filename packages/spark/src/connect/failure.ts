@@ -1,0 +1,107 @@
+// What a failed call means: whether to try again, and in whose words to report it.
+
+import { Metadata, type ServiceError, status } from "@grpc/grpc-js";
+import {
+  SessionLostError,
+  SparkError,
+  type SparkErrorDetails,
+  UnauthenticatedError,
+  UnreachableError,
+} from "./errors.js";
+import { statusMessage } from "./messages.js";
+import { scriptFailure } from "./script-failure.js";
+import type { Message } from "./service.js";
+
+/** What Spark attaches to the status of a failed call. */
+export interface ErrorInfo {
+  /** Spark's name for the condition. */
+  readonly condition: string | undefined;
+  readonly sqlState: string | undefined;
+  /** By which `FetchErrorDetails` tells the rest. */
+  readonly errorId: string | undefined;
+}
+
+/** Whether an error is the status of a call. */
+export function isServiceError(error: unknown): error is ServiceError {
+  return error instanceof Error && "code" in error && "metadata" in error && error.metadata instanceof Metadata;
+}
+
+/** What Spark attached to a failed call; undefined where the failure is not Spark's, but the connection's. */
+export function errorInfo(error: ServiceError): ErrorInfo | undefined {
+  const [bytes] = error.metadata.get("grpc-status-details-bin");
+  if (!(bytes instanceof Uint8Array)) return undefined;
+  const { details } = statusMessage("Status").decode(bytes) as Message;
+  const found = details.find(({ type_url: type }: Message) => /google\.rpc\.ErrorInfo$/.test(type));
+  if (!found) return undefined;
+  const { metadata } = statusMessage("ErrorInfo").decode(found.value) as Message;
+  const values = new Map<string, string>(metadata.map(({ key, value }: Message) => [key, value]));
+  return { condition: values.get("errorClass"), sqlState: values.get("sqlState"), errorId: values.get("errorId") };
+}
+
+/** Whether the same call may succeed a moment later. */
+export function isPassing(error: ServiceError): boolean {
+  if (names(error, "INVALID_CURSOR.DISCONNECTED")) return true;
+  if (error.code === status.UNAVAILABLE || error.code === status.DEADLINE_EXCEEDED) return true;
+  const ofConnection = [status.INTERNAL, status.CANCELLED, status.UNKNOWN].includes(error.code);
+  return ofConnection && errorInfo(error) === undefined;
+}
+
+/** Whether the server has never heard of the operation. */
+export function isUnknownOperation(error: ServiceError): boolean {
+  return names(error, "INVALID_HANDLE.OPERATION_NOT_FOUND");
+}
+
+/** Whether an earlier request has already begun the operation. */
+export function isBegunOperation(error: ServiceError): boolean {
+  return names(error, "INVALID_HANDLE.OPERATION_ALREADY_EXISTS");
+}
+
+/** The error to throw for a failed call, given the chain of messages that the server had beside it. */
+export function explained(error: ServiceError, server: string, chain: readonly string[] = []): SparkError {
+  const info = errorInfo(error);
+  const details: SparkErrorDetails = {
+    condition: info?.condition,
+    sqlState: info?.sqlState,
+    chain,
+    code: error.code,
+    script: scriptFailure([...chain, error.details]),
+    cause: error,
+  };
+  if (/INVALID_HANDLE\.(SESSION_NOT_FOUND|SESSION_CHANGED|SESSION_CLOSED)/.test(error.details))
+    return new SessionLostError(
+      `the session at ${server} is gone, with its views, cached tables and files: the server was restarted, or the session was closed or lay idle for an hour. Connect again.`,
+      details,
+    );
+  if (error.code === status.UNAUTHENTICATED)
+    return new UnauthenticatedError(
+      `the server at ${server} wants a token, or another one than it got: set SPARK_CONNECT_AUTHENTICATE_TOKEN, or write spark://HOST:PORT/;token=…`,
+      details,
+    );
+  if (info === undefined && isPassing(error))
+    return new UnreachableError(
+      `no Spark Connect server answers at ${server} (${withoutCode(error)}). Is it running, and is this its port? Spark Connect usually listens on 15002; 7077 is the port of a Spark master.`,
+      details,
+    );
+  return new SparkError(readable(chain[0] ?? withoutCode(error), details), details);
+}
+
+/** The words of a status; of a connection that could not be made, the last of its errors, which is the one that helps. */
+function withoutCode({ details, message }: ServiceError): string {
+  const words = details || message;
+  return /Last error: (?:Error: )?(.*?)\.? ?Resolution note:/.exec(words)?.[1] ?? words;
+}
+
+/** A message of Spark without the stacks of its servers; of a failed script, what the script itself said. */
+function readable(message: string, { script }: SparkErrorDetails): string {
+  const words = message
+    .replace(/\n+Driver stacktrace:[\s\S]*$/, "")
+    .replace(/(\n\s+at [^\n]+)+/g, "")
+    .trim();
+  if (script === undefined) return words;
+  const said = script.stderr === "" ? "and said nothing" : `and said:\n${script.stderr}`;
+  return `the script on an executor ended with status ${script.status} ${said}`;
+}
+
+function names(error: ServiceError, condition: string): boolean {
+  return error.details.includes(condition) || errorInfo(error)?.condition === condition;
+}

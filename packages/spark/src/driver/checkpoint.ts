@@ -1,0 +1,90 @@
+// The state of a run on disk after each epoch, with what the rows were, so that it goes on only with the same rows and options.
+
+import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, rmSync, writeSync } from "node:fs";
+import { dirname } from "node:path";
+import { InputError, type Label, ModelError } from "rosenblatt";
+import { type RunState, runBytes, runOf, seal, unseal } from "../mixing/index.js";
+import type { ShardLines } from "./prepared.js";
+
+const format = "rosenblatt/checkpoint@1";
+
+/** The rows of a run, as far as a checkpoint knows them. */
+export interface RowFacts {
+  readonly shards: readonly ShardLines[];
+}
+
+/** A checkpoint as it was read. */
+export interface SavedRun {
+  /** The state to go on from; refuses one of other rows, or of other options than those of `begun`. */
+  state<L extends Label>(begun: RunState<L>, rows: RowFacts): RunState<L>;
+}
+
+/** The file of a checkpoint. */
+export class Checkpoint {
+  readonly path: string;
+
+  constructor(path: string) {
+    this.path = path;
+  }
+
+  /** Reads the checkpoint; undefined where there is none yet. One that is there is an error unless the run is to go on from it. */
+  open(resume: boolean): SavedRun | undefined {
+    if (!existsSync(this.path)) return undefined;
+    if (!resume)
+      throw new InputError(`the checkpoint ${this.path} is there already: resume from it, or name another file`);
+    const { head, payload } = unseal(readFileSync(this.path), `the checkpoint ${this.path}`);
+    if (head.format !== format)
+      throw new ModelError("", `the checkpoint ${this.path} must be of ${format}; got ${String(head.format)}`);
+    const state = runOf(new Uint8Array(payload));
+    return {
+      state: <L extends Label>(begun: RunState<L>, { shards }: RowFacts): RunState<L> => {
+        const differs = difference(begun, state as RunState<Label>);
+        if (differs !== undefined)
+          throw new InputError(`the checkpoint ${this.path} is of a run with ${differs}: resume with the same options`);
+        if (JSON.stringify(shards) !== JSON.stringify(head.shards))
+          throw new InputError(
+            `the checkpoint ${this.path} is of other rows: its shards had others, or as many more or fewer`,
+          );
+        return state as unknown as RunState<L>;
+      },
+    };
+  }
+
+  /** Replaces the checkpoint, so that at any moment the file is whole: that of this epoch, or of the one before. */
+  write(state: RunState, { shards }: RowFacts): void {
+    const bytes = seal({ format, shards: shards.map(({ lines, checksum }) => ({ lines, checksum })) }, runBytes(state));
+    const partial = `${this.path}.partial`;
+    try {
+      const file = openSync(partial, "w");
+      try {
+        for (let at = 0; at < bytes.length; ) at += writeSync(file, bytes, at);
+        fsyncSync(file);
+      } finally {
+        closeSync(file);
+      }
+      renameSync(partial, this.path);
+    } catch (error) {
+      rmSync(partial, { force: true });
+      throw error;
+    }
+    const folder = openSync(dirname(this.path), "r");
+    try {
+      fsyncSync(folder);
+    } finally {
+      closeSync(folder);
+    }
+  }
+}
+
+/** In what a run that was asked for differs from one that was saved; undefined where in nothing. */
+function difference(asked: RunState, saved: RunState): string | undefined {
+  if (asked.shards !== saved.shards) return `${saved.shards} shards, and ${asked.shards} are asked for`;
+  if (asked.mixing !== saved.mixing) return `${saved.mixing} mixing, and ${asked.mixing} is asked for`;
+  const [mine, theirs] = [asked, saved].map(({ learner }) => ({ ...learner.facts(), classes: learner.classes }));
+  if (mine.learner !== theirs.learner) return `${theirs.learner}, and ${mine.learner} is asked for`;
+  if (mine.columns !== theirs.columns) return `${theirs.columns} columns, and the rows have ${mine.columns}`;
+  if (JSON.stringify(mine.classes) !== JSON.stringify(theirs.classes))
+    return `the classes ${JSON.stringify(theirs.classes)}, and the rows have ${JSON.stringify(mine.classes)}`;
+  const [asks, had] = [mine, theirs].map(({ options }) => JSON.stringify(options));
+  return asks === had ? undefined : `the options ${had}, and ${asks} are asked for`;
+}

@@ -1,0 +1,67 @@
+// An epoch is one statement: every shard learns from the mixed state, and the driver mixes what comes back.
+
+import { deflateSync } from "node:zlib";
+import type { Label } from "rosenblatt";
+import type { RunOptions } from "../connect/index.js";
+import {
+  mixShards,
+  type RunState,
+  runBytes,
+  sealedText,
+  sealOf,
+  shardOfBytes,
+  unsealedBytes,
+} from "../mixing/index.js";
+import type { PreparedRows, ShardLines } from "./prepared.js";
+import { literal } from "./sql-text.js";
+
+/** Longer states go as a file, which each executor fetches once, instead of in the statement, which each task fetches. */
+const longestInline = 1 << 20;
+
+/** What an epoch took. */
+export interface EpochCost {
+  /** Seconds of CPU time in all workers together. */
+  readonly cpuSeconds: number;
+  /** Characters sent to the executors, and back from them. */
+  readonly sent: number;
+  readonly received: number;
+}
+
+/** Makes the next epoch of a run on the cluster. A set of results is mixed when all of it is there and sealed, else not at all. */
+export async function nextEpoch<L extends Label>(
+  rows: PreparedRows,
+  state: RunState<L>,
+  { args, expected, ...options }: RunOptions & { args: readonly string[]; expected: readonly ShardLines[] },
+): Promise<{ state: RunState<L>; cost: EpochCost }> {
+  const { spark } = rows;
+  const bytes = runBytes(state);
+  const from = sealOf(bytes);
+  const text = sealedText(bytes);
+  let given: string;
+  if (text.length > longestInline) {
+    const file = await spark.addFile("state.run", deflateSync(bytes, { level: 1 }), options);
+    given = literal(`@${file}`);
+  } else {
+    await spark.view(`${rows.name}_state`, { state: [text] }, options);
+    // Not a join, and not a text in the statement itself, which Spark would print with every plan.
+    given = `(SELECT state FROM ${rows.name}_state)`;
+  }
+  const answers = await rows.each(["learn", `from=${from}`, ...args], ["skipped", "milliseconds", "result"], {
+    given,
+    expected,
+    ...options,
+  });
+  let [milliseconds, received] = [0, 0];
+  const results = answers.map(({ columns: [, cpu, result] }, shard) => {
+    milliseconds += Number(cpu);
+    received += result.length;
+    const what = `the result of shard ${shard}`;
+    const learned = shardOfBytes(unsealedBytes(result, what), state, from);
+    if (learned.shard !== shard) throw new Error(`${what} must be its own; got that of shard ${learned.shard}`);
+    return learned;
+  });
+  return {
+    state: mixShards(state, results),
+    cost: { cpuSeconds: milliseconds / 1000, sent: text.length, received },
+  };
+}

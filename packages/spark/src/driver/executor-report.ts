@@ -1,0 +1,77 @@
+// What an executor says about itself, whatever it lacks.
+
+import type { RunOptions, Spark } from "../connect/index.js";
+import { nodeFolder } from "./launch.js";
+import { transform } from "./transform.js";
+
+/** An executor as a script on it finds it. */
+export interface ExecutorReport {
+  readonly host: string;
+  /** Its working directory, which no other executor has. */
+  readonly folder: string;
+  /** The system and processor, such as "Linux x86_64". */
+  readonly system: string;
+  /** What `node --version` says, such as "v22.14.0"; undefined where there is no Node.js. */
+  readonly node: string | undefined;
+  /** What went wrong where there is a program `node` that does not say its version. */
+  readonly nodeFault: string | undefined;
+  /** Whether there is the command `timeout`, which ends workers that are stuck. */
+  readonly hasTimeout: boolean;
+  /** Whether the files of the session are there. */
+  readonly hasFile: boolean;
+  /** What the worker answered to "hello", or what it said when it failed. */
+  readonly answer: string;
+  /** Free bytes on the disk of its working directory. */
+  readonly freeBytes: number;
+}
+
+const columns = ["host", "folder", "system", "node", "limit", "file", "answer", "free"];
+
+/** A script that never fails, so that one executor without Node.js does not hide the others. It rests a second, so that each core gets one. */
+function probe(file: string): string {
+  const one = (value: string) => `$(${value} 2>&1 | tail -n 1 | tr "\\t\\r" "  " | cut -c 1-300)`;
+  return [
+    "cat >/dev/null",
+    `for n in ./*/${nodeFolder}/bin ./*/${nodeFolder}/*/bin; do if [ -x "$n/node" ]; then PATH="$n:$PATH"; fi; done`,
+    `f=; for d in . ./*; do if [ -f "$d/${file}" ]; then f="$d/${file}"; fi; done`,
+    `v=; a=; if command -v node >/dev/null; then v="${one("node --version")}"; if [ -n "$f" ]; then a="${one('node "$f" hello </dev/null')}"; fi; fi`,
+    `t=no; if command -v timeout >/dev/null; then t=yes; fi`,
+    `printf "%s\\t%s\\t%s\\t%s\\t%s\\t%s\\t%s\\t%s\\n" "$(hostname)" "$(pwd)" "$(uname -sm)" "$v" "$t" "$f" "$a" "$(df -Pk . | tail -n 1 | tr -s " " | cut -d " " -f 4)"`,
+    "sleep 1",
+  ].join("; ");
+}
+
+/** Asks every executor that has a free core now. `file` is a worker that the session has sent. */
+export async function executorReports(
+  spark: Spark,
+  file: string,
+  options?: RunOptions,
+): Promise<{ readonly executors: readonly ExecutorReport[]; readonly cores: number }> {
+  // Spark cuts a range into as many parts as it has cores.
+  const [{ parts }] = await spark.rows(
+    "SELECT CAST(max(spark_partition_id()) + 1 AS INT) AS parts FROM range(1000000)",
+    options,
+  );
+  const cores = Number(parts);
+  const rows = await spark.rows(
+    transform(probe(file), columns, `SELECT CAST(id AS STRING) AS line FROM range(0, ${cores}, 1, ${cores})`),
+    options,
+  );
+  const byFolder = new Map<string, ExecutorReport>();
+  for (const row of rows) {
+    const version = String(row.node ?? "");
+    const isVersion = /^v\d+\.\d+\.\d+/.test(version);
+    byFolder.set(`${row.host} ${row.folder}`, {
+      host: String(row.host),
+      folder: String(row.folder),
+      system: String(row.system),
+      node: isVersion ? version : undefined,
+      nodeFault: isVersion || version === "" ? undefined : version,
+      hasTimeout: row.limit === "yes",
+      hasFile: (row.file ?? "") !== "",
+      answer: String(row.answer ?? ""),
+      freeBytes: 1024 * Number(row.free),
+    });
+  }
+  return { executors: [...byFolder.values()].sort((a, b) => (a.host + a.folder < b.host + b.folder ? -1 : 1)), cores };
+}

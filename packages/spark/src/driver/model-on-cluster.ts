@@ -1,0 +1,74 @@
+// A trained model as workers have it: the model, and how the rows of a source are read for it.
+
+import { deflateSync } from "node:zlib";
+import { type BatchLearner, type Label, saveBytes } from "rosenblatt";
+import type { TableEncoding } from "rosenblatt/readers";
+import type { RunOptions, Spark } from "../connect/index.js";
+import type { TableRules } from "../worker/reading.js";
+import { isLibsvm, lineQuery, type Source, tableQuery } from "./source.js";
+import { columnsOf, lineOf, type SqlColumn } from "./table-lines.js";
+
+/** How the rows of a model are made: of LIBSVM text as it is, of a table by its encoding. */
+export interface RowForm {
+  /** The encoding of a table; absent for a model of LIBSVM text. */
+  readonly encoding?: TableEncoding | undefined;
+  /** LIBSVM columns count from 0. */
+  readonly zeroBased?: boolean | undefined;
+  /** LIBSVM columns may come in any order. */
+  readonly sort?: boolean | undefined;
+}
+
+/** A model that was trained, here or elsewhere, and how its rows are made. */
+export interface TrainedModel extends RowForm {
+  readonly learner: BatchLearner<Label>;
+}
+
+/** Sends facts to the executors as a file beside the worker; returns its name. */
+export async function sendJson(spark: Spark, name: string, value: unknown, options: RunOptions): Promise<string> {
+  return spark.addFile(name, deflateSync(JSON.stringify(value)), options);
+}
+
+/** Arguments by which a worker reads LIBSVM text. */
+export function libsvmArguments({ zeroBased, sort }: RowForm): string[] {
+  return [...(zeroBased ? ["zero-based"] : []), ...(sort ? ["sort"] : [])];
+}
+
+/** The rows of a source as a worker reads them for a model. */
+export interface ModelRows {
+  /** A query of the rows. */
+  readonly query: string;
+  /** Its columns; those of LIBSVM text are one, `line`. */
+  readonly columns: readonly SqlColumn[];
+  /** An expression of these columns for the line that the worker reads. */
+  readonly line: string;
+  /** The arguments of the worker. */
+  readonly args: readonly string[];
+}
+
+/** Sends a model to the executors, and finds out how the rows of a source are read for it. */
+export async function rowsFor(
+  spark: Spark,
+  { learner, encoding, ...form }: TrainedModel,
+  source: Source,
+  { unlabelled, label, ...options }: RunOptions & { unlabelled: boolean; label?: string | undefined },
+): Promise<ModelRows> {
+  const model = await spark.addFile("model.rosenblatt", deflateSync(saveBytes(learner), { level: 1 }), options);
+  if (isLibsvm(source)) {
+    if (encoding) throw new Error("the model learned from a table; got LIBSVM text");
+    const query = lineQuery(source);
+    const columns = learner.facts?.().columns ?? 0;
+    const args = [`model=${model}`, `columns=${columns}`, ...libsvmArguments(form)];
+    return { query, columns: [{ name: "line", type: "string" }], line: "line", args };
+  }
+  if (!encoding) throw new Error("the model learned from LIBSVM text; got a table");
+  const query = tableQuery(source);
+  const columns = await columnsOf(spark, query, options);
+  const names = columns.map(({ name }) => (name === label ? (encoding.labelColumn ?? name) : name));
+  const { missing, missingWords = "everywhere" } = encoding.save() as unknown as TableRules;
+  const rules: TableRules = {
+    ...{ columns: encoding.plan(names, { unlabelled }), missing, missingWords, unlabelled },
+    encoding: encoding.save(),
+  };
+  const table = await sendJson(spark, "table.rules", rules, options);
+  return { query, columns, line: lineOf(columns), args: [`model=${model}`, `table=${table}`] };
+}

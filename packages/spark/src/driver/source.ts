@@ -1,0 +1,45 @@
+// Where rows come from, as queries that Spark reads.
+
+import { literal, quoted } from "./sql-text.js";
+
+/** Data that the cluster reads: one of a table, Parquet files, a query, or LIBSVM text. */
+export type Source =
+  | { readonly table: string }
+  | { readonly parquet: string }
+  | { readonly sql: string }
+  | LibsvmSource;
+
+/** LIBSVM text, by a path as Spark reads them. */
+export interface LibsvmSource {
+  readonly libsvm: string;
+}
+
+/** Whether the rows are LIBSVM text; else they are those of a table. */
+export function isLibsvm(source: Source): source is LibsvmSource {
+  return "libsvm" in source;
+}
+
+/** What messages call a source. */
+export function nameOf(source: Source): string {
+  if ("table" in source) return `table ${source.table}`;
+  if ("parquet" in source) return source.parquet;
+  return "libsvm" in source ? source.libsvm : "the query";
+}
+
+/** The query of the rows of a table. */
+export function tableQuery(source: Exclude<Source, LibsvmSource>): string {
+  if ("table" in source) return `SELECT * FROM ${source.table}`;
+  return "parquet" in source ? `SELECT * FROM parquet.${quoted(source.parquet)}` : source.sql.replace(/;\s*$/, "");
+}
+
+/** The query of the lines of LIBSVM text, in the column `line`: all but comments and empty ones. */
+export function lineQuery({ libsvm }: LibsvmSource): string {
+  const line = "IF(startswith(value, '\\ufeff'), substr(value, 2), value)";
+  return `SELECT line FROM (SELECT ${line} AS line FROM text.${quoted(libsvm)}) WHERE ltrim(${literal(" \t")}, line) <> '' AND NOT startswith(ltrim(${literal(" \t")}, line), '#')`;
+}
+
+/** A query for the file that has a line; undefined where the source has no files. */
+export function fileQuery(source: Source, line: string): string | undefined {
+  if (!isLibsvm(source)) return undefined;
+  return `SELECT _metadata.file_path AS file FROM text.${quoted(source.libsvm)} WHERE startswith(value, ${literal(line)}) LIMIT 1`;
+}

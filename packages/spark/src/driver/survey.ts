@@ -1,0 +1,69 @@
+// What is known of rows before the first epoch, and rows that cannot be read.
+
+import { InputError, type Label } from "rosenblatt";
+import type { RunOptions } from "../connect/index.js";
+import type { BadLine } from "../worker/bad-lines.js";
+import type { PreparedRows, ShardLines } from "./prepared.js";
+import { fileQuery, nameOf, type Source } from "./source.js";
+
+/** What becomes of rows that cannot be read: an error, or they are left out. */
+export type BadRows = "fail" | "skip";
+
+/** Facts about all rows. */
+export interface Survey {
+  /** Rows that can be read. */
+  readonly rows: number;
+  /** The classes, and how many rows each has. */
+  readonly classes: readonly Label[];
+  readonly counts: readonly number[];
+  readonly columns: number;
+  /** Rows that cannot be read. */
+  readonly bad: number;
+  /** Sentences about the first of them. */
+  readonly listed: readonly string[];
+  /** What each shard consists of, for epochs to compare with. */
+  readonly shards: readonly ShardLines[];
+}
+
+const mostListed = 5;
+
+/**
+ * Says which rows cannot be read, or refuses them. They are found all at once, before the first epoch, instead of failing a task again and again. Refuses rows of
+ * which none can be read, too.
+ */
+export async function refuseBad(
+  { spark }: PreparedRows,
+  source: Source,
+  found: readonly { readonly rows: number; readonly bad: number; readonly listed: readonly BadLine[] }[],
+  badRows: BadRows,
+  { signal }: RunOptions,
+): Promise<string[]> {
+  const bad = found.reduce((sum, shard) => sum + shard.bad, 0);
+  const first = found.flatMap(({ listed }, shard) => listed.map((line) => ({ shard, line }))).slice(0, mostListed);
+  const listed: string[] = [];
+  for (const { shard, line } of first) listed.push(await described(spark, source, shard, line, signal));
+  const more = bad > listed.length ? `; and ${bad - listed.length} more` : "";
+  if (bad > 0 && badRows === "fail")
+    throw new InputError(
+      `${nameOf(source)}: ${bad === 1 ? "a row" : `${bad} rows`} cannot be read: ${listed.join("; ")}${more}`,
+    );
+  if (found.every(({ rows }) => rows === 0))
+    throw new InputError(
+      `${nameOf(source)}: there are 0 rows that can be read; at least 1 is needed${bad > 0 ? `: ${listed.join("; ")}${more}` : ""}`,
+    );
+  return listed;
+}
+
+/** Content and place of a row that cannot be read. Its file is looked for only now: to keep that of every row would cost as much as the rows. */
+async function described(
+  spark: PreparedRows["spark"],
+  source: Source,
+  shard: number,
+  { row, text, reason }: BadLine,
+  signal: AbortSignal | undefined,
+): Promise<string> {
+  const query = fileQuery(source, text.replace(/…$/, ""));
+  const [found] = query === undefined ? [] : await spark.rows(query, { signal }).catch(() => []);
+  const place = found ? `${String(found.file)}, ` : "";
+  return `${JSON.stringify(text)} (${place}row ${row} of shard ${shard}): ${reason}`;
+}

@@ -1,0 +1,168 @@
+// The encoding of a table's columns, out of what the workers found of them in all shards.
+
+import { InputError, type Json } from "rosenblatt";
+import {
+  CsvReader,
+  type MissingWords,
+  missingWords,
+  numberIn,
+  type PlannedColumn,
+  type TableOptions,
+} from "rosenblatt/readers";
+import { ExactSum, encodingOf, meanOf } from "../mixing/index.js";
+import type { TableShard } from "../worker/table-survey.js";
+
+type Plan = Pick<PlannedColumn, "name" | "kind" | "reason">;
+
+/** What each column is taken as, judged by the first rows in content order, as a file with these rows would be. */
+export function plannedBy(header: string, lines: readonly string[], options: TableOptions): Plan[] {
+  const reader = new CsvReader({ ...options, header: true, delimiter: ",", onFault: () => {} });
+  reader.begin("the first rows");
+  reader.write(Buffer.from([header, ...lines, ""].join("\n")));
+  reader.end();
+  return reader.columns!.map(({ name, kind, reason }) => ({ name, kind, reason }));
+}
+
+/** An encoding of planned columns that knows no categories, no means and no classes yet. */
+export function unfitted(columns: readonly Plan[], options: TableOptions): { [key: string]: Json } {
+  const { missing = [], missingWords: rule = "plausible", ngrams = 1, characters, hash = null } = options;
+  const saved = columns.map(({ name, kind, reason }): Json => {
+    if (kind === "label" || kind === "ignored") return { name, kind, reason };
+    if (kind === "categorical" || kind === "text") return { name, kind, reason, missing: 0, distinct: 0 };
+    return { name, kind, reason, missing: 0, fill: 0, indicator: null };
+  });
+  return {
+    ...{ records: null, columns: saved, missing },
+    ...(rule !== "everywhere" && { missingWords: rule }),
+    ngrams,
+    ...(characters !== undefined && { characters }),
+    ...{ hash, classes: [], features: measuredFeatures(saved as unknown as SavedColumn[]) },
+  };
+}
+
+interface SavedColumn {
+  readonly name: string;
+  readonly kind: string;
+  readonly indicator?: string | null;
+}
+
+/** The names of the features of measures: numbers first, as an encoding has them. */
+function measuredFeatures(columns: readonly SavedColumn[]): string[] {
+  const measured = columns.filter(({ indicator }) => indicator !== undefined);
+  const [numbers, others] = [true, false].map((isNumeric) =>
+    measured.filter(({ kind }) => (kind === "numeric") === isNumeric),
+  );
+  return [...numbers, ...others].flatMap(({ name, indicator }) => (indicator === null ? [name] : [name, indicator!]));
+}
+
+/** A text of a column: how many rows have it. */
+type Texts = readonly (readonly [text: string, count: number])[];
+
+/** Fits the encoding of planned columns to what all shards have, as fitting to all rows in content order does. */
+export function fittedEncoding(
+  columns: readonly Plan[],
+  shards: readonly TableShard[],
+  options: TableOptions,
+): { [key: string]: Json } {
+  const rows = shards.reduce((sum, shard) => sum + shard.rows, 0);
+  const names = columns.map(({ name }) => name);
+  const { missingWords: rule = "plausible" } = options;
+  const base = unfitted(columns, options);
+  const words: string[] = [];
+  let classes: string[] = [];
+  const saved = columns.map((column): Json => {
+    const { name, kind, reason } = column;
+    if (kind === "ignored") return { name, kind, reason };
+    const isAsked = reason === "asked for" || reason === "as every column";
+    const constant = (value: string | number): Json => ({
+      ...{ name, kind: "ignored" },
+      reason: `constant: ${typeof value === "string" ? JSON.stringify(value.slice(0, 64)) : value} in every row`,
+    });
+    const measured = (fill: number, missing: number): Json => {
+      const indicator = missing > 0 ? indicatorOf(name, names) : null;
+      return { name, kind, reason, missing, fill, indicator };
+    };
+    if (kind === "numeric") {
+      const facts = shards.map(({ numbers }) => numbers[name]).filter((_, k) => shards[k].rows > 0);
+      const values = new Set(facts.map((own) => own.constant));
+      const [value] = values;
+      if (rows > 1 && !isAsked && values.size === 1 && value !== null) return constant(value);
+      const missing = facts.reduce((sum, own) => sum + own.missing, 0);
+      const sum = new ExactSum();
+      for (const own of facts) sum.addSum({ parts: own.sum });
+      return measured(meanOf(sum, rows - missing), missing);
+    }
+    if (kind === "text") {
+      const facts = shards.map((shard) => shard.words[name]);
+      const found = inContentOrder(facts.map((own) => own.names.map(([word, hash]) => [word, 1, hash] as const)));
+      words.push(...found.map(([word]) => word));
+      const distinct = new Set(facts.flatMap((own) => own.distinct)).size;
+      return { name, kind, reason, missing: facts.reduce((sum, own) => sum + own.missing, 0), distinct };
+    }
+    const texts = present(inContentOrder(shards.map((shard) => shard.codes[name]?.texts ?? [])), kind, rule);
+    const used = texts.filter(([text]) => text !== "");
+    if (kind === "label") {
+      classes = used.map(([text]) => text);
+      return { name, kind, reason };
+    }
+    if (rows > 1 && !isAsked && used.length === 1 && used[0][1] === rows) return constant(used[0][0]);
+    const missing = rows - used.reduce((sum, [, count]) => sum + count, 0);
+    if (kind === "categorical") {
+      words.push(...texts.map(([text]) => `${name}=${text === "" ? "?" : text}`));
+      return { name, kind, reason, missing, distinct: used.length };
+    }
+    const read = reading(column);
+    const total = used.reduce((sum, [text, count]) => sum + count * read(text), 0);
+    return measured(rows > missing ? total / (rows - missing) : 0, missing);
+  });
+  const made = saved as unknown as SavedColumn[];
+  if (!made.some(({ kind }) => kind !== "label" && kind !== "ignored"))
+    throw new InputError(
+      `no column is left to learn from; left out were ${(saved as { name: string; kind: string; reason: string }[])
+        .filter(({ kind }) => kind === "ignored")
+        .map(({ name, reason }) => `${JSON.stringify(name)} (${reason})`)
+        .join(", ")}`,
+    );
+  return { ...base, columns: saved, classes, features: [...new Set([...measuredFeatures(made), ...words])] };
+}
+
+/** The texts of all shards in the order of their first appearance among all rows. Rows with the same number are in the same shard, which knows their order. */
+function inContentOrder(shards: readonly (readonly (readonly [string, number, number])[])[]): [string, number][] {
+  const all = new Map<string, { text: string; count: number; hash: number; place: number }>();
+  for (const texts of shards)
+    for (const [place, [text, count, hash]] of texts.entries()) {
+      const known = all.get(text);
+      if (!known) all.set(text, { text, count, hash, place });
+      else {
+        known.count += count;
+        if (hash < known.hash) Object.assign(known, { hash, place });
+      }
+    }
+  return [...all.values()].sort((a, b) => a.hash - b.hash || a.place - b.place).map(({ text, count }) => [text, count]);
+}
+
+/** Texts with "" for words that say that a value is missing: among dates, yes and no, and labels that are numbers otherwise. */
+function present(texts: [string, number][], kind: string, rule: MissingWords): Texts {
+  if (rule === "none" || kind === "categorical") return texts;
+  const isWord = (text: string) => text.length < 5 && missingWords.has(text.trim().toLowerCase());
+  const known = texts.map(([text]) => text).filter((text) => text !== "" && !isWord(text));
+  const areNumbers = known.length > 0 && known.every((text) => numberIn(text.trim()) !== undefined);
+  if (kind === "label" && !areNumbers) return texts;
+  return texts.map(([text, count]) => [isWord(text) ? "" : text, count]);
+}
+
+/** What a column of measures takes a text for. */
+function reading({ name, kind, reason }: Plan): (text: string) => number {
+  const column = { name, kind, reason, missing: 0, fill: 0, indicator: null };
+  const encoding = encodingOf({
+    ...{ records: null, columns: [column], missing: [], ngrams: 1, hash: null, classes: [], features: [name] },
+  });
+  return (text) => (encoding.encodeRecord(new Map([[name, text]])) as Float64Array)[0];
+}
+
+/** The feature that says that a value is missing: `name?`, with more question marks while a column is called so. */
+function indicatorOf(name: string, columns: readonly string[]): string {
+  let indicator = `${name}?`;
+  while (columns.includes(indicator)) indicator += "?";
+  return indicator;
+}

@@ -1,0 +1,153 @@
+// Rows to learn from, prepared on the cluster, with all that is known of them before the first epoch.
+
+import { type Examples, InputError, type Label } from "rosenblatt";
+import { readLibsvm, sampleRows, type TableEncoding, type TableOptions } from "rosenblatt/readers";
+import type { RunOptions, Spark } from "../connect/index.js";
+import { contentHashSql, encodingOf } from "../mixing/index.js";
+import { sift } from "../worker/bad-lines.js";
+import type { LibsvmShard } from "../worker/libsvm-survey.js";
+import { unpackedJson } from "../worker/packed-json.js";
+import { type TableRules, tableReading } from "../worker/reading.js";
+import type { TableShard } from "../worker/table-survey.js";
+import { libsvmArguments, type RowForm, sendJson } from "./model-on-cluster.js";
+import { PreparedRows } from "./prepared.js";
+import { type LibsvmSource, lineQuery, nameOf, type Source, tableQuery } from "./source.js";
+import { type BadRows, refuseBad, type Survey } from "./survey.js";
+import { fittedEncoding, plannedBy, unfitted } from "./table-form.js";
+import { columnsOf, headerLine, isCell, lineOf } from "./table-lines.js";
+import type { WorkerProgram } from "./worker-program.js";
+
+/** How rows are prepared. */
+export interface PrepareOptions extends RunOptions, Pick<RowForm, "zeroBased" | "sort"> {
+  readonly shards: number;
+  readonly seed: number;
+  readonly badRows: BadRows;
+  /** What the columns of a table are taken as. */
+  readonly table?: TableOptions | undefined;
+}
+
+/** Rows to learn from. */
+export interface TrainingRows {
+  readonly rows: PreparedRows;
+  readonly survey: Survey;
+  /** Arguments by which a worker reads them. */
+  readonly args: readonly string[];
+  /** Some examples, with all classes and columns. */
+  readonly sample: Examples<Label>;
+  /** How the rows of a table become examples; undefined for LIBSVM text. */
+  readonly encoding: TableEncoding | undefined;
+}
+
+/** Prepares LIBSVM text. */
+export async function libsvmRows(
+  spark: Spark,
+  worker: WorkerProgram,
+  source: LibsvmSource,
+  { badRows, zeroBased, sort, ...options }: PrepareOptions,
+): Promise<TrainingRows> {
+  const rows = await PreparedRows.of(spark, worker, lineQuery(source), options);
+  return releasing(rows, async () => {
+    const args = libsvmArguments({ zeroBased, sort });
+    const answers = await rows.each(["survey", ...args], ["found"], { signal: options.signal });
+    const found = answers.map(({ columns: [text] }) => JSON.parse(text) as LibsvmShard);
+    const listed = await refuseBad(rows, source, found, badRows, options);
+    const counts = new Map<number, number>();
+    for (const { labels } of found)
+      for (const [label, count] of labels) counts.set(label, (counts.get(label) ?? 0) + count);
+    const classes = [...counts.keys()].sort((a, b) => a - b);
+    const columns = found.reduce((most, shard) => Math.max(most, shard.columns), 0);
+    const survey: Survey = {
+      ...{ rows: total(found), bad: badIn(found), listed, classes, columns },
+      counts: classes.map((label) => counts.get(label)!),
+      shards: answers.map(({ lines, checksum }) => ({ lines, checksum })),
+    };
+    const sample = readLibsvm(classes.map((label) => `${label}\n`).join(""), { classes, columns }) as Examples<Label>;
+    return { rows, survey, args: [...args, ...skipping(found)], sample, encoding: undefined };
+  });
+}
+
+/** Prepares the rows of a table, and fits the encoding of its columns to all of them. */
+export async function tableRows(
+  spark: Spark,
+  worker: WorkerProgram,
+  source: Exclude<Source, LibsvmSource>,
+  { badRows, table: options = {}, ...run }: PrepareOptions,
+): Promise<TrainingRows> {
+  const query = tableQuery(source);
+  const cells = (await columnsOf(spark, query, run)).filter(isCell);
+  const rows = await PreparedRows.of(spark, worker, `SELECT ${lineOf(cells)} AS line FROM (${query})`, run);
+  return releasing(rows, async () => {
+    const { signal } = run;
+    // One more than are looked at shows that there are others behind them.
+    const first = await spark.rows(
+      `SELECT line FROM ${rows.name} WHERE NOT startswith(line, '#') ORDER BY ${contentHashSql("line", run.seed)}, line LIMIT ${sampleRows + 1}`,
+      { signal },
+    );
+    if (first.length === 0) throw new InputError(`${nameOf(source)}: there are 0 rows; at least 1 is needed`);
+    const lines = first.map(({ line }) => String(line));
+    const plan = plannedBy(headerLine(cells), lines, options);
+    const { missing = [], missingWords = "plausible" } = options;
+    const rules = { columns: plan, missing, missingWords, unlabelled: false };
+    const before = await sendJson(spark, "table.rules", { ...rules, encoding: unfitted(plan, options) }, { signal });
+    const asked = ["survey", `table=${before}`, `seed=${run.seed}`];
+    const answers = await rows.each(asked, ["found"], { signal });
+    const found = answers.map(({ columns: [text] }) => unpackedJson<TableShard>(text));
+    const listed = await refuseBad(rows, source, found, badRows, run);
+    const fitted: TableRules = { ...rules, encoding: fittedEncoding(plan, found, options) };
+    const encoding = encodingOf(fitted.encoding);
+    const file = await sendJson(spark, "table.rules", fitted, { signal });
+    const sample = sampleOf(lines, fitted);
+    const { classes } = encoding;
+    const label = encoding.labelColumn;
+    const survey: Survey = {
+      ...{ rows: total(found), bad: badIn(found), listed, classes, columns: encoding.features.length },
+      counts: classes.map((text) =>
+        found.reduce((sum, { codes }) => sum + (codes[label ?? ""]?.texts.find(([own]) => own === text)?.[1] ?? 0), 0),
+      ),
+      shards: answers.map(({ lines: count, checksum }) => ({ lines: count, checksum })),
+    };
+    return { rows, survey, args: [`table=${file}`, ...skipping(found)], sample, encoding };
+  });
+}
+
+/** The first rows that can be read, as examples. */
+function sampleOf(lines: readonly string[], rules: TableRules): Examples<Label> {
+  const reading = tableReading(rules);
+  const good: Uint8Array[] = [];
+  const tried = (some: Uint8Array) => {
+    const reader = reading.reader("row");
+    reader.write(some);
+    reader.take();
+  };
+  sift(Buffer.from(lines.map((line) => `${line}\n`).join("")), 1, tried, (some) => good.push(some));
+  const reader = tableReading(rules).reader("row");
+  for (const some of good) reader.write(some);
+  return reader.take();
+}
+
+interface Counted {
+  readonly rows: number;
+  readonly bad: number;
+}
+
+function total(shards: readonly Counted[]): number {
+  return shards.reduce((sum, { rows }) => sum + rows, 0);
+}
+
+function badIn(shards: readonly Counted[]): number {
+  return shards.reduce((sum, { bad }) => sum + bad, 0);
+}
+
+function skipping(shards: readonly Counted[]): string[] {
+  return badIn(shards) > 0 ? ["skip"] : [];
+}
+
+/** Frees what was prepared where something after it fails. */
+async function releasing<T>(rows: PreparedRows, act: () => Promise<T>): Promise<T> {
+  try {
+    return await act();
+  } catch (error) {
+    await rows.release().catch(() => {});
+    throw error;
+  }
+}

@@ -1,0 +1,83 @@
+// Transformers whose numbers do not depend on the order of rows.
+
+import {
+  type Examples,
+  type Json,
+  load,
+  type ModelContent,
+  Perceptron,
+  Pipeline,
+  saveBytes,
+  type Transformer,
+} from "rosenblatt";
+import { ExactSum, meanOf, squaresAround } from "./exact-sum.js";
+
+/** The sums of the values and of their squares, by column. */
+export class ColumnSums {
+  readonly values: ExactSum[] = [];
+  readonly squares: ExactSum[] = [];
+
+  /** Adds all rows of a data set. */
+  add({ rows, width }: Examples): void {
+    const { values, indices } = rows;
+    for (let j = this.values.length; j < width; j++) {
+      this.values.push(new ExactSum());
+      this.squares.push(new ExactSum());
+    }
+    for (let k = 0; k < values.length; k++) {
+      const j = indices ? indices[k] : k % width;
+      const x = values[k];
+      if (x === 0) continue;
+      this.values[j].add(x);
+      this.squares[j].addSquare(x);
+    }
+  }
+}
+
+/**
+ * Fits a transformer to all rows, so that the result is the same to the bit in whichever order they come: counts, greatest lengths and
+ * document frequencies are so by themselves, and what standardizes gets the means and deviations of exact sums.
+ */
+export function fittedExactly(transformer: Transformer, examples: Examples): Transformer {
+  const fitted = transformer.fit(examples);
+  if (fitted.kind !== "standardize") return fitted;
+  const sums = new ColumnSums();
+  sums.add(examples);
+  return standardizedBy(fitted, sums);
+}
+
+interface SavedStandardize {
+  readonly counts: Json;
+  readonly [key: string]: Json;
+}
+
+/** The same standardizing transformer with means and deviations by these sums. */
+export function standardizedBy(fitted: Transformer, sums: ColumnSums): Transformer {
+  const { head, arrays } = new Pipeline(fitted, new Perceptron()).content();
+  const saved = head.transformer as SavedStandardize;
+  const counts = numbersIn(saved, arrays);
+  const [means, squares] = [new Float64Array(counts.length), new Float64Array(counts.length)];
+  counts.forEach((count, j) => {
+    if (count === 0 || !sums.values[j]) return;
+    means[j] = meanOf(sums.values[j], count);
+    squares[j] = squaresAround(sums.values[j], sums.squares[j], count);
+  });
+  const transformer = { ...saved, means: { array: arrays.length }, squares: { array: arrays.length + 1 } };
+  const content = { head: { ...head, transformer }, arrays: [...arrays, means, squares] };
+  const loaded = load(saveBytes({ content: () => content, toJSON: () => fail() })) as unknown as Pipeline;
+  return loaded.transformer;
+}
+
+/** How many values each column has had. */
+function numbersIn({ counts, used }: SavedStandardize, arrays: ModelContent["arrays"]): Float64Array {
+  const stored = counts as { array?: number; entries?: { array: number }; values?: { array: number } };
+  if (stored.array !== undefined) return arrays[stored.array] as Float64Array;
+  const numbers = new Float64Array(used as number);
+  const [places, values] = [arrays[stored.entries!.array], arrays[stored.values!.array]];
+  for (let k = 0; k < places.length; k++) numbers[places[k]] = values[k];
+  return numbers;
+}
+
+function fail(): never {
+  throw new Error("the content is known");
+}

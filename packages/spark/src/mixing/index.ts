@@ -1,0 +1,26 @@
+// Iterative parameter mixing without any engine: what runs in a process, on executors and in the driver alike.
+
+export { contentHash, contentHashSql, contentOrder, rowsByShard, shardOf } from "./content-order.js";
+export { encodingOf, exactFills, withFills } from "./exact-fill.js";
+export { ColumnSums, fittedExactly, standardizedBy } from "./exact-scaling.js";
+export { ExactSum, meanOf, squaresAround } from "./exact-sum.js";
+export { mixShards } from "./mix-shards.js";
+export { checkMixable, type Mixable, mixable } from "./mixable.js";
+export { runBytes, runOf } from "./run-file.js";
+export {
+  beginRun,
+  behind,
+  type EpochCounts,
+  type Mixing,
+  mixedMistakes,
+  mixedUpdates,
+  mixings,
+  modelOf,
+  type RunOptions,
+  type RunState,
+  stoppedBy,
+  takenApart,
+} from "./run-state.js";
+export { seal, sealedText, sealOf, unseal, unsealedBytes } from "./sealed.js";
+export { learnShard, ShardEpoch, type ShardResult } from "./shard-epoch.js";
+export { type ShardFacts, shardBytes, shardOfBytes } from "./shard-file.js";

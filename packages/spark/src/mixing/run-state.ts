@@ -1,0 +1,140 @@
+// What a run in shards knows between two epochs: all that the next epoch depends on, and what came of those before it.
+
+import {
+  type BatchLearner,
+  type Json,
+  type Label,
+  OptionError,
+  Pipeline,
+  type Savable,
+  type Stopped,
+  type Transformer,
+} from "rosenblatt";
+import { checkMixable, learnerOf, type Mixable } from "./mixable.js";
+
+/** How the weights of shards are mixed: all alike, or each by its part of the mistakes. */
+export type Mixing = "uniform" | "mistakes";
+
+export const mixings: readonly Mixing[] = ["uniform", "mistakes"];
+
+/** What came of an epoch, each list by shard. */
+export interface EpochCounts {
+  readonly rows: readonly number[];
+  readonly mistakes: readonly number[];
+  readonly updates: readonly number[];
+  /** The part μ of each shard in the mean; together 1. */
+  readonly shares: readonly number[];
+}
+
+/** A run between two epochs. */
+export interface RunState<L extends Label = Label> {
+  /** The mixed learner. Nobody teaches it: shards learn with copies. Its options say seed and epochs. */
+  readonly learner: Mixable<L>;
+  /** What becomes of rows before the learner sees them, one after the other: frozen, the same in all epochs. */
+  readonly transformers: readonly Transformer[];
+  readonly shards: number;
+  readonly mixing: Mixing;
+  /** The epochs made. */
+  readonly epochs: readonly EpochCounts[];
+}
+
+/** Options of a run. */
+export interface RunOptions {
+  readonly shards: number;
+  /** Defaults to "uniform". */
+  readonly mixing?: Mixing;
+  /** What becomes of rows before the learner sees them, fitted and frozen. Defaults to none. */
+  readonly transformers?: readonly Transformer[];
+}
+
+/** The beginning of a run. The learner must know its classes and the number of its columns, and have learned nothing in this run. */
+export function beginRun<L extends Label>(
+  learner: BatchLearner<L>,
+  { shards, mixing = "uniform", transformers = [] }: RunOptions,
+): RunState<L> {
+  checkShards(shards);
+  if (!mixings.includes(mixing)) throw new OptionError(`mixing must be ${mixings.join(" or ")}; got ${String(mixing)}`);
+  if (!transformers.every(({ frozen }) => frozen))
+    throw new OptionError(
+      "transformers must be frozen, so that all shards and epochs see the same rows; fit them first",
+    );
+  return { learner: checkMixable(learner), transformers, shards, mixing, epochs: [] };
+}
+
+/** The most shards: a state names each of them for every epoch. */
+const mostShards = 65_536;
+
+export function checkShards(shards: number): void {
+  if (!(Number.isInteger(shards) && shards >= 1 && shards <= mostShards))
+    throw new OptionError(`shards must be a whole number from 1 to ${mostShards}; got ${shards}`);
+}
+
+/** Why a run is over: a clean pass of every shard with the mixed weights, or all epochs made; undefined while it goes on. */
+export function stoppedBy<L extends Label>({ learner, epochs }: RunState<L>): Stopped | undefined {
+  const { options } = learner.facts();
+  const last = epochs.at(-1);
+  if (last && options.stopWhenSeparated !== false && sum(last.updates) === 0)
+    // A score of exactly 0 that is no mistake separates nothing.
+    return sum(last.mistakes) === 0 && options.zeroUpdates !== false ? "separated" : "clean";
+  return epochs.length >= Number(options.epochs ?? 10) ? "epochs" : undefined;
+}
+
+/** Σμk over all epochs and shards, which is at most (R/γ)² where the perceptron's rows are separable with margin γ in a ball of radius R. */
+export function mixedMistakes({ epochs }: RunState): number {
+  return sum(epochs.map(({ mistakes, shares }) => weighed(mistakes, shares)));
+}
+
+/** The same sum of updates, for learners that step on rows that they have right. */
+export function mixedUpdates({ epochs }: RunState): number {
+  return sum(epochs.map(({ updates, shares }) => weighed(updates, shares)));
+}
+
+function weighed(counts: readonly number[], shares: readonly number[]): number {
+  return sum(counts.map((count, shard) => count * shares[shard]));
+}
+
+/**
+ * The model of a run: the mixed learner with the counts of its epochs, behind its transformers. Of a single shard it is, bit for bit,
+ * what `fit` makes of the rows in content order with `order: "given"`.
+ */
+export function modelOf<L extends Label>(state: RunState<L>): BatchLearner<L> {
+  const { learner, transformers, epochs } = state;
+  const { head, arrays } = learner.content();
+  const counters: Json = {
+    epoch: epochs.length,
+    position: 0,
+    mistakesPerEpoch: epochs.map(({ mistakes }) => sum(mistakes)),
+    updatesPerEpoch: epochs.map(({ updates }) => sum(updates)),
+    validationErrors: [],
+  };
+  const model = learnerOf<L>({ head: { ...head, counters }, arrays });
+  return behind(transformers, model);
+}
+
+/** A learner behind transformers, the first of which sees the rows as they come. */
+export function behind<L extends Label>(
+  transformers: readonly Transformer[],
+  learner: BatchLearner<L>,
+): BatchLearner<L> & Savable {
+  return transformers.reduceRight<BatchLearner<L>>(
+    (inner, transformer) => new Pipeline<L>(transformer, inner),
+    learner,
+  );
+}
+
+/** Takes a model apart into its transformers and the learner behind them. */
+export function takenApart<L extends Label>(
+  model: BatchLearner<L>,
+): { transformers: Transformer[]; learner: BatchLearner<L> } {
+  const transformers: Transformer[] = [];
+  let learner = model;
+  while (learner instanceof Pipeline) {
+    transformers.push(learner.transformer);
+    learner = learner.learner as BatchLearner<L>;
+  }
+  return { transformers, learner };
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
+}

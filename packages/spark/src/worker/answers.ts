@@ -1,0 +1,112 @@
+// evaluate and predict: what a model says of rows, which come in any order and in any number of parts.
+
+import { type Examples, type Label, load } from "rosenblatt";
+import { evaluate } from "rosenblatt/evaluate";
+import { type BadLine, linesIn, sift } from "./bad-lines.js";
+import { listen } from "./frames.js";
+import { packedJson } from "./packed-json.js";
+import { writeWhole } from "./pipes.js";
+import { PieceReader, type Reading } from "./reading.js";
+import { BadInput } from "./shards.js";
+import { givenBytes } from "./state.js";
+
+/** A model that was trained. */
+export type Model = ReturnType<typeof load<Label>>;
+
+/** Reads a model, given as the state of a run is. */
+export function modelOf(given: string): Model {
+  return load<Label>(givenBytes(given));
+}
+
+/** What a model said of the rows that one worker saw. */
+export interface Judged {
+  readonly rows: number;
+  readonly bad: number;
+  readonly listed: readonly BadLine[];
+  /** By class of the rows: how many were predicted as each class of the model, and how many of the right ones by scores that decide nothing. */
+  readonly truth: readonly { readonly label: Label; readonly counts: readonly number[]; readonly undecided: number }[];
+}
+
+const mostListed = 5;
+
+/** Compares the predictions of a model with the labels of all rows on standard input; returns one line. */
+export function judge(model: Model, reading: Reading): string {
+  const known = model.classes;
+  const truth = new Map<Label, { label: Label; counts: number[]; undecided: number }>();
+  let rows = 0;
+  const add = (examples: Examples<Label>) => {
+    const sizes = new Uint32Array(examples.classes.length);
+    for (const target of examples.targets) sizes[target]++;
+    const present = examples.classes.filter((_, k) => sizes[k] > 0);
+    const classes = [...known, ...present.filter((label) => !known.includes(label))];
+    const { counts, perClass } = evaluate(model, examples, undefined, { classes });
+    for (const label of present) {
+      const t = classes.indexOf(label);
+      const own = truth.get(label) ?? { label, counts: known.map(() => 0), undecided: 0 };
+      truth.set(label, own);
+      for (let p = 0; p < known.length; p++) own.counts[p] += counts[t][p];
+      own.undecided += perClass[t].undecided;
+    }
+    rows += examples.size;
+  };
+  const bad = eachPiece(reading, add);
+  const judged: Judged = { rows, bad: bad.length, listed: bad.slice(0, mostListed), truth: [...truth.values()] };
+  return `${packedJson(judged)}\n`;
+}
+
+/** Gives the rows of standard input as examples, and lists what cannot be read. */
+function eachPiece(reading: Reading, take: (examples: Examples<Label>) => void): BadLine[] {
+  const reader = new PieceReader(reading);
+  const bad: BadLine[] = [];
+  let row = 1;
+  eachBlock((lines) => {
+    let examples!: Examples<Label>;
+    const read = (some: Uint8Array) => {
+      examples = reader.read(some);
+    };
+    bad.push(...sift(lines, row, read, () => take(examples)));
+    row += linesIn(lines);
+  });
+  return bad;
+}
+
+/** Gives all of standard input, whole lines at a time, of which none may begin with #. */
+function eachBlock(rows: (lines: Uint8Array) => void): void {
+  const control = (line: string) => {
+    throw new BadInput(`rows must not begin with #; got #${line.slice(0, 60)}`);
+  };
+  if (!listen({ control, rows })) throw new BadInput("the input was cut off within a line");
+}
+
+/**
+ * Predicts each row of standard input. A line has what is predicted from, a tab, and what is written as it came: the answer is the class, the score of each class where those are
+ * asked for, and that text. A row that cannot be read has empty answers.
+ */
+export function predict(model: Model, reading: Reading, scores: boolean): string {
+  const none = ["\\N", ...(scores ? model.classes.map(() => "\\N") : [])].join("\t");
+  const reader = new PieceReader(reading);
+  eachBlock((lines) => {
+    const pairs = Buffer.from(lines).toString("utf8").split("\n").slice(0, -1);
+    const tabs = pairs.map((line) => line.indexOf("\t"));
+    if (tabs.includes(-1)) throw new BadInput("a line must have a tab between what is read and what is written");
+    const answers: string[] = new Array(pairs.length).fill(none);
+    let examples!: Examples<Label>;
+    const read = (some: Uint8Array) => {
+      examples = reader.read(some);
+    };
+    sift(Buffer.from(pairs.map((line, r) => `${line.slice(0, tabs[r])}\n`).join("")), 0, read, (_, first) => {
+      for (const [r, label] of model.predictAll(examples).entries()) answers[first + r] = written(label);
+      if (scores)
+        model.scoreAll!(examples, (own, r) => {
+          answers[first + r] += `\t${Array.from(own, String).join("\t")}`;
+        });
+    });
+    writeWhole(answers.map((answer, r) => `${answer}\t${pairs[r].slice(tabs[r] + 1)}\n`).join(""));
+  });
+  return "";
+}
+
+/** A class as a cell of the answer. */
+function written(label: Label): string {
+  return String(label).replace(/[\t\n\r]/g, " ");
+}

@@ -1,0 +1,52 @@
+// What comes in: lines that begin with # speak to the worker, all others are rows.
+//
+//   #shard KEY …         the rows of a shard follow, in the order in which they are learned
+//   …
+//   #end KEY             without it the input was cut off, and there is no result
+
+import { readSome } from "./pipes.js";
+
+/** What is done with the lines of standard input. */
+export interface Listener {
+  /** A line that begins with #, without the # and the line feed. */
+  control(line: string): void;
+  /** Whole lines of rows, good only until the call returns. */
+  rows(lines: Uint8Array): void;
+}
+
+const [lineFeed, hash] = [10, 35];
+const nextControl = Buffer.from("\n#");
+
+/** Reads standard input to its end; returns whether the last line was whole. */
+export function listen(listener: Listener): boolean {
+  let room = Buffer.allocUnsafe(1 << 20);
+  let held = 0;
+  for (let got = readSome(room, held); got > 0; got = readSome(room, held)) {
+    held += got;
+    const end = room.subarray(0, held).lastIndexOf(lineFeed) + 1;
+    passOn(room.subarray(0, end), listener);
+    room.copyWithin(0, end, held);
+    held -= end;
+    if (held > room.length / 2) {
+      const larger = Buffer.allocUnsafe(2 * room.length);
+      room.copy(larger, 0, 0, held);
+      room = larger;
+    }
+  }
+  return held === 0;
+}
+
+function passOn(lines: Buffer, listener: Listener): void {
+  for (let at = 0; at < lines.length; ) {
+    if (lines[at] === hash) {
+      const to = lines.indexOf(lineFeed, at);
+      listener.control(lines.toString("utf8", at + 1, to));
+      at = to + 1;
+    } else {
+      const found = lines.indexOf(nextControl, at);
+      const to = found < 0 ? lines.length : found + 1;
+      listener.rows(lines.subarray(at, to));
+      at = to;
+    }
+  }
+}

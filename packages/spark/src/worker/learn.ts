@@ -1,0 +1,79 @@
+// learn: one epoch of each shard that comes, from the mixed state on.
+
+import { type RunState, runOf, ShardEpoch, sealedText, sealOf, shardBytes } from "../mixing/index.js";
+import { sift } from "./bad-lines.js";
+import { type LineReader, PieceReader, type Reading } from "./reading.js";
+import { BadInput, eachShard, type ShardWork } from "./shards.js";
+import { givenBytes } from "./state.js";
+
+/** Each call of `learn` copies all weights into the memory of the compiled loops and back, so that rows are learned in thousands. */
+const least = 8192;
+
+/** How an epoch is learned. */
+export interface LearnOptions {
+  /** The seal of the state to begin with. */
+  readonly from: string;
+  /** Whether rows that cannot be read are left out; else they are an error. */
+  readonly skip: boolean;
+  /** How lines are read, once the classes and columns of the learner are known. */
+  readonly readingFor: (state: RunState) => Reading;
+}
+
+/** Learns the shards of standard input; returns a line with the sealed result of each. */
+export function learn(options: LearnOptions): string {
+  let known: { readonly given: string; readonly state: RunState; readonly reading: Reading } | undefined;
+  return eachShard((shard, given) => {
+    if (known?.given !== given) {
+      const state = stateOf(given, options.from);
+      known = { given, state, reading: options.readingFor(state) };
+    }
+    return new ShardLearning(known.state, shard, known.reading, options);
+  });
+}
+
+function stateOf(given: string, from: string): RunState {
+  const bytes = givenBytes(given);
+  if (sealOf(bytes) !== from)
+    throw new BadInput(`the state must be sealed by ${from}; got one sealed by ${sealOf(bytes)}`);
+  return runOf(bytes);
+}
+
+class ShardLearning implements ShardWork {
+  readonly #state: RunState;
+  readonly #from: string;
+  readonly #epoch: ShardEpoch;
+  readonly #reader: LineReader;
+  readonly #trial: PieceReader | undefined;
+  readonly #begun = process.cpuUsage();
+  #skipped = 0;
+
+  constructor(state: RunState, shard: number, reading: Reading, { from, skip }: LearnOptions) {
+    this.#state = state;
+    this.#from = from;
+    this.#epoch = new ShardEpoch(state, shard);
+    this.#reader = reading.reader(`shard ${shard}`);
+    this.#trial = skip ? new PieceReader(reading) : undefined;
+  }
+
+  rows(lines: Uint8Array, row: number): void {
+    if (this.#trial) this.#skipped += sift(lines, row, this.#tried, this.#take).length;
+    else this.#take(lines);
+  }
+
+  readonly #tried = (lines: Uint8Array): void => {
+    this.#trial!.read(lines);
+  };
+
+  readonly #take = (lines: Uint8Array): void => {
+    this.#reader.write(lines);
+    if (this.#reader.rows >= least) this.#epoch.learn(this.#reader.take());
+  };
+
+  end(): (string | number)[] {
+    if (this.#reader.rows > 0) this.#epoch.learn(this.#reader.take());
+    const result = this.#epoch.finish();
+    const { user, system } = process.cpuUsage(this.#begun);
+    const milliseconds = Math.round((user + system) / 1000);
+    return [this.#skipped, milliseconds, sealedText(shardBytes(result, this.#state, this.#from))];
+  }
+}

@@ -1,0 +1,92 @@
+// survey of LIBSVM text: what has to be known of the rows of each shard before the first epoch, and which of them cannot be read.
+
+import { LibsvmReader } from "rosenblatt/readers";
+import { type BadLine, sift } from "./bad-lines.js";
+import { eachShard, type ShardWork } from "./shards.js";
+
+/** What a survey finds in a shard of LIBSVM text. */
+export interface LibsvmShard {
+  /** Rows that can be read. */
+  readonly rows: number;
+  /** Labels in ascending order, each with how many rows have it. */
+  readonly labels: readonly (readonly [number, number])[];
+  /** How many columns there are, by the largest index. */
+  readonly columns: number;
+  /** How many rows cannot be read. */
+  readonly bad: number;
+  /** The first of them. */
+  readonly listed: readonly BadLine[];
+}
+
+/** How LIBSVM text is read. */
+export interface LibsvmForm {
+  readonly zeroBased: boolean;
+  readonly sort: boolean;
+}
+
+/** So many rows that cannot be read are listed for each shard. */
+const mostListed = 5;
+
+/** Surveys the shards of standard input; returns a line with what was found of each. */
+export function surveyLibsvm(options: LibsvmForm): string {
+  return eachShard(() => new LibsvmSurvey(options));
+}
+
+class LibsvmSurvey implements ShardWork {
+  readonly #options: LibsvmForm;
+  #reader: LibsvmReader;
+  #rows = 0;
+  #columns = 0;
+  #bad = 0;
+  readonly #listed: BadLine[] = [];
+  readonly #counts = new Map<number, number>();
+
+  constructor(options: LibsvmForm) {
+    this.#options = options;
+    this.#reader = this.#begun();
+  }
+
+  rows(lines: Uint8Array, row: number): void {
+    const bad = sift(lines, row, this.#read, () => this.#count());
+    this.#bad += bad.length;
+    this.#listed.push(...bad.slice(0, mostListed - this.#listed.length));
+  }
+
+  end(): (string | number)[] {
+    const found: LibsvmShard = {
+      rows: this.#rows,
+      labels: [...this.#counts].sort(([a], [b]) => a - b),
+      columns: this.#columns,
+      bad: this.#bad,
+      listed: this.#listed,
+    };
+    return [JSON.stringify(found)];
+  }
+
+  #begun(): LibsvmReader {
+    const { zeroBased, sort } = this.#options;
+    const reader = new LibsvmReader({ zeroBased, sort, streaming: true });
+    reader.begin("row");
+    return reader;
+  }
+
+  readonly #read = (lines: Uint8Array): void => {
+    try {
+      this.#reader.write(lines);
+    } catch (error) {
+      this.#reader = this.#begun();
+      throw error;
+    }
+  };
+
+  #count(): void {
+    if (this.#reader.rows === 0) return;
+    const { size, width, targets, classes } = this.#reader.take();
+    this.#rows += size;
+    this.#columns = Math.max(this.#columns, width);
+    const counts = new Uint32Array(classes.length);
+    for (const target of targets) counts[target]++;
+    for (const [k, count] of counts.entries())
+      if (count > 0) this.#counts.set(classes[k], (this.#counts.get(classes[k]) ?? 0) + count);
+  }
+}

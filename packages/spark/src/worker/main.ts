@@ -1,0 +1,101 @@
+// The program that executors run: rows on standard input, results on standard output. It knows no engine, keeps nothing, and writes only when all of its
+// input was right. It exits with 0, with 64 for arguments that it does not know, with 65 for input that is wrong, and with 70 for a fault of its own.
+
+import { hostname } from "node:os";
+import { InputError, ModelError } from "rosenblatt";
+import type { RunState } from "../mixing/index.js";
+import { judge, type Model, modelOf, predict } from "./answers.js";
+import { hello } from "./hello.js";
+import { learn } from "./learn.js";
+import { surveyLibsvm } from "./libsvm-survey.js";
+import { drain, writeWhole } from "./pipes.js";
+import { type LibsvmRules, libsvmReading, type Reading, tableReading, tableRules } from "./reading.js";
+import { BadInput } from "./shards.js";
+import { sums } from "./sums.js";
+import { surveyTable } from "./table-survey.js";
+
+class BadArguments extends Error {}
+
+/** The values of arguments such as from=0123 or skip. */
+function given(args: readonly string[], names: readonly string[]): Record<string, string | undefined> {
+  const values: Record<string, string> = {};
+  for (const argument of args) {
+    const [name, value = "yes"] = argument.split("=", 2);
+    if (!names.includes(name))
+      throw new BadArguments(`an argument must be one of ${names.join(", ")}; got ${argument}`);
+    values[name] = value;
+  }
+  return values;
+}
+
+const rows = ["table", "zero-based", "sort"];
+
+type Given = Record<string, string | undefined>;
+
+/** How lines are read: as cells by the rules in a file, else as LIBSVM text, of a model or for one. */
+function readingOf(values: Given, known?: LibsvmRules["known"], closed = false): Reading {
+  if (values.table !== undefined) return tableReading(tableRules(`@${values.table}`));
+  return libsvmReading({ ...libsvmForm(values), known, closed });
+}
+
+function libsvmForm(values: Given) {
+  return { zeroBased: values["zero-based"] !== undefined, sort: values.sort !== undefined };
+}
+
+/** The classes and columns of a model, and how its rows are read. */
+function modelIn(values: Given): { model: Model; reading: Reading } {
+  const model = modelOf(`@${values.model}`);
+  const columns = Number(values.columns ?? 0);
+  return { model, reading: readingOf(values, { classes: model.classes, columns }) };
+}
+
+const modes: Record<string, (args: readonly string[]) => string> = {
+  hello,
+  survey: (args) => {
+    const values = given(args, [...rows, "seed"]);
+    if (values.table === undefined) return surveyLibsvm(libsvmForm(values));
+    return surveyTable({ rules: tableRules(`@${values.table}`), seed: Number(values.seed ?? 0) });
+  },
+  sums: (args) => sums(readingOf(given(args, rows))),
+  learn: (args) => {
+    const values = given(args, [...rows, "from", "skip"]);
+    const readingFor = ({ learner }: RunState) => {
+      const { columns } = learner.facts();
+      return readingOf(values, { classes: learner.classes, columns }, true);
+    };
+    return learn({ from: values.from ?? "", skip: values.skip !== undefined, readingFor });
+  },
+  evaluate: (args) => {
+    const { model, reading } = modelIn(given(args, [...rows, "model", "columns"]));
+    return judge(model, reading);
+  },
+  predict: (args) => {
+    const values = given(args, [...rows, "model", "columns", "scores"]);
+    const { model, reading } = modelIn(values);
+    return predict(model, reading, values.scores !== undefined);
+  },
+};
+
+function run([mode = "", ...args]: readonly string[]): string {
+  if (!Object.hasOwn(modes, mode))
+    throw new BadArguments(
+      `the first argument must be one of ${Object.keys(modes).join(", ")}; got ${JSON.stringify(mode)}`,
+    );
+  return modes[mode](args);
+}
+
+function statusOf(error: unknown): number {
+  if (error instanceof BadArguments) return 64;
+  return error instanceof BadInput || error instanceof InputError || error instanceof ModelError ? 65 : 70;
+}
+
+try {
+  writeWhole(run(process.argv.slice(2)));
+} catch (error) {
+  drain();
+  const status = statusOf(error);
+  const { message, stack } = error as Error;
+  const words = status === 70 ? `${stack}`.replace(/\s*\n\s*/g, " | ") : message.replace(/\s+/g, " ");
+  writeWhole(`rosenblatt worker on ${hostname()}: ${words.slice(0, 1500)}\n`, 2);
+  process.exitCode = status;
+}

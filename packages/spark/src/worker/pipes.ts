@@ -1,0 +1,35 @@
+// Standard input and output, blocking and whole. An engine waits for the process anyway, and nothing else runs in it.
+
+import { readSync, writeSync } from "node:fs";
+
+const pause = new Int32Array(new SharedArrayBuffer(4));
+
+/** Does something with a pipe that may not be ready yet, as often as it takes. */
+function patiently(act: () => number): number {
+  for (;;)
+    try {
+      return act();
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException;
+      if (code === "EOF") return 0;
+      if (code !== "EAGAIN") throw error;
+      Atomics.wait(pause, 0, 0, 1);
+    }
+}
+
+/** Reads what standard input has next into the room from `at` on, and returns how many bytes that were; 0 at the end. */
+export function readSome(room: Uint8Array, at: number): number {
+  return patiently(() => readSync(0, room, at, room.length - at, null));
+}
+
+/** Reads what is left of standard input. An engine that is still writing when a process ends reports a broken pipe instead of its words. */
+export function drain(): void {
+  const room = new Uint8Array(1 << 16);
+  while (readSome(room, 0) > 0);
+}
+
+/** Writes all of a text to standard output or standard error. */
+export function writeWhole(text: string, descriptor: 1 | 2 = 1): void {
+  const bytes = Buffer.from(text);
+  for (let at = 0; at < bytes.length; ) at += patiently(() => writeSync(descriptor, bytes, at));
+}

@@ -1,0 +1,54 @@
+// Standard input as shards: each begins, has rows, and ends; anything else was cut off or mixed up on its way.
+
+import { crc32 } from "node:zlib";
+import { linesIn } from "./bad-lines.js";
+import { listen } from "./frames.js";
+
+/** The input is not what the worker was promised. */
+export class BadInput extends Error {
+  override readonly name = "BadInput";
+}
+
+/** What becomes of one shard. */
+export interface ShardWork {
+  /** Takes whole lines, of which the first is row number `row` of the shard, counted from 1. */
+  rows(lines: Uint8Array, row: number): void;
+  /** What is written about the shard: columns of one line, without tabs and line feeds. */
+  end(): readonly (string | number)[];
+}
+
+/**
+ * Works on all shards of standard input, and returns a line for each: its number, how many lines it had, their checksum, and what the work gives. Nothing is written
+ * before all of the input was right.
+ */
+export function eachShard(begin: (shard: number, given: string) => ShardWork): string {
+  let open: { readonly shard: string; readonly work: ShardWork; lines: number; checksum: number } | undefined;
+  let results = "";
+  const whole = listen({
+    control(line) {
+      const [word, shard, ...given] = line.split(" ");
+      if (word === "shard" && !open && /^\d+$/.test(shard)) {
+        open = { shard, work: begin(Number(shard), given.join(" ")), lines: 0, checksum: 0 };
+      } else if (word === "end" && open?.shard === shard) {
+        results += `${[shard, open.lines, open.checksum, ...open.work.end()].join("\t")}\n`;
+        open = undefined;
+      } else
+        throw new BadInput(
+          `rows must come between #shard N and #end N; got #${line.slice(0, 60)}${open ? ` in shard ${open.shard}` : ""}`,
+        );
+    },
+    rows(lines) {
+      if (!open) throw new BadInput(`rows must come between #shard N and #end N; got ${beginning(lines)}`);
+      open.work.rows(lines, open.lines + 1);
+      open.lines += linesIn(lines);
+      open.checksum = crc32(lines, open.checksum);
+    },
+  });
+  if (open) throw new BadInput(`the input was cut off after row ${open.lines} of shard ${open.shard}`);
+  if (!whole) throw new BadInput("the input was cut off within a line");
+  return results;
+}
+
+function beginning(lines: Uint8Array): string {
+  return JSON.stringify(Buffer.from(lines.subarray(0, 40)).toString());
+}

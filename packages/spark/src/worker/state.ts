@@ -1,0 +1,24 @@
+// What a worker begins with: text of its input, or a file beside the program.
+
+import { readFileSync } from "node:fs";
+import { inflateSync } from "node:zlib";
+import { BadInput } from "./shards.js";
+
+/** The bytes of a text in base64, or of the file that is named behind an @; both are deflated. */
+export function givenBytes(given: string): Uint8Array {
+  const packed = given.startsWith("@") ? fileBytes(given.slice(1)) : Buffer.from(given, "base64");
+  try {
+    return inflateSync(packed);
+  } catch {
+    throw new BadInput(`the state was damaged on its way: ${packed.length} bytes cannot be inflated`);
+  }
+}
+
+function fileBytes(name: string): Uint8Array {
+  if (!/^[\w-][\w.-]*$/.test(name)) throw new BadInput(`a file must lie beside the worker; got ${name}`);
+  try {
+    return readFileSync(new URL(name, import.meta.url));
+  } catch {
+    throw new BadInput(`the file ${name} must lie beside the worker; it is not there`);
+  }
+}

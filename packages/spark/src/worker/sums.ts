@@ -1,0 +1,70 @@
+// sums: of each column of the rows as the learner would see them what scaling needs, without rounding.
+
+import type { Examples } from "rosenblatt";
+import { squaredNorm } from "rosenblatt/extend";
+import { ColumnSums } from "../mixing/index.js";
+import { sift } from "./bad-lines.js";
+import { packedJson } from "./packed-json.js";
+import { PieceReader, type Reading } from "./reading.js";
+import { eachShard, type ShardWork } from "./shards.js";
+
+/** What scaling needs of a shard. */
+export interface ShardSums {
+  readonly rows: number;
+  /** By column: how many rows have an entry, and doubles that add up exactly to the sums of the values and of their squares. */
+  readonly counts: readonly number[];
+  readonly values: readonly (readonly number[])[];
+  readonly squares: readonly (readonly number[])[];
+  /** The length of the longest row. */
+  readonly longest: number;
+}
+
+/** Adds up the shards of standard input; returns a line with the sums of each. Rows that cannot be read are left out. */
+export function sums(reading: Reading): string {
+  return eachShard(() => new ShardSumming(reading));
+}
+
+class ShardSumming implements ShardWork {
+  readonly #reader: PieceReader;
+  readonly #sums = new ColumnSums();
+  #counts = new Float64Array(0);
+  #rows = 0;
+  #longest = 0;
+
+  constructor(reading: Reading) {
+    this.#reader = new PieceReader(reading);
+  }
+
+  rows(lines: Uint8Array, row: number): void {
+    let examples!: Examples;
+    const read = (some: Uint8Array) => {
+      examples = this.#reader.read(some);
+    };
+    sift(lines, row, read, () => this.#add(examples));
+  }
+
+  #add(examples: Examples): void {
+    this.#sums.add(examples);
+    const { rows, width, size } = examples;
+    if (this.#counts.length < width) {
+      const longer = new Float64Array(width);
+      longer.set(this.#counts);
+      this.#counts = longer;
+    }
+    if (rows.indices) for (const j of rows.indices) this.#counts[j]++;
+    else for (let j = 0; j < width; j++) this.#counts[j] += size;
+    for (let r = 0; r < size; r++) this.#longest = Math.max(this.#longest, Math.sqrt(squaredNorm(rows, r)));
+    this.#rows += size;
+  }
+
+  end(): string[] {
+    const found: ShardSums = {
+      rows: this.#rows,
+      counts: Array.from(this.#counts),
+      values: this.#sums.values.map(({ parts }) => parts),
+      squares: this.#sums.squares.map(({ parts }) => parts),
+      longest: this.#longest,
+    };
+    return [packedJson(found)];
+  }
+}

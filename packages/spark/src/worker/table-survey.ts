@@ -1,0 +1,223 @@
+// survey of a table: of each column what its encoding needs, so that the surveys of all shards together say what one look at all rows would.
+
+import { createHash } from "node:crypto";
+import type { Json } from "rosenblatt";
+import type { RawTable, TableEncoding } from "rosenblatt/readers";
+import { contentHash, ExactSum, encodingOf } from "../mixing/index.js";
+import { type BadLine, sift } from "./bad-lines.js";
+import { packedJson } from "./packed-json.js";
+import { cellReader, type TableRules } from "./reading.js";
+import { BadInput, eachShard, type ShardWork } from "./shards.js";
+
+/** What a shard has of a column of numbers. */
+export interface NumberFacts {
+  readonly missing: number;
+  /** Doubles that add up exactly to the sum of the values. */
+  readonly sum: readonly number[];
+  /** The value that all rows have; null where they differ, or one is missing. */
+  readonly constant: number | null;
+}
+
+/** What a shard has of a column of texts. */
+export interface CodeFacts {
+  /** Texts in the order of their first appearance: each, how many rows have it, and what decides about the first of these. Missing values are "". */
+  readonly texts: readonly (readonly [string, number, number])[];
+}
+
+/** What a shard has of a column whose words are features. */
+export interface WordFacts {
+  readonly missing: number;
+  /** A number for each different text. */
+  readonly distinct: readonly number[];
+  /** The names of features in the order of their first appearance, each with what decides about the row. */
+  readonly names: readonly (readonly [string, number])[];
+}
+
+/** What a survey finds in a shard of a table, by the names of columns. */
+export interface TableShard {
+  readonly rows: number;
+  readonly bad: number;
+  readonly listed: readonly BadLine[];
+  readonly numbers: Readonly<Record<string, NumberFacts>>;
+  readonly codes: Readonly<Record<string, CodeFacts>>;
+  readonly words: Readonly<Record<string, WordFacts>>;
+}
+
+/** How a table is surveyed. */
+export interface TableSurveyOptions {
+  /** With an encoding that has no categories yet. */
+  readonly rules: TableRules;
+  /** Decides about shards and order. */
+  readonly seed: number;
+}
+
+/** So many rows that cannot be read are listed for each shard. */
+const mostListed = 5;
+/** More texts than this are no categories. */
+const mostTexts = 100_000;
+
+/** Surveys the shards of standard input; returns a line with what was found of each. */
+export function surveyTable(options: TableSurveyOptions): string {
+  return eachShard((shard) => new TableSurvey(options, shard));
+}
+
+class NumberColumn {
+  missing = 0;
+  readonly sum = new ExactSum();
+  #first: number | undefined;
+  #differ = false;
+
+  add(value: number): void {
+    if (Number.isNaN(value)) {
+      this.missing++;
+      this.#differ = true;
+      return;
+    }
+    this.sum.add(value);
+    this.#first ??= value;
+    if (value !== this.#first) this.#differ = true;
+  }
+
+  facts(): NumberFacts {
+    return { missing: this.missing, sum: this.sum.parts, constant: this.#differ ? null : (this.#first ?? null) };
+  }
+}
+
+/** Texts of a column, each with its number of rows and the hash of the first, in order of appearance. */
+type Texts = Map<string, { count: number; readonly hash: number }>;
+
+class TableSurvey implements ShardWork {
+  readonly #options: TableSurveyOptions;
+  readonly #shard: number;
+  /** Refuses rows without a label, and cells that are not of their column's kind. */
+  readonly #strict: TableEncoding;
+  readonly #numeric: readonly { readonly name: string; readonly column: NumberColumn }[];
+  readonly #coded: readonly { readonly name: string; readonly texts: Texts; readonly words: Words | undefined }[];
+  #rows = 0;
+  #bad = 0;
+  readonly #listed: BadLine[] = [];
+
+  constructor(options: TableSurveyOptions, shard: number) {
+    const { rules } = options;
+    this.#options = options;
+    this.#shard = shard;
+    this.#strict = encodingOf(rules.encoding);
+    this.#numeric = rules.columns
+      .filter(({ kind }) => kind === "numeric")
+      .map(({ name }) => ({ name, column: new NumberColumn() }));
+    this.#coded = rules.columns
+      .filter(({ kind }) => kind !== "numeric" && kind !== "ignored")
+      .map(({ name, kind }) => ({
+        ...{ name, texts: new Map() as Texts },
+        words: kind === "text" ? new Words(name, rules) : undefined,
+      }));
+  }
+
+  rows(lines: Uint8Array, row: number): void {
+    let table!: RawTable;
+    const read = (some: Uint8Array) => {
+      const reader = cellReader(`shard ${this.#shard}`, this.#options.rules);
+      reader.write(some);
+      table = reader.take();
+      this.#strict.encode(table, { streaming: true });
+    };
+    const bad = sift(lines, row, read, (some) => this.#add(table, some));
+    this.#bad += bad.length;
+    this.#listed.push(...bad.slice(0, mostListed - this.#listed.length));
+  }
+
+  #add({ size, numbers, codes, texts }: RawTable, lines: Uint8Array): void {
+    const [values, cells] = [numbers.view(), codes.view()];
+    const width = this.#numeric.length;
+    for (const [j, { column }] of this.#numeric.entries())
+      for (let k = j; k < size * width; k += width) column.add(values[k]);
+    const hashOf = hashesOf(lines, this.#options.seed);
+    const places = this.#coded.length;
+    for (const [c, own] of this.#coded.entries())
+      for (let r = 0; r < size; r++) {
+        const text = texts[c][cells[r * places + c]];
+        if (own.words) own.words.add(text, r, hashOf);
+        else count(own.name, own.texts, text, r, hashOf);
+      }
+    this.#rows += size;
+  }
+
+  end(): string[] {
+    const found: TableShard = {
+      ...{ rows: this.#rows, bad: this.#bad, listed: this.#listed },
+      numbers: Object.fromEntries(this.#numeric.map(({ name, column }) => [name, column.facts()])),
+      codes: Object.fromEntries(
+        this.#coded
+          .filter(({ words }) => !words)
+          .map(({ name, texts }) => [
+            name,
+            { texts: Array.from(texts, ([text, { count, hash }]) => [text, count, hash]) },
+          ]),
+      ),
+      words: Object.fromEntries(this.#coded.flatMap(({ name, words }) => (words ? [[name, words.facts()]] : []))),
+    };
+    return [packedJson(found)];
+  }
+}
+
+function count(name: string, texts: Texts, text: string, row: number, hashOf: (row: number) => number): void {
+  const known = texts.get(text);
+  if (known) known.count++;
+  else if (texts.size < mostTexts) texts.set(text, { count: 1, hash: hashOf(row) });
+  else
+    throw new BadInput(
+      `column ${JSON.stringify(name)} has more than ${mostTexts} different texts, which are too many for categories: leave it out, or take it as text`,
+    );
+}
+
+/** The words of a column of texts, as they appear. */
+class Words {
+  #missing = 0;
+  readonly #name: string;
+  readonly #encoding: TableEncoding;
+  readonly #hashes: number[] = [];
+  #distinct = new Set<number>();
+
+  constructor(name: string, { encoding }: TableRules) {
+    const { columns, ...facts } = encoding as { columns: { name: string }[]; [key: string]: Json };
+    const own = columns.filter((column) => column.name === name);
+    this.#name = name;
+    this.#encoding = encodingOf({ ...facts, columns: own, features: [], classes: [] });
+  }
+
+  add(text: string, row: number, hashOf: (row: number) => number): void {
+    if (text === "") {
+      this.#missing++;
+      return;
+    }
+    this.#distinct.add(fingerprint(text));
+    const { length } = this.#encoding.features;
+    this.#encoding.encodeRecord(new Map([[this.#name, text]]), { learning: true });
+    for (let k = length; k < this.#encoding.features.length; k++) this.#hashes.push(hashOf(row));
+  }
+
+  facts(): WordFacts {
+    return {
+      missing: this.#missing,
+      distinct: [...this.#distinct],
+      names: this.#encoding.features.map((name, k) => [name, this.#hashes[k]]),
+    };
+  }
+}
+
+/** A number that two different texts hardly ever share. */
+function fingerprint(text: string): number {
+  return createHash("md5").update(text).digest().readUIntBE(0, 6);
+}
+
+/** What decides about each of some lines, by its number from 0; looked for only when it is asked for. */
+function hashesOf(lines: Uint8Array, seed: number): (row: number) => number {
+  let starts: number[] | undefined;
+  return (row) => {
+    if (!starts) {
+      starts = [0];
+      for (let at = lines.indexOf(10); at >= 0; at = lines.indexOf(10, at + 1)) starts.push(at + 1);
+    }
+    return contentHash(lines.subarray(starts[row], starts[row + 1] - 1), seed);
+  };
+}

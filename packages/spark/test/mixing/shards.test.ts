@@ -1,0 +1,267 @@
+// Learning in shards: a pure function of rows, options, seed and number of shards.
+
+import fc from "fast-check";
+import {
+  Arow,
+  AveragedPerceptron,
+  BalancedWinnow,
+  Examples,
+  type Learner,
+  MarginPerceptron,
+  PassiveAggressive,
+  Perceptron,
+  saveBytes,
+  standardize,
+  VotedPerceptron,
+} from "rosenblatt";
+import { describe, expect, test } from "vitest";
+import { runs } from "../../../core/test/runs.js";
+import {
+  beginRun,
+  contentHash,
+  contentHashSql,
+  contentOrder,
+  fittedExactly,
+  learnShard,
+  mixedMistakes,
+  mixShards,
+  modelOf,
+  type RunState,
+  rowsByShard,
+  runBytes,
+  runOf,
+  sealedText,
+  sealOf,
+  shardBytes,
+  shardOfBytes,
+  stoppedBy,
+  unsealedBytes,
+} from "../../src/mixing/index.js";
+
+type Row = { readonly x: readonly number[]; readonly label: string };
+
+const learners: { readonly [name: string]: (options: object) => Learner<string> } = {
+  perceptron: (options) => new Perceptron<string>(options),
+  "averaged perceptron": (options) => new AveragedPerceptron<string>(options),
+  "margin perceptron": (options) => new MarginPerceptron<string>(options),
+  "PA-I": (options) => new PassiveAggressive<string>({ ...options, variant: "pa1" }),
+  "averaged PA-II": (options) => new PassiveAggressive<string>({ ...options, variant: "pa2", averaged: true }),
+  "balanced Winnow": (options) => new BalancedWinnow<string>(options),
+  AROW: (options) => new Arow<string>(options),
+};
+
+const value = fc.integer({ min: -4, max: 4 }).map((k) => k / 4);
+const rowsOf = (classes: readonly string[]) =>
+  fc.array(fc.record({ x: fc.array(value, { minLength: 3, maxLength: 3 }), label: fc.constantFrom(...classes) }), {
+    minLength: 2,
+    maxLength: 30,
+  });
+const columns = 3;
+const text = ({ x, label }: Row) => Buffer.from(`${label} ${x.join(" ")}`);
+const positive = ({ x, label }: Row): Row => ({ x: x.map(Math.abs), label });
+
+interface Asked {
+  readonly make: (options: object) => Learner<string>;
+  readonly classes: readonly string[];
+  readonly shards: number;
+  readonly seed?: number;
+  readonly epochs?: number;
+  readonly mixing?: "uniform" | "mistakes";
+  readonly scaled?: boolean;
+  /** Whether states and results travel as text, and rows in parts of this many. */
+  readonly part?: number;
+}
+
+/** A whole run, in plain words. */
+function run(rows: readonly Row[], asked: Asked): RunState<string> {
+  const { make, classes, shards, seed = 0, epochs = 3, mixing = "uniform", scaled = false, part = 7 } = asked;
+  const hashes = Uint32Array.from(rows, (row) => contentHash(text(row), seed));
+  const order = contentOrder(hashes, (row) => text(rows[row]));
+  const sets = rowsByShard(hashes, order, shards);
+  const transformers = scaled ? [fittedExactly(standardize(), examplesOf(rows, classes))] : [];
+  const learner = make({ classes, features: columns, seed, epochs, order: "given" });
+  let state = beginRun(learner, { shards, mixing, transformers });
+  while (!stoppedBy(state)) {
+    const bytes = runBytes(state);
+    const results = sets.map((set, shard) => {
+      const sent = runOf<string>(unsealedBytes(sealedText(bytes), "state"));
+      const parts: Examples<string>[] = [];
+      for (let from = 0; from < set.length; from += part)
+        parts.push(
+          examplesOf(
+            Array.from(set.subarray(from, from + part), (row) => rows[row]),
+            classes,
+          ),
+        );
+      return shardBytes(learnShard(sent, shard, parts), sent, sealOf(bytes));
+    });
+    state = mixShards(
+      state,
+      results.reverse().map((result) => shardOfBytes(result, state, sealOf(bytes))),
+    );
+  }
+  return state;
+}
+
+function examplesOf(rows: readonly Row[], classes: readonly string[]): Examples<string> {
+  return Examples.from(
+    rows.map(({ x }) => x),
+    rows.map(({ label }) => label),
+    { classes },
+  );
+}
+
+describe.each(Object.entries(learners))("%s", (name, make) => {
+  const fitting = name === "balanced Winnow" ? positive : (row: Row) => row;
+
+  test("learned in shards does not depend on the order of the rows", () => {
+    const asked = fc.record({
+      classes: fc.constantFrom(["no", "yes"], ["a", "b", "c"]),
+      shards: fc.integer({ min: 1, max: 5 }),
+      seed: fc.integer({ min: 0, max: 3 }),
+      mixing: fc.constantFrom("uniform" as const, "mistakes" as const),
+      scaled: fc.boolean(),
+    });
+    fc.assert(
+      fc.property(
+        asked.chain((one) => fc.tuple(fc.constant(one), rowsOf(one.classes))),
+        fc.integer(),
+        fc.integer({ min: 1, max: 9 }),
+        ([one, given], shift, part) => {
+          const rows = given.map(fitting);
+          const other = rows.map((_, k) => rows[(((k * 7 + shift) % rows.length) + rows.length) % rows.length]);
+          if (rows.length % 7 === 0) other.splice(0, other.length, ...rows.toReversed());
+          const scaled = one.scaled && name !== "balanced Winnow";
+          const [mine, theirs] = [run(rows, { ...one, make, scaled }), run(other, { ...one, make, scaled, part })];
+          expect(sealOf(runBytes(theirs))).toBe(sealOf(runBytes(mine)));
+        },
+      ),
+      { numRuns: runs(2, 80) },
+    );
+  });
+
+  test("learned in one shard is the ordinary learner on the rows in content order, to the bit", () => {
+    fc.assert(
+      fc.property(rowsOf(["a", "b", "c"]), fc.integer({ min: 0, max: 2 }), (given, seed) => {
+        const rows = given.map(fitting);
+        fc.pre(new Set(rows.map(({ label }) => label)).size > 1);
+        const classes = ["a", "b", "c"];
+        const hashes = Uint32Array.from(rows, (row) => contentHash(text(row), seed));
+        const order = contentOrder(hashes, (row) => text(rows[row]));
+        const ordinary = make({ classes, features: columns, seed, epochs: 3, order: "given" });
+        const report = ordinary.fit(
+          examplesOf(
+            Array.from(order, (row) => rows[row]),
+            classes,
+          ),
+        );
+        const state = run(rows, { make, classes, shards: 1, seed });
+        expect(Buffer.from(saveBytes(modelOf(state))).equals(saveBytes(ordinary))).toBe(true);
+        expect(stoppedBy(state)).toBe(report.stopped);
+      }),
+      { numRuns: runs(2, 80) },
+    );
+  });
+});
+
+test("the mean that an averaged learner predicts with is finite and follows the shards' own means", () => {
+  const rows = Array.from({ length: 20 }, (_, k) => ({ x: [k % 3, (k * k) % 5, 1], label: k % 2 ? "yes" : "no" }));
+  const state = run(rows, { make: learners["averaged perceptron"], classes: ["no", "yes"], shards: 3, epochs: 2 });
+  const [last] = state.epochs.slice(-1);
+  expect(last.rows.reduce((a, b) => a + b)).toBe(20);
+  expect(last.shares.reduce((a, b) => a + b)).toBeCloseTo(1, 12);
+  expect(modelOf(state).weights!().every(Number.isFinite)).toBe(true);
+});
+
+test("a run ends as separated only after a clean pass of every shard, and Σμk stays below (R/γ)²", () => {
+  const point = fc.tuple(value, value).filter(([a, b]) => Math.abs(a + b) >= 0.5);
+  fc.assert(
+    fc.property(
+      fc.array(point, { minLength: 2, maxLength: 40 }),
+      fc.integer({ min: 1, max: 6 }),
+      fc.constantFrom("uniform" as const, "mistakes" as const),
+      (points, shards, mixing) => {
+        const rows = points.map(([a, b]) => ({ x: [a, b, 0], label: a + b > 0 ? "yes" : "no" }));
+        const asked = { make: learners.perceptron, classes: ["no", "yes"], shards, mixing, epochs: 200 };
+        const state = run(rows, asked);
+        expect(stoppedBy(state)).toBe("separated");
+        const model = modelOf(state);
+        expect(rows.filter(({ x, label }) => model.predict([...x]) !== label)).toEqual([]);
+        // The separating direction (1, 1)/√2 without a bias has a margin of at least 0.5/√2; rows have length at most √3 with the constant.
+        expect(mixedMistakes(state)).toBeLessThanOrEqual(3 / 0.125);
+      },
+    ),
+    { numRuns: runs(5, 200) },
+  );
+});
+
+test("a set of results that is not complete is not mixed", () => {
+  const rows = [0, 1, 2, 3].map((k) => ({ x: [k, 1, 0], label: k % 2 ? "yes" : "no" }));
+  const classes = ["no", "yes"];
+  const learner = new Perceptron<string>({ classes, features: columns });
+  const state = beginRun(learner, { shards: 2 });
+  const results = [0, 1].map((shard) => learnShard(state, shard, [examplesOf(rows, classes)]));
+  const next = mixShards(state, results);
+  expect(() => mixShards(state, results.slice(1))).toThrow("the result of shard 0 is missing");
+  expect(() => mixShards(state, [...results, results[1]])).toThrow("two results of shard 1");
+  expect(() => mixShards(next, results)).toThrow("must be of epoch 1; got one of epoch 0");
+  expect(next.epochs[0].rows).toEqual([4, 4]);
+});
+
+test("states and results that were changed, cut or belong elsewhere are refused", () => {
+  const classes = ["no", "yes"];
+  const state = beginRun(new Arow<string>({ classes, features: columns }), { shards: 2 });
+  const rows = [0, 1, 2, 3].map((k) => ({ x: [k, 1, 0], label: k % 2 ? "yes" : "no" }));
+  const bytes = runBytes(state);
+  const result = shardBytes(learnShard(state, 0, [examplesOf(rows, classes)]), state, sealOf(bytes));
+  fc.assert(
+    fc.property(fc.nat(), fc.integer({ min: 1, max: 255 }), fc.boolean(), (at, by, isCut) => {
+      for (const whole of [bytes, result]) {
+        const place = at % whole.length;
+        const damaged = isCut ? whole.slice(0, place) : whole.slice();
+        if (!isCut) damaged[place] ^= by;
+        expect(() => (whole === bytes ? runOf(damaged) : shardOfBytes(damaged, state, sealOf(bytes)))).toThrow();
+      }
+    }),
+    { numRuns: runs(50, 2000) },
+  );
+  expect(() => shardOfBytes(result, state, "0".repeat(64))).toThrow("must start from the state");
+  expect(() => runOf(result)).toThrow("must be of rosenblatt/run@1");
+  expect(() => unsealedBytes("AAAA", "the state of a run")).toThrow("cannot be inflated");
+});
+
+test("learners that are no sum of steps, or do not know their classes and columns, are refused", () => {
+  const classes = ["no", "yes"];
+  expect(() => beginRun(new VotedPerceptron({ classes, features: 2 }), { shards: 2 })).toThrow(
+    "voted-perceptron cannot be learned in shards; perceptron,",
+  );
+  expect(() => beginRun(new Perceptron({ features: 2 }), { shards: 2 })).toThrow("classes must name all classes");
+  expect(() => beginRun(new Perceptron({ classes }), { shards: 2 })).toThrow("features must say how many columns");
+  expect(() => beginRun(new Perceptron({ classes, features: 2, history: "indices" }), { shards: 2 })).toThrow(
+    "history",
+  );
+  expect(() => beginRun(new Perceptron({ classes, features: 2 }), { shards: 0 })).toThrow(
+    "shards must be a whole number",
+  );
+});
+
+test("rows with classes or columns that the run does not know are refused", () => {
+  const state = beginRun(new Perceptron<string>({ classes: ["no", "yes"], features: 2 }), { shards: 2 });
+  const sparse = (index: number, label: string) => [Examples.from([{ indices: [index], values: [1] }], [label])];
+  expect(() => learnShard(state, 1, sparse(0, "maybe"))).toThrow('shard 1 has the class "maybe"');
+  expect(() => learnShard(state, 1, sparse(2, "no"))).toThrow("shard 1 has column 3; the run has 2 columns");
+});
+
+test("the number of a row is the CRC-32 that Spark computes, of the row and of the row with the seed", () => {
+  // crc32('Spark') is the example in the documentation of Spark SQL.
+  expect(contentHash("Spark")).toBe(1557323817);
+  expect(contentHash("Spark", 7)).toBe(contentHash("Spark\t7"));
+  expect(contentHashSql("line")).toBe("crc32(line)");
+  expect(contentHashSql("line", 7)).toBe("crc32(concat(line, '\\t7'))");
+});
+
+test("rows with the same number are in the order of their bytes", () => {
+  const texts = ["b", "a", "ä", "Z"].map((word) => Buffer.from(word));
+  const order = contentOrder(new Uint32Array([5, 5, 5, 5]), (row) => texts[row]);
+  expect(Array.from(order, (row) => texts[row].toString())).toEqual(["Z", "a", "b", "ä"]);
+});
