@@ -43,7 +43,7 @@ export async function serve(options: ServeOptions, io: Io): Promise<ExitCode> {
       origins: allowOrigin,
       limits,
       ...(durability && { durability }),
-      page: studioPage(siteOf()),
+      page: studioPage(siteOf(undefined, undefined, true)),
     }),
   );
   try {

@@ -270,6 +270,12 @@ export class Store {
     return this.#noticing(() => this.#statements.of(sql).all(...values) as T[]);
   }
 
+  /** Refuses an example that is not what was written. */
+  #checkIntact(model: number, example: Parameters<typeof isIntact>[0]): void {
+    if (!isIntact(example))
+      throw this.#noticed("SQLITE_CORRUPT", `example ${example.sequence} of model ${model} is not what was written`);
+  }
+
   /** Reads, and notices damage. */
   #noticing<T>(read: () => T): T {
     try {
