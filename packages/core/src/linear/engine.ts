@@ -241,7 +241,7 @@ export class LinearEngine<L extends Label = Label>
   open(examples: Examples<L>, targets: Uint32Array | undefined, steady: boolean): Workspace {
     const { settings, kind, experience, training } = this;
     const { state } = experience;
-    const watched = this.learnsApart || training.watch !== undefined || state.history !== undefined;
+    const watched = this.learnsApart || training.watch || state.history || this.predictor.visit;
     // Steps of the perceptron are as long as its scales, so that no number of them makes an overflow out of tame numbers.
     this.#isDoubtful = !(
       steady &&
@@ -249,9 +249,7 @@ export class LinearEngine<L extends Label = Label>
       isTame(state, examples.longest, settings.steadyRate!)
     );
     const quiet = !(watched || this.#isDoubtful);
-    const space = new Workspace(examples, settings, kind, state, experience.ranks(), targets, quiet);
-    space.unwatched = quiet && !this.predictor.visit;
-    return space;
+    return new Workspace(examples, settings, kind, state, experience.ranks(), targets, quiet);
   }
 
   *visit(space: Space, base: number, visits: number): Steps<number> {

@@ -18,12 +18,10 @@ import { Validation } from "./validation.js";
 
 /** Where a learner meets blocks of examples. */
 export interface BlockSpace {
-  /** The order, scales and classes of the visits, as views that are good until the next visit. */
-  readonly task: Pick<Task, "order" | "scales" | "targets" | "numbers">;
+  /** The order, scales and classes of the visits, as views that are good until the next visit; quiet where several blocks may be visited before anyone looks. */
+  readonly task: Pick<Task, "order" | "scales" | "targets" | "numbers"> & Partial<Pick<Task, "quiet">>;
   /** About how many multiplications a visit takes. */
   readonly work: number;
-  /** Whether nobody looks between two blocks, so that several of them may be visited before the next pause. */
-  readonly unwatched?: boolean;
   /** Reads `count` rows from end to end, so that visits in random order find them in the cache. */
   warm(base: number, count: number): void;
   free(): void;
@@ -114,22 +112,21 @@ export class BlockCourse<L extends Label, D extends Labelled, S extends BlockSpa
     const { pace } = this.#options;
     const { work } = space;
     const most = pace === "prompt" ? manageableVisits(work) : (pace ?? (order.block || blockVisits));
-    const until = space.unwatched ? Math.min(most, this.size - position) : 1;
+    const until = space.task.quiet ? Math.min(most, this.size - position) : 1;
     let visits = 0;
     let mistakes = 0;
     let updates = 0;
-    do {
-      const { task } = space;
-      const { base, visits: planned } = order.fill(task.order, position + visits, most - visits);
+    while (visits < until) {
+      const { order: rows, numbers } = space.task;
+      const { base, visits: planned } = order.fill(rows, position + visits, most - visits);
       if (!this.#steady) this.#setScales(epoch, base, planned);
       if (order.block > 0) space.warm(base, Math.min(order.block, this.#data.size - base));
-      task.numbers[TIME_AT] = this.#visitor.experience.time + visits;
+      numbers[TIME_AT] = this.#visitor.experience.time + visits;
       visits += yield* this.#visitor.visit(space, base, planned);
       // Asked for anew: a visit that counts errors may have made memory grow.
-      const { numbers } = space.task;
-      mistakes += numbers[MISTAKES_AT];
-      updates += numbers[UPDATES_AT];
-    } while (visits < until);
+      mistakes += space.task.numbers[MISTAKES_AT];
+      updates += space.task.numbers[UPDATES_AT];
+    }
     return { visits, mistakes, updates, pause: { learned: true, work: visits * work } };
   }
 
