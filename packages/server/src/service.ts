@@ -10,7 +10,7 @@ import { described, type ModelAnswer } from "./models/description.js";
 import type { ModelEvent } from "./models/event.js";
 import { type Forgetting, forget, type Receipt } from "./models/forgetting.js";
 import { holding } from "./models/holding.js";
-import { type LearnAnswer, type LearnRequest, learned } from "./models/learning.js";
+import { type LearnAnswer, type Learned, type LearnRequest, learned } from "./models/learning.js";
 import { Models, type Resident } from "./models/models.js";
 import { type PredictAnswer, type PredictRequest, predicted } from "./models/predicting.js";
 import type { ModelSpec } from "./models/spec.js";
@@ -145,9 +145,11 @@ export class Service {
       model = this.models.ready(name);
     }
     this.#checkWriting();
-    const { answer, writes, events } = learned(this, model, request);
-    await this.#durable(model, remembered ? [...writes, this.#answerWrite(model, remembered, 200, answer)] : writes);
-    this.#tell(name, events);
+    const one = learned(this, model, request);
+    const { answer, writes } = one;
+    const all = remembered ? [...writes, this.#answerWrite(model, remembered, 200, answer)] : writes;
+    await this.#durable(model, all, request.id === undefined ? [] : [request.id]);
+    this.#tellLearned(name, [one]);
     return answer;
   }
 
@@ -164,18 +166,20 @@ export class Service {
     }
     this.#checkWriting();
     const writes: Write[] = [];
-    const events: ModelEvent[] = [];
+    const all: Learned[] = [];
+    const ids = idsOf(requests);
+    const unused = ids.length > 1 ? this.store.unusedIds(model.row.id, ids) : undefined;
     const answers = requests.map((request) =>
       refusedOr(() => {
-        const one = learned(this, model, request);
-        writes.push(...one.writes);
-        events.push(...one.events);
+        const one = learned(this, model, request, unused);
+        for (const write of one.writes) writes.push(write);
+        all.push(one);
         return one.answer;
       }),
     );
     if (remembered) writes.push(this.#answerWrite(model, remembered, 200, { rows: answers.map(rowAnswer) }));
-    await this.#durable(model, writes);
-    this.#tell(name, events);
+    await this.#durable(model, writes, ids);
+    this.#tellLearned(name, all);
     return answers;
   }
 
@@ -184,23 +188,25 @@ export class Service {
     const model = this.models.ready(name) ?? (await this.models.reading(name));
     if (request.id !== undefined) this.#checkWriting();
     const { answer, writes } = predicted(this, model, request);
-    if (writes.length > 0) await this.#durable(model, writes);
+    if (writes.length > 0) await this.#durable(model, writes, [request.id!]);
     return answer;
   }
 
   /** Predicts many; one that is refused is answered with what is wrong with it. */
   async predictMany(name: string, requests: readonly PredictRequest[]): Promise<(PredictAnswer | RefusedError)[]> {
     const model = this.models.ready(name) ?? (await this.models.reading(name));
-    if (requests.some(({ id }) => id !== undefined)) this.#checkWriting();
+    const ids = idsOf(requests);
+    if (ids.length > 0) this.#checkWriting();
+    const unused = ids.length > 1 ? this.store.unusedIds(model.row.id, ids) : undefined;
     const writes: Write[] = [];
     const answers = requests.map((request) =>
       refusedOr(() => {
-        const one = predicted(this, model, request);
-        writes.push(...one.writes);
+        const one = predicted(this, model, request, unused);
+        for (const write of one.writes) writes.push(write);
         return one.answer;
       }),
     );
-    if (writes.length > 0) await this.#durable(model, writes);
+    if (writes.length > 0) await this.#durable(model, writes, ids);
     return answers;
   }
 
@@ -261,11 +267,13 @@ export class Service {
   }
 
   /** Gives writes to the writer and waits as long as the service promises. Ids stay in memory until they are stored. */
-  async #durable(model: Resident, writes: readonly Write[]): Promise<void> {
-    const ids = model.fresh.size > 0 ? [...model.fresh.keys()] : [];
-    const all = [...writes, ...this.models.snapshotWrites(model)];
+  async #durable(model: Resident, writes: readonly Write[], ids: readonly string[]): Promise<void> {
+    const used = ids.map((id) => [id, model.fresh.get(id)] as const);
+    const snapshot = this.models.snapshotWrites(model);
+    const all = snapshot.length > 0 ? [...writes, ...snapshot] : writes;
     const stored = this.store.writer.commit(all, this.durability === "always").then(() => {
-      for (const id of ids) model.fresh.delete(id);
+      // A prediction whose label came before it was stored stays: its example is not stored yet.
+      for (const [id, use] of used) if (model.fresh.get(id) === use) model.fresh.delete(id);
     });
     if (this.durability === "lazy") stored.catch(() => {});
     else await stored;
@@ -291,6 +299,11 @@ export class Service {
     await this.#wipe().catch(() => {});
   }
 
+  /** Tells what was learned, where anyone listens. */
+  #tellLearned(name: string, all: readonly Learned[]): void {
+    if (this.events.listenerCount("event") > 0) for (const one of all) this.#tell(name, one.events());
+  }
+
   #tell(name: string, events: readonly ModelEvent[]): void {
     for (const event of events) this.events.emit("event", name, event);
   }
@@ -299,6 +312,11 @@ export class Service {
 /** How a row is answered among others: with its answer, or with what is wrong with it. */
 export function rowAnswer(answer: object | RefusedError): object {
   return answer instanceof RefusedError ? { problem: problemOf(answer) } : answer;
+}
+
+/** The ids that requests have. */
+function idsOf(requests: readonly { readonly id?: string | undefined }[]): string[] {
+  return requests.flatMap(({ id }) => id ?? []);
 }
 
 function refusedOr<T>(act: () => T): T | RefusedError {

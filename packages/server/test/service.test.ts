@@ -163,3 +163,31 @@ test("a store of the first version is opened, with what it has", async () => {
   expect((await ask("POST", "/v1/models/m/learn", ham)).body.sequence).toBe(2);
   expect((await ask("GET", "/v1/models/m/challengers/c")).body.comparison.examples).toBe(1);
 });
+
+test("a label that comes before its prediction is stored is learned once, however often it comes", async () => {
+  const { service } = open();
+  await service.create("m", { learner: "perceptron" });
+  await service.learnMany("m", [spam, ham]);
+  const prediction = service.predict("m", { features: spam.features, id: "a" });
+  const label = service.learn("m", { id: "a", label: "spam" });
+  await prediction;
+  const again = service.learn("m", { id: "a", label: "ham" });
+  await expect(again).rejects.toMatchObject({ status: 409, kind: "already-labelled" });
+  await expect(label).resolves.toMatchObject({ sequence: 3 });
+});
+
+test("ids are known among many as they are one by one, whatever characters they have", async () => {
+  const { service } = open();
+  await service.create("m", { learner: "perceptron" });
+  const ids = ["a", "é", 'q"\\', "tab\t", "nul\u0000x", "'; --"];
+  const rows = ids.map((id) => ({ ...spam, id }));
+  await service.learnMany("m", rows.slice(0, 3));
+  await service.learn("m", rows[3]);
+  await service.predict("m", { features: spam.features, id: "waits" });
+  const answers = await service.learnMany("m", [...rows, { ...ham, id: "waits" }, ...rows]);
+  expect(answers.map((answer) => ("sequence" in answer ? answer.sequence : answer.kind))).toEqual([
+    ...Array(4).fill("already-labelled"),
+    ...[5, 6, "id-in-use"],
+    ...Array(6).fill("already-labelled"),
+  ]);
+});

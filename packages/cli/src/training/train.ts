@@ -16,6 +16,7 @@ import { writeModel } from "../model/model-file.js";
 import { isUnequal } from "../report/measures.js";
 import { cheapVerdict } from "../separability/cheap-verdict.js";
 import { runBound } from "../separability/run-bound.js";
+import { inShards } from "../shards/in-shards.js";
 import type { ShardRun } from "../shards/learn-in-shards.js";
 import { visible } from "../terminal/escape-sequences.js";
 import { done, type ExitCode, interrupted, UsageError } from "../terminal/exit.js";
@@ -110,7 +111,9 @@ async function trainOnAll(
       signal,
       io,
     ));
-  const chosen = sharded ? { ...picked, learner: sharded.model, options: inShards(picked.options, sharded) } : picked;
+  const chosen = sharded
+    ? { ...picked, learner: sharded.model, options: inShards(picked.options, sharded.state) }
+    : picked;
   const { learner } = chosen;
   const watching = watch(options.metric ?? from?.metric, options.positive, learned.classes);
   const fit = {
@@ -245,12 +248,6 @@ async function learnSharded(
   } finally {
     progress.clear();
   }
-}
-
-/** The options in force, those of shards in the place of an order. */
-function inShards({ order: _, earlyStopping, ...options }: Chosen["options"], { state }: ShardRun): Chosen["options"] {
-  const { shards, passes, mixing } = state;
-  return { ...options, order: "content", earlyStopping, shards, passes, mixing };
 }
 
 /** The positions, among all rows, of those that neither part holds back; undefined for all. */

@@ -249,7 +249,9 @@ export class LinearEngine<L extends Label = Label>
       isTame(state, examples.longest, settings.steadyRate!)
     );
     const quiet = !(watched || this.#isDoubtful);
-    return new Workspace(examples, settings, kind, state, experience.ranks(), targets, quiet);
+    const space = new Workspace(examples, settings, kind, state, experience.ranks(), targets, quiet);
+    space.unwatched = quiet && !this.predictor.visit;
+    return space;
   }
 
   *visit(space: Space, base: number, visits: number): Steps<number> {

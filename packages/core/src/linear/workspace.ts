@@ -46,6 +46,7 @@ export class Workspace implements Space, BlockSpace {
   readonly #name: string | undefined;
   /** About how many multiplications a visit takes. */
   readonly work: number;
+  unwatched = false;
   #buffer: ArrayBuffer | null | undefined;
   #task!: Task;
   binary!: Loop;

@@ -22,6 +22,8 @@ export interface BlockSpace {
   readonly task: Pick<Task, "order" | "scales" | "targets" | "numbers">;
   /** About how many multiplications a visit takes. */
   readonly work: number;
+  /** Whether nobody looks between two blocks, so that several of them may be visited before the next pause. */
+  readonly unwatched?: boolean;
   /** Reads `count` rows from end to end, so that visits in random order find them in the cache. */
   warm(base: number, count: number): void;
   free(): void;
@@ -110,21 +112,25 @@ export class BlockCourse<L extends Label, D extends Labelled, S extends BlockSpa
     const space = this.#space;
     const order = this.#order;
     const { pace } = this.#options;
-    const { task, work } = space;
+    const { work } = space;
     const most = pace === "prompt" ? manageableVisits(work) : (pace ?? (order.block || blockVisits));
-    const { base, visits } = order.fill(task.order, position, most);
-    if (!this.#steady) this.#setScales(epoch, base, visits);
-    if (order.block > 0) space.warm(base, Math.min(order.block, this.#data.size - base));
-    task.numbers[TIME_AT] = this.#visitor.experience.time;
-    const visited = yield* this.#visitor.visit(space, base, visits);
-    // Asked for anew: a visit that counts errors may have made memory grow.
-    const { numbers } = space.task;
-    return {
-      visits: visited,
-      mistakes: numbers[MISTAKES_AT],
-      updates: numbers[UPDATES_AT],
-      pause: { learned: true, work: visited * work },
-    };
+    const until = space.unwatched ? Math.min(most, this.size - position) : 1;
+    let visits = 0;
+    let mistakes = 0;
+    let updates = 0;
+    do {
+      const { task } = space;
+      const { base, visits: planned } = order.fill(task.order, position + visits, most - visits);
+      if (!this.#steady) this.#setScales(epoch, base, planned);
+      if (order.block > 0) space.warm(base, Math.min(order.block, this.#data.size - base));
+      task.numbers[TIME_AT] = this.#visitor.experience.time + visits;
+      visits += yield* this.#visitor.visit(space, base, planned);
+      // Asked for anew: a visit that counts errors may have made memory grow.
+      const { numbers } = space.task;
+      mistakes += numbers[MISTAKES_AT];
+      updates += numbers[UPDATES_AT];
+    } while (visits < until);
+    return { visits, mistakes, updates, pause: { learned: true, work: visits * work } };
   }
 
   /** The scale of each visit: η · class weight · sample weight. */

@@ -8,6 +8,7 @@ import type { Write } from "../store/writes.js";
 import { type Answered, Comparison, type SavedComparison } from "./comparison.js";
 import type { Features } from "./features.js";
 import { LiveModel } from "./live-model.js";
+import { journalled } from "./read-features.js";
 import { keptSnapshots } from "./snapshots.js";
 import type { ModelSpec } from "./spec.js";
 import { windows } from "./tally.js";
@@ -58,12 +59,10 @@ export class Challenger {
   async catchUp(store: Store, model: number, until: number): Promise<void> {
     const { row, live, comparison } = this;
     for (;;) {
-      const examples = store
-        .examplesAfter(model, live.sequence, learnedAtOnce)
-        .filter(({ sequence }) => sequence <= until);
+      const examples = store.journal(model, live.sequence, until, learnedAtOnce);
       if (examples.length === 0) break;
       const parsed = examples.map(({ features, label }) => ({
-        features: JSON.parse(features),
+        features: journalled(features),
         label: JSON.parse(label) as Label,
       }));
       live.replay(parsed, examples.at(-1)!.sequence);
@@ -133,4 +132,11 @@ export function followedBy(
     one.comparison.count({ label, champion: predicted, challenger: answer ?? undefined });
   }
   return answers;
+}
+
+/** What challengers would have answered by their names, of those that are there and were asked. */
+export function byName(challengers: Iterable<Challenger>, answers: Challenged): Record<string, Label | null> {
+  const named: Record<string, Label | null> = {};
+  for (const { row } of challengers) if (row.id in answers) named[row.name] = answers[row.id];
+  return named;
 }

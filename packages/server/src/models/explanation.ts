@@ -25,17 +25,21 @@ export interface ServiceExplanation {
 const named = 20;
 
 export function explained(store: Store, model: Resident, features: Features, label?: Label): ServiceExplanation {
-  const { label: explainedLabel, score, features: parts, updates } = model.live.explain(features, label);
-  return {
-    label: explainedLabel,
-    score,
-    features: parts.slice(0, named),
-    examples:
-      typeof updates === "string"
-        ? updates
-        : updates.slice(0, named).flatMap(({ index, contribution }) => {
-            const [row] = store.examplesAt(model.row.id, model.row.start, index);
-            return row ? [{ sequence: row.sequence, id: row.id, label: JSON.parse(row.label), contribution }] : [];
-          }),
-  };
+  const { row, live } = model;
+  const { label: explainedLabel, score, features: parts, updates } = live.explain(features, label);
+  const explanation = { label: explainedLabel, score, features: parts.slice(0, named) };
+  if (typeof updates === "string") return { ...explanation, examples: updates };
+  const largest = updates.slice(0, named);
+  const rows = store.examplesAt(
+    row,
+    largest.map(({ index }) => index),
+    live.tally.examples < live.sequence,
+  );
+  const examples = largest.flatMap(({ index, contribution }) => {
+    const example = rows.get(index);
+    return example
+      ? [{ sequence: example.sequence, id: example.id, label: JSON.parse(example.label), contribution }]
+      : [];
+  });
+  return { ...explanation, examples };
 }

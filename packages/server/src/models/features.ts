@@ -67,10 +67,10 @@ export function writtenFeatures(features: Features): string {
 
 /** Metadata as it is written; null where there is none. */
 export function keptMetadata(
-  metadata: Readonly<Record<string, unknown>>,
+  metadata: Readonly<Record<string, unknown>> | undefined,
   limits: Pick<Limits, "metadata">,
 ): string | null {
-  if (Object.keys(metadata).length === 0) return null;
+  if (metadata === undefined || Object.keys(metadata).length === 0) return null;
   const text = writtenJson(metadata, "/metadata");
   if (Buffer.byteLength(text) > limits.metadata)
     throw new RefusedError(

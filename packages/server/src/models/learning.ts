@@ -3,7 +3,7 @@
 import type { Label } from "rosenblatt";
 import { RefusedError } from "../errors.js";
 import type { Write } from "../store/writes.js";
-import { followedBy } from "./challenger.js";
+import { byName, followedBy } from "./challenger.js";
 import type { ModelEvent } from "./event.js";
 import { asKept, type Features, keptMetadata, writtenFeatures } from "./features.js";
 import type { Resident } from "./models.js";
@@ -29,20 +29,26 @@ export interface LearnAnswer {
 export interface Learned {
   readonly answer: LearnAnswer;
   readonly writes: readonly Write[];
-  readonly events: readonly ModelEvent[];
+  /** What happened, for whoever follows the model. */
+  events(): ModelEvent[];
 }
 
 /** Judges and learns an example in memory, and says what to write for it. Whatever can be refused is refused before it is learned. */
-export function learned(around: Surroundings, model: Resident, request: LearnRequest): Learned {
+export function learned(
+  around: Surroundings,
+  model: Resident,
+  request: LearnRequest,
+  unused?: ReadonlySet<string>,
+): Learned {
   const { limits, now } = around;
   const { live, row } = model;
   const { label, id } = request;
   const waiting = request.features === undefined ? waitingPrediction(around, model, id) : undefined;
-  if (id !== undefined && !waiting) refuseUsed(around, model, id);
+  if (id !== undefined && !waiting) refuseUsed(around, model, id, unused);
   const features = waiting ? waiting.features : asKept(request.features!, limits);
-  const metadata = keptMetadata({ ...waiting?.metadata, ...request.metadata }, limits);
+  const metadata = keptMetadata(waiting ? { ...waiting.metadata, ...request.metadata } : request.metadata, limits);
   const written = writtenFeatures(features);
-  if (!live.learner.classes.includes(label) && live.learner.classes.length >= limits.classes)
+  if (live.learner.classes.length >= limits.classes && !live.learner.classes.includes(label))
     throw new RefusedError(422, "too-many-classes", `a model may have ${limits.classes} classes`, "/label");
   const { sequence, predicted, mistake, updated, drifted } = live.learn(features, label, waiting);
   const writes: Write[] = [];
@@ -66,18 +72,25 @@ export function learned(around: Surroundings, model: Resident, request: LearnReq
     const example = { features, label, sequence, predicted, asked: waiting?.challenged, isLate: waiting !== undefined };
     const answers = followedBy(model.challengers.values(), example);
     if (Object.keys(answers).length > 0) writes.push(["challenged", JSON.stringify(answers), row.id, sequence]);
-    challengers = Object.fromEntries([...model.challengers].map(([name, one]) => [name, answers[one.row.id]]));
+    challengers = byName(model.challengers.values(), answers);
   }
-  const data = {
-    sequence,
-    label,
-    predicted: predicted ?? null,
-    ...(id !== undefined && { id }),
-    ...(challengers && { challengers }),
+  const drift = drifted ? live.tally.recent() : undefined;
+  return {
+    answer: { sequence, predicted: predicted ?? null, mistake, updated },
+    writes,
+    events() {
+      const data = {
+        sequence,
+        label,
+        predicted: predicted ?? null,
+        ...(id !== undefined && { id }),
+        ...(challengers && { challengers }),
+      };
+      const events: ModelEvent[] = [];
+      if (mistake) events.push({ sequence, type: "mistake", data });
+      if (updated) events.push({ sequence, type: "update", data });
+      if (drift) events.push({ sequence, type: "drift", data: { sequence, ...drift } });
+      return events;
+    },
   };
-  const events: ModelEvent[] = [];
-  if (mistake) events.push({ sequence, type: "mistake", data });
-  if (updated) events.push({ sequence, type: "update", data });
-  if (drifted) events.push({ sequence, type: "drift", data: { sequence, ...live.tally.recent() } });
-  return { answer: { sequence, predicted: predicted ?? null, mistake, updated }, writes, events };
 }

@@ -25,10 +25,11 @@ export function predicted(
   around: Surroundings,
   model: Resident,
   request: PredictRequest,
+  unused?: ReadonlySet<string>,
 ): { answer: PredictAnswer; writes: readonly Write[] } {
   const { id, metadata } = request;
   const features = asKept(request.features, around.limits);
-  if (id !== undefined) refuseUsed(around, model, id);
+  if (id !== undefined) refuseUsed(around, model, id, unused);
   const prediction = model.live.predict(features);
   if (!prediction)
     throw new RefusedError(
@@ -37,7 +38,7 @@ export function predicted(
       `the model has learned nothing yet: POST /v1/models/${model.row.name}/learn teaches it`,
     );
   if (id === undefined) return { answer: prediction, writes: [] };
-  const kept = keptMetadata(metadata ?? {}, around.limits);
+  const kept = keptMetadata(metadata, around.limits);
   const writes: Write[] = [
     ["prediction", model.row.id, id, around.now(), writtenFeatures(features), JSON.stringify(prediction.label), kept],
   ];

@@ -60,11 +60,18 @@ export function waitingPrediction(
   };
 }
 
-/** Refuses an id that an example or a prediction has. */
-export function refuseUsed({ store }: Surroundings, model: Resident, id: string): void {
+/** Refuses an id that an example or a prediction has. Those that are `unused` in the store need not be looked for. */
+export function refuseUsed(
+  { store }: Surroundings,
+  model: Resident,
+  id: string,
+  unused: ReadonlySet<string> | undefined,
+): void {
   const fresh = model.fresh.get(id);
-  if (fresh === "example" || store.example(model.row.id, id)) throw alreadyLabelled(id);
-  if (typeof fresh === "object" || store.prediction(model.row.id, id))
+  if (fresh === undefined && unused?.has(id)) return;
+  const { example, prediction } = store.isUsed(model.row.id, id);
+  if (fresh === "example" || example) throw alreadyLabelled(id);
+  if (fresh !== undefined || prediction)
     throw new RefusedError(
       409,
       "id-in-use",

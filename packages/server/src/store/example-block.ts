@@ -36,7 +36,7 @@ export function blocksOf(writes: readonly Write[]): (Write | ExampleBlock)[] {
       if (name !== "example" || own !== model || sequence !== first + count) break;
       lines.push(
         time as number,
-        id === null ? "" : JSON.stringify(id),
+        id === null ? "" : JSON.stringify(wellFormed(id as string)),
         features as string,
         label as string,
         (metadata as string | null) ?? "",
@@ -49,6 +49,11 @@ export function blocksOf(writes: readonly Write[]): (Write | ExampleBlock)[] {
   return all;
 }
 
+/** A text as SQLite keeps it: half of a pair of surrogates is no character. */
+function wellFormed(text: string): string {
+  return text.replace(/[\ud800-\udfff]/gu, "\ufffd");
+}
+
 /** The values with which `insertOf` inserts the examples of a block, at most `examplesAtOnce` at a time. */
 export function* valuesOf({ model, first, count, lines }: ExampleBlock): Generator<{ count: number; values: Value[] }> {
   const parts = lines.split("\n");
@@ -57,7 +62,7 @@ export function* valuesOf({ model, first, count, lines }: ExampleBlock): Generat
     const values: Value[] = [model, first + done];
     for (let k = linesOfExample * done; k < linesOfExample * (done + now); k += linesOfExample)
       values.push(
-        checksum(parts.slice(k, k + linesOfExample).join("\n"), first + k / linesOfExample),
+        checksum(first + k / linesOfExample, parts[k + 2], parts[k + 3], parts[k + 5], Number(parts[k + 6])),
         Number(parts[k]),
         parts[k + 1] === "" ? null : JSON.parse(parts[k + 1]),
         parts[k + 2],

@@ -6,6 +6,7 @@ import { StorageError } from "../errors.js";
 import { ChallengerTable } from "./challenger-table.js";
 import { isIntact } from "./checksum.js";
 import { type Database, Statements } from "./database.js";
+import { journalPart } from "./journal.js";
 import { lockDirectory } from "./lock.js";
 import { isDamage, openedStore } from "./opening.js";
 import { Writer } from "./writer.js";
@@ -154,17 +155,42 @@ export class Store {
   /** Some of the examples after one, in order. */
   examplesAfter(model: number, sequence: number, most: number): ExampleRow[] {
     const sql = "SELECT * FROM example WHERE model = ? AND sequence > ? ORDER BY sequence LIMIT ?";
-    const rows = this.#all<ExampleRow>(sql, model, sequence, most);
+    return this.#intact(model, this.#all<ExampleRow>(sql, model, sequence, most));
+  }
+
+  /** Refuses examples that are not what was written. */
+  #intact(model: number, rows: ExampleRow[]): ExampleRow[] {
     for (const row of rows)
       if (!isIntact(row))
         throw this.#noticed("SQLITE_CORRUPT", `example ${row.sequence} of model ${model} is not what was written`);
     return rows;
   }
 
-  /** The example before which so many of the model's examples came after the one that it began after. */
-  examplesAt(model: number, start: number, place: number): ExampleRow[] {
+  /** Examples of a model after one and up to another, in order, to be learned again: at most `count`, and none only if there are none. */
+  journal(model: number, after: number, until: number, count: number): ExampleRow[] {
+    return this.#intact(
+      model,
+      journalPart((sql, values) => this.#get(sql, ...values)!, model, after, until, count),
+    );
+  }
+
+  /**
+   * The examples that came so many examples after the one after which a model began, by their places. Where no example is gone the place
+   * says the number; where some are (`gaps`), each is looked for from the one before it.
+   */
+  examplesAt({ id, start }: ModelRow, places: readonly number[], gaps: boolean): Map<number, ExampleRow> {
     const sql = "SELECT * FROM example WHERE model = ? AND sequence > ? ORDER BY sequence LIMIT 1 OFFSET ?";
-    return this.#all<ExampleRow>(sql, model, start, place);
+    const found = new Map<number, ExampleRow>();
+    let [sequence, next] = [start, 0];
+    for (const place of [...places].sort((a, b) => a - b)) {
+      const row = gaps
+        ? this.#get<ExampleRow>(sql, id, sequence, place - next)
+        : this.#get<ExampleRow>(sql, id, start + place, 0);
+      if (!row) break;
+      found.set(place, row);
+      [sequence, next] = [row.sequence, place + 1];
+    }
+    return found;
   }
 
   /** Whether the latest examples up to one were mistakes, the oldest first. */
@@ -184,6 +210,26 @@ export class Store {
 
   example(model: number, id: string): ExampleRow | undefined {
     return this.#get<ExampleRow>("SELECT * FROM example WHERE model = ? AND id = ?", model, id);
+  }
+
+  /** Whether an example or a prediction of a model has an id. */
+  isUsed(model: number, id: string): { example: boolean; prediction: boolean } {
+    const sql =
+      "SELECT EXISTS (SELECT 1 FROM example WHERE model = ?1 AND id = ?2) AS example, EXISTS (SELECT 1 FROM prediction WHERE model = ?1 AND id = ?2) AS prediction";
+    const { example, prediction } = this.#get<{ example: number; prediction: number }>(sql, model, id)!;
+    return { example: example === 1, prediction: prediction === 1 };
+  }
+
+  /** Those of some ids that no example and no prediction of a model has, as far as one question can tell. */
+  unusedIds(model: number, ids: readonly string[]): Set<string> {
+    const json = JSON.stringify(ids);
+    // SQLite's texts cannot have every character that JSON's have; one that JSON has to escape is looked for by itself.
+    if (json.includes("\\u")) return new Set();
+    const sql =
+      "SELECT value AS id FROM json_each(?2) WHERE EXISTS (SELECT 1 FROM example WHERE model = ?1 AND id = value) OR EXISTS (SELECT 1 FROM prediction WHERE model = ?1 AND id = value)";
+    const unused = new Set(ids);
+    for (const { id } of this.#all<{ id: string }>(sql, model, json)) unused.delete(id);
+    return unused;
   }
 
   /** The examples whose metadata has this value under this name. */
@@ -222,6 +268,12 @@ export class Store {
 
   #all<T>(sql: string, ...values: unknown[]): T[] {
     return this.#noticing(() => this.#statements.of(sql).all(...values) as T[]);
+  }
+
+  /** Refuses an example that is not what was written. */
+  #checkIntact(model: number, example: Parameters<typeof isIntact>[0]): void {
+    if (!isIntact(example))
+      throw this.#noticed("SQLITE_CORRUPT", `example ${example.sequence} of model ${model} is not what was written`);
   }
 
   /** Reads, and notices damage. */

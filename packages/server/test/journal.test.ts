@@ -1,0 +1,81 @@
+// The journal read many examples at a time is the journal.
+
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { openDatabase } from "../src/store/database.js";
+import type { ExampleRow } from "../src/store/store.js";
+import { directory, open } from "./on-directory.js";
+
+async function taught(path: string, longest = 1) {
+  const { service } = open(path);
+  await service.create("m", { learner: "perceptron" });
+  await service.learnMany(
+    "m",
+    Array.from({ length: 25 }, (_, i) => ({
+      features: { ["w" + (i % 4)]: i, long: "x".repeat(i > 4 && i < 8 ? longest : 1) },
+      label: i % 3,
+      id: "e" + i,
+    })),
+  );
+  return { service, model: (await service.models.get("m")).row };
+}
+
+test("parts of the journal are the examples one after the other, few at a time where they are long", async () => {
+  const path = directory();
+  const { service, model } = await taught(path, 1_500_000);
+  await service.forget("m", { ids: ["e3", "e17"] });
+  // As another program may write it.
+  const other = openDatabase(join(path, "rosenblatt.db"));
+  other.exec(`UPDATE example SET features = '{\n"w1": 1}', crc = NULL WHERE id = 'e9'`);
+  other.close();
+  const expected = service.store
+    .examplesAfter(model.id, 2, 100)
+    .filter(({ sequence }) => sequence <= 20)
+    .map(({ model: _, ...row }: ExampleRow & { model?: number }) => row);
+  const parts = [];
+  for (let after = 2; ; after = parts.at(-1)!.at(-1)!.sequence) {
+    const part = service.store.journal(model.id, after, 20, 16);
+    if (part.length === 0) break;
+    parts.push(part);
+  }
+  expect(expected.length).toBe(16);
+  expect(parts.flat()).toEqual(expected);
+  expect(Math.max(...parts.map((part) => part.reduce((sum, { features }) => sum + features.length, 0)))).toBeLessThan(
+    5_000_000,
+  );
+});
+
+test("an example is found by how many came before it, whether or not some were forgotten", async () => {
+  const { service, model } = await taught(directory());
+  const places = [24, 0, 7, 3, 20];
+  const numbers = () => {
+    const { tally, sequence } = service.models.ready("m")!.live;
+    const found = service.store.examplesAt(model, places, tally.examples < sequence);
+    return places.map((place) => found.get(place)?.sequence);
+  };
+  expect(numbers()).toEqual([25, 1, 8, 4, 21]);
+  await service.forget("m", { ids: ["e3", "e17"] });
+  expect(numbers()).toEqual([undefined, 1, 9, 5, 23]);
+});
+
+test("an example that is not what was written is refused, and an id of any characters is what was written", async () => {
+  const path = directory();
+  const { service } = open(path);
+  await service.create("m", { learner: "perceptron" });
+  const ids = ["a", "é😀", 'q"\\', "tab\t", "nul\u0000x", "half \ud800", "\u2028"];
+  await service.learnMany(
+    "m",
+    ids.map((id, i) => ({ features: { w: i }, label: i % 2, id, metadata: { of: "é" } })),
+  );
+  const { id } = (await service.models.get("m")).row;
+  expect(service.store.journal(id, 0, 100, 50).map((row) => row.id)).toEqual([
+    ...ids.slice(0, 5),
+    "half \ufffd",
+    ids[6],
+  ]);
+  const other = openDatabase(join(path, "rosenblatt.db"));
+  other.exec("UPDATE example SET mistake = 1 - mistake WHERE sequence = 4");
+  other.close();
+  expect(() => service.store.journal(id, 0, 100, 50)).toThrow("example 4 of model 1 is not what was written");
+  expect(service.store.damage).toMatchObject({ code: "SQLITE_CORRUPT" });
+});
