@@ -9,6 +9,9 @@ interface Part<L extends Label> {
   readonly vocabulary: Vocabulary | undefined;
 }
 
+/** Rows that are repeated in memory rather than learned apart. */
+const few = 16_384;
+
 /** Rows that came in parts, to be read again in the same parts. */
 export class KeptRows<L extends Label = Label> {
   readonly #parts: Part<L>[] = [];
@@ -20,13 +23,21 @@ export class KeptRows<L extends Label = Label> {
     this.#parts.push({ pieces: packed(examples).map((piece) => piece.slice()), classes, vocabulary });
   }
 
-  /** Gives the rows part by part, each good until the next. */
-  *parts(): Generator<Examples<L>, void, void> {
-    for (const { pieces, classes, vocabulary } of this.#parts) {
-      const [head, ...others] = pieces;
-      const places = this.#unpacking.place(head.subarray(0, packedHeadBytes));
-      for (const [k, place] of places.entries()) place.set(others[k]);
-      yield this.#unpacking.examples(classes, vocabulary);
+  /** Gives all rows so many times, in parts, each good until the next. Few rows come together: to learn any part takes a copy of all weights. */
+  *again(times: number): Generator<Examples<L>, void, void> {
+    const [first, ...others] = this.#parts;
+    const rows = first && others.length === 0 && times > 1 ? this.#unpacked(first) : undefined;
+    if (rows && rows.size * times <= few) {
+      yield rows.pick(Uint32Array.from({ length: rows.size * times }, (_, k) => k % rows.size));
+      return;
     }
+    for (let time = 0; time < times; time++) for (const part of this.#parts) yield this.#unpacked(part);
+  }
+
+  #unpacked({ pieces, classes, vocabulary }: Part<L>): Examples<L> {
+    const [head, ...others] = pieces;
+    const places = this.#unpacking.place(head.subarray(0, packedHeadBytes));
+    for (const [k, place] of places.entries()) place.set(others[k]);
+    return this.#unpacking.examples(classes, vocabulary);
   }
 }

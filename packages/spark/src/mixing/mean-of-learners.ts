@@ -30,11 +30,11 @@ export function meanOfLearners<L extends Label>(
   if (averages && heads.some((head) => head.time !== time))
     for (const [k, { array }] of w.entries()) {
       const [own, sums] = [vectors(array!), vectors(v[k].array!)];
-      const isCounted = options.zeroStart ?? false;
-      const means = own.map((vector, i) => vector.map((x, j) => meanWeight(x, sums[i][j], heads[i].time, isCounted)));
-      arrays[v[k].array!] = sumsBehind(arrays[array!], mean(means, shares), time, isCounted);
+      const times = heads.map((head) => head.time);
+      const wanted = meanOfMeans(own, sums, times, shares, options.zeroStart ?? false);
+      arrays[v[k].array!] = sumsBehind(arrays[array!], wanted, time, options.zeroStart ?? false);
     }
-  if (!arrays.every((vector) => vector.every(Number.isFinite)))
+  if (!arrays.every(isFiniteVector))
     throw new InputError("the mean of these learners is not finite; scale the features they learn from");
   return learnerOf<L>({ head: { ...contents[0].head, time }, arrays });
 }
@@ -54,7 +54,33 @@ function mean(vectors: readonly Float64Array[], shares: readonly number[]): Floa
   return sum;
 }
 
-/** The inverse of `meanWeight`. */
+/** The mean, by shares, of the means that the learners predict with. */
+function meanOfMeans(
+  w: readonly Float64Array[],
+  sums: readonly Float64Array[],
+  times: readonly number[],
+  shares: readonly number[],
+  isStartCounted: boolean,
+): Float64Array {
+  const mean = new Float64Array(w[0].length);
+  for (let i = 0; i < w.length; i++) {
+    const [own, sum, time, share] = [w[i], sums[i], times[i], shares[i]];
+    for (let j = 0; j < mean.length; j++) mean[j] += share * meanWeight(own[j], sum[j], time, isStartCounted);
+  }
+  return mean;
+}
+
+/** The sums behind means, which is the inverse of `meanWeight`. */
 function sumsBehind(w: Float64Array, means: Float64Array, T: number, isStartCounted: boolean): Float64Array {
-  return means.map((wanted, j) => (isStartCounted ? (w[j] - wanted) * (T + 1) : (T + 1) * w[j] - T * wanted));
+  const sums = new Float64Array(w.length);
+  for (let j = 0; j < sums.length; j++)
+    sums[j] = isStartCounted ? (w[j] - means[j]) * (T + 1) : (T + 1) * w[j] - T * means[j];
+  return sums;
+}
+
+/** 0 · x is NaN where x is not finite, which adding keeps. */
+function isFiniteVector(vector: Float64Array): boolean {
+  let sum = 0;
+  for (let j = 0; j < vector.length; j++) sum += 0 * vector[j];
+  return sum === 0;
 }

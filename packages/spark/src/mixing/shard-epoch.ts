@@ -64,7 +64,7 @@ export class ShardEpoch<L extends Label = Label> {
 
   /** The result, after the last row: makes the further passes over the rows, which were kept for them. */
   finish(): ShardResult<L> {
-    for (let pass = 1; pass < this.#state.passes; pass++) for (const rows of this.#kept.parts()) this.#pass(rows);
+    for (const rows of this.#kept.again(this.#state.passes - 1)) this.#pass(rows);
     return {
       epoch: this.#state.epochs.length,
       shard: this.#shard,
