@@ -93,8 +93,8 @@ function contentOf(file: string): string {
   }
 }
 
-/** Waits until something is so. Gives up after two minutes, which no wait here should come near. */
-export async function until(what: string, isSo: () => unknown, withinMs = 120_000): Promise<void> {
+/** Waits until something is so. Gives up after five minutes, which no wait here should come near. */
+export async function until(what: string, isSo: () => unknown, withinMs = 300_000): Promise<void> {
   for (const start = performance.now(); ; await pause(100)) {
     if (await isSo()) return;
     if (performance.now() - start > withinMs) throw new Error(`waited ${withinMs / 1000} s in vain until ${what}`);
