@@ -1,6 +1,6 @@
 #!/bin/sh
-# Puts the peers into bench/peers/venv: scikit-learn from PyPI, else Debian's own; pandas and Vowpal Wabbit from PyPI. LIBLINEAR is
-# Debian's. Says of each that cannot be had that it is skipped. Exits with 3 where even scikit-learn is missing.
+# Puts the peers into bench/peers/venv: scikit-learn from PyPI, else Debian's own; pandas, Vowpal Wabbit, and River with FastAPI from
+# PyPI. LIBLINEAR is Debian's. Says of each that cannot be had that it is skipped. Exits with 3 where even scikit-learn is missing.
 set -u
 cd "$(dirname "$0")" || exit 1
 fresh() { rm -rf venv && "$@" venv >/dev/null 2>&1; }
@@ -34,6 +34,8 @@ version pandas >/dev/null || pip pandas
 echo "pandas $(version pandas || echo "is skipped: PyPI gave none (apt-get install python3-pandas)")"
 version vowpalwabbit >/dev/null || pip vowpalwabbit
 echo "Vowpal Wabbit $(version vowpalwabbit || echo "is skipped: PyPI has no wheel for this Python")"
+version river >/dev/null && version fastapi >/dev/null && version uvicorn >/dev/null || pip river fastapi uvicorn uvloop httptools
+echo "River $(version river || echo "is skipped: PyPI gave none")"
 if command -v liblinear-train >/dev/null; then
   echo "LIBLINEAR $(dpkg-query --show --showformat='${Version}' liblinear-tools 2>/dev/null)"
 else

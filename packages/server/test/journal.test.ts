@@ -3,6 +3,7 @@
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { openDatabase } from "../src/store/database.js";
+import type { ExampleRow } from "../src/store/store.js";
 import { directory, open } from "./on-directory.js";
 
 async function taught(path: string, longest = 1) {
@@ -30,10 +31,7 @@ test("parts of the journal are the examples one after the other, few at a time w
   const expected = service.store
     .examplesAfter(model.id, 2, 100)
     .filter(({ sequence }) => sequence <= 20)
-    .map(({ sequence, features, label, predicted, mistake, updated, crc }) => ({
-      ...{ sequence, features, label, predicted, challenged: null, crc },
-      ...{ mistake: mistake === 1, updated: updated === 1 },
-    }));
+    .map(({ model: _, ...row }: ExampleRow & { model?: number }) => row);
   const parts = [];
   for (let after = 2; ; after = parts.at(-1)!.at(-1)!.sequence) {
     const part = service.store.journal(model.id, after, 20, 16);
@@ -58,4 +56,26 @@ test("an example is found by how many came before it, whether or not some were f
   expect(numbers()).toEqual([25, 1, 8, 4, 21]);
   await service.forget("m", { ids: ["e3", "e17"] });
   expect(numbers()).toEqual([undefined, 1, 9, 5, 23]);
+});
+
+test("an example that is not what was written is refused, and an id of any characters is what was written", async () => {
+  const path = directory();
+  const { service } = open(path);
+  await service.create("m", { learner: "perceptron" });
+  const ids = ["a", "é😀", 'q"\\', "tab\t", "nul\u0000x", "half \ud800", "\u2028"];
+  await service.learnMany(
+    "m",
+    ids.map((id, i) => ({ features: { w: i }, label: i % 2, id, metadata: { of: "é" } })),
+  );
+  const { id } = (await service.models.get("m")).row;
+  expect(service.store.journal(id, 0, 100, 50).map((row) => row.id)).toEqual([
+    ...ids.slice(0, 5),
+    "half \ufffd",
+    ids[6],
+  ]);
+  const other = openDatabase(join(path, "rosenblatt.db"));
+  other.exec("UPDATE example SET mistake = 1 - mistake WHERE sequence = 4");
+  other.close();
+  expect(() => service.store.journal(id, 0, 100, 50)).toThrow("example 4 of model 1 is not what was written");
+  expect(service.store.damage).toMatchObject({ code: "SQLITE_CORRUPT" });
 });

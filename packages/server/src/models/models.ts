@@ -16,8 +16,11 @@ import type { WaitingPrediction } from "./waiting.js";
 /** How many examples are learned again between two turns of the event loop. */
 const replayedAtOnce = 500;
 
-/** After so many examples there is a new snapshot; a replay is never longer than this. */
+/** After so many examples there is a new snapshot; a replay is never longer than this, unless the model is large. */
 const snapshotEvery = 10_000;
+
+/** So many bytes of a snapshot are worth learning one example again: writing a large model would take longer than it saves. */
+const bytesAnExample = 200;
 
 /** A model that is in memory. */
 export interface Resident {
@@ -27,6 +30,8 @@ export interface Resident {
   readonly challengers: Map<string, Challenger>;
   /** The example after which there is a snapshot. */
   snapshot: number;
+  /** The bytes of the latest snapshot that was made. */
+  snapshotBytes?: number;
   /** Ids that were just used and may not be stored yet: of examples, and of predictions with what is kept of them. */
   readonly fresh: Map<string, "example" | WaitingPrediction>;
   /** Set while it is learned anew: whoever wants to learn waits. */
@@ -137,8 +142,8 @@ export class Models {
         live.tally.count({
           label: parsed[i].label,
           predicted: predicted === null ? undefined : labelOf(predicted),
-          mistake,
-          updated,
+          mistake: mistake === 1,
+          updated: updated === 1,
         });
       await turn();
     }
@@ -178,14 +183,19 @@ export class Models {
   }
 
   /** What to write for a snapshot of a model, if it is time for one. */
-  snapshotWrites(model: Resident, every: number = snapshotEvery): Write[] {
+  snapshotWrites(
+    model: Resident,
+    every: number = Math.max(snapshotEvery, (model.snapshotBytes ?? 0) / bytesAnExample),
+  ): Write[] {
     const { row, live } = model;
     if (live.sequence - model.snapshot < every) return [];
     model.snapshot = live.sequence;
+    const bytes = live.bytes();
+    model.snapshotBytes = bytes.byteLength;
     const before = this.#store.snapshots(row.id);
     const kept = new Set(keptSnapshots([...before, live.sequence]));
     return [
-      ["snapshot", row.id, live.sequence, JSON.stringify(live.tally.save()), live.bytes()],
+      ["snapshot", row.id, live.sequence, JSON.stringify(live.tally.save()), bytes],
       ...before.filter((sequence) => !kept.has(sequence)).map((sequence): Write => ["dropSnapshot", row.id, sequence]),
       ...[...model.challengers.values()].flatMap((challenger) => challenger.snapshotWrites(this.#store)),
     ];

@@ -2,14 +2,15 @@
 
 import { crc32 } from "node:zlib";
 
-/** What the checksum of an example is taken of: everything that learning it again takes. */
+/** An example with its checksum, which is taken of everything that learning it again takes; null for examples from before there were any. */
 export interface Summed {
   readonly sequence: number;
   readonly features: string;
   readonly label: string;
   readonly predicted: string | null;
-  readonly mistake: number | boolean;
-  readonly updated: number | boolean;
+  readonly mistake: number;
+  readonly updated: number;
+  readonly crc: number | null;
 }
 
 /** CRC-32 of the features, the label, the prediction, and mistake + 2 · updated, each on a line, begun with the example's number. */
@@ -24,9 +25,6 @@ export function checksum(
 }
 
 /** Whether an example is what was written; true where it was written before there were checksums. */
-export function isIntact(row: Summed & { readonly crc: number | null }): boolean {
-  const { sequence, features, label, predicted, mistake, updated, crc } = row;
-  return (
-    crc === null || crc === checksum(sequence, features, label, predicted ?? "", Number(mistake) + 2 * Number(updated))
-  );
+export function isIntact({ sequence, features, label, predicted, mistake, updated, crc }: Summed): boolean {
+  return crc === null || crc === checksum(sequence, features, label, predicted ?? "", mistake + 2 * updated);
 }

@@ -36,7 +36,7 @@ export function blocksOf(writes: readonly Write[]): (Write | ExampleBlock)[] {
       if (name !== "example" || own !== model || sequence !== first + count) break;
       lines.push(
         time as number,
-        id === null ? "" : JSON.stringify(id),
+        id === null ? "" : JSON.stringify(wellFormed(id as string)),
         features as string,
         label as string,
         (metadata as string | null) ?? "",
@@ -47,6 +47,11 @@ export function blocksOf(writes: readonly Write[]): (Write | ExampleBlock)[] {
     all.push({ model, first, count, lines: lines.join("\n") });
   }
   return all;
+}
+
+/** A text as SQLite keeps it: half of a pair of surrogates is no character. */
+function wellFormed(text: string): string {
+  return text.replace(/[\ud800-\udfff]/gu, "\ufffd");
 }
 
 /** The values with which `insertOf` inserts the examples of a block, at most `examplesAtOnce` at a time. */

@@ -4,7 +4,7 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { StorageError } from "../errors.js";
 import { ChallengerTable } from "./challenger-table.js";
-import { isIntact } from "./checksum.js";
+import { isIntact, type Summed } from "./checksum.js";
 import { type Database, Statements } from "./database.js";
 import { type JournalEntry, journalPart } from "./journal.js";
 import { lockDirectory } from "./lock.js";
@@ -155,16 +155,23 @@ export class Store {
   /** Some of the examples after one, in order. */
   examplesAfter(model: number, sequence: number, most: number): ExampleRow[] {
     const sql = "SELECT * FROM example WHERE model = ? AND sequence > ? ORDER BY sequence LIMIT ?";
-    const rows = this.#all<ExampleRow>(sql, model, sequence, most);
-    for (const row of rows) this.#checkIntact(model, row);
+    return this.#intact(model, this.#all<ExampleRow>(sql, model, sequence, most));
+  }
+
+  /** Refuses examples that are not what was written. */
+  #intact<T extends Summed>(model: number, rows: T[]): T[] {
+    for (const row of rows)
+      if (!isIntact(row))
+        throw this.#noticed("SQLITE_CORRUPT", `example ${row.sequence} of model ${model} is not what was written`);
     return rows;
   }
 
   /** Examples of a model after one and up to another, in order, to be learned again: at most `count`, and none only if there are none. */
   journal(model: number, after: number, until: number, count: number): JournalEntry[] {
-    const entries = this.#noticing(() => journalPart(this.#statements, model, after, until, count));
-    for (const entry of entries) this.#checkIntact(model, entry);
-    return entries;
+    return this.#intact(
+      model,
+      journalPart((sql, values) => this.#get(sql, ...values)!, model, after, until, count),
+    );
   }
 
   /**
@@ -261,12 +268,6 @@ export class Store {
 
   #all<T>(sql: string, ...values: unknown[]): T[] {
     return this.#noticing(() => this.#statements.of(sql).all(...values) as T[]);
-  }
-
-  /** Refuses an example that is not what was written. */
-  #checkIntact(model: number, example: Parameters<typeof isIntact>[0]): void {
-    if (!isIntact(example))
-      throw this.#noticed("SQLITE_CORRUPT", `example ${example.sequence} of model ${model} is not what was written`);
   }
 
   /** Reads, and notices damage. */
