@@ -102,7 +102,7 @@ function noteOn(b: number, c: number, better: ComparisonAnswer["better"]): strin
   const right = better === "champion" ? c : b;
   const who = better === "champion" ? "the champion" : "the challenger";
   const of = `on the ${b + c} examples on which just one of them was right, ${who} was right on ${right}`;
-  return better ? `${of}: more than chance explains` : `${of}: chance explains that`;
+  return better ? `${of}: more than chance explains` : `${of}: not yet more than chance explains`;
 }
 
 /**
