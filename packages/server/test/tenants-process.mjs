@@ -1,0 +1,41 @@
+// A process with 1,000 models, of which 20 are in memory: prints how much memory was used after the first models and after all of them.
+
+import { Service } from "@rosenblatt/server";
+
+const service = Service.open(process.argv[2], { limits: { resident: 20 } });
+const name = (i) => `m${i}`;
+const rows = Array.from({ length: 20 }, (_, i) => ({
+  features: Object.fromEntries(Array.from({ length: 50 }, (_, j) => [`w${i}-${j}`, j])),
+  label: i % 3,
+}));
+let most = 0;
+const used = () => {
+  globalThis.gc();
+  const { heapUsed, external } = process.memoryUsage();
+  return heapUsed + external;
+};
+/** Makes and teaches models, ten at the same time. */
+async function teach(from, to) {
+  for (let i = from; i < to; i += 10)
+    await Promise.all(
+      Array.from({ length: 10 }, async (_, k) => {
+        await service.create(name(i + k), { learner: "averaged" });
+        await service.learnMany(name(i + k), rows);
+        most = Math.max(most, service.models.resident);
+      }),
+    );
+}
+await teach(0, 100);
+const first = used();
+await teach(100, 1000);
+const all = used();
+// Models that are not in memory are brought back as they were.
+const hashes = new Set();
+for (let i = 0; i < 1000; i += 37) {
+  const { sha256, examples } = await service.describe(name(i));
+  if (examples !== 20) throw new Error(`${name(i)} has ${examples} examples`);
+  hashes.add(sha256);
+}
+const { resident } = service.models;
+await service.close();
+process.stdout.write(JSON.stringify({ first, all, most, resident, hashes: hashes.size }));
