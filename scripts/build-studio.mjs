@@ -10,6 +10,7 @@ const own = ["docs.js", "index.html", "package.json", "public", "src", "vite.con
 );
 const inputs = [
   ...own,
+  "packages/client/src",
   "packages/core/dist",
   "packages/core/package.json",
   "package-lock.json",

@@ -14,9 +14,13 @@ async function run(...args) {
 // which read source text import TypeScript 6.
 const tsc = (...args) => run("node_modules/typescript-native/bin/tsc", ...args);
 
-await run("scripts/list-learners.mjs");
-await run("scripts/build-wasm.mjs");
+await Promise.all([run("scripts/list-learners.mjs"), run("scripts/build-wasm.mjs")]);
 await tsc("-b", "packages/core");
-await run("scripts/bundle-core.mjs");
-const bundles = () => Promise.all([run("scripts/bundle-cli.mjs"), run("scripts/bundle-worker.mjs")]);
-await Promise.all([tsc("-b").then(bundles), run("scripts/build-studio.mjs")]);
+/** The types of the library are beside its bundle, and the command is bundled with it. */
+async function programs() {
+  await run("scripts/bundle-core.mjs");
+  await tsc("-b");
+  await Promise.all([run("scripts/bundle-cli.mjs"), run("scripts/bundle-worker.mjs")]);
+}
+// The studio is made of the library's modules.
+await Promise.all([programs(), run("scripts/build-studio.mjs")]);

@@ -69,6 +69,8 @@ const modulesOfTheLibrary: Plugin = {
   name: "modules-of-the-library",
   enforce: "pre",
   resolveId(source) {
+    // The client of the service is built beside the page, not before it.
+    if (source === "@rosenblatt/client") return fileURLToPath(new URL("../client/src/index.ts", import.meta.url));
     const entry = /^rosenblatt(?:\/(.+))?$/.exec(source);
     if (!entry) return null;
     return fileURLToPath(new URL(`../core/dist/entries/${entry[1]?.replace("/", "-") ?? "index"}.js`, import.meta.url));

@@ -81,7 +81,7 @@ export class Client {
   model(name: string): ModelClient {
     return new ModelClient(name, {
       json: (method, path, body) => this.#json(method, path, body),
-      send: (method, path, body, headers) => this.#send(method, path, body, headers),
+      send: (...request) => this.#send(...request),
     });
   }
 
@@ -91,7 +91,13 @@ export class Client {
   }
 
   /** Sends a request, again where that may help; a key keeps the service from doing it twice. */
-  async #send(method: string, path: string, body?: string, headers: Record<string, string> = {}): Promise<Response> {
+  async #send(
+    method: string,
+    path: string,
+    body?: string,
+    headers: Record<string, string> = {},
+    until?: AbortSignal,
+  ): Promise<Response> {
     const { token, retries = 4, wait = 100, timeout = 30_000, fetch: ask = fetch } = this.#options;
     const all: Record<string, string> = {
       ...(token !== undefined && { Authorization: `Bearer ${token}` }),
@@ -107,14 +113,14 @@ export class Client {
           method,
           headers: all,
           ...(body !== undefined && { body }),
-          ...(!isStream && { signal: AbortSignal.timeout(timeout) }),
+          ...(isStream ? until && { signal: until } : { signal: AbortSignal.timeout(timeout) }),
         });
         if (response.ok) return response;
         const problem = await problemIn(response);
         const isInFlight = problem.type.endsWith(":request-in-flight");
         if (last || !(later.has(response.status) || isInFlight)) throw new ServiceError(problem);
       } catch (error) {
-        if (last || error instanceof ServiceError) throw error;
+        if (last || until?.aborted || error instanceof ServiceError) throw error;
       }
       await new Promise((resolve) => setTimeout(resolve, wait * 2 ** tried * (0.5 + Math.random())));
     }
@@ -139,7 +145,13 @@ async function problemIn(response: Response): Promise<Problem> {
 
 interface Sending {
   json<T>(method: string, path: string, body?: unknown): Promise<T>;
-  send(method: string, path: string, body?: string, headers?: Record<string, string>): Promise<Response>;
+  send(
+    method: string,
+    path: string,
+    body?: string,
+    headers?: Record<string, string>,
+    signal?: AbortSignal,
+  ): Promise<Response>;
 }
 
 /** What is done with one model. */
@@ -251,10 +263,10 @@ export class ModelClient {
     return this.#sending.json("DELETE", this.#path);
   }
 
-  /** Follows mistakes, updates and drift as they happen, after the example with this number where one is given. */
-  async *events(after?: number): AsyncGenerator<ModelEvent, void, void> {
+  /** Follows mistakes, updates and drift as they happen, after the example with this number where one is given, until the signal. */
+  async *events(after?: number, { signal }: { signal?: AbortSignal } = {}): AsyncGenerator<ModelEvent, void, void> {
     const headers = { Accept: "text/event-stream", ...(after !== undefined && { "Last-Event-ID": String(after) }) };
-    const { body } = await this.#sending.send("GET", `${this.#path}/events`, undefined, headers);
+    const { body } = await this.#sending.send("GET", `${this.#path}/events`, undefined, headers, signal);
     if (body) yield* eventsIn(body);
   }
 }

@@ -6,6 +6,7 @@ import { InputError } from "../src/errors.js";
 import { Arow } from "../src/learners/arow.js";
 import { AveragedPerceptron } from "../src/learners/averaged-perceptron.js";
 import { Perceptron } from "../src/learners/perceptron.js";
+import { PocketPerceptron } from "../src/learners/pocket-perceptron.js";
 import { VotedPerceptron } from "../src/learners/voted-perceptron.js";
 import { asMatrix, bits, sample } from "./samples.js";
 
@@ -104,4 +105,18 @@ test("an error in onProgress ends the run, keeps what was learned and lets go of
     expect(learner.report()?.stopped).toBe("aborted");
     expect(() => learner.learn(rows[0], labels[0])).not.toThrow(InputError);
   }
+});
+
+test.each([
+  ["the averaged perceptron", () => new AveragedPerceptron({ epochs: 3, order: "block-shuffle" })],
+  ["the pocket perceptron", () => new PocketPerceptron({ epochs: 3, order: "block-shuffle" })],
+  ["a perceptron with a history", () => new Perceptron({ epochs: 3, order: "block-shuffle", history: "indices" })],
+])("%s has the bits and the counts of fit where several blocks lie between two pauses", async (_, make) => {
+  // Five blocks of 128 rows, and a last one that is short.
+  const two = sample(["yes", "no"], { n: 700, width: 8, noise: 0.3 });
+  const data = Examples.from(asMatrix(two.rows), two.labels);
+  const [at, waiting] = [make(), make()];
+  const report = at.fit(data);
+  expect(await waiting.fitAsync(data)).toEqual(report);
+  expect(bits(waiting)).toEqual(bits(at));
 });

@@ -22,5 +22,5 @@ export function useOneSeed(): void {
 
 /** Holds a law against data of every kind that `data` describes. */
 export function holds<T>(data: fc.Arbitrary<T>, law: (data: T) => void): void {
-  fc.assert(fc.property(data, law), { numRuns: runs(25, 5000) });
+  fc.assert(fc.property(data, law), { numRuns: runs(15, 5000) });
 }

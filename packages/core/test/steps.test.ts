@@ -187,7 +187,7 @@ test("fitAsync comes to the bits of fit and to its report, for every learner, tr
     fc.asyncProperty(fc.constantFrom(...cases), async (one) => {
       expect(await outcome("fitAsync", one)).toBe(await outcome("fit", one));
     }),
-    { numRuns: runs(30, 2 * cases.length) },
+    { numRuns: runs(18, 2 * cases.length) },
   );
 });
 
@@ -280,7 +280,7 @@ test("an abort at any pause before the first visit ends it, and the learner and 
       whole.fit(one.form === "stream" ? dense : given(), labels, options);
       expect(bits(learner)).toBe(bits(whole));
     }),
-    { numRuns: runs(40, 2 * cases.length) },
+    { numRuns: runs(24, 2 * cases.length) },
   );
 });
 

@@ -6,6 +6,7 @@ export { makeToken, revokeToken } from "./http/access.js";
 export { openApi } from "./http/openapi.js";
 export type { Route, Scope } from "./http/route.js";
 export { defaultLimits, type Limits } from "./limits.js";
+export { jsonLog } from "./log.js";
 export type { ModelAnswer } from "./models/description.js";
 export type { ModelEvent } from "./models/event.js";
 export type { Features } from "./models/features.js";

@@ -1,13 +1,14 @@
-// A process that learns on a directory until it is killed, and says on standard output what was acknowledged.
+// A process that learns on a directory until it is killed, and says on standard output what was acknowledged. The module of the service is
+// given, so that a bundle of it, which loads in half the time, can be used.
 
 import { writeSync } from "node:fs";
-import { Service } from "@rosenblatt/server";
 
-const [directory, round] = process.argv.slice(2);
+const [module, directory, round] = process.argv.slice(2);
+const { Service } = await import(module);
 const service = Service.open(directory);
 await service.create("m", { learner: "averaged", pipeline: ["standardize"] });
 
-/** Teaches one example after the other, now and then by way of a prediction. */
+/** Teaches one example after the other, now and then by way of a prediction, and forgets one now and then. */
 async function teach(hand) {
   for (let i = 0; ; i++) {
     const id = `${round}-${hand}-${i}`;
@@ -16,6 +17,11 @@ async function teach(hand) {
     if (later) await service.predict("m", { features, id });
     const { sequence } = await service.learn("m", { ...(later ? {} : { features }), label: i % 3, id });
     writeSync(1, `${sequence} ${id}\n`);
+    if (hand === 1 && i % 50 === 49) {
+      const gone = `${round}-1-${i - 7}`;
+      await service.forget("m", { ids: [gone] });
+      writeSync(1, `forgot ${gone}\n`);
+    }
   }
 }
 

@@ -7,9 +7,9 @@ await fit(
   await connect(address),
   { libsvm },
   {
-    shards: 4,
+    shards: 3,
     seed: 7,
-    learner: (known) => new AveragedPerceptron({ ...known, epochs: 4 }),
+    learner: ({ classes, features, seed }) => new AveragedPerceptron({ classes, features, seed, epochs: 3 }),
     checkpoint,
     onEpoch: ({ epoch }) => process.stdout.write(`epoch ${epoch}\n`),
   },

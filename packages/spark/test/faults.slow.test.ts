@@ -78,25 +78,25 @@ describe.skipIf("why" in found)(
     });
 
     test("an executor that is killed in an epoch is replaced, and the model is the same", async () => {
-      onAll(once("loss-of-executor", "sleep 30"));
+      onAll(once("loss-of-executor", "sleep 900"));
       const model = learned();
       let victim = 0;
       await until("a worker learns", () => {
-        victim = workers.find((worker) => cluster.countProcesses(worker, "sleep 30") > 0) ?? 0;
+        victim = workers.find((worker) => cluster.countProcesses(worker, "sleep 900") > 0) ?? 0;
         return victim > 0;
       });
       cluster.killExecutor(victim);
       expect(await model).toBe(undisturbed);
-      cluster.killScripts("sleep 30");
+      cluster.killScripts("sleep 900");
       await cluster.untilExecutors(3);
     });
 
     test("a machine that is lost in an epoch is missed by nobody, and the model is the same", async () => {
-      onAll(once("loss-of-machine", "sleep 30"));
+      onAll(once("loss-of-machine", "sleep 900"));
       const model = learned();
       let victim = 0;
       await until("a worker learns", () => {
-        victim = workers.find((worker) => cluster.countProcesses(worker, "sleep 30") > 0) ?? 0;
+        victim = workers.find((worker) => cluster.countProcesses(worker, "sleep 900") > 0) ?? 0;
         return victim > 0;
       });
       await cluster.killWorker(victim);
@@ -106,12 +106,12 @@ describe.skipIf("why" in found)(
     });
 
     test("a slow worker is overtaken by a second attempt at its task, and the model is the same", async () => {
-      onAll(once("slow", "sleep 25"));
+      onAll(once("slow", "sleep 900"));
       const start = performance.now();
       expect(await learned()).toBe(undisturbed);
       expect(happened("slow")).toBe(true);
       expect(performance.now() - start).toBeLessThan(25_000);
-      cluster.killScripts("sleep 25");
+      cluster.killScripts("sleep 900");
     });
 
     test.each([
@@ -236,9 +236,9 @@ describe.skipIf("why" in found)(
 
 /** What all runs have in common. */
 const task: FitOptions = {
-  shards: 4,
+  shards: 3,
   seed: 7,
-  learner: (known) => new AveragedPerceptron({ ...known, epochs: 4 }),
+  learner: ({ classes, features, seed }) => new AveragedPerceptron({ classes, features, seed, epochs: 3 }),
 };
 
 /** Rows of two classes that no line separates. */

@@ -16,8 +16,12 @@ const root = document.getElementById("app")!;
 async function start(): Promise<void> {
   followTheme();
   // Said by the page itself, so that one opened from disk asks for nothing.
-  const served = document.querySelector<HTMLMetaElement>('meta[name="studio-document"]');
-  if (served) {
+  const isTold = (of: string) => document.querySelector(`meta[name="studio-${of}"]`) !== null;
+  if (isTold("service")) {
+    (await import("./views/live/open-live.js")).openLive(root);
+    return;
+  }
+  if (isTold("document")) {
     void (await import("./views/served/open-served.js")).openServed(root, learn);
     return;
   }

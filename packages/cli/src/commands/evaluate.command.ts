@@ -1,3 +1,4 @@
+import { type ClusterOptions, clusterOptions } from "../options/cluster.js";
 import { newDataOptions, weightOption } from "../options/data.js";
 import { decideOption } from "../options/decision.js";
 import { proportion } from "../options/values.js";
@@ -19,6 +20,7 @@ export const evaluateCommand: Command = {
         { flags: "--positive <class>", description: "the class that --decide looks for; that of the model otherwise" },
       ],
     },
+    clusterOptions(),
     {
       title: "Output",
       options: [
@@ -36,6 +38,10 @@ export const evaluateCommand: Command = {
     "rosenblatt evaluate model.json dataset:breast-cancer --min-accuracy 0.9 --json",
     "rosenblatt evaluate model.json dataset:breast-cancer --decide recall:0.99",
   ],
-  run: async (args, options: EvaluateOptions, io) =>
-    (await import("../prediction/evaluate.js")).evaluate(args[0] as string, args[1] as string[], options, io),
+  run: async (args, options: EvaluateOptions & ClusterOptions, io) =>
+    options.on === undefined
+      ? (await import("../prediction/evaluate.js")).evaluate(args[0] as string, args[1] as string[], options, io)
+      : (await import("../spark/evaluate-on-cluster.js")).evaluateOnCluster(
+          ...([args[0] as string, args[1] as string[], options, io] as const),
+        ),
 };

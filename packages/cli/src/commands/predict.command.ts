@@ -1,8 +1,10 @@
+import { clusterOptions } from "../options/cluster.js";
 import { linesOption, newDataOptions } from "../options/data.js";
 import { outputFormats } from "../options/output-format.js";
 import { safeCsvOption } from "../options/text-format.js";
 import type { PredictOptions } from "../prediction/predict.js";
 import { type Command, dataArgument } from "../program/command.js";
+import type { ClusterPredictOptions } from "../spark/predict-on-cluster.js";
 
 export const predictCommand: Command = {
   name: "predict",
@@ -12,6 +14,11 @@ export const predictCommand: Command = {
   arguments: [{ name: "<model>", description: "a model file" }, dataArgument],
   options: [
     { ...newDataOptions, options: [...newDataOptions.options, linesOption] },
+    clusterOptions({
+      flags: "--into <place>",
+      description:
+        "where the cluster writes all rows with their predictions: a new table, or a new folder of Parquet files if there is a / in it",
+    }),
     {
       title: "Output",
       options: [
@@ -43,6 +50,10 @@ export const predictCommand: Command = {
     "rosenblatt predict iris.json dataset:iris",
     "rosenblatt predict iris.json dataset:iris --append --probabilities -o predictions.jsonl",
   ],
-  run: async (args, options: PredictOptions, io) =>
-    (await import("../prediction/predict.js")).predict(args[0] as string, args[1] as string[], options, io),
+  run: async (args, options: PredictOptions & ClusterPredictOptions, io) =>
+    options.on === undefined
+      ? (await import("../prediction/predict.js")).predict(args[0] as string, args[1] as string[], options, io)
+      : (await import("../spark/predict-on-cluster.js")).predictOnCluster(
+          ...([args[0] as string, args[1] as string[], options, io] as const),
+        ),
 };

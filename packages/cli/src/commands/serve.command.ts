@@ -54,6 +54,12 @@ export const serveCommand: Command = {
           description: "how many requests a second one token may make; any number otherwise",
           parse: positive,
         },
+        {
+          flags: "--storage <megabytes>",
+          description: "how large the file may become; what would make it larger is refused",
+          parse: whole(1),
+        },
+        { flags: "--log", description: "write a line of JSON for each request to standard error" },
       ],
     },
     {

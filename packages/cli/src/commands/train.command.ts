@@ -1,9 +1,11 @@
+import { checkpointOptions, clusterOptions } from "../options/cluster.js";
 import { byPositionOption, dataOptions, weightOption } from "../options/data.js";
 import { decisionOptions } from "../options/decision.js";
 import { metricOption } from "../options/metric.js";
 import { shardOptions } from "../options/shards.js";
 import { fraction, positive } from "../options/values.js";
 import { type Command, dataArgument } from "../program/command.js";
+import type { ClusterTrainOptions } from "../spark/train-on-cluster.js";
 import type { TrainOptions } from "../training/training.js";
 
 export const trainCommand: Command = {
@@ -59,6 +61,7 @@ export const trainCommand: Command = {
         ],
       },
       shardOptions,
+      clusterOptions(...checkpointOptions),
       {
         title: "Output",
         options: [
@@ -91,6 +94,8 @@ export const trainCommand: Command = {
     "rosenblatt train dataset:breast-cancer --holdout 0.2 --seed 7 -o model.json",
     "rosenblatt train dataset:digits --kernel poly:3 --scale unit-ball --holdout 0.2",
   ],
-  run: async (args, options: TrainOptions, io) =>
-    (await import("../training/train.js")).train(args[0] as string[], options, io),
+  run: async (args, options: TrainOptions & ClusterTrainOptions, io) =>
+    options.on === undefined
+      ? (await import("../training/train.js")).train(args[0] as string[], options, io)
+      : (await import("../spark/train-on-cluster.js")).trainOnCluster(args[0] as string[], options, io),
 };

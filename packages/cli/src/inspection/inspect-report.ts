@@ -69,17 +69,30 @@ export function dataReport(
 ): string[] {
   const style = styleOf(io, "stdout");
   const { examples, labelColumn } = data;
-  const isGood = examples.labelled && labelDoubt(data) === undefined;
-  const label = isGood ? [] : ["--label", likelyLabels(data)[0]?.name ?? "COLUMN"];
-  const { label: _, ...others } = options;
-  const typed = wordsFor([dataOptions], isGood ? options : others);
-  const next = commandLine(["rosenblatt", "train", ...paths, ...typed, ...label, "--holdout", "0.2"]);
   return [
     ...dataLines(data, style),
     ...(words.length > 0 ? headedBlock("missing", wordLines(words), style) : []),
     ...(examples.labelled || labelColumn === undefined
       ? []
       : [headed("classes", `rows are without one: ${JSON.stringify(labelColumn)} has cells that are missing`, style)]),
-    headed("next", next, style),
+    headed("next", nextStep(data, paths, options), style),
   ];
+}
+
+/** A command line that trains on the data, or what it lacks for that. */
+function nextStep(data: Loaded, paths: readonly string[], options: DataOptions): string {
+  const { examples, columns } = data;
+  const isGood = examples.labelled && labelDoubt(data) === undefined;
+  if (isGood && examples.classes.length < 2)
+    return `add rows of another class: all are of ${JSON.stringify(examples.classes[0])}, and train needs two classes`;
+  const likely = isGood ? undefined : likelyLabels(data)[0]?.name;
+  const features = columns.filter(({ kind, name }) => kind !== "label" && kind !== "ignored" && name !== likely);
+  if (isGood ? examples.width === 0 : likely !== undefined && features.length === 0)
+    return "add a column to learn from: there is none beside the classes";
+  const { label: _, ...others } = options;
+  const typed = wordsFor([dataOptions], isGood ? options : others);
+  const label = isGood ? [] : ["--label", likely ?? "COLUMN"];
+  // A fifth of fewer rows is none.
+  const holdout = examples.size < 5 ? [] : ["--holdout", "0.2"];
+  return commandLine(["rosenblatt", "train", ...paths, ...typed, ...label, ...holdout]);
 }

@@ -1,6 +1,6 @@
 // Options of every command that works on a Spark cluster.
 
-import type { Option } from "./option.js";
+import type { Option, OptionGroup } from "./option.js";
 
 /** How executors get Node.js. */
 export const executorOptions: readonly Option[] = [
@@ -23,3 +23,52 @@ export function shippedNode(options: {
 }): string | true | undefined {
   return options.nodeArchive ?? (options.shipNode === true ? true : undefined);
 }
+
+/** The values of the options that say which rows of which cluster are meant. */
+export interface ClusterOptions {
+  on?: string;
+  table?: string;
+  parquet?: string;
+  sql?: string;
+  libsvm?: string;
+  shipNode?: boolean;
+  nodeArchive?: string;
+}
+
+const others = (name: string) => ["table", "parquet", "sql", "libsvm"].filter((other) => other !== name);
+
+/** Which rows of which cluster are meant. */
+const sourceOptions: readonly Option[] = [
+  {
+    flags: "--on <address>",
+    description:
+      "work on a Spark cluster, as spark://HOST:15002, on rows that it reads; a token comes from SPARK_CONNECT_AUTHENTICATE_TOKEN",
+  },
+  { flags: "--table <name>", description: "the rows of a table of the cluster", conflicts: others("table") },
+  {
+    flags: "--parquet <path>",
+    description: "Parquet files, by a path that the cluster reads",
+    conflicts: others("parquet"),
+  },
+  { flags: "--sql <query>", description: "the rows of a query", conflicts: others("sql") },
+  {
+    flags: "--libsvm <path>",
+    description: "LIBSVM text, by a path that the cluster reads",
+    conflicts: others("libsvm"),
+  },
+];
+
+/** The options of a command that reads the rows of a cluster; `more` are its own. */
+export function clusterOptions(...more: readonly Option[]): OptionGroup {
+  return { title: "Cluster", options: [...sourceOptions, ...more, ...executorOptions] };
+}
+
+/** Options of a run on a cluster that can go on after it was cut off. */
+export const checkpointOptions: readonly Option[] = [
+  {
+    flags: "--checkpoint <file>",
+    file: "continued",
+    description: "a file that has the state after every epoch, from which --resume goes on",
+  },
+  { flags: "--resume", description: "go on from the checkpoint, with the same bits as if nothing had happened" },
+];

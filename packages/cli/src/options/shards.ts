@@ -9,6 +9,7 @@ export const mixings = ["uniform", "mistakes"] as const;
 /** The values of the options about shards. */
 export interface ShardOptions {
   shards?: number;
+  passes?: number;
   mixing?: (typeof mixings)[number];
 }
 
@@ -19,6 +20,11 @@ export const shardOptions: OptionGroup = {
       flags: "--shards <n>",
       description:
         "divide the rows by their content into so many shards, learn each by itself, and mix the weights after every epoch, as a cluster does; the order of rows and files makes no difference then",
+      parse: whole(1),
+    },
+    {
+      flags: "--passes <n>",
+      description: "passes of each shard over its rows before weights are mixed: 5, or 1 for a single shard",
       parse: whole(1),
     },
     {

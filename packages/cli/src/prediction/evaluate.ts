@@ -67,8 +67,13 @@ export async function evaluate(
     commonest: { label: most.label, examples: most.support },
     minAccuracy: options.minAccuracy,
   };
-  const met = options.minAccuracy === undefined || confusion.accuracy >= options.minAccuracy;
-  if (options.json) printJson(io, document(evaluation, met));
+  return reportOn(evaluation, options, io);
+}
+
+/** Prints what came of an evaluation; ends with 1 where the accuracy is not what was asked for. */
+export function reportOn(evaluation: Evaluation, { minAccuracy, json }: EvaluateOptions, io: Io): ExitCode {
+  const met = minAccuracy === undefined || evaluation.measured.confusion.accuracy >= minAccuracy;
+  if (json) printJson(io, document(evaluation, met));
   else for (const line of evaluateReport(evaluation, met, io)) print(io, line);
   return met ? done : no;
 }

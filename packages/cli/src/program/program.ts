@@ -95,14 +95,16 @@ function addCommand(program: Parser, command: Command, io: Io, finished: (code: 
     } = own.optsWithGlobals<GeneralOptions>();
     const settings = { color, quiet, progress: progress && !quiet, debug, modelLimit, memoryLimit };
     const given = words.slice(0, command.arguments.length) as Arguments;
+    // Rows of a cluster are none of standard input.
+    const isIdle = "on" in options;
     const args = command.arguments.map((argument, i) => {
       if (given[i] === undefined && argument.name.startsWith("<"))
         throw new UsageError(
           `${command.name} needs ${argument.name}: ${argument.description}; see rosenblatt ${command.name} --help`,
         );
-      return argument.orStdin && given[i]!.length === 0 ? ["-"] : given[i];
+      return argument.orStdin && given[i]!.length === 0 && !isIdle ? ["-"] : given[i];
     });
-    if (command.arguments.some(({ orStdin }, i) => orStdin && given[i]!.length === 0) && io.stdin.isTTY) {
+    if (command.arguments.some(({ orStdin }, i) => orStdin && given[i]!.length === 0) && io.stdin.isTTY && !isIdle) {
       io.stderr.write(`${commandHelp(command, await optionsOf(command), { ...io, settings })}\n`);
       return finished(trouble);
     }

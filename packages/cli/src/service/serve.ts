@@ -20,6 +20,8 @@ export interface ServeOptions {
   readonly durability?: Durability;
   readonly resident?: number;
   readonly rate?: number;
+  readonly storage?: number;
+  readonly log?: boolean;
   readonly newToken?: string;
   readonly scope?: Scope;
   readonly revokeToken?: string;
@@ -31,8 +33,12 @@ export async function serve(options: ServeOptions, io: Io): Promise<ExitCode> {
   if (options.scope !== undefined && options.newToken === undefined)
     throw new UsageError("--scope is what a new token may do; got no --new-token NAME");
   if (options.newToken !== undefined || options.revokeToken !== undefined) return withTokens(server, options, io);
-  const { dir, port, address, host = [], allowOrigin = [], durability, resident, rate } = options;
-  const limits = { ...(resident !== undefined && { resident }), ...(rate !== undefined && { rate }) };
+  const { dir, port, address, host = [], allowOrigin = [], durability, resident, rate, storage } = options;
+  const limits = {
+    ...(resident !== undefined && { resident }),
+    ...(rate !== undefined && { rate }),
+    ...(storage !== undefined && { storage: storage * 1e6 }),
+  };
   const interruption = io.interruption();
   const served = await onDirectory(server, () =>
     server.serve({
@@ -43,7 +49,8 @@ export async function serve(options: ServeOptions, io: Io): Promise<ExitCode> {
       origins: allowOrigin,
       limits,
       ...(durability && { durability }),
-      page: studioPage(siteOf()),
+      log: server.jsonLog(options.log ? "info" : "error", (line) => io.stderr.write(line)),
+      page: studioPage(siteOf(undefined, undefined, true)),
     }),
   );
   try {

@@ -27,6 +27,7 @@ export interface Sharded {
   /** What decides about each of them. */
   readonly hashes: Uint32Array;
   readonly shards: number;
+  readonly passes: number | undefined;
   readonly mixing: Mixing;
 }
 
@@ -41,7 +42,7 @@ export interface ShardRun {
 
 /** Learns in shards until the run is over, or to the end of the epoch before the signal. */
 export async function learnInShards(
-  { learner, examples, hashes, shards, mixing }: Sharded,
+  { learner, examples, hashes, shards, passes, mixing }: Sharded,
   signal: AbortSignal,
   onProgress: (progress: Progress) => void,
 ): Promise<ShardRun> {
@@ -49,7 +50,7 @@ export async function learnInShards(
   const { fitted, rows } = scaled(given, examples);
   const order = Uint32Array.from({ length: rows.size }, (_, row) => row);
   const parts = rowsByShard(hashes, order, shards).map((list) => (list.length > 0 ? [rows.pick(list)] : []));
-  let state = beginRun(inner, { shards, mixing });
+  let state = beginRun(inner, { shards, mixing, ...(passes !== undefined && { passes }) });
   let stopped = stoppedBy(state);
   const epochs = Number(inner.facts!().options.epochs ?? 10);
   while (!stopped && !signal.aborted) {
@@ -59,10 +60,10 @@ export async function learnInShards(
     for (const [shard, part] of parts.entries()) {
       const result = learnShard(state, shard, part);
       results.push(result);
-      position += result.rows;
+      position += result.rows * state.passes;
       mistakes += result.mistakes;
       updates += result.updates;
-      onProgress({ epoch, epochs, position, examples: rows.size, mistakes, updates });
+      onProgress({ epoch, epochs, position, examples: rows.size * state.passes, mistakes, updates });
       await setImmediate();
       if (signal.aborted) break;
     }

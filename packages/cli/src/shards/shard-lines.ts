@@ -11,7 +11,7 @@ const mostShown = 16;
 
 /** How many rows the shards have, and their mistakes epoch by epoch. */
 export function shardLines({ state }: ShardRun, style: Style): string[] {
-  const { shards, mixing, epochs } = state;
+  const { shards, passes, mixing, epochs } = state;
   if (epochs.length === 0) return [];
   const [{ rows }] = epochs;
   const [least, most] = [Math.min(...rows), Math.max(...rows)];
@@ -22,7 +22,11 @@ export function shardLines({ state }: ShardRun, style: Style): string[] {
     .filter(([number]) => epochs.length <= 12 || (number & (number - 1)) === 0 || number === epochs.length);
   const width = String(epochs.length).length;
   return [
-    headed("shards", `${count(shards)}, of ${sizes} each by content; weights mixed after every epoch, ${how}`, style),
+    headed(
+      "shards",
+      `${count(shards)}, of ${sizes} each by content; weights mixed ${how} after every epoch of ${counted(passes, "pass", "passes")}`,
+      style,
+    ),
     ...headedBlock(
       "by shard",
       shown.map(([number, own]) => `epoch ${String(number).padStart(width)}: ${mistakesIn(own)}`),
@@ -43,9 +47,10 @@ function mistakesIn({ mistakes }: EpochCounts): string {
 
 /** What the JSON document says of shards. */
 export function shardDocument({ state, mixed }: ShardRun): Readonly<Record<string, unknown>> {
-  const { shards, mixing, epochs } = state;
+  const { shards, passes, mixing, epochs } = state;
   return {
     count: shards,
+    passes,
     mixing,
     rows: epochs[0]?.rows ?? [],
     epochs: epochs.map(({ mistakes, updates, shares }) => ({ mistakes, updates, shares })),

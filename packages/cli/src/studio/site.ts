@@ -27,8 +27,11 @@ const types: Readonly<Record<string, string>> = {
   ".json": "application/json; charset=utf-8",
 };
 
-/** The page, answers to what it asks about a model, by path, and where the links that it offers lead: to itself unless another address is given. */
-export function siteOf(answers?: ReadonlyMap<string, Answer>, shareBase?: string): Site {
+/**
+ * The page, answers to what it asks about a model, by path, and where the links that it offers lead: to itself unless another address is
+ * given. On the port of a service the page shows that, and the one on which one learns is beside it.
+ */
+export function siteOf(answers?: ReadonlyMap<string, Answer>, shareBase?: string, isService = false): Site {
   const folder = builtFolder();
   const site = new Map<string, ServedFile>();
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
@@ -40,11 +43,12 @@ export function siteOf(answers?: ReadonlyMap<string, Answer>, shareBase?: string
   }
   const page = readFileSync(join(folder, "index.html"), "utf8");
   const told = {
+    ...(isService && { "studio-service": "./v1" }),
     ...(answers && { "studio-document": "./document.json" }),
     ...(shareBase !== undefined && { "studio-share-base": shareBase }),
   };
   site.set("/", { type: types[".html"], bytes: Buffer.from(withTold(page, told)), lasting: false });
-  site.delete("/index.html");
+  if (!isService) site.delete("/index.html");
   // From it the page makes the file that it saves. It is no page here: the policy would not let it run.
   const whole = readFileSync(join(folder, "..", "single", "studio.html"));
   site.set("/studio.html", { type: "application/octet-stream", bytes: whole, lasting: false });

@@ -16,6 +16,7 @@ import { writeModel } from "../model/model-file.js";
 import { isUnequal } from "../report/measures.js";
 import { cheapVerdict } from "../separability/cheap-verdict.js";
 import { runBound } from "../separability/run-bound.js";
+import { inShards } from "../shards/in-shards.js";
 import type { ShardRun } from "../shards/learn-in-shards.js";
 import { visible } from "../terminal/escape-sequences.js";
 import { done, type ExitCode, interrupted, UsageError } from "../terminal/exit.js";
@@ -38,8 +39,8 @@ import type { Training, TrainOptions } from "./training.js";
 export async function train(named: readonly string[], typed: TrainOptions, io: Io): Promise<ExitCode> {
   const { paths, options: given } = await withParts(named, typed.from === undefined ? asInLecture(typed) : typed, io);
   checkAuto(given);
-  if (given.mixing !== undefined && given.shards === undefined)
-    throw new UsageError("--mixing belongs to --shards; got no --shards");
+  if ((given.mixing ?? given.passes) !== undefined && given.shards === undefined)
+    throw new UsageError(`--${given.mixing ? "mixing" : "passes"} belongs to --shards; got no --shards`);
   if (given.shards !== undefined) (await import("../shards/check-options.js")).checkOptions(given);
   if (given.stream) return (await import("./train-stream.js")).trainStream(paths, given, io);
   // Nothing is held back unless it is asked for.
@@ -110,7 +111,9 @@ async function trainOnAll(
       signal,
       io,
     ));
-  const chosen = sharded ? { ...picked, learner: sharded.model, options: inShards(picked.options, sharded) } : picked;
+  const chosen = sharded
+    ? { ...picked, learner: sharded.model, options: inShards(picked.options, sharded.state) }
+    : picked;
   const { learner } = chosen;
   const watching = watch(options.metric ?? from?.metric, options.positive, learned.classes);
   const fit = {
@@ -232,25 +235,19 @@ async function learnSharded(
   { learner }: Chosen,
   examples: Examples<Label>,
   hashes: Uint32Array,
-  { shards = 1, mixing = "uniform" }: TrainOptions,
+  { shards = 1, passes, mixing = "uniform" }: TrainOptions,
   signal: AbortSignal,
   io: Io,
 ): Promise<ShardRun> {
   const { learnInShards } = await import("../shards/learn-in-shards.js");
   const progress = new ProgressTable(io, learner);
   try {
-    const run = await learnInShards({ learner, examples, hashes, shards, mixing }, signal, progress.update);
+    const run = await learnInShards({ learner, examples, hashes, shards, passes, mixing }, signal, progress.update);
     progress.finish(run.report);
     return run;
   } finally {
     progress.clear();
   }
-}
-
-/** The options in force, those of shards in the place of an order. */
-function inShards({ order: _, earlyStopping, ...options }: Chosen["options"], { state }: ShardRun): Chosen["options"] {
-  const { shards, mixing } = state;
-  return { ...options, order: "content", earlyStopping, shards, mixing };
 }
 
 /** The positions, among all rows, of those that neither part holds back; undefined for all. */

@@ -57,7 +57,8 @@ describe("what no line separates is separated", () => {
     ["--learner network --hidden 16 --epochs 200 --rate 0.1"],
     ["--learner network --hidden 8,8 --activation tanh --epochs 200 --rate 0.1 --l2 0.0001 --batch 8"],
   ])("%s", async (text) => {
-    for (const data of ["xor.csv", "rings.csv"]) {
+    // In short one of the two, for a text of one letter more the other.
+    for (const data of ["xor.csv", "rings.csv"].filter((_, k) => inFull || k === text.length % 2)) {
       const { train } = await json<Trained>("train", data, ...text.split(" "));
       // The average of a short run still has a few wrong.
       expect(train.accuracy).toBeGreaterThanOrEqual(0.97);

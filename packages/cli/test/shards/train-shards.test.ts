@@ -113,7 +113,7 @@ test("the report says mistakes by epoch and shard, Σμk and the bound that hold
   );
   const { stdout } = await run(["train", file("apart.libsvm"), "--learner", "perceptron", "--shards", "4"]);
   expect(stdout).toMatch(
-    /^shards {5}4, of \d+ to \d+ rows each by content; weights mixed after every epoch, all alike$/m,
+    /^shards {5}4, of \d+ to \d+ rows each by content; weights mixed all alike after every epoch of 5 passes$/m,
   );
   expect(stdout).toMatch(/^by shard {3}epoch 1: (\d+ ){3}\d+$/m);
   expect(stdout).toMatch(/^bound {6}Σμk = [\d.]+ of at most \d+ mistakes, \(R\/γ\)²/m);

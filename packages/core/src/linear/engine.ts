@@ -241,7 +241,7 @@ export class LinearEngine<L extends Label = Label>
   open(examples: Examples<L>, targets: Uint32Array | undefined, steady: boolean): Workspace {
     const { settings, kind, experience, training } = this;
     const { state } = experience;
-    const watched = this.learnsApart || training.watch !== undefined || state.history !== undefined;
+    const watched = this.learnsApart || training.watch || state.history || this.predictor.visit;
     // Steps of the perceptron are as long as its scales, so that no number of them makes an overflow out of tame numbers.
     this.#isDoubtful = !(
       steady &&

@@ -117,11 +117,12 @@ export class LinearState implements State<KeptVectors>, Vectors {
   }
 
   finite(time: number): boolean {
-    // 0 · x is 0 or −0 for finite x and NaN for others, which adding keeps.
-    let sum = 0;
-    for (const vectors of [this.w, this.v])
-      for (const vector of vectors) for (let j = 0; j < vector.length; j++) sum += 0 * vector[j];
-    return sum === 0 && this.#kind.predictor?.finite?.(this, time) !== false && this.solved?.finite() !== false;
+    // Searching is compiled already when a program starts; a loop of ours would not be, and this is asked after each epoch.
+    return (
+      this.w.concat(this.v).every((vector) => [Number.NaN, Infinity, -Infinity].every((x) => !vector.includes(x))) &&
+      this.#kind.predictor?.finite?.(this, time) !== false &&
+      this.solved?.finite() !== false
+    );
   }
 
   copy(): LinearState {

@@ -18,8 +18,8 @@ import { Validation } from "./validation.js";
 
 /** Where a learner meets blocks of examples. */
 export interface BlockSpace {
-  /** The order, scales and classes of the visits, as views that are good until the next visit. */
-  readonly task: Pick<Task, "order" | "scales" | "targets" | "numbers">;
+  /** The order, scales and classes of the visits, as views that are good until the next visit; quiet where several blocks may be visited before anyone looks. */
+  readonly task: Pick<Task, "order" | "scales" | "targets" | "numbers"> & Partial<Pick<Task, "quiet">>;
   /** About how many multiplications a visit takes. */
   readonly work: number;
   /** Reads `count` rows from end to end, so that visits in random order find them in the cache. */
@@ -110,21 +110,24 @@ export class BlockCourse<L extends Label, D extends Labelled, S extends BlockSpa
     const space = this.#space;
     const order = this.#order;
     const { pace } = this.#options;
-    const { task, work } = space;
+    const { work } = space;
     const most = pace === "prompt" ? manageableVisits(work) : (pace ?? (order.block || blockVisits));
-    const { base, visits } = order.fill(task.order, position, most);
-    if (!this.#steady) this.#setScales(epoch, base, visits);
-    if (order.block > 0) space.warm(base, Math.min(order.block, this.#data.size - base));
-    task.numbers[TIME_AT] = this.#visitor.experience.time;
-    const visited = yield* this.#visitor.visit(space, base, visits);
-    // Asked for anew: a visit that counts errors may have made memory grow.
-    const { numbers } = space.task;
-    return {
-      visits: visited,
-      mistakes: numbers[MISTAKES_AT],
-      updates: numbers[UPDATES_AT],
-      pause: { learned: true, work: visited * work },
-    };
+    const until = space.task.quiet ? Math.min(most, this.size - position) : 1;
+    let visits = 0;
+    let mistakes = 0;
+    let updates = 0;
+    while (visits < until) {
+      const { order: rows, numbers } = space.task;
+      const { base, visits: planned } = order.fill(rows, position + visits, most - visits);
+      if (!this.#steady) this.#setScales(epoch, base, planned);
+      if (order.block > 0) space.warm(base, Math.min(order.block, this.#data.size - base));
+      numbers[TIME_AT] = this.#visitor.experience.time + visits;
+      visits += yield* this.#visitor.visit(space, base, planned);
+      // Asked for anew: a visit that counts errors may have made memory grow.
+      mistakes += space.task.numbers[MISTAKES_AT];
+      updates += space.task.numbers[UPDATES_AT];
+    }
+    return { visits, mistakes, updates, pause: { learned: true, work: visits * work } };
   }
 
   /** The scale of each visit: η · class weight · sample weight. */

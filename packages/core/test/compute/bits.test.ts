@@ -24,7 +24,7 @@ import { Workspace } from "../../src/linear/workspace.js";
 import type { LinearOptions } from "../../src/options/shared-options.js";
 import { below, type Random, random, uniform } from "../../src/random.js";
 import { engine } from "../../src/training/engine-of.js";
-import { inFull } from "../runs.js";
+import { inFull, runs } from "../runs.js";
 import { asCsr, asMatrix, bits, sample } from "../samples.js";
 
 type Create = (options: LinearOptions<string>) => LinearLearner<string>;
@@ -211,7 +211,12 @@ describe("ties, no bias, many columns, and a row that is almost too short to div
       const options = { classes: classNames.slice(0, classes), multiclass, zeroUpdates: false };
       const learner = create({ ...options, ...(unit ? {} : { bias: false }) } as LinearOptions<string>);
       // Vectors of 600 columns are longer than what is left free at the bottom of a memory.
-      for (const [seed, width] of [...new Array(12).fill(3), 8, 72, learner[engine].kind.matrix ? 72 : 600].entries())
+      for (const [seed, width] of [
+        ...new Array(runs(5, 12)).fill(3),
+        8,
+        72,
+        learner[engine].kind.matrix ? 72 : 600,
+      ].entries())
         for (const sparse of [false, true]) {
           const next = random(seed, classes, Number(sparse));
           const data = raw(next, 24, width, sparse, classes, false, unit);

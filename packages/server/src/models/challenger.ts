@@ -133,3 +133,10 @@ export function followedBy(
   }
   return answers;
 }
+
+/** What challengers would have answered by their names, of those that are there and were asked. */
+export function byName(challengers: Iterable<Challenger>, answers: Challenged): Record<string, Label | null> {
+  const named: Record<string, Label | null> = {};
+  for (const { row } of challengers) if (row.id in answers) named[row.name] = answers[row.id];
+  return named;
+}

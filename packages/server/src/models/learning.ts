@@ -3,7 +3,7 @@
 import type { Label } from "rosenblatt";
 import { RefusedError } from "../errors.js";
 import type { Write } from "../store/writes.js";
-import { followedBy } from "./challenger.js";
+import { byName, followedBy } from "./challenger.js";
 import type { ModelEvent } from "./event.js";
 import { asKept, type Features, keptMetadata, writtenFeatures } from "./features.js";
 import type { Resident } from "./models.js";
@@ -72,7 +72,7 @@ export function learned(
     const example = { features, label, sequence, predicted, asked: waiting?.challenged, isLate: waiting !== undefined };
     const answers = followedBy(model.challengers.values(), example);
     if (Object.keys(answers).length > 0) writes.push(["challenged", JSON.stringify(answers), row.id, sequence]);
-    challengers = Object.fromEntries([...model.challengers].map(([name, one]) => [name, answers[one.row.id]]));
+    challengers = byName(model.challengers.values(), answers);
   }
   const drift = drifted ? live.tally.recent() : undefined;
   return {

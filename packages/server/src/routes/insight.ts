@@ -6,6 +6,7 @@ import { Explanation, Report } from "../http/report-schemas.js";
 import type { Route } from "../http/route.js";
 import { ExplainBody } from "../http/schemas.js";
 import { openStream } from "../http/streams.js";
+import { byName } from "../models/challenger.js";
 import type { ModelEvent } from "../models/event.js";
 import { explained } from "../models/explanation.js";
 import { reportOf } from "../models/report.js";
@@ -45,7 +46,7 @@ export const events: Route = {
   },
   async handle(c, { service }) {
     const name = c.req.param("name")!;
-    const { row } = await service.models.reading(name);
+    const { row, challengers } = await service.models.reading(name);
     const end = openStream(service);
     const last = Number(c.req.header("last-event-id") ?? Number.NaN);
     return streamSSE(c, async (stream) => {
@@ -70,12 +71,13 @@ export const events: Route = {
         while (sent < Number.POSITIVE_INFINITY && !stream.aborted) {
           const rows = service.store.examplesAfter(row.id, sent, 500);
           if (rows.length === 0) break;
-          for (const { sequence, label, predicted, mistake, updated, id } of rows) {
+          for (const { sequence, label, predicted, mistake, updated, id, challenged } of rows) {
             const data = {
               sequence,
               label: JSON.parse(label),
               predicted: JSON.parse(predicted ?? "null"),
               ...(id && { id }),
+              ...(challenged && { challengers: byName(challengers.values(), JSON.parse(challenged)) }),
             };
             const write = (event: string) =>
               stream.writeSSE({ id: String(sequence), event, data: JSON.stringify(data) });
@@ -87,7 +89,7 @@ export const events: Route = {
         const from = sent === Number.POSITIVE_INFINITY ? 0 : sent;
         while (!stream.aborted && !stream.closed && !service.stopping.aborted) {
           for (const { sequence, type, data } of waiting.splice(0))
-            if (sequence > from)
+            if (sequence > from || type === "forget" || type === "promote")
               await stream.writeSSE({ id: String(sequence), event: type, data: JSON.stringify(data) });
           if (waiting.length > 0 || service.stopping.aborted) continue;
           await Promise.race([

@@ -2,32 +2,29 @@
 
 import { crc32 } from "node:zlib";
 
-/** What the checksum of an example is taken of. */
+/** An example with its checksum, which is taken of everything that learning it again takes; null for examples from before there were any. */
 export interface Summed {
   readonly sequence: number;
-  readonly time: number;
-  readonly id: string | null;
   readonly features: string;
   readonly label: string;
-  readonly metadata: string | null;
   readonly predicted: string | null;
   readonly mistake: number;
   readonly updated: number;
+  readonly crc: number | null;
 }
 
-/** The lines of an example: those of a block (`example-block.ts`). */
-export function linesOf({ time, id, features, label, metadata, predicted, mistake, updated }: Summed): string {
-  const outcome = mistake + 2 * updated;
-  const name = id === null ? "" : JSON.stringify(id);
-  return `${time}\n${name}\n${features}\n${label}\n${metadata ?? ""}\n${predicted ?? ""}\n${outcome}`;
-}
-
-/** The checksum of an example: CRC-32 of its lines, begun with its number. */
-export function checksum(lines: string, sequence: number): number {
-  return crc32(lines, sequence % 2 ** 32);
+/** CRC-32 of the features, the label, the prediction, and mistake + 2 · updated, each on a line, begun with the example's number. */
+export function checksum(
+  sequence: number,
+  features: string,
+  label: string,
+  predicted: string,
+  outcome: number,
+): number {
+  return crc32(`${features}\n${label}\n${predicted}\n${outcome}`, sequence % 2 ** 32);
 }
 
 /** Whether an example is what was written; true where it was written before there were checksums. */
-export function isIntact(row: Summed & { readonly crc: number | null }): boolean {
-  return row.crc === null || row.crc === checksum(linesOf(row), row.sequence);
+export function isIntact({ sequence, features, label, predicted, mistake, updated, crc }: Summed): boolean {
+  return crc === null || crc === checksum(sequence, features, label, predicted ?? "", mistake + 2 * updated);
 }

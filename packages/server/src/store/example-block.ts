@@ -62,7 +62,7 @@ export function* valuesOf({ model, first, count, lines }: ExampleBlock): Generat
     const values: Value[] = [model, first + done];
     for (let k = linesOfExample * done; k < linesOfExample * (done + now); k += linesOfExample)
       values.push(
-        checksum(parts.slice(k, k + linesOfExample).join("\n"), first + k / linesOfExample),
+        checksum(first + k / linesOfExample, parts[k + 2], parts[k + 3], parts[k + 5], Number(parts[k + 6])),
         Number(parts[k]),
         parts[k + 1] === "" ? null : JSON.parse(parts[k + 1]),
         parts[k + 2],

@@ -2,6 +2,12 @@
 
 import type { ExampleRow } from "./store.js";
 
+/** What learning an example again takes. */
+export type JournalEntry = Pick<
+  ExampleRow,
+  "sequence" | "crc" | "features" | "label" | "predicted" | "mistake" | "updated" | "challenged"
+>;
+
 /** So many bytes of features are read at once, unless a single example has more. */
 const most = 4 * 2 ** 20;
 
@@ -13,11 +19,8 @@ const size = `SELECT sum(octet_length(features)) AS bytes FROM (SELECT features 
 const columns = {
   sequence: "sequence",
   crc: "coalesce(crc, '')",
-  time: "time",
-  id: "coalesce(json_quote(id), '')",
   features: "features",
   label: "label",
-  metadata: "coalesce(metadata, '')",
   predicted: "coalesce(predicted, '')",
   outcome: "mistake + 2 * updated",
   challenged: "coalesce(challenged, '')",
@@ -37,12 +40,12 @@ export function journalPart(
   after: number,
   until: number,
   count: number,
-): ExampleRow[] {
+): JournalEntry[] {
   const { bytes } = read(size, [model, after, until, count]) as { bytes: number | null };
   if (bytes === null) return [];
   if (bytes > most && count > 1) return journalPart(read, model, after, until, count >> 1);
   const whole = read(texts, [model, after, until, count]) as Columns;
-  if (count === 1) return [exampleOf(whole)];
+  if (count === 1) return [entryOf(whole)];
   const sequences = whole.sequence.split("\n");
   const lines = Object.fromEntries(
     Object.keys(columns).map((name) => [name, whole[name as keyof Columns].split("\n")]),
@@ -50,16 +53,13 @@ export function journalPart(
   // JSON that someone else wrote into the file may have line breaks: one example at a time cannot be mistaken.
   if (Object.values(lines).some(({ length }) => length !== sequences.length))
     return journalPart(read, model, after, until, 1);
-  const { crc, time, id, features, label, metadata, predicted, outcome, challenged } = lines;
+  const { crc, features, label, predicted, outcome, challenged } = lines;
   return sequences.map((sequence, i) =>
-    exampleOf({
+    entryOf({
       sequence,
       crc: crc[i],
-      time: time[i],
-      id: id[i],
       features: features[i],
       label: label[i],
-      metadata: metadata[i],
       predicted: predicted[i],
       outcome: outcome[i],
       challenged: challenged[i],
@@ -67,16 +67,13 @@ export function journalPart(
   );
 }
 
-function exampleOf(texts: Columns): ExampleRow {
+function entryOf(texts: Columns): JournalEntry {
   const outcome = Number(texts.outcome);
   return {
     sequence: Number(texts.sequence),
     crc: texts.crc === "" ? null : Number(texts.crc),
-    time: Number(texts.time),
-    id: texts.id === "" ? null : JSON.parse(texts.id),
     features: texts.features,
     label: texts.label,
-    metadata: texts.metadata || null,
     predicted: texts.predicted || null,
     mistake: outcome & 1,
     updated: outcome >> 1,

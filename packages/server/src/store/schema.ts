@@ -37,7 +37,7 @@ CREATE TABLE IF NOT EXISTS example (      -- the history of learning: a model is
   mistake   INTEGER NOT NULL,
   updated   INTEGER NOT NULL,
   challenged TEXT,                        -- what each challenger would have answered, by its number; NULL where there was none
-  crc       INTEGER,                      -- a checksum of the columns above without challenged; NULL where it was learned before there were any
+  crc       INTEGER,                      -- a checksum of what learning it again takes; NULL where it was learned before there were any
   PRIMARY KEY (model, sequence)
 ) STRICT, WITHOUT ROWID;
 CREATE UNIQUE INDEX IF NOT EXISTS example_by_id ON example (model, id) WHERE id IS NOT NULL;

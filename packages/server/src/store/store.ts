@@ -4,9 +4,9 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { StorageError } from "../errors.js";
 import { ChallengerTable } from "./challenger-table.js";
-import { isIntact } from "./checksum.js";
+import { isIntact, type Summed } from "./checksum.js";
 import { type Database, Statements } from "./database.js";
-import { journalPart } from "./journal.js";
+import { type JournalEntry, journalPart } from "./journal.js";
 import { lockDirectory } from "./lock.js";
 import { isDamage, openedStore } from "./opening.js";
 import { Writer } from "./writer.js";
@@ -159,7 +159,7 @@ export class Store {
   }
 
   /** Refuses examples that are not what was written. */
-  #intact(model: number, rows: ExampleRow[]): ExampleRow[] {
+  #intact<T extends Summed>(model: number, rows: T[]): T[] {
     for (const row of rows)
       if (!isIntact(row))
         throw this.#noticed("SQLITE_CORRUPT", `example ${row.sequence} of model ${model} is not what was written`);
@@ -167,7 +167,7 @@ export class Store {
   }
 
   /** Examples of a model after one and up to another, in order, to be learned again: at most `count`, and none only if there are none. */
-  journal(model: number, after: number, until: number, count: number): ExampleRow[] {
+  journal(model: number, after: number, until: number, count: number): JournalEntry[] {
     return this.#intact(
       model,
       journalPart((sql, values) => this.#get(sql, ...values)!, model, after, until, count),

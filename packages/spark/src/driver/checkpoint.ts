@@ -79,6 +79,7 @@ export class Checkpoint {
 /** In what a run that was asked for differs from one that was saved; undefined where in nothing. */
 function difference(asked: RunState, saved: RunState): string | undefined {
   if (asked.shards !== saved.shards) return `${saved.shards} shards, and ${asked.shards} are asked for`;
+  if (asked.passes !== saved.passes) return `${saved.passes} passes, and ${asked.passes} are asked for`;
   if (asked.mixing !== saved.mixing) return `${saved.mixing} mixing, and ${asked.mixing} is asked for`;
   const [mine, theirs] = [asked, saved].map(({ learner }) => ({ ...learner.facts(), classes: learner.classes }));
   if (mine.learner !== theirs.learner) return `${theirs.learner}, and ${mine.learner} is asked for`;

@@ -1,6 +1,15 @@
 // fit: a model of rows that are on a cluster.
 
-import { AveragedPerceptron, type BatchLearner, type Examples, type Label, type Stopped } from "rosenblatt";
+import {
+  AveragedPerceptron,
+  type BatchLearner,
+  type Examples,
+  type Label,
+  load,
+  type Savable,
+  type Stopped,
+  saveBytes,
+} from "rosenblatt";
 import type { TableEncoding, TableOptions } from "rosenblatt/readers";
 import type { Spark } from "../connect/index.js";
 import {
@@ -8,6 +17,7 @@ import {
   type EpochCounts,
   type Mixing,
   mixedMistakes,
+  mixedUpdates,
   modelOf,
   type RunState,
   stoppedBy,
@@ -37,6 +47,8 @@ export interface Known {
 export interface EpochReport extends EpochCounts, EpochCost {
   /** How many epochs there were by now. */
   readonly epoch: number;
+  /** How often each shard passed over its rows. */
+  readonly passes: number;
   readonly seconds: number;
 }
 
@@ -50,6 +62,8 @@ export interface FitOptions extends WorkerOptions {
   readonly shards?: number;
   /** Decides about shards and order of rows, and is given to the learner. Defaults to 0. */
   readonly seed?: number;
+  /** How often each shard passes over its rows between two mixings. Defaults to 5, and to 1 for a single shard. */
+  readonly passes?: number;
   readonly mixing?: Mixing;
   readonly badRows?: BadRows;
   /** LIBSVM columns count from 0. */
@@ -73,8 +87,8 @@ export interface Fitted {
   readonly encoding: TableEncoding | undefined;
   readonly stopped: Stopped;
   readonly epochs: readonly EpochCounts[];
-  /** Σμk, which is at most (R/γ)² for the perceptron on rows that are separable. */
-  readonly mixedMistakes: number;
+  /** Mistakes and updates, each by the part μ of its shard in the mean. Σμk is at most (R/γ)² for the perceptron on rows that are separable. */
+  readonly mixed: { readonly mistakes: number; readonly updates: number };
   readonly survey: Survey;
   /** How many epochs a checkpoint brought. */
   readonly resumed: number;
@@ -89,25 +103,30 @@ export async function fit(spark: Spark, source: Source, options: FitOptions = {}
   await spark.describe("rosenblatt", `rosenblatt: prepare ${nameOf(source)}`);
   const begun = performance.now();
   const worker = await WorkerProgram.send(spark, options);
-  const how = { shards, seed, badRows, zeroBased, sort, table, signal };
+  const asked = { shards, seed, badRows, zeroBased, sort, table, signal };
   const data = isLibsvm(source)
-    ? await libsvmRows(spark, worker, source, how)
-    : await tableRows(spark, worker, source, how);
+    ? await libsvmRows(spark, worker, source, asked)
+    : await tableRows(spark, worker, source, asked);
   const { rows, survey, args, sample, encoding } = data;
   try {
     options.onPrepared?.(survey, (performance.now() - begun) / 1000);
     const features = sample.vocabulary?.names ?? sample.width;
     const make =
       options.learner ?? (({ classes, features }: Known) => new AveragedPerceptron({ classes, features, seed }));
-    const made = takenApart(await make({ classes: survey.classes, features, seed, sample, encoding }));
+    const given = await make({ classes: survey.classes, features, seed, sample, encoding });
+    // Whoever made the learner may have a copy of the library of its own, whose classes are others than those here.
+    const made = takenApart<Label>(load<Label>(saveBytes(given as BatchLearner<Label> & Savable)));
     const epochs = { args, expected: survey.shards, signal };
     const transformers = await fittedOnCluster(made.transformers, sample, rows, epochs);
-    let state = beginRun(made.learner, { shards, transformers, ...(options.mixing && { mixing: options.mixing }) });
+    const { passes, mixing } = options;
+    const how = { ...(passes !== undefined && { passes }), ...(mixing && { mixing }) };
+    let state = beginRun(made.learner, { shards, transformers, ...how });
     if (saved) state = saved.state(state, survey);
     const resumed = state.epochs.length;
     for (let stopped = stoppedBy(state); ; stopped = stoppedBy(state)) {
       if (stopped) {
-        const counts = { epochs: state.epochs, mixedMistakes: mixedMistakes(state) };
+        const mixed = { mistakes: mixedMistakes(state), updates: mixedUpdates(state) };
+        const counts = { epochs: state.epochs, mixed };
         return { model: modelOf(state), encoding, stopped, ...counts, survey, resumed, state };
       }
       signal?.throwIfAborted();
@@ -117,7 +136,14 @@ export async function fit(spark: Spark, source: Source, options: FitOptions = {}
       const next = await nextEpoch(rows, state, { ...epochs, tags: [`rosenblatt-epoch-${epoch}`] });
       state = next.state;
       checkpoint?.write(state, survey);
-      options.onEpoch?.({ ...state.epochs.at(-1)!, ...next.cost, epoch, seconds: (performance.now() - start) / 1000 });
+      const { passes } = state;
+      options.onEpoch?.({
+        ...state.epochs.at(-1)!,
+        ...next.cost,
+        epoch,
+        passes,
+        seconds: (performance.now() - start) / 1000,
+      });
     }
   } finally {
     await rows.release().catch(() => {});

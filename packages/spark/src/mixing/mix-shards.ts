@@ -1,6 +1,7 @@
 // The next state of a run, out of a complete set of results: w ← Σ μ_i w_i, in the order of shards.
 
-import { InputError, type Label, mix } from "rosenblatt";
+import { InputError, type Label } from "rosenblatt";
+import { meanOfLearners } from "./mean-of-learners.js";
 import type { Mixable } from "./mixable.js";
 import type { Mixing, RunState } from "./run-state.js";
 import type { ShardResult } from "./shard-epoch.js";
@@ -55,7 +56,7 @@ function mixed<L extends Label>(results: readonly ShardResult<L>[], shares: read
     return results.reduce((longest, result) => (time(result) > time(longest) ? result : longest)).learner;
   }
   const parts = results.filter((_, shard) => shares[shard] > 0);
-  return mix<L, Mixable<L>>(
+  return meanOfLearners(
     parts.map(({ learner }) => learner),
     parts.map(({ shard }) => shares[shard]),
   );

@@ -17,7 +17,7 @@ export type Mixing = "uniform" | "mistakes";
 
 export const mixings: readonly Mixing[] = ["uniform", "mistakes"];
 
-/** What came of an epoch, each list by shard. */
+/** What came of an epoch, each list by shard; mistakes and updates are those of all passes. */
 export interface EpochCounts {
   readonly rows: readonly number[];
   readonly mistakes: readonly number[];
@@ -33,6 +33,8 @@ export interface RunState<L extends Label = Label> {
   /** What becomes of rows before the learner sees them, one after the other: frozen, the same in all epochs. */
   readonly transformers: readonly Transformer[];
   readonly shards: number;
+  /** How often each shard passes over its rows between two mixings. */
+  readonly passes: number;
   readonly mixing: Mixing;
   /** The epochs made. */
   readonly epochs: readonly EpochCounts[];
@@ -41,6 +43,11 @@ export interface RunState<L extends Label = Label> {
 /** Options of a run. */
 export interface RunOptions {
   readonly shards: number;
+  /**
+   * How often each shard passes over its rows between two mixings. Defaults to 5, and to 1 for a single shard: with 5 passes, eight shards
+   * are after each epoch about where one process is (docs/decisions/0015-passes-between-mixings.md).
+   */
+  readonly passes?: number;
   /** Defaults to "uniform". */
   readonly mixing?: Mixing;
   /** What becomes of rows before the learner sees them, fitted and frozen. Defaults to none. */
@@ -50,19 +57,30 @@ export interface RunOptions {
 /** The beginning of a run. The learner must know its classes and the number of its columns, and have learned nothing in this run. */
 export function beginRun<L extends Label>(
   learner: BatchLearner<L>,
-  { shards, mixing = "uniform", transformers = [] }: RunOptions,
+  { shards, passes = usualPasses(shards), mixing = "uniform", transformers = [] }: RunOptions,
 ): RunState<L> {
   checkShards(shards);
+  checkPasses(passes);
   if (!mixings.includes(mixing)) throw new OptionError(`mixing must be ${mixings.join(" or ")}; got ${String(mixing)}`);
   if (!transformers.every(({ frozen }) => frozen))
     throw new OptionError(
       "transformers must be frozen, so that all shards and epochs see the same rows; fit them first",
     );
-  return { learner: checkMixable(learner), transformers, shards, mixing, epochs: [] };
+  return { learner: checkMixable(learner), transformers, shards, passes, mixing, epochs: [] };
 }
 
 /** The most shards: a state names each of them for every epoch. */
 const mostShards = 65_536;
+
+/** The passes of a shard where nothing else is asked for: a single shard is an ordinary learner. */
+function usualPasses(shards: number): number {
+  return shards === 1 ? 1 : 5;
+}
+
+export function checkPasses(passes: number): void {
+  if (!(Number.isInteger(passes) && passes >= 1))
+    throw new OptionError(`passes must be a whole number of at least 1; got ${passes}`);
+}
 
 export function checkShards(shards: number): void {
   if (!(Number.isInteger(shards) && shards >= 1 && shards <= mostShards))

@@ -1,6 +1,7 @@
 // One epoch of one shard: the mixed state and the rows in their order come in, the shard's result comes out. Nothing else counts.
 
 import { type Examples, InputError, type Label } from "rosenblatt";
+import { KeptRows } from "./kept-rows.js";
 import { copyOf, type Mixable } from "./mixable.js";
 import type { RunState } from "./run-state.js";
 
@@ -10,6 +11,7 @@ export interface ShardResult<L extends Label = Label> {
   readonly epoch: number;
   readonly shard: number;
   readonly rows: number;
+  /** The mistakes of all passes. */
   readonly mistakes: number;
   readonly updates: number;
   /** The mixed learner after these rows: weights, the sums behind its mean or its variances, and the number of rows that it has learned from. */
@@ -21,6 +23,7 @@ export class ShardEpoch<L extends Label = Label> {
   readonly #state: RunState<L>;
   readonly #shard: number;
   readonly #learner: Mixable<L>;
+  readonly #kept: KeptRows<L> = new KeptRows<L>();
   #rows = 0;
   #mistakes = 0;
   #updates = 0;
@@ -43,18 +46,25 @@ export class ShardEpoch<L extends Label = Label> {
     const made: Examples<L>[] = [examples];
     try {
       for (const transformer of this.#state.transformers) made.push(transformer.transformAll(made.at(-1)!));
-      const { examples: learned, mistakes, updates } = this.#learner.learnAll(made.at(-1)!);
-      this.#rows += learned;
-      this.#mistakes += mistakes;
-      this.#updates += updates;
+      const rows = made.at(-1)!;
+      this.#pass(rows);
+      this.#rows += rows.size;
+      if (this.#state.passes > 1) this.#kept.keep(rows);
     } finally {
       for (const own of made.slice(1).reverse()) own.release();
     }
     this.#checkShape();
   }
 
-  /** The result, after the last row. */
+  #pass(rows: Examples<L>): void {
+    const { mistakes, updates } = this.#learner.learnAll(rows);
+    this.#mistakes += mistakes;
+    this.#updates += updates;
+  }
+
+  /** The result, after the last row: makes the further passes over the rows, which were kept for them. */
   finish(): ShardResult<L> {
+    for (let pass = 1; pass < this.#state.passes; pass++) for (const rows of this.#kept.parts()) this.#pass(rows);
     return {
       epoch: this.#state.epochs.length,
       shard: this.#shard,

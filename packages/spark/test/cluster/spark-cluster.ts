@@ -6,7 +6,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { connect } from "@rosenblatt/spark";
-import { SparkProcess, until } from "./spark-process.js";
+import { killIfThere, SparkProcess, until } from "./spark-process.js";
 
 /** How a cluster is made. */
 export interface ClusterOptions {
@@ -149,14 +149,14 @@ export class SparkCluster {
 
   /** Kills the executor of a worker, and no other process. The worker starts another one. */
   killExecutor(worker: number): void {
-    for (const pid of this.#processes(worker, "CoarseGrainedExecutorBackend")) process.kill(pid, "SIGKILL");
+    for (const pid of this.#processes(worker, "CoarseGrainedExecutorBackend")) killIfThere(pid);
   }
 
   /** Kills the scripts that executors run now and whose command line contains a text; returns how many there were. */
   killScripts(text: string): number {
     const workers = this.#workers.size > 0 ? [...this.#workers.keys()] : [0];
     const pids = workers.flatMap((worker) => this.#processes(worker, text));
-    for (const pid of pids) process.kill(pid, "SIGKILL");
+    for (const pid of pids) killIfThere(pid);
     return pids.length;
   }
 
@@ -244,15 +244,7 @@ export class SparkCluster {
   }
 
   #processes(worker: number, text: string): number[] {
-    const group = (worker === 0 ? this.#server : this.#workers.get(worker))!.group;
-    try {
-      return execFileSync("pgrep", ["-g", String(group), "-f", "--", text], { encoding: "utf8" })
-        .split("\n")
-        .map(Number)
-        .filter((pid) => pid > 0);
-    } catch {
-      return [];
-    }
+    return (worker === 0 ? this.#server : this.#workers.get(worker))!.descendants(text);
   }
 }
 
@@ -260,7 +252,7 @@ export class SparkCluster {
 const daemon: NodeJS.ProcessEnv = { SPARK_DAEMON_MEMORY: "192m", SPARK_DAEMON_JAVA_OPTS: lightJava };
 
 /** Ports that nobody listens on. */
-async function freePorts(count: number): Promise<number[]> {
+export async function freePorts(count: number): Promise<number[]> {
   const servers = await Promise.all(
     Array.from({ length: count }, async () => {
       const server = createServer();

@@ -9,7 +9,7 @@ import { promisify } from "node:util";
 const run = promisify(execFile);
 
 /** The version that is tested against. */
-const version = "4.1.3";
+export const version = "4.1.3";
 
 const cache = fileURLToPath(new URL("../../../../node_modules/.cache/rosenblatt-spark", import.meta.url));
 

@@ -8,6 +8,7 @@ import {
   Examples,
   type Learner,
   MarginPerceptron,
+  mix,
   PassiveAggressive,
   Perceptron,
   saveBytes,
@@ -23,6 +24,7 @@ import {
   contentOrder,
   fittedExactly,
   learnShard,
+  type Mixable,
   mixedMistakes,
   mixShards,
   modelOf,
@@ -68,19 +70,20 @@ interface Asked {
   readonly epochs?: number;
   readonly mixing?: "uniform" | "mistakes";
   readonly scaled?: boolean;
+  readonly passes?: number;
   /** Whether states and results travel as text, and rows in parts of this many. */
   readonly part?: number;
 }
 
 /** A whole run, in plain words. */
 function run(rows: readonly Row[], asked: Asked): RunState<string> {
-  const { make, classes, shards, seed = 0, epochs = 3, mixing = "uniform", scaled = false, part = 7 } = asked;
+  const { make, classes, shards, seed = 0, epochs = 3, mixing = "uniform", scaled = false, part = 7, passes } = asked;
   const hashes = Uint32Array.from(rows, (row) => contentHash(text(row), seed));
   const order = contentOrder(hashes, (row) => text(rows[row]));
   const sets = rowsByShard(hashes, order, shards);
   const transformers = scaled ? [fittedExactly(standardize(), examplesOf(rows, classes))] : [];
   const learner = make({ classes, features: columns, seed, epochs, order: "given" });
-  let state = beginRun(learner, { shards, mixing, transformers });
+  let state = beginRun(learner, { shards, mixing, transformers, ...(passes && { passes }) });
   while (!stoppedBy(state)) {
     const bytes = runBytes(state);
     const results = sets.map((set, shard) => {
@@ -121,6 +124,7 @@ describe.each(Object.entries(learners))("%s", (name, make) => {
       seed: fc.integer({ min: 0, max: 3 }),
       mixing: fc.constantFrom("uniform" as const, "mistakes" as const),
       scaled: fc.boolean(),
+      passes: fc.constantFrom(1, 3),
     });
     fc.assert(
       fc.property(
@@ -136,7 +140,7 @@ describe.each(Object.entries(learners))("%s", (name, make) => {
           expect(sealOf(runBytes(theirs))).toBe(sealOf(runBytes(mine)));
         },
       ),
-      { numRuns: runs(2, 80) },
+      { numRuns: runs(1, 60) },
     );
   });
 
@@ -159,9 +163,55 @@ describe.each(Object.entries(learners))("%s", (name, make) => {
         expect(Buffer.from(saveBytes(modelOf(state))).equals(saveBytes(ordinary))).toBe(true);
         expect(stoppedBy(state)).toBe(report.stopped);
       }),
-      { numRuns: runs(2, 80) },
+      { numRuns: runs(1, 60) },
     );
   });
+});
+
+test("shards are mixed as the library mixes learners, to the bit", () => {
+  const all = {
+    ...learners,
+    "averaged from 0": (options: object) => new AveragedPerceptron<string>({ ...options, zeroStart: true }),
+  };
+  for (const [name, make] of Object.entries(all))
+    fc.assert(
+      fc.property(
+        rowsOf(["a", "b", "c"]),
+        fc.constantFrom("uniform" as const, "mistakes" as const),
+        (given, mixing) => {
+          const rows = name === "balanced Winnow" ? given.map(positive) : given;
+          const classes = ["a", "b", "c"];
+          const state = beginRun(make({ classes, features: columns }), { shards: 3, mixing, passes: 2 });
+          const results = [0, 1, 2].map((shard) =>
+            learnShard(state, shard, [examplesOf(rows.slice(0, Math.max(1, rows.length - 3 * shard)), classes)]),
+          );
+          fc.pre(results.some(({ updates }) => updates > 0));
+          const next = mixShards(state, results);
+          const parts = results.filter((_, shard) => next.epochs[0].shares[shard] > 0);
+          const expected = mix<string, Mixable<string>>(
+            parts.map(({ learner }) => learner),
+            parts.map(({ shard }) => next.epochs[0].shares[shard]),
+          );
+          expect(Buffer.from(saveBytes(next.learner)).equals(saveBytes(expected))).toBe(true);
+        },
+      ),
+      { numRuns: runs(2, 100) },
+    );
+});
+
+test("several passes are several epochs of a single shard", () => {
+  const rows = Array.from({ length: 25 }, (_, k) => ({ x: [k % 3, (k * k) % 5, 1], label: k % 2 ? "yes" : "no" }));
+  for (const make of Object.values(learners)) {
+    const asked = { make, classes: ["no", "yes"], shards: 1 };
+    const fit = rows.map(({ x, label }) => ({ x: x.map((value) => value / 5), label }));
+    const [together, apart] = [
+      run(fit, { ...asked, passes: 3, epochs: 2 }),
+      run(fit, { ...asked, passes: 1, epochs: 6 }),
+    ];
+    expect(together.learner.vector()).toEqual(apart.learner.vector());
+    expect(together.epochs.length).toBe(2);
+    expect(together.epochs[0].rows).toEqual([25]);
+  }
 });
 
 test("the mean that an averaged learner predicts with is finite and follows the shards' own means", () => {
@@ -240,6 +290,7 @@ test("learners that are no sum of steps, or do not know their classes and column
   expect(() => beginRun(new Perceptron({ classes, features: 2, history: "indices" }), { shards: 2 })).toThrow(
     "history",
   );
+  expect(() => beginRun(new Perceptron({ classes, features: 2 }), { shards: 2, passes: 0 })).toThrow("passes must be");
   expect(() => beginRun(new Perceptron({ classes, features: 2 }), { shards: 0 })).toThrow(
     "shards must be a whole number",
   );

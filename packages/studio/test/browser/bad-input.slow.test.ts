@@ -1,5 +1,4 @@
-import { expect } from "vitest";
-import { drop, labels, type Repeated, until } from "./page/journeys.js";
+import { drop, labels, type Repeated, shows, until } from "./page/journeys.js";
 import { type StudioPage, studioTest } from "./page/studio.js";
 
 const million = { head: "x,y,c\n", rows: "1.5,2.5,a\n2.5,1.5,b\n", times: 500_000 };
@@ -19,7 +18,7 @@ async function refused(studio: StudioPage, text: string | Repeated, message: Reg
   const dialog = studio.dialog("Open points");
   const alert = dialog.getByRole("alert");
   await until(() => alert.innerText().catch(() => ""), message);
-  expect(await alert.innerText()).toContain("What was on the page is still there.");
+  await shows(() => alert.innerText()).toContain("What was on the page is still there.");
   await studio.press("Escape");
   await dialog.waitFor({ state: "detached" });
 }
@@ -29,9 +28,9 @@ studioTest("what cannot be read gets a message, and the points stay", async ({ o
   const before = await labels(studio);
   for (const [what, text, message] of bad) {
     await refused(studio, text, message);
-    expect(await labels(studio), what).toEqual(before);
+    await shows(() => labels(studio), what).toEqual(before);
   }
-  expect(await studio.outcome()).toContain("45 mistakes");
+  await shows(() => studio.outcome()).toContain("45 mistakes");
 });
 
 studioTest("numbers that a field cannot take get a message, and the old value stays", async ({ open }) => {
@@ -54,10 +53,10 @@ studioTest("numbers that a field cannot take get a message, and the old value st
       (all) => all.includes(message),
     );
     await until(() => field.inputValue(), kept);
-    expect(await field.getAttribute("aria-invalid")).toBe("true");
+    await shows(() => field.getAttribute("aria-invalid")).toBe("true");
   }
-  expect(await studio.outcome()).toContain("45 mistakes in 16 passes");
-  expect(await studio.page.getByRole("button", { name: "Undo" }).isDisabled()).toBe(true);
+  await shows(() => studio.outcome()).toContain("45 mistakes in 16 passes");
+  await shows(() => studio.page.getByRole("button", { name: "Undo" }).isDisabled()).toBe(true);
   const field = studio.page.getByLabel("Passes at most", { exact: true });
   await field.fill("3");
   await field.press("Enter");
@@ -80,8 +79,8 @@ studioTest(
     await panel.getByLabel("Class 1").fill("positive");
     await panel.getByLabel("Class 1").press("Enter");
     await until(() => studio.notice(), "A class needs a name of its own.");
-    expect(await panel.getByLabel("Class 1").inputValue()).toBe("negative");
-    expect(await labels(studio)).toEqual(before);
+    await shows(() => panel.getByLabel("Class 1").inputValue()).toBe("negative");
+    await shows(() => labels(studio)).toEqual(before);
   },
 );
 

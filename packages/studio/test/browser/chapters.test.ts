@@ -1,6 +1,5 @@
-import { expect } from "vitest";
 import { panelTitles } from "../../src/views/panels/chapters.js";
-import { until } from "./page/journeys.js";
+import { shows, until } from "./page/journeys.js";
 import { studioTest } from "./page/studio.js";
 
 studioTest("the arrow keys lead through the whole story, from one chapter to the next", async ({ open }) => {
@@ -10,7 +9,7 @@ studioTest("the arrow keys lead through the whole story, from one chapter to the
   await shown.focus();
   for (const [tab, heading] of Object.values(panelTitles)) {
     await until(() => shown.innerText(), tab);
-    expect(await page.locator("#panel h2").innerText()).toBe(heading);
+    await shows(() => page.locator("#panel h2").innerText()).toBe(heading);
     await until(() => shown.evaluate((here) => here === document.activeElement), true);
     await studio.press("ArrowRight");
   }

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { tabTo, until } from "./page/journeys.js";
+import { shows, tabTo, until } from "./page/journeys.js";
 import { type StudioPage, studioTest } from "./page/studio.js";
 
 const centre = (studio: StudioPage, number: number) => studio.page.locator(".handles [data-centre]").nth(number - 1);
@@ -15,7 +15,7 @@ studioTest("k-means is followed step by step from centres that are dragged to th
   await studio.page.mouse.up();
   await until(async () => (await centre(studio, 3).locator("circle").boundingBox())!.x < box.x - 100, true);
   // A centre was dragged, and no point drawn or moved.
-  expect(await studio.points()).toBe(points);
+  await shows(() => studio.points()).toBe(points);
   const next = studio.page.getByRole("button", { name: "Next half-step" });
   await next.click();
   await studio.page.getByText("Every centre has gone to the mean of its points.").waitFor();
@@ -24,7 +24,7 @@ studioTest("k-means is followed step by step from centres that are dragged to th
   await studio.page.getByRole("button", { name: "Last", exact: true }).click();
   await studio.page.getByText("No point changes its centre any more.").waitFor();
   await studio.panel("This step");
-  expect(await studio.page.locator(".handles [data-centre]").count()).toBe(0);
+  await shows(() => studio.page.locator(".handles [data-centre]").count()).toBe(0);
   await studio.page.locator(".picture [data-part=regions]").waitFor({ state: "attached" });
 });
 

@@ -1,8 +1,7 @@
 // Thousands of points: painted on a canvas, with a handle for the one in hand alone.
 
 import { blobs } from "rosenblatt/datasets";
-import { expect } from "vitest";
-import { until } from "./page/journeys.js";
+import { shows, until } from "./page/journeys.js";
 import { studioTest } from "./page/studio.js";
 
 const { rows, labels } = blobs({ examples: 800, classes: 2, spread: 1.5, seed: 2 });
@@ -24,9 +23,9 @@ studioTest("800 points are painted, and each can be taken hold of, by pointer an
       return data.filter((value, i) => i % 4 === 3 && value > 0).length;
     });
   await until(painted, (pixels) => pixels > 5000);
-  expect(await page.locator(".picture svg [data-part=points]").count()).toBe(0);
+  await shows(() => page.locator(".picture svg [data-part=points]").count()).toBe(0);
   await page.locator(".picture [data-part=boundary]").waitFor({ state: "attached" });
-  expect(await studio.points()).toBe(1);
+  await shows(() => studio.points()).toBe(1);
   // The keys go from one point to the next, whether or not it had a handle before.
   await page.locator(".handles [data-point='0']").focus();
   await studio.press("]");

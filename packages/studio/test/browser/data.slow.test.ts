@@ -1,6 +1,5 @@
-import { expect } from "vitest";
 import { presets } from "../../src/document/presets.js";
-import { drop, labels, panelByKeys, paste, runEnded, tabTo, until } from "./page/journeys.js";
+import { drop, labels, panelByKeys, paste, runEnded, shows, tabTo, until } from "./page/journeys.js";
 import { type StudioPage, studioTest } from "./page/studio.js";
 
 async function take(studio: StudioPage): Promise<void> {
@@ -47,8 +46,8 @@ studioTest("of the iris data any two columns and any kinds are shown", async ({ 
     studio.page.evaluate(
       () => document.documentElement.scrollHeight - document.querySelector(".panels")!.getBoundingClientRect().bottom,
     );
-  expect(await below()).toBeLessThan(100);
-  expect(await box("Column up").inputValue()).toBe("sepal width");
+  await shows(() => below()).toBeLessThan(100);
+  await shows(() => box("Column up").inputValue()).toBe("sepal width");
 });
 
 studioTest("a table with a header is pasted, its columns chosen, and the points taken", async ({ open }) => {
@@ -56,7 +55,7 @@ studioTest("a table with a header is pasted, its columns chosen, and the points 
   await paste(studio, "id,x,y,kind\n1,0.5,2,low\n2,1.5,3,high\n3,2,1,low\n");
   const dialog = studio.dialog("Open points");
   await dialog.getByRole("heading", { name: "3 rows: which columns?" }).waitFor();
-  expect(await dialog.getByRole("combobox", { name: "Class" }).inputValue()).toBe("kind");
+  await shows(() => dialog.getByRole("combobox", { name: "Class" }).inputValue()).toBe("kind");
   await dialog.getByLabel("Across").selectOption("x");
   await dialog.getByLabel("Up").selectOption("y");
   await take(studio);
@@ -87,7 +86,7 @@ studioTest("tables of many makes are dropped as files and read as meant", async 
       .waitFor();
     await take(studio);
     await until(async () => (await labels(studio)).at(-1), expected);
-    expect(await studio.notice(), what).toContain("2 points taken from found");
+    await shows(() => studio.notice(), what).toContain("2 points taken from found");
   }
 });
 
@@ -96,7 +95,7 @@ studioTest("four kinds of classes are too many; the columns of numbers can still
   await drop(studio, "x,y,c\n1,2,a\n3,4,b\n5,6,c\n7,8,d\n");
   const dialog = studio.dialog("Open points");
   await dialog.getByRole("heading", { name: "4 rows" }).waitFor();
-  expect(await dialog.getByRole("combobox", { name: "Class" }).locator("option").allInnerTexts()).toEqual([
+  await shows(() => dialog.getByRole("combobox", { name: "Class" }).locator("option").allInnerTexts()).toEqual([
     "none: all of the first class",
   ]);
   await take(studio);

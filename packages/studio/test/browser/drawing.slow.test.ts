@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { labels, spot, tabTo, until } from "./page/journeys.js";
+import { labels, shows, spot, tabTo, until } from "./page/journeys.js";
 import { screens, studioTest } from "./page/studio.js";
 
 const undo = "Undo";
@@ -43,7 +43,7 @@ studioTest("on a phone a finger that goes on scrolls the page, and places nothin
   }
   await finger("touchEnd");
   await until(() => studio.page.evaluate(() => scrollY > 50), true);
-  expect(await studio.points()).toBe(10);
+  await shows(() => studio.points()).toBe(10);
 });
 
 studioTest("a point dragged beyond the edge stays under the hand, and one undo brings it back", async ({ open }) => {
@@ -62,7 +62,7 @@ studioTest("a point dragged beyond the edge stays under the hand, and one undo b
   await until(() => studio.outcome(), /mistakes in/);
   await studio.page.getByRole("button", { name: undo }).click();
   await until(async () => (await labels(studio))[9], "Point 10 of 10, positive, at (5, 5)");
-  expect(await studio.page.getByRole("button", { name: undo }).isDisabled()).toBe(true);
+  await shows(() => studio.page.getByRole("button", { name: undo }).isDisabled()).toBe(true);
 });
 
 studioTest(
@@ -70,12 +70,12 @@ studioTest(
   async ({ open }) => {
     const studio = await open();
     await studio.point(3).click();
-    expect(await studio.point(3).getAttribute("data-in-hand")).not.toBeNull();
+    await shows(() => studio.point(3).getAttribute("data-in-hand")).not.toBeNull();
     await studio.page.mouse.click(...(await spot(studio, 0.01, 0.99)));
     await studio.point(3).click({ button: "right" });
     await studio.settled();
-    expect(await studio.points()).toBe(10);
-    expect(await studio.page.getByRole("button", { name: undo }).isDisabled()).toBe(true);
+    await shows(() => studio.points()).toBe(10);
+    await shows(() => studio.page.getByRole("button", { name: undo }).isDisabled()).toBe(true);
   },
 );
 
@@ -141,7 +141,7 @@ studioTest("every kind of edit is undone and redone", async ({ open }) => {
     await studio.page.getByRole("button", { name: undo }).click();
     await until(state, earlier);
   }
-  expect(await studio.page.getByRole("button", { name: undo }).isDisabled()).toBe(true);
+  await shows(() => studio.page.getByRole("button", { name: undo }).isDisabled()).toBe(true);
   for (const later of seen.slice(1)) {
     await studio.page.getByRole("button", { name: "Redo" }).click();
     await until(state, later);
@@ -155,7 +155,7 @@ studioTest("after a box is ticked the keys of the run still work", async ({ open
   await studio.press("Home", "ArrowRight");
   await until(() => studio.place(), [1, 45]);
   await studio.press(" ");
-  expect(await studio.page.getByLabel("Go on although no line separates the points").isChecked()).toBe(false);
+  await shows(() => studio.page.getByLabel("Go on although no line separates the points").isChecked()).toBe(false);
 });
 
 studioTest("a third class has a pen of its own, which goes when the class goes", async ({ open }) => {

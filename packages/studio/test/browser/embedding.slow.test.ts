@@ -3,7 +3,7 @@ import { type Served, serve } from "../../../cli/src/studio/serve.js";
 import { siteOf } from "../../../cli/src/studio/site.js";
 import { faults } from "./page/axe.js";
 import { type CoursePage, here, servedCourse } from "./page/course-page.js";
-import { until } from "./page/journeys.js";
+import { shows, until } from "./page/journeys.js";
 import { studioTest } from "./page/studio.js";
 
 let course: CoursePage;
@@ -52,5 +52,5 @@ studioTest("a part that is not there is named, beside those that are", async ({ 
     () => said.innerText(),
     /“prof”, “<b>”, which the studio does not have\. Its parts are plane, transport, /,
   );
-  expect(await studio.page.locator(".plane").count()).toBe(1);
+  await shows(() => studio.page.locator(".plane").count()).toBe(1);
 });

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, expect } from "vitest";
+import { afterAll, beforeAll } from "vitest";
 import { type Served, serve } from "../../../cli/src/studio/serve.js";
 import { siteOf } from "../../../cli/src/studio/site.js";
 import { type CoursePage, here, servedCourse } from "./page/course-page.js";
-import { until } from "./page/journeys.js";
+import { shows, until } from "./page/journeys.js";
 import { studioTest } from "./page/studio.js";
 
 let course: CoursePage;
@@ -36,8 +36,8 @@ studioTest(
     });
     const frame = studio.page.frameLocator("iframe");
     await until(() => frame.locator(".place").innerText(), "18 / 18");
-    expect(await frame.locator(".handles [data-point]").count()).toBe(4);
-    expect(await frame.locator("header, .panels, .plane-bar").count()).toBe(0);
+    await shows(() => frame.locator(".handles [data-point]").count()).toBe(4);
+    await shows(() => frame.locator("header, .panels, .plane-bar").count()).toBe(0);
     await frame.getByRole("button", { name: "To the start" }).click();
     await until(() => frame.locator(".place").innerText(), "0 / 18");
     const link = frame.getByRole("link", { name: "Open in the studio" });

@@ -1,11 +1,12 @@
 import { expect } from "vitest";
+import { shows } from "./page/journeys.js";
 import { studioTest } from "./page/studio.js";
 
 studioTest("by keyboard alone: a poll, then errors of ten seeds and what they show", async ({ open }) => {
   const studio = await open();
   const panel = await studio.panel("Overfitting");
   const { page } = studio;
-  expect(await panel.innerText()).not.toContain("What can be seen");
+  await shows(() => panel.innerText()).not.toContain("What can be seen");
   await page.getByRole("radio").and(page.locator("[name=poll]")).first().focus();
   await studio.press("ArrowDown", "Enter");
   await page.getByText("10 of 10 seeds").waitFor({ timeout: 60_000 });
@@ -13,7 +14,7 @@ studioTest("by keyboard alone: a poll, then errors of ten seeds and what they sh
   expect(text).toContain("You said: Something");
   expect(text).toContain("with all 7 rates the perceptron and its average make the very same errors, in all 10 seeds");
   expect(text).toMatch(/The last vector ends with \S+ % wrong in training and \S+ % in the test/);
-  expect(await panel.locator("table tbody tr").count()).toBe(3);
+  await shows(() => panel.locator("table tbody tr").count()).toBe(3);
 });
 
 studioTest("the experiment runs on the document's own points, on a phone", async ({ open }) => {
@@ -24,5 +25,5 @@ studioTest("the experiment runs on the document's own points, on a phone", async
   await page.getByRole("button", { name: "Skip", exact: true }).click();
   await page.getByLabel("Train and test on").selectOption("document");
   await page.getByText("10 of 10 seeds").waitFor({ timeout: 60_000 });
-  expect(await page.locator("#panel").innerText()).toContain("Each trains on 50 examples and tests on 50 others");
+  await shows(() => page.locator("#panel").innerText()).toContain("Each trains on 50 examples and tests on 50 others");
 });

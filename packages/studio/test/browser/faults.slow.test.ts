@@ -1,7 +1,7 @@
 // Faults that were seen before a class: each stays mended.
 
 import { expect } from "vitest";
-import { until } from "./page/journeys.js";
+import { shows, until } from "./page/journeys.js";
 import { studioTest } from "./page/studio.js";
 
 const undo = "Undo";
@@ -12,8 +12,8 @@ studioTest("the order lab with a kernel speaks of the kernel perceptron", async 
   await until(() => studio.outcome(), /strictly/);
   const panel = await studio.panel("Order");
   await panel.locator(".picture-wide svg").waitFor();
-  expect(await panel.innerText()).not.toContain("no line");
-  expect(await panel.innerText()).toMatch(/Updates in the luckiest/);
+  await shows(() => panel.innerText()).not.toContain("no line");
+  await shows(() => panel.innerText()).toMatch(/Updates in the luckiest/);
 });
 
 studioTest("hulls are drawn exactly while their button is pressed, whoever pressed it", async ({ open }) => {
@@ -24,8 +24,8 @@ studioTest("hulls are drawn exactly while their button is pressed, whoever press
   await until(drawn, 2);
   await button.click();
   await until(drawn, 0);
-  expect(await button.getAttribute("aria-pressed")).toBe("false");
-  expect(await studio.page.locator('.plane [data-part="witness"]').count()).toBe(0);
+  await shows(() => button.getAttribute("aria-pressed")).toBe("false");
+  await shows(() => studio.page.locator('.plane [data-part="witness"]').count()).toBe(0);
 });
 
 studioTest(
@@ -37,10 +37,10 @@ studioTest(
     const boxes = () => studio.page.locator('.plane [data-part="support"] > *').count();
     await until(boxes, 1);
     const note = studio.page.locator(".plane .hint.note");
-    expect(await note.count()).toBe(0);
+    await shows(() => note.count()).toBe(0);
     await studio.press("ArrowLeft", "ArrowLeft");
     await until(() => note.innerText(), /^There is no margin here: \d+ points? (is|are) not on the right side\.$/);
-    expect(await boxes()).toBe(0);
+    await shows(() => boxes()).toBe(0);
   },
 );
 
@@ -55,7 +55,7 @@ studioTest("the points far away are centred under Rules, and one mistake is left
   const studio = await open({ at: "#far" });
   await until(() => studio.outcome(), /^3,238 mistakes/);
   const about = studio.page.locator("#panel .about");
-  expect(await about.innerText()).toContain("3238 mistakes");
+  await shows(() => about.innerText()).toContain("3238 mistakes");
   await studio.panel("Rules");
   await studio.page.getByLabel("Inputs are taken").selectOption("standardized");
   await until(() => studio.outcome(), /^1 mistake in/);
@@ -121,5 +121,5 @@ studioTest("a long formula goes on in the next line instead of beyond the panel'
       .locator("#panel .formula")
       .evaluateAll((all) => all.every((one) => one.scrollWidth <= one.clientWidth + 1));
   await studio.page.locator("#panel .formula").first().waitFor();
-  expect(await inside()).toBe(true);
+  await shows(() => inside()).toBe(true);
 });

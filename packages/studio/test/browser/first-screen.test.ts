@@ -1,14 +1,14 @@
 import { expect } from "vitest";
-import { until } from "./page/journeys.js";
+import { shows, until } from "./page/journeys.js";
 import { screens, studioTest } from "./page/studio.js";
 
 for (const screen of Object.keys(screens) as (keyof typeof screens)[])
   studioTest(`the first screen on a ${screen} is a finished run, explained`, async ({ open }) => {
     const studio = await open({ screen });
-    expect(await studio.outcome()).toContain("45 mistakes in 16 passes");
-    expect(await studio.outcome()).toContain("every point strictly on its own side");
-    expect(await studio.place()).toEqual([45, 45]);
-    expect(await studio.points()).toBe(10);
+    await shows(() => studio.outcome()).toContain("45 mistakes in 16 passes");
+    await shows(() => studio.outcome()).toContain("every point strictly on its own side");
+    await shows(() => studio.place()).toEqual([45, 45]);
+    await shows(() => studio.points()).toBe(10);
     await studio.press("ArrowLeft");
     await until(() => studio.status(), /update 45 of at most 1377: w is now \(4, 4\) and b −17\.$/);
   });
@@ -16,10 +16,10 @@ for (const screen of Object.keys(screens) as (keyof typeof screens)[])
 studioTest("the page says what it is, and plays its first run slowly until somebody takes over", async ({ open }) => {
   const studio = await open({ reducedMotion: false, fresh: true });
   const { page } = studio;
-  expect(await page.getByRole("heading", { level: 1 }).innerText()).toBe(
+  await shows(() => page.getByRole("heading", { level: 1 }).innerText()).toBe(
     "A perceptron learns to separate two classes, one mistake at a time.",
   );
-  expect(await page.locator(".plane-bar").innerText()).toContain("Click to add a point");
+  await shows(() => page.locator(".plane-bar").innerText()).toContain("Click to add a point");
   for (const name of ["line", "w", "this point", "Half-planes", "Margin"])
     await page.locator(".legend").getByText(name, { exact: true }).waitFor();
   await studio.control("Pause").waitFor();
@@ -37,7 +37,7 @@ studioTest("the page says what it is, and plays its first run slowly until someb
 studioTest("a link is shown where it leads, and nothing plays by itself", async ({ open }) => {
   const studio = await open({ reducedMotion: false, at: "#and" });
   await until(() => studio.outcome(), /^18 mistakes/);
-  expect(await studio.place()).toEqual([18, 18]);
+  await shows(() => studio.place()).toEqual([18, 18]);
   await studio.control("Play").waitFor();
 });
 

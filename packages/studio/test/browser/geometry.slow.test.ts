@@ -1,4 +1,4 @@
-import { expect } from "vitest";
+import { shows } from "./page/journeys.js";
 import { type StudioPage, studioTest } from "./page/studio.js";
 
 const boundary = (studio: StudioPage) =>
@@ -13,14 +13,14 @@ studioTest("a line in hand starts from the run's line, and leaving gives the run
   const own = await boundary(studio);
   await studio.panel("Line");
   await studio.settled();
-  expect(await boundary(studio)).toEqual(own);
+  await shows(() => boundary(studio)).toEqual(own);
   await studio.page.locator(".entry input[type=range]").last().focus();
   await studio.press("Home");
   await studio.settled();
-  expect(await boundary(studio)).not.toEqual(own);
+  await shows(() => boundary(studio)).not.toEqual(own);
   await studio.panel("This step");
   await studio.settled();
-  expect(await boundary(studio)).toEqual(own);
+  await shows(() => boundary(studio)).toEqual(own);
 });
 
 studioTest("by keyboard alone: b moves the line, (w, b) × 2 does not, w = 0 takes it away", async ({ open }) => {
@@ -34,19 +34,19 @@ studioTest("by keyboard alone: b moves the line, (w, b) × 2 does not, w = 0 tak
   };
   const change = () => page.locator(".change").innerText();
   await press("b + ‖w‖");
-  expect(await change()).toContain("the line moved by |Δb|/‖w‖ = 1 towards the negative side");
+  await shows(() => change()).toContain("the line moved by |Δb|/‖w‖ = 1 towards the negative side");
   const before = await boundary(studio);
   await press("(w, b) × 2");
-  expect(await boundary(studio)).toEqual(before);
-  expect(await change()).toContain("the same line and the same sides");
+  await shows(() => boundary(studio)).toEqual(before);
+  await shows(() => change()).toContain("the same line and the same sides");
   await press("(w, b) × −1");
-  expect(await boundary(studio)).toHaveLength(1);
-  expect(await change()).toContain("changed places");
+  await shows(() => boundary(studio)).toHaveLength(1);
+  await shows(() => change()).toContain("changed places");
   await press("w₂ = 0");
-  expect(await page.locator(".geometry").innerText()).toContain("a vertical line");
+  await shows(() => page.locator(".geometry").innerText()).toContain("a vertical line");
   await press("w = 0");
-  expect(await boundary(studio)).toEqual([]);
-  expect(await page.locator(".geometry").innerText()).toContain("There is no line.");
+  await shows(() => boundary(studio)).toEqual([]);
+  await shows(() => page.locator(".geometry").innerText()).toContain("There is no line.");
 });
 
 studioTest("a point's distance and the neuron follow the point in hand", async ({ open }) => {
@@ -55,10 +55,10 @@ studioTest("a point's distance and the neuron follow the point in hand", async (
   // w = (4, 4), b = −17: point 10, (5, 5), scores 23 at the distance 23/√32.
   await studio.point(10).focus();
   await studio.settled();
-  expect(await studio.readout("score").innerText()).toBe("+23");
-  expect(await studio.readout("signed distance").innerText()).toBe("+4.066");
+  await shows(() => studio.readout("score").innerText()).toBe("+23");
+  await shows(() => studio.readout("signed distance").innerText()).toBe("+4.066");
   await studio.panel("Neuron");
-  expect(await studio.page.locator(".neuron").first().getAttribute("aria-label")).toContain(
+  await shows(() => studio.page.locator(".neuron").first().getAttribute("aria-label")).toContain(
     "The sum is 23, so the output is positive.",
   );
 });
@@ -77,9 +77,9 @@ studioTest("whoever separates the points by hand is told so", async ({ open }) =
     await field.press("Enter");
   }
   await studio.settled();
-  expect(await studio.readout("wrong").innerText()).toBe("0 of 10");
+  await shows(() => studio.readout("wrong").innerText()).toBe("0 of 10");
   await studio.page.getByRole("button", { name: "Can it be done?" }).click();
-  expect(await studio.page.locator(".geometry").innerText()).toContain("Yes, and you have found such a line.");
+  await shows(() => studio.page.locator(".geometry").innerText()).toContain("Yes, and you have found such a line.");
 });
 
 studioTest("the XOR network says what the chosen inputs come to, on a phone too", async ({ open }) => {
@@ -87,7 +87,7 @@ studioTest("the XOR network says what the chosen inputs come to, on a phone too"
   await studio.panel("Network");
   const { page } = studio;
   await page.locator(".network").waitFor();
-  expect(await page.locator(".geometry").innerText()).toContain("All four rows as XOR wants them.");
+  await shows(() => page.locator(".geometry").innerText()).toContain("All four rows as XOR wants them.");
   for (const [input, said] of [
     ["(0, 0)", 0],
     ["(0, 1)", 1],
@@ -95,8 +95,8 @@ studioTest("the XOR network says what the chosen inputs come to, on a phone too"
     ["(1, 1)", 0],
   ] as const) {
     await page.getByRole("radio", { name: input }).check();
-    expect(await page.locator(".network").getAttribute("aria-label")).toMatch(new RegExp(`says ${said}\\.$`));
+    await shows(() => page.locator(".network").getAttribute("aria-label")).toMatch(new RegExp(`says ${said}\\.$`));
   }
   await page.getByRole("combobox", { name: /^Output unit/ }).selectOption("or");
-  expect(await page.locator(".geometry").innerText()).toContain("2 of 4 rows as XOR wants them.");
+  await shows(() => page.locator(".geometry").innerText()).toContain("2 of 4 rows as XOR wants them.");
 });

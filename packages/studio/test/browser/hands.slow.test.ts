@@ -1,5 +1,4 @@
-import { expect } from "vitest";
-import { until } from "./page/journeys.js";
+import { shows, until } from "./page/journeys.js";
 import { studioTest } from "./page/studio.js";
 
 studioTest("two fingers zoom the plane, and place no point", async ({ open }) => {
@@ -31,7 +30,7 @@ studioTest("two fingers zoom the plane, and place no point", async ({ open }) =>
   for (let apart = 45; apart <= 80; apart += 5) await touch("touchMove", apart);
   await touch("touchEnd", 80);
   await until(gap, (now) => now > 1.6 * before && now < 2.4 * before);
-  expect(await studio.points()).toBe(10);
+  await shows(() => studio.points()).toBe(10);
   await page.getByRole("button", { name: "Whole view" }).tap();
   await until(gap, (now) => Math.abs(now - before) < 0.5);
 });
@@ -65,5 +64,5 @@ studioTest("with the panel on the line open, sliders and the plane move the same
     () => b.inputValue(),
     (value) => value !== "-17",
   );
-  expect(await page.locator(".own-line").count()).toBe(0);
+  await shows(() => page.locator(".own-line").count()).toBe(0);
 });

@@ -1,7 +1,7 @@
 // The line and the plane in hand: dragged, turned, zoomed, and given back.
 
 import { expect } from "vitest";
-import { until } from "./page/journeys.js";
+import { shows, until } from "./page/journeys.js";
 import { type StudioPage, studioTest } from "./page/studio.js";
 
 /** Drags from the middle of something by so many pixels. */
@@ -26,7 +26,7 @@ studioTest(
   async ({ open }) => {
     const studio = await open();
     const { page } = studio;
-    expect(await numbers(studio)).toEqual({ w: [4, 4], b: -17 });
+    await shows(() => numbers(studio)).toEqual({ w: [4, 4], b: -17 });
     await drag(studio, "[data-hand=line] .knob", -60, -40);
     await until(
       () => page.locator(".own-line p").innerText(),
@@ -41,8 +41,8 @@ studioTest(
       ({ w }) => w[0] > 4.5 && w[1] < 3.5 && Math.abs(Math.hypot(...w) - Math.hypot(4, 4)) < 0.01,
     );
     // No point was placed or moved by any of it.
-    expect(await studio.points()).toBe(10);
-    expect(await page.getByRole("button", { name: "Undo" }).isDisabled()).toBe(true);
+    await shows(() => studio.points()).toBe(10);
+    await shows(() => page.getByRole("button", { name: "Undo" }).isDisabled()).toBe(true);
     await page.getByRole("button", { name: "Back to the run" }).click();
     await until(
       () => numbers(studio),
@@ -75,7 +75,7 @@ studioTest("a wheel zooms to what is under it, the paper is dragged, and one but
   await page.mouse.move(box.x + 190, box.y + 150, { steps: 4 });
   await page.mouse.up();
   await until(far, (now) => Math.abs(now - before - 40) < 1.5);
-  expect(await studio.points()).toBe(10);
+  await shows(() => studio.points()).toBe(10);
   await button.click();
   await until(place, (now) => Math.abs(now.x - whole.x) < 0.01);
   await button.waitFor({ state: "detached" });

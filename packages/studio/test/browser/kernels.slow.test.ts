@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { panelByKeys, tabTo, until } from "./page/journeys.js";
+import { panelByKeys, shows, tabTo, until } from "./page/journeys.js";
 import { type StudioPage, studioTest } from "./page/studio.js";
 
 const values = (studio: StudioPage) => studio.page.locator("#panel .readout output").allInnerTexts();
@@ -36,7 +36,7 @@ studioTest("γ goes from one end of its slider to the other, and the region map 
     await until(async () => (await picture(studio)) !== last, true);
     before = await picture(studio);
   }
-  expect(await studio.page.locator("#panel .slider output").innerText()).toBe("256");
+  await shows(() => studio.page.locator("#panel .slider output").innerText()).toBe("256");
   await until(async () => (await values(studio))[2], "0");
 });
 
@@ -67,7 +67,7 @@ studioTest("the size of a point is its α at this place in the run, which the ta
   );
   const listed = await studio.page.locator(".alphas tr[aria-current] td").allInnerTexts();
   expect(listed.slice(2)).toEqual(["1", expect.stringMatching(/^[+−]1 · K\(x, z\)$/)]);
-  expect(await studio.page.locator(".alphas tbody tr").count()).toBe(80);
+  await shows(() => studio.page.locator(".alphas tbody tr").count()).toBe(80);
 });
 
 studioTest("three dimensions are turned by mouse, by keys and by buttons", async ({ open }) => {
@@ -80,7 +80,7 @@ studioTest("three dimensions are turned by mouse, by keys and by buttons", async
   await view.focus();
   await studio.press("ArrowRight", "ArrowUp");
   await until(seen, /from -54 degrees around and 26 above/);
-  expect(await studio.place()).toEqual([21, 21]);
+  await shows(() => studio.place()).toEqual([21, 21]);
   await view.scrollIntoViewIfNeeded();
   const box = (await view.boundingBox())!;
   await studio.page.mouse.move(box.x + 200, box.y + 200);
@@ -125,6 +125,6 @@ studioTest(
     await page.getByText("A line separates the classes here.").waitFor();
     const calm = await open({ at: "#rings/space", reducedMotion: true });
     await calm.page.locator("#pre-image").waitFor();
-    expect(await calm.page.getByRole("button", { name: "Show the lift again" }).count()).toBe(0);
+    await shows(() => calm.page.getByRole("button", { name: "Show the lift again" }).count()).toBe(0);
   },
 );

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { spot, until } from "./page/journeys.js";
+import { shows, spot, until } from "./page/journeys.js";
 import { type StudioPage, studioTest } from "./page/studio.js";
 
 const pressed = (studio: StudioPage, name: string) =>
@@ -20,23 +20,23 @@ const keys: readonly (readonly [keys: string, proof: (studio: StudioPage) => Pro
     "→ ←",
     async (studio) => {
       await studio.press("Home", "ArrowRight", "ArrowRight", "ArrowRight", "ArrowLeft");
-      expect(await studio.place()).toEqual([2, 45]);
+      await shows(() => studio.place()).toEqual([2, 45]);
     },
   ],
   [
     "Shift → ←",
     async (studio) => {
       await studio.press("Home", "Shift+ArrowRight", "Shift+ArrowRight", "Shift+ArrowRight", "Shift+ArrowLeft");
-      expect(await studio.status()).toMatch(/^Example 2,/);
+      await shows(() => studio.status()).toMatch(/^Example 2,/);
     },
   ],
   [
     "Home End",
     async (studio) => {
       await studio.press("Home");
-      expect(await studio.place()).toEqual([0, 45]);
+      await shows(() => studio.place()).toEqual([0, 45]);
       await studio.press("End");
-      expect(await studio.status()).toMatch(/^Example 160,/);
+      await shows(() => studio.status()).toMatch(/^Example 160,/);
     },
   ],
   [
@@ -44,9 +44,9 @@ const keys: readonly (readonly [keys: string, proof: (studio: StudioPage) => Pro
     async (studio) => {
       const chosen = () => studio.page.locator(".pen.chosen").innerText();
       await studio.press("1");
-      expect(await chosen()).toContain("negative");
+      await shows(() => chosen()).toContain("negative");
       await studio.press("2");
-      expect(await chosen()).toContain("positive");
+      await shows(() => chosen()).toContain("positive");
     },
   ],
   [
@@ -54,7 +54,7 @@ const keys: readonly (readonly [keys: string, proof: (studio: StudioPage) => Pro
     async (studio) => {
       await studio.page.locator(".plane").focus();
       await studio.press("Enter");
-      expect(await studio.points()).toBe(11);
+      await shows(() => studio.points()).toBe(11);
     },
   ],
   [
@@ -64,10 +64,10 @@ const keys: readonly (readonly [keys: string, proof: (studio: StudioPage) => Pro
       const cross = () => studio.page.locator(".cross").getAttribute("d");
       const before = await cross();
       await studio.press("ArrowRight", "ArrowUp");
-      expect(await cross()).not.toBe(before);
+      await shows(() => cross()).not.toBe(before);
       await studio.point(1).focus();
       await studio.press("ArrowUp");
-      expect(await studio.point(1).getAttribute("aria-label")).not.toContain("at (0, 0)");
+      await shows(() => studio.point(1).getAttribute("aria-label")).not.toContain("at (0, 0)");
     },
   ],
   [
@@ -133,10 +133,10 @@ const keys: readonly (readonly [keys: string, proof: (studio: StudioPage) => Pro
       await studio.press("]");
       await studio.settled();
       const focused = () => studio.page.evaluate(() => document.activeElement?.getAttribute("data-point"));
-      expect(await focused()).toBe("4");
+      await shows(() => focused()).toBe("4");
       await studio.press("[");
       await studio.settled();
-      expect(await focused()).toBe("3");
+      await shows(() => focused()).toBe("3");
     },
   ],
   [
@@ -144,7 +144,7 @@ const keys: readonly (readonly [keys: string, proof: (studio: StudioPage) => Pro
     async (studio) => {
       await studio.point(10).focus();
       await studio.press("Delete");
-      expect(await studio.points()).toBe(9);
+      await shows(() => studio.points()).toBe(9);
     },
   ],
   [
@@ -152,23 +152,23 @@ const keys: readonly (readonly [keys: string, proof: (studio: StudioPage) => Pro
     async (studio) => {
       await studio.point(10).focus();
       await studio.press("Delete", "Control+z");
-      expect(await studio.points()).toBe(10);
+      await shows(() => studio.points()).toBe(10);
       await studio.press("Control+Shift+z");
-      expect(await studio.points()).toBe(9);
+      await shows(() => studio.points()).toBe(9);
     },
   ],
   [
     "H",
     async (studio) => {
       await studio.press("h");
-      expect(await pressed(studio, "Hulls")).toBe("true");
+      await shows(() => pressed(studio, "Hulls")).toBe("true");
     },
   ],
   [
     "M",
     async (studio) => {
       await studio.press("m");
-      expect(await pressed(studio, "Margin")).toBe("true");
+      await shows(() => pressed(studio, "Margin")).toBe("true");
     },
   ],
   [
@@ -241,7 +241,7 @@ studioTest("every key of the list does what the list says", async ({ open }) => 
     await studio.press("Escape");
     await studio.blur();
     await studio.press("Control+z", "Control+z", "Control+z", "End");
-    expect(await studio.points(), `after ${name}`).toBe(10);
+    await shows(() => studio.points(), `after ${name}`).toBe(10);
     await studio.page.getByText("45 mistakes in 16 passes").waitFor();
   }
 });

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { lessons } from "../../src/lessons/lessons.js";
 import { faults } from "./page/axe.js";
-import { tabTo, until } from "./page/journeys.js";
+import { shows, tabTo, until } from "./page/journeys.js";
 import { type StudioPage, studioTest } from "./page/studio.js";
 
 const title = (studio: StudioPage) => studio.page.locator(".lesson h2").innerText();
@@ -9,14 +9,14 @@ const title = (studio: StudioPage) => studio.page.locator(".lesson h2").innerTex
 studioTest("a link to a step shows its plane, and the way back leads to what was there before", async ({ open }) => {
   const studio = await open({ at: "#lesson/3/4" });
   await until(() => studio.place(), [21, 21]);
-  expect(await studio.points()).toBe(4);
+  await shows(() => studio.points()).toBe(4);
   await studio.press("Escape");
   await until(() => studio.place(), [45, 45]);
   await studio.page.evaluate(() => (location.hash = "#lesson/2/6"));
   await until(() => title(studio), lessons[1].steps[5].title);
   await studio.page.evaluate(() => (location.hash = "#and"));
   await until(() => studio.place(), [18, 18]);
-  expect(await studio.page.locator(".lesson").count()).toBe(0);
+  await shows(() => studio.page.locator(".lesson").count()).toBe(0);
 });
 
 for (const screen of ["desktop", "phone"] as const)

@@ -1,6 +1,5 @@
-import { expect } from "vitest";
 import { lessons } from "../../src/lessons/lessons.js";
-import { labels, until } from "./page/journeys.js";
+import { labels, shows, until } from "./page/journeys.js";
 import { type StudioPage, studioTest } from "./page/studio.js";
 
 const count = (studio: StudioPage) => studio.page.locator(".lesson-count").innerText();
@@ -28,5 +27,5 @@ studioTest("a lesson is walked by buttons and keys, and left with one's own poin
   await studio.page.getByRole("button", { name: "Leave", exact: true }).click();
   await studio.page.locator(".lesson").waitFor({ state: "detached" });
   await until(() => studio.status(), before.status);
-  expect(await labels(studio)).toEqual(before.points);
+  await shows(() => labels(studio)).toEqual(before.points);
 });

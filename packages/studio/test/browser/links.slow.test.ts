@@ -1,6 +1,5 @@
 import { deflateRawSync } from "node:zlib";
-import { expect } from "vitest";
-import { labels, sharedHash, until } from "./page/journeys.js";
+import { labels, sharedHash, shows, until } from "./page/journeys.js";
 import { type StudioPage, studioTest } from "./page/studio.js";
 
 const picture = async (studio: StudioPage) =>
@@ -30,7 +29,7 @@ async function seen(studio: StudioPage) {
 /** The page behind a link, when its run and its theory are there. */
 async function same(studio: StudioPage, expected: Awaited<ReturnType<typeof seen>>): Promise<void> {
   await until(() => picture(studio), expected.picture);
-  expect(await seen(studio)).toEqual(expected);
+  await shows(() => seen(studio)).toEqual(expected);
 }
 
 const packed = (value: unknown) =>
@@ -49,7 +48,7 @@ studioTest("a link in the middle of a run brings back points, order, place and w
   const expected = await seen(studio);
   const other = await open({ at: hash });
   await same(other, expected);
-  expect(await other.page.locator("ol.order li span").first().innerText()).toContain("10 (5, 5)");
+  await shows(() => other.page.locator("ol.order li span").first().innerText()).toContain("10 (5, 5)");
   await other.page.reload();
   await other.ready();
   await same(other, expected);
@@ -72,7 +71,7 @@ studioTest("the address is short at first, and follows what is done", async ({ o
   const studio = await open({ clock: true });
   await until(() => studio.place(), [45, 45]);
   await studio.elapse(10_000);
-  expect(await studio.page.evaluate(() => location.hash)).toBe("");
+  await shows(() => studio.page.evaluate(() => location.hash)).toBe("");
   await studio.press("Home");
   await addressed(studio);
   await studio.page.reload();
@@ -117,17 +116,17 @@ studioTest("broken and hostile links get a message and leave the page as it was"
   for (const [what, hash, message] of hostile) {
     await studio.page.evaluate((next) => (location.hash = next), hash);
     await until(() => studio.notice().catch(() => ""), message);
-    expect(await studio.notice(), what).toContain("What was here before is still here.");
-    expect(await labels(studio), what).toEqual(before);
+    await shows(() => studio.notice(), what).toContain("What was here before is still here.");
+    await shows(() => labels(studio), what).toEqual(before);
     await studio.page.getByRole("button", { name: "Close this message" }).click();
   }
-  expect(await studio.page.evaluate(() => "points" in {})).toBe(false);
+  await shows(() => studio.page.evaluate(() => "points" in {})).toBe(false);
 });
 
 studioTest("a broken link on arrival shows the first screen and says what is wrong", async ({ open }) => {
   const studio = await open({ at: "#v1.broken" });
   await until(() => studio.notice(), /damaged/);
-  expect(await studio.outcome()).toContain("45 mistakes");
+  await shows(() => studio.outcome()).toContain("45 mistakes");
 });
 
 studioTest("names that look like markup stay text", async ({ open }) => {
@@ -141,5 +140,5 @@ studioTest("names that look like markup stay text", async ({ open }) => {
     () => studio.page.locator(".pen").first().innerText(),
     (text) => text.includes(name),
   );
-  expect(await studio.page.locator("img").count()).toBe(0);
+  await shows(() => studio.page.locator("img").count()).toBe(0);
 });

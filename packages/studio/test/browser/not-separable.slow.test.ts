@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { panelByKeys, tabTo, until } from "./page/journeys.js";
+import { panelByKeys, shows, tabTo, until } from "./page/journeys.js";
 import { screens, studioTest } from "./page/studio.js";
 
 for (const screen of Object.keys(screens) as (keyof typeof screens)[])
@@ -16,7 +16,7 @@ for (const screen of Object.keys(screens) as (keyof typeof screens)[])
     );
     const panel = await studio.panel("Proof");
     await panel.getByText("The point (0.5, 0.5) is a mixture of true points and a mixture of false points.").waitFor();
-    expect(await panel.locator("table.mixture").allInnerTexts()).toEqual([
+    await shows(() => panel.locator("table.mixture").allInnerTexts()).toEqual([
       expect.stringMatching(/true points\s+0\.5\s+1\/2\s+× point 2\s+\(0, 1\)\s+0\.5\s+1\/2\s+× point 3\s+\(1, 0\)/),
       expect.stringMatching(/false points\s+0\.5\s+1\/2\s+× point 1\s+\(0, 0\)\s+0\.5\s+1\/2\s+× point 4\s+\(1, 1\)/),
     ]);
@@ -40,7 +40,7 @@ studioTest(
         const name = (await tables.nth(i).locator("caption").innerText()).replace(/^.*mixture of (.*) points$/s, "$1");
         for (const cell of await tables.nth(i).locator("td:nth-child(3)").allInnerTexts()) {
           const place = Number(cell.replace(/\D/g, ""));
-          expect(await studio.point(place).getAttribute("aria-label"), preset).toContain(`, ${name}, at`);
+          await shows(() => studio.point(place).getAttribute("aria-label"), preset).toContain(`, ${name}, at`);
         }
       }
     }
@@ -75,5 +75,5 @@ studioTest("three classes that cannot be told apart say so, without a common poi
   await studio.page
     .getByText("With one vector for each class, some point always has another class in front of its own.")
     .waitFor();
-  expect(await studio.page.locator("table.mixture").count()).toBe(0);
+  await shows(() => studio.page.locator("table.mixture").count()).toBe(0);
 });

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 import { expect } from "vitest";
+import { shows } from "./page/journeys.js";
 import { studioTest } from "./page/studio.js";
 
 const file = new URL("../../dist/single/studio.html", import.meta.url);
@@ -8,9 +9,9 @@ const file = new URL("../../dist/single/studio.html", import.meta.url);
 studioTest("one file from disk is the whole studio, without a network", async ({ open }) => {
   expect(existsSync(file), "npm run prepare builds it").toBe(true);
   const studio = await open({ address: pathToFileURL(file.pathname).href, offline: true });
-  expect(await studio.outcome()).toContain("45 mistakes in 16 passes");
+  await shows(() => studio.outcome()).toContain("45 mistakes in 16 passes");
   for (const name of await studio.page.getByRole("tab").allInnerTexts())
-    expect(await (await studio.panel(name)).innerText()).not.toBe("");
+    await shows(async () => (await studio.panel(name)).innerText()).not.toBe("");
   await studio.preset("Iris: setosa and versicolor");
   await studio.page.locator(".handles [data-point='99']").waitFor();
   await studio.page.getByText(/^\d+ mistakes? in \d+ pass/).waitFor();
@@ -22,7 +23,7 @@ studioTest("the served page works on when the network goes", async ({ open }) =>
   await studio.page.waitForLoadState("networkidle");
   await studio.page.context().setOffline(true);
   await studio.press("Home", "ArrowRight");
-  expect(await studio.place()).toEqual([1, 45]);
+  await shows(() => studio.place()).toEqual([1, 45]);
   await studio.point(10).focus();
   await studio.press("ArrowUp");
   await studio.page.getByText(/mistakes in \d+ passes/).waitFor();

@@ -1,4 +1,5 @@
 import { expect } from "vitest";
+import { shows } from "./page/journeys.js";
 import { type StudioPage, studioTest } from "./page/studio.js";
 
 const labels = (studio: StudioPage) =>
@@ -10,15 +11,15 @@ studioTest("by keyboard alone: guess, reveal, go on; the class is told only then
   const studio = await open();
   await studio.panel("Online");
   await studio.settled();
-  expect(await labels(studio)).toEqual(["Point 1 of 10, class not known yet, at (0, 0)"]);
+  await shows(() => labels(studio)).toEqual(["Point 1 of 10, class not known yet, at (0, 0)"]);
   // A score of 0 is neither class and a mistake; x = 0 makes no line.
   await studio.press("g", "ArrowDown", "ArrowDown");
   await studio.press("Tab", "Space", "Tab", "Space", "Enter");
   await studio.page.getByRole("button", { name: "Next point" }).waitFor();
   await studio.settled();
-  expect(await labels(studio)).toEqual(["Point 1 of 10, negative, at (0, 0)"]);
-  expect(await studio.readout("your guesses").innerText()).toBe("3 of 3");
-  expect(await studio.readout("mistakes").innerText()).toBe("1");
+  await shows(() => labels(studio)).toEqual(["Point 1 of 10, negative, at (0, 0)"]);
+  await shows(() => studio.readout("your guesses").innerText()).toBe("3 of 3");
+  await shows(() => studio.readout("mistakes").innerText()).toBe("1");
   await studio.press("Enter");
   await studio.page.getByRole("button", { name: "Reveal" }).waitFor();
   await studio.settled();
@@ -26,7 +27,7 @@ studioTest("by keyboard alone: guess, reveal, go on; the class is told only then
   // The focus is where the next guess begins.
   await studio.press("Enter");
   await studio.page.getByRole("button", { name: "Next point" }).waitFor();
-  expect(await studio.readout("examples").innerText()).toBe("2 of 10");
+  await shows(() => studio.readout("examples").innerText()).toBe("2 of 10");
 });
 
 studioTest(
@@ -36,13 +37,13 @@ studioTest(
     const place = await studio.place();
     const panel = await studio.panel("Online");
     for (let i = 0; i < 10; i++) await studio.page.getByRole("button", { name: "Skip", exact: true }).click();
-    expect(await panel.innerText()).toContain("All 10 examples have arrived.");
+    await shows(() => panel.innerText()).toContain("All 10 examples have arrived.");
     await studio.page.getByRole("button", { name: "Start again" }).click();
-    expect(await studio.points()).toBe(1);
+    await shows(() => studio.points()).toBe(1);
     await studio.panel("This step");
     await studio.settled();
-    expect(await studio.points()).toBe(10);
-    expect(await studio.place()).toEqual(place);
+    await shows(() => studio.points()).toBe(10);
+    await shows(() => studio.place()).toEqual(place);
   },
 );
 
@@ -54,8 +55,8 @@ studioTest("the picture does not show the class of a point that waits", async ({
   await studio.settled();
   // All before are negative; of the other class nothing is drawn yet.
   const marks = (k: number) => page.locator(`.picture [data-part="points"] > g:nth-of-type(${k}) > *`).count();
-  expect(await marks(2)).toBe(0);
+  await shows(() => marks(2)).toBe(0);
   await page.getByRole("button", { name: "Reveal" }).click();
   await studio.settled();
-  expect(await marks(2)).toBe(1);
+  await shows(() => marks(2)).toBe(1);
 });

@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { hardestFirst } from "../../src/run/make-orders.js";
 import { makeTrace } from "../../src/run/make-trace.js";
 import { presetDoc } from "../documents.js";
-import { panelByKeys, tabTo, until } from "./page/journeys.js";
+import { panelByKeys, shows, tabTo, until } from "./page/journeys.js";
 import { type StudioPage, studioTest } from "./page/studio.js";
 
 const ten = presetDoc("ten-points");
@@ -25,7 +25,7 @@ studioTest(
     await until(() => studio.page.locator("#panel .lead").innerText(), /by seed 1\./);
     await press("Hardest first");
     await until(() => all(studio), await listed(hardestFirst(ten)));
-    expect(await shown(studio)).toEqual(hardestFirst(ten).map((id) => id + 1));
+    await shows(() => shown(studio)).toEqual(hardestFirst(ten).map((id) => id + 1));
     await press("As given");
     await until(() => all(studio), 45);
     await press("Reversed");
@@ -59,19 +59,19 @@ studioTest("by keys alone an order is typed; one that makes no sense is said to 
     await studio.press("Enter");
     await until(() => studio.page.locator("#panel .wrong").innerText(), message);
   }
-  expect(await all(studio)).toBe(45);
+  await shows(() => all(studio)).toBe(45);
   await studio.press("Control+a");
   await studio.page.keyboard.type("6,5;4");
   await studio.press("Enter");
   await until(() => all(studio), await listed([5, 4, 3]));
-  expect(await studio.page.locator("#panel .wrong").count()).toBe(0);
+  await shows(() => studio.page.locator("#panel .wrong").count()).toBe(0);
 });
 
 studioTest("thousands of orders are tried, and the bound is far to the right of them", async ({ open }) => {
   const studio = await open({ at: "#ten-points/order" });
   const values = () => studio.page.locator("#panel .readout output").allInnerTexts();
   await until(values, (now) => now[0] === "9" && now[2] === "85" && now[3] === "1377");
-  expect(await studio.page.locator("#panel .picture-wide text").allTextContents()).toEqual(
+  await shows(() => studio.page.locator("#panel .picture-wide text").allTextContents()).toEqual(
     expect.arrayContaining([expect.stringContaining("this order 45"), expect.stringContaining("1377")]),
   );
   await studio.preset("Iris: all three");

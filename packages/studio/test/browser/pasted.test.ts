@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { labels, paste, until } from "./page/journeys.js";
+import { labels, paste, shows, until } from "./page/journeys.js";
 import { studioTest } from "./page/studio.js";
 
 studioTest(
@@ -17,10 +17,10 @@ studioTest(
       await until(() => studio.points(), 3);
       const at = (await labels(studio)).find((label) => label!.includes("(1, 1)"));
       expect(at).toContain(", -1, ");
-      expect(await studio.page.locator(".pen").last().innerText()).toMatch(/^1\b/);
+      await shows(() => studio.page.locator(".pen").last().innerText()).toMatch(/^1\b/);
     }
     const dialog = await take("x,y,kind\n1,2,a\n3,2,b\n5,4,c\n6,4,d\n");
-    expect(await dialog.getByLabel("Class").inputValue()).toBe("");
+    await shows(() => dialog.getByLabel("Class").inputValue()).toBe("");
     await dialog.getByText("kind has 4 different values, and the plane shows two or three classes").waitFor();
   },
 );

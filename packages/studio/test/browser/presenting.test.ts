@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { until } from "./page/journeys.js";
+import { shows, until } from "./page/journeys.js";
 import { type StudioPage, studioTest } from "./page/studio.js";
 
 const projector = { width: 2560, height: 1440 };
@@ -46,7 +46,7 @@ studioTest("on a projector no text is smaller than 22 pixels, and everything on 
     await studio.settled();
     const { size, text } = await smallestText(studio);
     expect(size, text).toBeGreaterThanOrEqual(22);
-    expect(await studio.page.evaluate(() => document.documentElement.scrollHeight <= innerHeight + 1)).toBe(true);
+    await shows(() => studio.page.evaluate(() => document.documentElement.scrollHeight <= innerHeight + 1)).toBe(true);
   }
   const bare = await studio.page.locator(".top .actions, .toggle, .speed").evaluateAll((all) => all.filter((one) => one.checkVisibility()).length); // biome-ignore format: one line
   expect(bare).toBe(0);

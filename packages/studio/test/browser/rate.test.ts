@@ -1,5 +1,4 @@
-import { expect } from "vitest";
-import { until } from "./page/journeys.js";
+import { shows, until } from "./page/journeys.js";
 import { studioTest } from "./page/studio.js";
 
 studioTest("from w = 0 the rate only scales: AND has 18 mistakes and the same line for every η", async ({ open }) => {
@@ -17,8 +16,8 @@ studioTest("from w = 0 the rate only scales: AND has 18 mistakes and the same li
     await studio.page.getByText("the rate η only scales").waitFor();
     await studio.panel("This step");
     await until(async () => (await studio.page.locator("#panel .readout output").allInnerTexts()).includes(bias), true);
-    expect(await studio.place()).toEqual([18, 18]);
-    expect(await studio.outcome()).toContain("strictly");
-    expect(await line()).toBe(before);
+    await shows(() => studio.place()).toEqual([18, 18]);
+    await shows(() => studio.outcome()).toContain("strictly");
+    await shows(() => line()).toBe(before);
   }
 });

@@ -9,6 +9,7 @@ import { run } from "../../../cli/test/run.js";
 import { answered, answersFor } from "../../../cli/test/studio/answers.js";
 import type { ServedDocument, WeightsAnswer } from "../../src/served/answers.js";
 import { faults } from "./page/axe.js";
+import { shows } from "./page/journeys.js";
 import { studioTest } from "./page/studio.js";
 
 const place = mkdtempSync(join(tmpdir(), "rosenblatt-served-slow-"));
@@ -28,8 +29,8 @@ studioTest(
     const studio = await open({ model: digits });
     const { page } = studio;
     const chips = page.locator(".class-chip");
-    expect(await chips.count()).toBe(10);
-    expect(await page.locator(".class-chip.chosen").count()).toBe(3);
+    await shows(() => chips.count()).toBe(10);
+    await shows(() => page.locator(".class-chip.chosen").count()).toBe(3);
     await page.getByRole("button", { name: "None" }).click();
     for (const name of ["1", "7"]) await page.getByRole("checkbox", { name: new RegExp(`^${name} `) }).press("Space");
     await expect
@@ -38,7 +39,7 @@ studioTest(
     await page.locator(".model-plane[aria-busy=false]").waitFor();
     // Two colours, and the others grey or gone.
     const coloured = () => page.locator(".picture [data-part=points] g[fill]").count();
-    expect(await coloured()).toBeGreaterThan(1);
+    await shows(() => coloured()).toBeGreaterThan(1);
     const marks = () => page.locator(".picture [data-part=points] :is(circle, path)").count();
     const all = await marks();
     await page.getByLabel("others in grey").uncheck();
@@ -127,7 +128,7 @@ studioTest("without data the weights are shown, and how to see rows", async ({ o
   const studio = await open({ model: await answersFor(join(place, "alone.json"), undefined), withoutPolicy: true });
   await studio.page.getByText("No rows were given").waitFor();
   await studio.page.getByText("speak for setosa").waitFor();
-  expect(await studio.page.getByRole("tab").allInnerTexts()).toEqual(["Weights", "Model"]);
+  await shows(() => studio.page.getByRole("tab").allInnerTexts()).toEqual(["Weights", "Model"]);
   expect(await faults(studio)).toEqual([]);
 });
 
@@ -150,5 +151,5 @@ for (const screen of ["desktop", "phone"] as const)
     await page.locator("#panel .cells").waitFor();
     expect(await faults(studio)).toEqual([]);
     await page.getByText(/^Decision: malignant from a score of/).waitFor();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    await shows(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   });

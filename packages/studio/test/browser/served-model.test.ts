@@ -7,6 +7,7 @@ import { run } from "../../../cli/test/run.js";
 import { answered, answersFor } from "../../../cli/test/studio/answers.js";
 import type { PlaneAnswer, RowAnswer, ServedDocument, WeightsAnswer } from "../../src/served/answers.js";
 import { faults } from "./page/axe.js";
+import { shows } from "./page/journeys.js";
 import { type StudioPage, studioTest } from "./page/studio.js";
 
 const place = mkdtempSync(join(tmpdir(), "rosenblatt-served-page-"));
@@ -28,13 +29,13 @@ const regions = ({ page }: StudioPage) => page.locator(".picture [data-part=regi
 studioTest("plane, weights and wrong rows are of one model, which is the file's", async ({ open }) => {
   const studio = await open({ model: iris });
   const { page } = studio;
-  expect(await page.locator(".served-title").innerText()).toBe("iris.json gets 146 of 150 rows right (97.3 %)");
-  expect(await page.locator(".timeline").count()).toBe(0);
+  await shows(() => page.locator(".served-title").innerText()).toBe("iris.json gets 146 of 150 rows right (97.3 %)");
+  await shows(() => page.locator(".timeline").count()).toBe(0);
   const { judged } = document.data!;
   const rings = page.locator(".picture [data-part=wrong] circle");
-  expect(await rings.count()).toBe(judged!.errors);
+  await shows(() => rings.count()).toBe(judged!.errors);
   const rows = page.locator(".mistakes tbody tr");
-  expect(await rows.locator("button").allInnerTexts()).toEqual(judged!.mistakes.map(({ row }) => String(row)));
+  await shows(() => rows.locator("button").allInnerTexts()).toEqual(judged!.mistakes.map(({ row }) => String(row)));
 
   // A click on a row marks its point, and the card beside it says what counts most.
   await rows.nth(1).getByRole("button").click();
@@ -42,16 +43,16 @@ studioTest("plane, weights and wrong rows are of one model, which is the file's"
   const told = answered<RowAnswer>(iris, "/row.json", { row: String(row) });
   await page.locator(".picture [data-part=current]").waitFor();
   await card(studio).getByText(told.features[0].feature).waitFor();
-  expect(await card(studio).innerText()).toMatch(
+  await shows(() => card(studio).innerText()).toMatch(
     new RegExp(`^Row ${row}, +${told.truth}\\s+predicted +${told.predicted}`),
   );
   await tab(studio, /^Row$/).click();
   const panel = page.locator("#panel");
   await panel.getByText(`Row ${row} of 150`).waitFor();
-  expect(await panel.locator(".contributions tbody th .feature").allInnerTexts()).toEqual(
+  await shows(() => panel.locator(".contributions tbody th .feature").allInnerTexts()).toEqual(
     told.features.map(({ feature }) => feature),
   );
-  expect(await panel.locator(".cells td").allInnerTexts()).toEqual(told.cells.map(([, text]) => text));
+  await shows(() => panel.locator(".cells td").allInnerTexts()).toEqual(told.cells.map(([, text]) => text));
 
   await tab(studio, /Weights/).click();
   await page.getByLabel("Weights of the class").selectOption({ label: "virginica" });
@@ -77,13 +78,13 @@ studioTest(
 
     await page.getByRole("button", { name: "Learn on these two axes…" }).click();
     await studio.ready();
-    expect(await studio.points()).toBe(150);
+    await shows(() => studio.points()).toBe(150);
     await page.getByText("iris.json is another model").waitFor();
     await studio.press("Home");
     await page.getByRole("button", { name: "Back to iris.json" }).click();
     await studio.modelReady();
-    expect(await regions(studio)).toBe(ofModel);
-    expect(await page.locator(".timeline").count()).toBe(0);
+    await shows(() => regions(studio)).toBe(ofModel);
+    await shows(() => page.locator(".timeline").count()).toBe(0);
   },
 );
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect } from "vitest";
 import { type Served, serve } from "../../../cli/src/studio/serve.js";
 import { siteOf } from "../../../cli/src/studio/site.js";
 import { faults } from "./page/axe.js";
-import { paste, until } from "./page/journeys.js";
+import { paste, shows, until } from "./page/journeys.js";
 import { savedFile } from "./page/saved-file.js";
 import { studioTest } from "./page/studio.js";
 
@@ -58,7 +58,7 @@ studioTest("a saved page is opened in a studio like any other file", async ({ op
   await other.page.getByRole("button", { name: "Open…" }).click();
   await other.page.locator('input[type="file"]').setInputFiles(broken);
   await other.page.getByText("This page was not saved by the studio").waitFor();
-  expect(await other.points()).toBe(6);
+  await shows(() => other.points()).toBe(6);
 });
 
 studioTest("what is offered under Share has no faults", async ({ open }) => {

@@ -5,7 +5,7 @@ import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, expect } from "vitest";
 import { type Served, serve } from "../../../cli/src/studio/serve.js";
 import { siteOf } from "../../../cli/src/studio/site.js";
-import { labels, until } from "./page/journeys.js";
+import { labels, shows, until } from "./page/journeys.js";
 import { savedFile } from "./page/saved-file.js";
 import { type StudioPage, studioTest } from "./page/studio.js";
 
@@ -36,7 +36,7 @@ studioTest(
     const first = await savedFile(studio, place, "first.html");
     const copy = await open({ address: pathToFileURL(first).href });
     await until(() => seen(copy), expected);
-    expect(await copy.page.title()).toBe("OR · Rosenblatt studio");
+    await shows(() => copy.page.title()).toBe("OR · Rosenblatt studio");
     await copy.press("ArrowRight");
     await until(async () => (await copy.place())[0], 3);
     const second = await savedFile(copy, place, "second.html");

@@ -1,5 +1,4 @@
-import { expect } from "vitest";
-import { until } from "./page/journeys.js";
+import { shows, until } from "./page/journeys.js";
 import { studioTest } from "./page/studio.js";
 
 /** Makes the answers of the page's worker wait until the test lets them through, in the order in which it says. */
@@ -33,10 +32,10 @@ studioTest("an answer that belongs to an older document is dropped, whenever it 
   await until(() => studio.points(), 0);
   await release();
   await studio.settled();
-  expect(await studio.status()).toBe("There is no run yet.");
-  expect(await studio.outcome()).toBe("");
-  expect(await studio.page.locator('.plane [data-part="boundary"] line').count()).toBe(0);
-  expect(await (await studio.panel("Proof")).innerText()).not.toMatch(/\d/);
+  await shows(() => studio.status()).toBe("There is no run yet.");
+  await shows(() => studio.outcome()).toBe("");
+  await shows(() => studio.page.locator('.plane [data-part="boundary"] line').count()).toBe(0);
+  await shows(async () => (await studio.panel("Proof")).innerText()).not.toMatch(/\d/);
 });
 
 studioTest("a preset that takes long to make does not replace one that was chosen after it", async ({ open }) => {
@@ -58,6 +57,6 @@ studioTest("a preset that takes long to make does not replace one that was chose
   release();
   await late;
   await studio.settled();
-  expect(await studio.points()).toBe(0);
+  await shows(() => studio.points()).toBe(0);
   await studio.page.unrouteAll({ behavior: "wait" });
 });

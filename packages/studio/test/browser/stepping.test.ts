@@ -1,14 +1,14 @@
 import { expect } from "vitest";
-import { until } from "./page/journeys.js";
+import { shows, until } from "./page/journeys.js";
 import { studioTest } from "./page/studio.js";
 
 studioTest("a run is stepped forwards and backwards, and is the same both ways", async ({ open }) => {
   const studio = await open();
   await studio.control("To the start").click();
-  expect(await studio.status()).toBe("Before the first example all weights are 0.");
+  await shows(() => studio.status()).toBe("Before the first example all weights are 0.");
   await studio.step(3);
   await studio.control("Previous update").click();
-  expect(await studio.place()).toEqual([2, 45]);
+  await shows(() => studio.place()).toEqual([2, 45]);
   const passed = await studio.page.evaluate(async () => {
     const go = async (key: string) => {
       document.body.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
@@ -34,10 +34,10 @@ studioTest("playing goes to the end and stops there", async ({ open }) => {
   await studio.page.clock.pauseAt(Date.now() + 60_000);
   await studio.control("Play").click();
   await studio.control("Pause").waitFor();
-  expect(await studio.place()).toEqual([0, 45]);
+  await shows(() => studio.place()).toEqual([0, 45]);
   await studio.elapse(10_000);
   await studio.control("Play").waitFor();
-  expect(await studio.place()).toEqual([45, 45]);
+  await shows(() => studio.place()).toEqual([45, 45]);
 });
 
 studioTest("a row of the table takes the page to its update, and to what it did to its point", async ({ open }) => {
@@ -49,7 +49,7 @@ studioTest("a row of the table takes the page to its update, and to what it did 
   await until(() => effect.allInnerTexts(), ["−5", "5", "95.06°", "84.94°"]);
   await studio.panel("All updates");
   await studio.page.getByRole("row").getByRole("button", { name: "7", exact: true }).click();
-  expect(await studio.place()).toEqual([7, 45]);
+  await shows(() => studio.place()).toEqual([7, 45]);
   await studio.page.locator("tr[aria-current=step]", { hasText: "7" }).waitFor();
 });
 
@@ -57,10 +57,10 @@ studioTest("a run goes by the rules of a lecture until one of them is changed", 
   const studio = await open();
   await studio.panel("Rules");
   const box = studio.page.getByRole("combobox", { name: "By the rules of a lecture" });
-  expect(await box.inputValue()).toBe("own");
+  await shows(() => box.inputValue()).toBe("own");
   await box.selectOption("coms4771");
   await until(() => studio.outcome(), /strictly on its own side/);
-  expect(await box.inputValue()).toBe("coms4771");
+  await shows(() => box.inputValue()).toBe("coms4771");
   await box.selectOption("cs419m");
   await until(() => studio.outcome(), /in 10 passes. It ended because all passes that are allowed were made/);
   // With a bias these are the rules of another lecture.
@@ -83,14 +83,14 @@ studioTest("the focus on a point survives 100 steps", async ({ open }) => {
     return { same: document.activeElement === focused, id: focused?.getAttribute("data-point") };
   });
   expect(kept).toEqual({ same: true, id: "2" });
-  expect(await studio.status()).toMatch(/^Example 100,/);
+  await shows(() => studio.status()).toMatch(/^Example 100,/);
 });
 
 studioTest("a tap places a point, a drag moves it, and both can be undone", async ({ open }) => {
   const studio = await open({ screen: "phone" });
   const plane = (await studio.page.locator(".plane").boundingBox())!;
   await studio.page.touchscreen.tap(plane.x + 0.45 * plane.width, plane.y + 0.12 * plane.height);
-  expect(await studio.points()).toBe(11);
+  await shows(() => studio.points()).toBe(11);
   const before = await studio.point(11).getAttribute("aria-label");
   const handle = (await studio.point(11).locator(".reach").boundingBox())!;
   const [x, y] = [handle.x + handle.width / 2, handle.y + handle.height / 2];
@@ -98,11 +98,11 @@ studioTest("a tap places a point, a drag moves it, and both can be undone", asyn
   await studio.page.mouse.down();
   await studio.page.mouse.move(x + 30, y + 10, { steps: 4 });
   await studio.page.mouse.up();
-  expect(await studio.point(11).getAttribute("aria-label")).not.toBe(before);
+  await shows(() => studio.point(11).getAttribute("aria-label")).not.toBe(before);
   await studio.page.getByRole("button", { name: "Undo" }).click();
-  expect(await studio.point(11).getAttribute("aria-label")).toBe(before);
+  await shows(() => studio.point(11).getAttribute("aria-label")).toBe(before);
   await studio.page.getByRole("button", { name: "Undo" }).click();
-  expect(await studio.points()).toBe(10);
+  await shows(() => studio.points()).toBe(10);
 });
 
 studioTest(

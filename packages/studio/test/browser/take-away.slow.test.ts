@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, expect } from "vitest";
 import { presetDoc } from "../documents.js";
-import { drop, labels, runEnded, saved, tabTo, until } from "./page/journeys.js";
+import { drop, labels, runEnded, saved, shows, tabTo, until } from "./page/journeys.js";
 import { type StudioPage, studioTest } from "./page/studio.js";
 
 const folder = mkdtempSync(join(import.meta.dirname, "..", "..", "taken-"));
@@ -18,7 +18,7 @@ for (const preset of ["iris-easy", "moons"])
     async ({ open }) => {
       const studio = await open({ at: `#${preset}` });
       await runEnded(studio, presetDoc(preset));
-      expect(await studio.outcome()).toContain("strictly on its own side");
+      await shows(() => studio.outcome()).toContain("strictly on its own side");
       await takeAway(studio);
       const model = await saved(studio, "Last vector");
       const points = await saved(studio, "Points as CSV");
@@ -107,7 +107,7 @@ studioTest("on paper there is the picture and what it says, and nothing to press
   await studio.page.emulateMedia({ media: "print" });
   const plane = (await studio.page.locator(".plane").boundingBox())!;
   expect(Math.min(plane.width, plane.height)).toBeGreaterThan(300);
-  expect(await studio.page.locator(".outcome").isVisible()).toBe(true);
-  expect(await studio.page.locator(".timeline .controls").isVisible()).toBe(false);
-  expect(await studio.page.locator(".actions").isVisible()).toBe(false);
+  await shows(() => studio.page.locator(".outcome").isVisible()).toBe(true);
+  await shows(() => studio.page.locator(".timeline .controls").isVisible()).toBe(false);
+  await shows(() => studio.page.locator(".actions").isVisible()).toBe(false);
 });

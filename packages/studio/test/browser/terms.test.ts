@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { expect } from "vitest";
 import { faults } from "./page/axe.js";
-import { until } from "./page/journeys.js";
+import { shows, until } from "./page/journeys.js";
 import { studioTest } from "./page/studio.js";
 
 studioTest("a term says what it means on hover and on focus, until Escape, and leads to its page", async ({ open }) => {
@@ -11,7 +11,9 @@ studioTest("a term says what it means on hover and on focus, until Escape, and l
   const term = page.locator(".banner .term");
   await term.focus();
   await studio.press("Shift+Tab", "Tab");
-  expect(await card.innerText()).toContain("Points are separable when some line has every class on a side of its own.");
+  await shows(() => card.innerText()).toContain(
+    "Points are separable when some line has every class on a side of its own.",
+  );
   await until(() => term.getAttribute("aria-describedby"), "term-card");
   expect(await faults(studio)).toEqual([]);
   await studio.press("Escape");
@@ -22,15 +24,15 @@ studioTest("a term says what it means on hover and on focus, until Escape, and l
   await card.waitFor({ state: "detached" });
   await page.getByLabel("Learning rate η").focus();
   await until(() => card.innerText(), /η multiplies every step/);
-  expect(await term.getAttribute("href")).toBe("./docs/learn/theory.html#separable-or-not");
-  expect(await term.getAttribute("target")).toBe("_blank");
+  await shows(() => term.getAttribute("href")).toBe("./docs/learn/theory.html#separable-or-not");
+  await shows(() => term.getAttribute("target")).toBe("_blank");
 });
 
 studioTest("the page of a term is served beside the studio, readable in both themes", async ({ open }) => {
   for (const dark of [false, true]) {
     const studio = await open({ at: "docs/learn/theory.html#the-bound", wait: false, dark, withoutPolicy: true });
     await studio.page.getByRole("heading", { name: "The bound", exact: true }).waitFor();
-    expect(await studio.page.evaluate(() => document.documentElement.dataset.theme)).toBe(dark ? "dark" : "light");
+    await shows(() => studio.page.evaluate(() => document.documentElement.dataset.theme)).toBe(dark ? "dark" : "light");
     expect(await faults(studio)).toEqual([]);
     await studio.page.getByRole("link", { name: "Rosenblatt studio" }).click();
     await studio.ready();
@@ -43,8 +45,8 @@ studioTest("in the page of one file terms explain themselves, and lead nowhere",
   const term = studio.page.locator(".banner .term");
   await term.focus();
   await studio.press("Shift+Tab", "Tab");
-  expect(await studio.page.getByRole("tooltip").innerText()).toContain("Points are separable");
-  expect(await term.evaluate((here) => here.tagName)).toBe("SPAN");
+  await shows(() => studio.page.getByRole("tooltip").innerText()).toContain("Points are separable");
+  await shows(() => term.evaluate((here) => here.tagName)).toBe("SPAN");
 });
 
 studioTest(

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { faults } from "./page/axe.js";
-import { until } from "./page/journeys.js";
+import { shows, until } from "./page/journeys.js";
 import { screens, studioTest } from "./page/studio.js";
 
 for (const screen of Object.keys(screens) as (keyof typeof screens)[])
@@ -24,7 +24,7 @@ for (const screen of Object.keys(screens) as (keyof typeof screens)[])
     await page.reload();
     await studio.ready();
     await studio.settled();
-    expect(await page.locator(".tour").count()).toBe(0);
+    await shows(() => page.locator(".tour").count()).toBe(0);
   });
 
 studioTest("the tour ends with Escape, and comes back when it is asked for", async ({ open }) => {
@@ -59,5 +59,5 @@ studioTest("where storage is refused the tour is not offered twice on a page", a
   await studio.press("Escape");
   await studio.preset("AND");
   await until(() => studio.outcome(), /^18 mistakes/);
-  expect(await studio.page.locator(".tour").count()).toBe(0);
+  await shows(() => studio.page.locator(".tour").count()).toBe(0);
 });

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { panelByKeys, tabTo, until } from "./page/journeys.js";
+import { panelByKeys, shows, tabTo, until } from "./page/journeys.js";
 import { type StudioPage, studioTest } from "./page/studio.js";
 
 const caption = (studio: StudioPage, name: string) =>
@@ -12,8 +12,8 @@ studioTest("last, averaged, voted and pocket are four views of the same run", as
   const errors = () =>
     Promise.all(["last", "averaged", "voted", "pocket"].map((name) => caption(studio, name).innerText()));
   await until(errors, ["0 errors", "2 errors", "2 errors", "0 errors"]);
-  expect(await studio.page.locator("figure.multiple svg").count()).toBe(11);
-  expect(await caption(studio, "where they disagree").innerText()).toMatch(/^\d+ %$/);
+  await shows(() => studio.page.locator("figure.multiple svg").count()).toBe(11);
+  await shows(() => caption(studio, "where they disagree").innerText()).toMatch(/^\d+ %$/);
   const counts = await studio.page.locator(".survivals tbody tr td:nth-child(4)").allInnerTexts();
   expect(counts).toHaveLength(46);
   expect(counts.reduce((sum, count) => sum + Number(count), 0)).toBe(160);
@@ -26,8 +26,8 @@ studioTest("one outlier: pocket and average are better than the last vector may 
   const studio = await open({ at: "#outlier/variants" });
   const count = async (name: string) => Number((await caption(studio, name).innerText()).split(" ")[0]);
   await until(() => caption(studio, "voted").innerText(), /\d error/);
-  expect(await count("pocket")).toBe(1);
-  expect(await count("averaged")).toBe(1);
+  await shows(() => count("pocket")).toBe(1);
+  await shows(() => count("averaged")).toBe(1);
 });
 
 studioTest("other learners run over the same points, with the settings of the page", async ({ open }) => {

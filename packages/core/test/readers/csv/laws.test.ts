@@ -166,7 +166,7 @@ test("compiled loops read what plain ones read, whatever the bytes", () => {
     fc.property(mixedBytes, mixedOptions, (bytes, options) => {
       expect(outcome("compiled", bytes, options)).toEqual(outcome("plain", bytes, options));
     }),
-    { numRuns: runs(75, 5000) },
+    { numRuns: runs(40, 5000) },
   );
 });
 
@@ -177,7 +177,7 @@ test("compiled loops read what plain ones read of columns between blanks", () =>
       const spaced = bytes.map((byte, k) => (byte === 44 ? (k % 3 ? 32 : 9) : byte));
       expect(outcome("compiled", spaced, options)).toEqual(outcome("plain", spaced, options));
     }),
-    { numRuns: runs(40, 2500) },
+    { numRuns: runs(25, 2500) },
   );
 });
 
@@ -191,7 +191,7 @@ describe.each(ways)("%s", (way) => {
         const ends = places.map((place) => place % (bytes.length + 1)).sort((a, b) => a - b);
         expect(outcome(way, bytes, given, ends)).toEqual(outcome(way, bytes, given));
       }),
-      { numRuns: runs(30, 1500) },
+      { numRuns: runs(20, 1500) },
     );
   });
 
@@ -264,7 +264,7 @@ describe.each(ways)("%s", (way) => {
         for (const [r, cells] of rows.entries())
           for (const [j, cell] of cells.entries()) expect(found[r][j], cell).toBe(cell === "" ? null : Number(cell));
       }),
-      { numRuns: runs(100, 4000) },
+      { numRuns: runs(60, 4000) },
     );
   });
 
@@ -287,7 +287,7 @@ describe.each(ways)("%s", (way) => {
         for (const [r, cells] of found.entries())
           for (const [j, cell] of cells.entries()) expect(Object.is(cell, expected[r][j])).toBe(true);
       }),
-      { numRuns: runs(20, 1000) },
+      { numRuns: runs(12, 1000) },
     );
   });
 });

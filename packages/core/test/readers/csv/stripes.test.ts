@@ -8,7 +8,7 @@ import { CsvStripeThread } from "../../../src/readers/csv/stripe-thread.js";
 import { CsvStripes } from "../../../src/readers/csv/stripes.js";
 import { writeCsv } from "../../../src/readers/csv/writer.js";
 import type { PlannedColumn, RawTable } from "../../../src/table/raw-table.js";
-import { runs } from "../../runs.js";
+import { inFull, runs } from "../../runs.js";
 import { readerOf } from "../ways.js";
 import { sizeFor, utf8 } from "./both-ways.js";
 
@@ -142,8 +142,9 @@ describe("a CSV file read in stripes", () => {
       const bytes = utf8(`size,colour,id,weight,label\n${good.repeat(before)}${bad}${good.repeat(after)}`);
       const message = onOne(bytes, options);
       expect(message).toMatch(/^data:\d+:\d+: /);
-      for (const stripe of [20, 64, 777, 5000])
-        for (const choices of [[0, 1], [1], [1, 1, 0]]) expect(onTwo(bytes, stripe, options, choices)).toEqual(message);
+      for (const [k, stripe] of [20, 64, 777, 5000].entries())
+        for (const [j, choices] of [[0, 1], [1], [1, 1, 0]].entries())
+          if (inFull || (j + k) % 2 === 0) expect(onTwo(bytes, stripe, options, choices)).toEqual(message);
     }
   });
 

@@ -7,10 +7,18 @@ import { makeTrace } from "../../../src/run/make-trace.js";
 import { panelTitles } from "../../../src/views/panels/chapters.js";
 import type { StudioPage } from "./studio.js";
 
+/** How long to wait for the page on a machine that has other things to do, too. */
+const patience = { timeout: 60_000, interval: 30 };
+
+/** What the page comes to show, to be expected something of: a page that is read once may still be at work. */
+export function shows<T>(ask: () => Promise<T>, message?: string): ReturnType<typeof expect.poll<T>> {
+  return expect.poll(ask, message === undefined ? patience : { ...patience, message });
+}
+
 /** Until the page says so: everything follows the last deed some frames, or an answer of the worker, later. */
 export async function until<T>(ask: () => Promise<T>, expected: T | RegExp | ((value: T) => boolean)): Promise<void> {
   await expect
-    .poll(ask, { timeout: 20_000, interval: 30 })
+    .poll(ask, patience)
     .toSatisfy((value: T) =>
       expected instanceof RegExp
         ? expected.test(String(value))

@@ -21,6 +21,8 @@ export class OwnPage {
 
   static async make(browser: Browser, options: BrowserContextOptions): Promise<OwnPage> {
     const context = await browser.newContext({ ...options, acceptDownloads: true });
+    // Twice the usual time, for machines that have other things to do, too.
+    context.setDefaultTimeout(60_000);
     return new OwnPage(context, await context.newPage());
   }
 
@@ -98,9 +100,13 @@ export async function keptPage(browser: Browser, options: BrowserContextOptions)
   return kept.get(JSON.stringify(options))?.pop() ?? OwnPage.make(browser, options);
 }
 
-/** Keeps a page for the next test that wants one with these options. */
+/** Keeps a page for the next test that wants one with these options, unless it does not come to rest: the test has passed all the same. */
 export async function keep(own: OwnPage, options: BrowserContextOptions): Promise<void> {
-  await own.rest();
+  try {
+    await own.rest();
+  } catch {
+    return own.close();
+  }
   const key = JSON.stringify(options);
   kept.set(key, [...(kept.get(key) ?? []), own]);
 }

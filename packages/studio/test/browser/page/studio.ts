@@ -62,7 +62,7 @@ async function connected(address: string | undefined): Promise<Browser | undefin
 export function studioTest(
   name: string,
   body: (studio: Opener) => Promise<void>,
-  { timeout = 60_000, retry = 0 }: { timeout?: number; retry?: number } = {},
+  { timeout = 180_000, retry = 0 }: { timeout?: number; retry?: number } = {},
 ): void {
   const title = browser ? name : `${name} (skipped: no Chromium)`;
   test.skipIf(!browser)(title, { timeout, retry }, () => inBrowser(browser!, body));

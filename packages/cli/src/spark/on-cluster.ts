@@ -1,0 +1,73 @@
+// What the commands that work on a cluster have in common: which rows are meant, the session, and errors in words.
+
+import type { Source, Spark } from "@rosenblatt/spark";
+import { type ClusterOptions, shippedNode } from "../options/cluster.js";
+import { UsageError } from "../terminal/exit.js";
+import type { Io } from "../terminal/io.js";
+import { sparkPackage } from "./spark-package.js";
+
+type SparkPackage = Awaited<ReturnType<typeof sparkPackage>>;
+
+/** A session, and what its statements share. */
+export interface Cluster {
+  readonly library: SparkPackage;
+  readonly spark: Spark;
+  readonly shipNode: string | true | undefined;
+  readonly signal: AbortSignal;
+}
+
+/** The rows that the options name. */
+export function sourceOf(paths: readonly string[], { table, parquet, sql, libsvm }: ClusterOptions): Source {
+  if (paths.length > 0)
+    throw new UsageError(
+      `--on reads rows that the cluster has, by --table, --parquet, --sql or --libsvm; got the file ${paths[0]}`,
+    );
+  if (table !== undefined) return { table };
+  if (parquet !== undefined) return { parquet };
+  if (sql !== undefined) return { sql };
+  if (libsvm !== undefined) return { libsvm };
+  throw new UsageError("--on needs rows: name them by --table, --parquet, --sql or --libsvm");
+}
+
+/** Refuses options that do not go with a cluster. */
+export function refuse(options: object, names: Readonly<Record<string, string>>): void {
+  const given = options as Readonly<Record<string, unknown>>;
+  for (const [name, flag] of Object.entries(names))
+    if (given[name] !== undefined && given[name] !== false)
+      throw new UsageError(`--on does not go with ${flag}: leave one of the two out`);
+}
+
+/** How rows that cannot be read are taken; a cluster does not look at single cells again. */
+export function badRowsOf({ badRows = "fail" }: { badRows?: "fail" | "skip" | "missing" }): "fail" | "skip" {
+  if (badRows === "missing")
+    throw new UsageError("--on takes --bad-rows fail or skip; got missing: skip leaves such rows out");
+  return badRows;
+}
+
+/** Does something in a session of the cluster, which is closed afterwards. */
+export async function onCluster<T>(
+  what: string,
+  options: ClusterOptions,
+  io: Io,
+  act: (cluster: Cluster) => Promise<T>,
+): Promise<T> {
+  const library = await sparkPackage(`${what} --on`);
+  const signal = io.interruption();
+  try {
+    const spark = await library.connect(options.on!, { signal });
+    try {
+      return await act({ library, spark, shipNode: shippedNode(options), signal });
+    } finally {
+      await spark.close();
+    }
+  } catch (error) {
+    if (error instanceof library.SparkError) throw new UsageError(wordsOf(error));
+    if (error instanceof TypeError && /address|spark:\/\//.test(error.message)) throw new UsageError(error.message);
+    throw error;
+  }
+}
+
+/** What Spark says, without the plan of the statement, which nobody here has written. */
+function wordsOf({ message, condition }: { readonly message: string; readonly condition: string | undefined }): string {
+  return condition === undefined ? message : message.split("\n")[0];
+}

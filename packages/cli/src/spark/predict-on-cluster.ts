@@ -1,0 +1,46 @@
+// predict --on: rows of a cluster with what a model predicts for them, written there.
+
+import { encodingIn, readModel } from "../model/model-file.js";
+import type { ClusterOptions } from "../options/cluster.js";
+import type { PredictOptions } from "../prediction/predict.js";
+import { done, type ExitCode, UsageError } from "../terminal/exit.js";
+import { type Io, note, print } from "../terminal/io.js";
+import { count, counted } from "../text/number.js";
+import { trainedModel } from "./cluster-model.js";
+import { onCluster, refuse, sourceOf } from "./on-cluster.js";
+
+/** What can be typed after `rosenblatt predict --on`, besides what predict takes. */
+export interface ClusterPredictOptions extends ClusterOptions {
+  into?: string;
+}
+
+const refused = {
+  ...{ output: "-o", append: "--append", id: "--id", probabilities: "--probabilities", safeCsv: "--safe-csv" },
+  ...{ to: "--to", jsonl: "--jsonl", lines: "--lines", classes: "--classes", byPosition: "--by-position" },
+  ...{ label: "--label", format: "--format", delimiter: "--delimiter", comment: "--comment", badRows: "--bad-rows" },
+};
+
+/** Writes all rows of a source on a cluster with their predictions. */
+export async function predictOnCluster(
+  path: string,
+  paths: readonly string[],
+  options: PredictOptions & ClusterPredictOptions,
+  io: Io,
+): Promise<ExitCode> {
+  const source = sourceOf(paths, options);
+  refuse(options, refused);
+  const { into, predictionColumn, scores = false } = options;
+  if (into === undefined)
+    throw new UsageError(
+      "--on needs a place on the cluster for the predictions: --into TABLE, or --into PATH with a / in it",
+    );
+  const saved = readModel(path, io);
+  const model = trainedModel(saved.learner, encodingIn(saved), options, source);
+  const place = into.includes("/") ? { parquet: into } : { table: into };
+  const { rows, bad } = await onCluster("predict", options, io, ({ library, spark, ...rest }) =>
+    library.predict(spark, model, source, { ...rest, into: place, predictionColumn, scores }),
+  );
+  if (bad > 0) note(io, `note: ${count(bad)} of them cannot be read and have no prediction`);
+  print(io, `${counted(rows, "row")} with predictions written to ${into}`);
+  return done;
+}

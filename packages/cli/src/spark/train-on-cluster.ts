@@ -1,0 +1,187 @@
+// train --on: a model of rows that a cluster reads, and the report on it.
+
+import type { EpochReport, Fitted, Known, Survey } from "@rosenblatt/spark";
+import { type BatchLearner, type Label, load, type Savable, saveBytes } from "rosenblatt";
+import type { TableOptions } from "rosenblatt/readers";
+import type { Encoding } from "../data/formats/encoding.js";
+import { textPrefixes } from "../data/formats/text-terms.js";
+import { type Chosen, chooseLearner } from "../learner/learner.js";
+import { scoreOf } from "../model/measure.js";
+import { type Run, writeModel } from "../model/model-file.js";
+import type { ClusterOptions } from "../options/cluster.js";
+import { checkOptions } from "../shards/check-options.js";
+import { inShards } from "../shards/in-shards.js";
+import { visible } from "../terminal/escape-sequences.js";
+import { done, type ExitCode, interrupted, UsageError } from "../terminal/exit.js";
+import { type Io, note, print, printJson } from "../terminal/io.js";
+import { count, percent } from "../text/number.js";
+import type { TrainOptions } from "../training/training.js";
+import { version } from "../version.js";
+import { type ClusterTraining, trainingDocument, trainingReport } from "./cluster-report.js";
+import { badRowsOf, onCluster, refuse, sourceOf } from "./on-cluster.js";
+
+/** What can be typed after `rosenblatt train --on`, besides what train takes. */
+export interface ClusterTrainOptions extends ClusterOptions {
+  checkpoint?: string;
+  resume?: true;
+}
+
+/** What needs rows here, or in another order. */
+const refused = {
+  ...{ test: "--test", holdout: "--holdout", saveHoldout: "--save-holdout", byPosition: "--by-position" },
+  ...{ calibrate: "--calibrate", decide: "--decide", cache: "--cache", classes: "--classes", format: "--format" },
+  ...{ delimiter: "--delimiter", comment: "--comment", lecture: "--lecture" },
+};
+
+/** Learns a model on a cluster, reports, and writes it. */
+export async function trainOnCluster(
+  paths: readonly string[],
+  options: TrainOptions & ClusterTrainOptions,
+  io: Io,
+): Promise<ExitCode> {
+  const begin = performance.now();
+  const source = sourceOf(paths, options);
+  checkOptions(options);
+  refuse(options, refused);
+  if (options.resume && options.checkpoint === undefined)
+    throw new UsageError("--resume goes on from a file; name it with --checkpoint");
+  const badRows = badRowsOf(options);
+  const output = options.output === undefined ? undefined : io.files.output(options.output, "model");
+  const { shards = 8, passes, mixing = "uniform", seed = 0, zeroBased, sort } = options;
+  let chosen: Chosen | undefined;
+  const progress = new EpochTable(io);
+  try {
+    const training = await onCluster("train", options, io, async ({ library, spark, shipNode, signal }) => {
+      note(io, `note: rows are put into ${count(shards)} shards by their content, once, before the first epoch`);
+      const found = await library.fit(spark, source, {
+        ...{ shards, mixing, seed, badRows, shipNode, signal, table: tableOptions(options) },
+        ...(passes !== undefined && { passes }),
+        ...(zeroBased !== undefined && { zeroBased }),
+        ...(sort !== undefined && { sort }),
+        ...(options.checkpoint !== undefined && { checkpoint: options.checkpoint, resume: options.resume ?? false }),
+        learner: async (known) => {
+          chosen = await choose(known, options);
+          for (const text of chosen.notes) note(io, `note: ${text}`);
+          return chosen.learner;
+        },
+        onPrepared: (survey, seconds) => {
+          noteBad(survey, io);
+          note(io, `note: ${count(survey.rows)} rows were prepared in ${seconds.toFixed(1)} s`);
+        },
+        onEpoch: progress.row,
+      });
+      const learnt = performance.now();
+      // The package for clusters has a copy of the library of its own, whose classes are others than those here.
+      const fitted: Fitted = { ...found, model: load(saveBytes(found.model as BatchLearner<Label> & Savable)) };
+      if (fitted.resumed > 0) note(io, `note: the checkpoint had ${count(fitted.resumed)} epochs of the run already`);
+      const { model: learner, encoding } = fitted;
+      const model = { learner, encoding, zeroBased, sort };
+      const { confusion } = await library.evaluate(spark, model, source, { badRows: "skip", shipNode, signal });
+      const end = performance.now();
+      const seconds = { learn: (learnt - begin) / 1000, evaluate: (end - learnt) / 1000, total: (end - begin) / 1000 };
+      const own = { ...chosen!, options: inShards(chosen!.options, fitted.state) };
+      return { source, fitted, chosen: own, confusion, seconds, model: output?.path } satisfies ClusterTraining;
+    });
+    if (output) writeModel(output, training.fitted.model, encodingOf(training.fitted, options), runOf(training));
+    if (options.json) printJson(io, trainingDocument(training));
+    else if (io.settings.quiet) print(io, quietly(training));
+    else for (const line of trainingReport(training, io)) print(io, line);
+    return done;
+  } catch (error) {
+    if (!io.interruption().aborted) throw error;
+    io.stderr.write(
+      options.checkpoint === undefined
+        ? "interrupted: nothing was saved, because no --checkpoint FILE was given\n"
+        : `interrupted: the epochs that were over are in ${visible(options.checkpoint)}; the same command with --resume goes on from there\n`,
+    );
+    return interrupted;
+  }
+}
+
+/** The learner that the options ask for, of all columns that there are. */
+function choose({ sample, encoding }: Known, options: TrainOptions): Promise<Chosen> {
+  if (sample.classes.length < 2)
+    throw new UsageError(
+      `at least two classes are needed to learn from; every row is ${JSON.stringify(sample.classes[0])}${encoding ? ": --label chooses another column" : ""}`,
+    );
+  // Whether columns look like counts of words is not to be seen from here.
+  const asked = { ...options, scale: options.scale ?? (encoding ? undefined : ("none" as const)) };
+  const { scale, ...rest } = asked;
+  return chooseLearner(
+    { ...rest, ...(scale !== undefined && { scale }), order: "given", earlyStopping: false },
+    {
+      ...{ examples: sample, numeric: encoding?.numericFeatures(), positive: options.positive, closed: true },
+      text: encoding ? textPrefixes({ format: "csv", table: encoding }) : [],
+    },
+  );
+}
+
+function tableOptions(options: TrainOptions): TableOptions {
+  const { label, ignore, only, numeric, categorical, text, textColumn, date, missing, missingWords, ngrams, hash } =
+    options;
+  const texts = [...(text ?? []), ...(textColumn ?? [])];
+  return {
+    ...(label !== undefined && { label }),
+    ...(ignore && { ignore }),
+    ...(only && { only }),
+    ...(numeric && { numeric }),
+    ...(categorical && { categorical }),
+    ...(texts.length > 0 && { text: texts }),
+    ...(date && { date }),
+    ...(missing && { missing }),
+    ...(missingWords === false && { missingWords: "none" as const }),
+    ...(ngrams !== undefined && { ngrams }),
+    ...(hash !== undefined && { hash }),
+  };
+}
+
+/** How rows are made again: a table of a cluster as a file of comma-separated values. */
+function encodingOf({ encoding, survey }: Fitted, { zeroBased = false }: TrainOptions): Encoding {
+  return encoding ? { format: "csv", table: encoding } : { format: "libsvm", zeroBased, columns: survey.columns };
+}
+
+function runOf({ fitted, chosen, confusion }: ClusterTraining): Run {
+  const { survey, epochs, stopped } = fitted;
+  return {
+    version,
+    options: chosen.options,
+    data: { examples: survey.rows, features: survey.columns },
+    epochs: epochs.length,
+    mistakes: epochs.reduce((sum, { mistakes }) => sum + mistakes.reduce((all, n) => all + n, 0), 0),
+    stopped,
+    train: scoreOf(confusion),
+    test: null,
+  };
+}
+
+function noteBad({ bad, listed }: Survey, io: Io): void {
+  if (bad === 0) return;
+  const more = bad > listed.length ? `; and ${count(bad - listed.length)} more` : "";
+  const rows = bad === 1 ? "1 row" : `${count(bad)} rows`;
+  note(io, `note: ${rows} with what cannot be read left out: ${listed.join("; ")}${more}`);
+}
+
+function quietly({ confusion: { examples, errors } }: ClusterTraining): string {
+  return `training accuracy ${percent(examples - errors, examples)} (${count(examples - errors)} of ${count(examples)})`;
+}
+
+/** A row for each epoch, on standard error. */
+class EpochTable {
+  readonly #io: Io;
+  #isBegun = false;
+
+  constructor(io: Io) {
+    this.#io = io;
+  }
+
+  readonly row = ({ epoch, passes, mistakes, rows, seconds }: EpochReport): void => {
+    const { settings, stderr } = this.#io;
+    if (!settings.progress) return;
+    if (!this.#isBegun) stderr.write(" epoch    mistakes  of visits   seconds\n");
+    this.#isBegun = true;
+    const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
+    const [wrong, all] = [sum(mistakes), passes * sum(rows)];
+    const cells = [count(epoch).padStart(6), count(wrong).padStart(11), percent(wrong, all).padStart(10)];
+    stderr.write(`${cells.join(" ")} ${seconds.toFixed(1).padStart(9)}\n`);
+  };
+}

@@ -1,0 +1,207 @@
+// Models of a real Spark against models of one machine: the same bits, however the rows came.
+
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { connect, evaluate, fit, predict, type Spark } from "@rosenblatt/spark";
+import { AveragedPerceptron, type Label, saveBytes } from "rosenblatt";
+import { evaluate as evaluateHere } from "rosenblatt/evaluate";
+import { readLibsvm } from "rosenblatt/readers";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  beginRun,
+  contentHash,
+  contentOrder,
+  learnShard,
+  mixShards,
+  modelOf,
+  rowsByShard,
+  stoppedBy,
+} from "../../src/mixing/index.js";
+import { SparkCluster } from "../cluster/spark-cluster.js";
+import { sparkHome } from "../cluster/spark-home.js";
+
+const found = await sparkHome();
+const command = fileURLToPath(new URL("../../../cli/bin/rosenblatt.js", import.meta.url));
+
+/** Numbers from 0 to 1, the same ones every time. */
+function numbers(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1103515245) + 12345) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+const columns = 40;
+
+/** Rows that no hyperplane separates, some of them twice. */
+const rows = (() => {
+  const next = numbers(7);
+  return Array.from({ length: 3000 }, (_, r) => {
+    const values = Array.from({ length: columns }, () => (next() < 0.2 ? Math.round(next() * 100) / 10 : 0));
+    const score = values.reduce((sum, value, j) => sum + value * ((j % 7) - 3), 0) + next() - 0.5;
+    const cells = values.flatMap((value, j) => (value === 0 ? [] : [`${j + 1}:${value}`]));
+    return [score > 0 ? "+1" : "-1", ...cells, ...(r === 0 ? [`${columns}:1`] : [])].join(" ");
+  }).flatMap((row, r) => (r % 100 === 0 && r > 0 ? [row, row] : [row]));
+})().map((row) => row.replace(/ 40:[\d.]+ 40:1$/, " 40:1"));
+
+/** What one machine makes of the rows in shards. */
+function modelHere(shards: number, seed: number, epochs: number) {
+  const texts = rows.map((row) => Buffer.from(row));
+  const hashes = Uint32Array.from(texts, (text) => contentHash(text, seed));
+  const parts = rowsByShard(
+    hashes,
+    contentOrder(hashes, (row) => texts[row]),
+    shards,
+  );
+  const learner = new AveragedPerceptron<Label>({ classes: [-1, 1], features: columns, seed, epochs });
+  let state = beginRun(learner, { shards });
+  while (!stoppedBy(state))
+    state = mixShards(
+      state,
+      parts.map((part, shard) =>
+        learnShard(
+          state,
+          shard,
+          part.length === 0
+            ? []
+            : [readLibsvm(Array.from(part, (row) => rows[row]).join("\n"), { classes: [-1, 1], columns }) as never],
+        ),
+      ),
+    );
+  return modelOf(state);
+}
+
+describe.skipIf("why" in found)(`on a real Spark${"why" in found ? ` (${found.why})` : ""}`, () => {
+  let cluster: SparkCluster;
+  let spark: Spark;
+  let folder: string;
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), "rosenblatt-on-spark-"));
+    cluster = await SparkCluster.start((found as { home: string }).home);
+    spark = await connect(cluster.address);
+  });
+  afterAll(async () => {
+    await spark?.close();
+    await cluster?.stop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  /** The rows in another order, in some files. */
+  function files(count: number, seed: number): string {
+    const place = mkdtempSync(join(folder, "rows-"));
+    const next = numbers(seed);
+    const order = rows.map((row) => ({ row, key: seed === 0 ? 0 : next() })).sort((a, b) => a.key - b.key);
+    const size = Math.ceil(order.length / count);
+    for (let k = 0; k < count; k++) {
+      const part = order.slice(k * size, (k + 1) * size);
+      writeFileSync(join(place, `part-${k}.txt`), part.map(({ row }) => `${row}\n`).join(""));
+    }
+    return place;
+  }
+
+  const learner =
+    (epochs: number) => (known: { classes: readonly Label[]; features: number | readonly string[]; seed: number }) =>
+      new AveragedPerceptron<Label>({ classes: known.classes, features: known.features, seed: known.seed, epochs });
+
+  test.each([
+    [1, 1, 0, 0],
+    [2, 7, 1, 5],
+    [3, 50, 2, 0],
+    [8, 7, 3, 0],
+  ])("%i shards of rows in %i files give the model of one machine", async (shards, count, order, seed) => {
+    const fitted = await fit(spark, { libsvm: files(count, order) }, { shards, seed, learner: learner(2) });
+    expect(fitted.survey.rows).toBe(rows.length);
+    expect(Buffer.from(saveBytes(fitted.model as never))).toEqual(
+      Buffer.from(saveBytes(modelHere(shards, seed, 2) as never)),
+    );
+  });
+
+  test("a run that was cut off goes on to the same bits, and only with the same rows", async () => {
+    const [source, checkpoint] = [{ libsvm: files(7, 4) }, join(folder, "checkpoint")];
+    const controller = new AbortController();
+    const cutOff = fit(spark, source, {
+      ...{ shards: 3, learner: learner(4), checkpoint, signal: controller.signal },
+      onEpoch: ({ epoch }) => epoch === 2 && controller.abort(new Error("cut off")),
+    });
+    await expect(cutOff).rejects.toThrow("cut off");
+    const other = join(folder, "other.txt");
+    writeFileSync(other, rows.slice(1).join("\n"));
+    await expect(
+      fit(spark, { libsvm: other }, { shards: 3, learner: learner(4), checkpoint, resume: true }),
+    ).rejects.toThrow("is of other rows");
+    const fitted = await fit(spark, source, { shards: 3, learner: learner(4), checkpoint, resume: true });
+    expect(fitted.resumed).toBe(2);
+    expect(Buffer.from(saveBytes(fitted.model as never))).toEqual(Buffer.from(saveBytes(modelHere(3, 0, 4) as never)));
+  });
+
+  test("evaluate and predict say what the model says here, of every row once", async () => {
+    const model = modelHere(3, 0, 2);
+    const examples = readLibsvm(rows.join("\n"), { classes: [-1, 1], columns });
+    const source = { libsvm: files(5, 5) };
+    const { confusion } = await evaluate(spark, { learner: model }, source);
+    expect(confusion).toEqual(evaluateHere(model, examples as never, undefined, { classes: [-1, 1] }));
+    const into = join(folder, "predicted");
+    expect(await predict(spark, { learner: model }, source, { into: { parquet: into } })).toEqual({
+      rows: rows.length,
+      bad: 0,
+    });
+    const written = await spark.rows(`SELECT line, prediction FROM parquet.\`${into}\``);
+    const [got, expected] = [
+      written.map(({ line, prediction }) => `${line} → ${prediction}`),
+      model.predictAll(examples as never).map((label, r) => `${rows[r]} → ${label}`),
+    ];
+    expect(got.sort()).toEqual(expected.sort());
+    await expect(predict(spark, { learner: model }, source, { into: { parquet: into } })).rejects.toThrow("already");
+  });
+
+  test("a row that cannot be read is named with its content and its file, or left out", async () => {
+    const place = files(3, 6);
+    writeFileSync(join(place, "bad.txt"), "+1 3:x\n");
+    await expect(fit(spark, { libsvm: place }, { shards: 2 })).rejects.toThrow(
+      /a row cannot be read: "\+1 3:x" \(.*bad\.txt, row \d+ of shard [01]\): a value must be a finite decimal number; got "x"/,
+    );
+    const fitted = await fit(spark, { libsvm: place }, { shards: 2, badRows: "skip", learner: learner(2) });
+    expect(fitted.survey.bad).toBe(1);
+    expect(Buffer.from(saveBytes(fitted.model as never))).toEqual(Buffer.from(saveBytes(modelHere(2, 0, 2) as never)));
+  });
+
+  test("train --on a table writes the very file that train --shards writes, with gaps, categories and dates in it", async () => {
+    const next = numbers(11);
+    const cities = ["Köln", '"Rome, IT"', "Oslo", '"the ""P"""', "Bern"];
+    const lines = Array.from({ length: 5000 }, () => {
+      const [age, income, city] = [Math.floor(18 + next() * 60), next() * 1e4, Math.floor(next() * 5)];
+      const day = new Date(1.6e12 + Math.floor(next() * 900) * 864e5).toISOString().slice(0, 10);
+      const stays = age / 30 - income / 5000 + (city % 3) + next() > 1;
+      return [
+        next() < 0.05 ? "" : age,
+        next() < 0.1 ? "NA" : income,
+        cities[city],
+        next() < 0.3 ? "yes" : "no",
+        day,
+        stays ? "stay" : "leave",
+      ];
+    });
+    const table = join(folder, "people.csv");
+    writeFileSync(
+      table,
+      `${["age,income,city,vip,since,churned", ...lines.map((cells) => cells.join(","))].join("\n")}\n`,
+    );
+    const run = (...args: string[]) =>
+      execFileSync(
+        process.execPath,
+        [command, "train", ...args, "--label", "churned", "--shards", "3", "--epochs", "3", "--quiet"],
+        {
+          cwd: folder,
+          stdio: ["ignore", "pipe", "pipe"],
+        },
+      );
+    run("people.csv", "-o", "here.json");
+    await spark.command(`CREATE TABLE people USING csv OPTIONS (path '${table}', header 'true', escape '"')`);
+    run("--on", cluster.address, "--table", "people", "-o", "there.json");
+    expect(readFileSync(join(folder, "there.json"), "utf8")).toBe(readFileSync(join(folder, "here.json"), "utf8"));
+  });
+});

@@ -1,0 +1,168 @@
+// What is watched: the models of the service, the one that was chosen, and what arrives of it.
+
+import { computed, signal } from "@preact/signals";
+import type { Challenger, Curve, Label, Model, ModelEvent, Report, Weights } from "@rosenblatt/client";
+import { service, wantsToken } from "./access.js";
+
+/** A mistake as it arrived. */
+export interface Mistake {
+  readonly sequence: number;
+  readonly id: string | undefined;
+  readonly label: Label;
+  readonly predicted: Label | null;
+  readonly challengers: Readonly<Record<string, Label | null>>;
+}
+
+/** What is known of the model on view. */
+export interface Watched {
+  readonly model: Model;
+  readonly report: Report;
+  readonly curve: Curve;
+  readonly challengers: readonly Challenger[];
+  /** Undefined for a learner without a weight per feature. */
+  readonly weights: Weights | undefined;
+}
+
+/** The names of the models; null before the service has answered. */
+export const names = signal<readonly string[] | null>(null);
+/** The name of the model on view. */
+export const chosen = signal<string | null>(null);
+export const watched = signal<Watched | null>(null);
+/** As they were when one began to watch. */
+export const firstWeights = signal<Weights | undefined>(undefined);
+/** The latest first. */
+export const mistakes = signal<readonly Mistake[]>([]);
+/** The numbers of the examples at which there was drift while one watched. */
+export const drifts = signal<readonly number[]>([]);
+/** Whether the service answers. */
+export const isConnected = signal(true);
+
+/** What the page says of itself in a line. */
+export const headline = computed(() => {
+  const now = watched.value;
+  if (!now) return "Models that learn while you watch";
+  const { name, examples, mistakes: wrong } = now.model;
+  if (examples === 0) return `${name} has not been taught yet`;
+  const percent = ((100 * wrong) / examples).toFixed(1);
+  return `${name} got ${wrong.toLocaleString("en")} of ${examples.toLocaleString("en")} examples wrong (${percent} %)`;
+});
+
+/** How many mistakes are listed, and how many examples one looks back for them. */
+const [listed, lookedBack] = [50, 1000];
+/** Milliseconds between two looks: at the model when something happened, and at everything in any case. */
+const [soon, often] = [700, 4000];
+
+let ending = new AbortController();
+
+/** Lists the models, now and again, and opens the one that the address names, or the only one. */
+export async function followModels(): Promise<void> {
+  try {
+    const list = await service().models();
+    names.value = list.map(({ name }) => name);
+    isConnected.value = true;
+    const named = decodeURIComponent(location.hash.slice(1));
+    if (chosen.value === null && list.length > 0) {
+      const latest = list.reduce((a, b) => (b.sequence > a.sequence ? b : a));
+      watch(names.value.includes(named) ? named : latest.name);
+    }
+    if (chosen.value !== null && !names.value.includes(chosen.value)) leave();
+  } catch (error) {
+    if (wantsToken(error)) return;
+    isConnected.value = false;
+  }
+  setTimeout(followModels, often);
+}
+
+/** Puts another model on view. */
+export function watch(name: string): void {
+  leave();
+  chosen.value = name;
+  history.replaceState(null, "", `#${encodeURIComponent(name)}`);
+  ending = new AbortController();
+  void follow(name, ending.signal);
+}
+
+function leave(): void {
+  ending.abort();
+  chosen.value = null;
+  watched.value = null;
+  firstWeights.value = undefined;
+  mistakes.value = [];
+  drifts.value = [];
+}
+
+/** Follows a model until the signal: what happens to it as it happens, and the whole of it a moment later. */
+async function follow(name: string, signal: AbortSignal): Promise<void> {
+  let due: ReturnType<typeof setTimeout> | undefined;
+  const arrived: ModelEvent[] = [];
+  // Many may arrive at once: they are shown together.
+  const lookSoon = () => {
+    due ??= setTimeout(() => {
+      due = undefined;
+      take(arrived.splice(0));
+      void (document.hidden || lookAt(name, signal));
+    }, soon);
+  };
+  await lookAt(name, signal);
+  let last = Math.max(0, (watched.value?.model.sequence ?? 0) - lookedBack);
+  const timer = setInterval(() => void (document.hidden || lookAt(name, signal)), often);
+  signal.addEventListener("abort", () => {
+    clearInterval(timer);
+    clearTimeout(due);
+  });
+  while (!signal.aborted) {
+    try {
+      for await (const event of service().model(name).events(last, { signal })) {
+        isConnected.value = true;
+        last = Math.max(last, Number(event.id) || 0);
+        arrived.push(event);
+        lookSoon();
+      }
+    } catch (error) {
+      if (signal.aborted || wantsToken(error)) return;
+      isConnected.value = false;
+    }
+    await new Promise((resolve) => setTimeout(resolve, soon));
+  }
+}
+
+async function lookAt(name: string, signal: AbortSignal): Promise<void> {
+  try {
+    const asked = service().model(name);
+    const model = await asked.describe();
+    if (watched.value && same(model, watched.value.model)) return;
+    const weightless = () => undefined;
+    const [report, curve, challengers, weights] = await Promise.all([
+      asked.report(),
+      asked.curve(),
+      asked.challengers(),
+      asked.weights().catch(weightless),
+    ]);
+    if (signal.aborted) return;
+    firstWeights.value ??= weights;
+    watched.value = { model, report, curve, challengers, weights };
+    isConnected.value = true;
+  } catch (error) {
+    if (!signal.aborted && !wantsToken(error)) isConnected.value = false;
+  }
+}
+
+function same(a: Model, b: Model): boolean {
+  return a.sequence === b.sequence && a.sha256 === b.sha256 && a.challengers.join() === b.challengers.join();
+}
+
+function take(events: readonly ModelEvent[]): void {
+  let latest = mistakes.value;
+  for (const { type, data } of events) {
+    if (type === "mistake") latest = [mistakeIn(data), ...latest.slice(0, listed - 1)];
+    // What was forgotten is not shown any more either.
+    else if (type === "forget") latest = [];
+    else if (type === "drift") drifts.value = [...drifts.value, Number(data.sequence)].slice(-listed);
+  }
+  mistakes.value = latest;
+}
+
+function mistakeIn(data: ModelEvent["data"]): Mistake {
+  const { sequence, label, predicted, id, challengers = {} } = data as unknown as Mistake;
+  return { sequence, label, predicted, id, challengers };
+}

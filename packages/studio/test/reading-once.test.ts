@@ -1,0 +1,20 @@
+// A page works on while a test reads it: what is read once, at once, fails on a machine that has other things to do.
+
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+
+const folder = join(import.meta.dirname, "browser");
+
+test("no test in a browser expects something of what it reads only once, but of what axe finds", () => {
+  const files = readdirSync(folder).filter((name) => name.endsWith(".test.ts"));
+  expect(files.length).toBeGreaterThan(40);
+  const once = files.flatMap((name) =>
+    readFileSync(join(folder, name), "utf8")
+      .split("\n")
+      .flatMap((line, k) =>
+        line.includes("expect(await ") && !/expect\(await faults(ByPanel)?\(/.test(line) ? [`${name}:${k + 1}`] : [],
+      ),
+  );
+  expect(once, "`await shows(() => …)` of page/journeys.ts asks until it is so").toEqual([]);
+});
