@@ -129,17 +129,24 @@ async function freePort() {
   return port;
 }
 
-/** Starts a contestant, and waits until it listens. */
-export async function start(contestant, directory = mkdtempSync(join(tmpdir(), "bench-service-"))) {
+/** Starts a contestant, and waits until it listens. A port that was free may be taken by then: it is tried again on another. */
+export async function start(contestant, directory = mkdtempSync(join(tmpdir(), "bench-service-")), tries = 3) {
   const port = await freePort();
   const [program, ...words] = contestant.command(String(port), directory).map(String);
   const began = performance.now();
   const child = spawn(program, words, { stdio: ["pipe", "ignore", "inherit"] });
   let ended = false;
+  // Whatever ends the benchmark ends the servers.
+  const kill = () => {
+    for (const pid of [...childrenOf(child.pid), child.pid]) process.kill(pid, "SIGKILL");
+  };
+  process.once("exit", kill);
   child.once("exit", () => {
     ended = true;
+    process.off("exit", kill);
   });
   while (!(await listens(port))) {
+    if (ended && tries > 1) return start(contestant, directory, tries - 1);
     if (ended) throw new Error(`${program} ${words[0]} has ended`);
     await new Promise((resolve) => setTimeout(resolve, 5));
   }

@@ -51,6 +51,7 @@ export async function history({ directory, examples: n, small, bytes }) {
   server = await start(ours, directory);
   const { sha256 } = JSON.parse(await asked(server.port, "GET", "long"));
   const startMs = performance.now() - began;
+  const startUsed = server.seconds();
 
   const times = {};
   for (const [where, id] of [
@@ -59,9 +60,10 @@ export async function history({ directory, examples: n, small, bytes }) {
     ["the first", 0],
   ]) {
     const from = performance.now();
+    const before = server.seconds();
     const receipt = JSON.parse(await asked(server.port, "POST", "short/forget", JSON.stringify({ ids: [`e${id}`] })));
     if (receipt.forgotten !== 1) throw new Error(`nothing was forgotten: ${JSON.stringify(receipt)}`);
-    times[where] = performance.now() - from;
+    times[where] = { ms: performance.now() - from, used: server.seconds() - before };
   }
   const size = bytes();
   await server.stop({ keep: true });
@@ -70,7 +72,7 @@ export async function history({ directory, examples: n, small, bytes }) {
   const growth = memory.at(-1) / memory[Math.floor(memory.length / 4)];
   const count = n.toLocaleString("en");
   const judged = (met) => (small ? "" : met ? "PASS" : "FAIL");
-  const verdicts = [growth <= 1.2, startMs <= 2000, ...Object.values(times).map((ms) => ms <= 5000)];
+  const verdicts = [growth <= 1.2, startMs <= 2000, ...Object.values(times).map(({ ms }) => ms <= 5000)];
   const table = [
     [
       `memory after each tenth of ${count} examples`,
@@ -89,14 +91,14 @@ export async function history({ directory, examples: n, small, bytes }) {
     [
       `start with ${count} examples and a snapshot`,
       `${number(startMs)} ms`,
-      `from the process to the first answer, ${sha256.slice(0, 8)}`,
+      `${number(startUsed)} s of processor time, from the process to the first answer (${sha256.slice(0, 8)})`,
       "≤ 2 s",
       judged(verdicts[1]),
     ],
-    ...Object.entries(times).map(([where, ms], i) => [
+    ...Object.entries(times).map(([where, { ms, used }], i) => [
       `forget ${where} of ${short.toLocaleString("en")} examples`,
       `${number(ms)} ms`,
-      i === 0 ? "model learned again, rows overwritten" : "",
+      `${number(used)} s of processor time`,
       "≤ 5 s",
       judged(verdicts[2 + i]),
     ]),

@@ -40,6 +40,8 @@ const seconds = Number(options.seconds ?? (small ? 0.5 : 3));
 const wanted = options.only?.split(",");
 const isWanted = (task) => !wanted || wanted.includes(task);
 
+for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(1));
+
 const learned = examples(20_000);
 const unseen = examples(2000, 2);
 const batchOf = 1000;
