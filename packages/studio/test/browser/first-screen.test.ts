@@ -65,3 +65,28 @@ studioTest("the page's policy lets no other script in", async ({ open }) => {
   expect(ran).toEqual({ ended: "error", policy: "script-src-elem", hurt: false });
   studio.forgive(/Content Security Policy|data:text/);
 });
+
+studioTest(
+  "on a phone the controls of the run stay in reach, below the plane, however far one scrolls",
+  async ({ open }) => {
+    const studio = await open({ screen: "phone", fresh: true });
+    const { page } = studio;
+    for (const [width, height] of [
+      [390, 844],
+      [360, 640],
+    ]) {
+      await page.setViewportSize({ width, height });
+      for (const down of [0, 700, 100_000]) {
+        await page.evaluate((y) => scrollTo(0, y), down);
+        await shows(async () => {
+          const [plane, bar] = [
+            await page.locator(".plane").boundingBox(),
+            await page.locator(".controls").boundingBox(),
+          ];
+          return bar!.y >= plane!.y + plane!.height && bar!.y + bar!.height <= height;
+        }).toBe(true);
+        await studio.control("Previous update").click({ trial: true });
+      }
+    }
+  },
+);

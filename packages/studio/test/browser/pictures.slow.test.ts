@@ -28,14 +28,13 @@ describe.skipIf(!browser)("as it was looked at and found good", () => {
             await studio.preset(name);
             await studio.page.locator(".notice", { hasText: `${name}.` }).waitFor();
           }
-          // What is said about it goes by itself, and its proof may take a while.
+          // What is said about it goes by itself, too.
           await studio.page
             .locator(".notices button")
             .click({ timeout: 1000 })
             .catch(() => {});
           await studio.page.mouse.move(0, 0);
           await studio.page.waitForLoadState("networkidle");
-          await studio.page.waitForTimeout(1000);
           await looksLike(studio.page, `${key}${dark ? "-dark" : ""}${screen === "phone" ? "-phone" : ""}`);
         }));
 });

@@ -11,18 +11,30 @@ const update = process.env.UPDATE_GOLDEN !== undefined;
 /** How much a channel may differ, of 255, and the share of pixels that may differ by more. */
 const tolerance = { channel: 24, share: 0.001 };
 
-/** For the Chromium from npm only: others have other fonts. UPDATE_GOLDEN=1 keeps what is seen now. */
+/** How long a page may take to look so: a proof that is still being worked out is part of the picture. */
+const patience = 60_000;
+
+const picture = (page: Page) => page.screenshot({ animations: "disabled", caret: "hide", scale: "css" });
+
+/** For the Chromium from npm only: others have other fonts. UPDATE_GOLDEN=1 keeps what is seen after some seconds. */
 export async function looksLike(page: Page, name: string): Promise<void> {
   await page.evaluate(() => document.fonts.ready);
-  const seen = await page.screenshot({ animations: "disabled", caret: "hide", scale: "css" });
   const path = join(folder, `${name}.png`);
   if (update || !existsSync(path)) {
     if (!update) expect.fail(`there is no picture ${name}.png yet; UPDATE_GOLDEN=1 keeps one`);
     mkdirSync(folder, { recursive: true });
-    writeFileSync(path, seen);
+    await page.waitForTimeout(3000);
+    writeFileSync(path, await picture(page));
     return;
   }
-  const share = await difference(page, readFileSync(path), seen);
+  const begun = Date.now();
+  let seen = await picture(page);
+  let share = await difference(page, readFileSync(path), seen);
+  while (share > tolerance.share && Date.now() - begun < patience) {
+    await page.waitForTimeout(200);
+    seen = await picture(page);
+    share = await difference(page, readFileSync(path), seen);
+  }
   if (share > tolerance.share) {
     const now = join(folder, `${name}.now.png`);
     writeFileSync(now, seen);

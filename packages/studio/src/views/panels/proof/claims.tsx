@@ -21,7 +21,7 @@ export function Claims({ proof }: { proof: Proof }): JSX.Element | null {
   const run = trace.value;
   const k = made.value;
   const { points, settings } = doc.value;
-  if (!run || run.vectors !== 1 || run.weights.length === 0) return null;
+  if (run?.vectors !== 1 || run.weights.length === 0) return null;
   if (k === 0)
     return (
       <section class="claims">
