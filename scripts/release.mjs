@@ -11,7 +11,7 @@ const run = (command, environment = {}) =>
   execFileSync(command, { cwd: root, shell: true, stdio: "inherit", env: { ...process.env, ...environment } });
 
 const [version = ""] = process.argv.slice(2);
-const packages = ["core", "studio", "server", "client", "cli"].map((name) => `packages/${name}/package.json`);
+const packages = ["core", "studio", "server", "client", "spark", "cli"].map((name) => `packages/${name}/package.json`);
 const names = packages.map((file) => JSON.parse(read(file)).name);
 const before = JSON.parse(read(packages[0])).version;
 

@@ -52,6 +52,7 @@ test.for([
     422,
     "/features",
   ],
+  ["an id with a zero", "POST", "/v1/models/m/learn", { features: { a: 1 }, label: "x", id: "nul\u0000x" }, 422, "/id"],
   ["a dense row where rows have names", "POST", "/v1/models/m/predict", { features: [1, 2] }, 422, "/features"],
   ["nothing to forget", "POST", "/v1/models/m/forget", { metadata: {} }, 422, "/metadata"],
 ] as const)("%s is refused with what is wrong and where", async ([, method, path, body, status, pointer]) => {

@@ -14,7 +14,7 @@ test("a version must come after the last one", () => {
 });
 
 test("a package gets the version, and asks for it of its siblings and of no other package", () => {
-  const names = ["core", "studio", "server", "client", "cli"].map(
+  const names = ["core", "studio", "server", "client", "spark", "cli"].map(
     (name) => JSON.parse(file(`packages/${name}/package.json`)).name,
   );
   const before = JSON.parse(file("packages/cli/package.json"));
@@ -22,7 +22,7 @@ test("a package gets the version, and asks for it of its siblings and of no othe
   expect(after.version).toBe("9.8.7");
   expect(after.dependencies).toEqual({ ...before.dependencies, "@rosenblatt/studio": "9.8.7" });
   expect(after.devDependencies).toEqual({ ...before.devDependencies, rosenblatt: "9.8.7" });
-  expect(after.peerDependencies).toEqual({ "@rosenblatt/server": "9.8.7" });
+  expect(after.peerDependencies).toEqual({ "@rosenblatt/server": "9.8.7", "@rosenblatt/spark": "9.8.7" });
   const others = { version: 0, dependencies: 0, devDependencies: 0, peerDependencies: 0 };
   expect({ ...after, ...others }).toEqual({ ...before, ...others });
 });

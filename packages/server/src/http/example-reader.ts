@@ -5,6 +5,7 @@ import type { LearnRequest } from "../models/learning.js";
 import { PlainJson } from "../models/plain-json.js";
 import type { PredictRequest } from "../models/predicting.js";
 import { readFeatures } from "../models/read-features.js";
+import { idText } from "./schemas.js";
 
 /** The most characters of an id and of a label, as the schemas have them. */
 const longest = 1000;
@@ -104,6 +105,7 @@ function field(from: PlainJson, name: string, read: Fields): boolean {
     case "id": {
       const id = from.string();
       if (read.id !== undefined || id === undefined || id.length === 0 || id.length > longest) return false;
+      if (!idText.test(id)) return false;
       read.id = id;
       return true;
     }

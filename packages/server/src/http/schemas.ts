@@ -32,7 +32,15 @@ export const FeaturesOf = z
     ],
   });
 
-const Id = z.string().min(1).max(1000).meta({ description: "An id of your own, unique within the model." });
+/** SQLite ends a text at its first zero, and UTF-8 has no half characters: an id with either would come back as another. */
+export const idText: RegExp = /^[^\p{Cc}\p{Cs}]*$/u;
+
+const Id = z
+  .string()
+  .min(1)
+  .max(1000)
+  .regex(idText, "must not have control characters or half of a surrogate pair")
+  .meta({ description: "An id of your own, unique within the model." });
 const Metadata = z
   .record(z.string(), z.unknown())
   .meta({ description: "Facts about the example that are kept beside it; examples can be forgotten by them." });

@@ -4,6 +4,7 @@ import { Client } from "@rosenblatt/client";
 import { makeToken } from "@rosenblatt/server";
 import { expect } from "vitest";
 import { faults } from "./page/axe.js";
+import { shows } from "./page/journeys.js";
 import { examples, liveService } from "./page/live-service.js";
 import { type OpenOptions, studioTest } from "./page/studio.js";
 
@@ -25,7 +26,7 @@ studioTest(
     expect(page.url()).not.toContain("rsb_");
     await page.reload();
     await page.getByRole("heading", { name: /^spam got/ }).waitFor();
-    expect(await page.evaluate(() => Object.values(localStorage).join())).not.toContain("rsb_");
+    await shows(() => page.evaluate(() => Object.values(localStorage).join())).not.toContain("rsb_");
     // The browser notes each answer that asked for a token.
     studio.forgive(/401/);
   },
@@ -73,6 +74,6 @@ for (const how of [{ dark: true }, { screen: "phone" }, { screen: "phone", dark:
       await page.getByRole("heading", { name: /of 300 examples wrong/ }).waitFor();
       await page.getByRole("row", { name: /^free for/ }).waitFor();
       expect(await faults(studio)).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+      await shows(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
     },
   );

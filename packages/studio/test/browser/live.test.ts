@@ -3,6 +3,7 @@
 import { Client } from "@rosenblatt/client";
 import { expect } from "vitest";
 import { faults } from "./page/axe.js";
+import { shows } from "./page/journeys.js";
 import { examples, liveService } from "./page/live-service.js";
 import { studioTest } from "./page/studio.js";
 
@@ -24,7 +25,7 @@ studioTest(
     await page.getByRole("heading", { name: /of 41 examples wrong/ }).waitFor();
     await page.getByRole("row", { name: /^lunch for lottery/ }).waitFor();
     await page.getByText("wrong of the same 1 examples").waitFor();
-    expect(await page.locator(".live-curve polyline").count()).toBe(3);
+    await shows(() => page.locator(".live-curve polyline").count()).toBe(3);
     expect(page.url()).toBe(`${url}/#spam`);
     expect(await faults(studio)).toEqual([]);
   },
