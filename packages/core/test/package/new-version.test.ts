@@ -21,7 +21,11 @@ test("a package gets the version, and asks for it of its siblings and of no othe
   const after = JSON.parse(packageOf("9.8.7", file("packages/cli/package.json"), names));
   expect(after.version).toBe("9.8.7");
   expect(after.dependencies).toEqual({ ...before.dependencies, "@rosenblatt/studio": "9.8.7" });
-  expect(after.devDependencies).toEqual({ ...before.devDependencies, rosenblatt: "9.8.7" });
+  expect(after.devDependencies).toEqual({
+    ...before.devDependencies,
+    rosenblatt: "9.8.7",
+    "@rosenblatt/spark": "9.8.7",
+  });
   expect(after.peerDependencies).toEqual({ "@rosenblatt/server": "9.8.7", "@rosenblatt/spark": "9.8.7" });
   const others = { version: 0, dependencies: 0, devDependencies: 0, peerDependencies: 0 };
   expect({ ...after, ...others }).toEqual({ ...before, ...others });
