@@ -1,5 +1,6 @@
 // The main job: learns the embedded irises with the command line, reports, draws them in the terminal, writes the figure, and
-// serves the model, which learns on, and the studio on one port until it is interrupted.
+// serves the model, which learns on, and the studio on one port until it is interrupted. What it writes goes to out/, or to the folder
+// that is named.
 
 import { mkdirSync } from "node:fs";
 import { createServer } from "node:net";
@@ -26,17 +27,19 @@ async function run(...words) {
   if (code !== 0) process.exit(code);
 }
 
-mkdirSync("out", { recursive: true });
+const [folder = "out"] = process.argv.slice(2);
+const [model, figure] = [`${folder}/iris.json`, `${folder}/iris.svg`];
+mkdirSync(folder, { recursive: true });
 const petals = ["--x", "petal length (cm)", "--y", "petal width (cm)"];
 console.log("Rosenblatt: perceptron learning for TypeScript");
-await run("train", "dataset:iris", "--holdout", "0.2", "-o", "out/iris.json");
-await run("plot", "out/iris.json", "dataset:iris", ...petals);
-await run("plot", "out/iris.json", "dataset:iris", ...petals, "-o", "out/iris.svg");
+await run("train", "dataset:iris", "--holdout", "0.2", "-o", model);
+await run("plot", model, "dataset:iris", ...petals);
+await run("plot", model, "dataset:iris", ...petals, "-o", figure);
 console.log("\nNow with a file of yours: npx rosenblatt train FILE.csv --holdout 0.2 -o model.json");
-console.log("The plane, the weights and every row of this model: npx rosenblatt studio out/iris.json dataset:iris");
+console.log(`The plane, the weights and every row of this model: npx rosenblatt studio ${model} dataset:iris`);
 const port = await free(8321);
 const elsewhere = port === 8321 ? [] : ["--port", String(port)];
-await run("serve", "--dir", "out/models", "--import", "iris=out/iris.json", ...elsewhere);
+await run("serve", "--dir", `${folder}/models`, "--import", `iris=${model}`, ...elsewhere);
 
 /** The port, or another one where something listens there. */
 function free(wanted) {

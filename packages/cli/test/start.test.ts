@@ -1,9 +1,15 @@
 // npm start: from nothing to a model that answers, learns on and can be watched.
 
 import { execFile, spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
+
+const folder = mkdtempSync(join(tmpdir(), "rosenblatt-start-"));
+afterAll(() => rmSync(folder, { recursive: true }));
 
 const script = fileURLToPath(new URL("../../../scripts/start.mjs", import.meta.url));
 const shell = promisify(execFile);
@@ -11,7 +17,7 @@ const shell = promisify(execFile);
 test.skipIf(process.platform === "win32").each(["SIGINT", "SIGTERM"] as const)(
   "npm start learns, draws, serves what it learned with lines to try that work, and ends by %s with 0",
   async (signal) => {
-    const child = spawn(process.execPath, [script]);
+    const child = spawn(process.execPath, [script, folder]);
     const ended = new Promise<number | null>((resolve) => child.on("close", resolve));
     let text = "";
     await new Promise<void>((resolve, reject) => {
@@ -22,7 +28,7 @@ test.skipIf(process.platform === "win32").each(["SIGINT", "SIGTERM"] as const)(
       child.on("close", () => reject(new Error(`it ended before it served:\n${text}`)));
     });
     const address = text.match(/The service is at (http:\S+)/)![1];
-    expect(text).toContain("wrote out/iris.svg");
+    expect(text).toContain(`wrote ${folder}/iris.svg`);
     const asked = await fetch(`${address}/v1/models/iris/predict`, {
       method: "POST",
       headers: { "Content-Type": "application/json" },

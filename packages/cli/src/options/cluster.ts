@@ -46,13 +46,13 @@ const sourceOptions: readonly Option[] = [
   },
   { flags: "--table <name>", description: "the rows of a table of the cluster", conflicts: others("table") },
   {
-    flags: "--parquet <path>",
+    flags: "--parquet <location>",
     description: "Parquet files, by a path that the cluster reads",
     conflicts: others("parquet"),
   },
   { flags: "--sql <query>", description: "the rows of a query", conflicts: others("sql") },
   {
-    flags: "--libsvm <path>",
+    flags: "--libsvm <location>",
     description: "LIBSVM text, by a path that the cluster reads",
     conflicts: others("libsvm"),
   },

@@ -16,8 +16,8 @@ export function contentName(name: string, bytes: Uint8Array): string {
       `the name of a file for executors must consist of letters, digits, ".", "_" and "-"; got ${JSON.stringify(name)}`,
     );
   const hash = createHash("sha256").update(bytes).digest("hex").slice(0, 16);
-  const [, stem, extension] = /^(.+?)((?:\.[a-z]\w*)*)$/i.exec(name)!;
-  return `${stem}-${hash}${extension}`;
+  const dot = name.search(/\.[a-z]/i);
+  return dot < 0 ? `${name}-${hash}` : `${name.slice(0, dot)}-${hash}${name.slice(dot)}`;
 }
 
 /** The requests that carry a file: one for a small file, one for each piece of a larger one. */

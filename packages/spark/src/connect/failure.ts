@@ -88,14 +88,23 @@ export function explained(error: ServiceError, server: string, chain: readonly s
 /** The words of a status; of a connection that could not be made, the last of its errors, which is the one that helps. */
 function withoutCode({ details, message }: ServiceError): string {
   const words = details || message;
-  return /Last error: (?:Error: )?(.*?)\.? ?Resolution note:/.exec(words)?.[1] ?? words;
+  const [, after] = words.split("Last error: ");
+  const [last, note] = after?.split("Resolution note:") ?? [];
+  return note === undefined
+    ? words
+    : last
+        .replace(/^Error: /, "")
+        .trim()
+        .replace(/\.$/, "");
 }
 
 /** A message of Spark without the stacks of its servers; of a failed script, what the script itself said. */
 function readable(message: string, { script }: SparkErrorDetails): string {
-  const words = message
-    .replace(/\n+Driver stacktrace:[\s\S]*$/, "")
-    .replace(/(\n\s+at [^\n]+)+/g, "")
+  const [own] = message.split("\nDriver stacktrace:");
+  const words = own
+    .split("\n")
+    .filter((line) => !/^\s+at /.test(line))
+    .join("\n")
     .trim();
   if (script === undefined) return words;
   const said = script.stderr === "" ? "and said nothing" : `and said:\n${script.stderr}`;

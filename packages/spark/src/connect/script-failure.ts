@@ -8,9 +8,14 @@ export function scriptFailure(messages: readonly string[]): ScriptFailure | unde
     const found = /Subprocess exited with status (\d+)\. Error: ([\s\S]*)/.exec(message);
     if (!found) continue;
     const [, status, rest] = found;
-    const end = rest.search(/\n+\s*(at [\w.$/]+\(|Driver stacktrace:)/);
+    const lines = rest.split("\n");
+    const stack = lines.findIndex((line, k) => k > 0 && /^\s*(?:at [\w.$/]+\(|Driver stacktrace:)/.test(line));
+    const said = stack < 0 ? lines : lines.slice(0, stack);
     // Spark ends its sentence with a full stop of its own.
-    const stderr = (end < 0 ? rest : rest.slice(0, end)).trim().replace(/\n?\.$/, "");
+    const stderr = said
+      .join("\n")
+      .trim()
+      .replace(/\n?\.$/, "");
     return { status: Number(status), stderr };
   }
   return undefined;

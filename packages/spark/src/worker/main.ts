@@ -95,7 +95,8 @@ try {
   drain();
   const status = statusOf(error);
   const { message, stack } = error as Error;
-  const words = status === 70 ? `${stack}`.replace(/\s*\n\s*/g, " | ") : message.replace(/\s+/g, " ");
+  const lines = `${stack}`.split("\n").map((line) => line.trim());
+  const words = status === 70 ? lines.join(" | ") : message.replace(/\s+/g, " ");
   writeWhole(`rosenblatt worker on ${hostname()}: ${words.slice(0, 1500)}\n`, 2);
   process.exitCode = status;
 }
