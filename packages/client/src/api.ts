@@ -138,6 +138,13 @@ export interface Tally {
 export interface Report extends Tally {
   /** How many examples changed it. */
   readonly updates: number;
+  /**
+   * The mistakes that changed it, and (R/γ)², the most that a perceptron can make on its examples, of radius R and margin γ; a sentence
+   * where there is no bound, or it takes long to know.
+   */
+  readonly bound:
+    | { readonly made: number; readonly atMost: number; readonly radius: number; readonly margin: number }
+    | string;
 }
 
 /** What a challenger is to be. */

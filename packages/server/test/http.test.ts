@@ -189,6 +189,30 @@ test("the report counts what was predicted before it was learned", async () => {
   });
 });
 
+test("the report sets mistakes against the bound where a hyperplane separates the examples, and else says why not", async () => {
+  const { ask } = open();
+  const bound = async (name: string) => (await ask("GET", `/v1/models/${name}/report`)).body.bound;
+  await ask("PUT", "/v1/models/p", { learner: "perceptron", options: { bias: false } });
+  const [here, there] = [
+    { features: [1, 0], label: "a" },
+    { features: [-0.6, 0.8], label: "b" },
+  ];
+  await ask("POST", "/v1/models/p/learn", { rows: [here] });
+  expect(await bound("p")).toBe("The bound is about examples of two classes.");
+  await ask("POST", "/v1/models/p/learn", { rows: [there, here, there] });
+  // Half the angle between two unit vectors, of which one is turned round: γ = cos(½·arccos 0.6), R = 1.
+  const margin = Math.cos(Math.acos(0.6) / 2);
+  const found = await bound("p");
+  expect(found.made).toBe(1);
+  expect(found.radius).toBeCloseTo(1, 12);
+  expect(found.margin).toBeCloseTo(margin, 12);
+  expect(found.atMost).toBeCloseTo(1 / margin ** 2, 12);
+  await ask("POST", "/v1/models/p/learn", { rows: [{ ...here, label: "b" }] });
+  expect(await bound("p")).toBe("No hyperplane separates the examples, so that there is no bound.");
+  await ask("PUT", "/v1/models/w", { learner: "passive-aggressive" });
+  expect(await bound("w")).toContain("begin with nothing");
+});
+
 test("an explanation names features and the past examples behind a score", async () => {
   const { ask } = open();
   await ask("PUT", "/v1/models/m", { learner: "perceptron", options: { history: "examples" } });

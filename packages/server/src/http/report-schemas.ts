@@ -16,7 +16,16 @@ export const Tally = z
   })
   .meta({ id: "Tally", description: "How answers to examples were that were not learned yet." });
 
-export const Report = Tally.extend({ updates: z.int() }).meta({
+const Bound = z
+  .object({ made: z.int(), atMost: z.number(), radius: z.number(), margin: z.number() })
+  .meta({
+    description: "The mistakes that changed the model, and (R/γ)², the most that there can be on its examples.",
+  });
+
+export const Report = Tally.extend({
+  updates: z.int(),
+  bound: z.union([Bound, z.string()]).meta({ description: "Mistakes against the bound, or why there is none." }),
+}).meta({
   id: "Report",
   description: "How a model has done so far; every example was predicted before it was learned.",
 });

@@ -1,6 +1,8 @@
 // How well a model has done so far.
 
 import type { Label } from "rosenblatt";
+import type { Store } from "../store/store.js";
+import { type MistakeBound, mistakeBound } from "./bound.js";
 import type { Resident } from "./models.js";
 import type { Tally } from "./tally.js";
 
@@ -25,11 +27,14 @@ export interface ReportedTally {
 /** The report of a model: every example was predicted before it was learned, so that all of it is about unseen examples. */
 export interface ServiceReport extends ReportedTally {
   readonly updates: number;
+  /** Mistakes against the bound, or a sentence where there is none. */
+  readonly bound: MistakeBound | string;
 }
 
-export function reportOf({ live }: Resident): ServiceReport {
-  const { examples, mistakes, ...others } = reportOfTally(live.tally);
-  return { examples, mistakes, updates: live.tally.updates, ...others };
+export async function reportOf(store: Store, model: Resident): Promise<ServiceReport> {
+  const { tally } = model.live;
+  const { examples, mistakes, ...others } = reportOfTally(tally);
+  return { examples, mistakes, updates: tally.updates, ...others, bound: await mistakeBound(store, model) };
 }
 
 export function reportOfTally(tally: Tally): ReportedTally {

@@ -17,7 +17,8 @@ export const report: Route = {
   scope: "read",
   summary: "Report errors, drift and mistakes against the bound",
   answers: { 200: { description: "The report", schema: Report }, 404: { description: "There is no such model" } },
-  handle: async (c, { service }) => c.json(reportOf(await service.models.reading(c.req.param("name")!))),
+  handle: async (c, { service }) =>
+    c.json(await reportOf(service.store, await service.models.reading(c.req.param("name")!))),
 };
 
 export const explain: Route = {
