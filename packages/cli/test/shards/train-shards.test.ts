@@ -35,7 +35,7 @@ function written(
   const dealt: string[][] = Array.from({ length: parts }, () => []);
   for (const [k, row] of rows.entries()) dealt[(k * (1 + turn) + (turn >> 3)) % parts].push(row);
   return dealt
-    .filter((part, k) => part.length > 0 || k === 0)
+    .filter((part) => part.length > 0)
     .map((part, k) => {
       const lines = turn % 2 ? part.toReversed() : part;
       writeFileSync(file(`${k}-${name}`), [...(header === undefined ? [] : [header]), ...lines].join("\n"));
