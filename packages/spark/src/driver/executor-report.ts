@@ -1,7 +1,7 @@
 // What an executor says about itself, whatever it lacks.
 
 import type { RunOptions, Spark } from "../connect/index.js";
-import { nodeFolder } from "./launch.js";
+import { preferOwnNode } from "./launch.js";
 import { transform } from "./transform.js";
 
 /** An executor as a script on it finds it. */
@@ -28,11 +28,11 @@ export interface ExecutorReport {
 const columns = ["host", "folder", "system", "node", "limit", "file", "answer", "free"];
 
 /** A script that never fails, so that one executor without Node.js does not hide the others. It rests a second, so that each core gets one. */
-function probe(file: string): string {
+function probe(spark: Spark, file: string): string {
   const one = (value: string) => `$(${value} 2>&1 | tail -n 1 | tr "\\t\\r" "  " | cut -c 1-300)`;
   return [
     "cat >/dev/null",
-    `for n in ./*/${nodeFolder}/bin ./*/${nodeFolder}/*/bin; do if [ -x "$n/node" ]; then PATH="$n:$PATH"; fi; done`,
+    preferOwnNode(spark),
     `f=; for d in . ./*; do if [ -f "$d/${file}" ]; then f="$d/${file}"; fi; done`,
     `v=; a=; if command -v node >/dev/null; then v="${one("node --version")}"; if [ -n "$f" ]; then a="${one('node "$f" hello </dev/null')}"; fi; fi`,
     `t=no; if command -v timeout >/dev/null; then t=yes; fi`,
@@ -54,7 +54,7 @@ export async function executorReports(
   );
   const cores = Number(parts);
   const parted = `SELECT CAST(id AS STRING) AS line FROM range(0, ${cores}, 1, ${cores})`;
-  const query = transform(probe(file), columns, parted);
+  const query = transform(probe(spark, file), columns, parted);
   const rows = await spark.rows(query, options);
   // A core that was busy, or slow to begin, may have left its part to another.
   if (new Set(rows.map(({ folder }) => folder)).size < cores) rows.push(...(await spark.rows(query, options)));
