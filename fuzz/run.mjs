@@ -18,6 +18,8 @@ const sources = {
       const { node, default: usual } = manifest.exports[path.replace("rosenblatt", ".")];
       return { path: `${packages}core/${(node ?? usual).replace("./lib/", "src/entries/").replace(/\.js$/, ".ts")}` };
     });
+    // The client of a cluster is loaded as it is installed; what needs no cluster is part of the command.
+    onResolve({ filter: /^@rosenblatt\/spark$/ }, ({ path }) => ({ path, external: true }));
     onLoad({ filter: /\.tsx?$/ }, async ({ path }) => ({
       contents: (await readFile(path, "utf8")).replaceAll("import.meta.url", JSON.stringify(pathToFileURL(path).href)),
       loader: extname(path).slice(1),

@@ -19,11 +19,11 @@ export async function clusterCheck(
   options: ClusterCheckOptions,
   io: Io,
 ): Promise<ExitCode> {
-  const spark = await sparkPackage("cluster-check");
-  const signal = io.interruption();
   const where = address ?? io.env.SPARK_REMOTE;
   if (!where)
     throw new UsageError("cluster-check needs the address of a cluster, as spark://127.0.0.1:15002; got none");
+  const spark = await sparkPackage("cluster-check");
+  const signal = io.interruption();
   let check: Pick<ClusterCheck, "isReady" | "findings" | "executors">;
   try {
     const session = await spark.connect(where, { signal });
