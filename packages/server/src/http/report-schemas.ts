@@ -16,11 +16,9 @@ export const Tally = z
   })
   .meta({ id: "Tally", description: "How answers to examples were that were not learned yet." });
 
-const Bound = z
-  .object({ made: z.int(), atMost: z.number(), radius: z.number(), margin: z.number() })
-  .meta({
-    description: "The mistakes that changed the model, and (R/γ)², the most that there can be on its examples.",
-  });
+const Bound = z.object({ made: z.int(), atMost: z.number(), radius: z.number(), margin: z.number() }).meta({
+  description: "The mistakes that changed the model, and (R/γ)², the most that there can be on its examples.",
+});
 
 export const Report = Tally.extend({
   updates: z.int(),
