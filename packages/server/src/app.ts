@@ -1,16 +1,12 @@
 // The service as a function from requests to answers, without a port: tested so, and mountable in another app.
 
-import { randomUUID } from "node:crypto";
 import { type Context, Hono } from "hono";
 import { cors } from "hono/cors";
 import { routePath } from "hono/route";
-import type { Logger } from "pino";
-import { checkHost, Tokens } from "./http/access.js";
-import { Metrics } from "./http/metrics.js";
+import { Gate, type GateOptions } from "./http/gate.js";
 import { docsPage, openApi } from "./http/openapi.js";
-import { RateLimit } from "./http/rate-limit.js";
 import type { Route } from "./http/route.js";
-import { document, problemOf } from "./problem.js";
+import { document, type ProblemDocument, refusalOf, unforeseen } from "./problem.js";
 import { challenge, challengers, compare, dismiss, promote } from "./routes/challengers.js";
 import { learn, predict } from "./routes/examples.js";
 import { events, explain, report } from "./routes/insight.js";
@@ -42,44 +38,28 @@ export const routes: readonly Route[] = [
 ];
 
 /** How a service is made an app. */
-export interface AppOptions {
-  /** Names under which it may be asked, without ports; none given: any. */
-  readonly hosts?: readonly string[];
+export interface AppOptions extends GateOptions {
   /** Origins whose pages may ask it; none given: none but its own. */
   readonly origins?: readonly string[];
-  /** Whether a token is asked for even where none was made, as it is where others than this machine can ask. */
-  readonly guarded?: boolean;
-  /** Where log lines go; left out, nothing is logged. */
-  readonly log?: Logger;
   /** Answers requests for pages beside the service; undefined for those that it has none for. */
   readonly page?: (request: Request) => Response | undefined;
 }
 
-/** The service as a Hono app. */
-export function app(service: Service, { hosts = [], origins = [], guarded = false, log, page }: AppOptions = {}): Hono {
+/** The service as a Hono app. A gate may be given that others let requests in by, too. */
+export function app(service: Service, options: AppOptions = {}, gate: Gate = new Gate(service, options)): Hono {
+  const { origins = [], page } = options;
   const made = new Hono();
-  const named = new Set(hosts.map((host) => host.toLowerCase()));
-  const metrics = new Metrics(service);
-  const rate = new RateLimit(service.limits.rate, service.now);
-  const tokens = new Tokens(service, guarded);
 
   made.use(async (c, next) => {
     const began = performance.now();
-    const request = c.req.header("x-request-id")?.slice(0, 100) ?? randomUUID();
+    const { method, path } = c.req;
+    const request = gate.idOf(c.req.header("x-request-id"));
     c.header("X-Request-Id", request);
     await next();
-    const seconds = (performance.now() - began) / 1000;
-    metrics.observe(`${c.req.method} ${routePath(c, -1)}`, c.res.status, seconds);
-    log?.info({
-      request,
-      method: c.req.method,
-      path: c.req.path,
-      status: c.res.status,
-      ms: Math.round(seconds * 1e6) / 1e3,
-    });
+    gate.leave({ request, method, path, route: `${method} ${routePath(c, -1)}`, status: c.res.status, began });
   });
   made.use(async (c, next) => {
-    checkHost(c, named);
+    gate.checkHost(c.req.header("host"));
     await next();
   });
   if (origins.length > 0)
@@ -88,8 +68,7 @@ export function app(service: Service, { hosts = [], origins = [], guarded = fals
   for (const route of routes) {
     const path = route.path.replace(/\{(\w+)\}/g, ":$1");
     made.on(route.method.toUpperCase(), path, async (c) => {
-      const token = tokens.check(c, route.scope);
-      rate.take(token ?? "");
+      const token = gate.enter(c.req.header("authorization"), route.scope);
       return route.handle(c, { service, token });
     });
   }
@@ -99,27 +78,26 @@ export function app(service: Service, { hosts = [], origins = [], guarded = fals
     return failed ? c.json({ status: "failed", code: failed.code }, 503) : c.json({ status: "ready" });
   });
   made.get("/metrics", async (c) => {
-    tokens.check(c, "read");
-    return c.body(await metrics.registry.metrics(), 200, { "Content-Type": metrics.registry.contentType });
+    gate.check(c.req.header("authorization"), "read");
+    const { registry } = gate.metrics;
+    return c.body(await registry.metrics(), 200, { "Content-Type": registry.contentType });
   });
   made.get("/openapi.json", (c) => c.json(openApi(routes, version)));
   made.get("/docs", (c) => c.html(docsPage(routes)));
   made.notFound(
     (c) =>
-      page?.(c.req.raw) ?? problem(c, 404, "not-found", `there is nothing at ${c.req.path}: /docs lists what there is`),
+      page?.(c.req.raw) ??
+      problem(c, document(404, "not-found", `there is nothing at ${c.req.path}: /docs lists what there is`)),
   );
   made.onError((error, c) => {
-    const known = problemOf(error);
-    if (known) {
-      if (known.status === 429 || known.status === 503) c.header("Retry-After", "1");
-      return c.json(known, known.status as 400, { "Content-Type": "application/problem+json" });
-    }
-    log?.error({ err: error });
-    return problem(c, 500, "internal-error", "something went wrong here, not in the request; the log has it");
+    const refusal = refusalOf(error);
+    if (refusal) return c.json(refusal.problem, refusal.problem.status as 400, refusal.headers);
+    gate.failed(error);
+    return problem(c, unforeseen);
   });
   return made;
 }
 
-function problem(c: Context, status: 404 | 500, kind: string, detail: string): Response {
-  return c.json(document(status, kind, detail), status, { "Content-Type": "application/problem+json" });
+function problem(c: Context, document: ProblemDocument): Response {
+  return c.json(document, document.status as 404, { "Content-Type": "application/problem+json" });
 }

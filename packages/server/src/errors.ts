@@ -8,12 +8,21 @@ export class RefusedError extends Error {
   readonly kind: string;
   /** A JSON pointer to the field of the body, as in `/features`. */
   readonly pointer: string | undefined;
+  /** Headers that its answer has beside the usual ones. */
+  readonly headers: Readonly<Record<string, string>>;
 
-  constructor(status: number, kind: string, message: string, pointer?: string) {
+  constructor(
+    status: number,
+    kind: string,
+    message: string,
+    pointer?: string,
+    headers: Readonly<Record<string, string>> = {},
+  ) {
     super(message);
     this.status = status;
     this.kind = kind;
     this.pointer = pointer;
+    this.headers = headers;
   }
 }
 

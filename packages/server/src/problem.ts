@@ -37,6 +37,29 @@ export function problemOf(error: unknown): ProblemDocument | undefined {
   return undefined;
 }
 
+/** The headers and the document that an error is answered with; undefined for one that nobody foresaw. */
+export function refusalOf(
+  error: unknown,
+): { readonly headers: Readonly<Record<string, string>>; readonly problem: ProblemDocument } | undefined {
+  const problem = problemOf(error);
+  if (!problem) return undefined;
+  return {
+    problem,
+    headers: {
+      "Content-Type": "application/problem+json",
+      ...((problem.status === 429 || problem.status === 503) && { "Retry-After": "1" }),
+      ...(error instanceof RefusedError && error.headers),
+    },
+  };
+}
+
+/** The problem of whatever nobody foresaw. */
+export const unforeseen: ProblemDocument = document(
+  500,
+  "internal-error",
+  "something went wrong here, not in the request; the log has it",
+);
+
 /** A problem document of this status. */
 export function document(status: number, kind: string, detail: string, pointer?: string): ProblemDocument {
   return {

@@ -1,10 +1,12 @@
 // The service on a port: the only place that listens.
 
-import type { Server } from "node:http";
-import { serve as listen } from "@hono/node-server";
+import { createServer, type Server } from "node:http";
+import { getRequestListener } from "@hono/node-server";
 import type { Logger } from "pino";
-import { app } from "./app.js";
+import { app, routes } from "./app.js";
 import { TokenNeededError } from "./errors.js";
+import { Gate } from "./http/gate.js";
+import { shortWay } from "./http/short-way.js";
 import { Service, type ServiceOptions } from "./service.js";
 
 /** How a directory is served. */
@@ -55,33 +57,31 @@ export async function serve({
       `without a token the service listens on this machine only; got ${address}: rosenblatt serve --dir ${directory} --new-token NAME makes one`,
     );
   }
-  const fetch = app(service, {
+  const gate = new Gate(service, {
     hosts: isLoopback ? [...loopback, "[::1]", ...hosts] : hosts,
     guarded: !isLoopback,
-    origins,
     ...(log && { log }),
-    ...(page && { page }),
-  }).fetch;
+  });
+  const listener = getRequestListener(app(service, { origins, ...(page && { page }) }, gate).fetch);
+  const short = shortWay(service, gate, routes);
   const server = await new Promise<Server>((resolve, reject) => {
-    const made = listen(
+    const made = createServer(
       {
-        fetch,
-        hostname: address,
-        port,
         // Whoever sends slowly or nothing does not keep a connection.
-        serverOptions: {
-          headersTimeout: 10_000,
-          connectionsCheckingInterval: 5_000,
-          // Bodies have their own limits, for a stream may last.
-          requestTimeout: 0,
-          keepAliveTimeout: 65_000,
-          maxHeaderSize: 16_384,
-        },
+        headersTimeout: 10_000,
+        connectionsCheckingInterval: 5_000,
+        // Bodies have their own limits, for a stream may last.
+        requestTimeout: 0,
+        keepAliveTimeout: 65_000,
+        maxHeaderSize: 16_384,
       },
-      () => resolve(made as Server),
+      (request, response) => {
+        if (!short(request, response)) void listener(request, response);
+      },
     );
-    made.on("error", reject);
-    (made as Server).maxConnections = service.limits.connections;
+    made.maxConnections = service.limits.connections;
+    made.once("error", reject);
+    made.listen(port, address, () => resolve(made));
   }).catch(async (error: unknown) => {
     await service.close();
     throw error;

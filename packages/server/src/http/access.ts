@@ -1,7 +1,6 @@
 // Who may do what: tokens with scopes, and only under names that are this machine's or were given.
 
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
-import type { Context } from "hono";
 import { RefusedError } from "../errors.js";
 import type { Service } from "../service.js";
 import type { TokenRow } from "../store/store.js";
@@ -54,21 +53,25 @@ export class Tokens {
   }
 
   /** Refuses whoever may not do what takes a scope. Where there never were tokens, everyone on this machine may do everything. */
-  check(c: Context, scope: Scope): string | undefined {
+  check(authorization: string | undefined, scope: Scope): string | undefined {
     const tokens = this.#current();
     if (!this.#guarded) return undefined;
-    const given = /^Bearer (\S+)$/i.exec(c.req.header("authorization") ?? "")?.[1];
-    if (given === undefined) {
-      c.header("WWW-Authenticate", "Bearer");
-      throw new RefusedError(401, "token-missing", "the request must have a token: Authorization: Bearer TOKEN");
-    }
+    const given = /^Bearer (\S+)$/i.exec(authorization ?? "")?.[1];
+    if (given === undefined)
+      throw new RefusedError(
+        401,
+        "token-missing",
+        "the request must have a token: Authorization: Bearer TOKEN",
+        undefined,
+        { "WWW-Authenticate": "Bearer" },
+      );
     const hash = Buffer.from(hashOf(given), "hex");
     // Hashes are compared, all of them and in constant time, so that the time tells nothing of a token.
     const [token] = tokens.filter((one) => timingSafeEqual(Buffer.from(one.hash, "hex"), hash));
-    if (!token) {
-      c.header("WWW-Authenticate", 'Bearer error="invalid_token"');
-      throw new RefusedError(401, "token-invalid", "the token is not one of this service");
-    }
+    if (!token)
+      throw new RefusedError(401, "token-invalid", "the token is not one of this service", undefined, {
+        "WWW-Authenticate": 'Bearer error="invalid_token"',
+      });
     if (scopes.indexOf(token.scope as Scope) < scopes.indexOf(scope))
       throw new RefusedError(
         403,
@@ -91,9 +94,9 @@ export class Tokens {
 }
 
 /** Refuses requests under other names than the service's, which a page of another site could have a browser send. */
-export function checkHost(c: Context, hosts: ReadonlySet<string>): void {
+export function checkHost(given: string | undefined, hosts: ReadonlySet<string>): void {
   if (hosts.size === 0) return;
-  const host = (c.req.header("host") ?? "").toLowerCase().replace(/:\d+$/, "");
+  const host = (given ?? "").toLowerCase().replace(/:\d+$/, "");
   if (!hosts.has(host))
     throw new RefusedError(
       421,

@@ -22,7 +22,7 @@ export async function* bytesOf(c: Context, most: number, idle: number): AsyncGen
   const chunks = body[Symbol.asyncIterator]();
   try {
     for (;;) {
-      const { done, value: chunk } = await inTime(c, chunks.next(), idle);
+      const { done, value: chunk } = await inTime(chunks.next(), idle);
       if (done) return;
       bytes += chunk.byteLength;
       if (bytes > most) throw tooLarge(most);
@@ -37,13 +37,10 @@ export async function* bytesOf(c: Context, most: number, idle: number): AsyncGen
 }
 
 /** Waits for a part of the body; whoever does not send it in time is refused, and loses the connection. */
-async function inTime<T>(c: Context, part: Promise<T>, milliseconds: number): Promise<T> {
+async function inTime<T>(part: Promise<T>, milliseconds: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => {
-      c.header("Connection", "close");
-      reject(new RefusedError(408, "too-slow", `the body must come within ${milliseconds / 1000} seconds`));
-    }, milliseconds);
+    timer = setTimeout(() => reject(tooSlow(milliseconds)), milliseconds);
   });
   try {
     return await Promise.race([part, late]);
@@ -59,27 +56,28 @@ export async function jsonOf(c: Context, limits: Limits): Promise<unknown> {
 
 /** The text of a body that is JSON. */
 export function jsonText(c: Context, { body, bodyWithin }: Limits): Promise<string> {
-  return inTime(c, wholeText(c, body, bodyWithin), bodyWithin);
+  return inTime(wholeText(c, body, bodyWithin), bodyWithin);
 }
 
 async function wholeText(c: Context, most: number, within: number): Promise<string> {
   checkType(c, "application/json");
   const declared = Number(c.req.header("content-length") ?? 0);
   if (declared > most) throw tooLarge(most);
-  const decoder = new TextDecoder("utf-8", { fatal: true });
-  let text = "";
+  if (declared > 0 && c.req.header("content-encoding") === undefined) return textOf(await c.req.bytes());
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of bytesOf(c, most, within)) chunks.push(chunk);
+  return textOf(Buffer.concat(chunks));
+}
+
+const decoder = new TextDecoder("utf-8", { fatal: true });
+
+/** The text of a body's bytes. */
+export function textOf(bytes: Uint8Array): string {
   try {
-    if (declared > 0 && c.req.header("content-encoding") === undefined)
-      text = decoder.decode(await c.req.arrayBuffer());
-    else {
-      for await (const chunk of bytesOf(c, most, within)) text += decoder.decode(chunk, { stream: true });
-      text += decoder.decode();
-    }
-  } catch (error) {
-    if ((error as { code?: string }).code !== "ERR_ENCODING_INVALID_ENCODED_DATA") throw error;
+    return decoder.decode(bytes);
+  } catch {
     throw new RefusedError(400, "invalid-body", "the body must be UTF-8");
   }
-  return text;
 }
 
 /** Parses JSON, and refuses what is none. */
@@ -102,6 +100,12 @@ export function checkType(c: Context, ...types: readonly string[]): string {
       `Content-Type must be ${types.join(" or ")}; got ${type === "" ? "none" : type}`,
     );
   return type;
+}
+
+/** What a body is refused with that takes too long to come. */
+export function tooSlow(milliseconds: number): RefusedError {
+  const message = `the body must come within ${milliseconds / 1000} seconds`;
+  return new RefusedError(408, "too-slow", message, undefined, { Connection: "close" });
 }
 
 function tooLarge(most: number): RefusedError {

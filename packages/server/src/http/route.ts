@@ -31,4 +31,14 @@ export interface Route {
     Record<number, { readonly description: string; readonly schema?: z.ZodType; readonly type?: string }>
   >;
   handle(c: Context, environment: Environment): Response | Promise<Response>;
+  /**
+   * What a POST below a model with a JSON body is answered with, where the answer is JSON of status 200 and takes nothing of the request
+   * but its body: such a request may come the short way.
+   */
+  answer?(
+    service: Service,
+    name: string,
+    body: () => string,
+    header: (name: string, value: string) => void,
+  ): Promise<object>;
 }

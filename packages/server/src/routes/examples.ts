@@ -1,6 +1,5 @@
 // Predicting now, and learning the label later.
 
-import type { Context } from "hono";
 import type { z } from "zod";
 import { RefusedError } from "../errors.js";
 import { checkType, jsonText, parsed } from "../http/body.js";
@@ -11,7 +10,7 @@ import type { Route } from "../http/route.js";
 import { answers, LearnBody, Learned, oneOrMany, PredictBody, Predicted } from "../http/schemas.js";
 import type { LearnRequest } from "../models/learning.js";
 import type { PredictRequest } from "../models/predicting.js";
-import { rowAnswer, type Service } from "../service.js";
+import { type Remembered, rowAnswer, type Service } from "../service.js";
 
 const types = ["application/json", "application/x-ndjson"];
 
@@ -44,12 +43,12 @@ export const learn: Route = {
         service.learnMany(name, rows as LearnRequest[]),
       );
     }
-    const body = await checked(c, service, readLearnBody, learnBody);
-    return once(c, environment, body, async (remembered) =>
-      "rows" in body
-        ? many(await service.learnMany(name, within(service, body.rows), remembered))
-        : service.learn(name, body as LearnRequest, remembered),
-    );
+    const body = learnRequests(await jsonText(c, service.limits));
+    return once(c, environment, body, (remembered) => taught(service, name, body, remembered));
+  },
+  async answer(service, name, body, header) {
+    header("Durability", service.durability);
+    return taught(service, name, learnRequests(body()));
   },
 };
 
@@ -75,23 +74,39 @@ export const predict: Route = {
         service.predictMany(name, rows as PredictRequest[]),
       );
     }
-    const body = await checked(c, service, readPredictBody, predictBody);
-    const stores = "rows" in body ? body.rows.some(({ id }) => id !== undefined) : body.id !== undefined;
-    if (stores) c.header("Durability", service.durability);
-    if (!("rows" in body)) return c.json(await service.predict(name, body as PredictRequest));
-    return c.json(many(await service.predictMany(name, within(service, body.rows))));
+    const text = await jsonText(c, service.limits);
+    return c.json(
+      await this.answer!(
+        service,
+        name,
+        () => text,
+        (header, value) => c.header(header, value),
+      ),
+    );
+  },
+  async answer(service, name, body, header) {
+    const requests = predictRequests(body());
+    const stores = "rows" in requests ? requests.rows.some(({ id }) => id !== undefined) : requests.id !== undefined;
+    if (stores) header("Durability", service.durability);
+    if (!("rows" in requests)) return service.predict(name, requests as PredictRequest);
+    return many(await service.predictMany(name, within(service, requests.rows)));
   },
 };
 
-/** The body of a request, checked. */
-async function checked<T extends z.ZodType>(
-  c: Context,
-  service: Service,
-  read: (text: string) => unknown,
-  schema: T,
-): Promise<z.infer<T>> {
-  const text = await jsonText(c, service.limits);
-  return (read(text) as z.infer<T> | undefined) ?? schema.parse(parsed(text));
+type LearnRequests = z.infer<typeof learnBody>;
+
+function learnRequests(text: string): LearnRequests {
+  return (readLearnBody(text) as LearnRequests | undefined) ?? learnBody.parse(parsed(text));
+}
+
+function predictRequests(text: string): z.infer<typeof predictBody> {
+  return (readPredictBody(text) as z.infer<typeof predictBody> | undefined) ?? predictBody.parse(parsed(text));
+}
+
+async function taught(service: Service, name: string, body: LearnRequests, remembered?: Remembered): Promise<object> {
+  return "rows" in body
+    ? many(await service.learnMany(name, within(service, body.rows), remembered))
+    : service.learn(name, body as LearnRequest, remembered);
 }
 
 function within<T>({ limits }: Service, rows: readonly T[]): never {

@@ -1,0 +1,82 @@
+// What every request passes, whatever carries it: it gets an id, may come in or not, and is counted when it has been answered.
+
+import { randomUUID } from "node:crypto";
+import type { Logger } from "pino";
+import type { Service } from "../service.js";
+import { checkHost, Tokens } from "./access.js";
+import { Metrics } from "./metrics.js";
+import { RateLimit } from "./rate-limit.js";
+import type { Scope } from "./route.js";
+
+/** Whom a service lets in, and where it says what it did. */
+export interface GateOptions {
+  /** Names under which it may be asked, without ports; none given: any. */
+  readonly hosts?: readonly string[];
+  /** Whether a token is asked for even where none was made, as it is where others than this machine can ask. */
+  readonly guarded?: boolean;
+  /** Where log lines go; left out, nothing is logged. */
+  readonly log?: Logger;
+}
+
+/** A request that has been answered. */
+export interface Answered {
+  readonly request: string;
+  readonly method: string;
+  readonly path: string;
+  /** The route as metrics name it: `POST /v1/models/:name/learn`. */
+  readonly route: string;
+  readonly status: number;
+  /** When it came, as `performance.now()` says. */
+  readonly began: number;
+}
+
+/** The way into one service. */
+export class Gate {
+  readonly metrics: Metrics;
+  readonly #hosts: ReadonlySet<string>;
+  readonly #tokens: Tokens;
+  readonly #rate: RateLimit;
+  readonly #log: Logger | undefined;
+
+  constructor(service: Service, { hosts = [], guarded = false, log }: GateOptions = {}) {
+    this.metrics = new Metrics(service);
+    this.#hosts = new Set(hosts.map((host) => host.toLowerCase()));
+    this.#tokens = new Tokens(service, guarded);
+    this.#rate = new RateLimit(service.limits.rate, service.now);
+    this.#log = log;
+  }
+
+  /** The id of a request: its own, or a new one. */
+  idOf(given: string | undefined): string {
+    return given?.slice(0, 100) ?? randomUUID();
+  }
+
+  /** Refuses a request under a name that is not the service's. */
+  checkHost(host: string | undefined): void {
+    checkHost(host, this.#hosts);
+  }
+
+  /** Refuses whoever may not do what takes a scope; the name of the token, where one is asked for. */
+  check(authorization: string | undefined, scope: Scope): string | undefined {
+    return this.#tokens.check(authorization, scope);
+  }
+
+  /** As `check`, and refuses who asks too often. */
+  enter(authorization: string | undefined, scope: Scope): string | undefined {
+    const token = this.check(authorization, scope);
+    this.#rate.take(token ?? "");
+    return token;
+  }
+
+  /** Counts and logs a request that has been answered. */
+  leave({ request, method, path, route, status, began }: Answered): void {
+    const seconds = (performance.now() - began) / 1000;
+    this.metrics.observe(route, status, seconds);
+    this.#log?.info({ request, method, path, status, ms: Math.round(seconds * 1e6) / 1e3 });
+  }
+
+  /** Logs an error that nobody foresaw. */
+  failed(error: unknown): void {
+    this.#log?.error({ err: error });
+  }
+}

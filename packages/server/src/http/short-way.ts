@@ -1,0 +1,116 @@
+// The short way: one plain JSON request and its JSON answer straight between Node's own objects and the service. Most of what a small
+// request costs is making a Request and a Response for it; whatever is not plain goes through the app, and a test holds that both answer
+// the same.
+
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { refusalOf, unforeseen } from "../problem.js";
+import type { Service } from "../service.js";
+import { textOf, tooSlow } from "./body.js";
+import type { Gate } from "./gate.js";
+import type { Route } from "./route.js";
+
+/** Takes a request and answers it; false for one that it leaves to the app. */
+export type ShortWay = (request: IncomingMessage, response: ServerResponse) => boolean;
+
+/** Routes below a model whose name needs no decoding. */
+const plainPath = /^\/v1\/models\/([\w.-]+)\/([a-z]+)$/;
+
+/** The short way into a service for those of its routes that have one. Requests of pages of other sites are left to the app. */
+export function shortWay(service: Service, gate: Gate, routes: readonly Route[]): ShortWay {
+  const answering = new Map<string, { route: Route; path: string }>();
+  for (const route of routes)
+    if (route.answer) {
+      const path = route.path.replace("{name}", ":name");
+      answering.set(path.slice(path.lastIndexOf("/") + 1), { route, path: `POST ${path}` });
+    }
+
+  // Answers are sent when all requests that came together have been read: to send each as soon as it is known wakes whoever waits for it
+  // as often, and that costs this process more than all the rest.
+  const due: [response: ServerResponse, body: string][] = [];
+  const send = () => {
+    for (const [response, body] of due.splice(0)) response.end(body);
+  };
+
+  return (request, response) => {
+    const { headers, method, url } = request;
+    if (method !== "POST" || headers["content-type"] !== "application/json" || !isPlain(headers)) return false;
+    const length = Number(headers["content-length"] ?? 0);
+    if (!(length > 0 && length <= service.limits.body)) return false;
+    const [, name, last] = plainPath.exec(url!) ?? [];
+    const found = last === undefined ? undefined : answering.get(last);
+    if (!found) return false;
+
+    const began = performance.now();
+    const id = gate.idOf(headers["x-request-id"] as string | undefined);
+    const said: Record<string, string> = { "X-Request-Id": id };
+    const respond = (status: number, body: string) => {
+      said["Content-Length"] = String(Buffer.byteLength(body));
+      response.writeHead(status, said);
+      if (due.push([response, body]) === 1) setImmediate(send);
+      gate.leave({ request: id, method, path: url!, route: found.path, status, began });
+    };
+    const refuse = (error: unknown) => {
+      const refusal = refusalOf(error);
+      if (!refusal) gate.failed(error);
+      const { headers, problem } = refusal ?? {
+        headers: { "Content-Type": "application/problem+json" },
+        problem: unforeseen,
+      };
+      Object.assign(said, headers);
+      respond(problem.status, JSON.stringify(problem));
+    };
+    const { route } = found;
+    try {
+      gate.checkHost(headers.host);
+      gate.enter(headers.authorization, route.scope);
+    } catch (error) {
+      request.resume();
+      refuse(error);
+      return true;
+    }
+    wholeBody(request, length, service.limits.bodyWithin)
+      .then((bytes) =>
+        route.answer!(
+          service,
+          name,
+          () => textOf(bytes),
+          (header, value) => {
+            said[header] = value;
+          },
+        ),
+      )
+      .then((answer) => {
+        said["Content-Type"] = "application/json";
+        respond(200, JSON.stringify(answer));
+      })
+      .catch(refuse);
+    return true;
+  };
+}
+
+/** Whether nothing in the headers takes more than reading a body and answering it. */
+function isPlain(headers: IncomingMessage["headers"]): boolean {
+  return (
+    headers["idempotency-key"] === undefined &&
+    headers["content-encoding"] === undefined &&
+    headers["transfer-encoding"] === undefined &&
+    headers.origin === undefined
+  );
+}
+
+/** The bytes of a body that has so many; refused when they do not come in time. Never settles for a client that has gone. */
+function wholeBody(request: IncomingMessage, length: number, within: number): Promise<Uint8Array> {
+  return new Promise((resolve, reject) => {
+    const chunks: Uint8Array[] = [];
+    let bytes = 0;
+    const late = setTimeout(() => reject(tooSlow(within)), within);
+    request.on("data", (chunk: Uint8Array) => {
+      chunks.push(chunk);
+      bytes += chunk.length;
+      if (bytes < length) return;
+      clearTimeout(late);
+      resolve(chunks.length === 1 ? chunk : Buffer.concat(chunks));
+    });
+    request.once("close", () => clearTimeout(late));
+  });
+}
