@@ -61,9 +61,9 @@ export function learned(
     now(),
     id ?? null,
     written,
-    JSON.stringify(label),
+    labelJson(label),
     metadata,
-    predicted === undefined ? null : JSON.stringify(predicted),
+    predicted === undefined ? null : labelJson(predicted),
     Number(mistake),
     Number(updated),
   ]);
@@ -93,4 +93,17 @@ export function learned(
       return events;
     },
   };
+}
+
+const labelTexts = new Map<Label, string>();
+
+/** A label as it is written: the latest ones are remembered, for there are few and they come again and again. */
+function labelJson(label: Label): string {
+  let text = labelTexts.get(label);
+  if (text === undefined) {
+    if (labelTexts.size === 1000) labelTexts.clear();
+    text = JSON.stringify(label);
+    labelTexts.set(label, text);
+  }
+  return text;
 }
