@@ -5,7 +5,10 @@ const slow = "**/*.slow.test.ts";
 const inBrowser = "packages/studio/test/browser/**/*.test.ts";
 
 /** Files that take many seconds, the longest first. */
-const long = ["learners", "kernels/learners", "docs", "model-hashes"].map((name) => `/core/test/${name}.test.ts`);
+const long = [
+  ...["core/test/learners", "core/test/kernels/learners", "core/test/docs", "cli/test/docs", "core/test/model-hashes"],
+  ...["fuzz/test/corpus", "studio/test/browser/axe", "studio/test/browser/keyboard"],
+].map((name) => `/${name}.test.ts`);
 
 /** Begins with them, so that no core is left waiting for one of them in the end. */
 class LongFirst extends BaseSequencer {
@@ -34,6 +37,8 @@ export default defineConfig({
           // A process for each file would cost another minute; vitest.setup.ts keeps files apart.
           isolate: false,
           setupFiles: ["vitest.setup.ts"],
+          // Room for what tests make and drop at once: a tenth of their time would go into clearing it away more often.
+          execArgv: ["--max-semi-space-size=32"],
         },
       },
       {

@@ -10,6 +10,9 @@ const repeated = readdirSync(join(import.meta.dirname, "packages"), { recursive:
     /from ".*\/(runs|learner\.contract)\.js";$/m.test(readFileSync(join(import.meta.dirname, path), "utf8")),
   );
 
+/** All but the one that measures what a page keeps. */
+const inBrowser = "packages/studio/test/browser/!(memory).slow.test.ts";
+
 export default defineConfig({
   test: {
     globalSetup: ["packages/studio/test/browser/page/one-chromium.ts"],
@@ -24,12 +27,24 @@ export default defineConfig({
       },
       {
         extends: true,
+        // As in the fast suite: pages wait more than they compute, and each test has one of its own.
+        test: {
+          name: "browser",
+          include: [inBrowser],
+          isolate: false,
+          maxWorkers: 4,
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        extends: true,
         // These measure memory and what keeps others waiting: nothing else runs beside them.
         test: {
           name: "alone",
           include: ["packages/*/test/**/*.slow.test.ts", "fuzz/test/*.slow.test.ts"],
+          exclude: [inBrowser],
           fileParallelism: false,
-          sequence: { groupOrder: 1 },
+          sequence: { groupOrder: 2 },
         },
       },
     ],

@@ -9,13 +9,17 @@ import { run } from "../run.js";
 
 const before = process.cwd();
 const place = mkdtempSync(join(tmpdir(), "rosenblatt-decision-"));
-beforeAll(() => process.chdir(place));
+beforeAll(async () => {
+  process.chdir(place);
+  // Unpacked once: dataset:breast-cancer would be for each command.
+  writeFileSync("cancer.csv", (await run(["datasets", "breast-cancer"])).stdout);
+});
 afterAll(() => {
   process.chdir(before);
   rmSync(place, { recursive: true });
 });
 
-const cancer = ["train", "dataset:breast-cancer", "--positive", "malignant"];
+const cancer = ["train", "cancer.csv", "--positive", "malignant"];
 
 test("the model that is saved decides as the report says, for the class that was named", async () => {
   const { stdout, code } = await run([...cancer, "--decide", "recall:0.99", "--json", "-q", "-o", "a.json"]);
@@ -29,22 +33,22 @@ test("the model that is saved decides as the report says, for the class that was
   const { rows, labels } = breastCancer();
   const all = confusion(learner.predictAll(rows), labels);
   expect(all.errors).toBeGreaterThanOrEqual(train.errors);
-  const predicted = (await run(["predict", "a.json", "dataset:breast-cancer"])).stdout.trim().split("\n").slice(1);
+  const predicted = (await run(["predict", "a.json", "cancer.csv"])).stdout.trim().split("\n").slice(1);
   expect(predicted).toEqual(learner.predictAll(rows));
-  const evaluated = JSON.parse((await run(["evaluate", "a.json", "dataset:breast-cancer", "--json"])).stdout);
+  const evaluated = JSON.parse((await run(["evaluate", "a.json", "cancer.csv", "--json"])).stdout);
   expect(evaluated.errors).toBe(all.errors);
 });
 
 test("explain and predict show where the model decides, next to the scores that it decides by", async () => {
   const { threshold } = load<string>(readFileSync("a.json", "utf8")).calibration!;
-  const explained = await run(["explain", "a.json", "dataset:breast-cancer"]);
+  const explained = await run(["explain", "a.json", "cancer.csv"]);
   expect(explained.stdout).toMatch(
     /\nscores: .*\ndecision: malignant from a score of \S+ on, else benign, as the model has it\n/,
   );
-  expect(JSON.parse((await run(["explain", "a.json", "dataset:breast-cancer", "--json"])).stdout)).toMatchObject({
+  expect(JSON.parse((await run(["explain", "a.json", "cancer.csv", "--json"])).stdout)).toMatchObject({
     threshold,
   });
-  const { stdout, stderr } = await run(["predict", "a.json", "dataset:breast-cancer", "--scores"]);
+  const { stdout, stderr } = await run(["predict", "a.json", "cancer.csv", "--scores"]);
   expect(stderr).toMatch(
     /note: the prediction is malignant from a score of \S+ on, else benign: the model has a threshold/,
   );
@@ -55,7 +59,7 @@ test("explain and predict show where the model decides, next to the scores that 
     return (predicted === "malignant") !== Number(scores[1]) > 0;
   });
   expect(lower).not.toEqual([]);
-  expect((await run(["predict", "a.json", "dataset:breast-cancer"])).stderr).toBe("");
+  expect((await run(["predict", "a.json", "cancer.csv"])).stderr).toBe("");
 });
 
 test("rows held back for a decision are not learned from", async () => {
@@ -118,7 +122,7 @@ test("a report on unequal classes has their measures, and says when the model is
 
 test("the ROC area of the report is the one that evaluate finds", async () => {
   const { stdout } = await run([...cancer, "--json", "-q", "-o", "r.json"]);
-  const { roc } = JSON.parse((await run(["evaluate", "r.json", "dataset:breast-cancer", "--json"])).stdout);
+  const { roc } = JSON.parse((await run(["evaluate", "r.json", "cancer.csv", "--json"])).stdout);
   expect(JSON.parse(stdout).measures.auc).toBe(roc.auc);
 });
 
@@ -189,18 +193,18 @@ test("predict gives the probability of every class, as the library does", async 
 
 test("a model without probabilities says how to get them", async () => {
   await run([...cancer, "--decide", "F1", "-q", "-o", "plain.json"]);
-  const { code, stderr } = await run(["predict", "plain.json", "dataset:breast-cancer", "--probabilities"]);
+  const { code, stderr } = await run(["predict", "plain.json", "cancer.csv", "--probabilities"]);
   expect(code).toBe(2);
   expect(stderr).toContain("plain.json has scores, but no probabilities: train it with --calibrate platt");
-  const tried = await run(["evaluate", "plain.json", "dataset:breast-cancer", "--decide", "0.3"]);
+  const tried = await run(["evaluate", "plain.json", "cancer.csv", "--decide", "0.3"]);
   expect(tried.stderr).toContain("--decide by a probability needs a model that has them");
 });
 
 test("evaluate tries a decision, and leaves the model as it is", async () => {
   await run([...cancer, "-q", "-o", "e.json"]);
   const file = readFileSync("e.json", "utf8");
-  const before = JSON.parse((await run(["evaluate", "e.json", "dataset:breast-cancer", "--json"])).stdout);
-  const argv = ["evaluate", "e.json", "dataset:breast-cancer", "--decide", "recall:1"];
+  const before = JSON.parse((await run(["evaluate", "e.json", "cancer.csv", "--json"])).stdout);
+  const argv = ["evaluate", "e.json", "cancer.csv", "--decide", "recall:1"];
   const found = JSON.parse((await run([...argv, "--json"])).stdout);
   expect(before.decision).toBe(null);
   expect(found.decision).toMatchObject({ for: "recall ≥ 1", positive: "malignant", met: true, recall: 1 });
@@ -219,7 +223,7 @@ test("evaluate tries a decision, and leaves the model as it is", async () => {
 test("a model that decides says so where it is evaluated and inspected", async () => {
   await run([...cancer, "--decide", "0.1", "-q", "-o", "d.json"]);
   for (const command of [
-    ["evaluate", "d.json", "dataset:breast-cancer"],
+    ["evaluate", "d.json", "cancer.csv"],
     ["inspect", "d.json"],
   ]) {
     const { stdout } = await run(command);
@@ -232,7 +236,7 @@ test("logistic regression has probabilities of its own, and decides by them", as
   await run([...cancer, "--learner", "logistic", "--decide", "0.3", "-q", "-o", "l.json"]);
   const learner = load<string>(readFileSync("l.json", "utf8"));
   expect(learner.calibration!.sigmoids).toEqual([]);
-  const { stdout } = await run(["predict", "l.json", "dataset:breast-cancer", "--probabilities", "--scores"]);
+  const { stdout } = await run(["predict", "l.json", "cancer.csv", "--probabilities", "--scores"]);
   for (const line of stdout.trim().split("\n").slice(1, 50)) {
     const [predicted, , score, , p] = line.split(",");
     expect(Number(p)).toBeCloseTo(1 / (1 + Math.exp(-Number(score))), 12);
@@ -243,7 +247,7 @@ test("logistic regression has probabilities of its own, and decides by them", as
 
 test("going on with a model that decides says that the decision goes, or makes it anew", async () => {
   await run([...cancer, "--decide", "F1", "-q", "-o", "first.json"]);
-  const further = ["train", "dataset:breast-cancer", "--from", "first.json"];
+  const further = ["train", "cancer.csv", "--from", "first.json"];
   const dropped = await run([...further, "-o", "second.json"]);
   expect(dropped.stderr).toContain("--calibrate and --decide settle them anew");
   expect(load<string>(readFileSync("second.json", "utf8")).calibration).toBeUndefined();
@@ -253,7 +257,7 @@ test("going on with a model that decides says that the decision goes, or makes i
 });
 
 test("measures are of the class that scores above 0, and the report says how to look for the rarer one", async () => {
-  const { stdout } = await run(["train", "dataset:breast-cancer", "--no-progress"]);
+  const { stdout } = await run(["train", "cancer.csv", "--no-progress"]);
   expect(stdout).toMatch(/measures {3}of malignant: /);
   const rows = Array.from({ length: 90 }, (_, i) => `${i % 9},${i % 3 === 0 ? "a" : "b"}`);
   const other = await run(["train", "-", "--no-progress"], { stdin: `x,y\n${rows.join("\n")}\n` });
@@ -269,8 +273,8 @@ test("--calibrate says which class has too few rows to hold a fifth of them back
 
 test("further learning drops probabilities and decisions, and no longer claims them", async () => {
   const [first, second] = ["settled.json", "further.json"];
-  await run(["train", "dataset:breast-cancer", "--calibrate", "platt", "--decide", "F1", "-o", first, "-q"]);
-  const { stderr } = await run(["train", "dataset:breast-cancer", "--from", first, "-o", second]);
+  await run(["train", "cancer.csv", "--calibrate", "platt", "--decide", "F1", "-o", first, "-q"]);
+  const { stderr } = await run(["train", "cancer.csv", "--from", first, "-o", second]);
   expect(stderr).toContain("the probabilities or the decision of this model are dropped");
   expect((await run(["inspect", second])).stdout).not.toMatch(/platt|F1/);
 });

@@ -30,6 +30,8 @@ studioTest(
   "a page saved as one file opens from disk with these points and this place, and can be saved again",
   async ({ open }) => {
     const studio = await open({ at: "#or/proof" });
+    // The run of the points that the page begins with may be shown before that of the address.
+    await until(() => studio.place(), [9, 9]);
     await studio.press("Home", "ArrowRight", "ArrowRight");
     await until(async () => (await studio.place())[0], 2);
     const expected = await seen(studio);
