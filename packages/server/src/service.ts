@@ -98,7 +98,7 @@ export class Service {
     const row = { id: this.store.nextModelId(), name, ...beginning, created: this.now(), sequence: 0, start: 0 };
     this.#checkWriting();
     const room = this.models.add(row);
-    await this.store.writer.commit([["model", row.id, name, row.spec, row.base, row.created]], true);
+    await this.store.writer.commit([["model", row.id, name, row.spec, row.base, row.created]], { alone: true });
     await room;
     return { created: true };
   }
@@ -118,7 +118,7 @@ export class Service {
       ] as const;
       await this.store.writer.commit(
         tables.map((table): Write => [table, row.id]),
-        true,
+        { alone: true },
       );
     });
     await this.#wipe();
@@ -271,7 +271,8 @@ export class Service {
     const used = ids.map((id) => [id, model.fresh.get(id)] as const);
     const snapshot = this.models.snapshotWrites(model);
     const all = snapshot.length > 0 ? [...writes, ...snapshot] : writes;
-    const stored = this.store.writer.commit(all, this.durability === "always").then(() => {
+    const how = { alone: this.durability === "always", later: this.durability === "lazy" };
+    const stored = this.store.writer.commit(all, how).then(() => {
       // A prediction whose label came before it was stored stays: its example is not stored yet.
       for (const [id, use] of used) if (model.fresh.get(id) === use) model.fresh.delete(id);
     });

@@ -9,7 +9,7 @@ import { type Scope, scopes } from "./route.js";
 /** Makes a token, and keeps its hash. The token itself is shown once. */
 export async function makeToken(service: Service, name: string, scope: Scope): Promise<string> {
   const { token, hash } = newToken();
-  await service.store.writer.commit([["token", name, hash, scope, service.now()]], true);
+  await service.store.writer.commit([["token", name, hash, scope, service.now()]], { alone: true });
   service.onTokens();
   return token;
 }
@@ -23,7 +23,7 @@ export function newToken(): { token: string; hash: string } {
 /** Takes a token away; false where there is none of this name. */
 export async function revokeToken(service: Service, name: string): Promise<boolean> {
   const there = service.store.tokens().some((token) => token.name === name);
-  await service.store.writer.commit([["dropToken", name]], true);
+  await service.store.writer.commit([["dropToken", name]], { alone: true });
   service.onTokens();
   return there;
 }

@@ -15,6 +15,9 @@ export type Durability = "always" | "group" | "lazy";
  */
 const leavesFileAsItWas = /^SQLITE_(FULL|BUSY|LOCKED|NOMEM|TOOBIG|CONSTRAINT)(_|$)/;
 
+/** For so many milliseconds writes gather that nobody waits for. */
+const gatheringFor = 5;
+
 /** Requests that are written in one transaction, and whoever waits for it. */
 interface Group {
   readonly writes: Write[];
@@ -35,6 +38,7 @@ export class Writer {
   #current: { done(result: Done): void } | undefined;
   readonly #wipes: { resolve(done: boolean): void; reject(error: StorageError): void }[] = [];
   #failed: StorageError | undefined;
+  #gathering: NodeJS.Timeout | undefined;
   #waiting = 0;
   /** How many transactions are on stable storage. */
   commits = 0;
@@ -64,8 +68,11 @@ export class Writer {
     return this.#failed;
   }
 
-  /** Writes a list in one transaction, which it shares with others unless it is to be alone; resolves when it is on stable storage. */
-  commit(writes: readonly Write[], alone = false): Promise<void> {
+  /**
+   * Writes a list in one transaction, which it shares with others unless it is to be alone; resolves when it is on stable storage. What
+   * may be written later gathers for a moment, unless something else is written meanwhile.
+   */
+  commit(writes: readonly Write[], { alone = false, later = false } = {}): Promise<void> {
     if (this.#failed) return Promise.reject(this.#failed);
     return new Promise((resolve, reject) => {
       const last = this.#groups.at(-1);
@@ -74,7 +81,8 @@ export class Writer {
       for (const write of writes) group.writes.push(write);
       group.waiting.push({ resolve, reject });
       this.#waiting++;
-      this.#next();
+      if (!later) this.#next();
+      else this.#gathering ??= setTimeout(() => this.#next(), gatheringFor);
     });
   }
 
@@ -102,6 +110,8 @@ export class Writer {
   }
 
   #next(): void {
+    clearTimeout(this.#gathering);
+    this.#gathering = undefined;
     if (this.#current) return;
     const wipe = this.#wipes.shift();
     if (wipe) {
