@@ -32,6 +32,9 @@ export function moduleOf(text: CompiledText, shared = false): CompiledModule | n
 }
 
 function bytesOf({ digits }: CompiledText): Uint8Array<ArrayBuffer> {
+  // Node has a decoder of its own, which is done before a loop is compiled.
+  const { Buffer } = globalThis as { Buffer?: { from(text: string, encoding: string): Uint8Array<ArrayBuffer> } };
+  if (Buffer) return Buffer.from(digits, "hex");
   const bytes = new Uint8Array(digits.length / 2);
   for (let i = 0; i < bytes.length; i++) bytes[i] = Number.parseInt(digits.slice(2 * i, 2 * i + 2), 16);
   return bytes;

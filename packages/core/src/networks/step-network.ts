@@ -35,11 +35,12 @@ const steepness = 4;
 /**
  * Builds a network that is near to f: N + 1 parts of equal length h, a hidden unit between any two of them, whose weight is what
  * f grows by from the middle of one part to the middle of the next. With threshold units it is f at the middle of each part, so
- * that where f changes by at most L for each unit of x, |f(x) − network(x)| ≤ L·h/2. That a sum of sigmoids comes as near as
- * one likes to any continuous function of any number of variables is the theorem of Cybenko 1989, Mathematics of Control,
- * Signals and Systems 2; for all bounded activations that are not constant, Hornik 1991, Neural Networks 4(2).
+ * that where f changes by at most L for each unit of x, |f(x) − network(x)| ≤ L·h/2.
  */
 export function stepNetwork(f: (x: number) => number, options: StepNetworkOptions): StepNetwork {
+  // That a sum of sigmoids comes as near as one likes to any continuous function of any number of variables is the theorem of
+  // Cybenko 1989, Mathematics of Control, Signals and Systems 2; for all bounded activations that are not constant, Hornik 1991,
+  // Neural Networks 4(2).
   onlyKnown(options, ["units", "from", "to", "activation"]);
   const units = whole("units", options.units, 1);
   const activation = oneOf("activation", options.activation ?? "threshold", ["threshold", "sigmoid"]);

@@ -37,14 +37,15 @@ export interface LeastHinge<L extends Label = Label> {
 
 /**
  * Finds min Σ max(0, 1 − y(u·x)) over ‖u‖ ≤ D. Its dual is max Σα − D‖Σαyx‖ over 0 ≤ α ≤ 1, so that any such α gives a lower bound, as any
- * u gives an upper one. For a fixed λ, coordinate descent finds the α of the support vector machine with the price C = 1/λ (Hsieh et al.
- * 2008, ICML), whose w = Σαyx/λ is the best of its own length; λ is changed on the way until that length is D, or nothing is gained.
+ * u gives an upper one.
  */
 export function leastHinge<L extends Label>(
   rows: Rows | Examples<L>,
   labels: Iterable<L> | undefined,
   options: LeastHingeOptions,
 ): LeastHinge<L> {
+  // For a fixed λ, coordinate descent finds the α of the support vector machine with the price C = 1/λ (Hsieh et al. 2008, ICML), whose
+  // w = Σαyx/λ is the best of its own length; λ is changed on the way until that length is D, or nothing is gained.
   onlyKnown(options, leastHingeOptions);
   const { norm, bias = true, tolerance = 1e-3, epochs = 1000 } = options;
   positive("norm", norm);

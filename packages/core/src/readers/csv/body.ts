@@ -114,7 +114,9 @@ export class CsvBody {
       const end = next === faulty ? record.faultAt : next;
       const bad = notText(bytes, from, end);
       if (bad < end) this.#refuse(bytes, from, bad, badText(bytes[bad]));
-      if (next === faulty) this.#refuse(bytes, from, end, record.fault);
+      // Where its first line is left out, that line is the place, and not the one on which a quote was closed by mistake.
+      if (next === faulty)
+        this.#refuse(bytes, from, this.#onFault && lineEnds(bytes, from, end) > 0 ? from : end, record.fault);
       lines = record.lineEnds(bytes, from, next);
       if (record.cells > 0 && !record.empty) {
         if (this.#table.scan) {

@@ -16,9 +16,12 @@ import { sniffDelimiter, sniffedBytes } from "./dialect.js";
 import { isCountsLine, isHeader, numberedNames } from "./header.js";
 import { type CsvDialect, CsvRecord, faulty } from "./record.js";
 import { CsvSample } from "./sample.js";
+import { CsvSkim } from "./skim.js";
 
 /** Where the columns are so many that fewer rows decide. */
 const sampleBytes = 1 << 23;
+/** Rows that are looked at cell by cell before it is asked again whether further ones need only be counted. */
+const patience = 16;
 
 /** How a CSV file is written, and what its columns are taken as. */
 export interface CsvHeadOptions extends TableOptions {
@@ -55,6 +58,9 @@ export class CsvHead {
   #top: CsvRecord | undefined;
   #record: CsvRecord | undefined;
   #sample: CsvSample | undefined;
+  #skim: CsvSkim | undefined;
+  /** From so many rows on, they may be only counted. */
+  #skimFrom = patience;
   /** Whether the sample ends where the file does. */
   #whole = false;
   /** Texts of the rows below the first, once they are needed. */
@@ -144,6 +150,7 @@ export class CsvHead {
         this.#whole = last;
         return last;
       }
+      if (this.#sample && this.#sample.rows >= this.#skimFrom && this.#count(this.#sample, bytes, from)) continue;
       const next = record.read(bytes, from, last);
       if (next === faulty) return true;
       if (next < 0) return pending.to - from > longestRecord;
@@ -162,6 +169,22 @@ export class CsvHead {
         if (this.#plan && this.#isCounts(this.#sample.first, this.#plan.length)) this.#dropFirst(pending);
       }
     }
+    return true;
+  }
+
+  /** Counts rows that the sample need not look at; false when the next one is not such a row. */
+  #count(sample: CsvSample, bytes: Uint8Array, from: number): boolean {
+    const numbers = sample.settled;
+    this.#skimFrom = sample.rows + patience;
+    if (!numbers) return false;
+    this.#skim ??= CsvSkim.over(bytes.length - from, this.#record!.dialect, numbers);
+    if (!this.#skim) return false;
+    const left = bytes.subarray(from, from + sampleBytes - this.#sampled);
+    const { rows, next } = this.#skim.count(left, sampleRows - sample.rows);
+    if (rows === 0) return false;
+    this.#skimFrom = 0;
+    sample.rows += rows;
+    this.#sampled += next;
     return true;
   }
 

@@ -53,6 +53,14 @@ export class CsvSample {
     }
   }
 
+  /**
+   * By column whether it may be one of numbers, once only a cell that is none could change what is known of it; undefined before that.
+   */
+  get settled(): boolean[] | undefined {
+    const numbers = Array.from(this.#other, (other) => !other);
+    return numbers.every((open, j) => !open || (this.#more[j] && this.#varied[j])) ? numbers : undefined;
+  }
+
   /** The first row is one like the others. */
   addFirst(): void {
     for (const [j, cell] of this.first.entries()) this.#addText(j, cell);

@@ -119,7 +119,7 @@ export class CsvScan implements TextCodes {
   }
 
   /** Begins a file that is written so, and whose columns go there. */
-  begin(dialect: CsvDialect, file: CsvColumns): void {
+  begin(dialect: CsvDialect, file: Pick<CsvColumns, "actions" | "places">): void {
     const { actions, places } = file;
     this.#columns.free();
     this.#columns = this.#memory.allocate(Uint32Array, (COLUMN_BYTES >> 2) * actions.length);

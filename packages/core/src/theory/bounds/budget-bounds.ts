@@ -54,10 +54,11 @@ export function forgetronBudget(norm: number): number {
 }
 
 /**
- * Returns √(B + 1): no algorithm that keeps B examples can compete with all longer vectors. On B + 1 examples at right angles to each other
- * a vector of this length has no loss, while whatever forgets one of them can be made to err in every step. Dekel, Shalev-Shwartz &
- * Singer 2008, SIAM J. Computing 37(5).
+ * Returns √(B + 1): no algorithm that keeps B examples can compete with all longer vectors. Dekel,
+ * Shalev-Shwartz & Singer 2008, SIAM J. Computing 37(5).
  */
 export function budgetLimit(budget: number): number {
+  // On B + 1 examples at right angles to each other a vector of this length has no loss, while whatever forgets one of them can be
+  // made to err in every step.
   return Math.sqrt(whole("budget", budget, 1) + 1);
 }

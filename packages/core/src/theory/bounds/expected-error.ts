@@ -13,10 +13,11 @@ export function votedError(mistakes: number, examples: number): number {
 
 /**
  * Returns min(k, (R/γ)²)/(n + 1): the most that the expected error on a new example can be of a perceptron that ran over n separable examples until
- * it made no more mistakes; k and (R/γ)² are expected values over n + 1 of them, k the number of different examples it made a mistake on. An example without
- * a mistake can be left out, and the run stays what it was. Vapnik & Chervonenkis 1974; Freund & Schapire 1999, Machine Learning 37(3), theorem 4.
+ * it made no more mistakes; k and (R/γ)² are expected values over n + 1 of them, k the number of different examples it made a mistake on. Vapnik
+ * & Chervonenkis 1974; Freund & Schapire 1999, Machine Learning 37(3), theorem 4.
  */
 export function leaveOneOut(mistaken: number, examples: number, bound: number = mistaken): number {
+  // An example without a mistake can be left out, and the run stays what it was.
   const least = Math.min(atLeastZero("mistaken", mistaken), atLeastZero("bound", bound));
   return least / (whole("examples", examples, 1) + 1);
 }

@@ -82,9 +82,7 @@ export interface WinnowBound {
 /**
  * Returns how many mistakes Winnow can make on a disjunction of k of n features: αk(1 + log_α θ) + n/θ with demotion to zero
  * (Littlestone 1988, Machine Learning 2(4), Winnow1), (1 + α)k(1 + log_α θ) + αn/((α − 1)θ) with division; for α = 2 and θ = n
- * these are 1 + 2k(1 + log₂ n) and 2 + 3k(1 + log₂ n). A promotion raises a relevant weight that is below θ, and none of those
- * is ever demoted: at most 1 + log_α θ each. The sum of all weights starts at n, gains less than (α − 1)θ by a promotion and
- * loses at least θ, or (1 − 1/α)θ, by a demotion; it stays at least 0.
+ * these are 1 + 2k(1 + log₂ n) and 2 + 3k(1 + log₂ n).
  */
 export function winnow(options: WinnowBound): number {
   onlyKnown(options, ["attributes", "relevant", "promotion", "threshold", "demotion"]);
@@ -94,7 +92,9 @@ export function winnow(options: WinnowBound): number {
   const alpha = aboveOne("promotion", options.promotion ?? 2);
   const theta = positive("threshold", options.threshold ?? n);
   const zero = oneOf("demotion", options.demotion ?? "divide", ["divide", "zero"]) === "zero";
-  // From θ on no relevant weight is promoted, and all start at 1.
+  // A promotion raises a relevant weight that is below θ, and none of those is ever demoted: all start at 1, so at most 1 + log_α θ
+  // each. The sum of all weights starts at n, gains less than (α − 1)θ by a promotion and loses at least θ, or (1 − 1/α)θ, by a
+  // demotion; it stays at least 0.
   const promotions = theta > 1 ? k * (1 + log(theta) / log(alpha)) : 0;
   return zero ? alpha * promotions + n / theta : (1 + alpha) * promotions + (alpha * n) / ((alpha - 1) * theta);
 }
