@@ -81,7 +81,7 @@ async function accuracies(spark, train, test) {
     },
   });
   console.log(`prepared in ${prepared.toFixed(1)} s`);
-  const theirs = join(folder, "mllib.json");
+  const theirs = join(folder, `mllib-${rows}.json`);
   const others = existsSync(theirs) ? JSON.parse(readFileSync(theirs, "utf8")) : [];
   for (const [k, total] of seconds.entries()) {
     const model = modelOf(runOf(new Uint8Array(unseal(readFileSync(`${checkpoint}${k + 1}`), "a checkpoint").payload)));
@@ -102,7 +102,7 @@ try {
   if (parts.includes("empty"))
     for (const wide of given.wide.split(",").filter(Boolean).map(Number)) await emptyEpochs(spark, wide);
   if (parts.includes("pass") || parts.includes("accuracy")) {
-    const [train, test] = ["train.txt", "test.txt"].map((name) => ({ libsvm: join(folder, name) }));
+    const [train, test] = ["train", "test"].map((name) => ({ libsvm: join(folder, `${name}-${rows}.txt`) }));
     const bytes = writeRows(train.libsvm, { rows, values, columns, seed: 1 });
     writeRows(test.libsvm, { rows: Math.ceil(rows / 5), values, columns, seed: 2 });
     if (parts.includes("pass")) await onePass(spark, train, bytes);
