@@ -18,6 +18,7 @@ parser.add_argument("--folder", default="out/bench-spark")
 parser.add_argument("--memory", default="6g")
 parser.add_argument("--rows", type=int, default=100000)
 parser.add_argument("--columns", type=int, default=47236)
+parser.add_argument("--learners", default="LinearSVC,LogisticRegression")
 parser.add_argument("--iterations", default="5,10,20,50,100")
 given = parser.parse_args()
 
@@ -30,9 +31,10 @@ def rows(name):
     return read.withColumn("label", when(col("label") > 0, 1.0).otherwise(0.0)).cache()
 
 
+learners = [{"LinearSVC": LinearSVC, "LogisticRegression": LogisticRegression}[name] for name in given.learners.split(",")]
 # What Java compiles while it runs is compiled before anything is timed.
-LinearSVC(maxIter=2).fit(rows("test"))
-LogisticRegression(maxIter=2).fit(rows("test"))
+for learner in learners:
+    learner(maxIter=5).fit(rows("test"))
 begun = time.perf_counter()
 train = rows("train")
 train.count()
@@ -41,8 +43,12 @@ test = rows("test")
 tests = test.count()
 print(f"read and cached in {read:.1f} s", flush=True)
 
+path = os.path.join(given.folder, f"mllib-{given.rows}.json")
 results = []
-for learner in [LinearSVC, LogisticRegression]:
+if os.path.exists(path):
+    with open(path) as file:
+        results = [one for one in json.load(file) if one["name"].split(",")[0] not in given.learners.split(",")]
+for learner in learners:
     for iterations in map(int, given.iterations.split(",")):
         begun = time.perf_counter()
         model = learner(maxIter=iterations).fit(train)
@@ -51,5 +57,5 @@ for learner in [LinearSVC, LogisticRegression]:
         name = f"{learner.__name__}, {iterations} iterations"
         print(f"{name}: {seconds:.1f} s, accuracy {100 * accuracy:.2f} %", flush=True)
         results.append({"name": name, "seconds": seconds, "accuracy": accuracy})
-        with open(os.path.join(given.folder, f"mllib-{given.rows}.json"), "w") as file:
+        with open(path, "w") as file:
             json.dump(results, file)

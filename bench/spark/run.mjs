@@ -4,7 +4,7 @@ import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync } from "node:
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { AveragedPerceptron } from "../../packages/core/lib/node.js";
+import { Arow, AveragedPerceptron } from "../../packages/core/lib/node.js";
 import { connect, evaluate, fit as fitOnCluster } from "../../packages/spark/dist/index.js";
 import { modelOf, runOf, unseal } from "../../packages/spark/dist/mixing/index.js";
 import { writeRows } from "./rows.mjs";
@@ -18,6 +18,8 @@ const { values: given } = parseArgs({
     columns: { type: "string", default: "47236" },
     shards: { type: "string", default: "8" },
     epochs: { type: "string", default: "3" },
+    learner: { type: "string", default: "averaged" },
+    passes: { type: "string", default: "5" },
     wide: { type: "string", default: "50000,4000000" },
   },
 });
@@ -25,8 +27,9 @@ const folder = fileURLToPath(new URL("../../out/bench-spark/", import.meta.url))
 mkdirSync(folder, { recursive: true });
 const parts = given.parts.split(",");
 const [shards, rows, values, columns] = ["shards", "rows", "values", "columns"].map((name) => Number(given[name]));
+const Learner = { averaged: AveragedPerceptron, arow: Arow }[given.learner];
 const learner = (epochs) => (known) =>
-  new AveragedPerceptron({ classes: known.classes, features: known.features, epochs, stopWhenSeparated: false });
+  new Learner({ classes: known.classes, features: known.features, epochs, stopWhenSeparated: false });
 const listed = (seconds) => seconds.map((s) => s.toFixed(2)).join(" ");
 
 /** Epochs that have next to nothing to learn from, at a number of columns. */
@@ -71,7 +74,7 @@ async function accuracies(spark, train, test) {
   const begun = performance.now();
   let prepared = 0;
   await fitOnCluster(spark, train, {
-    ...{ shards, learner: learner(Number(given.epochs)), checkpoint },
+    ...{ shards, passes: Number(given.passes), learner: learner(Number(given.epochs)), checkpoint },
     onPrepared: (_, took) => {
       prepared = took;
     },
@@ -80,7 +83,7 @@ async function accuracies(spark, train, test) {
       seconds.push((performance.now() - begun) / 1000);
     },
   });
-  console.log(`prepared in ${prepared.toFixed(1)} s`);
+  console.log(`${given.learner}, ${given.passes} passes: prepared in ${prepared.toFixed(1)} s`);
   const theirs = join(folder, `mllib-${rows}.json`);
   const others = existsSync(theirs) ? JSON.parse(readFileSync(theirs, "utf8")) : [];
   for (const [k, total] of seconds.entries()) {

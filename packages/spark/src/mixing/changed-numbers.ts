@@ -15,7 +15,7 @@ export function changesBetween(before: Float64Array, after: Float64Array): Numbe
   for (let k = 0; k < is.length; k += 2) if (was[k] !== is[k] || was[k + 1] !== is[k + 1]) count++;
   const places = new Uint32Array(count);
   for (let k = 0, at = 0; at < count; k += 2) if (was[k] !== is[k] || was[k + 1] !== is[k + 1]) places[at++] = k >>> 1;
-  return { places, values: Float64Array.from(places, (place) => after[place]) };
+  return { places, values: numbersAt(after, places) };
 }
 
 /** The numbers whose bits differ from those of one number. */
@@ -26,7 +26,14 @@ export function changesFrom(start: number, numbers: Float64Array): NumberChanges
   for (let k = 0; k < words.length; k += 2) if (words[k] !== low || words[k + 1] !== high) count++;
   const places = new Uint32Array(count);
   for (let k = 0, at = 0; at < count; k += 2) if (words[k] !== low || words[k + 1] !== high) places[at++] = k >>> 1;
-  return { places, values: Float64Array.from(places, (place) => numbers[place]) };
+  return { places, values: numbersAt(numbers, places) };
+}
+
+/** The numbers that a vector has at some places. */
+export function numbersAt(numbers: Float64Array, places: Uint32Array): Float64Array {
+  const values = new Float64Array(places.length);
+  for (let k = 0; k < places.length; k++) values[k] = numbers[places[k]];
+  return values;
 }
 
 /** Puts changes into a vector. */

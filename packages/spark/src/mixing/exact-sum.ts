@@ -4,7 +4,7 @@
 const unit = 1074;
 
 /** Parts that a sum has room for at first: those of numbers of a similar size are two or three, and three or four those of their squares. */
-const room = 4;
+const room = 6;
 
 /**
  * Exact sums of doubles, each kept as doubles that do not overlap (Shewchuk 1997, Discrete & Computational Geometry 18), the smallest first. Sums of finite
@@ -45,14 +45,11 @@ export class ExactSums {
     let at = from;
     let x = value;
     for (let k = from; k < until; k++) {
-      let y = parts[k];
-      if (Math.abs(x) < Math.abs(y)) {
-        const other = x;
-        x = y;
-        y = other;
-      }
+      const y = parts[k];
       const high = x + y;
-      const low = y - (high - x);
+      // Knuth's sum of two, which does not ask which one is larger.
+      const own = high - x;
+      const low = x - (high - own) + (y - own);
       if (low !== 0) parts[at++] = low;
       x = high;
     }

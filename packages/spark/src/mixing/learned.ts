@@ -1,7 +1,7 @@
 // What a shard has learned since the mixed weights: a learner, or which of their numbers changed.
 
 import type { Json, Label, ModelContent } from "rosenblatt";
-import { change, changesBetween, type NumberChanges } from "./changed-numbers.js";
+import { change, changesBetween, type NumberChanges, numbersAt } from "./changed-numbers.js";
 import type { Mixable } from "./mixable.js";
 import { Weights, type WeightsHead } from "./weights.js";
 
@@ -88,7 +88,7 @@ export class Learned<L extends Label = Label> {
     }
     const lent = vectors.map((k) => this.#base.numbers[k]);
     const own = vectors.map((k) => this.#changes![k]);
-    const before = own.map(({ places }, k) => ({ places, values: Float64Array.from(places, (at) => lent[k][at]) }));
+    const before = own.map(({ places }, k) => ({ places, values: numbersAt(lent[k], places) }));
     own.forEach((changes, k) => {
       change(lent[k], changes);
     });

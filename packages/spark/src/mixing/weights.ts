@@ -1,7 +1,14 @@
 // The numbers of a learner of shards without the learner, which is made where it is asked for: of a wide model, a shard and a driver need few of them at a time.
 
 import { type Json, type Label, type ModelContent, ModelError } from "rosenblatt";
-import { change, changesFrom, changesOfBytes, changesToBytes, type NumberChanges } from "./changed-numbers.js";
+import {
+  change,
+  changesFrom,
+  changesOfBytes,
+  changesToBytes,
+  type NumberChanges,
+  numbersAt,
+} from "./changed-numbers.js";
 import { learnerOf, type Mixable } from "./mixable.js";
 
 interface Place {
@@ -94,14 +101,13 @@ export class Weights<L extends Label = Label> {
 
   /** The bias and the numbers of some columns, which are in ascending order, by vector. */
   at(columns: Uint32Array): Float64Array[] {
-    if (this.#numbers)
-      return this.#numbers.map((vector) =>
-        Float64Array.from({ length: columns.length + 1 }, (_, k) => vector[k === 0 ? 0 : columns[k - 1] + 1]),
-      );
+    const all = new Uint32Array(columns.length + 1);
+    for (let k = 0; k < columns.length; k++) all[k + 1] = columns[k] + 1;
+    if (this.#numbers) return this.#numbers.map((vector) => numbersAt(vector, all));
     return this.#sparse!.map(({ most, others: { places, values } }) => {
       const some = new Float64Array(columns.length + 1).fill(most);
       for (let k = 0, at = 0; k < some.length; k++) {
-        const place = k === 0 ? 0 : columns[k - 1] + 1;
+        const place = all[k];
         while (at < places.length && places[at] < place) at++;
         if (places[at] === place) some[k] = values[at];
       }
