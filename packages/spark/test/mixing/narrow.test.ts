@@ -5,8 +5,10 @@ import {
   AveragedPerceptron,
   BalancedWinnow,
   Examples,
+  HashedNames,
   type Learner,
   MarginPerceptron,
+  mix,
   PassiveAggressive,
   Perceptron,
   saveBytes,
@@ -127,4 +129,29 @@ test("columns and classes that the run does not know are refused in a wide model
   const sparse = (index: number, label: string) => [Examples.from([{ indices: [index], values: [1] }], [label])];
   expect(() => learnShard(state, 1, sparse(0, "maybe"))).toThrow('shard 1 has the class "maybe"');
   expect(() => learnShard(state, 1, sparse(features, "no"))).toThrow("shard 1 has column 70001; the run has 70000");
+});
+
+test("learners of hashed names, whose files hold only some of their numbers, are mixed as the library mixes them", () => {
+  const classes = ["no", "yes"];
+  const vocabulary = new HashedNames(4096);
+  const examples = (from: number) => {
+    const rows = Array.from({ length: 30 }, (_, k) => ({
+      [`a${(7 * k + from) % 13}`]: 1,
+      [`b${(k + from) % 5}`]: 0.5,
+    }));
+    const labels = rows.map((_, k) => classes[(k * k + from) % 2]);
+    return Examples.from(rows, labels, { classes, vocabulary });
+  };
+  let state = beginRun(new AveragedPerceptron<string>({ classes, hash: 4096 }), { shards: 2, passes: 2 });
+  for (let epoch = 0; epoch < 2; epoch++) {
+    const bytes = runBytes(state);
+    const sent = runOf<string>(bytes);
+    expect(sent.weights.isWhole).toBe(false);
+    const results = [0, 1].map((shard) =>
+      shardOfBytes(shardBytes(learnShard(sent, shard, [examples(3 * shard)]), sealOf(bytes)), state, sealOf(bytes)),
+    );
+    state = mixShards(state, results);
+    const expected = mix<string, Mixable<string>>(results.map(({ learned }) => learned.weights.learner));
+    expect(isSame(state.weights.learner, expected)).toBe(true);
+  }
 });
