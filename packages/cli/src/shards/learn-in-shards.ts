@@ -97,7 +97,7 @@ function scaled(
 /** What `fit` would report. */
 function reportOf(
   model: BatchLearner<Label>,
-  { epochs, learner }: RunState<Label>,
+  { epochs, weights }: RunState<Label>,
   { size, width }: Examples<Label>,
   stopped: Stopped,
 ): Report<Label> {
@@ -105,7 +105,7 @@ function reportOf(
   const mistakesPerEpoch = epochs.map(({ mistakes }) => sum(mistakes));
   const updatesPerEpoch = epochs.map(({ updates }) => sum(updates));
   return {
-    ...{ learner: learner.facts().learner, examples: size, features: width, classes: model.classes },
+    ...{ learner: weights.head.learner, examples: size, features: width, classes: model.classes },
     ...{ epochs: epochs.length, mistakes: sum(mistakesPerEpoch), updates: sum(updatesPerEpoch) },
     ...{ mistakesPerEpoch, updatesPerEpoch, stopped, training: null, validationErrors: [] },
   };

@@ -81,9 +81,9 @@ function difference(asked: RunState, saved: RunState): string | undefined {
   if (asked.shards !== saved.shards) return `${saved.shards} shards, and ${asked.shards} are asked for`;
   if (asked.passes !== saved.passes) return `${saved.passes} passes, and ${asked.passes} are asked for`;
   if (asked.mixing !== saved.mixing) return `${saved.mixing} mixing, and ${asked.mixing} is asked for`;
-  const [mine, theirs] = [asked, saved].map(({ learner }) => ({ ...learner.facts(), classes: learner.classes }));
+  const [mine, theirs] = [asked, saved].map(({ weights }) => weights.head);
   if (mine.learner !== theirs.learner) return `${theirs.learner}, and ${mine.learner} is asked for`;
-  if (mine.columns !== theirs.columns) return `${theirs.columns} columns, and the rows have ${mine.columns}`;
+  if (mine.width !== theirs.width) return `${theirs.width} columns, and the rows have ${mine.width}`;
   if (JSON.stringify(mine.classes) !== JSON.stringify(theirs.classes))
     return `the classes ${JSON.stringify(theirs.classes)}, and the rows have ${JSON.stringify(mine.classes)}`;
   const [asks, had] = [mine, theirs].map(({ options }) => JSON.stringify(options));

@@ -11,7 +11,7 @@ import {
   type Transformer,
 } from "rosenblatt";
 import type { RunOptions } from "../connect/index.js";
-import { ColumnSums, ExactSum, standardizedBy } from "../mixing/index.js";
+import { ColumnSums, standardizedBy } from "../mixing/index.js";
 import { unpackedJson } from "../worker/packed-json.js";
 import type { ShardSums } from "../worker/sums.js";
 import type { PreparedRows, ShardLines } from "./prepared.js";
@@ -67,12 +67,13 @@ function counting(
 /** The sums of all shards. */
 function summed(parts: readonly ShardSums[]): ColumnSums {
   const sums = new ColumnSums();
-  for (const part of parts)
+  for (const part of parts) {
+    sums.grow(part.values.length);
     for (const kind of ["values", "squares"] as const)
       part[kind].forEach((own, j) => {
-        sums[kind][j] ??= new ExactSum();
-        sums[kind][j].addSum({ parts: own });
+        for (const some of own) sums[kind].add(j, some);
       });
+  }
   return sums;
 }
 

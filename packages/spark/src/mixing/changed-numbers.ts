@@ -1,88 +1,100 @@
-// Which numbers of a list changed, and to what: of a wide model, an epoch of a shard moves few.
+// Which numbers of a vector are others than before, or than one that most of them are: of a wide model, an epoch of a shard moves few.
 
 import { ModelError } from "rosenblatt";
 
-/** Encodes the numbers of `after` whose bits differ from those of `before`: how many stayed since the last one, seven bits at a time, and eight bytes. */
-export function changedNumbers(before: readonly Float64Array[], after: readonly Float64Array[]): Uint8Array {
-  const changes = new GrowingBytes();
-  for (const [k, numbers] of after.entries()) {
-    const [was, is] = [wordsOf(before[k]), wordsOf(numbers)];
-    let last = -1;
-    for (let j = 0; j < numbers.length; j++) {
-      if (was[2 * j] === is[2 * j] && was[2 * j + 1] === is[2 * j + 1]) continue;
-      changes.varint(j - last);
-      changes.words(is[2 * j], is[2 * j + 1]);
-      last = j;
-    }
-    changes.varint(0);
-  }
-  return changes.bytes();
+/** Places of a vector in ascending order, and the numbers there. */
+export interface NumberChanges {
+  readonly places: Uint32Array;
+  readonly values: Float64Array;
 }
 
-/** Makes the numbers after the changes out of those before them. */
-export function withChanges(before: readonly Float64Array[], changes: Uint8Array): Float64Array[] {
-  const view = new DataView(changes.buffer, changes.byteOffset, changes.byteLength);
+/** The numbers of `after` whose bits differ from those of `before`. */
+export function changesBetween(before: Float64Array, after: Float64Array): NumberChanges {
+  const [was, is] = [wordsOf(before), wordsOf(after)];
+  let count = 0;
+  for (let k = 0; k < is.length; k += 2) if (was[k] !== is[k] || was[k + 1] !== is[k + 1]) count++;
+  const places = new Uint32Array(count);
+  for (let k = 0, at = 0; at < count; k += 2) if (was[k] !== is[k] || was[k + 1] !== is[k + 1]) places[at++] = k >>> 1;
+  return { places, values: numbersAt(after, places) };
+}
+
+/** The numbers whose bits differ from those of one number. */
+export function changesFrom(start: number, numbers: Float64Array): NumberChanges {
+  const [low, high] = wordsOf(Float64Array.of(start));
+  const words = wordsOf(numbers);
+  let count = 0;
+  for (let k = 0; k < words.length; k += 2) if (words[k] !== low || words[k + 1] !== high) count++;
+  const places = new Uint32Array(count);
+  for (let k = 0, at = 0; at < count; k += 2) if (words[k] !== low || words[k + 1] !== high) places[at++] = k >>> 1;
+  return { places, values: numbersAt(numbers, places) };
+}
+
+/** The numbers that a vector has at some places. */
+export function numbersAt(numbers: Float64Array, places: Uint32Array): Float64Array {
+  const values = new Float64Array(places.length);
+  for (let k = 0; k < places.length; k++) values[k] = numbers[places[k]];
+  return values;
+}
+
+/** Puts changes into a vector. */
+export function change(numbers: Float64Array, { places, values }: NumberChanges): void {
+  for (let k = 0; k < places.length; k++) numbers[places[k]] = values[k];
+}
+
+/** Encodes the changes of several vectors: of each how many places it is from the last one, seven bits at a time, and eight bytes. */
+export function changesToBytes(changes: readonly NumberChanges[]): Uint8Array {
+  const most = changes.reduce((sum, { places }) => sum + 13 * places.length + 1, 0);
+  const bytes = new Uint8Array(most);
+  const view = new DataView(bytes.buffer);
   let at = 0;
-  const after = before.map((numbers) => {
-    const copy = numbers.slice();
-    const words = wordsOf(copy);
-    for (let j = -1; ; ) {
+  for (const { places, values } of changes) {
+    let last = -1;
+    for (let k = 0; k < places.length; k++) {
+      let gap = places[k] - last;
+      last = places[k];
+      for (; gap >= 128; gap >>>= 7) bytes[at++] = (gap & 127) | 128;
+      bytes[at++] = gap;
+      view.setFloat64(at, values[k], true);
+      at += 8;
+    }
+    bytes[at++] = 0;
+  }
+  return bytes.subarray(0, at);
+}
+
+/** Decodes the changes of several vectors of so many numbers each. */
+export function changesOfBytes(bytes: Uint8Array, vectors: number, length: number): NumberChanges[] {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  // Each takes nine bytes or more.
+  const places = new Uint32Array(Math.floor(bytes.length / 9));
+  const values = new Float64Array(places.length);
+  const changes: NumberChanges[] = [];
+  let at = 0;
+  for (let vector = 0; vector < vectors; vector++) {
+    let [place, count] = [-1, 0];
+    for (;;) {
       let gap = 0;
       for (let shift = 1; ; shift *= 128) {
-        if (at >= changes.length) throw cut();
-        const byte = changes[at++];
+        if (at >= bytes.length) throw cut();
+        const byte = bytes[at++];
         gap += (byte & 127) * shift;
         if (byte < 128) break;
       }
-      if (gap === 0) return copy;
-      j += gap;
-      if (j >= copy.length || at + 8 > changes.length) throw cut();
-      words[2 * j] = view.getUint32(at, true);
-      words[2 * j + 1] = view.getUint32(at + 4, true);
+      if (gap === 0) break;
+      place += gap;
+      if (place >= length || at + 8 > bytes.length) throw cut();
+      places[count] = place;
+      values[count++] = view.getFloat64(at, true);
       at += 8;
     }
-  });
-  if (at !== changes.length) throw cut();
-  return after;
+    changes.push({ places: places.slice(0, count), values: values.slice(0, count) });
+  }
+  if (at !== bytes.length) throw cut();
+  return changes;
 }
 
 const cut = () => new ModelError("", "the changes of a shard must belong to the numbers that it started from");
 
 function wordsOf(numbers: Float64Array): Uint32Array {
   return new Uint32Array(numbers.buffer, numbers.byteOffset, 2 * numbers.length);
-}
-
-class GrowingBytes {
-  #bytes = new Uint8Array(4096);
-  #view = new DataView(this.#bytes.buffer);
-  #length = 0;
-
-  varint(value: number): void {
-    this.#room(16);
-    let rest = value;
-    while (rest >= 128) {
-      this.#bytes[this.#length++] = (rest % 128) | 128;
-      rest = Math.floor(rest / 128);
-    }
-    this.#bytes[this.#length++] = rest;
-  }
-
-  words(low: number, high: number): void {
-    this.#room(8);
-    this.#view.setUint32(this.#length, low, true);
-    this.#view.setUint32(this.#length + 4, high, true);
-    this.#length += 8;
-  }
-
-  bytes(): Uint8Array {
-    return this.#bytes.subarray(0, this.#length);
-  }
-
-  #room(more: number): void {
-    if (this.#length + more <= this.#bytes.length) return;
-    const longer = new Uint8Array(2 * this.#bytes.length);
-    longer.set(this.#bytes);
-    this.#bytes = longer;
-    this.#view = new DataView(longer.buffer);
-  }
 }

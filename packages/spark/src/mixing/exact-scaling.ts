@@ -10,27 +10,30 @@ import {
   saveBytes,
   type Transformer,
 } from "rosenblatt";
-import { ExactSum, meanOf, squaresAround } from "./exact-sum.js";
+import { ExactSums, meanOf, squaresAround } from "./exact-sum.js";
 
 /** The sums of the values and of their squares, by column. */
 export class ColumnSums {
-  readonly values: ExactSum[] = [];
-  readonly squares: ExactSum[] = [];
+  readonly values: ExactSums = new ExactSums(0);
+  readonly squares: ExactSums = new ExactSums(0);
 
   /** Adds all rows of a data set. */
   add({ rows, width }: Examples): void {
+    this.grow(width);
     const { values, indices } = rows;
-    for (let j = this.values.length; j < width; j++) {
-      this.values.push(new ExactSum());
-      this.squares.push(new ExactSum());
-    }
-    for (let k = 0; k < values.length; k++) {
-      const j = indices ? indices[k] : k % width;
+    for (let k = 0, j = 0; k < values.length; k++, j = j + 1 === width ? 0 : j + 1) {
       const x = values[k];
       if (x === 0) continue;
-      this.values[j].add(x);
-      this.squares[j].addSquare(x);
+      const column = indices ? indices[k] : j;
+      this.values.add(column, x);
+      this.squares.addSquare(column, x);
     }
+  }
+
+  /** Makes room for so many columns. */
+  grow(columns: number): void {
+    this.values.grow(columns);
+    this.squares.grow(columns);
   }
 }
 
@@ -58,9 +61,10 @@ export function standardizedBy(fitted: Transformer, sums: ColumnSums): Transform
   const counts = numbersIn(saved, arrays);
   const [means, squares] = [new Float64Array(counts.length), new Float64Array(counts.length)];
   counts.forEach((count, j) => {
-    if (count === 0 || !sums.values[j]) return;
-    means[j] = meanOf(sums.values[j], count);
-    squares[j] = squaresAround(sums.values[j], sums.squares[j], count);
+    if (count === 0 || j >= sums.values.length) return;
+    const [sum, squared] = [sums.values.sum(j), sums.squares.sum(j)];
+    means[j] = meanOf(sum, count);
+    squares[j] = squaresAround(sum, squared, count);
   });
   const transformer = { ...saved, means: { array: arrays.length }, squares: { array: arrays.length + 1 } };
   const content = { head: { ...head, transformer }, arrays: [...arrays, means, squares] };

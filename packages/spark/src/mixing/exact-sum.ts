@@ -3,37 +3,108 @@
 /** The smallest exponent of a double: every double is a whole number of 2^-1074. */
 const unit = 1074;
 
-/**
- * An exact sum of doubles, kept as doubles that do not overlap (Shewchuk 1997, Discrete & Computational Geometry 18). Sums of finite numbers
- * stay exact as long as no partial sum overflows.
- */
-export class ExactSum {
-  #parts: number[] = [];
+/** Parts that a sum has room for at first: those of numbers of a similar size are two or three, and three or four those of their squares. */
+const room = 6;
 
-  add(value: number): void {
+/**
+ * Exact sums of doubles, each kept as doubles that do not overlap (Shewchuk 1997, Discrete & Computational Geometry 18), the smallest first. Sums of finite
+ * numbers stay exact as long as no partial sum overflows.
+ */
+export class ExactSums {
+  #parts: Float64Array;
+  #counts: Uint8Array;
+  /** The sums that have more parts than there is room for. */
+  readonly #longer = new Map<number, ExactSums>();
+  readonly #room: number;
+
+  /** So many sums of nothing. */
+  constructor(length: number, places: number = room) {
+    this.#room = places;
+    this.#parts = new Float64Array(places * length);
+    this.#counts = new Uint8Array(length);
+  }
+
+  get length(): number {
+    return this.#counts.length;
+  }
+
+  /** Makes it at least so many sums. */
+  grow(length: number): void {
+    if (length <= this.length) return;
+    const [parts, counts] = [this.#parts, this.#counts];
+    this.#parts = new Float64Array(this.#room * length);
+    this.#parts.set(parts);
+    this.#counts = new Uint8Array(length);
+    this.#counts.set(counts);
+  }
+
+  add(sum: number, value: number): void {
     const parts = this.#parts;
-    let kept = 0;
+    const from = this.#room * sum;
+    const until = from + this.#counts[sum];
+    let at = from;
     let x = value;
-    for (let k = 0; k < parts.length; k++) {
-      let y = parts[k];
-      if (Math.abs(x) < Math.abs(y)) [x, y] = [y, x];
+    for (let k = from; k < until; k++) {
+      const y = parts[k];
       const high = x + y;
-      const low = y - (high - x);
-      if (low !== 0) parts[kept++] = low;
+      // Knuth's sum of two, which does not ask which one is larger.
+      const own = high - x;
+      const low = x - (high - own) + (y - own);
+      if (low !== 0) parts[at++] = low;
       x = high;
     }
-    parts.length = kept;
-    if (x !== 0) parts.push(x);
+    if (x !== 0) {
+      if (at - from < this.#room) parts[at++] = x;
+      else this.#addLonger(sum, x);
+    }
+    this.#counts[sum] = at - from;
+  }
+
+  /** What does not fit goes to a sum of its own with more room, which together with the parts here is the sum. */
+  #addLonger(sum: number, value: number): void {
+    const own = this.#longer.get(sum) ?? new ExactSums(1, mostParts);
+    this.#longer.set(sum, own);
+    own.add(0, value);
   }
 
   /** Adds x² exactly; below 10^-146 its last digits are lost, the same ones every time. */
-  addSquare(x: number): void {
+  addSquare(sum: number, x: number): void {
     const square = x * x;
     const scaled = 134217729 * x;
     const high = scaled - (scaled - x);
     const low = x - high;
-    this.add(square);
-    if (Number.isFinite(high)) this.add(low * low - (square - high * high - 2 * high * low));
+    this.add(sum, square);
+    if (Number.isFinite(high)) this.add(sum, low * low - (square - high * high - 2 * high * low));
+  }
+
+  /** Doubles that add up to a sum exactly: a way to send it elsewhere. */
+  parts(sum: number): number[] {
+    const from = this.#room * sum;
+    const own = Array.from(this.#parts.subarray(from, from + this.#counts[sum]));
+    return [...own, ...(this.#longer.get(sum)?.parts(0) ?? [])];
+  }
+
+  /** One of the sums. */
+  sum(sum: number): ExactSum {
+    const own = new ExactSum();
+    own.addSum({ parts: this.parts(sum) });
+    return own;
+  }
+}
+
+/** The most parts of any sum: each is at most half of the last digit of the next, so that so many reach from the smallest double to the largest. */
+const mostParts = 41;
+
+/** An exact sum of doubles. */
+export class ExactSum {
+  readonly #sum = new ExactSums(1);
+
+  add(value: number): void {
+    this.#sum.add(0, value);
+  }
+
+  addSquare(x: number): void {
+    this.#sum.addSquare(0, x);
   }
 
   /** Adds another sum, such as that of another shard. */
@@ -41,14 +112,14 @@ export class ExactSum {
     for (const part of other.parts) this.add(part);
   }
 
-  /** Doubles that add up to the sum exactly: a way to send it elsewhere. */
+  /** Doubles that add up to the sum exactly. */
   get parts(): readonly number[] {
-    return this.#parts;
+    return this.#sum.parts(0);
   }
 
   /** The sum in units of 2^-1074. */
   units(): bigint {
-    return this.#parts.reduce((sum, part) => sum + unitsOf(part), 0n);
+    return this.parts.reduce((sum, part) => sum + unitsOf(part), 0n);
   }
 }
 

@@ -24,3 +24,4 @@ export {
 export { seal, sealedText, sealOf, unseal, unsealedBytes } from "./sealed.js";
 export { learnShard, ShardEpoch, type ShardResult } from "./shard-epoch.js";
 export { type ShardFacts, shardBytes, shardOfBytes } from "./shard-file.js";
+export { Weights } from "./weights.js";

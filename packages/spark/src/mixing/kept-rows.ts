@@ -11,16 +11,30 @@ interface Part<L extends Label> {
 
 /** Rows that are repeated in memory rather than learned apart. */
 const few = 16_384;
+/** Where packed rows have the number of their columns among the words of the head, and the columns among the pieces. */
+const [widthAt, indicesAt] = [3, 2];
 
 /** Rows that came in parts, to be read again in the same parts. */
 export class KeptRows<L extends Label = Label> {
   readonly #parts: Part<L>[] = [];
   readonly #unpacking = new Unpacking<L>();
+  #entries = 0;
+
+  /** How many numbers the rows have. */
+  get entries(): number {
+    return this.#entries;
+  }
 
   /** Keeps a copy of these rows. */
   keep(examples: Examples<L>): void {
-    const { classes, vocabulary } = examples;
+    const { classes, vocabulary, entries } = examples;
     this.#parts.push({ pieces: packed(examples).map((piece) => piece.slice()), classes, vocabulary });
+    this.#entries += entries;
+  }
+
+  /** Forgets all rows. */
+  clear(): void {
+    this.#parts.length = this.#entries = 0;
   }
 
   /** Gives all rows so many times, in parts, each good until the next. Few rows come together: to learn any part takes a copy of all weights. */
@@ -34,10 +48,36 @@ export class KeptRows<L extends Label = Label> {
     for (let time = 0; time < times; time++) for (const part of this.#parts) yield this.#unpacked(part);
   }
 
+  /**
+   * Numbers the columns of sparse rows anew, so that only the first is left and those that some row has; returns the old numbers in ascending order. Inner
+   * products stay the same to the bit, because those of sparse rows add up by the places of entries in their row.
+   */
+  renumber(columns: number): Uint32Array {
+    const places = new Uint32Array(columns);
+    const indices = this.#parts.map(({ pieces }) => wordsOf(pieces[indicesAt]));
+    places[0] = 1;
+    for (const list of indices) for (let k = 0; k < list.length; k++) places[list[k]] = 1;
+    let used = 0;
+    for (let j = 0; j < columns; j++) used += places[j];
+    const old = new Uint32Array(used);
+    for (let j = 0, next = 0; next < used; j++)
+      if (places[j] === 1) {
+        places[j] = next;
+        old[next++] = j;
+      }
+    for (const list of indices) for (let k = 0; k < list.length; k++) list[k] = places[list[k]];
+    for (const { pieces } of this.#parts) wordsOf(pieces[0])[widthAt] = used;
+    return old;
+  }
+
   #unpacked({ pieces, classes, vocabulary }: Part<L>): Examples<L> {
     const [head, ...others] = pieces;
     const places = this.#unpacking.place(head.subarray(0, packedHeadBytes));
     for (const [k, place] of places.entries()) place.set(others[k]);
     return this.#unpacking.examples(classes, vocabulary);
   }
+}
+
+function wordsOf({ buffer, byteOffset, byteLength }: Uint8Array): Uint32Array {
+  return new Uint32Array(buffer, byteOffset, byteLength / 4);
 }

@@ -1,10 +1,10 @@
 // The next state of a run, out of a complete set of results: w ← Σ μ_i w_i, in the order of shards.
 
 import { InputError, type Label } from "rosenblatt";
-import { meanOfLearners } from "./mean-of-learners.js";
-import type { Mixable } from "./mixable.js";
+import { meanOfShards } from "./mean-of-shards.js";
 import type { Mixing, RunState } from "./run-state.js";
 import type { ShardResult } from "./shard-epoch.js";
+import type { Weights } from "./weights.js";
 
 /** Mixes the results of all shards, in whichever order they came: one of each, from this epoch. */
 export function mixShards<L extends Label>(state: RunState<L>, results: readonly ShardResult<L>[]): RunState<L> {
@@ -16,7 +16,7 @@ export function mixShards<L extends Label>(state: RunState<L>, results: readonly
     updates: complete.map(({ updates }) => updates),
     shares,
   };
-  return { ...state, learner: mixed(complete, shares), epochs: [...state.epochs, counts] };
+  return { ...state, weights: mixed(complete, shares), epochs: [...state.epochs, counts] };
 }
 
 /** Each shard once. */
@@ -49,15 +49,15 @@ function sharesOf<L extends Label>(results: readonly ShardResult<L>[], mixing: M
   return results.map(({ rows }) => (rows > 0 ? 1 / filled : 0));
 }
 
-function mixed<L extends Label>(results: readonly ShardResult<L>[], shares: readonly number[]): Mixable<L> {
+function mixed<L extends Label>(results: readonly ShardResult<L>[], shares: readonly number[]): Weights<L> {
   // Where nothing was learned, the weights stay as they are to the bit, which no mean of three equal numbers promises.
   if (results.every(({ updates }) => updates === 0)) {
-    const time = (result: ShardResult<L>) => result.learner.facts().examples;
-    return results.reduce((longest, result) => (time(result) > time(longest) ? result : longest)).learner;
+    const time = (result: ShardResult<L>) => result.learned.head.time;
+    return results.reduce((longest, result) => (time(result) > time(longest) ? result : longest)).learned.weights;
   }
   const parts = results.filter((_, shard) => shares[shard] > 0);
-  return meanOfLearners(
-    parts.map(({ learner }) => learner),
+  return meanOfShards(
+    parts.map(({ learned }) => learned),
     parts.map(({ shard }) => shares[shard]),
   );
 }

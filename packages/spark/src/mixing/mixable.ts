@@ -42,8 +42,3 @@ export function learnerOf<L extends Label>(content: ModelContent): Mixable<L> {
     );
   return definition.read(content) as unknown as Mixable<L>;
 }
-
-/** Makes a learner that has learned the same and goes its own way from here. */
-export function copyOf<L extends Label>(learner: Mixable<L>): Mixable<L> {
-  return learnerOf<L>(learner.content());
-}

@@ -1,6 +1,6 @@
 // The state of a run as bytes: what executors begin an epoch with, and the checkpoint from which a run goes on.
 
-import { type Json, type Label, load, ModelError, saveBytes } from "rosenblatt";
+import { type Json, type Label, load, ModelError, Perceptron, saveBytes } from "rosenblatt";
 import { checkMixable } from "./mixable.js";
 import {
   behind,
@@ -13,37 +13,48 @@ import {
   takenApart,
 } from "./run-state.js";
 import { seal, unseal } from "./sealed.js";
+import { Weights, type WeightsHead } from "./weights.js";
 
-const format = "rosenblatt/run@1";
+const format = "rosenblatt/run@2";
+
+interface RunHead {
+  readonly shards: number;
+  readonly passes: number;
+  readonly mixing: Mixing;
+  readonly epochs: readonly EpochCounts[];
+  /** What the learner's file says but for the numbers; null where the model is whole. */
+  readonly learner: WeightsHead | null;
+  /** The bytes of the model: the transformers and a learner, which stands for the right one unless that is null above. */
+  readonly model: number;
+}
 
 /** Writes the state of a run. Equal states give equal bytes. */
 export function runBytes<L extends Label>(state: RunState<L>): Uint8Array {
-  const { learner, transformers, shards, passes, mixing, epochs } = state;
-  const model = saveBytes(behind(transformers, learner));
-  return seal({ format, shards, passes, mixing, epochs: epochs as unknown as Json }, model);
+  const { weights, transformers, shards, passes, mixing, epochs } = state;
+  const learner = weights.isWhole ? new Perceptron<L>() : weights.learner;
+  const model = weights.isWhole && transformers.length === 0 ? nothing : saveBytes(behind(transformers, learner));
+  const numbers = weights.isWhole ? weights.packed() : nothing;
+  const facts: RunHead = {
+    ...{ shards, passes, mixing, epochs },
+    ...{ learner: weights.isWhole ? weights.head : null, model: model.length },
+  };
+  return seal({ format, ...(facts as unknown as { [key: string]: Json }) }, model, numbers);
 }
+
+const nothing = new Uint8Array(0);
 
 /** Reads the state of a run; throws ModelError where it is not one, or not whole. */
 export function runOf<L extends Label = Label>(bytes: Uint8Array): RunState<L> {
   const { head, payload } = unseal(bytes, "the state of a run");
   if (head.format !== format)
     throw new ModelError("", `the state of a run must be of ${format}; got ${String(head.format)}`);
-  const { shards, passes, mixing, epochs } = head as {
-    shards: number;
-    passes: number;
-    mixing: Mixing;
-    epochs: unknown;
-  };
+  const { shards, passes, mixing, epochs, learner, model } = head as unknown as RunHead;
   checkShards(shards);
   checkPasses(passes);
   if (!mixings.includes(mixing)) throw new ModelError(".mixing", `must be ${mixings.join(" or ")}`);
-  const { transformers, learner } = takenApart(load<L>(new Uint8Array(payload)));
-  return {
-    learner: checkMixable(learner),
-    transformers,
-    shards,
-    passes,
-    mixing,
-    epochs: epochs as EpochCounts[],
-  };
+  const apart = model > 0 ? takenApart(load<L>(payload.slice(0, model))) : undefined;
+  const weights = learner
+    ? Weights.unpacked<L>(learner, payload.subarray(model))
+    : Weights.of(checkMixable(apart!.learner));
+  return { weights, transformers: apart?.transformers ?? [], shards, passes, mixing, epochs };
 }

@@ -10,7 +10,8 @@ import {
   type Stopped,
   type Transformer,
 } from "rosenblatt";
-import { checkMixable, learnerOf, type Mixable } from "./mixable.js";
+import { checkMixable, learnerOf } from "./mixable.js";
+import { Weights } from "./weights.js";
 
 /** How the weights of shards are mixed: all alike, or each by its part of the mistakes. */
 export type Mixing = "uniform" | "mistakes";
@@ -28,8 +29,8 @@ export interface EpochCounts {
 
 /** A run between two epochs. */
 export interface RunState<L extends Label = Label> {
-  /** The mixed learner. Nobody teaches it: shards learn with copies. Its options say seed and epochs. */
-  readonly learner: Mixable<L>;
+  /** What the mixed learner knows. Its options say seed and epochs. */
+  readonly weights: Weights<L>;
   /** What becomes of rows before the learner sees them, one after the other: frozen, the same in all epochs. */
   readonly transformers: readonly Transformer[];
   readonly shards: number;
@@ -66,7 +67,7 @@ export function beginRun<L extends Label>(
     throw new OptionError(
       "transformers must be frozen, so that all shards and epochs see the same rows; fit them first",
     );
-  return { learner: checkMixable(learner), transformers, shards, passes, mixing, epochs: [] };
+  return { weights: Weights.of(checkMixable(learner)), transformers, shards, passes, mixing, epochs: [] };
 }
 
 /** The most shards: a state names each of them for every epoch. */
@@ -88,8 +89,8 @@ export function checkShards(shards: number): void {
 }
 
 /** Why a run is over: a clean pass of every shard with the mixed weights, or all epochs made; undefined while it goes on. */
-export function stoppedBy<L extends Label>({ learner, epochs }: RunState<L>): Stopped | undefined {
-  const { options } = learner.facts();
+export function stoppedBy<L extends Label>({ weights, epochs }: RunState<L>): Stopped | undefined {
+  const { options } = weights.head;
   const last = epochs.at(-1);
   if (last && options.stopWhenSeparated !== false && sum(last.updates) === 0)
     // A score of exactly 0 that is no mistake separates nothing.
@@ -116,8 +117,8 @@ function weighed(counts: readonly number[], shares: readonly number[]): number {
  * what `fit` makes of the rows in content order with `order: "given"`.
  */
 export function modelOf<L extends Label>(state: RunState<L>): BatchLearner<L> {
-  const { learner, transformers, epochs } = state;
-  const { head, arrays } = learner.content();
+  const { weights, transformers, epochs } = state;
+  const { head, arrays } = weights.learner.content();
   const counters: Json = {
     epoch: epochs.length,
     position: 0,

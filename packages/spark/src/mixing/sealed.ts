@@ -10,12 +10,12 @@ type Head = { readonly [key: string]: Json };
 const magic = Buffer.from("RSMX\u0001", "latin1");
 const hashBytes = 32;
 
-/** Puts a head and a payload under one seal. */
-export function seal(head: Head, payload: Uint8Array): Uint8Array {
+/** Puts a head and a payload, which may come in parts, under one seal. */
+export function seal(head: Head, ...payload: readonly Uint8Array[]): Uint8Array {
   const facts = Buffer.from(JSON.stringify(head));
   const length = Buffer.alloc(4);
   length.writeUInt32LE(facts.length);
-  const content = [magic, length, facts, payload];
+  const content = [magic, length, facts, ...payload];
   const hash = createHash("sha256");
   for (const part of content) hash.update(part);
   return plain(Buffer.concat([...content, hash.digest()]));

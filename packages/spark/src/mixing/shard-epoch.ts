@@ -2,7 +2,9 @@
 
 import { type Examples, InputError, type Label } from "rosenblatt";
 import { KeptRows } from "./kept-rows.js";
-import { copyOf, type Mixable } from "./mixable.js";
+import { Learned } from "./learned.js";
+import type { Mixable } from "./mixable.js";
+import { areFew, canBeNarrow, learnedInFewColumns } from "./narrow.js";
 import type { RunState } from "./run-state.js";
 
 /** What came of one epoch of one shard. */
@@ -15,14 +17,15 @@ export interface ShardResult<L extends Label = Label> {
   readonly mistakes: number;
   readonly updates: number;
   /** The mixed learner after these rows: weights, the sums behind its mean or its variances, and the number of rows that it has learned from. */
-  readonly learner: Mixable<L>;
+  readonly learned: Learned<L>;
 }
 
 /** An epoch of a shard in the making, for rows that come in parts. */
 export class ShardEpoch<L extends Label = Label> {
   readonly #state: RunState<L>;
   readonly #shard: number;
-  readonly #learner: Mixable<L>;
+  /** Undefined as long as rows are only kept, because they may be few for the columns of the model. */
+  #learner: Mixable<L> | undefined;
   readonly #kept: KeptRows<L> = new KeptRows<L>();
   #rows = 0;
   #mistakes = 0;
@@ -33,7 +36,7 @@ export class ShardEpoch<L extends Label = Label> {
       throw new InputError(`shard must be from 0 to ${state.shards - 1}; got ${shard}`);
     this.#state = state;
     this.#shard = shard;
-    this.#learner = copyOf(state.learner);
+    if (!canBeNarrow(state.weights)) this.#learner = state.weights.copy();
   }
 
   /** The rows learned by now. */
@@ -47,44 +50,58 @@ export class ShardEpoch<L extends Label = Label> {
     try {
       for (const transformer of this.#state.transformers) made.push(transformer.transformAll(made.at(-1)!));
       const rows = made.at(-1)!;
-      this.#pass(rows);
       this.#rows += rows.size;
-      if (this.#state.passes > 1) this.#kept.keep(rows);
+      if (!this.#learner && !areFew(rows, this.#kept.entries, this.#state.weights)) this.#widen();
+      if (this.#learner) this.#pass(this.#learner, rows);
+      if (!this.#learner || this.#state.passes > 1) this.#kept.keep(rows);
     } finally {
       for (const own of made.slice(1).reverse()) own.release();
     }
-    this.#checkShape();
+    if (this.#learner) this.#checkShape(this.#learner);
   }
 
-  #pass(rows: Examples<L>): void {
-    const { mistakes, updates } = this.#learner.learnAll(rows);
+  /** Takes all columns to learn in, and makes the first pass over the rows that were kept until now. */
+  #widen(): void {
+    this.#learner = this.#state.weights.copy();
+    for (const rows of this.#kept.again(1)) this.#pass(this.#learner, rows);
+    if (this.#state.passes === 1) this.#kept.clear();
+  }
+
+  #pass(learner: Mixable<L>, rows: Examples<L>): void {
+    const { mistakes, updates } = learner.learnAll(rows);
     this.#mistakes += mistakes;
     this.#updates += updates;
   }
 
   /** The result, after the last row: makes the further passes over the rows, which were kept for them. */
   finish(): ShardResult<L> {
-    for (const rows of this.#kept.again(this.#state.passes - 1)) this.#pass(rows);
+    const { weights, passes, epochs } = this.#state;
+    const teach = (learner: Mixable<L>, times: number) => {
+      for (const rows of this.#kept.again(times)) this.#pass(learner, rows);
+    };
+    if (this.#learner) teach(this.#learner, passes - 1);
+    const learned = this.#learner
+      ? Learned.by(weights, this.#learner)
+      : learnedInFewColumns(weights, this.#kept, (learner) => teach(learner, passes));
     return {
-      epoch: this.#state.epochs.length,
+      epoch: epochs.length,
       shard: this.#shard,
       rows: this.#rows,
       mistakes: this.#mistakes,
       updates: this.#updates,
-      learner: this.#learner,
+      learned,
     };
   }
 
   /** Learners with classes or columns of their own could not be mixed. */
-  #checkShape(): void {
-    const { learner: mixed } = this.#state;
-    const learner = this.#learner;
-    if (learner.classes.length > mixed.classes.length)
+  #checkShape(learner: Mixable<L>): void {
+    const { classes, width } = this.#state.weights.head;
+    if (learner.classes.length > classes.length)
       throw new InputError(
-        `shard ${this.#shard} has the class ${JSON.stringify(learner.classes[mixed.classes.length])}, which is not among the classes of the run: ${JSON.stringify(mixed.classes)}`,
+        `shard ${this.#shard} has the class ${JSON.stringify(learner.classes[classes.length])}, which is not among the classes of the run: ${JSON.stringify(classes)}`,
       );
-    const [own, all] = [learner.facts().columns, mixed.facts().columns];
-    if (own > all) throw new InputError(`shard ${this.#shard} has column ${own}; the run has ${all} columns`);
+    const own = learner.facts().columns;
+    if (own > width) throw new InputError(`shard ${this.#shard} has column ${own}; the run has ${width} columns`);
   }
 }
 

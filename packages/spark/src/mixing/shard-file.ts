@@ -1,8 +1,9 @@
 // The result of a shard as bytes: its counts, and what changed in the weights since the mixed state.
 
 import { fromBytes, type Json, type Label, ModelError, saveBytes } from "rosenblatt";
-import { changedNumbers, withChanges } from "./changed-numbers.js";
-import { learnerOf, type Mixable } from "./mixable.js";
+import { changesOfBytes, changesToBytes } from "./changed-numbers.js";
+import { Learned, type LearnedFacts } from "./learned.js";
+import { learnerOf } from "./mixable.js";
 import type { RunState } from "./run-state.js";
 import { seal, unseal } from "./sealed.js";
 import type { ShardResult } from "./shard-epoch.js";
@@ -20,16 +21,13 @@ export interface ShardFacts {
   readonly updates: number;
 }
 
-/** Writes the result of a shard that started from `state`, whose bytes are sealed by `from`. */
-export function shardBytes<L extends Label>(result: ShardResult<L>, state: RunState<L>, from: string): Uint8Array {
-  const { learner, ...counts } = result;
-  const [before, after] = [numbersOf(state.learner), numbersOf(learner)];
-  const isSameShape =
-    before && after && before.length === after.length && after.every(({ length }, k) => length === before[k].length);
-  const { form: rowForm, time, run } = learner.content().head;
-  return isSameShape
-    ? seal({ format, from, ...counts, form: rowForm, time, run }, changedNumbers(before, after))
-    : seal({ format, from, ...counts, whole: true }, saveBytes(learner));
+/** Writes the result of a shard that started from the state whose bytes are sealed by `from`. */
+export function shardBytes<L extends Label>(result: ShardResult<L>, from: string): Uint8Array {
+  const { learned, ...counts } = result;
+  const { changes } = learned;
+  return changes
+    ? seal({ format, from, ...counts, ...learned.facts }, changesToBytes(changes))
+    : seal({ format, from, ...counts, whole: true }, saveBytes(learned.weights.learner));
 }
 
 /** Reads the result of a shard, which must have started from `state`, sealed by `from`. */
@@ -40,22 +38,16 @@ export function shardOfBytes<L extends Label>(bytes: Uint8Array, state: RunState
   const { from: started, epoch, shard, rows, mistakes, updates } = head as unknown as ShardFacts;
   if (started !== from)
     throw new ModelError("", `the result of shard ${shard} must start from the state ${from}; got one from ${started}`);
-  return { epoch, shard, rows, mistakes, updates, learner: learnerIn(head, payload, state) };
+  return { epoch, shard, rows, mistakes, updates, learned: learnedIn(head, payload, state) };
 }
 
-function learnerIn<L extends Label>(
+function learnedIn<L extends Label>(
   head: { readonly [key: string]: Json },
   payload: Uint8Array,
-  { learner }: RunState<L>,
-): Mixable<L> {
-  if (head.whole) return learnerOf<L>(fromBytes(new Uint8Array(payload)));
-  const { head: facts } = learner.content();
-  const arrays = withChanges(numbersOf(learner)!, payload);
-  return learnerOf<L>({ head: { ...facts, form: head.form, time: head.time, run: head.run }, arrays });
-}
-
-/** The vectors of a learner; undefined where its file holds only some of their entries. */
-function numbersOf<L extends Label>(learner: Mixable<L>): Float64Array[] | undefined {
-  const { arrays } = learner.content();
-  return arrays.every((array) => array instanceof Float64Array) ? (arrays as Float64Array[]) : undefined;
+  { weights }: RunState<L>,
+): Learned<L> {
+  if (head.whole) return Learned.by(weights, learnerOf<L>(fromBytes(payload.slice())));
+  const { w, v, width } = weights.head;
+  const changes = changesOfBytes(payload, w.length + v.length, width + 1);
+  return Learned.changed(weights, head as unknown as LearnedFacts, changes);
 }

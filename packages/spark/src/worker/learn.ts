@@ -39,7 +39,6 @@ function stateOf(given: string, from: string): RunState {
 }
 
 class ShardLearning implements ShardWork {
-  readonly #state: RunState;
   readonly #from: string;
   readonly #epoch: ShardEpoch;
   readonly #reader: LineReader;
@@ -48,7 +47,6 @@ class ShardLearning implements ShardWork {
   #skipped = 0;
 
   constructor(state: RunState, shard: number, reading: Reading, { from, skip }: LearnOptions) {
-    this.#state = state;
     this.#from = from;
     this.#epoch = new ShardEpoch(state, shard);
     this.#reader = reading.reader(`shard ${shard}`);
@@ -74,6 +72,6 @@ class ShardLearning implements ShardWork {
     const result = this.#epoch.finish();
     const { user, system } = process.cpuUsage(this.#begun);
     const milliseconds = Math.round((user + system) / 1000);
-    return [this.#skipped, milliseconds, sealedText(shardBytes(result, this.#state, this.#from))];
+    return [this.#skipped, milliseconds, sealedText(shardBytes(result, this.#from))];
   }
 }

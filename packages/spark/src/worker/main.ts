@@ -59,10 +59,8 @@ const modes: Record<string, (args: readonly string[]) => string> = {
   sums: (args) => sums(readingOf(given(args, rows))),
   learn: (args) => {
     const values = given(args, [...rows, "from", "skip"]);
-    const readingFor = ({ learner }: RunState) => {
-      const { columns } = learner.facts();
-      return readingOf(values, { classes: learner.classes, columns }, true);
-    };
+    const readingFor = ({ weights: { head } }: RunState) =>
+      readingOf(values, { classes: head.classes, columns: head.width }, true);
     return learn({ from: values.from ?? "", skip: values.skip !== undefined, readingFor });
   },
   evaluate: (args) => {

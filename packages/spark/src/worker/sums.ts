@@ -61,8 +61,8 @@ class ShardSumming implements ShardWork {
     const found: ShardSums = {
       rows: this.#rows,
       counts: Array.from(this.#counts),
-      values: this.#sums.values.map(({ parts }) => parts),
-      squares: this.#sums.squares.map(({ parts }) => parts),
+      values: Array.from(this.#counts, (_, j) => this.#sums.values.parts(j)),
+      squares: Array.from(this.#counts, (_, j) => this.#sums.squares.parts(j)),
       longest: this.#longest,
     };
     return [packedJson(found)];

@@ -48,16 +48,19 @@ const rows = (() => {
   }).flatMap((row, r) => (r % 100 === 0 && r > 0 ? [row, row] : [row]));
 })().map((row) => row.replace(/ 40:[\d.]+ 40:1$/, " 40:1"));
 
-/** What one machine makes of the rows in shards. */
-function modelHere(shards: number, seed: number, epochs: number) {
-  const texts = rows.map((row) => Buffer.from(row));
+/** Some of the rows in a hundred thousand columns, of which a shard has few. */
+const farApart = rows.slice(0, 800).map((row) => row.replace(/ (\d+):/g, (_, column) => ` ${2500 * Number(column)}:`));
+
+/** What one machine makes of rows in shards. */
+function modelHere(shards: number, seed: number, epochs: number, given = rows, width = columns) {
+  const texts = given.map((row) => Buffer.from(row));
   const hashes = Uint32Array.from(texts, (text) => contentHash(text, seed));
   const parts = rowsByShard(
     hashes,
     contentOrder(hashes, (row) => texts[row]),
     shards,
   );
-  const learner = new AveragedPerceptron<Label>({ classes: [-1, 1], features: columns, seed, epochs });
+  const learner = new AveragedPerceptron<Label>({ classes: [-1, 1], features: width, seed, epochs });
   let state = beginRun(learner, { shards });
   while (!stoppedBy(state))
     state = mixShards(
@@ -68,7 +71,12 @@ function modelHere(shards: number, seed: number, epochs: number) {
           shard,
           part.length === 0
             ? []
-            : [readLibsvm(Array.from(part, (row) => rows[row]).join("\n"), { classes: [-1, 1], columns }) as never],
+            : [
+                readLibsvm(Array.from(part, (row) => given[row]).join("\n"), {
+                  classes: [-1, 1],
+                  columns: width,
+                }) as never,
+              ],
         ),
       ),
     );
@@ -90,11 +98,11 @@ describe.skipIf("why" in found)(`on a real Spark${"why" in found ? ` (${found.wh
     rmSync(folder, { recursive: true, force: true });
   });
 
-  /** The rows in another order, in some files. */
-  function files(count: number, seed: number): string {
+  /** Rows in another order, in some files. */
+  function files(count: number, seed: number, given = rows): string {
     const place = mkdtempSync(join(folder, "rows-"));
     const next = numbers(seed);
-    const order = rows.map((row) => ({ row, key: seed === 0 ? 0 : next() })).sort((a, b) => a.key - b.key);
+    const order = given.map((row) => ({ row, key: seed === 0 ? 0 : next() })).sort((a, b) => a.key - b.key);
     const size = Math.ceil(order.length / count);
     for (let k = 0; k < count; k++) {
       const part = order.slice(k * size, (k + 1) * size);
@@ -106,6 +114,14 @@ describe.skipIf("why" in found)(`on a real Spark${"why" in found ? ` (${found.wh
   const learner =
     (epochs: number) => (known: { classes: readonly Label[]; features: number | readonly string[]; seed: number }) =>
       new AveragedPerceptron<Label>({ classes: known.classes, features: known.features, seed: known.seed, epochs });
+
+  test("a model of many columns, of which each shard has few, is that of one machine", async () => {
+    const { model, survey } = await fit(spark, { libsvm: files(3, 2, farApart) }, { shards: 3, learner: learner(3) });
+    expect(survey.columns).toBe(100_000);
+    expect(
+      Buffer.from(saveBytes(model as never)).equals(saveBytes(modelHere(3, 0, 3, farApart, 100_000) as never)),
+    ).toBe(true);
+  });
 
   test.each([
     [1, 1, 0, 0],

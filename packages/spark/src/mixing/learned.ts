@@ -1,0 +1,109 @@
+// What a shard has learned since the mixed weights: a learner, or which of their numbers changed.
+
+import type { Json, Label, ModelContent } from "rosenblatt";
+import { change, changesBetween, type NumberChanges, numbersAt } from "./changed-numbers.js";
+import type { Mixable } from "./mixable.js";
+import { Weights, type WeightsHead } from "./weights.js";
+
+/** What else of a learner's file changes with its numbers. */
+export interface LearnedFacts {
+  readonly form: Json;
+  readonly time: number;
+  readonly run: Json;
+}
+
+/** What a shard has learned from the mixed weights on. */
+export class Learned<L extends Label = Label> {
+  readonly #base: Weights<L>;
+  /** What its model file says, but for the numbers. */
+  readonly head: WeightsHead;
+  #weights: Weights<L> | undefined;
+  #changes: readonly NumberChanges[] | undefined;
+
+  private constructor(base: Weights<L>, head: WeightsHead) {
+    this.#base = base;
+    this.head = head;
+  }
+
+  /** What a learner knows that began with these weights. */
+  static by<L extends Label>(base: Weights<L>, learner: Mixable<L>): Learned<L> {
+    const weights = Weights.of(learner);
+    const made = new Learned(base, weights.head);
+    made.#weights = weights;
+    return made;
+  }
+
+  /** These weights but for some numbers, by vector. */
+  static changed<L extends Label>(
+    base: Weights<L>,
+    facts: LearnedFacts,
+    changes: readonly NumberChanges[],
+  ): Learned<L> {
+    const { form, time, run } = facts;
+    const made = new Learned(base, { ...base.head, form, time, run });
+    made.#changes = changes;
+    return made;
+  }
+
+  /** Whether all numbers are at hand. */
+  get isWhole(): boolean {
+    return this.#changes !== undefined || this.#weights!.isWhole;
+  }
+
+  get facts(): LearnedFacts {
+    const { form, time, run } = this.head as unknown as LearnedFacts;
+    return { form, time, run };
+  }
+
+  /** The numbers that changed, by vector; undefined where the learner has others than it began with. */
+  get changes(): readonly NumberChanges[] | undefined {
+    if (!this.#changes && this.#isOfShape()) {
+      const { numbers } = this.#base;
+      this.#changes = this.#weights!.numbers.map((vector, k) => changesBetween(numbers[k], vector));
+    }
+    return this.#changes;
+  }
+
+  /** The weights as they are now. */
+  get weights(): Weights<L> {
+    if (!this.#weights) {
+      const arrays = this.#base.numbers.map((vector) => vector.slice());
+      this.#changes!.forEach((own, k) => {
+        change(arrays[k], own);
+      });
+      this.#weights = Weights.ofContent<L>({ head: this.head as ModelContent["head"], arrays });
+    }
+    return this.#weights;
+  }
+
+  /**
+   * Calls `use` with some of its vectors. Those that are known by their changes lie in the mixed weights themselves until it returns, because a copy of all
+   * numbers for each shard would take longer than whatever is done with them.
+   */
+  lend(vectors: readonly number[], use: (numbers: readonly Float64Array[]) => void): void {
+    if (this.#weights) {
+      const { numbers } = this.#weights;
+      use(vectors.map((k) => numbers[k]));
+      return;
+    }
+    const lent = vectors.map((k) => this.#base.numbers[k]);
+    const own = vectors.map((k) => this.#changes![k]);
+    const before = own.map(({ places }, k) => ({ places, values: numbersAt(lent[k], places) }));
+    own.forEach((changes, k) => {
+      change(lent[k], changes);
+    });
+    try {
+      use(lent);
+    } finally {
+      before.forEach((changes, k) => {
+        change(lent[k], changes);
+      });
+    }
+  }
+
+  #isOfShape(): boolean {
+    const [base, own] = [this.#base, this.#weights!];
+    const isSame = (name: "w" | "v") => own.head[name].length === base.head[name].length;
+    return own.isWhole && base.isWhole && own.head.width === base.head.width && isSame("w") && isSame("v");
+  }
+}
