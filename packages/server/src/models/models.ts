@@ -139,7 +139,7 @@ export class Models {
       const began = examples.findIndex(({ sequence }) => sequence > row.start);
       live.replay(began < 0 ? [] : parsed.slice(began), examples.at(-1)!.sequence);
       for (const [i, { predicted, mistake, updated }] of examples.entries())
-        live.tally.count({
+        live.tally.add({
           label: parsed[i].label,
           predicted: predicted === null ? undefined : labelOf(predicted),
           mistake: mistake === 1,
@@ -148,6 +148,8 @@ export class Models {
       await turn();
     }
     live.sequence = until;
+    const latest = this.#store.latestMistakes(row.id, until, windows.at(-1)!);
+    for (const [i, mistake] of latest.entries()) live.tally.watch(mistake, latest.length - 1 - i);
     return { live, snapshot };
   }
 
@@ -168,18 +170,16 @@ export class Models {
       const snapshot = this.#store.snapshot(model, latest);
       if (!snapshot) return undefined;
       try {
-        return LiveModel.resume(snapshot.bytes, snapshot.sequence, this.#tallyOf(model, snapshot));
+        return LiveModel.resume(
+          snapshot.bytes,
+          snapshot.sequence,
+          Tally.from(JSON.parse(snapshot.tally) as SavedTally),
+        );
       } catch (error) {
         if (!(error instanceof ModelError || error instanceof SyntaxError)) throw error;
         latest = snapshot.sequence - 1;
       }
     }
-  }
-
-  #tallyOf(model: number, { sequence, tally }: { sequence: number; tally: string }): Tally {
-    const made = Tally.from(JSON.parse(tally) as SavedTally);
-    for (const mistake of this.#store.latestMistakes(model, sequence, windows.at(-1)!)) made.watch(mistake);
-    return made;
   }
 
   /** What to write for a snapshot of a model, if it is time for one. */

@@ -43,6 +43,12 @@ export class Tally {
 
   /** Counts an example; true where it shows that errors have become more or fewer than they were. */
   count(example: { label: Label; predicted: Label | undefined; mistake: boolean; updated: boolean }): boolean {
+    this.add(example);
+    return this.watch(example.mistake);
+  }
+
+  /** Counts an example without taking it into the windows. */
+  add(example: { label: Label; predicted: Label | undefined; mistake: boolean; updated: boolean }): void {
     const { label, predicted, mistake, updated } = example;
     this.examples++;
     this.mistakes += Number(mistake);
@@ -51,14 +57,13 @@ export class Tally {
     own.examples++;
     own.mistakes += Number(mistake);
     if (predicted !== undefined) this.#of(predicted).predicted++;
-    return this.watch(mistake);
   }
 
-  /** Takes an example into the windows alone, as those before a snapshot are that the windows reach back to. */
-  watch(mistake: boolean): boolean {
+  /** Takes the latest example into the windows, or one that so many came after. */
+  watch(mistake: boolean, after = 0): boolean {
     for (const window of this.#windows) window.update(mistake);
     const drifted = this.#drift.update(mistake);
-    if (drifted) this.#driftedAt = this.examples;
+    if (drifted) this.#driftedAt = this.examples - after;
     return drifted;
   }
 
