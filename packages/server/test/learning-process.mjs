@@ -1,8 +1,6 @@
 // A process that learns on a directory until it is killed, and says on standard output what was acknowledged. The module of the service is
 // given, so that a bundle of it, which loads in half the time, can be used.
 
-import { writeSync } from "node:fs";
-
 const [module, directory, round] = process.argv.slice(2);
 const { Service } = await import(module);
 const service = Service.open(directory);
@@ -16,11 +14,11 @@ async function teach(hand) {
     const later = i % 5 === 4;
     if (later) await service.predict("m", { features, id });
     const { sequence } = await service.learn("m", { ...(later ? {} : { features }), label: i % 3, id });
-    writeSync(1, `${sequence} ${id}\n`);
+    process.stdout.write(`${sequence} ${id}\n`);
     if (hand === 1 && i % 50 === 49) {
       const gone = `${round}-1-${i - 7}`;
       await service.forget("m", { ids: [gone] });
-      writeSync(1, `forgot ${gone}\n`);
+      process.stdout.write(`forgot ${gone}\n`);
     }
   }
 }

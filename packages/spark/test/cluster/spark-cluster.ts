@@ -251,16 +251,23 @@ export class SparkCluster {
 /** Variables of a master and of workers. SPARK_DAEMON_MEMORY would overrule the memory of a Connect server, so that must not have it. */
 const daemon: NodeJS.ProcessEnv = { SPARK_DAEMON_MEMORY: "192m", SPARK_DAEMON_JAVA_OPTS: lightJava };
 
-/** Ports that nobody listens on. */
+/**
+ * Ports that nobody listens on, below those that systems give to whoever asks for any: one of these could be taken by a connection, even by
+ * one that waits for the server, before the server has it.
+ */
 export async function freePorts(count: number): Promise<number[]> {
-  const servers = await Promise.all(
-    Array.from({ length: count }, async () => {
-      const server = createServer();
-      await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-      return server;
-    }),
-  );
-  const ports = servers.map((server) => (server.address() as { port: number }).port);
-  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
-  return ports;
+  const ports = new Set<number>();
+  while (ports.size < count) {
+    const port = 15_000 + Math.floor(17_000 * Math.random());
+    if (await isFree(port)) ports.add(port);
+  }
+  return [...ports];
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const server = createServer();
+    server.once("error", () => resolve(false));
+    server.listen(port, "127.0.0.1", () => server.close(() => resolve(true)));
+  });
 }
