@@ -1,12 +1,12 @@
 // The service as a function from requests to answers, without a port: tested so, and mountable in another app.
 
-import { type Context, Hono } from "hono";
+import { Hono } from "hono";
 import { cors } from "hono/cors";
 import { routePath } from "hono/route";
 import { Gate, type GateOptions } from "./http/gate.js";
 import { docsPage, openApi } from "./http/openapi.js";
 import type { Route } from "./http/route.js";
-import { document, type ProblemDocument, refusalOf, unforeseen } from "./problem.js";
+import { document, refusalOf } from "./problem.js";
 import { challenge, challengers, compare, dismiss, promote } from "./routes/challengers.js";
 import { learn, predict } from "./routes/examples.js";
 import { events, explain, report } from "./routes/insight.js";
@@ -84,20 +84,16 @@ export function app(service: Service, options: AppOptions = {}, gate: Gate = new
   });
   made.get("/openapi.json", (c) => c.json(openApi(routes, version)));
   made.get("/docs", (c) => c.html(docsPage(routes)));
-  made.notFound(
-    (c) =>
-      page?.(c.req.raw) ??
-      problem(c, document(404, "not-found", `there is nothing at ${c.req.path}: /docs lists what there is`)),
-  );
+  made.notFound((c) => {
+    const asked = page?.(c.req.raw);
+    if (asked) return asked;
+    const detail = `there is nothing at ${c.req.path}: /docs lists what there is`;
+    return c.json(document(404, "not-found", detail), 404, { "Content-Type": "application/problem+json" });
+  });
   made.onError((error, c) => {
-    const refusal = refusalOf(error);
-    if (refusal) return c.json(refusal.problem, refusal.problem.status as 400, refusal.headers);
-    gate.failed(error);
-    return problem(c, unforeseen);
+    const { problem, headers, isForeseen } = refusalOf(error);
+    if (!isForeseen) gate.failed(error);
+    return c.json(problem, problem.status as 400, headers);
   });
   return made;
-}
-
-function problem(c: Context, document: ProblemDocument): Response {
-  return c.json(document, document.status as 404, { "Content-Type": "application/problem+json" });
 }

@@ -37,14 +37,21 @@ export function problemOf(error: unknown): ProblemDocument | undefined {
   return undefined;
 }
 
-/** The headers and the document that an error is answered with; undefined for one that nobody foresaw. */
-export function refusalOf(
-  error: unknown,
-): { readonly headers: Readonly<Record<string, string>>; readonly problem: ProblemDocument } | undefined {
-  const problem = problemOf(error);
-  if (!problem) return undefined;
+/** What an error is answered with. */
+export interface Refusal {
+  readonly problem: ProblemDocument;
+  readonly headers: Readonly<Record<string, string>>;
+  /** Whether it is an error of the request or the store, and not of the service, whose log should have it. */
+  readonly isForeseen: boolean;
+}
+
+/** What an error is answered with. */
+export function refusalOf(error: unknown): Refusal {
+  const foreseen = problemOf(error);
+  const problem = foreseen ?? unforeseen;
   return {
     problem,
+    isForeseen: foreseen !== undefined,
     headers: {
       "Content-Type": "application/problem+json",
       ...((problem.status === 429 || problem.status === 503) && { "Retry-After": "1" }),
@@ -54,7 +61,7 @@ export function refusalOf(
 }
 
 /** The problem of whatever nobody foresaw. */
-export const unforeseen: ProblemDocument = document(
+const unforeseen: ProblemDocument = document(
   500,
   "internal-error",
   "something went wrong here, not in the request; the log has it",

@@ -162,3 +162,9 @@ test("a long name does not keep the body in memory that it came in, nor does the
     expect(JSON.parse(JSON.stringify(read))).toEqual({ features: { [one]: 1 }, label: one });
   }
 });
+
+test("names of one length are told apart, however many are remembered", () => {
+  const features = Object.fromEntries(Array.from({ length: 5000 }, (_, k) => [`w${k + 10_000}`, k]));
+  const json = JSON.stringify({ features });
+  for (let time = 0; time < 2; time++) expect(JSON.stringify(readPredictLine(json))).toBe(json);
+});

@@ -63,6 +63,19 @@ test("the answer says how durable it is: a commit for each, one for many, or non
   expect(await Promise.all([outcome("always"), outcome("group"), outcome("lazy")])).toEqual([20, 2, 0]);
 });
 
+test("examples that nobody waits for gather in one commit, and closing writes them", async () => {
+  const path = directory();
+  const { service, close } = open(path, { durability: "lazy" });
+  await service.create("m", { learner: "perceptron" });
+  const before = service.store.writer.commits;
+  await Promise.all(Array.from({ length: 20 }, (_, k) => service.learn("m", { features: [k], label: k % 2 })));
+  await service.store.writer.commit([]);
+  expect(service.store.writer.commits).toBe(before + 1);
+  await service.learn("m", { features: [7], label: 1 });
+  await close();
+  expect(open(path).service.store.model("m")!.sequence).toBe(21);
+});
+
 test("an example that cannot be stored is not learned either", async () => {
   const { ask, service } = open();
   await ask("PUT", "/v1/models/m", {});

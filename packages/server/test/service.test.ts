@@ -77,6 +77,19 @@ test("after a restart the model is the one that was left, and learns on with the
   expect({ ...a, created: "" }).toEqual({ ...b, created: "" });
 });
 
+test("after a restart the report has the same errors over windows, and drift where it was found", async () => {
+  const path = directory();
+  const { ask, close } = open(path);
+  await ask("PUT", "/v1/models/m", { learner: "perceptron" });
+  // A class that is always right, until it is told at random.
+  const rows = Array.from({ length: 1200 }, (_, k) => ({ features: [1], label: k < 600 ? 0 : ((k * k) % 7) % 2 }));
+  await ask("POST", "/v1/models/m/learn", { rows });
+  const { body } = await ask("GET", "/v1/models/m/report");
+  expect(body.drift.last).toBeGreaterThan(600);
+  await close();
+  expect((await open(path).ask("GET", "/v1/models/m/report")).body).toEqual(body);
+});
+
 test("what is forgotten leaves no trace in the model or in the files", async () => {
   const path = directory();
   const [one, other] = [open(path), open()];

@@ -3,7 +3,7 @@
 // the same.
 
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { refusalOf, unforeseen } from "../problem.js";
+import { refusalOf } from "../problem.js";
 import type { Service } from "../service.js";
 import { textOf, tooSlow } from "./body.js";
 import type { Gate } from "./gate.js";
@@ -50,12 +50,8 @@ export function shortWay(service: Service, gate: Gate, routes: readonly Route[])
       gate.leave({ request: id, method, path: url!, route: found.path, status, began });
     };
     const refuse = (error: unknown) => {
-      const refusal = refusalOf(error);
-      if (!refusal) gate.failed(error);
-      const { headers, problem } = refusal ?? {
-        headers: { "Content-Type": "application/problem+json" },
-        problem: unforeseen,
-      };
+      const { problem, headers, isForeseen } = refusalOf(error);
+      if (!isForeseen) gate.failed(error);
       Object.assign(said, headers);
       respond(problem.status, JSON.stringify(problem));
     };
