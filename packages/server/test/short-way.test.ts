@@ -141,6 +141,17 @@ test.each([undefined, "read", "learn"])(
   },
 );
 
+test("a request under another name is refused the short way, too, before anything is learned", async () => {
+  const { both } = await pair();
+  const body = new TextEncoder().encode('{"features":{"a":1},"label":"x"}');
+  const headers = { "Content-Type": "application/json", "X-Request-Id": "same" };
+  const path = "/v1/models/m/learn";
+  const [short, long] = await both({ path, body, headers: { ...headers, Host: "elsewhere.example" } });
+  expect(short).toEqual(long);
+  expect(short.status).toBe(421);
+  expect(JSON.parse((await both({ path, body, headers }))[0].body)).toMatchObject({ sequence: 1 });
+});
+
 test("a request without its token is refused the short way, too, and says how to send one", async () => {
   const { url } = await pair("learn");
   const body = new TextEncoder().encode('{"features":{"a":1},"label":"x"}');
