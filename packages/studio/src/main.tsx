@@ -26,18 +26,19 @@ async function start(): Promise<void> {
     return;
   }
   if (location.hash === "") playFirstRun();
-  learn();
+  await learn();
   const Page = location.search ? await (await import("./views/asked-page.js")).askedPage(location.search) : App;
   render(<Page />, root);
 }
 
-/** Starts what the page needs on which one learns. */
-function learn(): void {
+/** Starts what the page needs on which one learns; where the address says what to show, nothing else is shown before. */
+async function learn(): Promise<void> {
+  addEventListener("keydown", onKey);
+  if (location.hash)
+    await import("./exchange/address.js").then(({ openAddress }) => openAddress()).catch(sayUnreachable);
   follow();
   followField();
   followPlaying();
-  addEventListener("keydown", onKey);
-  if (location.hash) void import("./exchange/address.js").then(({ openAddress }) => openAddress(), sayUnreachable);
   firstAnswer
     .then(painted)
     .then(() => import("./after-first-run.js"))

@@ -7,8 +7,6 @@ const title = (studio: StudioPage) => studio.page.locator(".lesson h2").innerTex
 
 studioTest("a lesson is walked by buttons and keys, and left with one's own points as they were", async ({ open }) => {
   const studio = await open({ at: "#or" });
-  // The run of the points that the page begins with may be shown before that of the address.
-  await until(() => studio.place(), [9, 9]);
   await studio.press("Home", "ArrowRight");
   await studio.blur();
   await until(() => studio.place(), ([made]) => made === 1); // biome-ignore format: one line

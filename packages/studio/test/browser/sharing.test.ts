@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect } from "vitest";
 import { type Served, serve } from "../../../cli/src/studio/serve.js";
 import { siteOf } from "../../../cli/src/studio/site.js";
@@ -30,8 +31,6 @@ studioTest(
   "a page saved as one file opens from disk with these points and this place, and can be saved again",
   async ({ open }) => {
     const studio = await open({ at: "#or/proof" });
-    // The run of the points that the page begins with may be shown before that of the address.
-    await until(() => studio.place(), [9, 9]);
     await studio.press("Home", "ArrowRight", "ArrowRight");
     await until(async () => (await studio.place())[0], 2);
     const expected = await seen(studio);
@@ -48,3 +47,21 @@ studioTest(
     expect(head.match(/id="studio-state"/g)).toHaveLength(1);
   },
 );
+
+/** In a page: notes every place of the timeline that is ever shown, from the first one on. */
+function notePlaces(): void {
+  const noted: string[] = [];
+  Object.assign(globalThis, { noted });
+  new MutationObserver(() => {
+    const place = document.querySelector(".timeline .place")?.textContent;
+    if (place && place !== noted.at(-1)) noted.push(place);
+  }).observe(document, { subtree: true, childList: true, characterData: true });
+}
+
+studioTest("a page opened by a link never shows the run of other points", async ({ open }) => {
+  const prepare = async (page: Page) => void (await page.addInitScript(notePlaces));
+  const studio = await open({ at: "#or", prepare });
+  await until(() => studio.place(), [9, 9]);
+  const noted = await studio.page.evaluate(() => (globalThis as unknown as { noted: string[] }).noted);
+  expect(noted).toEqual(["0 / 0", "9 / 9"]);
+});

@@ -12,11 +12,12 @@ import { Notice } from "../notice.js";
 import { ServedPage } from "./served-page.js";
 
 /** Shows the model; where the address says what was learned, that is shown, with a way back to the model. `learn` starts what learning needs. */
-export async function openServed(root: HTMLElement, learn: () => void): Promise<void> {
+export async function openServed(root: HTMLElement, learn: () => Promise<void>): Promise<void> {
   let isReady = false;
-  const begin = () => {
-    if (!isReady) learn();
+  const begin = async () => {
+    if (isReady) return;
     isReady = true;
+    await learn();
   };
   // The keys of the page on which one learns are for that page.
   effect(() => {
@@ -32,7 +33,7 @@ export async function openServed(root: HTMLElement, learn: () => void): Promise<
     return;
   }
   learning.value = location.hash !== "";
-  if (learning.value) begin();
+  if (learning.value) await begin();
   render(<ServedPage Learn={App} begin={begin} Notice={Notice} />, root);
   // A plane of many words takes a while to be worked out: what the panel asks for comes first.
   setTimeout(followAxes, 50);
