@@ -37,6 +37,20 @@ test("semicolons, decimal commas, dates with points, quotes and a mark are under
   expect((await run(["inspect", "kunden.csv"])).stdout).toContain("numbers     Umsatz (decimal comma, 3 missing)");
 });
 
+test("points between thousands are understood where other columns have decimal commas, however long the file is", async () => {
+  const people = Array.from({ length: 6000 }, (_, i) => 1000 + 7 * i);
+  const written = people.map(
+    (n, i) => `${String(n).replace(/(?=\d{3}$)/, ".")};0,${10 + (i % 80)};${n < 20_000 ? "Dorf" : "Stadt"}`,
+  );
+  writeFileSync("orte.csv", `Einwohner;Quote;Art\n${written.join("\n")}\n`);
+  expect((await run(["inspect", "orte.csv"])).stdout).toContain("Einwohner (decimal comma), Quote (decimal comma)");
+  await run(["convert", "orte.csv", "-o", "orte.libsvm", "-q"]);
+  const first = readFileSync("orte.libsvm", "utf8")
+    .split("\n")
+    .map((line) => / 1:(\S+)/.exec(line)?.[1]);
+  expect(first.slice(0, -1).map(Number)).toEqual(people);
+});
+
 test("train, evaluate and predict agree, with the label's column, without it, and in another order", async () => {
   const trained = await run(["train", "kunden.csv", "-o", "m.json", "--json", "-q"]);
   const evaluated = await run(["evaluate", "m.json", "kunden.csv", "--json", "-q"]);

@@ -2,6 +2,7 @@
 
 import { iterated, onlyKnown, shown } from "../check.js";
 import { OptionError, RemediableError } from "../errors.js";
+import { areThousands } from "../text/comma-number.js";
 import { missingCells, missingNumbers, missingValues, wordsCounted } from "../text/missing.js";
 import { numberIn } from "../text/number.js";
 import { kindOf } from "./column-kind.js";
@@ -52,6 +53,21 @@ export function plannedColumns(
   options: TableOptions,
 ): PlannedColumn[] {
   const first = "cells" in sample ? sample : sampleOf(sample);
+  const columns = judgedColumns(header, first, options);
+  if (columns.every(({ kind }) => kind !== "decimal-comma")) return columns;
+  // Who writes 0,5 for a half means 1234 by 1.234.
+  const isGap = missingCells(options.missing, wordsCounted(missingRule(options)));
+  return columns.map((column, place) =>
+    column.kind === "numeric" &&
+    column.reason !== "asked for" &&
+    areThousands(first.cells(place).flatMap((cell) => (isGap(cell) ? [] : [cell.trim()])))
+      ? { name: column.name, kind: "decimal-comma", reason: "points between thousands, as others have decimal commas" }
+      : column,
+  );
+}
+
+/** What each column is taken as by its own cells. */
+function judgedColumns(header: readonly string[], first: TableSample, options: TableOptions): PlannedColumn[] {
   const names = columnNames(header);
   const label = labelColumnOf(options.label, names, options.unlabelled ?? false);
   const asked = askedKinds(names, label, options);
@@ -186,9 +202,9 @@ export function planRecords(records: JsonRecords, options: TableOptions): Planne
     }
     return cells;
   });
-  const columns = plannedColumns(
+  const columns = judgedColumns(
     planned.map((k) => names[k]),
-    sample,
+    sampleOf(sample),
     options,
   );
   return planned.map((k, j) => {

@@ -3,8 +3,10 @@
 import { numberIn } from "./number.js";
 
 const amount = /^[+-]?\p{Sc}?\s?[+-]?(?:\d{1,3}(?:[,\s]\d{3})+|\d*)(?:\.\d+)?\s?[\p{Sc}%]?$/u;
-/** No thousand: the comma can only stand before decimals. */
-const certain = /,(?:\d{1,2}|\d{4,})\D*$|\.\d{3},|^\D*0,/;
+/** No thousand: the comma can only stand before decimals, or several points only between thousands. */
+const certain = /,(?:\d{1,2}|\d{4,})\D*$|\.\d{3}[.,]|^\D*0,/;
+const oneGroup = /^[+-]?[1-9]\d{0,2}\.\d{3}$/;
+const fewDigits = /^[+-]?\d{1,3}$/;
 
 /** The number in a text with commas between thousands, or the sign of a currency or of percent, such as $1,234.5, 12 % or (5.00), which is −5; undefined for anything else. */
 export function amountIn(text: string): number | undefined {
@@ -20,6 +22,16 @@ export function commaNumberIn(text: string): number | undefined {
 /** Whether all cells are numbers with a decimal comma, and some of them can be nothing else. */
 export function areCommaNumbers(cells: readonly string[]): boolean {
   return cells.some((cell) => certain.test(cell)) && areAll(cells, commaNumberIn);
+}
+
+/** Whether the point of a number such as 1.234 may stand between thousands; beside numbers with a decimal comma it does. */
+export function mayBeThousands(cell: string): boolean {
+  return oneGroup.test(cell);
+}
+
+/** Whether all points in the cells, of which there are some, may stand between thousands. */
+export function areThousands(cells: readonly string[]): boolean {
+  return cells.some(mayBeThousands) && cells.every((cell) => mayBeThousands(cell) || fewDigits.test(cell));
 }
 
 /** Whether all cells are numbers, some of them perhaps with commas between thousands or a sign. */

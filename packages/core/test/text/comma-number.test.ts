@@ -49,6 +49,16 @@ test("a column has decimal commas when nothing else can be meant", () => {
   expect(areCommaNumbers(["0,500", "2,500"])).toBe(true);
   expect(areCommaNumbers(["1", "2,500"])).toBe(false);
   expect(areCommaNumbers(["1", "2,5", "x"])).toBe(false);
+  expect(areCommaNumbers(["1.234.567", "1.234"])).toBe(true);
+});
+
+test("points stand between thousands beside a column with decimal commas, and before decimals elsewhere", () => {
+  const kinds = (...rows: string[][]) => planColumns(["n", "m", "y"], rows).map(({ kind }) => kind);
+  expect(kinds(["1.026", "0,82", "p"], ["688", "7,5", "q"], ["?", "1,5", "q"])[0]).toBe("decimal-comma");
+  expect(kinds(["1.026", "0.82", "p"], ["688", "7.5", "q"])[0]).toBe("numeric");
+  expect(kinds(["1.026", "0,82", "p"], ["6.88", "7,5", "q"])[0]).toBe("numeric");
+  expect(kinds(["0.026", "0,82", "p"], ["0.688", "7,5", "q"])[0]).toBe("numeric");
+  expect(kinds(["1.026", "0,82", "p"], ["6880", "7,5", "q"])[0]).toBe("numeric");
 });
 
 test("a column has amounts when its signs are those of one currency, or percent throughout", () => {

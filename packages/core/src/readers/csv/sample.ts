@@ -1,6 +1,7 @@
 // The first rows of a CSV file, to judge its columns by. Most cells are numbers, and are judged as bytes; texts are made of
 // a column only when the numbers do not decide.
 
+import { mayBeThousands } from "../../text/comma-number.js";
 import { numberAt, numberIn } from "../../text/number.js";
 import type { CsvRecord } from "./record.js";
 
@@ -87,8 +88,8 @@ export class CsvSample {
   #addNumber(column: number, number: number, text: string): void {
     if (this.#missing.has(number)) return;
     const deciding = this.#deciding[column];
-    // Nobody numbers rows with so many digits.
-    const more = text.length > mostDigits || !/^\d+$/.test(text);
+    // Nobody numbers rows with so many digits. What the point of 1.234 means is for all cells to say.
+    const more = text.length > mostDigits || !(/^\d+$/.test(text) || mayBeThousands(text));
     if (!deciding) {
       this.#deciding[column] = [text];
       this.#number[column] = number;
