@@ -5,15 +5,18 @@ import { ClassChoice } from "../data/class-choice.js";
 import type { TableFormat } from "../data/formats/encoding.js";
 import type { Input } from "../data/input/input.js";
 import type { DataOptions, Format } from "../options/data.js";
+import { WrittenNumber } from "./written-number.js";
 
 /** The value of a cell; null where it is missing. */
-export type Cell = string | number | boolean | null;
+export type Cell = string | number | WrittenNumber | boolean | null;
 
 /** A table whose rows come in blocks, so that it need not fit into memory. */
 export interface CellTable {
   readonly names: readonly string[];
   /** False where the columns have no names but their numbers. */
   readonly named: boolean;
+  /** Whether the format tells texts from numbers; where it does not, a text that looks like a number is one. */
+  readonly typed: boolean;
   /** The rows in their order, in blocks. */
   readonly rows: AsyncIterable<readonly (readonly Cell[])[]>;
 }
@@ -49,7 +52,7 @@ export function ofChosenClasses(table: CellTable, names: readonly string[], { la
     for await (const block of table.rows) {
       const rows = block.filter((row) => {
         const cell = row[place] ?? "";
-        const own = typeof cell === "number" ? cell : String(cell);
+        const own = cell instanceof WrittenNumber ? Number(cell.text) : typeof cell === "number" ? cell : String(cell);
         choice.count(own, 1);
         return choice.has(own);
       });

@@ -37,7 +37,7 @@ export function csvCells(
     yield* piecesOf(first, reader);
     for await (const input of rest()) yield* piecesOf(input, reader);
   };
-  return { names, named, rows: rows() };
+  return { names, named, typed: false, rows: rows() };
 }
 
 async function* piecesOf(input: Input, reader: CsvReader): AsyncGenerator<Cell[][]> {

@@ -3,13 +3,14 @@
 import { JsonLinesReader, recordAt } from "rosenblatt/readers";
 import type { Input } from "../data/input/input.js";
 import type { Cell, CellTable } from "./cells.js";
+import { parseWritten, unmarked } from "./written-number.js";
 
 /** Rows in a block. */
 const block = 4096;
 
 /** The values of JSON Lines as cells of a table; all files are read first, since any line may have a new key. */
 export async function jsonCells(first: Input, rest: () => AsyncIterable<Input>): Promise<CellTable> {
-  const reader = new JsonLinesReader();
+  const reader = new JsonLinesReader(parseWritten);
   await first.feed(reader);
   for await (const input of rest()) await input.feed(reader);
   const records = reader.take();
@@ -18,8 +19,11 @@ export async function jsonCells(first: Input, rest: () => AsyncIterable<Input>):
     for (let from = 0; from < size; from += block)
       yield Array.from({ length: Math.min(block, size - from) }, (_, i): Cell[] => {
         const record = recordAt(records, from + i);
-        return names.map((name) => record.get(name) ?? null);
+        return names.map((name) => {
+          const cell = record.get(name) ?? null;
+          return typeof cell === "string" ? unmarked(cell) : cell;
+        });
       });
   };
-  return { names, named: true, rows: rows() };
+  return { names, named: true, typed: true, rows: rows() };
 }

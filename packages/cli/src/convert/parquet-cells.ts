@@ -6,6 +6,7 @@ import { textOf } from "../data/parquet/cell.js";
 import type { Cells } from "../data/parquet/column.js";
 import { ParquetFile } from "../data/parquet/file.js";
 import type { Cell, CellTable } from "./cells.js";
+import { WrittenNumber } from "./written-number.js";
 
 /** Rows in a block. */
 const block = 2 ** 14;
@@ -18,7 +19,7 @@ export async function parquetCells(first: Input, rest: () => AsyncIterable<Input
     yield* blocks(file, names);
     for await (const input of rest()) yield* blocks(new ParquetFile(input.name, await input.all()), names);
   };
-  return { names, named: true, rows: rows() };
+  return { names, named: true, typed: true, rows: rows() };
 }
 
 async function* blocks(file: ParquetFile, names: readonly string[]): AsyncGenerator<Cell[][]> {
@@ -59,6 +60,7 @@ class Column {
 function cell(value: unknown): Cell {
   if (typeof value === "number") return Number.isNaN(value) ? null : value;
   if (typeof value === "boolean") return value;
+  if (typeof value === "bigint") return new WrittenNumber(String(value));
   const text = textOf(value);
   return text === "" ? null : text;
 }

@@ -5,6 +5,7 @@ import type { DataOptions } from "../options/data.js";
 import { UsageError } from "../terminal/exit.js";
 import { safeCell } from "../text/safe-cell.js";
 import type { Cell, CellTable } from "./cells.js";
+import { isJsonNumber, WrittenNumber } from "./written-number.js";
 
 /** The text of a table in another format, in pieces; --ignore and --only choose its columns, and --missing empties cells. */
 export async function* tableText(
@@ -22,7 +23,7 @@ export async function* tableText(
   const present = options.missing ? presentBy(options.missing) : (rows: readonly (readonly Cell[])[]) => rows;
   for await (const all of table.rows) {
     const block = present(all);
-    if (to === "jsonl") yield block.map((row) => jsonLine(keys, kept, row)).join("");
+    if (to === "jsonl") yield block.map((row) => jsonLine(keys, kept, row, table.typed)).join("");
     else {
       yield* writeCsv(
         header,
@@ -38,7 +39,8 @@ export async function* tableText(
 /** A function that empties the cells that stand for a missing value; numbers among the words go by their value. */
 function presentBy(words: readonly string[]): (rows: readonly (readonly Cell[])[]) => readonly (readonly Cell[])[] {
   const isMissing = missingValues(words, "none");
-  return (rows) => rows.map((row) => row.map((cell) => (isMissing(cell, "numeric") ? null : cell)));
+  const isGap = (cell: Cell) => isMissing(cell instanceof WrittenNumber ? Number(cell.text) : cell, "numeric");
+  return (rows) => rows.map((row) => row.map((cell) => (isGap(cell) ? null : cell)));
 }
 
 /** Positions of the columns that stay. */
@@ -55,6 +57,7 @@ function keptOf(names: readonly string[], { ignore, only }: Pick<DataOptions, "i
 }
 
 function csvCell(cell: Cell): string | number | null {
+  if (cell instanceof WrittenNumber) return cell.text;
   return typeof cell === "boolean" ? String(cell) : cell;
 }
 
@@ -62,19 +65,17 @@ function safeCsvCell(cell: Cell): string | number | null {
   return typeof cell === "string" ? safeCell(cell) : csvCell(cell);
 }
 
-/** A text that is a number as JSON writes them is that number, digit for digit. */
-const number = /^-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?$/;
-
-function jsonLine(keys: readonly string[], kept: readonly number[], row: readonly Cell[]): string {
+function jsonLine(keys: readonly string[], kept: readonly number[], row: readonly Cell[], typed: boolean): string {
   let line = "";
   for (let i = 0; i < kept.length; i++) {
     const cell = row[kept[i]];
-    if (cell !== null) line += `${line === "" ? "" : ","}${keys[i]}:${jsonValue(cell)}`;
+    if (cell !== null) line += `${line === "" ? "" : ","}${keys[i]}:${jsonValue(cell, typed)}`;
   }
   return `{${line}}\n`;
 }
 
-function jsonValue(cell: NonNullable<Cell>): string {
-  if (typeof cell === "string") return number.test(cell) ? cell : JSON.stringify(cell);
+function jsonValue(cell: NonNullable<Cell>, typed: boolean): string {
+  if (cell instanceof WrittenNumber) return cell.text;
+  if (typeof cell === "string") return !typed && isJsonNumber(cell) ? cell : JSON.stringify(cell);
   return Object.is(cell, -0) ? "-0" : String(cell);
 }

@@ -1,6 +1,7 @@
 // The rows of tables that are read as a whole, as JSON: their columns can be written beside the answers like those of any other file.
 
-import { cellsOf, isTableFormat } from "../convert/cells.js";
+import { type Cell, cellsOf, isTableFormat } from "../convert/cells.js";
+import { WrittenNumber } from "../convert/written-number.js";
 import type { WrittenFile } from "../data/file-texts.js";
 import type { TableFormat } from "../data/formats/encoding.js";
 import { inputOf } from "../data/input/input.js";
@@ -46,6 +47,10 @@ async function rowTexts(
   const keys = names.map((name) => JSON.stringify(name));
   const texts: string[] = [];
   for await (const block of rows)
-    for (const row of block) texts.push(`{${keys.map((key, j) => `${key}:${JSON.stringify(row[j])}`).join(",")}}`);
+    for (const row of block) texts.push(`{${keys.map((key, j) => `${key}:${valueText(row[j])}`).join(",")}}`);
   return texts;
+}
+
+function valueText(cell: Cell): string {
+  return cell instanceof WrittenNumber ? cell.text : JSON.stringify(cell);
 }

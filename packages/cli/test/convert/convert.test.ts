@@ -80,6 +80,27 @@ test("numbers go through every format without losing a bit", async () => {
   );
 });
 
+test("JSON Lines stay as they are written: texts texts, and numbers with all their digits", async () => {
+  const digits = fc.stringMatching(/^-?(0|[1-9]\d{0,24})(\.\d{1,25})?([eE][+-]?\d{1,2})?$/);
+  const text = fc
+    .oneof(digits, fc.constantFrom("02134", "12", "NA", "\\", 'a "1.10" b', ""))
+    .map((own) => JSON.stringify(own));
+  const value = fc.oneof(digits, text, fc.constantFrom("true", "false"));
+  const record = fc.tuple(value, value, digits, digits);
+  await fc.assert(
+    fc.asyncProperty(fc.array(record, { minLength: 1, maxLength: 5 }), async (rows) => {
+      const lines = rows.map(([a, b, c, d]) => `{"a":${a},"1.10":${b},"l.0":${c},"l.1":${d}}\n`).join("");
+      expect(await converted("a.jsonl", lines, "--to", "jsonl")).toBe(lines);
+      const nested = rows.map(([a, b, c, d]) => `{"a":${a},"1.10":${b},"l":[${c},${d}]}\n`).join("");
+      expect(await converted("b.jsonl", nested, "--to", "jsonl")).toBe(lines);
+      const cells = rows.map((row) => row.map((own) => (own.startsWith('"') ? (JSON.parse(own) as string) : own)));
+      expect(parse(await converted("c.jsonl", lines, "--to", "csv")).slice(1)).toEqual(cells);
+    }),
+    { numRuns: runs(30, 1000) },
+  );
+  expect(await converted("d.jsonl", '{"l":["x",1.10]}\n', "--to", "jsonl")).toBe('{"l=x":1,"l.1":1.1}\n');
+});
+
 test("no cell changes on the way through CSV, TSV and JSON Lines, whatever a learner would make of it", async () => {
   const word = fc.constantFrom(
     "NONE",

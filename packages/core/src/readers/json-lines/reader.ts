@@ -28,6 +28,13 @@ export class JsonLinesReader extends LineReader<JsonRecords> {
   /** By record: its line; and the files, each with its first record. */
   #lineOf: number[] = [];
   #files: { readonly name: string; readonly from: number }[] = [];
+  readonly #parse: (line: string) => unknown;
+
+  /** `parse` is `JSON.parse`, or does as it does and gives some values another form. */
+  constructor(parse: (line: string) => unknown = JSON.parse) {
+    super();
+    this.#parse = parse;
+  }
 
   get rows(): number {
     return this.#starts.length - 1;
@@ -68,7 +75,7 @@ export class JsonLinesReader extends LineReader<JsonRecords> {
     if (excess) this.#refuse(excess.at, excess.reason);
     let record: unknown;
     try {
-      record = JSON.parse(line);
+      record = this.#parse(line);
     } catch {
       this.#refuseJson(line);
     }

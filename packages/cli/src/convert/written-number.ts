@@ -1,0 +1,72 @@
+// Numbers as a file writes them: 1.10 and 12345678901234567890 have digits that no number in memory keeps.
+
+/** A number that is more than its value: it is written as it came. */
+export class WrittenNumber {
+  readonly text: string;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+/** A text that is a number as JSON writes them. */
+const number = /^-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?$/;
+
+/** Whether JSON would read a text as a number. */
+export function isJsonNumber(text: string): boolean {
+  return number.test(text);
+}
+
+/** A number of JSON, between its strings. */
+const digits = /-?\d[\d.eE+-]*/g;
+/** What stands before the digits of a number that became a text. */
+const mark = "\u0000";
+
+/** Parses JSON; numbers whose digits would be lost come as texts, which `unmarked` knows. */
+export function parseWritten(line: string): unknown {
+  const value: unknown = JSON.parse(line);
+  const marked = withMarks(line);
+  return marked === line
+    ? value
+    : JSON.parse(marked, (_, part: unknown) => (Array.isArray(part) ? listed(part) : part));
+}
+
+/** Makes texts of the numbers of a line of JSON, which is known to be right. */
+function withMarks(line: string): string {
+  let marked = "";
+  for (let at = 0; at < line.length; ) {
+    const quote = line.indexOf('"', at);
+    const until = quote < 0 ? line.length : quote;
+    marked += line.slice(at, until).replace(digits, (text) => (isPlain(text) ? text : JSON.stringify(mark + text)));
+    at = quote < 0 ? until : behindString(line, quote);
+    marked += line.slice(until, at);
+  }
+  return marked;
+}
+
+/** The place behind a string that begins at a quote. */
+function behindString(line: string, quote: number): number {
+  let at = quote + 1;
+  while (line[at] !== '"') at += line[at] === "\\" ? 2 : 1;
+  return at + 1;
+}
+
+/** A list without texts is taken apart by its places, as an object would be; one with texts would take a marked number for one of them. */
+function listed(list: readonly unknown[]): object {
+  const isMarked = (part: unknown) => typeof part === "string" && part.startsWith(mark);
+  if (!list.some(isMarked)) return list;
+  return list.every((part) => typeof part !== "string" || isMarked(part))
+    ? { ...list }
+    : list.map((part) => (isMarked(part) ? Number((part as string).slice(1)) : part));
+}
+
+/** The number behind a text that `parseWritten` made of it; any other text as it is. */
+export function unmarked(text: string): string | WrittenNumber {
+  return text.startsWith(mark) && isJsonNumber(text.slice(1)) ? new WrittenNumber(text.slice(1)) : text;
+}
+
+/** Whether a finite number is written as it is when its value is written again; one that is not finite is for others to refuse. */
+function isPlain(text: string): boolean {
+  const value = Number(text);
+  return !Number.isFinite(value) || (Object.is(value, -0) ? "-0" : String(value)) === text;
+}
