@@ -45,8 +45,16 @@ export function measureLines(
   return [headed("measures", `${measuresText(measuresOf(confusion, positive, auc))}${hint}`, style)];
 }
 
-/** A line where a model makes no fewer errors than always answering the commonest class would. */
-export function noBetterLines(confusion: Confusion<Label>, commonest: Label, style: Style): string[] {
+/** From this ROC area on, scores say something about the class. */
+const telling = 0.6;
+
+/** A line where a model makes no fewer errors than always answering the commonest class would; `auc` is its ROC area where that is known. */
+export function noBetterLines(
+  confusion: Confusion<Label>,
+  commonest: Label,
+  auc: number | null,
+  style: Style,
+): string[] {
   const { examples, errors, balancedAccuracy, perClass } = confusion;
   const missed = examples - (perClass.find(({ label }) => label === commonest)?.support ?? 0);
   if (errors < missed) return [];
@@ -56,7 +64,9 @@ export function noBetterLines(confusion: Confusion<Label>, commonest: Label, sty
   const always = `no better by accuracy than always answering ${fitting(String(commonest), 24)}: ${percent(errors, examples)} wrong against ${percent(missed, examples)}`;
   const isGuess = balancedAccuracy <= 1 / classes + 1e-9;
   const worth = isGuess
-    ? "and it does not tell the classes apart, either"
+    ? auc !== null && auc >= telling
+      ? `yet its scores tell the classes apart, with a ROC area of ${auc.toFixed(4)}: --decide balanced or F1 finds the score from which on to answer otherwise`
+      : "and it does not tell the classes apart, either"
     : `though it tells the classes apart: balanced accuracy ${percent(balancedAccuracy, 1)}, where guessing has ${percent(1, classes)}`;
   return [headed("careful", `${always}; ${worth}`, style)];
 }

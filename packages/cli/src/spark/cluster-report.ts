@@ -73,7 +73,7 @@ export function trainingReport(training: ClusterTraining, io: Io): string[] {
       ["training", confusion.examples, confusion.errors],
       [`always ${String(most.label)}`, confusion.examples, confusion.examples - most.support],
     ]),
-    ...noBetterLines(confusion, most.label, style),
+    ...noBetterLines(confusion, most.label, null, style),
     ...measureLines(confusion, positive, null, false, style),
     "",
     headed("confusion", "on the training data", style),

@@ -63,7 +63,7 @@ export function streamReport(training: StreamTraining, io: Io): string[] {
     ...byWeightLines(training.byWeight, "the test rows", style),
     ...(judged
       ? [
-          ...noBetterLines(judged, most, style),
+          ...noBetterLines(judged, most, training.auc, style),
           ...measureLines(judged, judge.classes[positivePosition(judge)], training.auc, isChosen, style),
         ]
       : []),

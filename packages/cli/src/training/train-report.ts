@@ -57,7 +57,7 @@ export function trainReport(training: Training, io: Io): string[] {
     ...byWeightLines(training.byWeight, `the ${onTest ? "test" : "training"} data`, style),
     ...(measured
       ? [
-          ...noBetterLines(measured.confusion, commonestClass(onTraining!.confusion), style),
+          ...noBetterLines(measured.confusion, commonestClass(onTraining!.confusion), training.auc, style),
           ...measureLines(measured.confusion, positiveClass(training), training.auc, isChosen, style),
         ]
       : []),

@@ -120,6 +120,21 @@ test("a report on unequal classes has their measures, and says when the model is
   expect(equal.stdout).not.toMatch(/measures|careful/);
 });
 
+test("a model that always answers the commonest class is told from one whose scores say nothing", async () => {
+  const report = async (isYes: (x: number, i: number) => boolean) => {
+    const rows = Array.from(
+      { length: 1000 },
+      (_, i) => `${i % 10},${isYes(i % 10, Math.floor(i / 10)) ? "yes" : "no"}`,
+    );
+    return (await run(["train", "-", "--learner", "logistic", "--no-progress"], { stdin: `x,y\n${rows.join("\n")}\n` }))
+      .stdout;
+  };
+  expect(await report((x, i) => i % 40 < x)).toMatch(
+    /careful .*; yet its scores tell the classes apart, with a ROC area of 0\.[67]\d+: --decide balanced or F1 finds/,
+  );
+  expect(await report((_, i) => i % 40 < 5)).toMatch(/careful .*; and it does not tell the classes apart, either/);
+});
+
 test("the ROC area of the report is the one that evaluate finds", async () => {
   const { stdout } = await run([...cancer, "--json", "-q", "-o", "r.json"]);
   const { roc } = JSON.parse((await run(["evaluate", "r.json", "cancer.csv", "--json"])).stdout);
