@@ -141,10 +141,12 @@ test("what is no data is refused by what it is", async () => {
   expect(await said("table.arrow")).toMatch(/table\.arrow is an Arrow file.*: save it as Parquet\n$/);
 });
 
-test("new values are counted over the whole stream", async () => {
-  const many = Array.from({ length: 3000 }, (_, r) => `1,${r % 3 ? "red" : "mauve"},2024-01-01,quite good,yes`);
+test("new values and gaps are counted over the whole stream", async () => {
+  const many = Array.from({ length: 3000 }, (_, r) => `1,${["mauve", "", "red"][r % 3]},2024-01-01,quite good,yes`);
   const { stderr } = await run(["predict", at("csv.json"), "-"], { stdin: [header, ...many].join("\n") });
-  expect(stderr).toBe('note: column "colour" has a new value in 1,000 of 3,000 rows\n');
+  expect(stderr).toBe(
+    'note: column "colour" has a new value in 1,000 of 3,000 rows\nnote: column "colour" is empty, as it never was before, in 1,000 of 3,000 rows\n',
+  );
 });
 
 test("what stands between cells is told by the names of the columns, before further rows come", async () => {

@@ -72,8 +72,9 @@ export interface CodeEntries {
   readonly total: number;
   readonly largest: number;
   readonly narrow: boolean;
-  /** By column: how many rows have a category without a feature. */
+  /** By column: how many rows have a category without a feature, and how many have none where that has no feature either. */
   readonly unseen: Float64Array;
+  readonly empty: Float64Array;
 }
 
 /** Makes the features of each text that occurs in coded columns. */
@@ -85,6 +86,7 @@ export function codeEntries(coded: readonly CodedColumn[], features: Features, n
   const from = new Uint32Array(base[coded.length]);
   const to = new Uint32Array(base[coded.length]);
   const unseen = new Float64Array(coded.length);
+  const empty = new Float64Array(coded.length);
   const entries = new EntryList();
   let total = 0;
   for (const { c, code } of inOrder(coded, newNames)) {
@@ -100,7 +102,7 @@ export function codeEntries(coded: readonly CodedColumn[], features: Features, n
         (facts, name, own) => new RowError(use.first[code], facts, cellRemedies(name, own)),
       );
     else if (!encodeWords(column, cell, features, newNames !== "left out", entries) && column.kind === "categorical")
-      unseen[c] += use.counts[code];
+      (cell === null ? empty : unseen)[c] += use.counts[code];
     to[base[c] + code] = entries.end();
     total += use.counts[code] * (to[base[c] + code] - from[base[c] + code]);
   }
@@ -111,7 +113,7 @@ export function codeEntries(coded: readonly CodedColumn[], features: Features, n
     largest = Math.max(largest, Math.abs(value));
     narrow &&= Math.fround(value) === value;
   }
-  return { base, from, to, indices: entries.indices, values, total, largest, narrow, unseen };
+  return { base, from, to, indices: entries.indices, values, total, largest, narrow, unseen, empty };
 }
 
 function inOrder(coded: readonly CodedColumn[], newNames: NewNames): { c: number; code: number; row: number }[] {

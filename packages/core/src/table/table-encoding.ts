@@ -175,8 +175,12 @@ export class TableEncoding {
       unlabelled,
     });
     const entries = fitted?.entries ?? codeEntries(coded, features, learning ? "by row" : "left out");
-    entries.unseen.forEach((rows, c) => {
-      if (rows > 0) note?.(`column ${shown(coded[c].column.name)} has a new value in ${rows} of ${table.size} rows`);
+    coded.forEach(({ column: { name } }, c) => {
+      const say = (what: string, rows: number) => {
+        if (rows > 0) note?.(`column ${shown(name)} ${what} in ${rows} of ${table.size} rows`);
+      };
+      say("has a new value", entries.unseen[c]);
+      say("is empty, as it never was before,", entries.empty[c]);
     });
     const plan = rowPlan(table.size, use, { numeric: this.#numeric, coded: this.#coded }, features, entries);
     const room = this.#roomFor(streaming);

@@ -191,6 +191,9 @@ describe("later tables", () => {
     );
     expect(row(examples, 0)).toEqual({ n: 1 });
     expect(notes).toEqual(['column "c" has a new value in 1 of 2 rows']);
+    notes.length = 0;
+    encoding.encode(later([["1", "", "x"]], encoding), { note: (text) => notes.push(text) });
+    expect(notes).toEqual(['column "c" is empty, as it never was before, in 1 of 1 rows']);
     expect(examples.classes).toEqual(["x", "y", "z"]);
     expect(encoding.classes).toEqual(["x", "y"]);
     expect(encoding.features).toEqual(["n", "c=a", "c=b"]);
