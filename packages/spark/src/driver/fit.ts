@@ -6,6 +6,7 @@ import {
   type Examples,
   type Label,
   load,
+  OptionError,
   type Savable,
   type Stopped,
   saveBytes,
@@ -25,6 +26,7 @@ import {
 } from "../mixing/index.js";
 import { Checkpoint } from "./checkpoint.js";
 import { type EpochCost, nextEpoch } from "./epoch.js";
+import { FittedRows } from "./fitted-rows.js";
 import { fittedOnCluster } from "./scaling.js";
 import { isLibsvm, nameOf, type Source } from "./source.js";
 import type { BadRows, Survey } from "./survey.js";
@@ -65,6 +67,10 @@ export interface FitOptions extends WorkerOptions {
   /** How often each shard passes over its rows between two mixings. Defaults to 5, and to 1 for a single shard. */
   readonly passes?: number;
   readonly mixing?: Mixing;
+  /** About what part of the rows is held back to test on, by their content and the seed alone. Defaults to 0. */
+  readonly holdout?: number;
+  /** About what part of the others is held back to settle probabilities and decisions on. Defaults to 0. */
+  readonly settle?: number;
   readonly badRows?: BadRows;
   /** LIBSVM columns count from 0. */
   readonly zeroBased?: boolean;
@@ -78,6 +84,8 @@ export interface FitOptions extends WorkerOptions {
   readonly onPrepared?: (survey: Survey, seconds: number) => void;
   /** Is told what came of each epoch. */
   readonly onEpoch?: (report: EpochReport) => void;
+  /** Is given the model when it is learned, and its rows, which are freed afterwards. */
+  readonly onLearned?: (model: BatchLearner<Label>, rows: FittedRows) => void | Promise<void>;
 }
 
 /** A model that was fitted on a cluster. */
@@ -98,16 +106,18 @@ export interface Fitted {
 /** Learns a model from rows on a cluster. It is the same, bit for bit, as one machine makes of the same rows in as many shards. */
 export async function fit(spark: Spark, source: Source, options: FitOptions = {}): Promise<Fitted> {
   const { signal, shards = 8, seed = 0, badRows = "fail", zeroBased, sort, table } = options;
+  const shares = { test: shareOf("holdout", options.holdout), settle: shareOf("settle", options.settle) };
   const checkpoint = options.checkpoint === undefined ? undefined : new Checkpoint(options.checkpoint);
   const saved = checkpoint?.open(options.resume ?? false);
   await spark.describe("rosenblatt", `rosenblatt: prepare ${nameOf(source)}`);
   const begun = performance.now();
   const worker = await WorkerProgram.send(spark, options);
-  const asked = { shards, seed, badRows, zeroBased, sort, table, signal };
+  const asked = { shards, seed, shares, badRows, zeroBased, sort, table, signal };
   const data = isLibsvm(source)
     ? await libsvmRows(spark, worker, source, asked)
     : await tableRows(spark, worker, source, asked);
   const { rows, survey, args, sample, encoding } = data;
+  const { learn } = rows;
   try {
     options.onPrepared?.(survey, (performance.now() - begun) / 1000);
     const features = sample.vocabulary?.names ?? sample.width;
@@ -117,7 +127,7 @@ export async function fit(spark: Spark, source: Source, options: FitOptions = {}
     // Whoever made the learner may have a copy of the library of its own, whose classes are others than those here.
     const made = takenApart<Label>(load<Label>(saveBytes(given as BatchLearner<Label> & Savable)));
     const epochs = { args, expected: survey.shards, signal };
-    const transformers = await fittedOnCluster(made.transformers, sample, rows, epochs);
+    const transformers = await fittedOnCluster(made.transformers, sample, learn, epochs);
     const { passes, mixing } = options;
     const how = { ...(passes !== undefined && { passes }), ...(mixing && { mixing }) };
     let state = beginRun(made.learner, { shards, transformers, ...how });
@@ -127,13 +137,16 @@ export async function fit(spark: Spark, source: Source, options: FitOptions = {}
       if (stopped) {
         const mixed = { mistakes: mixedMistakes(state), updates: mixedUpdates(state) };
         const counts = { epochs: state.epochs, mixed };
-        return { model: modelOf(state), encoding, stopped, ...counts, survey, resumed, state };
+        const model = modelOf(state);
+        await spark.describe("rosenblatt", `rosenblatt: test the model of ${nameOf(source)}`);
+        await options.onLearned?.(model, new FittedRows(data, { name: nameOf(source), seed, signal }));
+        return { model, encoding, stopped, ...counts, survey, resumed, state };
       }
       signal?.throwIfAborted();
       const epoch = state.epochs.length + 1;
       await spark.describe("rosenblatt", `rosenblatt: epoch ${epoch} of ${nameOf(source)}`);
       const start = performance.now();
-      const next = await nextEpoch(rows, state, { ...epochs, tags: [`rosenblatt-epoch-${epoch}`] });
+      const next = await nextEpoch(learn, state, { ...epochs, tags: [`rosenblatt-epoch-${epoch}`] });
       state = next.state;
       checkpoint?.write(state, survey);
       const { passes } = state;
@@ -146,6 +159,11 @@ export async function fit(spark: Spark, source: Source, options: FitOptions = {}
       });
     }
   } finally {
-    await rows.release().catch(() => {});
+    await rows.release();
   }
+}
+
+function shareOf(name: string, share = 0): number {
+  if (!(share >= 0 && share < 1)) throw new OptionError(`${name} must be from 0 to less than 1; got ${share}`);
+  return share;
 }

@@ -2,6 +2,7 @@
 
 import { InputError, type Label } from "rosenblatt";
 import type { RunOptions } from "../connect/index.js";
+import type { Use } from "../mixing/index.js";
 import type { BadLine } from "../worker/bad-lines.js";
 import type { PreparedRows, ShardLines } from "./prepared.js";
 import { fileQuery, nameOf, type Source } from "./source.js";
@@ -13,6 +14,8 @@ export type BadRows = "fail" | "skip";
 export interface Survey {
   /** Rows that can be read. */
   readonly rows: number;
+  /** By what they are for, how many rows each class has. */
+  readonly uses: Readonly<Record<Use, readonly number[]>>;
   /** The classes, and how many rows each has. */
   readonly classes: readonly Label[];
   readonly counts: readonly number[];
@@ -21,7 +24,7 @@ export interface Survey {
   readonly bad: number;
   /** Sentences about the first of them. */
   readonly listed: readonly string[];
-  /** What each shard consists of, for epochs to compare with. */
+  /** What each shard that is learned from consists of, for epochs to compare with. */
   readonly shards: readonly ShardLines[];
 }
 
@@ -32,7 +35,7 @@ const mostListed = 5;
  * which none can be read, too.
  */
 export async function refuseBad(
-  { spark }: PreparedRows,
+  { spark, shards }: PreparedRows,
   source: Source,
   found: readonly { readonly rows: number; readonly bad: number; readonly listed: readonly BadLine[] }[],
   badRows: BadRows,
@@ -41,7 +44,7 @@ export async function refuseBad(
   const bad = found.reduce((sum, shard) => sum + shard.bad, 0);
   const first = found.flatMap(({ listed }, shard) => listed.map((line) => ({ shard, line }))).slice(0, mostListed);
   const listed: string[] = [];
-  for (const { shard, line } of first) listed.push(await described(spark, source, shard, line, signal));
+  for (const { shard, line } of first) listed.push(await described(spark, source, shard % shards, line, signal));
   const more = bad > listed.length ? `; and ${bad - listed.length} more` : "";
   if (bad > 0 && badRows === "fail")
     throw new InputError(

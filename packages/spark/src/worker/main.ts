@@ -64,8 +64,10 @@ const modes: Record<string, (args: readonly string[]) => string> = {
     return learn({ from: values.from ?? "", skip: values.skip !== undefined, readingFor });
   },
   evaluate: (args) => {
-    const { model, reading } = modelIn(given(args, [...rows, "model", "columns"]));
-    return judge(model, reading);
+    const values = given(args, [...rows, "model", "columns", "scores", "seed"]);
+    const { model, reading } = modelIn(values);
+    const seed = values.seed === undefined ? undefined : Number(values.seed);
+    return judge(model, reading, { scores: values.scores !== undefined, seed });
   },
   predict: (args) => {
     const values = given(args, [...rows, "model", "columns", "scores"]);

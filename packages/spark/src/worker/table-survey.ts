@@ -3,8 +3,9 @@
 import { createHash } from "node:crypto";
 import type { Json } from "rosenblatt";
 import type { RawTable, TableEncoding } from "rosenblatt/readers";
-import { contentHash, ExactSum, encodingOf } from "../mixing/index.js";
+import { ExactSum, encodingOf } from "../mixing/index.js";
 import { type BadLine, sift } from "./bad-lines.js";
+import { hashesOf } from "./line-hashes.js";
 import { packedJson } from "./packed-json.js";
 import { cellReader, type TableRules } from "./reading.js";
 import { BadInput, eachShard, type ShardWork } from "./shards.js";
@@ -208,16 +209,4 @@ class Words {
 /** A number that two different texts hardly ever share. */
 function fingerprint(text: string): number {
   return createHash("md5").update(text).digest().readUIntBE(0, 6);
-}
-
-/** What decides about each of some lines, by its number from 0; looked for only when it is asked for. */
-function hashesOf(lines: Uint8Array, seed: number): (row: number) => number {
-  let starts: number[] | undefined;
-  return (row) => {
-    if (!starts) {
-      starts = [0];
-      for (let at = lines.indexOf(10); at >= 0; at = lines.indexOf(10, at + 1)) starts.push(at + 1);
-    }
-    return contentHash(lines.subarray(starts[row], starts[row + 1] - 1), seed);
-  };
 }

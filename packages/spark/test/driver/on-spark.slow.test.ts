@@ -185,39 +185,74 @@ describe.skipIf("why" in found)(`on a real Spark${"why" in found ? ` (${found.wh
     expect(Buffer.from(saveBytes(fitted.model as never))).toEqual(Buffer.from(saveBytes(modelHere(2, 0, 2) as never)));
   });
 
-  test("train --on a table writes the very file that train --shards writes, with gaps, categories and dates in it", async () => {
-    const next = numbers(11);
-    const cities = ["Köln", '"Rome, IT"', "Oslo", '"the ""P"""', "Bern"];
-    const lines = Array.from({ length: 5000 }, () => {
-      const [age, income, city] = [Math.floor(18 + next() * 60), next() * 1e4, Math.floor(next() * 5)];
-      const day = new Date(1.6e12 + Math.floor(next() * 900) * 864e5).toISOString().slice(0, 10);
-      const stays = age / 30 - income / 5000 + (city % 3) + next() > 1;
-      return [
-        next() < 0.05 ? "" : age,
-        next() < 0.1 ? "NA" : income,
-        cities[city],
-        next() < 0.3 ? "yes" : "no",
-        day,
-        stays ? "stay" : "leave",
-      ];
+  describe("a table, with gaps, categories and dates in it", () => {
+    /** Rows of the table, as a file of comma-separated values. */
+    function people(count: number, seed: number): string {
+      const next = numbers(seed);
+      const cities = ["Köln", '"Rome, IT"', "Oslo", '"the ""P"""', "Bern"];
+      const lines = Array.from({ length: count }, () => {
+        const [age, income, city] = [Math.floor(18 + next() * 60), next() * 1e4, Math.floor(next() * 5)];
+        const day = new Date(1.6e12 + Math.floor(next() * 900) * 864e5).toISOString().slice(0, 10);
+        const stays = age / 30 - income / 5000 + (city % 3) + next() > 1;
+        return [
+          next() < 0.05 ? "" : age,
+          next() < 0.1 ? "NA" : income,
+          cities[city],
+          next() < 0.3 ? "yes" : "no",
+          day,
+          stays ? "stay" : "leave",
+        ].join(",");
+      });
+      return `${["age,income,city,vip,since,churned", ...lines].join("\n")}\n`;
+    }
+
+    beforeAll(async () => {
+      for (const [name, count, seed] of [
+        ["people", 5000, 11],
+        ["others", 1000, 12],
+      ] as const) {
+        const file = join(folder, `${name}.csv`);
+        writeFileSync(file, people(count, seed));
+        await spark.command(`CREATE TABLE ${name} USING csv OPTIONS (path '${file}', header 'true', escape '"')`);
+      }
     });
-    const table = join(folder, "people.csv");
-    writeFileSync(
-      table,
-      `${["age,income,city,vip,since,churned", ...lines.map((cells) => cells.join(","))].join("\n")}\n`,
-    );
-    const run = (...args: string[]) =>
-      execFileSync(
-        process.execPath,
-        [command, "train", ...args, "--label", "churned", "--shards", "3", "--epochs", "3", "--quiet"],
-        {
-          cwd: folder,
-          stdio: ["ignore", "pipe", "pipe"],
-        },
-      );
-    run("people.csv", "-o", "here.json");
-    await spark.command(`CREATE TABLE people USING csv OPTIONS (path '${table}', header 'true', escape '"')`);
-    run("--on", cluster.address, "--table", "people", "-o", "there.json");
-    expect(readFileSync(join(folder, "there.json"), "utf8")).toBe(readFileSync(join(folder, "here.json"), "utf8"));
+
+    const run = (verb: string, ...args: string[]) =>
+      execFileSync(process.execPath, [command, verb, ...args], {
+        ...{ cwd: folder, encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] },
+      });
+    const train = (...args: string[]) =>
+      JSON.parse(run("train", ...args, "--label", "churned", "--shards", "3", "--epochs", "3", "--json"));
+
+    test.each([
+      ["", []],
+      [" with rows held back", ["--holdout", "0.2"]],
+      [" with probabilities", ["--holdout", "0.25", "--calibrate", "isotonic", "--seed", "3"]],
+      [" with a decision", ["--calibrate", "platt", "--decide", "recall:0.9", "--positive", "leave"]],
+    ])("gives the very file%s that train --shards writes, and the same measures", (_, options) => {
+      const here = train("people.csv", ...options, "-o", "here.json");
+      const there = train("--on", cluster.address, "--table", "people", ...options, "-o", "there.json");
+      for (const name of ["train", "test", "measures", "calibration", "decision", "options", "shards"])
+        expect(there[name], name).toEqual(here[name]);
+      expect(readFileSync(join(folder, "there.json"), "utf8")).toBe(readFileSync(join(folder, "here.json"), "utf8"));
+    });
+
+    test("is tested on another table that --test names", () => {
+      const here = train("people.csv", "--test", "others.csv");
+      const there = train("--on", cluster.address, "--table", "people", "--test", "others");
+      expect(there.test.examples).toBe(1000);
+      expect([there.test, there.measures]).toEqual([here.test, here.measures]);
+    });
+
+    test.each([[[]], [["--decide", "precision:0.9"]]])("is evaluated as on one machine, with %j", (options) => {
+      train("people.csv", "-o", "model.json");
+      const evaluated = (...args: string[]) => {
+        const { data: _, ...measures } = JSON.parse(run("evaluate", "model.json", ...args, ...options, "--json"));
+        return measures;
+      };
+      const there = evaluated("--on", cluster.address, "--table", "others");
+      expect(there).toEqual(evaluated("others.csv"));
+      expect(there.roc.auc).toBeGreaterThan(0.5);
+    });
   });
 });
