@@ -11,7 +11,7 @@ import { type Io, note } from "../terminal/io.js";
 import { count, counted } from "../text/number.js";
 import { trainedModel } from "./cluster-model.js";
 import { eachRow } from "./measure-on-cluster.js";
-import { badRowsOf, onCluster, refuse, sourceOf } from "./on-cluster.js";
+import { onCluster, refuse, sourceOf } from "./on-cluster.js";
 
 const refused = {
   ...{ weight: "--weight", classes: "--classes", byPosition: "--by-position" },
@@ -32,14 +32,16 @@ export async function evaluateOnCluster(
   const model = trainedModel(learner, encodingIn(saved), options, source);
   const trial = options.decide && new DecisionTrial(learner, options.decide, options.positive);
   const isRanked = learner.classes.length === 2;
-  const { before, scored, bad, most } = await onCluster(
+  const { before, scored, bad, cells, most } = await onCluster(
     ...(["evaluate", options, io] as const),
     async ({ library, spark, ...rest }) => {
-      const asked = { ...rest, badRows: badRowsOf(options), label: options.label, scores: isRanked };
-      const { scored, bad, ...before } = await library.evaluate(spark, model, source, asked);
-      return { before, scored, bad, most: library.mostScores };
+      const asked = { ...rest, badRows: options.badRows ?? ("fail" as const), label: options.label, scores: isRanked };
+      const { scored, bad, cells, ...before } = await library.evaluate(spark, model, source, asked);
+      return { before, scored, bad, cells, most: library.mostScores };
     },
   );
+  if (cells > 0)
+    note(io, `note: ${counted(cells, "cell")} that cannot be read ${cells === 1 ? "is" : "are"} taken as missing`);
   if (bad > 0) note(io, `note: ${counted(bad, "row")} with what cannot be read ${bad === 1 ? "is" : "are"} left out`);
   if (isRanked && !scored) {
     const few = `${count(most / 2)} rows; got ${count(before.confusion.examples)}`;

@@ -14,13 +14,13 @@ import { inShards } from "../shards/in-shards.js";
 import { visible } from "../terminal/escape-sequences.js";
 import { done, type ExitCode, interrupted, UsageError } from "../terminal/exit.js";
 import { type Io, note, print, printJson } from "../terminal/io.js";
-import { count, percent } from "../text/number.js";
+import { count, counted, percent } from "../text/number.js";
 import { settledNotes, settledPart, settlesOn } from "../training/settled-scores.js";
 import type { TrainOptions } from "../training/training.js";
 import { version } from "../version.js";
 import { type ClusterTraining, trainingDocument, trainingReport } from "./cluster-report.js";
 import { type ClusterMeasures, checkHeldBack, measureOnCluster, settleOnCluster } from "./measure-on-cluster.js";
-import { badRowsOf, onCluster, refuse, sourceOf } from "./on-cluster.js";
+import { onCluster, refuse, sourceOf } from "./on-cluster.js";
 
 /** What can be typed after `rosenblatt train --on`, besides what train takes. */
 export interface ClusterTrainOptions extends ClusterOptions {
@@ -46,9 +46,8 @@ export async function trainOnCluster(
   refuse(options, refused);
   if (options.resume && options.checkpoint === undefined)
     throw new UsageError("--resume goes on from a file; name it with --checkpoint");
-  const badRows = badRowsOf(options);
   const output = options.output === undefined ? undefined : io.files.output(options.output, "model");
-  const { shards = 8, passes, mixing = "uniform", seed = 0, zeroBased, sort } = options;
+  const { shards = 8, passes, mixing = "uniform", seed = 0, badRows = "fail", zeroBased, sort } = options;
   const holdout = options.holdout || 0;
   const testSource = options.test === undefined ? undefined : likeSource(source, options.test);
   let chosen: Chosen | undefined;
@@ -189,11 +188,16 @@ function runOf({ fitted, chosen, onTraining, onTest }: ClusterTraining): Run {
   };
 }
 
-function noteBad({ bad, listed }: Survey, io: Io): void {
-  if (bad === 0) return;
-  const more = bad > listed.length ? `; and ${count(bad - listed.length)} more` : "";
-  const rows = bad === 1 ? "1 row" : `${count(bad)} rows`;
-  note(io, `note: ${rows} with what cannot be read left out: ${listed.join("; ")}${more}`);
+/** What was left out or taken as missing, as on one machine. */
+function noteBad({ bad, listed, cells, faults }: Survey, io: Io): void {
+  const notes = [
+    ...(cells > 0 ? [[counted(cells, "cell"), cells, "that cannot be read", "taken as missing", faults] as const] : []),
+    ...(bad > 0 ? [[counted(bad, "row"), bad, "with what cannot be read", "left out", listed] as const] : []),
+  ];
+  for (const [what, all, why, how, shown] of notes) {
+    const more = all > shown.length ? `; and ${count(all - shown.length)} more` : "";
+    note(io, `note: ${what} ${why} ${all === 1 ? "is" : "are"} ${how}: ${shown.join("; ")}${more}`);
+  }
 }
 
 function quietly({ onTraining, onTest }: ClusterTraining): string {

@@ -32,6 +32,8 @@ export interface Evaluated {
   /** How many rows cannot be read, and the first of them. */
   readonly bad: number;
   readonly listed: readonly string[];
+  /** How many cells cannot be read and count as missing. */
+  readonly cells: number;
   /** The scores of all rows that can be read; undefined where they were not asked for, or are too many. */
   readonly scored: ScoredRows | undefined;
 }
@@ -47,7 +49,9 @@ export async function evaluate(
   const { classes } = model.learner;
   await spark.describe("rosenblatt", `rosenblatt: evaluate on ${nameOf(source)}`);
   const worker = await WorkerProgram.send(spark, options);
-  const { query, line, args } = await rowsFor(spark, model, source, { unlabelled: false, label, signal });
+  const { query, line, args } = await rowsFor(spark, model, source, {
+    ...{ unlabelled: false, label, lenient: badRows === "missing", signal },
+  });
   const scores = options.scores === true && (await countOf(spark, query, signal)) * classes.length <= mostScores;
   const lines = `SELECT ${line} AS line FROM (${query})`;
   return judged(spark, worker, { lines, args, classes, name: nameOf(source), badRows, scores }, { signal });
@@ -94,7 +98,8 @@ export async function judged(
   const rows = parts.reduce((sum, part) => sum + part.rows, 0);
   if (scored && scored.targets.length !== rows)
     throw new Error(`${name}: ${rows} rows must have scores; got those of ${scored.targets.length}`);
-  return { ...totalOf(classes, parts, name), bad, listed, scored };
+  const cells = parts.reduce((sum, part) => sum + part.cells, 0);
+  return { ...totalOf(classes, parts, name), bad, listed, cells, scored };
 }
 
 function totalOf(

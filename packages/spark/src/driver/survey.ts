@@ -7,8 +7,8 @@ import type { BadLine } from "../worker/bad-lines.js";
 import type { PreparedRows, ShardLines } from "./prepared.js";
 import { fileQuery, nameOf, type Source } from "./source.js";
 
-/** What becomes of rows that cannot be read: an error, or they are left out. */
-export type BadRows = "fail" | "skip";
+/** What becomes of rows that cannot be read: an error, or they are left out; with "missing", single cells of a table that cannot be read count as missing. */
+export type BadRows = "fail" | "skip" | "missing";
 
 /** Facts about all rows. */
 export interface Survey {
@@ -24,11 +24,15 @@ export interface Survey {
   readonly bad: number;
   /** Sentences about the first of them. */
   readonly listed: readonly string[];
+  /** Cells that cannot be read and count as missing, and sentences about the first of them. */
+  readonly cells: number;
+  readonly faults: readonly string[];
   /** What each shard that is learned from consists of, for epochs to compare with. */
   readonly shards: readonly ShardLines[];
 }
 
-const mostListed = 5;
+/** So many rows or cells that cannot be read are listed. */
+export const mostListed = 5;
 
 /**
  * Says which rows cannot be read, or refuses them. They are found all at once, before the first epoch, instead of failing a task again and again. Refuses rows of

@@ -13,7 +13,7 @@ import { libsvmArguments, type RowForm, sendJson } from "./model-on-cluster.js";
 import { PartedRows } from "./parted-rows.js";
 import type { ShardLines } from "./prepared.js";
 import { type LibsvmSource, lineQuery, nameOf, type Source, tableQuery } from "./source.js";
-import { type BadRows, refuseBad, type Survey } from "./survey.js";
+import { type BadRows, mostListed, refuseBad, type Survey } from "./survey.js";
 import { fittedEncoding, plannedBy, unfitted } from "./table-form.js";
 import { columnsOf, headerLine, isCell, lineOf } from "./table-lines.js";
 import type { WorkerProgram } from "./worker-program.js";
@@ -62,7 +62,7 @@ export async function libsvmRows(
     );
     const columns = found.reduce((most, shard) => Math.max(most, shard.columns), 0);
     const survey: Survey = {
-      ...{ rows: total(found), uses, bad: badIn(found), listed, classes, columns },
+      ...{ rows: total(found), uses, bad: badIn(found), listed, classes, columns, cells: 0, faults: [] },
       counts: countsIn(uses, classes),
       shards: answers.get("learn")!.map(({ lines, checksum }) => ({ lines, checksum })),
     };
@@ -92,7 +92,7 @@ export async function tableRows(
     const lines = first.map(({ line }) => String(line));
     const plan = plannedBy(headerLine(cells), lines, options);
     const { missing = [], missingWords = "plausible" } = options;
-    const rules = { columns: plan, missing, missingWords, unlabelled: false };
+    const rules = { columns: plan, missing, missingWords, unlabelled: false, lenient: badRows === "missing" };
     const before = await sendJson(spark, "table.rules", { ...rules, encoding: unfitted(plan, options) }, { signal });
     const asked = ["survey", `table=${before}`, `seed=${run.seed}`];
     const answers = await rows.each(asked, ["found"], { signal });
@@ -112,6 +112,8 @@ export async function tableRows(
     const survey: Survey = {
       ...{ rows: total(found), uses, bad: badIn(found), listed, classes, columns: encoding.features.length },
       counts: countsIn(uses, classes),
+      cells: found.reduce((sum, { cells }) => sum + cells, 0),
+      faults: found.flatMap(({ faults }) => faults).slice(0, mostListed),
       shards: answers.get("learn")!.map(({ lines: count, checksum }) => ({ lines: count, checksum })),
     };
     return { rows, survey, args: [`table=${file}`, ...skipping(found)], sample, encoding };

@@ -25,6 +25,8 @@ export interface Judged {
   readonly rows: number;
   readonly bad: number;
   readonly listed: readonly BadLine[];
+  /** How many cells cannot be read and count as missing. */
+  readonly cells: number;
   /** By class of the rows: how many were predicted as each class of the model, and how many of the right ones by scores that decide nothing. */
   readonly truth: readonly { readonly label: Label; readonly counts: readonly number[]; readonly undecided: number }[];
 }
@@ -68,26 +70,34 @@ export function judge(model: Model, reading: Reading, { scores, seed }: JudgeOpt
     }
     rows += examples.size;
   };
-  const bad = eachPiece(reading, add);
+  const { bad, cells } = eachPiece(reading, add);
   sheet?.end();
-  const judged: Judged = { rows, bad: bad.length, listed: bad.slice(0, mostListed), truth: [...truth.values()] };
+  const found = { rows, bad: bad.length, listed: bad.slice(0, mostListed), cells };
+  const judged: Judged = { ...found, truth: [...truth.values()] };
   return `${packedJson(judged)}\t\\N\n`;
 }
 
-/** Gives the rows of standard input as examples, with their lines, and lists what cannot be read. */
-function eachPiece(reading: Reading, take: (examples: Examples<Label>, lines: Uint8Array) => void): BadLine[] {
+/** Gives the rows of standard input as examples, with their lines; lists rows that cannot be read, and counts cells that count as missing. */
+function eachPiece(
+  reading: Reading,
+  take: (examples: Examples<Label>, lines: Uint8Array) => void,
+): { readonly bad: BadLine[]; readonly cells: number } {
   const reader = new PieceReader(reading);
   const bad: BadLine[] = [];
-  let row = 1;
+  let [row, cells] = [1, 0];
   eachBlock((lines) => {
     let examples!: Examples<Label>;
     const read = (some: Uint8Array) => {
       examples = reader.read(some);
     };
-    bad.push(...sift(lines, row, read, (some) => take(examples, some)));
+    const taken = (some: Uint8Array) => {
+      cells += reader.badCells;
+      take(examples, some);
+    };
+    bad.push(...sift(lines, row, read, taken));
     row += linesIn(lines);
   });
-  return bad;
+  return { bad, cells };
 }
 
 /** Gives all of standard input, whole lines at a time, of which none may begin with #. */

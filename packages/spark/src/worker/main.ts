@@ -56,7 +56,7 @@ const modes: Record<string, (args: readonly string[]) => string> = {
     if (values.table === undefined) return surveyLibsvm(libsvmForm(values));
     return surveyTable({ rules: tableRules(`@${values.table}`), seed: Number(values.seed ?? 0) });
   },
-  sums: (args) => sums(readingOf(given(args, rows))),
+  sums: (args) => sums(readingOf(given(args, [...rows, "skip"]))),
   learn: (args) => {
     const values = given(args, [...rows, "from", "skip"]);
     const readingFor = ({ weights: { head } }: RunState) =>

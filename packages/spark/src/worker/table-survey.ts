@@ -5,9 +5,10 @@ import type { Json } from "rosenblatt";
 import type { RawTable, TableEncoding } from "rosenblatt/readers";
 import { ExactSum, encodingOf } from "../mixing/index.js";
 import { type BadLine, sift } from "./bad-lines.js";
+import { CellReader } from "./cells.js";
 import { hashesOf } from "./line-hashes.js";
 import { packedJson } from "./packed-json.js";
-import { cellReader, type TableRules } from "./reading.js";
+import type { TableRules } from "./reading.js";
 import { BadInput, eachShard, type ShardWork } from "./shards.js";
 
 /** What a shard has of a column of numbers. */
@@ -39,6 +40,9 @@ export interface TableShard {
   readonly rows: number;
   readonly bad: number;
   readonly listed: readonly BadLine[];
+  /** How many cells cannot be read and count as missing, and sentences about the first of them. */
+  readonly cells: number;
+  readonly faults: readonly string[];
   readonly numbers: Readonly<Record<string, NumberFacts>>;
   readonly codes: Readonly<Record<string, CodeFacts>>;
   readonly words: Readonly<Record<string, WordFacts>>;
@@ -52,7 +56,7 @@ export interface TableSurveyOptions {
   readonly seed: number;
 }
 
-/** So many rows that cannot be read are listed for each shard. */
+/** So many rows and cells that cannot be read are listed for each shard. */
 const mostListed = 5;
 /** More texts than this are no categories. */
 const mostTexts = 100_000;
@@ -97,6 +101,8 @@ class TableSurvey implements ShardWork {
   #rows = 0;
   #bad = 0;
   readonly #listed: BadLine[] = [];
+  #cells = 0;
+  readonly #faults: string[] = [];
 
   constructor(options: TableSurveyOptions, shard: number) {
     const { rules } = options;
@@ -115,14 +121,18 @@ class TableSurvey implements ShardWork {
   }
 
   rows(lines: Uint8Array, row: number): void {
-    let table!: RawTable;
-    const read = (some: Uint8Array) => {
-      const reader = cellReader(`shard ${this.#shard}`, this.#options.rules);
+    let read!: ReturnType<CellReader["take"]>;
+    const tried = (some: Uint8Array) => {
+      const reader = new CellReader(`shard ${this.#shard}`, this.#options.rules);
       reader.write(some);
-      table = reader.take();
-      this.#strict.encode(table, { streaming: true });
+      read = reader.take();
+      this.#strict.encode(read.table, { streaming: true });
     };
-    const bad = sift(lines, row, read, (some) => this.#add(table, some));
+    const bad = sift(lines, row, tried, (some) => {
+      this.#add(read.table, some);
+      this.#cells += read.faults.length;
+      this.#faults.push(...read.faults.slice(0, mostListed - this.#faults.length));
+    });
     this.#bad += bad.length;
     this.#listed.push(...bad.slice(0, mostListed - this.#listed.length));
   }
@@ -145,7 +155,7 @@ class TableSurvey implements ShardWork {
 
   end(): string[] {
     const found: TableShard = {
-      ...{ rows: this.#rows, bad: this.#bad, listed: this.#listed },
+      ...{ rows: this.#rows, bad: this.#bad, listed: this.#listed, cells: this.#cells, faults: this.#faults },
       numbers: Object.fromEntries(this.#numeric.map(({ name, column }) => [name, column.facts()])),
       codes: Object.fromEntries(
         this.#coded
