@@ -1,10 +1,19 @@
 // train --on: a model of rows that a cluster reads, and the report on it.
 
-import type { EpochReport, Evaluated, Fitted, Known, Source, Survey, TrainedModel } from "@rosenblatt/spark";
+import type {
+  EpochReport,
+  Evaluated,
+  Fitted,
+  Known,
+  Source,
+  Survey,
+  TermBounds,
+  TrainedModel,
+} from "@rosenblatt/spark";
 import { type BatchLearner, type Label, load, type Savable, saveBytes } from "rosenblatt";
 import type { TableOptions } from "rosenblatt/readers";
 import type { Encoding } from "../data/formats/encoding.js";
-import { textPrefixes } from "../data/formats/text-terms.js";
+import { boundsFor, textPrefixes, usualNgrams } from "../data/formats/text-terms.js";
 import { type Chosen, chooseLearner } from "../learner/learner.js";
 import { listed, scoreOf } from "../model/measure.js";
 import { type Run, writeModel } from "../model/model-file.js";
@@ -59,6 +68,7 @@ export async function trainOnCluster(
       let learnt = begin;
       const found = await library.fit(spark, source, {
         ...{ shards, mixing, seed, badRows, shipNode, signal, table: tableOptions(options) },
+        ...(weighsTerms(options) && { terms: { ngrams: usualNgrams, bounds: boundsOf(options) } }),
         ...{ holdout, settle: settlesOn(options) ? settledPart : 0 },
         ...(passes !== undefined && { passes }),
         ...(zeroBased !== undefined && { zeroBased }),
@@ -122,7 +132,7 @@ export async function trainOnCluster(
 }
 
 /** The learner that the options ask for, of all columns that there are. */
-function choose({ sample, encoding }: Known, options: TrainOptions): Promise<Chosen> {
+function choose({ sample, encoding, rows }: Known, options: TrainOptions): Promise<Chosen> {
   if (sample.classes.length < 2)
     throw new UsageError(
       `at least two classes are needed to learn from; every row is ${JSON.stringify(sample.classes[0])}${encoding ? ": --label chooses another column" : ""}`,
@@ -133,10 +143,26 @@ function choose({ sample, encoding }: Known, options: TrainOptions): Promise<Cho
   return chooseLearner(
     { ...rest, ...(scale !== undefined && { scale }), order: "given", earlyStopping: false },
     {
-      ...{ examples: sample, numeric: encoding?.numericFeatures(), positive: options.positive, closed: true },
+      ...{
+        examples: sample,
+        numeric: encoding?.numericFeatures(),
+        positive: options.positive,
+        closed: true,
+        size: rows,
+      },
       text: encoding ? textPrefixes({ format: "csv", table: encoding }) : [],
     },
   );
+}
+
+/** Whether words of texts are weighed: unless another scale is asked for. */
+function weighsTerms({ scale }: TrainOptions): boolean {
+  return scale === undefined || scale === "tfidf";
+}
+
+/** In how many texts a word must and may be, as typed or as usual. */
+function boundsOf({ minDf, maxDf }: TrainOptions): TermBounds {
+  return (texts) => ({ ...boundsFor({ minDf, maxDf }, texts), needed: (minDf ?? maxDf) !== undefined });
 }
 
 function tableOptions(options: TrainOptions): TableOptions {

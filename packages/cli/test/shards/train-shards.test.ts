@@ -137,6 +137,19 @@ test("rows that are all the same cannot be parted, which is said", async () => {
   expect(code).toBe(2);
 });
 
+test("texts are weighed by tf-idf and learned by a learner whose weights can be mixed, in whichever order they come", async () => {
+  const words = ["fine", "good", "warm", "poor", "late", "cold", "the", "room", "was", "very"];
+  const texts = Array.from({ length: 60 }, (_, k) => {
+    const said = Array.from({ length: 9 }, (_, i) => words[(k * (i + 3) + i * i + k * k) % words.length]);
+    return `${said.join(" ")} number ${k},${said.includes("fine") || said.includes("late") ? "a" : "b"}`;
+  });
+  const options = ["--shards", "3", "--label", "kind", "--epochs", "2"];
+  const plain = await trained(written("texts.csv", "said,kind", texts, 1, 0), ...options);
+  expect(await trained(written("texts.csv", "said,kind", texts, 3, 5), ...options)).toBe(plain);
+  const { stdout } = await run(["train", ...written("texts.csv", "said,kind", texts, 1, 0), ...options]);
+  expect(stdout).toMatch(/^learner {4}averaged, scale tfidf,/m);
+});
+
 test("the report says mistakes by epoch and shard, Σμk and the bound that holds for it", async () => {
   writeFileSync(
     file("apart.libsvm"),

@@ -30,7 +30,7 @@ import { FittedRows } from "./fitted-rows.js";
 import { fittedOnCluster } from "./scaling.js";
 import { isLibsvm, nameOf, type Source } from "./source.js";
 import type { BadRows, Survey } from "./survey.js";
-import { libsvmRows, tableRows } from "./training-rows.js";
+import { libsvmRows, type TextTerms, tableRows } from "./training-rows.js";
 import { type WorkerOptions, WorkerProgram } from "./worker-program.js";
 
 /** What is known of the rows when the learner is made. */
@@ -39,6 +39,8 @@ export interface Known {
   /** How many columns there are, or their names: the option `features` of a learner. */
   readonly features: number | readonly string[];
   readonly seed: number;
+  /** How many rows there are to learn from. */
+  readonly rows: number;
   /** Some examples, with all classes and columns. */
   readonly sample: Examples<Label>;
   /** How the rows of a table become examples; undefined for LIBSVM text. */
@@ -60,6 +62,8 @@ export interface FitOptions extends WorkerOptions {
   readonly learner?: (known: Known) => BatchLearner<Label> | Promise<BatchLearner<Label>>;
   /** What the columns of a table are taken as. */
   readonly table?: TableOptions;
+  /** How texts become features, where columns of a table are text. Defaults to all words that there are, one by one. */
+  readonly terms?: TextTerms;
   /** Into how many parts the rows go. The model depends on it. Defaults to 8. */
   readonly shards?: number;
   /** Decides about shards and order of rows, and is given to the learner. Defaults to 0. */
@@ -105,14 +109,14 @@ export interface Fitted {
 
 /** Learns a model from rows on a cluster. It is the same, bit for bit, as one machine makes of the same rows in as many shards. */
 export async function fit(spark: Spark, source: Source, options: FitOptions = {}): Promise<Fitted> {
-  const { signal, shards = 8, seed = 0, badRows = "fail", zeroBased, sort, table } = options;
+  const { signal, shards = 8, seed = 0, badRows = "fail", zeroBased, sort, table, terms } = options;
   const shares = { test: shareOf("holdout", options.holdout), settle: shareOf("settle", options.settle) };
   const checkpoint = options.checkpoint === undefined ? undefined : new Checkpoint(options.checkpoint);
   const saved = checkpoint?.open(options.resume ?? false);
   await spark.describe("rosenblatt", `rosenblatt: prepare ${nameOf(source)}`);
   const begun = performance.now();
   const worker = await WorkerProgram.send(spark, options);
-  const asked = { shards, seed, shares, badRows, zeroBased, sort, table, signal };
+  const asked = { shards, seed, shares, badRows, zeroBased, sort, table, terms, signal };
   const data = isLibsvm(source)
     ? await libsvmRows(spark, worker, source, asked)
     : await tableRows(spark, worker, source, asked);
@@ -123,11 +127,18 @@ export async function fit(spark: Spark, source: Source, options: FitOptions = {}
     const features = sample.vocabulary?.names ?? sample.width;
     const make =
       options.learner ?? (({ classes, features }: Known) => new AveragedPerceptron({ classes, features, seed }));
-    const given = await make({ classes: survey.classes, features, seed, sample, encoding });
+    const given = await make({
+      classes: survey.classes,
+      features,
+      seed,
+      rows: total(survey.uses.learn),
+      sample,
+      encoding,
+    });
     // Whoever made the learner may have a copy of the library of its own, whose classes are others than those here.
     const made = takenApart<Label>(load<Label>(saveBytes(given as BatchLearner<Label> & Savable)));
     const epochs = { args, expected: survey.shards, signal };
-    const transformers = await fittedOnCluster(made.transformers, sample, learn, epochs);
+    const transformers = await fittedOnCluster(made.transformers, sample, learn, { ...epochs, seed });
     const { passes, mixing } = options;
     const how = { ...(passes !== undefined && { passes }), ...(mixing && { mixing }) };
     let state = beginRun(made.learner, { shards, transformers, ...how });
@@ -161,6 +172,10 @@ export async function fit(spark: Spark, source: Source, options: FitOptions = {}
   } finally {
     await rows.release();
   }
+}
+
+function total(counts: readonly number[]): number {
+  return counts.reduce((sum, count) => sum + count, 0);
 }
 
 function shareOf(name: string, share = 0): number {

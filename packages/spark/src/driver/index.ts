@@ -11,4 +11,6 @@ export type { RowForm, TrainedModel } from "./model-on-cluster.js";
 export { type Destination, type Predicted, type PredictOptions, predict } from "./predict.js";
 export type { Source } from "./source.js";
 export type { BadRows, Survey } from "./survey.js";
+export type { TermBounds } from "./table-form.js";
+export type { TextTerms } from "./training-rows.js";
 export { type WorkerOptions, WorkerProgram } from "./worker-program.js";

@@ -14,7 +14,7 @@ import { PartedRows } from "./parted-rows.js";
 import type { ShardLines } from "./prepared.js";
 import { type LibsvmSource, lineQuery, nameOf, type Source, tableQuery } from "./source.js";
 import { type BadRows, mostListed, refuseBad, type Survey } from "./survey.js";
-import { fittedEncoding, plannedBy, unfitted } from "./table-form.js";
+import { fittedEncoding, plannedBy, type TermBounds, unfitted } from "./table-form.js";
 import { columnsOf, headerLine, isCell, lineOf } from "./table-lines.js";
 import type { WorkerProgram } from "./worker-program.js";
 
@@ -27,6 +27,15 @@ export interface PrepareOptions extends RunOptions, Pick<RowForm, "zeroBased" | 
   readonly badRows: BadRows;
   /** What the columns of a table are taken as. */
   readonly table?: TableOptions | undefined;
+  /** How texts become features, where columns of the table are text. */
+  readonly terms?: TextTerms | undefined;
+}
+
+/** How texts become features. */
+export interface TextTerms {
+  /** The longest run of words that is a feature, unless the options of the table say so. */
+  readonly ngrams: number;
+  readonly bounds: TermBounds;
 }
 
 /** Rows to learn from. */
@@ -76,7 +85,7 @@ export async function tableRows(
   spark: Spark,
   worker: WorkerProgram,
   source: Exclude<Source, LibsvmSource>,
-  { badRows, table: options = {}, ...run }: PrepareOptions,
+  { badRows, table: given = {}, terms, ...run }: PrepareOptions,
 ): Promise<TrainingRows> {
   const query = tableQuery(source);
   const cells = (await columnsOf(spark, query, run)).filter(isCell);
@@ -90,7 +99,9 @@ export async function tableRows(
     );
     if (first.length === 0) throw new InputError(`${nameOf(source)}: there are 0 rows; at least 1 is needed`);
     const lines = first.map(({ line }) => String(line));
-    const plan = plannedBy(headerLine(cells), lines, options);
+    const plan = plannedBy(headerLine(cells), lines, given);
+    const texts = plan.some(({ kind }) => kind === "text") ? terms : undefined;
+    const options = { ...(texts && { ngrams: texts.ngrams }), ...given };
     const { missing = [], missingWords = "plausible" } = options;
     const rules = { columns: plan, missing, missingWords, unlabelled: false, lenient: badRows === "missing" };
     const before = await sendJson(spark, "table.rules", { ...rules, encoding: unfitted(plan, options) }, { signal });
@@ -99,7 +110,7 @@ export async function tableRows(
     const parts = foundIn(answers, (text) => unpackedJson<TableShard>(text));
     const found = [...parts.values()].flat();
     const listed = await refuseBad(rows.learn, source, found, badRows, run);
-    const fitted: TableRules = { ...rules, encoding: fittedEncoding(plan, found, options) };
+    const fitted: TableRules = { ...rules, encoding: fittedEncoding(plan, found, options, texts?.bounds) };
     const encoding = encodingOf(fitted.encoding);
     const file = await sendJson(spark, "table.rules", fitted, { signal });
     const sample = sampleOf(lines, fitted);

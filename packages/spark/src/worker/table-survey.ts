@@ -31,8 +31,8 @@ export interface WordFacts {
   readonly missing: number;
   /** A number for each different text. */
   readonly distinct: readonly number[];
-  /** The names of features in the order of their first appearance, each with what decides about the row. */
-  readonly names: readonly (readonly [string, number])[];
+  /** The names of features in the order of their first appearance: each, how many rows have it, and what decides about the first of these. */
+  readonly names: readonly (readonly [string, number, number])[];
 }
 
 /** What a survey finds in a shard of a table, by the names of columns. */
@@ -187,6 +187,7 @@ class Words {
   readonly #name: string;
   readonly #encoding: TableEncoding;
   readonly #hashes: number[] = [];
+  readonly #counts = new Map<string, number>();
   #distinct = new Set<number>();
 
   constructor(name: string, { encoding }: TableRules) {
@@ -203,7 +204,9 @@ class Words {
     }
     this.#distinct.add(fingerprint(text));
     const { length } = this.#encoding.features;
-    this.#encoding.encodeRecord(new Map([[this.#name, text]]), { learning: true });
+    const terms = this.#encoding.encodeRecord(new Map([[this.#name, text]]), { learning: true });
+    for (const [term, value] of terms as ReadonlyMap<string, number>)
+      if (value !== 0) this.#counts.set(term, (this.#counts.get(term) ?? 0) + 1);
     for (let k = length; k < this.#encoding.features.length; k++) this.#hashes.push(hashOf(row));
   }
 
@@ -211,7 +214,7 @@ class Words {
     return {
       missing: this.#missing,
       distinct: [...this.#distinct],
-      names: this.#encoding.features.map((name, k) => [name, this.#hashes[k]]),
+      names: this.#encoding.features.map((name, k) => [name, this.#counts.get(name) ?? 0, this.#hashes[k]]),
     };
   }
 }

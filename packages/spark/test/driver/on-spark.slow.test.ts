@@ -277,4 +277,44 @@ describe.skipIf("why" in found)(`on a real Spark${"why" in found ? ` (${found.wh
       expect(there.roc.auc).toBeGreaterThan(0.5);
     });
   });
+
+  describe("texts", () => {
+    beforeAll(async () => {
+      const next = numbers(17);
+      const pick = (words: readonly string[]) => words[Math.floor(next() * words.length)];
+      const rare = Array.from({ length: 200 }, (_, k) => `word${k}`);
+      const lines = Array.from({ length: 1200 }, () => {
+        const liked = next() < 0.4;
+        const words = [
+          ...Array.from({ length: 8 }, () => pick(["the", "room", "was", "and", "food", "staff"])),
+          ...Array.from({ length: 3 }, () =>
+            pick(liked === next() < 0.8 ? ["great", "fine", "warm"] : ["poor", "late", "cold"]),
+          ),
+          ...[pick(rare), pick(rare)],
+        ];
+        return `${Math.floor(next() * 5)},${words.sort(() => next() - 0.5).join(" ")},${liked ? "liked" : "not"}`;
+      });
+      const file = join(folder, "reviews.csv");
+      writeFileSync(file, `${["stars,review,verdict", ...lines].join("\n")}\n`);
+      await spark.command(`CREATE TABLE reviews USING csv OPTIONS (path '${file}', header 'true')`);
+    });
+
+    test.each([
+      [[]],
+      [["--holdout", "0.3", "--seed", "4"]],
+      [["--min-df", "4", "--max-df", "0.5", "--tf", "count"]],
+      [["--hash", "256"]],
+      [["--scale", "none"]],
+    ])("of a table give the file of one machine, with %j", (options) => {
+      const run = (...args: string[]) =>
+        execFileSync(
+          process.execPath,
+          [command, "train", ...args, ...options, "--label", "verdict", "--shards", "3", "--epochs", "2", "-q"],
+          { cwd: folder, stdio: ["ignore", "pipe", "pipe"] },
+        );
+      run("reviews.csv", "-o", "here.json");
+      run("--on", cluster.address, "--table", "reviews", "-o", "there.json");
+      expect(readFileSync(join(folder, "there.json"), "utf8")).toBe(readFileSync(join(folder, "here.json"), "utf8"));
+    });
+  });
 });
