@@ -14,7 +14,10 @@ import { SparkProcess, until } from "./cluster/spark-process.js";
 const found = await sparkHome();
 const root = fileURLToPath(new URL("../../../", import.meta.url));
 const page = readFileSync(join(root, "docs/cluster.md"), "utf8");
-const [install, server, check, learn] = Array.from(page.matchAll(/^```sh\n([^`]*)^```$/gm), ([, block]) => block);
+const [install, server, check, learn, measure] = Array.from(
+  page.matchAll(/^```sh\n([^`]*)^```$/gm),
+  ([, block]) => block,
+);
 
 test("the page installs the version of Spark that is tested", () => {
   expect(install).toContain(`pyspark==${version}`);
@@ -66,6 +69,14 @@ describe.skipIf("why" in found)(`docs/cluster.md${"why" in found ? ` (${found.wh
     const accuracies = Array.from(printed.matchAll(/accuracy\s+([0-9.]+ ?%)/g), ([, accuracy]) => accuracy);
     expect(accuracies.length).toBeGreaterThanOrEqual(2);
     expect(new Set(accuracies.slice(-2)).size).toBe(1);
+  });
+
+  test("a model is tested on rows held back, with probabilities, and a decision is tried", async () => {
+    const printed = await shell(measure);
+    expect(printed).toMatch(/^test +[\d,]+ /m);
+    expect(printed).toMatch(/^calibrated by a sigmoid \(platt\) on the [\d,]+ rows held back for it/m);
+    expect(printed).toMatch(/^decision .* for recall ≥ 0\.95/m);
+    expect(printed).toMatch(/^ROC +area /m);
   });
 });
 

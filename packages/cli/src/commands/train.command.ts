@@ -34,11 +34,16 @@ export const trainCommand: Command = {
       {
         title: "Testing",
         options: [
-          { flags: "--test <file>", file: "read", description: "data to test on", conflicts: ["holdout"] },
+          {
+            flags: "--test <file>",
+            file: "read",
+            description: "data to test on; with --on another table, path or query of the cluster",
+            conflicts: ["holdout"],
+          },
           {
             flags: "--holdout <part>",
             description:
-              "part of the data to test on instead of learning from: 0.2; with --stream 0.1 unless said otherwise",
+              "part of the data to test on instead of learning from: 0.2; with --stream 0.1 unless said otherwise; with --shards and --on by the content of rows",
             parse: fraction,
           },
           byPositionOption,

@@ -1,5 +1,6 @@
 // Data divided into parts to learn from and to test on.
 
+import type { Use } from "@rosenblatt/spark/mixing";
 import { InputError, OptionError } from "rosenblatt";
 import { UsageError } from "../terminal/exit.js";
 
@@ -11,4 +12,15 @@ export function parted<T>(flag: string, fraction: number, rows: number, divide: 
     if (!(error instanceof InputError || error instanceof OptionError)) throw error;
     throw new UsageError(`${flag} must leave rows on both sides; got ${fraction} of ${rows}`);
   }
+}
+
+/** The positions of rows that have one use, under its name, and of all others, to train on, in ascending order; refuses parts without rows. */
+export function partedBy<U extends Exclude<Use, "learn">>(
+  uses: readonly Use[],
+  use: U,
+): { readonly train: Uint32Array } & Readonly<Record<U, Uint32Array>> {
+  const [own, others]: [number[], number[]] = [[], []];
+  for (const [row, what] of uses.entries()) (what === use ? own : others).push(row);
+  if (own.length === 0 || others.length === 0) throw new InputError("a part has no rows");
+  return { train: Uint32Array.from(others), [use]: Uint32Array.from(own) } as never;
 }

@@ -36,6 +36,8 @@ export interface Occasion {
   readonly streamed?: boolean;
   /** Whether the learner must know all columns before its first row. */
   readonly closed?: boolean;
+  /** How many examples there are, where `examples` are only some of them. */
+  readonly size?: number;
 }
 
 /** A learner, and what was decided about it. */
@@ -200,19 +202,23 @@ function checkUnitInterval(examples: Examples<Label>, { short, anyFeatures }: De
 function scalersOf(
   scale: Scale,
   given: LearnerOptions,
-  { examples, numeric, text = [] }: Occasion,
+  { examples, numeric, text = [], size }: Occasion,
 ): { scalers: Transformer[]; weighed: Readonly<Record<string, unknown>> } {
   if (scale === "none") return { scalers: [], weighed: {} };
   if (scale === "unit-ball") return { scalers: [unitBall()], weighed: {} };
   if (scale === "unit-length") return { scalers: [unitLength()], weighed: {} };
   const standardized = numeric ? standardize({ columns: numeric }) : standardize();
   if (scale === "standardize") return { scalers: [standardized], weighed: {} };
-  const { weights, settled } = termWeights(given, examples, text);
+  const { weights, settled } = termWeights(given, examples, text, size);
   return { scalers: [...weights, ...(numeric && numeric.length > 0 ? [standardized] : [])], weighed: settled };
 }
 
 /** What is usual for texts where nothing else was typed: words weighed by tf-idf, and a learner that suits them. */
-function forTexts(typed: LearnerOptions, { examples, text = [], streamed }: Occasion, notes: string[]): LearnerOptions {
+function forTexts(
+  typed: LearnerOptions,
+  { examples, text = [], streamed, closed }: Occasion,
+  notes: string[],
+): LearnerOptions {
   const asksForWeights = (typed.tf ?? typed.idf ?? typed.minDf ?? typed.maxDf) !== undefined;
   const { scale = defaultScale(typed, examples, text, asksForWeights) } = typed;
   if (scale !== "tfidf") {
@@ -225,7 +231,7 @@ function forTexts(typed: LearnerOptions, { examples, text = [], streamed }: Occa
   if (typed.scale === undefined && text.length === 0 && !asksForWeights)
     notes.push("the columns look like counts of words, which tf-idf weighs; --scale none takes them as they are");
   const weighed: LearnerOptions = { ...typed, scale };
-  const isFree = (typed.learner ?? typed.kernel ?? typed.map ?? typed.budget) === undefined && !streamed;
+  const isFree = (typed.learner ?? typed.kernel ?? typed.map ?? typed.budget) === undefined && !streamed && !closed;
   const suited = isFree ? definitionFor(textLearner) : undefined;
   return suited && untaken(typed, suited).length === 0 ? { ...textLearner, ...weighed } : weighed;
 }

@@ -34,6 +34,7 @@ export function termWeights(
   given: LearnerOptions,
   examples: Examples,
   prefixes: readonly string[],
+  size: number = examples.size,
 ): { weights: Transformer[]; settled: Readonly<Record<string, unknown>> } {
   const { tf = "log", idf = true } = given;
   if (examples.form === "dense")
@@ -41,7 +42,7 @@ export function termWeights(
       "--scale tfidf weighs words: of columns of text, or of LIBSVM and VW files; got a table of numbers",
     );
   if (prefixes.length === 0) checkCounts(examples, tf);
-  const { minDf, maxDf } = boundsFor(given, examples.size);
+  const { minDf, maxDf } = boundsFor(given, size);
   const options = {
     ...{ idf, minDf, maxDf, sublinear: tf === "log", binary: tf === "binary" },
     ...(examples.form === "sparse" && { hash: examples.width }),

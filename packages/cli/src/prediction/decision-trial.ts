@@ -2,7 +2,6 @@
 
 import type { BatchLearner, Examples, Label } from "rosenblatt";
 import { calibrationOf, decide } from "rosenblatt/evaluate";
-import { choiceOf } from "../data/class-choice.js";
 import { classFor } from "../data/classes.js";
 import { eachScore, positivePosition } from "../model/measure.js";
 import type { DecisionGoal } from "../options/decision.js";
@@ -30,19 +29,22 @@ export class DecisionTrial {
 
   /** Adds the rows of a batch. */
   add(examples: Examples<Label>): void {
-    eachScore(this.#learner, examples, (scores, row) => {
-      this.#scores.push(scores[1]);
-      this.#labels.push(examples.label(row)!);
-    });
+    eachScore(this.#learner, examples, (scores, row) => this.addRow(scores, examples.label(row)!));
   }
 
-  /** Decides; `unknown` are classes of the data that the model does not know, which must not be there. */
-  decided(unknown: readonly Label[]): Decided {
+  /** Adds a row by its scores. */
+  addRow(scores: ArrayLike<number>, label: Label): void {
+    this.#scores.push(scores[1]);
+    this.#labels.push(label);
+  }
+
+  /** Decides; `unknown` are classes of the data that the model does not know, which must not be there, and `without` says what leaves them out. */
+  decided(unknown: readonly Label[], without: string): Decided {
     const { classes } = this.#learner;
     const calibration = calibrationOf(this.#learner);
     if (unknown.length > 0)
       throw new UsageError(
-        `--decide is between the classes of the model; the data has others: ${choiceOf(classes)} leaves them out`,
+        `--decide is between the classes of the model; the data has others: ${without} leaves them out`,
       );
     if (this.#goal.options.probability !== undefined && !calibration)
       throw new UsageError(

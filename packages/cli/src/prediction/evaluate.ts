@@ -1,9 +1,10 @@
 // evaluate: what a model predicts, against what is so, in one pass over the rows.
 
+import type { BatchLearner, Label } from "rosenblatt";
 import { choiceOf } from "../data/class-choice.js";
 import { ModelRows } from "../data/model-rows.js";
-import { WeightedMeasuring } from "../model/by-weight.js";
-import { eachScore, listed, positivePosition } from "../model/measure.js";
+import { type ByWeight, WeightedMeasuring } from "../model/by-weight.js";
+import { eachScore, listed, type Measured, positivePosition } from "../model/measure.js";
 import { meansOf } from "../model/measures.js";
 import { Measuring } from "../model/measuring.js";
 import { encodingIn, readModel } from "../model/model-file.js";
@@ -47,12 +48,46 @@ export async function evaluate(
   }
   for (const text of rows.notes) note(io, `note: ${text}`);
   const before = measuring.total(rows.files[0]);
-  const tried = trial?.decided(before.unknown);
+  const found = {
+    files: rows.files,
+    before,
+    byWeight: weighted.total(),
+    trial,
+    ranking,
+    without: choiceOf(learner.classes),
+  };
+  return reportOn(evaluationOf(path, learner, found, options, io), options, io);
+}
+
+/** What was found of the rows of an evaluation. */
+export interface Found {
+  readonly files: readonly string[];
+  /** What the model says as it is. */
+  readonly before: Measured;
+  readonly byWeight: ByWeight | null;
+  /** Undefined where no decision is tried. */
+  readonly trial: DecisionTrial | undefined;
+  /** Undefined where there are other than two classes, or no scores. */
+  readonly ranking: Ranking | undefined;
+  /** What leaves out the rows of classes that the model does not know. */
+  readonly without: string;
+}
+
+/** What comes of the rows that were found, with a note on classes that the model does not know. */
+export function evaluationOf(
+  model: string,
+  learner: BatchLearner<Label>,
+  { files, before, byWeight, trial, ranking, without }: Found,
+  { minAccuracy }: EvaluateOptions,
+  io: Io,
+): Evaluation {
+  const positive = learner.classes[positivePosition(learner)];
+  const tried = trial?.decided(before.unknown, without);
   const measured = tried ? { confusion: tried.confusion, unknown: [] } : before;
   if (measured.unknown.length > 0)
     note(
       io,
-      `note: the data has classes that the model does not know, which count as errors: ${listed(measured.unknown)}; ${choiceOf(learner.classes)} leaves them out`,
+      `note: the data has classes that the model does not know, which count as errors: ${listed(measured.unknown)}; ${without} leaves them out`,
     );
   const { confusion } = measured;
   const present = learner.classes.filter((label) =>
@@ -60,14 +95,12 @@ export async function evaluate(
   );
   const isRanked = present.length === 2 && measured.unknown.length === 0;
   const most = confusion.perClass.reduce((best, one) => (one.support > best.support ? one : best));
-  const evaluation: Evaluation = {
-    ...{ model: path, learner, files: rows.files, measured, byWeight: weighted.total() },
+  return {
+    ...{ model, learner, files, measured, byWeight, minAccuracy },
     tried: tried && { ...tried, before: before.confusion },
     roc: isRanked && ranking ? { positive, auc: ranking.auc() } : null,
     commonest: { label: most.label, examples: most.support },
-    minAccuracy: options.minAccuracy,
   };
-  return reportOn(evaluation, options, io);
 }
 
 /** Prints what came of an evaluation; ends with 1 where the accuracy is not what was asked for. */

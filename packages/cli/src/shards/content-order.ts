@@ -1,7 +1,15 @@
 // Files with their rows in the order of their content: what is read then does not depend on how the rows came.
 
 import { Readable } from "node:stream";
-import { contentHash, contentOrder, exactFills, withFills } from "@rosenblatt/spark/mixing";
+import {
+  contentHash,
+  contentOrder,
+  exactFills,
+  type Shares,
+  type Use,
+  useOf,
+  withFills,
+} from "@rosenblatt/spark/mixing";
 import { type Encoding, isOfRecords, isTable } from "../data/formats/encoding.js";
 import type { LoadOptions } from "../data/formats/reading.js";
 import { formatFor } from "../data/formats/text-records.js";
@@ -20,6 +28,8 @@ export interface ContentLoaded {
   readonly data: Loaded;
   /** What decides about each example: see `contentHash`. */
   readonly hashes: Uint32Array;
+  /** What each example is for, by its content. */
+  uses(shares: Shares): Use[];
 }
 
 /** The formats whose rows are texts of their own. */
@@ -75,8 +85,10 @@ export async function loadInContentOrder(
     throw error;
   });
   const data = await filledExactly(loaded, load);
+  const own = Uint32Array.from({ length: data.examples.size }, (_, r) => hashes[order[data.numberOf(r)]]);
   return {
-    hashes: Uint32Array.from({ length: data.examples.size }, (_, r) => hashes[order[data.numberOf(r)]]),
+    hashes: own,
+    uses: (shares) => Array.from(own, (hash) => useOf(hash, shares)),
     data: {
       ...data,
       source: {

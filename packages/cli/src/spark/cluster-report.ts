@@ -1,8 +1,6 @@
 // The report of train --on.
 
 import type { Fitted, Source } from "@rosenblatt/spark";
-import type { Label } from "rosenblatt";
-import type { Confusion } from "rosenblatt/evaluate";
 import { columnReports } from "../data/formats/columns.js";
 import type { Chosen } from "../learner/learner.js";
 import { positivePosition, scoreOf } from "../model/measure.js";
@@ -11,6 +9,7 @@ import { quoted } from "../options/command-line.js";
 import { optionWords } from "../options/option-words.js";
 import { confusionLines } from "../report/confusion.js";
 import { columnLines } from "../report/data-lines.js";
+import { decisionOf } from "../report/decision-lines.js";
 import { errorTable } from "../report/error-table.js";
 import { measureLines, noBetterLines } from "../report/measures.js";
 import { weightLines, weightsThatMatter } from "../report/weights.js";
@@ -19,15 +18,19 @@ import type { Io } from "../terminal/io.js";
 import { styleOf } from "../terminal/style.js";
 import { headed, headedBlock, under } from "../text/headings.js";
 import { count, counted, rounded, seconds } from "../text/number.js";
+import { settledLines } from "../training/settled-lines.js";
+import type { TrainOptions } from "../training/training.js";
 import { version } from "../version.js";
+import type { ClusterMeasures } from "./measure-on-cluster.js";
 
 /** A run of train on a cluster that is over. */
-export interface ClusterTraining {
+export interface ClusterTraining extends ClusterMeasures {
   readonly source: Source;
+  /** Other rows to test on; undefined where none were named. */
+  readonly testSource: Source | undefined;
+  readonly options: TrainOptions;
   readonly fitted: Fitted;
   readonly chosen: Chosen;
-  /** What the model predicts for the rows that it learned from. */
-  readonly confusion: Confusion<Label>;
   readonly seconds: { readonly learn: number; readonly evaluate: number; readonly total: number };
   readonly model: string | undefined;
 }
@@ -38,11 +41,16 @@ const mostClasses = 8;
 /** The lines of the report. */
 export function trainingReport(training: ClusterTraining, io: Io): string[] {
   const style = styleOf(io, "stdout");
-  const { fitted, confusion, chosen } = training;
+  const { fitted, chosen, onTraining, onTest, settled, auc } = training;
   const { model, survey, encoding, epochs } = fitted;
-  const { learner, scale, seed, epochs: _, order: __, earlyStopping: ___, bias, ...own } = chosen.options;
+  const { learner, scale, seed, bias, ...others } = chosen.options;
+  const { epochs: _, order: __, earlyStopping: ___, calibrate: ____, decide: _____, ...own } = others;
   const weights = weightsThatMatter(model, mostWeights);
-  const most = confusion.perClass.reduce((best, one) => (one.support > best.support ? one : best));
+  const { confusion } = onTest ?? onTraining;
+  const commonest = onTraining.confusion.perClass.reduce((best, one) =>
+    one.support > best.support ? one : best,
+  ).label;
+  const missed = confusion.examples - (confusion.perClass.find(({ label }) => label === commonest)?.support ?? 0);
   const positive = model.classes[positivePosition(model)];
   const each = epochs.map(({ mistakes }) => sum(mistakes));
   return [
@@ -68,28 +76,32 @@ export function trainingReport(training: ClusterTraining, io: Io): string[] {
     ...shardLines(runIn(fitted), style),
     mixedLine(runIn(fitted), style),
     headed("stopped", stoppedLine(fitted), style),
+    ...settledLines(settled, style),
     "",
     ...errorTable([
-      ["training", confusion.examples, confusion.errors],
-      [`always ${String(most.label)}`, confusion.examples, confusion.examples - most.support],
+      ["training", onTraining.confusion.examples, onTraining.confusion.errors],
+      ...(onTest ? [[style.bold("test"), confusion.examples, confusion.errors] as const] : []),
+      [`always ${String(commonest)}`, confusion.examples, missed],
     ]),
-    ...noBetterLines(confusion, most.label, null, style),
-    ...measureLines(confusion, positive, null, false, style),
+    ...noBetterLines(confusion, commonest, auc, style),
+    ...measureLines(confusion, positive, auc, training.options.positive !== undefined, style),
     "",
-    headed("confusion", "on the training data", style),
+    headed("confusion", `on the ${onTest ? "test" : "training"} data`, style),
     ...under(confusionLines(confusion, style)),
     ...(weights && weights.list.length > 0 ? ["", ...headedBlock("weights", weightLines(weights, model), style)] : []),
     "",
     headed("time", timeLine(training), style),
     ...(training.model === undefined ? [] : [headed("model", `written to ${training.model}`, style)]),
-    headed(
-      "next",
-      training.model === undefined
-        ? "the same command with -o model.json keeps the model"
-        : `rosenblatt predict ${quoted(training.model)} --on … --into PLACE   predicts rows of the cluster`,
-      style,
-    ),
+    headed("next", next(training), style),
   ];
+}
+
+function next({ model, onTest }: ClusterTraining): string {
+  if (model !== undefined)
+    return `rosenblatt predict ${quoted(model)} --on … --into PLACE   predicts rows of the cluster`;
+  return onTest
+    ? "the same command with -o model.json keeps the model"
+    : "the same command with --holdout 0.2 tests it on rows it has not seen";
 }
 
 /** What the shards of a run are told by, here as on one machine. */
@@ -129,14 +141,21 @@ export function trainingDocument(training: ClusterTraining): {
   readonly schema: string;
   readonly [key: string]: unknown;
 } {
-  const { fitted, confusion, chosen, model, source, seconds: taken } = training;
+  const { fitted, chosen, model, source, testSource, seconds: taken, onTraining, onTest, auc, settled } = training;
   const { survey, epochs, stopped } = fitted;
   const { learner, ...options } = chosen.options;
   const mistakesPerEpoch = epochs.map(({ mistakes }) => sum(mistakes));
   return {
     schema: "rosenblatt/train-on-cluster@1",
     source,
-    data: { examples: survey.rows, features: survey.columns, classes: fitted.model.classes, bad: survey.bad },
+    ...(testSource && { testSource }),
+    data: {
+      examples: survey.rows,
+      features: survey.columns,
+      classes: fitted.model.classes,
+      bad: survey.bad,
+      badCells: survey.cells,
+    },
     learner,
     options,
     epochs: epochs.length,
@@ -145,8 +164,11 @@ export function trainingDocument(training: ClusterTraining): {
     mistakesPerEpoch,
     updates: sum(epochs.map(({ updates }) => sum(updates))),
     stopped,
-    train: scoreOf(confusion),
-    measures: measuresOf(confusion, fitted.model.classes[positivePosition(fitted.model)], null),
+    train: scoreOf(onTraining.confusion),
+    test: onTest ? scoreOf(onTest.confusion) : null,
+    measures: measuresOf((onTest ?? onTraining).confusion, fitted.model.classes[positivePosition(fitted.model)], auc),
+    calibration: settled?.method ? { method: settled.method, examples: settled.rows } : null,
+    decision: settled?.decision ? decisionOf(settled.decision, settled.rows) : null,
     shards: shardDocument(runIn(fitted)),
     seconds: { learn: rounded(taken.learn), evaluate: rounded(taken.evaluate), total: rounded(taken.total) },
     model: model ?? null,

@@ -1,17 +1,20 @@
 // evaluate --on: what a model predicts for rows of a cluster, against what is so.
 
-import { listed } from "../model/measure.js";
+import { positivePosition } from "../model/measure.js";
 import { encodingIn, readModel } from "../model/model-file.js";
 import type { ClusterOptions } from "../options/cluster.js";
-import { type EvaluateOptions, reportOn } from "../prediction/evaluate.js";
-import type { ExitCode } from "../terminal/exit.js";
+import { DecisionTrial } from "../prediction/decision-trial.js";
+import { type EvaluateOptions, evaluationOf, reportOn } from "../prediction/evaluate.js";
+import { Ranking } from "../prediction/ranking.js";
+import { type ExitCode, UsageError } from "../terminal/exit.js";
 import { type Io, note } from "../terminal/io.js";
-import { count } from "../text/number.js";
+import { count, counted } from "../text/number.js";
 import { trainedModel } from "./cluster-model.js";
-import { badRowsOf, onCluster, refuse, sourceOf } from "./on-cluster.js";
+import { eachRow } from "./measure-on-cluster.js";
+import { onCluster, refuse, sourceOf } from "./on-cluster.js";
 
 const refused = {
-  ...{ weight: "--weight", decide: "--decide", classes: "--classes", byPosition: "--by-position" },
+  ...{ weight: "--weight", classes: "--classes", byPosition: "--by-position" },
   ...{ format: "--format", delimiter: "--delimiter", comment: "--comment" },
 };
 
@@ -25,19 +28,36 @@ export async function evaluateOnCluster(
   const source = sourceOf(paths, options);
   refuse(options, refused);
   const saved = readModel(path, io);
-  const model = trainedModel(saved.learner, encodingIn(saved), options, source);
-  const { confusion, unknown, bad } = await onCluster("evaluate", options, io, ({ library, spark, ...rest }) =>
-    library.evaluate(spark, model, source, { ...rest, badRows: badRowsOf(options), label: options.label }),
+  const { learner } = saved;
+  const model = trainedModel(learner, encodingIn(saved), options, source);
+  const trial = options.decide && new DecisionTrial(learner, options.decide, options.positive);
+  const isRanked = learner.classes.length === 2;
+  const { before, scored, bad, cells, most } = await onCluster(
+    ...(["evaluate", options, io] as const),
+    async ({ library, spark, ...rest }) => {
+      const asked = { ...rest, badRows: options.badRows ?? ("fail" as const), label: options.label, scores: isRanked };
+      const { scored, bad, cells, ...before } = await library.evaluate(spark, model, source, asked);
+      return { before, scored, bad, cells, most: library.mostScores };
+    },
   );
-  if (bad > 0) note(io, `note: ${count(bad)} rows with what cannot be read are left out`);
-  if (unknown.length > 0)
-    note(io, `note: the data has classes that the model does not know, which count as errors: ${listed(unknown)}`);
-  const most = confusion.perClass.reduce((best, one) => (one.support > best.support ? one : best));
-  const evaluation = {
-    ...{ model: path, learner: saved.learner, files: [Object.values(source)[0] as string] },
-    ...{ measured: { confusion, unknown }, byWeight: null, tried: undefined, roc: null },
-    commonest: { label: most.label, examples: most.support },
-    minAccuracy: options.minAccuracy,
+  if (cells > 0)
+    note(io, `note: ${counted(cells, "cell")} that cannot be read ${cells === 1 ? "is" : "are"} taken as missing`);
+  if (bad > 0) note(io, `note: ${counted(bad, "row")} with what cannot be read ${bad === 1 ? "is" : "are"} left out`);
+  if (isRanked && !scored) {
+    const few = `${count(most / 2)} rows; got ${count(before.confusion.examples)}`;
+    if (trial) throw new UsageError(`--decide takes the scores of at most ${few}: name fewer by --sql`);
+    note(io, `note: the ROC area is left out, which needs the scores of all rows, at most ${few}`);
+  }
+  const ranking = isRanked && scored && before.unknown.length === 0 ? new Ranking() : undefined;
+  const k = positivePosition(learner);
+  if (scored)
+    eachRow(scored, learner.classes, (scores, label) => {
+      trial?.addRow(scores, label);
+      ranking?.add(scores[k], label === learner.classes[k]);
+    });
+  const found = {
+    ...{ files: [Object.values(source)[0] as string], before, byWeight: null, trial, ranking },
+    without: "--sql with a WHERE",
   };
-  return reportOn(evaluation, options, io);
+  return reportOn(evaluationOf(path, learner, found, options, io), options, io);
 }

@@ -1,6 +1,6 @@
 // What the commands that work on a cluster have in common: which rows are meant, the session, and errors in words.
 
-import type { Source, Spark } from "@rosenblatt/spark";
+import type { Source, Spark, SparkError } from "@rosenblatt/spark";
 import { type ClusterOptions, shippedNode } from "../options/cluster.js";
 import { UsageError } from "../terminal/exit.js";
 import type { Io } from "../terminal/io.js";
@@ -37,13 +37,6 @@ export function refuse(options: object, names: Readonly<Record<string, string>>)
       throw new UsageError(`--on does not go with ${flag}: leave one of the two out`);
 }
 
-/** How rows that cannot be read are taken; a cluster does not look at single cells again. */
-export function badRowsOf({ badRows = "fail" }: { badRows?: "fail" | "skip" | "missing" }): "fail" | "skip" {
-  if (badRows === "missing")
-    throw new UsageError("--on takes --bad-rows fail or skip; got missing: skip leaves such rows out");
-  return badRows;
-}
-
 /** Does something in a session of the cluster, which is closed afterwards. */
 export async function onCluster<T>(
   what: string,
@@ -67,7 +60,7 @@ export async function onCluster<T>(
   }
 }
 
-/** What Spark says, without the plan of the statement, which nobody here has written. */
-function wordsOf({ message, condition }: { readonly message: string; readonly condition: string | undefined }): string {
-  return condition === undefined ? message : message.split("\n")[0];
+/** What Spark says, without the plan of the statement, which nobody here has written; of a script that failed, its last words. */
+function wordsOf({ message, condition, script }: SparkError): string {
+  return condition === undefined || script ? message : message.split("\n")[0];
 }

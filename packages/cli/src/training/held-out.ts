@@ -1,8 +1,9 @@
 // The rows that train tests on instead of learning from them.
 
+import type { Use } from "@rosenblatt/spark/mixing";
 import type { Examples, Label } from "rosenblatt";
 import { splitIndices } from "rosenblatt/evaluate";
-import { parted } from "../data/parted.js";
+import { parted, partedBy } from "../data/parted.js";
 import type { TrainOptions } from "./training.js";
 
 /** A data set in two parts. */
@@ -19,15 +20,24 @@ export interface Parts {
   testWeights(weights: Float64Array): Float64Array;
 }
 
-/** Holds a part of the rows back to test on, as many of each class as there are in all; undefined where none is asked for. */
-export function heldOut(examples: Examples<Label>, { holdout, seed = 0 }: TrainOptions): Parts | undefined {
+/**
+ * Holds a part of the rows back to test on; undefined where none is asked for. As many of each class as there are in all, unless their content decides, which
+ * `uses` says by row.
+ */
+export function heldOut(
+  examples: Examples<Label>,
+  { holdout, seed = 0 }: TrainOptions,
+  uses: readonly Use[] | undefined,
+): Parts | undefined {
   if (!holdout) return undefined;
   const { classes, targets } = examples;
   const parts = parted("--holdout", holdout, examples.size, () =>
-    splitIndices(
-      Array.from(targets, (target) => classes[target]),
-      { test: holdout, seed },
-    ),
+    uses
+      ? partedBy(uses, "test")
+      : splitIndices(
+          Array.from(targets, (target) => classes[target]),
+          { test: holdout, seed },
+        ),
   );
   return {
     learnedRows: parts.train,

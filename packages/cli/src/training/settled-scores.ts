@@ -1,16 +1,22 @@
 // Probabilities, and the decision between two classes, settled on rows that are held back from learning.
 
+import type { Use } from "@rosenblatt/spark/mixing";
 import type { BatchLearner, Examples, Label } from "rosenblatt";
 import { type CalibrationMethod, calibrate, calibrationOf, decide, scoresAll, splitIndices } from "rosenblatt/evaluate";
 import { classFor } from "../data/classes.js";
-import { parted } from "../data/parted.js";
+import { parted, partedBy } from "../data/parted.js";
 import { listed, positivePosition } from "../model/measure.js";
 import type { DecisionOptions } from "../options/decision.js";
 import type { Decided } from "../report/decision-lines.js";
 import { UsageError } from "../terminal/exit.js";
 
 /** The part of the rows that probabilities and decisions are settled on. */
-const part = 0.2;
+export const settledPart = 0.2;
+
+/** Whether something is settled on rows held back. */
+export function settlesOn({ calibrate: method, decide: goal }: DecisionOptions): boolean {
+  return method !== undefined || goal !== undefined;
+}
 
 /** Rows to learn from, and rows held back. */
 export interface HeldBack {
@@ -38,28 +44,46 @@ export function notTwo(classes: readonly Label[]): UsageError {
   );
 }
 
-/** Holds a fifth back, the same share of each class, where --calibrate or --decide is asked for. */
+/**
+ * Holds a fifth back where --calibrate or --decide is asked for: the same share of each class, unless the content of rows decides, which `uses` says by row.
+ */
 export function holdBack(
   examples: Examples<Label>,
-  { calibrate: method, decide: goal, seed = 0 }: DecisionOptions & { seed?: number },
+  options: DecisionOptions & { seed?: number },
+  uses: readonly Use[] | undefined,
 ): HeldBack | undefined {
-  if (!method && !goal) return undefined;
+  if (!settlesOn(options)) return undefined;
+  const { calibrate: method, decide: goal, seed = 0 } = options;
   if (goal && examples.classes.length !== 2) throw notTwo(examples.classes);
-  const labels = Array.from(examples.targets, (target) => examples.classes[target]);
   const flag = method ? "--calibrate" : "--decide";
-  const { train, validation } = parted(`the rows held back for ${flag}`, part, examples.size, () =>
-    splitIndices(labels, { validation: part, seed }),
+  const { train, settle } = parted(`the rows held back for ${flag}`, settledPart, examples.size, () =>
+    uses ? partedBy(uses, "settle") : stratified(examples, seed),
   );
-  const held = examples.pick(validation);
-  const absent = examples.classes.find((_, place) => !held.targets.includes(place));
-  if (absent !== undefined)
-    throw new UsageError(
-      `${flag} holds a fifth of the rows back, and none of them is of the class ${JSON.stringify(absent)}, which has too few: at least five rows of each class are needed`,
-    );
+  const held = examples.pick(settle);
+  checkSettled(
+    flag,
+    examples.classes.filter((_, place) => held.targets.includes(place)),
+    examples.classes,
+  );
   return {
     ...{ learned: examples.pick(train), held, learnedRows: train },
     sampleWeights: (weights) => weights && Float64Array.from(train, (r) => weights[r]),
   };
+}
+
+function stratified({ targets, classes }: Examples<Label>, seed: number) {
+  const labels = Array.from(targets, (target) => classes[target]);
+  const { train, validation } = splitIndices(labels, { validation: settledPart, seed });
+  return { train, settle: validation };
+}
+
+/** Refuses rows held back that lack one of the classes. */
+export function checkSettled(flag: string, held: readonly Label[], classes: readonly Label[]): void {
+  const absent = classes.find((label) => !held.includes(label));
+  if (absent === undefined) return;
+  throw new UsageError(
+    `${flag} holds a fifth of the rows back, and none of them is of the class ${JSON.stringify(absent)}, which has too few: at least five rows of each class are needed`,
+  );
 }
 
 /** What a learner says of rows, and what they are. */

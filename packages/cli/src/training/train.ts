@@ -1,5 +1,6 @@
 // train: from data to a model and a report.
 
+import type { Use } from "@rosenblatt/spark/mixing";
 import type { BatchLearner, Examples, FitAsyncOptions, Label, Report } from "rosenblatt";
 import { checkClasses } from "../data/check-classes.js";
 import { textPrefixes } from "../data/formats/text-terms.js";
@@ -29,7 +30,7 @@ import { HoldoutFile } from "./holdout-file.js";
 import { partialModel } from "./partial-model.js";
 import { ProgressTable } from "./progress.js";
 import { type Counts, resumeFrom, since } from "./resume.js";
-import { holdBack, scoredRows, settledNotes, settleScores } from "./settled-scores.js";
+import { holdBack, scoredRows, settledNotes, settledPart, settleScores, settlesOn } from "./settled-scores.js";
 import { withParts } from "./train-and-test.js";
 import { document, runOf } from "./train-document.js";
 import { trainReport } from "./train-report.js";
@@ -73,8 +74,9 @@ async function trainOnAll(
   checkClasses(data);
   const test = options.test === undefined ? undefined : await loadTest(options.test, options, data, io);
   dismissThread();
-  const split = test ? undefined : heldOut(data.examples, options);
-  const aside = holdBack(split?.learned ?? data.examples, options);
+  const uses = content?.uses({ test: options.holdout || 0, settle: settlesOn(options) ? settledPart : 0 });
+  const split = test ? undefined : heldOut(data.examples, options, uses);
+  const aside = holdBack(split?.learned ?? data.examples, options, uses && usesIn(uses, split?.learnedRows));
   const learned = aside?.learned ?? split?.learned ?? data.examples;
   const tested = test?.examples ?? split?.tested;
   if (tested) unknownClasses(learned.classes, tested, options.test ?? paths[0]);
@@ -253,6 +255,11 @@ async function learnSharded(
 /** The positions, among all rows, of those that neither part holds back; undefined for all. */
 function learnedRows(split: Uint32Array | undefined, aside: Uint32Array | undefined): Uint32Array | undefined {
   return split && aside ? aside.map((row) => split[row]) : (aside ?? split);
+}
+
+/** The uses of some rows, or of all. */
+function usesIn(uses: readonly Use[], rows: Uint32Array | undefined): readonly Use[] {
+  return rows ? Array.from(rows, (row) => uses[row]) : uses;
 }
 
 /** The report of this run alone: a learner that goes on counts from its beginning. */

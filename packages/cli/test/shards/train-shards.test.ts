@@ -106,6 +106,50 @@ test("rows held back do not depend on the order of the rows, and are written as 
   expect(held[0].filter((row) => !rows.includes(row))).toEqual([]);
 });
 
+test("whether a row is held back depends on its text, the seed and the share, and on no other row nor on the shards", async () => {
+  const all = Array.from({ length: 300 }, (_, k) => `${k % 2 ? "yes" : "no"} sure,${k / 8},${(k * 7) % 13}`);
+  const header = "label,size,weight";
+  const held = async (rows: readonly string[], ...options: string[]) => {
+    const files = written("rows.csv", header, rows, 1, 0);
+    const asked = ["--holdout", "0.3", "--save-holdout", file("held.csv"), "-q", "--label", "label"];
+    const { code, stderr } = await run(["train", ...files, ...asked, ...options]);
+    expect([code, stderr]).toEqual([0, ""]);
+    return readFileSync(file("held.csv"), "utf8").trim().split("\n").slice(1).sort();
+  };
+  const [whole, half] = [await held(all, "--shards", "3"), await held(all.slice(0, 150), "--shards", "3")];
+  expect(half.length).toBeGreaterThan(30);
+  expect(half).toEqual(whole.filter((row) => all.indexOf(row) < 150));
+  expect(await held(all, "--shards", "8", "--calibrate", "platt")).toEqual(whole);
+  expect(await held(all, "--shards", "3", "--seed", "1")).not.toEqual(whole);
+});
+
+test("probabilities and the decision of a model do not depend on the order of the rows either", async () => {
+  const rows = Array.from({ length: 400 }, (_, k) => `${(k * 37) % 100 < k / 4 ? 1 : 2} 1:${k / 8} 2:${(k * 7) % 13}`);
+  const options = ["--shards", "3", "--holdout", "0.2", "--calibrate", "isotonic", "--decide", "recall:0.9"];
+  const run = (parts: number, turn: number) => trained(written("r.libsvm", undefined, rows, parts, turn), ...options);
+  expect(await run(3, 5)).toBe(await run(1, 0));
+});
+
+test("rows that are all the same cannot be parted, which is said", async () => {
+  writeFileSync(file("same.libsvm"), "1 1:1\n1 1:1\n2 1:2\n2 1:2\n");
+  const { stderr, code } = await run(["train", file("same.libsvm"), "--shards", "2", "--holdout", "0.01"]);
+  expect(stderr).toContain("--holdout must leave rows on both sides; got 0.01 of 4");
+  expect(code).toBe(2);
+});
+
+test("texts are weighed by tf-idf and learned by a learner whose weights can be mixed, in whichever order they come", async () => {
+  const words = ["fine", "good", "warm", "poor", "late", "cold", "the", "room", "was", "very"];
+  const texts = Array.from({ length: 60 }, (_, k) => {
+    const said = Array.from({ length: 9 }, (_, i) => words[(k * (i + 3) + i * i + k * k) % words.length]);
+    return `${said.join(" ")} number ${k},${said.includes("fine") || said.includes("late") ? "a" : "b"}`;
+  });
+  const options = ["--shards", "3", "--label", "kind", "--epochs", "2"];
+  const plain = await trained(written("texts.csv", "said,kind", texts, 1, 0), ...options);
+  expect(await trained(written("texts.csv", "said,kind", texts, 3, 5), ...options)).toBe(plain);
+  const { stdout } = await run(["train", ...written("texts.csv", "said,kind", texts, 1, 0), ...options]);
+  expect(stdout).toMatch(/^learner {4}averaged, scale tfidf,/m);
+});
+
 test("the report says mistakes by epoch and shard, Σμk and the bound that holds for it", async () => {
   writeFileSync(
     file("apart.libsvm"),

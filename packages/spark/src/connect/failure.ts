@@ -77,12 +77,23 @@ export function explained(error: ServiceError, server: string, chain: readonly s
       `the server at ${server} wants a token, or another one than it got: set SPARK_CONNECT_AUTHENTICATE_TOKEN, or write spark://HOST:PORT/;token=…`,
       details,
     );
+  const distrust = info === undefined ? distrusted(withoutCode(error)) : undefined;
+  if (distrust !== undefined)
+    return new UnreachableError(`the server at ${server} is not trusted (${withoutCode(error)}). ${distrust}`, details);
   if (info === undefined && isPassing(error))
     return new UnreachableError(
       `no Spark Connect server answers at ${server} (${withoutCode(error)}). Is it running, and is this its port? Spark Connect usually listens on 15002; 7077 is the port of a Spark master.`,
       details,
     );
   return new SparkError(readable(chain[0] ?? withoutCode(error), details), details);
+}
+
+/** What to do where a certificate was refused; undefined where none was. */
+function distrusted(words: string): string | undefined {
+  if (/altnames/i.test(words)) return "Write the address with the name that its certificate has.";
+  return /certificate|self.signed/i.test(words)
+    ? "NODE_EXTRA_CA_CERTS=FILE has the certificate of its authority trusted, in PEM; GRPC_DEFAULT_SSL_ROOTS_FILE_PATH, where it is set, trusts those of its file alone."
+    : undefined;
 }
 
 /** The words of a status; of a connection that could not be made, the last of its errors, which is the one that helps. */

@@ -2,20 +2,26 @@
 
 import { InputError, type Label } from "rosenblatt";
 import { type Confusion, confusionFromCounts } from "rosenblatt/evaluate";
-import type { Spark } from "../connect/index.js";
+import type { RunOptions, Spark } from "../connect/index.js";
 import type { Judged } from "../worker/answers.js";
 import { unpackedJson } from "../worker/packed-json.js";
+import { onSheets, type ScoredRows } from "../worker/score-sheet.js";
 import { rowsFor, type TrainedModel } from "./model-on-cluster.js";
 import { nameOf, type Source } from "./source.js";
 import type { BadRows } from "./survey.js";
 import { transform } from "./transform.js";
 import { type WorkerOptions, WorkerProgram } from "./worker-program.js";
 
+/** More scores than this, one for each class of each row, do not come from the cluster: 128 MB. */
+export const mostScores: number = 2 ** 24;
+
 /** How a model is evaluated. */
 export interface EvaluateOptions extends WorkerOptions {
   readonly badRows?: BadRows;
   /** The column of the classes, where a table calls it otherwise than the one that the model learned from. */
   readonly label?: string | undefined;
+  /** Whether the scores of all rows come, too, where they are at most `mostScores`. Defaults to false. */
+  readonly scores?: boolean;
 }
 
 /** What came of an evaluation. */
@@ -26,6 +32,10 @@ export interface Evaluated {
   /** How many rows cannot be read, and the first of them. */
   readonly bad: number;
   readonly listed: readonly string[];
+  /** How many cells cannot be read and count as missing. */
+  readonly cells: number;
+  /** The scores of all rows that can be read; undefined where they were not asked for, or are too many. */
+  readonly scored: ScoredRows | undefined;
 }
 
 /** Compares the predictions of a model with the classes of all rows. */
@@ -36,24 +46,60 @@ export async function evaluate(
   options: EvaluateOptions = {},
 ): Promise<Evaluated> {
   const { signal, badRows = "fail", label } = options;
+  const { classes } = model.learner;
   await spark.describe("rosenblatt", `rosenblatt: evaluate on ${nameOf(source)}`);
   const worker = await WorkerProgram.send(spark, options);
-  const { query, line, args } = await rowsFor(spark, model, source, { unlabelled: false, label, signal });
-  const answers = await spark.rows(
-    transform(worker.command(["evaluate", ...args]), ["found"], `SELECT ${line} AS line FROM (${query})`),
-    { signal },
-  );
-  const parts = answers.map(({ found }) => unpackedJson<Judged>(String(found)));
+  const { query, line, args } = await rowsFor(spark, model, source, {
+    ...{ unlabelled: false, label, lenient: badRows === "missing", signal },
+  });
+  const scores = options.scores === true && (await countOf(spark, query, signal)) * classes.length <= mostScores;
+  const lines = `SELECT ${line} AS line FROM (${query})`;
+  return judged(spark, worker, { lines, args, classes, name: nameOf(source), badRows, scores }, { signal });
+}
+
+async function countOf(spark: Spark, query: string, signal: AbortSignal | undefined): Promise<number> {
+  const [{ rows }] = await spark.rows(`SELECT count(*) AS rows FROM (${query})`, { signal });
+  return Number(rows);
+}
+
+/** Lines that a model is to judge. */
+export interface JudgedLines {
+  /** A query of them, in the column `line`. */
+  readonly lines: string;
+  /** The arguments by which a worker has the model and reads the lines. */
+  readonly args: readonly string[];
+  /** The classes of the model. */
+  readonly classes: readonly Label[];
+  /** What messages call the lines. */
+  readonly name: string;
+  readonly badRows: BadRows;
+  readonly scores: boolean;
+}
+
+/** Has workers judge lines, and adds up what they found. */
+export async function judged(
+  spark: Spark,
+  worker: WorkerProgram,
+  { lines, args, classes, name, badRows, scores }: JudgedLines,
+  options: RunOptions,
+): Promise<Evaluated> {
+  const command = worker.command(["evaluate", ...args, ...(scores ? ["scores"] : [])]);
+  const answers = await spark.rows(transform(command, ["found", "sheet"], lines), options);
+  const parts = answers.flatMap(({ found }) => (found === null ? [] : [unpackedJson<Judged>(String(found))]));
+  const sheets = answers.flatMap(({ sheet }) => (sheet === null ? [] : [String(sheet)]));
   const bad = parts.reduce((sum, part) => sum + part.bad, 0);
   const listed = parts
     .flatMap((part) => part.listed)
     .slice(0, 5)
     .map(({ text, reason }) => `${JSON.stringify(text)}: ${reason}`);
   if (bad > 0 && badRows === "fail")
-    throw new InputError(
-      `${nameOf(source)}: ${bad === 1 ? "a row" : `${bad} rows`} cannot be read: ${listed.join("; ")}`,
-    );
-  return { ...totalOf(model.learner.classes, parts, nameOf(source)), bad, listed };
+    throw new InputError(`${name}: ${bad === 1 ? "a row" : `${bad} rows`} cannot be read: ${listed.join("; ")}`);
+  const scored = scores ? onSheets(sheets, classes.length) : undefined;
+  const rows = parts.reduce((sum, part) => sum + part.rows, 0);
+  if (scored && scored.targets.length !== rows)
+    throw new Error(`${name}: ${rows} rows must have scores; got those of ${scored.targets.length}`);
+  const cells = parts.reduce((sum, part) => sum + part.cells, 0);
+  return { ...totalOf(classes, parts, name), bad, listed, cells, scored };
 }
 
 function totalOf(

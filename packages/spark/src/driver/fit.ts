@@ -6,6 +6,7 @@ import {
   type Examples,
   type Label,
   load,
+  OptionError,
   type Savable,
   type Stopped,
   saveBytes,
@@ -25,10 +26,11 @@ import {
 } from "../mixing/index.js";
 import { Checkpoint } from "./checkpoint.js";
 import { type EpochCost, nextEpoch } from "./epoch.js";
+import { FittedRows } from "./fitted-rows.js";
 import { fittedOnCluster } from "./scaling.js";
 import { isLibsvm, nameOf, type Source } from "./source.js";
 import type { BadRows, Survey } from "./survey.js";
-import { libsvmRows, tableRows } from "./training-rows.js";
+import { libsvmRows, type TextTerms, tableRows } from "./training-rows.js";
 import { type WorkerOptions, WorkerProgram } from "./worker-program.js";
 
 /** What is known of the rows when the learner is made. */
@@ -37,6 +39,8 @@ export interface Known {
   /** How many columns there are, or their names: the option `features` of a learner. */
   readonly features: number | readonly string[];
   readonly seed: number;
+  /** How many rows there are to learn from. */
+  readonly rows: number;
   /** Some examples, with all classes and columns. */
   readonly sample: Examples<Label>;
   /** How the rows of a table become examples; undefined for LIBSVM text. */
@@ -58,6 +62,8 @@ export interface FitOptions extends WorkerOptions {
   readonly learner?: (known: Known) => BatchLearner<Label> | Promise<BatchLearner<Label>>;
   /** What the columns of a table are taken as. */
   readonly table?: TableOptions;
+  /** How texts become features, where columns of a table are text. Defaults to all words that there are, one by one. */
+  readonly terms?: TextTerms;
   /** Into how many parts the rows go. The model depends on it. Defaults to 8. */
   readonly shards?: number;
   /** Decides about shards and order of rows, and is given to the learner. Defaults to 0. */
@@ -65,6 +71,10 @@ export interface FitOptions extends WorkerOptions {
   /** How often each shard passes over its rows between two mixings. Defaults to 5, and to 1 for a single shard. */
   readonly passes?: number;
   readonly mixing?: Mixing;
+  /** About what part of the rows is held back to test on, by their content and the seed alone. Defaults to 0. */
+  readonly holdout?: number;
+  /** About what part of the others is held back to settle probabilities and decisions on. Defaults to 0. */
+  readonly settle?: number;
   readonly badRows?: BadRows;
   /** LIBSVM columns count from 0. */
   readonly zeroBased?: boolean;
@@ -78,6 +88,8 @@ export interface FitOptions extends WorkerOptions {
   readonly onPrepared?: (survey: Survey, seconds: number) => void;
   /** Is told what came of each epoch. */
   readonly onEpoch?: (report: EpochReport) => void;
+  /** Is given the model when it is learned, and its rows, which are freed afterwards. */
+  readonly onLearned?: (model: BatchLearner<Label>, rows: FittedRows) => void | Promise<void>;
 }
 
 /** A model that was fitted on a cluster. */
@@ -97,27 +109,36 @@ export interface Fitted {
 
 /** Learns a model from rows on a cluster. It is the same, bit for bit, as one machine makes of the same rows in as many shards. */
 export async function fit(spark: Spark, source: Source, options: FitOptions = {}): Promise<Fitted> {
-  const { signal, shards = 8, seed = 0, badRows = "fail", zeroBased, sort, table } = options;
+  const { signal, shards = 8, seed = 0, badRows = "fail", zeroBased, sort, table, terms } = options;
+  const shares = { test: shareOf("holdout", options.holdout), settle: shareOf("settle", options.settle) };
   const checkpoint = options.checkpoint === undefined ? undefined : new Checkpoint(options.checkpoint);
   const saved = checkpoint?.open(options.resume ?? false);
   await spark.describe("rosenblatt", `rosenblatt: prepare ${nameOf(source)}`);
   const begun = performance.now();
   const worker = await WorkerProgram.send(spark, options);
-  const asked = { shards, seed, badRows, zeroBased, sort, table, signal };
+  const asked = { shards, seed, shares, badRows, zeroBased, sort, table, terms, signal };
   const data = isLibsvm(source)
     ? await libsvmRows(spark, worker, source, asked)
     : await tableRows(spark, worker, source, asked);
   const { rows, survey, args, sample, encoding } = data;
+  const { learn } = rows;
   try {
     options.onPrepared?.(survey, (performance.now() - begun) / 1000);
     const features = sample.vocabulary?.names ?? sample.width;
     const make =
       options.learner ?? (({ classes, features }: Known) => new AveragedPerceptron({ classes, features, seed }));
-    const given = await make({ classes: survey.classes, features, seed, sample, encoding });
+    const given = await make({
+      classes: survey.classes,
+      features,
+      seed,
+      rows: total(survey.uses.learn),
+      sample,
+      encoding,
+    });
     // Whoever made the learner may have a copy of the library of its own, whose classes are others than those here.
     const made = takenApart<Label>(load<Label>(saveBytes(given as BatchLearner<Label> & Savable)));
     const epochs = { args, expected: survey.shards, signal };
-    const transformers = await fittedOnCluster(made.transformers, sample, rows, epochs);
+    const transformers = await fittedOnCluster(made.transformers, sample, learn, { ...epochs, seed });
     const { passes, mixing } = options;
     const how = { ...(passes !== undefined && { passes }), ...(mixing && { mixing }) };
     let state = beginRun(made.learner, { shards, transformers, ...how });
@@ -127,13 +148,16 @@ export async function fit(spark: Spark, source: Source, options: FitOptions = {}
       if (stopped) {
         const mixed = { mistakes: mixedMistakes(state), updates: mixedUpdates(state) };
         const counts = { epochs: state.epochs, mixed };
-        return { model: modelOf(state), encoding, stopped, ...counts, survey, resumed, state };
+        const model = modelOf(state);
+        await spark.describe("rosenblatt", `rosenblatt: test the model of ${nameOf(source)}`);
+        await options.onLearned?.(model, new FittedRows(data, { name: nameOf(source), seed, signal }));
+        return { model, encoding, stopped, ...counts, survey, resumed, state };
       }
       signal?.throwIfAborted();
       const epoch = state.epochs.length + 1;
       await spark.describe("rosenblatt", `rosenblatt: epoch ${epoch} of ${nameOf(source)}`);
       const start = performance.now();
-      const next = await nextEpoch(rows, state, { ...epochs, tags: [`rosenblatt-epoch-${epoch}`] });
+      const next = await nextEpoch(learn, state, { ...epochs, tags: [`rosenblatt-epoch-${epoch}`] });
       state = next.state;
       checkpoint?.write(state, survey);
       const { passes } = state;
@@ -146,6 +170,15 @@ export async function fit(spark: Spark, source: Source, options: FitOptions = {}
       });
     }
   } finally {
-    await rows.release().catch(() => {});
+    await rows.release();
   }
+}
+
+function total(counts: readonly number[]): number {
+  return counts.reduce((sum, count) => sum + count, 0);
+}
+
+function shareOf(name: string, share = 0): number {
+  if (!(share >= 0 && share < 1)) throw new OptionError(`${name} must be from 0 to less than 1; got ${share}`);
+  return share;
 }

@@ -50,7 +50,12 @@ export async function rowsFor(
   spark: Spark,
   { learner, encoding, ...form }: TrainedModel,
   source: Source,
-  { unlabelled, label, ...options }: RunOptions & { unlabelled: boolean; label?: string | undefined },
+  {
+    unlabelled,
+    label,
+    lenient = false,
+    ...options
+  }: RunOptions & { unlabelled: boolean; label?: string | undefined; lenient?: boolean },
 ): Promise<ModelRows> {
   const model = await spark.addFile("model.rosenblatt", deflateSync(saveBytes(learner), { level: 1 }), options);
   if (isLibsvm(source)) {
@@ -66,7 +71,7 @@ export async function rowsFor(
   const names = columns.map(({ name }) => (name === label ? (encoding.labelColumn ?? name) : name));
   const { missing, missingWords = "everywhere" } = encoding.save() as unknown as TableRules;
   const rules: TableRules = {
-    ...{ columns: encoding.plan(names, { unlabelled }), missing, missingWords, unlabelled },
+    ...{ columns: encoding.plan(names, { unlabelled }), missing, missingWords, unlabelled, lenient },
     encoding: encoding.save(),
   };
   const table = await sendJson(spark, "table.rules", rules, options);

@@ -1,43 +1,68 @@
-// Scaling by what the workers add up of all rows, without rounding.
+// What becomes of rows before the learner sees them, fitted by what the workers count and add up of all rows, without rounding.
 
-import {
-  type Examples,
-  type Json,
-  load,
-  OptionError,
-  Perceptron,
-  Pipeline,
-  saveBytes,
-  type Transformer,
-} from "rosenblatt";
+import { deflateSync } from "node:zlib";
+import { type Examples, OptionError, Perceptron, saveBytes, type Transformer } from "rosenblatt";
 import type { RunOptions } from "../connect/index.js";
-import { ColumnSums, standardizedBy } from "../mixing/index.js";
+import { behind, ColumnSums, standardizedBy } from "../mixing/index.js";
 import { unpackedJson } from "../worker/packed-json.js";
 import type { ShardSums } from "../worker/sums.js";
+import type { ShardTerms } from "../worker/terms.js";
+import { changedTransformer } from "./changed-transformer.js";
+import { countedTerms } from "./document-counts.js";
 import type { PreparedRows, ShardLines } from "./prepared.js";
 
-/** Fits what scales rows to all rows of the cluster; `sample` are some of them, with all classes and columns. */
+/** How transformers are fitted. */
+export interface FittingOptions extends RunOptions {
+  readonly args: readonly string[];
+  readonly expected: readonly ShardLines[];
+  /** Decides about the order of rows. */
+  readonly seed: number;
+}
+
+const kinds = ["standardize", "unit-length", "unit-ball", "tfidf"];
+
+/** Fits transformers, each to the rows that those before it make of all rows of the cluster; `sample` are some of them, with all classes and columns. */
 export async function fittedOnCluster(
   transformers: readonly Transformer[],
   sample: Examples,
   rows: PreparedRows,
-  options: RunOptions & { readonly args: readonly string[]; readonly expected: readonly ShardLines[] },
+  { args, expected, seed, ...options }: FittingOptions,
 ): Promise<Transformer[]> {
-  if (transformers.length === 0) return [];
-  const [first, ...others] = transformers;
-  if (others.length > 0 || !["standardize", "unit-length", "unit-ball"].includes(first.kind))
+  if (!transformers.every(({ kind }) => kinds.includes(kind)))
     throw new OptionError(
-      `a cluster scales by standardize, unit-length or unit-ball; got ${transformers.map(({ kind }) => kind).join(", then ")}`,
+      `a cluster fits ${kinds.join(", ")}; got ${transformers.map(({ kind }) => kind).join(", then ")}`,
     );
-  const { args, ...others_ } = options;
-  const answers = await rows.each(["sums", ...args], ["sums"], others_);
-  const parts = answers.map(({ columns: [text] }) => unpackedJson<ShardSums>(text));
-  const fitted = first.fit(sample);
+  const fitted: Transformer[] = [];
+  let made = sample;
+  for (const transformer of transformers) {
+    const before = fitted.length === 0 ? [] : [`behind=${await sent(fitted, rows, options)}`];
+    const count = async (mode: string, ...more: readonly string[]) => {
+      const answers = await rows.each([mode, ...more, ...before, ...args], ["found"], { ...options, expected });
+      return answers.map(({ columns: [text] }) => text);
+    };
+    const own = transformer.fit(made);
+    const next =
+      own.kind === "tfidf"
+        ? countedTerms(own, made, (await count("terms", `seed=${seed}`)).map(unpackedJson<ShardTerms>))
+        : scaledBy(own, made, (await count("sums")).map(unpackedJson<ShardSums>));
+    fitted.push(next);
+    made = next.transformAll(made);
+  }
+  return fitted;
+}
+
+/** Sends transformers to the executors as a file beside the worker; returns its name. */
+function sent(fitted: readonly Transformer[], { spark }: PreparedRows, options: RunOptions): Promise<string> {
+  const bytes = saveBytes(behind(fitted, new Perceptron()));
+  return spark.addFile("transformers.rosenblatt", deflateSync(bytes, { level: 1 }), options);
+}
+
+function scaledBy(fitted: Transformer, sample: Examples, parts: readonly ShardSums[]): Transformer {
   const examples = parts.reduce((sum, part) => sum + part.rows, 0);
   const longest = parts.reduce((most, part) => Math.max(most, part.longest), 0);
-  if (first.kind === "unit-length") return [changed(fitted, { examples })];
-  if (first.kind === "unit-ball") return [changed(fitted, { examples, radius: longest })];
-  return [standardizedBy(counting(fitted, sample, parts, examples), summed(parts))];
+  if (fitted.kind === "unit-length") return changedTransformer(fitted, { examples });
+  if (fitted.kind === "unit-ball") return changedTransformer(fitted, { examples, radius: longest });
+  return standardizedBy(counting(fitted, sample, parts, examples), summed(parts));
 }
 
 /** The standardizing transformer as it is after all rows, but for means and deviations. */
@@ -58,7 +83,7 @@ function counting(
   const zeros = new Float64Array(used);
   const { columns } = (fitted.options ?? {}) as { columns?: readonly string[] };
   const listed = columns && new Set(columns);
-  return changed(fitted, { examples }, (put) => ({
+  return changedTransformer(fitted, { examples }, (put) => ({
     ...{ counts: put(own.slice()), means: put(zeros), squares: put(zeros) },
     ...(listed && { listed: put(Uint32Array.from(own, (_, j) => (listed.has(vocabulary!.names![j]) ? 1 : 0))) }),
   }));
@@ -75,26 +100,4 @@ function summed(parts: readonly ShardSums[]): ColumnSums {
       });
   }
   return sums;
-}
-
-type Put = (array: Float64Array | Uint32Array) => Json;
-
-/** The same transformer with other facts in its model file. */
-function changed(
-  transformer: Transformer,
-  facts: { readonly [key: string]: Json },
-  more: (put: Put) => { readonly [key: string]: Json } = () => ({}),
-): Transformer {
-  const { head, arrays } = new Pipeline(transformer, new Perceptron()).content();
-  const all = [...arrays];
-  const put: Put = (array) => ({ array: all.push(array) - 1 });
-  const saved = { ...(head.transformer as { [key: string]: Json }), ...facts, ...more(put) };
-  const content = { head: { ...head, transformer: saved }, arrays: all };
-  const model = {
-    content: () => content,
-    toJSON: () => {
-      throw new Error("a model is read from its content here");
-    },
-  };
-  return (load(saveBytes(model)) as unknown as Pipeline).transformer;
 }

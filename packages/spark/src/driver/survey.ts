@@ -2,17 +2,20 @@
 
 import { InputError, type Label } from "rosenblatt";
 import type { RunOptions } from "../connect/index.js";
+import type { Use } from "../mixing/index.js";
 import type { BadLine } from "../worker/bad-lines.js";
 import type { PreparedRows, ShardLines } from "./prepared.js";
 import { fileQuery, nameOf, type Source } from "./source.js";
 
-/** What becomes of rows that cannot be read: an error, or they are left out. */
-export type BadRows = "fail" | "skip";
+/** What becomes of rows that cannot be read: an error, or they are left out; with "missing", single cells of a table that cannot be read count as missing. */
+export type BadRows = "fail" | "skip" | "missing";
 
 /** Facts about all rows. */
 export interface Survey {
   /** Rows that can be read. */
   readonly rows: number;
+  /** By what they are for, how many rows each class has. */
+  readonly uses: Readonly<Record<Use, readonly number[]>>;
   /** The classes, and how many rows each has. */
   readonly classes: readonly Label[];
   readonly counts: readonly number[];
@@ -21,18 +24,22 @@ export interface Survey {
   readonly bad: number;
   /** Sentences about the first of them. */
   readonly listed: readonly string[];
-  /** What each shard consists of, for epochs to compare with. */
+  /** Cells that cannot be read and count as missing, and sentences about the first of them. */
+  readonly cells: number;
+  readonly faults: readonly string[];
+  /** What each shard that is learned from consists of, for epochs to compare with. */
   readonly shards: readonly ShardLines[];
 }
 
-const mostListed = 5;
+/** So many rows or cells that cannot be read are listed. */
+export const mostListed = 5;
 
 /**
  * Says which rows cannot be read, or refuses them. They are found all at once, before the first epoch, instead of failing a task again and again. Refuses rows of
  * which none can be read, too.
  */
 export async function refuseBad(
-  { spark }: PreparedRows,
+  { spark, shards }: PreparedRows,
   source: Source,
   found: readonly { readonly rows: number; readonly bad: number; readonly listed: readonly BadLine[] }[],
   badRows: BadRows,
@@ -41,7 +48,7 @@ export async function refuseBad(
   const bad = found.reduce((sum, shard) => sum + shard.bad, 0);
   const first = found.flatMap(({ listed }, shard) => listed.map((line) => ({ shard, line }))).slice(0, mostListed);
   const listed: string[] = [];
-  for (const { shard, line } of first) listed.push(await described(spark, source, shard, line, signal));
+  for (const { shard, line } of first) listed.push(await described(spark, source, shard % shards, line, signal));
   const more = bad > listed.length ? `; and ${bad - listed.length} more` : "";
   if (bad > 0 && badRows === "fail")
     throw new InputError(

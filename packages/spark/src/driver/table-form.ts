@@ -55,6 +55,16 @@ function measuredFeatures(columns: readonly SavedColumn[]): string[] {
   return [...numbers, ...others].flatMap(({ name, indicator }) => (indicator === null ? [name] : [name, indicator!]));
 }
 
+/**
+ * In how many of so many texts a word must and may be to be a feature: numbers of texts, or below 1 parts of all. Where no word is within the bounds, all are kept,
+ * unless the bounds are `needed`.
+ */
+export type TermBounds = (texts: number) => {
+  readonly minDf: number;
+  readonly maxDf: number;
+  readonly needed: boolean;
+};
+
 /** A text of a column: how many rows have it. */
 type Texts = readonly (readonly [text: string, count: number])[];
 
@@ -63,12 +73,15 @@ export function fittedEncoding(
   columns: readonly Plan[],
   shards: readonly TableShard[],
   options: TableOptions,
+  bounds?: TermBounds,
 ): { [key: string]: Json } {
   const rows = shards.reduce((sum, shard) => sum + shard.rows, 0);
   const names = columns.map(({ name }) => name);
   const { missingWords: rule = "plausible" } = options;
   const base = unfitted(columns, options);
   const words: string[] = [];
+  /** In how many texts each word is. */
+  const frequencies = new Map<string, number>();
   let classes: string[] = [];
   const saved = columns.map((column): Json => {
     const { name, kind, reason } = column;
@@ -94,8 +107,9 @@ export function fittedEncoding(
     }
     if (kind === "text") {
       const facts = shards.map((shard) => shard.words[name]);
-      const found = inContentOrder(facts.map((own) => own.names.map(([word, hash]) => [word, 1, hash] as const)));
+      const found = inContentOrder(facts.map((own) => own.names));
       words.push(...found.map(([word]) => word));
+      for (const [word, count] of found) frequencies.set(word, (frequencies.get(word) ?? 0) + count);
       const distinct = new Set(facts.flatMap((own) => own.distinct)).size;
       return { name, kind, reason, missing: facts.reduce((sum, own) => sum + own.missing, 0), distinct };
     }
@@ -123,7 +137,24 @@ export function fittedEncoding(
         .map(({ name, reason }) => `${JSON.stringify(name)} (${reason})`)
         .join(", ")}`,
     );
-  return { ...base, columns: saved, classes, features: [...new Set([...measuredFeatures(made), ...words])] };
+  const isKept = bounds ? keptBy(bounds, frequencies, rows) : () => true;
+  const features = new Set([...measuredFeatures(made), ...words.filter(isKept)]);
+  return { ...base, columns: saved, classes, features: [...features] };
+}
+
+/** Which features are kept: words that are in no fewer and no more of the texts than asked for, and all that are no words. */
+function keptBy(bounds: TermBounds, frequencies: ReadonlyMap<string, number>, rows: number): (name: string) => boolean {
+  const texts = (bound: number) => (bound < 1 ? bound * rows : bound);
+  const { minDf, maxDf, needed } = bounds(rows);
+  const [least, most] = [texts(minDf), texts(maxDf)];
+  const isWithin = (count: number) => count >= least && count <= most;
+  if (![...frequencies.values()].some(isWithin)) {
+    if (!needed || frequencies.size === 0) return () => true;
+    throw new InputError(
+      `no word is in at least ${Math.ceil(least)} and at most ${Math.floor(most)} of the ${rows} texts: lower minDf or raise maxDf (--min-df, --max-df)`,
+    );
+  }
+  return (name) => isWithin(frequencies.get(name) ?? least);
 }
 
 /** The texts of all shards in the order of their first appearance among all rows. Rows with the same number are in the same shard, which knows their order. */

@@ -3,17 +3,18 @@
 import { type Examples, InputError, type Label } from "rosenblatt";
 import { readLibsvm, sampleRows, type TableEncoding, type TableOptions } from "rosenblatt/readers";
 import type { RunOptions, Spark } from "../connect/index.js";
-import { contentHashSql, encodingOf } from "../mixing/index.js";
+import { contentHashSql, encodingOf, type Shares, type Use } from "../mixing/index.js";
 import { sift } from "../worker/bad-lines.js";
 import type { LibsvmShard } from "../worker/libsvm-survey.js";
 import { unpackedJson } from "../worker/packed-json.js";
 import { type TableRules, tableReading } from "../worker/reading.js";
 import type { TableShard } from "../worker/table-survey.js";
 import { libsvmArguments, type RowForm, sendJson } from "./model-on-cluster.js";
-import { PreparedRows } from "./prepared.js";
+import { PartedRows } from "./parted-rows.js";
+import type { ShardLines } from "./prepared.js";
 import { type LibsvmSource, lineQuery, nameOf, type Source, tableQuery } from "./source.js";
-import { type BadRows, refuseBad, type Survey } from "./survey.js";
-import { fittedEncoding, plannedBy, unfitted } from "./table-form.js";
+import { type BadRows, mostListed, refuseBad, type Survey } from "./survey.js";
+import { fittedEncoding, plannedBy, type TermBounds, unfitted } from "./table-form.js";
 import { columnsOf, headerLine, isCell, lineOf } from "./table-lines.js";
 import type { WorkerProgram } from "./worker-program.js";
 
@@ -21,14 +22,25 @@ import type { WorkerProgram } from "./worker-program.js";
 export interface PrepareOptions extends RunOptions, Pick<RowForm, "zeroBased" | "sort"> {
   readonly shards: number;
   readonly seed: number;
+  /** What part of the rows is held back. */
+  readonly shares: Shares;
   readonly badRows: BadRows;
   /** What the columns of a table are taken as. */
   readonly table?: TableOptions | undefined;
+  /** How texts become features, where columns of the table are text. */
+  readonly terms?: TextTerms | undefined;
+}
+
+/** How texts become features. */
+export interface TextTerms {
+  /** The longest run of words that is a feature, unless the options of the table say so. */
+  readonly ngrams: number;
+  readonly bounds: TermBounds;
 }
 
 /** Rows to learn from. */
 export interface TrainingRows {
-  readonly rows: PreparedRows;
+  readonly rows: PartedRows;
   readonly survey: Survey;
   /** Arguments by which a worker reads them. */
   readonly args: readonly string[];
@@ -45,21 +57,23 @@ export async function libsvmRows(
   source: LibsvmSource,
   { badRows, zeroBased, sort, ...options }: PrepareOptions,
 ): Promise<TrainingRows> {
-  const rows = await PreparedRows.of(spark, worker, lineQuery(source), options);
+  const rows = await PartedRows.of(spark, worker, lineQuery(source), options);
   return releasing(rows, async () => {
     const args = libsvmArguments({ zeroBased, sort });
     const answers = await rows.each(["survey", ...args], ["found"], { signal: options.signal });
-    const found = answers.map(({ columns: [text] }) => JSON.parse(text) as LibsvmShard);
-    const listed = await refuseBad(rows, source, found, badRows, options);
-    const counts = new Map<number, number>();
-    for (const { labels } of found)
-      for (const [label, count] of labels) counts.set(label, (counts.get(label) ?? 0) + count);
-    const classes = [...counts.keys()].sort((a, b) => a - b);
+    const parts = foundIn(answers, (text) => JSON.parse(text) as LibsvmShard);
+    const found = [...parts.values()].flat();
+    const listed = await refuseBad(rows.learn, source, found, badRows, options);
+    const classes = [...new Set(found.flatMap(({ labels }) => labels.map(([label]) => label)))].sort((a, b) => a - b);
+    const uses = usesOf(
+      ...([parts, classes, options.shares] as const),
+      ({ labels }, own) => labels.find(([label]) => label === own)?.[1] ?? 0,
+    );
     const columns = found.reduce((most, shard) => Math.max(most, shard.columns), 0);
     const survey: Survey = {
-      ...{ rows: total(found), bad: badIn(found), listed, classes, columns },
-      counts: classes.map((label) => counts.get(label)!),
-      shards: answers.map(({ lines, checksum }) => ({ lines, checksum })),
+      ...{ rows: total(found), uses, bad: badIn(found), listed, classes, columns, cells: 0, faults: [] },
+      counts: countsIn(uses, classes),
+      shards: answers.get("learn")!.map(({ lines, checksum }) => ({ lines, checksum })),
     };
     const sample = readLibsvm(classes.map((label) => `${label}\n`).join(""), { classes, columns }) as Examples<Label>;
     return { rows, survey, args: [...args, ...skipping(found)], sample, encoding: undefined };
@@ -71,40 +85,47 @@ export async function tableRows(
   spark: Spark,
   worker: WorkerProgram,
   source: Exclude<Source, LibsvmSource>,
-  { badRows, table: options = {}, ...run }: PrepareOptions,
+  { badRows, table: given = {}, terms, ...run }: PrepareOptions,
 ): Promise<TrainingRows> {
   const query = tableQuery(source);
   const cells = (await columnsOf(spark, query, run)).filter(isCell);
-  const rows = await PreparedRows.of(spark, worker, `SELECT ${lineOf(cells)} AS line FROM (${query})`, run);
+  const rows = await PartedRows.of(spark, worker, `SELECT ${lineOf(cells)} AS line FROM (${query})`, run);
   return releasing(rows, async () => {
     const { signal } = run;
     // One more than are looked at shows that there are others behind them.
     const first = await spark.rows(
-      `SELECT line FROM ${rows.name} WHERE NOT startswith(line, '#') ORDER BY ${contentHashSql("line", run.seed)}, line LIMIT ${sampleRows + 1}`,
+      `SELECT line FROM (${rows.query}) ORDER BY ${contentHashSql("line", run.seed)}, line LIMIT ${sampleRows + 1}`,
       { signal },
     );
     if (first.length === 0) throw new InputError(`${nameOf(source)}: there are 0 rows; at least 1 is needed`);
     const lines = first.map(({ line }) => String(line));
-    const plan = plannedBy(headerLine(cells), lines, options);
+    const plan = plannedBy(headerLine(cells), lines, given);
+    const texts = plan.some(({ kind }) => kind === "text") ? terms : undefined;
+    const options = { ...(texts && { ngrams: texts.ngrams }), ...given };
     const { missing = [], missingWords = "plausible" } = options;
-    const rules = { columns: plan, missing, missingWords, unlabelled: false };
+    const rules = { columns: plan, missing, missingWords, unlabelled: false, lenient: badRows === "missing" };
     const before = await sendJson(spark, "table.rules", { ...rules, encoding: unfitted(plan, options) }, { signal });
     const asked = ["survey", `table=${before}`, `seed=${run.seed}`];
     const answers = await rows.each(asked, ["found"], { signal });
-    const found = answers.map(({ columns: [text] }) => unpackedJson<TableShard>(text));
-    const listed = await refuseBad(rows, source, found, badRows, run);
-    const fitted: TableRules = { ...rules, encoding: fittedEncoding(plan, found, options) };
+    const parts = foundIn(answers, (text) => unpackedJson<TableShard>(text));
+    const found = [...parts.values()].flat();
+    const listed = await refuseBad(rows.learn, source, found, badRows, run);
+    const fitted: TableRules = { ...rules, encoding: fittedEncoding(plan, found, options, texts?.bounds) };
     const encoding = encodingOf(fitted.encoding);
     const file = await sendJson(spark, "table.rules", fitted, { signal });
     const sample = sampleOf(lines, fitted);
     const { classes } = encoding;
     const label = encoding.labelColumn;
+    const uses = usesOf(
+      ...([parts, classes, run.shares] as const),
+      ({ codes }, text) => codes[label ?? ""]?.texts.find(([own]) => own === text)?.[1] ?? 0,
+    );
     const survey: Survey = {
-      ...{ rows: total(found), bad: badIn(found), listed, classes, columns: encoding.features.length },
-      counts: classes.map((text) =>
-        found.reduce((sum, { codes }) => sum + (codes[label ?? ""]?.texts.find(([own]) => own === text)?.[1] ?? 0), 0),
-      ),
-      shards: answers.map(({ lines: count, checksum }) => ({ lines: count, checksum })),
+      ...{ rows: total(found), uses, bad: badIn(found), listed, classes, columns: encoding.features.length },
+      counts: countsIn(uses, classes),
+      cells: found.reduce((sum, { cells }) => sum + cells, 0),
+      faults: found.flatMap(({ faults }) => faults).slice(0, mostListed),
+      shards: answers.get("learn")!.map(({ lines: count, checksum }) => ({ lines: count, checksum })),
     };
     return { rows, survey, args: [`table=${file}`, ...skipping(found)], sample, encoding };
   });
@@ -125,6 +146,41 @@ function sampleOf(lines: readonly string[], rules: TableRules): Examples<Label> 
   return reader.take();
 }
 
+/** What workers found, by what the rows are for and by shard. */
+function foundIn<T>(
+  answers: ReadonlyMap<Use, readonly (ShardLines & { readonly columns: readonly string[] })[]>,
+  read: (text: string) => T,
+): ReadonlyMap<Use, T[]> {
+  return new Map(Array.from(answers, ([use, own]) => [use, own.map(({ columns: [text] }) => read(text))]));
+}
+
+/** By what rows are for, how many each class has, which `count` finds in a shard; refuses a share of the rows that leaves none for something. */
+function usesOf<T extends Counted>(
+  parts: ReadonlyMap<Use, readonly T[]>,
+  classes: readonly Label[],
+  { test, settle }: Shares,
+  count: (shard: T, label: Label) => number,
+): Survey["uses"] {
+  const rows = total([...parts.values()].flat());
+  const uses: Record<Use, number[]> = { learn: [], test: [], settle: [] };
+  for (const [use, shards] of parts) {
+    if (total(shards) === 0) {
+      const asked =
+        use === "settle" || test === 0
+          ? `settle must leave rows on both sides; got ${settle}`
+          : `holdout must leave rows on both sides; got ${test}`;
+      throw new InputError(`${asked} of ${rows} rows, of which those with the same text stay together`);
+    }
+    uses[use] = classes.map((label) => shards.reduce((sum, shard) => sum + count(shard, label), 0));
+  }
+  return uses;
+}
+
+/** How many rows each class has, over all uses. */
+function countsIn(uses: Survey["uses"], classes: readonly Label[]): number[] {
+  return classes.map((_, k) => Object.values(uses).reduce((sum, counts) => sum + (counts[k] ?? 0), 0));
+}
+
 interface Counted {
   readonly rows: number;
   readonly bad: number;
@@ -143,11 +199,11 @@ function skipping(shards: readonly Counted[]): string[] {
 }
 
 /** Frees what was prepared where something after it fails. */
-async function releasing<T>(rows: PreparedRows, act: () => Promise<T>): Promise<T> {
+async function releasing<T>(rows: PartedRows, act: () => Promise<T>): Promise<T> {
   try {
     return await act();
   } catch (error) {
-    await rows.release().catch(() => {});
+    await rows.release();
     throw error;
   }
 }

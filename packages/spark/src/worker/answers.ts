@@ -4,9 +4,11 @@ import { type Examples, type Label, load } from "rosenblatt";
 import { evaluate } from "rosenblatt/evaluate";
 import { type BadLine, linesIn, sift } from "./bad-lines.js";
 import { listen } from "./frames.js";
+import { hashesOf } from "./line-hashes.js";
 import { packedJson } from "./packed-json.js";
 import { writeWhole } from "./pipes.js";
 import { PieceReader, type Reading } from "./reading.js";
+import { ScoreSheet } from "./score-sheet.js";
 import { BadInput } from "./shards.js";
 import { givenBytes } from "./state.js";
 
@@ -23,23 +25,42 @@ export interface Judged {
   readonly rows: number;
   readonly bad: number;
   readonly listed: readonly BadLine[];
+  /** How many cells cannot be read and count as missing. */
+  readonly cells: number;
   /** By class of the rows: how many were predicted as each class of the model, and how many of the right ones by scores that decide nothing. */
   readonly truth: readonly { readonly label: Label; readonly counts: readonly number[]; readonly undecided: number }[];
 }
 
 const mostListed = 5;
 
-/** Compares the predictions of a model with the labels of all rows on standard input; returns one line. */
-export function judge(model: Model, reading: Reading): string {
+/** What is written besides what was counted. */
+export interface JudgeOptions {
+  /** Whether the scores of all rows are written. */
+  readonly scores: boolean;
+  /** Decides about the order of rows; undefined where that does not matter. */
+  readonly seed: number | undefined;
+}
+
+/**
+ * Compares the predictions of a model with the labels of all rows on standard input; returns a line whose first column is what was counted. Lines before it have
+ * sheets with scores in the second column, where those are asked for.
+ */
+export function judge(model: Model, reading: Reading, { scores, seed }: JudgeOptions): string {
   const known = model.classes;
   const truth = new Map<Label, { label: Label; counts: number[]; undecided: number }>();
+  const sheet = scores ? new ScoreSheet(known.length, (text) => writeWhole(`\\N\t${text}\n`)) : undefined;
   let rows = 0;
-  const add = (examples: Examples<Label>) => {
+  const add = (examples: Examples<Label>, lines: Uint8Array) => {
     const sizes = new Uint32Array(examples.classes.length);
     for (const target of examples.targets) sizes[target]++;
     const present = examples.classes.filter((_, k) => sizes[k] > 0);
     const classes = [...known, ...present.filter((label) => !known.includes(label))];
-    const { counts, perClass } = evaluate(model, examples, undefined, { classes });
+    const places = examples.classes.map((label) => known.indexOf(label));
+    const hashOf = seed === undefined ? () => 0 : hashesOf(lines, seed);
+    const { counts, perClass } = evaluate(model, examples, undefined, {
+      classes,
+      ...(sheet && { onScores: (own, row) => sheet.add(hashOf(row), places[examples.targets[row]], own) }),
+    });
     for (const label of present) {
       const t = classes.indexOf(label);
       const own = truth.get(label) ?? { label, counts: known.map(() => 0), undecided: 0 };
@@ -49,25 +70,34 @@ export function judge(model: Model, reading: Reading): string {
     }
     rows += examples.size;
   };
-  const bad = eachPiece(reading, add);
-  const judged: Judged = { rows, bad: bad.length, listed: bad.slice(0, mostListed), truth: [...truth.values()] };
-  return `${packedJson(judged)}\n`;
+  const { bad, cells } = eachPiece(reading, add);
+  sheet?.end();
+  const found = { rows, bad: bad.length, listed: bad.slice(0, mostListed), cells };
+  const judged: Judged = { ...found, truth: [...truth.values()] };
+  return `${packedJson(judged)}\t\\N\n`;
 }
 
-/** Gives the rows of standard input as examples, and lists what cannot be read. */
-function eachPiece(reading: Reading, take: (examples: Examples<Label>) => void): BadLine[] {
+/** Gives the rows of standard input as examples, with their lines; lists rows that cannot be read, and counts cells that count as missing. */
+function eachPiece(
+  reading: Reading,
+  take: (examples: Examples<Label>, lines: Uint8Array) => void,
+): { readonly bad: BadLine[]; readonly cells: number } {
   const reader = new PieceReader(reading);
   const bad: BadLine[] = [];
-  let row = 1;
+  let [row, cells] = [1, 0];
   eachBlock((lines) => {
     let examples!: Examples<Label>;
     const read = (some: Uint8Array) => {
       examples = reader.read(some);
     };
-    bad.push(...sift(lines, row, read, () => take(examples)));
+    const taken = (some: Uint8Array) => {
+      cells += reader.badCells;
+      take(examples, some);
+    };
+    bad.push(...sift(lines, row, read, taken));
     row += linesIn(lines);
   });
-  return bad;
+  return { bad, cells };
 }
 
 /** Gives all of standard input, whole lines at a time, of which none may begin with #. */

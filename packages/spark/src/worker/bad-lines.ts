@@ -54,6 +54,10 @@ function beginning(line: Uint8Array): string {
 
 /** What a reader says, without the place, which counts from the first line of a trial. */
 function reasonIn(error: InputError): string {
-  const { facts } = apart(error);
+  return withoutPlace(apart(error).facts);
+}
+
+/** A sentence of a reader without the place that it begins with. */
+export function withoutPlace(facts: string): string {
   return facts.replace(/^[^:]{0,100}:\d{1,15}:\d{1,15}: /, "");
 }

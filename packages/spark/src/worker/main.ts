@@ -2,7 +2,7 @@
 // input was right. It exits with 0, with 64 for arguments that it does not know, with 65 for input that is wrong, and with 70 for a fault of its own.
 
 import { hostname } from "node:os";
-import { InputError, ModelError } from "rosenblatt";
+import { InputError, ModelError, type Transformer } from "rosenblatt";
 import type { RunState } from "../mixing/index.js";
 import { judge, type Model, modelOf, predict } from "./answers.js";
 import { hello } from "./hello.js";
@@ -13,6 +13,8 @@ import { type LibsvmRules, libsvmReading, type Reading, tableReading, tableRules
 import { BadInput } from "./shards.js";
 import { sums } from "./sums.js";
 import { surveyTable } from "./table-survey.js";
+import { countTerms } from "./terms.js";
+import { transformersOf } from "./transformed.js";
 
 class BadArguments extends Error {}
 
@@ -49,6 +51,11 @@ function modelIn(values: Given): { model: Model; reading: Reading } {
   return { model, reading: readingOf(values, { classes: model.classes, columns }) };
 }
 
+/** What becomes of rows before they are counted. */
+function behindIn({ behind }: Given): Transformer[] {
+  return transformersOf(behind === undefined ? undefined : `@${behind}`);
+}
+
 const modes: Record<string, (args: readonly string[]) => string> = {
   hello,
   survey: (args) => {
@@ -56,7 +63,14 @@ const modes: Record<string, (args: readonly string[]) => string> = {
     if (values.table === undefined) return surveyLibsvm(libsvmForm(values));
     return surveyTable({ rules: tableRules(`@${values.table}`), seed: Number(values.seed ?? 0) });
   },
-  sums: (args) => sums(readingOf(given(args, rows))),
+  sums: (args) => {
+    const values = given(args, [...rows, "skip", "behind"]);
+    return sums(readingOf(values), behindIn(values));
+  },
+  terms: (args) => {
+    const values = given(args, [...rows, "skip", "behind", "seed"]);
+    return countTerms({ reading: readingOf(values), behind: behindIn(values), seed: Number(values.seed ?? 0) });
+  },
   learn: (args) => {
     const values = given(args, [...rows, "from", "skip"]);
     const readingFor = ({ weights: { head } }: RunState) =>
@@ -64,8 +78,10 @@ const modes: Record<string, (args: readonly string[]) => string> = {
     return learn({ from: values.from ?? "", skip: values.skip !== undefined, readingFor });
   },
   evaluate: (args) => {
-    const { model, reading } = modelIn(given(args, [...rows, "model", "columns"]));
-    return judge(model, reading);
+    const values = given(args, [...rows, "model", "columns", "scores", "seed"]);
+    const { model, reading } = modelIn(values);
+    const seed = values.seed === undefined ? undefined : Number(values.seed);
+    return judge(model, reading, { scores: values.scores !== undefined, seed });
   },
   predict: (args) => {
     const values = given(args, [...rows, "model", "columns", "scores"]);

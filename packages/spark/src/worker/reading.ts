@@ -1,9 +1,10 @@
 // How lines become examples: LIBSVM text, or cells of a table with the encoding of its columns.
 
 import { type Examples, InputError, type Json, type Label } from "rosenblatt";
-import { CsvReader, LibsvmReader, type MissingWords, type PlannedColumn } from "rosenblatt/readers";
+import { LibsvmReader, type MissingWords, type PlannedColumn } from "rosenblatt/readers";
 import { encodingOf } from "../mixing/index.js";
 import { linesIn } from "./bad-lines.js";
+import { CellReader } from "./cells.js";
 import { givenBytes } from "./state.js";
 
 /** Reads whole lines. */
@@ -13,6 +14,8 @@ export interface LineReader {
   readonly rows: number;
   /** The rows as examples, good until the next lines come. */
   take(): Examples<Label>;
+  /** How many cells of the rows last taken cannot be read and count as missing. */
+  readonly badCells?: number;
 }
 
 /** How the lines of a run are read. */
@@ -58,20 +61,13 @@ export interface TableRules {
   readonly missingWords: MissingWords;
   /** Whether rows need not have a label. */
   readonly unlabelled: boolean;
+  /** Whether cells that cannot be read count as missing; else their rows cannot be read. Defaults to false. */
+  readonly lenient?: boolean;
 }
 
 /** Reads the rules of a table, given as the state of a run is. */
 export function tableRules(given: string): TableRules {
   return JSON.parse(Buffer.from(givenBytes(given)).toString("utf8")) as TableRules;
-}
-
-/** A reader of the cells of a table. */
-export function cellReader(place: string, rules: TableRules): CsvReader {
-  const { columns, missing, missingWords } = rules;
-  const fixed = { header: false, delimiter: ",", streaming: true };
-  const reader = new CsvReader({ ...fixed, plan: columns, missing, missingWords });
-  reader.begin(place);
-  return reader;
 }
 
 /** Reads lines of cells, separated by commas, into the rows that the encoding makes of them. */
@@ -80,13 +76,21 @@ export function tableReading(rules: TableRules): Reading {
   const encoding = encodingOf(rules.encoding);
   return {
     reader(place) {
-      const reader = cellReader(place, rules);
+      const reader = new CellReader(place, rules);
+      let badCells = 0;
       return {
         write: (lines) => reader.write(lines),
         get rows() {
           return reader.rows;
         },
-        take: () => encoding.encode(reader.take(), { unlabelled, streaming: true }),
+        get badCells() {
+          return badCells;
+        },
+        take() {
+          const { table, faults } = reader.take();
+          badCells = faults.length;
+          return encoding.encode(table, { unlabelled, streaming: true });
+        },
       };
     },
   };
@@ -99,6 +103,11 @@ export class PieceReader {
 
   constructor(reading: Reading) {
     this.#reading = reading;
+  }
+
+  /** How many cells of the lines last read cannot be read and count as missing. */
+  get badCells(): number {
+    return this.#reader?.badCells ?? 0;
   }
 
   /** The rows of some lines, one for each, good until the next call. */

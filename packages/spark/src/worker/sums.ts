@@ -1,12 +1,13 @@
 // sums: of each column of the rows as the learner would see them what scaling needs, without rounding.
 
-import type { Examples } from "rosenblatt";
+import type { Examples, Transformer } from "rosenblatt";
 import { squaredNorm } from "rosenblatt/extend";
 import { ColumnSums } from "../mixing/index.js";
 import { sift } from "./bad-lines.js";
 import { packedJson } from "./packed-json.js";
 import { PieceReader, type Reading } from "./reading.js";
 import { eachShard, type ShardWork } from "./shards.js";
+import { transformed } from "./transformed.js";
 
 /** What scaling needs of a shard. */
 export interface ShardSums {
@@ -19,20 +20,22 @@ export interface ShardSums {
   readonly longest: number;
 }
 
-/** Adds up the shards of standard input; returns a line with the sums of each. Rows that cannot be read are left out. */
-export function sums(reading: Reading): string {
-  return eachShard(() => new ShardSumming(reading));
+/** Adds up the shards of standard input, behind transformers; returns a line with the sums of each. Rows that cannot be read are left out. */
+export function sums(reading: Reading, behind: readonly Transformer[]): string {
+  return eachShard(() => new ShardSumming(reading, behind));
 }
 
 class ShardSumming implements ShardWork {
   readonly #reader: PieceReader;
+  readonly #behind: readonly Transformer[];
   readonly #sums = new ColumnSums();
   #counts = new Float64Array(0);
   #rows = 0;
   #longest = 0;
 
-  constructor(reading: Reading) {
+  constructor(reading: Reading, behind: readonly Transformer[]) {
     this.#reader = new PieceReader(reading);
+    this.#behind = behind;
   }
 
   rows(lines: Uint8Array, row: number): void {
@@ -40,7 +43,7 @@ class ShardSumming implements ShardWork {
     const read = (some: Uint8Array) => {
       examples = this.#reader.read(some);
     };
-    sift(lines, row, read, () => this.#add(examples));
+    sift(lines, row, read, () => transformed(examples, this.#behind, (own) => this.#add(own)));
   }
 
   #add(examples: Examples): void {

@@ -3,10 +3,12 @@
 import { createHash } from "node:crypto";
 import type { Json } from "rosenblatt";
 import type { RawTable, TableEncoding } from "rosenblatt/readers";
-import { contentHash, ExactSum, encodingOf } from "../mixing/index.js";
+import { ExactSum, encodingOf } from "../mixing/index.js";
 import { type BadLine, sift } from "./bad-lines.js";
+import { CellReader } from "./cells.js";
+import { hashesOf } from "./line-hashes.js";
 import { packedJson } from "./packed-json.js";
-import { cellReader, type TableRules } from "./reading.js";
+import type { TableRules } from "./reading.js";
 import { BadInput, eachShard, type ShardWork } from "./shards.js";
 
 /** What a shard has of a column of numbers. */
@@ -29,8 +31,8 @@ export interface WordFacts {
   readonly missing: number;
   /** A number for each different text. */
   readonly distinct: readonly number[];
-  /** The names of features in the order of their first appearance, each with what decides about the row. */
-  readonly names: readonly (readonly [string, number])[];
+  /** The names of features in the order of their first appearance: each, how many rows have it, and what decides about the first of these. */
+  readonly names: readonly (readonly [string, number, number])[];
 }
 
 /** What a survey finds in a shard of a table, by the names of columns. */
@@ -38,6 +40,9 @@ export interface TableShard {
   readonly rows: number;
   readonly bad: number;
   readonly listed: readonly BadLine[];
+  /** How many cells cannot be read and count as missing, and sentences about the first of them. */
+  readonly cells: number;
+  readonly faults: readonly string[];
   readonly numbers: Readonly<Record<string, NumberFacts>>;
   readonly codes: Readonly<Record<string, CodeFacts>>;
   readonly words: Readonly<Record<string, WordFacts>>;
@@ -51,7 +56,7 @@ export interface TableSurveyOptions {
   readonly seed: number;
 }
 
-/** So many rows that cannot be read are listed for each shard. */
+/** So many rows and cells that cannot be read are listed for each shard. */
 const mostListed = 5;
 /** More texts than this are no categories. */
 const mostTexts = 100_000;
@@ -96,6 +101,8 @@ class TableSurvey implements ShardWork {
   #rows = 0;
   #bad = 0;
   readonly #listed: BadLine[] = [];
+  #cells = 0;
+  readonly #faults: string[] = [];
 
   constructor(options: TableSurveyOptions, shard: number) {
     const { rules } = options;
@@ -114,14 +121,18 @@ class TableSurvey implements ShardWork {
   }
 
   rows(lines: Uint8Array, row: number): void {
-    let table!: RawTable;
-    const read = (some: Uint8Array) => {
-      const reader = cellReader(`shard ${this.#shard}`, this.#options.rules);
+    let read!: ReturnType<CellReader["take"]>;
+    const tried = (some: Uint8Array) => {
+      const reader = new CellReader(`shard ${this.#shard}`, this.#options.rules);
       reader.write(some);
-      table = reader.take();
-      this.#strict.encode(table, { streaming: true });
+      read = reader.take();
+      this.#strict.encode(read.table, { streaming: true });
     };
-    const bad = sift(lines, row, read, (some) => this.#add(table, some));
+    const bad = sift(lines, row, tried, (some) => {
+      this.#add(read.table, some);
+      this.#cells += read.faults.length;
+      this.#faults.push(...read.faults.slice(0, mostListed - this.#faults.length));
+    });
     this.#bad += bad.length;
     this.#listed.push(...bad.slice(0, mostListed - this.#listed.length));
   }
@@ -144,7 +155,7 @@ class TableSurvey implements ShardWork {
 
   end(): string[] {
     const found: TableShard = {
-      ...{ rows: this.#rows, bad: this.#bad, listed: this.#listed },
+      ...{ rows: this.#rows, bad: this.#bad, listed: this.#listed, cells: this.#cells, faults: this.#faults },
       numbers: Object.fromEntries(this.#numeric.map(({ name, column }) => [name, column.facts()])),
       codes: Object.fromEntries(
         this.#coded
@@ -176,6 +187,7 @@ class Words {
   readonly #name: string;
   readonly #encoding: TableEncoding;
   readonly #hashes: number[] = [];
+  readonly #counts = new Map<string, number>();
   #distinct = new Set<number>();
 
   constructor(name: string, { encoding }: TableRules) {
@@ -192,7 +204,9 @@ class Words {
     }
     this.#distinct.add(fingerprint(text));
     const { length } = this.#encoding.features;
-    this.#encoding.encodeRecord(new Map([[this.#name, text]]), { learning: true });
+    const terms = this.#encoding.encodeRecord(new Map([[this.#name, text]]), { learning: true });
+    for (const [term, value] of terms as ReadonlyMap<string, number>)
+      if (value !== 0) this.#counts.set(term, (this.#counts.get(term) ?? 0) + 1);
     for (let k = length; k < this.#encoding.features.length; k++) this.#hashes.push(hashOf(row));
   }
 
@@ -200,7 +214,7 @@ class Words {
     return {
       missing: this.#missing,
       distinct: [...this.#distinct],
-      names: this.#encoding.features.map((name, k) => [name, this.#hashes[k]]),
+      names: this.#encoding.features.map((name, k) => [name, this.#counts.get(name) ?? 0, this.#hashes[k]]),
     };
   }
 }
@@ -208,16 +222,4 @@ class Words {
 /** A number that two different texts hardly ever share. */
 function fingerprint(text: string): number {
   return createHash("md5").update(text).digest().readUIntBE(0, 6);
-}
-
-/** What decides about each of some lines, by its number from 0; looked for only when it is asked for. */
-function hashesOf(lines: Uint8Array, seed: number): (row: number) => number {
-  let starts: number[] | undefined;
-  return (row) => {
-    if (!starts) {
-      starts = [0];
-      for (let at = lines.indexOf(10); at >= 0; at = lines.indexOf(10, at + 1)) starts.push(at + 1);
-    }
-    return contentHash(lines.subarray(starts[row], starts[row + 1] - 1), seed);
-  };
 }

@@ -1,9 +1,11 @@
 // The client against a real Spark: what the plan of the package rests on, point by point.
 
-import { execFileSync } from "node:child_process";
-import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { execFile, execFileSync } from "node:child_process";
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
 import {
   connect,
   SessionLostError,
@@ -19,9 +21,11 @@ import { SparkCluster } from "../cluster/spark-cluster.js";
 import { sparkHome } from "../cluster/spark-home.js";
 import { until } from "../cluster/spark-process.js";
 import { TcpProxy } from "../cluster/tcp-proxy.js";
+import { Certificates, TlsProxy, whyNoCertificates } from "../cluster/tls-proxy.js";
 
 const found = await sparkHome();
 const home = "home" in found ? found.home : "";
+const command = fileURLToPath(new URL("../../../cli/bin/rosenblatt.js", import.meta.url));
 
 /** Both clauses, or a cluster with a Hive catalog takes another format. */
 const format = String.raw`ROW FORMAT DELIMITED FIELDS TERMINATED BY '\t' LINES TERMINATED BY '\n' NULL DEFINED AS '\\N'`;
@@ -180,6 +184,35 @@ describe.skipIf("why" in found)(`on a real Spark${"why" in found ? ` (${found.wh
       await expect(refused).rejects.toThrow("SPARK_CONNECT_AUTHENTICATE_TOKEN");
     }
   });
+
+  test.skipIf(whyNoCertificates() !== undefined)(
+    "behind TLS a model is learned by a command that has the token",
+    async () => {
+      const certificates = new Certificates("localhost");
+      const proxy = await TlsProxy.open(cluster.port, certificates);
+      const folder = mkdtempSync(join(tmpdir(), "rosenblatt-tls-rows-"));
+      try {
+        const rows = Array.from({ length: 60 }, (_, k) => `${k % 2} 1:${k % 2 ? k : -k} 2:1`);
+        writeFileSync(join(folder, "rows.libsvm"), rows.join("\n"));
+        const { NODE_EXTRA_CA_CERTS: _, GRPC_DEFAULT_SSL_ROOTS_FILE_PATH: __, ...others } = process.env;
+        const address = `sc://localhost:${proxy.port}/;use_ssl=true`;
+        const args = ["train", "--on", address, "--libsvm", join(folder, "rows.libsvm"), "--shards", "2", "--quiet"];
+        const run = (token: string) =>
+          promisify(execFile)(process.execPath, [command, ...args], {
+            env: {
+              ...{ ...others, NODE_EXTRA_CA_CERTS: certificates.authority },
+              SPARK_CONNECT_AUTHENTICATE_TOKEN: token,
+            },
+          });
+        expect((await run("open sesame")).stdout).toMatch(/^training accuracy [\d.]+ % \(\d+ of 60\)$/m);
+        await expect(run("close sesame")).rejects.toThrow("wants a token, or another one than it got");
+      } finally {
+        await proxy.close();
+        certificates.remove();
+        rmSync(folder, { recursive: true });
+      }
+    },
+  );
 
   test("every field of the messages has the number, type and rule that it has in Spark's own files", async () => {
     const folder = mkdtempSync(join(tmpdir(), "rosenblatt-proto-"));

@@ -23,6 +23,8 @@ export interface Script {
 /** A server in this process that keeps what it was asked. */
 export class ScriptedServer {
   readonly asked: [method: string, request: Message][] = [];
+  /** What calls with one answer said by way of authorization. */
+  readonly tokens: string[] = [];
   readonly #server = new Server({ "grpc.max_receive_message_length": -1 });
   #port = 0;
 
@@ -55,10 +57,11 @@ export class ScriptedServer {
     for (const name of once) {
       definition[name] = methodOf(name, `${name}Response`, false, false);
       handlers[name] = (async (
-        { request }: { request: Message },
+        { request, metadata }: { request: Message; metadata: Metadata },
         reply: (error: unknown, answer?: Message) => void,
       ) => {
         opened.asked.push([name, request]);
+        opened.tokens.push(...metadata.get("authorization").map(String));
         try {
           const act = (answers as Record<string, Answer | undefined>)[name];
           reply(null, (await act?.(request, [])) ?? {});
@@ -88,6 +91,10 @@ export class ScriptedServer {
       ),
     );
     return opened;
+  }
+
+  get port(): number {
+    return this.#port;
   }
 
   get address(): string {

@@ -185,39 +185,136 @@ describe.skipIf("why" in found)(`on a real Spark${"why" in found ? ` (${found.wh
     expect(Buffer.from(saveBytes(fitted.model as never))).toEqual(Buffer.from(saveBytes(modelHere(2, 0, 2) as never)));
   });
 
-  test("train --on a table writes the very file that train --shards writes, with gaps, categories and dates in it", async () => {
-    const next = numbers(11);
-    const cities = ["Köln", '"Rome, IT"', "Oslo", '"the ""P"""', "Bern"];
-    const lines = Array.from({ length: 5000 }, () => {
-      const [age, income, city] = [Math.floor(18 + next() * 60), next() * 1e4, Math.floor(next() * 5)];
-      const day = new Date(1.6e12 + Math.floor(next() * 900) * 864e5).toISOString().slice(0, 10);
-      const stays = age / 30 - income / 5000 + (city % 3) + next() > 1;
-      return [
-        next() < 0.05 ? "" : age,
-        next() < 0.1 ? "NA" : income,
-        cities[city],
-        next() < 0.3 ? "yes" : "no",
-        day,
-        stays ? "stay" : "leave",
-      ];
+  describe("a table, with gaps, categories and dates in it", () => {
+    /** Rows of the table, as a file of comma-separated values. */
+    function people(count: number, seed: number): string {
+      const next = numbers(seed);
+      const cities = ["Köln", '"Rome, IT"', "Oslo", '"the ""P"""', "Bern"];
+      const lines = Array.from({ length: count }, () => {
+        const [age, income, city] = [Math.floor(18 + next() * 60), next() * 1e4, Math.floor(next() * 5)];
+        const day = new Date(1.6e12 + Math.floor(next() * 900) * 864e5).toISOString().slice(0, 10);
+        const stays = age / 30 - income / 5000 + (city % 3) + next() > 1;
+        return [
+          next() < 0.05 ? "" : age,
+          next() < 0.1 ? "NA" : income,
+          cities[city],
+          next() < 0.3 ? "yes" : "no",
+          day,
+          stays ? "stay" : "leave",
+        ].join(",");
+      });
+      return `${["age,income,city,vip,since,churned", ...lines].join("\n")}\n`;
+    }
+
+    beforeAll(async () => {
+      for (const [name, count, seed] of [
+        ["people", 5000, 11],
+        ["others", 1000, 12],
+      ] as const) {
+        const file = join(folder, `${name}.csv`);
+        writeFileSync(file, people(count, seed));
+        await spark.command(`CREATE TABLE ${name} USING csv OPTIONS (path '${file}', header 'true', escape '"')`);
+      }
     });
-    const table = join(folder, "people.csv");
-    writeFileSync(
-      table,
-      `${["age,income,city,vip,since,churned", ...lines.map((cells) => cells.join(","))].join("\n")}\n`,
-    );
-    const run = (...args: string[]) =>
-      execFileSync(
-        process.execPath,
-        [command, "train", ...args, "--label", "churned", "--shards", "3", "--epochs", "3", "--quiet"],
-        {
-          cwd: folder,
-          stdio: ["ignore", "pipe", "pipe"],
-        },
-      );
-    run("people.csv", "-o", "here.json");
-    await spark.command(`CREATE TABLE people USING csv OPTIONS (path '${table}', header 'true', escape '"')`);
-    run("--on", cluster.address, "--table", "people", "-o", "there.json");
-    expect(readFileSync(join(folder, "there.json"), "utf8")).toBe(readFileSync(join(folder, "here.json"), "utf8"));
+
+    const run = (verb: string, ...args: string[]) =>
+      execFileSync(process.execPath, [command, verb, ...args], {
+        ...{ cwd: folder, encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] },
+      });
+    const train = (...args: string[]) =>
+      JSON.parse(run("train", ...args, "--label", "churned", "--shards", "3", "--epochs", "3", "--json"));
+
+    test.each([
+      ["", []],
+      [" with rows held back", ["--holdout", "0.2"]],
+      [" with probabilities", ["--holdout", "0.25", "--calibrate", "isotonic", "--seed", "3"]],
+      [" with a decision", ["--calibrate", "platt", "--decide", "recall:0.9", "--positive", "leave"]],
+    ])("gives the very file%s that train --shards writes, and the same measures", (_, options) => {
+      const here = train("people.csv", ...options, "-o", "here.json");
+      const there = train("--on", cluster.address, "--table", "people", ...options, "-o", "there.json");
+      for (const name of ["train", "test", "measures", "calibration", "decision", "options", "shards"])
+        expect(there[name], name).toEqual(here[name]);
+      expect(readFileSync(join(folder, "there.json"), "utf8")).toBe(readFileSync(join(folder, "here.json"), "utf8"));
+    });
+
+    test("whose cells cannot all be read gives the file of one machine with --bad-rows missing", async () => {
+      const [header, ...lines] = people(1500, 13).trimEnd().split("\n");
+      const spoilt = lines.map((line, r) => {
+        const cells = line.split(/,(?! IT)/);
+        if (r % 50 === 7) cells[0] = "unknown";
+        if (r % 90 === 4) cells[4] = "2020-99-99";
+        if (r % 200 === 1) cells[5] = "";
+        return cells.join(",");
+      });
+      const file = join(folder, "spoilt.csv");
+      writeFileSync(file, `${[header, ...spoilt].join("\n")}\n`);
+      await spark.command(`CREATE TABLE spoilt USING csv OPTIONS (path '${file}', header 'true', escape '"')`);
+      const asked = ["--bad-rows", "missing", "--numeric", "age", "--date", "since", "--holdout", "0.2"];
+      const here = train("spoilt.csv", ...asked, "-o", "here.json");
+      const there = train("--on", cluster.address, "--table", "spoilt", ...asked, "-o", "there.json");
+      expect(there.data).toMatchObject({ examples: here.data.examples, bad: 8, badCells: 30 + 17 });
+      expect(readFileSync(join(folder, "there.json"), "utf8")).toBe(readFileSync(join(folder, "here.json"), "utf8"));
+      const evaluated = (...args: string[]) =>
+        JSON.parse(run("evaluate", "here.json", ...args, "--bad-rows", "missing", "--json")).confusion;
+      expect(evaluated("--on", cluster.address, "--table", "spoilt")).toEqual(evaluated("spoilt.csv"));
+    });
+
+    test("is tested on another table that --test names", () => {
+      const here = train("people.csv", "--test", "others.csv");
+      const there = train("--on", cluster.address, "--table", "people", "--test", "others");
+      expect(there.test.examples).toBe(1000);
+      expect([there.test, there.measures]).toEqual([here.test, here.measures]);
+    });
+
+    test.each([[[]], [["--decide", "precision:0.9"]]])("is evaluated as on one machine, with %j", (options) => {
+      train("people.csv", "-o", "model.json");
+      const evaluated = (...args: string[]) => {
+        const { data: _, ...measures } = JSON.parse(run("evaluate", "model.json", ...args, ...options, "--json"));
+        return measures;
+      };
+      const there = evaluated("--on", cluster.address, "--table", "others");
+      expect(there).toEqual(evaluated("others.csv"));
+      expect(there.roc.auc).toBeGreaterThan(0.5);
+    });
+  });
+
+  describe("texts", () => {
+    beforeAll(async () => {
+      const next = numbers(17);
+      const pick = (words: readonly string[]) => words[Math.floor(next() * words.length)];
+      const rare = Array.from({ length: 200 }, (_, k) => `word${k}`);
+      const lines = Array.from({ length: 1200 }, () => {
+        const liked = next() < 0.4;
+        const words = [
+          ...Array.from({ length: 8 }, () => pick(["the", "room", "was", "and", "food", "staff"])),
+          ...Array.from({ length: 3 }, () =>
+            pick(liked === next() < 0.8 ? ["great", "fine", "warm"] : ["poor", "late", "cold"]),
+          ),
+          ...[pick(rare), pick(rare)],
+        ];
+        return `${Math.floor(next() * 5)},${words.sort(() => next() - 0.5).join(" ")},${liked ? "liked" : "not"}`;
+      });
+      const file = join(folder, "reviews.csv");
+      writeFileSync(file, `${["stars,review,verdict", ...lines].join("\n")}\n`);
+      await spark.command(`CREATE TABLE reviews USING csv OPTIONS (path '${file}', header 'true')`);
+    });
+
+    test.each([
+      [[]],
+      [["--holdout", "0.3", "--seed", "4"]],
+      [["--min-df", "4", "--max-df", "0.5", "--tf", "count"]],
+      [["--hash", "256"]],
+      [["--scale", "none"]],
+    ])("of a table give the file of one machine, with %j", (options) => {
+      const run = (...args: string[]) =>
+        execFileSync(
+          process.execPath,
+          [command, "train", ...args, ...options, "--label", "verdict", "--shards", "3", "--epochs", "2", "-q"],
+          { cwd: folder, stdio: ["ignore", "pipe", "pipe"] },
+        );
+      run("reviews.csv", "-o", "here.json");
+      run("--on", cluster.address, "--table", "reviews", "-o", "there.json");
+      expect(readFileSync(join(folder, "there.json"), "utf8")).toBe(readFileSync(join(folder, "here.json"), "utf8"));
+    });
   });
 });

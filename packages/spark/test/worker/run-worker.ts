@@ -5,7 +5,8 @@ import { fileURLToPath } from "node:url";
 import { AveragedPerceptron, type Label } from "rosenblatt";
 import { beginRun, type RunState, runBytes, sealedText, sealOf } from "../../src/mixing/index.js";
 
-const worker = fileURLToPath(new URL("../../dist/worker.mjs", import.meta.url));
+/** The program as it was built. */
+export const workerFile: string = fileURLToPath(new URL("../../dist/worker.mjs", import.meta.url));
 
 export interface Answer {
   readonly status: number | null;
@@ -14,7 +15,7 @@ export interface Answer {
 }
 
 /** What the worker answers to an input. */
-export function runWorker(args: readonly string[], input: string): Answer {
+export function runWorker(args: readonly string[], input: string, worker: string = workerFile): Answer {
   const { status, stdout, stderr, error } = spawnSync(process.execPath, [worker, ...args], { input, encoding: "utf8" });
   if (error) throw error;
   return { status, stdout, stderr };

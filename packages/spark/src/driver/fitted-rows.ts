@@ -1,0 +1,75 @@
+// The rows of a run, to measure its model on while they are on the cluster.
+
+import { deflateSync } from "node:zlib";
+import { type BatchLearner, InputError, type Label, type Savable, saveBytes } from "rosenblatt";
+import type { TableEncoding } from "rosenblatt/readers";
+import type { Use } from "../mixing/index.js";
+import type { ScoredRows } from "../worker/score-sheet.js";
+import { type Evaluated, judged, mostScores } from "./evaluate.js";
+import { linesOf } from "./parted-rows.js";
+import type { TrainingRows } from "./training-rows.js";
+
+/** The rows of a run: those that were learned from, and those that were held back. */
+export class FittedRows {
+  readonly #data: TrainingRows;
+  readonly #run: { readonly name: string; readonly seed: number; readonly signal: AbortSignal | undefined };
+
+  constructor(
+    data: TrainingRows,
+    run: { readonly name: string; readonly seed: number; readonly signal: AbortSignal | undefined },
+  ) {
+    this.#data = data;
+    this.#run = run;
+  }
+
+  /** How the rows of a table become examples; undefined for LIBSVM text. */
+  get encoding(): TableEncoding | undefined {
+    return this.#data.encoding;
+  }
+
+  /** Compares the predictions of a model with the classes of the rows that are for one of the uses; their scores are in content order. */
+  async evaluate(
+    model: BatchLearner<Label>,
+    use: Use,
+    { scores = false }: { readonly scores?: boolean } = {},
+  ): Promise<Evaluated> {
+    const { rows, survey, args, sample, encoding } = this.#data;
+    const { name, seed, signal } = this.#run;
+    const prepared = rows.parts.get(use);
+    if (!prepared) throw new InputError(`no rows were held back to ${use}`);
+    const { spark, worker } = prepared;
+    const { classes } = model;
+    const bytes = deflateSync(saveBytes(model as BatchLearner<Label> & Savable), { level: 1 });
+    const file = await spark.addFile("model.rosenblatt", bytes, { signal });
+    const reading = args.filter((argument) => argument !== "skip");
+    const known = encoding ? [] : [`columns=${sample.width}`];
+    const expected = survey.uses[use].reduce((sum, count) => sum + count, 0);
+    const isFew = expected * classes.length <= mostScores;
+    const found = await judged(
+      spark,
+      worker,
+      {
+        ...{ lines: linesOf(prepared), args: [`model=${file}`, `seed=${seed}`, ...known, ...reading] },
+        ...{ classes, name, badRows: "skip", scores: scores && isFew },
+      },
+      { signal },
+    );
+    const { examples } = found.confusion;
+    if (examples !== expected) throw new Error(`${name}: ${expected} rows must be judged; ${examples} were`);
+    return { ...found, scored: found.scored && inContentOrder(found.scored, classes.length) };
+  }
+}
+
+/** The rows by what decides about them. Those with the same number came from one worker, in their order. */
+function inContentOrder({ hashes, targets, scores }: ScoredRows, classes: number): ScoredRows {
+  const order = Uint32Array.from(hashes.keys()).sort((a, b) => hashes[a] - hashes[b]);
+  const sorted = new Float64Array(scores.length);
+  order.forEach((row, at) => {
+    for (let k = 0; k < classes; k++) sorted[at * classes + k] = scores[row * classes + k];
+  });
+  return {
+    hashes: order.map((row) => hashes[row]),
+    targets: Int32Array.from(order, (row) => targets[row]),
+    scores: sorted,
+  };
+}

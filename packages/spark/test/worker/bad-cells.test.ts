@@ -1,0 +1,48 @@
+// Cells that cannot be read, as the program of the executors takes them.
+
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { deflateSync } from "node:zlib";
+import { afterAll, expect, test } from "vitest";
+import { plannedBy, unfitted } from "../../src/driver/table-form.js";
+import { unpackedJson } from "../../src/worker/packed-json.js";
+import type { TableShard } from "../../src/worker/table-survey.js";
+import { framed, runWorker, workerFile } from "./run-worker.js";
+
+const folder = mkdtempSync(join(tmpdir(), "rosenblatt-cells-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+const worker = join(folder, "worker.mjs");
+cpSync(workerFile, worker);
+
+const rows = Array.from({ length: 40 }, (_, k) => `${k / 4},2024-01-${10 + (k % 20)},${k % 2 ? "yes" : "no"}`);
+const spoilt = [...rows, "much,2024-01-11,yes", "2.5,2024-77-77,no", "much,never,yes", "3,2024-01-12,", "4,2024-01-13"];
+
+function survey(lenient: boolean): TableShard {
+  const options = { label: "kind" };
+  const plan = plannedBy("size,day,kind", rows, options);
+  const rules = { columns: plan, missing: [], missingWords: "plausible", unlabelled: false, lenient };
+  const file = `rules-${lenient}`;
+  writeFileSync(join(folder, file), deflateSync(JSON.stringify({ ...rules, encoding: unfitted(plan, options) })));
+  const { status, stdout, stderr } = runWorker(["survey", `table=${file}`], framed(0, spoilt), worker);
+  expect([status, stderr]).toEqual([0, ""]);
+  return unpackedJson<TableShard>(stdout.trimEnd().split("\t").at(-1)!);
+}
+
+test("count as missing where that is asked for, and rows without a label or with cells too few are left out", () => {
+  const { rows: read, bad, cells, faults, numbers, codes } = survey(true);
+  expect([read, bad, cells]).toEqual([43, 2, 4]);
+  expect(faults).toEqual([
+    'column "size" is a number in the rows before; got "much"',
+    'column "size" is a number in the rows before; got "much"',
+    'column "day": "2024-77-77"',
+    'column "day": "never"',
+  ]);
+  expect(numbers.size.missing).toBe(2);
+  expect(codes.day.texts.find(([text]) => text === "")![1]).toBe(2);
+});
+
+test("are reasons to leave their rows out otherwise", () => {
+  const { rows: read, bad, cells } = survey(false);
+  expect([read, bad, cells]).toEqual([40, 5, 0]);
+});
