@@ -39,7 +39,9 @@ export function areaUnderCurve(positives: Float64Array, negatives: Float64Array)
   negatives.sort();
   // Half pairs stay whole numbers until the one division: 2 for each negative that is outscored, 1 for each tie.
   let [halfPairs, below, atMost] = [0, 0, 0];
-  for (const score of positives) {
+  // By numbers: an iterator takes most of the time where this runs once.
+  for (let i = 0; i < positives.length; i++) {
+    const score = positives[i];
     while (below < negatives.length && negatives[below] < score) below++;
     while (atMost < negatives.length && negatives[atMost] <= score) atMost++;
     halfPairs += below + atMost;

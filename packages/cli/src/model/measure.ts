@@ -40,23 +40,34 @@ export function measureRanked(
   const sizes = classCounts(examples);
   const counts = known.map((label) => sizes[examples.classes.indexOf(label)] ?? 0);
   const isRanked = unknown.length === 0 && !counts.includes(0) && asked.length * examples.size <= mostScores;
-  const places = examples.classes.map((label) => known.indexOf(label));
-  const parts = isRanked
-    ? asked.map((k) => [counts[k], examples.size - counts[k]].map((n) => new Float64Array(n)))
-    : [];
-  const filled = parts.map(() => [0, 0]);
+  const tables = isRanked ? asked.map(() => new Float64Array(examples.size)) : [];
   const confusion = evaluate(learner, examples, undefined, {
     classes: sortedClasses([...known, ...unknown]),
     onScores(scores, row) {
-      const truth = places[examples.targets[row]];
-      for (let i = 0; i < parts.length; i++) {
-        const side = truth === asked[i] ? 0 : 1;
-        parts[i][side][filled[i][side]++] = known.length > 2 ? lead(scores, asked[i]) : scores[asked[i]];
-      }
+      for (let i = 0; i < tables.length; i++)
+        tables[i][row] = known.length > 2 ? lead(scores, asked[i]) : scores[asked[i]];
     },
   });
-  const areas = parts.map(([own, others]) => areaUnderCurve(own, others)!);
+  const areas = tables.map((scores, i) => {
+    const target = examples.classes.indexOf(known[asked[i]]);
+    return areaUnderCurve(...apart(scores, examples.targets, target, counts[asked[i]]))!;
+  });
   return { confusion, unknown, auc: isRanked ? areas.reduce((sum, area) => sum + area, 0) / areas.length : null };
+}
+
+/** The scores of the rows of a class, which has so many, and those of the others. */
+function apart(
+  scores: Float64Array,
+  targets: Uint32Array,
+  target: number,
+  count: number,
+): [Float64Array, Float64Array] {
+  const parts: [Float64Array, Float64Array] = [new Float64Array(count), new Float64Array(scores.length - count)];
+  let [own, others] = [0, 0];
+  for (let r = 0; r < scores.length; r++)
+    if (targets[r] === target) parts[0][own++] = scores[r];
+    else parts[1][others++] = scores[r];
+  return parts;
 }
 
 /** Classes of the data that are not known; refuses data of which none is. */

@@ -41,16 +41,23 @@ export function weightsThatMatter(
   for (let j = 0; j < features; j++) {
     for (const vector of vectors) effects[j] = Math.max(effects[j], Math.abs(vector[j + 1]));
     if (effects[j] > 0) nonzero++;
-    if (spread) effects[j] *= spread[j];
+    if (spread) effects[j] *= spread[j] || 0;
   }
-  const order = Array.from(effects.keys()).filter((j) => effects[j] > 0);
-  order.sort((i, j) => effects[j] - effects[i] || i - j);
-  const list = order.slice(0, most).map((j) => ({
+  const list = largest(effects, most).map((j) => ({
     feature: featureName(map, inner, j),
     weights: vectors.map((vector) => vector[j + 1]),
     effect: effects[j],
   }));
   return { classes, list, features, nonzero, measured: spread !== undefined };
+}
+
+/** Where the largest numbers above 0 are, the first of equals first. */
+function largest(numbers: Float64Array, most: number): number[] {
+  // By a sort without a function, which takes a tenth of the time, it is known which are worth comparing.
+  const least = most < numbers.length ? numbers.slice().sort()[numbers.length - most] : 0;
+  const places: number[] = [];
+  for (let j = 0; j < numbers.length; j++) if (numbers[j] > 0 && numbers[j] >= least) places.push(j);
+  return places.sort((i, j) => numbers[j] - numbers[i] || i - j).slice(0, most);
 }
 
 /** The largest weights of one class. */
@@ -104,15 +111,23 @@ const sampled = 2000;
 /** Deviation of each feature, as the learner sees it, over rows spread evenly over the data. */
 function spreads(model: BatchLearner<Label>, examples: Examples<Label>, features: number): Float64Array {
   const size = Math.min(sampled, examples.size);
-  const sample = examples.pick(Uint32Array.from({ length: size }, (_, i) => Math.floor((i * examples.size) / size)));
-  const { rows, width } = transformed(model, sample);
+  const listed = Uint32Array.from({ length: size }, (_, i) => Math.floor((i * examples.size) / size));
+  // Copied only where they are to be changed.
+  const sample = model instanceof Pipeline ? transformed(model, examples.pick(listed)) : examples;
+  const { rows, width } = sample;
+  const { starts, indices, values } = rows;
   const sums = new Float64Array(Math.max(features, width));
   const squares = new Float64Array(sums.length);
-  rows.values.forEach((x, k) => {
-    const j = rows.indices ? rows.indices[k] : k % width;
-    sums[j] += x;
-    squares[j] += x * x;
-  });
+  for (let i = 0; i < size; i++) {
+    const r = sample === examples ? listed[i] : i;
+    const start = indices ? starts[r] : r * width;
+    const end = indices ? starts[r + 1] : start + width;
+    for (let k = start; k < end; k++) {
+      const j = indices ? indices[k] : k - start;
+      sums[j] += values[k];
+      squares[j] += values[k] * values[k];
+    }
+  }
   return squares.map((square, j) => Math.sqrt(Math.max(0, square / size - (sums[j] / size) ** 2)));
 }
 

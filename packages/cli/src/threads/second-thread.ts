@@ -23,7 +23,7 @@ let isProven = false;
 /** Words of command lines that read from front to back, which takes one thread. */
 const streaming = ["--stream", "predict", "evaluate"];
 
-/** Starts the thread beforehand if a word of the command line is a large file, so that it is ready when the command is loaded. */
+/** Starts the thread beforehand if a word of the command line is a large file, so that it is ready when the command is loaded. The executable calls this before all else. */
 export function prepareSecondThread(argv: readonly string[]): void {
   if (!streaming.some((word) => argv.includes(word)) && argv.some(isLarge)) waiting ??= start();
 }

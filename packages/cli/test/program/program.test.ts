@@ -62,6 +62,30 @@ test("a command keeps what was compiled for it, answers the same with it, and is
   expect(kept()).toHaveLength(1);
 });
 
+test("the second thread of a large file starts before the program is loaded, and is the only one", () => {
+  // Says what is begun: threads, and scripts, of which the program is the only one.
+  writeFileSync(
+    at("spy.cjs"),
+    `for (const [name, from] of [["Worker", "worker_threads"], ["Script", "vm"]]) {
+      const own = require(from);
+      own[name] = class extends own[name] {
+        constructor(...given) {
+          super(...given);
+          process.stderr.write(name + "\\n");
+        }
+      };
+    }`,
+  );
+  const comment = `#${"x".repeat(4000)}\n`;
+  writeFileSync(at("large.libsvm"), `1 1:1 ${comment}-1 1:-1 ${comment}`.repeat(4300));
+  const words = ["train", "large.libsvm", "--epochs", "1", "-q", "--json"];
+  const { stdout, stderr } = spawnSync(process.execPath, ["--require", at("spy.cjs"), bin, ...words], {
+    ...{ encoding: "utf8", cwd: place },
+  });
+  expect(JSON.parse(stdout).data).toMatchObject({ examples: 8600 });
+  expect(stderr.match(/^(Worker|Script)$/gm)).toEqual(["Worker", "Script"]);
+});
+
 test("it runs from a folder of data, and the model is where it was asked for", () => {
   writeFileSync(at("data.csv"), "x,y\n1,a\n2,b\n3,b\n0,a\n");
   const { status } = rosenblatt("train", "data.csv", "-o", "model.json");

@@ -35,17 +35,19 @@ export function evaluate<L extends Label>(
     : [...new Set([...learner.classes, ...(own ? presentIn(own) : given)])];
   const known = classNumbers("classes", learner.classes, classes);
   const place = new Map(learner.classes.map((label, k) => [label, known[k]]));
-  const truth = own ? placed(own, classes) : classNumbers("labels", given, classes);
+  // A copy, because judging may let the memory of the rows grow.
+  const truth = own ? own.targets.slice() : classNumbers("labels", given, classes);
+  const places = own && placesIn(classes, own);
   const counts = classes.map(() => classes.map(() => 0));
   const undecided = classes.map(() => 0);
   const weights = weightsFor(options.sampleWeights, truth.length);
   let judged = 0;
   judge(learner, rows, (predicted, tie, row, scores) => {
     if (onScores && scores) onScores(scores, row);
-    const t = truth[row];
-    const p = place.get(predicted)!;
     judged++;
-    if (t === undefined) return;
+    if (row >= truth.length) return;
+    const t = places ? places[truth[row]] : truth[row];
+    const p = place.get(predicted)!;
     const weight = weights?.[row] ?? 1;
     counts[t][p] += weight;
     if (tie && t === p) undecided[t] += weight;
@@ -58,18 +60,17 @@ export function evaluate<L extends Label>(
 /** The classes that rows of a data set have. */
 function presentIn<L extends Label>({ classes, targets }: Examples<L>): L[] {
   const found = new Uint8Array(classes.length);
-  for (let r = 0; r < targets.length; r++) found[targets[r]] = 1;
+  for (let r = 0, left = found.length; left > 0 && r < targets.length; r++)
+    if (found[targets[r]] === 0) {
+      found[targets[r]] = 1;
+      left--;
+    }
   return classes.filter((_, k) => found[k]);
 }
 
-/** The position among `classes` of the class of each row of a data set. */
-function placed<L extends Label>(examples: Examples<L>, classes: readonly L[]): ArrayLike<number> {
+/** The position among `classes` of each class of a data set; any for those without rows. */
+function placesIn<L extends Label>(classes: readonly L[], examples: Examples<L>): number[] {
   const present = presentIn(examples);
   const positions = new Map(classNumbers("labels", present, classes).map((k, i) => [present[i], k]));
-  const place = examples.classes.map((label) => positions.get(label) ?? 0);
-  const { targets } = examples;
-  // Not by the iterator of `from`, which takes twenty times as long.
-  const numbers = new Uint32Array(targets.length);
-  for (let r = 0; r < numbers.length; r++) numbers[r] = place[targets[r]];
-  return numbers;
+  return examples.classes.map((label) => positions.get(label) ?? 0);
 }

@@ -10,6 +10,7 @@ import {
   progressiveValidation,
 } from "../../src/entries/evaluate.js";
 import {
+  AveragedPerceptron,
   type BatchLearner,
   Examples,
   type Label,
@@ -108,6 +109,39 @@ describe("evaluate", () => {
       const { classes } = measured;
       expect(evaluate(learner, examples, undefined, { classes })).toEqual(measured);
     });
+  });
+
+  test("counts a data set of two classes as it counts its rows one by one, whichever class is positive and wins ties", () => {
+    const point = fc.tuple(fc.integer({ min: -2, max: 2 }), fc.integer({ min: -2, max: 2 }), fc.constantFrom("a", "b"));
+    const points = fc.array(point, { minLength: 2, maxLength: 12 });
+    holds(
+      fc.tuple(points, fc.boolean(), fc.boolean(), fc.constantFrom("a", "b")),
+      ([all, bias, zeroUpdates, positive]) => {
+        const x = all.map(([a, b]) => [a, b]);
+        const y = all.map(([, , label]) => label);
+        const classes = ["b", "a"];
+        const learner = new AveragedPerceptron<string>({ bias, zeroUpdates, positive, classes, epochs: 2 });
+        learner.fit(x, y);
+        const apart: number[][] = [];
+        const together: number[][] = [];
+        const one = evaluate(learner, x, y, { onScores: (scores) => apart.push(Array.from(scores)) });
+        const whole = evaluate(learner, Examples.from(x, y), undefined, {
+          onScores: (scores, row) => {
+            together[row] = Array.from(scores);
+          },
+        });
+        expect(whole).toEqual(one);
+        expect(together).toEqual(apart);
+      },
+    );
+  });
+
+  test("refuses a data set that does not fit what was learned, and one before anything was", () => {
+    const wide = Examples.from([[1, 2, 3]], ["a"]);
+    const learner = new Perceptron<string>({ classes: ["a", "b"] });
+    expect(() => evaluate(learner, wide)).toThrow("nothing has been learned yet");
+    learner.fit([[1], [-1]], ["a", "b"]);
+    expect(() => evaluate(learner, wide)).toThrow("the examples must have 1 features; got 3");
   });
 
   test("counts rows of classes that the learner does not know as errors, and says what it needs", () => {

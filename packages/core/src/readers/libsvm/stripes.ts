@@ -104,14 +104,9 @@ export class LibsvmStripes {
     options: LibsvmOptions = {},
     stripe: number = stripeBytes,
   ): LibsvmStripes | undefined {
-    let lines = 1;
-    let colons = 1;
-    for (const byte of sample)
-      if (byte === 10) lines++;
-      else if (byte === 58) colons++;
     const scale = (1.15 * bytes) / Math.max(1, sample.length);
-    const rows = Math.ceil(lines * scale) + stripeBytes;
-    const entries = Math.ceil(colons * scale) + stripeBytes;
+    const rows = Math.ceil((1 + occurrences(sample, 10)) * scale) + stripeBytes;
+    const entries = Math.ceil((1 + occurrences(sample, 58)) * scale) + stripeBytes;
     if (8 * rows + 16 * entries + threads * arenaBytes > mostBytes) return undefined;
     const memory = sharedMemory();
     const module = moduleOf(readersWasm, true);
@@ -166,4 +161,11 @@ export class LibsvmStripes {
     this.#wide.view().set(this.#narrow.view().subarray(0, from >>> 0));
     return this.#wide.first(entries);
   }
+}
+
+/** How often a byte occurs. Searching is compiled already when a program starts, and the other threads wait for the plan. */
+function occurrences(bytes: Uint8Array, byte: number): number {
+  let count = 0;
+  for (let at = bytes.indexOf(byte); at >= 0; at = bytes.indexOf(byte, at + 1)) count++;
+  return count;
 }
